@@ -57,7 +57,7 @@ async function registerAgain(page: Page, { surname, firstName, sex, born, hcp, n
     'Date of first appointment': '03/09/2018',
     'Basic salary a month': '120,000',
   });
-  await pick(page, 'First provider', hcp);
+  await pick(page, 'Home facility', hcp);
   await submit(page, 'Continue');
 
   await expect(page.getByText('Is this the same person?').first()).toBeVisible();

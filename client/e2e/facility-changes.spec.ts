@@ -32,7 +32,7 @@ test('a family asks for another facility, an account manager agrees, and on the 
     await field(dialog, 'Why').fill('We moved to the other end of the town.');
     await submit(dialog, 'Send the request');
     await expect(member.getByRole('button', { name: 'Take back' })).toBeVisible();
-    await expect(member.getByText(/A change of provider already waits for/).first()).toBeVisible();
+    await expect(member.getByText(/A change of facility already waits for/).first()).toBeVisible();
   });
 
   await test.step('an account manager approves it', async () => {
@@ -40,7 +40,7 @@ test('a family asks for another facility, an account manager agrees, and on the 
     await manager.goto('/account-manager-dashboard');
     await manager
       .getByRole('main')
-      .getByRole('link', { name: /HCP changes/ })
+      .getByRole('link', { name: /Facility changes/ })
       .click();
     await manager.getByRole('searchbox', { name: /^Search: Name or number/ }).fill(person.no);
     await manager.getByRole('link', { name: person.name, exact: true }).click();

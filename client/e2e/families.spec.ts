@@ -144,7 +144,7 @@ test('a divorced spouse registers for a cover of her own and keeps number and hi
     const [{ name: facility } = { name: '' }] = await sql<{ name: string }>(
       `SELECT name FROM "Hcp" WHERE status = 'ACTIVATED' AND level = 'SECONDARY' AND "providerType" = 'HOSPITAL' AND "capitationCapacity" = 0 ORDER BY name LIMIT 1`,
     );
-    await pick(officer, 'First provider', facility);
+    await pick(officer, 'Home facility', facility);
     await expect(officer.getByText('Room for')).toBeVisible();
     await submit(officer, 'Continue');
     await submit(officer, 'Confirm and continue');

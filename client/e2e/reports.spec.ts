@@ -88,7 +88,7 @@ test('a number leads to the list that has as many rows', async ({ page }) => {
 });
 
 const lists = [
-  { report: `hcp/claims?${OVER}&sort=rejected&dir=desc`, name: 'Claims by HCP', head: 'Rejected', list: 'All claims' },
+  { report: `hcp/claims?${OVER}&sort=rejected&dir=desc`, name: 'Claims by facility', head: 'Rejected', list: 'All claims' },
   { report: `lga/claims?${OVER}&placeBasis=ENROLLEE&sex=FEMALE&ageMin=18`, name: 'Claims by LGA', head: 'Claims', list: 'All claims' },
   { report: 'lga/enrollees', name: 'Enrollees by LGA', head: 'Spouses', list: 'Spouses' },
 ];
@@ -107,8 +107,8 @@ for (const { report, name, head, list } of lists)
 
 const behind = [
   { report: `claims/cut-reasons?${OVER}`, name: 'Cut reasons', head: 'Lines cut', rows: 'claim lines?' },
-  { report: `hcp/claims?${OVER}&sort=distinctBills&dir=desc`, name: 'Claims by HCP', head: 'Bills', rows: 'bills?' },
-  { report: `hcp/referral?${OVER}&sort=referrals&dir=desc&sex=FEMALE`, name: 'Referrals by HCP', head: 'Out', rows: 'referrals?' },
+  { report: `hcp/claims?${OVER}&sort=distinctBills&dir=desc`, name: 'Claims by facility', head: 'Bills', rows: 'bills?' },
+  { report: `hcp/referral?${OVER}&sort=referrals&dir=desc&sex=FEMALE`, name: 'Referrals by facility', head: 'Out', rows: 'referrals?' },
 ];
 
 for (const { report, name, head, rows } of behind)
@@ -207,7 +207,7 @@ test('what was just chosen goes along to the records and comes back', async ({ p
   await expect(page).toHaveURL(/period=last-year/);
   await total(page).getByRole('link').first().click();
   await expect(page).toHaveURL(/period=last-year.*&rows=facilities&of=total/);
-  await expect(page.getByRole('dialog', { name: 'HCPs: all' })).toContainText(`1 Jan to 31 Dec ${new Date().getFullYear() - 1}`);
+  await expect(page.getByRole('dialog', { name: 'Facilities: all' })).toContainText(`1 Jan to 31 Dec ${new Date().getFullYear() - 1}`);
   await page.goBack();
   await expect(page.getByRole('dialog')).toBeHidden();
   await expect(page.getByRole('button', { name: /^Period:/ })).toContainText('Last year');

@@ -77,7 +77,7 @@ test('a trader registers alone, pays, is approved and sees the card', async ({ p
   await expect(
     page
       .getByText('Room for')
-      .or(page.getByRole('combobox', { name: 'First provider' }))
+      .or(page.getByRole('combobox', { name: 'Home facility' }))
       .first(),
   ).toBeVisible();
 
@@ -92,7 +92,7 @@ test('a trader registers alone, pays, is approved and sees the card', async ({ p
   const [{ name: facility } = { name: '' }] = await sql<{ name: string }>(
     `SELECT name FROM "Hcp" WHERE status = 'ACTIVATED' AND level = 'SECONDARY' AND "providerType" = 'HOSPITAL' AND "capitationCapacity" = 0 ORDER BY name LIMIT 1`,
   );
-  await pick(other, 'First provider', facility);
+  await pick(other, 'Home facility', facility);
   await submit(other, 'Continue');
   await expect(other.getByText(`771${digits}`)).toBeVisible();
   await submit(other, 'Confirm and continue');

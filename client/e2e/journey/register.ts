@@ -23,7 +23,7 @@ export async function registerFamily(page: Page, facility: string): Promise<stri
     'Date of first appointment': yearsAgo(8),
     'Basic salary a month': '120,000',
   });
-  await pick(page, 'First provider', facility);
+  await pick(page, 'Home facility', facility);
   await expect(page.getByText('Room for')).toBeVisible();
   await submit(page, 'Continue');
 

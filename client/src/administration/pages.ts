@@ -1,10 +1,13 @@
 import type { PageLoader } from '../platform/lazy-page.ts';
 import type { Screen } from '../platform/screen.ts';
-import { signInSettings, userAccountList } from '../screens/account.screens.ts';
-import { activityLogList } from '../screens/activity.screens.ts';
-import { apiKeyList } from '../screens/api-key.screens.ts';
-import { disabledData } from '../screens/disabled-data.screens.ts';
-import { recordAccessList } from '../screens/record-access.screens.ts';
+import {
+  activityLogList,
+  apiKeyList,
+  disabledData,
+  recordAccessList,
+  signInSettings,
+  userAccountList,
+} from '../screens/administration.screens.ts';
 
 /** The page of each screen of this room, fetched when it is first shown. */
 export const pages: readonly (readonly [Screen, PageLoader])[] = [

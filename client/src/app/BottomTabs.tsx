@@ -27,13 +27,13 @@ const Tab = chakra(Link, {
   },
 });
 
-/** The five places of someone who only has a phone, at the thumb. */
+/** The tabs at the bottom of a phone, for roles whose users mostly have a phone. */
 export function BottomTabs() {
   const area = useContext(AreaContext);
-  const here = useContext(MountContext);
+  const currentMount = useContext(MountContext);
   const { can } = useSession();
   const counts = useWorklistCounts();
-  const active = activeMenuItem(area, here);
+  const active = activeMenuItem(area, currentMount);
   const mounts = menuOf(area, can)
     .flatMap((group) => group.mounts)
     .slice(0, 5);

@@ -5,7 +5,7 @@ import { Logo } from '../platform/Logo.tsx';
 import { AreaContext } from '../platform/mount.tsx';
 import { useSession } from '../platform/session.tsx';
 
-/** The scheme's name, and the way to the dashboard. */
+/** The name of the scheme, linked to the dashboard. */
 export function Brand({ collapsed = false }: { collapsed?: boolean }) {
   const area = useContext(AreaContext);
   const { settings } = useSession();

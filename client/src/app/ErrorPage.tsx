@@ -7,7 +7,7 @@ const NOT_LOADED = /dynamically imported module|Importing a module script failed
 
 type PageProps = { broken: boolean; digest: string | null };
 
-/** What stands in place of a page that broke, or of one whose files did not arrive. */
+/** Shown instead of a page that failed, or whose files could not be loaded. */
 export function ErrorPage({ broken, digest }: PageProps) {
   const Icon = broken ? TriangleAlert : CloudOff;
   return (
@@ -40,7 +40,7 @@ export function ErrorPage({ broken, digest }: PageProps) {
 
 type BoundaryState = { failure: 'broken' | 'not loaded' | null; digest: string | null };
 
-/** Keeps a broken page from taking the menu with it, and reports it. */
+/** Catches errors of a page, so that the menu stays, and reports them. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, BoundaryState> {
   override state: BoundaryState = { failure: null, digest: null };
 

@@ -88,15 +88,15 @@ function MenuItem({ mount, active, collapsed, pending, onChoose }: MenuItemProps
 
 type Props = { collapsed?: boolean; onChoose?: () => void };
 
-/** The addresses of the viewer's role, in groups, with the work that waits there. */
+/** The menu of the viewer's role, in groups, with worklist counts. */
 export function Menu({ collapsed = false, onChoose }: Props) {
   const area = useContext(AreaContext);
-  const here = useContext(MountContext);
+  const currentMount = useContext(MountContext);
   const { can } = useSession();
   const counts = useWorklistCounts();
-  const active = activeMenuItem(area, here);
+  const active = activeMenuItem(area, currentMount);
   const nav = useRef<HTMLDivElement>(null);
-  // A long menu is shown where the page stands in it, not from its top.
+  // Scrolls a long menu to the current item.
   useEffect(() => {
     if (active) nav.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest' });
   }, [active]);

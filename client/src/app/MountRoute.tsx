@@ -11,15 +11,15 @@ import { ErrorBoundary } from './ErrorPage.tsx';
 import { NotFoundPage } from './NotFoundPage.tsx';
 import { PageLoading } from './PageLoading.tsx';
 
-// Apart from the pages before signing in, which are to arrive quickly on a slow line.
+// Loaded separately, so that the pages before signing in load quickly on a slow connection.
 const Shell = lazy(() => import('./Shell.tsx'));
 
-function useHere(): Mount | null {
+function useCurrentMount(): Mount | null {
   const handle = useMatches().at(-1)?.handle as { mount?: Mount } | undefined;
   return handle?.mount ?? null;
 }
 
-/** The one guard: not signed in, another role, or a permission that is missing. */
+/** Refuses the page if nobody is signed in, the role is another, or a permission is missing. */
 function useRefusal(area: Area, mount: Mount | null): string | null {
   const { viewer, can } = useSession();
   const { pathname, search } = useLocation();
@@ -38,9 +38,9 @@ function Links({ children }: { children: ReactNode }) {
   );
 }
 
-/** What all addresses of one role have around them. */
+/** The frame around all pages of a role. */
 export function AreaRoute({ area }: { area: Area }) {
-  const mount = useHere();
+  const mount = useCurrentMount();
   const refusal = useRefusal(area, mount);
   const { settings } = useSession();
   const [recordTitle, set] = useState<string | null>(null);
@@ -69,7 +69,7 @@ export function AreaRoute({ area }: { area: Area }) {
   );
 }
 
-/** One address: its page, with the preset that the address fixes. */
+/** The page of a mount, with its preset. */
 export function MountRoute({ mount }: { mount: Mount }) {
   const { pathname } = useLocation();
   const Page = lazyPage(mount.screen);
@@ -86,7 +86,7 @@ export function MountRoute({ mount }: { mount: Mount }) {
   );
 }
 
-/** An address that nothing is mounted at. */
+/** An address without a mount. */
 export function NoRoute() {
   const area = useContext(AreaContext);
   return area.role ? (

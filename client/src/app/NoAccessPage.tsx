@@ -5,7 +5,7 @@ import { homeOf, roleLabel } from '../platform/next.ts';
 import { PublicFrame } from '../platform/PublicFrame.tsx';
 import { useSession } from '../platform/session.tsx';
 
-/** For someone who is signed in, but not for this page. */
+/** Shown to a signed-in person who may not see the page. */
 export default function NoAccessPage() {
   const { viewer, signOut } = useSession();
   return (

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { homeOf } from '../platform/next.ts';
 import { useSession } from '../platform/session.tsx';
 
-/** An address that leads nowhere, in the shell or outside it. */
+/** Shown for an unknown address, inside or outside the shell. */
 export function NotFoundPage() {
   const { viewer } = useSession();
   return (

@@ -30,7 +30,7 @@ const Row = chakra('div', {
 
 function Line({ notification, onOpen }: { notification: Notification; onOpen: () => void }) {
   const path = useEntityPath()(notification.entityType, notification.entityId);
-  const words = (
+  const content = (
     <>
       <Flex gap="2" align="baseline">
         <Span flex="1" textStyle="sm" fontWeight={notification.readAt ? '400' : '600'}>
@@ -47,11 +47,11 @@ function Line({ notification, onOpen }: { notification: Notification; onOpen: ()
       </Span>
     </>
   );
-  if (!path) return <Row>{words}</Row>;
+  if (!path) return <Row>{content}</Row>;
   return (
     <Row asChild _hover={{ bg: 'bg.hover' }}>
       <Link to={path} onClick={onOpen}>
-        {words}
+        {content}
       </Link>
     </Row>
   );
@@ -100,13 +100,13 @@ function List({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** What happened to things the viewer waits for. */
+/** The viewer's notifications. */
 export function Notifications() {
   const [open, setOpen] = useState(false);
   const { data } = useNotificationCountQuery({
     pollInterval: EVERY_MINUTE,
     skipPollAttempt: () => document.hidden,
-    // Asked by the page itself: a session that nobody uses still ends.
+    // Polling by the page does not count as activity, so an unused session still ends.
     context: { headers: { 'x-background': '1' } },
   });
   const unread = data?.unreadNotificationCount ?? 0;
@@ -124,7 +124,7 @@ export function Notifications() {
           {unread > 0 && (
             <Box
               position="absolute"
-              // Grows away from the bell, so that the bell stays to be seen.
+              // Opens away from the bell, so that the bell stays visible.
               top="0"
               insetStart="45%"
               minW="4"

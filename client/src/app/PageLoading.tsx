@@ -1,7 +1,7 @@
 import { Flex, Skeleton } from '@chakra-ui/react';
 import { useDelayed } from '../ui/hooks.ts';
 
-/** The outline of a page while its files arrive; nothing at all for the first moment. */
+/** A skeleton of a page, shown only if its files take longer than a moment. */
 export function PageLoading() {
   const late = useDelayed(true);
   if (!late) return null;

@@ -8,10 +8,10 @@ import { addressOf } from '../platform/screen.ts';
 import { useSession, useViewer } from '../platform/session.tsx';
 import { initials } from '../ui/format.ts';
 
-const MODES: readonly { mode: ColorMode; words: string }[] = [
-  { mode: 'light', words: 'Light' },
-  { mode: 'dark', words: 'Dark' },
-  { mode: 'system', words: 'As the system' },
+const MODES: readonly { mode: ColorMode; label: string }[] = [
+  { mode: 'light', label: 'Light' },
+  { mode: 'dark', label: 'Dark' },
+  { mode: 'system', label: 'As the system' },
 ];
 
 const Trigger = chakra('button', {
@@ -30,7 +30,7 @@ const Trigger = chakra('button', {
   },
 });
 
-/** Who is signed in, the own profile, light or dark, and the way out. */
+/** The menu of the signed-in person: profile, colour mode, sign out. */
 export function ProfileMenu() {
   const area = useContext(AreaContext);
   const viewer = useViewer();
@@ -90,7 +90,7 @@ export function ProfileMenu() {
               {MODES.map((option) => (
                 <Menu.RadioItem key={option.mode} value={option.mode} closeOnSelect={false}>
                   <Menu.ItemIndicator />
-                  {option.words}
+                  {option.label}
                 </Menu.RadioItem>
               ))}
             </Menu.RadioItemGroup>

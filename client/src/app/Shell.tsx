@@ -34,24 +34,24 @@ function MenuDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
 function useCollapsedMenu(): [boolean, () => void] {
   const mount = useContext(MountContext);
   const wide = useMedia('(min-width: 85.375rem)');
-  const [chosen, choose] = useStored<'rail' | 'full' | null>('lafiya.menu', null);
+  const [storedMenu, setStoredMenu] = useStored<'rail' | 'full' | null>('lafiya.menu', null);
   const [pageChoice, setPageChoice] = useState<{ path: string; collapsed: boolean } | null>(null);
   const collapsedByPage = mount?.screen.collapsedMenu ?? false;
   const collapsed = collapsedByPage
     ? pageChoice?.path === mount?.path
       ? (pageChoice?.collapsed ?? true)
       : true
-    : chosen
-      ? chosen === 'rail'
+    : storedMenu
+      ? storedMenu === 'rail'
       : !wide;
   const toggle = () => {
     if (collapsedByPage) setPageChoice({ path: mount?.path ?? '', collapsed: !collapsed });
-    else choose(collapsed ? 'full' : 'rail');
+    else setStoredMenu(collapsed ? 'full' : 'rail');
   };
   return [collapsed, toggle];
 }
 
-/** The frame of every page of an area: menu, top bar, and the page, which scrolls by itself. */
+/** The frame of every page of an area: menu, top bar, and the page in its own scroll area. */
 export default function Shell({ title, children }: { title: string; children: ReactNode }) {
   const area = useContext(AreaContext);
   const { pathname } = useLocation();
@@ -63,7 +63,7 @@ export default function Shell({ title, children }: { title: string; children: Re
   const main = useRef<HTMLElement>(null);
   const first = useRef(true);
 
-  // A new page starts at its top, with the keyboard and the screen reader there.
+  // A new page is scrolled to its top and has the focus, for keyboards and screen readers.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the effect is for the address, which it does not read
   useEffect(() => {
     if (first.current) {

@@ -3,7 +3,7 @@ import { Logo } from '../platform/Logo.tsx';
 import { ServerUnavailableBanner } from '../platform/ServerUnavailableBanner.tsx';
 import { useDelayed } from '../ui/hooks.ts';
 
-/** Until the server has said who is signed in. */
+/** Shown until the session is loaded. */
 export function StartPage() {
   const late = useDelayed(true, 600);
   return (

@@ -14,7 +14,7 @@ import { TopBarSearch } from './TopBarSearch.tsx';
 
 const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'short', timeZone: 'Africa/Lagos' });
 
-/** The scheme's time, which is not always that of the computer. */
+/** The server's time, as the clock of the computer may be wrong. */
 function Clock() {
   const now = new Date(useNow());
   return (

@@ -9,19 +9,19 @@ import { Keycap, useKeys } from '../ui/keys.tsx';
 
 type Hit = TopBarSearchQuery['search'][number];
 
-/** The entity of each kind, whose page a hit opens, and what it is called. */
-const KINDS = {
-  BILL: { entity: 'Bill', words: 'Bill' },
-  CLAIM: { entity: 'Claim', words: 'Claim' },
-  ENROLLEE: { entity: 'Enrollee', words: 'Enrollee' },
-  HCP: { entity: 'Hcp', words: 'Facility' },
-  PA_REQUEST: { entity: 'PaRequest', words: 'PA request' },
-} as const satisfies Record<SearchKind, { entity: string; words: string }>;
+/** The entity and the label of each kind of search result. */
+const RESULT_KINDS = {
+  BILL: { entity: 'Bill', label: 'Bill' },
+  CLAIM: { entity: 'Claim', label: 'Claim' },
+  ENROLLEE: { entity: 'Enrollee', label: 'Enrollee' },
+  HCP: { entity: 'Hcp', label: 'Facility' },
+  PA_REQUEST: { entity: 'PaRequest', label: 'PA request' },
+} as const satisfies Record<SearchKind, { entity: string; label: string }>;
 
 const SHORTEST = 2;
 const PAUSE = 200;
 
-/** The text once the typing pauses. */
+/** The text after a pause in typing. */
 function usePaused(text: string): string {
   const [paused, setPaused] = useState(text);
   useEffect(() => {
@@ -62,17 +62,17 @@ const Option = chakra('div', {
   },
 });
 
-type HitProps = { id: string; hit: Hit; chosen: boolean; reachable: boolean; onPoint: () => void; onOpen: () => void };
+type HitProps = { id: string; hit: Hit; isSelected: boolean; reachable: boolean; onPoint: () => void; onOpen: () => void };
 
-function HitLine({ id, hit, chosen, reachable, onPoint, onOpen }: HitProps) {
+function HitLine({ id, hit, isSelected, reachable, onPoint, onOpen }: HitProps) {
   return (
     <Option
       id={id}
       role="option"
-      aria-selected={chosen}
+      aria-selected={isSelected}
       aria-disabled={!reachable}
       onPointerMove={onPoint}
-      // The field keeps the focus, so that the list does not close before the click arrives.
+      // Keeps the focus in the field, so that the list does not close before the click.
       onMouseDown={(event) => event.preventDefault()}
       onClick={onOpen}
     >
@@ -87,7 +87,7 @@ function HitLine({ id, hit, chosen, reachable, onPoint, onOpen }: HitProps) {
         )}
       </Box>
       <Span textStyle="xs" color="fg.muted" flexShrink="0">
-        {KINDS[hit.kind].words}
+        {RESULT_KINDS[hit.kind].label}
       </Span>
     </Option>
   );
@@ -95,20 +95,23 @@ function HitLine({ id, hit, chosen, reachable, onPoint, onOpen }: HitProps) {
 
 type Props = { autoFocus?: boolean; onDone?: () => void };
 
-/** Finds an enrollee, a claim, a PA code or an HCP from anywhere. */
+/** The search in the top bar: people, claims, PA codes and facilities. */
 export function TopBarSearch({ autoFocus = false, onDone }: Props) {
   const [text, setText] = useState('');
   const [open, setOpen] = useState(false);
-  const [chosen, setChosen] = useState(0);
+  const [selectedIndex, setSelectedIndex] = useState(0);
   const field = useRef<HTMLInputElement>(null);
   const list = useId();
   const navigate = useNavigate();
   const pathOf = useEntityPath();
-  const asked = usePaused(searchText(text));
-  const enough = asked.length >= SHORTEST;
-  const { data, previousData, loading, error } = useTopBarSearchQuery({ text: asked }, { skip: !enough, fetchPolicy: 'network-only' });
-  const hits = enough ? ((data ?? previousData)?.search ?? []) : [];
-  const shown = open && enough;
+  const searchedText = usePaused(searchText(text));
+  const isLongEnough = searchedText.length >= SHORTEST;
+  const { data, previousData, loading, error } = useTopBarSearchQuery(
+    { text: searchedText },
+    { skip: !isLongEnough, fetchPolicy: 'network-only' },
+  );
+  const hits = isLongEnough ? ((data ?? previousData)?.search ?? []) : [];
+  const shown = open && isLongEnough;
 
   useKeys([{ key: '/', label: 'Search everywhere', run: () => field.current?.focus() }], { group: 'Everywhere', enabled: !autoFocus });
   useEffect(() => {
@@ -121,7 +124,7 @@ export function TopBarSearch({ autoFocus = false, onDone }: Props) {
     onDone?.();
   };
   const go = (hit: Hit | undefined) => {
-    const path = hit && pathOf(KINDS[hit.kind].entity, hit.id);
+    const path = hit && pathOf(RESULT_KINDS[hit.kind].entity, hit.id);
     if (!path) return;
     close();
     field.current?.blur();
@@ -131,12 +134,12 @@ export function TopBarSearch({ autoFocus = false, onDone }: Props) {
     if (event.key === 'Escape') {
       close();
       field.current?.blur();
-    } else if (event.key === 'Enter') go(hits[chosen]);
+    } else if (event.key === 'Enter') go(hits[selectedIndex]);
     else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();
       const step = event.key === 'ArrowDown' ? 1 : -1;
       setOpen(true);
-      setChosen((at) => (hits.length === 0 ? 0 : (at + step + hits.length) % hits.length));
+      setSelectedIndex((at) => (hits.length === 0 ? 0 : (at + step + hits.length) % hits.length));
     }
   };
 
@@ -149,19 +152,19 @@ export function TopBarSearch({ autoFocus = false, onDone }: Props) {
         ref={field}
         type="search"
         role="combobox"
-        aria-label="Search enrollee, claim, PA code or HCP"
+        aria-label="Search enrollee, claim, PA code or facility"
         aria-expanded={shown}
         aria-controls={list}
-        aria-activedescendant={shown && hits[chosen] ? `${list}-${chosen}` : undefined}
+        aria-activedescendant={shown && hits[selectedIndex] ? `${list}-${selectedIndex}` : undefined}
         aria-autocomplete="list"
         autoComplete="off"
         maxLength={MAX_SEARCH}
-        placeholder="Search enrollee, claim, PA code or HCP"
+        placeholder="Search enrollee, claim, PA code or facility"
         value={text}
         onChange={(event) => {
           setText(event.target.value);
           setOpen(true);
-          setChosen(0);
+          setSelectedIndex(0);
         }}
         onFocus={() => setOpen(true)}
         onBlur={() => setOpen(false)}
@@ -193,9 +196,9 @@ export function TopBarSearch({ autoFocus = false, onDone }: Props) {
             key={`${hit.kind}${hit.id}`}
             id={`${list}-${i}`}
             hit={hit}
-            chosen={i === chosen}
-            reachable={pathOf(KINDS[hit.kind].entity, hit.id) !== null}
-            onPoint={() => setChosen(i)}
+            isSelected={i === selectedIndex}
+            reachable={pathOf(RESULT_KINDS[hit.kind].entity, hit.id) !== null}
+            onPoint={() => setSelectedIndex(i)}
             onOpen={() => go(hit)}
           />
         ))}
@@ -203,9 +206,9 @@ export function TopBarSearch({ autoFocus = false, onDone }: Props) {
           <Box px="3" py="2" textStyle="sm" color="fg.muted" role="option" aria-disabled="true" aria-selected={false}>
             {error
               ? 'The search did not answer. Type on to try again.'
-              : loading || asked !== searchText(text)
+              : loading || searchedText !== searchText(text)
                 ? 'Searching…'
-                : `Nothing found for “${asked}”.`}
+                : `Nothing found for “${searchedText}”.`}
           </Box>
         )}
       </Box>

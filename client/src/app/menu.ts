@@ -17,7 +17,7 @@ export function menuOf(area: Area, can: (permission: Permission) => boolean): Me
 }
 
 /** The highlighted menu item: the current page or its nearest parent in the menu. */
-export function activeMenuItem(area: Area, here: Mount | null): Mount | null {
-  if (!here) return null;
-  return [here, ...parentsOf(area, here).reverse()].find((mount) => mount.menu !== undefined) ?? null;
+export function activeMenuItem(area: Area, currentMount: Mount | null): Mount | null {
+  if (!currentMount) return null;
+  return [currentMount, ...parentsOf(area, currentMount).reverse()].find((mount) => mount.menu !== undefined) ?? null;
 }

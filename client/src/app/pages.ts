@@ -1,7 +1,6 @@
 import type { PageLoader } from '../platform/lazy-page.ts';
 import type { Screen } from '../platform/screen.ts';
-import { noAccess } from '../screens/app.screens.ts';
-import { welcome } from '../screens/welcome.screens.ts';
+import { noAccess, welcome } from '../screens/app.screens.ts';
 
 /** The page of each screen of this room, fetched when it is first shown. */
 export const pages: readonly (readonly [Screen, PageLoader])[] = [

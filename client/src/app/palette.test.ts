@@ -6,8 +6,8 @@ const colour = fc.integer({ min: 0, max: 0xffffff }).map((n) => `#${n.toString(1
 
 test('whatever colour a scheme chooses, words on it and in it can be read', () => {
   fc.assert(
-    fc.property(colour, (chosen) => {
-      const accent = accentPalette(chosen);
+    fc.property(colour, (schemeColor) => {
+      const accent = accentPalette(schemeColor);
       for (const mode of ['_light', '_dark'] as const) {
         const [panel, page] = mode === '_light' ? ['#FFFFFF', '#F2F5F5'] : ['#171F22', '#0E1417'];
         expect(contrast('#FFFFFF', accent.solid.value[mode])).toBeGreaterThanOrEqual(4.5);

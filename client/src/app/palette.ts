@@ -1,4 +1,4 @@
-/** One colour palette in both modes, under the names that Chakra's recipes ask for, plus three of our own. */
+/** A colour palette in both modes, with the token names of Chakra's recipes and three more. */
 export type Palette = Record<
   'subtle' | 'muted' | 'emphasized' | 'fg' | 'solid' | 'border' | 'contrast' | 'focusRing' | 'control' | 'text' | 'mark',
   { value: { _light: string; _dark: string } }
@@ -11,19 +11,19 @@ type Mode = { subtle: string; fg: string; solid: string; border: string; control
  * `mark` a bar or dot that carries no words and may be brighter than `solid`.
  */
 export function palette(light: Mode, dark: Mode): Palette {
-  const both = (pick: (mode: Mode) => string) => ({ value: { _light: pick(light), _dark: pick(dark) } });
+  const inBothModes = (pick: (mode: Mode) => string) => ({ value: { _light: pick(light), _dark: pick(dark) } });
   return {
-    subtle: both((m) => m.subtle),
-    muted: both((m) => m.subtle),
-    emphasized: both((m) => m.border),
-    fg: both((m) => m.fg),
-    solid: both((m) => m.solid),
-    border: both((m) => m.border),
-    contrast: both(() => '#FFFFFF'),
+    subtle: inBothModes((m) => m.subtle),
+    muted: inBothModes((m) => m.subtle),
+    emphasized: inBothModes((m) => m.border),
+    fg: inBothModes((m) => m.fg),
+    solid: inBothModes((m) => m.solid),
+    border: inBothModes((m) => m.border),
+    contrast: inBothModes(() => '#FFFFFF'),
     focusRing: { value: { _light: '{colors.focusRing}', _dark: '{colors.focusRing}' } },
-    control: both((m) => m.control ?? m.solid),
-    text: both((m) => m.text ?? m.fg),
-    mark: both((m) => m.mark ?? m.solid),
+    control: inBothModes((m) => m.control ?? m.solid),
+    text: inBothModes((m) => m.text ?? m.fg),
+    mark: inBothModes((m) => m.mark ?? m.solid),
   };
 }
 
@@ -83,8 +83,8 @@ function luminance(hex: string): number {
 }
 
 /** The contrast of two colours, from 1 to 21. */
-export function contrast(one: string, other: string): number {
-  const [a, b] = [luminance(one), luminance(other)];
+export function contrast(color: string, otherColor: string): number {
+  const [a, b] = [luminance(color), luminance(otherColor)];
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
 }
 
@@ -96,7 +96,7 @@ function until(hex: string, towards: string, enough: (candidate: string) => bool
   return towards;
 }
 
-/** The scheme's own colour, darkened or lightened until words on it and in it can be read. */
+/** The scheme's accent colour, made darker or lighter until text on it and in it has enough contrast. */
 export function accentPalette(accentColor?: string | null): Palette {
   if (!accentColor || !/^#[0-9a-f]{6}$/i.test(accentColor) || accentColor.toUpperCase() === '#0B5F6E') return PETROL;
   const tint = (c: string) => mix(c, '#FFFFFF', 0.88);

@@ -6,7 +6,7 @@ const XS = 'var(--control-xs)';
 const SM = 'var(--control-sm)';
 const MD = 'var(--control-md)';
 
-/** Heights of everything that is clicked or typed into; a finger needs more than a mouse. */
+/** Heights of controls; touch screens need larger ones. */
 export const controlHeights = {
   '--control-xs': '1.75rem',
   '--control-sm': '2rem',
@@ -189,7 +189,7 @@ export const slotRecipes = {
       title: { fontSize: '1rem', lineHeight: '1.375rem' },
     },
   },
-  // Off, it is seen as well as on.
+  // The switch must be visible when it is off, too.
   switch: { base: { control: { '&[data-state=unchecked]': { bg: 'border.control' } } } },
   toast: {
     base: {

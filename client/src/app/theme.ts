@@ -2,11 +2,11 @@ import { createSystem, defaultConfig, defineConfig } from '@chakra-ui/react';
 import { accentPalette, TONES } from './palette.ts';
 import { controlHeights, recipes, slotRecipes } from './recipes.ts';
 
-const both = (light: string, dark: string) => ({ value: { _light: light, _dark: dark } });
+const inBothModes = (light: string, dark: string) => ({ value: { _light: light, _dark: dark } });
 
 const FONTS = 'Inter, system-ui, "Segoe UI", Roboto, Arial, sans-serif';
 
-/** Sizes in rem so that a reader's own text size is kept: 16 px is 1 rem. */
+/** Converts px to rem (16 px is 1 rem), so that the text size of the browser is respected. */
 const rem = (px: number) => `${px / 16}rem`;
 const text = (size: number, line: number, weight = '400', more: object = {}) => ({
   value: { fontSize: rem(size), lineHeight: rem(line), fontWeight: weight, ...more },
@@ -59,44 +59,44 @@ export const makeSystem = (accentColor?: string | null) => {
         semanticTokens: {
           colors: {
             bg: {
-              DEFAULT: both('#F2F5F5', '#0E1417'),
-              subtle: both('#F8FAFA', '#12191C'),
-              muted: both('#E8EDEE', '#232D31'),
-              emphasized: both('#DDE5E7', '#2B363A'),
-              panel: both('#FFFFFF', '#171F22'),
-              hover: both('#EFF5F6', '#1C272B'),
-              selected: both('#E2EFF1', '#15313A'),
-              inverted: both('#142126', '#E3EAEC'),
-              error: both('#FBE8E6', '#351918'),
-              warning: both('#FCF0DB', '#2F230F'),
-              success: both('#E4F3EA', '#122A1E'),
-              info: both('#E7EFFA', '#15263F'),
+              DEFAULT: inBothModes('#F2F5F5', '#0E1417'),
+              subtle: inBothModes('#F8FAFA', '#12191C'),
+              muted: inBothModes('#E8EDEE', '#232D31'),
+              emphasized: inBothModes('#DDE5E7', '#2B363A'),
+              panel: inBothModes('#FFFFFF', '#171F22'),
+              hover: inBothModes('#EFF5F6', '#1C272B'),
+              selected: inBothModes('#E2EFF1', '#15313A'),
+              inverted: inBothModes('#142126', '#E3EAEC'),
+              error: inBothModes('#FBE8E6', '#351918'),
+              warning: inBothModes('#FCF0DB', '#2F230F'),
+              success: inBothModes('#E4F3EA', '#122A1E'),
+              info: inBothModes('#E7EFFA', '#15263F'),
             },
             fg: {
-              DEFAULT: both('#142126', '#E3EAEC'),
-              muted: both('#4F6067', '#A6B4B9'),
-              subtle: both('#5C6C72', '#93A2A7'),
-              inverted: both('#FFFFFF', '#142126'),
-              error: both('#9A1B15', '#F4A099'),
-              warning: both('#83460A', '#E9B969'),
-              success: both('#14613A', '#7FCE9E'),
-              info: both('#1F4F99', '#93BBF1'),
+              DEFAULT: inBothModes('#142126', '#E3EAEC'),
+              muted: inBothModes('#4F6067', '#A6B4B9'),
+              subtle: inBothModes('#5C6C72', '#93A2A7'),
+              inverted: inBothModes('#FFFFFF', '#142126'),
+              error: inBothModes('#9A1B15', '#F4A099'),
+              warning: inBothModes('#83460A', '#E9B969'),
+              success: inBothModes('#14613A', '#7FCE9E'),
+              info: inBothModes('#1F4F99', '#93BBF1'),
             },
             border: {
-              DEFAULT: both('#D8DFE1', '#2B363A'),
-              muted: both('#E7ECED', '#222C30'),
-              subtle: both('#E7ECED', '#222C30'),
-              emphasized: both('#7B8B91', '#6F7F85'),
-              control: both('#7B8B91', '#6F7F85'),
-              error: both('#B3261E', '#D2483F'),
-              warning: both('#B05C08', '#C98A2E'),
-              success: both('#1B7A49', '#2A8A57'),
-              info: both('#2A62B8', '#3B74C9'),
+              DEFAULT: inBothModes('#D8DFE1', '#2B363A'),
+              muted: inBothModes('#E7ECED', '#222C30'),
+              subtle: inBothModes('#E7ECED', '#222C30'),
+              emphasized: inBothModes('#7B8B91', '#6F7F85'),
+              control: inBothModes('#7B8B91', '#6F7F85'),
+              error: inBothModes('#B3261E', '#D2483F'),
+              warning: inBothModes('#B05C08', '#C98A2E'),
+              success: inBothModes('#1B7A49', '#2A8A57'),
+              info: inBothModes('#2A62B8', '#3B74C9'),
             },
             focusRing: { value: { _light: accent.fg.value._light, _dark: accent.fg.value._dark } },
             accent,
             ...TONES,
-            // Chakra's own names, so that its toasts and alerts speak our tones.
+            // Chakra's names of tones, which its toasts and alerts use.
             gray: TONES.neutral,
             green: TONES.success,
             orange: TONES.warn,
@@ -105,22 +105,22 @@ export const makeSystem = (accentColor?: string | null) => {
             blue: TONES.info,
             teal: accent,
             chart: {
-              1: both('#0B6676', '#2F95A8'),
-              2: both('#DE9B2D', '#F0BE62'),
-              3: both('#B5504A', '#D4645C'),
-              4: both('#8CC7E8', '#C4E8FA'),
-              5: both('#3D2E6B', '#7D68C8'),
-              6: both('#8B9699', '#66737A'),
+              1: inBothModes('#0B6676', '#2F95A8'),
+              2: inBothModes('#DE9B2D', '#F0BE62'),
+              3: inBothModes('#B5504A', '#D4645C'),
+              4: inBothModes('#8CC7E8', '#C4E8FA'),
+              5: inBothModes('#3D2E6B', '#7D68C8'),
+              6: inBothModes('#8B9699', '#66737A'),
             },
           },
           radii: { l1: { value: '4px' }, l2: { value: '4px' }, l3: { value: '6px' }, card: { value: '10px' } },
           shadows: {
-            xs: both('none', 'none'),
-            sm: both('none', 'none'),
+            xs: inBothModes('none', 'none'),
+            sm: inBothModes('none', 'none'),
             ...Object.fromEntries(
               ['md', 'lg', 'xl', '2xl'].map((size) => [
                 size,
-                both(
+                inBothModes(
                   '0 6px 20px rgba(20, 33, 38, 0.14), 0 0 0 1px rgba(20, 33, 38, 0.10)',
                   '0 6px 24px rgba(0, 0, 0, 0.6), 0 0 0 1px #2B363A',
                 ),
@@ -137,7 +137,7 @@ export const makeSystem = (accentColor?: string | null) => {
           h1: text(18, 24, '600', { letterSpacing: '-0.012em' }),
           figure: text(20, 26, '600', { letterSpacing: '-0.012em' }),
           figureLarge: text(28, 32, '600', { letterSpacing: '-0.012em' }),
-          // Chakra's components ask for these; they are mapped on our scale.
+          // Text styles that Chakra's components use, mapped to this scale.
           '2xs': { value: { fontSize: rem(11), lineHeight: rem(14) } },
           xs: { value: { fontSize: rem(12), lineHeight: rem(16) } },
           sm: {

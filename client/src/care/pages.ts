@@ -1,10 +1,12 @@
 import type { PageLoader } from '../platform/lazy-page.ts';
 import type { Screen } from '../platform/screen.ts';
-import { cardCheck } from '../screens/card.screens.ts';
-import { memberEligibility } from '../screens/eligibility.screens.ts';
-import { encounterForm, encounterList, hospitalVisits } from '../screens/encounter.screens.ts';
-import { enrolleeClinical } from '../screens/enrollee.screens.ts';
 import {
+  cardCheck,
+  encounterForm,
+  encounterList,
+  enrolleeClinical,
+  hospitalVisits,
+  memberEligibility,
   paCodeList,
   paGenerate,
   paRequestDecide,
@@ -12,7 +14,7 @@ import {
   paRequestFind,
   paRequestForm,
   paRequestList,
-} from '../screens/pa-request.screens.ts';
+} from '../screens/care.screens.ts';
 
 /** The page of each screen of this room, fetched when it is first shown. */
 export const pages: readonly (readonly [Screen, PageLoader])[] = [

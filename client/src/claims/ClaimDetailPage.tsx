@@ -5,7 +5,7 @@ import { Link, useNavigate, useParams } from 'react-router';
 import { type ClaimFacts_ClaimFragment, useClaimDetailPageQuery, useClaimDetailResubmitMutation } from '../graphql/generated.ts';
 import { useCrumbs, usePageTitle, useScreenPath } from '../platform/mount.tsx';
 import { useSession } from '../platform/session.tsx';
-import { claimApproval, claimVetting } from '../screens/claim.screens.ts';
+import { claimApproval, claimVetting } from '../screens/claims.screens.ts';
 import { Callout } from '../ui/detail/Callout.tsx';
 import { DecisionBar, DetailPage } from '../ui/detail/DetailPage.tsx';
 import { Panel } from '../ui/detail/page.tsx';
@@ -75,7 +75,7 @@ export default function ClaimDetailPage() {
   );
 }
 
-/** What was decided, in a sentence. */
+/** The decision in a sentence. */
 function Outcome({ claim }: { claim: Claim }) {
   if (claim.status === 'RETURNED') {
     return (

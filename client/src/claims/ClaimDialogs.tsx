@@ -13,7 +13,7 @@ import {
   type VetLineInput,
   WithdrawClaimDocument,
 } from '../graphql/generated.ts';
-import { SelectField } from '../ui/form/choice-fields.tsx';
+import { SelectField } from '../ui/form/fields/choice-fields.tsx';
 import { ReasonDialog } from '../ui/form/ReasonDialog.tsx';
 import { naira, plural } from '../ui/format.ts';
 import { optionsOf } from '../ui/labels.ts';
@@ -43,7 +43,7 @@ export function ApproveChangedDialog({ claim, lines, amount, ...rest }: Props & 
       submitLabel={amount === 0 ? 'Reject the claim' : `Approve ${naira(amount)}`}
       cancelLabel="Look again"
       tone={amount === 0 ? 'danger' : 'accent'}
-      words={{ name: 'note', label: 'Why the vetted amounts change', maxLength: 1000 }}
+      reasonField={{ name: 'note', label: 'Why the vetted amounts change', maxLength: 1000 }}
     />
   );
 }
@@ -60,7 +60,7 @@ export function RejectClaimDialog({ claim, ...rest }: Props) {
       submitLabel="Reject the claim"
       cancelLabel="Keep it"
       tone="danger"
-      words={{ name: 'note', label: 'What the facility reads', maxLength: 1000 }}
+      reasonField={{ name: 'note', label: 'What the facility reads', maxLength: 1000 }}
     >
       <SelectField name="reasonCode" label="Reason" options={optionsOf(CUT_REASON)} />
     </ReasonDialog>
@@ -78,7 +78,7 @@ export function SendBackDialog({ claim, ...rest }: Props) {
       note={`${claim.vettedBy?.name ?? 'The officer'} vets it again; the bill is in review until then.`}
       submitLabel="Send it back"
       cancelLabel="Keep it"
-      words={{ name: 'note', label: 'What to look at', maxLength: 1000 }}
+      reasonField={{ name: 'note', label: 'What to look at', maxLength: 1000 }}
     />
   );
 }
@@ -95,7 +95,7 @@ export function ReturnClaimDialog({ claim, ...rest }: Props) {
       note={`${claim.hcp.name} is told at once. The claim leaves this bill and can go into their next one.`}
       submitLabel="Return the claim"
       cancelLabel="Keep it"
-      words={{ name: 'note', label: 'What the facility reads', maxLength: 1000 }}
+      reasonField={{ name: 'note', label: 'What the facility reads', maxLength: 1000 }}
     />
   );
 }
@@ -116,7 +116,7 @@ export function WithdrawClaimDialog({ claim, onDone = () => {}, ...rest }: Omit<
       submitLabel="Withdraw the claim"
       cancelLabel="Keep it"
       tone="danger"
-      words={{ name: 'reason', label: 'Reason', optional: true, maxLength: 500 }}
+      reasonField={{ name: 'reason', label: 'Reason', optional: true, maxLength: 500 }}
     />
   );
 }

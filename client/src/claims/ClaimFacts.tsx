@@ -5,14 +5,14 @@ import { type Check, CheckList } from '../ui/detail/CheckList.tsx';
 import { FactList } from '../ui/detail/facts.tsx';
 import { Panel } from '../ui/detail/page.tsx';
 import { Timeline } from '../ui/detail/Timeline.tsx';
-import { date, dateRange, dateTime, minutesText, naira, plural, words } from '../ui/format.ts';
+import { date, dateRange, dateTime, enumLabel, minutesText, naira, plural } from '../ui/format.ts';
 import { CARE_TYPE, CLAIM_CHECK, OUTCOME, VISIT_TYPE } from './claim.labels.ts';
 
 type Claim = ClaimFacts_ClaimFragment;
 
 const nights = ({ serviceFrom, serviceTo }: Claim) => Math.round((Date.parse(serviceTo) - Date.parse(serviceFrom)) / 86_400_000);
 
-/** What the claim is for, in one line: days, care, diagnosis, outcome. */
+/** Days, kind of care, diagnosis and outcome in one line. */
 export function CareStrip({ claim }: { claim: Claim }) {
   const [main, ...others] = claim.diagnoses ?? [];
   const stay =
@@ -70,7 +70,7 @@ const LineLink = ({ line, jump }: { line: number; jump: (line: number) => void }
   </Box>
 );
 
-/** What a claim rests on: PA code, referral, visit. */
+/** The records that support a claim: PA code, referral, visit. */
 export function ClaimSupport({ claim }: { claim: Claim }) {
   const { paCode, referral, encounter } = claim;
   const took = paCode?.decidedAt ? Math.round((Date.parse(paCode.decidedAt) - Date.parse(paCode.requestedAt)) / 60_000) : null;
@@ -118,7 +118,7 @@ export function ClaimSupport({ claim }: { claim: Claim }) {
   );
 }
 
-/** Who claims what for whom, and where it is. */
+/** The facts of a claim: facility, patient, amounts, bill. */
 export function ClaimSummary({ claim }: { claim: Claim }) {
   return (
     <Panel title="Claim">
@@ -155,7 +155,7 @@ export function ClaimSummary({ claim }: { claim: Claim }) {
   );
 }
 
-const STEP: Record<string, string> = {
+const HISTORY_TEXTS: Record<string, string> = {
   CREATE: 'Prepared',
   MARK_READY: 'Ready',
   SEND_BACK: 'Sent back to the officer',
@@ -169,7 +169,7 @@ export function ClaimHistory({ claim }: { claim: Claim }) {
       <Timeline
         events={claim.history.toReversed().map((step) => ({
           id: step.id,
-          title: STEP[step.action] ?? words(step.toStatus),
+          title: HISTORY_TEXTS[step.action] ?? enumLabel(step.toStatus),
           at: step.at,
           who: step.actor?.name,
           text: step.note,

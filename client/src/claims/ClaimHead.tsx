@@ -30,7 +30,7 @@ function stateOf({ status, decision }: Ticked): TickState {
   return decision === 'FULL' ? 'full' : 'open';
 }
 
-/** One mark a claim of the bill. */
+/** A mark for each claim of the bill. */
 export const ticksOf = (claims: readonly Ticked[], currentId: string | null, href: (id: string) => string | null): Tick[] =>
   claims.map((claim) => ({
     id: claim.id,

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { type ClaimFilter, useClaimListPageQuery } from '../graphql/generated.ts';
 import { useMount, useScreenPath } from '../platform/mount.tsx';
 import { useViewer } from '../platform/session.tsx';
-import { claimApproval, claimDetail } from '../screens/claim.screens.ts';
+import { claimApproval, claimDetail } from '../screens/claims.screens.ts';
 import { naira } from '../ui/format.ts';
 import { ListPage } from '../ui/list/ListPage.tsx';
 import { useListState } from '../ui/list/use-list-state.ts';
@@ -20,8 +20,8 @@ export default function ClaimListPage() {
   const path = useScreenPath();
   const screen = path(claimApproval, { claimId: 'x' }) ? claimApproval : claimDetail;
   const columns = useMemo(() => {
-    const all = claimColumns(screen);
-    return hcp ? withoutFacility(all) : all;
+    const allColumns = claimColumns(screen);
+    return hcp ? withoutFacility(allColumns) : allColumns;
   }, [hcp, screen]);
   const totals = (result.data ?? result.previousData)?.claimTotals;
   return (

@@ -4,8 +4,7 @@ import { Link, useNavigate, useParams } from 'react-router';
 import { type PendingClaimsPageQuery, usePendingClaimsPageQuery } from '../graphql/generated.ts';
 import { useScreenPath } from '../platform/mount.tsx';
 import { useViewer } from '../platform/session.tsx';
-import { submitBillPage } from '../screens/bill.screens.ts';
-import { authClaimForm, claimDetail } from '../screens/claim.screens.ts';
+import { authClaimForm, claimDetail, submitBillPage } from '../screens/claims.screens.ts';
 import { RowRemark } from '../ui/detail/CheckList.tsx';
 import { naira } from '../ui/format.ts';
 import { multiSelectFilter } from '../ui/list/filters.ts';
@@ -22,7 +21,7 @@ type Row = PendingClaimsPageQuery['claims']['items'][number];
 const { DRAFT, READY, RETURNED } = CLAIM_STATUS;
 const filters = { ...claimFilters, status: multiSelectFilter('Status', { DRAFT, READY, RETURNED }) };
 
-/** Forms not yet sent: drafts, ready ones, and those that came back. */
+/** Claims that are not submitted: drafts, ready claims, and returned ones. */
 export default function PendingClaimsPage() {
   const { hcpId } = useParams();
   const { hcp } = useViewer();
@@ -37,12 +36,14 @@ export default function PendingClaimsPage() {
   const formPath = useFormPath();
   const navigate = useNavigate();
   const columns = useMemo<Column<Row>[]>(() => {
-    const shown = claimColumns(claimDetail).filter(
+    const draftColumns = claimColumns(claimDetail).filter(
       ({ id }) => !['approved', 'vetted', 'paid', 'paid-on', 'decision', 'bill'].includes(id),
     ) as Column<Row>[];
     const saved = dateTimeColumn<Row>('Saved', (row) => row.updatedAt, { sort: 'updatedAt' });
-    const all = shown.map((column) => (column.id === 'claim' ? { ...column, link: undefined, cell: (row: Row) => row.claimNo } : column));
-    return [...(hcp ? withoutFacility(all) : all), saved];
+    const linkedColumns = draftColumns.map((column) =>
+      column.id === 'claim' ? { ...column, link: undefined, cell: (row: Row) => row.claimNo } : column,
+    );
+    return [...(hcp ? withoutFacility(linkedColumns) : linkedColumns), saved];
   }, [hcp]);
   const page = (result.data ?? result.previousData)?.claims;
   const newPath = path(authClaimForm);

@@ -5,7 +5,13 @@ import { plural } from '../ui/format.ts';
 export type TickState = 'full' | 'cut' | 'rejected' | 'returned' | 'open';
 export type Tick = { id: string; state: TickState; label: string; current?: boolean; href?: string | null };
 
-const WORDS: Record<TickState, string> = { full: 'full', cut: 'cut', rejected: 'rejected', returned: 'returned', open: 'not decided' };
+const TICK_LABELS: Record<TickState, string> = {
+  full: 'full',
+  cut: 'cut',
+  rejected: 'rejected',
+  returned: 'returned',
+  open: 'not decided',
+};
 const FILL: Record<TickState, string> = {
   full: 'success.mark',
   cut: 'chart.2',
@@ -21,7 +27,7 @@ export function BillTicks({ ticks }: { ticks: Tick[] }) {
   const count = (state: TickState) => ticks.filter((t) => t.state === state).length;
   const summary = (['full', 'cut', 'rejected', 'returned'] as const)
     .filter((state) => count(state) > 0)
-    .map((state) => `${count(state)} ${WORDS[state]}`)
+    .map((state) => `${count(state)} ${TICK_LABELS[state]}`)
     .join(', ');
   return (
     <Box minW="0" w="fit-content" maxW="full">
@@ -30,7 +36,7 @@ export function BillTicks({ ticks }: { ticks: Tick[] }) {
       </Box>
       <Flex as="ol" gap="2px" align="flex-end" wrap="wrap" listStyleType="none" aria-label="Claims of the bill">
         {ticks.map((tick) => {
-          const name = `${tick.label}, ${WORDS[tick.state]}`;
+          const name = `${tick.label}, ${TICK_LABELS[tick.state]}`;
           const look = {
             display: 'block',
             w: '4px',

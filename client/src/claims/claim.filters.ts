@@ -37,5 +37,5 @@ const person = {
   ageMax: numberFilter('Age to'),
 } satisfies Filters<ClaimFilter>;
 
-/** Of the scheme's claims. What a report counts by is found here under the same filters. */
+/** Filters for staff of the scheme. They match the report filters, for drill-through. */
 export const schemeClaimFilters = { ...claimFilters, paid: dateRangeFilter('Paid'), ...place, ...person } satisfies Filters<ClaimFilter>;

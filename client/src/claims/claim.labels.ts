@@ -13,35 +13,35 @@ import type {
 import { defineLabels } from '../ui/labels.ts';
 
 export const CLAIM_STATUS = defineLabels<ClaimStatus>({
-  DRAFT: { word: 'Draft', tone: 'neutral' },
-  READY: { word: 'Ready', tone: 'accent', icon: BadgeCheck },
-  SUBMITTED: { word: 'Submitted', tone: 'info' },
-  IN_REVIEW: { word: 'In review', tone: 'info' },
-  RETURNED: { word: 'Returned', tone: 'warn', icon: RotateCcw },
-  VETTED: { word: 'Vetted', tone: 'info' },
-  APPROVED: { word: 'Approved', tone: 'success' },
-  REJECTED: { word: 'Rejected', tone: 'danger' },
-  PAID: { word: 'Paid', tone: 'success' },
-  DISPUTED: { word: 'Disputed', tone: 'warn' },
-  WITHDRAWN: { word: 'Withdrawn', tone: 'neutral' },
+  DRAFT: { text: 'Draft', tone: 'neutral' },
+  READY: { text: 'Ready', tone: 'accent', icon: BadgeCheck },
+  SUBMITTED: { text: 'Submitted', tone: 'info' },
+  IN_REVIEW: { text: 'In review', tone: 'info' },
+  RETURNED: { text: 'Returned', tone: 'warn', icon: RotateCcw },
+  VETTED: { text: 'Vetted', tone: 'info' },
+  APPROVED: { text: 'Approved', tone: 'success' },
+  REJECTED: { text: 'Rejected', tone: 'danger' },
+  PAID: { text: 'Paid', tone: 'success' },
+  DISPUTED: { text: 'Disputed', tone: 'warn' },
+  WITHDRAWN: { text: 'Withdrawn', tone: 'neutral' },
 });
 
 export const CLAIM_TYPE = defineLabels<ClaimType>({
-  AUTH: { word: 'With PA code', tone: 'accent', icon: KeyRound },
-  NO_AUTH: { word: 'Without PA code', tone: 'neutral', icon: ReceiptText },
+  AUTH: { text: 'With PA code', tone: 'accent', icon: KeyRound },
+  NO_AUTH: { text: 'Without PA code', tone: 'neutral', icon: ReceiptText },
 });
 
 export const CLAIM_DECISION = defineLabels<ClaimDecision>({
-  FULL: { word: 'In full', tone: 'success' },
-  PARTIAL: { word: 'Cut', tone: 'warn' },
-  NONE: { word: 'Refused', tone: 'danger' },
+  FULL: { text: 'In full', tone: 'success' },
+  PARTIAL: { text: 'Cut', tone: 'warn' },
+  NONE: { text: 'Refused', tone: 'danger' },
 });
 
 export const LINE_DECISION = defineLabels<LineDecision>({
-  PENDING: { word: 'Not decided', tone: 'neutral' },
-  PASSED: { word: 'Passed', tone: 'success' },
-  ADJUSTED: { word: 'Cut', tone: 'warn' },
-  REJECTED: { word: 'Rejected', tone: 'danger' },
+  PENDING: { text: 'Not decided', tone: 'neutral' },
+  PASSED: { text: 'Passed', tone: 'success' },
+  ADJUSTED: { text: 'Cut', tone: 'warn' },
+  REJECTED: { text: 'Rejected', tone: 'danger' },
 });
 
 export const CUT_REASON: Record<CutReason, string> = {
@@ -70,7 +70,7 @@ export const OUTCOME: Record<VisitOutcome, string> = {
   LAMA: 'Left against advice',
 };
 
-/** What each check looks at, in the words of a list of passed checks. */
+/** The label of each check in the list of passed checks. */
 export const CLAIM_CHECK: Record<ClaimCheckCode, string> = {
   CLM_NO_ITEMS: 'Has services',
   CLM_NO_DIAGNOSIS: 'Has a main diagnosis',

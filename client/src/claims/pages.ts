@@ -1,20 +1,26 @@
 import type { PageLoader } from '../platform/lazy-page.ts';
 import type { Screen } from '../platform/screen.ts';
-import { billDetail, billList, hcpBillQueue, officerBillQueue, submitBillPage } from '../screens/bill.screens.ts';
 import {
   authClaimForm,
+  billDetail,
+  billList,
   claimApproval,
   claimDetail,
   claimForm,
   claimList,
   claimOutcome,
   claimVetting,
+  hcpBillQueue,
   noAuthStart,
+  officerBillQueue,
+  payableList,
+  paymentDetail,
+  paymentList,
   pendingClaimForm,
   pendingClaims,
   prepareClaims,
-} from '../screens/claim.screens.ts';
-import { payableList, paymentDetail, paymentList } from '../screens/payment.screens.ts';
+  submitBillPage,
+} from '../screens/claims.screens.ts';
 
 /** The page of each screen of this room, fetched when it is first shown. */
 export const pages: readonly (readonly [Screen, PageLoader])[] = [

@@ -1,22 +1,27 @@
 import type { PageLoader } from '../platform/lazy-page.ts';
 import type { Screen } from '../platform/screen.ts';
-import { dependantAsk, dependantRequestList } from '../screens/dependant-request.screens.ts';
-import { duplicateDetail, duplicateList } from '../screens/duplicate.screens.ts';
-import { enrolleeEdit } from '../screens/enrollee.screens.ts';
-import { dependantAdd, headTransfer } from '../screens/family.screens.ts';
 import {
   agreementStep,
+  dependantAdd,
+  dependantAsk,
+  dependantRequestList,
+  duplicateDetail,
+  duplicateList,
+  enrolleeEdit,
   enrollRegister,
   finalStep,
+  headTransfer,
   institutionStep,
   lastStep,
   registrationDetail,
   registrationList,
   registrationStart,
   reviewStep,
+  rollDetail,
+  rollList,
+  rollNew,
   selfRegistration,
-} from '../screens/registration.screens.ts';
-import { rollDetail, rollList, rollNew } from '../screens/roll.screens.ts';
+} from '../screens/enrolment.screens.ts';
 
 /** The page of each screen of this room, fetched when it is first shown. */
 export const pages: readonly (readonly [Screen, PageLoader])[] = [

@@ -3,13 +3,13 @@ import { roleLabel } from '../platform/next.ts';
 import { defineLabels } from '../ui/labels.ts';
 
 export const USER_ACCOUNT_STATUS = defineLabels<UserAccountStatus>({
-  ACTIVE: { word: 'Active', tone: 'success' },
-  INVITED: { word: 'Invited', tone: 'info' },
-  UNVERIFIED: { word: 'Unverified', tone: 'warn' },
-  DEACTIVATED: { word: 'Deactivated', tone: 'neutral' },
+  ACTIVE: { text: 'Active', tone: 'success' },
+  INVITED: { text: 'Invited', tone: 'info' },
+  UNVERIFIED: { text: 'Unverified', tone: 'warn' },
+  DEACTIVATED: { text: 'Deactivated', tone: 'neutral' },
 });
 
-const role = (name: Role) => ({ word: roleLabel(name), tone: 'neutral' }) as const;
+const role = (name: Role) => ({ text: roleLabel(name), tone: 'neutral' }) as const;
 
 export const ROLE = defineLabels<Role>({
   ADMIN: role('ADMIN'),

@@ -1,6 +1,6 @@
 import type { PageLoader } from '../platform/lazy-page.ts';
 import type { Screen } from '../platform/screen.ts';
-import { forgotPassword, login, resetPassword, unverifiedEmail, verifyEmail, verifyOtp } from '../screens/account.screens.ts';
+import { forgotPassword, login, resetPassword, unverifiedEmail, verifyEmail, verifyOtp } from '../screens/identity.screens.ts';
 
 /** The page of each screen of this room, fetched when it is first shown. */
 export const pages: readonly (readonly [Screen, PageLoader])[] = [

@@ -1,11 +1,24 @@
 import type { PageLoader } from '../platform/lazy-page.ts';
 import type { Screen } from '../platform/screen.ts';
-import { birthdayList } from '../screens/birthday.screens.ts';
-import { cardRunDetail, cardRunList, studentCardList } from '../screens/card.screens.ts';
-import { bhcpfPeople, enrolleeList, ownEnrolleesReport } from '../screens/enrollee.screens.ts';
-import { facilityChangeDetail, facilityChangeList, facilityChoose } from '../screens/facility-change.screens.ts';
-import { mdaBulkDetail, mdaBulkList, mdaCreate, mdaEdit, mdaList, mdaPeople } from '../screens/mda.screens.ts';
-import { ownRecordAccessList } from '../screens/record-access.screens.ts';
+import {
+  bhcpfPeople,
+  birthdayList,
+  cardRunDetail,
+  cardRunList,
+  enrolleeList,
+  facilityChangeDetail,
+  facilityChangeList,
+  facilityChoose,
+  mdaBulkDetail,
+  mdaBulkList,
+  mdaCreate,
+  mdaEdit,
+  mdaList,
+  mdaPeople,
+  ownEnrolleesReport,
+  ownRecordAccessList,
+  studentCardList,
+} from '../screens/members.screens.ts';
 
 /** The page of each screen of this room, fetched when it is first shown. */
 export const pages: readonly (readonly [Screen, PageLoader])[] = [

@@ -1,7 +1,6 @@
 import type { PageLoader } from '../platform/lazy-page.ts';
 import type { Screen } from '../platform/screen.ts';
-import { bankChangeList, hcpCreate, hcpList, hcpUpdate } from '../screens/hcp.screens.ts';
-import { facilityPlatform, facilityRegistration } from '../screens/public-hcp.screens.ts';
+import { bankChangeList, facilityPlatform, facilityRegistration, hcpCreate, hcpList, hcpUpdate } from '../screens/network.screens.ts';
 
 /** The page of each screen of this room, fetched when it is first shown. */
 export const pages: readonly (readonly [Screen, PageLoader])[] = [

@@ -1,18 +1,18 @@
 import type { PageLoader } from '../platform/lazy-page.ts';
 import type { Screen } from '../platform/screen.ts';
-import { profile } from '../screens/account.screens.ts';
 import {
   accountantDashboard,
   accountManagerDashboard,
   adminDashboard,
   claimsOfficerDashboard,
   enrolleeDashboard,
+  enrolleeDetail,
   hcpDashboard,
+  hcpDetail,
+  mdaDetail,
+  profile,
   registrationDashboard,
-} from '../screens/dashboards.screens.ts';
-import { enrolleeDetail } from '../screens/enrollee.screens.ts';
-import { hcpDetail } from '../screens/hcp.screens.ts';
-import { mdaDetail } from '../screens/mda.screens.ts';
+} from '../screens/overview.screens.ts';
 
 /** The page of each screen of this room, fetched when it is first shown. */
 export const pages: readonly (readonly [Screen, PageLoader])[] = [

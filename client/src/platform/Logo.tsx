@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 
-/** The mark: a plateau with a cross above it. */
+/** The logo: a plateau with a cross above it. */
 export function Logo({ size = '1.625rem' }: { size?: string }) {
   return (
     <chakra.svg viewBox="0 0 26 26" boxSize={size} flexShrink="0" color="accent.solid" aria-hidden="true">

@@ -7,7 +7,7 @@ import { useSession } from './session.tsx';
 
 type Props = { children: ReactNode; action?: ReactNode };
 
-/** The plain frame of a page outside the areas: the scheme's name above, the page below. */
+/** The frame of public pages: the scheme's name above the page, without a menu. */
 export function PublicFrame({ children, action }: Props) {
   const { settings } = useSession();
   return (

@@ -18,21 +18,30 @@ const Item = chakra(Link);
 /** Links to the other views of the same data; they keep the chosen filters. */
 export function RelatedViews() {
   const area = useContext(AreaContext);
-  const here = useContext(MountContext);
+  const currentMount = useContext(MountContext);
   const { can } = useSession();
   const params = useOptimisticSearchParams();
   const pages = area.mounts.filter(
-    ({ relatedViews, screen }) => relatedViews && relatedViews === here?.relatedViews && (!screen.permission || can(screen.permission)),
+    ({ relatedViews, screen }) =>
+      relatedViews && relatedViews === currentMount?.relatedViews && (!screen.permission || can(screen.permission)),
   );
   if (pages.length < 2) return null;
   const search = sharedSearchOf(params);
   return (
-    <Flex as="nav" aria-label={here?.relatedViews} gap="4" overflowX="auto" borderBottomWidth="1px" flexShrink={0} className="no-print">
+    <Flex
+      as="nav"
+      aria-label={currentMount?.relatedViews}
+      gap="4"
+      overflowX="auto"
+      borderBottomWidth="1px"
+      flexShrink={0}
+      className="no-print"
+    >
       {pages.map((mount) => (
         <Item
           key={mount.path}
           to={`${addressOf(area, mount)}${search && `?${search}`}`}
-          aria-current={mount === here ? 'page' : undefined}
+          aria-current={mount === currentMount ? 'page' : undefined}
           whiteSpace="nowrap"
           py={{ base: '2.5', md: '1.5' }}
           mb="-1px"

@@ -2,7 +2,7 @@ import { Flex, Span } from '@chakra-ui/react';
 import { CloudOff } from 'lucide-react';
 import { useUnavailable } from './server-unavailable.ts';
 
-const WORDS = {
+const BANNER_TEXTS = {
   server: 'Lafiya cannot reach its server. What you typed is kept; this goes on by itself when it is back.',
   database: 'The server cannot reach its database. What you typed is kept; this goes on by itself when it is back.',
 };
@@ -25,7 +25,7 @@ export function ServerUnavailableBanner() {
           textStyle="sm"
         >
           <CloudOff size={16} strokeWidth={1.75} aria-hidden="true" />
-          <Span>{WORDS[unavailable]}</Span>
+          <Span>{BANNER_TEXTS[unavailable]}</Span>
         </Flex>
       )}
     </div>

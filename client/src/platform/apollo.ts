@@ -9,10 +9,10 @@ import { markUnavailable, onReturn } from './server-unavailable.ts';
 
 type Redirects = { toLogin: () => void; toNoAccess: () => void };
 
-/** No answer, or an error of the proxy in front of an unavailable server. */
+/** Whether the server gave no answer, or the proxy in front of it reported that it is unavailable. */
 const isUnreachable = (error: unknown) => !CombinedGraphQLErrors.is(error) && (!ServerError.is(error) || error.statusCode >= 502);
 
-/** Every answer tells the server's time, from which the clocks on the page count. */
+/** Reads the server's time from each response, because the clocks on the page use it. */
 const fetchWithClock: typeof fetch = async (input, init) => {
   const answer = await fetch(input, init);
   const date = answer.headers.get('Date');
@@ -36,7 +36,7 @@ function errorLink({ toLogin, toNoAccess }: Redirects): ErrorLink {
   });
 }
 
-/** Queries may be asked again; a change only because its Idempotency-Key makes the second time harmless. */
+/** Retries requests that got no answer. A mutation can be repeated because its Idempotency-Key gives it one effect. */
 const retryLink = () =>
   new RetryLink({ delay: { initial: 400, max: 3_000, jitter: true }, attempts: { max: 3, retryIf: (error) => isUnreachable(error) } });
 

@@ -3,13 +3,13 @@ import { setServerTime } from '../ui/time.ts';
 
 type Refusal = { code?: string; message?: string; fields?: Record<string, string>; params?: Record<string, unknown>; digest?: string };
 
-/** What has to be done after a password or a code was right. */
+/** The next step after a correct password or code. */
 export type SignInStep = { next: 'HOME' } | { next: 'CHANGE_PASSWORD' } | { next: 'OTP'; minutes: number; by: SecondStep };
 
-/** Where the code of the second step comes from. */
+/** How the second factor is delivered: by e-mail, authenticator app or recovery code. */
 export type SecondStep = 'MAIL' | 'APP' | 'RECOVERY';
 
-/** Asks /api/auth. A refusal is thrown in the form that GraphQL's refusals have, so that forms treat both alike. */
+/** Sends a request to /api/auth. A refusal is thrown in the form of a GraphQL refusal, so that forms handle both alike. */
 async function post<Answer>(path: string, body: object = {}): Promise<Answer> {
   const answer = await fetch(`/api/auth/${path}`, {
     method: 'POST',
@@ -27,7 +27,7 @@ async function post<Answer>(path: string, body: object = {}): Promise<Answer> {
 
 type Done = { done: true };
 
-/** Passwords and codes travel here and not through GraphQL, whose requests are remembered for repeats. */
+/** Passwords and codes are not sent through GraphQL, because its requests are stored for the Idempotency-Key. */
 export const authClient = {
   signIn: (input: { login: string; password: string }) => post<SignInStep>('sign-in', input),
   verifyOtp: (input: { by: SecondStep; code: string }) => post<SignInStep>('verify-otp', input),

@@ -20,19 +20,19 @@ let printing = false;
 
 function apply(): void {
   const mode = read();
-  // Paper is white, whatever the screen is.
+  // A print uses the light colours, because paper is white.
   const dark = !printing && (mode === 'dark' || (mode === 'system' && system().matches));
   document.documentElement.classList.toggle('dark', dark);
   document.documentElement.classList.toggle('light', !dark);
   for (const tell of listeners) tell();
 }
 
-function print(now: boolean): void {
-  printing = now;
+function print(isPrinting: boolean): void {
+  printing = isPrinting;
   apply();
 }
 
-/** Follows the system while nothing else is chosen, in all open tabs; what is printed is light. */
+/** Applies the chosen colour mode, by default that of the system, in all open tabs. Prints are always light. */
 export function watchColorMode(): void {
   apply();
   window.addEventListener('beforeprint', () => print(true));
@@ -47,7 +47,7 @@ export function setColorMode(mode: ColorMode): void {
     if (mode === 'system') localStorage.removeItem(KEY);
     else localStorage.setItem(KEY, mode);
   } catch {
-    // Without storage the choice cannot be kept.
+    // A browser without storage forgets the choice.
   }
   apply();
 }

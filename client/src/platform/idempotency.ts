@@ -2,10 +2,10 @@ import { ApolloLink, CombinedGraphQLErrors } from '@apollo/client';
 import { OperationTypeNode } from 'graphql';
 import { tap } from 'rxjs';
 
-/** Codes after which it is not known whether the change was made. */
+/** Error codes after which the client does not know whether the change was made. */
 const UNDECIDED = new Set(['INTERNAL', 'INTERNAL_SERVER_ERROR', 'DATABASE_AWAY']);
 
-/** `crypto.randomUUID` exists on secure addresses only; an office network may serve plain http. */
+/** A random key. `crypto.randomUUID` exists only on https, and some office networks serve the page over http. */
 export function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -8,18 +8,18 @@ const pages = new Map<Screen, LazyExoticComponent<ComponentType>>();
 
 const wait = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
-/** Binds screens to their pages, once when the application starts: screens are names without imports, so that any page may link to any other. */
+/** Called once at start, with the page of each screen. Screens do not import their pages, so that any page may link to any other. */
 export function providePages(bindings: readonly (readonly [Screen, PageLoader])[]): void {
   for (const [screen, loader] of bindings) loaders.set(screen, loader);
 }
 
-/** Fetches the code of a screen's page. */
+/** Loads the code of a screen's page. */
 export function loadPage(screen: Screen): ReturnType<PageLoader> {
   const loader = loaders.get(screen.variantOf ?? screen);
   return loader ? loader() : Promise.reject(new Error(`No page for the screen ${screen.title}`));
 }
 
-/** The page of a screen, fetched when it is first shown; a fetch that fails is tried once more, and again on the next visit. */
+/** The page of a screen, loaded when it is first shown. A failed load is repeated once, and again on the next visit. */
 export function lazyPage(screen: Screen): LazyExoticComponent<ComponentType> {
   const key = screen.variantOf ?? screen;
   const cached = pages.get(key);

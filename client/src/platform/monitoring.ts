@@ -1,7 +1,7 @@
 const SENT_AT_MOST = 10;
 let sent = 0;
 
-/** Takes out what may name a person: addresses, long numbers and quoted values. */
+/** Removes what may identify a person: e-mail addresses, long numbers and quoted values. */
 export const withoutPersons = (text: string): string =>
   text
     .replace(/[\w.+-]+@[\w-]+\.[\w.]+/g, '<email>')
@@ -9,10 +9,10 @@ export const withoutPersons = (text: string): string =>
     .replace(/[0-9a-f]{8}-[0-9a-f-]{27}/gi, '<id>')
     .replace(/\d{5,}/g, '<number>');
 
-/** The path without the identifiers in it. */
+/** The path with identifiers replaced. */
 const pathPattern = () => window.location.pathname.replace(/\/[^/]*\d[^/]*/g, '/:id');
 
-/** Tells the server of an unexpected error; the answer is the digest under which its log has it, null when it could not be told. */
+/** Reports an unexpected error to the server. Returns the digest under which the server logged it, or null if the report failed. */
 export async function reportError(error: unknown): Promise<string | null> {
   sent += 1;
   if (sent > SENT_AT_MOST) return null;
@@ -31,11 +31,11 @@ export async function reportError(error: unknown): Promise<string | null> {
   }
 }
 
-/** Reports what no component catches. */
+/** Reports errors that no component catches. */
 export function watchErrors(): void {
   window.addEventListener('error', (event) => event.error && void reportError(event.error));
   window.addEventListener('unhandledrejection', (event) => {
-    // Refusals by the server are answers, not faults of the page.
+    // A refusal by the server is expected and not reported.
     if (!(event.reason instanceof Error) || !/GraphQL|Server|Abort/.test(event.reason.name)) void reportError(event.reason);
   });
 }

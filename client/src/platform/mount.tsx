@@ -7,17 +7,17 @@ type Params = Record<string, string | undefined>;
 type LinkOptions = { preset?: Record<string, unknown>; search?: string };
 export type Crumb = { label: string; to?: string };
 
-/** Where we are: the area and, inside it, the address. */
+/** The current area and the current mount in it. */
 export const AreaContext = createContext<Area>({ role: null, label: '', base: '', mounts: [] });
 export const MountContext = createContext<Mount | null>(null);
 
-/** The words a page gives itself, for the document title and the last crumb; null is the mount's own title. */
-export const RecordTitleContext = createContext<{ title: string | null; set: (words: string | null) => void }>({
+/** The title of the record shown, for the document title and the last breadcrumb; null uses the title of the mount. */
+export const RecordTitleContext = createContext<{ title: string | null; set: (title: string | null) => void }>({
   title: null,
   set: () => {},
 });
 
-/** The present address: its title, preset and parameters. */
+/** The current mount: its title, preset and path. */
 export function useMount() {
   const mount = useContext(MountContext);
   const params = useParams();
@@ -25,7 +25,7 @@ export function useMount() {
   return { title: mount.title, preset: mount.preset, path: mount.path, params };
 }
 
-/** Names the record that a detail page shows, once it is known. */
+/** Sets the title to the name of the record, once it is loaded. */
 export function usePageTitle(title: string | null | undefined): void {
   const { set } = useContext(RecordTitleContext);
   useEffect(() => {
@@ -48,39 +48,39 @@ function pathTo(area: Area, mount: Mount, params: Params): string | null {
 const matches = (mount: Mount, preset: Record<string, unknown>) =>
   Object.entries(preset).every(([key, value]) => JSON.stringify(mount.preset[key]) === JSON.stringify(value));
 
-/** The mount of a screen that a link from here means: the one below the present address, else the first. */
+/** The mount of a screen to link to. If the screen has several, the one below the current address is preferred, else the first. */
 export function findMount(
   area: Area,
-  here: Mount | null,
+  currentMount: Mount | null,
   screen: object,
   params: Params,
   preset: Record<string, unknown> = {},
 ): Mount | null {
   const possible = area.mounts.filter((m) => m.screen === screen && paramNames(m.path).every((name) => params[name]) && matches(m, preset));
-  const near = here && possible.find((m) => m !== here && m.path.startsWith(`${here.path}/`));
+  const near = currentMount && possible.find((m) => m !== currentMount && m.path.startsWith(`${currentMount.path}/`));
   return near ?? possible[0] ?? null;
 }
 
-/** The address of a screen inside the present area, or null where this role does not have it. */
+/** The address of a screen in the current area, or null if the role does not have the screen. */
 export function useScreenPath() {
   const area = useContext(AreaContext);
-  const here = useContext(MountContext);
+  const currentMount = useContext(MountContext);
   const present = useParams();
   const { can } = useSession();
   return useMemo(
     () =>
       (screen: Screen | object, params: Params = {}, where: LinkOptions = {}): string | null => {
         const pathParams = { ...present, ...params };
-        const mount = findMount(area, here, screen, pathParams, where.preset);
+        const mount = findMount(area, currentMount, screen, pathParams, where.preset);
         if (!mount || (mount.screen.permission && !can(mount.screen.permission))) return null;
         const path = pathTo(area, mount, pathParams);
         return path && path + (where.search ?? '');
       },
-    [area, here, present, can],
+    [area, currentMount, present, can],
   );
 }
 
-/** The address, inside the present area, of the page that shows one record of an entity; null where this role has none. */
+/** The address of the page in the current area that shows a record of an entity; null if the role has no such page. */
 export function useEntityPath() {
   const area = useContext(AreaContext);
   const { can } = useSession();
@@ -94,7 +94,7 @@ export function useEntityPath() {
   };
 }
 
-/** The parents of an address, from the top: what its path says, or what it says itself with `under`. */
+/** The parents of a mount, outermost first: given by its path, or by `under`. */
 export function parentsOf(area: Area, mount: Mount): Mount[] {
   const parts = mount.path.split('/');
   const paths = parts.slice(0, -1).map((_, i) => parts.slice(0, i + 1).join('/'));
@@ -104,7 +104,7 @@ export function parentsOf(area: Area, mount: Mount): Mount[] {
   return byPath;
 }
 
-/** The way here, for the head of a detail page. `current` names the record; without it the mount's title stands. */
+/** The breadcrumbs of a detail page. `current` is the name of the record; the default is the title of the mount. */
 export function useCrumbs(current?: string | null): Crumb[] {
   const area = useContext(AreaContext);
   const mount = useContext(MountContext);

@@ -3,7 +3,7 @@ import { type Area, addressOf, type Screen } from './screen.ts';
 
 let areas: readonly Area[] = [];
 
-/** Tells, once when the application starts, which addresses each role has. */
+/** Called once at start, with the areas of all roles. */
 export function provideAreas(allAreas: readonly Area[]): void {
   areas = allAreas;
 }
@@ -14,7 +14,7 @@ function areaOf(role: Role, registering = false): Area {
   return area;
 }
 
-/** The address of a screen in a role's area; null where the role does not have it. */
+/** The address of a screen in the area of a role; null if the role does not have it. */
 export function addressIn(role: Role, screen: Screen): string | null {
   const area = areas.find((candidate) => candidate.role === role);
   const mount = area?.mounts.find((candidate) => candidate.screen === screen);
@@ -23,13 +23,13 @@ export function addressIn(role: Role, screen: Screen): string | null {
 
 type SignedIn = { role: Role; registering: boolean };
 
-/** The dashboard of a person's role, or the registration of a portal account whose cover has not begun. */
+/** The dashboard of the role, or the registration page for a portal account whose cover has not begun. */
 export const homeOf = ({ role, registering }: SignedIn): string => areaOf(role, registering).base;
 
-/** What a role is called on the screen. */
+/** The name of a role for users. */
 export const roleLabel = (role: Role): string => areaOf(role).label;
 
-/** Where to go after signing in: the page that was asked for, when it is one of this role's, else its dashboard. */
+/** Where to go after signing in: the requested page if the role has it, else the dashboard. */
 export function safeNext(search: string, who: SignedIn): string {
   const next = new URLSearchParams(search).get('next') ?? '';
   const roleAreas = areas.filter(({ role }) => role === who.role);

@@ -1,35 +1,35 @@
 import type { LucideIcon } from 'lucide-react';
 import type { Permission, Role, WaitingKey } from '../graphql/generated.ts';
 
-/** A page that a role can be given. `Preset` is the filter an address may fix for it. */
+/** A page that a role can be given. `Preset` is the type of the filter that a mount may fix. */
 export type Screen<Preset extends object = object> = {
   title: string;
   permission?: Permission;
-  /** The screen whose page this one shows under a title and permission of its own. */
+  /** The screen whose page this one shows, with another title and permission. */
   variantOf?: Screen<Preset>;
-  /** A page of decisions: the menu starts collapsed, to leave it the width. */
+  /** The menu starts collapsed, because the page needs the width. */
   collapsedMenu?: boolean;
-  /** The entity whose record this page shows; search and notifications lead here. */
+  /** The entity whose record this page shows. Search and notifications link to it. */
   entity?: string;
-  /** Only a type: what `preset` may hold. */
+  /** Exists only as a type, for the preset of a mount. */
   readonly presetType?: Preset;
 };
 
 type MountOptions<Preset extends object> = {
   title?: string;
-  /** The group of the menu this address stands in; '' is the top, without a group. Absent: not in the menu. */
+  /** The menu group of this mount; '' is the top level. A mount without it is not in the menu. */
   menu?: string;
   /** The text in the menu, if the title is too long for it. */
   label?: string;
   icon?: LucideIcon;
   preset?: Preset;
-  /** The key of the worklist that is counted at the menu item. */
+  /** The worklist whose count the menu item shows. */
   count?: WaitingKey;
-  /** What is counted, if the title says something else. */
+  /** The label of the count, if the title does not describe it. */
   countLabel?: string;
   /** The name of a group of pages that show the same data in different ways; each links to the others. */
   relatedViews?: string;
-  /** The address of the parent, where the address itself does not say it. */
+  /** The path of the parent, if it does not follow from the mount's own path. */
   under?: string;
 };
 
@@ -47,10 +47,10 @@ export type Area = {
   /** The name of the role on the screen. */
   label: string;
   base: string;
-  /** For portal accounts of the role whose cover has not begun: they land here, and search nothing yet. */
+  /** The area is for portal accounts whose cover has not begun. It is their start page and has no search. */
   applicants?: boolean;
   mounts: readonly Mount[];
-  /** On a phone the menu is a row of tabs at the bottom, its first five lines. */
+  /** On a phone the first five menu items are tabs at the bottom instead of a menu. */
   tabs?: boolean;
 };
 
@@ -61,5 +61,5 @@ export function at<Preset extends object>(path: string, screen: Screen<Preset>, 
   return { ...options, path, screen, title: options.title ?? screen.title, preset: { ...options.preset } };
 }
 
-/** The whole address of a mount, with its parameters still in it. */
+/** The full path of a mount, with parameter placeholders such as ":id". */
 export const addressOf = (area: Area, mount: Mount): string => (mount.path ? `${area.base}/${mount.path}` : area.base || '/');

@@ -8,7 +8,7 @@ type Session = {
   viewer: SessionViewer | null;
   settings: PublicSettings;
   can: (permission: Permission) => boolean;
-  /** Asks the server again who is signed in, after signing in or a change of the own account. */
+  /** Loads the session again, after signing in or a change of the person's account. */
   refresh: () => Promise<SessionViewer | null>;
   signOut: () => Promise<void>;
 };
@@ -21,7 +21,7 @@ export function useSession(): Session {
   return session;
 }
 
-/** The viewer on a page that only signed-in people reach. */
+/** The signed-in person, on a page that requires signing in. */
 export function useViewer(): SessionViewer {
   const { viewer } = useSession();
   if (!viewer) throw new Error('No one is signed in');
@@ -35,13 +35,13 @@ async function signOut(): Promise<void> {
     headers: { 'Content-Type': 'application/json' },
     body: '{}',
   });
-  // A full load: nothing of this person stays in the memory of a shared computer.
+  // A full page load, so that no data of this person stays in the memory of a shared computer.
   window.location.assign('/login');
 }
 
 type Props = { children: ReactNode; fallback: ReactNode };
 
-/** Who is signed in and what the scheme is called, asked once; `fallback` shows until the server has answered. */
+/** Loads who is signed in and the settings of the scheme, once. Shows `fallback` until then. */
 export function SessionProvider({ children, fallback }: Props) {
   const { data, refetch } = useSessionQuery({ fetchPolicy: 'cache-first' });
   const viewer = data?.viewer ?? null;

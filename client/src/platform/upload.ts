@@ -15,10 +15,10 @@ async function send<Answer>(address: string, file: File): Promise<Answer> {
   throw new CombinedGraphQLErrors({ data: null, errors: [{ message, extensions: { code } }] });
 }
 
-/** Sends one file to a record; a refusal is thrown as a mutation's would be. */
+/** Uploads a file for a record. A refusal is thrown as for a mutation. */
 export const uploadFile = (owner: FileOwner, kind: string, file: File): Promise<Sent> =>
   send(`/files?${new URLSearchParams({ ownerType: owner.type, ownerId: owner.id, kind })}`, file);
 
-/** Sends one file of somebody without an account, for the application that will name it. */
+/** Uploads a file without an account; the facility application sent later names it. */
 export const uploadApplicationFile = (kind: string, file: File): Promise<Omit<Sent, 'url'>> =>
   send(`/files/applications?${new URLSearchParams({ kind })}`, file);

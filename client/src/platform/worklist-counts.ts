@@ -6,7 +6,7 @@ const EVERY_MINUTE = 60_000;
 /** How many items of a worklist are pending; urgent if a deadline runs. */
 export type WorklistCount = WorklistCountsQuery['waitingCounts'][number];
 
-/** The pending counts of the viewer by worklist, asked again each minute while the page is looked at. */
+/** The viewer's pending counts by worklist, refreshed each minute while the page is visible. */
 export function useWorklistCounts(): Readonly<Partial<Record<WaitingKey, WorklistCount>>> {
   const { data } = useWorklistCountsQuery({ pollInterval: EVERY_MINUTE, skipPollAttempt: () => document.hidden });
   return useMemo(

@@ -1,6 +1,6 @@
 import type { PageLoader } from '../platform/lazy-page.ts';
 import type { Screen } from '../platform/screen.ts';
-import { invoiceDetail, invoiceList, premium } from '../screens/invoice.screens.ts';
+import { invoiceDetail, invoiceList, premium } from '../screens/premiums.screens.ts';
 
 /** The page of each screen of this room, fetched when it is first shown. */
 export const pages: readonly (readonly [Screen, PageLoader])[] = [

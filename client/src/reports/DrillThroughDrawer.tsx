@@ -17,9 +17,9 @@ import type { ReportColumn, ReportData, ReportMeta } from './report-meta.ts';
 
 const PAGE = 50;
 
-type Props = { report: ReportMeta; answer: ReportData; filter: ReportFilter; days: Days; words: readonly string[] };
+type Props = { report: ReportMeta; answer: ReportData; filter: ReportFilter; days: Days; filterTexts: readonly string[] };
 
-/** The records of the number that the address names, in a drawer over the report; closed if it names none. */
+/** A drawer with the records of the number that the address names. Closed if it names none. */
 export function DrillThroughDrawer({ report, answer, ...rest }: Props) {
   const [{ rows, of }, choose] = useQueryStates({ rows: parseAsString, of: parseAsString });
   const column = report.columns.find(({ name }) => name === rows);
@@ -51,7 +51,7 @@ export function DrillThroughDrawer({ report, answer, ...rest }: Props) {
 
 type RecordsProps = Omit<Props, 'answer'> & { column: ReportColumn; names: readonly [string, string]; row: ReportData['total'] };
 
-function Records({ report, filter, days, words, column, names, row }: RecordsProps) {
+function Records({ report, filter, days, filterTexts, column, names, row }: RecordsProps) {
   const client = useApolloClient();
   const navigate = useNavigate();
   const entityPath = useEntityPath();
@@ -100,7 +100,7 @@ function Records({ report, filter, days, words, column, names, row }: RecordsPro
         <Box flex="1" minW="0">
           <Drawer.Title>{title}</Drawer.Title>
           <Drawer.Description color="fg.muted" textStyle="small">
-            {[summary, filterSentence(days, words)].filter(Boolean).join(' · ')}
+            {[summary, filterSentence(days, filterTexts)].filter(Boolean).join(' · ')}
           </Drawer.Description>
         </Box>
         <ExportMenu
@@ -108,8 +108,8 @@ function Records({ report, filter, days, words, column, names, row }: RecordsPro
           columns={exportColumns}
           total={total}
           page={page}
-          chosen={filterSentence(days, words)}
-          above={() => [`${report.title}: ${title}`, filterSentence(days, words), column.description]}
+          filterText={filterSentence(days, filterTexts)}
+          headLines={() => [`${report.title}: ${title}`, filterSentence(days, filterTexts), column.description]}
           compact={phone}
         />
         <Drawer.CloseTrigger asChild position="static">
@@ -129,8 +129,8 @@ function Records({ report, filter, days, words, column, names, row }: RecordsPro
             rowAction={
               phone
                 ? undefined
-                : (each) => {
-                    const to = path(each);
+                : (record) => {
+                    const to = path(record);
                     return to ? { label: 'Open', onClick: () => void navigate(to) } : null;
                   }
             }

@@ -2,8 +2,8 @@ import { Box, Button, chakra, Flex, Popover, Portal, SimpleGrid } from '@chakra-
 import { CalendarDays, ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { type Days, PERIODS, periodName } from '../../../server/reports/views/period.shared.ts';
-import { DayInput } from '../ui/form/DayInput.tsx';
-import { readDay } from '../ui/form/date-text.ts';
+import { DayInput } from '../ui/form/fields/DayInput.tsx';
+import { readDay } from '../ui/form/fields/date-text.ts';
 import { writeRange } from '../ui/list/filters.ts';
 import { daysInWords } from './filter-words.ts';
 import type { ReportMeta } from './report-meta.ts';

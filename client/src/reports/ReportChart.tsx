@@ -16,7 +16,7 @@ import { daysInWords } from './filter-words.ts';
 import type { RenderLink } from './report-columns.tsx';
 import type { ReportColumn, ReportData, ReportMeta } from './report-meta.ts';
 
-const WORDS: Record<ChartKind, string> = { map: 'Map', bars: 'Bars', line: 'Line' };
+const CHART_LABELS: Record<ChartKind, string> = { map: 'Map', bars: 'Bars', line: 'Line' };
 
 /** The chart beside the table and its measure, kept in the address. */
 export function useChart(report: ReportMeta) {
@@ -25,7 +25,7 @@ export function useChart(report: ReportMeta) {
   const lgas = data?.lgas ?? [];
   // A state without a tile grid has bars in place of the map.
   const kinds = chartsFor(report).filter((kind) => kind !== 'map' || !data || tilesOf({ name: '' } as ReportColumn, [], lgas));
-  const kind = kinds.find((each) => each === chart) ?? (chart ? kinds[0] : undefined) ?? null;
+  const kind = kinds.find((candidate) => candidate === chart) ?? (chart ? kinds[0] : undefined) ?? null;
   const measures = kind ? measuresFor(report, kind) : [];
   return {
     kinds,
@@ -44,14 +44,14 @@ export function ChartChoice({ kinds, kind, setKind }: Chart) {
     <SegmentGroup.Root
       size="sm"
       value={kind ?? 'table'}
-      onValueChange={(e) => setKind(kinds.find((each) => each === e.value) ?? null)}
+      onValueChange={(e) => setKind(kinds.find((candidate) => candidate === e.value) ?? null)}
       flexShrink={0}
       aria-label="Shown as"
     >
       <SegmentGroup.Indicator />
       {['table', ...kinds].map((value) => (
         <SegmentGroup.Item key={value} value={value} px={{ base: '2', md: '3' }}>
-          <SegmentGroup.ItemText>{value === 'table' ? 'Table' : WORDS[value as ChartKind]}</SegmentGroup.ItemText>
+          <SegmentGroup.ItemText>{value === 'table' ? 'Table' : CHART_LABELS[value as ChartKind]}</SegmentGroup.ItemText>
           <SegmentGroup.ItemHiddenInput />
         </SegmentGroup.Item>
       ))}
@@ -72,7 +72,7 @@ type Props = {
   faint: boolean;
 };
 
-/** One column of the report as a picture beside its table. */
+/** A chart of one measure beside the table. */
 export function ReportChart({ chart, report, answer, before, rows, days, daysBefore, linked, faint }: Props) {
   const { kind, measure, measures } = chart;
   if (!kind || !measure) return null;
@@ -81,23 +81,23 @@ export function ReportChart({ chart, report, answer, before, rows, days, daysBef
   const label = `${measure.label} by ${report.rowLabel}`;
   const placed = kind === 'map' && report.rowDimension !== 'lga' ? (answer.subtotals ?? []) : rows;
   const byKey = new Map(placed.map((row) => [row.key, row]));
-  const link = ({ key }: { key: string }, words: string, content: ReactNode) => {
+  const link = ({ key }: { key: string }, linkLabel: string, content: ReactNode) => {
     const row = byKey.get(key);
-    return row && linked(row, measure, content, words);
+    return row && linked(row, measure, content, linkLabel);
   };
   const picture = () => {
     switch (kind) {
       case 'map':
         return <TileMap tiles={tilesOf(measure, placed, chart.lgas) ?? []} format={format} label={label} linked={link} />;
       case 'bars': {
-        const then = before ? new Map(before.rows.map((row) => [row.key, row])) : null;
-        const bars = barsOf(report, measure, rows, then);
+        const rowsBeforeByKey = before ? new Map(before.rows.map((row) => [row.key, row])) : null;
+        const bars = barsOf(report, measure, rows, rowsBeforeByKey);
         return (
           <RankBars
             bars={bars}
             format={format}
             label={label}
-            markedAs={then ? beforeWords : undefined}
+            markedAs={rowsBeforeByKey ? beforeWords : undefined}
             note={bars.length < rows.length ? `The largest ${bars.length} of ${rows.length}` : undefined}
             linked={link}
           />
@@ -126,9 +126,9 @@ export function ReportChart({ chart, report, answer, before, rows, days, daysBef
         <Flex align="center" gap="2">
           <NativeSelect.Root size="xs" width="auto" flexShrink={0}>
             <NativeSelect.Field aria-label="What is drawn" value={measure.name} onChange={(e) => chart.setMeasure(e.target.value)}>
-              {measures.map(({ name, label: words }) => (
+              {measures.map(({ name, label }) => (
                 <option key={name} value={name}>
-                  {words}
+                  {label}
                 </option>
               ))}
             </NativeSelect.Field>

@@ -44,7 +44,7 @@ const PAGING_THRESHOLD = 100;
 const isSum = (row: DisplayRow) => row.subtotal === 1;
 const isReport = (key: unknown): key is ReportKey => typeof key === 'string' && key in reports;
 
-/** Every report: its filters in the address, a row per place, person or day, the total over what is filtered. */
+/** The page of all reports: table, total and chart, with the filters in the address. */
 export default function ReportPage() {
   const { preset } = useMount();
   if (!isReport(preset.report)) throw new Error('This address names no report');
@@ -56,13 +56,13 @@ function Report({ name }: { name: ReportKey }) {
   const { report, answer, before, list, days, daysBefore, hidesEmptyRows, inThousands } = state;
   const { column, direction } = state.order;
   const { from, to } = days;
-  const by = useContext(PrintedByContext);
+  const viewerName = useContext(PrintedByContext);
   const phone = useIsPhone();
   const narrow = useMedia('(min-width: 64rem) and (max-width: 105rem)');
-  const faint = useDelayed(state.outdated);
-  const words = useFilterWords(state.defs, list.values);
+  const isOutdated = useDelayed(state.outdated);
+  const filterTexts = useFilterWords(state.defs, list.values);
   // The top-N limit of the report does not select records.
-  const wordsOfRows = words.filter((each) => !each.startsWith(`${state.defs.top?.label}:`));
+  const rowFilterTexts = filterTexts.filter((text) => !text.startsWith(`${state.defs.top?.label}:`));
   const chart = useChart(report);
   const linkTo = useDrillThrough(report, list.values, days);
   const drillDownAddress = useDrillDown(report);
@@ -77,7 +77,7 @@ function Report({ name }: { name: ReportKey }) {
   }, [report, answer, list.q, hidesEmptyRows, column, direction]);
   const columns = useMemo(() => {
     const barColumn = report.columns.find(({ kind }) => kind === 'money')?.name ?? '';
-    const all = reportColumns(report, {
+    const allColumns = reportColumns(report, {
       rowBefore: before && daysBefore ? rowsBefore(report, before, { from, to }, daysBefore) : null,
       barMaximum: Math.max(0, ...(answer?.rows ?? []).map((row) => numeric(row, barColumn) ?? 0)),
       bars: !phone && !chart.kind,
@@ -85,7 +85,7 @@ function Report({ name }: { name: ReportKey }) {
       linkTo,
       drillDownAddress,
     });
-    return narrow && chart.kind && chart.measure ? columnsBesideChart(all, chart.measure.name) : all;
+    return narrow && chart.kind && chart.measure ? columnsBesideChart(allColumns, chart.measure.name) : allColumns;
   }, [report, answer, before, linkTo, drillDownAddress, from, to, daysBefore, phone, narrow, chart.kind, chart.measure, inThousands]);
 
   const view = useReportColumns(columns);
@@ -110,25 +110,27 @@ function Report({ name }: { name: ReportKey }) {
         changeNode(changeOf(measure, numeric(answer.total, measure.name), numeric(before.total, measure.name), inThousands)),
       ]),
     );
-  const all = answer?.rows.length ?? 0;
-  const shown = rows.filter((row) => !row.subtotal).length;
-  const empty = answer?.rows.filter((row) => !hasValues(row, report.columns)).length ?? 0;
-  const many = all > PAGING_THRESHOLD;
+  const rowCount = answer?.rows.length ?? 0;
+  const visibleCount = rows.filter((row) => !row.subtotal).length;
+  const emptyCount = answer?.rows.filter((row) => !hasValues(row, report.columns)).length ?? 0;
+  const isPaged = rowCount > PAGING_THRESHOLD;
   const { number, size } = list.variables.page;
-  const pageSize = many ? Math.max(size, 50) : rows.length;
-  const chosen = [
-    ...words,
+  const pageSize = isPaged ? Math.max(size, 50) : rows.length;
+  const selectionTexts = [
+    ...filterTexts,
     ...(daysBefore ? [`Against: ${daysInWords(daysBefore)}`] : []),
     ...(list.q ? [`Search: ${list.q}`] : []),
     ...(hidesEmptyRows ? ['Only rows with something'] : []),
   ];
-  const counted = answer && `Counted ${dateTime(answer.generatedAt)}${by && ` by ${by}`}`;
+  const counted = answer && `Counted ${dateTime(answer.generatedAt)}${viewerName && ` by ${viewerName}`}`;
 
   return (
     <Page>
       <PageHeader
         title={report.title}
-        subtitle={[...words, faint ? 'Counting…' : answer && `Counted ${timeOrDate(answer.generatedAt)}`].filter(Boolean).join(' · ')}
+        subtitle={[...filterTexts, isOutdated ? 'Counting…' : answer && `Counted ${timeOrDate(answer.generatedAt)}`]
+          .filter(Boolean)
+          .join(' · ')}
         actions={
           <>
             <ReportViews report={name} columns={columns} choice={view} />
@@ -137,15 +139,15 @@ function Report({ name }: { name: ReportKey }) {
             <ExportMenu
               name={`${report.title} ${daysInWords(days)}`}
               columns={inFiles}
-              total={answer && !state.outdated ? shown : null}
+              total={answer && !state.outdated ? visibleCount : null}
               page={async () => ({ total: rows.length, items: rows })}
-              chosen={[...chosen, ...(inThousands ? ['Amounts in thousand ₦'] : [])].join(' · ')}
+              filterText={[...selectionTexts, ...(inThousands ? ['Amounts in thousand ₦'] : [])].join(' · ')}
               totals={totals}
               isSum={isSum}
               compact={phone}
-              last={answer?.total}
-              made={counted}
-              above={() => [report.title, filterSentence(days, chosen), counted ?? '']}
+              totalRow={answer?.total}
+              createdText={counted}
+              headLines={() => [report.title, filterSentence(days, selectionTexts), counted ?? '']}
             />
           </>
         }
@@ -153,9 +155,9 @@ function Report({ name }: { name: ReportKey }) {
       <RelatedViews />
       <FilterBar
         list={phone ? list : { ...list, keys: list.keys.filter((key) => key !== 'amounts') }}
-        searchable={many}
+        searchable={isPaged}
         searchHint={report.rowLabel}
-        room={many ? 2 : 3}
+        room={isPaged ? 2 : 3}
         start={
           <PeriodControl
             defaultPeriod={report.period}
@@ -180,14 +182,14 @@ function Report({ name }: { name: ReportKey }) {
           overflow="hidden"
         >
           <ReloadBar active={state.loading && answer !== undefined} />
-          <Box flex="1" minH="0" overflow="auto" opacity={faint && answer ? 0.5 : undefined} aria-busy={state.loading || undefined}>
+          <Box flex="1" minH="0" overflow="auto" opacity={isOutdated && answer ? 0.5 : undefined} aria-busy={state.loading || undefined}>
             {state.failure && !answer ? (
               <ErrorPanel error={state.failure} title="The report did not load" retry={state.result.refetch} />
             ) : (
               <DataTable
                 dense
                 label={report.title}
-                rows={many ? rows.slice((number - 1) * pageSize, number * pageSize) : rows}
+                rows={isPaged ? rows.slice((number - 1) * pageSize, number * pageSize) : rows}
                 columns={inOrder}
                 rowKey={rowKey}
                 isSum={isSum}
@@ -196,18 +198,18 @@ function Report({ name }: { name: ReportKey }) {
                 totals={totals}
                 totalsSecond={totalsSecond}
                 totalsLink={(id, text) => {
-                  const measure = report.columns.find((each) => each.name === id);
+                  const measure = report.columns.find((column) => column.name === id);
                   if (!answer || !measure) return null;
                   const total = measure.kind === 'text' ? text : numberText(measure, answer.total, inThousands);
                   return linkTo(answer.total, measure, total) ?? total;
                 }}
-                totalsLabel={`All ${plural(all, nounOf(report))}${shown < all ? `, ${shown} shown` : ''}`}
+                totalsLabel={`All ${plural(rowCount, nounOf(report))}${visibleCount < rowCount ? `, ${visibleCount} shown` : ''}`}
                 empty={
                   <EmptyState
                     {...emptyText(report, {
                       sought: list.q,
                       narrowed: hidesEmptyRows || list.keys.some((key) => list.values[key]),
-                      rows: all,
+                      rows: rowCount,
                     })}
                   />
                 }
@@ -215,7 +217,7 @@ function Report({ name }: { name: ReportKey }) {
               />
             )}
           </Box>
-          {many && <ListFooter list={{ ...list, variables: { page: { number, size: pageSize } } }} total={rows.length} />}
+          {isPaged && <ListFooter list={{ ...list, variables: { page: { number, size: pageSize } } }} total={rows.length} />}
         </Flex>
         {answer && (
           <ReportChart
@@ -227,18 +229,18 @@ function Report({ name }: { name: ReportKey }) {
             days={days}
             daysBefore={daysBefore}
             linked={linkTo}
-            faint={faint}
+            faint={isOutdated}
           />
         )}
       </Flex>
-      {answer && <DrillThroughDrawer report={report} answer={answer} filter={state.filter} days={days} words={wordsOfRows} />}
+      {answer && <DrillThroughDrawer report={report} answer={answer} filter={state.filter} days={days} filterTexts={rowFilterTexts} />}
       <Flex columnGap="4" rowGap="1" wrap="wrap" textStyle="small" color="fg.muted" flexShrink={0}>
         <span>{report.description}</span>
         {daysBefore && <span>Against {daysInWords(daysBefore)}.</span>}
-        {shown > 0 && inFiles.length > inOrder.length && (
+        {visibleCount > 0 && inFiles.length > inOrder.length && (
           <span>Files and prints have all {plural(inFiles.filter(({ label }) => label).length, 'column')}</span>
         )}
-        {empty > 0 && (
+        {emptyCount > 0 && (
           <Button
             variant="plain"
             size="xs"
@@ -248,7 +250,7 @@ function Report({ name }: { name: ReportKey }) {
             color="accent.fg"
             onClick={() => list.setFilter('show', hidesEmptyRows ? null : 'some')}
           >
-            {hidesEmptyRows ? 'Show' : 'Leave out'} {plural(empty, 'row')} without anything
+            {hidesEmptyRows ? 'Show' : 'Leave out'} {plural(emptyCount, 'row')} without anything
           </Button>
         )}
       </Flex>

@@ -2,7 +2,7 @@ import { amount, number } from '../ui/format.ts';
 import type { Tone } from '../ui/labels.ts';
 import type { ReportColumn } from './report-meta.ts';
 
-export type Change = { words: string; tone?: Tone };
+export type Change = { text: string; tone?: Tone };
 
 function toneOf(higherIsBetter: boolean | null, rose: boolean): Tone | undefined {
   if (higherIsBetter === null) return undefined;
@@ -23,17 +23,17 @@ function size(kind: ReportColumn['kind'], by: number, inThousands: boolean): str
 /** The change of a number since the comparison period: 'up 120, 4.3%', 'down ₦…', 'up 12 from 0', 'the same'. */
 export function changeOf(
   { kind, higherIsBetter }: Pick<ReportColumn, 'kind' | 'higherIsBetter'>,
-  now: number | null,
+  current: number | null,
   before: number | null,
   inThousands = false,
 ): Change | null {
-  if (now === null || before === null) return null;
-  const by = now - before;
-  if (Math.abs(by) < 0.05) return { words: 'the same' };
+  if (current === null || before === null) return null;
+  const by = current - before;
+  if (Math.abs(by) < 0.05) return { text: 'the same' };
   const tone = toneOf(higherIsBetter, by > 0);
   const moved = `${by > 0 ? 'up' : 'down'} ${size(kind, Math.abs(by), inThousands)}`;
-  if (kind === 'percent') return { words: moved, tone };
-  if (before === 0) return { words: `${moved} from 0`, tone };
+  if (kind === 'percent') return { text: moved, tone };
+  if (before === 0) return { text: `${moved} from 0`, tone };
   const share = Math.abs(by / before) * 100;
-  return { words: `${moved}, ${share >= 100 ? number(Math.round(share)) : share.toFixed(1)}%`, tone };
+  return { text: `${moved}, ${share >= 100 ? number(Math.round(share)) : share.toFixed(1)}%`, tone };
 }

@@ -33,7 +33,8 @@ export function measuresFor(report: ReportMeta, kind: ChartKind): ReportColumn[]
 
 /** The measure drawn by default. */
 export const defaultMeasure = ({ largestFirst }: ReportMeta, measures: readonly ReportColumn[]) =>
-  [largestFirst, 'approved', 'lives', 'visits'].flatMap((wanted) => measures.find(({ name }) => name === wanted) ?? [])[0] ?? measures[0];
+  [largestFirst, 'approved', 'lives', 'visits'].flatMap((measureName) => measures.find(({ name }) => name === measureName) ?? [])[0] ??
+  measures[0];
 
 /** A number short enough for a tile or a bar. */
 export const shortNumber =
@@ -57,10 +58,10 @@ export function barsOf(
   const largest = [...rows].sort((a, b) => (numeric(b, name) ?? -1) - (numeric(a, name) ?? -1)).slice(0, MAX_BARS);
   const ordered = [...rows].sort((a, b) => a.label.localeCompare(b.label, 'en', { numeric: true }));
   return (NATURALLY_ORDERED.includes(rowDimension) ? ordered : largest).map((row) => {
-    const then = before?.get(row.key);
+    const rowBefore = before?.get(row.key);
     // The same service may be there for several places.
     const label = [row.label, ...parentDimensions.map(({ name: around }) => row[around])].filter(Boolean).join(', ');
-    return { key: row.key, label, value: numeric(row, name), ...(then && { before: numeric(then, name) }) };
+    return { key: row.key, label, value: numeric(row, name), ...(rowBefore && { before: numeric(rowBefore, name) }) };
   });
 }
 
@@ -106,11 +107,11 @@ export function pointsOf(
     }
     return (key: string | null) => (key && byDay.has(key) ? (byDay.get(key) ?? null) : additive && key ? 0 : null);
   };
-  const now = sums(answer);
-  const then = before && sums(before);
+  const currentValueAt = sums(answer);
+  const earlierValueAt = before && sums(before);
   return timesIn(dimension, days, today).map((key) => ({
     label: tickOf(dimension, key),
-    now: now(key),
-    ...(then && daysBefore && { before: then(dayBefore(key, days, daysBefore)) }),
+    now: currentValueAt(key),
+    ...(earlierValueAt && daysBefore && { before: earlierValueAt(dayBefore(key, days, daysBefore)) }),
   }));
 }

@@ -47,8 +47,8 @@ describe('the table beside its chart', () => {
   const column = (id: string, hidden = false) => ({ id, label: id, hidden, kind: 'number' as const, value: () => null });
 
   it('has what is drawn and the first of the others, as many as there is room for', () => {
-    const all = [column('label'), ...['a', 'b', 'c', 'd', 'e', 'f'].map((id) => column(id)), column('drawn', true)];
-    const kept = columnsBesideChart([...all, column('g')], 'drawn').flatMap(({ id, hidden }) => (hidden ? [] : [id]));
-    expect(kept).toEqual(['label', 'a', 'b', 'c', 'd', 'drawn']);
+    const columns = [column('label'), ...['a', 'b', 'c', 'd', 'e', 'f'].map((id) => column(id)), column('drawn', true)];
+    const visibleIds = columnsBesideChart([...columns, column('g')], 'drawn').flatMap(({ id, hidden }) => (hidden ? [] : [id]));
+    expect(visibleIds).toEqual(['label', 'a', 'b', 'c', 'd', 'drawn']);
   });
 });

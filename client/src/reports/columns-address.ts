@@ -31,13 +31,13 @@ export function useReportColumns(columns: readonly ColumnInfo[]): ColumnChoice &
   const { pathname } = useLocation();
   const bare = useOptimisticSearchParams().size === 0;
   const [text, setText] = useQueryState('columns', parseAsString.withOptions({ history: 'replace' }));
-  const [kept, keep] = useStored<TableView | null>(`columns:${pathname}`, null);
-  const lastChoice = kept && bare ? columnsText(columns, kept) : null;
+  const [storedChoice, storeChoice] = useStored<TableView | null>(`columns:${pathname}`, null);
+  const lastChoice = storedChoice && bare ? columnsText(columns, storedChoice) : null;
   useEffect(() => {
     if (lastChoice) void setText(lastChoice);
   }, [lastChoice, setText]);
   const store = (view: TableView | null) => {
-    keep(view);
+    storeChoice(view);
     void setText(view && columnsText(columns, view));
   };
   return { ...tableView(columns, readColumns(columns, text), store), text: text ?? columnsText(columns, null) };

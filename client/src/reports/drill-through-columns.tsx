@@ -8,7 +8,7 @@ import type { DrillThroughColumnKind, DrillThroughDrawerQuery } from '../graphql
 import { ENROLLEE_STATUS, RELATIONSHIP, SEX } from '../members/enrollees/enrollee.labels.ts';
 import { HCP_LEVEL, HCP_OWNERSHIP, HCP_STATUS } from '../network/hcps/hcp.labels.ts';
 import { INVOICE_KIND, INVOICE_STATUS } from '../premiums/invoices/invoice.labels.ts';
-import { words } from '../ui/format.ts';
+import { enumLabel } from '../ui/format.ts';
 import type { Label } from '../ui/labels.ts';
 import { ScreenLink } from '../ui/link.tsx';
 import { StatusTag } from '../ui/status.tsx';
@@ -22,7 +22,7 @@ type DrillThroughColumn = DrillThrough['columns'][number];
 export type DrillThroughRecord = DrillThrough['rows'][number];
 
 /** Labels of enum values; others are derived from the value itself. */
-const WORDS: Readonly<Record<string, Readonly<Record<string, Label | string>>>> = {
+const ENUM_LABELS: Readonly<Record<string, Readonly<Record<string, Label | string>>>> = {
   ...{ ClaimStatus: CLAIM_STATUS, CutReason: CUT_REASON, BillStatus: BILL_STATUS, PaymentStatus: PAYMENT_STATUS },
   ...{ ReferralStatus: REFERRAL_STATUS, Urgency: URGENCY, PaRequestStatus: PA_REQUEST_STATUS, ItemDecision: ITEM_DECISION },
   ...{ EncounterStatus: ENCOUNTER_STATUS, VisitType: VISIT_TYPE, VisitOutcome: VISIT_OUTCOME },
@@ -31,35 +31,35 @@ const WORDS: Readonly<Record<string, Readonly<Record<string, Label | string>>>> 
   ...{ InvoiceStatus: INVOICE_STATUS, InvoiceKind: INVOICE_KIND },
 };
 
-const KINDS: Record<DrillThroughColumnKind, ColumnKind> = {
+const COLUMN_KINDS: Record<DrillThroughColumnKind, ColumnKind> = {
   ...{ TEXT: 'text', CODE: 'code', WORD: 'text', DATE: 'date', DATE_TIME: 'dateTime', MONEY: 'money', NUMBER: 'number' },
 };
 
-const labelOf = ({ enum: of }: DrillThroughColumn, text: string): Label | string => (of && WORDS[of]?.[text]) || words(text);
+const labelOf = ({ enum: of }: DrillThroughColumn, text: string): Label | string => (of && ENUM_LABELS[of]?.[text]) || enumLabel(text);
 
 /** The columns of the server, one by one, as files have them. */
 export function drillThroughColumns(serverColumns: readonly DrillThroughColumn[]): Column<DrillThroughRecord>[] {
-  return serverColumns.map((each, at) => {
-    const kind = KINDS[each.kind];
+  return serverColumns.map((serverColumn, at) => {
+    const kind = COLUMN_KINDS[serverColumn.kind];
     const text = (row: DrillThroughRecord) => row.cells[at] ?? null;
     const value = (row: DrillThroughRecord) => {
       const cell = text(row);
       if (cell === null) return null;
-      if (each.kind === 'MONEY' || each.kind === 'NUMBER') return Number(cell);
-      if (each.kind !== 'WORD') return cell;
-      const label = labelOf(each, cell);
-      return typeof label === 'string' ? label : label.word;
+      if (serverColumn.kind === 'MONEY' || serverColumn.kind === 'NUMBER') return Number(cell);
+      if (serverColumn.kind !== 'WORD') return cell;
+      const label = labelOf(serverColumn, cell);
+      return typeof label === 'string' ? label : label.text;
     };
     const short = (row: DrillThroughRecord) => <OneLine width={180}>{text(row) ?? ''}</OneLine>;
     const tagged = (row: DrillThroughRecord) => {
       const cell = text(row);
-      const label = cell === null ? '' : labelOf(each, cell);
+      const label = cell === null ? '' : labelOf(serverColumn, cell);
       return typeof label === 'string' ? <OneLine width={180}>{label}</OneLine> : <StatusTag label={label} />;
     };
-    return column<DrillThroughRecord>(kind, each.label, value, {
+    return column<DrillThroughRecord>(kind, serverColumn.label, value, {
       id: `${at}`,
-      ...(each.kind === 'WORD' && { cell: tagged }),
-      ...(each.kind === 'TEXT' && { cell: short }),
+      ...(serverColumn.kind === 'WORD' && { cell: tagged }),
+      ...(serverColumn.kind === 'TEXT' && { cell: short }),
     });
   });
 }
@@ -72,7 +72,7 @@ export function stackedColumns(
   const flat = drillThroughColumns(serverColumns);
   return flat.flatMap((first, at) => {
     if (serverColumns[at]?.under) return [];
-    const next = serverColumns.findIndex((each, i) => i > at && !each.under);
+    const next = serverColumns.findIndex((column, i) => i > at && !column.under);
     const below = flat.slice(at + 1, next < 0 ? flat.length : next);
     const second = (row: DrillThroughRecord) => {
       const texts = below.flatMap(({ kind, value }) => (value(row) === null ? [] : [display(kind, value(row))]));

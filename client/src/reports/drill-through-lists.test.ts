@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { ReportRow } from '../../../server/reports/engine/report-rows.shared.ts';
 import { reports } from '../graphql/generated.ts';
 import { at } from '../platform/screen.ts';
-import { claimList } from '../screens/claim.screens.ts';
-import { bhcpfPeople } from '../screens/enrollee.screens.ts';
+import { claimList } from '../screens/claims.screens.ts';
+import { bhcpfPeople } from '../screens/members.screens.ts';
 import { listTargetOf } from './drill-through-lists.ts';
 import { listAddress } from './list-address.ts';
 import type { ReportMeta } from './report-meta.ts';
@@ -14,9 +14,9 @@ const WASE = '0198d6a2-7d20-7c3e-8d0a-222222222222';
 const days = { from: '2026-01-01', to: '2026-11-21' };
 const row = (key: string): ReportRow => ({ key, label: 'Jos North', claims: 7, rejected: 2, facilities: 1, paid: 5 });
 const column = (name: string) => {
-  const found = report.columns.find((each) => each.name === name);
-  if (!found) throw new Error(name);
-  return found;
+  const column = report.columns.find((candidate) => candidate.name === name);
+  if (!column) throw new Error(name);
+  return column;
 };
 const texts = (name: string, values: Record<string, string | null> = {}, key = JOS) =>
   listTargetOf(report, column(name), row(key), values, days, '2026-11-21')?.texts ?? null;
@@ -87,16 +87,21 @@ describe('the people behind a number', () => {
 describe('the people behind a number of the fund', () => {
   const behind = (key: 'bhcpf' | 'bhcpfWards' | 'lgaEnrollees', name: string, values: Record<string, string | null> = {}) => {
     const fund: ReportMeta = { ...reports[key], hasFixedFilter: true };
-    const found = fund.columns.find((each) => each.name === name);
-    return found && listTargetOf(fund, found, { key: JOS, label: 'A', [name]: 3 }, values, days, '2026-11-21');
+    const column = fund.columns.find((each) => each.name === name);
+    return column && listTargetOf(fund, column, { key: JOS, label: 'A', [name]: 3 }, values, days, '2026-11-21');
   };
-  const own = { paidBy: 'BHCPF', registered: '~2026-11-21', status: 'ACTIVE.SUSPENDED.DISABLED.EXPIRED.DECEASED' };
+  const listTexts = { paidBy: 'BHCPF', registered: '~2026-11-21', status: 'ACTIVE.SUSPENDED.DISABLED.EXPIRED.DECEASED' };
 
   it('are in the fund’s own list, of the place and the category, with all that is chosen', () => {
     expect(behind('bhcpf', 'lives', { category: 'ORPHAN.IDP', wardId: WASE })).toEqual({
-      ...{ screen: bhcpfPeople, texts: { ...own, lgaId: JOS, wardId: WASE, category: 'ORPHAN.IDP' } },
+      ...{ screen: bhcpfPeople, texts: { ...listTexts, lgaId: JOS, wardId: WASE, category: 'ORPHAN.IDP' } },
     });
-    expect(behind('bhcpfWards', 'indigent', { lgaId: WASE })?.texts).toEqual({ ...own, lgaId: WASE, wardId: JOS, category: 'INDIGENT' });
+    expect(behind('bhcpfWards', 'indigent', { lgaId: WASE })?.texts).toEqual({
+      ...listTexts,
+      lgaId: WASE,
+      wardId: JOS,
+      category: 'INDIGENT',
+    });
     expect(behind('bhcpf', 'indigent', { category: 'ORPHAN' })).toBeNull();
   });
 
@@ -109,8 +114,8 @@ describe('the people behind a number of the fund', () => {
 describe('the list behind a sum', () => {
   const sumOf = (name: 'hcpServices' | 'lgaHcps' | 'dailyRegistrations', of: string, subtotalsBy: string | null, key: string) => {
     const summed: ReportMeta = { ...reports[name], subtotalsBy };
-    const found = summed.columns.find((each) => each.name === of);
-    return found && listTargetOf(summed, found, { key, label: 'All', [of]: 3, subtotal: 1 }, {}, days, '2026-11-21')?.texts;
+    const column = summed.columns.find((each) => each.name === of);
+    return column && listTargetOf(summed, column, { key, label: 'All', [of]: 3, subtotal: 1 }, {}, days, '2026-11-21')?.texts;
   };
 
   it('is of the day, where it sums up a day', () => {
@@ -123,14 +128,17 @@ describe('the list behind a sum', () => {
 });
 
 describe('the address of a list', () => {
-  const all = at('all-claims', claimList);
+  const allClaims = at('all-claims', claimList);
   const paid = at('paid-claims', claimList, { preset: { status: ['PAID'] } });
   const ofBill = at('bills/:id/claims', claimList);
 
   it('is the one that fixes just what is wanted, else the one that fixes nothing', () => {
     const target = (status: string) => ({ screen: claimList, texts: { lgaId: JOS, status } });
-    expect(listAddress([ofBill, all, paid], target('PAID'))).toEqual({ mount: paid, search: `lgaId=${JOS}` });
-    expect(listAddress([ofBill, all, paid], target('REJECTED'))).toEqual({ mount: all, search: `lgaId=${JOS}&status=REJECTED` });
+    expect(listAddress([ofBill, allClaims, paid], target('PAID'))).toEqual({ mount: paid, search: `lgaId=${JOS}` });
+    expect(listAddress([ofBill, allClaims, paid], target('REJECTED'))).toEqual({
+      mount: allClaims,
+      search: `lgaId=${JOS}&status=REJECTED`,
+    });
     expect(listAddress([ofBill, paid], target('REJECTED'))).toBeNull();
   });
 });
@@ -143,9 +151,9 @@ describe('the visits behind a number', () => {
   };
 
   it('are those of the facility, without voided ones, of the kind', () => {
-    const own = { visited: '2026-01-01~2026-11-21', hcpId: JOS, status: 'OPEN.CLOSED' };
-    expect(behind('visits', { diagnosisId: WASE })).toEqual({ ...own, diagnosisId: WASE });
-    expect(behind('anc')).toEqual({ ...own, visitType: 'ANC' });
+    const listTexts = { visited: '2026-01-01~2026-11-21', hcpId: JOS, status: 'OPEN.CLOSED' };
+    expect(behind('visits', { diagnosisId: WASE })).toEqual({ ...listTexts, diagnosisId: WASE });
+    expect(behind('anc')).toEqual({ ...listTexts, visitType: 'ANC' });
     expect(behind('anc', { visitType: 'OUTPATIENT' })).toBeUndefined();
     expect(behind('averageStay')).toBeUndefined();
   });

@@ -3,11 +3,10 @@ import type { Days } from '../../../server/reports/views/period.shared.ts';
 import { CLAIM_STATUS } from '../claims/claim.labels.ts';
 import { ENROLLEE_STATUS } from '../members/enrollees/enrollee.labels.ts';
 import type { Screen } from '../platform/screen.ts';
-import { claimList } from '../screens/claim.screens.ts';
-import { encounterList } from '../screens/encounter.screens.ts';
-import { bhcpfPeople, enrolleeList } from '../screens/enrollee.screens.ts';
-import { paRequestList } from '../screens/pa-request.screens.ts';
-import { registrationList } from '../screens/registration.screens.ts';
+import { encounterList, paRequestList } from '../screens/care.screens.ts';
+import { claimList } from '../screens/claims.screens.ts';
+import { registrationList } from '../screens/enrolment.screens.ts';
+import { bhcpfPeople, enrolleeList } from '../screens/members.screens.ts';
 import { joinList, splitList, writeRange } from '../ui/list/filters.ts';
 import type { ReportColumn, ReportMeta } from './report-meta.ts';
 
@@ -24,7 +23,7 @@ type FactList = {
   measures: Record<string, Record<string, readonly string[]>>;
 };
 
-const SENT = Object.keys(CLAIM_STATUS).filter((status) => !['DRAFT', 'READY', 'WITHDRAWN'].includes(status));
+const SENT_STATUSES = Object.keys(CLAIM_STATUS).filter((status) => !['DRAFT', 'READY', 'WITHDRAWN'].includes(status));
 const VISITS = ['OPEN', 'CLOSED'];
 const DECIDED = ['APPROVED', 'REJECTED', 'PAID'];
 
@@ -56,8 +55,8 @@ const FACT_LISTS: Record<string, FactList> = {
       writeRange(days),
     ],
     measures: {
-      claims: { status: SENT },
-      claimed: { status: SENT },
+      claims: { status: SENT_STATUSES },
+      claimed: { status: SENT_STATUSES },
       approved: { status: ['APPROVED', 'PAID'] },
       cut: { status: DECIDED },
       decided: { status: DECIDED },
@@ -162,7 +161,7 @@ export function listTargetOf(
   report: ReportMeta,
   column: ReportColumn,
   row: ReportRow,
-  values: Texts,
+  filterValues: Texts,
   days: Days,
   today: string,
 ): ListTarget | null {
@@ -170,8 +169,10 @@ export function listTargetOf(
   const measureFilters = list?.measures[column.name];
   const fixedList = FIXED_FILTER_LISTS[report.key]?.[column.facts ?? ''];
   if ((report.hasFixedFilter && !fixedList) || !list || !measureFilters || !row[column.name]) return null;
-  const names = fixedList?.filters ?? list.filters(values.placeBasis ?? report.defaultPlaceBasis ?? null);
-  const chosen = Object.entries(values).flatMap(([name, text]) => (text && !NOT_ROW_FILTERS.includes(name) ? [[name, text] as const] : []));
+  const names = fixedList?.filters ?? list.filters(filterValues.placeBasis ?? report.defaultPlaceBasis ?? null);
+  const pageFilters = Object.entries(filterValues).flatMap(([name, text]) =>
+    text && !NOT_ROW_FILTERS.includes(name) ? [[name, text] as const] : [],
+  );
   const parents = report.parentDimensions.map(({ name }) => name);
   const { subtotalsBy } = report;
   // A subtotal by an attribute, as the current LGA of a facility, has no list: visits and claims are stored with the LGA of their day.
@@ -183,16 +184,16 @@ export function listTargetOf(
   const keyFilters = isTotal ? [] : dimensions.flatMap((name, at) => (name === 'day' ? [] : [[`${name}Id`, keys[at] ?? ''] as const]));
   // A row of a day leads to the list of that day.
   const day = isTotal ? undefined : keys[dimensions.indexOf('day')];
-  const dayFilter = list.days(day ? { from: day, to: day } : days, values.dateBasis ?? null, today);
+  const dayFilter = list.days(day ? { from: day, to: day } : days, filterValues.dateBasis ?? null, today);
   if (!dayFilter) return null;
   const texts: Record<string, string> = { ...fixedList?.texts, [dayFilter[0]]: dayFilter[1] };
-  for (const [name, text] of [...chosen, ...keyFilters]) {
+  for (const [name, text] of [...pageFilters, ...keyFilters]) {
     const listName = names[name];
     if (!listName || (name.endsWith('Id') && !isUuid(text))) return null;
     texts[listName] = text;
   }
-  for (const [name, wanted] of Object.entries(measureFilters)) {
-    const allowed = texts[name] ? wanted.filter((value) => splitList(texts[name] ?? '').includes(value)) : wanted;
+  for (const [name, requiredValues] of Object.entries(measureFilters)) {
+    const allowed = texts[name] ? requiredValues.filter((value) => splitList(texts[name] ?? '').includes(value)) : requiredValues;
     if (allowed.length === 0) return null;
     texts[name] = joinList(allowed);
   }

@@ -19,7 +19,7 @@ export function filterWords(defs: AnyFilters, values: Record<string, string | nu
   });
 }
 
-export const filterSentence = (days: Days, words: readonly string[]) => [capital(daysInWords(days)), ...words].join(' · ');
+export const filterSentence = (days: Days, filterTexts: readonly string[]) => [capital(daysInWords(days)), ...filterTexts].join(' · ');
 
 /** The same with the labels of picked values, once they are loaded. */
 export function useFilterWords(defs: AnyFilters, values: Record<string, string | null>): string[] {
@@ -28,7 +28,7 @@ export function useFilterWords(defs: AnyFilters, values: Record<string, string |
   const sources = Object.entries(defs).flatMap(([key, def]): [string, PickerSource][] =>
     def?.kind === 'picker' ? [[key, def.picker()]] : [],
   );
-  const wanted = sources.flatMap(([key]) => (values[key] ? [`${key} ${values[key]}`] : [])).join('|');
+  const pickedKeys = sources.flatMap(([key]) => (values[key] ? [`${key} ${values[key]}`] : [])).join('|');
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked again when something else was chosen, not on every rendering
   useEffect(() => {
     let current = true;
@@ -36,13 +36,13 @@ export function useFilterWords(defs: AnyFilters, values: Record<string, string |
       const value = values[key];
       if (!value) continue;
       source.find(value).then(
-        (option) => current && option && setPicked((known) => ({ ...known, [`${key} ${value}`]: option.label })),
+        (option) => current && option && setPicked((labels) => ({ ...labels, [`${key} ${value}`]: option.label })),
         () => {},
       );
     }
     return () => {
       current = false;
     };
-  }, [wanted]);
+  }, [pickedKeys]);
   return filterWords(defs, values, picked);
 }

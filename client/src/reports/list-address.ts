@@ -5,10 +5,10 @@ import type { ListTarget } from './drill-through-lists.ts';
 /** Whether the fixed filters of a page are exactly the wanted ones. */
 function fits({ preset }: Mount, texts: ListTarget['texts']): boolean {
   return Object.entries(preset).every(([name, fixed]) => {
-    const wanted = splitList(texts[name] ?? '')
+    const requiredValues = splitList(texts[name] ?? '')
       .sort()
       .join();
-    return Array.isArray(fixed) && [...fixed].sort().join() === wanted;
+    return Array.isArray(fixed) && [...fixed].sort().join() === requiredValues;
   });
 }
 

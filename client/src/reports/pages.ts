@@ -1,8 +1,6 @@
 import type { PageLoader } from '../platform/lazy-page.ts';
 import type { Screen } from '../platform/screen.ts';
-import { graphqlDocs, playground } from '../screens/ad-hoc.screens.ts';
-import { reportPage } from '../screens/reports.screens.ts';
-import { scheduledReportList } from '../screens/scheduled-reports.screens.ts';
+import { graphqlDocs, playground, reportPage, scheduledReportList } from '../screens/reports.screens.ts';
 
 /** The page of each screen of this room, fetched when it is first shown. */
 export const pages: readonly (readonly [Screen, PageLoader])[] = [

@@ -12,7 +12,7 @@ import { type Change, changeOf } from './change.ts';
 import type { ReportColumn, ReportMeta } from './report-meta.ts';
 
 /** Wraps a number in a link, if this person can follow one. */
-export type RenderLink = (row: ReportRow, column: ReportColumn, content: ReactNode, words?: string) => ReactNode;
+export type RenderLink = (row: ReportRow, column: ReportColumn, content: ReactNode, label?: string) => ReactNode;
 
 type Options = {
   /** Finds the row in the comparison period; null without comparison. */
@@ -27,7 +27,7 @@ type Options = {
   drillDownAddress: (row: DisplayRow) => string | null;
 };
 
-const KINDS: Record<string, ColumnKind> = {
+const COLUMN_KINDS: Record<string, ColumnKind> = {
   text: 'text',
   code: 'code',
   day: 'date',
@@ -46,7 +46,7 @@ export function cellValue({ name, kind }: { name: string; kind: string }, row: R
 export const changeNode = (change: Change | null): ReactNode =>
   change && (
     <chakra.span colorPalette={change.tone} color={change.tone ? 'colorPalette.fg' : undefined} whiteSpace="nowrap">
-      {change.words}
+      {change.text}
     </chakra.span>
   );
 
@@ -56,7 +56,7 @@ export function numberText(measure: ReportColumn, row: ReportRow, inThousands = 
   if (measure.kind === 'money' && inThousands && typeof value === 'number') return thousands(value, measure.additive ? 0 : 1);
   if (measure.kind === 'decimal' && typeof value === 'number') return value.toFixed(1);
   const average = measure.kind === 'money' && !measure.additive && typeof value === 'number';
-  return display(KINDS[measure.kind] ?? 'number', average ? Math.round(value / 100) * 100 : value);
+  return display(COLUMN_KINDS[measure.kind] ?? 'number', average ? Math.round(value / 100) * 100 : value);
 }
 
 /** The content of a cell; texts are limited to two lines. */
@@ -100,9 +100,9 @@ const MAX_COLUMNS_BESIDE_CHART = 6;
 
 /** The columns beside a chart: the drawn one and the first others; the rest is hidden until it is chosen. */
 export function columnsBesideChart(columns: readonly Column<DisplayRow>[], drawn: string): Column<DisplayRow>[] {
-  const kept = new Set(['label', drawn]);
-  for (const { id, label, hidden } of columns) if (label && !hidden && kept.size < MAX_COLUMNS_BESIDE_CHART) kept.add(id);
-  return columns.map((each) => ({ ...each, hidden: !kept.has(each.id) }));
+  const visibleIds = new Set(['label', drawn]);
+  for (const { id, label, hidden } of columns) if (label && !hidden && visibleIds.size < MAX_COLUMNS_BESIDE_CHART) visibleIds.add(id);
+  return columns.map((column) => ({ ...column, hidden: !visibleIds.has(column.id) }));
 }
 
 /** The columns of a report's table. The first money column gets a bar in each row. */
@@ -111,21 +111,21 @@ export function reportColumns(
   { rowBefore, barMaximum, bars, inThousands, linkTo, drillDownAddress }: Options,
 ): Column<DisplayRow>[] {
   const count = report.parentDimensions.length + report.attributes.length + report.columns.length;
-  const barred = count > MANY_COLUMNS || !bars ? undefined : report.columns.find(({ kind }) => kind === 'money')?.name;
-  const then = (row: DisplayRow, measure: ReportColumn) => (rowBefore ? numberBefore(rowBefore(row), measure) : null);
-  const named = [...report.parentDimensions, ...report.attributes].map(({ name, label, kind }) =>
-    column<DisplayRow>(KINDS[kind] ?? 'text', label, (row) => row[name], {
+  const barColumnName = count > MANY_COLUMNS || !bars ? undefined : report.columns.find(({ kind }) => kind === 'money')?.name;
+  const valueBefore = (row: DisplayRow, measure: ReportColumn) => (rowBefore ? numberBefore(rowBefore(row), measure) : null);
+  const attributeColumns = [...report.parentDimensions, ...report.attributes].map(({ name, label, kind }) =>
+    column<DisplayRow>(COLUMN_KINDS[kind] ?? 'text', label, (row) => row[name], {
       id: name,
       sort: name,
       hidden: report.hiddenByDefault.includes(name),
-      ...(!KINDS[kind] || kind === 'text'
+      ...(!COLUMN_KINDS[kind] || kind === 'text'
         ? { cell: (row: DisplayRow) => <WrappedName width={count > FEW_COLUMNS ? 180 : 270}>{String(row[name] ?? '')}</WrappedName> }
         : {}),
     }),
   );
-  const outer = named.slice(0, report.parentDimensions.length);
-  const words = (row: DisplayRow) => (row.subtotal ? subtotalLabel(row) : report.rowDimension === 'day' ? date(row.label) : row.label);
-  const label = column<DisplayRow>('text', report.rowLabel, words, {
+  const outer = attributeColumns.slice(0, report.parentDimensions.length);
+  const rowName = (row: DisplayRow) => (row.subtotal ? subtotalLabel(row) : report.rowDimension === 'day' ? date(row.label) : row.label);
+  const label = column<DisplayRow>('text', report.rowLabel, rowName, {
     id: 'label',
     sort: 'label',
     always: true,
@@ -134,29 +134,29 @@ export function reportColumns(
       <Span
         display="inline-block"
         py={{ base: '1', md: '0' }}
-        minW={{ base: nameWidth(words(row)), md: 'auto' }}
+        minW={{ base: nameWidth(rowName(row)), md: 'auto' }}
         maxW={{ md: '270px' }}
         verticalAlign="middle"
-        whiteSpace={{ base: words(row).length > 14 ? 'normal' : 'nowrap', md: 'nowrap' }}
+        whiteSpace={{ base: rowName(row).length > 14 ? 'normal' : 'nowrap', md: 'nowrap' }}
         overflow={{ md: 'hidden' }}
         textOverflow="ellipsis"
-        title={words(row)}
+        title={rowName(row)}
       >
-        <ScreenLink to={drillDownAddress(row)}>{words(row)}</ScreenLink>
+        <ScreenLink to={drillDownAddress(row)}>{rowName(row)}</ScreenLink>
       </Span>
     ),
   });
-  const measured = report.columns.flatMap((measure): Column<DisplayRow>[] => {
+  const measureColumns = report.columns.flatMap((measure): Column<DisplayRow>[] => {
     const { name, kind } = measure;
     // The table says the unit of money itself.
     const head = capital(measure.label.replace(/^₦ | ₦$/g, ''));
-    const shownAs = KINDS[kind] ?? 'text';
+    const shownAs = COLUMN_KINDS[kind] ?? 'text';
     const shown = column<DisplayRow>(shownAs, head, (row) => cellValue(measure, row), {
       id: name,
       sort: name,
       hint: measure.description,
       ...(kind === 'money' && inThousands && { unit: '₦’000' }),
-      ...(kind !== 'text' && { words: (row: DisplayRow) => numberText(measure, row, inThousands) }),
+      ...(kind !== 'text' && { printText: (row: DisplayRow) => numberText(measure, row, inThousands) }),
       hidden: report.hiddenByDefault.includes(name),
       ...(measure.short && { head: measure.short }),
       cell: (row) => {
@@ -165,22 +165,22 @@ export function reportColumns(
       },
       ...(rowBefore &&
         kind !== 'text' && {
-          second: (row) => changeNode(changeOf(measure, numeric(row, name), then(row, measure), inThousands)),
+          second: (row) => changeNode(changeOf(measure, numeric(row, name), valueBefore(row, measure), inThousands)),
           extra: {
             label: `${head}, before`,
             kind: cellKind(shownAs),
-            value: (row) => cellValue(measure, { ...row, [name]: then(row, measure) }),
+            value: (row) => cellValue(measure, { ...row, [name]: valueBefore(row, measure) }),
           },
         }),
     });
-    if (name !== barred) return [shown];
+    if (name !== barColumnName) return [shown];
     const bar = barColumn<DisplayRow>(
       '',
-      (row) => ({ value: row.subtotal ? 0 : (numeric(row, name) ?? 0), mark: row.subtotal ? null : then(row, measure) }),
+      (row) => ({ value: row.subtotal ? 0 : (numeric(row, name) ?? 0), mark: row.subtotal ? null : valueBefore(row, measure) }),
       barMaximum,
       { id: `${name}-bar`, beside: name, width: '7%' },
     );
     return [bar, shown];
   });
-  return [...outer, label, ...named.slice(report.parentDimensions.length), ...measured];
+  return [...outer, label, ...attributeColumns.slice(report.parentDimensions.length), ...measureColumns];
 }

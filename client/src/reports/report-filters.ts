@@ -26,7 +26,7 @@ import type { UsePicker } from '../ui/picker.tsx';
 import type { ReportMeta } from './report-meta.ts';
 
 /** Reports accept a list of values, but the filter bar selects one. */
-const oneOf = (label: string, picker: UsePicker): FilterDef<string[]> => ({
+const singlePickerFilter = (label: string, picker: UsePicker): FilterDef<string[]> => ({
   ...pickerFilter(label, picker),
   graphql: (text) => (text ? [text] : null),
 });
@@ -53,20 +53,20 @@ const REPORT_FILTERS: { [K in keyof FilterValues]: FilterDef<NonNullable<FilterV
   dateBasis: selectFilter('Counted by', { SUBMITTED: 'Date sent', APPROVED: 'Date approved', PAID: 'Date paid' }, 'Date of service'),
   placeBasis: selectFilter('Place', { ENROLLEE: 'Where the enrollee lives' }, 'Of the facility'),
   direction: selectFilter('Direction', { OUT: 'Out', IN: 'In' }, 'Out and in'),
-  lgaId: oneOf('LGA', useLgaPicker),
-  townId: oneOf('Town', useTownPicker),
-  wardId: oneOf('Ward', useWardPicker),
-  hcpId: oneOf('HCP', useHcpPicker),
+  lgaId: singlePickerFilter('LGA', useLgaPicker),
+  townId: singlePickerFilter('Town', useTownPicker),
+  wardId: singlePickerFilter('Ward', useWardPicker),
+  hcpId: singlePickerFilter('Facility', useHcpPicker),
   hcpLevel: multiSelectFilter('Level', HCP_LEVEL),
   ownership: multiSelectFilter('Ownership', HCP_OWNERSHIP),
-  hcpStatus: multiSelectFilter('HCP status', HCP_STATUS),
-  mdaId: oneOf('MDA', useMdaPicker),
+  hcpStatus: multiSelectFilter('Facility status', HCP_STATUS),
+  mdaId: singlePickerFilter('MDA', useMdaPicker),
   mdaType: multiSelectFilter('Kind of MDA', MDA_TYPE),
-  planId: oneOf('Plan', usePlanPicker),
+  planId: singlePickerFilter('Plan', usePlanPicker),
   serviceCategory: multiSelectFilter('Category', SERVICE_CATEGORY),
-  serviceId: oneOf('Service', useServicePicker),
-  diagnosisId: oneOf('Diagnosis', useDiagnosisPicker),
-  officerId: oneOf('Officer', useRegistrationOfficerPicker),
+  serviceId: singlePickerFilter('Service', useServicePicker),
+  diagnosisId: singlePickerFilter('Diagnosis', useDiagnosisPicker),
+  officerId: singlePickerFilter('Officer', useRegistrationOfficerPicker),
   claimType: multiSelectFilter('Claim type', CLAIM_TYPE),
   claimStatus: multiSelectFilter('Claim status', SENT),
   paStatus: multiSelectFilter('PA status', PA_REQUEST_STATUS),
@@ -97,15 +97,15 @@ export const filtersFor = ({ filters: names, compareTo, top, columns, pivot }: F
   ...Object.fromEntries(Object.entries(REPORT_FILTERS).filter(([name]) => names.includes(name))),
   ...(names.includes('top') && { top: { ...REPORT_FILTERS.top, unset: top ? String(top) : 'All' } }),
   show: VIEW_FILTERS.show,
-  ...([...columns, pivot].some((each) => each?.kind === 'money') && { amounts: VIEW_FILTERS.amounts }),
+  ...([...columns, pivot].some((column) => column?.kind === 'money') && { amounts: VIEW_FILTERS.amounts }),
 });
 
 /** The filter input of the report query: the filters of the address, over some days. */
 export function reportFilter(defs: AnyFilters, values: Record<string, string | null>, days: Days): ReportFilter {
-  const chosen = Object.entries(defs).flatMap(([key, def]) => {
+  const selectedValues = Object.entries(defs).flatMap(([key, def]) => {
     const text = values[key];
     const value = key in REPORT_FILTERS && text && def ? def.graphql(text) : null;
     return value === null ? [] : [[key, value]];
   });
-  return { ...Object.fromEntries(chosen), ...days };
+  return { ...Object.fromEntries(selectedValues), ...days };
 }

@@ -65,26 +65,26 @@ const pivotColumnName = (key: string) => `pivot ${key}`;
 const flat = ({ pivot, ...row }: Pivoted): ReportRow =>
   Object.assign(row as ReportRow, Object.fromEntries((pivot ?? []).map(({ key, value }) => [pivotColumnName(key), value])));
 
-const withPivotCells = (found: readonly ReportColumn[], row: ReportRow) =>
-  ({ ...Object.fromEntries(found.map(({ name }) => [name, 0])), ...flat(row) }) as ReportRow;
+const withPivotCells = (pivotColumns: readonly ReportColumn[], row: ReportRow) =>
+  ({ ...Object.fromEntries(pivotColumns.map(({ name }) => [name, 0])), ...flat(row) }) as ReportRow;
 
 /** Turns pivot cells into columns of their own, and marks subtotals. */
 export function expandPivot(report: ReportMeta, answer: ReportData): { report: ReportMeta; answer: ReportData } {
   const { pivot = [] } = answer.total as Pivoted;
-  const found = pivot.map(
+  const pivotColumns = pivot.map(
     ({ key, label, short }): ReportColumn => ({
       ...{ name: pivotColumnName(key), label, short, description: label, kind: report.pivot?.kind ?? 'count' },
       ...{ additive: true, higherIsBetter: null, facts: null, records: report.pivot?.records ?? null },
     }),
   );
-  const hiddenByDefault = report.hiddenByDefault.flatMap((name) => (name === 'pivot' ? found.map((column) => column.name) : name));
+  const hiddenByDefault = report.hiddenByDefault.flatMap((name) => (name === 'pivot' ? pivotColumns.map((column) => column.name) : name));
   return {
-    report: { ...report, columns: [...report.columns, ...found], hiddenByDefault: hiddenByDefault },
+    report: { ...report, columns: [...report.columns, ...pivotColumns], hiddenByDefault: hiddenByDefault },
     answer: {
       ...answer,
-      rows: answer.rows.map((row) => withPivotCells(found, row)),
-      total: withPivotCells(found, answer.total),
-      subtotals: answer.subtotals?.map((row) => ({ ...withPivotCells(found, row), subtotal: 1 })),
+      rows: answer.rows.map((row) => withPivotCells(pivotColumns, row)),
+      total: withPivotCells(pivotColumns, answer.total),
+      subtotals: answer.subtotals?.map((row) => ({ ...withPivotCells(pivotColumns, row), subtotal: 1 })),
     },
   };
 }

@@ -57,8 +57,8 @@ describe('a day of the period before', () => {
 
   it('finds the row that was there, whoever else it is about', () => {
     const daily: ReportMeta = reports.dailyRegistrations;
-    const then = row('Ladi', 4);
-    const before = { rows: [{ ...then, key: '2026-10-20/o1' }], total: { ...then, key: 'total' } };
+    const rowBefore = row('Ladi', 4);
+    const before = { rows: [{ ...rowBefore, key: '2026-10-20/o1' }], total: { ...rowBefore, key: 'total' } };
     const find = rowsBefore(daily, before, { from: '2026-11-01', to: '2026-11-21' }, { from: '2026-10-01', to: '2026-10-21' });
     expect(find({ ...row('Ladi', 5), key: '2026-11-20/o1' })?.claims).toBe(4);
     expect(find({ ...row('Ladi', 5), key: '2026-11-20/o2' })).toBeUndefined();
@@ -202,8 +202,8 @@ describe('a change', () => {
     ['percent', true, 93.1, 91, 'up 2.1 points', 'success'],
     ['count', null, 5, 0, 'up 5 from 0', undefined],
     ['count', false, 5, 5, 'the same', undefined],
-  ] as const)('of a %s (higher is better: %s) to %d from %d, is %s', (kind, higherIsBetter, now, before, words, tone) => {
-    expect(changeOf({ kind, higherIsBetter }, now, before)).toEqual({ words, ...(words !== 'the same' && { tone }) });
+  ] as const)('of a %s (higher is better: %s) to %d from %d, is %s', (kind, higherIsBetter, now, before, text, tone) => {
+    expect(changeOf({ kind, higherIsBetter }, now, before)).toEqual({ text, ...(text !== 'the same' && { tone }) });
   });
 
   it('is not told where a number is missing', () => {

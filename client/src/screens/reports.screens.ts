@@ -1,8 +1,15 @@
-import { type ReportKey, reportHeads } from '../graphql/generated.ts';
+import { type ReportKey, reportHeads, type ScheduledReportFilter } from '../graphql/generated.ts';
 import { at, defineScreen, type Mount } from '../platform/screen.ts';
 
+export const playground = defineScreen({
+  title: 'Playground',
+  permission: 'ADHOC_QUERY',
+});
+export const graphqlDocs = defineScreen({
+  title: 'Report queries',
+  permission: 'ADHOC_QUERY',
+});
 export const reportPage = defineScreen<{ report: ReportKey }>({ title: 'Report' });
-
 /** One page for every report: an address names its report, and takes its permission. */
 export const reportAt = (
   path: string,
@@ -12,3 +19,7 @@ export const reportAt = (
   const { title, permission } = reportHeads[report];
   return at(path, { ...reportPage, title, permission, variantOf: reportPage }, { ...options, preset: { report } });
 };
+export const scheduledReportList = defineScreen<ScheduledReportFilter>({
+  title: 'Scheduled reports',
+  permission: 'REPORT_SCHEDULE_MANAGE',
+});

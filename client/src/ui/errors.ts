@@ -1,15 +1,15 @@
 import { CombinedGraphQLErrors, ServerError } from '@apollo/client/errors';
 
-/** What a screen may know about a refusal; the catalogue of codes and texts is the server's. */
+/** A refusal or failure, as components use it. Codes and texts come from the server's error catalogue. */
 export type Failure = {
   code: string;
   message: string;
-  /** Path of a field → what is wrong with it. */
+  /** Messages by the path of a field. */
   fields: Record<string, string>;
   data?: unknown;
-  /** Found in the server's log too. */
+  /** The code of an unexpected error, which is also in the server log. */
   digest?: string;
-  /** No answer came: nothing was refused, it can be tried again as it is. */
+  /** The server did not answer, so the same request can be sent again. */
   network: boolean;
 };
 

@@ -81,7 +81,7 @@ describe('the clock', () => {
 
 describe('words', () => {
   it('are plain English', () => {
-    expect(f.words('IN_REVIEW')).toBe('In review');
+    expect(f.enumLabel('IN_REVIEW')).toBe('In review');
     expect(f.initials('Ladi Gyang')).toBe('LG');
     expect(f.initials('Nanle')).toBe('N');
     expect(f.plural(1, 'claim')).toBe('1 claim');

@@ -101,7 +101,7 @@ export function minutesText(minutes: Maybe<number>): string {
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** IN_REVIEW → In review. */
-export function words(value: Maybe<string>): string {
+export function enumLabel(value: Maybe<string>): string {
   return value ? capital(value.replace(/_/g, ' ').toLowerCase()) : NONE;
 }
 
@@ -117,6 +117,6 @@ export function fileSize(bytes: Maybe<number>): string {
   return bytes < 999_500 ? `${Math.round(bytes / 1000)} kB` : `${(bytes / 1e6).toFixed(1)} MB`;
 }
 
-export function plural(count: number, one: string, many = `${one}s`): string {
-  return `${whole.format(count)} ${count === 1 ? one : many}`;
+export function plural(count: number, singular: string, pluralForm = `${singular}s`): string {
+  return `${whole.format(count)} ${count === 1 ? singular : pluralForm}`;
 }

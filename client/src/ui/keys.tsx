@@ -114,7 +114,7 @@ export function KeyHints({ hints }: { hints: { keys: string[]; label: ReactNode 
 /** All keys of the page, opened with `?`. */
 export function KeyHelp() {
   const [open, setOpen] = useState(false);
-  const all = useSyncExternalStore(
+  const keyGroups = useSyncExternalStore(
     (tell) => {
       listeners.add(tell);
       return () => listeners.delete(tell);
@@ -133,7 +133,7 @@ export function KeyHelp() {
             </Dialog.Header>
             <Dialog.Body>
               <Stack gap="4">
-                {all.map((group) => (
+                {keyGroups.map((group) => (
                   <Stack key={`${group.name} ${group.keys.current.map((k) => k.key).join()}`} gap="1.5">
                     <Span textStyle="caption" color="fg.muted">
                       {group.name}

@@ -5,21 +5,21 @@ import { useKeys } from './keys.tsx';
 export type LineChoice = 'PASS' | 'ADJUST' | 'REJECT';
 
 const CHOICES = [
-  { choice: 'PASS', word: 'Pass', icon: Check, tone: 'success' },
-  { choice: 'ADJUST', word: 'Adjust', icon: Pencil, tone: 'warn' },
-  { choice: 'REJECT', word: 'Reject', icon: X, tone: 'danger' },
+  { choice: 'PASS', text: 'Pass', icon: Check, tone: 'success' },
+  { choice: 'ADJUST', text: 'Adjust', icon: Pencil, tone: 'warn' },
+  { choice: 'REJECT', text: 'Reject', icon: X, tone: 'danger' },
 ] as const;
 
 type Props = {
   /** Which line, as read aloud: "line 1", or its service. */
   of: string;
-  chosen: LineChoice | null;
+  selectedChoice: LineChoice | null;
   disabled?: boolean;
   onChoose: (choice: LineChoice) => void;
 };
 
 /** Pass, adjust or reject; the chosen one shows its word on its ground. */
-export function LineDecision({ of, chosen, disabled, onChoose }: Props) {
+export function LineDecision({ of, selectedChoice, disabled, onChoose }: Props) {
   return (
     <Flex
       as="fieldset"
@@ -31,15 +31,15 @@ export function LineDecision({ of, chosen, disabled, onChoose }: Props) {
       overflow="hidden"
       aria-label={`Decision on ${of}`}
     >
-      {CHOICES.map(({ choice, word, icon: Icon, tone }, index) => {
-        const on = chosen === choice;
+      {CHOICES.map(({ choice, text, icon: Icon, tone }, index) => {
+        const on = selectedChoice === choice;
         return (
           <chakra.button
             key={choice}
             type="button"
             aria-pressed={on}
-            aria-label={`${word} ${of}`}
-            title={word}
+            aria-label={`${text} ${of}`}
+            title={text}
             disabled={disabled}
             colorPalette={tone}
             display="inline-flex"
@@ -59,7 +59,7 @@ export function LineDecision({ of, chosen, disabled, onChoose }: Props) {
             onClick={() => onChoose(choice)}
           >
             <Icon size={14} aria-hidden />
-            {on && word}
+            {on && text}
           </chakra.button>
         );
       })}

@@ -18,11 +18,11 @@ type Definition<D, V extends OperationVariables, D1, V1 extends OperationVariabl
   byId?: { query: TypedDocumentNode<D1, V1>; variables: (id: string) => V1; option: (data: D1) => Option | null | undefined };
 };
 
-const known = new WeakMap<DocumentNode, Map<string, Option>>();
+const knownOptions = new WeakMap<DocumentNode, Map<string, Option>>();
 
 function remember(query: DocumentNode, options: Option[]) {
-  const seen = known.get(query) ?? new Map<string, Option>();
-  known.set(query, seen);
+  const seen = knownOptions.get(query) ?? new Map<string, Option>();
+  knownOptions.set(query, seen);
   for (const option of options) seen.set(option.value, option);
   return options;
 }
@@ -49,7 +49,7 @@ export function definePicker<D, V extends OperationVariables, D1 = unknown, V1 e
           return data ? remember(definition.query, definition.options(data)) : [];
         },
         find: async (value) => {
-          const seen = known.get(definition.query)?.get(value);
+          const seen = knownOptions.get(definition.query)?.get(value);
           if (seen || !definition.byId) return seen ?? null;
           const data = await ask(client, definition.byId.query, definition.byId.variables(value));
           const option = data ? (definition.byId.option(data) ?? null) : null;
@@ -69,7 +69,7 @@ export function usePicked(source: PickerSource, value: string | null | undefined
     let current = true;
     if (value) {
       source.find(value).then(
-        (found) => current && setOption(found),
+        (foundOption) => current && setOption(foundOption),
         () => {},
       );
     }

@@ -11,13 +11,13 @@ export function defineSmallPicker<D>({ query, options }: Definition<D>): UsePick
   return function usePicker() {
     const client = useApolloClient();
     return useMemo(() => {
-      const all = async () => {
+      const loadOptions = async () => {
         const { data } = await client.query({ query });
         return data ? options(data as D) : [];
       };
       return {
-        search: async (text) => (await all()).filter(({ label }) => label.toLowerCase().includes(text.trim().toLowerCase())),
-        find: async (value) => (await all()).find((option) => option.value === value) ?? null,
+        search: async (text) => (await loadOptions()).filter(({ label }) => label.toLowerCase().includes(text.trim().toLowerCase())),
+        find: async (value) => (await loadOptions()).find((option) => option.value === value) ?? null,
       };
     }, [client]);
   };

@@ -64,8 +64,8 @@ export function Tag({ tone = 'neutral', icon: Icon, children }: TagProps) {
 export function StatusTag({ label }: { label: Label | undefined }) {
   if (!label) return null;
   return (
-    <Tag tone={label.tone} icon={label.icon ?? ICONS[label.word]}>
-      {label.word}
+    <Tag tone={label.tone} icon={label.icon ?? ICONS[label.text]}>
+      {label.text}
     </Tag>
   );
 }

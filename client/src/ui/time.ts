@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 // The clock on a facility's computer may be wrong by minutes; the hour is counted on the server's.
-const STEP = 15_000;
+const TICK_MS = 15_000;
 const listeners = new Set<() => void>();
 let offset = 0;
 let current = Date.now();
@@ -19,7 +19,7 @@ function subscribe(listener: () => void) {
   timer ??= setInterval(() => {
     current = serverNow();
     for (const tell of listeners) tell();
-  }, STEP);
+  }, TICK_MS);
   return () => {
     listeners.delete(listener);
     if (listeners.size === 0) {
@@ -31,7 +31,7 @@ function subscribe(listener: () => void) {
 
 const snapshot = () => {
   // Must not change between two calls of one render.
-  if (!timer && serverNow() - current > STEP) current = serverNow();
+  if (!timer && serverNow() - current > TICK_MS) current = serverNow();
   return current;
 };
 

@@ -53,7 +53,7 @@ describe('inviting', () => {
       (await as(admin).run(INVITE, { input: { ...person('bad'), role: 'ACCOUNTANT', ...input } })).fields;
     expect(await fields({ email: taken.email.toUpperCase() })).toEqual({ email: 'Another account uses this email address.' });
     expect(await fields({ role: 'HCP' })).toEqual({ hcpId: 'Choose the facility of this user.' });
-    expect(await fields({ role: 'HCP', hcpId: closed.id })).toEqual({ hcpId: 'This provider is not active.' });
+    expect(await fields({ role: 'HCP', hcpId: closed.id })).toEqual({ hcpId: 'This facility is not active.' });
     expect(await fields({ role: 'ENROLLEE', enrolmentNo: 'PL/NO/1' })).toEqual({ enrolmentNo: 'No enrollee with that number.' });
     expect(await fields({ role: 'CLAIMS_OFFICER', lgaIds: [taken.id] })).toEqual({ lgaIds: 'Choose at least one local government.' });
     expect(Object.keys(await fields({ firstName: ' ', email: 'x', phone: '12' })).sort()).toEqual(['email', 'firstName', 'phone']);

@@ -33,7 +33,7 @@ const PaymentAdviceLine = builder.objectRef<AdviceLine>('PaymentAdviceLine').imp
 });
 
 export const Payment = builder.prismaObject('Payment', {
-  description: 'A payment of approved bills to one HCP; printed, it is the payment advice.',
+  description: 'A payment of approved bills to one facility; printed, it is the payment advice.',
   authScopes: { can: 'PAYMENT_READ' },
   fields: (t) => ({
     id: t.exposeID('id'),
@@ -104,7 +104,7 @@ const paymentWhere = (
 });
 
 listField('payments', {
-  description: 'Payments to HCPs, newest first (index on status, createdAt). An HCP sees its own once money has moved.',
+  description: 'Payments to facilities, newest first (index on status, createdAt). A facility sees its own once money has moved.',
   type: Payment,
   permission: 'PAYMENT_READ',
   filter: PaymentFilter,
@@ -128,7 +128,7 @@ builder.queryField('payment', (t) =>
 const CreatePaymentInputType = builder.inputType('CreatePaymentInput', {
   fields: (t) => ({
     hcpId: t.id({ required: true }),
-    billIds: t.idList({ required: true, description: 'Approved, unpaid bills of this HCP.' }),
+    billIds: t.idList({ required: true, description: 'Approved, unpaid bills of this facility.' }),
     expectedAmount: t.field({ type: 'Kobo', required: true, description: 'The sum the caller saw; refused when it has changed.' }),
     deductions: t.field({ type: 'Kobo' }),
     deductionReason: t.string(),
@@ -149,7 +149,7 @@ const UndoPaymentInputType = builder.inputType('UndoPaymentInput', {
 builder.mutationField('createPayment', (t) =>
   t.withAuth({ can: 'PAYMENT_WRITE' }).prismaField({
     type: Payment,
-    description: 'Takes approved bills of one HCP into a payment.',
+    description: 'Takes approved bills of one facility into a payment.',
     args: { input: t.arg({ type: CreatePaymentInputType, required: true }) },
     resolve: async (query, _root, { input }, { viewer }) => {
       const { id } = await createPayment(viewer, { ...input, deductions: input.deductions ?? 0 });
@@ -161,7 +161,7 @@ builder.mutationField('createPayment', (t) =>
 builder.mutationField('confirmPayment', (t) =>
   t.withAuth({ can: 'PAYMENT_WRITE' }).prismaField({
     type: Payment,
-    description: 'Marks a payment as paid: its bills and claims become PAID and the HCP gets its advice.',
+    description: 'Marks a payment as paid: its bills and claims become PAID and the facility gets its advice.',
     args: { id: t.arg.id({ required: true }), input: t.arg({ type: ConfirmPaymentInputType, required: true }) },
     resolve: async (query, _root, { id, input }, { viewer }) => {
       await confirmPayment(viewer, id, input);

@@ -55,7 +55,7 @@ const AcceptAgreementInput = builder.inputType('AcceptAgreementInput', {
 });
 
 const RegistrationInstitutionInput = builder.inputType('RegistrationInstitutionInput', {
-  description: 'Employer or institution as far as the plan asks for it, and the first provider.',
+  description: 'Employer or institution as far as the plan asks for it, and the home facility.',
   fields: (t) => ({
     version: t.int(),
     mdaId: t.id(),
@@ -129,7 +129,7 @@ builder.mutationFields((t) => {
     }),
     saveRegistrationInstitution: write.prismaField({
       type: Registration,
-      description: 'Employer or institution, and the first provider, by the rules of the plan.',
+      description: 'Employer or institution, and the home facility, by the rules of the plan.',
       args: { id, input: t.arg({ type: RegistrationInstitutionInput, required: true }) },
       resolve: async (query, _root, { id, input }, { viewer }) => reread(query, await saveRegistrationInstitution(viewer, id, input)),
     }),

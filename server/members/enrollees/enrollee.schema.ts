@@ -93,7 +93,7 @@ export const Enrollee = builder.prismaObject('Enrollee', {
     session: t.relation('session', optionalRecordField('WORK')),
     studyLevel: t.exposeString('studyLevel', optionalRecordField('WORK')),
     courseOfStudy: t.exposeString('courseOfStudy', optionalRecordField('WORK')),
-    hcp: t.relation('hcp', { ...headField, type: Hcp, nullable: true, description: 'The facility chosen as first provider.' }),
+    hcp: t.relation('hcp', { ...headField, type: Hcp, nullable: true, description: 'The home facility.' }),
     hcpSince: t.expose('hcpSince', { ...headField, type: 'Date', nullable: true }),
     coverageStart: t.expose('coverageStart', { ...headField, type: 'Date', nullable: true }),
     coverageEnd: t.expose('coverageEnd', {

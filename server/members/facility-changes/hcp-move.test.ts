@@ -91,7 +91,7 @@ describe('the members of a closed facility', () => {
       plan: { id: primary.id },
       people: 2,
       places: 2,
-      refusal: 'This provider cannot be a first provider on this plan.',
+      refusal: 'This facility cannot be a home facility on this plan.',
     });
 
     await move(admin, from, to);
@@ -103,8 +103,8 @@ describe('the members of a closed facility', () => {
       expect([0, family.length]).toContain(there);
     }
     const refusals = new Map(made.stayed.map((row: { enrollee: { id: string }; refusal: string }) => [row.enrollee.id, row.refusal]));
-    for (const { id } of basic) expect(refusals.get(id)).toBe('This provider cannot be a first provider on this plan.');
-    expect([...refusals.values()].filter((words) => words === 'This provider has reached its capacity.')).toHaveLength(3);
+    for (const { id } of basic) expect(refusals.get(id)).toBe('This facility cannot be a home facility on this plan.');
+    expect([...refusals.values()].filter((words) => words === 'This facility has reached its capacity.')).toHaveLength(3);
   });
 
   it('can be moved plan by plan to different facilities', async () => {

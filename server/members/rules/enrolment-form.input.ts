@@ -42,7 +42,7 @@ export const personStepInput = registrationPersonInput.extend({
 });
 export type PersonStep = z.output<typeof personStepInput>;
 
-/** Employer or institution, as far as the plan asks for it, and the first provider. */
+/** Employer or institution, as far as the plan asks for it, and the home facility. */
 export const registrationInstitutionInput = z.object({
   version,
   mdaId: emptyToNull(z.uuid()),

@@ -77,7 +77,7 @@ export async function institutionFacts(tx: Tx, inputs: readonly RegistrationInst
   };
 }
 
-/** What stands against the employer or institution and the choice of the first provider for so many people. */
+/** What stands against the employer or institution and the choice of the home facility for so many people. */
 export function institutionProblems(plan: Plan, input: RegistrationInstitution, facts: InstitutionFacts, people = 1): Problem[] {
   const problems: Problem[] = [];
   if (ASKS[plan.sector] === 'EMPLOYER') problems.push(...employerProblems(input, facts));
@@ -120,7 +120,7 @@ function studentProblems({ mdaId, sessionId, matricNo }: RegistrationInstitution
     : [];
 }
 
-/** Why this facility cannot be a first provider under the plan, or null. */
+/** Why this facility cannot be a home facility under the plan, or null. */
 export function hcpRefusal(plan: Plan, hcp: Hcp | null): ErrorCode | null {
   if (hcp?.status !== 'ACTIVATED') return 'ENR_HCP_INVALID';
   const givesCare = hcp.providerType === 'HOSPITAL' || hcp.providerType === 'PHC';

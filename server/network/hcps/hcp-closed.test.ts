@@ -75,7 +75,7 @@ test('nobody chooses a closed facility', async () => {
   await done(desk.officer, ACCEPT, { id, input: ACCEPTED });
   await close(desk.hcp);
   const refused = await as(desk.officer).run(SAVE_INSTITUTION, { id, input: institutionInput(desk) });
-  expect(refused.fields).toEqual({ hcpId: 'This provider is not active.' });
+  expect(refused.fields).toEqual({ hcpId: 'This facility is not active.' });
   await db.hcp.update({ where: { id: desk.hcp.id }, data: { status: 'ACTIVATED' } });
   await done(desk.officer, SAVE_INSTITUTION, { id, input: institutionInput(desk) });
   await done(desk.officer, CONFIRM, { id, input: {} });

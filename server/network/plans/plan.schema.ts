@@ -42,7 +42,7 @@ export const Plan = builder.prismaObject('Plan', {
     annualInpatientDays: t.exposeInt('annualInpatientDays', { nullable: true }),
     maxLiveBirths: t.exposeInt('maxLiveBirths', { nullable: true }),
     annualLimit: t.expose('annualLimit', { type: 'Kobo', nullable: true }),
-    allowedHcpLevels: t.expose('allowedHcpLevels', { type: [enumOf('HcpLevel')], description: 'Levels that may be the first provider.' }),
+    allowedHcpLevels: t.expose('allowedHcpLevels', { type: [enumOf('HcpLevel')], description: 'Levels that may be the home facility.' }),
     requiredDocuments: t.expose('requiredDocuments', { type: [enumOf('RegistrationDocument')] }),
     requiresNin: t.exposeBoolean('requiresNin'),
     selfRegistration: t.exposeBoolean('selfRegistration', { description: 'Whether one may register for it without an officer.' }),

@@ -54,7 +54,7 @@ export type SessionUser = {
 export function scopeOf(user: Pick<SessionUser, 'id' | 'role' | 'hcpId' | 'enrolleeId' | 'lgaScoped' | 'lgaIds'>): Scope {
   switch (user.role) {
     case 'HCP':
-      if (!user.hcpId) throw new Error('An HCP user without an HCP');
+      if (!user.hcpId) throw new Error('A facility user without a facility');
       return { kind: 'HCP', hcpId: user.hcpId };
     case 'ENROLLEE':
       return { kind: 'SELF', enrolleeId: user.enrolleeId, userId: user.id };

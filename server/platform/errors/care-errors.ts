@@ -11,7 +11,7 @@ export const CARE_ERRORS = {
   ELG_DECEASED: 'Recorded as deceased.',
   ELG_WAITING: 'In the waiting period until {date}.',
   ELG_OTHER_HCP: 'Registered with {hcp}. A referral or an emergency is needed.',
-  ELG_HCP_INACTIVE: 'This provider is not active on the scheme.',
+  ELG_HCP_INACTIVE: 'This facility is not active on the scheme.',
   ELG_SERVICE_NOT_COVERED: '{service} is not covered by {plan}.',
   ELG_LIMIT_REACHED: 'Limit of {n} {unit} reached.',
   ELG_AGE_SEX: '{service} is not allowed for this age or sex.',

@@ -17,7 +17,7 @@ export const Lga = builder.prismaObject('Lga', {
     id: t.exposeID('id'),
     code: t.exposeString('code'),
     name: t.exposeString('name'),
-    shortCode: t.exposeString('shortCode', { description: 'Part of HCP codes.' }),
+    shortCode: t.exposeString('shortCode', { description: 'Part of facility codes.' }),
   }),
 });
 

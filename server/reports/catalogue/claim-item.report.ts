@@ -26,7 +26,7 @@ export const lgaServices: Report = {
 export const hcpServices: Report = {
   ...ofService,
   key: 'hcpServices',
-  title: 'Services by HCP',
+  title: 'Services by facility',
   description: 'What each facility claimed for each service: the five largest, unless another number is chosen.',
   // There are a hundred times as many facilities as LGAs.
   top: 5,
@@ -66,7 +66,7 @@ export const cutReasons: Report = {
 export const hcpCutReasons: Report = {
   ...shared,
   key: 'hcpCutReasons',
-  title: 'Cut reasons by HCP',
+  title: 'Cut reasons by facility',
   description:
     'Why lines of each facility’s decided claims were cut or refused, and what that came to: the three largest reasons, unless another number is chosen.',
   path: 'hcp/cut-reasons',

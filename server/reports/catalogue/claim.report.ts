@@ -44,7 +44,7 @@ export const townClaims: Report = {
 export const hcpClaims: Report = {
   ...shared,
   key: 'hcpClaims',
-  title: 'Claims by HCP',
+  title: 'Claims by facility',
   description:
     'What each facility claimed, what became of it, and how long it took. Days are counted from sending to vetting, and from approval to payment.',
   path: 'hcp/claims',

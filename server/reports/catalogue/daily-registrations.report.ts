@@ -29,9 +29,9 @@ const toDate: BalanceColumn = {
 
 export const dailyRegistrationsByHcp: Report = {
   key: 'dailyRegistrationsByHcp',
-  title: 'Enrollee daily report by HCP',
+  title: 'Enrollee daily report by facility',
   description:
-    'Registrations completed for each HCP, day by day, by plan. To date are all people on record for it at the end of the day, however they came. Over several days an HCP has a row on the days with a registration; the sums of To date are of all HCPs.',
+    'Registrations completed for each facility, day by day, by plan. To date are all people on record for it at the end of the day, however they came. Over several days a facility has a row on the days with a registration; the sums of To date are of all facilities.',
   permission: 'REPORT_DAILY_READ',
   by: ['day', 'hcp'],
   subtotalsBy: 'day',

@@ -123,10 +123,10 @@ describe('the daily report by officer', () => {
   });
 });
 
-describe('the daily report by HCP', () => {
+describe('the daily report by facility', () => {
   const planId = () => [formal.id, student.id];
   const byKey = (pivot: Row['pivot']) => pivot.toSorted((a, b) => a.key.localeCompare(b.key));
-  /** What the registrations and the people themselves say of an HCP at the end of a day, or of all HCPs. */
+  /** What the registrations and the people themselves say of a facility at the end of a day, or of all facilities. */
   async function counted(day: Date, hcp?: User) {
     const ids = planId();
     const done = (await db.registration.findMany({ where: { planId: { in: ids }, status: { in: ['COMPLETED', 'PENDING_APPROVAL'] } } }))
@@ -160,7 +160,7 @@ describe('the daily report by HCP', () => {
     await registered(quiet, at(last, 10));
   });
 
-  it('has of several days a row for each day and HCP with a registration, the latest day first, and a sum of each day', async () => {
+  it('has of several days a row for each day and facility with a registration, the latest day first, and a sum of each day', async () => {
     const { rows, subtotals, total } = await ask(BY_HCP, { planId: planId() });
     const named = [clinic, hospital].toSorted((a, b) => a.name.localeCompare(b.name, 'en'));
     expect(rows.map(({ key }) => key)).toEqual([...named.map(({ id }) => `${isoDay(last)}/${id}`), `${isoDay(before)}/${clinic.id}`]);
@@ -176,7 +176,7 @@ describe('the daily report by HCP', () => {
       expect([name, total[name]]).toEqual([name, rows.reduce((sum, row) => sum + (row[name] ?? 0), 0)]);
   });
 
-  it.each(['today', 'the day before'])('has of one day every HCP with people, those without a registration too: %s', async (which) => {
+  it.each(['today', 'the day before'])('has of one day every facility with people, those without a registration too: %s', async (which) => {
     const day = which === 'today' ? last : before;
     const { rows, total } = await ask(BY_HCP, { from: isoDay(day), to: isoDay(day), planId: planId() });
     expect(rows).toHaveLength(3);
@@ -196,7 +196,7 @@ describe('the list behind the numbers', () => {
     return data.registrations.total;
   };
 
-  it('has as many rows as each number says, by officer, day, HCP and plan', async () => {
+  it('has as many rows as each number says, by officer, day, facility and plan', async () => {
     const { rows } = await ask(DAILY);
     for (const { key, started, incomplete, completed, awaiting } of rows) {
       const [day, officerId = ''] = key.split('/');

@@ -11,7 +11,7 @@ const assigned = { active: 'Lives' };
 
 export const hcpVisitation: Report = {
   ...shared,
-  ...{ key: 'hcpVisitation', title: 'Visits by HCP', path: 'hcp/visitation' },
+  ...{ key: 'hcpVisitation', title: 'Visits by facility', path: 'hcp/visitation' },
   hiddenByDefault: ['lga'],
   description:
     'Visits to each facility by kind, voided ones left out; kinds add up to the visits. Assigned lives are those with cover on the last day, and patients may come from elsewhere.',
@@ -38,7 +38,7 @@ export const hcpVisitation: Report = {
 
 export const hcpReferral: Report = {
   ...shared,
-  ...{ key: 'hcpReferral', title: 'Referrals by HCP', path: 'hcp/referral' },
+  ...{ key: 'hcpReferral', title: 'Referrals by facility', path: 'hcp/referral' },
   hiddenByDefault: ['referralsApproved', 'receivedAccepted', 'receivedDeclined', 'visits'],
   description:
     'Referrals that each facility asked for, and those that reached it, by the day they were asked for and as they stand now. Accepted, declined and expired ones are in the first number only.',

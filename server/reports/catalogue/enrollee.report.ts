@@ -33,7 +33,7 @@ export const townEnrollees: Report = {
 };
 
 export const hcpEnrollees: Report = {
-  ...{ key: 'hcpEnrollees', title: 'Enrollees by HCP', path: 'hcp/enrollees', permission, period, defaultPlaceBasis: 'HCP' },
+  ...{ key: 'hcpEnrollees', title: 'Enrollees by facility', path: 'hcp/enrollees', permission, period, defaultPlaceBasis: 'HCP' },
   description:
     'People assigned to each facility, on record on the last day, and their plans; lives include extra dependants. A facility without a capacity takes any number.',
   by: ['hcp'],

@@ -94,7 +94,7 @@ export const monthlyAccounts: Report = {
     {
       net: 'net',
       label: 'Net',
-      description: 'Received less paid to HCPs and expenses',
+      description: 'Received less paid to facilities and expenses',
       plus: ['cashReceived'],
       minus: ['paidNet', 'spent'],
       higherIsBetter: true,

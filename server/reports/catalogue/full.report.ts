@@ -40,7 +40,7 @@ const perHcp = {
 
 export const lgaHcps: Report = {
   ...perHcp,
-  ...{ key: 'lgaHcps', title: 'HCPs by LGA', path: 'lga/hcp', subtotalsBy: 'lga' },
+  ...{ key: 'lgaHcps', title: 'Facilities by LGA', path: 'lga/hcp', subtotalsBy: 'lga' },
   hiddenByDefault: ['code', 'ownership'],
   description:
     'The facilities of each local government area and what they did, with a sum for each. Lives are those assigned to the facility with cover on the last day; sent and received are referrals.',
@@ -50,7 +50,7 @@ export const lgaHcps: Report = {
 
 export const townHcps: Report = {
   ...perHcp,
-  ...{ key: 'townHcps', title: 'HCPs by town', path: 'town/hcp', subtotalsBy: 'town' },
+  ...{ key: 'townHcps', title: 'Facilities by town', path: 'town/hcp', subtotalsBy: 'town' },
   hiddenByDefault: ['code', 'ownership', 'standing'],
   description:
     'The facilities of each town and what they did, with a sum for each. Lives are those assigned to the facility with cover on the last day; sent and received are referrals.',
@@ -79,7 +79,7 @@ export const lgaFull: Report = {
 
 export const hcpFull: Report = {
   ...shared,
-  ...{ key: 'hcpFull', title: 'HCP in full', path: 'hcp/full', defaultPlaceBasis: 'HCP' },
+  ...{ key: 'hcpFull', title: 'Facility in full', path: 'hcp/full', defaultPlaceBasis: 'HCP' },
   description: 'Each facility in one row: the lives assigned to it, visits, authorisations, referrals and claims.',
   by: ['hcp'],
   attributes: ['level', 'lga'],

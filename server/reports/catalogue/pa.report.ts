@@ -37,7 +37,7 @@ export const townPa: Report = {
 };
 
 export const hcpPa: Report = {
-  ...{ key: 'hcpPa', title: 'PA requests by HCP', path: 'hcp/pa', permission, period: 'YEAR', defaultPlaceBasis: 'HCP' },
+  ...{ key: 'hcpPa', title: 'PA requests by facility', path: 'hcp/pa', permission, period: 'YEAR', defaultPlaceBasis: 'HCP' },
   description: 'What each facility asked authority for, how it was decided, and the services asked for most often.',
   by: ['hcp'],
   attributes: ['lga'],

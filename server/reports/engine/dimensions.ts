@@ -69,7 +69,7 @@ export const lga: TableDimension = {
   ...rowsOf('Lga', 'l'),
   attributes: {
     code: code('Code', sql`l."shortCode"`),
-    hcps: number('HCPs', sql`(SELECT count(*) FROM "Hcp" o WHERE o."lgaId" = l.id AND o.status = 'ACTIVATED')::int`),
+    hcps: number('Facilities', sql`(SELECT count(*) FROM "Hcp" o WHERE o."lgaId" = l.id AND o.status = 'ACTIVATED')::int`),
     wards: number('Wards', wardsOf),
     target: number('Target', (filter) => sql`${wardsOf(filter)} * ${targetPerWard(filter)}`),
   },
@@ -115,9 +115,9 @@ const townName = sql`CASE WHEN t.name IN (SELECT name FROM "Town" GROUP BY 1 HAV
 
 export const hcp: TableDimension = {
   name: 'hcp',
-  label: 'HCP',
+  label: 'Facility',
   description: 'Healthcare provider',
-  none: 'No HCP',
+  none: 'No facility',
   kind: 'name',
   from: sql`"Hcp" p JOIN "Lga" l ON l.id = p."lgaId" JOIN "Town" t ON t.id = p."townId"`,
   id: sql`p.id`,
@@ -149,7 +149,7 @@ export const destination: TableDimension = {
   ...hcp,
   name: 'destination',
   label: 'Referred to',
-  description: 'HCP referred to',
+  description: 'Facility referred to',
   listed: undefined,
 };
 
@@ -236,8 +236,8 @@ export const month = timeDimension('month', 'Month', 'Calendar month; its first 
 
 export const DIMENSIONS: Record<DimensionName, Dimension> = {
   ...{ lga, ward, town, hcp, mda, plan, service, diagnosis, officer, destination, expenseCategory, status, sex, ageBand, day, month },
-  hcpLevel: wordDimension('hcpLevel', 'Level', 'Level of the HCP', ['PRIMARY', 'SECONDARY', 'TERTIARY']),
-  ownership: wordDimension('ownership', 'Ownership', 'Who owns the HCP'),
+  hcpLevel: wordDimension('hcpLevel', 'Level', 'Level of the facility', ['PRIMARY', 'SECONDARY', 'TERTIARY']),
+  ownership: wordDimension('ownership', 'Ownership', 'Who owns the facility'),
   mdaType: wordDimension('mdaType', 'MDA type', 'Kind of employer body', undefined, 'Not through an MDA'),
   serviceCategory: wordDimension('serviceCategory', 'Category', 'Category of the service'),
   relationship: wordDimension('relationship', 'Relationship', 'To the principal', ['PRINCIPAL', 'SPOUSE', 'CHILD', 'EXTRA']),

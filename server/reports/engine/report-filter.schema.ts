@@ -7,7 +7,7 @@ const DateBasisEnum = builder.enumType('ReportDateBasis', {
   values: Object.values(DateBasis),
 });
 const PlaceBasisEnum = builder.enumType('ReportPlaceBasis', {
-  description: 'Whose place counts: the HCP’s (default) or where the enrollee lives.',
+  description: 'Whose place counts: the facility’s (default) or where the enrollee lives.',
   values: Object.values(PlaceBasis),
 });
 const DirectionEnum = builder.enumType('ReportDirection', {

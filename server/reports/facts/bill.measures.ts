@@ -38,7 +38,7 @@ const isVetted = sql`b."vettedAt" IS NOT NULL`;
 export const bills = defineFact({
   name: 'bill',
   title: 'Bills',
-  description: 'Bills as sent, by the first day of their month of care unless another date is asked for; place is the HCP’s now',
+  description: 'Bills as sent, by the first day of their month of care unless another date is asked for; place is the facility’s now',
   permission: 'CLAIM_STATS_READ',
   from: sql`"Bill" b JOIN "Hcp" h ON h.id = b."hcpId"`,
   // A bill may have few claims, so its exact numbers would undo the perturbation of the claims.
@@ -52,7 +52,7 @@ export const bills = defineFact({
   measures: {
     bills: count('Bills', 'Bills sent', sql`count(*)`),
     billedClaims: count('Claims in bills', 'Claims in them', sql`sum(b."claimCount")`),
-    billed: money('Billed', 'What the HCPs asked', sql`b."claimedAmount"`),
+    billed: money('Billed', 'What the facilities asked', sql`b."claimedAmount"`),
     billVetted: money('Vetted', 'What vetting left, of bills vetted so far', sql`b."vettedAmount"`, isVetted),
     billApproved: money(
       'Approved',

@@ -115,7 +115,7 @@ export const claimItems = defineLines(
       qty: tally('Quantity', 'Quantity claimed', sql`c.qty`),
       lineClaims: distinct('Claims', 'Distinct claims with such a line', sql`c.id`, claimRows),
       linePatients: distinct('Patients', 'Distinct enrollees with such a line', sql`c."enrolleeId"`, enrolleeRows),
-      lineClaimed: money('Claimed', 'What the HCPs asked for these lines, capped at tariff', sql`c.claimed`),
+      lineClaimed: money('Claimed', 'What the facilities asked for these lines, capped at tariff', sql`c.claimed`),
       lineApproved: money('Approved', 'Approved amount of lines of claims approved or paid', sql`c.approved`),
       qtyApproved: tally('Approved quantity', 'Approved quantity of claims approved or paid', sql`c."qtyApproved"`),
       lineCut: money('Cut', 'Claimed less approved, of lines of decided claims', sql`c.cut`),
@@ -156,7 +156,7 @@ export const cutLines = defineLines(
       linesCut: tally('Lines cut', 'Lines of which a part was approved', sql`c."linesCut"`),
       linesRefused: tally('Lines refused', 'Lines of which nothing was approved', sql`c."linesRefused"`),
       cutClaims: distinct('Claims', 'Distinct claims with such a line', sql`c.id`, claimRows),
-      cutFacilities: distinct('HCPs', 'Distinct HCPs with such a line', sql`c."hcpId"`, hcpRows),
+      cutFacilities: distinct('Facilities', 'Distinct facilities with such a line', sql`c."hcpId"`, hcpRows),
       claimsRefused: distinct(
         'Claims refused',
         'Distinct claims with such a line of which nothing was approved',

@@ -80,7 +80,7 @@ const NOT_IN_ROLLUPS = ['claimants', 'distinctBills'];
 export const claims = defineFact({
   name: 'claim',
   title: 'Claims',
-  description: 'Claims as sent, without drafts and withdrawn ones; place is the HCP’s unless the enrollee’s is asked for',
+  description: 'Claims as sent, without drafts and withdrawn ones; place is the facility’s unless the enrollee’s is asked for',
   permission: 'CLAIM_STATS_READ',
   from: rowsWithSums('Claim', 'c', sums),
   person: sql`c."enrolleeId"`,
@@ -133,10 +133,10 @@ export const claims = defineFact({
   },
   records: { rows: claimRows, id: sql`c.id` },
   measures: {
-    facilities: distinct('HCPs', 'Distinct HCPs with a claim', sql`c."hcpId"`, hcpRows),
+    facilities: distinct('Facilities', 'Distinct facilities with a claim', sql`c."hcpId"`, hcpRows),
     claimants: distinct('Patients', 'Distinct enrollees with a claim', sql`c."enrolleeId"`, enrolleeRows),
     claims: count('Claims', 'Claims sent', sql`sum(c.n)`),
-    claimed: money('Claimed', 'What the HCPs asked, capped at tariff', sql`c.claimed`),
+    claimed: money('Claimed', 'What the facilities asked, capped at tariff', sql`c.claimed`),
     vetted: money('Vetted', 'What vetting left of it, of claims vetted so far', sql`c.vetted`),
     approved: money('Approved', 'Approved amount of claims approved or paid', sql`c.approved`),
     cut: money('Cut', 'Claimed less approved, of decided claims', sql`c.cut`),

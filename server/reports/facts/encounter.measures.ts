@@ -46,7 +46,7 @@ const sums = {
 export const encounters = defineFact({
   name: 'encounter',
   title: 'Visits',
-  description: 'Visits to HCPs, open and closed, without voided ones; place is the HCP’s unless the enrollee’s is asked for',
+  description: 'Visits to facilities, open and closed, without voided ones; place is the facility’s unless the enrollee’s is asked for',
   permission: 'CARE_STATS_READ',
   from: rowsWithSums('Encounter', 'e', sums),
   person: sql`e."enrolleeId"`,
@@ -121,7 +121,7 @@ export const encounters = defineFact({
     emergency: tally('Emergency', 'Emergency visits', sql`e.emergency`),
     anc: tally('ANC', 'Antenatal visits', sql`e.anc`),
     deliveries: tally('Deliveries', 'Visits for a delivery', sql`e.deliveries`),
-    referralVisits: tally('On referral', 'Visits of patients referred by another HCP', sql`e."referralVisits"`),
+    referralVisits: tally('On referral', 'Visits of patients referred by another facility', sql`e."referralVisits"`),
     admissions: tally('Admissions', 'Visits with an admission, of any type', sql`e.admissions`),
     inpatientDays: tally(
       'Inpatient days',

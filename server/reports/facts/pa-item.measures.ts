@@ -19,7 +19,7 @@ const sums = {
 export const paItems = defineFact({
   name: 'paItem',
   title: 'PA request lines',
-  description: 'Services asked for in PA requests, by the day of the request; place is the HCP’s unless the enrollee’s is asked for',
+  description: 'Services asked for in PA requests, by the day of the request; place is the facility’s unless the enrollee’s is asked for',
   permission: 'CARE_STATS_READ',
   from: sql`(
     SELECT q.*, i.id AS "lineId", i."serviceId", ${sumColumns({ hour: hourOfRequest, ...sums })}

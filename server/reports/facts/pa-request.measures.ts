@@ -76,7 +76,7 @@ const excludedMeasures = ['paPatients', 'paOldest'];
 export const paRequests = defineFact({
   name: 'paRequest',
   title: 'PA requests',
-  description: 'Requests for prior authorisation by the day they were made; place is the HCP’s unless the enrollee’s is asked for',
+  description: 'Requests for prior authorisation by the day they were made; place is the facility’s unless the enrollee’s is asked for',
   permission: 'CARE_STATS_READ',
   from: rowsWithSums('PaRequest', 'q', sums, keys),
   person: sql`q."enrolleeId"`,
@@ -153,11 +153,11 @@ export const paRequests = defineFact({
     paRejected: tally('Rejected', 'PA requests rejected', column('rejected')),
     paUsed: tally('Used', 'PA requests approved whose code a claim used', column('used')),
     paExpired: tally('Expired', 'PA requests approved whose code expired unused', column('expired')),
-    paCancelled: tally('Cancelled', 'PA requests that the HCP took back', column('cancelled')),
+    paCancelled: tally('Cancelled', 'PA requests that the facility took back', column('cancelled')),
     paDecided: tally('Decided', 'PA requests approved or rejected, used and expired ones among them', sql`(${decided})`),
     paInTime: tally('In time', 'PA requests decided before the hour was over', column('inTime')),
     paLate: lowerIsBetter(tally('Late', 'PA requests decided after the hour', column('late'))),
-    paProceeded: tally('Went on', 'PA requests whose HCP went on without a code after the hour', column('proceeded')),
+    paProceeded: tally('Went on', 'PA requests whose facility went on without a code after the hour', column('proceeded')),
     paAutomatic: tally('At once', 'PA requests approved at once, without a person', column('automatic')),
     paRate: higherIsBetter(
       percent('Approval', 'Approved, used and expired PA requests of all decided', sql`sum(${approved})`, sql`sum(${decided})`),

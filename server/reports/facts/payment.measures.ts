@@ -24,7 +24,7 @@ const isReversed = sql`p.status = 'REVERSED'`;
 export const payments = defineFact({
   name: 'payment',
   title: 'Payments',
-  description: 'Payments to HCPs by the day they were paid; one that came back is counted apart. Place is the HCP’s now',
+  description: 'Payments to facilities by the day they were paid; one that came back is counted apart. Place is the facility’s now',
   permission: 'REPORT_FINANCE_READ',
   from: sql`"Payment" p LEFT JOIN "Hcp" h ON h.id = p."hcpId"`,
   // As of the bills that are paid.
@@ -39,7 +39,7 @@ export const payments = defineFact({
     payments: count('Payments', 'Payments that went out and stayed out', sql`count(*)`, isPaid),
     paidGross: money('Gross', 'What the bills in them come to', sql`p."grossAmount"`, isPaid),
     deducted: money('Deducted', 'Kept back from them', sql`p.deductions`, isPaid),
-    paidNet: money('Paid', 'Money paid to HCPs', sql`p."netAmount"`, isPaid),
+    paidNet: money('Paid', 'Money paid to facilities', sql`p."netAmount"`, isPaid),
     reversals: count('Came back', 'Payments that were taken back', sql`count(*)`, isReversed),
     reversedNet: money('Amount back', 'Money of payments that were taken back', sql`p."netAmount"`, isReversed),
   },

@@ -149,7 +149,7 @@ describe('a run', () => {
     const { headings, total } = await tableOf(mail?.file as Buffer, mime);
     expect(headings.slice(0, 3)).toEqual(['Claims', 'LGA', 'Claimed (naira)']);
     expect(headings).toContain('Approved (naira)');
-    for (const hidden of ['HCPs', 'Cut (naira)', 'Average (naira)']) expect(headings).not.toContain(hidden);
+    for (const hidden of ['Facilities', 'Cut (naira)', 'Average (naira)']) expect(headings).not.toContain(hidden);
     expect(total['Claimed (naira)']).toBe('21000.5');
   });
 

@@ -43,6 +43,6 @@ it('a view of one side of the referrals has the columns of that side, and the vi
     { name: 'In', address: { direction: 'IN' }, columns: null },
     await viewerFor((await makeUser('ADMIN')).id),
   );
-  expect(sheet.heads.map(({ label }) => label)).toEqual(['HCP', 'In', 'In accepted', 'In declined', 'In completed', 'Visits']);
+  expect(sheet.heads.map(({ label }) => label)).toEqual(['Facility', 'In', 'In accepted', 'In declined', 'In completed', 'Visits']);
   expect(sheet.criteria).toContain('Direction: In');
 });

@@ -34,7 +34,7 @@ const FILTER_LABELS: Record<string, string> = {
   dateBasis: 'Counted by',
   placeBasis: 'Place',
   direction: 'Direction',
-  hcpStatus: 'HCP status',
+  hcpStatus: 'Facility status',
   enrolleeStatus: 'Status',
   claimStatus: 'Claim status',
   paStatus: 'PA status',

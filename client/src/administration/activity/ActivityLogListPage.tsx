@@ -1,7 +1,7 @@
 import { type ActivityLog_RowFragment, useActivityLogListPageQuery } from '../../graphql/generated.ts';
 import { ROLE } from '../../identity/account.labels.ts';
 import { useEntityPath } from '../../platform/mount.tsx';
-import { words } from '../../ui/format.ts';
+import { enumLabel } from '../../ui/format.ts';
 import { ScreenLink } from '../../ui/link.tsx';
 import { ListPage } from '../../ui/list/ListPage.tsx';
 import { useListState } from '../../ui/list/use-list-state.ts';
@@ -10,9 +10,9 @@ import { activityFilters, LOGGED } from './activity.filters.ts';
 
 type Row = ActivityLog_RowFragment;
 
-const aboutOf = ({ entityType }: Row) => LOGGED[entityType as keyof typeof LOGGED] ?? words(entityType);
-/** 'PaRequest.APPROVE' as 'Approve': what it is about stands beside it. */
-const actionOf = ({ action }: Row) => words(action.slice(action.indexOf('.') + 1));
+const aboutOf = ({ entityType }: Row) => LOGGED[entityType as keyof typeof LOGGED] ?? enumLabel(entityType);
+/** 'PaRequest.APPROVE' as 'Approve'; the record is in another column. */
+const actionOf = ({ action }: Row) => enumLabel(action.slice(action.indexOf('.') + 1));
 
 export default function ActivityLogListPage() {
   const list = useListState(activityFilters, { sort: 'at', direction: 'DESC' });
@@ -20,7 +20,7 @@ export default function ActivityLogListPage() {
   const pathOf = useEntityPath();
   const columns: Column<Row>[] = [
     dateTimeColumn('When', (r) => r.at, { sort: 'at' }),
-    textColumn('Who', (r) => r.actor?.name ?? 'The scheme itself', { second: (r) => r.actorRole && ROLE[r.actorRole].word }),
+    textColumn('Who', (r) => r.actor?.name ?? 'The scheme itself', { second: (r) => r.actorRole && ROLE[r.actorRole].text }),
     textColumn('What was done', (r) => r.summary, { always: true, width: '40%' }),
     textColumn('About', aboutOf, {
       cell: (r) => <ScreenLink to={pathOf(r.entityType, r.entityId)}>{aboutOf(r)}</ScreenLink>,

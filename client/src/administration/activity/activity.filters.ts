@@ -3,7 +3,7 @@ import { ROLE } from '../../identity/account.labels.ts';
 import { useUserPicker } from '../../identity/accounts/UserPicker.ts';
 import { dateRangeFilter, type Filters, multiSelectFilter, pickerFilter, textFilter } from '../../ui/list/filters.ts';
 
-/** The records that the log tells of. */
+/** Labels of the record types in the log. */
 export const LOGGED = {
   Enrollee: 'Enrollee',
   Registration: 'Registration',

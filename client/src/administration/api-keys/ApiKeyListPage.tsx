@@ -19,14 +19,14 @@ export default function ApiKeyListPage() {
   const list = useListState(apiKeyFilters, { sort: 'createdAt', direction: 'DESC' });
   const result = useApiKeyListPageQuery(list.variables);
   const [making, setMaking] = useState(false);
-  const [made, setMade] = useState<MadeKey | null>(null);
-  const [chosen, setChosen] = useState<Row | null>(null);
+  const [createdKey, setCreatedKey] = useState<MadeKey | null>(null);
+  const [selectedRow, setSelectedRow] = useState<Row | null>(null);
   const menu = (row: Row) =>
     row.state === 'REVOKED' ? null : (
       <ActionMenu
         compact
         label={`Actions for ${row.name}`}
-        items={[{ label: 'Withdraw', onSelect: () => setChosen(row), tone: 'danger' }]}
+        items={[{ label: 'Withdraw', onSelect: () => setSelectedRow(row), tone: 'danger' }]}
       />
     );
   return (
@@ -50,23 +50,23 @@ export default function ApiKeyListPage() {
           onClose={() => setMaking(false)}
           onMade={(key) => {
             setMaking(false);
-            setMade(key);
+            setCreatedKey(key);
           }}
         />
       )}
-      {made && <ApiKeyShownDialog made={made} onClose={() => setMade(null)} />}
-      {chosen && (
+      {createdKey && <ApiKeyShownDialog createdKey={createdKey} onClose={() => setCreatedKey(null)} />}
+      {selectedRow && (
         <ReasonDialog
-          record={chosen}
+          record={selectedRow}
           schema={revokeApiKeyInput}
           mutation={RevokeApiKeyDocument}
-          onClose={() => setChosen(null)}
-          title={`Withdraw “${chosen.name}”?`}
-          note={`The program of ${chosen.holderName} is refused from its next call on. A withdrawn key never works again.`}
+          onClose={() => setSelectedRow(null)}
+          title={`Withdraw “${selectedRow.name}”?`}
+          note={`The program of ${selectedRow.holderName} is refused from its next call on. A withdrawn key never works again.`}
           submitLabel="Withdraw the key"
           cancelLabel="Keep it"
           tone="danger"
-          words={{ name: 'reason', label: 'Why', maxLength: 300 }}
+          reasonField={{ name: 'reason', label: 'Why', maxLength: 300 }}
         />
       )}
     </>

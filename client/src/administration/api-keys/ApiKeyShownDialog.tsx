@@ -2,8 +2,8 @@ import { Box, Button, Clipboard, Dialog, Flex, Portal, Stack } from '@chakra-ui/
 import { Callout } from '../../ui/detail/Callout.tsx';
 import type { MadeKey } from './CreateApiKeyDialog.tsx';
 
-/** The one time that a key is seen. Closes only by its button, so that a stray click loses nothing. */
-export function ApiKeyShownDialog({ made, onClose }: { made: MadeKey; onClose: () => void }) {
+/** Shows a new key, which cannot be shown again. Closes only by its button, so that a stray click does not lose it. */
+export function ApiKeyShownDialog({ createdKey, onClose }: { createdKey: MadeKey; onClose: () => void }) {
   return (
     <Dialog.Root open onOpenChange={({ open }) => !open && onClose()} closeOnInteractOutside={false} closeOnEscape={false} size="md">
       <Portal>
@@ -11,16 +11,16 @@ export function ApiKeyShownDialog({ made, onClose }: { made: MadeKey; onClose: (
         <Dialog.Positioner px="3">
           <Dialog.Content>
             <Dialog.Header flexDirection="column" gap="1" alignItems="flex-start">
-              <Dialog.Title>The key of “{made.name}”</Dialog.Title>
+              <Dialog.Title>The key of “{createdKey.name}”</Dialog.Title>
               <Dialog.Description color="fg.muted">
-                Give it to {made.holderName} in a safe way. It goes into the head of each request.
+                Give it to {createdKey.holderName} in a safe way. It goes into the head of each request.
               </Dialog.Description>
             </Dialog.Header>
             <Dialog.Body>
-              {made.key ? (
+              {createdKey.key ? (
                 <Stack gap="3">
                   <Callout kind="warn">It is not kept and never shown again. Copy it now.</Callout>
-                  <Clipboard.Root value={made.key}>
+                  <Clipboard.Root value={createdKey.key}>
                     <Clipboard.Label textStyle="sm" fontWeight="500">
                       API key
                     </Clipboard.Label>
@@ -37,7 +37,7 @@ export function ApiKeyShownDialog({ made, onClose }: { made: MadeKey; onClose: (
                         py="2"
                         css={{ whiteSpace: 'normal', overflowWrap: 'anywhere' }}
                       >
-                        {made.key}
+                        {createdKey.key}
                       </Box>
                       <Clipboard.Trigger asChild>
                         <Button variant="outline">
@@ -48,7 +48,7 @@ export function ApiKeyShownDialog({ made, onClose }: { made: MadeKey; onClose: (
                   </Clipboard.Root>
                   <Box textStyle="small" color="fg.muted">
                     <Box as="span" className="code">
-                      Authorization: Bearer {made.key.slice(0, 10)}…
+                      Authorization: Bearer {createdKey.key.slice(0, 10)}…
                     </Box>
                   </Box>
                 </Stack>
@@ -57,7 +57,7 @@ export function ApiKeyShownDialog({ made, onClose }: { made: MadeKey; onClose: (
               )}
             </Dialog.Body>
             <Dialog.Footer>
-              <Button onClick={onClose}>{made.key ? 'I have copied it' : 'Close'}</Button>
+              <Button onClick={onClose}>{createdKey.key ? 'I have copied it' : 'Close'}</Button>
             </Dialog.Footer>
           </Dialog.Content>
         </Dialog.Positioner>

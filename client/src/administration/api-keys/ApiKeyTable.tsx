@@ -5,15 +5,15 @@ import { API_KEY_STATE } from './api-key.labels.ts';
 
 type Row = ApiKeyTable_RowFragment;
 
-/** Role and reach of the holder, in few words. */
-function reachWords({ holder, role, lgas }: Row): string {
-  const word = role ? ROLE[role as Role].word : '';
-  if (holder === 'ACCOUNT') return word;
+/** Role and row scope of the holder. */
+function reachText({ holder, role, lgas }: Row): string {
+  const roleName = role ? ROLE[role as Role].text : '';
+  if (holder === 'ACCOUNT') return roleName;
   const places = lgas.length > 3 ? [`${lgas.length} LGAs`] : lgas.map(({ name }) => name);
-  return [word, 'coarse numbers', ...places].join(', ');
+  return [roleName, 'coarse numbers', ...places].join(', ');
 }
 
-/** The last day on which it works: a moment before it ends. */
+/** The last day of the key, from the instant at which it ends. */
 const lastDay = ({ expiresAt }: Row) => new Date(new Date(expiresAt).getTime() - 1).toISOString();
 
 export const apiKeyColumns: Column<Row>[] = [
@@ -23,7 +23,7 @@ export const apiKeyColumns: Column<Row>[] = [
     strong: true,
     always: true,
   }),
-  textColumn('Held by', (row) => row.holderName, { second: reachWords }),
+  textColumn('Held by', (row) => row.holderName, { second: reachText }),
   codeColumn('Begins with', (row) => row.prefix, { hidden: true }),
   textColumn('Contact', (row) => row.contact, { hidden: true }),
   dateTimeColumn('Last used', (row) => row.lastUsedAt, { sort: 'lastUsedAt' }),

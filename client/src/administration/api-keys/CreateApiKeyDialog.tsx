@@ -5,11 +5,11 @@ import { MIN_GROUP_SIZE } from '../../../../server/reports/engine/stats.input.ts
 import { type ApiKeyHolder, useCreateApiKeyDialogQuery, useCreateApiKeyMutation } from '../../graphql/generated.ts';
 import { ROLE } from '../../identity/account.labels.ts';
 import { useUserPicker } from '../../identity/accounts/UserPicker.ts';
-import { CheckboxesField, RadioField, SelectField } from '../../ui/form/choice-fields.tsx';
-import { DateField } from '../../ui/form/date-fields.tsx';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
-import { PickerField } from '../../ui/form/picker-fields.tsx';
-import { TextField } from '../../ui/form/text-fields.tsx';
+import { CheckboxesField, RadioField, SelectField } from '../../ui/form/fields/choice-fields.tsx';
+import { DateField } from '../../ui/form/fields/date-fields.tsx';
+import { PickerField } from '../../ui/form/fields/picker-fields.tsx';
+import { TextField } from '../../ui/form/fields/text-fields.tsx';
 import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
 import { lagosIsoDay } from '../../ui/format.ts';
 import { optionsOf } from '../../ui/labels.ts';
@@ -31,8 +31,8 @@ export function CreateApiKeyDialog({ onClose, onMade }: Props) {
     defaultValues: blank,
     submit: (input) => create({ variables: { input: { ...input, expiresOn: lagosIsoDay(input.expiresOn) } } }),
     onDone: ({ data }) => {
-      const made = data?.createApiKey;
-      if (made) onMade({ key: made.key, name: made.apiKey.name, holderName: made.apiKey.holderName });
+      const createdKey = data?.createApiKey;
+      if (createdKey) onMade({ key: createdKey.key, name: createdKey.apiKey.name, holderName: createdKey.apiKey.holderName });
     },
   });
   return (
@@ -82,7 +82,7 @@ function HolderFields() {
       <SelectField
         name="role"
         label="Reads the reports of"
-        options={OUTSIDE_ROLES.map((role) => ({ value: role, label: ROLE[role].word }))}
+        options={OUTSIDE_ROLES.map((role) => ({ value: role, label: ROLE[role].text }))}
       />
       <CheckboxesField
         name="lgaIds"

@@ -2,12 +2,12 @@ import type { ApiKeyHolder, ApiKeyState } from '../../graphql/generated.ts';
 import { defineLabels } from '../../ui/labels.ts';
 
 export const API_KEY_STATE = defineLabels<ApiKeyState>({
-  ACTIVE: { word: 'Active', tone: 'success' },
-  EXPIRED: { word: 'Expired', tone: 'warn' },
-  REVOKED: { word: 'Withdrawn', tone: 'neutral' },
+  ACTIVE: { text: 'Active', tone: 'success' },
+  EXPIRED: { text: 'Expired', tone: 'warn' },
+  REVOKED: { text: 'Withdrawn', tone: 'neutral' },
 });
 
 export const API_KEY_HOLDER = defineLabels<ApiKeyHolder>({
-  ACCOUNT: { word: 'A person with an account', tone: 'neutral' },
-  OUTSIDE: { word: 'Somebody outside the scheme', tone: 'neutral' },
+  ACCOUNT: { text: 'A person with an account', tone: 'neutral' },
+  OUTSIDE: { text: 'Somebody outside the scheme', tone: 'neutral' },
 });

@@ -14,7 +14,7 @@ import { DISABLED_KIND } from './disabled-data.labels.ts';
 
 type Row = DisabledData_RowFragment;
 
-/** The entity whose page shows the record, where there is one. */
+/** Entities whose records have a page. */
 const ENTITY: Partial<Record<Row['kind'], string>> = { ENROLLEE: 'Enrollee', HCP: 'Hcp', MDA: 'Mda' };
 
 const QUICK_FILTERS = [
@@ -29,7 +29,7 @@ export default function DisabledDataPage() {
   const list = useListState(disabledFilters, { sort: 'disabledAt', direction: 'DESC' });
   const result = useDisabledDataPageQuery(list.variables);
   const pathOf = useEntityPath();
-  const [chosen, setChosen] = useState<Row | null>(null);
+  const [selectedRow, setSelectedRow] = useState<Row | null>(null);
   const columns: Column<Row>[] = [
     textColumn('Name', (r) => r.label, {
       always: true,
@@ -42,7 +42,7 @@ export default function DisabledDataPage() {
     dateTimeColumn('Disabled', (r) => r.disabledAt, { second: (r) => r.by?.name ?? 'By the scheme itself', sort: 'disabledAt' }),
     textColumn('Why', (r) => r.reason),
     actionsColumn<Row>((row) => (
-      <Button size="xs" variant="outline" onClick={() => setChosen(row)} aria-label={`Restore ${row.label}`}>
+      <Button size="xs" variant="outline" onClick={() => setSelectedRow(row)} aria-label={`Restore ${row.label}`}>
         Restore
       </Button>
     )),
@@ -59,7 +59,7 @@ export default function DisabledDataPage() {
         subtitle="Nothing is deleted: what was disabled stands here and can be restored."
         empty={{ title: 'Nothing is disabled', text: 'Disabled accounts, people, facilities and lines of registers stand here.' }}
       />
-      {chosen && <RestoreDialog row={chosen} onClose={() => setChosen(null)} />}
+      {selectedRow && <RestoreDialog row={selectedRow} onClose={() => setSelectedRow(null)} />}
     </>
   );
 }

@@ -2,7 +2,7 @@ import { type RecordAccess_RowFragment, useRecordAccessListPageQuery } from '../
 import { partsColumn, purposeColumn, readerColumn, whenColumn } from '../../members/record-access/record-access.columns.ts';
 import { recordAccessFilters } from '../../members/record-access/record-access.filters.ts';
 import { useEntityPath } from '../../platform/mount.tsx';
-import { words } from '../../ui/format.ts';
+import { enumLabel } from '../../ui/format.ts';
 import { ScreenLink } from '../../ui/link.tsx';
 import { ListPage } from '../../ui/list/ListPage.tsx';
 import { useListState } from '../../ui/list/use-list-state.ts';
@@ -11,9 +11,9 @@ import { type Column, textColumn } from '../../ui/table/columns.tsx';
 type Row = RecordAccess_RowFragment;
 
 /** 'EligibilityLookup' as 'Eligibility lookup'. */
-const pageOf = (operation: string) => words(operation.replace(/(?<=[a-z])(?=[A-Z])/g, '_'));
+const pageOf = (operation: string) => enumLabel(operation.replace(/(?<=[a-z])(?=[A-Z])/g, '_'));
 
-/** Every read of a person's record by somebody else. */
+/** The access log: every read of a person's record by somebody else. */
 export default function RecordAccessListPage() {
   const list = useListState(recordAccessFilters, { sort: 'at', direction: 'DESC' });
   const result = useRecordAccessListPageQuery(list.variables);

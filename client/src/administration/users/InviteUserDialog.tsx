@@ -2,7 +2,7 @@ import { Grid } from '@chakra-ui/react';
 import { inviteUserInput } from '../../../../server/administration/users/user-account.input.ts';
 import { useInviteUserMutation } from '../../graphql/generated.ts';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
-import { PhoneField, TextField } from '../../ui/form/text-fields.tsx';
+import { PhoneField, TextField } from '../../ui/form/fields/text-fields.tsx';
 import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
 import { toast } from '../../ui/toast.tsx';
 import { RoleFields } from './RoleFields.tsx';

@@ -3,12 +3,12 @@ import { ROLE_TIE } from '../../../../server/administration/users/user-account.i
 import { type Role, useRoleFieldsQuery } from '../../graphql/generated.ts';
 import { ROLE } from '../../identity/account.labels.ts';
 import { useHcpPicker } from '../../network/hcps/HcpPicker.ts';
-import { CheckboxesField, SelectField } from '../../ui/form/choice-fields.tsx';
-import { PickerField } from '../../ui/form/picker-fields.tsx';
-import { TextField } from '../../ui/form/text-fields.tsx';
+import { CheckboxesField, SelectField } from '../../ui/form/fields/choice-fields.tsx';
+import { PickerField } from '../../ui/form/fields/picker-fields.tsx';
+import { TextField } from '../../ui/form/fields/text-fields.tsx';
 import { optionsOf } from '../../ui/labels.ts';
 
-/** A role and what it is tied to: a facility, some LGAs, an enrolment. */
+/** The fields for a role and its row scope: a facility, some LGAs or an enrolment. */
 export function RoleFields({ enrollees = false }: { enrollees?: boolean }) {
   const role = useWatch({ name: 'role' }) as Role | undefined;
   const tie = role && ROLE_TIE[role];

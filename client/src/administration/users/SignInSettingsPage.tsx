@@ -4,13 +4,13 @@ import { type Role, useSignInSettingsPageQuery, useUpdateSignInSettingsMutation 
 import { ROLE } from '../../identity/account.labels.ts';
 import { Page, PageHeader, Panel } from '../../ui/detail/page.tsx';
 import { ErrorPanel, LoadingPanel } from '../../ui/detail/states.tsx';
-import { CheckboxesField } from '../../ui/form/choice-fields.tsx';
 import { Form } from '../../ui/form/Form.tsx';
 import { FormSummary } from '../../ui/form/FormSummary.tsx';
+import { CheckboxesField } from '../../ui/form/fields/choice-fields.tsx';
 import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
 import { toast } from '../../ui/toast.tsx';
 
-const ROLES = (Object.keys(ROLE) as Role[]).map((value) => ({ value, label: ROLE[value].word }));
+const ROLES = (Object.keys(ROLE) as Role[]).map((value) => ({ value, label: ROLE[value].text }));
 
 export default function SignInSettingsPage() {
   const { data, error, refetch } = useSignInSettingsPageQuery();

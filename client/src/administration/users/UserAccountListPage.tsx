@@ -19,10 +19,10 @@ export default function UserAccountListPage() {
   const result = useUserAccountListPageQuery(list.variables);
   const viewer = useViewer();
   const [inviting, setInviting] = useState(false);
-  const [chosen, setChosen] = useState<{ row: Row; action: UserAction } | null>(null);
+  const [openDialog, setOpenDialog] = useState<{ row: Row; action: UserAction } | null>(null);
 
   const menu = (row: Row) => {
-    const act = (action: UserAction) => () => setChosen({ row, action });
+    const act = (action: UserAction) => () => setOpenDialog({ row, action });
     if (row.id === viewer.id) return null;
     return (
       <ActionMenu
@@ -60,7 +60,7 @@ export default function UserAccountListPage() {
         empty={{ title: 'No account here', text: 'Invite a user, or change the filter.' }}
       />
       {inviting && <InviteUserDialog onClose={() => setInviting(false)} />}
-      {chosen && <UserActionDialog user={chosen.row} action={chosen.action} onClose={() => setChosen(null)} />}
+      {openDialog && <UserActionDialog user={openDialog.row} action={openDialog.action} onClose={() => setOpenDialog(null)} />}
     </>
   );
 }

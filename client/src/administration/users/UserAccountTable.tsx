@@ -4,8 +4,8 @@ import { type Column, codeColumn, dateColumn, dateTimeColumn, numberColumn, stat
 
 type Row = UserAccountTable_RowFragment;
 
-/** What the account is tied to: a facility, an enrolment, some LGAs, or the whole scheme. */
-function tieWords({ hcp, enrolmentNo, lgas }: Row): string {
+/** The row scope of the account: a facility, an enrolment, some LGAs, or the whole scheme. */
+function scopeText({ hcp, enrolmentNo, lgas }: Row): string {
   if (hcp) return hcp.name;
   if (enrolmentNo) return enrolmentNo;
   if (lgas.length > 3) return `${lgas.length} LGAs`;
@@ -14,7 +14,7 @@ function tieWords({ hcp, enrolmentNo, lgas }: Row): string {
 
 export const userAccountColumns: Column<Row>[] = [
   textColumn('Name', (row) => row.name, { sort: 'name', second: (row) => row.email, strong: true, always: true }),
-  textColumn('Role', (row) => ROLE[row.role].word, { sort: 'role', second: tieWords }),
+  textColumn('Role', (row) => ROLE[row.role].text, { sort: 'role', second: scopeText }),
   dateTimeColumn('Last sign-in', (row) => row.lastLoginAt, { sort: 'lastLoginAt' }),
   numberColumn('Sessions', (row) => row.sessionCount),
   textColumn('Second step', (row) => (row.hasApp ? 'Authenticator app' : null), { hidden: true }),

@@ -19,7 +19,7 @@ export type UserAction = 'ROLE' | 'DEACTIVATE' | 'REACTIVATE' | 'RESET' | 'RESET
 
 type Props = { user: UserAccountTable_RowFragment; onClose: () => void };
 
-/** What an admin can do with somebody else's account. */
+/** The dialogs of an administrator's actions on an account. */
 export function UserActionDialog({ action, ...props }: Props & { action: UserAction }) {
   switch (action) {
     case 'ROLE':
@@ -75,7 +75,7 @@ function DeactivateDialog({ user, onClose }: Props) {
       submitLabel="Deactivate the account"
       cancelLabel="Keep it active"
       tone="danger"
-      words={{ name: 'reason', label: 'Why', maxLength: 300 }}
+      reasonField={{ name: 'reason', label: 'Why', maxLength: 300 }}
     />
   );
 }

@@ -1,9 +1,9 @@
 import { Baby, ChartColumn, CircleCheck, CircleX, FileCheck, HeartHandshake, KeyRound, LayoutDashboard, Timer, Users } from 'lucide-react';
 import { type Area, at } from '../../platform/screen.ts';
-import { profile } from '../../screens/account.screens.ts';
-import { accountManagerDashboard } from '../../screens/dashboards.screens.ts';
-import { enrolleeDetail, enrolleeEdit, enrolleeList } from '../../screens/enrollee.screens.ts';
-import { paCodeList, paRequestDecide, paRequestDetail, paRequestList } from '../../screens/pa-request.screens.ts';
+import { paCodeList, paRequestDecide, paRequestDetail, paRequestList } from '../../screens/care.screens.ts';
+import { enrolleeEdit } from '../../screens/enrolment.screens.ts';
+import { enrolleeList } from '../../screens/members.screens.ts';
+import { accountManagerDashboard, enrolleeDetail, profile } from '../../screens/overview.screens.ts';
 import { reportAt } from '../../screens/reports.screens.ts';
 import { facilities, facilitiesToActivate, facilityChanges } from './shared-mounts.ts';
 

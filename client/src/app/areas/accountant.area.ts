@@ -1,10 +1,8 @@
 import { Banknote, CalendarDays, FileCheck2, FileClock, Files, FileText, Hourglass, LayoutDashboard, ReceiptText } from 'lucide-react';
 import { type Area, at } from '../../platform/screen.ts';
-import { profile } from '../../screens/account.screens.ts';
-import { claimList } from '../../screens/claim.screens.ts';
-import { accountantDashboard } from '../../screens/dashboards.screens.ts';
-import { invoiceDetail, invoiceList } from '../../screens/invoice.screens.ts';
-import { payableList, paymentDetail, paymentList } from '../../screens/payment.screens.ts';
+import { claimList, payableList, paymentDetail, paymentList } from '../../screens/claims.screens.ts';
+import { accountantDashboard, profile } from '../../screens/overview.screens.ts';
+import { invoiceDetail, invoiceList } from '../../screens/premiums.screens.ts';
 import { reportAt } from '../../screens/reports.screens.ts';
 
 export const accountant: Area = {

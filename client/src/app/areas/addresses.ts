@@ -1,4 +1,4 @@
-/** Every address of the specification, under the dashboard it belongs to; '' is the dashboard itself. */
+/** All addresses of the specification by dashboard; '' is the dashboard itself. */
 export const ADDRESSES = {
   '/': [
     '',

@@ -32,41 +32,47 @@ import {
 } from 'lucide-react';
 import { reportHeads } from '../../graphql/generated.ts';
 import { type Area, at, type Mount } from '../../platform/screen.ts';
-import { profile, signInSettings, userAccountList } from '../../screens/account.screens.ts';
-import { activityLogList } from '../../screens/activity.screens.ts';
-import { graphqlDocs } from '../../screens/ad-hoc.screens.ts';
-import { apiKeyList } from '../../screens/api-key.screens.ts';
-import { billDetail, billList, officerBillQueue } from '../../screens/bill.screens.ts';
-import { birthdayList } from '../../screens/birthday.screens.ts';
-import { claimApproval, claimList } from '../../screens/claim.screens.ts';
-import { adminDashboard } from '../../screens/dashboards.screens.ts';
-import { disabledData } from '../../screens/disabled-data.screens.ts';
-import { encounterForm, encounterList } from '../../screens/encounter.screens.ts';
-import { bhcpfPeople, enrolleeDetail, enrolleeEdit, enrolleeList } from '../../screens/enrollee.screens.ts';
-import { dependantAdd, headTransfer } from '../../screens/family.screens.ts';
-import { bankChangeList } from '../../screens/hcp.screens.ts';
-import { mdaBulkDetail, mdaBulkList, mdaCreate, mdaDetail, mdaEdit, mdaList, mdaPeople } from '../../screens/mda.screens.ts';
-import { paymentDetail } from '../../screens/payment.screens.ts';
-import { recordAccessList } from '../../screens/record-access.screens.ts';
-import { registrationDetail, registrationList } from '../../screens/registration.screens.ts';
-import { reportAt } from '../../screens/reports.screens.ts';
-import { scheduledReportList } from '../../screens/scheduled-reports.screens.ts';
+import {
+  activityLogList,
+  apiKeyList,
+  disabledData,
+  recordAccessList,
+  signInSettings,
+  userAccountList,
+} from '../../screens/administration.screens.ts';
+import { encounterForm, encounterList } from '../../screens/care.screens.ts';
+import { billDetail, billList, claimApproval, claimList, officerBillQueue, paymentDetail } from '../../screens/claims.screens.ts';
+import { dependantAdd, enrolleeEdit, headTransfer, registrationDetail, registrationList } from '../../screens/enrolment.screens.ts';
+import {
+  bhcpfPeople,
+  birthdayList,
+  enrolleeList,
+  mdaBulkDetail,
+  mdaBulkList,
+  mdaCreate,
+  mdaEdit,
+  mdaList,
+  mdaPeople,
+} from '../../screens/members.screens.ts';
+import { bankChangeList } from '../../screens/network.screens.ts';
+import { adminDashboard, enrolleeDetail, mdaDetail, profile } from '../../screens/overview.screens.ts';
+import { graphqlDocs, reportAt, scheduledReportList } from '../../screens/reports.screens.ts';
 import { cards, duplicates, facilities, facilitiesToActivate, facilityChanges, familyRequests, rolls } from './shared-mounts.ts';
 
 const OTHER_REPORTS = 'Other reports';
 
-/** Reports stand in the menu with those of the same place or matter. */
+/** Reports are grouped in the menu by their first dimension. */
 const REPORT_GROUPS: Readonly<Record<string, Pick<Mount, 'menu' | 'icon'>>> = {
   lga: { menu: 'Reports by LGA', icon: MapIcon },
   town: { menu: 'Reports by town', icon: MapPin },
-  hcp: { menu: 'Reports by HCP', icon: Hospital },
+  hcp: { menu: 'Reports by facility', icon: Hospital },
   mda: { menu: 'Reports by MDA', icon: Building2 },
   pa: { menu: 'PA clock', icon: Timer },
 };
 const reportGroup = (path: string) => REPORT_GROUPS[path.split('/')[0] ?? ''] ?? { menu: OTHER_REPORTS, icon: ChartColumn };
 
-/** Titles too long for a line of the menu. */
-const SHORT: Readonly<Record<string, string>> = { utilisationOutliers: 'Utilisation', paClockByHour: 'PA clock by hour' };
+/** Short menu labels for long titles. */
+const SHORT_LABELS: Readonly<Record<string, string>> = { utilisationOutliers: 'Utilisation', paClockByHour: 'PA clock by hour' };
 
 export const admin: Area = {
   role: 'ADMIN',
@@ -167,7 +173,7 @@ export const admin: Area = {
         ? [
             reportAt(`reports/${path}`, key, {
               ...reportGroup(path),
-              ...(SHORT[key] && { label: SHORT[key] }),
+              ...(SHORT_LABELS[key] && { label: SHORT_LABELS[key] }),
               ...(path.startsWith('bhcpf') && { relatedViews: 'BHCPF' }),
             }),
           ]

@@ -1,9 +1,9 @@
 import { CircleUserRound, ClipboardPen } from 'lucide-react';
 import { type Area, at } from '../../platform/screen.ts';
-import { profile } from '../../screens/account.screens.ts';
-import { selfRegistration } from '../../screens/registration.screens.ts';
+import { selfRegistration } from '../../screens/enrolment.screens.ts';
+import { profile } from '../../screens/overview.screens.ts';
 
-/** A portal account whose cover has not begun: one address, its own registration. */
+/** The area of a portal account whose cover has not begun. Its only page is the registration. */
 export const applicant: Area = {
   role: 'ENROLLEE',
   label: 'Applicant',

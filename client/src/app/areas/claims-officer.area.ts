@@ -1,18 +1,20 @@
 import { ClipboardPen, FileCheck2, FilePen, Inbox, KeyRound, LayoutDashboard, ReceiptText, Send, Users } from 'lucide-react';
 import { type Area, at } from '../../platform/screen.ts';
-import { profile } from '../../screens/account.screens.ts';
-import { billDetail, billList, hcpBillQueue, submitBillPage } from '../../screens/bill.screens.ts';
 import {
   authClaimForm,
+  billDetail,
+  billList,
   claimDetail,
   claimForm,
   claimVetting,
+  hcpBillQueue,
   noAuthStart,
   pendingClaims,
   prepareClaims,
-} from '../../screens/claim.screens.ts';
-import { claimsOfficerDashboard } from '../../screens/dashboards.screens.ts';
-import { enrolleeDetail, enrolleeList } from '../../screens/enrollee.screens.ts';
+  submitBillPage,
+} from '../../screens/claims.screens.ts';
+import { enrolleeList } from '../../screens/members.screens.ts';
+import { claimsOfficerDashboard, enrolleeDetail, profile } from '../../screens/overview.screens.ts';
 
 export const claimsOfficer: Area = {
   role: 'CLAIMS_OFFICER',

@@ -1,13 +1,10 @@
 import { ClipboardCheck, Hospital, House, ReceiptText, Stethoscope } from 'lucide-react';
 import { type Area, at } from '../../platform/screen.ts';
-import { profile } from '../../screens/account.screens.ts';
-import { enrolleeDashboard } from '../../screens/dashboards.screens.ts';
-import { dependantAsk } from '../../screens/dependant-request.screens.ts';
-import { hospitalVisits } from '../../screens/encounter.screens.ts';
-import { facilityChoose } from '../../screens/facility-change.screens.ts';
-import { premium } from '../../screens/invoice.screens.ts';
-import { paRequestList } from '../../screens/pa-request.screens.ts';
-import { ownRecordAccessList } from '../../screens/record-access.screens.ts';
+import { hospitalVisits, paRequestList } from '../../screens/care.screens.ts';
+import { dependantAsk } from '../../screens/enrolment.screens.ts';
+import { facilityChoose, ownRecordAccessList } from '../../screens/members.screens.ts';
+import { enrolleeDashboard, profile } from '../../screens/overview.screens.ts';
+import { premium } from '../../screens/premiums.screens.ts';
 
 export const enrollee: Area = {
   role: 'ENROLLEE',

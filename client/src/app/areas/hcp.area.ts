@@ -19,24 +19,32 @@ import {
   Zap,
 } from 'lucide-react';
 import { type Area, at } from '../../platform/screen.ts';
-import { profile } from '../../screens/account.screens.ts';
-import { billDetail, billList, submitBillPage } from '../../screens/bill.screens.ts';
+import {
+  encounterForm,
+  enrolleeClinical,
+  memberEligibility,
+  paGenerate,
+  paRequestDetail,
+  paRequestFind,
+  paRequestForm,
+  paRequestList,
+} from '../../screens/care.screens.ts';
 import {
   authClaimForm,
+  billDetail,
+  billList,
   claimDetail,
   claimForm,
   claimList,
   claimOutcome,
   noAuthStart,
+  paymentDetail,
   pendingClaimForm,
   pendingClaims,
-} from '../../screens/claim.screens.ts';
-import { hcpDashboard } from '../../screens/dashboards.screens.ts';
-import { memberEligibility } from '../../screens/eligibility.screens.ts';
-import { encounterForm } from '../../screens/encounter.screens.ts';
-import { enrolleeClinical, enrolleeDetail, enrolleeList, ownEnrolleesReport } from '../../screens/enrollee.screens.ts';
-import { paGenerate, paRequestDetail, paRequestFind, paRequestForm, paRequestList } from '../../screens/pa-request.screens.ts';
-import { paymentDetail } from '../../screens/payment.screens.ts';
+  submitBillPage,
+} from '../../screens/claims.screens.ts';
+import { enrolleeList, ownEnrolleesReport } from '../../screens/members.screens.ts';
+import { enrolleeDetail, hcpDashboard, profile } from '../../screens/overview.screens.ts';
 
 export const hcp: Area = {
   role: 'HCP',

@@ -1,13 +1,12 @@
 import { type Area, at } from '../../platform/screen.ts';
-import { forgotPassword, login, resetPassword, unverifiedEmail, verifyEmail, verifyOtp } from '../../screens/account.screens.ts';
-import { graphqlDocs, playground } from '../../screens/ad-hoc.screens.ts';
-import { noAccess } from '../../screens/app.screens.ts';
-import { cardCheck } from '../../screens/card.screens.ts';
-import { facilityPlatform, facilityRegistration } from '../../screens/public-hcp.screens.ts';
-import { enrollRegister } from '../../screens/registration.screens.ts';
-import { welcome } from '../../screens/welcome.screens.ts';
+import { noAccess, welcome } from '../../screens/app.screens.ts';
+import { cardCheck } from '../../screens/care.screens.ts';
+import { enrollRegister } from '../../screens/enrolment.screens.ts';
+import { forgotPassword, login, resetPassword, unverifiedEmail, verifyEmail, verifyOtp } from '../../screens/identity.screens.ts';
+import { facilityPlatform, facilityRegistration } from '../../screens/network.screens.ts';
+import { graphqlDocs, playground } from '../../screens/reports.screens.ts';
 
-/** What is open without signing in, and what stands outside every role. */
+/** Pages that need no sign-in, and pages that belong to no role. */
 export const publicArea: Area = {
   role: null,
   label: '',
@@ -24,7 +23,7 @@ export const publicArea: Area = {
     at('health-facility-platform', facilityPlatform),
     at('health-registration', facilityRegistration),
     at('check/:token', cardCheck),
-    // For whoever holds the permission, in whatever role.
+    // For any role with the permission.
     at('playground', playground),
     at('docs/graphql', graphqlDocs),
     at('no-access', noAccess),

@@ -1,20 +1,20 @@
 import { ChartColumn, ChartNoAxesColumn, FileClock, LayoutDashboard, UserPlus } from 'lucide-react';
 import { type Area, at } from '../../platform/screen.ts';
-import { profile } from '../../screens/account.screens.ts';
-import { registrationDashboard } from '../../screens/dashboards.screens.ts';
-import { enrolleeDetail, enrolleeEdit } from '../../screens/enrollee.screens.ts';
-import { facilityChoose } from '../../screens/facility-change.screens.ts';
-import { dependantAdd, headTransfer } from '../../screens/family.screens.ts';
 import {
   agreementStep,
+  dependantAdd,
+  enrolleeEdit,
   finalStep,
+  headTransfer,
   institutionStep,
   lastStep,
   registrationDetail,
   registrationList,
   registrationStart,
   reviewStep,
-} from '../../screens/registration.screens.ts';
+} from '../../screens/enrolment.screens.ts';
+import { facilityChoose } from '../../screens/members.screens.ts';
+import { enrolleeDetail, profile, registrationDashboard } from '../../screens/overview.screens.ts';
 import { reportAt } from '../../screens/reports.screens.ts';
 import { cards, duplicates, familyRequests, rolls } from './shared-mounts.ts';
 
@@ -49,7 +49,7 @@ export const registrationOfficer: Area = {
     reportAt('view-enrollee-daily-report', 'dailyRegistrations', { menu: 'Reports', label: 'Daily, by officer', icon: ChartColumn }),
     reportAt('view-enrollee-daily-report-hcp', 'dailyRegistrationsByHcp', {
       menu: 'Reports',
-      label: 'Daily, by HCP',
+      label: 'Daily, by facility',
       icon: ChartNoAxesColumn,
     }),
     at('profile', profile),

@@ -1,13 +1,18 @@
 import { ArrowLeftRight, Ban, CirclePlus, Copy, FileUp, Hospital, HousePlus, IdCard, UsersRound } from 'lucide-react';
 import { at, type Mount } from '../../platform/screen.ts';
-import { cardRunDetail, cardRunList, studentCardList } from '../../screens/card.screens.ts';
-import { dependantRequestList } from '../../screens/dependant-request.screens.ts';
-import { duplicateDetail, duplicateList } from '../../screens/duplicate.screens.ts';
-import { DECIDED, facilityChangeDetail, facilityChangeList } from '../../screens/facility-change.screens.ts';
-import { hcpCreate, hcpDetail, hcpList, hcpUpdate } from '../../screens/hcp.screens.ts';
-import { rollDetail, rollList, rollNew } from '../../screens/roll.screens.ts';
+import { dependantRequestList, duplicateDetail, duplicateList, rollDetail, rollList, rollNew } from '../../screens/enrolment.screens.ts';
+import {
+  cardRunDetail,
+  cardRunList,
+  DECIDED_CHANGE_STATUSES,
+  facilityChangeDetail,
+  facilityChangeList,
+  studentCardList,
+} from '../../screens/members.screens.ts';
+import { hcpCreate, hcpList, hcpUpdate } from '../../screens/network.screens.ts';
+import { hcpDetail } from '../../screens/overview.screens.ts';
 
-// Addresses that several roles have alike. The menu group is the area's own.
+// Mounts that several roles share. Each area names its own menu group.
 
 export const facilitiesToActivate = (): Mount =>
   at('pending-hcps', hcpList, {
@@ -21,14 +26,14 @@ export const facilitiesToActivate = (): Mount =>
 
 export const facilities = (): Mount[] => [
   at('activated-hcps', hcpList, {
-    title: 'Activated HCPs',
+    title: 'Activated facilities',
     menu: 'Facilities',
     label: 'Activated',
     icon: Hospital,
     preset: { status: ['ACTIVATED'] },
   }),
   at('deactivated-hcps', hcpList, {
-    title: 'Deactivated HCPs',
+    title: 'Deactivated facilities',
     menu: 'Facilities',
     label: 'Deactivated',
     icon: Ban,
@@ -44,7 +49,7 @@ export const facilityChanges = (): Mount[] => [
   at('facility-changes', facilityChangeList, {
     title: 'Changes of facility',
     menu: 'Waiting for you',
-    label: 'HCP changes',
+    label: 'Facility changes',
     icon: ArrowLeftRight,
     preset: { status: ['PENDING'] },
     count: 'FACILITY_CHANGES_PENDING',
@@ -53,7 +58,7 @@ export const facilityChanges = (): Mount[] => [
   at('decided-facility-changes', facilityChangeList, {
     title: 'Decided changes',
     under: 'facility-changes',
-    preset: { status: DECIDED },
+    preset: { status: DECIDED_CHANGE_STATUSES },
   }),
 ];
 

@@ -5,7 +5,7 @@ import { homeOf } from '../../platform/next.ts';
 import { PublicFrame } from '../../platform/PublicFrame.tsx';
 import { useSession } from '../../platform/session.tsx';
 
-type Part = { icon: LucideIcon; title: string; lines: readonly string[]; way?: { to: string; words: string } };
+type Part = { icon: LucideIcon; title: string; lines: readonly string[]; link?: { to: string; label: string } };
 
 const PARTS: readonly Part[] = [
   {
@@ -17,7 +17,7 @@ const PARTS: readonly Part[] = [
     icon: Hospital,
     title: 'Facilities',
     lines: ['Is this person covered today, and why not', 'An authorisation within the hour', 'Claims, bills and payments, line by line'],
-    way: { to: '/health-facility-platform', words: 'Find a facility, or join as one' },
+    link: { to: '/health-facility-platform', label: 'Find a facility, or join as one' },
   },
   {
     icon: Stethoscope,
@@ -26,15 +26,15 @@ const PARTS: readonly Part[] = [
   },
 ];
 
-/** The first page: what the scheme does for whom, and the way in. */
+/** The public start page: what the scheme does for whom, and how to sign in. */
 export default function WelcomePage() {
   const { viewer, settings } = useSession();
-  const way = viewer ? { to: homeOf(viewer), words: 'Go to my dashboard' } : { to: '/login', words: 'Sign in' };
+  const link = viewer ? { to: homeOf(viewer), label: 'Go to my dashboard' } : { to: '/login', label: 'Sign in' };
   return (
     <PublicFrame
       action={
         <Button asChild variant="outline">
-          <Link to={way.to}>{way.words}</Link>
+          <Link to={link.to}>{link.label}</Link>
         </Button>
       }
     >
@@ -54,12 +54,12 @@ export default function WelcomePage() {
               </Button>
             )}
             <Button asChild size="md" variant={viewer ? 'solid' : 'outline'}>
-              <Link to={way.to}>{way.words}</Link>
+              <Link to={link.to}>{link.label}</Link>
             </Button>
           </Flex>
         </Box>
         <Grid templateColumns={{ base: '1fr', md: 'repeat(3, 1fr)' }} gap="3">
-          {PARTS.map(({ icon: Icon, title, lines, way: further }) => (
+          {PARTS.map(({ icon: Icon, title, lines, link: furtherLink }) => (
             <Box key={title} as="section" bg="bg.panel" borderWidth="1px" borderRadius="l3" p="4">
               <Flex align="center" gap="2" color="accent.fg">
                 <Icon size={16} strokeWidth={1.75} aria-hidden="true" />
@@ -74,9 +74,9 @@ export default function WelcomePage() {
                   </Box>
                 ))}
               </Box>
-              {further && (
+              {furtherLink && (
                 <ChakraLink asChild mt="2" color="accent.fg">
-                  <Link to={further.to}>{further.words}</Link>
+                  <Link to={furtherLink.to}>{furtherLink.label}</Link>
                 </ChakraLink>
               )}
             </Box>

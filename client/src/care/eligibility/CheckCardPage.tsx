@@ -5,17 +5,17 @@ import { useCheckCardPageQuery } from '../../graphql/generated.ts';
 import { addressIn, homeOf } from '../../platform/next.ts';
 import { PublicFrame } from '../../platform/PublicFrame.tsx';
 import { useSession } from '../../platform/session.tsx';
-import { memberEligibility } from '../../screens/eligibility.screens.ts';
+import { memberEligibility } from '../../screens/care.screens.ts';
 import { ErrorPanel, LoadingPanel } from '../../ui/detail/states.tsx';
 import { dateTime } from '../../ui/format.ts';
 
-/** Where a facility reads what is covered. */
+/** The address at which a facility checks eligibility. */
 function deskPath(token: string): string {
   const address = addressIn('HCP', memberEligibility);
   return address ? `${address}?number=${token}` : '/login';
 }
 
-/** Where the QR of a card leads: valid or not, for whoever holds the card, and nothing of the person. */
+/** The page that the QR code of a card opens. It says whether the card is valid, and nothing about the person. */
 export default function CheckCardPage() {
   const { token = '' } = useParams();
   const { viewer, settings } = useSession();

@@ -7,9 +7,8 @@ import { type EligibilityLookupQuery, type LookupPurpose, useEligibilityLookupQu
 import { ScanButton } from '../../members/cards/ScanButton.tsx';
 import { useScreenPath } from '../../platform/mount.tsx';
 import { useViewer } from '../../platform/session.tsx';
-import { claimForm } from '../../screens/claim.screens.ts';
-import { encounterForm } from '../../screens/encounter.screens.ts';
-import { paRequestForm } from '../../screens/pa-request.screens.ts';
+import { encounterForm, paRequestForm } from '../../screens/care.screens.ts';
+import { claimForm } from '../../screens/claims.screens.ts';
 import { FactList } from '../../ui/detail/facts.tsx';
 import { Page, PageHeader, Panel } from '../../ui/detail/page.tsx';
 import { EmptyState, ErrorPanel, LoadingPanel } from '../../ui/detail/states.tsx';
@@ -20,7 +19,7 @@ import { PurposeQuestion } from './PurposeQuestion.tsx';
 
 type Lookup = EligibilityLookupQuery['eligibility'];
 
-/** Is this person covered here today? Asked by an exact number, answered with reasons, printed with the time. */
+/** The eligibility check: finds a person by an exact number, and says with reasons whether care is covered here today. */
 export default function EligibilityPage() {
   const [{ number, person, emergency }, ask] = useQueryStates({
     number: parseAsString,

@@ -7,11 +7,11 @@ import { ANSWER, LIMIT } from './eligibility.labels.ts';
 
 type Answer = EligibilityPanel_AnswerFragment;
 
-/** The answer in words, with what speaks for or against it. */
+/** The result of the check with its reasons. */
 export function EligibilityAnswerBox({ answer }: { answer: Answer }) {
-  const { words, kind } = ANSWER[answer.answer];
+  const { label, kind } = ANSWER[answer.answer];
   return (
-    <Callout kind={kind} title={`${words} on ${date(answer.day)}`}>
+    <Callout kind={kind} title={`${label} on ${date(answer.day)}`}>
       {answer.reasons.map(({ code, message }) => (
         <Box key={code + message}>{message}</Box>
       ))}
@@ -25,7 +25,7 @@ export function EligibilityAnswerBox({ answer }: { answer: Answer }) {
   );
 }
 
-/** What is used of the limits of the plan. */
+/** How much of the plan's limits is used. */
 export function LimitsUsed({ limits }: { limits: Answer['limits'] }) {
   if (limits.length === 0) return null;
   return (

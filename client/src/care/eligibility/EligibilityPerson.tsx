@@ -1,18 +1,18 @@
 import type { EligibilityPerson_EnrolleeFragment } from '../../graphql/generated.ts';
 import { Person } from '../../ui/detail/facts.tsx';
-import { words } from '../../ui/format.ts';
+import { enumLabel } from '../../ui/format.ts';
 import { RELATIONSHIP } from './eligibility.labels.ts';
 
 type Enrollee = EligibilityPerson_EnrolleeFragment & { mda?: { name: string } | null };
 
-/** Who stands at the desk. */
+/** The person whose eligibility is checked. */
 export function EligibilityPerson({ enrollee }: { enrollee: Enrollee }) {
   const plan = [enrollee.plan.name, enrollee.mda?.name].filter(Boolean).join(', ');
   return (
     <Person
       name={enrollee.fullName}
       number={enrollee.enrolmentNo ?? undefined}
-      note={`${words(enrollee.sex)}, ${enrollee.age}, ${RELATIONSHIP[enrollee.relationship]}`}
+      note={`${enumLabel(enrollee.sex)}, ${enrollee.age}, ${RELATIONSHIP[enrollee.relationship]}`}
       photoUrl={enrollee.photoUrl ?? undefined}
     >
       {plan}

@@ -2,7 +2,7 @@ import { Box, Flex, Stack } from '@chakra-ui/react';
 import { type EnrolleeClinicalPageQuery, useEnrolleeClinicalPageQuery } from '../../graphql/generated.ts';
 import { sexAge } from '../../members/enrollees/enrollee.labels.ts';
 import { useCrumbs, useMount, usePageTitle } from '../../platform/mount.tsx';
-import { paRequestDetail } from '../../screens/pa-request.screens.ts';
+import { paRequestDetail } from '../../screens/care.screens.ts';
 import { DetailPage } from '../../ui/detail/DetailPage.tsx';
 import { FactList, Person } from '../../ui/detail/facts.tsx';
 import { Panel } from '../../ui/detail/page.tsx';
@@ -16,7 +16,7 @@ import { EligibilityAnswerBox, LimitsUsed } from './EligibilityPanel.tsx';
 
 type Data = EnrolleeClinicalPageQuery;
 
-/** What a clinician wants to see before the patient comes in: who, whether covered, what was found and given before. */
+/** The clinical summary of a patient: person, cover, earlier diagnoses and services. */
 export default function EnrolleeClinicalPage() {
   const { id = '' } = useMount().params;
   const result = useEnrolleeClinicalPageQuery({ id });

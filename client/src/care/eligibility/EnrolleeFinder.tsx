@@ -5,7 +5,7 @@ import { useFormContext } from 'react-hook-form';
 import { type LookupPurpose, useEligibilityLookupQuery } from '../../graphql/generated.ts';
 import { ScanButton } from '../../members/cards/ScanButton.tsx';
 import { ErrorPanel } from '../../ui/detail/states.tsx';
-import { FieldFrame, useField } from '../../ui/form/field.tsx';
+import { FieldFrame, useField } from '../../ui/form/fields/field.tsx';
 import { EligibilityAnswerBox } from './EligibilityPanel.tsx';
 import { EligibilityPerson } from './EligibilityPerson.tsx';
 import { PurposeQuestion } from './PurposeQuestion.tsx';
@@ -20,26 +20,26 @@ export function EnrolleeFinder({ name = 'enrolleeId', day, emergency, hcpId, loc
   const [text, setText] = useState('');
   const [number, setNumber] = useState<string | undefined>();
   const [purpose, setPurpose] = useState<LookupPurpose | null>(null);
-  const asked = id ? { enrolleeId: id } : { number };
+  const personKey = id ? { enrolleeId: id } : { number };
   const {
     data,
     loading,
     error: failure,
     refetch,
-  } = useEligibilityLookupQuery({ ...asked, day, emergency, hcpId: hcpId || undefined, purpose }, { skip: !id && !number });
+  } = useEligibilityLookupQuery({ ...personKey, day, emergency, hcpId: hcpId || undefined, purpose }, { skip: !id && !number });
   const answer = !id && !number ? undefined : data?.eligibility;
-  const found = answer?.enrollee?.id;
+  const foundId = answer?.enrollee?.id;
   useEffect(() => {
-    if (found && found !== id) field.onChange(found);
-  }, [found, id, field]);
+    if (foundId && foundId !== id) field.onChange(foundId);
+  }, [foundId, id, field]);
 
   const find = (typed: string) => {
-    const wanted = typed.trim();
-    if (!wanted) return;
+    const trimmedNumber = typed.trim();
+    if (!trimmedNumber) return;
     field.onChange('');
     clearErrors(name);
     setPurpose(null);
-    setNumber(wanted);
+    setNumber(trimmedNumber);
   };
   const look = (event?: FormEvent) => {
     event?.preventDefault();

@@ -7,15 +7,15 @@ const PURPOSES = Object.entries(LOOKUP_PURPOSE) as [LookupPurpose, string][];
 
 type Props = { message: string | undefined; onChoose: (purpose: LookupPurpose) => void };
 
-/** Asked before a facility is shown somebody of another one; the answer stays on the person's access log. */
+/** Asks for the purpose before a facility sees a person of another facility. The answer is kept in the access log. */
 export function PurposeQuestion({ message, onChoose }: Props) {
   return (
     <Callout kind="warn" title="Not one of your people">
       {message}
       <Flex gap="2" wrap="wrap" mt="2">
-        {PURPOSES.map(([purpose, word]) => (
+        {PURPOSES.map(([purpose, label]) => (
           <Button key={purpose} size="sm" variant="outline" bg="bg.panel" onClick={() => onChoose(purpose)}>
-            {word}
+            {label}
           </Button>
         ))}
       </Flex>

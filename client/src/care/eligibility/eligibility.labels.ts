@@ -1,10 +1,10 @@
 import type { EligibilityAnswer, LimitKey, Relationship } from '../../graphql/generated.ts';
 import { naira } from '../../ui/format.ts';
 
-export const ANSWER: Record<EligibilityAnswer, { words: string; kind: 'passed' | 'block' | 'warn' }> = {
-  ELIGIBLE: { words: 'Eligible', kind: 'passed' },
-  NOT_ELIGIBLE: { words: 'Not eligible', kind: 'block' },
-  UNDETERMINED: { words: 'Could not determine', kind: 'warn' },
+export const ANSWER: Record<EligibilityAnswer, { label: string; kind: 'passed' | 'block' | 'warn' }> = {
+  ELIGIBLE: { label: 'Eligible', kind: 'passed' },
+  NOT_ELIGIBLE: { label: 'Not eligible', kind: 'block' },
+  UNDETERMINED: { label: 'Could not determine', kind: 'warn' },
 };
 
 export const LIMIT: Record<LimitKey, { label: string; text: (used: number, limit: number) => string }> = {

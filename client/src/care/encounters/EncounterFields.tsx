@@ -2,19 +2,19 @@ import { Box } from '@chakra-ui/react';
 import { useWatch } from 'react-hook-form';
 import { useDiagnosisPicker, useServicePicker, useSymptomPicker } from '../../network/catalogue/catalogue-pickers.ts';
 import { useActiveHcpPicker } from '../../network/hcps/HcpPicker.ts';
-import { CheckboxField, SelectField } from '../../ui/form/choice-fields.tsx';
-import { DateTimeField } from '../../ui/form/date-fields.tsx';
-import { FieldArrayTable } from '../../ui/form/FieldArrayTable.tsx';
 import { FormSection, FormWide } from '../../ui/form/Form.tsx';
-import { FieldsWhen } from '../../ui/form/field.tsx';
-import { NumberField } from '../../ui/form/number-fields.tsx';
-import { MultiPickerField, PickerField } from '../../ui/form/picker-fields.tsx';
-import { TextAreaField, TextField } from '../../ui/form/text-fields.tsx';
+import { CheckboxField, SelectField } from '../../ui/form/fields/choice-fields.tsx';
+import { DateTimeField } from '../../ui/form/fields/date-fields.tsx';
+import { FieldArrayTable } from '../../ui/form/fields/FieldArrayTable.tsx';
+import { FieldsWhen } from '../../ui/form/fields/field.tsx';
+import { NumberField } from '../../ui/form/fields/number-fields.tsx';
+import { MultiPickerField, PickerField } from '../../ui/form/fields/picker-fields.tsx';
+import { TextAreaField, TextField } from '../../ui/form/fields/text-fields.tsx';
 import { optionsOf } from '../../ui/labels.ts';
 import { EnrolleeFinder } from '../eligibility/EnrolleeFinder.tsx';
 import { VISIT_OUTCOME, VISIT_TYPE } from './encounter.labels.ts';
 
-/** What is written of a visit, on a new one and on one that is still open. */
+/** The fields of a new or an open visit. */
 export function EncounterFields({ byAdmin, locked }: { byAdmin: boolean; locked?: boolean }) {
   const [visitType, hcpId] = useWatch({ name: ['visitType', 'hcpId'] }) as [string, string];
   const inpatient = visitType === 'INPATIENT' || visitType === 'DELIVERY';

@@ -12,8 +12,7 @@ import {
 } from '../../graphql/generated.ts';
 import { useScreenPath } from '../../platform/mount.tsx';
 import { useViewer } from '../../platform/session.tsx';
-import { encounterForm } from '../../screens/encounter.screens.ts';
-import { paRequestForm } from '../../screens/pa-request.screens.ts';
+import { encounterForm, paRequestForm } from '../../screens/care.screens.ts';
 import { DetailPage } from '../../ui/detail/DetailPage.tsx';
 import { Page, PageHeader } from '../../ui/detail/page.tsx';
 import { Form, FormActions } from '../../ui/form/Form.tsx';
@@ -37,7 +36,7 @@ const BLANK = {
   attendingCadre: '',
 };
 
-/** A visit as the facility records it; an administrator records one for any facility, marked so. `?visit=` opens one that is not closed yet. */
+/** Records a visit. An administrator may do so for any facility, and the visit is marked. `?visit=` opens an open visit. */
 export default function EncounterFormPage() {
   const [params] = useSearchParams();
   const visit = params.get('visit');

@@ -29,7 +29,7 @@ const columns: Column<Row>[] = [
   statusColumn<Row>('Status', (r) => ENCOUNTER_STATUS[r.status], { hidden: true }),
 ];
 
-/** The visits behind a number of a report. */
+/** The list of visits that a number of a report counts. */
 export default function EncounterListPage() {
   const list = useListState(schemeEncounterFilters, { sort: 'visitAt', direction: 'DESC' });
   const result = useEncounterListPageQuery(list.variables);

@@ -29,7 +29,7 @@ const EnrolmentNo = ({ children }: { children: string | null }) => (
   </chakra.span>
 );
 
-/** The visits of a member and the family, with the one question we ask: was this you? */
+/** The visits of a member and the family. The member is asked to confirm each of them. */
 export default function HospitalVisitsPage() {
   const list = useListState(encounterFilters, { sort: 'visitAt', direction: 'DESC' });
   const result = useEncounterListPageQuery(list.variables);
@@ -96,7 +96,7 @@ function DisputeDialog({ row, onClose }: { row: Row; onClose: () => void }) {
       note={`${row.hcp.name}. The scheme looks into it.`}
       submitLabel="Send"
       tone="danger"
-      words={{
+      reasonField={{
         name: 'note',
         label: 'In your words',
         help: 'We were not there; something was not given; money was asked for',

@@ -3,21 +3,21 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useEncounterListPageQuery } from '../../graphql/generated.ts';
 import { useScreenPath } from '../../platform/mount.tsx';
-import { encounterForm } from '../../screens/encounter.screens.ts';
+import { encounterForm } from '../../screens/care.screens.ts';
 import { Panel } from '../../ui/detail/page.tsx';
 import { date, plural } from '../../ui/format.ts';
 
 const FIRST = 8;
-const STEP = 40;
+const MORE_COUNT = 40;
 
-/** Visits that were begun and not closed; nothing when there is none. */
+/** The open visits of the facility. Not shown if there are none. */
 export function OpenEncounters() {
   const [shown, setShown] = useState(FIRST);
-  const { data: now, previousData } = useEncounterListPageQuery(
+  const result = useEncounterListPageQuery(
     { page: { number: 1, size: shown }, sort: 'visitAt', direction: 'DESC', filter: { status: ['OPEN'] } },
     { fetchPolicy: 'cache-and-network' },
   );
-  const data = now ?? previousData;
+  const data = result.data ?? result.previousData;
   const path = useScreenPath();
   const go = useNavigate();
   if (!data || data.encounters.total === 0) return null;
@@ -46,8 +46,8 @@ export function OpenEncounters() {
           </Button>
         ))}
         {more > 0 && (
-          <Button size="xs" variant="plain" color="accent.fg" onClick={() => setShown(shown + STEP)}>
-            {more > STEP ? `Show ${STEP} of ${more} more` : `Show the other ${more}`}
+          <Button size="xs" variant="plain" color="accent.fg" onClick={() => setShown(shown + MORE_COUNT)}>
+            {more > MORE_COUNT ? `Show ${MORE_COUNT} of ${more} more` : `Show the other ${more}`}
           </Button>
         )}
       </Flex>

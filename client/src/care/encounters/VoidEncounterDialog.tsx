@@ -16,7 +16,7 @@ export function VoidEncounterDialog({ visit, ...rest }: Props) {
       submitLabel="Void the visit"
       cancelLabel="Keep it"
       tone="danger"
-      words={{ name: 'reason', label: 'Why', maxLength: 500 }}
+      reasonField={{ name: 'reason', label: 'Why', maxLength: 500 }}
     />
   );
 }

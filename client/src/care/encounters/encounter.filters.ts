@@ -15,7 +15,7 @@ export const encounterFilters = {
   unanswered: booleanFilter('My answer', { yes: 'Not said yet', no: 'All' }),
 } satisfies Filters<EncounterFilter>;
 
-/** Of all visits, for the scheme's own people. */
+/** Filters of all visits, for staff of the scheme. */
 export const schemeEncounterFilters = {
   status: multiSelectFilter('Status', ENCOUNTER_STATUS),
   visitType: multiSelectFilter('Kind', VISIT_TYPE),

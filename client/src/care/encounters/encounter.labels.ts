@@ -2,9 +2,9 @@ import type { EncounterStatus, VisitOutcome, VisitType } from '../../graphql/gen
 import { defineLabels, type Label } from '../../ui/labels.ts';
 
 export const ENCOUNTER_STATUS = defineLabels<EncounterStatus>({
-  OPEN: { word: 'Open', tone: 'info' },
-  CLOSED: { word: 'Completed', tone: 'success' },
-  VOID: { word: 'Void', tone: 'neutral' },
+  OPEN: { text: 'Open', tone: 'info' },
+  CLOSED: { text: 'Completed', tone: 'success' },
+  VOID: { text: 'Void', tone: 'neutral' },
 });
 
 export const VISIT_TYPE: Record<VisitType, string> = {
@@ -24,9 +24,9 @@ export const VISIT_OUTCOME: Record<VisitOutcome, string> = {
   LAMA: 'Left against advice',
 };
 
-/** The member's word on a visit. */
+/** Whether the member confirmed the visit. */
 export function memberWord({ status, enrolleeConfirmed }: { status: EncounterStatus; enrolleeConfirmed: boolean | null }): Label {
-  if (status === 'OPEN') return { word: 'Care goes on', tone: 'info' };
-  if (enrolleeConfirmed === null) return { word: 'Not said yet', tone: 'neutral' };
-  return enrolleeConfirmed ? { word: 'Confirmed', tone: 'success' } : { word: 'Disputed', tone: 'danger' };
+  if (status === 'OPEN') return { text: 'Care goes on', tone: 'info' };
+  if (enrolleeConfirmed === null) return { text: 'Not said yet', tone: 'neutral' };
+  return enrolleeConfirmed ? { text: 'Confirmed', tone: 'success' } : { text: 'Disputed', tone: 'danger' };
 }

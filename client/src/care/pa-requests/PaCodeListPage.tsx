@@ -6,7 +6,7 @@ import {
   useExtendPaCodeMutation,
   usePaCodeListPageQuery,
 } from '../../graphql/generated.ts';
-import { paRequestDetail } from '../../screens/pa-request.screens.ts';
+import { paRequestDetail } from '../../screens/care.screens.ts';
 import { ActionMenu } from '../../ui/detail/ActionMenu.tsx';
 import { ReasonDialog } from '../../ui/form/ReasonDialog.tsx';
 import { useAction } from '../../ui/form/use-action.ts';
@@ -48,12 +48,12 @@ const columns = (actions: (row: Row) => ReactNode): Column<Row>[] => [
     tone: (r) => (r.daysLeft !== null && r.daysLeft <= 3 ? 'warn' : undefined),
   }),
   statusColumn<Row>('Status', (r) =>
-    r.daysLeft !== null && r.daysLeft <= 3 ? { word: 'Ends soon', tone: 'warn' } : PA_CODE_STATUS[r.status],
+    r.daysLeft !== null && r.daysLeft <= 3 ? { text: 'Ends soon', tone: 'warn' } : PA_CODE_STATUS[r.status],
   ),
   actionsColumn<Row>((r) => actions(r)),
 ];
 
-/** Codes that can still be used, with what is left of their time. */
+/** PA codes that can still be used, with the remaining days. */
 export default function PaCodeListPage() {
   const list = useListState(paCodeFilters, { sort: 'validUntil', direction: 'ASC' });
   const result = usePaCodeListPageQuery(list.variables);
@@ -113,7 +113,7 @@ function RevokeDialog({ row, onClose }: { row: Row; onClose: () => void }) {
       submitLabel="Revoke the code"
       cancelLabel="Keep it active"
       tone="danger"
-      words={{ name: 'reason', label: 'What the facility reads', maxLength: 500 }}
+      reasonField={{ name: 'reason', label: 'What the facility reads', maxLength: 500 }}
     />
   );
 }

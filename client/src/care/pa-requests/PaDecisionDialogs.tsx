@@ -1,6 +1,6 @@
 import { queryPaRequestInput, rejectPaRequestInput } from '../../../../server/care/pa-requests/pa-request.input.ts';
 import { QueryPaRequestDocument, RejectPaRequestDocument } from '../../graphql/generated.ts';
-import { SelectField } from '../../ui/form/choice-fields.tsx';
+import { SelectField } from '../../ui/form/fields/choice-fields.tsx';
 import { ReasonDialog } from '../../ui/form/ReasonDialog.tsx';
 import { optionsOf } from '../../ui/labels.ts';
 import { toast } from '../../ui/toast.tsx';
@@ -25,7 +25,7 @@ export function RejectPaRequestDialog({ request, onClose, onDone }: Props) {
       submitLabel="Reject the request"
       cancelLabel="Keep it waiting"
       tone="danger"
-      words={{ name: 'note', label: 'What the facility reads', maxLength: 1000 }}
+      reasonField={{ name: 'note', label: 'What the facility reads', maxLength: 1000 }}
     >
       <SelectField name="reasonCode" label="Reason" options={optionsOf(PA_REASON)} />
     </ReasonDialog>
@@ -43,7 +43,7 @@ export function QueryPaRequestDialog({ request, onClose }: Omit<Props, 'onDone'>
       title={`Ask ${request.hcp.name}`}
       note="The request stays waiting and the hour runs on."
       submitLabel="Send the question"
-      words={{ name: 'note', label: 'Question', maxLength: 1000 }}
+      reasonField={{ name: 'note', label: 'Question', maxLength: 1000 }}
     />
   );
 }

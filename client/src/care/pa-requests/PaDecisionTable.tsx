@@ -9,7 +9,7 @@ import type { PaDecision } from './use-pa-decision.ts';
 
 type Props = { request: PaRequestDetails; decision: PaDecision; disabled: boolean };
 
-const CHOSEN = { APPROVED: 'PASS', ADJUSTED: 'ADJUST', REJECTED: 'REJECT' } as const;
+const CHOICE_OF_DECISION = { APPROVED: 'PASS', ADJUSTED: 'ADJUST', REJECTED: 'REJECT' } as const;
 
 const Table = chakra('table', {
   base: {
@@ -30,7 +30,7 @@ const Table = chakra('table', {
     '& :is(th, td):first-of-type': { ps: '3.5' },
     '& :is(th, td).num': { textAlign: 'end' },
     '& tfoot td': { bg: 'bg.subtle', fontWeight: '600', height: '40px' },
-    // On a phone each service is a block of its own: what is asked, then the decision, nothing to the side.
+    // On a phone each service is a block: the request, then the decision below it.
     mdDown: {
       display: 'block',
       '& :is(tbody, tfoot)': { display: 'block' },
@@ -61,7 +61,7 @@ const Table = chakra('table', {
   },
 });
 
-/** What the facility asks at the left, what is approved at the right; each line passed, adjusted or rejected. */
+/** The requested services on the left and the decision on each on the right. */
 export function PaDecisionTable({ request, decision, disabled }: Props) {
   const less = request.requestedAmount - decision.total;
   const done = !decision.lines.some((line) => !line.decision);
@@ -183,7 +183,7 @@ function Row({ item, index, decision, disabled }: RowProps) {
       <td className="wide">
         <LineDecision
           of={item.service.name}
-          chosen={line.decision && CHOSEN[line.decision]}
+          selectedChoice={line.decision && CHOICE_OF_DECISION[line.decision]}
           disabled={disabled}
           onChoose={(choice) => decision.choose(index, choice)}
         />
@@ -198,9 +198,9 @@ function Row({ item, index, decision, disabled }: RowProps) {
                 value={line.reasonCode}
                 onChange={(event) => decision.change(index, { reasonCode: event.target.value as never })}
               >
-                {Object.entries(PA_REASON).map(([value, word]) => (
+                {Object.entries(PA_REASON).map(([value, label]) => (
                   <option key={value} value={value}>
-                    {word}
+                    {label}
                   </option>
                 ))}
               </NativeSelect.Field>

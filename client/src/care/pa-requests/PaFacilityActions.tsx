@@ -12,7 +12,7 @@ import type { PaRequestDetails } from './PaRequestParts.tsx';
 type Props = { request: PaRequestDetails };
 type Dialog = { onClose: () => void } & Props;
 
-/** What the facility can still do with its own request. */
+/** The actions of a facility on its own request. */
 export function PaFacilityActions({ request }: Props) {
   const [open, setOpen] = useState<'ANSWER' | 'CANCEL' | 'PROCEED' | null>(null);
   const can = (action: PaRequestDetails['availableActions'][number]) => request.availableActions.includes(action);
@@ -55,7 +55,7 @@ function AnswerDialog({ request, onClose }: Dialog) {
       note={request.infoNote}
       submitLabel="Send the answer"
       size="md"
-      words={{ name: 'answer', label: 'Answer', maxLength: 1000 }}
+      reasonField={{ name: 'answer', label: 'Answer', maxLength: 1000 }}
     />
   );
 }
@@ -72,7 +72,7 @@ function CancelDialog({ request, onClose }: Dialog) {
       submitLabel="Take it back"
       cancelLabel="Keep it waiting"
       tone="danger"
-      words={{ name: 'reason', label: 'Why', optional: true, maxLength: 500 }}
+      reasonField={{ name: 'reason', label: 'Why', optional: true, maxLength: 500 }}
     />
   );
 }

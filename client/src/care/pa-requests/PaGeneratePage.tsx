@@ -4,7 +4,7 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { createPaRequestInput } from '../../../../server/care/pa-requests/pa-request.input.ts';
 import { type CreatePaRequestInput, type GeneratePaMutation, useGeneratePaMutation } from '../../graphql/generated.ts';
 import { useScreenPath } from '../../platform/mount.tsx';
-import { paRequestDetail } from '../../screens/pa-request.screens.ts';
+import { paRequestDetail } from '../../screens/care.screens.ts';
 import { Callout } from '../../ui/detail/Callout.tsx';
 import { Page, PageHeader, Panel } from '../../ui/detail/page.tsx';
 import { Form, FormActions } from '../../ui/form/Form.tsx';
@@ -14,7 +14,7 @@ import { blankPaRequest, PaRequestFields } from './PaRequestFields.tsx';
 
 type Answer = GeneratePaMutation['generatePa'];
 
-/** A code at once for services that the scheme approves by rule; else the request waits like any other, and the page says why. */
+/** Requests a code for services that are approved automatically. Otherwise the request waits for a decision, and the page says why. */
 export default function PaGeneratePage() {
   const [answer, setAnswer] = useState<Answer | null>(null);
   return answer ? <Generated answer={answer} again={() => setAnswer(null)} /> : <Ask onAnswer={setAnswer} />;

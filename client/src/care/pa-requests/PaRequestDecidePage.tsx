@@ -11,14 +11,14 @@ import {
 } from '../../graphql/generated.ts';
 import { useCrumbs, usePageTitle, useScreenPath } from '../../platform/mount.tsx';
 import { useViewer } from '../../platform/session.tsx';
-import { paRequestDecide, paRequestDetail, paRequestList } from '../../screens/pa-request.screens.ts';
+import { paRequestDecide, paRequestDetail, paRequestList } from '../../screens/care.screens.ts';
 import { Callout } from '../../ui/detail/Callout.tsx';
 import { DecisionBar, DetailPage } from '../../ui/detail/DetailPage.tsx';
 import { Panel } from '../../ui/detail/page.tsx';
 import { Steps } from '../../ui/detail/Steps.tsx';
 import { Timeline } from '../../ui/detail/Timeline.tsx';
 import { useAction } from '../../ui/form/use-action.ts';
-import { naira, words } from '../../ui/format.ts';
+import { enumLabel, naira } from '../../ui/format.ts';
 import { KeyHints, useKeys } from '../../ui/keys.tsx';
 import { LINE_HINTS, type LineChoice, useLineKeys } from '../../ui/line-decision.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -32,7 +32,7 @@ import { usePaDecision } from './use-pa-decision.ts';
 
 type Request = PaRequestDecidePageQuery['paRequest'];
 
-/** The page of the hour: who, covered?, used up?, asked, why, decide. */
+/** The page on which an account manager decides a PA request. */
 export default function PaRequestDecidePage() {
   const { id = '' } = useParams();
   const result = usePaRequestDecidePageQuery({ id }, { fetchPolicy: 'cache-and-network' });
@@ -54,7 +54,7 @@ function Decide({ request, crumbs }: { request: Request; crumbs: ReturnType<type
       aside={
         <Flex gap="3" align="center" wrap="wrap">
           <PaClock request={request} />
-          <Neighbours id={request.id} />
+          <QueueNavigation id={request.id} />
         </Flex>
       }
       rail={<Rail request={request} />}
@@ -105,7 +105,7 @@ function Rail({ request }: { request: Request }) {
   );
 }
 
-/** This request's own steps, then earlier requests and visits of the person. */
+/** The history: steps of this request, then earlier requests and visits of the person. */
 function Past({ request }: { request: Request }) {
   const { data } = usePaRequestPastQuery({ enrolleeId: request.enrollee.id, visits: true });
   const earlier = [
@@ -116,13 +116,13 @@ function Past({ request }: { request: Request }) {
         at: requestedAt,
         title: servicesText(items),
         who: requestNo,
-        text: approvedAmount > 0 ? `${words(status)}, ${naira(approvedAmount)}` : words(status),
+        text: approvedAmount > 0 ? `${enumLabel(status)}, ${naira(approvedAmount)}` : enumLabel(status),
         tone: 'neutral' as const,
       })),
     ...(data?.encounters?.items ?? []).map(({ id, visitAt, visitType, hcp, diagnoses }) => ({
       id,
       at: visitAt,
-      title: diagnoses[0]?.name ?? `${words(visitType)} visit`,
+      title: diagnoses[0]?.name ?? `${enumLabel(visitType)} visit`,
       who: hcp.name,
       text: undefined,
       tone: 'neutral' as const,
@@ -156,7 +156,7 @@ function Bar({ request, decision }: { request: Request; decision: Decision }) {
     },
   });
   const can = (action: Request['availableActions'][number]) => request.availableActions.includes(action);
-  const own = request.requestedBy.id === viewer.id;
+  const isOwnRequest = request.requestedBy.id === viewer.id;
   const ready = can('APPROVE') && !decision.blocked;
   const enabled = can('APPROVE') && !dialog;
   const { current, setCurrent } = decision;
@@ -171,7 +171,7 @@ function Bar({ request, decision }: { request: Request; decision: Decision }) {
           { label: 'Approve', value: naira(decision.total) },
         ]}
         hints={<KeyHints hints={LINE_HINTS} />}
-        note={own ? 'You asked for this; another account manager decides it.' : (decision.blocked ?? undefined)}
+        note={isOwnRequest ? 'You asked for this; another account manager decides it.' : (decision.blocked ?? undefined)}
       >
         {can('QUERY') && (
           <Button variant="outline" onClick={() => setDialog('QUERY')}>
@@ -193,8 +193,8 @@ function Bar({ request, decision }: { request: Request; decision: Decision }) {
   );
 }
 
-/** The one before and the one after in the queue. */
-function Neighbours({ id }: { id: string }) {
+/** Links to the previous and the next request of the queue. */
+function QueueNavigation({ id }: { id: string }) {
   const { data } = usePaRequestNeighboursQuery({ page: { number: 1, size: 100 }, filter: { status: ['PENDING'] } });
   const path = useScreenPath();
   const go = useNavigate();

@@ -2,8 +2,8 @@ import { Button, Stack } from '@chakra-ui/react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { usePaRequestDetailPageQuery } from '../../graphql/generated.ts';
 import { useCrumbs, usePageTitle, useScreenPath } from '../../platform/mount.tsx';
-import { authClaimForm } from '../../screens/claim.screens.ts';
-import { paRequestDecide } from '../../screens/pa-request.screens.ts';
+import { paRequestDecide } from '../../screens/care.screens.ts';
+import { authClaimForm } from '../../screens/claims.screens.ts';
 import { DetailPage } from '../../ui/detail/DetailPage.tsx';
 import { FactList } from '../../ui/detail/facts.tsx';
 import { Panel } from '../../ui/detail/page.tsx';
@@ -20,7 +20,7 @@ import { PA_CODE_STATUS } from './pa-request.labels.ts';
 
 const EVERY_MINUTE = 60_000;
 
-/** Any PA request to read: what was asked, what was decided, what happened, and the slip. */
+/** A PA request to read: services, decision, history, and the slip. */
 export default function PaRequestDetailPage() {
   const { id = '' } = useParams();
   return <PaRequestView id={id} />;
@@ -57,7 +57,7 @@ function Decide({ id }: { id: string }) {
   ) : null;
 }
 
-/** From an approved code straight into the claim that cites it. */
+/** Opens a claim form for an approved code. */
 function Claim({ request }: { request: PaRequestDetails | undefined }) {
   const path = useScreenPath();
   const code = request?.status === 'APPROVED' && request.code?.status === 'ACTIVE' ? request.code.code : null;

@@ -2,14 +2,14 @@ import { Box } from '@chakra-ui/react';
 import { useWatch } from 'react-hook-form';
 import { useServicePickerQuery } from '../../graphql/generated.ts';
 import { useDiagnosisPicker, usePaServicePicker, useSymptomPicker } from '../../network/catalogue/catalogue-pickers.ts';
-import { CheckboxField, RadioField } from '../../ui/form/choice-fields.tsx';
-import { DateTimeField } from '../../ui/form/date-fields.tsx';
-import { FieldArrayTable } from '../../ui/form/FieldArrayTable.tsx';
 import { FormSection, FormWide } from '../../ui/form/Form.tsx';
-import { FieldsWhen } from '../../ui/form/field.tsx';
-import { NumberField } from '../../ui/form/number-fields.tsx';
-import { MultiPickerField, PickerField } from '../../ui/form/picker-fields.tsx';
-import { TextAreaField } from '../../ui/form/text-fields.tsx';
+import { CheckboxField, RadioField } from '../../ui/form/fields/choice-fields.tsx';
+import { DateTimeField } from '../../ui/form/fields/date-fields.tsx';
+import { FieldArrayTable } from '../../ui/form/fields/FieldArrayTable.tsx';
+import { FieldsWhen } from '../../ui/form/fields/field.tsx';
+import { NumberField } from '../../ui/form/fields/number-fields.tsx';
+import { MultiPickerField, PickerField } from '../../ui/form/fields/picker-fields.tsx';
+import { TextAreaField } from '../../ui/form/fields/text-fields.tsx';
 import { amount, naira } from '../../ui/format.ts';
 import { EnrolleeFinder } from '../eligibility/EnrolleeFinder.tsx';
 
@@ -40,7 +40,7 @@ function usePrices(items: Item[]) {
   return (id: string | undefined) => (data ?? previousData)?.serviceOptions.find((option) => option.id === id);
 }
 
-/** What a facility says when it asks for authorisation; the same for a request and for an instant code. */
+/** The fields of a PA request, also for a code that is approved automatically. */
 export function PaRequestFields({ duplicate }: { duplicate: boolean }) {
   const items = (useWatch({ name: 'items' }) ?? []) as Item[];
   const urgency = useWatch({ name: 'urgency' }) as string;

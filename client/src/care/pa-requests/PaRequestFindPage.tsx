@@ -7,18 +7,18 @@ import { Page, PageHeader, Panel } from '../../ui/detail/page.tsx';
 import { EmptyState, ErrorPanel } from '../../ui/detail/states.tsx';
 import { PaRequestView } from './PaRequestDetailPage.tsx';
 
-/** A request by its number or its code, as written on a slip. */
+/** Finds a request by its number or its PA code. */
 export default function PaRequestFindPage() {
   const [number, setNumber] = useQueryState('number', parseAsString);
   const { data, error, refetch, loading } = usePaRequestFindPageQuery({ search: number ?? '' }, { skip: !number });
-  const found = number && data?.paRequests.total === 1 ? data.paRequests.items[0]?.id : undefined;
-  if (found) return <PaRequestView id={found} />;
+  const requestId = number && data?.paRequests.total === 1 ? data.paRequests.items[0]?.id : undefined;
+  if (requestId) return <PaRequestView id={requestId} />;
   return (
     <Page>
       <PageHeader />
       <Find first={number ?? ''} onFind={setNumber} busy={loading} />
       {error && <ErrorPanel error={error} retry={refetch} />}
-      {number && data && !found && (
+      {number && data && !requestId && (
         <Panel>
           <EmptyState
             title={`Nothing found for ${number}`}

@@ -3,7 +3,7 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { createPaRequestInput } from '../../../../server/care/pa-requests/pa-request.input.ts';
 import { type CreatePaRequestInput, useCreatePaRequestMutation } from '../../graphql/generated.ts';
 import { useScreenPath } from '../../platform/mount.tsx';
-import { paRequestDetail, paRequestList } from '../../screens/pa-request.screens.ts';
+import { paRequestDetail, paRequestList } from '../../screens/care.screens.ts';
 import { Page, PageHeader } from '../../ui/detail/page.tsx';
 import { Form, FormActions } from '../../ui/form/Form.tsx';
 import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
@@ -11,7 +11,7 @@ import { time } from '../../ui/format.ts';
 import { toast } from '../../ui/toast.tsx';
 import { blankPaRequest, PaRequestFields } from './PaRequestFields.tsx';
 
-/** A new PA request. Sent, it is to be decided within the hour. */
+/** The form of a new PA request, which is to be decided within an hour. */
 export default function PaRequestFormPage() {
   const [params] = useSearchParams();
   const [create] = useCreatePaRequestMutation();

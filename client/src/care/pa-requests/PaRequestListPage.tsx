@@ -9,7 +9,7 @@ import {
 } from '../../graphql/generated.ts';
 import { useMount, useScreenPath } from '../../platform/mount.tsx';
 import { useSession, useViewer } from '../../platform/session.tsx';
-import { paRequestDecide, paRequestDetail, paRequestForm } from '../../screens/pa-request.screens.ts';
+import { paRequestDecide, paRequestDetail, paRequestForm } from '../../screens/care.screens.ts';
 import { naira } from '../../ui/format.ts';
 import { ListPage } from '../../ui/list/ListPage.tsx';
 import { useListState } from '../../ui/list/use-list-state.ts';
@@ -26,19 +26,19 @@ const EMPTY: Partial<Record<PaRequestStatus, { title: string; text: string }>> =
   USED: { title: 'No code was used yet', text: 'A request moves here when a claim is submitted with its code.' },
 };
 
-function columnsFor(status: readonly PaRequestStatus[] | null | undefined, own: boolean) {
-  if (status?.length !== 1) return status ? (own ? ownDecidedColumns : decidedColumns) : ownColumns;
+function columnsFor(status: readonly PaRequestStatus[] | null | undefined, isFacility: boolean) {
+  if (status?.length !== 1) return status ? (isFacility ? ownDecidedColumns : decidedColumns) : ownColumns;
   return { PENDING: waitingColumns, REJECTED: rejectedColumns, USED: usedColumns }[status[0] as string] ?? decidedColumns;
 }
 
-/** PA requests: the queue, a facility's own, or those decided one way; the address says which. */
+/** The list of PA requests. The preset of the mount says whether it shows the queue, a facility's own, or one status. */
 export default function PaRequestListPage() {
   const { status } = useMount().preset as PaRequestFilter;
   const waiting = status?.length === 1 && status[0] === 'PENDING';
   const { hcp } = useViewer();
-  const own = Boolean(hcp);
+  const isFacility = Boolean(hcp);
   const list = useListState(
-    own ? ownPaRequestFilters : paRequestFilters,
+    isFacility ? ownPaRequestFilters : paRequestFilters,
     waiting ? { sort: 'queue', direction: 'ASC' } : { sort: 'requestedAt', direction: 'DESC' },
   );
   const result = usePaRequestListPageQuery(list.variables, { pollInterval: waiting || !status ? EVERY_MINUTE : 0 });
@@ -51,7 +51,7 @@ export default function PaRequestListPage() {
       list={list}
       result={result}
       pick={(data) => data.paRequests}
-      columns={columnsFor(status, own)}
+      columns={columnsFor(status, isFacility)}
       searchHint={can('PA_REQUEST_CREATE') ? 'Name, number or PA code' : 'Name, facility or number'}
       subtitle={
         waiting &&
@@ -93,7 +93,7 @@ export default function PaRequestListPage() {
       empty={
         (status?.length === 1 && EMPTY[status[0] as PaRequestStatus]) || {
           title: 'No PA request yet',
-          text: own
+          text: isFacility
             ? 'Ask before care that needs authorisation is given.'
             : 'Care that needs authorisation appears here once it is decided.',
         }

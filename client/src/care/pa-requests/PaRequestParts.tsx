@@ -17,12 +17,12 @@ export function PaTags({ request }: { request: PaRequestDetails }) {
     <>
       <StatusTag label={URGENCY[request.urgency]} />
       <StatusTag label={standing(request)} />
-      {request.lateEmergency && <StatusTag label={{ word: 'Late', tone: 'warn' }} />}
+      {request.lateEmergency && <StatusTag label={{ text: 'Late', tone: 'warn' }} />}
     </>
   );
 }
 
-/** The clock of a waiting request, with when it was asked. */
+/** The PA clock of a waiting request, with the time of the request. */
 export function PaClock({ request }: { request: PaRequestDetails }) {
   if (request.status !== 'PENDING') return null;
   return (
@@ -35,7 +35,7 @@ export function PaClock({ request }: { request: PaRequestDetails }) {
   );
 }
 
-/** What changes how the decision is read: gone ahead, late, question out, withdrawn. */
+/** Notices about a request: proceeded without a code, late, question open, withdrawn. */
 export function PaNotices({ request }: { request: PaRequestDetails }) {
   const open = request.infoRequestedAt && !request.infoAnsweredAt;
   return (

@@ -1,5 +1,5 @@
 import type { PaRequestTable_RowFragment } from '../../graphql/generated.ts';
-import { paRequestDetail } from '../../screens/pa-request.screens.ts';
+import { paRequestDetail } from '../../screens/care.screens.ts';
 import { amount, date, timeOrDate } from '../../ui/format.ts';
 import type { Column } from '../../ui/table/column.ts';
 import {
@@ -51,7 +51,7 @@ const whatColumn = (width: number) =>
 const what = whatColumn(138);
 const wideWhat = whatColumn(260);
 const narrowWhat = whatColumn(116);
-const asked = moneyColumn<Row>('Asked', (r) => r.requestedAmount, { sort: 'requestedAmount' });
+const requestedAmount = moneyColumn<Row>('Asked', (r) => r.requestedAmount, { sort: 'requestedAmount' });
 const approved = moneyColumn<Row>('Approved', (r) => (r.status === 'REJECTED' || r.status === 'PENDING' ? null : r.approvedAmount), {
   sort: 'approvedAmount',
   strong: true,
@@ -63,7 +63,7 @@ const reason = textColumn<Row>('Reason', (r) => r.decisionReasonCode && PA_REASO
 const claim = codeColumn<Row>('Claim', (r) => r.code?.claimNo);
 const validUntil = dateColumn<Row>('Valid until', (r) => r.code?.validUntil, { hidden: true });
 
-/** Where the clock still runs it comes first. */
+/** Columns for waiting requests, with the PA clock first. */
 export const waitingColumns: Columns = [
   clockColumn<Row>('Time left', (r) => (r.status === 'PENDING' ? r.dueAt : null), { sort: 'dueAt' }),
   urgency,
@@ -100,18 +100,18 @@ export const decidedColumns: Columns = [
   code,
   status,
   { ...decided, hidden: true },
-  { ...asked, hidden: true },
+  { ...requestedAmount, hidden: true },
   { ...reason, hidden: true },
   { ...claim, hidden: true },
   validUntil,
   { ...urgency, hidden: true },
 ];
 
-/** All of one facility: the room goes to what the care is for. */
+/** Columns for a facility's own requests, with more room for the services instead of a facility. */
 export const ownDecidedColumns: Columns = decidedColumns
   .filter((column) => column !== facility)
   .map((column) => (column === what ? wideWhat : column));
 
-export const rejectedColumns: Columns = [request, person, facility, what, asked, reason, decided, { ...urgency, hidden: true }];
+export const rejectedColumns: Columns = [request, person, facility, what, requestedAmount, reason, decided, { ...urgency, hidden: true }];
 
 export const usedColumns: Columns = [request, person, facility, what, approved, code, claim, { ...decided, hidden: true }];

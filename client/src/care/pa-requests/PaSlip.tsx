@@ -1,13 +1,13 @@
 import { Box, Flex, Grid } from '@chakra-ui/react';
 import { Logo } from '../../platform/Logo.tsx';
 import { useSession, useViewer } from '../../platform/session.tsx';
-import { amount, date, dateTime, naira, words } from '../../ui/format.ts';
+import { amount, date, dateTime, enumLabel, naira } from '../../ui/format.ts';
 import { BigCode, PrintFact, PrintPage } from '../../ui/print/PrintPage.tsx';
 import { QrCode } from '../../ui/print/QrCode.tsx';
 import type { PaRequestDetails } from './PaRequestParts.tsx';
 import { PA_REASON, URGENCY } from './pa-request.labels.ts';
 
-/** The authorisation slip, A5. The square holds the code alone: random, worth nothing without the record. */
+/** The authorisation slip, A5. Its QR code holds only the PA code, which is random and says nothing about the person. */
 export function PaSlip({ request }: { request: PaRequestDetails }) {
   const { settings } = useSession();
   const viewer = useViewer();
@@ -41,7 +41,7 @@ export function PaSlip({ request }: { request: PaRequestDetails }) {
           label="Patient"
           second={
             <>
-              {words(enrollee.sex)}, {enrollee.age} years
+              {enumLabel(enrollee.sex)}, {enrollee.age} years
               <br />
               <span className="code">{enrollee.enrolmentNo}</span>
             </>
@@ -53,7 +53,7 @@ export function PaSlip({ request }: { request: PaRequestDetails }) {
           label="Facility"
           second={
             <>
-              {words(hcp.level)}, {hcp.lga.name} LGA
+              {enumLabel(hcp.level)}, {hcp.lga.name} LGA
               <br />
               <span className="code">{hcp.code}</span>
             </>
@@ -65,7 +65,7 @@ export function PaSlip({ request }: { request: PaRequestDetails }) {
           {request.diagnoses[0]?.name ?? '–'}
         </PrintFact>
         <PrintFact label="Urgency" second={request.careStartedAt && `Care began ${dateTime(request.careStartedAt)}`}>
-          {URGENCY[request.urgency].word}
+          {URGENCY[request.urgency].text}
         </PrintFact>
       </Grid>
       <table>

@@ -5,7 +5,7 @@ import { ITEM_DECISION, PA_REASON } from './pa-request.labels.ts';
 
 type Row = PaItems_RowFragment;
 
-/** The services of a request as asked and as decided. */
+/** The services of a request with the requested and the approved amounts. */
 export const paItemColumns: Column<Row>[] = [
   textColumn<Row>('Service', (r) => r.service.name, { second: (r) => r.service.code }),
   numberColumn<Row>('Qty', (r) => r.qty),

@@ -2,32 +2,32 @@ import type { ItemDecision, PaCodeStatus, PaReason, PaRequestStatus, Urgency } f
 import { defineLabels, type Label } from '../../ui/labels.ts';
 
 export const PA_REQUEST_STATUS = defineLabels<PaRequestStatus>({
-  PENDING: { word: 'Waiting', tone: 'info' },
-  APPROVED: { word: 'Approved', tone: 'success' },
-  REJECTED: { word: 'Rejected', tone: 'danger' },
-  USED: { word: 'Used', tone: 'neutral' },
-  CANCELLED: { word: 'Cancelled', tone: 'neutral' },
-  EXPIRED: { word: 'Expired', tone: 'neutral' },
+  PENDING: { text: 'Waiting', tone: 'info' },
+  APPROVED: { text: 'Approved', tone: 'success' },
+  REJECTED: { text: 'Rejected', tone: 'danger' },
+  USED: { text: 'Used', tone: 'neutral' },
+  CANCELLED: { text: 'Cancelled', tone: 'neutral' },
+  EXPIRED: { text: 'Expired', tone: 'neutral' },
 });
 
 export const URGENCY = defineLabels<Urgency>({
-  EMERGENCY: { word: 'Emergency', tone: 'danger' },
-  URGENT: { word: 'Urgent', tone: 'warn' },
-  ROUTINE: { word: 'Routine', tone: 'neutral' },
+  EMERGENCY: { text: 'Emergency', tone: 'danger' },
+  URGENT: { text: 'Urgent', tone: 'warn' },
+  ROUTINE: { text: 'Routine', tone: 'neutral' },
 });
 
 export const PA_CODE_STATUS = defineLabels<PaCodeStatus>({
-  ACTIVE: { word: 'Active', tone: 'success' },
-  USED: { word: 'Used', tone: 'neutral' },
-  EXPIRED: { word: 'Expired', tone: 'neutral' },
-  REVOKED: { word: 'Revoked', tone: 'danger' },
+  ACTIVE: { text: 'Active', tone: 'success' },
+  USED: { text: 'Used', tone: 'neutral' },
+  EXPIRED: { text: 'Expired', tone: 'neutral' },
+  REVOKED: { text: 'Revoked', tone: 'danger' },
 });
 
 export const ITEM_DECISION = defineLabels<ItemDecision>({
-  PENDING: { word: 'Waiting', tone: 'info' },
-  APPROVED: { word: 'Approved', tone: 'success' },
-  ADJUSTED: { word: 'Cut', tone: 'warn' },
-  REJECTED: { word: 'Rejected', tone: 'danger' },
+  PENDING: { text: 'Waiting', tone: 'info' },
+  APPROVED: { text: 'Approved', tone: 'success' },
+  ADJUSTED: { text: 'Cut', tone: 'warn' },
+  REJECTED: { text: 'Rejected', tone: 'danger' },
 });
 
 export const PA_REASON: Record<PaReason, string> = {
@@ -43,7 +43,7 @@ export const PA_REASON: Record<PaReason, string> = {
   OTHER: 'Other, in words',
 };
 
-/** What happened, in words; by the machine's action. */
+/** Texts of history entries, by action of the machine. */
 export const PA_EVENT: Record<string, string> = {
   CREATE: 'Request received',
   APPROVE: 'Approved',
@@ -66,10 +66,10 @@ type Waiting = {
   code?: { status: PaCodeStatus } | null;
 };
 
-/** The word for where a request stands: a waiting one says whether a question is out, an approved one whether its code still holds. */
+/** The status for users: a pending request may have an open question, and an approved one may have an expired code. */
 export function standing({ status, infoRequestedAt, infoAnsweredAt, code }: Waiting): Label {
-  if (status === 'PENDING' && infoAnsweredAt) return { word: 'Answered', tone: 'accent' };
-  if (status === 'PENDING' && infoRequestedAt) return { word: 'Query sent', tone: 'neutral' };
+  if (status === 'PENDING' && infoAnsweredAt) return { text: 'Answered', tone: 'accent' };
+  if (status === 'PENDING' && infoRequestedAt) return { text: 'Query sent', tone: 'neutral' };
   if (status === 'APPROVED' && code?.status === 'REVOKED') return PA_CODE_STATUS.REVOKED;
   return PA_REQUEST_STATUS[status];
 }

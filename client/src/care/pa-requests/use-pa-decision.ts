@@ -13,12 +13,12 @@ type Item = PaRequestDetails['items'][number];
 const undecided = (item: Item): Line => ({ itemId: item.id, decision: null, qty: item.qty, reasonCode: '', note: '' });
 const needsReason = (line: Line) => line.decision === 'ADJUSTED' || line.decision === 'REJECTED';
 
-/** The decision as it is being made: a line for each service, nothing above what was asked. */
+/** The state of a decision in progress: a line per service, none above the requested quantity. */
 export function usePaDecision(items: Item[]) {
   const [lines, setLines] = useState(() => items.map(undecided));
   const [current, setCurrent] = useState(0);
   const change = (index: number, part: Partial<Line>) =>
-    setLines((all) => all.map((line, i) => (i === index ? { ...line, ...part } : line)));
+    setLines((current) => current.map((line, i) => (i === index ? { ...line, ...part } : line)));
 
   const choose = (index: number, choice: LineChoice) => {
     const decision = DECISION[choice];
@@ -31,7 +31,7 @@ export function usePaDecision(items: Item[]) {
       ...(decision === 'APPROVED' && { reasonCode: '', note: '' }),
     });
   };
-  /** Another number than asked is an adjustment, none at all a refusal. */
+  /** A changed quantity is an adjustment, zero a rejection. */
   const setQty = (index: number, typed: number) => {
     const item = items[index];
     if (!item) return;

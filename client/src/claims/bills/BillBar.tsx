@@ -10,14 +10,14 @@ import {
 } from '../../graphql/generated.ts';
 import { useScreenPath } from '../../platform/mount.tsx';
 import { useViewer } from '../../platform/session.tsx';
-import { claimApproval, claimVetting } from '../../screens/claim.screens.ts';
+import { claimApproval, claimVetting } from '../../screens/claims.screens.ts';
 import { DecisionBar } from '../../ui/detail/DetailPage.tsx';
 import { useAction } from '../../ui/form/use-action.ts';
 import { naira, plural } from '../../ui/format.ts';
 import type { Bill } from './BillDetailPage.tsx';
 import { AssignBillDialog, ReturnBillDialog } from './BillDialogs.tsx';
 
-/** What can be done with a bill now, and what stands against it. */
+/** The actions on a bill, with the reason if one is not possible. */
 export function BillBar({ bill }: { bill: Bill }) {
   const [dialog, setDialog] = useState<'ASSIGN' | 'RETURN' | null>(null);
   const [take] = useBillTakeMutation();

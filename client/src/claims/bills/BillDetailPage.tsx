@@ -4,14 +4,13 @@ import { useParams } from 'react-router';
 import { type BillDetailPageQuery, useBillDetailPageQuery } from '../../graphql/generated.ts';
 import { useCrumbs, usePageTitle, useScreenPath } from '../../platform/mount.tsx';
 import { useViewer } from '../../platform/session.tsx';
-import { claimApproval, claimDetail, claimVetting } from '../../screens/claim.screens.ts';
-import { paymentDetail } from '../../screens/payment.screens.ts';
+import { claimApproval, claimDetail, claimVetting, paymentDetail } from '../../screens/claims.screens.ts';
 import { Callout } from '../../ui/detail/Callout.tsx';
 import { DetailPage } from '../../ui/detail/DetailPage.tsx';
 import { FactList } from '../../ui/detail/facts.tsx';
 import { Panel } from '../../ui/detail/page.tsx';
 import { Timeline } from '../../ui/detail/Timeline.tsx';
-import { amount, dateTime, naira, plural, words } from '../../ui/format.ts';
+import { amount, dateTime, enumLabel, naira, plural } from '../../ui/format.ts';
 import { ScreenLink } from '../../ui/link.tsx';
 import { StatusTag } from '../../ui/status.tsx';
 import { type Column, moneyColumn, textColumn } from '../../ui/table/columns.tsx';
@@ -26,7 +25,7 @@ import { BILL_STATUS } from './bill.labels.ts';
 export type Bill = BillDetailPageQuery['bill'];
 type Claim = Bill['claims'][number];
 
-const STEP: Record<string, string> = {
+const HISTORY_TEXTS: Record<string, string> = {
   CREATE: 'Put together',
   TAKE: 'Taken for vetting',
   ASSIGN: 'Given to an officer',
@@ -39,9 +38,9 @@ const checksOf = ({ checks }: Claim) => {
   return [blocks && `${blocks} block`, checks.length - blocks && `${checks.length - blocks} warn`].filter(Boolean).join(', ') || 'None';
 };
 
-const cutWords = (kobo: number) => (kobo > 0 ? <Span color="warn.fg">{amount(kobo)} cut</Span> : null);
+const cutText = (kobo: number) => (kobo > 0 ? <Span color="warn.fg">{amount(kobo)} cut</Span> : null);
 
-/** A bill with its claims; what can be done depends on whose turn it is. */
+/** A bill with its claims and the actions of the viewer. */
 export default function BillDetailPage() {
   const { billId = '' } = useParams();
   const result = useBillDetailPageQuery({ id: billId });
@@ -73,14 +72,14 @@ export default function BillDetailPage() {
         : [
             moneyColumn('Vetted', (row: Claim) => (row.decision ? row.vettedAmount : null), {
               strong: !decided,
-              second: (row) => row.decision && cutWords(row.claimedAmount - row.vettedAmount),
+              second: (row) => row.decision && cutText(row.claimedAmount - row.vettedAmount),
             }),
           ]),
       ...(decided
         ? [
             moneyColumn('Approved', (row: Claim) => (['APPROVED', 'PAID', 'REJECTED'].includes(row.status) ? row.approvedAmount : null), {
               strong: true,
-              second: (row) => row.approvedAmount < row.vettedAmount && cutWords(row.vettedAmount - row.approvedAmount),
+              second: (row) => row.approvedAmount < row.vettedAmount && cutText(row.vettedAmount - row.approvedAmount),
             }),
           ]
         : []),
@@ -178,7 +177,7 @@ function Facts({ bill }: { bill: Bill }) {
         <Timeline
           events={bill.history.toReversed().map((step) => ({
             id: step.id,
-            title: STEP[step.action] ?? words(step.toStatus),
+            title: HISTORY_TEXTS[step.action] ?? enumLabel(step.toStatus),
             at: step.at,
             who: step.actor?.name,
             text: step.note,

@@ -6,7 +6,7 @@ import {
   useAssignBillDialogMutation,
 } from '../../graphql/generated.ts';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
-import { PickerField } from '../../ui/form/picker-fields.tsx';
+import { PickerField } from '../../ui/form/fields/picker-fields.tsx';
 import { ReasonDialog } from '../../ui/form/ReasonDialog.tsx';
 import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
 import { definePicker } from '../../ui/picker.tsx';
@@ -56,7 +56,7 @@ export function ReturnBillDialog({ bill, open, onClose }: Props) {
       submitLabel="Return the bill"
       cancelLabel="Keep it"
       tone="danger"
-      words={{ name: 'note', label: 'What the facility reads', maxLength: 1000 }}
+      reasonField={{ name: 'note', label: 'What the facility reads', maxLength: 1000 }}
     />
   );
 }

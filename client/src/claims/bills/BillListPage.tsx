@@ -4,7 +4,7 @@ import { Link, useParams } from 'react-router';
 import { type BillStatus, useBillListPageQuery } from '../../graphql/generated.ts';
 import { useMount, useScreenPath } from '../../platform/mount.tsx';
 import { useViewer } from '../../platform/session.tsx';
-import { billDetail, submitBillPage } from '../../screens/bill.screens.ts';
+import { billDetail, submitBillPage } from '../../screens/claims.screens.ts';
 import { naira } from '../../ui/format.ts';
 import { ListPage } from '../../ui/list/ListPage.tsx';
 import { useListState } from '../../ui/list/use-list-state.ts';
@@ -12,7 +12,7 @@ import { withoutFacility } from '../ClaimTable.tsx';
 import { billColumns, billParams } from './BillTable.tsx';
 import { billFilters, ownBillFilters } from './bill.filters.ts';
 
-/** Past waiting: they are looked up, the newest first. */
+/** Statuses of finished bills, which are listed newest first. */
 const DECIDED: readonly BillStatus[] = ['APPROVED', 'PAID'];
 
 /** Bills: of the facility or the officer that the address names, or all that the viewer may see. */
@@ -32,7 +32,7 @@ export default function BillListPage() {
   const path = useScreenPath();
   const submitPath = hcp && path(submitBillPage);
   const columns = useMemo(() => {
-    // What is the same on every row of this list, or on none yet, is left out.
+    // Leaves out columns that are equal or empty on every row of this list.
     const idle = [
       ...(officerId || preset.vettedByMe ? ['officer'] : []),
       ...(stages?.every((stage) => stage === 'VETTED' || !DECIDED.includes(stage)) ? ['approved'] : []),

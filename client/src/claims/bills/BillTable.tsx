@@ -1,5 +1,5 @@
 import type { BillTable_RowFragment } from '../../graphql/generated.ts';
-import { billDetail } from '../../screens/bill.screens.ts';
+import { billDetail } from '../../screens/claims.screens.ts';
 import { plural } from '../../ui/format.ts';
 import { type Column, dateTimeColumn, linkColumn, moneyColumn, numberColumn, statusColumn, textColumn } from '../../ui/table/columns.tsx';
 import { fundName, monthName } from '../claim.labels.ts';

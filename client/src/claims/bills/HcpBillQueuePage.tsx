@@ -1,5 +1,5 @@
 import { type BillQueue_RowFragment, type BillQueueFilter, useHcpBillQueuePageQuery } from '../../graphql/generated.ts';
-import { billList } from '../../screens/bill.screens.ts';
+import { billList } from '../../screens/claims.screens.ts';
 import { date, naira, plural } from '../../ui/format.ts';
 import type { Filters } from '../../ui/list/filters.ts';
 import { ListPage } from '../../ui/list/ListPage.tsx';

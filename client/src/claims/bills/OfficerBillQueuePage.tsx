@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router';
 import { type BillQueue_RowFragment, type BillQueueFilter, useOfficerBillQueuePageQuery } from '../../graphql/generated.ts';
 import { useMount, useScreenPath } from '../../platform/mount.tsx';
-import { billList } from '../../screens/bill.screens.ts';
+import { billList } from '../../screens/claims.screens.ts';
 import { date, naira, plural } from '../../ui/format.ts';
 import type { Filters } from '../../ui/list/filters.ts';
 import { ListPage } from '../../ui/list/ListPage.tsx';

@@ -10,8 +10,7 @@ import {
 } from '../../graphql/generated.ts';
 import { useScreenPath } from '../../platform/mount.tsx';
 import { useViewer } from '../../platform/session.tsx';
-import { billDetail } from '../../screens/bill.screens.ts';
-import { claimDetail } from '../../screens/claim.screens.ts';
+import { billDetail, claimDetail } from '../../screens/claims.screens.ts';
 import { Callout } from '../../ui/detail/Callout.tsx';
 import { RowRemark } from '../../ui/detail/CheckList.tsx';
 import { DecisionBar } from '../../ui/detail/DetailPage.tsx';
@@ -30,15 +29,15 @@ type Group = SubmittableBill_RowFragment;
 type Claim = SubmitBillClaimsQuery['claims']['items'][number];
 const keyOf = ({ hcpId, month, fundingPool }: Group) => `${hcpId} ${month} ${fundingPool}`;
 
-/** Choose a month, see its ready claims, send them as a bill. */
+/** Submits the ready claims of a month as a bill. */
 export default function SubmitBillPage() {
   const { hcpId } = useParams();
   const { hcp } = useViewer();
   const result = useSubmitBillPageQuery({ hcpId: hcpId ?? null }, { fetchPolicy: 'cache-and-network' });
   const groups = result.data?.submittableBills;
   const [key, setKey] = useState<string | null>(null);
-  const chosen = groups?.find((group) => keyOf(group) === key) ?? groups?.[0];
-  if (!groups || !chosen) {
+  const selectedGroup = groups?.find((group) => keyOf(group) === key) ?? groups?.[0];
+  if (!groups || !selectedGroup) {
     return (
       <Page>
         <PageHeader />
@@ -53,29 +52,29 @@ export default function SubmitBillPage() {
   }
   return (
     <Claims
-      key={keyOf(chosen)}
-      group={chosen}
+      key={keyOf(selectedGroup)}
+      group={selectedGroup}
       header={
         <>
           <PageHeader subtitle="A bill holds one care month and one fund" />
-          <Groups groups={groups} chosen={chosen} named={!hcp && !hcpId} choose={setKey} />
+          <Groups groups={groups} selectedGroup={selectedGroup} named={!hcp && !hcpId} choose={setKey} />
         </>
       }
     />
   );
 }
 
-type GroupsProps = { groups: readonly Group[]; chosen: Group; named: boolean; choose: (key: string) => void };
+type GroupsProps = { groups: readonly Group[]; selectedGroup: Group; named: boolean; choose: (key: string) => void };
 
-/** What may become one bill; a list to choose from where there is no room for all. */
-function Groups({ groups, chosen, named, choose }: GroupsProps) {
+/** The groups of claims that can become a bill. A phone shows them as a select. */
+function Groups({ groups, selectedGroup, named, choose }: GroupsProps) {
   const label = 'Facility, care month and fund';
   const month = (group: Group) => `${monthName(group.month)}, ${fundName(group.fundingPool)}`;
   if (useIsPhone()) {
     return (
       <Box>
         <NativeSelect.Root>
-          <NativeSelect.Field aria-label={label} value={keyOf(chosen)} onChange={(event) => choose(event.target.value)}>
+          <NativeSelect.Field aria-label={label} value={keyOf(selectedGroup)} onChange={(event) => choose(event.target.value)}>
             {groups.map((group) => (
               <option key={keyOf(group)} value={keyOf(group)}>
                 {[...(named ? [group.hcpName] : []), month(group), plural(group.claims, 'claim')].join(', ')}
@@ -86,7 +85,7 @@ function Groups({ groups, chosen, named, choose }: GroupsProps) {
         </NativeSelect.Root>
         {named && (
           <Box mt="1" textStyle="small" color="fg.muted">
-            {month(chosen)}, {plural(chosen.claims, 'claim')}
+            {month(selectedGroup)}, {plural(selectedGroup.claims, 'claim')}
           </Box>
         )}
       </Box>
@@ -95,7 +94,7 @@ function Groups({ groups, chosen, named, choose }: GroupsProps) {
   return (
     <Grid gap="2" templateColumns={`repeat(auto-fill, minmax(${named ? '264px' : '212px'}, 1fr))`} role="radiogroup" aria-label={label}>
       {groups.map((group) => {
-        const on = keyOf(group) === keyOf(chosen);
+        const on = keyOf(group) === keyOf(selectedGroup);
         return (
           <Button
             key={keyOf(group)}
@@ -144,7 +143,7 @@ function Claims({ group, header }: { group: Group; header: ReactNode }) {
   const navigate = useNavigate();
   const path = useScreenPath();
   const claims = result.data?.claims.items ?? [];
-  // Returned claims are in only once somebody says that they are put right.
+  // Returned claims are included only after somebody confirmed that they are corrected.
   const out = left ?? claims.filter(({ status }) => status === 'RETURNED').map(({ id }) => id);
   const sent = claims.filter(({ id }) => !out.includes(id));
   const toggle = (id: string, on: boolean) => setLeft(on ? out.filter((other) => other !== id) : [...out, id]);

@@ -8,5 +8,5 @@ export const billFilters = {
   mine: booleanFilter('Officer', { yes: 'Mine', no: 'Anyone’s' }),
 } satisfies Filters<BillFilter>;
 
-/** A facility has no officers to choose from. */
+/** A facility cannot filter by officer. */
 export const ownBillFilters = { status: billFilters.status, submitted: billFilters.submitted } satisfies Filters<BillFilter>;

@@ -3,11 +3,11 @@ import type { BillStatus } from '../../graphql/generated.ts';
 import { defineLabels } from '../../ui/labels.ts';
 
 export const BILL_STATUS = defineLabels<BillStatus>({
-  OPEN: { word: 'Open', tone: 'neutral' },
-  SUBMITTED: { word: 'Submitted', tone: 'info' },
-  IN_REVIEW: { word: 'In review', tone: 'info' },
-  VETTED: { word: 'Vetted', tone: 'info' },
-  APPROVED: { word: 'Approved', tone: 'success' },
-  PAID: { word: 'Paid', tone: 'success' },
-  RETURNED: { word: 'Returned', tone: 'warn', icon: RotateCcw },
+  OPEN: { text: 'Open', tone: 'neutral' },
+  SUBMITTED: { text: 'Submitted', tone: 'info' },
+  IN_REVIEW: { text: 'In review', tone: 'info' },
+  VETTED: { text: 'Vetted', tone: 'info' },
+  APPROVED: { text: 'Approved', tone: 'success' },
+  PAID: { text: 'Paid', tone: 'success' },
+  RETURNED: { text: 'Returned', tone: 'warn', icon: RotateCcw },
 });

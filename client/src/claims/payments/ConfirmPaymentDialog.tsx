@@ -1,13 +1,13 @@
 import { confirmPaymentInput } from '../../../../server/claims/payments/payment.input.ts';
 import { type Payment_DetailsFragment, useConfirmPaymentDialogMutation } from '../../graphql/generated.ts';
-import { DateField } from '../../ui/form/date-fields.tsx';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
-import { TextField } from '../../ui/form/text-fields.tsx';
+import { DateField } from '../../ui/form/fields/date-fields.tsx';
+import { TextField } from '../../ui/form/fields/text-fields.tsx';
 import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
 import { lagosIsoDay, naira } from '../../ui/format.ts';
 import { serverNow } from '../../ui/time.ts';
 
-/** The bank has paid: its reference and the day make the bills PAID and send the facility its advice. */
+/** Confirms that the bank has paid. The bills become PAID and the facility gets the payment advice. */
 export function ConfirmPaymentDialog({ payment, onClose }: { payment: Payment_DetailsFragment; onClose: () => void }) {
   const [confirm] = useConfirmPaymentDialogMutation();
   const today = lagosIsoDay(new Date(serverNow()));

@@ -14,8 +14,8 @@ import { PayDialog } from './PayDialog.tsx';
 
 type PayableHcp = PayablePageQuery['payableHcps'][number];
 
-/** Facilities that are drawn at a time. */
-const STEP = 20;
+/** How many facilities are shown at a time. */
+const MORE_COUNT = 20;
 
 const month = (day: string) => date(day).slice(2).trim();
 
@@ -29,10 +29,10 @@ const billColumns: Column<PayableHcp_BillFragment>[] = [
   dateColumn('Pay by', (bill) => bill.dueOn, { tone: (bill) => (new Date(bill.dueOn).getTime() < serverNow() ? 'danger' : undefined) }),
 ];
 
-/** Approved bills that nobody has paid, by facility; choosing some of one facility makes a payment. */
+/** Approved unpaid bills by facility. Selected bills of a facility become a payment. */
 export default function PayablePage() {
   const [search, setSearch] = useState('');
-  const [shown, setShown] = useState(STEP);
+  const [shown, setShown] = useState(MORE_COUNT);
   const { data, previousData, error, refetch } = usePayablePageQuery({ search: search || null });
   const hcps = (data ?? previousData)?.payableHcps;
   const total = hcps?.reduce((sum, hcp) => sum + hcp.amount, 0) ?? 0;
@@ -54,7 +54,7 @@ export default function PayablePage() {
         <HcpBills key={hcp.hcpId} hcp={hcp} />
       ))}
       {hcps && hcps.length > shown && (
-        <Button variant="outline" alignSelf="center" flexShrink={0} onClick={() => setShown(shown + STEP)}>
+        <Button variant="outline" alignSelf="center" flexShrink={0} onClick={() => setShown(shown + MORE_COUNT)}>
           Show more of the {plural(hcps.length - shown, 'other facility', 'other facilities')}
         </Button>
       )}
@@ -63,14 +63,14 @@ export default function PayablePage() {
 }
 
 function HcpBills({ hcp }: { hcp: PayableHcp }) {
-  const [left, setLeft] = useState<readonly string[]>([]);
+  const [excludedIds, setExcludedIds] = useState<readonly string[]>([]);
   const [paying, setPaying] = useState(false);
-  const chosen = hcp.bills.filter((bill) => !left.includes(bill.id));
-  const amount = chosen.reduce((sum, bill) => sum + bill.approvedAmount, 0);
-  const toggle = (id: string, on: boolean) => setLeft(on ? left.filter((other) => other !== id) : [...left, id]);
+  const selectedBills = hcp.bills.filter((bill) => !excludedIds.includes(bill.id));
+  const amount = selectedBills.reduce((sum, bill) => sum + bill.approvedAmount, 0);
+  const toggle = (id: string, on: boolean) => setExcludedIds(on ? excludedIds.filter((other) => other !== id) : [...excludedIds, id]);
   const columns: Column<PayableHcp_BillFragment>[] = [
     choiceColumn('Pay', {
-      ticked: (bill) => !left.includes(bill.id),
+      ticked: (bill) => !excludedIds.includes(bill.id),
       onTick: (bill, on) => toggle(bill.id, on),
       name: (bill) => `Pay ${bill.billNo}`,
     }),
@@ -83,7 +83,7 @@ function HcpBills({ hcp }: { hcp: PayableHcp }) {
       note={[hcp.code, hcp.lga].filter(Boolean).join(', ')}
       action={
         hcp.hasBank ? (
-          <Button size="sm" disabled={chosen.length === 0 || amount === 0} onClick={() => setPaying(true)}>
+          <Button size="sm" disabled={selectedBills.length === 0 || amount === 0} onClick={() => setPaying(true)}>
             Pay {naira(amount)}
           </Button>
         ) : (
@@ -97,12 +97,12 @@ function HcpBills({ hcp }: { hcp: PayableHcp }) {
           columns={columns}
           label={`Unpaid bills of ${hcp.name}`}
           {...(hcp.bills.length > 1 && {
-            totals: { approved: amount, claimed: chosen.reduce((sum, bill) => sum + bill.claimedAmount, 0) },
-            totalsLabel: `${chosen.length} of ${hcp.bills.length}`,
+            totals: { approved: amount, claimed: selectedBills.reduce((sum, bill) => sum + bill.claimedAmount, 0) },
+            totalsLabel: `${selectedBills.length} of ${hcp.bills.length}`,
           })}
         />
       </Box>
-      {paying && <PayDialog hcp={hcp} bills={chosen} onClose={() => setPaying(false)} />}
+      {paying && <PayDialog hcp={hcp} bills={selectedBills} onClose={() => setPaying(false)} />}
     </Panel>
   );
 }

@@ -6,7 +6,7 @@ import { PrintFact, PrintPage } from '../../ui/print/PrintPage.tsx';
 import { PAY_METHOD, PAYMENT_STATUS } from './payment.labels.ts';
 import { adviceTotals, whyLess } from './payment-advice.ts';
 
-/** What the facility reconciles its account with: each claim, what was paid for it, and why not more. */
+/** The payment advice on paper: each claim, the amount paid, and the reasons of deductions. */
 export function PaymentAdvicePaper({ payment }: { payment: Payment_DetailsFragment }) {
   const { settings } = useSession();
   const viewer = useViewer();
@@ -23,11 +23,11 @@ export function PaymentAdvicePaper({ payment }: { payment: Payment_DetailsFragme
         <PrintFact label="Paid to" second={payment.hcp.code}>
           {payment.hcp.name}
         </PrintFact>
-        <PrintFact label={PAY_METHOD[payment.method].word} second={`${payment.bankName}, ${payment.accountNumber}`}>
+        <PrintFact label={PAY_METHOD[payment.method].text} second={`${payment.bankName}, ${payment.accountNumber}`}>
           {payment.accountName}
         </PrintFact>
         <PrintFact
-          label={PAYMENT_STATUS[payment.status].word}
+          label={PAYMENT_STATUS[payment.status].text}
           second={[payment.paidOn && date(payment.paidOn), payment.bankReference].filter(Boolean).join(', ')}
         >
           {naira(payment.netAmount)}

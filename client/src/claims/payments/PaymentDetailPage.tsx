@@ -11,7 +11,7 @@ import { DecisionBar, DetailPage } from '../../ui/detail/DetailPage.tsx';
 import { FactList } from '../../ui/detail/facts.tsx';
 import { Page, Panel } from '../../ui/detail/page.tsx';
 import { Timeline } from '../../ui/detail/Timeline.tsx';
-import { date, naira, plural, words } from '../../ui/format.ts';
+import { date, enumLabel, naira, plural } from '../../ui/format.ts';
 import { StatusTag } from '../../ui/status.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { ConfirmPaymentDialog } from './ConfirmPaymentDialog.tsx';
@@ -22,7 +22,7 @@ import { UndoPaymentDialog } from './UndoPaymentDialog.tsx';
 
 type Payment = Payment_DetailsFragment;
 
-/** One payment and its advice, claim by claim, and on paper. */
+/** A payment with its payment advice, which can be printed. */
 export default function PaymentDetailPage() {
   const { id = '' } = useParams();
   const result = usePaymentDetailPageQuery({ id });
@@ -96,7 +96,7 @@ function Facts({ payment }: { payment: Payment }) {
         <FactList
           layout="rows"
           facts={[
-            { label: 'How', value: PAY_METHOD[payment.method].word },
+            { label: 'How', value: PAY_METHOD[payment.method].text },
             { label: 'Bank', value: payment.bankName },
             { label: 'Name', value: payment.accountName },
             { label: 'Number', value: payment.accountNumber },
@@ -109,7 +109,7 @@ function Facts({ payment }: { payment: Payment }) {
         <Timeline
           events={payment.history.toReversed().map((step) => ({
             id: step.id,
-            title: words(step.toStatus === 'PENDING' ? 'PREPARED' : step.toStatus),
+            title: enumLabel(step.toStatus === 'PENDING' ? 'PREPARED' : step.toStatus),
             at: step.at,
             who: step.actor?.name,
             text: step.note,
@@ -124,13 +124,13 @@ function Actions({ payment }: { payment: Payment }) {
   const viewer = useViewer();
   const [dialog, setDialog] = useState<'CONFIRM' | 'FAIL' | 'REVERSE' | null>(null);
   const can = (action: Payment['availableActions'][number]) => payment.availableActions.includes(action);
-  const own = payment.status === 'PENDING' && payment.createdBy.id === viewer.id;
+  const isOwnPayment = payment.status === 'PENDING' && payment.createdBy.id === viewer.id;
   const close = () => setDialog(null);
   return (
     <>
       <DecisionBar
         figures={[{ label: 'Net', value: naira(payment.netAmount) }]}
-        note={own ? 'You prepared this payment; another accountant confirms it.' : undefined}
+        note={isOwnPayment ? 'You prepared this payment; another accountant confirms it.' : undefined}
       >
         {can('FAIL') && (
           <Button variant="outline" colorPalette="danger" onClick={() => setDialog('FAIL')}>

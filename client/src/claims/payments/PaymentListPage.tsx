@@ -1,5 +1,5 @@
 import { usePaymentListPageQuery } from '../../graphql/generated.ts';
-import { paymentDetail } from '../../screens/payment.screens.ts';
+import { paymentDetail } from '../../screens/claims.screens.ts';
 import { naira } from '../../ui/format.ts';
 import { ListPage } from '../../ui/list/ListPage.tsx';
 import { useListState } from '../../ui/list/use-list-state.ts';

@@ -1,5 +1,5 @@
 import type { PaymentTable_RowFragment } from '../../graphql/generated.ts';
-import { paymentDetail } from '../../screens/payment.screens.ts';
+import { paymentDetail } from '../../screens/claims.screens.ts';
 import { plural } from '../../ui/format.ts';
 import {
   type Column,
@@ -18,7 +18,7 @@ export const paymentColumns: Column<PaymentTable_RowFragment>[] = [
   textColumn('Facility', (row) => row.hcp.name, { second: (row) => row.hcp.code }),
   moneyColumn('Net', (row) => row.netAmount, { sort: 'netAmount', strong: true }),
   moneyColumn('Deductions', (row) => row.deductions, { hidden: true }),
-  codeColumn('Bank reference', (row) => row.bankReference, { second: (row) => PAY_METHOD[row.method].word }),
+  codeColumn('Bank reference', (row) => row.bankReference, { second: (row) => PAY_METHOD[row.method].text }),
   dateColumn('Paid on', (row) => row.paidOn, { sort: 'paidOn' }),
   dateTimeColumn('Prepared', (row) => row.createdAt, { sort: 'createdAt', second: (row) => row.createdBy.name }),
   statusColumn('Status', (row) => PAYMENT_STATUS[row.status]),

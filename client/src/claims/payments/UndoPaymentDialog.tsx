@@ -2,7 +2,11 @@ import { undoPaymentInput } from '../../../../server/claims/payments/payment.inp
 import { FailPaymentDocument, type Payment_DetailsFragment, ReversePaymentDocument } from '../../graphql/generated.ts';
 import { ReasonDialog } from '../../ui/form/ReasonDialog.tsx';
 
-const ASKED = { schema: undoPaymentInput, tone: 'danger', words: { name: 'reason', label: 'What happened', maxLength: 300 } } as const;
+const REASON_DIALOG = {
+  schema: undoPaymentInput,
+  tone: 'danger',
+  reasonField: { name: 'reason', label: 'What happened', maxLength: 300 },
+} as const;
 
 type Props = { payment: Payment_DetailsFragment; action: 'FAIL' | 'REVERSE'; onClose: () => void };
 
@@ -10,7 +14,7 @@ export function UndoPaymentDialog({ payment, action, onClose }: Props) {
   if (action === 'FAIL') {
     return (
       <ReasonDialog
-        {...ASKED}
+        {...REASON_DIALOG}
         record={payment}
         mutation={FailPaymentDocument}
         onClose={onClose}
@@ -23,7 +27,7 @@ export function UndoPaymentDialog({ payment, action, onClose }: Props) {
   }
   return (
     <ReasonDialog
-      {...ASKED}
+      {...REASON_DIALOG}
       record={payment}
       mutation={ReversePaymentDocument}
       onClose={onClose}

@@ -1,13 +1,13 @@
 import type { CutReason, Payment_DetailsFragment } from '../../graphql/generated.ts';
-import { words } from '../../ui/format.ts';
+import { enumLabel } from '../../ui/format.ts';
 import { type Column, codeColumn, dateColumn, moneyColumn, personColumn } from '../../ui/table/columns.tsx';
 
 export type AdviceLine = Payment_DetailsFragment['advice'][number];
 
-/** Why a claim was not paid as claimed; stands under its row. */
-export const whyLess = ({ cutReasons }: AdviceLine) => cutReasons.map((code: CutReason) => words(code)).join(', ');
+/** The reasons of deductions, shown below the row of the claim. */
+export const whyLess = ({ cutReasons }: AdviceLine) => cutReasons.map((code: CutReason) => enumLabel(code)).join(', ');
 
-/** What the facility gets for each claim. */
+/** The columns of the payment advice. */
 export const adviceColumns: Column<AdviceLine>[] = [
   codeColumn('Claim', (line) => line.claimNo, {
     always: true,

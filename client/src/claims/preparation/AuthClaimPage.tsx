@@ -2,7 +2,7 @@ import { Box, Button, chakra, Field, Flex, Input, Span } from '@chakra-ui/react'
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { type AuthClaimPageQuery, useAuthClaimPageQuery } from '../../graphql/generated.ts';
-import { noAuthStart } from '../../screens/claim.screens.ts';
+import { noAuthStart } from '../../screens/claims.screens.ts';
 import { Page, PageHeader, Panel } from '../../ui/detail/page.tsx';
 import { readFailure } from '../../ui/errors.ts';
 import { date, lagosIsoDay, naira } from '../../ui/format.ts';
@@ -14,37 +14,37 @@ import { blankForm, diagnosisValues } from './claim-values.ts';
 
 type Prefill = AuthClaimPageQuery['claimPrefill'];
 
-/** The day care began, as far as the code's request says, and never outside the code's time. */
+/** The day care began according to the PA request, limited to the validity of the code. */
 function firstDay({ encounter, careStartedAt, validUntil }: Prefill): string {
-  const known = encounter?.visitAt ?? careStartedAt;
+  const startedAt = encounter?.visitAt ?? careStartedAt;
   const today = lagosIsoDay(new Date(serverNow()));
-  const day = known ? lagosIsoDay(known) : today;
+  const day = startedAt ? lagosIsoDay(startedAt) : today;
   return day > validUntil ? validUntil : day;
 }
 
-/** A claim that cites a PA code: the code brings its person, diagnoses and approved services. */
+/** A claim with a PA code. Person, diagnoses and services are filled in from the code. */
 export default function AuthClaimPage() {
   const [search, setSearch] = useSearchParams();
   const code = search.get('code') ?? '';
   const [typed, setTyped] = useState(code);
   const result = useAuthClaimPageQuery({ code }, { skip: !code, fetchPolicy: 'network-only' });
-  const found = code ? result.data?.claimPrefill : undefined;
+  const prefill = code ? result.data?.claimPrefill : undefined;
   const failure = result.error && !result.loading ? readFailure(result.error) : null;
-  if (found) {
+  if (prefill) {
     return (
       <ClaimEditor
-        key={found.code}
-        subject={{ kind: 'AUTH', paCode: found.code }}
-        hcpId={found.hcp.id}
+        key={prefill.code}
+        subject={{ kind: 'AUTH', paCode: prefill.code }}
+        hcpId={prefill.hcp.id}
         fixedLines
         values={blankForm({
-          encounterId: found.encounter?.id ?? null,
-          referralId: found.referralId,
-          serviceFrom: firstDay(found),
-          serviceTo: firstDay(found),
-          visitType: found.urgency === 'EMERGENCY' ? 'EMERGENCY' : found.referralId ? 'REFERRAL' : 'OTHER',
-          ...diagnosisValues(found.diagnoses),
-          items: found.items.map(({ service, qty, price }) => ({ serviceId: service.id, qty, unitPrice: price ?? 0 })),
+          encounterId: prefill.encounter?.id ?? null,
+          referralId: prefill.referralId,
+          serviceFrom: firstDay(prefill),
+          serviceTo: firstDay(prefill),
+          visitType: prefill.urgency === 'EMERGENCY' ? 'EMERGENCY' : prefill.referralId ? 'REFERRAL' : 'OTHER',
+          ...diagnosisValues(prefill.diagnoses),
+          items: prefill.items.map(({ service, qty, price }) => ({ serviceId: service.id, qty, unitPrice: price ?? 0 })),
         })}
         head={
           <>
@@ -55,9 +55,9 @@ export default function AuthClaimPage() {
                 </Button>
               }
             />
-            <ClaimPerson enrollee={found.enrollee}>
+            <ClaimPerson enrollee={prefill.enrollee}>
               <Span color="fg.muted">
-                <span className="code">{found.code}</span>, {naira(found.approvedAmount)} until {date(found.validUntil)}
+                <span className="code">{prefill.code}</span>, {naira(prefill.approvedAmount)} until {date(prefill.validUntil)}
               </Span>
             </ClaimPerson>
           </>

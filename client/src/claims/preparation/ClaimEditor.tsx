@@ -8,8 +8,7 @@ import {
   useClaimEditorUpdateMutation,
 } from '../../graphql/generated.ts';
 import { useScreenPath } from '../../platform/mount.tsx';
-import { submitBillPage } from '../../screens/bill.screens.ts';
-import { pendingClaims } from '../../screens/claim.screens.ts';
+import { pendingClaims, submitBillPage } from '../../screens/claims.screens.ts';
 import { Page } from '../../ui/detail/page.tsx';
 import { Form, FormActions } from '../../ui/form/Form.tsx';
 import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
@@ -40,7 +39,7 @@ export function ClaimEditor({ subject, hcpId, values, fixedLines, head, children
   const navigate = useNavigate();
   const path = useScreenPath();
   const aim = useRef<'DRAFT' | 'READY'>('READY');
-  // A form whose checks refused it is saved already: sending it again changes that draft.
+  // A form that failed its checks is already saved, so sending it again updates that draft.
   const saved = useRef(subject.kind === 'SAVED' ? { id: subject.id, version: subject.version } : null);
   const version = subject.kind === 'SAVED' ? subject.version : null;
   useEffect(() => {

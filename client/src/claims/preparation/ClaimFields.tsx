@@ -2,13 +2,13 @@ import { useApolloClient } from '@apollo/client/react';
 import { Box, Span } from '@chakra-ui/react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { ClaimServicePickerDocument } from '../../graphql/generated.ts';
-import { RadioField, SelectField } from '../../ui/form/choice-fields.tsx';
-import { DateField } from '../../ui/form/date-fields.tsx';
-import { FieldArrayTable } from '../../ui/form/FieldArrayTable.tsx';
 import { FormSection, FormWide } from '../../ui/form/Form.tsx';
-import { MoneyField, NumberField } from '../../ui/form/number-fields.tsx';
-import { MultiPickerField, PickerField } from '../../ui/form/picker-fields.tsx';
-import { TextAreaField, TextField } from '../../ui/form/text-fields.tsx';
+import { RadioField, SelectField } from '../../ui/form/fields/choice-fields.tsx';
+import { DateField } from '../../ui/form/fields/date-fields.tsx';
+import { FieldArrayTable } from '../../ui/form/fields/FieldArrayTable.tsx';
+import { MoneyField, NumberField } from '../../ui/form/fields/number-fields.tsx';
+import { MultiPickerField, PickerField } from '../../ui/form/fields/picker-fields.tsx';
+import { TextAreaField, TextField } from '../../ui/form/fields/text-fields.tsx';
 import { amount, lagosIsoDay, naira } from '../../ui/format.ts';
 import { optionsOf } from '../../ui/labels.ts';
 import { serverNow } from '../../ui/time.ts';
@@ -18,11 +18,11 @@ import type { ClaimFormValues } from './claim-values.ts';
 
 type Props = {
   hcpId: string | null;
-  /** With a PA code the lines are the code's: only their quantities and prices change. */
+  /** With a PA code the services are fixed; only quantities and prices can change. */
   fixedLines?: boolean;
 };
 
-/** The parts of a claim form below the question of who it is for. */
+/** The fields of a claim form, without the patient. */
 export function ClaimFields({ hcpId, fixedLines = false }: Props) {
   const today = lagosIsoDay(new Date(serverNow()));
   return (
@@ -76,8 +76,8 @@ function Lines({ hcpId, fixed }: { hcpId: string | null; fixed: boolean }) {
   const picker = claimServicePicker(hcpId, day);
   const price = async (index: number, id: string) => {
     const { data } = await client.query({ query: ClaimServicePickerDocument, variables: { ids: [id], hcpId, day } });
-    const found = data?.serviceOptions[0]?.price;
-    if (typeof found === 'number') setValue(`form.items.${index}.unitPrice`, found, { shouldDirty: true });
+    const price = data?.serviceOptions[0]?.price;
+    if (typeof price === 'number') setValue(`form.items.${index}.unitPrice`, price, { shouldDirty: true });
   };
   return (
     <FieldArrayTable

@@ -8,7 +8,7 @@ import {
   useClaimFormPageSavedQuery,
 } from '../../graphql/generated.ts';
 import { usePageTitle, useScreenPath } from '../../platform/mount.tsx';
-import { noAuthStart, pendingClaims } from '../../screens/claim.screens.ts';
+import { noAuthStart, pendingClaims } from '../../screens/claims.screens.ts';
 import { Callout } from '../../ui/detail/Callout.tsx';
 import { Page, PageHeader, Panel } from '../../ui/detail/page.tsx';
 import { EmptyState, ErrorPanel, LoadingPanel } from '../../ui/detail/states.tsx';
@@ -43,9 +43,9 @@ const Waiting = ({ result }: { result: Result }) => (
 
 function OfPerson({ enrolleeId, hcpId }: { enrolleeId: string; hcpId: string | null }) {
   const result = useClaimFormPageEnrolleeQuery({ enrolleeId, hcpId });
-  const found = result.data?.eligibility;
-  if (!found?.enrollee) return <Waiting result={result} />;
-  const referralId = found.eligibility?.referralId ?? null;
+  const lookup = result.data?.eligibility;
+  if (!lookup?.enrollee) return <Waiting result={result} />;
+  const referralId = lookup.eligibility?.referralId ?? null;
   return (
     <ClaimEditor
       subject={{ kind: 'NO_AUTH', enrolleeId, hcpId: hcpId ?? undefined }}
@@ -54,7 +54,7 @@ function OfPerson({ enrolleeId, hcpId }: { enrolleeId: string; hcpId: string | n
       head={
         <>
           <PageHeader />
-          <ClaimPerson enrollee={found.enrollee}>
+          <ClaimPerson enrollee={lookup.enrollee}>
             <Span color="fg.muted">No visit chosen</Span>
           </ClaimPerson>
         </>
@@ -67,32 +67,32 @@ const CAME_AS = { EMERGENCY: 'EMERGENCY', REFERRAL: 'REFERRAL' } as const;
 
 function OfVisit({ visit, hcpId }: { visit: string; hcpId: string | null }) {
   const result = useClaimFormPageEncounterQuery({ encounterId: visit });
-  const found = result.data?.encounterPrefill;
-  if (!found) return <Waiting result={result} />;
-  const from = lagosIsoDay(found.admittedAt ?? found.visit.visitAt);
+  const prefill = result.data?.encounterPrefill;
+  if (!prefill) return <Waiting result={result} />;
+  const from = lagosIsoDay(prefill.admittedAt ?? prefill.visit.visitAt);
   return (
     <ClaimEditor
-      subject={{ kind: 'NO_AUTH', enrolleeId: found.enrollee.id, hcpId: hcpId ?? undefined }}
+      subject={{ kind: 'NO_AUTH', enrolleeId: prefill.enrollee.id, hcpId: hcpId ?? undefined }}
       hcpId={hcpId}
       values={blankForm({
         encounterId: visit,
-        referralId: found.referralId,
+        referralId: prefill.referralId,
         serviceFrom: from,
-        serviceTo: found.dischargedAt ? lagosIsoDay(found.dischargedAt) : from,
-        careType: found.admittedAt ? 'IN' : 'OUT',
-        visitType: CAME_AS[found.visit.visitType as keyof typeof CAME_AS] ?? 'OTHER',
-        outcome: found.outcome,
-        attendingName: found.attendingName,
-        symptomIds: found.symptomIds,
-        ...diagnosisValues(found.diagnoses),
-        items: found.items.map(({ service, qty, price }) => ({ serviceId: service.id, qty, unitPrice: price ?? 0 })),
+        serviceTo: prefill.dischargedAt ? lagosIsoDay(prefill.dischargedAt) : from,
+        careType: prefill.admittedAt ? 'IN' : 'OUT',
+        visitType: CAME_AS[prefill.visit.visitType as keyof typeof CAME_AS] ?? 'OTHER',
+        outcome: prefill.outcome,
+        attendingName: prefill.attendingName,
+        symptomIds: prefill.symptomIds,
+        ...diagnosisValues(prefill.diagnoses),
+        items: prefill.items.map(({ service, qty, price }) => ({ serviceId: service.id, qty, unitPrice: price ?? 0 })),
       })}
       head={
         <>
           <PageHeader />
-          <ClaimPerson enrollee={found.enrollee}>
+          <ClaimPerson enrollee={prefill.enrollee}>
             <Span color="fg.muted">
-              Visit <span className="code">{found.visit.encounterNo}</span>, {date(found.visit.visitAt)}
+              Visit <span className="code">{prefill.visit.encounterNo}</span>, {date(prefill.visit.visitAt)}
             </Span>
           </ClaimPerson>
         </>

@@ -4,7 +4,7 @@ import type { ClaimPerson_EnrolleeFragment } from '../../graphql/generated.ts';
 import { Panel } from '../../ui/detail/page.tsx';
 import { sexAge } from '../claim.labels.ts';
 
-/** Whom the claim is for, above its form. */
+/** The patient of a claim, above the form. */
 export function ClaimPerson({ enrollee, children }: { enrollee: ClaimPerson_EnrolleeFragment; children?: ReactNode }) {
   return (
     <Panel>

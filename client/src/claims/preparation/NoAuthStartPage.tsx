@@ -12,15 +12,15 @@ import {
 import { useActiveHcpPicker } from '../../network/hcps/HcpPicker.ts';
 import { useScreenPath } from '../../platform/mount.tsx';
 import { useViewer } from '../../platform/session.tsx';
-import { claimForm } from '../../screens/claim.screens.ts';
+import { claimForm } from '../../screens/claims.screens.ts';
 import { Callout } from '../../ui/detail/Callout.tsx';
 import { Page, PageHeader, Panel } from '../../ui/detail/page.tsx';
 import { EmptyState, ErrorPanel, LoadingPanel } from '../../ui/detail/states.tsx';
 import { FormFrame } from '../../ui/form/Form.tsx';
-import { PickerField } from '../../ui/form/picker-fields.tsx';
-import { TextField } from '../../ui/form/text-fields.tsx';
+import { PickerField } from '../../ui/form/fields/picker-fields.tsx';
+import { TextField } from '../../ui/form/fields/text-fields.tsx';
 import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
-import { dateTime, words } from '../../ui/format.ts';
+import { dateTime, enumLabel } from '../../ui/format.ts';
 import { ClaimPerson } from './ClaimPerson.tsx';
 
 type Found = NoAuthStartPageQuery['eligibility'];
@@ -29,7 +29,7 @@ type Question = { number: string; hcpId: string | null };
 
 const schema = z.object({ number: z.string().trim().min(3, 'Type the number on the card.'), hcpId: z.uuid().nullish() });
 
-/** Who the claim is for, and which visit: the form then knows most of it. */
+/** Selects the patient and the visit of a claim, from which the form is filled in. */
 export default function NoAuthStartPage() {
   const { hcp } = useViewer();
   const [question, setQuestion] = useState<Question | null>(null);
@@ -64,36 +64,36 @@ export default function NoAuthStartPage() {
 function Answer({ question }: { question: Question }) {
   const [purpose, setPurpose] = useState<LookupPurpose | null>(null);
   const result = useNoAuthStartPageQuery({ ...question, purpose }, { fetchPolicy: 'network-only' });
-  const [chosen, setChosen] = useState<Person | null>(null);
-  const found = result.data?.eligibility;
-  if (!found)
+  const [selectedPerson, setSelectedPerson] = useState<Person | null>(null);
+  const lookup = result.data?.eligibility;
+  if (!lookup)
     return (
       <Panel padding={false}>{result.error ? <ErrorPanel error={result.error} retry={result.refetch} /> : <LoadingPanel rows={4} />}</Panel>
     );
-  if (found.purposeRequired) return <PurposeQuestion message={found.reasons[0]?.message} onChoose={setPurpose} />;
-  if (!found.enrollee) {
+  if (lookup.purposeRequired) return <PurposeQuestion message={lookup.reasons[0]?.message} onChoose={setPurpose} />;
+  if (!lookup.enrollee) {
     return (
       <Panel padding={false}>
         <EmptyState title="Nobody has that number" text="Check it on the card; the number must be whole." />
       </Panel>
     );
   }
-  const person = chosen ?? found.enrollee;
+  const person = selectedPerson ?? lookup.enrollee;
   return (
     <>
-      {!chosen && found.answer !== 'ELIGIBLE' && (
+      {!selectedPerson && lookup.answer !== 'ELIGIBLE' && (
         <Callout kind="warn" title="Cover needs a look">
-          {found.reasons.map(({ message }) => message).join(' ')} The checks of the form decide by the days of care.
+          {lookup.reasons.map(({ message }) => message).join(' ')} The checks of the form decide by the days of care.
         </Callout>
       )}
       <ClaimPerson enrollee={person} />
-      {found.family.length > 0 && (
+      {lookup.family.length > 0 && (
         <Flex gap="2" wrap="wrap" align="center">
           <Span color="fg.muted">Same family</Span>
-          {[found.enrollee, ...found.family]
+          {[lookup.enrollee, ...lookup.family]
             .filter(({ id }) => id !== person.id)
             .map((other) => (
-              <Button key={other.id} variant="outline" size="sm" onClick={() => setChosen(other)}>
+              <Button key={other.id} variant="outline" size="sm" onClick={() => setSelectedPerson(other)}>
                 {other.fullName}
               </Button>
             ))}
@@ -121,7 +121,7 @@ function Visits({ person, hcpId }: { person: Person; hcpId: string | null }) {
       {visits?.map((visit) => (
         <Flex key={visit.id} px="3.5" py="2" borderTopWidth="1px" align="center" gap="4" wrap="wrap">
           <Span fontWeight="500">{dateTime(visit.visitAt)}</Span>
-          <Span>{words(visit.visitType)}</Span>
+          <Span>{enumLabel(visit.visitType)}</Span>
           <Span className="code" color="fg.muted">
             {visit.encounterNo}
           </Span>

@@ -4,8 +4,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { usePrepareClaimsPageQuery } from '../../graphql/generated.ts';
 import { useScreenPath } from '../../platform/mount.tsx';
-import { submitBillPage } from '../../screens/bill.screens.ts';
-import { authClaimForm, noAuthStart, pendingClaims } from '../../screens/claim.screens.ts';
+import { authClaimForm, noAuthStart, pendingClaims, submitBillPage } from '../../screens/claims.screens.ts';
 import { Page, PageHeader, Panel } from '../../ui/detail/page.tsx';
 import { ErrorPanel, LoadingPanel } from '../../ui/detail/states.tsx';
 import { dateTime, naira, plural } from '../../ui/format.ts';
@@ -13,7 +12,7 @@ import { ScreenLink } from '../../ui/link.tsx';
 import { fundName, monthName } from '../claim.labels.ts';
 import { useFormPath } from './use-form-path.ts';
 
-/** Where paper forms are keyed in: begin one, go on with one, send what is ready. */
+/** The page on which officers enter paper forms: begin a claim, continue one, submit a bill. */
 export default function PrepareClaimsPage() {
   const result = usePrepareClaimsPageQuery();
   const path = useScreenPath();

@@ -33,13 +33,13 @@ const note = ({ code, price, requiresPa, paymentMethod }: ClaimServicePickerQuer
 const services = (data: ClaimServicePickerQuery) =>
   data.serviceOptions.map((service) => ({ value: service.id, label: service.name, note: note(service) }));
 
-const known = new Map<string, UsePicker>();
+const pickers = new Map<string, UsePicker>();
 
-/** The services of a facility with their prices there on a day. */
+/** A picker of services with the prices of a facility on a day. */
 export function claimServicePicker(hcpId: string | null, day: string): UsePicker {
   const key = `${hcpId} ${day}`;
   const picker =
-    known.get(key) ??
+    pickers.get(key) ??
     definePicker({
       query: ClaimServicePickerDocument,
       variables: (search) => ({ search, hcpId, day }),
@@ -50,6 +50,6 @@ export function claimServicePicker(hcpId: string | null, day: string): UsePicker
         option: (data: ClaimServicePickerQuery) => services(data)[0],
       },
     });
-  known.set(key, picker);
+  pickers.set(key, picker);
   return picker;
 }

@@ -3,15 +3,15 @@ import { claimFormInput } from '../../../../server/claims/claim.input.ts';
 import { lagosIsoDay } from '../../ui/format.ts';
 import { serverNow } from '../../ui/time.ts';
 
-/** The form alone; whom it is for is known before it opens. */
+/** The schema of the form without the patient, who is known before it opens. */
 export const claimFormSchema = z.object({ form: claimFormInput });
 export type ClaimFormValues = z.input<typeof claimFormSchema>;
 export type ClaimFormOutput = z.output<typeof claimFormSchema>;
 
 type Fields = ClaimFormValues['form'];
 
-/** An empty form of today with what is already known. */
-export function blankForm(known: Partial<Fields> = {}): ClaimFormValues {
+/** The values of a new form: today, with what is already known. */
+export function blankForm(prefilled: Partial<Fields> = {}): ClaimFormValues {
   const today = lagosIsoDay(new Date(serverNow()));
   return {
     form: {
@@ -25,7 +25,7 @@ export function blankForm(known: Partial<Fields> = {}): ClaimFormValues {
       otherDiagnosisIds: [],
       symptomIds: [],
       items: [],
-      ...known,
+      ...prefilled,
     },
   };
 }

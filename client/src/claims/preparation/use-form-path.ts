@@ -1,5 +1,5 @@
 import { useScreenPath } from '../../platform/mount.tsx';
-import { claimForm, pendingClaimForm } from '../../screens/claim.screens.ts';
+import { claimForm, pendingClaimForm } from '../../screens/claims.screens.ts';
 
 /** The address of a saved form in this area. */
 export function useFormPath(): (claimId: string) => string | null {

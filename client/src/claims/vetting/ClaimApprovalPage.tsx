@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useParams } from 'react-router';
 import { type ClaimApprovalPageQuery, useApproveClaimMutation, useClaimApprovalPageQuery } from '../../graphql/generated.ts';
 import { type Crumb, useCrumbs, usePageTitle } from '../../platform/mount.tsx';
-import { claimApproval } from '../../screens/claim.screens.ts';
+import { claimApproval } from '../../screens/claims.screens.ts';
 import { DecisionBar, DetailPage } from '../../ui/detail/DetailPage.tsx';
 import { Panel } from '../../ui/detail/page.tsx';
 import { useAction } from '../../ui/form/use-action.ts';
@@ -40,7 +40,7 @@ function Desk({ claim, crumbs }: { claim: Claim; crumbs: Crumb[] }) {
   const [approve] = useApproveClaimMutation();
   const may = (action: Claim['availableActions'][number]) => claim.availableActions.includes(action);
   const open = may('APPROVE');
-  const set = (itemId: string, line: Line) => setLines((now) => ({ ...now, [itemId]: line }));
+  const set = (itemId: string, line: Line) => setLines((current) => ({ ...current, [itemId]: line }));
   const { current, setCurrent } = useLineSelection(items, lines, set, open);
   const navigation = useBillNavigation(claim, claimApproval);
   const sums = sumsOf(items, lines);
@@ -55,7 +55,7 @@ function Desk({ claim, crumbs }: { claim: Claim; crumbs: Crumb[] }) {
   const ready = open && sums.incomplete === 0 && sums.undecided === 0;
   useKeys([{ key: 'ctrl+enter', label: 'Approve and open next', run: () => ready && decide() }], { group: 'Approval' });
   const close = () => setDialog(null);
-  const own = claim.status === 'VETTED' && !open && claim.bill?.status === 'VETTED';
+  const isOwnVetting = claim.status === 'VETTED' && !open && claim.bill?.status === 'VETTED';
   return (
     <DetailPage
       title={claim.enrollee.fullName}
@@ -79,7 +79,7 @@ function Desk({ claim, crumbs }: { claim: Claim; crumbs: Crumb[] }) {
             { label: 'Vetted', value: claim.vettedAt ? naira(claim.vettedAmount) : '–' },
             ...(claim.approvedAt ? [{ label: 'Approved', value: naira(claim.approvedAmount) }] : []),
           ]}
-          note={own ? 'You vetted this claim; another administrator decides it.' : undefined}
+          note={isOwnVetting ? 'You vetted this claim; another administrator decides it.' : undefined}
         >
           {open && (
             <>

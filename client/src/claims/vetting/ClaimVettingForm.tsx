@@ -3,7 +3,7 @@ import { CheckCheck, CloudCheck, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import type { ClaimVettingPageQuery } from '../../graphql/generated.ts';
 import type { Crumb } from '../../platform/mount.tsx';
-import { claimVetting } from '../../screens/claim.screens.ts';
+import { claimVetting } from '../../screens/claims.screens.ts';
 import { Callout } from '../../ui/detail/Callout.tsx';
 import { DecisionBar, DetailPage } from '../../ui/detail/DetailPage.tsx';
 import { Panel } from '../../ui/detail/page.tsx';
@@ -16,7 +16,7 @@ import { ReturnClaimDialog } from '../ClaimDialogs.tsx';
 import { CareStrip, ClaimChecks, ClaimSupport } from '../ClaimFacts.tsx';
 import { ClaimHead, isUndecided } from '../ClaimHead.tsx';
 import { LineTable } from './LineTable.tsx';
-import { lineOf, passed, sumsOf } from './line-state.ts';
+import { lineOf, passLine, sumsOf } from './line-state.ts';
 import { SumsPanel } from './SumsPanel.tsx';
 import { useBillNavigation } from './use-bill-navigation.tsx';
 import { useLineSelection } from './use-line-selection.ts';
@@ -44,7 +44,7 @@ export function ClaimVettingForm({ claim, crumbs }: { claim: Claim; crumbs: Crum
   const passClean = () => {
     for (const item of items) {
       const undecided = (desk.lines[item.id] ?? lineOf(item)).decision === 'PENDING';
-      if (undecided && !checks.some((check) => check.line === item.line)) desk.set(item.id, passed(item));
+      if (undecided && !checks.some((check) => check.line === item.line)) desk.set(item.id, passLine(item));
     }
   };
   useKeys(

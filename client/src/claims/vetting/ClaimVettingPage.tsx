@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useParams } from 'react-router';
 import { type ClaimVettingPageQuery, useClaimVettingPageQuery, useClaimVettingStartMutation } from '../../graphql/generated.ts';
 import { useCrumbs, usePageTitle } from '../../platform/mount.tsx';
-import { claimDetail } from '../../screens/claim.screens.ts';
+import { claimDetail } from '../../screens/claims.screens.ts';
 import { Callout } from '../../ui/detail/Callout.tsx';
 import { DetailPage } from '../../ui/detail/DetailPage.tsx';
 import { Panel } from '../../ui/detail/page.tsx';
@@ -17,21 +17,21 @@ import { linesOf } from './line-state.ts';
 
 type Claim = ClaimVettingPageQuery['claim'];
 
-/** The vetting of one claim: opened for this officer on arrival, decided line by line. */
+/** Vetting of a claim, line by line. Opening the page starts the review for this officer. */
 export default function ClaimVettingPage() {
   const { claimId = '' } = useParams();
   const result = useClaimVettingPageQuery({ id: claimId });
   const claim = result.data?.claim;
   const [start] = useClaimVettingStartMutation();
   const open = useAction((id: string) => start({ variables: { id } }), { quiet: true });
-  const asked = useRef<string | null>(null);
-  const opens = claim?.availableActions.includes('START_REVIEW') ?? false;
+  const startedClaimId = useRef<string | null>(null);
+  const canStart = claim?.availableActions.includes('START_REVIEW') ?? false;
   const { act } = open;
   useEffect(() => {
-    if (!opens || asked.current === claimId) return;
-    asked.current = claimId;
+    if (!canStart || startedClaimId.current === claimId) return;
+    startedClaimId.current = claimId;
     void act(claimId);
-  }, [opens, claimId, act]);
+  }, [canStart, claimId, act]);
   usePageTitle(claim?.claimNo);
   const crumbs = useCrumbs(claim?.claimNo);
   if (claim?.availableActions.includes('VET')) return <ClaimVettingForm key={claim.id} claim={claim} crumbs={crumbs} />;
@@ -41,11 +41,11 @@ export default function ClaimVettingPage() {
       crumbs={crumbs}
       title={claim?.enrollee.fullName ?? ''}
       {...(claim && ClaimHead(claim))}
-      right={claim && <Beside claim={claim} />}
+      right={claim && <SidePanels claim={claim} />}
     >
       {claim && (
         <>
-          <NotOpen claim={claim} message={open.failure?.message} busy={opens && !open.failure} />
+          <NotDecidable claim={claim} message={open.failure?.message} busy={canStart && !open.failure} />
           <Panel padding={false}>
             <CareStrip claim={claim} />
             <LineTable items={claim.items} checks={claim.checks} lines={linesOf(claim.items)} />
@@ -56,7 +56,7 @@ export default function ClaimVettingPage() {
   );
 }
 
-const Beside = ({ claim }: { claim: Claim }) => (
+const SidePanels = ({ claim }: { claim: Claim }) => (
   <>
     <ClaimChecks claim={claim} />
     <ClaimSupport claim={claim} />
@@ -64,10 +64,10 @@ const Beside = ({ claim }: { claim: Claim }) => (
   </>
 );
 
-/** Why there is nothing to decide here. */
-function NotOpen({ claim, message, busy }: { claim: Claim; message?: string; busy: boolean }) {
+/** Says why the claim cannot be decided. */
+function NotDecidable({ claim, message, busy }: { claim: Claim; message?: string; busy: boolean }) {
   if (busy) return null;
-  const words =
+  const title =
     message ??
     (claim.status === 'IN_REVIEW'
       ? `${claim.reviewer?.name ?? 'Another officer'} is vetting this claim.`
@@ -77,7 +77,7 @@ function NotOpen({ claim, message, busy }: { claim: Claim; message?: string; bus
   return (
     <Callout
       kind={message || claim.status === 'IN_REVIEW' ? 'warn' : 'info'}
-      title={words}
+      title={title}
       action={
         <Flex>
           <Button asChild variant="outline" size="sm">

@@ -6,7 +6,7 @@ import type { LineTableProps } from './LineTable.tsx';
 import { Decision, PriceInput, QtyInput, Reason } from './line-inputs.tsx';
 import { approvedOf, type Line, lineOf } from './line-state.ts';
 
-/** The same lines one below the other, for a narrow screen. */
+/** The lines as cards, for a narrow screen. */
 export function LineCards({ items, checks, lines, onLine, onCurrent }: LineTableProps) {
   return (
     <Box>
@@ -47,7 +47,7 @@ export function LineCards({ items, checks, lines, onLine, onCurrent }: LineTable
                   )}
                 </>
               ) : (
-                <span>{LINE_DECISION[line.decision].word}</span>
+                <span>{LINE_DECISION[line.decision].text}</span>
               )}
               {line.decision !== 'PENDING' && <Reason item={item} line={line} set={set} />}
             </Flex>

@@ -14,7 +14,7 @@ export type LineTableProps = {
   items: readonly Item[];
   checks: Checks;
   lines: Lines;
-  /** Absent: the decisions are only shown. */
+  /** If absent, the decisions are read-only. */
   onLine?: (itemId: string, line: Line) => void;
   current?: number;
   onCurrent?: (index: number) => void;
@@ -45,7 +45,7 @@ const style: SystemStyleObject = {
   '& td:last-of-type, & th:last-of-type': { pe: '3' },
 };
 
-/** The lines of a claim: what the facility claims at left, what is approved at right, the tariff between. */
+/** The lines of a claim: claimed amounts, tariff, and the decision. */
 export function LineTable(props: LineTableProps) {
   const { items, lines, onLine, current, onCurrent } = props;
   const phone = useIsPhone();
@@ -151,7 +151,7 @@ function Row({ item, line, checks, index, isCurrent, set, choose }: RowProps) {
         <td className="num">
           <b>{approved === null || Number.isNaN(approved) ? '–' : amount(approved)}</b>
         </td>
-        <td>{set ? <Decision item={item} line={line} set={set} /> : LINE_DECISION[line.decision].word}</td>
+        <td>{set ? <Decision item={item} line={line} set={set} /> : LINE_DECISION[line.decision].text}</td>
         <td>
           <Reason line={line} set={set} item={item} />
         </td>

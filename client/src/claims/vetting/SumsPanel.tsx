@@ -13,7 +13,7 @@ const Sum = ({ label, children }: { label: string; children: ReactNode }) => (
 
 const share = (part: number, whole: number) => `${whole > 0 ? (100 * part) / whole : 0}%`;
 
-/** What the decisions come to, as they stand. */
+/** The sums of the current decisions. */
 export function SumsPanel({ sums, paAmount }: { sums: Sums; paAmount: number | null }) {
   return (
     <Panel aria-live="polite">

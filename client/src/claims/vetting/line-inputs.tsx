@@ -4,7 +4,7 @@ import type { CutReason } from '../../graphql/generated.ts';
 import { amount, parseNaira } from '../../ui/format.ts';
 import { LineDecision } from '../../ui/line-decision.tsx';
 import { CUT_REASON } from '../claim.labels.ts';
-import { chosen, type Item, type Line, lineProblem, typed } from './line-state.ts';
+import { applyChoice, editLine, type Item, type Line, lineProblem } from './line-state.ts';
 
 type Editing = { item: Item; line: Line; set: (line: Line) => void };
 
@@ -22,7 +22,7 @@ export function QtyInput({ item, line, set }: Editing) {
       inputMode="numeric"
       value={Number.isNaN(line.qty) ? '' : line.qty}
       onFocus={(event) => event.target.select()}
-      onChange={(event) => set(typed(item, line, { qty: event.target.value.trim() === '' ? Number.NaN : Number(event.target.value) }))}
+      onChange={(event) => set(editLine(item, line, { qty: event.target.value.trim() === '' ? Number.NaN : Number(event.target.value) }))}
       {...changedBorder(line.decision !== 'PENDING' && line.qty !== item.qty)}
     />
   );
@@ -43,17 +43,23 @@ export function PriceInput({ item, line, set }: Editing) {
       onBlur={() => setText(null)}
       onChange={(event) => {
         setText(event.target.value);
-        set(typed(item, line, { price: parseNaira(event.target.value) ?? Number.NaN }));
+        set(editLine(item, line, { price: parseNaira(event.target.value) ?? Number.NaN }));
       }}
       {...changedBorder(line.price !== item.unitPriceClaimed)}
     />
   );
 }
 
-const CHOSEN = { PENDING: null, PASSED: 'PASS', ADJUSTED: 'ADJUST', REJECTED: 'REJECT' } as const;
+const CHOICE_OF_DECISION = { PENDING: null, PASSED: 'PASS', ADJUSTED: 'ADJUST', REJECTED: 'REJECT' } as const;
 
 export function Decision({ item, line, set }: Editing) {
-  return <LineDecision of={`line ${item.line}`} chosen={CHOSEN[line.decision]} onChoose={(choice) => set(chosen(choice, item, line))} />;
+  return (
+    <LineDecision
+      of={`line ${item.line}`}
+      selectedChoice={CHOICE_OF_DECISION[line.decision]}
+      onChoose={(choice) => set(applyChoice(choice, item, line))}
+    />
+  );
 }
 
 export function Reason({ item, line, set }: { item: Item; line: Line; set?: (line: Line) => void }) {

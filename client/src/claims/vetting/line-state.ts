@@ -2,11 +2,11 @@ import type { CutReason, LineDecision, LineTable_ItemFragment, VetLineInput } fr
 import type { LineChoice } from '../../ui/line-decision.tsx';
 
 export type Item = LineTable_ItemFragment;
-/** A decision on a line as it stands on the screen. */
+/** The state of a decision on a line in the form. */
 export type Line = { decision: LineDecision; qty: number; price: number; reasonCode: CutReason | null; note: string };
 export type Lines = Readonly<Record<string, Line>>;
 
-/** The most that can be approved: never above the claim, the tariff or the PA code. */
+/** The largest quantity that can be approved, limited by the claim and the PA code. */
 export const maxQty = (item: Item): number => (item.paQty === null ? item.qty : Math.min(item.qty, item.paQty));
 
 export const lineOf = (item: Item): Line => ({
@@ -20,36 +20,36 @@ export const lineOf = (item: Item): Line => ({
 export const linesOf = (items: readonly Item[]): Lines => Object.fromEntries(items.map((item) => [item.id, lineOf(item)]));
 
 /** Passing a line above its PA code passes what the code allows. */
-export function passed(item: Item): Line {
+export function passLine(item: Item): Line {
   if (maxQty(item) < item.qty)
     return { decision: 'ADJUSTED', qty: maxQty(item), price: item.maxPrice, reasonCode: 'NO_VALID_PA', note: '' };
   return { decision: 'PASSED', qty: item.qty, price: item.maxPrice, reasonCode: null, note: '' };
 }
 
-const adjusting = (item: Item, line: Line): Line => ({
+const adjustLine = (item: Item, line: Line): Line => ({
   ...line,
   decision: 'ADJUSTED',
   qty: line.decision === 'REJECTED' ? maxQty(item) : line.qty,
   price: line.decision === 'REJECTED' ? item.maxPrice : line.price,
 });
 
-const refused = (item: Item, line: Line): Line => ({ ...line, decision: 'REJECTED', qty: 0, price: item.maxPrice });
+const rejectLine = (item: Item, line: Line): Line => ({ ...line, decision: 'REJECTED', qty: 0, price: item.maxPrice });
 
-/** The line after a choice. */
-export const chosen = (choice: LineChoice, item: Item, line: Line): Line =>
-  choice === 'PASS' ? passed(item) : choice === 'ADJUST' ? adjusting(item, line) : refused(item, line);
+/** The line after pass, adjust or reject. */
+export const applyChoice = (choice: LineChoice, item: Item, line: Line): Line =>
+  choice === 'PASS' ? passLine(item) : choice === 'ADJUST' ? adjustLine(item, line) : rejectLine(item, line);
 
-/** A number typed over what was claimed is a cut; typed back to the full amount it passes. */
-export function typed(item: Item, line: Line, change: Partial<Pick<Line, 'qty' | 'price'>>): Line {
+/** Changes quantity or price. The line is adjusted, or passed if both are the full amount. */
+export function editLine(item: Item, line: Line, change: Partial<Pick<Line, 'qty' | 'price'>>): Line {
   const next = { ...line, ...change };
-  if (next.qty === item.qty && next.price === item.maxPrice && maxQty(item) === item.qty) return passed(item);
+  if (next.qty === item.qty && next.price === item.maxPrice && maxQty(item) === item.qty) return passLine(item);
   return { ...next, decision: 'ADJUSTED' };
 }
 
 export const approvedOf = (line: Line): number | null =>
   line.decision === 'PENDING' ? null : line.decision === 'REJECTED' ? 0 : line.qty * line.price;
 
-/** What is still missing before the line can be kept. */
+/** The message for an incomplete decision; null if it can be saved. */
 export function lineProblem(item: Item, line: Line): string | null {
   if (line.decision === 'PENDING' || line.decision === 'PASSED') return null;
   if (line.decision === 'ADJUSTED') {

@@ -1,15 +1,14 @@
 import { useNavigate } from 'react-router';
 import type { BillNavigation_ClaimFragment } from '../../graphql/generated.ts';
 import { useScreenPath } from '../../platform/mount.tsx';
-import { billDetail } from '../../screens/bill.screens.ts';
-import type { claimApproval } from '../../screens/claim.screens.ts';
+import { billDetail, type claimApproval } from '../../screens/claims.screens.ts';
 import { Steps } from '../../ui/detail/Steps.tsx';
 import { BillTicks } from '../bill-ticks.tsx';
 import { ticksOf } from '../ClaimHead.tsx';
 
 type Sibling = NonNullable<BillNavigation_ClaimFragment['bill']>['claims'][number];
 
-/** From claim to claim of a bill, on the page that decides on one of them. */
+/** Navigation between the claims of a bill. */
 export function useBillNavigation(claim: BillNavigation_ClaimFragment, screen: typeof claimApproval) {
   const navigate = useNavigate();
   const path = useScreenPath();
@@ -21,9 +20,9 @@ export function useBillNavigation(claim: BillNavigation_ClaimFragment, screen: t
     return Boolean(to);
   };
   return {
-    /** Opens the next claim of this kind, else the bill. Answers where it went. */
-    leaveFor: (wanted: (sibling: Sibling) => boolean): 'CLAIM' | 'BILL' | null => {
-      const following = [...siblings.slice(at + 1), ...siblings.slice(0, at)].find(wanted);
+    /** Opens the next matching claim, else the bill. Returns what was opened. */
+    leaveFor: (isWanted: (sibling: Sibling) => boolean): 'CLAIM' | 'BILL' | null => {
+      const following = [...siblings.slice(at + 1), ...siblings.slice(0, at)].find(isWanted);
       if (following) return open(href(following.id)) ? 'CLAIM' : null;
       return claim.bill && open(path(billDetail, { billId: claim.bill.id })) ? 'BILL' : null;
     },

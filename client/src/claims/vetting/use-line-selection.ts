@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { type LineChoice, useLineKeys } from '../../ui/line-decision.tsx';
-import { chosen, type Item, type Line, type Lines, lineOf } from './line-state.ts';
+import { applyChoice, type Item, type Line, type Lines, lineOf } from './line-state.ts';
 
 /** The selected line of a claim and its keyboard shortcuts: PASS moves to the next line, ADJUST and REJECT focus the missing field. */
 export function useLineSelection(items: readonly Item[], lines: Lines, set: (itemId: string, line: Line) => void, enabled: boolean) {
@@ -8,7 +8,7 @@ export function useLineSelection(items: readonly Item[], lines: Lines, set: (ite
   const decide = (choice: LineChoice) => {
     const item = items[current];
     if (!item) return;
-    set(item.id, chosen(choice, item, lines[item.id] ?? lineOf(item)));
+    set(item.id, applyChoice(choice, item, lines[item.id] ?? lineOf(item)));
     if (choice === 'PASS') setCurrent(Math.min(current + 1, items.length - 1));
     else {
       const field = choice === 'ADJUST' ? `[data-qty="${item.line}"]` : `[data-reason="${item.line}"]`;

@@ -5,13 +5,13 @@ import { type Line, type Lines, lineInput, lineOf, lineProblem, linesOf, sameLin
 
 const WAIT_MS = 700;
 
-/** The decisions on a claim's lines: kept on the screen at once, and on the server a moment later. One save at a time. */
+/** The decisions on the lines of a claim. They are saved after a short delay, one request at a time. */
 export function useVetting(claim: ClaimFacts_ClaimFragment) {
   const [lines, setLines] = useState<Lines>(() => linesOf(claim.items));
   const [savedAt, setSavedAt] = useState<Date | null>(null);
   const [failure, setFailure] = useState<Failure | null>(null);
   const [save] = useClaimVettingSaveMutation();
-  const kept = useRef<Lines>(linesOf(claim.items));
+  const savedLines = useRef<Lines>(linesOf(claim.items));
   const version = useRef(claim.version);
   const latest = useRef(lines);
   const busy = useRef<Promise<unknown> | null>(null);
@@ -20,7 +20,7 @@ export function useVetting(claim: ClaimFacts_ClaimFragment) {
   const dirty = () =>
     claim.items.filter((item) => {
       const line = latest.current[item.id] ?? lineOf(item);
-      return !sameLine(line, kept.current[item.id] ?? lineOf(item)) && lineProblem(item, line) === null;
+      return !sameLine(line, savedLines.current[item.id] ?? lineOf(item)) && lineProblem(item, line) === null;
     });
 
   const send = async (finish: boolean): Promise<boolean> => {
@@ -34,7 +34,7 @@ export function useVetting(claim: ClaimFacts_ClaimFragment) {
     try {
       const { data } = await run;
       version.current = data?.vetClaim.version ?? version.current;
-      kept.current = { ...kept.current, ...Object.fromEntries(items.map(({ id }) => [id, sent[id] as Line])) };
+      savedLines.current = { ...savedLines.current, ...Object.fromEntries(items.map(({ id }) => [id, sent[id] as Line])) };
       setFailure(null);
       setSavedAt(new Date());
       return true;

@@ -5,15 +5,15 @@ import { type EditEnrolleePageQuery, useEditEnrolleeMutation, useEditEnrolleePag
 import { RELATIONSHIP, VULNERABLE_CATEGORY } from '../../members/enrollees/enrollee.labels.ts';
 import { useCrumbs, useMount, useScreenPath } from '../../platform/mount.tsx';
 import { useSession } from '../../platform/session.tsx';
-import { enrolleeDetail } from '../../screens/enrollee.screens.ts';
+import { enrolleeDetail } from '../../screens/overview.screens.ts';
 import { Callout } from '../../ui/detail/Callout.tsx';
 import { DetailPage } from '../../ui/detail/DetailPage.tsx';
 import { Page, PageHeader } from '../../ui/detail/page.tsx';
-import { CheckboxField, SelectField } from '../../ui/form/choice-fields.tsx';
-import { DateField } from '../../ui/form/date-fields.tsx';
 import { Form, FormActions, FormSection } from '../../ui/form/Form.tsx';
-import { MoneyField } from '../../ui/form/number-fields.tsx';
-import { TextField } from '../../ui/form/text-fields.tsx';
+import { CheckboxField, SelectField } from '../../ui/form/fields/choice-fields.tsx';
+import { DateField } from '../../ui/form/fields/date-fields.tsx';
+import { MoneyField } from '../../ui/form/fields/number-fields.tsx';
+import { TextField } from '../../ui/form/fields/text-fields.tsx';
 import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
 import { optionsOf } from '../../ui/labels.ts';
 import { toast } from '../../ui/toast.tsx';
@@ -21,7 +21,7 @@ import { ContactFields, IdentityFields, KinFields } from '../registrations/Perso
 
 type Person = EditEnrolleePageQuery['enrollee'];
 
-/** Corrections of a record; what is not shown is not part of this plan or not of this viewer's business. */
+/** Corrects a record. Fields that the plan does not have or the viewer may not see are left out. */
 export default function EditEnrolleePage() {
   const { id = '' } = useMount().params;
   const result = useEditEnrolleePageQuery({ id });
@@ -60,7 +60,7 @@ function Edit({ person, lgas }: { person: Person; lgas: EditEnrolleePageQuery['l
       <Page bar={<FormActions state={form.state} submitLabel="Save" />}>
         <PageHeader crumbs={crumbs} title={`Edit ${fullName}`} subtitle={`${enrolmentNo}, ${RELATIONSHIP[relationship].toLowerCase()}`} />
         <IdentityFields withNin={withNin} ninOptional={!principal || !plan.requiresNin} maritalOptional={!principal} />
-        <Suspect />
+        <DuplicateConfirmation />
         {plan.requiresCategory && (
           <FormSection title="Category" columns={2}>
             <SelectField name="vulnerableCategory" label="Vulnerable category" options={optionsOf(VULNERABLE_CATEGORY)} />
@@ -88,8 +88,8 @@ function Edit({ person, lgas }: { person: Person; lgas: EditEnrolleePageQuery['l
   );
 }
 
-/** Asked once the server has found a similar person. */
-function Suspect() {
+/** Shown after the server found a similar person. */
+function DuplicateConfirmation() {
   const { errors } = useFormState();
   if (!String(errors.firstName?.message ?? '').includes('already registered')) return null;
   return (

@@ -7,8 +7,8 @@ import {
 } from '../../graphql/generated.ts';
 import { RELATIONSHIP, SEX } from '../../members/enrollees/enrollee.labels.ts';
 import { useScreenPath } from '../../platform/mount.tsx';
-import { enrolleeDetail } from '../../screens/enrollee.screens.ts';
-import { ageText, dateTime, lagosIsoDay, plural, words } from '../../ui/format.ts';
+import { enrolleeDetail } from '../../screens/overview.screens.ts';
+import { ageText, dateTime, enumLabel, lagosIsoDay, plural } from '../../ui/format.ts';
 import { type Filters, multiSelectFilter } from '../../ui/list/filters.ts';
 import { ListPage } from '../../ui/list/ListPage.tsx';
 import { useListState } from '../../ui/list/use-list-state.ts';
@@ -31,7 +31,7 @@ const QUICK_FILTERS = [
   { label: 'Taken back', filter: { status: ['CANCELLED'] } },
 ];
 
-/** Whole Lagos days since it was asked. */
+/** Whole days (in Lagos) since the request. */
 function waiting({ status, requestedAt }: Row) {
   if (status !== 'PENDING') return null;
   const days = (Date.parse(lagosIsoDay(new Date(serverNow()))) - Date.parse(lagosIsoDay(requestedAt))) / 86_400_000;
@@ -51,7 +51,7 @@ const columns: Column<Row>[] = [
   }),
   dateTimeColumn('Requested', (row) => row.requestedAt, { sort: 'requestedAt' }),
   textColumn('Waiting', waiting),
-  textColumn('Papers', (row) => row.files.map(({ kind }) => words(kind)).join(', ') || null, {
+  textColumn('Papers', (row) => row.files.map(({ kind }) => enumLabel(kind)).join(', ') || null, {
     cell: (row) =>
       row.files.length === 0 ? (
         '–'
@@ -59,7 +59,7 @@ const columns: Column<Row>[] = [
         <Flex direction="column" align="flex-start">
           {row.files.map((file) => (
             <Link key={file.id} href={file.url} target="_blank" rel="noreferrer" color="accent.fg">
-              {words(file.kind)}
+              {enumLabel(file.kind)}
             </Link>
           ))}
         </Flex>
@@ -71,7 +71,7 @@ const columns: Column<Row>[] = [
   }),
 ];
 
-/** Whom members ask to add to their families. The decision is made with the family in view, on the profile of the member. */
+/** Members' requests to add dependants. They are decided on the profile of the member, where the family is shown. */
 export default function DependantRequestListPage() {
   const list = useListState(filters, { sort: 'status', direction: 'ASC' });
   const result = useDependantRequestListPageQuery(list.variables);

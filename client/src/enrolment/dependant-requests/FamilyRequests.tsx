@@ -13,11 +13,11 @@ import { readFailure } from '../../ui/errors.ts';
 import { ConfirmDialog } from '../../ui/form/ConfirmDialog.tsx';
 import { ReasonDialog } from '../../ui/form/ReasonDialog.tsx';
 import { useAction } from '../../ui/form/use-action.ts';
-import { date, dateTime, words } from '../../ui/format.ts';
+import { date, dateTime, enumLabel } from '../../ui/format.ts';
 
 type Row = DependantRequest_RowFragment;
 
-/** What the member asked for and nobody has decided, above the family it is about. Nothing when there is none. */
+/** Open dependant requests, above the list of the family. Not shown if there are none. */
 export function FamilyRequests({ principalId }: { principalId: string }) {
   const { data } = useFamilyRequestsQuery({ principalId });
   if (!data || data.dependantRequests.total === 0) return null;
@@ -56,7 +56,7 @@ function Request({ request }: { request: Row }) {
         <Flex gap="3" wrap="wrap">
           {request.files.map((file) => (
             <Link key={file.id} href={file.url} target="_blank" rel="noreferrer" color="accent.fg">
-              {words(file.kind)}
+              {enumLabel(file.kind)}
             </Link>
           ))}
         </Flex>
@@ -82,7 +82,7 @@ function Request({ request }: { request: Row }) {
           title={`Do not add ${request.displayName}?`}
           submitLabel="Reject the request"
           tone="danger"
-          words={{ name: 'reason', label: 'What the member reads', maxLength: 500 }}
+          reasonField={{ name: 'reason', label: 'What the member reads', maxLength: 500 }}
         />
       )}
       <ConfirmDialog

@@ -13,7 +13,7 @@ import { DEPENDANT_REQUEST_STATUS } from './dependant-request.labels.ts';
 
 type Row = DependantRequest_RowFragment;
 
-/** What the member asked for and what became of it, below the family. */
+/** The member's dependant requests with their status, below the family. */
 export function MyDependantRequests() {
   const { data } = useMyDependantRequestsQuery();
   return data?.dependantRequests.items.map((request) => <MyRequest key={request.id} request={request} />);

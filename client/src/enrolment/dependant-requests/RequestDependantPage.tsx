@@ -12,7 +12,7 @@ import { DependantFields, relationshipsOf } from '../families/DependantFields.ts
 
 const TITLE = 'Add someone to your family';
 
-/** A member asks for a dependant; an officer looks at the papers. */
+/** The form by which a member requests to add a dependant, which an officer decides. */
 export default function RequestDependantPage() {
   const { enrolleeId } = useViewer();
   const result = useFamilyPageQuery({ id: enrolleeId ?? '' });

@@ -27,7 +27,7 @@ const line = {
   _last: { borderBottomWidth: 0 },
 } as const;
 
-/** Two records side by side; lines that differ are marked, and of those that can be taken over one side is chosen. */
+/** Two records side by side. Differences are marked, and for some fields the value to keep can be selected. */
 export function ComparisonTable({ title, note, rows, numbers, keptIndex, choice }: Props) {
   return (
     <Panel title={title} note={note} padding={false}>

@@ -10,8 +10,8 @@ import {
 } from '../../graphql/generated.ts';
 import { ENROLLEE_STATUS, sexAge } from '../../members/enrollees/enrollee.labels.ts';
 import { useCrumbs, useMount, usePageTitle } from '../../platform/mount.tsx';
-import { enrolleeDetail } from '../../screens/enrollee.screens.ts';
-import { registrationDetail } from '../../screens/registration.screens.ts';
+import { registrationDetail } from '../../screens/enrolment.screens.ts';
+import { enrolleeDetail } from '../../screens/overview.screens.ts';
 import { Callout } from '../../ui/detail/Callout.tsx';
 import { DecisionBar, DetailPage } from '../../ui/detail/DetailPage.tsx';
 import { Person } from '../../ui/detail/facts.tsx';
@@ -44,7 +44,7 @@ const outcome = ({ status, keptId, first, decidedBy }: Pair, numbers: [string, s
   return decidedBy ? 'Two people' : 'Closed';
 };
 
-/** Whose cover runs stays, unless somebody chooses otherwise; else the older record. */
+/** The record to keep by default: the one with active cover, else the older one. */
 const likelyKept = ({ first, second }: Pair): 0 | 1 => {
   if ((first.status === 'ACTIVE') !== (second.status === 'ACTIVE')) return first.status === 'ACTIVE' ? 0 : 1;
   return (first.registeredAt ?? '') <= (second.registeredAt ?? '') ? 0 : 1;
@@ -52,10 +52,10 @@ const likelyKept = ({ first, second }: Pair): 0 | 1 => {
 
 function Decision({ pair, result, crumbs }: Props) {
   const [keptIndex, setKeptIndex] = useState<0 | 1>(() => likelyKept(pair));
-  const [take, setTake] = useState<readonly MergeField[]>([]);
+  const [takenFields, setTakenFields] = useState<readonly MergeField[]>([]);
   const [dialog, setDialog] = useState<'MERGE' | 'DISMISS' | null>(null);
   const people = [pair.first, pair.second] as const;
-  const [kept, other] = [people[keptIndex], people[1 - keptIndex] ?? pair.second];
+  const [keptPerson, otherPerson] = [people[keptIndex], people[1 - keptIndex] ?? pair.second];
   const open = pair.availableActions.includes('MERGE');
   const refusal = keptIndex === 0 ? pair.refusedKeepingFirst : pair.refusedKeepingSecond;
   const numbers: [string, string] = [pair.first.enrolmentNo ?? 'the first record', pair.second.enrolmentNo ?? 'the second record'];
@@ -63,14 +63,14 @@ function Decision({ pair, result, crumbs }: Props) {
   const choice = open
     ? {
         keptIndex,
-        take,
+        take: takenFields,
         onTake: (field: MergeField, on: boolean) =>
-          setTake((now) => (on ? [...new Set([...now, field])] : now.filter((one) => one !== field))),
+          setTakenFields((current) => (on ? [...new Set([...current, field])] : current.filter((taken) => taken !== field))),
       }
     : null;
   const keep = (index: 0 | 1) => {
     setKeptIndex(index);
-    setTake([]);
+    setTakenFields([]);
   };
   return (
     <DetailPage
@@ -142,21 +142,23 @@ function Decision({ pair, result, crumbs }: Props) {
           record={pair}
           schema={mergeDuplicateInput}
           mutation={MergeDuplicateDocument}
-          also={{ keepId: kept.id, take: [...take] }}
-          words={{ name: 'reason', label: 'How you know that they are one person', rows: 2, maxLength: 500 }}
-          title={`Merge ${other.enrolmentNo} into ${kept.enrolmentNo}?`}
-          note={`All visits, claims, invoices, papers and dependants of ${other.enrolmentNo} move to ${kept.enrolmentNo}. The number ${other.enrolmentNo} goes on leading to the person. This cannot be undone.`}
+          also={{ keepId: keptPerson.id, take: [...takenFields] }}
+          reasonField={{ name: 'reason', label: 'How you know that they are one person', rows: 2, maxLength: 500 }}
+          title={`Merge ${otherPerson.enrolmentNo} into ${keptPerson.enrolmentNo}?`}
+          note={`All visits, claims, invoices, papers and dependants of ${otherPerson.enrolmentNo} move to ${keptPerson.enrolmentNo}. The number ${otherPerson.enrolmentNo} goes on leading to the person. This cannot be undone.`}
           submitLabel="Merge the records"
           cancelLabel="Leave them"
           tone="danger"
           onClose={() => setDialog(null)}
-          onDone={() => toast.done(`${other.enrolmentNo} is now ${kept.enrolmentNo}`)}
+          onDone={() => toast.done(`${otherPerson.enrolmentNo} is now ${keptPerson.enrolmentNo}`)}
         >
           <Box>
             <Box fontWeight="500">
-              {take.length > 0 ? `Taken over from ${other.enrolmentNo}` : `Everything stays as it is on ${kept.enrolmentNo}`}
+              {takenFields.length > 0
+                ? `Taken over from ${otherPerson.enrolmentNo}`
+                : `Everything stays as it is on ${keptPerson.enrolmentNo}`}
             </Box>
-            {takenOver(take, other).map((line) => (
+            {takenOver(takenFields, otherPerson).map((line) => (
               <Box key={line} color="fg.muted" overflowWrap="anywhere">
                 {line}
               </Box>
@@ -169,7 +171,7 @@ function Decision({ pair, result, crumbs }: Props) {
           record={pair}
           schema={dismissDuplicateInput}
           mutation={DismissDuplicateDocument}
-          words={{ name: 'reason', label: 'How you know that they are two people', rows: 2, maxLength: 500 }}
+          reasonField={{ name: 'reason', label: 'How you know that they are two people', rows: 2, maxLength: 500 }}
           title="Two people?"
           note="The two records stay as they are, and nobody is asked about them again."
           submitLabel="Two people"

@@ -2,7 +2,7 @@ import { type DuplicateListPageQuery, type DuplicatePairFilter, useDuplicateList
 import { sexAge } from '../../members/enrollees/enrollee.labels.ts';
 import { useLgaPicker } from '../../network/geography/LgaPicker.ts';
 import { usePlanPicker } from '../../network/plans/PlanPicker.ts';
-import { duplicateDetail } from '../../screens/duplicate.screens.ts';
+import { duplicateDetail } from '../../screens/enrolment.screens.ts';
 import { date } from '../../ui/format.ts';
 import { booleanFilter, dateRangeFilter, type Filters, multiSelectFilter, pickerFilter } from '../../ui/list/filters.ts';
 import { ListPage } from '../../ui/list/ListPage.tsx';
@@ -30,24 +30,24 @@ const filters = {
   found: dateRangeFilter('Found'),
 } satisfies Filters<DuplicatePairFilter>;
 
-/** Both values, one over the other, so that a difference catches the eye. */
-const both = (value: (person: Person) => string | null | undefined) => ({
+/** Both values, one above the other. */
+const bothValues = (value: (person: Person) => string | null | undefined) => ({
   first: (row: Row) => value(row.first),
   second: (row: Row) => value(row.second) ?? '–',
 });
-/** One value where both have it. */
-const once = (value: (person: Person) => string | null | undefined) => ({
+/** One value if both records have the same, else both. */
+const sharedValue = (value: (person: Person) => string | null | undefined) => ({
   first: (row: Row) => value(row.first),
   second: (row: Row) => (value(row.first) === value(row.second) ? null : (value(row.second) ?? '–')),
 });
 const [phone, nin, plan, mda, lga, hcp, registered] = [
-  both((person) => person.phone),
-  both((person) => person.nin),
-  once((person) => person.plan.name),
-  once((person) => person.mda?.name),
-  once((person) => person.lga.name),
-  once((person) => person.hcp?.name),
-  both((person) => date(person.registeredAt)),
+  bothValues((person) => person.phone),
+  bothValues((person) => person.nin),
+  sharedValue((person) => person.plan.name),
+  sharedValue((person) => person.mda?.name),
+  sharedValue((person) => person.lga.name),
+  sharedValue((person) => person.hcp?.name),
+  bothValues((person) => date(person.registeredAt)),
 ];
 
 const columns: Column<Row>[] = [
@@ -73,7 +73,7 @@ const columns: Column<Row>[] = [
   statusColumn('Status', (row) => DUPLICATE_STATUS[row.status]),
 ];
 
-/** Pairs of records that may be one person, until somebody has decided. */
+/** Undecided pairs of records that may be the same person. */
 export default function DuplicateListPage() {
   const list = useListState(filters, { sort: 'foundAt', direction: 'DESC' });
   const result = useDuplicateListPageQuery(list.variables);

@@ -11,12 +11,12 @@ const list = (...parts: Value[]) => parts.filter(Boolean).join(', ');
 const homeOf = ({ address, town, lga }: Person): string =>
   [town.name, lga.name].reduce((home, place) => (home.endsWith(place) ? home : list(home, place)), address ?? '');
 
-/** What a merge can take over: its words and what the record says. */
-const CHOSEN: Record<MergeField, { label: string; value: (person: Person) => Value }> = {
+/** Fields that a merge can take over, with label and value. */
+const MERGE_FIELDS: Record<MergeField, { label: string; value: (person: Person) => Value }> = {
   name: { label: 'Name', value: (person) => person.fullName },
   dateOfBirth: { label: 'Date of birth', value: (person) => date(person.dateOfBirth) },
   sex: { label: 'Sex', value: (person) => SEX[person.sex] },
-  nin: { label: 'NIN', value: (person) => person.nin && `${person.nin}, ${NIN_STATUS[person.ninStatus].word.toLowerCase()}` },
+  nin: { label: 'NIN', value: (person) => person.nin && `${person.nin}, ${NIN_STATUS[person.ninStatus].text.toLowerCase()}` },
   phone: { label: 'Phone', value: (person) => person.phone },
   email: { label: 'Email', value: (person) => person.email },
   home: { label: 'Home', value: homeOf },
@@ -31,8 +31,8 @@ const CHOSEN: Record<MergeField, { label: string; value: (person: Person) => Val
   work: { label: 'Work or studies', value: (person) => list(person.mda?.name, person.staffNo, person.matricNo, person.gradeLevel) },
 };
 
-const FIXED: { label: string; value: (person: Person) => Value }[] = [
-  { label: 'Status', value: (person) => ENROLLEE_STATUS[person.status].word },
+const MEMBERSHIP_FIELDS: { label: string; value: (person: Person) => Value }[] = [
+  { label: 'Status', value: (person) => ENROLLEE_STATUS[person.status].text },
   { label: 'Relationship', value: (person) => RELATIONSHIP[person.relationship] },
   { label: 'Plan', value: (person) => person.plan.name },
   {
@@ -65,20 +65,20 @@ const CARE: [keyof Omit<DuplicateDetailPage_CareFragment, '__typename'>, string]
 
 export type ComparedRow = { label: string; field: MergeField | null; values: [Value, Value]; differs: boolean };
 
-/** What the person who stays takes over, in words. */
+/** The values that the kept record takes over, as text. */
 export const takenOver = (take: readonly MergeField[], other: Person): string[] =>
-  (Object.keys(CHOSEN) as MergeField[])
+  (Object.keys(MERGE_FIELDS) as MergeField[])
     .filter((field) => take.includes(field))
-    .map((field) => `${CHOSEN[field].label}: ${CHOSEN[field].value(other) || 'none'}`);
+    .map((field) => `${MERGE_FIELDS[field].label}: ${MERGE_FIELDS[field].value(other) || 'none'}`);
 
-/** The two records line by line: first what can be taken over, then what stays with each, then what hangs on them. */
+/** The comparison of two records: fields that can be taken over, fields that stay, and counts of related records. */
 export function comparedRows(
   [first, second]: [Person, Person],
   [firstCare, secondCare]: [DuplicateDetailPage_CareFragment, DuplicateDetailPage_CareFragment],
   differences: readonly MergeField[],
 ): { title: string; note: string; rows: ComparedRow[] }[] {
-  const chosen = (Object.keys(CHOSEN) as MergeField[]).map((field): ComparedRow => {
-    const { label, value } = CHOSEN[field];
+  const mergeRows = (Object.keys(MERGE_FIELDS) as MergeField[]).map((field): ComparedRow => {
+    const { label, value } = MERGE_FIELDS[field];
     return { label, field, values: [value(first), value(second)], differs: differences.includes(field) };
   });
   const row = (label: string, values: [Value, Value]): ComparedRow => ({
@@ -91,12 +91,12 @@ export function comparedRows(
     {
       title: 'Person',
       note: 'Chosen line by line where they differ',
-      rows: chosen.filter(({ values, differs }) => differs || values.some(Boolean)),
+      rows: mergeRows.filter(({ values, differs }) => differs || values.some(Boolean)),
     },
     {
       title: 'Membership',
       note: 'Stays as it is on the record that stays',
-      rows: FIXED.map(({ label, value }) => row(label, [value(first), value(second)])),
+      rows: MEMBERSHIP_FIELDS.map(({ label, value }) => row(label, [value(first), value(second)])),
     },
     {
       title: 'Care and money',

@@ -2,17 +2,17 @@ import type { DuplicatePairStatus } from '../../graphql/generated.ts';
 import { defineLabels } from '../../ui/labels.ts';
 
 export const DUPLICATE_STATUS = defineLabels<DuplicatePairStatus>({
-  OPEN: { word: 'To decide', tone: 'warn' },
-  MERGED: { word: 'Merged', tone: 'success' },
-  DISMISSED: { word: 'Dismissed', tone: 'neutral' },
+  OPEN: { text: 'To decide', tone: 'warn' },
+  MERGED: { text: 'Merged', tone: 'success' },
+  DISMISSED: { text: 'Dismissed', tone: 'neutral' },
 });
 
 type Pair = { distance: number; first: { fullName: string }; second: { fullName: string } };
 
-/** How alike the two names are. */
+/** Describes the difference of the two names. */
 export function alikeness({ distance, first, second }: Pair): string {
   if (distance > 0) return distance === 1 ? 'One letter differs' : `${distance} letters differ`;
-  const [one, other] = [first, second].map(({ fullName }) => fullName.toLowerCase().split(/[\s-]+/));
-  if (one?.join(' ') === other?.join(' ')) return 'Same name';
-  return one?.sort().join(' ') === other?.sort().join(' ') ? 'Names in another order' : 'Other names differ';
+  const [firstNames, secondNames] = [first, second].map(({ fullName }) => fullName.toLowerCase().split(/[\s-]+/));
+  if (firstNames?.join(' ') === secondNames?.join(' ')) return 'Same name';
+  return firstNames?.sort().join(' ') === secondNames?.sort().join(' ') ? 'Names in another order' : 'Other names differ';
 }

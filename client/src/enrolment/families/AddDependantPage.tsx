@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router';
 import { addDependantInput } from '../../../../server/enrolment/families/family.input.ts';
 import { type FamilyPageQuery, useAddDependantMutation, useFamilyPageQuery } from '../../graphql/generated.ts';
 import { useCrumbs, useMount, useScreenPath } from '../../platform/mount.tsx';
-import { enrolleeDetail } from '../../screens/enrollee.screens.ts';
+import { enrolleeDetail } from '../../screens/overview.screens.ts';
 import { DetailPage } from '../../ui/detail/DetailPage.tsx';
 import { Page, PageHeader } from '../../ui/detail/page.tsx';
 import { Form, FormActions } from '../../ui/form/Form.tsx';

@@ -5,19 +5,19 @@ import { RELATIONSHIP, SEX } from '../../members/enrollees/enrollee.labels.ts';
 import { useViewer } from '../../platform/session.tsx';
 import { uploadFile } from '../../platform/upload.ts';
 import { Callout } from '../../ui/detail/Callout.tsx';
-import { CheckboxField, RadioField } from '../../ui/form/choice-fields.tsx';
-import { DateField } from '../../ui/form/date-fields.tsx';
-import { FileField } from '../../ui/form/FileField.tsx';
 import { FormSection } from '../../ui/form/Form.tsx';
-import { PhotoField } from '../../ui/form/PhotoField.tsx';
-import { TextField } from '../../ui/form/text-fields.tsx';
+import { CheckboxField, RadioField } from '../../ui/form/fields/choice-fields.tsx';
+import { DateField } from '../../ui/form/fields/date-fields.tsx';
+import { FileField } from '../../ui/form/fields/FileField.tsx';
+import { PhotoField } from '../../ui/form/fields/PhotoField.tsx';
+import { TextField } from '../../ui/form/fields/text-fields.tsx';
 import { lagosIsoDay, naira, plural } from '../../ui/format.ts';
 import { optionsOf } from '../../ui/labels.ts';
 import { serverNow } from '../../ui/time.ts';
 
 type Plan = FamilyPageQuery['enrollee']['plan'];
 
-/** What the plan lets join: a plan for one person still takes a newborn for its weeks. */
+/** The relationships that the plan covers. A plan for one person still covers a newborn for some weeks. */
 export const relationshipsOf = (plan: Plan): Exclude<Relationship, 'PRINCIPAL'>[] => [
   ...(plan.maxChildren > 0 || plan.newbornWeeks > 0 ? (['CHILD'] as const) : []),
   ...(plan.maxSpouses > 0 ? (['SPOUSE'] as const) : []),
@@ -41,7 +41,7 @@ const PAPER: Partial<Record<Relationship, { kind: string; label: string }>> = {
 
 type Props = { plan: Plan /** Whether the officer may say that a similar person is someone else. */; judges?: boolean };
 
-/** The person who joins, with photograph and certificate. */
+/** The fields of a new dependant, with photograph and certificate. */
 export function DependantFields({ plan, judges }: Props) {
   const viewer = useViewer();
   const { setValue } = useFormContext();
@@ -49,7 +49,7 @@ export function DependantFields({ plan, judges }: Props) {
   const { errors } = useFormState();
   const allowed = relationshipsOf(plan);
   const paper = relationship && PAPER[relationship];
-  // A certificate belongs to its tie.
+  // The certificate depends on the relationship.
   useEffect(() => {
     if (relationship) setValue('paperId', null);
   }, [relationship, setValue]);

@@ -4,17 +4,17 @@ import { type FamilyPageQuery, useFamilyPageQuery, useTransferHeadshipMutation }
 import { MARITAL_STATUS } from '../../members/enrollees/enrollee.labels.ts';
 import { useMdaPicker } from '../../members/mdas/MdaPicker.ts';
 import { useCrumbs, useMount, useScreenPath } from '../../platform/mount.tsx';
-import { enrolleeDetail } from '../../screens/enrollee.screens.ts';
+import { enrolleeDetail } from '../../screens/overview.screens.ts';
 import { Callout } from '../../ui/detail/Callout.tsx';
 import { DetailPage } from '../../ui/detail/DetailPage.tsx';
 import { Page, PageHeader, Panel } from '../../ui/detail/page.tsx';
 import { EmptyState } from '../../ui/detail/states.tsx';
-import { SelectField } from '../../ui/form/choice-fields.tsx';
-import { DateField } from '../../ui/form/date-fields.tsx';
 import { Form, FormActions, FormSection } from '../../ui/form/Form.tsx';
-import { MoneyField } from '../../ui/form/number-fields.tsx';
-import { PickerField } from '../../ui/form/picker-fields.tsx';
-import { PhoneField, TextAreaField, TextField } from '../../ui/form/text-fields.tsx';
+import { SelectField } from '../../ui/form/fields/choice-fields.tsx';
+import { DateField } from '../../ui/form/fields/date-fields.tsx';
+import { MoneyField } from '../../ui/form/fields/number-fields.tsx';
+import { PickerField } from '../../ui/form/fields/picker-fields.tsx';
+import { PhoneField, TextAreaField, TextField } from '../../ui/form/fields/text-fields.tsx';
 import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
 import { optionsOf } from '../../ui/labels.ts';
 import { ScreenLink } from '../../ui/link.tsx';
@@ -22,7 +22,7 @@ import { toast } from '../../ui/toast.tsx';
 
 type Principal = FamilyPageQuery['enrollee'];
 
-/** The spouse takes the family over: what a principal needs and a spouse did not. */
+/** Makes the spouse the principal, and asks for what a principal needs in addition. */
 export default function TransferHeadshipPage() {
   const { id = '' } = useMount().params;
   const result = useFamilyPageQuery({ id });

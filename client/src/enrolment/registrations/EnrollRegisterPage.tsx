@@ -11,15 +11,15 @@ import { RegisterAccount } from './RegisterAccount.tsx';
 
 type Plan = EnrollRegisterPageQuery['publicPlans'][number];
 
-/** The way onto a plan without an officer: choose it, then open an account. */
+/** Self-registration: select a plan, then open an account. */
 export default function EnrollRegisterPage() {
   const { viewer } = useSession();
   const [code, setCode] = useQueryState('plan', { history: 'push' });
   const result = useEnrollRegisterPageQuery();
   const plans = result.data?.publicPlans;
-  const chosen = plans?.find((plan) => plan.code === code && plan.selfRegistration);
+  const selectedPlan = plans?.find((plan) => plan.code === code && plan.selfRegistration);
   if (viewer) return <Navigate to={homeOf(viewer)} replace />;
-  if (chosen) return <RegisterAccount plan={chosen} onBack={() => void setCode(null)} />;
+  if (selectedPlan) return <RegisterAccount plan={selectedPlan} onBack={() => void setCode(null)} />;
   return (
     <PublicFrame
       action={

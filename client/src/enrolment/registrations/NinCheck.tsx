@@ -8,7 +8,7 @@ import { useAction } from '../../ui/form/use-action.ts';
 import { dateTime } from '../../ui/format.ts';
 import { StatusTag } from '../../ui/status.tsx';
 
-/** Whether the NIN was found to be the person's; an officer says so after a look at the slip. */
+/** Whether the NIN was verified. An officer confirms it after seeing the NIN slip. */
 export function NinCheck({ enrollee }: { enrollee: NinCheck_EnrolleeFragment }) {
   const { can } = useSession();
   const [record] = useRecordNinCheckMutation();

@@ -6,15 +6,15 @@ import { ENROLLEE_STATUS, RELATIONSHIP } from '../../members/enrollees/enrollee.
 import { Callout } from '../../ui/detail/Callout.tsx';
 import { Person } from '../../ui/detail/facts.tsx';
 import { Panel } from '../../ui/detail/page.tsx';
-import { CheckboxField } from '../../ui/form/choice-fields.tsx';
+import { CheckboxField } from '../../ui/form/fields/choice-fields.tsx';
 import { date } from '../../ui/format.ts';
 import { StatusTag } from '../../ui/status.tsx';
 
-/** Whether this is a dependant's record without cover, which can go on with a cover of its own. */
+/** Whether this dependant without cover can register for their own cover. */
 export const canGoOn = ({ relationship, status }: Pick<OwnCover_RecordFragment, 'relationship' | 'status'>) =>
   relationship !== 'PRINCIPAL' && (status === 'DISABLED' || status === 'EXPIRED');
 
-/** What is known of the person already, for the first step. */
+/** The known data of the person, for the first step. */
 export const knownOf = ({ lga, town, ward, ...record }: OwnCoverRecordQuery['enrollee']) => ({
   ...record,
   lgaId: lga.id,
@@ -24,7 +24,7 @@ export const knownOf = ({ lga, town, ward, ...record }: OwnCoverRecordQuery['enr
   identityConfirmed: false,
 });
 
-/** The record that a registration would go on from: offered when the NIN is known, asked for once it is taken up. */
+/** The existing record that a registration can continue. Offered when the NIN is on record. */
 export function OwnCover({ offeredId }: { offeredId: string | null }) {
   const { setValue, clearErrors } = useFormContext();
   const chosenId: string | null = useWatch({ name: 'continuesId' });
@@ -33,7 +33,7 @@ export function OwnCover({ offeredId }: { offeredId: string | null }) {
   const record = data?.enrollee;
   const panel = useRef<HTMLDivElement>(null);
   const offered = offeredId !== null && record !== undefined;
-  // The button that was pressed is far below.
+  // Scrolls up, because the pressed button is far below.
   useEffect(() => {
     if (offered) panel.current?.scrollIntoView({ block: 'center' });
   }, [offered]);
@@ -69,7 +69,7 @@ export function OwnCover({ offeredId }: { offeredId: string | null }) {
   );
 }
 
-/** Who it was, in which family, and why cover ended. */
+/** The person, the former family, and why cover ended. */
 export function OnFile({ record }: { record: OwnCover_RecordFragment }) {
   const { relationship, principal, statusReason, coverageEnd, status } = record;
   const tie = `${RELATIONSHIP[relationship]}${principal ? ` in the family of ${principal.fullName}` : ''}`;

@@ -2,10 +2,10 @@ import { useWatch } from 'react-hook-form';
 import type { PersonStepPageQuery } from '../../graphql/generated.ts';
 import { MARITAL_STATUS, SEX, VULNERABLE_CATEGORY } from '../../members/enrollees/enrollee.labels.ts';
 import { usePlaces } from '../../network/geography/use-places.ts';
-import { RadioField, SelectField } from '../../ui/form/choice-fields.tsx';
-import { DateField } from '../../ui/form/date-fields.tsx';
 import { FormSection } from '../../ui/form/Form.tsx';
-import { PhoneField, TextField } from '../../ui/form/text-fields.tsx';
+import { RadioField, SelectField } from '../../ui/form/fields/choice-fields.tsx';
+import { DateField } from '../../ui/form/fields/date-fields.tsx';
+import { PhoneField, TextField } from '../../ui/form/fields/text-fields.tsx';
 import { lagosIsoDay } from '../../ui/format.ts';
 import { optionsOf } from '../../ui/labels.ts';
 import { serverNow } from '../../ui/time.ts';
@@ -47,7 +47,7 @@ export function PersonFields({ plans, lgas }: Props) {
 
 type IdentityProps = {
   ninOptional?: boolean;
-  /** Left out for who sees only its end. */
+  /** Shows the NIN. Absent for viewers who see only its last digits. */
   withNin?: boolean;
   maritalOptional?: boolean;
 };

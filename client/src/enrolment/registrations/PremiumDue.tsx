@@ -3,14 +3,14 @@ import { naira, plural } from '../../ui/format.ts';
 import type { Draft } from './RegistrationFrame.tsx';
 import { useSteps } from './registration-steps.ts';
 
-/** What the person will be asked to pay, by what stands in the form. The invoice itself is the server's. */
+/** The premium according to the form. The server computes the invoice. */
 export function PremiumDue({ plan }: { plan: Draft['plan'] }) {
   const dependants: { relationship?: string }[] = useWatch({ name: 'dependants' }) ?? [];
   const { self } = useSteps();
   if (!plan) return null;
   const extras = dependants.filter(({ relationship }) => relationship === 'EXTRA').length;
   const family = dependants.length - extras;
-  const own =
+  const familyPremium =
     plan.paymentResponsibility !== 'SELF' || plan.premium === null
       ? 0
       : plan.premiumType === 'FLAT_INDIVIDUAL'
@@ -18,7 +18,7 @@ export function PremiumDue({ plan }: { plan: Draft['plan'] }) {
         : family > 0
           ? (plan.familyPremium ?? plan.premium)
           : plan.premium;
-  const due = own + extras * (plan.extraDependantPremium ?? 0);
+  const due = familyPremium + extras * (plan.extraDependantPremium ?? 0);
   const people = plural(1 + dependants.length, 'person', 'people');
   return due > 0 ? (
     <>

@@ -19,7 +19,7 @@ const WHO = [
   { value: 'OTHER', label: 'Somebody I help' },
 ] as const;
 
-/** Opens the portal account; the address is verified before anything else. */
+/** Opens a portal account. The e-mail address is verified first. */
 export function RegisterAccount({ plan, onBack }: Props) {
   const navigate = useNavigate();
   const form = useAuthForm({
@@ -75,7 +75,7 @@ export function RegisterAccount({ plan, onBack }: Props) {
         />
         <AuthPasswordField form={form} name="password" label="Password" autoComplete="new-password" maxLength={128} />
         <PasswordRules password={form.values.password} />
-        {/* Not seen by people; what fills it in is a program. */}
+        {/* A hidden field that only programs fill in (honeypot). */}
         <Box position="absolute" insetStart="-9999px" aria-hidden="true">
           <label>
             Website

@@ -11,7 +11,7 @@ import {
 } from '../../graphql/generated.ts';
 import { useScreenPath } from '../../platform/mount.tsx';
 import { useViewer } from '../../platform/session.tsx';
-import { enrolleeDetail } from '../../screens/enrollee.screens.ts';
+import { enrolleeDetail } from '../../screens/overview.screens.ts';
 import { DecisionBar } from '../../ui/detail/DetailPage.tsx';
 import { ConfirmDialog } from '../../ui/form/ConfirmDialog.tsx';
 import { ReasonDialog } from '../../ui/form/ReasonDialog.tsx';
@@ -21,7 +21,7 @@ import { useSteps } from './registration-steps.ts';
 
 type Registration = RegistrationDetailPageQuery['registration'];
 
-/** What can be done with a registration now, by what the server offers. */
+/** The available actions on a registration. */
 export function RegistrationActionBar({ registration }: { registration: Registration }) {
   const { id, availableActions, status, invoice, officer, enrollee } = registration;
   const path = useScreenPath();
@@ -30,10 +30,12 @@ export function RegistrationActionBar({ registration }: { registration: Registra
   const [asking, setAsking] = useState<'REJECT' | 'CANCEL' | null>(null);
   const [approve] = useApproveRegistrationMutation();
   const [resume] = useResumeRegistrationMutation();
-  const approving = useAction((chosen: string) => approve({ variables: { id: chosen } }), {
+  const approving = useAction((registrationId: string) => approve({ variables: { id: registrationId } }), {
     done: `Cover of ${registration.displayName} begins`,
   });
-  const resuming = useAction((chosen: string) => resume({ variables: { id: chosen } }), { onDone: () => go({ id, step: 'REVIEW' }) });
+  const resuming = useAction((registrationId: string) => resume({ variables: { id: registrationId } }), {
+    onDone: () => go({ id, step: 'REVIEW' }),
+  });
   const can = (action: Registration['availableActions'][number]) => availableActions.includes(action);
   const due = invoice ? invoice.amount - invoice.amountPaid : 0;
   const draftAddress = addressOf(id, registration.step);
@@ -100,7 +102,7 @@ function RejectDialog({ registration, open, onClose }: DialogProps) {
       submitLabel="Reject the registration"
       cancelLabel="Keep it waiting"
       tone="danger"
-      words={{
+      reasonField={{
         name: 'reason',
         label: registration.channel === 'SELF' ? 'What the applicant reads' : 'What the officer reads',
         maxLength: 500,

@@ -4,14 +4,14 @@ import { Link } from 'react-router';
 import { useRegistrationDetailPageQuery } from '../../graphql/generated.ts';
 import { useCrumbs, usePageTitle, useScreenPath } from '../../platform/mount.tsx';
 import { INVOICE_STATUS } from '../../premiums/invoices/invoice.labels.ts';
-import { registrationList } from '../../screens/registration.screens.ts';
+import { registrationList } from '../../screens/enrolment.screens.ts';
 import { Callout } from '../../ui/detail/Callout.tsx';
 import { DetailPage } from '../../ui/detail/DetailPage.tsx';
 import { FactList } from '../../ui/detail/facts.tsx';
 import { Page, PageHeader, Panel } from '../../ui/detail/page.tsx';
 import { EmptyState } from '../../ui/detail/states.tsx';
 import { Timeline } from '../../ui/detail/Timeline.tsx';
-import { date, dateTime, naira, words } from '../../ui/format.ts';
+import { date, dateTime, enumLabel, naira } from '../../ui/format.ts';
 import { StatusTag } from '../../ui/status.tsx';
 import { NinCheck } from './NinCheck.tsx';
 import { OnFile } from './OwnCover.tsx';
@@ -98,7 +98,7 @@ function RegistrationDetail({ id }: { id: string }) {
               <Timeline
                 events={registration.history.toReversed().map((change) => ({
                   id: change.id,
-                  title: REGISTRATION_DONE[change.action] ?? words(change.action),
+                  title: REGISTRATION_DONE[change.action] ?? enumLabel(change.action),
                   at: change.at,
                   who: change.actor?.name ?? 'The scheme',
                   text: change.note,

@@ -6,13 +6,13 @@ import { Page, PageHeader, Panel } from '../../ui/detail/page.tsx';
 import { EmptyState, ErrorPanel, LoadingPanel } from '../../ui/detail/states.tsx';
 import { readFailure } from '../../ui/errors.ts';
 import { RegistrationSteps } from './RegistrationSteps.tsx';
-import { stepWords } from './registration.labels.ts';
+import { stepName } from './registration.labels.ts';
 import { reached, useSteps } from './registration-steps.ts';
 
 export type Draft = RegistrationFrame_RegistrationFragment;
 type Props = { step: RegistrationStep; children: (draft: Draft) => ReactNode };
 
-/** Every step of a draft: finds it by the address, on any machine, and refuses a step that its turn has not come for. */
+/** The frame of every registration step. Loads the draft that the address names, and refuses a step that is not reached yet. */
 export function RegistrationFrame({ step, children }: Props) {
   const { draftId: id, self } = useSteps();
   const result = useRegistrationFrameQuery({ id: id ?? '' }, { skip: !id });
@@ -44,9 +44,9 @@ export function RegistrationFrame({ step, children }: Props) {
         draft={draft}
         step={step}
         to={draft.step}
-        title={`Complete ${stepWords(draft.step, self)} first`}
+        title={`Complete ${stepName(draft.step, self)} first`}
         text="The steps follow one another; what you have given so far is kept."
-        label={`Go to ${stepWords(draft.step, self)}`}
+        label={`Go to ${stepName(draft.step, self)}`}
       />
     );
   }
@@ -103,7 +103,7 @@ function Turn({ draft, step, to, title, text, label }: TurnProps) {
   );
 }
 
-/** Whose registration it is, and the way out. */
+/** The header of a draft: the person, and a link to leave. */
 export function DraftHeader({ draft, actions }: { draft: Draft; actions?: ReactNode }) {
   const { self, leaveTo } = useSteps();
   return (

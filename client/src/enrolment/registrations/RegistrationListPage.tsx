@@ -4,14 +4,14 @@ import { Link, useNavigate } from 'react-router';
 import { type RegistrationTable_RowFragment, useRegistrationListPageQuery } from '../../graphql/generated.ts';
 import { useMount, useScreenPath } from '../../platform/mount.tsx';
 import { useSession } from '../../platform/session.tsx';
-import { enrolleeDetail } from '../../screens/enrollee.screens.ts';
-import { registrationDetail, registrationStart } from '../../screens/registration.screens.ts';
+import { registrationDetail, registrationStart } from '../../screens/enrolment.screens.ts';
+import { enrolleeDetail } from '../../screens/overview.screens.ts';
 import { ListPage } from '../../ui/list/ListPage.tsx';
 import { useListState } from '../../ui/list/use-list-state.ts';
 import { registrationColumns } from './RegistrationTable.tsx';
 import { registrationFilters } from './registration.filters.ts';
 
-/** The states of a registration, where the address does not fix one. */
+/** Quick filters by status, if the mount does not fix one. */
 const QUICK_FILTERS = [
   { label: 'All' },
   { label: 'Drafts', filter: { status: ['INCOMPLETE'] } },

@@ -1,7 +1,7 @@
 import { RegistrationOfficerPickerDocument } from '../../graphql/generated.ts';
 import { defineSmallPicker } from '../../ui/small-picker.ts';
 
-/** Those whose registrations a report counts, former officers too. */
+/** Registration officers, including former ones, for filters of reports. */
 export const useRegistrationOfficerPicker = defineSmallPicker({
   query: RegistrationOfficerPickerDocument,
   options: ({ registrationOfficers }) => registrationOfficers.map(({ id, name }) => ({ value: id, label: name })),

@@ -7,7 +7,7 @@ import { BigCode, PrintFact, PrintPage } from '../../ui/print/PrintPage.tsx';
 
 type Props = { registration: FinalStepPageQuery['registration'] };
 
-/** What the person takes home: number, family, facility, and what to pay. */
+/** The registration slip: number, family, facility, and the amount to pay. */
 export function RegistrationSlip({ registration }: Props) {
   const { settings } = useSession();
   const viewer = useViewer();
@@ -21,7 +21,7 @@ export function RegistrationSlip({ registration }: Props) {
       printedBy={viewer.name}
       scheme={{ name: settings.schemeName, note: `${settings.stateName} State scheme` }}
     >
-      {/* The number has the line to itself: with the longest one nothing else fits beside it. */}
+      {/* The number has its own line, because nothing fits beside the longest one. */}
       <PrintFact label="Enrolment number">
         <BigCode>{enrollee.enrolmentNo}</BigCode>
       </PrintFact>

@@ -1,7 +1,7 @@
 import type { RegistrationFrame_RegistrationFragment, RegistrationStep } from '../../graphql/generated.ts';
 import { StepBar } from '../../ui/detail/StepBar.tsx';
 import { time } from '../../ui/format.ts';
-import { stepWords } from './registration.labels.ts';
+import { stepName } from './registration.labels.ts';
 import { reached, STEPS, useSteps } from './registration-steps.ts';
 
 type Props = { step: RegistrationStep; draft?: RegistrationFrame_RegistrationFragment };
@@ -15,28 +15,29 @@ const NOTES: Record<RegistrationStep, string> = {
   FINAL: 'Number and slip',
 };
 
-const OWN_NOTES: Partial<Record<RegistrationStep, string>> = { INSTITUTION: 'First provider', FINAL: 'Payment and slip' };
+const OWN_NOTES: Partial<Record<RegistrationStep, string>> = { INSTITUTION: 'Home facility', FINAL: 'Payment and slip' };
 
-/** Where one stands; steps that were done can be gone back to. */
+/** The steps of the registration; finished ones are links. */
 export function RegistrationSteps({ step, draft }: Props) {
   const { addressOf, self } = useSteps();
   const open = draft?.status === 'INCOMPLETE';
   return (
     <StepBar
       steps={STEPS.map((key) => {
-        const here = key === step;
-        const done = !here && draft !== undefined && key !== 'FINAL' && (reached(draft.step, key) && key !== draft.step ? true : !open);
-        const note = here
+        const isCurrent = key === step;
+        const done =
+          !isCurrent && draft !== undefined && key !== 'FINAL' && (reached(draft.step, key) && key !== draft.step ? true : !open);
+        const note = isCurrent
           ? 'You are here'
           : key === 'AGREEMENT' && draft?.agreementAcceptedAt
             ? `Accepted ${time(draft.agreementAcceptedAt)}`
             : (self && OWN_NOTES[key]) || NOTES[key];
         return {
           key,
-          label: stepWords(key, self),
+          label: stepName(key, self),
           note,
-          state: here ? 'here' : done ? 'done' : 'ahead',
-          address: draft && open && !here && reached(draft.step, key) ? addressOf(draft.id, key) : null,
+          state: isCurrent ? 'here' : done ? 'done' : 'ahead',
+          address: draft && open && !isCurrent && reached(draft.step, key) ? addressOf(draft.id, key) : null,
         };
       })}
     />

@@ -8,12 +8,12 @@ import { REGISTRATION_STATUS, REGISTRATION_STEP } from './registration.labels.ts
 
 type Row = RegistrationTable_RowFragment;
 
-/** What stands between this registration and cover, in a few words. */
+/** What this registration still needs, as a short text. */
 function waitsFor(row: Row): string {
   if (row.status === 'INCOMPLETE') return capital(row.missing.join(', '));
   if (row.status === 'PENDING_APPROVAL' && row.invoice) {
     const rest = row.invoice.amount - row.invoice.amountPaid;
-    return rest > 0 ? `${naira(rest)} to pay` : `${INVOICE_STATUS[row.invoice.status].word}, approval`;
+    return rest > 0 ? `${naira(rest)} to pay` : `${INVOICE_STATUS[row.invoice.status].text}, approval`;
   }
   return '';
 }
@@ -27,7 +27,7 @@ export const registrationColumns: Column<Row>[] = [
     strong: true,
   }),
   textColumn('Plan', (r) => r.plan?.name, { cell: (r) => <OneLine width={130}>{r.plan?.name ?? ''}</OneLine> }),
-  textColumn('HCP', (r) => r.hcp?.name, { cell: (r) => <OneLine width={135}>{r.hcp?.name ?? ''}</OneLine> }),
+  textColumn('Facility', (r) => r.hcp?.name, { cell: (r) => <OneLine width={135}>{r.hcp?.name ?? ''}</OneLine> }),
   textColumn('Waits for', waitsFor, {
     cell: (r) => <OneLine width={155}>{waitsFor(r)}</OneLine>,
     second: (r) => (r.status === 'INCOMPLETE' ? `Next: ${REGISTRATION_STEP[r.step]}` : null),

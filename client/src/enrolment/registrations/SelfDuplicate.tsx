@@ -2,10 +2,10 @@ import { RadioCard, Stack } from '@chakra-ui/react';
 import { useSession } from '../../platform/session.tsx';
 import { Callout } from '../../ui/detail/Callout.tsx';
 import { Panel } from '../../ui/detail/page.tsx';
-import { TextAreaField } from '../../ui/form/text-fields.tsx';
+import { TextAreaField } from '../../ui/form/fields/text-fields.tsx';
 import { type Answer, Choice } from './steps/ReviewDuplicate.tsx';
 
-/** The same question to the applicant, without showing who is on record. */
+/** Asks the applicant about a possible duplicate, without showing the other record. */
 export function SelfDuplicate({ answer, onAnswer }: { answer: Answer; onAnswer: (answer: Answer) => void }) {
   const { settings } = useSession();
   return (

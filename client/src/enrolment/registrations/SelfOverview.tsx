@@ -9,7 +9,7 @@ import { Page, PageHeader, Panel } from '../../ui/detail/page.tsx';
 import { Timeline } from '../../ui/detail/Timeline.tsx';
 import { ConfirmDialog } from '../../ui/form/ConfirmDialog.tsx';
 import { useAction } from '../../ui/form/use-action.ts';
-import { date, dateTime, words } from '../../ui/format.ts';
+import { date, dateTime, enumLabel } from '../../ui/format.ts';
 import { StatusTag } from '../../ui/status.tsx';
 import { RegistrationSteps } from './RegistrationSteps.tsx';
 import { REGISTRATION_DONE, REGISTRATION_STATUS } from './registration.labels.ts';
@@ -18,7 +18,7 @@ import { MissingList } from './steps/MissingList.tsx';
 
 type Registration = NonNullable<SelfRegistrationPageQuery['myRegistration']>;
 
-/** Where a person's own registration stands, and the one thing to do next. */
+/** The status of a person's own registration, and the next step. */
 export function SelfOverview({ registration }: { registration: Registration }) {
   const { status, step, plan, missing, enrollee } = registration;
   return (
@@ -59,7 +59,7 @@ export function SelfOverview({ registration }: { registration: Registration }) {
             <Timeline
               events={registration.history.toReversed().map((change) => ({
                 id: change.id,
-                title: REGISTRATION_DONE[change.action] ?? words(change.action),
+                title: REGISTRATION_DONE[change.action] ?? enumLabel(change.action),
                 at: change.at,
                 who: change.actor?.name ?? 'The scheme',
                 text: change.note,
@@ -83,7 +83,7 @@ function State({ registration }: { registration: Registration }) {
         </Callout>
       );
     case 'PENDING_APPROVAL':
-      return <WaitsFor invoice={invoice} then={`Then an officer looks at the registration; cover begins ${waiting} the approval.`} />;
+      return <WaitsFor invoice={invoice} nextStep={`Then an officer looks at the registration; cover begins ${waiting} the approval.`} />;
     case 'REJECTED':
       return (
         <Callout kind="block" title="Not approved yet">
@@ -108,7 +108,9 @@ function Actions({ registration }: { registration: Registration }) {
   const [asking, setAsking] = useState(false);
   const [cancel] = useCancelRegistrationMutation({ refetchQueries: ['SelfRegistrationPage'], awaitRefetchQueries: true });
   const [resume] = useResumeRegistrationMutation({ refetchQueries: ['SelfRegistrationPage'], awaitRefetchQueries: true });
-  const resuming = useAction((chosen: string) => resume({ variables: { id: chosen } }), { onDone: () => void go({ id, step: 'REVIEW' }) });
+  const resuming = useAction((registrationId: string) => resume({ variables: { id: registrationId } }), {
+    onDone: () => void go({ id, step: 'REVIEW' }),
+  });
   const link = (to: string | null, label: string) => (
     <Button asChild colorPalette="accent">
       <Link to={to ?? '.'}>{label}</Link>
@@ -129,7 +131,7 @@ function Actions({ registration }: { registration: Registration }) {
         </Button>
       )}
       {status === 'COMPLETED' && (
-        // The dashboard is another area: the session has to know first that cover has begun.
+        // The dashboard is in another area, so the session must be refreshed first.
         <Button asChild colorPalette="accent" onClick={() => void refresh()}>
           <Link to="/enrollee-dashboard">Open my card</Link>
         </Button>

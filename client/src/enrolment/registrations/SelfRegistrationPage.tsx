@@ -5,23 +5,23 @@ import { useSelfRegistrationPageQuery } from '../../graphql/generated.ts';
 import { lazyPage } from '../../platform/lazy-page.ts';
 import { homeOf } from '../../platform/next.ts';
 import { useViewer } from '../../platform/session.tsx';
-import { STEP_SCREEN } from '../../screens/registration.screens.ts';
+import { STEP_SCREEN } from '../../screens/enrolment.screens.ts';
 import { Page, PageHeader, Panel } from '../../ui/detail/page.tsx';
 import { EmptyState, ErrorPanel, LoadingPanel } from '../../ui/detail/states.tsx';
 import { OwnDraft, STEPS } from './registration-steps.ts';
 import { SelfOverview } from './SelfOverview.tsx';
 
-const WORDS = STEPS.map((step) => step.toLowerCase());
+const STEP_PARAMS = STEPS.map((step) => step.toLowerCase());
 
-/** A person's own registration: without a step where it stands, with one the step itself, the same as an officer's. */
+/** A person's own registration: its status, or the step in the address, with the same step pages as for officers. */
 export default function SelfRegistrationPage() {
   const viewer = useViewer();
-  const [step] = useQueryState('step', parseAsStringLiteral(WORDS));
+  const [step] = useQueryState('step', parseAsStringLiteral(STEP_PARAMS));
   const result = useSelfRegistrationPageQuery({ fetchPolicy: 'cache-and-network' });
   const { refetch } = result;
   const registration = result.data?.myRegistration;
   const id = registration?.id ?? null;
-  const own = useMemo(() => ({ id, refetch }), [id, refetch]);
+  const ownDraft = useMemo(() => ({ id, refetch }), [id, refetch]);
   if (!result.data) {
     return (
       <Page>
@@ -46,5 +46,5 @@ export default function SelfRegistrationPage() {
   }
   const shown = registration ? step : 'start';
   const Step = shown && lazyPage(STEP_SCREEN[shown.toUpperCase() as keyof typeof STEP_SCREEN]);
-  return <OwnDraft value={own}>{Step ? <Step key={id} /> : registration && <SelfOverview registration={registration} />}</OwnDraft>;
+  return <OwnDraft value={ownDraft}>{Step ? <Step key={id} /> : registration && <SelfOverview registration={registration} />}</OwnDraft>;
 }

@@ -15,10 +15,10 @@ const row = {
   enrollee: { enrolmentNo: 'PL/INFORMAL/2026/000380' },
 } as RegistrationTable_RowFragment;
 
-test('behind a number of the daily report stand number, name, plan, HCP, officer and time', () => {
+test('behind a number of the daily report stand number, name, plan, facility, officer and time', () => {
   const shown = registrationColumns.filter(({ hidden }) => !hidden);
-  const said = shown.flatMap(({ value, extra }) => [value(row), extra?.value(row)]);
-  expect(said).toEqual(
+  const cellValues = shown.flatMap(({ value, extra }) => [value(row), extra?.value(row)]);
+  expect(cellValues).toEqual(
     expect.arrayContaining([
       'PL/INFORMAL/2026/000380',
       'Usman Safiya',

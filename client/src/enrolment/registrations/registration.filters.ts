@@ -12,7 +12,7 @@ export const registrationFilters = {
   channel: multiSelectFilter('Channel', REGISTRATION_CHANNEL),
   idle: booleanFilter('Forgotten', { yes: 'Not saved for 30 days', no: 'All' }),
   officerId: pickerFilter('Registered by', useRegistrationOfficerPicker),
-  hcpId: pickerFilter('HCP', useHcpPicker),
+  hcpId: pickerFilter('Facility', useHcpPicker),
   begun: dateRangeFilter('Begun'),
   completed: dateRangeFilter('Completed'),
   mine: booleanFilter('Officer', { yes: 'Mine', no: 'Everyone' }),

@@ -2,11 +2,11 @@ import type { RegistrationChannel, RegistrationDocument, RegistrationStatus, Reg
 import { defineLabels } from '../../ui/labels.ts';
 
 export const REGISTRATION_STATUS = defineLabels<RegistrationStatus>({
-  INCOMPLETE: { word: 'Draft', tone: 'neutral' },
-  PENDING_APPROVAL: { word: 'Waiting', tone: 'info' },
-  COMPLETED: { word: 'Completed', tone: 'success' },
-  REJECTED: { word: 'Rejected', tone: 'danger' },
-  CANCELLED: { word: 'Cancelled', tone: 'neutral' },
+  INCOMPLETE: { text: 'Draft', tone: 'neutral' },
+  PENDING_APPROVAL: { text: 'Waiting', tone: 'info' },
+  COMPLETED: { text: 'Completed', tone: 'success' },
+  REJECTED: { text: 'Rejected', tone: 'danger' },
+  CANCELLED: { text: 'Cancelled', tone: 'neutral' },
 });
 
 export const REGISTRATION_CHANNEL = {
@@ -24,7 +24,7 @@ export const REGISTRATION_STEP = {
   FINAL: 'Finish',
 } satisfies Record<RegistrationStep, string>;
 
-/** What was done, by the action that did it. */
+/** Texts of history entries, by action. */
 export const REGISTRATION_DONE: Record<string, string> = {
   START: 'Begun',
   COMPLETE: 'Completed',
@@ -35,8 +35,8 @@ export const REGISTRATION_DONE: Record<string, string> = {
   CANCEL: 'Given up',
 };
 
-/** To the applicant the third step asks for a facility alone. */
-export const stepWords = (step: RegistrationStep, self: boolean): string =>
+/** The title of a step; for applicants the third step asks only for a facility. */
+export const stepName = (step: RegistrationStep, self: boolean): string =>
   self && step === 'INSTITUTION' ? 'Facility' : REGISTRATION_STEP[step];
 
 export const REGISTRATION_DOCUMENT = {

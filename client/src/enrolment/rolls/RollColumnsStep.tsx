@@ -5,8 +5,8 @@ import { missingFields, ROLL_FIELDS, type RollField } from '../../../../server/e
 import { useCancelRollMutation, useCheckRollMutation, useRollSampleQuery } from '../../graphql/generated.ts';
 import { Callout } from '../../ui/detail/Callout.tsx';
 import { Page } from '../../ui/detail/page.tsx';
-import { SelectField } from '../../ui/form/choice-fields.tsx';
 import { Form, FormActions, FormSection } from '../../ui/form/Form.tsx';
+import { SelectField } from '../../ui/form/fields/choice-fields.tsx';
 import { useAction } from '../../ui/form/use-action.ts';
 import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
 import { date } from '../../ui/format.ts';
@@ -15,7 +15,7 @@ import { ROLL_STATUS } from './roll.labels.ts';
 
 const schema = z.object({ mapping: z.record(z.string(), z.string().nullish()) });
 
-/** Which column of the file holds what: as the headings say and as it was the last time, to be put right here. */
+/** The mapping of file columns to fields, suggested from the headings and from the last roll. */
 export function RollColumnsStep({ roll }: { roll: Roll }) {
   const [check] = useCheckRollMutation();
   const [cancel] = useCancelRollMutation();
@@ -25,8 +25,8 @@ export function RollColumnsStep({ roll }: { roll: Roll }) {
     schema,
     defaultValues: { mapping: Object.fromEntries(roll.mapping.map(({ field, heading }) => [field, heading])) },
     submit: ({ mapping }) => {
-      const chosen = Object.entries(mapping).flatMap(([field, heading]) => (heading ? [{ field, heading }] : []));
-      return check({ variables: { id: roll.id, input: { version: roll.version, mapping: chosen } } });
+      const selectedColumns = Object.entries(mapping).flatMap(([field, heading]) => (heading ? [{ field, heading }] : []));
+      return check({ variables: { id: roll.id, input: { version: roll.version, mapping: selectedColumns } } });
     },
     onDone: () => void navigate('.', { replace: true }),
   });
@@ -55,7 +55,7 @@ export function RollColumnsStep({ roll }: { roll: Roll }) {
           <Callout kind="warn" title={`The same file is roll ${roll.earlier[0].rollNo}`}>
             {roll.earlier[0].loadedAt
               ? `It was loaded on ${date(roll.earlier[0].loadedAt)}. Whoever is on record already is not enrolled twice.`
-              : `${ROLL_STATUS[roll.earlier[0].status].word}, uploaded on ${date(roll.earlier[0].createdAt)}.`}
+              : `${ROLL_STATUS[roll.earlier[0].status].text}, uploaded on ${date(roll.earlier[0].createdAt)}.`}
           </Callout>
         )}
         {roll.kind === 'STUDENTS' && newOnly.length > 0 && (

@@ -8,11 +8,11 @@ import { RollProgress } from './RollProgress.tsx';
 import { RollResult } from './RollResult.tsx';
 import { RollStopped } from './RollStopped.tsx';
 
-/** While a job works on it the page asks how far it is. */
+/** Polls the progress while a job is running. */
 const WORKING = ['READING', 'CHECKING', 'LOADING'];
 const EVERY = 1500;
 
-/** One roll on its way: what its columns hold, what the check says, what was enrolled. */
+/** A roll and its steps: columns, check, result. */
 export default function RollDetailPage() {
   const { id = '' } = useParams();
   const [columns] = useQueryState('columns', parseAsBoolean);

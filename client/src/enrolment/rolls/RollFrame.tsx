@@ -17,11 +17,20 @@ const STEPS = [
   { key: 'load', label: 'Load', note: 'Numbers and cover' },
 ];
 
-const AT: Record<RollStatus, number> = { READING: 0, FAILED: 0, MAPPING: 1, CHECKING: 2, CHECKED: 2, CANCELLED: 2, LOADING: 3, LOADED: 4 };
+const STEP_INDEX: Record<RollStatus, number> = {
+  READING: 0,
+  FAILED: 0,
+  MAPPING: 1,
+  CHECKING: 2,
+  CHECKED: 2,
+  CANCELLED: 2,
+  LOADING: 3,
+  LOADED: 4,
+};
 
-/** Which of the four steps a roll is at. */
+/** The current step of a roll. */
 export function RollSteps({ roll: { status, failure }, columns }: { roll: Roll; columns?: boolean }) {
-  const at = columns ? 1 : AT[status];
+  const at = columns ? 1 : STEP_INDEX[status];
   return (
     <>
       <StepBar steps={STEPS.map((step, i) => ({ ...step, state: i === at ? 'here' : i < at ? 'done' : 'ahead' }))} />
@@ -30,7 +39,7 @@ export function RollSteps({ roll: { status, failure }, columns }: { roll: Roll; 
   );
 }
 
-/** What a roll is about, in one line. */
+/** A summary of the roll in one line. */
 export const aboutRoll = (roll: Roll): string =>
   [roll.mda?.name ?? ROLL_KIND[roll.kind], roll.sessionName, roll.plan.name, roll.rowCount > 0 && plural(roll.rowCount, 'row')]
     .filter(Boolean)

@@ -3,7 +3,7 @@ import { FileUp } from 'lucide-react';
 import { Link } from 'react-router';
 import { useRollListPageQuery } from '../../graphql/generated.ts';
 import { useScreenPath } from '../../platform/mount.tsx';
-import { rollDetail, rollNew } from '../../screens/roll.screens.ts';
+import { rollDetail, rollNew } from '../../screens/enrolment.screens.ts';
 import { ListPage } from '../../ui/list/ListPage.tsx';
 import { useListState } from '../../ui/list/use-list-state.ts';
 import { rollColumns } from './RollTable.tsx';

@@ -13,16 +13,16 @@ import {
   useRollNewPageQuery,
 } from '../../graphql/generated.ts';
 import { useInstitutionPicker, useMdaPicker } from '../../members/mdas/MdaPicker.ts';
-import { firstProviderPicker } from '../../network/hcps/HcpPicker.ts';
+import { homeFacilityPicker } from '../../network/hcps/HcpPicker.ts';
 import { useCrumbs, useScreenPath } from '../../platform/mount.tsx';
 import { useViewer } from '../../platform/session.tsx';
 import { uploadFile } from '../../platform/upload.ts';
-import { rollDetail } from '../../screens/roll.screens.ts';
+import { rollDetail } from '../../screens/enrolment.screens.ts';
 import { Page, PageHeader } from '../../ui/detail/page.tsx';
-import { RadioField, SelectField } from '../../ui/form/choice-fields.tsx';
-import { FileField } from '../../ui/form/FileField.tsx';
 import { Form, FormActions, FormSection, FormWide } from '../../ui/form/Form.tsx';
-import { PickerField } from '../../ui/form/picker-fields.tsx';
+import { RadioField, SelectField } from '../../ui/form/fields/choice-fields.tsx';
+import { FileField } from '../../ui/form/fields/FileField.tsx';
+import { PickerField } from '../../ui/form/fields/picker-fields.tsx';
 import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
 import { date } from '../../ui/format.ts';
 import { ROLL_KIND } from './roll.labels.ts';
@@ -30,7 +30,7 @@ import { saveTemplate } from './roll-files.ts';
 
 const SECTOR: Record<RollKind, PlanSector> = { MDA_STAFF: 'FORMAL', STUDENTS: 'STUDENT', VULNERABLE: 'VULNERABLE' };
 
-const KINDS = [
+const ROLL_KIND_OPTIONS = [
   { value: 'MDA_STAFF', label: ROLL_KIND.MDA_STAFF, note: 'A nominal roll, with spouses and children' },
   { value: 'STUDENTS', label: ROLL_KIND.STUDENTS, note: 'Those of last session are renewed' },
   { value: 'VULNERABLE', label: ROLL_KIND.VULNERABLE, note: 'Households on BHCPF or equity' },
@@ -53,7 +53,7 @@ export default function RollNewPage() {
       <Page bar={<FormActions state={form.state} note="Nobody is enrolled before you have seen the check." submitLabel="Read the file" />}>
         <PageHeader title="New roll" crumbs={crumbs} subtitle="Many people from one file" />
         <FormSection title="What the file holds" columns={1}>
-          <RadioField name="kind" label="Kind of roll" bare inline options={KINDS} />
+          <RadioField name="kind" label="Kind of roll" bare inline options={ROLL_KIND_OPTIONS} />
         </FormSection>
         <RollFields plans={data?.plans ?? []} />
       </Page>
@@ -68,10 +68,10 @@ function RollFields({ plans }: { plans: RollNewPageQuery['plans'] }) {
   const planId: string | undefined = useWatch({ name: 'planId' });
   const mdaId: string | undefined = useWatch({ name: 'mdaId' });
   const { data } = useInstitutionSessionsQuery({ id: mdaId ?? '' }, { skip: !mdaId || kind !== 'STUDENTS' });
-  const own = plans.filter(({ sector }) => sector === SECTOR[kind]);
-  const plan = own.find(({ id }) => id === planId);
-  const only = own.length === 1 ? own[0]?.id : undefined;
-  // Another kind has other plans and other bodies; what was chosen for the last one does not fit.
+  const matchingPlans = plans.filter(({ sector }) => sector === SECTOR[kind]);
+  const plan = matchingPlans.find(({ id }) => id === planId);
+  const only = matchingPlans.length === 1 ? matchingPlans[0]?.id : undefined;
+  // Plans and MDAs depend on the kind of roll, so they are cleared when it changes.
   useEffect(() => {
     setValue('planId', only);
     setValue('mdaId', undefined);
@@ -84,7 +84,7 @@ function RollFields({ plans }: { plans: RollNewPageQuery['plans'] }) {
   return (
     <>
       <FormSection title="Who they are" columns={3}>
-        <SelectField name="planId" label="Plan" options={own.map(({ id, name }) => ({ value: id, label: name }))} />
+        <SelectField name="planId" label="Plan" options={matchingPlans.map(({ id, name }) => ({ value: id, label: name }))} />
         {kind === 'MDA_STAFF' && <PickerField name="mdaId" label="MDA" picker={useMdaPicker} placeholder="Name or code" />}
         {kind === 'STUDENTS' && (
           <>
@@ -93,13 +93,13 @@ function RollFields({ plans }: { plans: RollNewPageQuery['plans'] }) {
           </>
         )}
         <PickerField
-          // A field keeps the picker that it began with.
+          // A field keeps its first picker, so a new key replaces the field.
           key={plan?.id}
           name="hcpId"
           label="One facility for all"
           optional
           disabled={!plan}
-          picker={firstProviderPicker(plan?.allowedHcpLevels ?? [])}
+          picker={homeFacilityPicker(plan?.allowedHcpLevels ?? [])}
           placeholder="Name, code or town"
           help="Left empty, the file names the facility of each person"
         />

@@ -5,15 +5,15 @@ import { Page, Panel } from '../../ui/detail/page.tsx';
 import { useAction } from '../../ui/form/use-action.ts';
 import { type Roll, RollHeader, RollSteps } from './RollFrame.tsx';
 
-const WORDS = {
+const JOB_TEXTS = {
   READING: { title: 'The file is being read', note: 'Then you say which column holds what.' },
   CHECKING: { title: 'Every row is being checked', note: 'Nobody is enrolled by it.' },
   LOADING: { title: 'People are being enrolled', note: 'It goes on by itself, also when you leave this page or the power fails.' },
 } as const;
 
-/** How far the job is. */
+/** The progress of the job. */
 export function RollProgress({ roll }: { roll: Roll }) {
-  const { title, note } = WORDS[roll.status as keyof typeof WORDS];
+  const { title, note } = JOB_TEXTS[roll.status as keyof typeof JOB_TEXTS];
   const whole = roll.status === 'LOADING' ? roll.newCount + roll.renewCount : roll.rowCount;
   const [cancel] = useCancelRollMutation();
   const giveUp = useAction(() => cancel({ variables: { id: roll.id } }));

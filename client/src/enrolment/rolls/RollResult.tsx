@@ -25,7 +25,7 @@ import { saveRowsToCorrect } from './roll-files.ts';
 
 const OUTCOMES = { NEW: 'New', RENEW: 'Renewed', SAME: 'There already', BAD: 'Problems' } as const;
 
-/** What the check says of every row, and once it is loaded, who was enrolled. */
+/** The result of the check by row, and after loading the enrolled people. */
 export function RollResult({ roll }: { roll: Roll }) {
   const list = useListState(rollRowFilters, { sort: 'number', direction: 'ASC' });
   const filter = { ...list.variables.filter, rollId: roll.id };
@@ -71,7 +71,7 @@ function rowNoteOf({ problems, remarks }: RollRows_RowFragment) {
   );
 }
 
-/** Who is to be loaded; after a stop a part of them is loaded already. */
+/** How many people will be loaded. After a stop, part of them is already loaded. */
 const toLoad = ({ status, newCount, renewCount, loadedCount }: Roll) => newCount + renewCount - (status === 'CHECKED' ? loadedCount : 0);
 
 function Summary({ roll }: { roll: Roll }) {
@@ -153,7 +153,7 @@ function Actions({ roll }: { roll: Roll }) {
   );
 }
 
-/** The failed rows as a file: corrected, it is loaded like any other. */
+/** Downloads the failed rows as a file that can be corrected and uploaded again. */
 function CorrectButton({ roll }: { roll: Roll }) {
   const { client } = useRollRowsQuery({ page: { number: 1, size: 1 }, filter: { rollId: roll.id } }, { skip: true });
   const [done, setDone] = useState<number | null>(null);

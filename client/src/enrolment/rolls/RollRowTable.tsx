@@ -1,6 +1,6 @@
 import type { RollRows_RowFragment } from '../../graphql/generated.ts';
-import { enrolleeDetail } from '../../screens/enrollee.screens.ts';
-import { words } from '../../ui/format.ts';
+import { enrolleeDetail } from '../../screens/overview.screens.ts';
+import { enumLabel } from '../../ui/format.ts';
 import { type Column, numberColumn, personColumn, statusColumn, textColumn } from '../../ui/table/columns.tsx';
 import { ROLL_OUTCOME } from './roll.labels.ts';
 
@@ -13,7 +13,7 @@ export const rollRowColumns: Column<Row>[] = [
     params: (r) => ({ id: r.enrollee?.id ?? '' }),
     sort: 'name',
   }),
-  textColumn('Relationship', (r) => words(r.relationship)),
+  textColumn('Relationship', (r) => enumLabel(r.relationship)),
   textColumn('Problems', (r) => r.problems.map(({ message }) => message).join(' '), { hidden: true }),
   statusColumn('Result', (r) => r.outcome && ROLL_OUTCOME[r.outcome]),
 ];

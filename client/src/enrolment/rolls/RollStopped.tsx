@@ -2,12 +2,12 @@ import { Button } from '@chakra-ui/react';
 import { FileUp } from 'lucide-react';
 import { Link } from 'react-router';
 import { useScreenPath } from '../../platform/mount.tsx';
-import { rollNew } from '../../screens/roll.screens.ts';
+import { rollNew } from '../../screens/enrolment.screens.ts';
 import { Callout } from '../../ui/detail/Callout.tsx';
 import { Page } from '../../ui/detail/page.tsx';
 import { type Roll, RollHeader, RollSteps } from './RollFrame.tsx';
 
-/** A roll that nothing more happens with: its file cannot be used, or it was given up. */
+/** A roll that ended without result: its file is unusable, or it was cancelled. */
 export function RollStopped({ roll }: { roll: Roll }) {
   const start = useScreenPath()(rollNew);
   return (

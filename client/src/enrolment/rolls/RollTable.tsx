@@ -1,5 +1,5 @@
 import type { RollTable_RowFragment } from '../../graphql/generated.ts';
-import { rollDetail } from '../../screens/roll.screens.ts';
+import { rollDetail } from '../../screens/enrolment.screens.ts';
 import { type Column, dateTimeColumn, linkColumn, numberColumn, statusColumn, textColumn } from '../../ui/table/columns.tsx';
 import { ROLL_KIND, ROLL_STATUS } from './roll.labels.ts';
 

@@ -10,7 +10,7 @@ const head = (value: string) => ({ value, type: String, fontWeight: 'bold' as co
 /** Text cells keep the zeros at the front of numbers. */
 const cell = (value: string | undefined) => (value ? { value, type: String, format: '@' } : null);
 
-/** An empty roll with the headings that need no mapping, and beside it what each of them holds. */
+/** A template with the standard headings, and a description of each. */
 export async function saveTemplate(kind: RollKind): Promise<void> {
   const { default: writeXlsxFile } = await import('write-excel-file/browser');
   const fields = ROLL_FIELDS[kind];
@@ -31,19 +31,19 @@ export async function saveTemplate(kind: RollKind): Promise<void> {
   saveFile(blob, `Roll template, ${ROLL_KIND[kind].toLowerCase()}.xlsx`);
 }
 
-/** The rows to correct as they stand in the file, with what stands against each; loaded again, that last column is passed over. */
+/** The rows to correct as in the file, with their problems in a last column, which is ignored when the file is uploaded again. */
 export async function saveRowsToCorrect(name: string, headings: readonly string[], rows: readonly RollRows_RowFragment[]): Promise<void> {
   const { default: writeXlsxFile } = await import('write-excel-file/browser');
-  const asked = rows.some(({ problems }) => problems.some(({ code }) => code === 'ROLL_SOMEONE_ELSE'));
-  const more = asked && !headings.includes(SOMEONE_ELSE) ? [SOMEONE_ELSE] : [];
+  const hasPossibleDuplicate = rows.some(({ problems }) => problems.some(({ code }) => code === 'ROLL_SOMEONE_ELSE'));
+  const more = hasPossibleDuplicate && !headings.includes(SOMEONE_ELSE) ? [SOMEONE_ELSE] : [];
   const heads = [...headings, ...more, 'Problems'];
   const data = rows.map(({ number, cells, problems }) => {
-    const words = problems.map(({ message }) => message).join(' ');
-    const own = headings.map((_, i) => cell(cells[i]));
+    const problemText = problems.map(({ message }) => message).join(' ');
+    const ownCells = headings.map((_, i) => cell(cells[i]));
     return [
-      ...own,
+      ...ownCells,
       ...more.map(() => null),
-      cell(words ? `Row ${number}: ${words}` : `Row ${number}: no problem; the rows of this family need it.`),
+      cell(problemText ? `Row ${number}: ${problemText}` : `Row ${number}: no problem; the rows of this family need it.`),
     ];
   });
   const blob = await writeXlsxFile([heads.map(head), ...data], {

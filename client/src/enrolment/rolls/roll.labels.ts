@@ -2,14 +2,14 @@ import type { RollKind, RollOutcome, RollStatus } from '../../graphql/generated.
 import { defineLabels } from '../../ui/labels.ts';
 
 export const ROLL_STATUS = defineLabels<RollStatus>({
-  READING: { word: 'Being read', tone: 'info' },
-  MAPPING: { word: 'Columns to confirm', tone: 'warn' },
-  CHECKING: { word: 'Being checked', tone: 'info' },
-  CHECKED: { word: 'Checked', tone: 'accent' },
-  LOADING: { word: 'Being loaded', tone: 'info' },
-  LOADED: { word: 'Loaded', tone: 'success' },
-  FAILED: { word: 'Cannot be read', tone: 'danger' },
-  CANCELLED: { word: 'Given up', tone: 'neutral' },
+  READING: { text: 'Being read', tone: 'info' },
+  MAPPING: { text: 'Columns to confirm', tone: 'warn' },
+  CHECKING: { text: 'Being checked', tone: 'info' },
+  CHECKED: { text: 'Checked', tone: 'accent' },
+  LOADING: { text: 'Being loaded', tone: 'info' },
+  LOADED: { text: 'Loaded', tone: 'success' },
+  FAILED: { text: 'Cannot be read', tone: 'danger' },
+  CANCELLED: { text: 'Given up', tone: 'neutral' },
 });
 
 export const ROLL_KIND = {
@@ -18,10 +18,10 @@ export const ROLL_KIND = {
   VULNERABLE: 'Vulnerable people',
 } satisfies Record<RollKind, string>;
 
-/** Before it is loaded, and after. */
+/** Statuses of a row before and after loading. */
 export const ROLL_OUTCOME = defineLabels<RollOutcome>({
-  NEW: { word: 'New', tone: 'success' },
-  RENEW: { word: 'Renewed', tone: 'accent' },
-  SAME: { word: 'There already', tone: 'neutral' },
-  BAD: { word: 'Problem', tone: 'danger' },
+  NEW: { text: 'New', tone: 'success' },
+  RENEW: { text: 'Renewed', tone: 'accent' },
+  SAME: { text: 'There already', tone: 'neutral' },
+  BAD: { text: 'Problem', tone: 'danger' },
 });

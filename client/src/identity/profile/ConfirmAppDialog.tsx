@@ -2,16 +2,16 @@ import { Box, Button, Clipboard, Flex, Stack } from '@chakra-ui/react';
 import { appCodeInput } from '../../../../server/identity/auth/auth.input.ts';
 import { authClient } from '../../platform/auth-client.ts';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
-import { TextField } from '../../ui/form/text-fields.tsx';
+import { TextField } from '../../ui/form/fields/text-fields.tsx';
 import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
 import { QrCode } from '../../ui/print/QrCode.tsx';
 
-/** In groups of four, as people type it where no camera is at hand. */
+/** The key in groups of four, for typing it without a camera. */
 const grouped = (key: string): string => key.replace(/(.{4})(?=.)/g, '$1 ');
 
 type Props = { uri: string; onDone: (recoveryCodes: string[]) => void; onClose: () => void };
 
-/** Hands the key to an authenticator app and asks for its first code. */
+/** Shows the key for an authenticator app and asks for its first code. */
 export function ConfirmAppDialog({ uri, onDone, onClose }: Props) {
   const key = new URL(uri).searchParams.get('secret') ?? '';
   const dialog = useMutationForm({

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { passwordInput } from '../../../../server/identity/auth/auth.input.ts';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
-import { PasswordField } from '../../ui/form/text-fields.tsx';
+import { PasswordField } from '../../ui/form/fields/text-fields.tsx';
 import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
 
 type Props<Answer> = {

@@ -7,12 +7,12 @@ import { EmailText, FactList } from '../../ui/detail/facts.tsx';
 import { Panel } from '../../ui/detail/page.tsx';
 import { Form } from '../../ui/form/Form.tsx';
 import { FormSummary } from '../../ui/form/FormSummary.tsx';
-import { PhoneField, TextField } from '../../ui/form/text-fields.tsx';
+import { PhoneField, TextField } from '../../ui/form/fields/text-fields.tsx';
 import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
 import { date } from '../../ui/format.ts';
 import { toast } from '../../ui/toast.tsx';
 
-const secondStepWords = ({ hasApp, owesCode }: ProfileDetails_ProfileFragment): string => {
+const secondStepText = ({ hasApp, owesCode }: ProfileDetails_ProfileFragment): string => {
   if (hasApp) return 'Code of the authenticator app';
   return owesCode ? 'Code by email' : 'Not asked for';
 };
@@ -40,7 +40,7 @@ export function ProfileDetails({ profile }: { profile: ProfileDetails_ProfileFra
           { label: 'Email', value: <EmailText>{profile.email}</EmailText> },
           { label: 'Role', value: roleLabel(viewer.role), second: viewer.hcp?.name },
           { label: 'Account since', value: date(profile.createdAt) },
-          { label: 'Second step', value: secondStepWords(profile) },
+          { label: 'Second step', value: secondStepText(profile) },
         ]}
       />
       <Box borderTopWidth="1px" mt="3" pt="3">

@@ -10,7 +10,7 @@ const MODES: { value: ColorMode; label: string }[] = [
   { value: 'system', label: 'As the system' },
 ];
 
-/** What is kept in this browser alone. */
+/** Settings that are stored only in this browser. */
 export function ProfileLook() {
   const mode = useColorMode();
   const [keys, setKeys] = useState(singleKeys.on);

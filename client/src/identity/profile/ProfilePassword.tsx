@@ -3,7 +3,7 @@ import { authClient } from '../../platform/auth-client.ts';
 import { Panel } from '../../ui/detail/page.tsx';
 import { FormFrame } from '../../ui/form/Form.tsx';
 import { FormSummary } from '../../ui/form/FormSummary.tsx';
-import { PasswordField } from '../../ui/form/text-fields.tsx';
+import { PasswordField } from '../../ui/form/fields/text-fields.tsx';
 import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
 import { toast } from '../../ui/toast.tsx';
 import { PasswordRules } from '../sign-in/PasswordRules.tsx';

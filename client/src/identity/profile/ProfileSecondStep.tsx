@@ -12,14 +12,14 @@ import { RecoveryCodesDialog } from './RecoveryCodesDialog.tsx';
 
 type Task = { kind: 'SET_UP' | 'RENEW' | 'TURN_OFF' } | { kind: 'CONFIRM'; uri: string } | { kind: 'CODES'; codes: string[] };
 
-function wordsOf({ hasApp, owesCode, recoveryCodesLeft }: ProfileDetails_ProfileFragment): string {
+function secondStepText({ hasApp, owesCode, recoveryCodesLeft }: ProfileDetails_ProfileFragment): string {
   if (hasApp) return `Signing in asks for a code of your app. ${plural(recoveryCodesLeft, 'recovery code')} left, for the day you lose it.`;
   return owesCode
     ? 'Signing in asks for a code that we send you by email. An app on your phone shows one at once, without a network.'
     : 'Your password alone signs you in. A code of an app on your phone keeps out whoever learns it.';
 }
 
-/** The own second step: the authenticator app, its recovery codes, and back to codes by e-mail. */
+/** The settings of the person's second factor: authenticator app, recovery codes, or codes by e-mail. */
 export function ProfileSecondStep({ profile }: { profile: ProfileDetails_ProfileFragment }) {
   const [task, setTask] = useState<Task | null>(null);
   const close = () => setTask(null);
@@ -27,7 +27,7 @@ export function ProfileSecondStep({ profile }: { profile: ProfileDetails_Profile
   return (
     <Panel title="Second step of signing in" action={hasApp && <Tag tone="success">App in use</Tag>}>
       <Stack gap="3">
-        <Box>{wordsOf(profile)}</Box>
+        <Box>{secondStepText(profile)}</Box>
         <Flex gap="2" wrap="wrap" justify="flex-end">
           {hasApp ? (
             <>

@@ -3,7 +3,7 @@ import { Printer } from 'lucide-react';
 import { Callout } from '../../ui/detail/Callout.tsx';
 import { SheetStyles, sheetStyle } from '../../ui/print/PrintPage.tsx';
 
-/** The one time that recovery codes are seen. Closes only by its button, so that a stray click loses nothing. */
+/** Shows new recovery codes, which cannot be shown again. Closes only by its button, so that a stray click does not lose them. */
 export function RecoveryCodesDialog({ codes, account, onClose }: { codes: string[]; account: string; onClose: () => void }) {
   return (
     <Dialog.Root
@@ -16,7 +16,7 @@ export function RecoveryCodesDialog({ codes, account, onClose }: { codes: string
     >
       <Portal>
         <SheetStyles paper="A5" />
-        {/* Beside the dialog: what is printed says what it is for, and stands at the top of the paper. */}
+        {/* Outside the dialog, so that the print has its own title at the top of the page. */}
         <Box className="sheet" css={{ ...sheetStyle, display: 'none', '& p': { mb: '2mm' }, '@media print': { display: 'block' } }}>
           <p>Recovery codes of {account}. Each signs in once.</p>
           {codes.map((code) => (

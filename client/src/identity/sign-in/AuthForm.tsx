@@ -6,7 +6,7 @@ import type { AuthFormState } from './use-auth-form.ts';
 type Values = Record<string, string>;
 type FormProps<V extends Values> = { form: AuthFormState<V>; submitLabel: string; children: ReactNode };
 
-/** The fields, what was refused, and the one button. */
+/** A sign-in form: fields, refusal, button. */
 export function AuthForm<V extends Values>({ form, submitLabel, children }: FormProps<V>) {
   const atFields = form.failure && Object.keys(form.failure.fields).length > 0;
   return (

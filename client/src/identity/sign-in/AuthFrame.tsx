@@ -8,7 +8,7 @@ import { ContourBackground } from './ContourBackground.tsx';
 
 type Props = { title: string; text?: ReactNode; children: ReactNode };
 
-/** The pages before signing in: the form at the left, the land and two notices at the right; on phones only the form. */
+/** The frame of the pages before signing in: the form on the left, the map background with notices on the right. Phones show only the form. */
 export function AuthFrame({ title, text, children }: Props) {
   const { settings } = useSession();
   return (

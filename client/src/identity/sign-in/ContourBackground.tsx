@@ -5,7 +5,7 @@ import { date } from '../../ui/format.ts';
 import { serverNow } from '../../ui/time.ts';
 import { CONTOURS } from './contours.ts';
 
-/** The claims of last month are due on a day of this one; after it, those of this month on the next. */
+/** The next deadline for claims: those of last month until this month's deadline, then those of this month. */
 function nextDue(day: number): { month: string; due: string } {
   const today = new Date(serverNow());
   const late = today.getDate() > day;

@@ -4,13 +4,13 @@ import { type DemoSignInsQuery, useDemoSignInsQuery } from '../../graphql/genera
 
 type SignIn = DemoSignInsQuery['demoSignIns'][number];
 
-/** In a demo scheme: who can be tried. A click fills the form. */
+/** The accounts of the demo scheme. A click fills in the form. */
 export function DemoSignIns({ onChoose }: { onChoose: (login: string, password: string) => void }) {
   const { data } = useDemoSignInsQuery();
-  const [all, setAll] = useState(false);
+  const [showsAll, setShowsAll] = useState(false);
   const people: readonly SignIn[] = data?.demoSignIns ?? [];
   const firsts = people.filter(({ role }, i) => people.findIndex((other) => other.role === role) === i);
-  const shown = all ? people : firsts;
+  const shown = showsAll ? people : firsts;
   if (people.length === 0) return null;
   return (
     <Box as="section" aria-label="Demo sign-ins" mt="4">
@@ -24,8 +24,8 @@ export function DemoSignIns({ onChoose }: { onChoose: (login: string, password: 
           </Button>
         ))}
         {people.length > firsts.length && (
-          <Button variant="ghost" size="xs" aria-expanded={all} onClick={() => setAll(!all)}>
-            {all ? 'Fewer' : `${people.length - firsts.length} more`}
+          <Button variant="ghost" size="xs" aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
+            {showsAll ? 'Fewer' : `${people.length - firsts.length} more`}
           </Button>
         )}
       </Flex>

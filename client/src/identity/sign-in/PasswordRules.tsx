@@ -2,24 +2,24 @@ import { Flex, Stack } from '@chakra-ui/react';
 import { Check, Minus } from 'lucide-react';
 import { PASSWORD_MIN, PASSWORD_RULES } from '../../../../server/identity/auth/password-rules.shared.ts';
 
-const WORDS: Record<keyof typeof PASSWORD_RULES, string> = {
+const RULE_TEXTS: Record<keyof typeof PASSWORD_RULES, string> = {
   LENGTH: `At least ${PASSWORD_MIN} characters`,
   VARIED: 'Not one pattern, such as 12345 or qwerty',
 };
 
 export const WEAK = `Use at least ${PASSWORD_MIN} characters, and not one pattern such as 12345 or qwerty.`;
 
-/** What a password still needs, while it is typed. */
+/** The rules that the typed password does not meet yet. */
 export function PasswordRules({ password }: { password: string }) {
   return (
     <Stack as="ul" gap="1" textStyle="small" listStyleType="none">
-      {(Object.keys(WORDS) as (keyof typeof WORDS)[]).map((rule) => {
+      {(Object.keys(RULE_TEXTS) as (keyof typeof RULE_TEXTS)[]).map((rule) => {
         const done = PASSWORD_RULES[rule](password);
         const Icon = done ? Check : Minus;
         return (
           <Flex as="li" key={rule} align="center" gap="1.5" color={done ? 'success.fg' : 'fg.muted'}>
             <Icon size={14} role="img" aria-label={done ? 'Done:' : 'Missing:'} />
-            {WORDS[rule]}
+            {RULE_TEXTS[rule]}
           </Flex>
         );
       })}

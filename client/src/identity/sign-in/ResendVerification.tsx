@@ -5,7 +5,7 @@ import { AuthForm } from './AuthForm.tsx';
 import { AuthField } from './auth-fields.tsx';
 import { useAuthForm } from './use-auth-form.ts';
 
-/** Sends the link again; says the same for every address. */
+/** Sends the link again. The answer is the same for every address, so that nobody learns which exist. */
 export function ResendVerification({ login }: { login: string }) {
   const [sentTo, setSentTo] = useState<string | null>(null);
   const form = useAuthForm({

@@ -8,11 +8,11 @@ import { AuthFrame } from './AuthFrame.tsx';
 import { AuthLink } from './AuthLink.tsx';
 import { ResendVerification } from './ResendVerification.tsx';
 
-/** Where the link of the e-mail leads. */
+/** The page that the link in the e-mail opens. */
 export default function VerifyEmailPage() {
   const token = new URLSearchParams(useLocation().search).get('token') ?? '';
   const [state, setState] = useState<'asking' | 'verified' | 'useless' | Failure>(token ? 'asking' : 'useless');
-  const asked = useRef(false);
+  const hasStarted = useRef(false);
 
   const ask = () => {
     setState('asking');
@@ -23,8 +23,8 @@ export default function VerifyEmailPage() {
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for a link, however often React mounts the page
   useEffect(() => {
-    if (asked.current || !token) return;
-    asked.current = true;
+    if (hasStarted.current || !token) return;
+    hasStarted.current = true;
     ask();
   }, []);
 

@@ -27,7 +27,7 @@ function useSecondsTo(end: number): number {
 
 const clock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 
-const WORDS: Record<SecondStep, { title: string; text: string; label: string; wrong: string; code: RegExp }> = {
+const SECOND_STEP_TEXTS: Record<SecondStep, { title: string; text: string; label: string; wrong: string; code: RegExp }> = {
   MAIL: {
     title: 'Type the code we sent you',
     text: 'It is in your email. This is the second step of signing in.',
@@ -56,16 +56,16 @@ export default function VerifyOtpPage() {
   const goOn = useSignedIn();
   const hasApp = state?.by === 'APP';
   const [by, setBy] = useState<SecondStep>(hasApp ? 'APP' : 'MAIL');
-  // With an app no code is sent before it is asked for.
+  // With an authenticator app, an e-mail is sent only on request.
   const [sentAt, setSentAt] = useState(() => (hasApp ? 0 : Date.now()));
-  const [said, setSaid] = useState<string | null>(null);
+  const [message, setSaid] = useState<string | null>(null);
   const [sending, setSending] = useState(false);
   const left = useSecondsTo(sentAt + (state?.minutes ?? MINUTES) * 60_000);
   const wait = useSecondsTo(sentAt + RESEND_AFTER * 1000);
-  const words = WORDS[by];
+  const texts = SECOND_STEP_TEXTS[by];
   const form = useAuthForm({
     initial: { code: '' },
-    check: ({ code }) => ({ code: !words.code.test(code.trim()) && words.wrong }),
+    check: ({ code }) => ({ code: !texts.code.test(code.trim()) && texts.wrong }),
     send: async ({ code }) => goOn(await authClient.verifyOtp({ by, code: code.trim() })),
   });
 
@@ -91,13 +91,13 @@ export default function VerifyOtpPage() {
 
   const again = wait > 0 ? `Send a new code in ${clock(wait)}` : 'Send a new code';
   return (
-    <AuthFrame title={words.title} text={words.text}>
+    <AuthFrame title={texts.title} text={texts.text}>
       <AuthForm form={form} submitLabel="Go on">
         <AuthField
           key={by}
           form={form}
           name="code"
-          label={words.label}
+          label={texts.label}
           autoComplete="one-time-code"
           inputMode={by === 'RECOVERY' ? undefined : 'numeric'}
           maxLength={by === 'RECOVERY' ? 11 : 6}
@@ -131,9 +131,9 @@ export default function VerifyOtpPage() {
         </Button>
         <AuthLink to={`/login${search}`}>Back to sign in</AuthLink>
       </Flex>
-      {said && (
+      {message && (
         <Text mt="3" color="fg.muted" role="status">
-          {said}
+          {message}
         </Text>
       )}
     </AuthFrame>

@@ -8,7 +8,7 @@ type FieldProps<V extends Values> = {
   form: AuthFormState<V>;
   name: keyof V & string;
   label: string;
-  /** Stands at the right above the field. */
+  /** Shown above the field on the right. */
   aside?: ReactNode;
   help?: ReactNode;
   autoComplete: string;

@@ -15,12 +15,12 @@ export type AuthFormState<V extends Values> = {
 
 type Options<V extends Values> = {
   initial: V;
-  /** What is wrong with the values before they are sent, by field. */
+  /** Errors by field, found before sending. */
   check: (values: V) => Partial<Record<keyof V, string | false>>;
   send: (values: V) => Promise<void>;
 };
 
-/** The small forms before signing in. They do without the form library, so that the first page arrives quickly. */
+/** The state of the forms before signing in. Written without the form library, so that the first page loads quickly. */
 export function useAuthForm<V extends Values>({ initial, check, send }: Options<V>): AuthFormState<V> {
   const [values, setValues] = useState(initial);
   const [errors, setErrors] = useState<AuthFormState<V>['errors']>({});
@@ -28,10 +28,10 @@ export function useAuthForm<V extends Values>({ initial, check, send }: Options<
   const [busy, setBusy] = useState(false);
   const sending = useRef(false);
 
-  const refuse = (found: AuthFormState<V>['errors']) => {
-    setErrors(found);
-    const first = Object.keys(found)[0];
-    // After the error is on the page, so that it is read with the field.
+  const refuse = (newErrors: AuthFormState<V>['errors']) => {
+    setErrors(newErrors);
+    const first = Object.keys(newErrors)[0];
+    // Focuses the field after the error is rendered, so that screen readers read both.
     if (first) requestAnimationFrame(() => document.querySelector<HTMLElement>(`[name="${first}"]`)?.focus());
   };
 

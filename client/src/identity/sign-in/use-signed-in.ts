@@ -4,7 +4,7 @@ import type { SignInStep } from '../../platform/auth-client.ts';
 import { safeNext } from '../../platform/next.ts';
 import { useSession } from '../../platform/session.tsx';
 
-/** Goes on after a password or a code was right: home, to the code, or to the choice of an own password. */
+/** Continues after a correct password or code: to the home page, the second factor, or the choice of a new password. */
 export function useSignedIn() {
   const client = useApolloClient();
   const { refresh } = useSession();
@@ -12,11 +12,11 @@ export function useSignedIn() {
   const navigate = useNavigate();
   return async (step: SignInStep): Promise<void> => {
     const next = new URLSearchParams(search).get('next');
-    const wanted = next ? `next=${encodeURIComponent(next)}` : '';
+    const nextParam = next ? `next=${encodeURIComponent(next)}` : '';
     if (step.next === 'OTP')
-      return void navigate(`/verify-otp${wanted && `?${wanted}`}`, { state: { minutes: step.minutes, by: step.by } });
-    if (step.next === 'CHANGE_PASSWORD') return void navigate(`/reset-password?first=1${wanted && `&${wanted}`}`, { replace: true });
-    // What another person has seen in this browser must not show through.
+      return void navigate(`/verify-otp${nextParam && `?${nextParam}`}`, { state: { minutes: step.minutes, by: step.by } });
+    if (step.next === 'CHANGE_PASSWORD') return void navigate(`/reset-password?first=1${nextParam && `&${nextParam}`}`, { replace: true });
+    // Clears the cache, so that data of another person in this browser is not shown.
     await client.clearStore();
     const viewer = await refresh();
     void navigate(viewer ? safeNext(search, viewer) : '/login', { replace: true });

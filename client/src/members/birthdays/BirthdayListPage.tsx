@@ -3,7 +3,7 @@ import { type BirthdayFilter, type BirthdayListPageQuery, useBirthdayListPageQue
 import { useLgaPicker } from '../../network/geography/LgaPicker.ts';
 import { useHcpPicker } from '../../network/hcps/HcpPicker.ts';
 import { usePlanPicker } from '../../network/plans/PlanPicker.ts';
-import { enrolleeDetail } from '../../screens/enrollee.screens.ts';
+import { enrolleeDetail } from '../../screens/overview.screens.ts';
 import { dateRange } from '../../ui/format.ts';
 import {
   dateRangeFilter,
@@ -29,7 +29,7 @@ const filters = {
   days: dateRangeFilter('Birthday'),
   planId: pickerFilter('Plan', usePlanPicker),
   mdaId: pickerFilter('MDA', useMdaPicker),
-  hcpId: pickerFilter('HCP', useHcpPicker),
+  hcpId: pickerFilter('Facility', useHcpPicker),
   lgaId: pickerFilter('LGA', useLgaPicker),
   relationship: multiSelectFilter('Relationship', RELATIONSHIP),
   sex: selectFilter('Sex', SEX),
@@ -43,13 +43,13 @@ const columns: Column<Row>[] = [
   textColumn('Sex', (row) => SEX[row.sex]),
   dateColumn('Born', (row) => row.dateOfBirth, { sort: 'dateOfBirth', labelled: true }),
   codeColumn('Phone', (row) => row.phone),
-  textColumn('HCP', (row) => row.hcpName),
+  textColumn('Facility', (row) => row.hcpName),
   textColumn('Plan', (row) => row.planName),
   textColumn('MDA', (row) => row.mdaName),
   statusColumn('Status', (row) => ENROLLEE_STATUS[row.status], { hidden: true }),
 ];
 
-/** Whose birthday it is, this week unless other days are chosen. Its export with the phone numbers is the list for messages. */
+/** Birthdays, by default of this week. The export includes phone numbers, for sending messages. */
 export default function BirthdayListPage() {
   const [openedAt] = useState(serverNow);
   const quickFilters = useMemo(
@@ -57,7 +57,7 @@ export default function BirthdayListPage() {
     [openedAt],
   );
   const state = useListState(filters, { sort: 'birthday', direction: 'ASC' });
-  // An address without days means this week, and says so.
+  // Without days in the address, this week is set.
   const list = { ...state, values: { ...state.values, days: state.values.days ?? quickFilters[0]?.filter.days ?? null } };
   const days = parseRange(list.values.days ?? '');
   const result = useBirthdayListPageQuery({ ...list.variables, filter: { ...list.variables.filter, days } });

@@ -8,7 +8,7 @@ import { QrCode } from '../../ui/print/QrCode.tsx';
 
 type Holder = CardFaces_EnrolleeFragment;
 
-/** CR80, the size of a bank card, with what a printer may cut off kept free of words. */
+/** Card size CR80, with a margin without text that a printer may cut off. */
 const CARD = { w: '85.6mm', h: '54mm', rounded: '3.2mm' } as const;
 const EDGE = '3mm';
 
@@ -32,7 +32,7 @@ function Face({ children }: { children: ReactNode }) {
   );
 }
 
-/** Long names of schools and facilities take two lines, never the room of the next fact. */
+/** Long names of schools and facilities are limited to two lines. */
 const Fact = ({ label, children, lines = 1 }: { label: string; children: ReactNode; lines?: number }) => (
   <Box minW="0">
     <Box fontSize="6pt" color="#44545a">
@@ -81,7 +81,7 @@ export function CardFront({ holder }: { holder: Holder }) {
         </Box>
       </Flex>
       <Grid templateColumns="1fr auto" gap="3mm" mx={EDGE} py="1.4mm" borderTop="0.2mm solid #c9d2d5">
-        <Fact label="First provider" lines={2}>
+        <Fact label="Home facility" lines={2}>
           {holder.hcp && `${holder.hcp.name}, ${holder.hcp.lga.name}`}
         </Fact>
         <Fact label="Sex, born">
@@ -116,7 +116,7 @@ export function CardBack({ holder, address }: { holder: Holder; address: string 
             <Fact label="Genotype">{holder.genotype}</Fact>
           </Grid>
           <Box fontSize="6.5pt" mt="2mm">
-            Show this card at your first provider. In an emergency any facility on the scheme must treat you; it has{' '}
+            Show this card at your home facility. In an emergency any facility on the scheme must treat you; it has{' '}
             {settings.emergencyWindowHours} hours to tell us.
           </Box>
         </Box>

@@ -1,5 +1,5 @@
 import { type CardRun_RowFragment, useCardRunListPageQuery } from '../../graphql/generated.ts';
-import { cardRunDetail } from '../../screens/card.screens.ts';
+import { cardRunDetail } from '../../screens/members.screens.ts';
 import { ListPage } from '../../ui/list/ListPage.tsx';
 import { useListState } from '../../ui/list/use-list-state.ts';
 import { type Column, dateTimeColumn, linkColumn, numberColumn, statusColumn, textColumn } from '../../ui/table/columns.tsx';
@@ -15,7 +15,7 @@ const columns: Column<CardRun_RowFragment>[] = [
   statusColumn('Status', (row) => CARD_RUN_STATUS[row.status]),
 ];
 
-/** Every time cards went to the printer: when, by whom and why. */
+/** All card runs: when, by whom and why. */
 export default function CardRunListPage() {
   const list = useListState(cardRunFilters, { sort: 'preparedAt', direction: 'DESC' });
   const result = useCardRunListPageQuery(list.variables);

@@ -8,7 +8,7 @@ import {
   useMarkCardRunPrintedMutation,
 } from '../../graphql/generated.ts';
 import { useCrumbs, useMount, usePageTitle } from '../../platform/mount.tsx';
-import { enrolleeDetail } from '../../screens/enrollee.screens.ts';
+import { enrolleeDetail } from '../../screens/overview.screens.ts';
 import { Callout } from '../../ui/detail/Callout.tsx';
 import { DecisionBar, DetailPage } from '../../ui/detail/DetailPage.tsx';
 import { Panel } from '../../ui/detail/page.tsx';
@@ -34,7 +34,7 @@ const columns = [
   numberColumn<Card>('Issue', (card) => card.issue),
 ];
 
-/** The sheets of one run as they come out of the printer; what was printed is only named, never printed twice from here. */
+/** The sheets of a card run. A printed run shows only its names, because it must not be printed twice. */
 export default function CardRunPage() {
   const { id = '' } = useMount().params;
   const result = useCardRunPageQuery({ id });

@@ -14,7 +14,7 @@ const PER_SHEET = 9;
 const inSheets = (cards: readonly Card[]): Card[][] =>
   Array.from({ length: Math.ceil(cards.length / PER_SHEET) }, (_, i) => cards.slice(i * PER_SHEET, (i + 1) * PER_SHEET));
 
-/** Backs as they lie behind their fronts once the sheet is turned over: each row from right to left. */
+/** The backs in mirrored order (each row from right to left), to match the fronts when printed on both sides. */
 function mirrored(cards: readonly Card[]): (Card | null)[] {
   const rows = Array.from({ length: PER_SHEET / COLUMNS }, (_, row) =>
     Array.from({ length: COLUMNS }, (_, column) => cards[row * COLUMNS + column] ?? null),
@@ -53,7 +53,7 @@ export function CardSheets({ run }: { run: Run }) {
   );
 }
 
-/** One side of a sheet. The cards stand in its middle, so that both sides meet whichever way the printer feeds. */
+/** One side of a sheet. The cards are centred, so that both sides match however the printer feeds paper. */
 function Side({ foot, children }: { foot: string; children: ReactNode }) {
   return (
     <Flex

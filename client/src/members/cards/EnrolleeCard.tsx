@@ -5,7 +5,7 @@ import { useState } from 'react';
 import type { CardRun_RowFragment } from '../../graphql/generated.ts';
 import { useEnrolleeCardQuery } from '../../graphql/generated.ts';
 import { useSession } from '../../platform/session.tsx';
-import { cardRunDetail, studentCardList } from '../../screens/card.screens.ts';
+import { cardRunDetail, studentCardList } from '../../screens/members.screens.ts';
 import { Callout } from '../../ui/detail/Callout.tsx';
 import { Panel } from '../../ui/detail/page.tsx';
 import { EmptyState, ErrorPanel, LoadingPanel } from '../../ui/detail/states.tsx';
@@ -25,10 +25,10 @@ const runColumns: Column<CardRun_RowFragment>[] = [
   statusColumn('Status', (run) => CARD_RUN_STATUS[run.status]),
 ];
 
-/** The paper of the card takes the place of the page it is asked for on. */
+/** The printable card replaces the page. */
 export const useCardPaper = () => useQueryState('paper', parseAsBoolean.withOptions({ history: 'push' }));
 
-/** The card of someone else, for an officer: what it shows, how often it was printed and why. */
+/** The card of a member, for officers: preview and print history. */
 export function EnrolleeCard({ id }: { id: string }) {
   const { can } = useSession();
   const printer = can('CARD_PRINT');

@@ -7,13 +7,13 @@ import { QrCode } from '../../ui/print/QrCode.tsx';
 
 type Holder = MemberCard_EnrolleeFragment;
 
-/** On a narrow card the number of a dependant has no room beside the code: number and facts go below it. */
+/** On a narrow card a dependant's number does not fit beside the QR code, so it is below. */
 const NARROW = {
   code: { '@container (max-width: 370px)': { gridRow: '1' } },
   facts: { '@container (max-width: 370px)': { gridColumn: '1 / 3', marginTop: '2' } },
 };
 
-/** The card on a screen: who, and the code that a desk scans. The code stays dark on white in both modes, since a camera reads it. */
+/** The member's card on the screen, with the QR code that a desk scans. The code is dark on white in both modes, for cameras. */
 export function MemberCard({ holder, title }: { holder: Holder; title?: boolean }) {
   const { settings } = useSession();
   return (

@@ -2,11 +2,11 @@ import { useNavigate } from 'react-router';
 import { MAX_CARDS, prepareCardRunInput } from '../../../../server/members/cards/card.input.ts';
 import { type CardReason, type StudentCardFilter, usePrepareCardRunMutation } from '../../graphql/generated.ts';
 import { useScreenPath } from '../../platform/mount.tsx';
-import { cardRunDetail } from '../../screens/card.screens.ts';
+import { cardRunDetail } from '../../screens/members.screens.ts';
 import { Callout } from '../../ui/detail/Callout.tsx';
-import { RadioField } from '../../ui/form/choice-fields.tsx';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
-import { TextField } from '../../ui/form/text-fields.tsx';
+import { RadioField } from '../../ui/form/fields/choice-fields.tsx';
+import { TextField } from '../../ui/form/fields/text-fields.tsx';
 import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
 import { number, plural } from '../../ui/format.ts';
 import { REPRINT_OPTIONS } from './card.labels.ts';
@@ -14,14 +14,14 @@ import { REPRINT_OPTIONS } from './card.labels.ts';
 type Person = { id: string; fullName: string; cardPrintedAt?: string | null };
 
 type Props = {
-  /** Null: all that the list holds. */
+  /** The selected people; null means all of the filtered list. */
   people: readonly Person[] | null;
   all?: { filter: StudentCardFilter | null; search: string | null; count: number; reprint: boolean };
   onClose: () => void;
   onDone?: () => void;
 };
 
-/** Puts cards on sheets; for cards that exist already it asks why. */
+/** Creates a card run. For reprints it asks for the reason. */
 export function PrepareCardsDialog({ people, all, onClose, onDone }: Props) {
   const [prepare] = usePrepareCardRunMutation();
   const path = useScreenPath();

@@ -3,10 +3,10 @@ import { ScanLine } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Callout } from '../../ui/detail/Callout.tsx';
 
-/** Scans a card with the camera; nothing at all where the browser cannot. A scanner on a cable needs no button: it types. */
+/** Scans a card with the camera. Not shown if the browser cannot. A handheld scanner types like a keyboard and needs no button. */
 export function ScanButton({ onScan }: { onScan: (text: string) => void }) {
   const [open, setOpen] = useState(false);
-  // Browsers lend the camera to secure pages only.
+  // Browsers allow the camera only on https.
   if (!('mediaDevices' in navigator)) return null;
   return (
     <>

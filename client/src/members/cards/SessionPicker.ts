@@ -4,25 +4,25 @@ import { useMemo } from 'react';
 import { SessionPickerDocument } from '../../graphql/generated.ts';
 import type { PickerSource } from '../../ui/picker.tsx';
 
-/** Sessions of the institution that the list is narrowed to; without one those of all, each with its institution. */
+/** Sessions of the institution that the list is filtered by, else of all institutions. */
 export function useSessionPicker(): PickerSource {
   const client = useApolloClient();
   const [mdaId] = useQueryState('mdaId', parseAsString);
   return useMemo(() => {
-    const all = async () => {
+    const loadSessions = async () => {
       const { data } = await client.query({ query: SessionPickerDocument });
       return (data?.mdas.items ?? []).flatMap((mda) =>
         mda.sessions.map(({ id, name }) => ({ mdaId: mda.id, option: { value: id, label: name, note: mda.name } })),
       );
     };
-    const fits = (text: string, words: string) => words.toLowerCase().includes(text.trim().toLowerCase());
+    const fits = (text: string, candidate: string) => candidate.toLowerCase().includes(text.trim().toLowerCase());
     return {
       search: async (text) =>
-        (await all())
-          .filter((one) => !mdaId || one.mdaId === mdaId)
+        (await loadSessions())
+          .filter((session) => !mdaId || session.mdaId === mdaId)
           .map(({ option }) => option)
           .filter(({ label, note }) => fits(text, `${label} ${note}`)),
-      find: async (value) => (await all()).find(({ option }) => option.value === value)?.option ?? null,
+      find: async (value) => (await loadSessions()).find(({ option }) => option.value === value)?.option ?? null,
     };
   }, [client, mdaId]);
 }

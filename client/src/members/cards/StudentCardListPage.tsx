@@ -3,8 +3,8 @@ import { Printer } from 'lucide-react';
 import { useState } from 'react';
 import { MAX_CHOSEN } from '../../../../server/members/cards/card.input.ts';
 import { type StudentCard_RowFragment, useStudentCardListPageQuery } from '../../graphql/generated.ts';
-import { cardRunList } from '../../screens/card.screens.ts';
-import { enrolleeDetail } from '../../screens/enrollee.screens.ts';
+import { cardRunList } from '../../screens/members.screens.ts';
+import { enrolleeDetail } from '../../screens/overview.screens.ts';
 import { number, plural } from '../../ui/format.ts';
 import { ScreenLink } from '../../ui/link.tsx';
 import { ListPage } from '../../ui/list/ListPage.tsx';
@@ -18,11 +18,11 @@ import { PrepareCardsDialog } from './PrepareCardsDialog.tsx';
 
 type Row = StudentCard_RowFragment;
 
-/** What the next card of a student waits for. */
+/** What the card of a student waits for. */
 function state(row: Row) {
-  if (row.cardWaiting) return { word: 'On a sheet', tone: 'info' } as const;
-  if (!row.photoUrl) return { word: 'No photograph', tone: 'warn' } as const;
-  return row.cardPrintedAt ? ({ word: 'Printed', tone: 'success' } as const) : ({ word: 'Ready', tone: 'neutral' } as const);
+  if (row.cardWaiting) return { text: 'On a sheet', tone: 'info' } as const;
+  if (!row.photoUrl) return { text: 'No photograph', tone: 'warn' } as const;
+  return row.cardPrintedAt ? ({ text: 'Printed', tone: 'success' } as const) : ({ text: 'Ready', tone: 'neutral' } as const);
 }
 
 const columns: Column<Row>[] = [
@@ -37,34 +37,35 @@ const columns: Column<Row>[] = [
     sort: 'cardPrintedAt',
     second: (row) => (row.cardPrintCount > 1 ? plural(row.cardPrintCount, 'time') : null),
   }),
-  column<Row>('status', 'Card', (row) => state(row).word, {
+  column<Row>('status', 'Card', (row) => state(row).text, {
     cell: (row) => {
-      const { word, tone } = state(row);
+      const { text, tone } = state(row);
       return tone === 'warn' ? (
         <ScreenLink to={enrolleeDetail} params={{ id: row.id }}>
-          <Tag tone="warn">{word}</Tag>
+          <Tag tone="warn">{text}</Tag>
         </ScreenLink>
       ) : (
-        <Tag tone={tone}>{word}</Tag>
+        <Tag tone={tone}>{text}</Tag>
       );
     },
   }),
 ];
 
-/** Students and their cards: chosen one by one over several pages, or all that the filter leaves. */
+/** Student cards, to print selected ones or all of the filtered list. */
 export default function StudentCardListPage() {
   const list = useListState(studentCardFilters, { sort: 'fullName', direction: 'ASC' });
   const result = useStudentCardListPageQuery(list.variables);
   const counts = (result.data ?? result.previousData)?.studentCardCounts;
-  const [chosen, setChosen] = useState<readonly Row[]>([]);
+  const [selectedRows, setSelectedRows] = useState<readonly Row[]>([]);
   const [dialog, setDialog] = useState<'chosen' | 'all' | null>(null);
   const tick = (row: Row, on: boolean) => {
-    if (!on) setChosen(chosen.filter(({ id }) => id !== row.id));
-    else if (chosen.length >= MAX_CHOSEN) toast.failed(`At most ${MAX_CHOSEN} people are chosen one by one. Print all of a list instead.`);
-    else setChosen([...chosen, row]);
+    if (!on) setSelectedRows(selectedRows.filter(({ id }) => id !== row.id));
+    else if (selectedRows.length >= MAX_CHOSEN)
+      toast.failed(`At most ${MAX_CHOSEN} people are chosen one by one. Print all of a list instead.`);
+    else setSelectedRows([...selectedRows, row]);
   };
   const reprint = list.values.printed === 'yes';
-  const all = reprint ? (counts?.printed ?? 0) : (counts?.ready ?? 0);
+  const printableCount = reprint ? (counts?.printed ?? 0) : (counts?.ready ?? 0);
   return (
     <>
       <ListPage
@@ -73,7 +74,7 @@ export default function StudentCardListPage() {
         pick={(data) => data.studentCards}
         columns={[
           choiceColumn<Row>('Pick', {
-            ticked: (row) => chosen.some(({ id }) => id === row.id),
+            ticked: (row) => selectedRows.some(({ id }) => id === row.id),
             onTick: tick,
             name: (row) => `Choose ${row.fullName}`,
             closed: (row) => row.cardWaiting || !row.photoUrl,
@@ -86,18 +87,18 @@ export default function StudentCardListPage() {
           `${number(counts.ready)} ready, ${number(counts.withoutPhoto)} without a photograph, ${number(counts.waiting)} on sheets, ${number(counts.printed)} printed`
         }
         actions={
-          chosen.length > 0 ? (
+          selectedRows.length > 0 ? (
             <>
-              <Button variant="outline" onClick={() => setChosen([])}>
+              <Button variant="outline" onClick={() => setSelectedRows([])}>
                 Choose none
               </Button>
               <Button onClick={() => setDialog('chosen')}>
-                <Printer size={16} aria-hidden /> Print {number(chosen.length)} chosen
+                <Printer size={16} aria-hidden /> Print {number(selectedRows.length)} chosen
               </Button>
             </>
           ) : (
-            <Button disabled={all === 0} onClick={() => setDialog('all')}>
-              <Printer size={16} aria-hidden /> {reprint ? 'Print again' : 'Print all ready'}, {number(all)}
+            <Button disabled={printableCount === 0} onClick={() => setDialog('all')}>
+              <Printer size={16} aria-hidden /> {reprint ? 'Print again' : 'Print all ready'}, {number(printableCount)}
             </Button>
           )
         }
@@ -110,10 +111,10 @@ export default function StudentCardListPage() {
       />
       {dialog && (
         <PrepareCardsDialog
-          people={dialog === 'chosen' ? chosen : null}
-          all={{ filter: list.variables.filter ?? null, search: list.variables.search ?? null, count: all, reprint }}
+          people={dialog === 'chosen' ? selectedRows : null}
+          all={{ filter: list.variables.filter ?? null, search: list.variables.search ?? null, count: printableCount, reprint }}
           onClose={() => setDialog(null)}
-          onDone={() => setChosen([])}
+          onDone={() => setSelectedRows([])}
         />
       )}
     </>

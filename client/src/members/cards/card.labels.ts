@@ -2,9 +2,9 @@ import type { CardReason, CardRunStatus } from '../../graphql/generated.ts';
 import { defineLabels } from '../../ui/labels.ts';
 
 export const CARD_RUN_STATUS = defineLabels<CardRunStatus>({
-  PREPARED: { word: 'To print', tone: 'info' },
-  PRINTED: { word: 'Printed', tone: 'success' },
-  CANCELLED: { word: 'Given up', tone: 'neutral' },
+  PREPARED: { text: 'To print', tone: 'info' },
+  PRINTED: { text: 'Printed', tone: 'success' },
+  CANCELLED: { text: 'Given up', tone: 'neutral' },
 });
 
 export const CARD_REASON = {
@@ -15,7 +15,7 @@ export const CARD_REASON = {
   CHANGED: 'Changed data',
 } satisfies Record<CardReason, string>;
 
-/** Why a card is made again, with what it means for the one before. */
+/** Reasons for a reprint, and what happens to the earlier card. */
 export const REPRINT_OPTIONS = [
   { value: 'RENEWED', label: CARD_REASON.RENEWED, note: 'The card before keeps working' },
   { value: 'CHANGED', label: CARD_REASON.CHANGED, note: 'Name, photograph or facility is another one now' },

@@ -3,7 +3,7 @@ import { useLgaPicker } from '../../network/geography/LgaPicker.ts';
 import { useWardPicker } from '../../network/geography/TownPicker.ts';
 import { useHcpPicker } from '../../network/hcps/HcpPicker.ts';
 import { RelatedViews } from '../../platform/RelatedViews.tsx';
-import { enrolleeDetail } from '../../screens/enrollee.screens.ts';
+import { enrolleeDetail } from '../../screens/overview.screens.ts';
 import { dateRangeFilter, type Filters, multiSelectFilter, pickerFilter, selectFilter } from '../../ui/list/filters.ts';
 import { ListPage } from '../../ui/list/ListPage.tsx';
 import { useListState } from '../../ui/list/use-list-state.ts';
@@ -31,7 +31,7 @@ const columns: Column<Row>[] = [
   textColumn('LGA', (row) => row.lga.name),
 ];
 
-/** The list that the fund asks for: whom it covers, numbered. */
+/** The numbered list of people covered by the BHCPF, as the fund requires it. */
 export default function BhcpfPeoplePage() {
   const list = useListState(filters, { sort: 'fullName', direction: 'ASC' });
   const result = useBhcpfPeoplePageQuery(list.variables);

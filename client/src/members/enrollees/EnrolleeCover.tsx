@@ -1,6 +1,6 @@
 import type { EnrolleeDetailPageQuery } from '../../graphql/generated.ts';
 import { HCP_LEVEL } from '../../network/hcps/hcp.labels.ts';
-import { enrolleeDetail } from '../../screens/enrollee.screens.ts';
+import { enrolleeDetail } from '../../screens/overview.screens.ts';
 import { Callout } from '../../ui/detail/Callout.tsx';
 import { FactList } from '../../ui/detail/facts.tsx';
 import { Panel } from '../../ui/detail/page.tsx';
@@ -10,7 +10,7 @@ import { serverNow } from '../../ui/time.ts';
 
 type Person = EnrolleeDetailPageQuery['enrollee'];
 
-/** The one answer a reader looks for: covered today or not, and why. */
+/** Whether the person is covered today, and why. */
 function answer(
   { status, statusReason, coverageStart, coverageEnd }: Person,
   today: string,

@@ -7,12 +7,12 @@ import {
   useMoveMemberMutation,
   useRecordDeathMutation,
 } from '../../graphql/generated.ts';
-import { RadioField } from '../../ui/form/choice-fields.tsx';
-import { DateField } from '../../ui/form/date-fields.tsx';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
-import { PickerField } from '../../ui/form/picker-fields.tsx';
+import { RadioField } from '../../ui/form/fields/choice-fields.tsx';
+import { DateField } from '../../ui/form/fields/date-fields.tsx';
+import { PickerField } from '../../ui/form/fields/picker-fields.tsx';
+import { TextAreaField } from '../../ui/form/fields/text-fields.tsx';
 import { ReasonDialog } from '../../ui/form/ReasonDialog.tsx';
-import { TextAreaField } from '../../ui/form/text-fields.tsx';
 import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
 import { lagosIsoDay } from '../../ui/format.ts';
 import { definePicker } from '../../ui/picker.tsx';
@@ -65,7 +65,7 @@ export function SeparateSpouseDialog({ person, onClose }: Props) {
       note="The cover of the spouse ends. The children stay with the principal unless they are moved."
       submitLabel="Record it"
       tone="danger"
-      words={{ name: 'note', label: 'Note', maxLength: 500, optional: true, help: 'For example the number of the court order.' }}
+      reasonField={{ name: 'note', label: 'Note', maxLength: 500, optional: true, help: 'For example the number of the court order.' }}
     >
       <RadioField
         name="maritalStatus"

@@ -1,5 +1,5 @@
 import type { EnrolleeDetailPage_MemberFragment } from '../../graphql/generated.ts';
-import { enrolleeDetail } from '../../screens/enrollee.screens.ts';
+import { enrolleeDetail } from '../../screens/overview.screens.ts';
 import { Panel } from '../../ui/detail/page.tsx';
 import { date } from '../../ui/format.ts';
 import { type Column, dateColumn, personColumn, statusColumn, textColumn } from '../../ui/table/columns.tsx';

@@ -3,7 +3,7 @@ import type { EnrolleeDetailPageQuery } from '../../graphql/generated.ts';
 import { FactList } from '../../ui/detail/facts.tsx';
 import { Panel } from '../../ui/detail/page.tsx';
 import { EmptyState } from '../../ui/detail/states.tsx';
-import { fileSize, words } from '../../ui/format.ts';
+import { enumLabel, fileSize } from '../../ui/format.ts';
 
 type Props = { papers: NonNullable<EnrolleeDetailPageQuery['enrollee']['documents']> };
 
@@ -20,7 +20,7 @@ export function EnrolleePapers({ papers }: Props) {
       <FactList
         columns={3}
         facts={papers.map((paper) => ({
-          label: paper.kind === 'PHOTO' ? 'Earlier photograph' : words(paper.kind),
+          label: paper.kind === 'PHOTO' ? 'Earlier photograph' : enumLabel(paper.kind),
           value: (
             <Link href={paper.url} target="_blank" rel="noreferrer">
               {paper.filename}

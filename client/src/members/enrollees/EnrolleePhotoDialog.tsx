@@ -6,13 +6,13 @@ import { type EnrolleePhoto_PersonFragment, useSetEnrolleePhotoMutation } from '
 import { useSession, useViewer } from '../../platform/session.tsx';
 import { uploadFile } from '../../platform/upload.ts';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
-import { PhotoField } from '../../ui/form/PhotoField.tsx';
+import { PhotoField } from '../../ui/form/fields/PhotoField.tsx';
 import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
 import { toast } from '../../ui/toast.tsx';
 
 type Person = EnrolleePhoto_PersonFragment;
 
-/** The way to a photograph on the record: the first one, or another in its place. */
+/** Adds or replaces the photograph of a person. */
 export function EnrolleePhotoButton({ person }: { person: Person }) {
   const { can } = useSession();
   const [open, setOpen] = useState(false);

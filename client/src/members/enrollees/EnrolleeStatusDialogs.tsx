@@ -21,11 +21,11 @@ export type Actable = {
 
 type Props = { person: Actable; onClose: () => void };
 
-/** Everyone who goes along, in words. */
+/** The names of family members who are affected too. */
 const along = ({ relationship, family, id }: Actable) =>
   relationship === 'PRINCIPAL' && family.some((member) => member.id !== id) ? ' for the whole family' : '';
 
-const words = { name: 'reason', label: 'Why', maxLength: 500, help: 'The member and the facility read it.' } as const;
+const reasonField = { name: 'reason', label: 'Why', maxLength: 500, help: 'The member and the facility read it.' } as const;
 const note = { name: 'note', label: 'Note', maxLength: 500, optional: true } as const;
 
 function DisableDialog({ person, onClose }: Props) {
@@ -41,7 +41,7 @@ function DisableDialog({ person, onClose }: Props) {
       submitLabel="Disable"
       cancelLabel="Keep the cover"
       tone="danger"
-      words={words}
+      reasonField={reasonField}
     />
   );
 }
@@ -59,7 +59,7 @@ function SuspendDialog({ person, onClose }: Props) {
       submitLabel="Suspend"
       cancelLabel="Keep the cover"
       tone="danger"
-      words={words}
+      reasonField={reasonField}
     />
   );
 }
@@ -79,7 +79,7 @@ function EnableDialog({ person, onClose }: Props) {
           : 'Only this person comes back.'
       }
       submitLabel="Enable"
-      words={note}
+      reasonField={note}
     />
   );
 }
@@ -95,7 +95,7 @@ function LiftDialog({ person, onClose }: Props) {
       title={`Lift the suspension of ${person.fullName}?`}
       note={`Cover goes on${along(person)}.`}
       submitLabel="Lift the suspension"
-      words={note}
+      reasonField={note}
     />
   );
 }
@@ -111,7 +111,7 @@ function ActivateDialog({ person, onClose }: Props) {
       title={`Begin the cover of ${person.fullName}?`}
       note="The premium has to be paid, and another officer than the one who added this person begins the cover."
       submitLabel="Begin the cover"
-      words={note}
+      reasonField={note}
     />
   );
 }

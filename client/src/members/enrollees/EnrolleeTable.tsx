@@ -1,5 +1,5 @@
 import type { EnrolleeTable_RowFragment } from '../../graphql/generated.ts';
-import { enrolleeDetail } from '../../screens/enrollee.screens.ts';
+import { enrolleeDetail } from '../../screens/overview.screens.ts';
 import { date } from '../../ui/format.ts';
 import { type Column, codeColumn, dateColumn, personColumn, statusColumn, textColumn } from '../../ui/table/columns.tsx';
 import { ENROLLEE_STATUS, RELATIONSHIP, sexAge } from './enrollee.labels.ts';
@@ -21,7 +21,7 @@ export const enrolleeColumns: Column<Row>[] = [
   statusColumn('Status', (r) => ENROLLEE_STATUS[r.status]),
 ];
 
-/** Of one facility. */
+/** Columns for the list of one facility. */
 export const ownEnrolleeColumns = enrolleeColumns.filter(({ id }) => id !== 'facility');
 
 const principal = textColumn<Row>('Principal', (r) => r.principalName, { second: (r) => RELATIONSHIP[r.relationship] });

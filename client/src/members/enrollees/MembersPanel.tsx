@@ -11,7 +11,7 @@ import { ownEnrolleeColumns } from './EnrolleeTable.tsx';
 const columns = ownEnrolleeColumns.filter(({ hidden }) => !hidden);
 const LIVING: EnrolleeFilter['status'] = ['ACTIVE', 'SUSPENDED', 'EXPIRED', 'DISABLED', 'PENDING_APPROVAL'];
 
-/** Who belongs to a facility or an MDA, on its own page; `nobody` says that there is none. */
+/** The members of a facility or an MDA, on its page; `nobody` is the text of an empty list. */
 export function MembersPanel({ filter, nobody }: { filter: EnrolleeFilter; nobody: string }) {
   const list = usePaging();
   const { data, previousData, loading, error, refetch } = useMembersPanelQuery({

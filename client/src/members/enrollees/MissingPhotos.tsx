@@ -3,7 +3,7 @@ import type { EnrolleePhoto_PersonFragment } from '../../graphql/generated.ts';
 import { Panel } from '../../ui/detail/page.tsx';
 import { EnrolleePhotoButton } from './EnrolleePhotoDialog.tsx';
 
-/** Who of the family has cover and no photograph. Nothing when all have one. */
+/** Family members with cover and without a photograph. Not shown if there are none. */
 export function MissingPhotos({ family }: { family: readonly EnrolleePhoto_PersonFragment[] }) {
   const missing = family.filter(({ status, photoUrl }) => status === 'ACTIVE' && !photoUrl);
   if (missing.length === 0) return null;

@@ -1,7 +1,7 @@
 import { Box, Grid } from '@chakra-ui/react';
 import { type EnrolleeFilter, type OwnEnrolleesReportPageQuery, useOwnEnrolleesReportPageQuery } from '../../graphql/generated.ts';
 import { usePlanPicker } from '../../network/plans/PlanPicker.ts';
-import { enrolleeDetail } from '../../screens/enrollee.screens.ts';
+import { enrolleeDetail } from '../../screens/overview.screens.ts';
 import { number } from '../../ui/format.ts';
 import { type Filters, multiSelectFilter, pickerFilter } from '../../ui/list/filters.ts';
 import { ListPage } from '../../ui/list/ListPage.tsx';
@@ -31,7 +31,7 @@ const columns: Column<Row>[] = [
   dateColumn('Last visit', (row) => row.lastVisitAt),
 ];
 
-/** The lives assigned to the facility with what it is asked about them, and their totals under the filter. */
+/** The members of the facility with totals, to print and to export. */
 export default function OwnEnrolleesReportPage() {
   const list = useListState(filters, { sort: 'enrolmentNo', direction: 'ASC' });
   const result = useOwnEnrolleesReportPageQuery(list.variables);

@@ -11,15 +11,15 @@ import type {
 import { defineLabels } from '../../ui/labels.ts';
 
 export const ENROLLEE_STATUS = defineLabels<EnrolleeStatus>({
-  ACTIVE: { word: 'Active', tone: 'success' },
-  PENDING_APPROVAL: { word: 'Waiting', tone: 'info' },
-  INCOMPLETE: { word: 'Draft', tone: 'neutral' },
-  SUSPENDED: { word: 'Suspended', tone: 'warn' },
-  DISABLED: { word: 'Disabled', tone: 'danger' },
-  EXPIRED: { word: 'Expired', tone: 'neutral' },
-  REJECTED: { word: 'Rejected', tone: 'danger' },
-  DECEASED: { word: 'Deceased', tone: 'neutral' },
-  MERGED: { word: 'Merged', tone: 'neutral' },
+  ACTIVE: { text: 'Active', tone: 'success' },
+  PENDING_APPROVAL: { text: 'Waiting', tone: 'info' },
+  INCOMPLETE: { text: 'Draft', tone: 'neutral' },
+  SUSPENDED: { text: 'Suspended', tone: 'warn' },
+  DISABLED: { text: 'Disabled', tone: 'danger' },
+  EXPIRED: { text: 'Expired', tone: 'neutral' },
+  REJECTED: { text: 'Rejected', tone: 'danger' },
+  DECEASED: { text: 'Deceased', tone: 'neutral' },
+  MERGED: { text: 'Merged', tone: 'neutral' },
 });
 
 export const RELATIONSHIP = { PRINCIPAL: 'Principal', SPOUSE: 'Spouse', CHILD: 'Child', EXTRA: 'Extra dependant' } satisfies Record<
@@ -45,10 +45,10 @@ export const MARITAL_STATUS = {
 } satisfies Record<MaritalStatus, string>;
 
 export const NIN_STATUS = defineLabels<NinStatus>({
-  VERIFIED: { word: 'Verified', tone: 'success' },
-  UNVERIFIED: { word: 'Not checked', tone: 'neutral' },
-  FAILED: { word: 'Check failed', tone: 'danger' },
-  NOT_PROVIDED: { word: 'Not given', tone: 'neutral' },
+  VERIFIED: { text: 'Verified', tone: 'success' },
+  UNVERIFIED: { text: 'Not checked', tone: 'neutral' },
+  FAILED: { text: 'Check failed', tone: 'danger' },
+  NOT_PROVIDED: { text: 'Not given', tone: 'neutral' },
 });
 
 export const VULNERABLE_CATEGORY = {
@@ -63,10 +63,10 @@ export const VULNERABLE_CATEGORY = {
 
 export const CHANNEL = { OFFICER: 'By an officer', SELF: 'Online', BULK: 'From a list' } satisfies Record<RegistrationChannel, string>;
 
-/** 'F 31', as it stands beside a name. */
+/** Sex and age, such as 'F 31'. */
 export const sexAge = ({ sex, age }: { sex: Sex; age: number }) => `${sex === 'FEMALE' ? 'F' : 'M'} ${age}`;
 
-/** What was done to the cover, by the action that did it. */
+/** Texts of history entries about cover, by action. */
 export const ENROLLEE_DONE: Record<string, string> = {
   REGISTER: 'Registered',
   ADD: 'Added to the family',

@@ -19,7 +19,7 @@ type Member = { id: string; fullName: string };
 const FAMILY = 'family';
 const OPEN = ['ACTIVE', 'PENDING_APPROVAL', 'SUSPENDED', 'EXPIRED'];
 
-/** The facility that cares for a person or a family: which it is, when it can be changed, and another one. For the member, and for officers from a profile. */
+/** Shows and changes the home facility of a person or a family, for members and officers. */
 export default function ChooseFacilityPage() {
   const { id: named } = useMount().params;
   const { enrolleeId } = useViewer();
@@ -42,7 +42,7 @@ export default function ChooseFacilityPage() {
         )
       }
     >
-      {person && <Chooser key={person.id} person={person} own={!named} />}
+      {person && <FacilityChooser key={person.id} person={person} isOwnFamily={!named} />}
     </DetailPage>
   );
 }
@@ -69,7 +69,7 @@ function Present({ person: { hcp, hcpSince } }: { person: Person }) {
 
 const names = (those: readonly { enrollee: { fullName: string } }[]) => those.map(({ enrollee }) => enrollee.fullName).join(', ');
 
-function Chooser({ person, own }: { person: Person; own: boolean }) {
+function FacilityChooser({ person, isOwnFamily }: { person: Person; isOwnFamily: boolean }) {
   const members = person.family.filter(({ id, status }) => id !== person.id && OPEN.includes(status));
   const head = person.relationship === 'PRINCIPAL' && members.length > 0;
   const [who, setWho] = useState(head ? FAMILY : person.id);
@@ -82,7 +82,7 @@ function Chooser({ person, own }: { person: Person; own: boolean }) {
   const blocked = !data || refused.length > 0;
   return (
     <>
-      {head && <Who value={who} people={[person, ...members]} own={own} onChange={setWho} />}
+      {head && <PersonSelect value={who} people={[person, ...members]} isOwnFamily={isOwnFamily} onChange={setWho} />}
       {error && <Callout kind="block" title={readFailure(error).message} />}
       {[...Map.groupBy(refused, ({ refusal }) => refusal ?? '')].map(([refusal, those]) => (
         <Callout key={refusal} kind="info" title={refusal}>
@@ -91,17 +91,18 @@ function Chooser({ person, own }: { person: Person; own: boolean }) {
       ))}
       {!blocked && !first && (
         <Callout kind="info" title="An account manager decides; the change counts from the first of a month">
-          Until then the present facility cares for {wholeFamily ? (own ? 'all of you' : 'the whole family') : 'the person'} as before.
+          Until then the present facility cares for {wholeFamily ? (isOwnFamily ? 'all of you' : 'the whole family') : 'the person'} as
+          before.
         </Callout>
       )}
-      <FacilityOptionList key={who} enrolleeId={id} wholeFamily={wholeFamily} first={first} blocked={blocked} own={own} />
+      <FacilityOptionList key={who} enrolleeId={id} wholeFamily={wholeFamily} first={first} blocked={blocked} isOwnFamily={isOwnFamily} />
     </>
   );
 }
 
-type WhoProps = { value: string; people: Member[]; own: boolean; onChange: (value: string) => void };
+type WhoProps = { value: string; people: Member[]; isOwnFamily: boolean; onChange: (value: string) => void };
 
-function Who({ value, people, own, onChange }: WhoProps) {
+function PersonSelect({ value, people, isOwnFamily, onChange }: WhoProps) {
   return (
     <Flex align="center" gap="2.5" wrap="wrap">
       <Box as="label" fontWeight="500" id="for-whom">
@@ -112,7 +113,7 @@ function Who({ value, people, own, onChange }: WhoProps) {
           <option value={FAMILY}>{`The whole family, ${people.length} people`}</option>
           {people.map(({ id, fullName }, i) => (
             <option key={id} value={id}>
-              {i === 0 && own ? `Only me, ${fullName}` : `Only ${fullName}`}
+              {i === 0 && isOwnFamily ? `Only me, ${fullName}` : `Only ${fullName}`}
             </option>
           ))}
         </NativeSelect.Field>

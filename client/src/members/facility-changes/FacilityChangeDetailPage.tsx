@@ -9,7 +9,7 @@ import {
 } from '../../graphql/generated.ts';
 import { HCP_LEVEL } from '../../network/hcps/hcp.labels.ts';
 import { useCrumbs, useMount, usePageTitle } from '../../platform/mount.tsx';
-import { enrolleeDetail } from '../../screens/enrollee.screens.ts';
+import { enrolleeDetail } from '../../screens/overview.screens.ts';
 import { Callout } from '../../ui/detail/Callout.tsx';
 import { DetailPage } from '../../ui/detail/DetailPage.tsx';
 import { Columns, FactList, Person } from '../../ui/detail/facts.tsx';
@@ -17,7 +17,7 @@ import { Panel } from '../../ui/detail/page.tsx';
 import { Timeline } from '../../ui/detail/Timeline.tsx';
 import { ConfirmDialog } from '../../ui/form/ConfirmDialog.tsx';
 import { ReasonDialog } from '../../ui/form/ReasonDialog.tsx';
-import { date, number, words } from '../../ui/format.ts';
+import { date, enumLabel, number } from '../../ui/format.ts';
 import { ScreenLink } from '../../ui/link.tsx';
 import { StatusTag } from '../../ui/status.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -26,7 +26,7 @@ import { FACILITY_CHANGE_DONE, FACILITY_CHANGE_STATUS } from './facility-change.
 
 type Change = FacilityChangeDetailPageQuery['facilityChange'];
 
-/** One request with what a decision needs: who, from where to where, the room there. */
+/** A request to change the facility: people, both facilities, and free places. */
 export default function FacilityChangeDetailPage() {
   const { id = '' } = useMount().params;
   const result = useFacilityChangeDetailPageQuery({ id });
@@ -41,7 +41,7 @@ export default function FacilityChangeDetailPage() {
       subtitle={change && `To ${change.toHcp.name}`}
       actions={change && <Decide change={change} />}
       result={result}
-      rail={change && <Who change={change} />}
+      rail={change && <PersonPanel change={change} />}
     >
       {change && (
         <>
@@ -77,7 +77,7 @@ export default function FacilityChangeDetailPage() {
             <Timeline
               events={change.history.toReversed().map(({ id: event, action, at, actor, note }) => ({
                 id: event,
-                title: FACILITY_CHANGE_DONE[action] ?? words(action),
+                title: FACILITY_CHANGE_DONE[action] ?? enumLabel(action),
                 at,
                 who: actor?.name ?? 'The scheme',
                 text: note,
@@ -90,7 +90,7 @@ export default function FacilityChangeDetailPage() {
   );
 }
 
-function Who({ change: { enrollee, together } }: { change: Change }) {
+function PersonPanel({ change: { enrollee, together } }: { change: Change }) {
   return (
     <>
       <Panel>
@@ -112,7 +112,7 @@ function Who({ change: { enrollee, together } }: { change: Change }) {
           facts={[
             { label: 'Is', value: RELATIONSHIP[enrollee.relationship] },
             { label: 'Plan', value: enrollee.plan.name },
-            together.length > 0 && { label: 'With', value: together.map((one) => one.enrollee.fullName).join(', ') },
+            together.length > 0 && { label: 'With', value: together.map((request) => request.enrollee.fullName).join(', ') },
           ]}
         />
       </Panel>
@@ -167,7 +167,7 @@ function Decide({ change }: { change: Change }) {
           submitLabel="Reject the change"
           cancelLabel="Keep it waiting"
           tone="danger"
-          words={{ name: 'reason', label: 'Reason, as the member reads it', maxLength: 500 }}
+          reasonField={{ name: 'reason', label: 'Reason, as the member reads it', maxLength: 500 }}
         />
       )}
     </>

@@ -5,7 +5,7 @@ import { ROLE } from '../../identity/account.labels.ts';
 import { useLgaPicker } from '../../network/geography/LgaPicker.ts';
 import { useHcpPicker } from '../../network/hcps/HcpPicker.ts';
 import { useMount, useScreenPath } from '../../platform/mount.tsx';
-import { DECIDED, facilityChangeDetail, facilityChangeList } from '../../screens/facility-change.screens.ts';
+import { DECIDED_CHANGE_STATUSES, facilityChangeDetail, facilityChangeList } from '../../screens/members.screens.ts';
 import { type Filters, multiSelectFilter, pickerFilter } from '../../ui/list/filters.ts';
 import { ListPage } from '../../ui/list/ListPage.tsx';
 import { useListState } from '../../ui/list/use-list-state.ts';
@@ -29,7 +29,7 @@ const columns: Column<Row>[] = [
   textColumn('To', (row) => row.toHcp.name, { second: (row) => row.toHcp.lga.name }),
   textColumn('Reason', (row) => row.reason, { second: (row) => row.rejectionReason }),
   dateTimeColumn('Asked', (row) => row.requestedAt, {
-    second: (row) => `${row.requestedBy.name}, ${ROLE[row.requestedBy.role].word.toLowerCase()}`,
+    second: (row) => `${row.requestedBy.name}, ${ROLE[row.requestedBy.role].text.toLowerCase()}`,
     sort: 'requestedAt',
   }),
   dateColumn('Begins', (row) => row.effectiveDate, { sort: 'effectiveDate' }),
@@ -43,7 +43,7 @@ export default function FacilityChangeListPage() {
   const waiting = (useMount().preset.status as string[] | undefined)?.includes('PENDING') ?? false;
   const list = useListState(filters, { sort: 'requestedAt', direction: waiting ? 'ASC' : 'DESC' });
   const result = useFacilityChangeListPageQuery(list.variables);
-  const other = path(facilityChangeList, {}, { preset: { status: waiting ? DECIDED : ['PENDING'] } });
+  const other = path(facilityChangeList, {}, { preset: { status: waiting ? DECIDED_CHANGE_STATUSES : ['PENDING'] } });
   return (
     <ListPage
       list={list}

@@ -14,9 +14,9 @@ import { RequestChangeDialog } from './RequestChangeDialog.tsx';
 
 type Option = FacilityOptionsQuery['facilityOptions']['items'][number];
 
-type Props = { enrolleeId: string; wholeFamily: boolean; first: boolean; blocked: boolean; own: boolean };
+type Props = { enrolleeId: string; wholeFamily: boolean; first: boolean; blocked: boolean; isOwnFamily: boolean };
 
-const START = {
+const INITIAL_STATE = {
   page: { number: 1, size: 10 },
   search: null as string | null,
   lgaId: null as string | null,
@@ -24,14 +24,15 @@ const START = {
 };
 
 /** Facilities to choose from, the nearest first, found by name, town, LGA and level. */
-export function FacilityOptionList({ enrolleeId, wholeFamily, first, blocked, own }: Props) {
-  const [state, setState] = useState(START);
-  const [chosen, setChosen] = useState<Option | null>(null);
+export function FacilityOptionList({ enrolleeId, wholeFamily, first, blocked, isOwnFamily }: Props) {
+  const [state, setState] = useState(INITIAL_STATE);
+  const [selectedOption, setSelectedOption] = useState<Option | null>(null);
   const { data: places } = useLgaPickerQuery();
   const { page, search, lgaId, level } = state;
   const result = useFacilityOptionsQuery({ id: enrolleeId, wholeFamily, page, search, filter: { lgaId, level } });
-  const found = (result.data ?? result.previousData)?.facilityOptions;
-  const narrow = (part: Partial<typeof START>) => setState((before) => ({ ...before, page: { ...before.page, number: 1 }, ...part }));
+  const options = (result.data ?? result.previousData)?.facilityOptions;
+  const narrow = (part: Partial<typeof INITIAL_STATE>) =>
+    setState((before) => ({ ...before, page: { ...before.page, number: 1 }, ...part }));
   const lgas = (places?.lgas ?? []).map(({ id, name }) => ({ value: id, label: name }));
   return (
     <Panel title={first ? 'Choose a facility' : 'Choose another facility'} note="The nearest first" padding={false}>
@@ -45,11 +46,11 @@ export function FacilityOptionList({ enrolleeId, wholeFamily, first, blocked, ow
           onChange={(value) => narrow({ level: (value || null) as HcpLevel | null })}
         />
       </Flex>
-      {result.error && !found && <ErrorPanel error={result.error} retry={result.refetch} />}
-      {!found && !result.error && <LoadingPanel rows={8} />}
-      {found?.total === 0 && <EmptyState title="No facility matches" text="Search by a part of the name, or choose another LGA." />}
-      {found?.items.map((option) => (
-        <Line key={option.id} option={option} blocked={blocked} own={own} onChoose={() => setChosen(option)} />
+      {result.error && !options && <ErrorPanel error={result.error} retry={result.refetch} />}
+      {!options && !result.error && <LoadingPanel rows={8} />}
+      {options?.total === 0 && <EmptyState title="No facility matches" text="Search by a part of the name, or choose another LGA." />}
+      {options?.items.map((option) => (
+        <Line key={option.id} option={option} blocked={blocked} isOwnFamily={isOwnFamily} onChoose={() => setSelectedOption(option)} />
       ))}
       <ListFooter
         list={{
@@ -57,25 +58,25 @@ export function FacilityOptionList({ enrolleeId, wholeFamily, first, blocked, ow
           setPage: (number) => setState({ ...state, page: { ...page, number } }),
           setSize: (size) => narrow({ page: { number: 1, size: Math.min(50, size) } }),
         }}
-        total={found?.total ?? null}
+        total={options?.total ?? null}
       />
-      {chosen && (
+      {selectedOption && (
         <RequestChangeDialog
           enrolleeId={enrolleeId}
           wholeFamily={wholeFamily}
           first={first}
-          hcp={chosen.hcp}
-          onClose={() => setChosen(null)}
+          hcp={selectedOption.hcp}
+          onClose={() => setSelectedOption(null)}
         />
       )}
     </Panel>
   );
 }
 
-type LineProps = { option: Option; blocked: boolean; own: boolean; onChoose: () => void };
+type LineProps = { option: Option; blocked: boolean; isOwnFamily: boolean; onChoose: () => void };
 
-function Line({ option: { hcp, nearness, placesLeft, present }, blocked, own, onChoose }: LineProps) {
-  const near = own ? NEARNESS[nearness] : NEARNESS[nearness]?.replace('your', 'the member’s');
+function Line({ option: { hcp, nearness, placesLeft, present }, blocked, isOwnFamily, onChoose }: LineProps) {
+  const near = isOwnFamily ? NEARNESS[nearness] : NEARNESS[nearness]?.replace('your', 'the member’s');
   const full = placesLeft === 0;
   return (
     <Flex gap="3" px="3.5" py="2.5" borderTopWidth="1px" borderColor="border.muted" align="center">

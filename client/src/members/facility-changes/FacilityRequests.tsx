@@ -10,7 +10,7 @@ import { FACILITY_CHANGE_STATUS } from './facility-change.labels.ts';
 
 type Row = FacilityChange_RowFragment;
 
-/** What was asked for and what became of it, the latest first. */
+/** The requests with their status, latest first. */
 export function FacilityRequests({ requests }: { requests: readonly Row[] }) {
   if (requests.length === 0) return null;
   return (
@@ -22,7 +22,7 @@ export function FacilityRequests({ requests }: { requests: readonly Row[] }) {
   );
 }
 
-/** What the state means for the person. */
+/** Explains the status to the person. */
 function meaning({ status, effectiveDate, appliedAt, rejectionReason, requestedAt }: Row): string {
   switch (status) {
     case 'PENDING':

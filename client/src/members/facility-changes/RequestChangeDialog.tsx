@@ -1,7 +1,7 @@
 import { requestFacilityChangeInput } from '../../../../server/members/facility-changes/facility-change.input.ts';
 import { useRequestFacilityChangeMutation } from '../../graphql/generated.ts';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
-import { TextAreaField } from '../../ui/form/text-fields.tsx';
+import { TextAreaField } from '../../ui/form/fields/text-fields.tsx';
 import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
 import { toast } from '../../ui/toast.tsx';
 
@@ -13,7 +13,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** The reason, and the request. */
+/** Asks for the reason and sends the request. */
 export function RequestChangeDialog({ enrolleeId, wholeFamily, first, hcp, onClose }: Props) {
   const [request] = useRequestFacilityChangeMutation();
   const dialog = useMutationForm({

@@ -2,16 +2,16 @@ import type { FacilityChangeStatus, Nearness } from '../../graphql/generated.ts'
 import { defineLabels } from '../../ui/labels.ts';
 
 export const FACILITY_CHANGE_STATUS = defineLabels<FacilityChangeStatus>({
-  PENDING: { word: 'Waiting', tone: 'info' },
-  APPROVED: { word: 'Approved', tone: 'success' },
-  REJECTED: { word: 'Rejected', tone: 'danger' },
-  CANCELLED: { word: 'Taken back', tone: 'neutral' },
+  PENDING: { text: 'Waiting', tone: 'info' },
+  APPROVED: { text: 'Approved', tone: 'success' },
+  REJECTED: { text: 'Rejected', tone: 'danger' },
+  CANCELLED: { text: 'Taken back', tone: 'neutral' },
 });
 
-/** From the home of the person who chooses. */
+/** The nearness of a facility to the home of the person. */
 export const NEARNESS = { TOWN: 'in your town', LGA: 'in your LGA', ELSEWHERE: null } satisfies Record<Nearness, string | null>;
 
-/** What was done with a request, by the action that did it. */
+/** Texts of history entries of a request, by action. */
 export const FACILITY_CHANGE_DONE: Record<string, string> = {
   CREATE: 'Asked for',
   CHOOSE: 'First choice',

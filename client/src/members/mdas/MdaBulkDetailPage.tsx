@@ -2,8 +2,7 @@ import { Box, Button } from '@chakra-ui/react';
 import { useEffect, useState } from 'react';
 import { type MdaBulkDetailPageQuery, useMdaBulkDetailPageQuery, useResumeMdaBulkMutation } from '../../graphql/generated.ts';
 import { useCrumbs, useMount, usePageTitle } from '../../platform/mount.tsx';
-import { enrolleeDetail } from '../../screens/enrollee.screens.ts';
-import { mdaDetail } from '../../screens/mda.screens.ts';
+import { enrolleeDetail, mdaDetail } from '../../screens/overview.screens.ts';
 import { Callout } from '../../ui/detail/Callout.tsx';
 import { DetailPage } from '../../ui/detail/DetailPage.tsx';
 import { Columns, FactList } from '../../ui/detail/facts.tsx';
@@ -44,7 +43,7 @@ export default function MdaBulkDetailPage() {
     if (running) startPolling(EVERY);
     return stopPolling;
   }, [running, startPolling, stopPolling]);
-  const title = bulk && `${bulk.mda.name}: ${MDA_BULK_KIND[bulk.kind].word.toLowerCase()}`;
+  const title = bulk && `${bulk.mda.name}: ${MDA_BULK_KIND[bulk.kind].text.toLowerCase()}`;
   const crumbs = useCrumbs(title);
   usePageTitle(title);
   return (
@@ -75,7 +74,7 @@ export default function MdaBulkDetailPage() {
   );
 }
 
-/** What happened, and how to go on. */
+/** The result, and how to continue. */
 function Stopped({ bulk }: { bulk: Bulk }) {
   const [resume] = useResumeMdaBulkMutation();
   const resuming = useAction(() => resume({ variables: { id: bulk.id } }));
@@ -95,7 +94,7 @@ function Stopped({ bulk }: { bulk: Bulk }) {
   );
 }
 
-/** How far the job is. */
+/** The progress of the job. */
 function Running({ bulk }: { bulk: Bulk }) {
   const title = bulk.kind === 'DISABLE' ? 'Cover is being stopped' : 'Cover is being given back';
   return (

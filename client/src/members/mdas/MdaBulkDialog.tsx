@@ -10,11 +10,11 @@ import {
   useMdaBulkPreviewQuery,
 } from '../../graphql/generated.ts';
 import { useScreenPath } from '../../platform/mount.tsx';
-import { mdaBulkDetail } from '../../screens/mda.screens.ts';
+import { mdaBulkDetail } from '../../screens/members.screens.ts';
 import { Callout } from '../../ui/detail/Callout.tsx';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
-import { PickerField } from '../../ui/form/picker-fields.tsx';
-import { TextAreaField, TextField } from '../../ui/form/text-fields.tsx';
+import { PickerField } from '../../ui/form/fields/picker-fields.tsx';
+import { TextAreaField, TextField } from '../../ui/form/fields/text-fields.tsx';
 import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
 import { dateTime, number, plural } from '../../ui/format.ts';
 import { useAnyMdaPicker } from './MdaPicker.ts';
@@ -24,7 +24,7 @@ const schema = changeMdaMembersInput.and(z.object({ mdaId: z.uuid('Choose an MDA
 
 type Props = { undoes: MdaBulk_RowFragment | null; onClose: () => void };
 
-/** Everyone of an MDA disabled, or those enabled whom an earlier action disabled: who it is about is seen first. */
+/** Disables all people of an MDA, or enables those whom an earlier action disabled. Shows a preview first. */
 export function MdaBulkDialog({ undoes, onClose }: Props) {
   const navigate = useNavigate();
   const path = useScreenPath();
@@ -69,7 +69,7 @@ export function MdaBulkDialog({ undoes, onClose }: Props) {
 
 type Preview = MdaBulkPreviewQuery['mdaBulkPreview'];
 
-/** Whom it is about, and what is to be typed once that is known. */
+/** A preview of the people affected, and the fields. */
 function About({ undoesId }: { undoesId: string | null }) {
   const mdaId: string = useWatch({ name: 'mdaId' });
   const { data, error } = useMdaBulkPreviewQuery({ mdaId, undoesId }, { skip: !mdaId });
@@ -98,7 +98,7 @@ function About({ undoesId }: { undoesId: string | null }) {
   );
 }
 
-/** What else happens, and who stays as they are. */
+/** Further effects, and people who are not affected. */
 function Rest({ preview }: { preview: Preview }) {
   const lines = [
     preview.paRequests > 0 && `${plural(preview.paRequests, 'waiting PA request')} will be refused.`,

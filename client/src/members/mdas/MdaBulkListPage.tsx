@@ -14,17 +14,17 @@ type Row = MdaBulk_RowFragment;
 export default function MdaBulkListPage() {
   const list = useListState(mdaBulkFilters, { sort: 'requestedAt', direction: 'DESC' });
   const result = useMdaBulkListPageQuery(list.variables);
-  const [chosen, setChosen] = useState<Row | 'NEW' | null>(null);
+  const [selectedRow, setSelectedRow] = useState<Row | 'NEW' | null>(null);
   const undo = (row: Row) =>
     row.kind === 'DISABLE' &&
     row.status !== 'RUNNING' &&
     row.remaining > 0 && (
-      <Button size="xs" variant="outline" onClick={() => setChosen(row)} aria-label={`Enable the people of ${row.mda.name} again`}>
+      <Button size="xs" variant="outline" onClick={() => setSelectedRow(row)} aria-label={`Enable the people of ${row.mda.name} again`}>
         Enable again
       </Button>
     );
   const start = (
-    <Button colorPalette="danger" onClick={() => setChosen('NEW')}>
+    <Button colorPalette="danger" onClick={() => setSelectedRow('NEW')}>
       <UserX size={16} strokeWidth={1.75} aria-hidden /> Disable the people of an MDA
     </Button>
   );
@@ -44,7 +44,7 @@ export default function MdaBulkListPage() {
           action: start,
         }}
       />
-      {chosen && <MdaBulkDialog undoes={chosen === 'NEW' ? null : chosen} onClose={() => setChosen(null)} />}
+      {selectedRow && <MdaBulkDialog undoes={selectedRow === 'NEW' ? null : selectedRow} onClose={() => setSelectedRow(null)} />}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import type { MdaBulk_RowFragment } from '../../graphql/generated.ts';
-import { mdaBulkDetail } from '../../screens/mda.screens.ts';
+import { mdaBulkDetail } from '../../screens/members.screens.ts';
 import { number } from '../../ui/format.ts';
 import { type Column, dateTimeColumn, linkColumn, numberColumn, statusColumn, textColumn } from '../../ui/table/columns.tsx';
 import { OneLine } from '../../ui/table/OneLine.tsx';

@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router';
 import { createMdaInput } from '../../../../server/members/mdas/mda.input.ts';
 import { useCreateMdaMutation } from '../../graphql/generated.ts';
 import { useScreenPath } from '../../platform/mount.tsx';
-import { mdaDetail } from '../../screens/mda.screens.ts';
+import { mdaDetail } from '../../screens/overview.screens.ts';
 import { Page, PageHeader } from '../../ui/detail/page.tsx';
 import { Form, FormActions } from '../../ui/form/Form.tsx';
 import { useMutationForm } from '../../ui/form/use-mutation-form.ts';

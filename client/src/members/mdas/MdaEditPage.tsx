@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router';
 import { updateMdaInput } from '../../../../server/members/mdas/mda.input.ts';
 import { type MdaEditPageQuery, useMdaEditPageQuery, useUpdateMdaMutation } from '../../graphql/generated.ts';
 import { useCrumbs, useMount, usePageTitle, useScreenPath } from '../../platform/mount.tsx';
-import { mdaDetail } from '../../screens/mda.screens.ts';
+import { mdaDetail } from '../../screens/overview.screens.ts';
 import { DetailPage } from '../../ui/detail/DetailPage.tsx';
 import { Page, PageHeader } from '../../ui/detail/page.tsx';
 import { Form, FormActions } from '../../ui/form/Form.tsx';

@@ -1,15 +1,15 @@
 import { useWatch } from 'react-hook-form';
 import { useLgaPicker } from '../../network/geography/LgaPicker.ts';
-import { SelectField } from '../../ui/form/choice-fields.tsx';
 import { FormSection, FormWide } from '../../ui/form/Form.tsx';
-import { FieldsWhen } from '../../ui/form/field.tsx';
-import { MoneyField, NumberField } from '../../ui/form/number-fields.tsx';
-import { PickerField } from '../../ui/form/picker-fields.tsx';
-import { PhoneField, TextField } from '../../ui/form/text-fields.tsx';
+import { SelectField } from '../../ui/form/fields/choice-fields.tsx';
+import { FieldsWhen } from '../../ui/form/fields/field.tsx';
+import { MoneyField, NumberField } from '../../ui/form/fields/number-fields.tsx';
+import { PickerField } from '../../ui/form/fields/picker-fields.tsx';
+import { PhoneField, TextField } from '../../ui/form/fields/text-fields.tsx';
 import { optionsOf } from '../../ui/labels.ts';
 import { MDA_PREMIUM, MDA_TYPE } from './mda.labels.ts';
 
-/** What an MDA is, whom to ask there, and what it deducts. */
+/** The fields of an MDA: kind, contact, deduction. */
 export function MdaFields() {
   const premiumType = useWatch({ name: 'premiumType' });
   return (

@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { type MdaTable_RowFragment, useMdaListPageQuery } from '../../graphql/generated.ts';
 import { useScreenPath } from '../../platform/mount.tsx';
 import { useSession } from '../../platform/session.tsx';
-import { mdaCreate, mdaEdit } from '../../screens/mda.screens.ts';
+import { mdaCreate, mdaEdit } from '../../screens/members.screens.ts';
 import { ActionMenu } from '../../ui/detail/ActionMenu.tsx';
 import { ListPage } from '../../ui/list/ListPage.tsx';
 import { useListState } from '../../ui/list/use-list-state.ts';
@@ -27,7 +27,7 @@ export default function MdaListPage() {
   const list = useListState(mdaFilters, { sort: 'name', direction: 'ASC' });
   const result = useMdaListPageQuery(list.variables);
   const { can } = useSession();
-  const [chosen, setChosen] = useState<Row | null>(null);
+  const [selectedRow, setSelectedRow] = useState<Row | null>(null);
   const add = useScreenPath()(mdaCreate);
   const menu = (row: Row) => (
     <ActionMenu
@@ -35,7 +35,7 @@ export default function MdaListPage() {
       label={`Actions for ${row.name}`}
       items={[
         { label: 'Edit', to: mdaEdit, params: { id: row.id } },
-        { label: row.isActive ? 'Disable' : 'Enable', onSelect: () => setChosen(row), tone: row.isActive ? 'danger' : undefined },
+        { label: row.isActive ? 'Disable' : 'Enable', onSelect: () => setSelectedRow(row), tone: row.isActive ? 'danger' : undefined },
       ]}
     />
   );
@@ -62,7 +62,7 @@ export default function MdaListPage() {
           action: button || undefined,
         }}
       />
-      {chosen && <MdaStateDialog mda={chosen} onClose={() => setChosen(null)} />}
+      {selectedRow && <MdaStateDialog mda={selectedRow} onClose={() => setSelectedRow(null)} />}
     </>
   );
 }

@@ -4,7 +4,7 @@ import { type MdaPeopleFilter, type MdaPeoplePageQuery, useMdaPeoplePageQuery } 
 import { useLgaPicker } from '../../network/geography/LgaPicker.ts';
 import { useHcpPicker } from '../../network/hcps/HcpPicker.ts';
 import { usePlanPicker } from '../../network/plans/PlanPicker.ts';
-import { enrolleeDetail } from '../../screens/enrollee.screens.ts';
+import { enrolleeDetail } from '../../screens/overview.screens.ts';
 import { type Filters, multiSelectFilter, pickerFilter, selectFilter } from '../../ui/list/filters.ts';
 import { ListPage } from '../../ui/list/ListPage.tsx';
 import { useListState } from '../../ui/list/use-list-state.ts';
@@ -21,7 +21,7 @@ const filters = {
   status: multiSelectFilter('Status', STATUS),
   relationship: multiSelectFilter('Relationship', RELATIONSHIP),
   planId: pickerFilter('Plan', usePlanPicker),
-  hcpId: pickerFilter('HCP', useHcpPicker),
+  hcpId: pickerFilter('Facility', useHcpPicker),
   lgaId: pickerFilter('LGA', useLgaPicker),
   sex: selectFilter('Sex', SEX),
 } satisfies Filters<MdaPeopleFilter>;
@@ -50,7 +50,7 @@ const columns: Column<Row>[] = [
     extra: { label: 'Age', kind: 'number', value: (row) => row.age },
   }),
   codeColumn('Staff no.', (row) => row.staffNo),
-  textColumn('HCP', (row) => row.hcpName, { cell: (row) => <OneLine width={150}>{row.hcpName ?? ''}</OneLine> }),
+  textColumn('Facility', (row) => row.hcpName, { cell: (row) => <OneLine width={150}>{row.hcpName ?? ''}</OneLine> }),
   textColumn('LGA', (row) => row.lgaName),
   codeColumn('Phone', (row) => row.phone),
   statusColumn('Status', (row) => ENROLLEE_STATUS[row.status]),

@@ -15,5 +15,5 @@ const pickerOf = (only: { type?: MdaType[]; isActive?: boolean }) =>
 
 export const useMdaPicker = pickerOf({ isActive: true });
 export const useInstitutionPicker = pickerOf({ isActive: true, type: ['TERTIARY_INSTITUTION'] });
-/** Disabled ones too: their people still have cover. */
+/** Includes disabled MDAs, because their people may still have cover. */
 export const useAnyMdaPicker = pickerOf({});

@@ -10,10 +10,10 @@ import {
 import { useSession } from '../../platform/session.tsx';
 import { Panel } from '../../ui/detail/page.tsx';
 import { EmptyState } from '../../ui/detail/states.tsx';
-import { CheckboxField } from '../../ui/form/choice-fields.tsx';
-import { DateField } from '../../ui/form/date-fields.tsx';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
-import { TextField } from '../../ui/form/text-fields.tsx';
+import { CheckboxField } from '../../ui/form/fields/choice-fields.tsx';
+import { DateField } from '../../ui/form/fields/date-fields.tsx';
+import { TextField } from '../../ui/form/fields/text-fields.tsx';
 import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
 import { actionsColumn, type Column, dateColumn, statusColumn, textColumn } from '../../ui/table/columns.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
@@ -26,15 +26,15 @@ const columns: Column<Session>[] = [
   textColumn('Session', (s) => s.name, { strong: true }),
   dateColumn('Starts', (s) => s.startsOn),
   dateColumn('Ends', (s) => s.endsOn),
-  statusColumn('State', (s) => (s.isCurrent ? { word: 'Current', tone: 'success' } : null)),
+  statusColumn('State', (s) => (s.isCurrent ? { text: 'Current', tone: 'success' } : null)),
 ];
 
 /** The sessions of an institution: students are covered session by session. */
 export function MdaSessions({ mdaId, sessions }: Props) {
   const { can } = useSession();
-  const [chosen, setChosen] = useState<Session | 'NEW' | null>(null);
+  const [selectedSession, setSelectedSession] = useState<Session | 'NEW' | null>(null);
   const edit = actionsColumn<Session>((session) => (
-    <Button size="xs" variant="ghost" onClick={() => setChosen(session)} aria-label={`Edit ${session.name}`}>
+    <Button size="xs" variant="ghost" onClick={() => setSelectedSession(session)} aria-label={`Edit ${session.name}`}>
       Edit
     </Button>
   ));
@@ -44,7 +44,7 @@ export function MdaSessions({ mdaId, sessions }: Props) {
       padding={false}
       action={
         can('MDA_MANAGE') && (
-          <Button size="sm" variant="outline" onClick={() => setChosen('NEW')}>
+          <Button size="sm" variant="outline" onClick={() => setSelectedSession('NEW')}>
             <Plus size={16} strokeWidth={1.75} aria-hidden /> Add a session
           </Button>
         )
@@ -58,7 +58,13 @@ export function MdaSessions({ mdaId, sessions }: Props) {
           empty={<EmptyState title="No session yet" text="Students are enrolled in a session: add the present one." />}
         />
       </Box>
-      {chosen && <SessionDialog mdaId={mdaId} session={chosen === 'NEW' ? null : chosen} onClose={() => setChosen(null)} />}
+      {selectedSession && (
+        <SessionDialog
+          mdaId={mdaId}
+          session={selectedSession === 'NEW' ? null : selectedSession}
+          onClose={() => setSelectedSession(null)}
+        />
+      )}
     </Panel>
   );
 }

@@ -8,7 +8,7 @@ import { toast } from '../../ui/toast.tsx';
 
 type Props = { mda: { id: string; name: string; isActive: boolean; lives: number; version: number }; onClose: () => void };
 
-/** Takes an MDA off every choice, or puts it back. */
+/** Disables or enables an MDA. A disabled one cannot be selected any more. */
 export function MdaStateDialog({ mda, onClose }: Props) {
   const client = useApolloClient();
   const [enable] = useEnableMdaMutation();
@@ -25,7 +25,7 @@ export function MdaStateDialog({ mda, onClose }: Props) {
         submitLabel="Disable the MDA"
         cancelLabel="Keep it active"
         tone="danger"
-        words={{ name: 'reason', label: 'Reason', rows: 3, maxLength: 500 }}
+        reasonField={{ name: 'reason', label: 'Reason', rows: 3, maxLength: 500 }}
       />
     );
   return (

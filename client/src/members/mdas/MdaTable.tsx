@@ -1,5 +1,5 @@
 import type { MdaTable_RowFragment } from '../../graphql/generated.ts';
-import { mdaDetail } from '../../screens/mda.screens.ts';
+import { mdaDetail } from '../../screens/overview.screens.ts';
 import { type Column, codeColumn, linkColumn, numberColumn, statusColumn, textColumn } from '../../ui/table/columns.tsx';
 import { OneLine } from '../../ui/table/OneLine.tsx';
 import { MDA_TYPE, mdaState } from './mda.labels.ts';

@@ -26,20 +26,20 @@ export function premiumRule({ premiumPercent, premiumAmount }: Rule): string {
 }
 
 export const mdaState = ({ isActive }: { isActive: boolean }) =>
-  isActive ? ({ word: 'Active', tone: 'success' } as const) : ({ word: 'Disabled', tone: 'danger' } as const);
+  isActive ? ({ text: 'Active', tone: 'success' } as const) : ({ text: 'Disabled', tone: 'danger' } as const);
 
 export const MDA_BULK_KIND = defineLabels<MdaBulkKind>({
-  DISABLE: { word: 'Disabled', tone: 'danger' },
-  ENABLE: { word: 'Enabled again', tone: 'success' },
+  DISABLE: { text: 'Disabled', tone: 'danger' },
+  ENABLE: { text: 'Enabled again', tone: 'success' },
 });
 
 export const MDA_BULK_STATUS = defineLabels<MdaBulkStatus>({
-  RUNNING: { word: 'Running', tone: 'info' },
-  DONE: { word: 'Done', tone: 'success' },
-  FAILED: { word: 'Stopped', tone: 'danger' },
+  RUNNING: { text: 'Running', tone: 'info' },
+  DONE: { text: 'Done', tone: 'success' },
+  FAILED: { text: 'Stopped', tone: 'danger' },
 });
 
-/** What stands in the history of an MDA. */
+/** Texts of history entries of an MDA. */
 export const MDA_ACTION: Record<string, string> = {
   CREATE: 'Put on record',
   DISABLE: 'Disabled: nobody new is enrolled',

@@ -13,7 +13,7 @@ const COLUMNS = [
   purposeColumn,
 ];
 
-/** For a member: who has read the record of the own family, what of it, and why. */
+/** For members: who has read the records of their family, which part, and why. */
 export default function OwnRecordAccessPage() {
   const list = useListState(ownRecordAccessFilters, { sort: 'at', direction: 'DESC' });
   const result = useRecordAccessListPageQuery(list.variables);

@@ -1,10 +1,10 @@
 import { Box } from '@chakra-ui/react';
 import { useScreenPath } from '../../platform/mount.tsx';
-import { ownRecordAccessList } from '../../screens/record-access.screens.ts';
+import { ownRecordAccessList } from '../../screens/members.screens.ts';
 import { Panel } from '../../ui/detail/page.tsx';
 import { ScreenLink } from '../../ui/link.tsx';
 
-/** On the profile of a member: the way to who has read the record. */
+/** A link on the profile to the access log of the record. */
 export function OwnRecordAccessPanel() {
   const path = useScreenPath()(ownRecordAccessList);
   if (!path) return null;

@@ -8,7 +8,7 @@ type Row = RecordAccess_RowFragment;
 export const whenColumn: Column<Row> = dateTimeColumn('When', (r) => r.at, { sort: 'at' });
 export const readerColumn: Column<Row> = textColumn('Who', (r) => r.readerName, {
   always: true,
-  second: (r) => r.hcpName ?? ROLE[r.readerRole].word,
+  second: (r) => r.hcpName ?? ROLE[r.readerRole].text,
 });
 export const partsColumn: Column<Row> = textColumn('What was read', (r) => r.parts.map((part) => RECORD_PART[part]).join(', '), {
   width: '34%',

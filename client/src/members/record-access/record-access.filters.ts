@@ -12,5 +12,5 @@ export const recordAccessFilters = {
   purpose: multiSelectFilter('Purpose', LOOKUP_PURPOSE),
 } satisfies Filters<RecordAccessFilter>;
 
-/** A member has few readers: the day is enough. */
+/** Filters for members, who need only the day. */
 export const ownRecordAccessFilters = { at: dateRangeFilter('When') } satisfies Filters<RecordAccessFilter>;

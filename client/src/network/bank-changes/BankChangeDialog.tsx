@@ -4,7 +4,7 @@ import { type BankChange_RowFragment, useApproveBankChangeMutation, useRejectBan
 import { FactList } from '../../ui/detail/facts.tsx';
 import { Panel } from '../../ui/detail/page.tsx';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
-import { TextAreaField } from '../../ui/form/text-fields.tsx';
+import { TextAreaField } from '../../ui/form/fields/text-fields.tsx';
 import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
 import { toast } from '../../ui/toast.tsx';
 

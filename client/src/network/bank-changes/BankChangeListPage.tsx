@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { type BankChange_RowFragment, type HcpBankChangeFilter, useBankChangeListPageQuery } from '../../graphql/generated.ts';
 import { ROLE } from '../../identity/account.labels.ts';
-import { hcpDetail } from '../../screens/hcp.screens.ts';
+import { hcpDetail } from '../../screens/overview.screens.ts';
 import { ActionMenu } from '../../ui/detail/ActionMenu.tsx';
 import { type Filters, multiSelectFilter } from '../../ui/list/filters.ts';
 import { ListPage } from '../../ui/list/ListPage.tsx';
@@ -24,18 +24,18 @@ const columns: Column<Row>[] = [
   codeColumn('On record', (row) => row.hcp.bankAccountNumber, { second: (row) => row.hcp.bankName }),
   textColumn('Reason', (row) => row.reason, { second: (row) => row.decisionNote }),
   dateTimeColumn('Asked', (row) => row.requestedAt, {
-    second: (row) => `${row.requestedBy.name}, ${ROLE[row.requestedBy.role].word.toLowerCase()}`,
+    second: (row) => `${row.requestedBy.name}, ${ROLE[row.requestedBy.role].text.toLowerCase()}`,
     sort: 'requestedAt',
   }),
   dateTimeColumn('Decided', (row) => row.decidedAt, { second: (row) => row.decidedBy?.name, sort: 'decidedAt', hidden: true }),
   statusColumn('Status', (row) => BANK_CHANGE_STATUS[row.status]),
 ];
 
-/** Bank details that facilities ask for; each is compared with those on record before it counts. */
+/** Requests of facilities to change their bank details. */
 export default function BankChangeListPage() {
   const list = useListState(filters, { sort: 'requestedAt', direction: 'ASC' });
   const result = useBankChangeListPageQuery(list.variables);
-  const [chosen, setChosen] = useState<{ row: Row; action: 'APPROVE' | 'REJECT' } | null>(null);
+  const [openDialog, setOpenDialog] = useState<{ row: Row; action: 'APPROVE' | 'REJECT' } | null>(null);
   const menu = (row: Row) => {
     const blocked = row.status === 'PENDING' && row.availableActions.length < 2 ? 'You asked for it; another administrator decides.' : null;
     return (
@@ -44,8 +44,8 @@ export default function BankChangeListPage() {
           compact
           label={`Decide the change of ${row.hcp.name}`}
           items={[
-            { label: 'Approve', onSelect: () => setChosen({ row, action: 'APPROVE' }), reason: blocked },
-            { label: 'Reject', onSelect: () => setChosen({ row, action: 'REJECT' }), tone: 'danger', reason: blocked },
+            { label: 'Approve', onSelect: () => setOpenDialog({ row, action: 'APPROVE' }), reason: blocked },
+            { label: 'Reject', onSelect: () => setOpenDialog({ row, action: 'REJECT' }), tone: 'danger', reason: blocked },
           ]}
         />
       )
@@ -64,7 +64,7 @@ export default function BankChangeListPage() {
           text: 'When a facility asks for another account, it stands here until it is decided. Earlier changes are with the facility.',
         }}
       />
-      {chosen && <BankChangeDialog change={chosen.row} action={chosen.action} onClose={() => setChosen(null)} />}
+      {openDialog && <BankChangeDialog change={openDialog.row} action={openDialog.action} onClose={() => setOpenDialog(null)} />}
     </>
   );
 }

@@ -2,7 +2,7 @@ import { Grid } from '@chakra-ui/react';
 import { requestBankChangeInput } from '../../../../server/network/hcps/hcp.input.ts';
 import { type HcpBank_HcpFragment, useRequestBankChangeMutation } from '../../graphql/generated.ts';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
-import { TextAreaField } from '../../ui/form/text-fields.tsx';
+import { TextAreaField } from '../../ui/form/fields/text-fields.tsx';
 import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
 import { toast } from '../../ui/toast.tsx';
 import { BankFields } from './BankFields.tsx';

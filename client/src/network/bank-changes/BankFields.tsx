@@ -1,14 +1,14 @@
 import { useWatch } from 'react-hook-form';
 import { BANKS } from '../../../../server/network/bank-changes/bank.input.ts';
-import { SelectField } from '../../ui/form/choice-fields.tsx';
-import { FieldsWhen } from '../../ui/form/field.tsx';
-import { TextField } from '../../ui/form/text-fields.tsx';
+import { SelectField } from '../../ui/form/fields/choice-fields.tsx';
+import { FieldsWhen } from '../../ui/form/fields/field.tsx';
+import { TextField } from '../../ui/form/fields/text-fields.tsx';
 
 const banks = Object.entries(BANKS)
   .map(([value, label]) => ({ value, label }))
   .sort((a, b) => a.label.localeCompare(b.label));
 
-/** A bank account, under `bank` in the form. */
+/** The fields of a bank account, at the path `bank`. */
 export function BankFields({ optional }: { optional?: boolean }) {
   const bankCode: string | undefined = useWatch({ name: 'bank.bankCode' });
   return (

@@ -19,7 +19,7 @@ import { BankChangeRequestDialog } from './BankChangeRequestDialog.tsx';
 
 type Change = BankChange_RowFragment;
 
-/** The account a facility is paid into, a change that waits, and those before it. */
+/** The bank account of a facility, a pending change, and earlier changes. */
 export function HcpBank({ hcp }: { hcp: HcpBank_HcpFragment }) {
   const { can } = useSession();
   const asks = can('HCP_BANK_REQUEST');
@@ -63,7 +63,7 @@ export function HcpBank({ hcp }: { hcp: HcpBank_HcpFragment }) {
           <Timeline
             events={decided.map((change) => ({
               id: change.id,
-              title: `${BANK_CHANGE_STATUS[change.status].word}: ${change.accountNumber}, ${change.bankName}`,
+              title: `${BANK_CHANGE_STATUS[change.status].text}: ${change.accountNumber}, ${change.bankName}`,
               at: change.decidedAt ?? change.requestedAt,
               who: change.decidedBy?.name ?? change.requestedBy.name,
               text: change.decisionNote ?? change.reason,
@@ -83,7 +83,7 @@ function Waiting({ change }: { change: Change }) {
   const [cancel] = useCancelBankChangeMutation();
   const takeBack = useAction(() => cancel({ variables: { id: change.id, input: { version: change.version } } }), { done: 'Taken back' });
   const may = (action: Change['availableActions'][number]) => change.availableActions.includes(action);
-  const own = change.requestedBy.id === viewer.id;
+  const isOwnRequest = change.requestedBy.id === viewer.id;
   return (
     <Callout
       kind="info"
@@ -114,7 +114,7 @@ function Waiting({ change }: { change: Change }) {
       <Box>
         {change.requestedBy.name}: {change.reason}
       </Box>
-      {own && (
+      {isOwnRequest && (
         <Box>
           {can('HCP_BANK_DECIDE') ? 'You asked for this change; another administrator decides it.' : 'An administrator decides it.'}
         </Box>

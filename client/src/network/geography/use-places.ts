@@ -7,13 +7,13 @@ export type Places = { lgaId: string | undefined; towns: Option[]; wards: Option
 
 const options = (rows: readonly { id: string; name: string }[] = []): Option[] => rows.map(({ id, name }) => ({ value: id, label: name }));
 
-/** The LGA chosen in the form. A town belongs to its LGA: when that changes, town and ward are chosen anew. */
+/** The LGA selected in the form. When it changes, town and ward are cleared. */
 function useChosenLga(): string | undefined {
   const { setValue } = useFormContext();
   const lgaId: string | undefined = useWatch({ name: 'lgaId' });
   const before = useRef(lgaId);
   useEffect(() => {
-    // A draft that arrives brings its own town.
+    // A restored draft has its own town, which must stay.
     if (before.current && before.current !== lgaId) {
       setValue('townId', '');
       setValue('wardId', '');
@@ -31,7 +31,7 @@ export function usePlaces(): Places {
   return { lgaId, towns: options(towns?.towns), wards: options(wards?.wards) };
 }
 
-/** The same for those without an account, who are not asked for the ward. */
+/** Towns for people without an account, who are not asked for the ward. */
 export function usePublicPlaces(): Places & { lgas: Option[] } {
   const lgaId = useChosenLga();
   const { data } = usePublicLgasQuery();

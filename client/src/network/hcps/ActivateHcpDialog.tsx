@@ -1,14 +1,14 @@
 import { Grid } from '@chakra-ui/react';
 import { activateHcpInput } from '../../../../server/network/hcps/hcp.input.ts';
 import { type HcpActions_HcpFragment, useActivateHcpMutation } from '../../graphql/generated.ts';
-import { DateField } from '../../ui/form/date-fields.tsx';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
-import { NumberField } from '../../ui/form/number-fields.tsx';
-import { TextField } from '../../ui/form/text-fields.tsx';
+import { DateField } from '../../ui/form/fields/date-fields.tsx';
+import { NumberField } from '../../ui/form/fields/number-fields.tsx';
+import { TextField } from '../../ui/form/fields/text-fields.tsx';
 import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
 import { toast } from '../../ui/toast.tsx';
 
-/** What lets a facility in stands in front of the one who decides it, and is completed there. */
+/** Activates a facility. Missing licence and accreditation data are completed in the dialog. */
 export function ActivateHcpDialog({ hcp, onClose }: { hcp: HcpActions_HcpFragment; onClose: () => void }) {
   const [activate] = useActivateHcpMutation();
   const first = hcp.status === 'PENDING';

@@ -4,10 +4,10 @@ import { useCreateHcpMutation, useHcpFormLgasQuery } from '../../graphql/generat
 import { useScreenPath } from '../../platform/mount.tsx';
 import { useViewer } from '../../platform/session.tsx';
 import { uploadFile } from '../../platform/upload.ts';
-import { hcpDetail } from '../../screens/hcp.screens.ts';
+import { hcpDetail } from '../../screens/overview.screens.ts';
 import { Page, PageHeader } from '../../ui/detail/page.tsx';
-import { FileField } from '../../ui/form/FileField.tsx';
 import { Form, FormActions, FormSection } from '../../ui/form/Form.tsx';
+import { FileField } from '../../ui/form/fields/FileField.tsx';
 import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
 import { toast } from '../../ui/toast.tsx';
 import { BankFields } from '../bank-changes/BankFields.tsx';

@@ -7,7 +7,7 @@ export type HcpDialog = 'ACTIVATE' | 'REACTIVATE' | 'DEACTIVATE' | 'REJECT' | 'M
 
 type Props = { hcp: HcpActions_HcpFragment; action: HcpDialog; onClose: () => void };
 
-/** The dialog of an action on a facility, the same from the list and from its page. */
+/** The dialogs of actions on a facility, for the list and its page. */
 export function HcpDialogs({ hcp, action, onClose }: Props) {
   switch (action) {
     case 'ACTIVATE':

@@ -1,16 +1,16 @@
 import { useSession } from '../../platform/session.tsx';
-import { SelectField } from '../../ui/form/choice-fields.tsx';
-import { DateField } from '../../ui/form/date-fields.tsx';
 import { FormSection, FormWide } from '../../ui/form/Form.tsx';
-import { NumberField } from '../../ui/form/number-fields.tsx';
-import { PhoneField, TextField } from '../../ui/form/text-fields.tsx';
+import { SelectField } from '../../ui/form/fields/choice-fields.tsx';
+import { DateField } from '../../ui/form/fields/date-fields.tsx';
+import { NumberField } from '../../ui/form/fields/number-fields.tsx';
+import { PhoneField, TextField } from '../../ui/form/fields/text-fields.tsx';
 import { type Option, optionsOf } from '../../ui/labels.ts';
 import type { Places } from '../geography/use-places.ts';
 import { CARE_TYPE, HCP_LEVEL, HCP_OWNERSHIP, HCP_TYPE } from './hcp.labels.ts';
 
 type Props = { places: Places; lgas: Option[]; lgaFixed?: boolean };
 
-/** What a facility is, where it is, and whom to ask for: the same for those who keep it and for those who apply. */
+/** The fields of a facility: kind, place, contact. Used by staff and by applicants. */
 export function HcpFields({ places: { lgaId, towns, wards }, lgas, lgaFixed }: Props) {
   const { viewer } = useSession();
   return (
@@ -56,7 +56,7 @@ export function HcpFields({ places: { lgaId, towns, wards }, lgas, lgaFixed }: P
   );
 }
 
-/** Licence, accreditation and places, for those who keep the record. */
+/** Licence, accreditation and capacity, for staff. */
 export function HcpPaperFields({ children }: { children?: React.ReactNode }) {
   return (
     <FormSection title="Licence and accreditation" note="Needed at the latest to activate it" columns={4}>

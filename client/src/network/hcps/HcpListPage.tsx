@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { type HcpTable_RowFragment, useHcpListPageQuery } from '../../graphql/generated.ts';
 import { useMount, useScreenPath } from '../../platform/mount.tsx';
 import { useSession } from '../../platform/session.tsx';
-import { hcpCreate, hcpList, hcpUpdate } from '../../screens/hcp.screens.ts';
+import { hcpCreate, hcpList, hcpUpdate } from '../../screens/network.screens.ts';
 import { ActionMenu } from '../../ui/detail/ActionMenu.tsx';
 import { ScreenLink } from '../../ui/link.tsx';
 import { ListPage } from '../../ui/list/ListPage.tsx';
@@ -53,12 +53,12 @@ export default function HcpListPage() {
   const result = useHcpListPageQuery(list.variables);
   const { can } = useSession();
   const path = useScreenPath();
-  const [chosen, setChosen] = useState<{ row: Row; action: HcpDialog } | null>(null);
+  const [openDialog, setOpenDialog] = useState<{ row: Row; action: HcpDialog } | null>(null);
   const add = path(hcpCreate);
   const rejected = path(hcpList, {}, { preset: { status: ['REJECTED'] } });
 
   const menu = (row: Row) => {
-    const act = (action: HcpDialog) => () => setChosen({ row, action });
+    const act = (action: HcpDialog) => () => setOpenDialog({ row, action });
     const may = (action: Row['availableActions'][number]) => row.availableActions.includes(action);
     return (
       <ActionMenu
@@ -99,7 +99,7 @@ export default function HcpListPage() {
         }
         empty={EMPTY[status]}
       />
-      {chosen && <HcpDialogs hcp={chosen.row} action={chosen.action} onClose={() => setChosen(null)} />}
+      {openDialog && <HcpDialogs hcp={openDialog.row} action={openDialog.action} onClose={() => setOpenDialog(null)} />}
     </>
   );
 }

@@ -2,8 +2,7 @@ import { useApolloClient } from '@apollo/client/react';
 import { Box, Button } from '@chakra-ui/react';
 import { useEffect, useRef } from 'react';
 import { type HcpMovesQuery, useHcpMovesQuery, useResumeHcpMoveMutation } from '../../graphql/generated.ts';
-import { enrolleeDetail } from '../../screens/enrollee.screens.ts';
-import { hcpDetail } from '../../screens/hcp.screens.ts';
+import { enrolleeDetail, hcpDetail } from '../../screens/overview.screens.ts';
 import { Callout } from '../../ui/detail/Callout.tsx';
 import { JobProgress } from '../../ui/detail/JobProgress.tsx';
 import { Panel } from '../../ui/detail/page.tsx';
@@ -16,7 +15,7 @@ type Move = HcpMovesQuery['hcpMoves'][number];
 
 const EVERY = 1_500;
 
-/** Members moved to other facilities: how far it is, and who stayed. Nothing where nobody was moved. */
+/** Moves of members to other facilities, with progress and people who stayed. Not shown if there are none. */
 export function HcpMoves({ hcpId }: { hcpId: string }) {
   const client = useApolloClient();
   const { data, startPolling, stopPolling } = useHcpMovesQuery({ hcpId });
@@ -25,7 +24,7 @@ export function HcpMoves({ hcpId }: { hcpId: string }) {
   const before = useRef(running);
   useEffect(() => {
     if (running) startPolling(EVERY);
-    // The members beside it have changed.
+    // The list of members on the same page has changed.
     else if (before.current) void client.refetchQueries({ include: 'active' });
     before.current = running;
     return stopPolling;
@@ -42,7 +41,7 @@ export function HcpMoves({ hcpId }: { hcpId: string }) {
   );
 }
 
-/** What happened, and how to go on. */
+/** The result, and how to continue. */
 function Stopped({ move, done }: { move: Move; done: number }) {
   const [resume] = useResumeHcpMoveMutation();
   const resuming = useAction(() => resume({ variables: { id: move.id } }));

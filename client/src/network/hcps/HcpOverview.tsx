@@ -7,7 +7,7 @@ import { UseBar } from '../../ui/status.tsx';
 import { HcpPapers } from './HcpPapers.tsx';
 import { CARE_TYPE, HCP_OWNERSHIP, HCP_TYPE } from './hcp.labels.ts';
 
-/** What a facility is, by which papers it is let in, and how full it is. */
+/** Facts of a facility: kind, licence, accreditation, capacity. */
 export function HcpOverview({ hcp }: { hcp: HcpOverview_HcpFragment }) {
   const { can } = useSession();
   return (

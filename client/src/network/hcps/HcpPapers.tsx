@@ -6,14 +6,14 @@ import { useSession } from '../../platform/session.tsx';
 import { uploadFile } from '../../platform/upload.ts';
 import { Panel } from '../../ui/detail/page.tsx';
 import { useAction } from '../../ui/form/use-action.ts';
-import { date, fileSize, words } from '../../ui/format.ts';
+import { date, enumLabel, fileSize } from '../../ui/format.ts';
 
-const KINDS = { LICENCE: 'Add a licence', ACCREDITATION: 'Add a certificate' } as const;
+const ADD_LABELS = { LICENCE: 'Add a licence', ACCREDITATION: 'Add a certificate' } as const;
 
-/** Licence and certificates of a facility, and more of them by those who keep its record. */
+/** Licence and certificates of a facility. Staff can add more. */
 export function HcpPapers({ hcpId, papers }: { hcpId: string; papers: readonly HcpPapers_PaperFragment[] }) {
   const { can } = useSession();
-  const add = useAction((kind: keyof typeof KINDS, file: File) => uploadFile({ type: 'Hcp', id: hcpId }, kind, file), {
+  const add = useAction((kind: keyof typeof ADD_LABELS, file: File) => uploadFile({ type: 'Hcp', id: hcpId }, kind, file), {
     done: ({ name }) => `${name} is added`,
   });
   return (
@@ -27,15 +27,15 @@ export function HcpPapers({ hcpId, papers }: { hcpId: string; papers: readonly H
               {paper.filename}
             </Link>
             <Box textStyle="small" color="fg.muted">
-              {words(paper.kind)}, {fileSize(paper.size)}, {date(paper.createdAt)}
+              {enumLabel(paper.kind)}, {fileSize(paper.size)}, {date(paper.createdAt)}
             </Box>
           </Box>
         </Flex>
       ))}
       {can('HCP_MANAGE') && (
         <Flex gap="2" mt="3" wrap="wrap" align="center">
-          {(Object.keys(KINDS) as (keyof typeof KINDS)[]).map((kind) => (
-            <PaperButton key={kind} label={KINDS[kind]} busy={add.busy} onChoose={(file) => void add.act(kind, file)} />
+          {(Object.keys(ADD_LABELS) as (keyof typeof ADD_LABELS)[]).map((kind) => (
+            <PaperButton key={kind} label={ADD_LABELS[kind]} busy={add.busy} onChoose={(file) => void add.act(kind, file)} />
           ))}
           {add.busy && <Spinner size="sm" />}
         </Flex>

@@ -28,12 +28,12 @@ export const useHcpPicker = pickerOf({});
 /** Facilities that can be chosen now. */
 export const useActiveHcpPicker = pickerOf({ status: ['ACTIVATED'] });
 
-const firstProviders = new Map<string, UsePicker>();
+const homeFacilityPickers = new Map<string, UsePicker>();
 
-/** Facilities that may be a first provider on a plan. */
-export function firstProviderPicker(levels: readonly HcpLevel[]): UsePicker {
+/** Facilities that may be a home facility on a plan. */
+export function homeFacilityPicker(levels: readonly HcpLevel[]): UsePicker {
   const key = levels.join();
-  const known = firstProviders.get(key) ?? pickerOf({ status: ['ACTIVATED'], level: [...levels], type: ['HOSPITAL', 'PHC'] });
-  firstProviders.set(key, known);
-  return known;
+  const picker = homeFacilityPickers.get(key) ?? pickerOf({ status: ['ACTIVATED'], level: [...levels], type: ['HOSPITAL', 'PHC'] });
+  homeFacilityPickers.set(key, picker);
+  return picker;
 }

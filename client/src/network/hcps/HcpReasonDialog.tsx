@@ -1,12 +1,12 @@
 import { hcpReasonInput } from '../../../../server/network/hcps/hcp.input.ts';
 import { type HcpActions_HcpFragment, useDeactivateHcpMutation, useRejectHcpMutation } from '../../graphql/generated.ts';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
-import { TextAreaField } from '../../ui/form/text-fields.tsx';
+import { TextAreaField } from '../../ui/form/fields/text-fields.tsx';
 import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
 import { plural } from '../../ui/format.ts';
 import { toast } from '../../ui/toast.tsx';
 
-const WORDS = {
+const DIALOG_TEXTS = {
   DEACTIVATE: {
     title: 'Deactivate',
     note: 'Nothing new can be made there and its users are signed out. Claims already sent are vetted and paid; PA codes in hand stay good.',
@@ -23,18 +23,18 @@ const WORDS = {
   },
 } as const;
 
-type Props = { hcp: HcpActions_HcpFragment; action: keyof typeof WORDS; onClose: () => void };
+type Props = { hcp: HcpActions_HcpFragment; action: keyof typeof DIALOG_TEXTS; onClose: () => void };
 
 export function HcpReasonDialog({ hcp, action, onClose }: Props) {
   const [deactivate] = useDeactivateHcpMutation();
   const [reject] = useRejectHcpMutation();
-  const words = WORDS[action];
+  const texts = DIALOG_TEXTS[action];
   const dialog = useMutationForm({
     schema: hcpReasonInput,
     defaultValues: { version: hcp.version, reason: '' },
     submit: async (input): Promise<unknown> => (action === 'REJECT' ? reject : deactivate)({ variables: { id: hcp.id, input } }),
     onDone: () => {
-      toast.done(`${hcp.name} ${words.done}`);
+      toast.done(`${hcp.name} ${texts.done}`);
       onClose();
     },
   });
@@ -44,10 +44,10 @@ export function HcpReasonDialog({ hcp, action, onClose }: Props) {
       {...dialog}
       open
       onClose={onClose}
-      title={`${words.title} ${hcp.name}?`}
-      note={`${words.note}${members}`}
-      submitLabel={words.submit}
-      cancelLabel={words.cancel}
+      title={`${texts.title} ${hcp.name}?`}
+      note={`${texts.note}${members}`}
+      submitLabel={texts.submit}
+      cancelLabel={texts.cancel}
       tone="danger"
     >
       <TextAreaField name="reason" label="Reason, as the facility reads it" rows={3} maxLength={300} />

@@ -9,42 +9,49 @@ import {
   useSetHcpServicesMutation,
 } from '../../graphql/generated.ts';
 import { LoadingPanel } from '../../ui/detail/states.tsx';
-import { CheckboxField } from '../../ui/form/choice-fields.tsx';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
-import { useField } from '../../ui/form/field.tsx';
+import { CheckboxField } from '../../ui/form/fields/choice-fields.tsx';
+import { useField } from '../../ui/form/fields/field.tsx';
 import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
-import { plural, words } from '../../ui/format.ts';
+import { enumLabel, plural } from '../../ui/format.ts';
 import { toast } from '../../ui/toast.tsx';
 import { HCP_LEVEL } from './hcp.labels.ts';
 
-const ALL = { number: 1, size: 500 };
-const MOST = 1000;
+const SERVICES_PAGE = { number: 1, size: 500 };
+const MAX_TARIFF_LINES = 1000;
 
 type Service = HcpServiceChoiceQuery['services']['items'][number];
 type Props = { hcpId: string; version: number; onClose: () => void };
 
-/** Which services the facility is accredited for; the register is short enough to be shown whole. */
+/** Selects the services that the facility is accredited for, from the full list. */
 export function HcpServicesDialog(props: Props) {
-  const { data: choice } = useHcpServiceChoiceQuery({ page: ALL });
-  const { data: second } = useHcpServiceChoiceQuery({ page: { ...ALL, number: 2 } });
-  const { data: now } = useHcpTariffQuery({ hcpId: props.hcpId, page: { number: 1, size: MOST } });
-  if (!choice || !second || !now) return null;
-  const { named, items } = now.hcpTariff;
+  const { data: choice } = useHcpServiceChoiceQuery({ page: SERVICES_PAGE });
+  const { data: second } = useHcpServiceChoiceQuery({ page: { ...SERVICES_PAGE, number: 2 } });
+  const { data: tariff } = useHcpTariffQuery({ hcpId: props.hcpId, page: { number: 1, size: MAX_TARIFF_LINES } });
+  if (!choice || !second || !tariff) return null;
+  const { named, items } = tariff.hcpTariff;
   return (
-    <Chooser
+    <ServicesForm
       {...props}
       services={[...choice.services.items, ...second.services.items]}
       all={named === 0}
-      chosen={named === 0 ? [] : items.map(({ id }) => id)}
+      selectedIds={named === 0 ? [] : items.map(({ id }) => id)}
     />
   );
 }
 
-function Chooser({ hcpId, version, onClose, services, all, chosen }: Props & { services: Service[]; all: boolean; chosen: string[] }) {
+function ServicesForm({
+  hcpId,
+  version,
+  onClose,
+  services,
+  all,
+  selectedIds,
+}: Props & { services: Service[]; all: boolean; selectedIds: string[] }) {
   const [save] = useSetHcpServicesMutation();
   const dialog = useMutationForm({
     schema: setHcpServicesInput,
-    defaultValues: { version, all, serviceIds: chosen },
+    defaultValues: { version, all, serviceIds: selectedIds },
     submit: (input) => save({ variables: { id: hcpId, input } }),
     onDone: () => {
       toast.done('The accreditation is changed');
@@ -69,15 +76,15 @@ function Chooser({ hcpId, version, onClose, services, all, chosen }: Props & { s
 
 function ServiceList({ services }: { services: Service[] }) {
   const { field, error } = useField('serviceIds', 'Services');
-  const all: boolean = useWatch({ name: 'all' });
+  const coversAll: boolean = useWatch({ name: 'all' });
   const [search, setSearch] = useState('');
-  const chosen = new Set<string>(field.value ?? []);
-  if (all) return null;
+  const selectedIds = new Set<string>(field.value ?? []);
+  if (coversAll) return null;
   if (services.length === 0) return <LoadingPanel />;
   const text = search.trim().toLowerCase();
   const shown = services.filter(({ name, code }) => `${name} ${code}`.toLowerCase().includes(text));
   const set = (ids: readonly string[], on: boolean) => {
-    const next = new Set(chosen);
+    const next = new Set(selectedIds);
     for (const id of ids) {
       if (on) next.add(id);
       else next.delete(id);
@@ -85,7 +92,7 @@ function ServiceList({ services }: { services: Service[] }) {
     field.onChange([...next]);
   };
   const shownIds = shown.map(({ id }) => id);
-  const every = shownIds.length > 0 && shownIds.every((id) => chosen.has(id));
+  const every = shownIds.length > 0 && shownIds.every((id) => selectedIds.has(id));
   return (
     <Box>
       <Flex gap="3" align="center" mb="2" wrap="wrap">
@@ -100,7 +107,7 @@ function ServiceList({ services }: { services: Service[] }) {
         />
         <Tick label={text ? `All ${shown.length} found` : 'All'} checked={every} onChange={(on) => set(shownIds, on)} />
         <Box ms="auto" color={error ? 'danger.fg' : 'fg.muted'} role={error ? 'alert' : 'status'}>
-          {error ?? `${plural(chosen.size, 'service')} chosen`}
+          {error ?? `${plural(selectedIds.size, 'service')} chosen`}
         </Box>
       </Flex>
       <Box maxH="40vh" overflowY="auto" borderWidth="1px" rounded="l2" px="3" py="1.5" tabIndex={0} role="group" aria-label="Services">
@@ -109,8 +116,8 @@ function ServiceList({ services }: { services: Service[] }) {
           <Tick
             key={id}
             label={name}
-            note={`${code}, ${words(category).toLowerCase()}, ${HCP_LEVEL[level].toLowerCase()}`}
-            checked={chosen.has(id)}
+            note={`${code}, ${enumLabel(category).toLowerCase()}, ${HCP_LEVEL[level].toLowerCase()}`}
+            checked={selectedIds.has(id)}
             onChange={(on) => set([id], on)}
           />
         ))}

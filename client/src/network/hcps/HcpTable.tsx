@@ -1,5 +1,5 @@
 import type { HcpTable_RowFragment } from '../../graphql/generated.ts';
-import { hcpDetail } from '../../screens/hcp.screens.ts';
+import { hcpDetail } from '../../screens/overview.screens.ts';
 import { number } from '../../ui/format.ts';
 import {
   type Column,
@@ -42,14 +42,14 @@ const plain = hcpColumns
   .filter(({ id }) => ['facility', 'level', 'lga', 'phone'].includes(id))
   .map((column) => (column.id === 'facility' ? column : { ...column, hidden: undefined }));
 
-/** Applications: what tells whom to look at first. */
+/** Columns for applications. */
 export const waitingHcpColumns: Column<Row>[] = [
   dateTimeColumn('Waiting since', (r) => r.createdAt, { second: (r) => r.applicationNo ?? 'Added by an officer', sort: 'createdAt' }),
   ...plain,
   codeColumn('Licence', (r) => r.licenceNo),
 ];
 
-/** Applications that were refused: why, and when. */
+/** Columns for rejected applications. */
 export const rejectedHcpColumns: Column<Row>[] = [
   ...plain,
   textColumn('Reason', (r) => r.statusReason),

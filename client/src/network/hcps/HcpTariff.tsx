@@ -4,7 +4,7 @@ import { type HcpTariffQuery, useHcpTariffQuery } from '../../graphql/generated.
 import { useSession } from '../../platform/session.tsx';
 import { Panel } from '../../ui/detail/page.tsx';
 import { EmptyState, ErrorPanel } from '../../ui/detail/states.tsx';
-import { date, plural, words } from '../../ui/format.ts';
+import { date, enumLabel, plural } from '../../ui/format.ts';
 import { ListFooter } from '../../ui/list/ListFooter.tsx';
 import { SearchBox } from '../../ui/list/SearchBox.tsx';
 import { usePaging } from '../../ui/list/use-paging.ts';
@@ -17,16 +17,16 @@ type Row = HcpTariffQuery['hcpTariff']['items'][number];
 
 const columns: Column<Row>[] = [
   textColumn('Service', ({ service }) => service.name, { second: ({ service }) => service.code, always: true }),
-  textColumn('Category', ({ service }) => words(service.category), { second: ({ service }) => `${HCP_LEVEL[service.level]} level` }),
+  textColumn('Category', ({ service }) => enumLabel(service.category), { second: ({ service }) => `${HCP_LEVEL[service.level]} level` }),
   textColumn('Authorisation', ({ service }) => (service.requiresPa ? 'Needs a PA code' : 'None'), {
     second: ({ service }) => (service.paymentMethod === 'CAPITATION' ? 'Paid by capitation' : null),
   }),
-  codeColumn('Unit', ({ service }) => words(service.unit)),
+  codeColumn('Unit', ({ service }) => enumLabel(service.unit)),
   moneyColumn('Price', (row) => row.price, { strong: true }),
   textColumn('Whose price', (row) => row.source && TARIFF_SOURCE[row.source], { second: (row) => row.since && `from ${date(row.since)}` }),
 ];
 
-/** What the facility gives, and what it costs there today. */
+/** The services of the facility and their current prices. */
 export function HcpTariff({ hcpId, version }: { hcpId: string; version: number }) {
   const { can } = useSession();
   const list = usePaging();

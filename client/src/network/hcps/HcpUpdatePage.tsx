@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router';
 import { updateHcpInput } from '../../../../server/network/hcps/hcp.input.ts';
 import { type HcpUpdatePageQuery, useHcpUpdatePageQuery, useUpdateHcpMutation } from '../../graphql/generated.ts';
 import { useCrumbs, useMount, usePageTitle, useScreenPath } from '../../platform/mount.tsx';
-import { hcpDetail } from '../../screens/hcp.screens.ts';
+import { hcpDetail } from '../../screens/overview.screens.ts';
 import { DetailPage } from '../../ui/detail/DetailPage.tsx';
 import { Page, PageHeader } from '../../ui/detail/page.tsx';
 import { Form, FormActions } from '../../ui/form/Form.tsx';

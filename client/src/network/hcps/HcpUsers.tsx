@@ -12,7 +12,7 @@ const columns: Column<HcpUsers_UserFragment>[] = [
   statusColumn('Status', (user) => USER_ACCOUNT_STATUS[user.status]),
 ];
 
-/** Who signs in for a facility. */
+/** The user accounts of a facility. */
 export function HcpUsers({ users }: { users: readonly HcpUsers_UserFragment[] }) {
   return (
     <Panel padding={false}>

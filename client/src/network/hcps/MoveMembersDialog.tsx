@@ -8,10 +8,10 @@ import {
   useMoveHcpMembersMutation,
 } from '../../graphql/generated.ts';
 import { Callout } from '../../ui/detail/Callout.tsx';
-import { CheckboxesField } from '../../ui/form/choice-fields.tsx';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
-import { PickerField } from '../../ui/form/picker-fields.tsx';
-import { TextAreaField } from '../../ui/form/text-fields.tsx';
+import { CheckboxesField } from '../../ui/form/fields/choice-fields.tsx';
+import { PickerField } from '../../ui/form/fields/picker-fields.tsx';
+import { TextAreaField } from '../../ui/form/fields/text-fields.tsx';
 import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
 import { number, plural } from '../../ui/format.ts';
 import { toast } from '../../ui/toast.tsx';
@@ -19,7 +19,7 @@ import { useActiveHcpPicker } from './HcpPicker.ts';
 
 type Hcp = HcpActions_HcpFragment;
 
-/** Members of a closed facility go to another one: who could go is seen before it is begun. */
+/** Moves the members of a closed facility to another one, with a preview. */
 export function MoveMembersDialog({ hcp, onClose }: { hcp: Hcp; onClose: () => void }) {
   const [move] = useMoveHcpMembersMutation();
   const dialog = useMutationForm({
@@ -56,10 +56,10 @@ type Lines = HcpMovePreviewQuery['hcpMovePreview']['lines'];
 function Preview({ hcp }: { hcp: Hcp }) {
   const toHcpId: string = useWatch({ name: 'toHcpId' });
   const planIds: string[] | undefined = useWatch({ name: 'planIds' });
-  const all = useHcpMovePreviewQuery({ hcpId: hcp.id });
+  const wholePreview = useHcpMovePreviewQuery({ hcpId: hcp.id });
   const { data, previousData, error } = useHcpMovePreviewQuery({ hcpId: hcp.id, toHcpId: toHcpId || null, planIds: planIds ?? [] });
   const preview = (data ?? (error ? undefined : previousData))?.hcpMovePreview;
-  const plans: Lines = all.data?.hcpMovePreview.lines ?? [];
+  const plans: Lines = wholePreview.data?.hcpMovePreview.lines ?? [];
   const refused = preview?.lines.filter(({ refusal }) => refusal) ?? [];
   const tight = preview && preview.room !== null && preview.room < preview.places;
   return (

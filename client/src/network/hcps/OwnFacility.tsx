@@ -5,13 +5,13 @@ import { Callout } from '../../ui/detail/Callout.tsx';
 import { Panel } from '../../ui/detail/page.tsx';
 import { Form } from '../../ui/form/Form.tsx';
 import { FormSummary } from '../../ui/form/FormSummary.tsx';
-import { PhoneField, TextField } from '../../ui/form/text-fields.tsx';
+import { PhoneField, TextField } from '../../ui/form/fields/text-fields.tsx';
 import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
 import { date } from '../../ui/format.ts';
 import { toast } from '../../ui/toast.tsx';
 import { HcpBank } from '../bank-changes/HcpBank.tsx';
 
-/** What a facility keeps of itself: its contact, and its bank details by way of an approval. */
+/** What a facility maintains itself: its contact, and its bank details, which need an approval. */
 export function OwnFacility() {
   const { data } = useOwnFacilityQuery();
   if (!data) return null;

@@ -11,13 +11,13 @@ import type {
 import { defineLabels } from '../../ui/labels.ts';
 
 export const HCP_STATUS = defineLabels<HcpStatus>({
-  PENDING: { word: 'Waiting', tone: 'info' },
-  ACTIVATED: { word: 'Active', tone: 'success' },
-  DEACTIVATED: { word: 'Deactivated', tone: 'neutral' },
-  REJECTED: { word: 'Rejected', tone: 'danger' },
+  PENDING: { text: 'Waiting', tone: 'info' },
+  ACTIVATED: { text: 'Active', tone: 'success' },
+  DEACTIVATED: { text: 'Deactivated', tone: 'neutral' },
+  REJECTED: { text: 'Rejected', tone: 'danger' },
 });
 
-/** The steps of a facility in its history, by what was done. */
+/** Texts of history entries of a facility, by action. */
 export const HCP_DONE: Record<string, string> = {
   REGISTER: 'Applied',
   ACTIVATE: 'Activated',
@@ -54,10 +54,10 @@ export const ACCREDITATION = {
 } satisfies Record<HcpAccreditation, string>;
 
 export const BANK_CHANGE_STATUS = defineLabels<HcpBankChangeStatus>({
-  PENDING: { word: 'Waiting', tone: 'info' },
-  APPROVED: { word: 'Approved', tone: 'success' },
-  REJECTED: { word: 'Rejected', tone: 'danger' },
-  CANCELLED: { word: 'Cancelled', tone: 'neutral' },
+  PENDING: { text: 'Waiting', tone: 'info' },
+  APPROVED: { text: 'Approved', tone: 'success' },
+  REJECTED: { text: 'Rejected', tone: 'danger' },
+  CANCELLED: { text: 'Cancelled', tone: 'neutral' },
 });
 
 export const TARIFF_SOURCE = { OWN: 'Agreed with it', LEVEL: 'Of its level', BASE: 'Base price' } satisfies Record<TariffSource, string>;

@@ -39,7 +39,7 @@ const PARAMS = {
 const oneOf = <E extends string>(labels: Record<E, string>, text: string | null): E | undefined =>
   text !== null && text in labels ? (text as E) : undefined;
 
-/** The facilities that care for members, found by name and place; the choice is part of the address, so that it can be passed on. */
+/** The public search of facilities by name and place. The filters are in the address, so that a link can be shared. */
 export function FacilityDirectory() {
   const [state, set] = useQueryStates(PARAMS, { history: 'replace' });
   const { data: places } = usePublicLgasQuery();
@@ -54,7 +54,7 @@ export function FacilityDirectory() {
       type: oneOf<HcpType>(HCP_TYPE, state.kind),
     },
   });
-  const found = (result.data ?? result.previousData)?.publicHcps;
+  const facilities = (result.data ?? result.previousData)?.publicHcps;
   const choose = (key: 'lga' | 'level' | 'kind') => (value: string) => void set({ [key]: value || null, page: null });
   return (
     <Box as="section" aria-labelledby="directory">
@@ -62,7 +62,7 @@ export function FacilityDirectory() {
         <Heading as="h2" id="directory" fontSize="1.125rem" fontWeight="600">
           Facilities of the scheme
         </Heading>
-        {found && <Box color="fg.muted">{plural(found.total, 'facility', 'facilities')}</Box>}
+        {facilities && <Box color="fg.muted">{plural(facilities.total, 'facility', 'facilities')}</Box>}
       </Flex>
       <Flex gap="2" mb="3" wrap="wrap" role="search">
         <SearchBox value={state.q ?? ''} hint="Name, code or town" onChange={(text) => void set({ q: text || null, page: null })} />
@@ -71,15 +71,15 @@ export function FacilityDirectory() {
         <Choice label="Kind" value={state.kind} options={optionsOf(HCP_TYPE)} onChange={choose('kind')} />
       </Flex>
       <Box bg="bg.panel" borderWidth="1px" rounded="l3" overflow="hidden">
-        {result.error && !found ? (
+        {result.error && !facilities ? (
           <ErrorPanel error={result.error} retry={result.refetch} />
         ) : (
           <Box overflowX="auto">
             <DataTable
-              rows={found?.items ?? []}
+              rows={facilities?.items ?? []}
               columns={columns}
               label="Facilities of the scheme"
-              loading={result.loading && !found}
+              loading={result.loading && !facilities}
               skeletonRows={8}
               empty={<EmptyState title="No facility matches" text="Search by a part of the name, or choose another LGA." />}
             />
@@ -91,7 +91,7 @@ export function FacilityDirectory() {
             setPage: (number) => void set({ page: number > 1 ? number : null }),
             setSize: (size) => void set({ size: Math.min(50, size), page: null }),
           }}
-          total={found?.total ?? null}
+          total={facilities?.total ?? null}
         />
       </Box>
     </Box>

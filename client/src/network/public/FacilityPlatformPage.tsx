@@ -20,7 +20,7 @@ const STEPS = [
   'You get your code and a temporary password, and begin.',
 ] as const;
 
-/** What a facility needs to join, and who has joined. */
+/** Information for facilities that want to join, and the facilities of the network. */
 export default function FacilityPlatformPage() {
   const { settings } = useSession();
   return (

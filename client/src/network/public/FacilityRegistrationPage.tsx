@@ -6,18 +6,18 @@ import { applyAsHcpInput } from '../../../../server/network/hcps/hcp.input.ts';
 import { useApplyAsHcpMutation } from '../../graphql/generated.ts';
 import { useSession } from '../../platform/session.tsx';
 import { uploadApplicationFile } from '../../platform/upload.ts';
-import { FileField } from '../../ui/form/FileField.tsx';
+import { useSessionDraft } from '../../ui/form/draft/use-session-draft.ts';
 import { Form, FormActions, FormSection } from '../../ui/form/Form.tsx';
-import { TextField } from '../../ui/form/text-fields.tsx';
+import { FileField } from '../../ui/form/fields/FileField.tsx';
+import { TextField } from '../../ui/form/fields/text-fields.tsx';
 import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
-import { useSessionDraft } from '../../ui/form/use-session-draft.ts';
 import { usePublicPlaces } from '../geography/use-places.ts';
 import { HcpFields } from '../hcps/HcpFields.tsx';
 import { PublicPage } from './PublicPage.tsx';
 
 const NUMBER = /^HFA-\d{4}-\d{6}$/;
 
-/** A facility applies without an account; afterwards the number of its application stands in the address, so that it outlives a reload. */
+/** The application of a facility, without an account. Afterwards the address has the application number, which survives a reload. */
 export default function FacilityRegistrationPage() {
   const [sent, setSent] = useQueryState('sent', parseAsString);
   return sent !== null && NUMBER.test(sent) ? (
@@ -87,7 +87,7 @@ function Fields() {
   return <HcpFields places={places} lgas={lgas} />;
 }
 
-/** Filled in by machines alone: people neither see it nor reach it with the keyboard. */
+/** A hidden field that only programs fill in (honeypot). */
 function Website() {
   const { register } = useFormContext();
   return (

@@ -5,7 +5,7 @@ import { homeOf } from '../../platform/next.ts';
 import { PublicFrame } from '../../platform/PublicFrame.tsx';
 import { useSession } from '../../platform/session.tsx';
 
-/** A page for facilities that needs no account: one column under the scheme's name, the way in at the right. */
+/** The frame of public pages for facilities, with a link to sign in. */
 export function PublicPage({ children }: { children: ReactNode }) {
   const { viewer } = useSession();
   return (

@@ -3,7 +3,7 @@ import { Timer } from 'lucide-react';
 import { Link } from 'react-router';
 import { useAccountManagerDashboardQuery } from '../../graphql/generated.ts';
 import { useScreenPath } from '../../platform/mount.tsx';
-import { paRequestDecide } from '../../screens/pa-request.screens.ts';
+import { paRequestDecide } from '../../screens/care.screens.ts';
 import { minutesLeft, plural } from '../../ui/format.ts';
 import { useNow } from '../../ui/time.ts';
 import { DashboardGrid } from './DashboardGrid.tsx';
@@ -15,7 +15,7 @@ import { WorklistCard } from './WorklistCard.tsx';
 
 const REFRESH = 30_000;
 
-/** The queue of the hour, what needs a decision now, then the trend. */
+/** The account manager's dashboard: PA queue, urgent requests, trend. */
 export default function AccountManagerDashboard() {
   const result = useAccountManagerDashboardQuery({ pollInterval: REFRESH });
   const path = useScreenPath();
@@ -23,14 +23,14 @@ export default function AccountManagerDashboard() {
   const { data } = result;
   if (!data) return <DashboardState result={result} />;
   const { queue } = data;
-  const over = queue.items.filter((request) => minutesLeft(request.dueAt, now) <= 0).length;
+  const overdueCount = queue.items.filter((request) => minutesLeft(request.dueAt, now) <= 0).length;
   const first = queue.items[0];
   const next = first && path(paRequestDecide, { id: first.id });
   const waiting =
     queue.total === 0 ? 'No PA request is waiting.' : `${plural(queue.total, 'PA request')} ${queue.total === 1 ? 'is' : 'are'} waiting.`;
   return (
     <DashboardGrid
-      title={`${waiting}${over > 0 ? ` ${over} ${over === 1 ? 'is' : 'are'} past the hour.` : ''}`}
+      title={`${waiting}${overdueCount > 0 ? ` ${overdueCount} ${overdueCount === 1 ? 'is' : 'are'} past the hour.` : ''}`}
       actions={
         next && (
           <Button asChild>

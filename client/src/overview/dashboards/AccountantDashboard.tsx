@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { paymentColumns } from '../../claims/payments/PaymentTable.tsx';
 import { type AccountantDashboardQuery, reports, useAccountantDashboardQuery } from '../../graphql/generated.ts';
-import { payableList, paymentDetail, paymentList } from '../../screens/payment.screens.ts';
+import { payableList, paymentDetail, paymentList } from '../../screens/claims.screens.ts';
 import { Kpi, KpiRow } from '../../ui/chart/small.tsx';
 import { Panel } from '../../ui/detail/page.tsx';
 import { EmptyState } from '../../ui/detail/states.tsx';
@@ -28,7 +28,7 @@ const payableColumns: Column<PayableHcp>[] = [
 
 type MonthRow = AccountantDashboardQuery['monthlyAccounts']['rows'][number];
 
-const headOf = (name: string) => reports.monthlyAccounts.columns.find((each) => each.name === name)?.label ?? name;
+const headOf = (name: string) => reports.monthlyAccounts.columns.find((column) => column.name === name)?.label ?? name;
 const MONEY = ['invoiced', 'cashReceived', 'payable', 'paidNet', 'spent', 'net'] as const;
 const monthColumns: Column<MonthRow>[] = [
   textColumn('Month', (row) => row.label),

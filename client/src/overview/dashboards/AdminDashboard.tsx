@@ -2,10 +2,10 @@ import { Button } from '@chakra-ui/react';
 import { Link } from 'react-router';
 import { type AdminDashboardQuery, useAdminDashboardQuery } from '../../graphql/generated.ts';
 import { useScreenPath } from '../../platform/mount.tsx';
-import { userAccountList } from '../../screens/account.screens.ts';
-import { billDetail, officerBillQueue } from '../../screens/bill.screens.ts';
-import { hcpList } from '../../screens/hcp.screens.ts';
-import { mdaList } from '../../screens/mda.screens.ts';
+import { userAccountList } from '../../screens/administration.screens.ts';
+import { billDetail, officerBillQueue } from '../../screens/claims.screens.ts';
+import { mdaList } from '../../screens/members.screens.ts';
+import { hcpList } from '../../screens/network.screens.ts';
 import { Kpi, KpiRow } from '../../ui/chart/small.tsx';
 import { Panel } from '../../ui/detail/page.tsx';
 import { EmptyState } from '../../ui/detail/states.tsx';
@@ -32,7 +32,7 @@ const columns: Column<Bill>[] = [
   moneyColumn('Vetted', (bill) => bill.vettedAmount, { strong: true }),
 ];
 
-/** The ways on from a scheme in which nothing is. */
+/** First steps in an empty scheme. */
 function FirstSteps() {
   const path = useScreenPath();
   const steps = [

@@ -1,6 +1,6 @@
 import { BILL_STATUS } from '../../claims/bills/bill.labels.ts';
 import { type ClaimsOfficerDashboardQuery, useClaimsOfficerDashboardQuery } from '../../graphql/generated.ts';
-import { billDetail, hcpBillQueue } from '../../screens/bill.screens.ts';
+import { billDetail, hcpBillQueue } from '../../screens/claims.screens.ts';
 import { Kpi, KpiRow } from '../../ui/chart/small.tsx';
 import { Panel } from '../../ui/detail/page.tsx';
 import { EmptyState } from '../../ui/detail/states.tsx';

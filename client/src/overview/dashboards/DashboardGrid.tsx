@@ -3,18 +3,18 @@ import type { ReactNode } from 'react';
 import { Page, PageHeader } from '../../ui/detail/page.tsx';
 
 type Props = {
-  /** The news of the day, in one sentence. */
+  /** The most important fact, in one sentence. */
   title: string;
   actions?: ReactNode;
   /** Figures across the whole width. */
   figures?: ReactNode;
-  /** Left, wide: the work. */
+  /** The wide left column. */
   children: ReactNode;
-  /** Right, narrow. */
+  /** The narrow right column. */
   side?: ReactNode;
 };
 
-/** Every dashboard: the news as title, figures, the work that waits first, the trend last. */
+/** The layout of dashboards: title, figures, pending work, trend. */
 export function DashboardGrid({ title, actions, figures, children, side }: Props) {
   return (
     <Page>

@@ -1,7 +1,7 @@
 import { Page, PageHeader } from '../../ui/detail/page.tsx';
 import { ErrorPanel, LoadingPanel } from '../../ui/detail/states.tsx';
 
-/** A dashboard before its answer: waiting, or what failed. */
+/** The loading and error state of a dashboard. */
 export function DashboardState({ result }: { result: { error?: unknown; refetch: () => Promise<unknown> } }) {
   return (
     <Page>

@@ -4,12 +4,12 @@ import { VISIT_TYPE } from '../../care/encounters/encounter.labels.ts';
 import { type EncounterQuestion_VisitFragment, useEncounterQuestionMutation } from '../../graphql/generated.ts';
 import { useScreenPath } from '../../platform/mount.tsx';
 import { useViewer } from '../../platform/session.tsx';
-import { hospitalVisits } from '../../screens/encounter.screens.ts';
+import { hospitalVisits } from '../../screens/care.screens.ts';
 import { Panel } from '../../ui/detail/page.tsx';
 import { useAction } from '../../ui/form/use-action.ts';
 import { date, plural } from '../../ui/format.ts';
 
-/** The one question we ask: was this you? A no needs words, so it goes to the list of visits. */
+/** Asks the member to confirm a visit. "No" needs a text, so it leads to the list of visits. */
 export function EncounterQuestion({ visit, total }: { visit: EncounterQuestion_VisitFragment; total: number }) {
   const [answer] = useEncounterQuestionMutation();
   const path = useScreenPath();
@@ -17,9 +17,9 @@ export function EncounterQuestion({ visit, total }: { visit: EncounterQuestion_V
     done: 'Your answer is noted',
   });
   const visits = path(hospitalVisits);
-  const own = visit.enrollee.id === useViewer().enrolleeId;
+  const isOwnVisit = visit.enrollee.id === useViewer().enrolleeId;
   return (
-    <Panel title={`Was this ${own ? 'you' : visit.enrollee.fullName}?`} note={`${plural(total, 'visit')} to confirm`}>
+    <Panel title={`Was this ${isOwnVisit ? 'you' : visit.enrollee.fullName}?`} note={`${plural(total, 'visit')} to confirm`}>
       <Box fontWeight="500">{visit.hcp.name}</Box>
       <Box color="fg.muted" mb="3">
         {date(visit.visitAt)}, {VISIT_TYPE[visit.visitType].toLowerCase()}, {visit.enrollee.fullName}

@@ -15,8 +15,8 @@ import { mayHaveFamily } from '../../members/enrollees/may-have-family.ts';
 import { homeOf } from '../../platform/next.ts';
 import { useViewer } from '../../platform/session.tsx';
 import { PremiumCard } from '../../premiums/invoices/PremiumCard.tsx';
-import { dependantAsk } from '../../screens/dependant-request.screens.ts';
-import { hospitalVisits } from '../../screens/encounter.screens.ts';
+import { hospitalVisits } from '../../screens/care.screens.ts';
+import { dependantAsk } from '../../screens/enrolment.screens.ts';
 import { Page, Panel } from '../../ui/detail/page.tsx';
 import { EmptyState } from '../../ui/detail/states.tsx';
 import { date } from '../../ui/format.ts';
@@ -27,11 +27,11 @@ import { EncounterQuestion } from './EncounterQuestion.tsx';
 
 type Data = EnrolleeDashboardQuery;
 
-/** The member's own: the card first, because it is shown at the desk; then whether they are covered today. */
+/** The member's dashboard: the card first, because it is shown at the desk, then the cover. */
 export default function EnrolleeDashboard() {
   const viewer = useViewer();
   const { enrolleeId } = viewer;
-  // Until cover has begun there is nothing here; the registration says what is next.
+  // Before cover begins, the registration page says what is next.
   if (!enrolleeId || viewer.registering) return <Navigate to={homeOf({ ...viewer, registering: true })} replace />;
   return <Cover id={enrolleeId} />;
 }
@@ -39,7 +39,7 @@ export default function EnrolleeDashboard() {
 function Cover({ id }: { id: string }) {
   const result = useEnrolleeDashboardQuery({ id });
   const { data } = result;
-  // The card on paper takes the place of the page.
+  // The printable card replaces the page.
   const [printed, setPrinted] = useQueryState('card', parseAsString.withOptions({ history: 'push' }));
   if (!data) return <DashboardState result={result} />;
   if (printed) return <MemberCardPaper id={printed} onBack={() => void setPrinted(null)} />;

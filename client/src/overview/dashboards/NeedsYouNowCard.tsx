@@ -2,7 +2,7 @@ import { Box, Button, Flex } from '@chakra-ui/react';
 import { Link } from 'react-router';
 import { URGENCY } from '../../care/pa-requests/pa-request.labels.ts';
 import type { PaQueue_RequestFragment } from '../../graphql/generated.ts';
-import { paRequestDecide } from '../../screens/pa-request.screens.ts';
+import { paRequestDecide } from '../../screens/care.screens.ts';
 import { Panel } from '../../ui/detail/page.tsx';
 import { EmptyState } from '../../ui/detail/states.tsx';
 import { naira, plural } from '../../ui/format.ts';
@@ -12,7 +12,7 @@ import { HourBar } from '../../ui/status.tsx';
 const about = (request: PaQueue_RequestFragment) =>
   request.infoAnsweredAt ? 'the facility answered your query' : (request.diagnoses[0]?.name ?? 'no diagnosis given');
 
-/** The requests that need a decision first, each with its verb. */
+/** The most urgent requests, each with its action. */
 export function NeedsYouNowCard({ requests }: { requests: readonly PaQueue_RequestFragment[] }) {
   const href = useScreenHref();
   return (
@@ -40,7 +40,7 @@ export function NeedsYouNowCard({ requests }: { requests: readonly PaQueue_Reque
                 {request.enrollee.fullName}: {about(request)}
               </Box>
               <Box textStyle="small" color="fg.muted">
-                {URGENCY[request.urgency].word} PA from {request.hcp.name}, {naira(request.requestedAmount)}
+                {URGENCY[request.urgency].text} PA from {request.hcp.name}, {naira(request.requestedAmount)}
               </Box>
             </Box>
             <Box w="130px">

@@ -1,7 +1,7 @@
 import { Box, Flex } from '@chakra-ui/react';
 import { Link } from 'react-router';
 import type { PaQueue_RequestFragment } from '../../graphql/generated.ts';
-import { paRequestDecide, paRequestList } from '../../screens/pa-request.screens.ts';
+import { paRequestDecide, paRequestList } from '../../screens/care.screens.ts';
 import { Panel } from '../../ui/detail/page.tsx';
 import { minutesLeft, minutesText, naira } from '../../ui/format.ts';
 import { ScreenLink, useScreenHref } from '../../ui/link.tsx';
@@ -10,17 +10,19 @@ import { useNow } from '../../ui/time.ts';
 type Request = PaQueue_RequestFragment;
 
 const HOUR = 60;
-/** What is past the hour by more stands at the edge. */
-const OVER = 15;
-/** Share of the strip that belongs to the hour. */
-const SHARE = 80;
+/** Requests overdue by more minutes are drawn at the edge. */
+const MAX_OVERDUE_MINUTES = 15;
+/** Percent of the strip for requests within the hour. */
+const HOUR_PERCENT = 80;
 
 const place = (minutes: number) =>
-  minutes >= 0 ? ((HOUR - Math.min(minutes, HOUR)) / HOUR) * SHARE : SHARE + (Math.min(-minutes, OVER) / OVER) * (100 - SHARE - 3);
+  minutes >= 0
+    ? ((HOUR - Math.min(minutes, HOUR)) / HOUR) * HOUR_PERCENT
+    : HOUR_PERCENT + (Math.min(-minutes, MAX_OVERDUE_MINUTES) / MAX_OVERDUE_MINUTES) * (100 - HOUR_PERCENT - 3);
 
 const tone = (minutes: number) => (minutes <= 10 ? 'danger.fg' : minutes <= 20 ? 'warn.fg' : 'accent.fg');
 
-/** The queue drawn on the hour itself: place is time left, shape is urgency. */
+/** The PA queue on a time line: position is the time left, shape is the urgency. */
 export function PaQueueCard({ requests, total, amount }: { requests: readonly Request[]; total: number; amount: number }) {
   const now = useNow();
   const href = useScreenHref();
@@ -50,7 +52,7 @@ export function PaQueueCard({ requests, total, amount }: { requests: readonly Re
       <Box position="relative" h="84px" bg="bg.subtle" borderBottomWidth="1px" borderColor="fg.subtle">
         <Box position="absolute" insetY="0" left={`${place(20)}%`} w={`${place(10) - place(20)}%`} bg="warn.subtle" />
         <Box position="absolute" insetY="0" left={`${place(10)}%`} right="0" bg="danger.subtle" />
-        <Box position="absolute" top="-6px" bottom="0" left={`${SHARE}%`} w="2px" bg="danger.solid" />
+        <Box position="absolute" top="-6px" bottom="0" left={`${HOUR_PERCENT}%`} w="2px" bg="danger.solid" />
         {marks.map(({ request, minutes }, index) => (
           <Mark key={request.id} request={request} minutes={minutes} row={index % 3} href={href(paRequestDecide, { id: request.id })} />
         ))}

@@ -3,7 +3,7 @@ import { UserPlus } from 'lucide-react';
 import { Link } from 'react-router';
 import { useRegistrationDashboardQuery } from '../../graphql/generated.ts';
 import { useScreenPath } from '../../platform/mount.tsx';
-import { registrationStart } from '../../screens/registration.screens.ts';
+import { registrationStart } from '../../screens/enrolment.screens.ts';
 import { LineChart } from '../../ui/chart/charts.tsx';
 import { Kpi, KpiRow } from '../../ui/chart/small.tsx';
 import { Panel } from '../../ui/detail/page.tsx';

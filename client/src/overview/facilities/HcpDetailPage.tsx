@@ -11,25 +11,25 @@ import { HcpUsers } from '../../network/hcps/HcpUsers.tsx';
 import { HCP_DONE, HCP_LEVEL, HCP_STATUS } from '../../network/hcps/hcp.labels.ts';
 import { useCrumbs, useMount, usePageTitle, useScreenPath } from '../../platform/mount.tsx';
 import { useSession } from '../../platform/session.tsx';
-import { hcpList, hcpUpdate } from '../../screens/hcp.screens.ts';
+import { hcpList, hcpUpdate } from '../../screens/network.screens.ts';
 import { Callout } from '../../ui/detail/Callout.tsx';
 import { DecisionBar, DetailPage } from '../../ui/detail/DetailPage.tsx';
 import { Panel } from '../../ui/detail/page.tsx';
 import { Timeline } from '../../ui/detail/Timeline.tsx';
 import { UrlTabs } from '../../ui/detail/UrlTabs.tsx';
-import { date, plural, words } from '../../ui/format.ts';
+import { date, enumLabel, plural } from '../../ui/format.ts';
 import { StatusTag } from '../../ui/status.tsx';
 import { HcpMembers } from './HcpMembers.tsx';
 
 type Hcp = HcpDetailPageQuery['hcp'];
 
-const all = new Intl.ListFormat('en-GB', { type: 'conjunction' });
+const listFormat = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 
-/** The list that a facility stands in, by its status. */
+/** The title of the list of facilities with this status. */
 const LISTS = {
   PENDING: 'Facilities to activate',
-  ACTIVATED: 'Activated HCPs',
-  DEACTIVATED: 'Deactivated HCPs',
+  ACTIVATED: 'Activated facilities',
+  DEACTIVATED: 'Deactivated facilities',
   REJECTED: 'Rejected applications',
 } satisfies Record<Hcp['status'], string>;
 
@@ -100,14 +100,14 @@ export default function HcpDetailPage() {
 
 type Opens = { hcp: Hcp; open: (dialog: HcpDialog) => void };
 
-/** What must not be overlooked about it. */
+/** Warnings about the record. */
 function Notes({ hcp, open }: Opens) {
   const { can } = useSession();
   const stranded = hcp.status === 'DEACTIVATED' && hcp.members > 0;
   return (
     <>
       {(hcp.status === 'DEACTIVATED' || hcp.status === 'REJECTED') && (
-        <Callout kind="info" title={`${HCP_STATUS[hcp.status].word} on ${date(hcp.statusChangedAt)}`}>
+        <Callout kind="info" title={`${HCP_STATUS[hcp.status].text} on ${date(hcp.statusChangedAt)}`}>
           {hcp.statusReason}
         </Callout>
       )}
@@ -141,22 +141,22 @@ function Notes({ hcp, open }: Opens) {
 }
 
 function Bar({ hcp, open }: Opens) {
-  const may = (action: Hcp['availableActions'][number]) => hcp.availableActions.includes(action);
-  if (!may('ACTIVATE') && !may('REACTIVATE')) return null;
+  const can = (action: Hcp['availableActions'][number]) => hcp.availableActions.includes(action);
+  if (!can('ACTIVATE') && !can('REACTIVATE')) return null;
   const missing = [
     !hcp.licenceNo && 'the licence number',
     !hcp.accreditationNo && 'the accreditation number',
     !(hcp.accreditedFrom && hcp.accreditedTo) && 'the accreditation dates',
-  ].filter((one) => one !== false);
+  ].filter((text) => text !== false);
   return (
-    <DecisionBar note={missing.length > 0 ? `To activate it you add ${all.format(missing)}.` : undefined}>
-      {may('REJECT') && (
+    <DecisionBar note={missing.length > 0 ? `To activate it you add ${listFormat.format(missing)}.` : undefined}>
+      {can('REJECT') && (
         <Button variant="outline" colorPalette="danger" onClick={() => open('REJECT')}>
           Reject
         </Button>
       )}
-      {may('ACTIVATE') && <Button onClick={() => open('ACTIVATE')}>Activate the facility</Button>}
-      {may('REACTIVATE') && <Button onClick={() => open('REACTIVATE')}>Activate it again</Button>}
+      {can('ACTIVATE') && <Button onClick={() => open('ACTIVATE')}>Activate the facility</Button>}
+      {can('REACTIVATE') && <Button onClick={() => open('REACTIVATE')}>Activate it again</Button>}
     </DecisionBar>
   );
 }
@@ -167,7 +167,7 @@ function History({ hcp }: { hcp: Hcp }) {
       <Timeline
         events={hcp.history.toReversed().map((change) => ({
           id: change.id,
-          title: HCP_DONE[change.action] ?? words(change.action),
+          title: HCP_DONE[change.action] ?? enumLabel(change.action),
           at: change.at,
           who: change.actor?.name ?? 'The facility itself',
           text: change.note,

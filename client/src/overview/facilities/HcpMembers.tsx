@@ -3,7 +3,7 @@ import { MembersPanel } from '../../members/enrollees/MembersPanel.tsx';
 import { HcpMoves } from '../../network/hcps/HcpMoves.tsx';
 import { useSession } from '../../platform/session.tsx';
 
-/** Who has it as their facility, and who was moved away from it. */
+/** The members of a facility, and members moved away. */
 export function HcpMembers({ hcpId }: { hcpId: string }) {
   const { can } = useSession();
   return (

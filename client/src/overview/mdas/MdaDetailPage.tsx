@@ -10,7 +10,7 @@ import { MDA_ACTION, MDA_TYPE, mdaState, premiumRule } from '../../members/mdas/
 import { useCrumbs, useMount, usePageTitle, useScreenPath } from '../../platform/mount.tsx';
 import { useSession } from '../../platform/session.tsx';
 import { invoiceColumns } from '../../premiums/invoices/InvoiceTable.tsx';
-import { mdaBulkList, mdaEdit } from '../../screens/mda.screens.ts';
+import { mdaBulkList, mdaEdit } from '../../screens/members.screens.ts';
 import { Callout } from '../../ui/detail/Callout.tsx';
 import { DetailPage } from '../../ui/detail/DetailPage.tsx';
 import { Columns, FactList } from '../../ui/detail/facts.tsx';
@@ -18,7 +18,7 @@ import { Panel } from '../../ui/detail/page.tsx';
 import { EmptyState, ErrorPanel } from '../../ui/detail/states.tsx';
 import { Timeline } from '../../ui/detail/Timeline.tsx';
 import { UrlTabs } from '../../ui/detail/UrlTabs.tsx';
-import { date, number, plural, words } from '../../ui/format.ts';
+import { date, enumLabel, number, plural } from '../../ui/format.ts';
 import { ScreenLink } from '../../ui/link.tsx';
 import { ListFooter } from '../../ui/list/ListFooter.tsx';
 import { usePaging } from '../../ui/list/use-paging.ts';
@@ -99,7 +99,7 @@ export default function MdaDetailPage() {
   );
 }
 
-/** What must not be overlooked about it. */
+/** Warnings about the record. */
 function Notes({ mda }: { mda: Mda }) {
   const { can } = useSession();
   return (
@@ -185,7 +185,7 @@ function History({ mda }: { mda: Mda }) {
       <Timeline
         events={mda.history.toReversed().map(({ id, action, at, note, actor }) => ({
           id,
-          title: MDA_ACTION[action] ?? words(action),
+          title: MDA_ACTION[action] ?? enumLabel(action),
           at,
           who: actor?.name ?? 'The scheme itself',
           text: note,

@@ -7,10 +7,9 @@ import { mayHaveFamily } from '../../members/enrollees/may-have-family.ts';
 import { useScreenPath } from '../../platform/mount.tsx';
 import { useSession } from '../../platform/session.tsx';
 import { RaisePremiumConfirm } from '../../premiums/invoices/RaisePremium.tsx';
-import { enrolleeClinical, enrolleeEdit } from '../../screens/enrollee.screens.ts';
-import { facilityChoose } from '../../screens/facility-change.screens.ts';
-import { dependantAdd, headTransfer } from '../../screens/family.screens.ts';
-import { registrationStart } from '../../screens/registration.screens.ts';
+import { enrolleeClinical } from '../../screens/care.screens.ts';
+import { dependantAdd, enrolleeEdit, headTransfer, registrationStart } from '../../screens/enrolment.screens.ts';
+import { facilityChoose } from '../../screens/members.screens.ts';
 import { ActionMenu } from '../../ui/detail/ActionMenu.tsx';
 
 type Person = EnrolleeDetailPageQuery['enrollee'];
@@ -22,11 +21,11 @@ const VERB: Partial<Record<EnrolleeAction, string>> = {
   RECORD_DEATH: 'Record a death',
 };
 
-/** Who has a facility to choose. */
-const CHOOSES = ['ACTIVE', 'PENDING_APPROVAL', 'SUSPENDED', 'EXPIRED'];
+/** Statuses of people who can choose a facility. */
+const FACILITY_CHOICE_STATUSES = ['ACTIVE', 'PENDING_APPROVAL', 'SUSPENDED', 'EXPIRED'];
 
-/** What of the family can be done from this profile, and why not where it cannot. */
-function useFamilyDoors(person: Person) {
+/** The family actions of a profile, with the reason if one is not possible. */
+function useFamilyActions(person: Person) {
   const { can } = useSession();
   const writes = can('FAMILY_WRITE');
   const principal = person.relationship === 'PRINCIPAL';
@@ -38,12 +37,12 @@ function useFamilyDoors(person: Person) {
   };
 }
 
-/** The verbs of a profile: the nearest as buttons, the rarer ones in a menu. */
+/** The actions of a profile: frequent ones as buttons, others in a menu. */
 export function EnrolleeActions({ person }: { person: Person }) {
   const path = useScreenPath();
   const { can } = useSession();
   const [asking, setAsking] = useState<EnrolleeAction | 'MOVE' | 'BILL' | null>(null);
-  const { adds, transfers, moves } = useFamilyDoors(person);
+  const { adds, transfers, moves } = useFamilyActions(person);
   const bills = can('COVER_BILL') && person.relationship === 'PRINCIPAL' && ['ACTIVE', 'EXPIRED'].includes(person.status);
   const renewal = useRenewalOfQuery({ enrolleeId: person.id }, { skip: !bills }).data?.renewalOf;
   const offered = (action: EnrolleeAction) => person.availableActions.includes(action);
@@ -52,8 +51,8 @@ export function EnrolleeActions({ person }: { person: Person }) {
   const edit = address(enrolleeEdit, true);
   const add = address(dependantAdd, adds);
   const transfer = address(headTransfer, transfers);
-  const own = person.availableActions.includes('OWN_COVER') ? path(registrationStart, {}, { search: `?own=${person.id}` }) : null;
-  const change = address(facilityChoose, CHOOSES.includes(person.status));
+  const ownCoverPath = person.availableActions.includes('OWN_COVER') ? path(registrationStart, {}, { search: `?own=${person.id}` }) : null;
+  const change = address(facilityChoose, FACILITY_CHOICE_STATUSES.includes(person.status));
   return (
     <>
       {clinical && (
@@ -71,9 +70,9 @@ export function EnrolleeActions({ person }: { person: Person }) {
           <Link to={add}>Add to the family</Link>
         </Button>
       )}
-      {own && (
+      {ownCoverPath && (
         <Button asChild variant="outline">
-          <Link to={own}>Register own cover</Link>
+          <Link to={ownCoverPath}>Register own cover</Link>
         </Button>
       )}
       {offered('LIFT_SUSPENSION') && (

@@ -3,8 +3,8 @@ import { PA_REQUEST_STATUS } from '../../care/pa-requests/pa-request.labels.ts';
 import { CLAIM_STATUS } from '../../claims/claim.labels.ts';
 import { type EnrolleeCareQuery, useEnrolleeCareQuery } from '../../graphql/generated.ts';
 import { useSession } from '../../platform/session.tsx';
-import { claimDetail } from '../../screens/claim.screens.ts';
-import { paRequestDetail } from '../../screens/pa-request.screens.ts';
+import { paRequestDetail } from '../../screens/care.screens.ts';
+import { claimDetail } from '../../screens/claims.screens.ts';
 import { Panel } from '../../ui/detail/page.tsx';
 import { EmptyState, ErrorPanel, LoadingPanel } from '../../ui/detail/states.tsx';
 import { plural } from '../../ui/format.ts';
@@ -51,34 +51,34 @@ const claimColumns: Column<Claim>[] = [
   statusColumn('Status', (claim) => CLAIM_STATUS[claim.status]),
 ];
 
-type ListProps<Row> = { title: string; one: string; list: { total: number; items: readonly Row[] } | undefined; columns: Column<Row>[] };
+type ListProps<Row> = { title: string; noun: string; list: { total: number; items: readonly Row[] } | undefined; columns: Column<Row>[] };
 
-function Latest<Row>({ title, one, list, columns }: ListProps<Row>) {
+function Latest<Row>({ title, noun, list, columns }: ListProps<Row>) {
   if (!list) return null;
-  const note = list.total > list.items.length ? `the latest ${list.items.length} of ${plural(list.total, one)}` : plural(list.total, one);
+  const note = list.total > list.items.length ? `the latest ${list.items.length} of ${plural(list.total, noun)}` : plural(list.total, noun);
   return (
     <Panel title={title} note={note} padding={false} mb="3">
-      <DataTable rows={list.items} columns={columns} label={title} empty={<EmptyState title={`No ${one} yet`} />} />
+      <DataTable rows={list.items} columns={columns} label={title} empty={<EmptyState title={`No ${noun} yet`} />} />
     </Panel>
   );
 }
 
-/** Whether a role sees anything of an enrollee's care. */
+/** Which records of an enrollee's care the viewer may see. */
 export function useSeesCare() {
   const { can } = useSession();
   return { visits: can('ENCOUNTER_READ'), requests: can('PA_REQUEST_READ'), claims: can('CLAIM_READ') };
 }
 
-/** The care of one person as far as the viewer may see it: visits, authorisations, claims, the latest first. */
+/** The latest visits, PA requests and claims of a person, as far as the viewer may see them. */
 export function EnrolleeCare({ id }: { id: string }) {
   const result = useEnrolleeCareQuery({ id, ...useSeesCare() });
   const { data } = result;
   if (!data) return result.error ? <ErrorPanel error={result.error} retry={result.refetch} /> : <LoadingPanel rows={6} />;
   return (
     <>
-      <Latest title="Visits" one="visit" list={data.encounters} columns={encounterColumns} />
-      <Latest title="PA requests" one="request" list={data.paRequests} columns={requestColumns} />
-      <Latest title="Claims" one="claim" list={data.claims} columns={claimColumns} />
+      <Latest title="Visits" noun="visit" list={data.encounters} columns={encounterColumns} />
+      <Latest title="PA requests" noun="request" list={data.paRequests} columns={requestColumns} />
+      <Latest title="Claims" noun="claim" list={data.claims} columns={claimColumns} />
     </>
   );
 }

@@ -16,7 +16,7 @@ import { Person } from '../../ui/detail/facts.tsx';
 import { Panel } from '../../ui/detail/page.tsx';
 import { Timeline } from '../../ui/detail/Timeline.tsx';
 import { UrlTabs } from '../../ui/detail/UrlTabs.tsx';
-import { plural, words } from '../../ui/format.ts';
+import { enumLabel, plural } from '../../ui/format.ts';
 import { StatusTag } from '../../ui/status.tsx';
 import { EnrolleeActions } from './EnrolleeActions.tsx';
 import { EnrolleeCare, useSeesCare } from './EnrolleeCare.tsx';
@@ -88,7 +88,7 @@ export default function EnrolleeDetailPage() {
                   <Timeline
                     events={person.history.toReversed().map((change) => ({
                       id: change.id,
-                      title: ENROLLEE_DONE[change.action] ?? words(change.action),
+                      title: ENROLLEE_DONE[change.action] ?? enumLabel(change.action),
                       at: change.at,
                       who: change.actor?.name ?? 'The scheme',
                       text: change.note,

@@ -4,13 +4,13 @@ import { date, naira } from '../../ui/format.ts';
 
 type Props = {
   invoice: { invoiceNo: string; rrr: string | null; amount: number; amountPaid: number; dueDate: string; status: InvoiceStatus };
-  /** What happens once it is paid. */
-  then: string;
+  /** What happens after payment. */
+  nextStep: string;
 };
 
-/** What a registration that was sent in waits for: its premium, then an officer. */
-export function WaitsFor({ invoice, then }: { invoice: Props['invoice'] | null; then: string }) {
-  if (invoice && invoice.status !== 'PAID') return <HowToPay invoice={invoice} then={then} />;
+/** What a submitted registration waits for: the premium, then the approval. */
+export function WaitsFor({ invoice, nextStep }: { invoice: Props['invoice'] | null; nextStep: string }) {
+  if (invoice && invoice.status !== 'PAID') return <HowToPay invoice={invoice} nextStep={nextStep} />;
   return (
     <Callout kind="info" title={invoice ? 'The premium is paid' : 'Nothing is to be paid'}>
       An officer looks at the registration now. The answer comes by email and as a notification.
@@ -18,8 +18,8 @@ export function WaitsFor({ invoice, then }: { invoice: Props['invoice'] | null; 
   );
 }
 
-/** What is left to pay, by which reference, until when. */
-export function HowToPay({ invoice, then }: Props) {
+/** The remaining amount, the reference and the due date. */
+export function HowToPay({ invoice, nextStep }: Props) {
   const left = invoice.amount - invoice.amountPaid;
   return (
     <Callout kind="warn" title={`${naira(left)} to pay by ${date(invoice.dueDate)}`}>
@@ -30,7 +30,7 @@ export function HowToPay({ invoice, then }: Props) {
       ) : (
         <>Invoice {invoice.invoiceNo}. The RRR to pay by is being made at Remita; it appears here and in the notifications.</>
       )}{' '}
-      {then}
+      {nextStep}
     </Callout>
   );
 }

@@ -7,7 +7,7 @@ import { CancelInvoiceDialog, IssueInvoiceDialog, RecordPaymentDialog } from './
 
 type Invoice = Invoice_DetailsFragment;
 
-/** What can be done with an invoice now, by what the server offers. */
+/** The available actions on an invoice. */
 export function InvoiceActionBar({ invoice }: { invoice: Invoice }) {
   const [dialog, setDialog] = useState<'ISSUE' | 'PAY' | 'CANCEL' | null>(null);
   const can = (action: Invoice['availableActions'][number]) => invoice.availableActions.includes(action);

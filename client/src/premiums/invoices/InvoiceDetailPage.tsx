@@ -10,7 +10,7 @@ import { FactList } from '../../ui/detail/facts.tsx';
 import { Page, Panel } from '../../ui/detail/page.tsx';
 import { EmptyState } from '../../ui/detail/states.tsx';
 import { Timeline } from '../../ui/detail/Timeline.tsx';
-import { date, naira, words } from '../../ui/format.ts';
+import { date, enumLabel, naira } from '../../ui/format.ts';
 import { StatusTag } from '../../ui/status.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { InvoiceActionBar } from './InvoiceActionBar.tsx';
@@ -20,7 +20,7 @@ import { lineColumns, receiptColumns } from './invoice-lines.tsx';
 
 type Invoice = Invoice_DetailsFragment;
 
-/** One invoice: what it is for, what came in, and on paper. */
+/** An invoice with its lines and receipts, which can be printed. */
 export default function InvoiceDetailPage() {
   const { id = '' } = useParams();
   const result = useInvoiceDetailPageQuery({ id });
@@ -29,7 +29,7 @@ export default function InvoiceDetailPage() {
   const crumbs = useCrumbs(invoice?.invoiceNo);
   const [paper, setPaper] = useQueryState('paper', parseAsString.withOptions({ history: 'push' }));
   if (invoice && paper) {
-    const receipt = invoice.receipts.find((one) => one.id === paper);
+    const receipt = invoice.receipts.find((row) => row.id === paper);
     return (
       <Page>
         <Button variant="outline" alignSelf="flex-start" className="no-print" onClick={() => void setPaper(null)}>
@@ -121,7 +121,7 @@ function Facts({ invoice }: { invoice: Invoice }) {
         <Timeline
           events={invoice.history.toReversed().map((step) => ({
             id: step.id,
-            title: INVOICE_DONE[step.action] ?? words(step.action),
+            title: INVOICE_DONE[step.action] ?? enumLabel(step.action),
             at: step.at,
             who: step.actor?.name ?? 'The scheme',
             text: step.note,

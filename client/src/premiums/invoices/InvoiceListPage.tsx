@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useInvoiceListPageQuery } from '../../graphql/generated.ts';
 import { useMount } from '../../platform/mount.tsx';
 import { useSession } from '../../platform/session.tsx';
-import { invoiceDetail } from '../../screens/invoice.screens.ts';
+import { invoiceDetail } from '../../screens/premiums.screens.ts';
 import { naira } from '../../ui/format.ts';
 import { ListPage } from '../../ui/list/ListPage.tsx';
 import { useListState } from '../../ui/list/use-list-state.ts';
@@ -12,7 +12,7 @@ import { invoiceColumns } from './InvoiceTable.tsx';
 import { invoiceFilters } from './invoice.filters.ts';
 import { RaisePremiumDialog } from './RaisePremium.tsx';
 
-const ALL = [
+const QUICK_FILTERS = [
   { label: 'All' },
   { label: 'Overdue', filter: { overdue: 'yes' } },
   { label: 'Part paid', filter: { status: ['PART_PAID'] } },
@@ -49,7 +49,7 @@ export default function InvoiceListPage() {
         pick={(data) => data.invoices}
         columns={invoiceColumns}
         searchHint="Payer, invoice or RRR"
-        quickFilters={waiting ? PENDING : ALL}
+        quickFilters={waiting ? PENDING : QUICK_FILTERS}
         rowAction={(row) => ({ label: row.availableActions.includes('RECORD_PAYMENT') ? 'Record payment' : 'Open', to: invoiceDetail })}
         footer={
           left !== undefined && (

@@ -27,7 +27,7 @@ function Sheet({ title, number, children }: { title: string; number: string; chi
 
 const payerNumber = (invoice: Invoice) => invoice.enrollee?.enrolmentNo ?? invoice.mda?.code;
 
-/** What the payer takes to the bank. */
+/** The printable invoice. */
 export function InvoicePaper({ invoice }: { invoice: Invoice }) {
   const left = invoice.amount - invoice.amountPaid;
   return (
@@ -79,7 +79,7 @@ export function InvoicePaper({ invoice }: { invoice: Invoice }) {
   );
 }
 
-/** The scheme's word that money came in. */
+/** The printable receipt. */
 export function ReceiptPaper({ invoice, receipt }: { invoice: Invoice; receipt: Receipt }) {
   return (
     <Sheet title="Receipt" number={invoice.invoiceNo}>

@@ -1,5 +1,5 @@
 import type { InvoiceTable_RowFragment } from '../../graphql/generated.ts';
-import { invoiceDetail } from '../../screens/invoice.screens.ts';
+import { invoiceDetail } from '../../screens/premiums.screens.ts';
 import { date } from '../../ui/format.ts';
 import { type Column, codeColumn, dateColumn, linkColumn, moneyColumn, statusColumn, textColumn } from '../../ui/table/columns.tsx';
 import { INVOICE_KIND, invoiceState } from './invoice.labels.ts';
@@ -8,7 +8,7 @@ type Row = InvoiceTable_RowFragment;
 
 const month = (day: string) => date(day).replace(/^\d+ /, '');
 
-/** What it is for: a month of an employer, or the day that a person's cover begins. */
+/** The subject of the invoice: a month of an employer, or the start of a person's cover. */
 const periodOf = ({ kind, period }: Row) =>
   period && (kind === 'PREMIUM_MDA' || kind === 'PREMIUM_INSTITUTION' ? month(period) : date(period));
 

@@ -1,20 +1,20 @@
 import { Box, Flex } from '@chakra-ui/react';
 import { usePremiumCardQuery } from '../../graphql/generated.ts';
-import { premium } from '../../screens/invoice.screens.ts';
+import { premium } from '../../screens/premiums.screens.ts';
 import { Panel } from '../../ui/detail/page.tsx';
 import { ScreenLink } from '../../ui/link.tsx';
 import { HowToPay } from './HowToPay.tsx';
 import { RenewButton } from './RenewButton.tsx';
 import { renewalBegins } from './renewal-begins.ts';
 
-/** What is to be paid or may be renewed; nothing where another pays. */
+/** Open invoices and renewal. Not shown if somebody else pays the premium. */
 export function PremiumCard() {
   const { data } = usePremiumCardQuery({ fetchPolicy: 'cache-and-network' });
   const [open] = data?.invoices.items ?? [];
   if (!data || (!open && !data.renewalOffer)) return null;
   return (
     <Panel title="Premium" action={<ScreenLink to={premium}>Invoices and receipts</ScreenLink>}>
-      {open && <HowToPay invoice={open} then="Cover goes on once it is paid." />}
+      {open && <HowToPay invoice={open} nextStep="Cover goes on once it is paid." />}
       {data.renewalOffer && (
         <Flex align="center" gap="3" wrap="wrap">
           <Box flex="1" minW="180px">

@@ -13,7 +13,7 @@ import { RenewButton } from './RenewButton.tsx';
 
 type Invoice = Invoice_DetailsFragment;
 
-/** What a member owes and has paid, with the papers for it. */
+/** The invoices and receipts of a member. */
 export default function PremiumPage() {
   const result = usePremiumPageQuery({ fetchPolicy: 'cache-and-network' });
   const [paper, setPaper] = useQueryState('paper', { history: 'push' });
@@ -45,7 +45,7 @@ export default function PremiumPage() {
   return (
     <Page>
       <PageHeader subtitle="What you owe and have paid" actions={data.renewalOffer && <RenewButton offer={data.renewalOffer} />} />
-      {open && <HowToPay invoice={open} then="Cover goes on once it is paid." />}
+      {open && <HowToPay invoice={open} nextStep="Cover goes on once it is paid." />}
       <Panel title="Invoices" padding={false}>
         {items.length === 0 && (
           <EmptyState
@@ -62,7 +62,7 @@ export default function PremiumPage() {
 }
 
 function Line({ invoice, onPaper }: { invoice: Invoice; onPaper: (id: string) => void }) {
-  const paid = invoice.receipts.map(({ id, amount, paidOn }) => ({ id, words: `Receipt of ${naira(amount)}, ${date(paidOn)}` }));
+  const receipts = invoice.receipts.map(({ id, amount, paidOn }) => ({ id, label: `Receipt of ${naira(amount)}, ${date(paidOn)}` }));
   return (
     <Flex columnGap="4" rowGap="2" wrap="wrap" align="center" px="3.5" py="2.5" borderTopWidth="1px" borderColor="border.muted">
       <Box flex="1" minW="220px">
@@ -86,8 +86,8 @@ function Line({ invoice, onPaper }: { invoice: Invoice; onPaper: (id: string) =>
             Invoice
           </Button>
         )}
-        {paid.map(({ id, words }) => (
-          <Button key={id} variant="outline" size="sm" onClick={() => onPaper(id)} aria-label={words}>
+        {receipts.map(({ id, label }) => (
+          <Button key={id} variant="outline" size="sm" onClick={() => onPaper(id)} aria-label={label}>
             Receipt
           </Button>
         ))}

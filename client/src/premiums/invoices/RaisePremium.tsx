@@ -2,10 +2,10 @@ import { useNavigate } from 'react-router';
 import { raisePremiumInput } from '../../../../server/premiums/invoices/invoice.input.ts';
 import { type RenewalOfQuery, useRaisePremiumInvoiceMutation } from '../../graphql/generated.ts';
 import { useScreenPath } from '../../platform/mount.tsx';
-import { invoiceDetail } from '../../screens/invoice.screens.ts';
+import { invoiceDetail } from '../../screens/premiums.screens.ts';
 import { ConfirmDialog } from '../../ui/form/ConfirmDialog.tsx';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
-import { TextField } from '../../ui/form/text-fields.tsx';
+import { TextField } from '../../ui/form/fields/text-fields.tsx';
 import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
 import { naira } from '../../ui/format.ts';
 import { toast } from '../../ui/toast.tsx';
@@ -18,7 +18,7 @@ type ConfirmProps = {
   onClose: () => void;
 };
 
-/** The invoice of another period, from the profile of a principal. */
+/** Creates the invoice of the next period, from the profile of a principal. */
 export function RaisePremiumConfirm({ person, offer, open, onClose }: ConfirmProps) {
   const [raise] = useRaisePremiumInvoiceMutation({ refetchQueries: ['RenewalOf'] });
   return (
@@ -37,7 +37,7 @@ export function RaisePremiumConfirm({ person, offer, open, onClose }: ConfirmPro
   );
 }
 
-/** The same from the list of invoices, by number. */
+/** Creates the invoice of the next period from the list of invoices, by enrolment number. */
 export function RaisePremiumDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const path = useScreenPath();

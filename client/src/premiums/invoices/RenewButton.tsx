@@ -5,7 +5,7 @@ import { ConfirmDialog } from '../../ui/form/ConfirmDialog.tsx';
 import { naira } from '../../ui/format.ts';
 import { renewalBegins } from './renewal-begins.ts';
 
-/** Asks for the invoice of another period of one's own cover. */
+/** Requests the invoice of the next period of one's own cover. */
 export function RenewButton({ offer }: { offer: RenewalOfQuery['renewalOf'] & object }) {
   const { amount } = offer;
   const [asking, setAsking] = useState(false);

@@ -7,18 +7,18 @@ import {
   useRecordInvoicePaymentMutation,
 } from '../../graphql/generated.ts';
 import { Callout } from '../../ui/detail/Callout.tsx';
-import { DateField } from '../../ui/form/date-fields.tsx';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
-import { MoneyField } from '../../ui/form/number-fields.tsx';
+import { DateField } from '../../ui/form/fields/date-fields.tsx';
+import { MoneyField } from '../../ui/form/fields/number-fields.tsx';
+import { TextField } from '../../ui/form/fields/text-fields.tsx';
 import { ReasonDialog } from '../../ui/form/ReasonDialog.tsx';
-import { TextField } from '../../ui/form/text-fields.tsx';
 import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
 import { lagosIsoDay, naira } from '../../ui/format.ts';
 import { serverNow } from '../../ui/time.ts';
 
 type Props = { invoice: Invoice_DetailsFragment; onClose: () => void };
 
-/** The reference that Remita made for this invoice. */
+/** Enters the reference that Remita created for the invoice. */
 export function IssueInvoiceDialog({ invoice, onClose }: Props) {
   const [issue] = useIssueInvoiceMutation();
   const dialog = useMutationForm({
@@ -42,14 +42,14 @@ export function IssueInvoiceDialog({ invoice, onClose }: Props) {
   );
 }
 
-/** Money that came in: the whole rest, or a part of it. */
+/** Records a receipt: the remaining amount or a part of it. */
 export function RecordPaymentDialog({ invoice, onClose }: Props) {
   const [record] = useRecordInvoicePaymentMutation();
   const today = lagosIsoDay(new Date(serverNow()));
   const left = invoice.amount - invoice.amountPaid;
   const dialog = useMutationForm({
     schema: recordInvoicePaymentInput,
-    // A second part has a reference of its own.
+    // Each partial payment has its own reference.
     defaultValues: {
       version: invoice.version,
       rrr: invoice.amountPaid === 0 ? (invoice.rrr ?? '') : '',
@@ -103,7 +103,7 @@ export function CancelInvoiceDialog({ invoice, onClose }: Props) {
       submitLabel="Cancel the invoice"
       cancelLabel="Keep it"
       tone="danger"
-      words={{ name: 'reason', label: 'Why', maxLength: 300 }}
+      reasonField={{ name: 'reason', label: 'Why', maxLength: 300 }}
     />
   );
 }

@@ -2,14 +2,14 @@ import type { InvoiceKind, InvoiceStatus } from '../../graphql/generated.ts';
 import { defineLabels, type Label } from '../../ui/labels.ts';
 
 export const INVOICE_STATUS = defineLabels<InvoiceStatus>({
-  DRAFT: { word: 'Draft', tone: 'neutral' },
-  PENDING: { word: 'Waiting', tone: 'info' },
-  PART_PAID: { word: 'Part paid', tone: 'warn' },
-  PAID: { word: 'Paid', tone: 'success' },
-  CANCELLED: { word: 'Cancelled', tone: 'neutral' },
+  DRAFT: { text: 'Draft', tone: 'neutral' },
+  PENDING: { text: 'Waiting', tone: 'info' },
+  PART_PAID: { text: 'Part paid', tone: 'warn' },
+  PAID: { text: 'Paid', tone: 'success' },
+  CANCELLED: { text: 'Cancelled', tone: 'neutral' },
 });
 
-/** The steps of an invoice in its history, by what was done. */
+/** Texts of history entries of an invoice, by action. */
 export const INVOICE_DONE: Record<string, string> = {
   ISSUE: 'Issued',
   RECORD_PART: 'Part paid',
@@ -18,9 +18,9 @@ export const INVOICE_DONE: Record<string, string> = {
   DROP: 'Cancelled with the registration',
 };
 
-const OVERDUE: Label = { word: 'Overdue', tone: 'danger' };
+const OVERDUE: Label = { text: 'Overdue', tone: 'danger' };
 
-/** The state in one word; past its day says more than waiting. */
+/** The status for users; overdue is shown instead of waiting. */
 export const invoiceState = ({ status, overdue }: { status: InvoiceStatus; overdue: boolean }): Label =>
   overdue ? OVERDUE : INVOICE_STATUS[status];
 

@@ -1,6 +1,6 @@
 import { date, plural } from '../../ui/format.ts';
 
-/** When the period that an invoice pays for begins, in a sentence. */
+/** A sentence about when the paid period begins. */
 export function renewalBegins({ from, daysAfterPayment }: { from: string; daysAfterPayment: number | null }): string {
   if (daysAfterPayment === null) return `The new period begins on ${date(from)}, once the invoice is paid.`;
   if (daysAfterPayment === 0) return 'Cover begins again on the day the invoice is paid.';

@@ -13,9 +13,9 @@ import { DocsStart } from './DocsStart.tsx';
 import { argumentLines, Entry, Lines, TypeName, typeLines } from './doc-parts.tsx';
 import { useVisibleSchema } from './visible-schema.ts';
 
-type Found = { name: string; words: string };
+type Searchable = { name: string; text: string };
 
-const holds = (search: string, { name, words }: Found) => `${name} ${words}`.toLowerCase().includes(search.toLowerCase());
+const matches = (search: string, { name, text }: Searchable) => `${name} ${text}`.toLowerCase().includes(search.toLowerCase());
 
 function kindOf(type: GraphQLNamedType): string {
   if (isEnumType(type)) return plural(type.getValues().length, 'value');
@@ -24,7 +24,7 @@ function kindOf(type: GraphQLNamedType): string {
   return 'object';
 }
 
-const wordsOf = (type: GraphQLNamedType): string =>
+const textOf = (type: GraphQLNamedType): string =>
   [type.description, ...(isObjectType(type) || isInputObjectType(type) ? Object.keys(type.getFields()) : [])].join(' ');
 
 /** The documentation of the API, from the schema's descriptions. */
@@ -112,10 +112,10 @@ function Reference({ schema, search }: { schema: GraphQLSchema; search: string }
         .sort((a, b) => a.name.localeCompare(b.name)),
     [schema, query],
   );
-  const shownFields = fields.filter(({ name, description }) => holds(search, { name, words: description ?? '' }));
+  const shownFields = fields.filter(({ name, description }) => matches(search, { name, text: description ?? '' }));
   // There are several hundred types, so only linked or searched ones are listed.
   const shownTypes = types.filter(
-    (type) => opened.has(`type-${type.name}`) || (search !== '' && holds(search, { name: type.name, words: wordsOf(type) })),
+    (type) => opened.has(`type-${type.name}`) || (search !== '' && matches(search, { name: type.name, text: textOf(type) })),
   );
   return (
     <>
@@ -168,7 +168,7 @@ const rank = (name: string) => (name.endsWith('Stats') ? 0 : 1);
 function Errors({ search }: { search: string }) {
   const { data } = useGraphqlDocsPageQuery();
   const [opened, setOpened] = useState(false);
-  const errors = (data?.queryErrors ?? []).filter(({ code, message }) => holds(search, { name: code, words: message }));
+  const errors = (data?.queryErrors ?? []).filter(({ code, message }) => matches(search, { name: code, text: message }));
   if (errors.length === 0) return null;
   return (
     <Panel title="Errors" note={plural(errors.length, 'code')} padding={false}>

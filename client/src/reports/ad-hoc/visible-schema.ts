@@ -20,17 +20,17 @@ async function readSchema(): Promise<GraphQLSchema> {
   return buildClientSchema(data as IntrospectionQuery);
 }
 
-let asked: Promise<GraphQLSchema> | undefined;
+let schemaPromise: Promise<GraphQLSchema> | undefined;
 
 /** The schema as far as the viewer may use it, loaded once. */
 export function useVisibleSchema(): { schema: GraphQLSchema | null; error: Error | null } {
   const [state, set] = useState<{ schema: GraphQLSchema | null; error: Error | null }>({ schema: null, error: null });
   useEffect(() => {
-    asked ??= readSchema();
-    asked.then(
+    schemaPromise ??= readSchema();
+    schemaPromise.then(
       (schema) => set({ schema, error: null }),
       (error: Error) => {
-        asked = undefined;
+        schemaPromise = undefined;
         set({ schema: null, error });
       },
     );

@@ -1,7 +1,7 @@
 import { renameReportViewInput, saveReportViewInput } from '../../../../server/reports/views/report-view.input.ts';
 import { type ReportViewFieldsFragment, useRenameReportViewMutation, useSaveReportViewMutation } from '../../graphql/generated.ts';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
-import { TextField } from '../../ui/form/text-fields.tsx';
+import { TextField } from '../../ui/form/fields/text-fields.tsx';
 import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
 import type { TableView } from '../../ui/table/table-view.ts';
 import { toast } from '../../ui/toast.tsx';

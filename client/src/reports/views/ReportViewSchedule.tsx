@@ -13,12 +13,12 @@ import {
   useStopReportScheduleMutation,
 } from '../../graphql/generated.ts';
 import { Callout } from '../../ui/detail/Callout.tsx';
-import { RadioField, SelectField } from '../../ui/form/choice-fields.tsx';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
-import { MultiPickerField } from '../../ui/form/picker-fields.tsx';
+import { RadioField, SelectField } from '../../ui/form/fields/choice-fields.tsx';
+import { MultiPickerField } from '../../ui/form/fields/picker-fields.tsx';
 import { useAction } from '../../ui/form/use-action.ts';
 import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
-import { date, dateTime, words } from '../../ui/format.ts';
+import { date, dateTime, enumLabel } from '../../ui/format.ts';
 import { defineLabels } from '../../ui/labels.ts';
 import type { PickerSource } from '../../ui/picker.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -141,11 +141,11 @@ function ScheduleStatus({ view }: { view: View }) {
 }
 
 const OUTCOME = defineLabels<ReportSendingOutcome>({
-  WAITING: { word: 'Waiting', tone: 'info' },
-  SENT: { word: 'Sent', tone: 'success' },
-  SKIPPED: { word: 'Not sent', tone: 'neutral' },
-  REFUSED: { word: 'Not sent', tone: 'warn' },
-  FAILED: { word: 'Failed', tone: 'danger' },
+  WAITING: { text: 'Waiting', tone: 'info' },
+  SENT: { text: 'Sent', tone: 'success' },
+  SKIPPED: { text: 'Not sent', tone: 'neutral' },
+  REFUSED: { text: 'Not sent', tone: 'warn' },
+  FAILED: { text: 'Failed', tone: 'danger' },
 });
 
 function Sendings({ report, view }: { report: string; view: View }) {
@@ -169,7 +169,7 @@ function Sendings({ report, view }: { report: string; view: View }) {
                 </Box>
               )}
             </Box>
-            <Badge colorPalette={OUTCOME[outcome].tone}>{OUTCOME[outcome].word}</Badge>
+            <Badge colorPalette={OUTCOME[outcome].tone}>{OUTCOME[outcome].text}</Badge>
           </Flex>
         ))}
       </Box>
@@ -178,17 +178,17 @@ function Sendings({ report, view }: { report: string; view: View }) {
 }
 
 /** Staff who may read the report. Recipients chosen earlier keep their names even if they may not read it any more. */
-const recipientPicker = (report: string, chosen: readonly { id: string; name: string }[]) =>
+const recipientPicker = (report: string, earlierRecipients: readonly { id: string; name: string }[]) =>
   function useRecipients(): PickerSource {
     const client = useApolloClient();
     return useMemo(() => {
-      const names = new Map(chosen.map(({ id, name }) => [id, name]));
+      const names = new Map(earlierRecipients.map(({ id, name }) => [id, name]));
       return {
         search: async (search) => {
           const { data } = await client.query({ query: ReportRecipientsDocument, variables: { report, search } });
-          const found = data?.reportRecipients ?? [];
-          for (const { id, name } of found) names.set(id, name);
-          return found.map(({ id, name, role }) => ({ value: id, label: name, note: words(role) }));
+          const recipients = data?.reportRecipients ?? [];
+          for (const { id, name } of recipients) names.set(id, name);
+          return recipients.map(({ id, name, role }) => ({ value: id, label: name, note: enumLabel(role) }));
         },
         find: async (value) => {
           const label = names.get(value);

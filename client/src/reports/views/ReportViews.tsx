@@ -41,14 +41,14 @@ export function ReportViews({ report, columns, choice }: Props) {
 
   const views = data?.reportViews ?? [];
   const address = savedAddressOf(params);
-  const current = views.find(({ id }) => id === params.get('view'));
+  const currentView = views.find(({ id }) => id === params.get('view'));
   const shownColumns = choice.changed ? { order: choice.order, hidden: choice.hidden } : null;
   const changed =
-    current && !(isSameAddress(savedAddress(current), address) && columnsText(columns, savedColumns(current)) === choice.text);
+    currentView && !(isSameAddress(savedAddress(currentView), address) && columnsText(columns, savedColumns(currentView)) === choice.text);
   const go = (view: string | null, to: SavedAddress, replace = false) => void navigate({ search: searchOf(view, to) }, { replace });
   const show = (view: ReportViewFieldsFragment, replace = false) => {
-    const kept = savedColumns(view);
-    go(view.id, { ...savedAddress(view), ...(kept && { columns: columnsText(columns, kept) }) }, replace);
+    const viewColumns = savedColumns(view);
+    go(view.id, { ...savedAddress(view), ...(viewColumns && { columns: columnsText(columns, viewColumns) }) }, replace);
   };
   const shownHere = { ...address, ...(shownColumns && { columns: choice.text }) };
 
@@ -57,20 +57,20 @@ export function ReportViews({ report, columns, choice }: Props) {
   useEffect(() => {
     if (arrived.current || !data) return;
     arrived.current = true;
-    if (current && changed && Object.keys(address).length === 0 && !choice.changed) show(current, true);
+    if (currentView && changed && Object.keys(address).length === 0 && !choice.changed) show(currentView, true);
   });
 
   const [overwrite] = useOverwriteReportViewMutation();
-  const keep = useAction((view: ReportViewFieldsFragment) =>
+  const saveChanges = useAction((view: ReportViewFieldsFragment) =>
     overwrite({ variables: { id: view.id, input: { address, columns: shownColumns, version: view.version } } }),
   );
   const [retire] = useRetireReportViewMutation();
 
   const select = (value: string) => {
-    const chosen = views.find(({ id }) => id === value);
-    if (chosen) return show(chosen);
-    if (value === 'keep' && current)
-      return void keep.act(current).then((done) => done && toast.done(`“${current.name}” keeps the changes`));
+    const selectedView = views.find(({ id }) => id === value);
+    if (selectedView) return show(selectedView);
+    if (value === 'keep' && currentView)
+      return void saveChanges.act(currentView).then((done) => done && toast.done(`“${currentView.name}” keeps the changes`));
     setDialog(value as typeof dialog);
   };
 
@@ -78,10 +78,10 @@ export function ReportViews({ report, columns, choice }: Props) {
     <>
       <Menu.Root onSelect={(e) => select(e.value)} positioning={{ placement: 'bottom-end' }} lazyMount>
         <Menu.Trigger asChild>
-          <Button variant="outline" loading={keep.busy} maxW={{ base: 'full', md: '340px' }}>
+          <Button variant="outline" loading={saveChanges.busy} maxW={{ base: 'full', md: '340px' }}>
             <Bookmark aria-hidden />
             <Box as="span" truncate>
-              {current?.name ?? 'Views'}
+              {currentView?.name ?? 'Views'}
             </Box>
             {changed && <Badge colorPalette="warn">Changed</Badge>}
             <ChevronDown aria-hidden />
@@ -95,7 +95,7 @@ export function ReportViews({ report, columns, choice }: Props) {
                 {views.map((view) => (
                   <Menu.Item key={view.id} value={view.id} alignItems="flex-start">
                     <Box w="16px" pt="0.5" flexShrink={0}>
-                      {view.id === current?.id && <Check size={16} aria-label="Chosen" role="img" />}
+                      {view.id === currentView?.id && <Check size={16} aria-label="Chosen" role="img" />}
                     </Box>
                     <Box minW="0" wordBreak="break-word">
                       {view.name}
@@ -114,19 +114,19 @@ export function ReportViews({ report, columns, choice }: Props) {
                 )}
               </Menu.ItemGroup>
               <Menu.Separator />
-              {current && changed && (
+              {currentView && changed && (
                 <>
-                  <Menu.Item value="keep">Save the changes to “{current.name}”</Menu.Item>
-                  <Menu.Item value={current.id}>Go back to “{current.name}” as saved</Menu.Item>
+                  <Menu.Item value="keep">Save the changes to “{currentView.name}”</Menu.Item>
+                  <Menu.Item value={currentView.id}>Go back to “{currentView.name}” as saved</Menu.Item>
                 </>
               )}
               <Menu.Item value="save">Save as a new view</Menu.Item>
-              {current && (
+              {currentView && (
                 <>
-                  <Menu.Item value="mail">E-mail “{current.name}”</Menu.Item>
-                  <Menu.Item value="rename">Rename “{current.name}”</Menu.Item>
+                  <Menu.Item value="mail">E-mail “{currentView.name}”</Menu.Item>
+                  <Menu.Item value="rename">Rename “{currentView.name}”</Menu.Item>
                   <Menu.Item value="remove" color="danger.fg">
-                    Remove “{current.name}”
+                    Remove “{currentView.name}”
                   </Menu.Item>
                 </>
               )}
@@ -143,21 +143,23 @@ export function ReportViews({ report, columns, choice }: Props) {
           onSaved={(id) => go(id, shownHere, true)}
         />
       )}
-      {dialog === 'rename' && current && (
-        <ReportViewNameDialog report={report} address={address} columns={shownColumns} view={current} onClose={close} />
+      {dialog === 'rename' && currentView && (
+        <ReportViewNameDialog report={report} address={address} columns={shownColumns} view={currentView} onClose={close} />
       )}
-      {dialog === 'mail' && current && <ReportViewSchedule report={report} view={current} changed={Boolean(changed)} onClose={close} />}
-      {current && (
+      {dialog === 'mail' && currentView && (
+        <ReportViewSchedule report={report} view={currentView} changed={Boolean(changed)} onClose={close} />
+      )}
+      {currentView && (
         <ConfirmDialog
           open={dialog === 'remove'}
           onClose={close}
-          title={`Remove “${current.name}”?`}
-          text={current.schedule ? 'Its e-mails end too. What the page shows stays as it is.' : 'What the page shows stays as it is.'}
+          title={`Remove “${currentView.name}”?`}
+          text={currentView.schedule ? 'Its e-mails end too. What the page shows stays as it is.' : 'What the page shows stays as it is.'}
           confirmLabel="Remove the view"
           cancelLabel="Keep it"
           tone="danger"
           onConfirm={async () => {
-            await retire({ variables: { id: current.id, input: { version: current.version } }, refetchQueries: ['ReportViews'] });
+            await retire({ variables: { id: currentView.id, input: { version: currentView.version } }, refetchQueries: ['ReportViews'] });
             go(null, shownHere, true);
           }}
         />

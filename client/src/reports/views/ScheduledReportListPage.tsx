@@ -25,7 +25,7 @@ function lastRun({ lastSendings }: Row) {
   const sent = run.filter(({ outcome }) => outcome === 'SENT').length;
   const missed = run.find(({ outcome }) => outcome !== 'SENT' && outcome !== 'WAITING');
   if (run.length === 0) return { words: 'Not sent yet', reason: null };
-  return { words: `${sent} of ${plural(run.length, 'e-mail')} sent`, reason: missed ? (missed.reason ?? 'Not sent') : null };
+  return { text: `${sent} of ${plural(run.length, 'e-mail')} sent`, reason: missed ? (missed.reason ?? 'Not sent') : null };
 }
 
 const columns: Column<Row>[] = [
@@ -38,7 +38,7 @@ const columns: Column<Row>[] = [
   }),
   textColumn('When', (row) => row.schedule && rhythmWords(row.schedule)),
   dateTimeColumn('Next', (row) => (row.schedule?.stoppedAt ? null : row.schedule?.nextAt), { sort: 'nextAt' }),
-  textColumn('Last run', (row) => lastRun(row).words, { second: (row) => lastRun(row).reason }),
+  textColumn('Last run', (row) => lastRun(row).text, { second: (row) => lastRun(row).reason }),
   column<Row>('status', 'Status', (row) => (row.schedule?.stoppedAt ? 'Stopped' : 'Running'), {
     cell: (row) => (row.schedule?.stoppedAt ? <Tag tone="neutral">Stopped</Tag> : <Tag tone="success">Running</Tag>),
   }),
@@ -49,13 +49,13 @@ export default function ScheduledReportListPage() {
   const list = useListState(filters, { sort: 'nextAt', direction: 'ASC' });
   const result = useScheduledReportListPageQuery(list.variables);
   const [stop] = useStopScheduledReportMutation();
-  const [chosen, setChosen] = useState<Row | null>(null);
+  const [selectedRow, setSelectedRow] = useState<Row | null>(null);
   const menu = (row: Row) =>
     row.schedule?.stoppedAt ? null : (
       <ActionMenu
         compact
         label={`Actions for ${row.name}`}
-        items={[{ label: 'Stop the e-mails', onSelect: () => setChosen(row), tone: 'danger' }]}
+        items={[{ label: 'Stop the e-mails', onSelect: () => setSelectedRow(row), tone: 'danger' }]}
       />
     );
   return (
@@ -68,18 +68,18 @@ export default function ScheduledReportListPage() {
         searchHint="View or owner"
         empty={{ title: 'No report goes out by e-mail', text: 'On the page of a report, save a view and choose “E-mail” under Views.' }}
       />
-      {chosen && (
+      {selectedRow && (
         <ConfirmDialog
           open
-          onClose={() => setChosen(null)}
-          title={`Stop the e-mails of “${chosen.name}”?`}
-          text={`${chosen.owner.name} is told, and can resume them.`}
+          onClose={() => setSelectedRow(null)}
+          title={`Stop the e-mails of “${selectedRow.name}”?`}
+          text={`${selectedRow.owner.name} is told, and can resume them.`}
           confirmLabel="Stop them"
           cancelLabel="Let them go on"
           tone="danger"
           onConfirm={() =>
             stop({
-              variables: { id: chosen.id, input: { version: chosen.version } },
+              variables: { id: selectedRow.id, input: { version: selectedRow.version } },
               refetchQueries: ['ScheduledReportListPage'],
             })
           }

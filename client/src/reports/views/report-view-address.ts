@@ -13,5 +13,5 @@ export const searchOf = (view: string | null, address: SavedAddress): string => 
 };
 
 /** Whether two addresses are the same. */
-export const isSameAddress = (one: SavedAddress, other: SavedAddress): boolean =>
-  [...new Set([...Object.keys(one), ...Object.keys(other)])].every((key) => one[key] === other[key]);
+export const isSameAddress = (address: SavedAddress, otherAddress: SavedAddress): boolean =>
+  [...new Set([...Object.keys(address), ...Object.keys(otherAddress)])].every((key) => address[key] === otherAddress[key]);

@@ -8,13 +8,13 @@ type Props = {
   bars: readonly RankBar[];
   format: (value: number | null) => string;
   label: string;
-  /** What the thin mark on a bar stands for. */
+  /** What the thin mark on a bar means. */
   markedAs?: string;
   note?: string;
-  linked?: (bar: RankBar, words: string, content: ReactNode) => ReactNode;
+  linked?: (bar: RankBar, label: string, content: ReactNode) => ReactNode;
 };
 
-/** Names, bars and numbers in lines: what is most stands on top. */
+/** A horizontal bar chart with names and numbers; the largest bar is on top. */
 export function RankBars({ bars, format, label, markedAs, note, linked }: Props) {
   const max = Math.max(0, ...bars.flatMap(({ value, before }) => [value ?? 0, before ?? 0]));
   return (
@@ -28,7 +28,7 @@ export function RankBars({ bars, format, label, markedAs, note, linked }: Props)
         alignItems="center"
       >
         {bars.map((bar) => {
-          const words = `${bar.label}: ${format(bar.value)}`;
+          const barLabel = `${bar.label}: ${format(bar.value)}`;
           const number = <Box fontWeight="500">{format(bar.value)}</Box>;
           return (
             <Fragment key={bar.key}>
@@ -36,8 +36,8 @@ export function RankBars({ bars, format, label, markedAs, note, linked }: Props)
                 {bar.label}
               </Box>
               <BarCell value={Math.max(0, bar.value ?? 0)} mark={bar.before} max={max} />
-              <Box role="listitem" aria-label={words} textStyle="small" textAlign="end" whiteSpace="nowrap">
-                {linked?.(bar, words, number) ?? number}
+              <Box role="listitem" aria-label={barLabel} textStyle="small" textAlign="end" whiteSpace="nowrap">
+                {linked?.(bar, barLabel, number) ?? number}
               </Box>
             </Fragment>
           );

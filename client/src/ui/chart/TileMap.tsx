@@ -2,20 +2,20 @@ import { Box, Flex, Grid, type SystemStyleObject } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { STEPS, shadeOf, shadesOf } from './shades.ts';
 
-/** A place at its column and row of the map. */
+/** A place with its column and row in the grid. */
 export type Tile = { key: string; label: string; column: number; row: number; value: number | null };
 
 type Props = {
   tiles: readonly Tile[];
   format: (value: number | null) => string;
   label: string;
-  /** The link behind a tile, if there is one; it has the words as its name. */
-  linked?: (tile: Tile, words: string, content: ReactNode) => ReactNode;
+  /** Renders the content of a tile as a link, with `label` as its accessible name; empty if the tile has no link. */
+  linked?: (tile: Tile, label: string, content: ReactNode) => ReactNode;
 };
 
 const MIX = [0, 12, 28, 46, 66, 100];
 
-/** The ground of a shade, and ink that can be read on it. */
+/** The background of a shade, and a text colour with enough contrast. */
 const shaded = (step: number): SystemStyleObject => ({
   '--shade': 'colors.chart.1',
   '--panel': 'colors.bg.panel',
@@ -23,7 +23,7 @@ const shaded = (step: number): SystemStyleObject => ({
   color: step === STEPS ? 'bg.panel' : 'fg',
 });
 
-/** Places of like size, each about where it lies, the darker the more; the number stands on the tile. */
+/** A tile grid map: tiles of equal size, roughly at the position of each place. A darker tile has a larger number. */
 export function TileMap({ tiles, format, label, linked }: Props) {
   const shades = shadesOf(tiles.map(({ value }) => value));
   const columns = Math.max(...tiles.map(({ column }) => column)) + 1;
@@ -31,7 +31,7 @@ export function TileMap({ tiles, format, label, linked }: Props) {
     <Box as="figure" m="0" minW="0">
       <Grid as="ul" listStyleType="none" aria-label={label} gap="1" templateColumns={`repeat(${columns}, minmax(0, 1fr))`}>
         {tiles.map((tile) => {
-          const words = `${tile.label}: ${format(tile.value)}`;
+          const tileLabel = `${tile.label}: ${format(tile.value)}`;
           const content = (
             <Flex
               direction="column"
@@ -42,7 +42,7 @@ export function TileMap({ tiles, format, label, linked }: Props) {
               py="1"
               rounded="l1"
               borderWidth="1px"
-              title={words}
+              title={tileLabel}
               css={shaded(shadeOf(tile.value, shades))}
             >
               <Box fontSize={{ base: '10px', md: '11px' }} lineHeight="13px" fontWeight="500">
@@ -53,11 +53,11 @@ export function TileMap({ tiles, format, label, linked }: Props) {
               </Box>
             </Flex>
           );
-          const link = linked?.(tile, words, content);
+          const link = linked?.(tile, tileLabel, content);
           return (
             <Box as="li" key={tile.key} gridColumn={tile.column + 1} gridRow={tile.row + 1} minW="0">
               {link ?? (
-                <Box tabIndex={0} role="img" aria-label={words} h="full" rounded="l1">
+                <Box tabIndex={0} role="img" aria-label={tileLabel} h="full" rounded="l1">
                   {content}
                 </Box>
               )}

@@ -30,9 +30,9 @@ const tooltip = {
   isAnimationActive: false,
 } as const;
 
-const sum = (datum: Datum, keys: string[]) => keys.reduce((all, key) => all + Number(datum[key] ?? 0), 0);
+const sum = (datum: Datum, keys: string[]) => keys.reduce((total, key) => total + Number(datum[key] ?? 0), 0);
 
-/** The part that needs the chart library; loaded only when a chart is on the page. */
+/** The part that needs the chart library, loaded only if a page has a chart. */
 export default function Drawing({
   kind,
   data,
@@ -103,7 +103,7 @@ export default function Drawing({
                       fontSize={11}
                       fontWeight={600}
                       fill={ink}
-                      // Read over whatever line passes behind it.
+                      // An outline keeps the label readable over lines.
                       stroke="var(--chakra-colors-bg-panel)"
                       strokeWidth={3}
                       paintOrder="stroke"

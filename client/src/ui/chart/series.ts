@@ -2,31 +2,31 @@ export type Datum = { label: string } & Record<string, string | number | null | 
 export type Series = {
   key: string;
   label: string;
-  /** Neither good nor bad yet: drawn in grey. */
+  /** Drawn in grey, for comparison. */
   quiet?: boolean;
 };
 
 export type ChartProps = {
   data: readonly Datum[];
-  /** At most four; beyond that a table says it better. */
+  /** At most four series; more are hard to tell apart. */
   series: readonly Series[];
   height?: number;
   format?: (value: number) => string;
-  /** Leads to the list behind the mark. */
+  /** Called with a clicked mark, to open the records behind it. */
   onClick?: (datum: Datum) => void;
-  /** What the chart shows, for those who cannot see it. */
+  /** The accessible name of the chart. */
   label: string;
-  /** What stands there while there is nothing to draw. */
+  /** Shown if there is no data. */
   nothing?: string;
 };
 
-/** Without any mark a chart is only a frame. */
+/** Whether there is any value to draw. */
 export const hasMarks = ({ data, series }: Pick<ChartProps, 'data' | 'series'>) =>
   data.some((datum) => series.some(({ key }) => Number(datum[key] ?? 0) !== 0));
 
 export const colourOf = ({ quiet }: Series, index: number) => `var(--series-${quiet ? 6 : index + 1})`;
 
-/** The colours of the theme under the names that the drawing uses; set on the figure around it. */
+/** CSS variables with the theme's colours, for the SVG of the chart. */
 export const chartColours = {
   ...Object.fromEntries([1, 2, 3, 4, 5, 6].map((i) => [`--series-${i}`, `colors.chart.${i}`])),
   '--ink': 'colors.fg',
@@ -37,10 +37,10 @@ export const chartColours = {
   '--line-muted': 'colors.border.muted',
 };
 
-/** The label of the last mark is drawn when it has a value. */
+/** The index of the last point with a value, which gets a label. */
 export const lastIndex = (data: readonly Datum[], key: string) => data.findLastIndex((d) => d[key] != null);
 
-/** Round steps for three or four grid lines: 0, 30, 60, 90. */
+/** Axis ticks at round values, for example 0, 30, 60, 90. */
 export function ticksFor(max: number): number[] {
   if (!(max > 0)) return [0, 1];
   const rough = max / 3;
@@ -50,7 +50,7 @@ export function ticksFor(max: number): number[] {
   return Array.from({ length: count + 1 }, (_, i) => Math.round(i * step * 1e6) / 1e6);
 }
 
-/** The same for values below nothing too, in steps that suit both sides. */
+/** Axis ticks for data with negative values. */
 export function gridOf(min: number, max: number): number[] {
   if (min >= 0) return ticksFor(max);
   const [, step = 1] = ticksFor(Math.max(max, -min));

@@ -2,7 +2,7 @@ export const STEPS = 5;
 
 export type Shade = { from: number; to: number };
 
-/** At most five groups of about as many values each, from the least to the most; equal values share a group, and what has nothing has none. */
+/** Divides values into at most five quantile groups. Equal values are in the same group; zero and missing values are in none. */
 export function shadesOf(values: readonly (number | null)[]): Shade[] {
   const sorted = values.filter((value): value is number => value !== null && value > 0).sort((a, b) => a - b);
   const shades: Shade[] = [];
@@ -16,7 +16,7 @@ export function shadesOf(values: readonly (number | null)[]): Shade[] {
   return shades;
 }
 
-/** 1 to 5, the darkest for the most, however few groups there are; 0 for nothing. */
+/** The shade of a value from 1 to 5. The largest group has shade 5, even with fewer groups; no value has shade 0. */
 export function shadeOf(value: number | null, shades: readonly Shade[]): number {
   if (value === null || value <= 0) return 0;
   const at = shades.findIndex(({ to }) => value <= to);

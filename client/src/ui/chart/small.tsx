@@ -7,14 +7,14 @@ import { type Params, type Screen, ScreenLink } from '../link.tsx';
 type BarCellProps = {
   value: number;
   max: number;
-  /** The whole of which the value is a part, paler behind it. */
+  /** The whole of which the value is a part, drawn paler behind it. */
   whole?: number | null;
-  /** The same of a year before, as a thin line. */
+  /** The value of the year before, drawn as a thin line. */
   mark?: number | null;
   label?: string;
 };
 
-/** The chart as a column: each bar belongs to its row. */
+/** A bar in a table cell. */
 export function BarCell({ value, max, whole, mark, label }: BarCellProps) {
   const share = (n: number) => `${max > 0 ? Math.min(100, (n / max) * 100) : 0}%`;
   return (
@@ -36,7 +36,7 @@ export function BarCell({ value, max, whole, mark, label }: BarCellProps) {
 
 type KpiProps = { label: string; value: ReactNode; note?: ReactNode; tone?: Tone; to?: Screen; params?: Params; large?: boolean };
 
-/** One figure with what it is and what it means. */
+/** One number with its label and a note. */
 export function Kpi({ label, value, note, tone, to, params, large }: KpiProps) {
   return (
     <Box px="3.5" py="2.5" flex="1" minW="130px">
@@ -61,7 +61,7 @@ export function Kpi({ label, value, note, tone, to, params, large }: KpiProps) {
   );
 }
 
-/** Figures in one panel, a hairline between them. */
+/** Several figures in one panel, divided by lines. */
 export function KpiRow({ children }: { children: ReactNode }) {
   return (
     <Flex

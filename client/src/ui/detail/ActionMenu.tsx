@@ -17,7 +17,7 @@ export type MenuAction = {
 
 type Props = { label?: string; items: (MenuAction | false | null | undefined)[]; compact?: boolean };
 
-/** The rarer verbs of a record. Nothing at all when none is left. */
+/** A menu with the less frequent actions of a record. Not shown if there are none. */
 export function ActionMenu({ label = 'More', items, compact }: Props) {
   const navigate = useNavigate();
   const href = useScreenHref();

@@ -5,18 +5,18 @@ import type { Tone } from '../labels.ts';
 
 export type CheckKind = 'block' | 'warn' | 'passed' | 'info';
 
-export const CHECKS: Record<CheckKind, { tone: Tone; icon: LucideIcon; word: string }> = {
-  block: { tone: 'danger', icon: OctagonX, word: 'Blocked' },
-  warn: { tone: 'warn', icon: TriangleAlert, word: 'Warning' },
-  passed: { tone: 'success', icon: CircleCheck, word: 'Passed' },
-  info: { tone: 'info', icon: Info, word: 'Note' },
+export const CHECKS: Record<CheckKind, { tone: Tone; icon: LucideIcon; label: string }> = {
+  block: { tone: 'danger', icon: OctagonX, label: 'Blocked' },
+  warn: { tone: 'warn', icon: TriangleAlert, label: 'Warning' },
+  passed: { tone: 'success', icon: CircleCheck, label: 'Passed' },
+  info: { tone: 'info', icon: Info, label: 'Note' },
 };
 
 type Props = { kind: CheckKind; title?: ReactNode; children?: ReactNode; action?: ReactNode };
 
-/** A sentence that must not be overlooked, with its sign and its ground. */
+/** A highlighted message with an icon and a background colour. */
 export function Callout({ kind, title, children, action }: Props) {
-  const { tone, icon: Icon, word } = CHECKS[kind];
+  const { tone, icon: Icon, label } = CHECKS[kind];
   return (
     <Flex
       colorPalette={tone}
@@ -33,7 +33,7 @@ export function Callout({ kind, title, children, action }: Props) {
       role={kind === 'block' ? 'alert' : undefined}
     >
       <Box pt="0.5" flexShrink={0}>
-        <Icon size={16} strokeWidth={1.75} aria-label={word} role="img" />
+        <Icon size={16} strokeWidth={1.75} aria-label={label} role="img" />
       </Box>
       <Box flex="1" minW={{ base: action ? '200px' : '0', md: '0' }}>
         {title && <Box fontWeight="600">{title}</Box>}

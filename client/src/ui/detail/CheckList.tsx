@@ -8,19 +8,19 @@ export type Check = { id: string; kind: CheckKind; text: ReactNode; note?: React
 
 type Props = {
   checks: Check[];
-  /** How many more passed; those given as checks are shown on demand. */
+  /** How many checks passed, if not all of them are in `checks`. */
   passed?: number;
 };
 
-/** What was checked: what blocks, what warns, and how much is fine. */
+/** The results of checks: what blocks, what warns, and how many passed. */
 export function CheckList({ checks, passed }: Props) {
-  const [all, setAll] = useState(false);
-  const open = checks.filter((c) => c.kind !== 'passed');
-  const fine = checks.filter((c) => c.kind === 'passed');
-  const count = passed ?? fine.length;
+  const [showsAll, setShowsAll] = useState(false);
+  const failedChecks = checks.filter((c) => c.kind !== 'passed');
+  const passedChecks = checks.filter((c) => c.kind === 'passed');
+  const count = passed ?? passedChecks.length;
   return (
     <chakra.ul listStyleType="none" display="grid" rowGap="1.5">
-      {[...open, ...(all ? fine : [])].map((check) => (
+      {[...failedChecks, ...(showsAll ? passedChecks : [])].map((check) => (
         <CheckLine key={check.id} {...check} />
       ))}
       {count > 0 && (
@@ -28,9 +28,9 @@ export function CheckList({ checks, passed }: Props) {
           kind="passed"
           text={`${plural(count, 'check')} passed`}
           action={
-            fine.length > 0 && (
-              <Button variant="plain" size="xs" color="accent.fg" aria-expanded={all} onClick={() => setAll(!all)}>
-                {all ? 'Hide' : 'Show'}
+            passedChecks.length > 0 && (
+              <Button variant="plain" size="xs" color="accent.fg" aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
+                {showsAll ? 'Hide' : 'Show'}
               </Button>
             )
           }
@@ -41,11 +41,11 @@ export function CheckList({ checks, passed }: Props) {
 }
 
 function CheckLine({ kind, text, note, action }: Omit<Check, 'id'>) {
-  const { tone, icon: Icon, word } = CHECKS[kind];
+  const { tone, icon: Icon, label } = CHECKS[kind];
   return (
     <Flex as="li" gap="2.5" align="flex-start">
       <Box colorPalette={tone} color="colorPalette.fg" pt="2px" flexShrink={0}>
-        <Icon size={16} strokeWidth={1.75} role="img" aria-label={word} />
+        <Icon size={16} strokeWidth={1.75} role="img" aria-label={label} />
       </Box>
       <Box flex="1" minW="0">
         {text}
@@ -60,9 +60,9 @@ function CheckLine({ kind, text, note, action }: Omit<Check, 'id'>) {
   );
 }
 
-/** One remark under a line of a table. */
+/** A remark below a row of a table. */
 export function RowRemark({ kind, children }: { kind: CheckKind; children: ReactNode }) {
-  const { tone, icon: Icon, word } = CHECKS[kind];
+  const { tone, icon: Icon, label } = CHECKS[kind];
   return (
     <Flex
       as="span"
@@ -73,7 +73,7 @@ export function RowRemark({ kind, children }: { kind: CheckKind; children: React
       align="center"
       css={{ '& > svg': { flexShrink: 0 } }}
     >
-      <Icon size={14} role="img" aria-label={word} />
+      <Icon size={14} role="img" aria-label={label} />
       {children}
     </Flex>
   );

@@ -4,17 +4,17 @@ import { readFailure } from '../errors.ts';
 import { Page, PageHeader, type PageHeaderProps, Panel } from './page.tsx';
 import { EmptyState, ErrorPanel, LoadingPanel } from './states.tsx';
 
-/** The result of a generated query hook, as far as a page needs it. */
+/** The part of a query result that the page needs. */
 type Result = { data?: unknown; loading: boolean; error?: unknown; refetch: () => Promise<unknown> };
 
 type Props = PageHeaderProps & {
-  /** Loading, failure and "not found" are shown from it; the rest only once there is data. */
+  /** Decides whether the page shows its content, a loading state, an error or "not found". */
   result?: Result;
-  /** Left: who, the answer, limits, history. */
+  /** The left column: person, result, limits, history. */
   rail?: ReactNode;
-  /** Right: sums, checks, what it hangs on. */
+  /** The right column: sums, checks, related records. */
   right?: ReactNode;
-  /** What can be decided; outside the scroll. */
+  /** The decision bar, which does not scroll. */
   bar?: ReactNode;
   children?: ReactNode;
 };
@@ -59,7 +59,7 @@ type Figure = { label: string; value: ReactNode; strong?: boolean };
 
 type BarProps = { figures?: Figure[]; note?: ReactNode; hints?: ReactNode; children?: ReactNode };
 
-/** Left what it costs, right what can be done, and beside a closed button the reason. */
+/** A bar with sums on the left and actions on the right. `note` says why an action is not possible. */
 export function DecisionBar({ figures = [], note, hints, children }: BarProps) {
   return (
     <Flex

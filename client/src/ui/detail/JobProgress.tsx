@@ -3,29 +3,34 @@ import type { ReactNode } from 'react';
 import { number } from '../format.ts';
 
 type Props = {
-  /** What is going on, for those who do not see the bar. */
+  /** The accessible name of the progress bar. */
   label: string;
   done: number;
-  /** 0 where it is not known yet. */
+  /** The total; 0 if it is not known yet. */
   whole: number;
   /** What is counted: '12 of 40 people'. */
   unit: string;
   note?: ReactNode;
 };
 
-/** How far a job is that works through a record. */
+/** The progress of a background job. */
 export function JobProgress({ label, done, whole, unit, note }: Props) {
-  const known = whole > 0;
+  const isTotalKnown = whole > 0;
   return (
     <Stack gap="2" maxW="560px">
       {note && <Box color="fg.muted">{note}</Box>}
-      <Progress.Root value={known ? Math.min(done, whole) : null} max={known ? whole : 1} colorPalette="accent" aria-label={label}>
+      <Progress.Root
+        value={isTotalKnown ? Math.min(done, whole) : null}
+        max={isTotalKnown ? whole : 1}
+        colorPalette="accent"
+        aria-label={label}
+      >
         <Progress.Track>
           <Progress.Range />
         </Progress.Track>
       </Progress.Root>
       <Box textStyle="small" color="fg.muted" role="status">
-        {known ? `${number(Math.min(done, whole))} of ${number(whole)} ${unit}` : `${number(done)} ${unit}`}
+        {isTotalKnown ? `${number(Math.min(done, whole))} of ${number(whole)} ${unit}` : `${number(done)} ${unit}`}
       </Box>
     </Stack>
   );

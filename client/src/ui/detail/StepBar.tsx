@@ -7,11 +7,11 @@ export type Step = {
   label: string;
   note: string;
   state: 'here' | 'done' | 'ahead';
-  /** Where a step that was done can be gone back to. */
+  /** The address of a finished step, if one can go back to it. */
   address?: string | null;
 };
 
-/** Where one stands on a way of several steps; on a phone only the present one, and nothing once all are done. */
+/** The steps of a process with the current one marked. A phone shows only the current step, and nothing when all are done. */
 export function StepBar({ steps }: { steps: Step[] }) {
   const under = steps.some(({ state }) => state === 'here');
   return (
@@ -49,7 +49,7 @@ export function StepBar({ steps }: { steps: Step[] }) {
 }
 
 function StepContent({ label, note, state, address, number }: Step & { number: number }) {
-  const here = state === 'here';
+  const isCurrent = state === 'here';
   return (
     <Box
       h="full"
@@ -58,9 +58,9 @@ function StepContent({ label, note, state, address, number }: Step & { number: n
       display="flex"
       alignItems="center"
       gap="2.5"
-      bg={here ? 'accent.subtle' : undefined}
+      bg={isCurrent ? 'accent.subtle' : undefined}
       borderBottomWidth="2px"
-      borderColor={here ? 'accent.solid' : 'transparent'}
+      borderColor={isCurrent ? 'accent.solid' : 'transparent'}
       _hover={address ? { bg: 'bg.hover' } : undefined}
     >
       <Box
@@ -71,7 +71,7 @@ function StepContent({ label, note, state, address, number }: Step & { number: n
         placeItems="center"
         fontWeight="600"
         borderWidth="1px"
-        {...(here
+        {...(isCurrent
           ? { bg: 'accent.solid', color: 'accent.contrast', borderColor: 'accent.solid' }
           : state === 'done'
             ? { bg: 'accent.subtle', color: 'accent.fg', borderColor: 'accent.border' }
@@ -80,7 +80,7 @@ function StepContent({ label, note, state, address, number }: Step & { number: n
         {state === 'done' ? <Check size={14} aria-label="Done" /> : number}
       </Box>
       <Box minW="0">
-        <Box fontWeight={here ? '600' : '400'} color={here ? 'accent.fg' : undefined}>
+        <Box fontWeight={isCurrent ? '600' : '400'} color={isCurrent ? 'accent.fg' : undefined}>
           {label}
         </Box>
         <Box textStyle="small" color="fg.muted" truncate>

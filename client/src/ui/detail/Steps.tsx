@@ -3,17 +3,17 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useKeys } from '../keys.tsx';
 
 type Props = {
-  /** What one steps through: "Claim". */
+  /** The noun for a record, such as "Claim". */
   what: string;
-  /** Where one stands, from 0. */
+  /** The index of the current record, from 0. */
   place: number;
-  /** How many can be stepped through, and how many there are. */
+  /** How many records can be opened from here, and how many there are in all. */
   count: number;
   total?: number;
   onStep: (place: number) => void;
 };
 
-/** From record to record of a queue or a bill, by button or by the keys [ and ]. */
+/** Buttons and keys ([ and ]) for the previous and the next record of a queue or a bill. */
 export function Steps({ what, place, count, total = count, onStep }: Props) {
   const before = `${what} before`;
   const next = `Next ${what.toLowerCase()}`;

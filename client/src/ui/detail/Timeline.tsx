@@ -5,7 +5,7 @@ import type { Tone } from '../labels.ts';
 
 export type TimelineEvent = { id: string; title: ReactNode; at?: string | null; who?: string | null; text?: ReactNode; tone?: Tone };
 
-/** What happened, latest first; the latest is filled. */
+/** Events, latest first; the latest has a filled dot. */
 export function Timeline({ events }: { events: TimelineEvent[] }) {
   if (events.length === 0) return <Box color="fg.muted">Nothing has happened yet</Box>;
   return (

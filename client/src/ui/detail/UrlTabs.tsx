@@ -5,13 +5,13 @@ import { number } from '../format.ts';
 
 type Tab = { key: string; label: string; count?: number | null; content: ReactNode };
 
-/** Tabs whose choice is part of the address; only the open one is drawn. */
+/** Tabs with the selected one in the address. Only the selected tab is rendered. */
 export function UrlTabs({ tabs, param = 'tab' }: { tabs: Tab[]; param?: string }) {
   const [key, setKey] = useQueryState(param, parseAsString);
   const first = tabs[0]?.key ?? '';
   const open = tabs.some((tab) => tab.key === key) ? (key ?? first) : first;
   const row = useRef<HTMLDivElement>(null);
-  // Where the row is wider than the screen, an address may choose a tab that is out of sight.
+  // Scrolls to the selected tab, because the row may be wider than the screen.
   useEffect(() => {
     const tab = row.current?.querySelector<HTMLElement>(`[data-value="${open}"]`);
     if (row.current && tab) row.current.scrollLeft = tab.offsetLeft - (row.current.clientWidth - tab.offsetWidth) / 2;

@@ -2,19 +2,19 @@ import { Avatar, Box, chakra, Flex, Grid } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { initials } from '../format.ts';
 
-/** `wide`: over all columns, for a long number that must not break. */
+/** `wide` facts span all columns, for long numbers that must not break. */
 export type Fact = { label: string; value: ReactNode; second?: ReactNode; wide?: boolean };
 
 type Props = {
   facts: (Fact | false | null | undefined)[];
   columns?: 1 | 2 | 3 | 4;
-  /** Stacked: label over value, in columns. Rows: label left, value right of it. */
+  /** `stacked`: label above value, in columns. `rows`: label left of the value. */
   layout?: 'stacked' | 'rows';
 };
 
 const shown = (value: ReactNode) => (value === null || value === undefined || value === '' ? '–' : value);
 
-/** What is known, as label and value. */
+/** A list of labels with values. */
 export function FactList({ facts, columns = 1, layout = columns > 1 ? 'stacked' : 'rows' }: Props) {
   const list = facts.filter((fact): fact is Fact => Boolean(fact));
   if (layout === 'rows') {
@@ -72,7 +72,7 @@ export function FactList({ facts, columns = 1, layout = columns > 1 ? 'stacked' 
   );
 }
 
-/** An address that breaks before its @, where it must. */
+/** An e-mail address that may break before the @. */
 export const EmailText = ({ children }: { children: string }) => {
   const at = children.lastIndexOf('@');
   return (
@@ -93,7 +93,7 @@ type PersonProps = {
   children?: ReactNode;
 };
 
-/** Who it is about: photo or initials, name, number, what one needs at a glance. */
+/** The person that a page is about: photo or initials, name, number and main facts. */
 export function Person({ name, note, number, photoUrl, large = true, children }: PersonProps) {
   return (
     <Flex gap="3" align="flex-start" minW="0">

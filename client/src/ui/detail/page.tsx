@@ -10,11 +10,11 @@ const onPaper = {
   '@media print': { display: 'block', '& > *': { display: 'block', overflow: 'visible' }, '& .no-print': { display: 'none' } },
 };
 
-/** The ground of a page: fills the height on a desk, flows on a phone. `bar` stays at the bottom. */
+/** The frame of a page. On a desktop it fills the height and scrolls inside; on a phone the document scrolls. `bar` stays at the bottom. */
 export function Page({ children, bar }: { children: ReactNode; bar?: ReactNode }) {
   return (
     <Flex direction="column" flex="1" minH={{ md: '0' }} css={onPaper}>
-      {/* Positioned, so that what is hidden from the eye scrolls with the page and does not lengthen the document. */}
+      {/* Positioned, so that visually hidden elements scroll with the page and do not lengthen the document. */}
       <Flex
         direction="column"
         gap="3"
@@ -34,13 +34,13 @@ export function Page({ children, bar }: { children: ReactNode; bar?: ReactNode }
 
 export type PageHeaderProps = {
   title?: string;
-  /** The sentence or count that matters. */
+  /** A sentence or count below the title. */
   subtitle?: ReactNode;
   actions?: ReactNode;
   crumbs?: Crumb[];
   tags?: ReactNode;
   aside?: ReactNode;
-  /** Actions stay beside the title on a phone too: for one small button. */
+  /** On a phone the actions stay beside the title instead of below it, for one small button. */
   inline?: boolean;
 };
 
@@ -49,7 +49,7 @@ export function PageHeader({ title, subtitle, actions, crumbs, tags, aside, inli
   const titleOnly = (!title || title === mounted) && !subtitle && !actions && !crumbs && !tags && !aside;
   return (
     <Flex
-      // Where the top bar of a phone says the title, nothing is left here that would need room: the shell takes it away by its class.
+      // On a phone the top bar shows the title. The shell hides an otherwise empty header by this class.
       className={titleOnly ? 'page-title-only' : undefined}
       align={{ base: inline ? 'flex-start' : 'stretch', md: 'center' }}
       direction={{ base: inline ? 'row' : 'column', md: 'row' }}
@@ -60,7 +60,7 @@ export function PageHeader({ title, subtitle, actions, crumbs, tags, aside, inli
       <Box flex="1" minW="0">
         {crumbs && (crumbs.length > 1 || crumbs[0]?.label !== title) && <Crumbs crumbs={crumbs} />}
         <Flex align="center" columnGap="3" rowGap="1" wrap="wrap">
-          {/* The top bar of a phone says the mount's title already; the shell hides this one there by its class. */}
+          {/* On a phone the top bar already shows the title, so the shell hides this one by its class. */}
           <Heading as="h1" textStyle="h1" className={!title || title === mounted ? 'page-title' : undefined}>
             {title ?? mounted}
           </Heading>
@@ -82,7 +82,7 @@ function Crumbs({ crumbs }: { crumbs: Crumb[] }) {
   return (
     <Flex as="nav" aria-label="Breadcrumb" align="center" gap="1.5" textStyle="small" color="fg.muted" wrap="wrap" mb="0.5">
       {crumbs.map(({ label, to, params }, i) => (
-        // The last one is the page itself, which the top bar of a phone names.
+        // The last crumb is the page itself, which the top bar names on a phone.
         <Flex key={label} align="center" gap="1.5" hideBelow={i > 0 && i === crumbs.length - 1 ? 'md' : undefined}>
           {i > 0 && <ChevronRight size={12} aria-hidden />}
           <ScreenLink to={to} params={params} color="fg.muted" fontWeight="400">
@@ -112,7 +112,7 @@ export function Panel({ title, note, action, padding = true, children, ...rest }
       minW="0"
       flexShrink={0}
       overflow={padding ? undefined : 'clip'}
-      // The page around it scrolls: a foot that stuck to its end would lie on the rows.
+      // The surrounding page scrolls, so a sticky footer would cover the rows.
       css={{ '& tfoot td': { position: 'static' } }}
       {...rest}
     >

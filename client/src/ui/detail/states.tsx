@@ -6,7 +6,7 @@ import { useDelayed } from '../hooks.ts';
 
 type EmptyProps = { title: string; text?: ReactNode; action?: ReactNode; icon?: ReactNode };
 
-/** What it means that nothing is here, and what to do next. */
+/** Says why a list is empty, and what to do next. */
 export function EmptyState({ title, text, action, icon }: EmptyProps) {
   return (
     <Stack gap="1" p="8" align="flex-start" maxW="560px">
@@ -22,7 +22,7 @@ export function EmptyState({ title, text, action, icon }: EmptyProps) {
 
 type ErrorProps = { error: unknown; title?: string; retry?: () => unknown; action?: ReactNode };
 
-/** Stands in the panel that failed, not in place of the page. */
+/** Shows a failed request inside its panel, with a retry button. */
 export function ErrorPanel({ error, title = 'This did not load', retry, action }: ErrorProps) {
   const { message, code, digest, network } = readFailure(error);
   return (
@@ -47,7 +47,7 @@ export function ErrorPanel({ error, title = 'This did not load', retry, action }
   );
 }
 
-/** Nothing for a blink, then grey lines of about the real size. */
+/** A skeleton of grey lines, shown only if loading takes longer than a moment. */
 export function LoadingPanel({ rows = 4 }: { rows?: number }) {
   const visible = useDelayed(true);
   return (

@@ -6,17 +6,17 @@ import { readFailure } from '../errors.ts';
 type Props = {
   open: boolean;
   onClose: () => void;
-  /** Names the thing: 'Withdraw PAR-2611-00433?' */
+  /** The question with the name of the record, such as 'Withdraw PAR-2611-00433?'. */
   title: string;
   text?: ReactNode;
-  /** Verbs: 'Withdraw it', 'Keep it waiting'. */
+  /** The texts of the buttons, such as 'Withdraw it' and 'Keep it waiting'. */
   confirmLabel: string;
   cancelLabel?: string;
   tone?: 'accent' | 'danger';
   onConfirm: () => unknown;
 };
 
-/** For what cannot be undone and needs no reason; stays open when the server refuses. */
+/** Asks for confirmation of an action that cannot be undone and needs no reason. Stays open if the server refuses. */
 export function ConfirmDialog({ open, onClose, title, text, confirmLabel, cancelLabel = 'Cancel', tone = 'accent', onConfirm }: Props) {
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);

@@ -4,16 +4,16 @@ import { createContext, type ReactNode, type RefObject, useContext, useEffect, u
 import { type FieldValues, FormProvider, type UseFormReturn } from 'react-hook-form';
 import { dateTime, lagosIsoDay, time } from '../format.ts';
 import { serverNow } from '../time.ts';
+import { LeaveGuard } from './draft/LeaveGuard.tsx';
 import { FormSummary } from './FormSummary.tsx';
-import { FieldLabels } from './field.tsx';
-import { LeaveGuard } from './LeaveGuard.tsx';
+import { FieldLabels } from './fields/field.tsx';
 import type { FormState, MutationForm } from './use-mutation-form.ts';
 
 export type AnyMutationForm = { form: unknown; onSubmit: MutationForm['onSubmit']; state: FormState };
 
 type FormProps = AnyMutationForm & { children: ReactNode; guard?: boolean };
 
-/** A form on a page of its own; asks before what was typed is left behind. */
+/** A form on its own page. Asks before unsaved input is lost. */
 export function Form({ form, onSubmit, state, children, guard = !state.draft.on }: FormProps) {
   return (
     <FormFrame form={form} onSubmit={onSubmit} state={state} display="flex" flexDirection="column" flex="1" minH={{ md: '0' }}>
@@ -23,8 +23,8 @@ export function Form({ form, onSubmit, state, children, guard = !state.draft.on 
   );
 }
 
-/** What the submit of the form means instead of sending, in the steps before the last. */
-const Instead = createContext<RefObject<(() => unknown) | null>>({ current: null });
+/** Replaces sending the form on submit, in the steps before the last. */
+const SubmitInsteadContext = createContext<RefObject<(() => unknown) | null>>({ current: null });
 
 export function FormFrame({
   form,
@@ -38,7 +38,7 @@ export function FormFrame({
   return (
     <FormProvider {...(form as UseFormReturn<FieldValues>)}>
       <FieldLabels value={labels}>
-        <Instead value={instead}>
+        <SubmitInsteadContext value={instead}>
           <chakra.form
             noValidate
             aria-busy={state.busy || undefined}
@@ -52,7 +52,7 @@ export function FormFrame({
           >
             {children}
           </chakra.form>
-        </Instead>
+        </SubmitInsteadContext>
       </FieldLabels>
     </FormProvider>
   );
@@ -60,7 +60,7 @@ export function FormFrame({
 
 type SectionProps = { title?: string; note?: ReactNode; action?: ReactNode; columns?: 1 | 2 | 3 | 4; children: ReactNode };
 
-/** A block of fields under a heading; fields stand beside each other where there is room. */
+/** Fields under a heading, in columns if there is room. */
 export function FormSection({ title, note, action, columns = 2, children }: SectionProps) {
   return (
     <Box as="section" bg="bg.panel" borderWidth="1px" rounded="l3" px="3.5" py="3" flexShrink={0}>
@@ -89,10 +89,10 @@ export function FormSection({ title, note, action, columns = 2, children }: Sect
   );
 }
 
-/** A field or a text over the whole width of its section. */
+/** Spans the whole width of a section. */
 export const FormWide = ({ children }: { children: ReactNode }) => <Box gridColumn="1 / -1">{children}</Box>;
 
-/** 'Draft saved 10:41', or that it could not be. */
+/** The state of the draft, such as 'Draft saved 10:41'. */
 export function DraftNote({ state: { draft } }: { state: FormState }) {
   if (!draft.on) return null;
   if (draft.failed) {
@@ -123,15 +123,15 @@ type ActionsProps = {
   back?: ReactNode;
   note?: ReactNode;
   blocked?: string;
-  /** Another thing than sending, for the steps before the last. */
+  /** Called instead of sending the form, in the steps before the last. */
   onSubmitInstead?: () => unknown;
   busy?: boolean;
   children?: ReactNode;
 };
 
-/** The end of a form: what stands against it, what it costs, the button. Sticks to the bottom of the page. */
+/** The end of a form: errors, sums and the submit button. Sticks to the bottom of the page. */
 export function FormActions({ state, submitLabel, tone = 'accent', back, note, blocked, onSubmitInstead, busy, children }: ActionsProps) {
-  const instead = useContext(Instead);
+  const instead = useContext(SubmitInsteadContext);
   useEffect(() => {
     instead.current = onSubmitInstead ?? null;
     return () => {

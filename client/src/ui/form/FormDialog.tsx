@@ -15,7 +15,7 @@ type Props = AnyMutationForm & {
   children: ReactNode;
 };
 
-/** A short form over the page: for what needs a reason. Opens with the focus on its first field. */
+/** A form in a dialog. The first field has the focus. */
 export function FormDialog({
   open,
   onClose,
@@ -37,7 +37,7 @@ export function FormDialog({
     <Dialog.Root
       open={open}
       onOpenChange={(e) => !e.open && !form.state.busy && onClose()}
-      // A stray click beside the dialog must not throw away what was typed.
+      // A click beside the dialog must not discard what was typed.
       closeOnInteractOutside={false}
       initialFocusEl={() =>
         document.querySelector<HTMLElement>('[data-form-dialog] :is(input, select, textarea):not([type=hidden], [tabindex="-1"])')

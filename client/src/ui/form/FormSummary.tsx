@@ -2,15 +2,15 @@ import { Box, Button, chakra } from '@chakra-ui/react';
 import { useContext, useEffect, useRef } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { Callout } from '../detail/Callout.tsx';
-import { plural, words } from '../format.ts';
-import { FieldLabels } from './field.tsx';
+import { enumLabel, plural } from '../format.ts';
+import { FieldLabels } from './fields/field.tsx';
 import { problemsOf } from './friendly.ts';
 import type { FormState } from './use-mutation-form.ts';
 
 function labelOf(labels: Map<string, string>, path: string): string {
   const name =
     labels.get(path) ??
-    words(
+    enumLabel(
       path
         .split('.')
         .at(-1)
@@ -20,7 +20,7 @@ function labelOf(labels: Map<string, string>, path: string): string {
   return row === undefined ? name : `Line ${Number(row) + 1}, ${name.charAt(0).toLowerCase()}${name.slice(1)}`;
 }
 
-/** What stands against sending, in one place above the button; takes the focus when it appears. */
+/** All errors of the form, above the submit button. Takes the focus when it appears. */
 export function FormSummary({ state }: { state: FormState }) {
   const form = useFormContext();
   const labels = useContext(FieldLabels);
@@ -44,7 +44,7 @@ export function FormSummary({ state }: { state: FormState }) {
   }
   const counted = `${plural(problems.length, 'answer')} ${problems.length === 1 ? 'needs' : 'need'} another look`;
   const title = failure && !(failure.code === 'INVALID_INPUT' && problems.length > 0) ? failure.message : counted;
-  // One sentence is not said twice.
+  // Equal messages are shown once.
   const listed = problems.filter((p) => p.message !== title);
   return (
     <Box ref={box} tabIndex={-1} outline="none">

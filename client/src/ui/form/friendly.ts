@@ -2,7 +2,7 @@ type Issue = { code?: string; input?: unknown; expected?: unknown; origin?: stri
 
 const empty = (value: unknown) => value === undefined || value === null || value === '';
 
-/** Words for what a schema left unsaid; a message written in the schema goes first. */
+/** Messages for zod issues without a message of their own in the schema. */
 export function friendly(issue: Issue): string | undefined {
   if (empty(issue.input)) return 'This is needed';
   switch (issue.code) {
@@ -24,15 +24,15 @@ export function friendly(issue: Issue): string | undefined {
 
 export type Problem = { path: string; message: string };
 
-/** The errors of a form, flat, in the order of its fields. */
+/** The errors of a form as a flat list, in the order of the fields. */
 export function problemsOf(errors: unknown, path = ''): Problem[] {
   if (typeof errors !== 'object' || errors === null) return [];
   const { message, type } = errors as { message?: unknown; type?: unknown };
-  const own = typeof message === 'string' && type !== undefined ? [{ path, message }] : [];
+  const ownMessages = typeof message === 'string' && type !== undefined ? [{ path, message }] : [];
   const inner = Object.entries(errors).flatMap(([key, value]) =>
-    key === 'ref' || key === 'types' || (own.length > 0 && (key === 'message' || key === 'type'))
+    key === 'ref' || key === 'types' || (ownMessages.length > 0 && (key === 'message' || key === 'type'))
       ? []
       : problemsOf(value, key === 'root' ? path : path ? `${path}.${key}` : key),
   );
-  return [...own, ...inner];
+  return [...ownMessages, ...inner];
 }

@@ -13,7 +13,7 @@ export const withoutOffPage =
     const result = await check(values, context, options);
     const offPage = problemsOf(result.errors).filter(({ path }) => path && !isOnPage(path) && isPlain(get(values, path)));
     if (offPage.length === 0) return result;
-    const kept = structuredClone(values);
-    for (const { path } of offPage) set(kept, path, undefined);
-    return check(kept, context, options);
+    const remaining = structuredClone(values);
+    for (const { path } of offPage) set(remaining, path, undefined);
+    return check(remaining, context, options);
   };

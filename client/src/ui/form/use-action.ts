@@ -5,7 +5,7 @@ import { toast } from '../toast.tsx';
 
 type Options<Answer> = { done?: string | ((answer: Answer) => string); onDone?: (answer: Answer) => void; quiet?: boolean };
 
-/** A mutation behind one click: sent once, refused with a toast, and what is on screen renewed. */
+/** Runs a mutation for a click: only one at a time, with a toast for a refusal, and reloads the queries on screen. */
 export function useAction<Args extends unknown[], Answer>(run: (...args: Args) => Promise<Answer>, options: Options<Answer> = {}) {
   const client = useApolloClient();
   const [busy, setBusy] = useState(false);

@@ -4,9 +4,9 @@ import { useEffect, useRef, useState } from 'react';
 import { type DefaultValues, type Field, type FieldValues, get, type Resolver, type UseFormReturn, useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { type Failure, readFailure } from '../errors.ts';
+import { type Draft, useDraft } from './draft/use-draft.ts';
 import { friendly } from './friendly.ts';
 import { withoutOffPage } from './off-page.ts';
-import { type Draft, useDraft } from './use-draft.ts';
 
 export type FormSchema = z.ZodType<unknown, FieldValues>;
 
@@ -15,20 +15,20 @@ type Options<S extends FormSchema, Answer> = {
   defaultValues: DefaultValues<z.input<S>>;
   submit: (input: z.output<S>) => Promise<Answer>;
   onDone?: (answer: Answer) => void;
-  /** Keeps what is typed on the server under this key until it is sent. */
+  /** Saves a draft on the server under this key until the form is sent. */
   draft?: string;
 };
 
 export type FormState = {
   busy: boolean;
   failure: Failure | null;
-  /** Said after a stale record was loaded anew. */
+  /** The message after an outdated record was reloaded. */
   reloaded: boolean;
   retry: () => void;
   reload: () => Promise<void>;
-  /** Back to the values it began with, as for a dialog that opens again. */
+  /** Resets the form to its initial values, for a dialog that is opened again. */
   restart: () => void;
-  /** True from the moment it was sent: leaving then loses nothing. */
+  /** True once the form was sent, so that leaving the page needs no confirmation. */
   sent: () => boolean;
   draft: Draft;
 };
@@ -39,7 +39,7 @@ export type MutationForm<In extends FieldValues = FieldValues, Out = unknown> = 
   state: FormState;
 };
 
-/** One form over one mutation: checks, sends once, puts refusals where they belong and keeps what was typed. */
+/** A form for one mutation: validates, sends once, shows refusals at their fields, and keeps the input. */
 export function useMutationForm<S extends FormSchema, Answer>(options: Options<S, Answer>): MutationForm<z.input<S>, z.output<S>> {
   const client = useApolloClient();
   const check = zodResolver(options.schema, { error: friendly as never }) as unknown as Resolver<z.input<S>, unknown, z.output<S>>;
@@ -111,7 +111,7 @@ export function useMutationForm<S extends FormSchema, Answer>(options: Options<S
   };
 }
 
-/** A record that was loaded anew brings its version; everything else typed stays. */
+/** Takes the version of a reloaded record and keeps everything typed. */
 function useVersion(form: UseFormReturn, defaults: object) {
   const version = (defaults as { version?: unknown }).version;
   const before = useRef(version);

@@ -1,6 +1,6 @@
 import { Button, chakra, Flex, Stack } from '@chakra-ui/react';
-import { DayInput } from '../form/DayInput.tsx';
-import { readDay } from '../form/date-text.ts';
+import { DayInput } from '../form/fields/DayInput.tsx';
+import { readDay } from '../form/fields/date-text.ts';
 import { lagosIsoDay } from '../format.ts';
 import { serverNow } from '../time.ts';
 import { parseRange, writeRange } from './filters.ts';

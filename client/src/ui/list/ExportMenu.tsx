@@ -19,14 +19,14 @@ type Props<Row> = {
   total: number | null;
   page: (number: number, size: number) => Promise<PageOf<Row>>;
   /** What the rows were chosen by, in words, for the head of a print. */
-  chosen?: string;
+  filterText?: string;
   /** When and by whom they were counted, where that is not the moment of the print. */
-  made?: string;
+  createdText?: string;
   totals?: Record<string, number | string | null | undefined>;
   /** The row of totals, for a file. */
-  last?: Row;
+  totalRow?: Row;
   /** Lines over the heads of a file: what this is, what it was chosen by, when and by whom it was made. */
-  above?: () => string[];
+  headLines?: () => string[];
   /** A row that sums up those above it, on paper. */
   isSum?: (row: Row) => boolean;
   compact?: boolean;
@@ -36,7 +36,19 @@ type Props<Row> = {
 const PRINT_LIMIT = 2000;
 
 /** Every matched row as CSV, as XLSX or on paper; a long one says how far it is and can be stopped. */
-export function ExportMenu<Row>({ name, columns, total, page, chosen, made, totals, last, above, isSum, compact }: Props<Row>) {
+export function ExportMenu<Row>({
+  name,
+  columns,
+  total,
+  page,
+  filterText,
+  createdText,
+  totals,
+  totalRow,
+  headLines,
+  isSum,
+  compact,
+}: Props<Row>) {
   const [progress, setProgress] = useState<{ done: number; total: number } | null>(null);
   const [printed, setPrinted] = useState<Row[] | null>(null);
   const endPrint = useCallback(() => setPrinted(null), []);
@@ -52,9 +64,9 @@ export function ExportMenu<Row>({ name, columns, total, page, chosen, made, tota
     stop.current = new AbortController();
     setProgress({ done: 0, total: total ?? 0 });
     try {
-      const rows = await fetchAll(page, (done, all) => setProgress({ done, total: all }), stop.current.signal);
+      const rows = await fetchAll(page, (done, total) => setProgress({ done, total }), stop.current.signal);
       if (format === 'print') return setPrinted(rows);
-      const sheet = { ...sheetOf(columns, rows, last), above: above?.() };
+      const sheet = { ...sheetOf(columns, rows, totalRow), above: headLines?.() };
       const file = `${name} ${lagosIsoDay(new Date(serverNow()))}.${format}`;
       saveFile(format === 'csv' ? new Blob([toCsv(sheet)], { type: 'text/csv;charset=utf-8' }) : await toXlsx(sheet), file);
       toast.done('Exported', { text: `${plural(rows.length, 'row')} in ${file}` });
@@ -118,12 +130,12 @@ export function ExportMenu<Row>({ name, columns, total, page, chosen, made, tota
       {printed && (
         <PrintRows
           title={name}
-          chosen={chosen}
-          made={made}
+          filterText={filterText}
+          createdText={createdText}
           columns={columns}
           rows={printed}
           totals={totals}
-          last={last}
+          totalRow={totalRow}
           isSum={isSum}
           onDone={endPrint}
         />

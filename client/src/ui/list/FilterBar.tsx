@@ -23,7 +23,7 @@ type Props = {
 export function FilterBar({ list, quickFilters, searchable, searchHint, room = 4, start, end }: Props) {
   const [adding, setAdding] = useState<string | null>(null);
   const phone = useIsPhone();
-  const chosen = list.keys.filter((key) => list.values[key]);
+  const activeKeys = list.keys.filter((key) => list.values[key]);
   const search = searchable && <SearchBox value={list.q} hint={searchHint} onChange={list.setSearch} />;
   if (phone) {
     return (
@@ -39,14 +39,14 @@ export function FilterBar({ list, quickFilters, searchable, searchHint, room = 4
   }
   const idle = list.keys.filter((key) => !list.values[key] && key !== adding);
   // The first filters stand in the row even when nothing is chosen, as far as there is room.
-  const offered = idle.slice(0, Math.max(0, room - (quickFilters ? 2 : 0) - chosen.length));
+  const offered = idle.slice(0, Math.max(0, room - (quickFilters ? 2 : 0) - activeKeys.length));
   const more = idle.filter((key) => !offered.includes(key));
   return (
     <Flex gap="2" align="center" wrap="wrap" flexShrink={0} className="no-print" role="search">
       {start}
       {search}
       {quickFilters && <QuickFilters quickFilters={quickFilters} list={list} />}
-      {[...chosen, ...offered, ...(adding && !chosen.includes(adding) ? [adding] : [])].map((key) => {
+      {[...activeKeys, ...offered, ...(adding && !activeKeys.includes(adding) ? [adding] : [])].map((key) => {
         const def = list.defs[key];
         return (
           def && (
@@ -81,7 +81,7 @@ export function FilterBar({ list, quickFilters, searchable, searchHint, room = 4
           </Portal>
         </Menu.Root>
       )}
-      {chosen.length > 1 && (
+      {activeKeys.length > 1 && (
         <Button variant="plain" size="xs" colorPalette="accent" color="accent.fg" onClick={list.clear}>
           Clear filters
         </Button>

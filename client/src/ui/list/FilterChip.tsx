@@ -10,7 +10,7 @@ type Props = { def: FilterDef; value: string | null; onChange: (text: string | n
 /** `Name value` of one filter, its control behind it, and × once it is chosen. */
 export function FilterChip({ def, value, onChange, startOpen = false, onClose }: Props) {
   const [open, setOpen] = useState(startOpen);
-  const chosen = Boolean(value);
+  const hasValue = Boolean(value);
   return (
     <Popover.Root
       open={open}
@@ -28,20 +28,20 @@ export function FilterChip({ def, value, onChange, startOpen = false, onClose }:
         h="7"
         rounded="l1"
         borderWidth="1px"
-        borderColor={chosen ? 'accent.border' : 'border'}
-        bg={chosen ? 'accent.subtle' : 'bg.panel'}
-        color={chosen ? 'accent.fg' : 'fg'}
+        borderColor={hasValue ? 'accent.border' : 'border'}
+        bg={hasValue ? 'accent.subtle' : 'bg.panel'}
+        color={hasValue ? 'accent.fg' : 'fg'}
       >
         <Popover.Trigger asChild>
           <Button variant="ghost" size="xs" h="full" color="inherit" fontWeight="400" gap="1.5" px="2.5">
-            <chakra.span color={chosen ? 'inherit' : 'fg.muted'}>{def.label}</chakra.span>
+            <chakra.span color={hasValue ? 'inherit' : 'fg.muted'}>{def.label}</chakra.span>
             <chakra.span fontWeight="500" maxW="180px" truncate>
               <ChipValue def={def} value={value} />
             </chakra.span>
-            {!chosen && <ChevronDown size={12} aria-hidden />}
+            {!hasValue && <ChevronDown size={12} aria-hidden />}
           </Button>
         </Popover.Trigger>
-        {chosen && (
+        {hasValue && (
           <IconButton variant="ghost" size="2xs" color="inherit" me="0.5" aria-label={`Remove ${def.label}`} onClick={() => onChange(null)}>
             <X size={12} aria-hidden />
           </IconButton>

@@ -10,9 +10,9 @@ type Props = { def: FilterDef; value: string | null; onChange: (text: string | n
 export function FilterControl({ def, value, onChange, onDone }: Props) {
   switch (def.kind) {
     case 'multi': {
-      const chosen = splitList(value ?? '');
+      const selectedValues = splitList(value ?? '');
       const toggle = (option: string, on: boolean) =>
-        onChange(joinList(def.options.map((o) => o.value).filter((v) => (v === option ? on : chosen.includes(v)))) || null);
+        onChange(joinList(def.options.map((o) => o.value).filter((v) => (v === option ? on : selectedValues.includes(v)))) || null);
       return (
         <Stack gap="1" role="group" aria-label={def.label}>
           {def.options.map((option) => (
@@ -20,7 +20,7 @@ export function FilterControl({ def, value, onChange, onDone }: Props) {
               key={option.value}
               colorPalette="accent"
               minH="28px"
-              checked={chosen.includes(option.value)}
+              checked={selectedValues.includes(option.value)}
               onCheckedChange={(e) => toggle(option.value, e.checked === true)}
             >
               <Checkbox.HiddenInput />

@@ -7,12 +7,12 @@ import type { ListState } from './use-list-state.ts';
 /** All filters of a list on a phone, behind one button that says how many are chosen. */
 export function FilterSheet({ list }: { list: ListState }) {
   const [open, setOpen] = useState(false);
-  const chosen = list.keys.filter((key) => list.values[key]).length;
+  const activeCount = list.keys.filter((key) => list.values[key]).length;
   return (
     <Drawer.Root open={open} onOpenChange={(e) => setOpen(e.open)} placement="bottom" lazyMount unmountOnExit>
       <Drawer.Trigger asChild>
         <Button variant="outline" flexShrink={0}>
-          <SlidersHorizontal aria-hidden /> Filter{chosen > 0 && ` ${chosen}`}
+          <SlidersHorizontal aria-hidden /> Filter{activeCount > 0 && ` ${activeCount}`}
         </Button>
       </Drawer.Trigger>
       <Portal>
@@ -38,7 +38,7 @@ export function FilterSheet({ list }: { list: ListState }) {
               </Stack>
             </Drawer.Body>
             <Drawer.Footer>
-              <Button variant="outline" onClick={list.clear} disabled={chosen === 0}>
+              <Button variant="outline" onClick={list.clear} disabled={activeCount === 0}>
                 Clear
               </Button>
               <Button colorPalette="accent" flex="1" onClick={() => setOpen(false)}>

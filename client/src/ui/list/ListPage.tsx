@@ -76,7 +76,7 @@ export function ListPage<F extends AnyFilters, Sort extends string, Data, Row>(p
   };
   const data = shownData(result);
   const answer = data ? pick(data) : null;
-  const chosen = shownColumns(columns, view);
+  const visibleColumns = shownColumns(columns, view);
 
   const phoneActions = phone && actions && (
     <Flex
@@ -105,10 +105,10 @@ export function ListPage<F extends AnyFilters, Sort extends string, Data, Row>(p
             {!phone && <ColumnChooser columns={columns} view={view} />}
             <ExportMenu
               name={title}
-              columns={chosen}
+              columns={visibleColumns}
               total={answer?.total ?? null}
               page={page}
-              chosen={chosenWords(list)}
+              filterText={chosenWords(list)}
               totals={props.totals}
               compact={phone}
             />
@@ -141,7 +141,7 @@ export function ListPage<F extends AnyFilters, Sort extends string, Data, Row>(p
             ) : (
               <DataTable
                 rows={answer?.items ?? []}
-                columns={chosen}
+                columns={visibleColumns}
                 label={title}
                 rowAction={props.rowAction}
                 loading={result.loading && !answer}

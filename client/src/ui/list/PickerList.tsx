@@ -16,7 +16,7 @@ export function PickerList({ label, picker: usePicker, value, onPick }: Props) {
     const timer = setTimeout(
       () => {
         source.search(text).then(
-          (found) => current && setOptions(found),
+          (matches) => current && setOptions(matches),
           () => current && setOptions([]),
         );
       },

@@ -17,20 +17,20 @@ const texts = (quickFilter: QuickFilter): Record<string, string> =>
 export function currentQuickFilter(quickFilters: QuickFilter[], values: Record<string, string | null>): QuickFilter | undefined {
   const used = new Set(quickFilters.flatMap((quickFilter) => Object.keys(quickFilter.filter ?? {})));
   return quickFilters.find((quickFilter) => {
-    const wanted = texts(quickFilter);
-    return [...used].every((key) => (values[key] ?? undefined) === wanted[key]);
+    const filterTexts = texts(quickFilter);
+    return [...used].every((key) => (values[key] ?? undefined) === filterTexts[key]);
   });
 }
 
 export function QuickFilters({ quickFilters, list }: { quickFilters: QuickFilter[]; list: ListState }) {
   const current = currentQuickFilter(quickFilters, list.values);
   const choose = (label: string | null) => {
-    const chosen = quickFilters.find((quickFilter) => quickFilter.label === label);
-    if (!chosen) return;
+    const selectedFilter = quickFilters.find((quickFilter) => quickFilter.label === label);
+    if (!selectedFilter) return;
     const cleared = Object.fromEntries(
       quickFilters.flatMap((quickFilter) => Object.keys(quickFilter.filter ?? {})).map((key) => [key, null]),
     );
-    list.setFilters({ ...cleared, ...texts(chosen) });
+    list.setFilters({ ...cleared, ...texts(selectedFilter) });
   };
   return (
     <SegmentGroup.Root value={current?.label ?? null} onValueChange={(e) => choose(e.value)} flexShrink={0} maxW="full" overflowX="auto">

@@ -49,12 +49,14 @@ export function multiSelectFilter<E extends string>(label: string, labels: Recor
     label,
     options,
     graphql: (text) => {
-      const chosen = options.filter((o) => splitList(text).includes(o.value)).map((o) => o.value);
-      return chosen.length ? chosen : null;
+      const selectedValues = options.filter((o) => splitList(text).includes(o.value)).map((o) => o.value);
+      return selectedValues.length ? selectedValues : null;
     },
     chip: (text) => {
-      const chosen = splitList(text);
-      return chosen.length > 2 ? `${chosen.length} of ${options.length}` : chosen.map((value) => wordOf(options, value)).join(' or ');
+      const selectedValues = splitList(text);
+      return selectedValues.length > 2
+        ? `${selectedValues.length} of ${options.length}`
+        : selectedValues.map((value) => wordOf(options, value)).join(' or ');
     },
   };
 }
@@ -81,10 +83,10 @@ export const numberFilter = (label: string): FilterDef<number> => ({
   chip: (text) => number(Number(text)),
 });
 
-export function booleanFilter(label: string, words: { yes: string; no: string } = { yes: 'Yes', no: 'No' }): FilterDef<boolean> {
+export function booleanFilter(label: string, labels: { yes: string; no: string } = { yes: 'Yes', no: 'No' }): FilterDef<boolean> {
   const options = [
-    { value: 'yes', label: words.yes },
-    { value: 'no', label: words.no },
+    { value: 'yes', label: labels.yes },
+    { value: 'no', label: labels.no },
   ];
   return {
     kind: 'boolean',

@@ -30,11 +30,11 @@ export function listVariables<F extends AnyFilters, Sort extends string>(
   preset: Record<string, unknown>,
   defaults: ListDefaults,
 ): ListVariables<F, Sort> {
-  const chosen: Record<string, unknown> = {};
+  const selectedFilters: Record<string, unknown> = {};
   for (const [key, def] of Object.entries(filters)) {
     const text = url.filters[key];
     const value = text && def ? def.graphql(text) : null;
-    if (value !== null) chosen[key] = value;
+    if (value !== null) selectedFilters[key] = value;
   }
   const sort = url.sort ?? defaults.sort;
   const direction = url.dir === 'asc' ? 'ASC' : url.dir === 'desc' ? 'DESC' : defaults.direction;
@@ -45,7 +45,7 @@ export function listVariables<F extends AnyFilters, Sort extends string>(
     ...(direction && { direction }),
     ...(search && { search }),
     // The preset comes last: an address never reaches beyond its own list.
-    filter: { ...chosen, ...preset } as FilterValues<F>,
+    filter: { ...selectedFilters, ...preset } as FilterValues<F>,
   };
 }
 

@@ -20,9 +20,9 @@ type Input = {
   code?: string | null;
 };
 const STATUS = defineLabels<Status>({
-  PENDING: { word: 'Waiting', tone: 'info' },
-  APPROVED: { word: 'Approved', tone: 'success' },
-  REJECTED: { word: 'Rejected', tone: 'danger' },
+  PENDING: { text: 'Waiting', tone: 'info' },
+  APPROVED: { text: 'Approved', tone: 'success' },
+  REJECTED: { text: 'Rejected', tone: 'danger' },
 });
 const filters = {
   status: multiSelectFilter('Status', STATUS),

@@ -20,7 +20,7 @@ export type ListState<F extends AnyFilters = AnyFilters, Sort extends string = s
   setSize: (size: number) => void;
 };
 
-const OWN = { page: parseAsInteger, size: parseAsInteger, sort: parseAsString, dir: parseAsString, q: parseAsString };
+const LIST_PARSERS = { page: parseAsInteger, size: parseAsInteger, sort: parseAsString, dir: parseAsString, q: parseAsString };
 
 /** Page, size, sort, search and filters of a list; they live in the address and nowhere else. */
 export function useListState<F extends AnyFilters, const Sort extends string = never>(
@@ -30,32 +30,32 @@ export function useListState<F extends AnyFilters, const Sort extends string = n
   const preset = useContext(ListPresetContext);
   const keys = useMemo(() => Object.keys(defs), [defs]);
   const filterParsers = useMemo(() => Object.fromEntries(keys.map((key) => [key, parseAsString])), [keys]);
-  const [own, setOwn] = useQueryStates(OWN, { history: 'push' });
+  const [listParams, setListParams] = useQueryStates(LIST_PARSERS, { history: 'push' });
   const [values, setValues] = useQueryStates(filterParsers, { history: 'push' });
   const { sort, direction, size } = defaults;
 
   return useMemo(() => {
     const setFilters = (next: Record<string, string | null>) => {
       void setValues(next);
-      void setOwn({ page: null });
+      void setListParams({ page: null });
     };
     return {
-      variables: listVariables<F, Sort>(defs, { ...own, filters: values }, preset, { sort, direction, size }),
+      variables: listVariables<F, Sort>(defs, { ...listParams, filters: values }, preset, { sort, direction, size }),
       defs,
       keys: keys.filter((key) => !(key in preset)),
       values,
-      q: own.q ?? '',
+      q: listParams.q ?? '',
       setFilter: (key, text) => setFilters({ [key]: text || null }),
       setFilters,
       clear: () => {
         void setValues(null);
-        void setOwn({ page: null, q: null });
+        void setListParams({ page: null, q: null });
       },
       // Typing does not fill the history: Back leaves the list, it does not take back letters.
-      setSearch: (text) => void setOwn({ q: text || null, page: null }, { history: 'replace' }),
-      setSort: (by, to) => void setOwn({ sort: by, dir: to === 'ASC' ? 'asc' : 'desc', page: null }),
-      setPage: (page) => void setOwn({ page: page > 1 ? page : null }),
-      setSize: (rows) => void setOwn({ size: rows, page: null }),
+      setSearch: (text) => void setListParams({ q: text || null, page: null }, { history: 'replace' }),
+      setSort: (by, to) => void setListParams({ sort: by, dir: to === 'ASC' ? 'asc' : 'desc', page: null }),
+      setPage: (page) => void setListParams({ page: page > 1 ? page : null }),
+      setSize: (rows) => void setListParams({ size: rows, page: null }),
     };
-  }, [defs, keys, own, values, preset, sort, direction, size, setOwn, setValues]);
+  }, [defs, keys, listParams, values, preset, sort, direction, size, setListParams, setValues]);
 }

@@ -21,14 +21,14 @@ const Table = chakra('table');
 type Props<Row> = {
   title: string;
   /** What the rows were chosen by, in words. */
-  chosen?: string;
+  filterText?: string;
   /** When and by whom they were counted. */
-  made?: string;
+  createdText?: string;
   columns: Column<Row>[];
   rows: readonly Row[];
   totals?: Record<string, number | string | null | undefined>;
   /** The row of totals, where it has words of its own. */
-  last?: Row;
+  totalRow?: Row;
   /** A row that sums up those above it. */
   isSum?: (row: Row) => boolean;
   onDone: () => void;
@@ -47,7 +47,7 @@ const tableOf = (columns: number): SystemStyleObject => ({
 });
 
 /** Rows on paper: all of them, with what they were chosen by, when and by whom; the screen does not show it. */
-export function PrintRows<Row>({ title, chosen, made, columns, rows, totals, last, isSum, onDone }: Props<Row>) {
+export function PrintRows<Row>({ title, filterText, createdText, columns, rows, totals, totalRow, isSum, onDone }: Props<Row>) {
   const by = useContext(PrintedByContext);
   useEffect(() => {
     window.addEventListener('afterprint', onDone, { once: true });
@@ -63,10 +63,10 @@ export function PrintRows<Row>({ title, chosen, made, columns, rows, totals, las
           <chakra.h1 fontSize="13pt" fontWeight="600">
             {title}
           </chakra.h1>
-          {chosen && <Box fontSize="9pt">{chosen}</Box>}
+          {filterText && <Box fontSize="9pt">{filterText}</Box>}
         </Box>
         <Box fontSize="8.5pt" textAlign="right" whiteSpace="nowrap" ps="6mm">
-          {made && <Box>{made}</Box>}
+          {createdText && <Box>{createdText}</Box>}
           Printed {dateTime(new Date(serverNow()))}
           {by && ` by ${by}`}
         </Box>
@@ -87,7 +87,7 @@ export function PrintRows<Row>({ title, chosen, made, columns, rows, totals, las
             <tr key={i} data-sum={isSum?.(row) ? '' : undefined}>
               {printed.map((c) => (
                 <td key={c.id} className={isNumeric(c.kind) ? 'num' : c.kind === 'code' ? 'code' : undefined}>
-                  {c.words?.(row) ?? display(c.kind, c.value(row))}
+                  {c.printText?.(row) ?? display(c.kind, c.value(row))}
                   {second(c.second?.(row))}
                 </td>
               ))}
@@ -99,7 +99,7 @@ export function PrintRows<Row>({ title, chosen, made, columns, rows, totals, las
             <tr>
               {printed.map((c, i) => (
                 <td key={c.id} className={isNumeric(c.kind) ? 'num' : undefined}>
-                  {c.id in totals ? ((last && c.words?.(last)) ?? display(c.kind, totals[c.id])) : i === 0 ? 'Total' : null}
+                  {c.id in totals ? ((totalRow && c.printText?.(totalRow)) ?? display(c.kind, totals[c.id])) : i === 0 ? 'Total' : null}
                 </td>
               ))}
             </tr>

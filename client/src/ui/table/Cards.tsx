@@ -95,17 +95,17 @@ const After = ({ children }: { children: ReactNode }) => (
 
 function content<Row>(column: Column<Row>, row: Row): ReactNode {
   const { cell, kind, value, tone } = column;
-  const words = cell?.(row) ?? (kind === 'money' ? naira(value(row) as number | null) : display(kind, value(row)));
+  const text = cell?.(row) ?? (kind === 'money' ? naira(value(row) as number | null) : display(kind, value(row)));
   const colour = tone?.(row);
-  return colour ? <chakra.span color={`${colour}.fg`}>{words}</chakra.span> : words;
+  return colour ? <chakra.span color={`${colour}.fg`}>{text}</chakra.span> : text;
 }
 
 /** Clock and urgency; name and amount; what; the rest with its label; number and state. What is not known is left out. */
 function CardBody<Row>({ columns, row }: { columns: Column<Row>[]; row: Row }) {
-  const known = columns.filter(({ value }) => ![null, undefined, ''].includes(value(row) as string | null));
-  const of = (kind: Column<Row>['kind']) => known.filter((c) => c.kind === kind);
+  const filledColumns = columns.filter(({ value }) => ![null, undefined, ''].includes(value(row) as string | null));
+  const of = (kind: Column<Row>['kind']) => filledColumns.filter((c) => c.kind === kind);
   const [clock] = of('clock');
-  const title = of('person')[0] ?? of('link')[0] ?? known[0];
+  const title = of('person')[0] ?? of('link')[0] ?? filledColumns[0];
   // The amount that counts: the one decided last.
   const amounts = of('money').filter(({ labelled }) => !labelled);
   const money = amounts.findLast((c) => c.strong) ?? amounts.at(-1);
@@ -125,7 +125,7 @@ function CardBody<Row>({ columns, row }: { columns: Column<Row>[]; row: Row }) {
   const [first, ...states] = of('status');
   const tag = first && content(first, row);
   const taken = new Set([clock, title, money, number, first, ...states]);
-  const rest = known.filter((c) => !taken.has(c) && c.kind !== 'clock' && !isScreenOnly(c.kind));
+  const rest = filledColumns.filter((c) => !taken.has(c) && c.kind !== 'clock' && !isScreenOnly(c.kind));
   const [what] = rest[0]?.kind === 'text' && !rest[0].labelled ? rest : [];
   const choice = columns.find(({ kind }) => kind === 'choice');
   const actions = columns.find(({ kind }) => kind === 'actions');

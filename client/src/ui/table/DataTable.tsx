@@ -25,7 +25,7 @@ export type DataTableProps<Row> = {
   totals?: Record<string, number | string | null | undefined>;
   totalsLabel?: ReactNode;
   /** A total as something to click on, where there is something behind it. */
-  totalsLink?: (id: string, words: string) => ReactNode;
+  totalsLink?: (id: string, text: string) => ReactNode;
   /** The second line under a total, by column id. */
   totalsSecond?: Record<string, ReactNode>;
   /** A row that sums up those above it. */
@@ -101,11 +101,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   };
   const onKeyDown = (row: Row) => (event: KeyboardEvent<HTMLTableRowElement>) => {
     if (event.target !== event.currentTarget) return;
-    const all = [...(body.current?.querySelectorAll<HTMLTableRowElement>('tr[data-row]') ?? [])];
-    const at = all.indexOf(event.currentTarget);
+    const rowElements = [...(body.current?.querySelectorAll<HTMLTableRowElement>('tr[data-row]') ?? [])];
+    const at = rowElements.indexOf(event.currentTarget);
     if (event.key === 'Enter') open(row)?.();
-    else if (event.key === 'ArrowDown') all[at + 1]?.focus();
-    else if (event.key === 'ArrowUp') all[at - 1]?.focus();
+    else if (event.key === 'ArrowDown') rowElements[at + 1]?.focus();
+    else if (event.key === 'ArrowUp') rowElements[at - 1]?.focus();
     else return;
     event.preventDefault();
   };
@@ -203,7 +203,7 @@ function HeadCell<Row>({ column, sorting }: { column: Column<Row>; sorting?: Sor
   // A range such as 15–45 stays whole, and the sign of money with its word.
   const [last = ''] = /\S+( ₦)?$/.exec(label) ?? [];
   // A head breaks into two lines, not into a line for each word.
-  const words = label.includes(' ') ? (
+  const content = label.includes(' ') ? (
     <span style={{ display: 'inline-block', minWidth: `${headLine(label) * 0.9}ch` }}>
       {label.slice(0, -last.length)}
       <span style={{ whiteSpace: 'nowrap' }}>{last}</span>
@@ -221,7 +221,7 @@ function HeadCell<Row>({ column, sorting }: { column: Column<Row>; sorting?: Sor
   if (!column.sort || !sorting) {
     return (
       <th scope="col" className={className} style={style} title={title}>
-        {words}
+        {content}
       </th>
     );
   }
@@ -239,7 +239,7 @@ function HeadCell<Row>({ column, sorting }: { column: Column<Row>; sorting?: Sor
       aria-sort={active ? (ascending ? 'ascending' : 'descending') : undefined}
     >
       <button type="button" onClick={() => sorting.onSort(column.sort as string, next)}>
-        {words}
+        {content}
         <Icon size={12} aria-hidden className={active ? undefined : 'idle'} />
       </button>
     </th>

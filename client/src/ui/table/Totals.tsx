@@ -23,9 +23,9 @@ export function Totals<Row>({
   totals: Record<string, number | string | null | undefined>;
   label: ReactNode;
   second?: Record<string, ReactNode>;
-  link?: (id: string, words: string) => ReactNode;
+  link?: (id: string, text: string) => ReactNode;
 }) {
-  const words = ({ id, kind }: Column<Row>) => {
+  const contentOf = ({ id, kind }: Column<Row>) => {
     const text = display(kind, totals[id]);
     return link?.(id, text) ?? text;
   };
@@ -34,7 +34,7 @@ export function Totals<Row>({
       <tr>
         {columns.map((column, i) => (
           <td key={column.id} className={cellClass(column)}>
-            {column.id in totals ? words(column) : i === 0 ? label : null}
+            {column.id in totals ? contentOf(column) : i === 0 ? label : null}
             {second?.[column.id] && <span className="second">{second[column.id]}</span>}
           </td>
         ))}

@@ -33,7 +33,7 @@ export type Column<Row> = {
   value: (row: Row) => CellValue;
   cell?: (row: Row) => ReactNode;
   /** The value as it is read on paper, where `display` would say more than the screen does. */
-  words?: (row: Row) => string;
+  printText?: (row: Row) => string;
   /** The second line under the value. */
   second?: (row: Row) => ReactNode;
   /** The sort field of the list query; a column without one cannot be sorted. */
@@ -96,6 +96,6 @@ export const headLabel = ({ kind, label, unit = '₦' }: Pick<Column<never>, 'ki
 
 /** The longer of the two lines that a head breaks into best. */
 export function headLine(label: string): number {
-  const words = label.split(' ');
-  return Math.min(...words.map((_, i) => Math.max(words.slice(0, i + 1).join(' ').length, words.slice(i + 1).join(' ').length)));
+  const parts = label.split(' ');
+  return Math.min(...parts.map((_, i) => Math.max(parts.slice(0, i + 1).join(' ').length, parts.slice(i + 1).join(' ').length)));
 }

@@ -47,7 +47,7 @@ export const dateTimeColumn = <Row,>(label: string, value: (row: Row) => string 
   column('dateTime', label, value, options);
 
 export const statusColumn = <Row,>(label: string, value: (row: Row) => Label | null | undefined, options?: Options<Row>) =>
-  column<Row>('status', label, (row) => value(row)?.word, { cell: (row) => <StatusTag label={value(row) ?? undefined} />, ...options });
+  column<Row>('status', label, (row) => value(row)?.text, { cell: (row) => <StatusTag label={value(row) ?? undefined} />, ...options });
 
 /** The hour bar of a due time; empty once nothing runs any more. */
 export const clockColumn = <Row,>(label: string, dueAt: (row: Row) => string | null | undefined, options?: Options<Row>) =>

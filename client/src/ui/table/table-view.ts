@@ -6,14 +6,16 @@ type Plain = Pick<Column<never>, 'id' | 'hidden' | 'always' | 'beside'>;
 
 /** The columns as this person wants them, over what the list has today: new ones go to their own place. */
 export function viewOf(columns: readonly Plain[], stored: TableView | null): TableView {
-  const own = columns.filter(({ beside }) => !beside);
-  const ids = own.map((c) => c.id);
+  const independentColumns = columns.filter(({ beside }) => !beside);
+  const ids = independentColumns.map((c) => c.id);
   const order = stored ? stored.order.filter((id) => ids.includes(id)) : ids;
   ids.forEach((id, i) => {
     if (!order.includes(id)) order.splice(i === 0 ? 0 : order.indexOf(ids[i - 1] as string) + 1, 0, id);
   });
-  const known = (id: string) => stored?.order.includes(id);
-  const hidden = own.filter((c) => !c.always && (known(c.id) ? stored?.hidden.includes(c.id) : c.hidden)).map((c) => c.id);
+  const isStored = (id: string) => stored?.order.includes(id);
+  const hidden = independentColumns
+    .filter((c) => !c.always && (isStored(c.id) ? stored?.hidden.includes(c.id) : c.hidden))
+    .map((c) => c.id);
   return { order, hidden };
 }
 

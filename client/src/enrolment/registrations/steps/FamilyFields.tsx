@@ -1,11 +1,11 @@
 import { Box } from '@chakra-ui/react';
 import type { Relationship } from '../../../graphql/generated.ts';
 import { RELATIONSHIP, SEX } from '../../../members/enrollees/enrollee.labels.ts';
-import { SelectField } from '../../../ui/form/choice-fields.tsx';
-import { DateField } from '../../../ui/form/date-fields.tsx';
-import { FieldArrayTable } from '../../../ui/form/FieldArrayTable.tsx';
 import { FormSection, FormWide } from '../../../ui/form/Form.tsx';
-import { TextField } from '../../../ui/form/text-fields.tsx';
+import { SelectField } from '../../../ui/form/fields/choice-fields.tsx';
+import { DateField } from '../../../ui/form/fields/date-fields.tsx';
+import { FieldArrayTable } from '../../../ui/form/fields/FieldArrayTable.tsx';
+import { TextField } from '../../../ui/form/fields/text-fields.tsx';
 import { lagosIsoDay, plural } from '../../../ui/format.ts';
 import { optionsOf } from '../../../ui/labels.ts';
 import { serverNow } from '../../../ui/time.ts';
@@ -13,7 +13,7 @@ import type { Draft } from '../RegistrationFrame.tsx';
 
 type Props = { plan: Draft['plan']; surname: string };
 
-/** Spouse and children, one line each, as far as the plan covers them. */
+/** Rows for the dependants that the plan covers. */
 export function FamilyFields({ plan, surname }: Props) {
   if (!plan) return null;
   const relationships: Relationship[] = [

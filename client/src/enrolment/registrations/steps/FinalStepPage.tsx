@@ -3,8 +3,8 @@ import { Link } from 'react-router';
 import { useFinalStepPageQuery } from '../../../graphql/generated.ts';
 import { useScreenPath } from '../../../platform/mount.tsx';
 import { WaitsFor } from '../../../premiums/invoices/HowToPay.tsx';
-import { enrolleeDetail } from '../../../screens/enrollee.screens.ts';
-import { registrationStart } from '../../../screens/registration.screens.ts';
+import { registrationStart } from '../../../screens/enrolment.screens.ts';
+import { enrolleeDetail } from '../../../screens/overview.screens.ts';
 import { Callout } from '../../../ui/detail/Callout.tsx';
 import { Page, PageHeader, Panel } from '../../../ui/detail/page.tsx';
 import { ErrorPanel, LoadingPanel } from '../../../ui/detail/states.tsx';
@@ -60,7 +60,7 @@ function FinalStep({ draft }: { draft: Draft }) {
           {registration.status === 'PENDING_APPROVAL' ? (
             <WaitsFor
               invoice={registration.invoice}
-              then={`Cover begins when it is paid and ${self ? 'an' : 'another'} officer has approved.`}
+              nextStep={`Cover begins when it is paid and ${self ? 'an' : 'another'} officer has approved.`}
             />
           ) : (
             <Callout kind="passed" title={`Cover begins on ${date(enrollee.coverageStart)}`}>
@@ -72,7 +72,7 @@ function FinalStep({ draft }: { draft: Draft }) {
           </Panel>
         </Stack>
       ) : registration?.goesOn ? (
-        <WaitsFor invoice={registration.invoice} then="Then an officer confirms who you are; your number from before stays yours." />
+        <WaitsFor invoice={registration.invoice} nextStep="Then an officer confirms who you are; your number from before stays yours." />
       ) : (
         <Panel padding={false}>
           {result.error ? <ErrorPanel error={result.error} retry={result.refetch} /> : <LoadingPanel rows={8} />}

@@ -1,15 +1,15 @@
 import { useWatch } from 'react-hook-form';
 import { useInstitutionHcpQuery, useInstitutionSessionsQuery } from '../../../graphql/generated.ts';
 import { useInstitutionPicker, useMdaPicker } from '../../../members/mdas/MdaPicker.ts';
-import { firstProviderPicker } from '../../../network/hcps/HcpPicker.ts';
+import { homeFacilityPicker } from '../../../network/hcps/HcpPicker.ts';
 import { HCP_LEVEL } from '../../../network/hcps/hcp.labels.ts';
 import { FactList } from '../../../ui/detail/facts.tsx';
-import { SelectField } from '../../../ui/form/choice-fields.tsx';
-import { DateField } from '../../../ui/form/date-fields.tsx';
 import { FormSection } from '../../../ui/form/Form.tsx';
-import { MoneyField } from '../../../ui/form/number-fields.tsx';
-import { PickerField } from '../../../ui/form/picker-fields.tsx';
-import { TextField } from '../../../ui/form/text-fields.tsx';
+import { SelectField } from '../../../ui/form/fields/choice-fields.tsx';
+import { DateField } from '../../../ui/form/fields/date-fields.tsx';
+import { MoneyField } from '../../../ui/form/fields/number-fields.tsx';
+import { PickerField } from '../../../ui/form/fields/picker-fields.tsx';
+import { TextField } from '../../../ui/form/fields/text-fields.tsx';
 import { date, naira, number } from '../../../ui/format.ts';
 import type { Draft } from '../RegistrationFrame.tsx';
 import { useSteps } from '../registration-steps.ts';
@@ -75,8 +75,8 @@ function ProviderFields({ plan }: { plan: Plan }) {
     <FormSection title="Facility" note={self ? 'Where you go first for care' : 'Where the person goes first for care'} columns={2}>
       <PickerField
         name="hcpId"
-        label="First provider"
-        picker={firstProviderPicker(plan.allowedHcpLevels)}
+        label="Home facility"
+        picker={homeFacilityPicker(plan.allowedHcpLevels)}
         placeholder="Name, code or town"
         help={`On this plan: ${levels}`}
       />

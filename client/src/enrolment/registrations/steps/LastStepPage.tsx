@@ -5,9 +5,9 @@ import { useCompleteRegistrationMutation, useSaveRegistrationLastMutation } from
 import { useSession } from '../../../platform/session.tsx';
 import { uploadFile } from '../../../platform/upload.ts';
 import { Page } from '../../../ui/detail/page.tsx';
-import { FileField } from '../../../ui/form/FileField.tsx';
 import { Form, FormActions, FormSection } from '../../../ui/form/Form.tsx';
-import { PhotoField } from '../../../ui/form/PhotoField.tsx';
+import { FileField } from '../../../ui/form/fields/FileField.tsx';
+import { PhotoField } from '../../../ui/form/fields/PhotoField.tsx';
 import { useAction } from '../../../ui/form/use-action.ts';
 import { useMutationForm } from '../../../ui/form/use-mutation-form.ts';
 import { PremiumDue } from '../PremiumDue.tsx';
@@ -22,10 +22,13 @@ export default function LastStepPage() {
   return <RegistrationFrame step="LAST">{(draft) => <LastStep key={draft.id} draft={draft} />}</RegistrationFrame>;
 }
 
-/** One line for every paper of the plan, kept papers in their place. */
+/** A row for each document that the plan requires, with those already uploaded. */
 function papersOf(draft: Draft) {
-  const kept = (draft.data as RegistrationData).last?.documents ?? [];
-  return (draft.plan?.requiredDocuments ?? []).map((kind) => ({ kind, fileId: kept.find((paper) => paper.kind === kind)?.fileId ?? null }));
+  const savedDocuments = (draft.data as RegistrationData).last?.documents ?? [];
+  return (draft.plan?.requiredDocuments ?? []).map((kind) => ({
+    kind,
+    fileId: savedDocuments.find((paper) => paper.kind === kind)?.fileId ?? null,
+  }));
 }
 
 function LastStep({ draft }: { draft: Draft }) {
@@ -42,12 +45,12 @@ function LastStep({ draft }: { draft: Draft }) {
     draft: `registration-last/${draft.id}`,
     submit: async (input) => {
       const saved = (await save({ variables: { id: draft.id, input } })).data?.saveRegistrationLast;
-      // Saved but refused below: the next attempt starts from the saved version.
+      // The step was saved even if completing fails below, so the next attempt uses the saved version.
       form.form.setValue('version', saved?.version);
       return (await complete({ variables: { id: draft.id, version: saved?.version } })).data?.completeRegistration;
     },
     onDone: async (registration) => {
-      // The account is the member's from now on.
+      // From now on the account belongs to a member, so the session is refreshed.
       if (self) await refresh();
       if (registration) await go({ id: draft.id, step: 'FINAL' });
     },

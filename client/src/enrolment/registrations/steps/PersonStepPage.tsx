@@ -20,12 +20,12 @@ import { useSteps } from '../registration-steps.ts';
 
 export default function PersonStepPage() {
   const { draftId: id } = useSteps();
-  const [own] = useQueryState('own');
+  const [enrolleeId] = useQueryState('own');
   if (id) return <RegistrationFrame step="START">{(draft) => <PersonStep key={draft.id} draft={draft} />}</RegistrationFrame>;
-  return own ? <OwnCoverStep key={own} id={own} /> : <PersonStep key="new" />;
+  return enrolleeId ? <OwnCoverStep key={enrolleeId} id={enrolleeId} /> : <PersonStep key="new" />;
 }
 
-/** Begins with what is known of a dependant whose cover has ended. */
+/** Starts with the known data of a dependant whose cover has ended. */
 function OwnCoverStep({ id }: { id: string }) {
   const { data, error, refetch } = useOwnCoverRecordQuery({ id });
   if (data) return <PersonStep record={data.enrollee} />;

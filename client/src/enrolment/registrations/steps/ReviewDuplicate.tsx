@@ -4,11 +4,11 @@ import type { RegistrationData } from '../../../../../server/enrolment/registrat
 import type { ReviewDuplicate_MatchFragment } from '../../../graphql/generated.ts';
 import { ENROLLEE_STATUS, SEX } from '../../../members/enrollees/enrollee.labels.ts';
 import { useScreenPath } from '../../../platform/mount.tsx';
-import { enrolleeDetail } from '../../../screens/enrollee.screens.ts';
+import { enrolleeDetail } from '../../../screens/overview.screens.ts';
 import { Callout } from '../../../ui/detail/Callout.tsx';
 import { Person } from '../../../ui/detail/facts.tsx';
 import { Panel } from '../../../ui/detail/page.tsx';
-import { TextAreaField } from '../../../ui/form/text-fields.tsx';
+import { TextAreaField } from '../../../ui/form/fields/text-fields.tsx';
 import { date } from '../../../ui/format.ts';
 import { StatusTag } from '../../../ui/status.tsx';
 import { canGoOn } from '../OwnCover.tsx';
@@ -25,7 +25,7 @@ type Props = {
 
 const tail = (nin: string | null) => (nin ? `Ends ${nin.slice(-4)}` : 'None');
 
-/** The question beside the data: field by field what is the same, then the answer. */
+/** Asks whether a record on file is the same person, with a comparison of the fields. */
 export function ReviewDuplicate({ person, town, match, others, answer, onAnswer }: Props) {
   const path = useScreenPath();
   const name = [person.surname, person.firstName, person.otherNames].filter(Boolean).join(' ');
@@ -110,17 +110,17 @@ function Comparison({ rows }: { rows: [string, string, string][] }) {
         </tr>
       </thead>
       <tbody>
-        {rows.map(([label, mine, theirs]) => {
-          const same = mine.toLowerCase() === theirs.toLowerCase();
+        {rows.map(([label, draftValue, recordValue]) => {
+          const isSame = draftValue.toLowerCase() === recordValue.toLowerCase();
           return (
             <tr key={label}>
               <chakra.th scope="row" color="fg.muted">
                 {label}
               </chakra.th>
-              <td>{mine}</td>
-              <td>{theirs}</td>
+              <td>{draftValue}</td>
+              <td>{recordValue}</td>
               <td>
-                {same ? (
+                {isSame ? (
                   <Box color="warn.fg" fontWeight="500">
                     Same
                   </Box>

@@ -9,7 +9,7 @@ import {
   useSaveRegistrationPersonMutation,
 } from '../../../graphql/generated.ts';
 import { useScreenPath } from '../../../platform/mount.tsx';
-import { enrolleeDetail } from '../../../screens/enrollee.screens.ts';
+import { enrolleeDetail } from '../../../screens/overview.screens.ts';
 import { Page, Panel } from '../../../ui/detail/page.tsx';
 import { ErrorPanel, LoadingPanel } from '../../../ui/detail/states.tsx';
 import { Form, FormActions } from '../../../ui/form/Form.tsx';
@@ -36,7 +36,7 @@ function ReviewStep({ draft }: { draft: Draft }) {
   const result = useReviewStepPageQuery({ id: draft.id });
   const registration = result.data?.registration;
   const [match, ...others] = registration?.duplicates ?? [];
-  const asked = match !== undefined || (self && registration?.hasDuplicates === true);
+  const hasMatch = match !== undefined || (self && registration?.hasDuplicates === true);
   const [answer, setAnswer] = useState<Answer>(review?.someoneElse ? 'ELSE' : null);
   const [confirm] = useConfirmReviewMutation();
   const [cancel] = useCancelRegistrationMutation();
@@ -59,13 +59,13 @@ function ReviewStep({ draft }: { draft: Draft }) {
     },
     { done: 'Goes on from the record on file' },
   );
-  const same = answer === 'SAME';
+  const isSamePerson = answer === 'SAME';
   const continues = match && canGoOn(match) ? match : null;
   return (
     <Form {...form} guard={false}>
       <Page
         bar={
-          same ? (
+          isSamePerson ? (
             <Flex px={{ base: '3', md: '5' }} py="2.5" gap="3" borderTopWidth="1px" bg="bg.panel" align="center" wrap="wrap">
               <BackButton draftId={draft.id} step="INSTITUTION" />
               {continues ? (
@@ -82,7 +82,9 @@ function ReviewStep({ draft }: { draft: Draft }) {
             <FormActions
               state={form.state}
               back={<BackButton draftId={draft.id} step="INSTITUTION" />}
-              blocked={!registration ? 'Loading the summary' : asked && answer === null ? 'Say first if it is the same person' : undefined}
+              blocked={
+                !registration ? 'Loading the summary' : hasMatch && answer === null ? 'Say first if it is the same person' : undefined
+              }
               submitLabel="Confirm and continue"
             />
           )
@@ -95,7 +97,7 @@ function ReviewStep({ draft }: { draft: Draft }) {
             <Box flex="1" w="full" minW="0">
               <ReviewSummary registration={registration} editable />
             </Box>
-            {self && asked && (
+            {self && hasMatch && (
               <Box w={{ base: 'full', lg: '372px' }} flexShrink={0}>
                 <SelfDuplicate answer={answer} onAnswer={setAnswer} />
               </Box>

@@ -12,7 +12,7 @@ import { useSteps } from '../registration-steps.ts';
 
 type Props = { registration: ReviewSummary_RegistrationFragment; editable?: boolean };
 
-/** Everything that was given, in blocks, each with its way back. */
+/** A summary of all steps, each with a link to its step. */
 export function ReviewSummary({ registration, editable = false }: Props) {
   const { person, institution } = registration.data as RegistrationData;
   const { plan, hcp } = registration;
@@ -58,7 +58,7 @@ export function ReviewSummary({ registration, editable = false }: Props) {
         ])}
       {hcp &&
         block('Facility', 'INSTITUTION', [
-          { label: 'First provider', value: hcp.name },
+          { label: 'Home facility', value: hcp.name },
           { label: 'Level', value: HCP_LEVEL[hcp.level] },
           {
             label: 'Room for',

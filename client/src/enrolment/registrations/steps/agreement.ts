@@ -1,4 +1,4 @@
-/** What a person agrees to at registration. Its version is a setting of the scheme and is kept with the registration. */
+/** The text of the agreement. Its version is a setting of the scheme and is stored with the registration. */
 export const AGREEMENT = [
   {
     field: 'terms',

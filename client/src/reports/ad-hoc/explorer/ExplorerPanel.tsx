@@ -54,10 +54,10 @@ function Explorer({ schema, document }: { schema: GraphQLSchema; document: Docum
   const editor = useGraphiQL((state) => state.queryEditor);
   const { run, setOperationName, setVisiblePlugin } = useGraphiQLActions();
   const phone = useIsPhone();
-  const [chosen, choose] = useState('');
+  const [selectedOperation, setSelectedOperation] = useState('');
 
   const editable = document.definitions.filter(isEditable);
-  const definition = editable.find((node) => titleOf(node) === chosen) ?? editable[0];
+  const definition = editable.find((node) => titleOf(node) === selectedOperation) ?? editable[0];
   const isFragment = definition?.kind === Kind.FRAGMENT_DEFINITION;
   const type = isFragment ? schema.getType(definition.typeCondition.name.value) : schema.getQueryType();
   const scope: Scope = {
@@ -79,7 +79,7 @@ function Explorer({ schema, document }: { schema: GraphQLSchema; document: Docum
   const addQuery = () => {
     const { text, name } = withNewQuery(document);
     write(text);
-    choose(`Query ${name}`);
+    setSelectedOperation(`Query ${name}`);
   };
   const ask = () => {
     if (!isFragment && definition?.name) setOperationName(definition.name.value);
@@ -89,7 +89,11 @@ function Explorer({ schema, document }: { schema: GraphQLSchema; document: Docum
   return (
     <>
       <NativeSelect.Root size="xs">
-        <NativeSelect.Field aria-label="What is ticked" value={titleOf(definition)} onChange={(event) => choose(event.target.value)}>
+        <NativeSelect.Field
+          aria-label="What is ticked"
+          value={titleOf(definition)}
+          onChange={(event) => setSelectedOperation(event.target.value)}
+        >
           {editable.length === 0 && <option>{LONE}</option>}
           {editable.map((node) => (
             <option key={titleOf(node)}>{titleOf(node)}</option>
@@ -126,9 +130,9 @@ type FieldsProps = { type: GraphQLObjectType; selections: Selections; onChange: 
 function Fields({ type, selections, onChange, scope }: FieldsProps) {
   const [search, setSearch] = useState('');
   const [first] = useState(() => new Set(selections.flatMap((node) => (node.kind === Kind.FIELD ? [node.name.value] : []))));
-  const words = search.trim().toLowerCase();
+  const searchedText = search.trim().toLowerCase();
   const fields = Object.values(type.getFields())
-    .filter(({ name, description }) => `${name} ${description ?? ''}`.toLowerCase().includes(words))
+    .filter(({ name, description }) => `${name} ${description ?? ''}`.toLowerCase().includes(searchedText))
     .sort((a, b) => Number(first.has(b.name)) - Number(first.has(a.name)));
   return (
     <>

@@ -2,7 +2,7 @@ import { Box, Button, Flex, IconButton, NativeSelect, Input as TextInput } from 
 import { type GraphQLInputType, getNullableType, isEnumType, isInputObjectType, isListType, Kind, print, type ValueNode } from 'graphql';
 import { Plus, X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { DayInput } from '../../../ui/form/DayInput.tsx';
+import { DayInput } from '../../../ui/form/fields/DayInput.tsx';
 import { type Input, isRequired, nameNode, put, readScalar, type Scope, startValue } from './query-edit.ts';
 import { Tick, TreeRow } from './TreeRow.tsx';
 

@@ -30,8 +30,11 @@ export function SelectionTree({ type, fields = Object.values(type.getFields()), 
           );
         })}
       {fields.flatMap((field) => {
-        const asked = selections.filter((node) => node.kind === Kind.FIELD && node.name.value === field.name) as (FieldNode | undefined)[];
-        return (asked.length ? asked : [undefined]).map((node, index) => (
+        const fieldNodes = selections.filter((node) => node.kind === Kind.FIELD && node.name.value === field.name) as (
+          | FieldNode
+          | undefined
+        )[];
+        return (fieldNodes.length ? fieldNodes : [undefined]).map((node, index) => (
           <FieldRow
             // biome-ignore lint/suspicious/noArrayIndexKey: a field that is asked twice is told apart by its place
             key={`${field.name} ${index}`}
@@ -55,7 +58,7 @@ type RowProps = {
 
 function FieldRow({ field, node, onChange, scope }: RowProps) {
   const type = getNamedType(field.type);
-  const asked = () => node ?? startField(field, scope);
+  const currentNode = () => node ?? startField(field, scope);
   return (
     <TreeRow
       name={node?.alias ? `${node.alias.value}: ${field.name}` : field.name}
@@ -77,11 +80,11 @@ function FieldRow({ field, node, onChange, scope }: RowProps) {
                     input={arg}
                     value={before?.value}
                     onChange={(value) => {
-                      const base = asked();
+                      const base = currentNode();
                       const argument: ArgumentNode | undefined = value && { kind: Kind.ARGUMENT, name: nameNode(arg.name), value };
                       // Ticking a field adds its required arguments, possibly this one too.
-                      const known = before ?? base.arguments?.find(({ name }) => name.value === arg.name);
-                      onChange({ ...base, arguments: put(base.arguments, known, argument) });
+                      const existingArgument = before ?? base.arguments?.find(({ name }) => name.value === arg.name);
+                      onChange({ ...base, arguments: put(base.arguments, existingArgument, argument) });
                     }}
                     scope={scope}
                   />
@@ -93,7 +96,7 @@ function FieldRow({ field, node, onChange, scope }: RowProps) {
             <SelectionTree
               type={type}
               selections={node?.selectionSet?.selections ?? []}
-              onChange={(selections) => onChange({ ...asked(), selectionSet: { kind: Kind.SELECTION_SET, selections } })}
+              onChange={(selections) => onChange({ ...currentNode(), selectionSet: { kind: Kind.SELECTION_SET, selections } })}
               scope={scope}
             />
           )}

@@ -19,7 +19,7 @@ const read = (text: string) => {
   return { document, definition, selections: definition.selectionSet.selections };
 };
 const squeeze = (text: string) => text.replace(/\s+/g, ' ').trim();
-const start = (name: string, given = scope) => squeeze(print(startField(fields[name] as never, given)));
+const start = (name: string, usedScope = scope) => squeeze(print(startField(fields[name] as never, usedScope)));
 
 describe('a field that is ticked', () => {
   test('comes with its required arguments and its name or a placeholder within, so that it can be asked at once', () => {

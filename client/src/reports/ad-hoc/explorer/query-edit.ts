@@ -45,8 +45,8 @@ const isTypename = (node: SelectionNode | undefined) => node?.kind === Kind.FIEL
 
 /** The selection after a tick. An empty selection becomes `__typename`, so that the query stays valid. */
 export function putSelection(selections: Selections, before: SelectionNode | undefined, after: SelectionNode | undefined): Selections {
-  const kept = selections.length === 1 && isTypename(selections[0]) ? [] : selections;
-  const next = put(kept, before, after);
+  const fields = selections.length === 1 && isTypename(selections[0]) ? [] : selections;
+  const next = put(fields, before, after);
   return next.length ? next : [TYPENAME];
 }
 
@@ -73,7 +73,7 @@ export function startField(field: GraphQLField<unknown, unknown>, scope: Scope):
 
 /** An initial value: the variable of the same name and type, else the simplest value of the type. */
 export function startValue({ name, type }: { name: string; type: GraphQLInputType }, scope: Scope): ValueNode {
-  const variable = scope.variables.find((each) => each.variable.name.value === name && print(each.type) === String(type));
+  const variable = scope.variables.find((definition) => definition.variable.name.value === name && print(definition.type) === String(type));
   if (variable) return variable.variable;
   const bare = getNullableType(type);
   if (isListType(bare)) return { kind: Kind.LIST, values: [] };

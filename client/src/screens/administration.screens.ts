@@ -1,0 +1,27 @@
+import type { ApiKeyFilter, UserAccountFilter } from '../graphql/generated.ts';
+import { defineScreen } from '../platform/screen.ts';
+
+export const signInSettings = defineScreen({
+  title: 'Sign-in settings',
+  permission: 'SETTING_MANAGE',
+});
+export const userAccountList = defineScreen<UserAccountFilter>({
+  title: 'User accounts',
+  permission: 'USER_MANAGE',
+});
+export const activityLogList = defineScreen({
+  title: 'Activity log',
+  permission: 'ACTIVITY_READ',
+});
+export const apiKeyList = defineScreen<ApiKeyFilter>({
+  title: 'API keys',
+  permission: 'API_KEY_MANAGE',
+});
+export const disabledData = defineScreen({
+  title: 'Disabled data',
+  permission: 'DISABLED_READ',
+});
+export const recordAccessList = defineScreen({
+  title: 'Access log',
+  permission: 'RECORD_ACCESS_READ',
+});

@@ -1,0 +1,55 @@
+import type { EncounterFilter, PaCodeFilter, PaRequestFilter } from '../graphql/generated.ts';
+import { defineScreen } from '../platform/screen.ts';
+
+/** Where the QR of every card leads; no permission, no sign-in. */
+export const cardCheck = defineScreen({ title: 'Is this card valid?' });
+export const enrolleeClinical = defineScreen({
+  title: 'Clinical summary',
+  permission: 'CLINICAL_READ',
+});
+export const memberEligibility = defineScreen({
+  title: 'Member eligibility',
+  permission: 'ELIGIBILITY_CHECK',
+});
+export const encounterForm = defineScreen({
+  title: 'Record a visit',
+  permission: 'ENCOUNTER_WRITE',
+});
+export const encounterList = defineScreen<EncounterFilter>({
+  title: 'Visits',
+  permission: 'ENCOUNTER_READ',
+});
+export const hospitalVisits = defineScreen<EncounterFilter>({
+  title: 'Hospital visits',
+  permission: 'ENCOUNTER_CONFIRM',
+});
+export const paRequestList = defineScreen<PaRequestFilter>({
+  title: 'PA requests',
+  permission: 'PA_REQUEST_READ',
+});
+export const paRequestDecide = defineScreen({
+  title: 'Decide a PA request',
+  permission: 'PA_REQUEST_DECIDE',
+  collapsedMenu: true,
+});
+export const paRequestDetail = defineScreen({
+  title: 'PA request',
+  permission: 'PA_REQUEST_READ',
+  entity: 'PaRequest',
+});
+export const paRequestFind = defineScreen({
+  title: 'Find a PA request',
+  permission: 'PA_REQUEST_CREATE',
+});
+export const paRequestForm = defineScreen({
+  title: 'New PA request',
+  permission: 'PA_REQUEST_CREATE',
+});
+export const paGenerate = defineScreen({
+  title: 'Generate a PA code',
+  permission: 'PA_REQUEST_CREATE',
+});
+export const paCodeList = defineScreen<PaCodeFilter>({
+  title: 'PA codes',
+  permission: 'PA_CODE_MANAGE',
+});

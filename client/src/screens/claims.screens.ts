@@ -1,0 +1,91 @@
+import type { BillFilter, BillQueueFilter, ClaimFilter, PaymentFilter } from '../graphql/generated.ts';
+import { defineScreen } from '../platform/screen.ts';
+
+/** Facilities with bills waiting for vetting. */
+export const hcpBillQueue = defineScreen<BillQueueFilter>({
+  title: 'Submitted bills',
+  permission: 'BILL_VET',
+});
+/** Officers with bills that they vetted. */
+export const officerBillQueue = defineScreen<BillQueueFilter>({
+  title: 'Vetted bills by officer',
+  permission: 'BILL_APPROVE',
+});
+/** Bills of a facility (:hcpId), of an officer (:officerId), or all of the viewer's. */
+export const billList = defineScreen<BillFilter>({
+  title: 'Bills',
+  permission: 'BILL_READ',
+});
+export const billDetail = defineScreen({
+  title: 'Bill',
+  permission: 'BILL_READ',
+  entity: 'Bill',
+});
+export const submitBillPage = defineScreen({
+  title: 'Submit a bill',
+  permission: 'BILL_SUBMIT',
+});
+export const claimList = defineScreen<ClaimFilter>({
+  title: 'Claims',
+  permission: 'CLAIM_READ',
+});
+export const pendingClaims = defineScreen<ClaimFilter>({
+  title: 'Pending claim forms',
+  permission: 'CLAIM_PREPARE',
+});
+/** A claim to read: what was sent, where it is, what was decided. */
+export const claimDetail = defineScreen({
+  title: 'Claim',
+  permission: 'CLAIM_READ',
+  entity: 'Claim',
+});
+/** The decision on a claim, line by line, as the facility reads it. */
+export const claimOutcome = defineScreen({
+  title: 'Decision',
+  permission: 'CLAIM_READ',
+});
+export const claimVetting = defineScreen({
+  title: 'Vet the claim',
+  permission: 'CLAIM_VET',
+  collapsedMenu: true,
+});
+export const claimApproval = defineScreen({
+  title: 'Approve the claim',
+  permission: 'CLAIM_APPROVE',
+  entity: 'Claim',
+  collapsedMenu: true,
+});
+export const authClaimForm = defineScreen({
+  title: 'Claim with a PA code',
+  permission: 'CLAIM_PREPARE',
+});
+export const noAuthStart = defineScreen({
+  title: 'Claim without a PA code',
+  permission: 'CLAIM_PREPARE',
+});
+/** A new form without a PA code (?enrollee, ?visit), or any saved form (?id). */
+export const claimForm = defineScreen({
+  title: 'Claim form',
+  permission: 'CLAIM_PREPARE',
+});
+export const pendingClaimForm = defineScreen({
+  title: 'Pending claim form',
+  permission: 'CLAIM_PREPARE',
+});
+export const prepareClaims = defineScreen({
+  title: 'Prepare claim forms',
+  permission: 'CLAIM_PREPARE',
+});
+export const payableList = defineScreen({
+  title: 'Bills to pay',
+  permission: 'PAYMENT_WRITE',
+});
+export const paymentList = defineScreen<PaymentFilter>({
+  title: 'Payments',
+  permission: 'PAYMENT_READ',
+});
+export const paymentDetail = defineScreen({
+  title: 'Payment',
+  entity: 'Payment',
+  permission: 'PAYMENT_READ',
+});

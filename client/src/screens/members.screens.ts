@@ -1,0 +1,79 @@
+import type { CardRunFilter, EnrolleeFilter, FacilityChangeFilter, MdaFilter, StudentCardFilter } from '../graphql/generated.ts';
+import { defineScreen } from '../platform/screen.ts';
+
+export const ownRecordAccessList = defineScreen({
+  title: 'Who saw my record',
+  permission: 'RECORD_ACCESS_READ',
+});
+export const birthdayList = defineScreen({
+  title: 'Enrollee birthdays',
+  permission: 'PERSON_REPORT_READ',
+});
+export const studentCardList = defineScreen<StudentCardFilter>({
+  title: 'Student cards',
+  permission: 'CARD_PRINT',
+});
+export const cardRunList = defineScreen<CardRunFilter>({
+  title: 'Print runs',
+  permission: 'CARD_PRINT',
+});
+export const cardRunDetail = defineScreen({
+  title: 'Sheets',
+  permission: 'CARD_PRINT',
+  entity: 'CardRun',
+});
+export const enrolleeList = defineScreen<EnrolleeFilter>({
+  title: 'Enrollees',
+  permission: 'ENROLLEE_READ',
+});
+/** A facility's own list, to print and to export. */
+export const ownEnrolleesReport = defineScreen({
+  title: 'Report of our enrollees',
+  permission: 'REPORT_OWN_HCP_READ',
+});
+/** Under the reports: those whom the fund for the vulnerable pays for. */
+export const bhcpfPeople = defineScreen<EnrolleeFilter>({
+  title: 'BHCPF enrollees',
+  permission: 'REPORT_READ',
+});
+/** The states of a request that waits for nobody any more. */
+export const DECIDED_CHANGE_STATUSES: FacilityChangeFilter['status'] = ['APPROVED', 'REJECTED', 'CANCELLED'];
+export const facilityChangeList = defineScreen<FacilityChangeFilter>({
+  title: 'Changes of facility',
+  permission: 'FACILITY_CHANGE_READ',
+});
+export const facilityChangeDetail = defineScreen({
+  title: 'Change of facility',
+  permission: 'FACILITY_CHANGE_READ',
+  entity: 'FacilityChangeRequest',
+});
+export const facilityChoose = defineScreen({
+  title: 'Change facility',
+  permission: 'FACILITY_CHANGE_CREATE',
+});
+export const mdaList = defineScreen<MdaFilter>({
+  title: 'MDAs',
+  permission: 'MDA_READ',
+});
+export const mdaCreate = defineScreen({
+  title: 'Add an MDA',
+  permission: 'MDA_MANAGE',
+});
+export const mdaEdit = defineScreen({
+  title: 'Edit the MDA',
+  permission: 'MDA_MANAGE',
+});
+export const mdaBulkList = defineScreen({
+  title: 'Disable or enable the people of an MDA',
+  permission: 'MDA_BULK_DISABLE',
+});
+export const mdaBulkDetail = defineScreen({
+  title: 'People of an MDA changed',
+  entity: 'MdaBulk',
+  permission: 'MDA_BULK_DISABLE',
+});
+/** Under the reports: everyone of one MDA with the family. */
+export const mdaPeople = defineScreen({
+  title: 'People of an MDA',
+  permission: 'PERSON_REPORT_READ',
+});

@@ -1,3 +1,0 @@
-import { defineScreen } from '../platform/screen.ts';
-
-export const welcome = defineScreen({ title: 'Welcome' });

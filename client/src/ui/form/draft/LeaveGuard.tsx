@@ -1,0 +1,32 @@
+import { useEffect } from 'react';
+import { useFormContext } from 'react-hook-form';
+import { useBlocker } from 'react-router';
+import { ConfirmDialog } from '../ConfirmDialog.tsx';
+
+/** Asks before unsaved input is lost by a link, Back or closing the tab. */
+export function LeaveGuard({ sent }: { sent: () => boolean }) {
+  const { isDirty } = useFormContext().formState;
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => isDirty && !sent() && currentLocation.pathname !== nextLocation.pathname,
+  );
+  useEffect(() => {
+    if (!isDirty) return;
+    const ask = (event: BeforeUnloadEvent) => {
+      if (!sent()) event.preventDefault();
+    };
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [isDirty, sent]);
+  return (
+    <ConfirmDialog
+      open={blocker.state === 'blocked'}
+      onClose={() => blocker.reset?.()}
+      title="Leave without saving?"
+      text="What you typed on this page has not been sent yet."
+      cancelLabel="Stay here"
+      confirmLabel="Leave"
+      tone="danger"
+      onConfirm={() => blocker.proceed?.()}
+    />
+  );
+}

@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import { FileField, type Uploaded } from './FileField.tsx';
+import type { FieldProps } from './field.tsx';
+import { PhotoDialog, type PhotoTask } from './PhotoDialog.tsx';
+
+type Props = FieldProps & { upload: (file: File) => Promise<Uploaded>; existingUrl?: string | null };
+
+/** On a phone the file input opens the camera; elsewhere the page shows the camera's picture itself. */
+const ownCamera = () => !window.matchMedia('(pointer: coarse)').matches && Boolean(navigator.mediaDevices?.getUserMedia);
+
+/** A passport photograph from the camera or a file, cropped to the right ratio before it is uploaded. */
+export function PhotoField(props: Props) {
+  const [task, setTask] = useState<PhotoTask | null>(null);
+  const ask = (file: File | null) =>
+    new Promise<File | null>((resolve) =>
+      setTask({
+        file,
+        done: (photo) => {
+          setTask(null);
+          resolve(photo);
+        },
+      }),
+    );
+  return (
+    <>
+      <FileField
+        help="JPEG or PNG; you choose the part that shows the face"
+        {...props}
+        accept="image/jpeg,image/png"
+        maxMb={2}
+        camera
+        prepare={ask}
+        takePhoto={ownCamera() ? () => ask(null) : undefined}
+      />
+      {task && <PhotoDialog task={task} />}
+    </>
+  );
+}
