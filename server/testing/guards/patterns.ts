@@ -32,7 +32,7 @@ const refusal = (codes: string) =>
 /** Of a condition in SQL, a `where` or a yes-or-no: everything. */
 function everything(removed: string): string {
   if (removed.includes('sql`')) return 'return sql`TRUE`;';
-  return /^return (?:\{|(?:viewer\.)?scope\.lgaIds \?|visible|ownFamily)/.test(removed) ? 'return {};' : 'return true;';
+  return /^return (?:\{|(?:viewer\.)?scope\.lgaIds \?|visible|familyOf)/.test(removed) ? 'return {};' : 'return true;';
 }
 
 const MACHINE = /\.machine\.ts$/;
@@ -58,7 +58,10 @@ export const PATTERNS: Record<Kind, readonly Pattern[]> = {
     refusal('FORBIDDEN'),
   ],
   scope: [
-    call(/(?<!function )\b(?:visible(?!Schema)|managed|listed|askable)[A-Z]\w*\((?!\))|(?<!function )\bownFamily\(/g, '{}'),
+    call(/(?<!function )\b(?:visible(?!Schema)|managed|listed|askable)[A-Z]\w*\((?!\))|(?<!function )\bfamilyOf\(/g, '{}'),
+    // One answer of a row scope, from its name to the comma before the next.
+    words(/(?<=^ {2}(?:scheme|lgas|facility|self): )(?!\(\) => \(\{\}\),)[\s\S]*?(?=,\n(?: {2}\w+: |\}\);))/gm, '() => ({})'),
+    words(/(?<=[{,] (?:lgas|facility|self): )none(?=[ ,])/g, '() => ({})'),
     call(/(?<!function )\b(?:actsFor|isVisible|lookedUpLately|hasLookedUp)\(/g, 'true'),
     statement(
       /(?<=case '(?:SCHEME|HCP|SELF)':\s+(?:\{\s+const [^;]*;\s+)?)return (?!\{\};|true;|none;|sql`TRUE`)/g,
