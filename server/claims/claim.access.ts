@@ -1,14 +1,8 @@
-import type { Prisma } from '../generated/prisma/client.ts';
-import type { Viewer } from '../platform/access/viewer.ts';
+import { defineScope, none } from '../platform/access/row-scope.ts';
 
 /** The claims this viewer may see: the scheme's, or those of their own facility. Members see none. */
-export function visibleClaims({ scope }: Viewer): Prisma.ClaimWhereInput {
-  switch (scope.kind) {
-    case 'SCHEME':
-      return scope.lgaIds ? { lgaId: { in: scope.lgaIds } } : {};
-    case 'HCP':
-      return { hcpId: scope.hcpId };
-    case 'SELF':
-      return { id: { in: [] } };
-  }
-}
+export const visibleClaims = defineScope('Claim', {
+  lgas: (lgaIds) => ({ lgaId: { in: lgaIds } }),
+  facility: (hcpId) => ({ hcpId }),
+  self: none,
+});

@@ -1,5 +1,5 @@
 import type { Prisma, RecordAccess as RecordAccessRow } from '../../generated/prisma/client.ts';
-import { ownFamily } from '../../members/enrollees/enrollee.access.ts';
+import { familyOf } from '../../members/enrollees/enrollee.access.ts';
 import { enrolleeMatching } from '../../members/enrollees/enrollee-search.ts';
 import { visibleRecordAccesses } from '../../members/record-access/record-access.access.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
@@ -57,9 +57,9 @@ const RecordAccessFilter = builder.inputType('RecordAccessFilter', {
 });
 
 /** The member's own family; nobody for anybody else. */
-async function familyOf({ scope }: Viewer): Promise<string[]> {
+async function familyIdsOf({ scope }: Viewer): Promise<string[]> {
   if (scope.kind !== 'SELF') return [];
-  const family = await db.enrollee.findMany({ where: ownFamily(scope.enrolleeId), select: { id: true } });
+  const family = await db.enrollee.findMany({ where: familyOf(scope.enrolleeId), select: { id: true } });
   return family.map(({ id }) => id);
 }
 
@@ -103,7 +103,7 @@ listField('recordAccesses', {
   sortBy: ['at'],
   where: async (viewer, filter, search): Promise<Prisma.RecordAccessWhereInput> => ({
     AND: [
-      visibleRecordAccesses(viewer, await familyOf(viewer)),
+      visibleRecordAccesses(viewer, await familyIdsOf(viewer)),
       await whereSought(search),
       {
         at: instantsWithin(filter?.at),

@@ -1,11 +1,13 @@
 import { z } from 'zod';
-import { PaReason, Urgency } from '../../generated/prisma/enums.ts';
-import { emptyToNull, instantInput, optionalText } from '../../platform/validation/fields.ts';
+import { ItemDecision, PaReason, Urgency } from '../../generated/prisma/enums.ts';
+import { emptyToNull, instantInput, kobo, optionalText, version } from '../../platform/validation/fields.ts';
 
-export const paItemInput = z.object({
-  serviceId: z.uuid({ error: 'Choose a service.' }),
-  qty: z.number({ error: 'Give a quantity.' }).int('Whole numbers only.').min(1, 'At least 1.').max(1000, 'At most 1,000.'),
-});
+export const paItemInput = z
+  .object({
+    serviceId: z.uuid({ error: 'Choose a service.' }),
+    qty: z.number({ error: 'Give a quantity.' }).int('Whole numbers only.').min(1, 'At least 1.').max(1000, 'At most 1,000.'),
+  })
+  .meta({ id: 'PaItemInput' });
 
 const eachOnce = (items: { serviceId: string }[]) => new Set(items.map(({ serviceId }) => serviceId)).size === items.length;
 
@@ -14,8 +16,12 @@ export const createPaRequestInput = z
     enrolleeId: z.uuid({ error: 'Find the enrollee first.' }),
     encounterId: emptyToNull(z.uuid()),
     urgency: z.enum(Urgency, { error: 'Choose how urgent it is.' }),
-    careStartedAt: emptyToNull(instantInput('Say when care started.')),
-    diagnosisIds: z.array(z.uuid()).min(1, 'Choose at least one diagnosis.').max(5, 'At most 5 diagnoses.'),
+    careStartedAt: emptyToNull(instantInput('Say when care started.')).describe('Required for an emergency.'),
+    diagnosisIds: z
+      .array(z.uuid())
+      .min(1, 'Choose at least one diagnosis.')
+      .max(5, 'At most 5 diagnoses.')
+      .describe('Provisional; the first is the main one.'),
     symptomIds: z.array(z.uuid()).max(20, 'At most 20 symptoms.').default([]),
     clinicalNotes: z.string().trim().min(10, 'Say why, in at least 10 letters.').max(1000, 'At most 1,000 characters.'),
     items: z
@@ -23,21 +29,20 @@ export const createPaRequestInput = z
       .min(1, 'Add at least one service.')
       .max(20, 'At most 20 services.')
       .refine(eachOnce, 'Name each service once and raise its quantity.'),
-    /** The facility knows of the other open request and asks all the same. */
-    confirmDuplicate: z.boolean().default(false),
+    confirmDuplicate: z.boolean().default(false).describe('Ask although an open request holds the same service.'),
   })
   .refine(({ urgency, careStartedAt }) => urgency !== 'EMERGENCY' || careStartedAt, {
     path: ['careStartedAt'],
     error: 'Say when the emergency care started.',
-  });
+  })
+  .meta({ id: 'CreatePaRequestInput' });
 
 export const decidePaItemInput = z
   .object({
     itemId: z.uuid(),
-    decision: z.enum(['APPROVED', 'ADJUSTED', 'REJECTED'], { error: 'Decide this service.' }),
+    decision: z.enum(ItemDecision).exclude(['PENDING'], { error: 'Decide this service.' }).meta({ graphql: 'ItemDecision' }),
     approvedQty: z.number({ error: 'Give a quantity.' }).int('Whole numbers only.').min(0).max(1000),
-    /** Kobo for one; the tariff if not given. */
-    approvedPrice: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER).nullish(),
+    approvedPrice: kobo('Give an amount.').nullish().describe('For one; the tariff if not given.'),
     reasonCode: emptyToNull(z.enum(PaReason)),
     note: optionalText(300),
   })
@@ -45,37 +50,38 @@ export const decidePaItemInput = z
     path: ['reasonCode'],
     error: 'Give a reason for this decision.',
   })
-  .refine(({ reasonCode, note }) => reasonCode !== 'OTHER' || note, { path: ['note'], error: 'Say the reason in words.' });
+  .refine(({ reasonCode, note }) => reasonCode !== 'OTHER' || note, { path: ['note'], error: 'Say the reason in words.' })
+  .meta({ id: 'DecidePaItemInput' });
 
 export const approvePaRequestInput = z.object({
-  version: z.number().int(),
+  version,
   items: z.array(decidePaItemInput).max(20),
   note: optionalText(1000),
 });
 
 export const rejectPaRequestInput = z.object({
-  version: z.number().int(),
+  version,
   reasonCode: z.enum(PaReason, { error: 'Give a reason for this decision.' }),
   note: z.string().trim().min(10, 'Say why, in at least 10 letters.').max(1000, 'At most 1,000 characters.'),
 });
 
 export const queryPaRequestInput = z.object({
-  version: z.number().int(),
+  version,
   note: z.string().trim().min(5, 'Ask in at least 5 letters.').max(1000, 'At most 1,000 characters.'),
 });
 
 export const answerPaQueryInput = z.object({
-  version: z.number().int(),
+  version,
   answer: z.string().trim().min(2, 'Write the answer.').max(1000, 'At most 1,000 characters.'),
 });
 
-export const cancelPaRequestInput = z.object({ version: z.number().int(), reason: optionalText(500) });
+export const cancelPaRequestInput = z.object({ version, reason: optionalText(500) });
 
-export const proceedWithoutCodeInput = z.object({ version: z.number().int() });
+export const proceedWithoutCodeInput = z.object({ version });
 
-export const extendPaCodeInput = z.object({ version: z.number().int() });
+export const extendPaCodeInput = z.object({ version });
 
 export const revokePaCodeInput = z.object({
-  version: z.number().int(),
+  version,
   reason: z.string().trim().min(10, 'Say why, in at least 10 letters.').max(500, 'At most 500 characters.'),
 });

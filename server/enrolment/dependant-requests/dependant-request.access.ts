@@ -1,15 +1,9 @@
-import type { Prisma } from '../../generated/prisma/client.ts';
 import { visibleEnrollees } from '../../members/enrollees/enrollee.access.ts';
-import type { Viewer } from '../../platform/access/viewer.ts';
+import { defineScope, none } from '../../platform/access/row-scope.ts';
 
 /** Officers see those of the families they see, a member the own ones, a facility none. */
-export function visibleDependantRequests(viewer: Viewer): Prisma.DependantRequestWhereInput {
-  switch (viewer.scope.kind) {
-    case 'SCHEME':
-      return viewer.scope.lgaIds ? { principal: visibleEnrollees(viewer) } : {};
-    case 'HCP':
-      return { id: { in: [] } };
-    case 'SELF':
-      return { requestedById: viewer.userId };
-  }
-}
+export const visibleDependantRequests = defineScope('DependantRequest', {
+  lgas: (_lgaIds, viewer) => ({ principal: visibleEnrollees(viewer) }),
+  facility: none,
+  self: (_enrolleeId, { userId }) => ({ requestedById: userId }),
+});

@@ -1,17 +1,16 @@
 import type { Prisma } from '../../generated/prisma/client.ts';
+import { defineScope } from '../../platform/access/row-scope.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { now } from '../../platform/clock.ts';
 
+const ownAccount = ({ userId }: Viewer): Prisma.UserAccountWhereInput => ({ id: userId });
+
 /** The accounts this viewer may see: officers of the whole scheme all of them, everyone else their own. */
-export function visibleUserAccounts({ scope, userId }: Viewer): Prisma.UserAccountWhereInput {
-  switch (scope.kind) {
-    case 'SCHEME':
-      return scope.lgaIds ? { id: userId } : {};
-    case 'HCP':
-    case 'SELF':
-      return { id: userId };
-  }
-}
+export const visibleUserAccounts = defineScope('UserAccount', {
+  lgas: (_lgaIds, viewer) => ownAccount(viewer),
+  facility: (_hcpId, viewer) => ownAccount(viewer),
+  self: (_enrolleeId, viewer) => ownAccount(viewer),
+});
 
 /** The viewer's own sessions that have not ended. */
 export const ownSessions = ({ userId }: Viewer): Prisma.SessionWhereInput => ({ userId, expiresAt: { gt: now() } });

@@ -1,17 +1,16 @@
 import type { Prisma } from '../../generated/prisma/client.ts';
+import { defineScope } from '../../platform/access/row-scope.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { now } from '../../platform/clock.ts';
 
+const ownKeys = ({ userId }: Viewer): Prisma.ApiKeyWhereInput => ({ userId });
+
 /** The keys this viewer may see: an officer of the whole scheme all of them, everyone else those of their own account. */
-export function visibleApiKeys({ scope, userId }: Viewer): Prisma.ApiKeyWhereInput {
-  switch (scope.kind) {
-    case 'SCHEME':
-      return scope.lgaIds ? { userId } : {};
-    case 'HCP':
-    case 'SELF':
-      return { userId };
-  }
-}
+export const visibleApiKeys = defineScope('ApiKey', {
+  lgas: (_lgaIds, viewer) => ownKeys(viewer),
+  facility: (_hcpId, viewer) => ownKeys(viewer),
+  self: (_enrolleeId, viewer) => ownKeys(viewer),
+});
 
 export const API_KEY_STATES = ['ACTIVE', 'EXPIRED', 'REVOKED'] as const;
 export type ApiKeyState = (typeof API_KEY_STATES)[number];

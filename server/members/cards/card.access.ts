@@ -1,4 +1,5 @@
 import type { Prisma } from '../../generated/prisma/client.ts';
+import { defineScope, none } from '../../platform/access/row-scope.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { visibleEnrollees } from '../enrollees/enrollee.access.ts';
 
@@ -8,13 +9,8 @@ export const cardHolders = (viewer: Viewer): Prisma.EnrolleeWhereInput => ({
 });
 
 /** Runs of the viewer's people alone: an officer of some LGAs does not see names of others on a sheet. */
-export function visibleCardRuns(viewer: Viewer): Prisma.CardRunWhereInput {
-  const { scope } = viewer;
-  switch (scope.kind) {
-    case 'SCHEME':
-      return scope.lgaIds ? { cards: { every: { enrollee: visibleEnrollees(viewer) } } } : {};
-    case 'HCP':
-    case 'SELF':
-      return { id: { in: [] } };
-  }
-}
+export const visibleCardRuns = defineScope('CardRun', {
+  lgas: (_lgaIds, viewer) => ({ cards: { every: { enrollee: visibleEnrollees(viewer) } } }),
+  facility: none,
+  self: none,
+});

@@ -27,18 +27,9 @@ function guestsOf(context: Context, viewer: Viewer): DataLoader<string, boolean>
   return loader;
 }
 
-/** Whether the person is inside `visibleEnrollees`, without a statement where the columns at hand say so; record-guard.test compares the two. */
-export function isVisible(context: Context, viewer: Viewer, person: GuardedRow): boolean | Promise<boolean> {
-  const { scope } = viewer;
-  switch (scope.kind) {
-    case 'SCHEME':
-      return scope.lgaIds === null || scope.lgaIds.includes(person.lgaId);
-    case 'HCP':
-      return person.hcpId === scope.hcpId || guestsOf(context, viewer).load(person.id);
-    case 'SELF':
-      return scope.enrolleeId !== null && (person.id === scope.enrolleeId || person.principalId === scope.enrolleeId);
-  }
-}
+/** Whether the person is inside `visibleEnrollees`, without a statement where the columns at hand say so. */
+export const isVisible = (context: Context, viewer: Viewer, person: GuardedRow): boolean | Promise<boolean> =>
+  visibleEnrollees.matches(viewer, person) ?? guestsOf(context, viewer).load(person.id);
 
 function mayRead(context: Context, person: GuardedRow, permission: Permission): boolean | Promise<boolean> {
   const { viewer } = context;

@@ -1,18 +1,13 @@
 import type { Prisma } from '../../generated/prisma/client.ts';
-import type { Viewer } from '../../platform/access/viewer.ts';
-import { visibleEnrollees } from '../enrollees/enrollee.access.ts';
+import { defineScope, none } from '../../platform/access/row-scope.ts';
+import { familyOf, visibleEnrollees } from '../enrollees/enrollee.access.ts';
 
 /** Officers see those of the people they see, a member those of the own family, a facility none. */
-export function visibleFacilityChanges(viewer: Viewer): Prisma.FacilityChangeRequestWhereInput {
-  switch (viewer.scope.kind) {
-    case 'SCHEME':
-      return viewer.scope.lgaIds ? { enrollee: visibleEnrollees(viewer) } : {};
-    case 'HCP':
-      return { id: { in: [] } };
-    case 'SELF':
-      return { enrollee: visibleEnrollees(viewer) };
-  }
-}
+export const visibleFacilityChanges = defineScope('FacilityChangeRequest', {
+  lgas: (_lgaIds, viewer) => ({ enrollee: visibleEnrollees(viewer) }),
+  facility: none,
+  self: (enrolleeId) => ({ enrollee: familyOf(enrolleeId) }),
+});
 
 /** A family that asked together stands in a list once, unless someone of it was left waiting alone. */
 export const asAsked: Prisma.FacilityChangeRequestWhereInput = {

@@ -4,7 +4,7 @@ import type { Viewer } from '../../platform/access/viewer.ts';
 import { ageOn, today } from '../../platform/clock.ts';
 import { escapeLike } from '../../platform/database/like.ts';
 import { db } from '../../platform/db.ts';
-import { scopeOfEnrollees } from '../enrollees/enrollee.access.ts';
+import { assignedEnrollees } from '../enrollees/enrollee.access.ts';
 import { searchForm } from '../enrollees/search-form.ts';
 
 const { raw, sql } = Prisma;
@@ -52,7 +52,7 @@ export function mdaPeopleWhere(viewer: Viewer, filter: MdaPeopleFilter | null | 
     [
       sql`e."mdaId" = ${filter.mdaId}::uuid`,
       sql`e.status NOT IN ('INCOMPLETE', 'REJECTED', 'MERGED')`,
-      scopeOfEnrollees(viewer),
+      assignedEnrollees.sql(viewer, 'e'),
       ...isOneOf(sql`e.status`, 'EnrolleeStatus', filter.status),
       ...isOneOf(sql`e.relationship`, 'Relationship', filter.relationship),
       ...(filter.sex ? [sql`e.sex = ${filter.sex}::"Sex"`] : []),

@@ -1,25 +1,17 @@
+import { visiblePaRequests } from '../../care/pa-requests/pa-request.access.ts';
 import { visibleBills } from '../../claims/bills/bill.access.ts';
+import { visibleClaims } from '../../claims/claim.access.ts';
 import { unpaid } from '../../claims/payments/payable.service.ts';
 import { Prisma } from '../../generated/prisma/client.ts';
 import type { EnrolleeStatus } from '../../generated/prisma/enums.ts';
+import { assignedEnrollees } from '../../members/enrollees/enrollee.access.ts';
+import { managedHcps } from '../../network/hcps/hcp.access.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { addDays, addMonths, monthOf, now, startOfDay, today } from '../../platform/clock.ts';
 import { lagosDay } from '../../platform/database/lagos-day.ts';
 import { db } from '../../platform/db.ts';
 
 const { sql } = Prisma;
-
-/** The rows of a fact that the viewer may count, by its columns hcpId, lgaId and enrolleeId. */
-function scopeOfFact({ scope }: Viewer): Prisma.Sql {
-  switch (scope.kind) {
-    case 'SCHEME':
-      return scope.lgaIds ? sql`f."lgaId" = ANY(${scope.lgaIds}::uuid[])` : sql`TRUE`;
-    case 'HCP':
-      return sql`f."hcpId" = ${scope.hcpId}::uuid`;
-    case 'SELF':
-      return sql`f."enrolleeId" = ${scope.enrolleeId}::uuid`;
-  }
-}
 
 export type PaDay = { day: Date; inside: number; late: number; waiting: number };
 
@@ -35,7 +27,7 @@ export async function paTrend(viewer: Viewer, days: number): Promise<PaDay[]> {
         count(*) FILTER (WHERE f."decidedAt" > f."dueAt") AS late,
         count(*) FILTER (WHERE f.status = 'PENDING') AS waiting
       FROM "PaRequest" f
-      WHERE f."requestedAt" >= ${startOfDay(from)} AND f.status <> 'CANCELLED' AND ${scopeOfFact(viewer)}
+      WHERE f."requestedAt" >= ${startOfDay(from)} AND f.status <> 'CANCELLED' AND ${visiblePaRequests.sql(viewer, 'f')}
       GROUP BY 1
     ) p ON p.day = d.day::date
     ORDER BY 1`;
@@ -55,7 +47,7 @@ export async function claimTrend(viewer: Viewer, months: number): Promise<ClaimM
         sum(f."approvedAmount") FILTER (WHERE f.status IN ('APPROVED', 'PAID')) AS approved,
         sum(f."paidAmount") FILTER (WHERE f.status = 'PAID') AS paid
       FROM "Claim" f
-      WHERE f.month >= ${from}::date AND f.status NOT IN ('DRAFT', 'READY', 'WITHDRAWN') AND ${scopeOfFact(viewer)}
+      WHERE f.month >= ${from}::date AND f.status NOT IN ('DRAFT', 'READY', 'WITHDRAWN') AND ${visibleClaims.sql(viewer, 'f')}
       GROUP BY 1
     ) c ON c.month = d.month::date
     ORDER BY 1`;
@@ -66,7 +58,6 @@ export type DayCount = { day: Date; count: number };
 /** Lives registered on each of the last days, by the viewer alone or by everyone. Index on registeredAt. */
 export async function registrationTrend(viewer: Viewer, days: number, isOwnOnly: boolean): Promise<DayCount[]> {
   const from = addDays(today(), 1 - days);
-  const lgaIds = viewer.scope.kind === 'SCHEME' ? viewer.scope.lgaIds : [];
   return db.$queryRaw<DayCount[]>`
     SELECT d.day::date AS day, coalesce(e.n, 0)::int AS count
     FROM generate_series(${from}::date, ${today()}::date, interval '1 day') AS d(day)
@@ -74,7 +65,7 @@ export async function registrationTrend(viewer: Viewer, days: number, isOwnOnly:
       SELECT ${lagosDay(sql`f."registeredAt"`)} AS day, count(*) AS n FROM "Enrollee" f
       WHERE f."registeredAt" >= ${startOfDay(from)} AND f.status <> 'MERGED'
         AND ${isOwnOnly ? sql`f."registeredById" = ${viewer.userId}::uuid` : sql`TRUE`}
-        AND ${lgaIds ? sql`f."lgaId" = ANY(${lgaIds}::uuid[])` : sql`TRUE`}
+        AND ${assignedEnrollees.sql(viewer, 'f')}
       GROUP BY 1
     ) e ON e.day = d.day::date
     ORDER BY 1`;
@@ -84,15 +75,12 @@ export type SchemeFigures = { lives: number; activeLives: number; activeHcps: nu
 
 /** How big the scheme is now. */
 export async function schemeFigures(viewer: Viewer): Promise<SchemeFigures> {
-  const lgas = viewer.scope.kind === 'SCHEME' && viewer.scope.lgaIds ? { lgaId: { in: viewer.scope.lgaIds } } : {};
-  const registered = {
-    ...lgas,
-    status: { notIn: ['INCOMPLETE', 'PENDING_APPROVAL', 'REJECTED', 'MERGED'] as EnrolleeStatus[] },
-  };
+  const people = assignedEnrollees(viewer);
+  const notRegistered: EnrolleeStatus[] = ['INCOMPLETE', 'PENDING_APPROVAL', 'REJECTED', 'MERGED'];
   const [lives, activeLives, activeHcps, mdas] = await Promise.all([
-    db.enrollee.count({ where: registered }),
-    db.enrollee.count({ where: { ...lgas, status: 'ACTIVE' } }),
-    db.hcp.count({ where: { ...lgas, status: 'ACTIVATED' } }),
+    db.enrollee.count({ where: { ...people, status: { notIn: notRegistered } } }),
+    db.enrollee.count({ where: { ...people, status: 'ACTIVE' } }),
+    db.hcp.count({ where: { ...managedHcps(viewer), status: 'ACTIVATED' } }),
     db.mda.count({ where: { isActive: true } }),
   ]);
   return { lives, activeLives, activeHcps, mdas };

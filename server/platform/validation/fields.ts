@@ -48,3 +48,10 @@ export const dayInput = (error: string) => z.iso.date({ error }).refine(ofThisTi
 /** An instant at which something was done. */
 export const instantInput = (error: string) =>
   z.union([z.iso.datetime({ offset: true, error }), z.date().transform((date) => date.toISOString())], { error }).refine(ofThisTime, TIME);
+
+/** The record's version that a person had before their eyes. */
+export const version = z.number().int().describe('The version that was on screen; another one is refused with CONFLICT_STALE.');
+
+/** An amount of money, not below zero. */
+export const kobo = (error: string) =>
+  z.number({ error }).int().min(0, 'Not below zero').max(Number.MAX_SAFE_INTEGER).meta({ graphql: 'Kobo' });

@@ -1,19 +1,24 @@
 import type { Prisma } from '../../generated/prisma/client.ts';
+import { defineScope, none } from '../../platform/access/row-scope.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 
-/** The invoices this viewer may see: a registration officer those of registrations and those raised by the officer, a member the own ones. */
-export function visibleInvoices({ scope, role, userId }: Viewer): Prisma.InvoiceWhereInput {
-  switch (scope.kind) {
-    case 'SCHEME':
-      return {
-        AND: [
-          role === 'REGISTRATION_OFFICER' ? { OR: [{ registration: { isNot: null } }, { createdById: userId }] } : {},
-          scope.lgaIds ? { OR: [{ mda: { lgaId: { in: scope.lgaIds } } }, { enrollee: { lgaId: { in: scope.lgaIds } } }] } : {},
-        ],
-      };
-    case 'HCP':
-      return { id: { in: [] } };
-    case 'SELF':
-      return { enrolleeId: scope.enrolleeId ?? { in: [] } };
-  }
-}
+/** A registration officer deals with invoices of registrations and with those raised by the officer. */
+const ofRole = ({ role, userId }: Viewer): Prisma.InvoiceWhereInput =>
+  role === 'REGISTRATION_OFFICER' ? { OR: [{ registration: { isNot: null } }, { createdById: userId }] } : {};
+
+/** The invoices this viewer may see; an LGA's are those of its employers and people. A member sees the own ones. */
+export const visibleInvoices = defineScope('Invoice', {
+  scheme: ofRole,
+  lgas: (lgaIds, viewer) => ({
+    AND: [ofRole(viewer), { OR: [{ mda: { lgaId: { in: lgaIds } } }, { enrollee: { lgaId: { in: lgaIds } } }] }],
+  }),
+  facility: none,
+  self: (enrolleeId) => ({ enrolleeId: enrolleeId ?? { in: [] } }),
+});
+
+/** What came in by Remita for the invoices this viewer may see; what matches no invoice yet belongs to no LGA. */
+export const visibleReceipts = defineScope('RemitaPayment', {
+  lgas: (_lgaIds, viewer) => ({ invoice: visibleInvoices(viewer) }),
+  facility: none,
+  self: none,
+});

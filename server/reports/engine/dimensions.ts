@@ -1,4 +1,5 @@
 import { Prisma } from '../../generated/prisma/client.ts';
+import { managedHcps } from '../../network/hcps/hcp.access.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { addMonths, dayInWords, isoDay, monthOf } from '../../platform/clock.ts';
 import { BHCPF_TARGET_PER_WARD } from '../../platform/settings/settings.ts';
@@ -139,8 +140,7 @@ export const hcp: TableDimension = {
       isOneOf(sql`p."townId"`, townId),
       isOneOfWords(sql`p.level`, 'HcpLevel', hcpLevel),
       isOneOfWords(sql`p.ownership`, 'HcpOwnership', ownership),
-      inViewerLgas(viewer, sql`p."lgaId"`),
-      viewer.scope.kind === 'HCP' && sql`p.id = ${viewer.scope.hcpId}::uuid`,
+      managedHcps.sql(viewer, 'p'),
     ]),
 };
 

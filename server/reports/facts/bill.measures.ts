@@ -1,5 +1,6 @@
+import { visibleBills } from '../../claims/bills/bill.access.ts';
 import { Prisma } from '../../generated/prisma/client.ts';
-import type { Viewer } from '../../platform/access/viewer.ts';
+import { countable } from '../../platform/access/row-scope.ts';
 import { lagosDay } from '../../platform/database/lagos-day.ts';
 import { count, decimal, defineFact, money, type Period } from '../engine/measures.ts';
 import type { ReportFilter } from '../engine/report.input.ts';
@@ -7,18 +8,6 @@ import { billRows } from './bill.rows.ts';
 import { facilityFilters, facilityKeys } from './care-keys.ts';
 
 const { sql } = Prisma;
-
-/** The same scope as visibleBills. */
-function scopeOfBills({ scope }: Viewer): Prisma.Sql {
-  switch (scope.kind) {
-    case 'SCHEME':
-      return scope.lgaIds ? sql`h."lgaId" = ANY(${scope.lgaIds}::uuid[])` : sql`TRUE`;
-    case 'HCP':
-      return sql`b."hcpId" = ${scope.hcpId}::uuid`;
-    case 'SELF':
-      return sql`FALSE`;
-  }
-}
 
 function periodOfBills({ dateBasis }: ReportFilter): Period {
   switch (dateBasis) {
@@ -44,7 +33,7 @@ export const bills = defineFact({
   // A bill may have few claims, so its exact numbers would undo the perturbation of the claims.
   person: 'CLOSED',
   where: sql`b.status <> 'OPEN'`,
-  scope: scopeOfBills,
+  scope: countable(visibleBills, 'b'),
   period: periodOfBills,
   keys: () => ({ ...facilityKeys(sql`b."hcpId"`), status: { column: sql`b.status` } }),
   filters: facilityFilters,

@@ -1,5 +1,4 @@
 import { Prisma } from '../../generated/prisma/client.ts';
-import type { Viewer } from '../../platform/access/viewer.ts';
 import type { Key } from '../engine/measures.ts';
 import type { ReportFilter } from '../engine/report.input.ts';
 
@@ -77,17 +76,3 @@ export function careKeys(alias: string, { placeBasis }: ReportFilter, hcpId = `$
     status: { column: column('status') },
   } satisfies Record<string, Key>;
 }
-
-/** The rows in the viewer's scope: of the whole scheme, of some LGAs, or of the HCP itself. Members may count none. */
-export const scopeOfCare =
-  (alias: string) =>
-  ({ scope }: Viewer): Prisma.Sql => {
-    switch (scope.kind) {
-      case 'SCHEME':
-        return scope.lgaIds ? sql`${raw(`${alias}."lgaId"`)} = ANY(${scope.lgaIds}::uuid[])` : sql`TRUE`;
-      case 'HCP':
-        return sql`${raw(`${alias}."hcpId"`)} = ${scope.hcpId}::uuid`;
-      case 'SELF':
-        return sql`FALSE`;
-    }
-  };

@@ -1,4 +1,6 @@
+import { visibleClaims } from '../../claims/claim.access.ts';
 import { Prisma } from '../../generated/prisma/client.ts';
+import { countable } from '../../platform/access/row-scope.ts';
 import { lagosDay } from '../../platform/database/lagos-day.ts';
 import {
   averageMoney,
@@ -19,14 +21,14 @@ import {
 import type { ReportFilter } from '../engine/report.input.ts';
 import { BY_FACILITY, byServiceDate, byServiceDateAndHcpPlace, rowsWithSums } from '../engine/rollup.ts';
 import { billRows } from './bill.rows.ts';
-import { careKeys, hcpFilters, personFilters, scopeOfCare } from './care-keys.ts';
+import { careKeys, hcpFilters, personFilters } from './care-keys.ts';
 import { claimRows } from './claim.rows.ts';
 import { enrolleeRows, hcpRows } from './person.rows.ts';
 
 const { sql } = Prisma;
 
 /** The same scope as visibleClaims. */
-export const scopeOfClaims = scopeOfCare('c');
+export const scopeOfClaims = countable(visibleClaims, 'c');
 
 export function periodOfClaims({ dateBasis }: ReportFilter): Period {
   switch (dateBasis) {

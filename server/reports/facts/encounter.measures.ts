@@ -1,4 +1,6 @@
+import { visibleEncounters } from '../../care/encounters/encounter.access.ts';
 import { Prisma } from '../../generated/prisma/client.ts';
+import { countable } from '../../platform/access/row-scope.ts';
 import { lagosDay } from '../../platform/database/lagos-day.ts';
 import {
   CURRENT_MOMENT,
@@ -14,14 +16,14 @@ import {
   valueWhere,
 } from '../engine/measures.ts';
 import { BY_FACILITY, byServiceDate, byServiceDateAndHcpPlace, distinctPatients, patientMonths, rowsWithSums } from '../engine/rollup.ts';
-import { careKeys, hcpFilters, personFilters, scopeOfCare } from './care-keys.ts';
+import { careKeys, hcpFilters, personFilters } from './care-keys.ts';
 import { encounterRows } from './encounter.rows.ts';
 import { enrolleeRows } from './person.rows.ts';
 
 const { sql } = Prisma;
 
 /** The same scope as visibleEncounters, without members. */
-const scopeOfEncounters = scopeOfCare('e');
+const scopeOfEncounters = countable(visibleEncounters, 'e');
 
 const isStay = sql`"admittedAt" IS NOT NULL`;
 const ofType = (type: Prisma.Sql) => indicator(sql`"visitType" = ${type}`);

@@ -1,5 +1,6 @@
 import { Prisma } from '../../generated/prisma/client.ts';
-import { scopeOfEnrollees } from '../../members/enrollees/enrollee.access.ts';
+import { assignedEnrollees } from '../../members/enrollees/enrollee.access.ts';
+import { countable } from '../../platform/access/row-scope.ts';
 import { addDays, startOfDay, today } from '../../platform/clock.ts';
 import { lagosDay } from '../../platform/database/lagos-day.ts';
 import {
@@ -74,7 +75,7 @@ const shared = {
   permission: 'ENROLLEE_STATS_READ',
   from: peopleOn,
   person: sql`e.id`,
-  scope: scopeOfEnrollees,
+  scope: countable(assignedEnrollees, 'e'),
   keys,
   filters: { ...hcpFilters(sql`e."hcpId"`), enrolleeStatus: { column: sql`e."statusThen"` } },
   age: () => ({ column: sql`e.age` }),

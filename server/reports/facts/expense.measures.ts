@@ -1,14 +1,12 @@
 import { Prisma } from '../../generated/prisma/client.ts';
-import type { Viewer } from '../../platform/access/viewer.ts';
+import { countable, defineScope, none } from '../../platform/access/row-scope.ts';
 import { count, defineFact, money } from '../engine/measures.ts';
 import { expenseRows } from './expense.rows.ts';
 
 const { sql } = Prisma;
 
-/** The scheme's own spending belongs to no place, so viewers limited to some LGAs see none of it. */
-function scopeOfExpenses({ scope }: Viewer): Prisma.Sql {
-  return scope.kind === 'SCHEME' && scope.lgaIds === null ? sql`TRUE` : sql`FALSE`;
-}
+/** The scheme’s own spending belongs to no place, so viewers limited to some LGAs see none of it. */
+const visibleExpenses = defineScope('Expense', { lgas: none, facility: none, self: none });
 
 export const expenses = defineFact({
   name: 'expense',
@@ -18,7 +16,7 @@ export const expenses = defineFact({
   from: sql`"Expense" x JOIN "ExpenseItem" y ON y.id = x."itemId"`,
   person: 'NOBODY',
   where: sql`x.status <> 'VOID'`,
-  scope: scopeOfExpenses,
+  scope: countable(visibleExpenses, 'x'),
   period: () => ({ column: sql`x.date`, kind: 'day' }),
   keys: () => ({ expenseCategory: { column: sql`y."categoryId"` }, status: { column: sql`x.status` } }),
   records: { rows: expenseRows, id: sql`x.id` },

@@ -1,22 +1,12 @@
 import { Prisma } from '../../generated/prisma/client.ts';
-import type { Viewer } from '../../platform/access/viewer.ts';
+import { countable } from '../../platform/access/row-scope.ts';
 import { lagosDay } from '../../platform/database/lagos-day.ts';
+import { visibleInvoices, visibleReceipts } from '../../premiums/invoices/invoice.access.ts';
 import { count, defineFact, higherIsBetter, type Key, lowerIsBetter, money } from '../engine/measures.ts';
 import { mdaKeys } from './care-keys.ts';
 import { invoiceRows, receiptRows } from './invoice.rows.ts';
 
 const { raw, sql } = Prisma;
-
-/** The scope of visibleInvoices for staff of the scheme; nobody else may count invoices. */
-function scopeOfInvoices({ scope }: Viewer): Prisma.Sql {
-  switch (scope.kind) {
-    case 'SCHEME':
-      return scope.lgaIds ? sql`v."lgaId" = ANY(${scope.lgaIds}::uuid[])` : sql`TRUE`;
-    case 'HCP':
-    case 'SELF':
-      return sql`FALSE`;
-  }
-}
 
 /** The columns that rollups sum and group by: `n` of 1, the month, and the payer's current LGA. The payer is an MDA or a person, never both. */
 const rollupColumns = (instant: string, invoice: string) =>
@@ -51,7 +41,7 @@ export const invoices = defineFact({
   from: sql`(SELECT x.*, ${rollupColumns('x."issuedAt"', 'x')} FROM "Invoice" x) AS v`,
   person: sql`v."enrolleeId"`,
   where: sql`v.status <> 'DRAFT'`,
-  scope: scopeOfInvoices,
+  scope: countable(visibleInvoices, 'v'),
   period: () => ({ column: sql`v."issuedAt"`, kind: 'instant' }),
   keys: () => ({ ...keys(), status: { column: sql`v.status` } }),
   rollups: {
@@ -90,7 +80,7 @@ export const receipts = defineFact({
   person: sql`CASE WHEN v.kind IS NULL THEN v.id ELSE v."enrolleeId" END`,
   // Remita's codes of success, 00 and 01, come as numbers too.
   where: sql`v.direction = 'IN' AND v."statusCode" ~ '^0*[01]$'`,
-  scope: scopeOfInvoices,
+  scope: countable(visibleReceipts, 'v'),
   period: () => ({ column: sql`v."transactionDate"`, kind: 'instant' }),
   keys,
   rollups: {

@@ -1,4 +1,6 @@
+import { visiblePaRequests } from '../../care/pa-requests/pa-request.access.ts';
 import { Prisma } from '../../generated/prisma/client.ts';
+import { countable } from '../../platform/access/row-scope.ts';
 import {
   CURRENT_MOMENT,
   count,
@@ -19,14 +21,14 @@ import {
 } from '../engine/measures.ts';
 import type { ReportFilter } from '../engine/report.input.ts';
 import { BY_FACILITY, byServiceDateAndHcpPlace, rowsWithSums } from '../engine/rollup.ts';
-import { careKeys, hcpFilters, scopeOfCare } from './care-keys.ts';
+import { careKeys, hcpFilters } from './care-keys.ts';
 import { paRequestRows } from './pa-request.rows.ts';
 import { enrolleeRows } from './person.rows.ts';
 
 const { raw, sql } = Prisma;
 
 /** The same scope as visiblePaRequests, without members. */
-export const scopeOfPaRequests = scopeOfCare('q');
+export const scopeOfPaRequests = countable(visiblePaRequests, 'q');
 
 /** Also used for lines of requests. */
 export const paRequestKeys = (filter: ReportFilter) =>

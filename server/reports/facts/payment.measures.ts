@@ -1,22 +1,11 @@
+import { visiblePayments } from '../../claims/payments/payment.access.ts';
 import { Prisma } from '../../generated/prisma/client.ts';
-import type { Viewer } from '../../platform/access/viewer.ts';
+import { countable } from '../../platform/access/row-scope.ts';
 import { count, defineFact, money } from '../engine/measures.ts';
 import { facilityFilters, facilityKeys } from './care-keys.ts';
 import { paymentRows } from './payment.rows.ts';
 
 const { sql } = Prisma;
-
-/** The same scope as visiblePayments. Payments that were never sent have no date, so they are never counted. */
-function scopeOfPayments({ scope }: Viewer): Prisma.Sql {
-  switch (scope.kind) {
-    case 'SCHEME':
-      return scope.lgaIds ? sql`h."lgaId" = ANY(${scope.lgaIds}::uuid[])` : sql`TRUE`;
-    case 'HCP':
-      return sql`p."hcpId" = ${scope.hcpId}::uuid`;
-    case 'SELF':
-      return sql`FALSE`;
-  }
-}
 
 const isPaid = sql`p.status = 'PAID'`;
 const isReversed = sql`p.status = 'REVERSED'`;
@@ -30,7 +19,7 @@ export const payments = defineFact({
   // As of the bills that are paid.
   person: 'CLOSED',
   where: sql`p.status IN ('PAID', 'REVERSED')`,
-  scope: scopeOfPayments,
+  scope: countable(visiblePayments, 'p'),
   period: () => ({ column: sql`p."paidOn"`, kind: 'day' }),
   keys: () => ({ ...facilityKeys(sql`p."hcpId"`), status: { column: sql`p.status` } }),
   filters: facilityFilters,

@@ -1,5 +1,5 @@
 import { Prisma } from '../../generated/prisma/client.ts';
-import type { Viewer } from '../../platform/access/viewer.ts';
+import { countable, defineScope, none } from '../../platform/access/row-scope.ts';
 import {
   count,
   defineFact,
@@ -21,18 +21,16 @@ import { referralInRows, referralRows } from './referral.rows.ts';
 const { raw, sql } = Prisma;
 
 /** Viewers limited to some LGAs count referrals whose counted facility is there; a facility counts its own side. */
-const scopeOf =
-  (hcpId: Prisma.Sql, inPlaces: (lgaIds: string[]) => Prisma.Sql) =>
-  ({ scope }: Viewer): Prisma.Sql => {
-    switch (scope.kind) {
-      case 'SCHEME':
-        return scope.lgaIds ? inPlaces(scope.lgaIds) : sql`TRUE`;
-      case 'HCP':
-        return sql`${hcpId} = ${scope.hcpId}::uuid`;
-      case 'SELF':
-        return sql`FALSE`;
-    }
-  };
+const sentReferrals = defineScope('Referral', {
+  lgas: (lgaIds) => ({ lgaId: { in: lgaIds } }),
+  facility: (hcpId) => ({ fromHcpId: hcpId }),
+  self: none,
+});
+const receivedReferrals = defineScope('Referral', {
+  lgas: (lgaIds) => ({ toHcp: { lgaId: { in: lgaIds } } }),
+  facility: (hcpId) => ({ toHcpId: hcpId }),
+  self: none,
+});
 
 const period = () => ({ column: sql`r."requestedAt"`, kind: 'instant' }) as const;
 const age = () => ({ column: sql`r.age` });
@@ -95,7 +93,7 @@ export const referrals = defineFact({
   permission: 'CARE_STATS_READ',
   from: referralRowsWithSums,
   person: sql`r."enrolleeId"`,
-  scope: scopeOf(sql`r."fromHcpId"`, (lgaIds) => sql`r."lgaId" = ANY(${lgaIds}::uuid[])`),
+  scope: countable(sentReferrals, 'r'),
   period,
   keys: (filter) => ({
     ...careKeys('r', filter, 'r."fromHcpId"'),
@@ -156,7 +154,7 @@ export const referralsIn = defineFact({
   from: referralRowsWithSums,
   person: sql`r."enrolleeId"`,
   where: reached('r.'),
-  scope: scopeOf(sql`r."toHcpId"`, (lgaIds) => sql`r."toHcpId" IN (SELECT id FROM "Hcp" WHERE "lgaId" = ANY(${lgaIds}::uuid[]))`),
+  scope: countable(receivedReferrals, 'r'),
   period,
   keys: (filter) => ({
     ...careKeys('r', filter, 'r."toHcpId"'),

@@ -1,17 +1,10 @@
+import { visibleRegistrations } from '../../enrolment/registrations/registration.access.ts';
 import { Prisma } from '../../generated/prisma/client.ts';
-import type { Viewer } from '../../platform/access/viewer.ts';
+import { countable } from '../../platform/access/row-scope.ts';
 import { count, defineFact, lowerIsBetter, type Measure, type Period } from '../engine/measures.ts';
 import { registrationRows } from './person.rows.ts';
 
 const { sql } = Prisma;
-
-/** The same scope as visibleRegistrations. */
-function scopeOfRegistrations({ scope, userId }: Viewer): Prisma.Sql {
-  if (scope.kind !== 'SCHEME') return sql`FALSE`;
-  if (!scope.lgaIds) return sql`TRUE`;
-  return sql`(r."officerId" = ${userId}::uuid OR EXISTS (
-    SELECT FROM "Enrollee" e WHERE e.id = r."enrolleeId" AND e."lgaId" = ANY(${scope.lgaIds}::uuid[])))`;
-}
 
 const startedAt: Period = { column: sql`r."createdAt"`, kind: 'instant' };
 const completedAt: Period = { column: sql`r."completedAt"`, kind: 'instant' };
@@ -32,7 +25,7 @@ const defineRegistrations = <const Name extends string>(
     from: sql`"Registration" r`,
     person: sql`r.id`,
     where,
-    scope: scopeOfRegistrations,
+    scope: countable(visibleRegistrations, 'r'),
     period: () => period,
     keys: () => ({
       // People who register themselves have no officer.

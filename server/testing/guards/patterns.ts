@@ -32,7 +32,7 @@ const refusal = (codes: string) =>
 /** The code for "no restriction": in SQL, in a `where`, or as a boolean. */
 function unrestricted(removed: string): string {
   if (removed.includes('sql`')) return 'return sql`TRUE`;';
-  return /^return (?:\{|(?:viewer\.)?scope\.lgaIds \?|visible|ownFamily)/.test(removed) ? 'return {};' : 'return true;';
+  return /^return (?:\{|(?:viewer\.)?scope\.lgaIds \?|visible|familyOf)/.test(removed) ? 'return {};' : 'return true;';
 }
 
 const MACHINE = /\.machine\.ts$/;
@@ -58,7 +58,10 @@ export const PATTERNS: Record<Kind, readonly Pattern[]> = {
     refusal('FORBIDDEN'),
   ],
   scope: [
-    call(/(?<!function )\b(?:visible(?!Schema)|managed|listed|askable)[A-Z]\w*\((?!\))|(?<!function )\bownFamily\(/g, '{}'),
+    call(/(?<!function )\b(?:visible(?!Schema)|managed|listed|askable)[A-Z]\w*\((?!\))|(?<!function )\bfamilyOf\(/g, '{}'),
+    // One answer of a row scope, from its name to the comma before the next.
+    matchedText(/(?<=^ {2}(?:scheme|lgas|facility|self): )(?!\(\) => \(\{\}\),)[\s\S]*?(?=,\n(?: {2}\w+: |\}\);))/gm, '() => ({})'),
+    matchedText(/(?<=[{,] (?:lgas|facility|self): )none(?=[ ,])/g, '() => ({})'),
     call(/(?<!function )\b(?:actsFor|isVisible|lookedUpLately|hasLookedUp)\(/g, 'true'),
     statement(
       /(?<=case '(?:SCHEME|HCP|SELF)':\s+(?:\{\s+const [^;]*;\s+)?)return (?!\{\};|true;|none;|sql`TRUE`)/g,

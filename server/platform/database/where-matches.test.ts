@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { whereMatches } from './where-matches.ts';
+
+const row = { id: 'a', lgaId: 'x', hcpId: null };
+
+test.each([
+  [{}, true],
+  [{ id: 'a' }, true],
+  [{ id: 'b' }, false],
+  [{ hcpId: null }, true],
+  [{ lgaId: { in: ['x', 'y'] } }, true],
+  [{ lgaId: { in: [] } }, false],
+  [{ lgaId: { not: 'x' } }, false],
+  [{ AND: [{ id: 'a' }, { lgaId: 'x' }] }, true],
+  [{ AND: { id: 'b' } }, false],
+  [{ OR: [{ id: 'b' }, { lgaId: 'x' }] }, true],
+  [{ OR: [] }, false],
+])('%j of a row with these columns is %s', (where, expected) => {
+  expect(whereMatches(where, row)).toBe(expected);
+});
+
+test.each([
+  [{ status: 'ACTIVE' }, 'another column'],
+  [{ hcp: { lgaId: 'x' } }, 'a related record'],
+  [{ id: { startsWith: 'a' } }, 'another operator'],
+  [{ OR: [{ id: 'b' }, { status: 'ACTIVE' }] }, 'one of two, the other of which is false'],
+  [{ id: 'a', status: 'ACTIVE' }, 'both of two, one of which is true'],
+])('%j cannot be told from the columns at hand: %s decides', (where, _reason) => {
+  expect(whereMatches(where, row)).toBeNull();
+});
+
+test('what is known decides where the rest does not matter', () => {
+  expect(whereMatches({ id: 'b', status: 'ACTIVE' }, row)).toBe(false);
+  expect(whereMatches({ OR: [{ id: 'a' }, { status: 'ACTIVE' }] }, row)).toBe(true);
+});
