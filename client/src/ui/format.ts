@@ -1,4 +1,4 @@
-// Everything a person reads is in Lagos time (UTC+1, no daylight saving) and Nigerian money.
+// All texts for people use Lagos time (UTC+1, no daylight saving) and naira.
 import { date, lagosIsoDay, NONE, time } from '../../../server/platform/lagos-text.shared.ts';
 
 export { date, dateRange, dateTime, lagosIsoDay, time } from '../../../server/platform/lagos-text.shared.ts';
@@ -10,7 +10,7 @@ const decimals = new Intl.NumberFormat('en-NG', { maximumFractionDigits: 2 });
 const kobo2 = new Intl.NumberFormat('en-NG', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 const compact = new Intl.NumberFormat('en-NG', { maximumSignificantDigits: 4, maximumFractionDigits: 2 });
 
-/** Kobo without the sign, for columns that carry ₦ in their head. */
+/** An amount without ₦, for columns that have it in the header. */
 export function amount(kobo: Maybe<number>): string {
   if (kobo == null) return NONE;
   return kobo % 100 === 0 ? whole.format(kobo / 100) : kobo2.format(kobo / 100);
@@ -31,7 +31,7 @@ export function nairaCompact(kobo: Maybe<number>): string {
   return naira(Math.round(value) * 100);
 }
 
-/** What a person types as money, as kobo; null when it is not an amount. */
+/** Parses a typed amount to kobo; null if it is not an amount. */
 export function parseNaira(text: string): number | null {
   const plain = text.replace(/[₦,\s]/g, '').replace(/^NGN/i, '');
   if (!/^-?\d+(\.\d{1,2})?$/.test(plain)) return null;
@@ -39,7 +39,7 @@ export function parseNaira(text: string): number | null {
   return Number.isSafeInteger(kobo) ? kobo : null;
 }
 
-/** Kobo as thousands of naira, for columns that say so in their head. What is small against a thousand keeps a decimal. */
+/** Kobo as thousands of naira, for columns that say so in the header. Small amounts keep a decimal. */
 export function thousands(kobo: Maybe<number>, digits = 0): string {
   if (kobo == null) return NONE;
   const value = kobo / 100_000;
@@ -60,7 +60,7 @@ export function percentOf(part: Maybe<number>, total: Maybe<number>): string {
   return part == null || !total ? NONE : percent(part / total);
 }
 
-/** '10:42' of today, else the day: enough where the hour counts only on the day itself. */
+/** The time if it is today ('10:42'), otherwise the day. */
 export function timeOrDate(value: Maybe<string | Date>, today: Date = new Date()): string {
   return value && lagosIsoDay(value) === lagosIsoDay(today) ? time(value) : date(value);
 }
@@ -72,7 +72,7 @@ export function age(dateOfBirth: string | Date, on: string | Date = new Date()):
   return y - by - (m < bm || (m === bm && d < bd) ? 1 : 0);
 }
 
-/** '35 years', '7 months', '12 days': the unit in which the age is spoken of. */
+/** An age in the usual unit: '35 years', '7 months', '12 days'. */
 export function ageText(dateOfBirth: Maybe<string | Date>, on: string | Date = new Date()): string {
   if (!dateOfBirth) return NONE;
   const years = age(dateOfBirth, on);
@@ -81,7 +81,7 @@ export function ageText(dateOfBirth: Maybe<string | Date>, on: string | Date = n
   return days < 60 ? plural(days, 'day') : plural(Math.floor(days / 30.44), 'month');
 }
 
-/** Whole minutes until a moment; negative once it is past. */
+/** Whole minutes until an instant; negative if it is past. */
 export function minutesLeft(dueAt: string | Date, now: number | Date): number {
   return Math.ceil((new Date(dueAt).getTime() - Number(now)) / 60_000);
 }
@@ -91,13 +91,13 @@ const span = (minutes: number) => {
   return minutes < 2880 ? `${Math.floor(minutes / 60)} h` : `${Math.floor(minutes / 1440)} days`;
 };
 
-/** '13 min', '0 min', '12 min over', '45 h', '9 days over'. */
+/** The time left in words: '13 min', '0 min', '12 min over', '45 h', '9 days over'. */
 export function minutesText(minutes: Maybe<number>): string {
   if (minutes == null) return NONE;
   return minutes < 0 ? `${span(-minutes)} over` : span(minutes);
 }
 
-/** As a line begins; the rest, such as NIN, stays as it is. */
+/** Capitalises the first letter and leaves the rest, such as NIN. */
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** IN_REVIEW → In review. */

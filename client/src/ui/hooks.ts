@@ -12,10 +12,10 @@ export function useMedia(query: string): boolean {
   );
 }
 
-/** Below 768 px tables become cards and filters a sheet. */
+/** Whether the screen is narrower than 768 px, where tables become cards and filters a sheet. */
 export const useIsPhone = () => useMedia('(max-width: 47.99rem)');
 
-/** True once something has been true for a while: a quick answer never shows a skeleton. */
+/** True when a condition has been true for some time, so that a quick answer shows no placeholder. */
 export function useDelayed(value: boolean, ms = 300): boolean {
   const [late, setLate] = useState(false);
   useEffect(() => {
@@ -29,11 +29,11 @@ export function useDelayed(value: boolean, ms = 300): boolean {
   return value && late;
 }
 
-/** What a query shows: its answer, while that is on its way the one before, after a failure nothing. */
+/** The data to show of a query: its answer, the previous one while it loads, and nothing after a failure. */
 export const shownData = <Data>({ data, previousData, loading }: { data?: Data; previousData?: Data; loading: boolean }) =>
   data ?? (loading ? previousData : undefined);
 
-/** State kept in this browser under a key. */
+/** State that is stored in this browser under a key. */
 export function useStored<T>(key: string, initial: T): [T, (value: T) => void] {
   const [value, setValue] = useState<T>(() => {
     try {
@@ -48,7 +48,7 @@ export function useStored<T>(key: string, initial: T): [T, (value: T) => void] {
     try {
       localStorage.setItem(key, JSON.stringify(next));
     } catch {
-      // A full or forbidden store only costs the memory of a preference.
+      // If storage is full or blocked, only a preference is forgotten.
     }
   };
   return [value, store];

@@ -18,7 +18,7 @@ const change = (next: readonly Group[]) => {
 
 const STORE = 'lafiya.single-keys';
 
-/** Single keys can be switched off for people whose tools send stray letters; kept in this browser. */
+/** Single-key shortcuts can be switched off, as WCAG 2.1.4 asks for people who use speech input; stored in this browser. */
 export const singleKeys = {
   on: () => typeof localStorage === 'undefined' || localStorage.getItem(STORE) !== 'off',
   set: (on: boolean) => localStorage.setItem(STORE, on ? 'on' : 'off'),
@@ -32,12 +32,12 @@ const typing = (target: EventTarget | null) =>
 const combination = (event: KeyboardEvent) => {
   const key = event.key.toLowerCase();
   const ctrl = event.ctrlKey || event.metaKey;
-  // A shifted sign such as ? already is its own key.
+  // A shifted character such as ? is already a key of its own.
   const shift = event.shiftKey && (/^[a-z]$/.test(key) || key.length > 1);
   return `${ctrl ? 'ctrl+' : ''}${shift ? 'shift+' : ''}${key}`;
 };
 
-/** Whether the page behind is out of reach: a dialog or a menu has the keys. */
+/** Whether a dialog or menu is open, which then receives the keys. */
 const covered = () => document.querySelector('[role="dialog"][data-state="open"], [role="menu"][data-state="open"]') !== null;
 
 function onKeyDown(event: KeyboardEvent) {
@@ -45,7 +45,7 @@ function onKeyDown(event: KeyboardEvent) {
   const pressed = combination(event);
   const single = !pressed.startsWith('ctrl+');
   if (single && (typing(event.target) || event.altKey || event.ctrlKey || event.metaKey || !singleKeys.on())) return;
-  // The part of the page that came last has the first word.
+  // The part of the page that was added last takes precedence.
   const binding = groups
     .toReversed()
     .flatMap((g) => g.keys.current)
@@ -55,7 +55,7 @@ function onKeyDown(event: KeyboardEvent) {
   binding.run(event);
 }
 
-/** Keys of a part of the page, shown under `?`; single ones rest while somebody types. */
+/** Keyboard shortcuts of a part of the page, listed under `?`; single keys are ignored while somebody types. */
 export function useKeys(keys: KeyBinding[], { enabled = true, group = 'This page' }: { enabled?: boolean; group?: string } = {}) {
   const latest = useRef(keys);
   useEffect(() => {
@@ -88,7 +88,7 @@ export function Keycap({ children }: { children: string }) {
   return <Kbd>{SIGNS[children.toLowerCase()] ?? (children.length === 1 ? children.toUpperCase() : children)}</Kbd>;
 }
 
-/** Keys with what they do, as they stand in the foot of a page. Not on touch screens. */
+/** Shortcuts and what they do, for the footer of a page. Hidden on touch screens. */
 export function KeyHints({ hints }: { hints: { keys: string[]; label: ReactNode }[] }) {
   return (
     <Flex
@@ -111,7 +111,7 @@ export function KeyHints({ hints }: { hints: { keys: string[]; label: ReactNode 
   );
 }
 
-/** All keys of the page, opened with `?`. */
+/** The list of all shortcuts of the page, opened with `?`. */
 export function KeyHelp() {
   const [open, setOpen] = useState(false);
   const keyGroups = useSyncExternalStore(

@@ -11,14 +11,14 @@ const CHOICES = [
 ] as const;
 
 type Props = {
-  /** Which line, as read aloud: "line 1", or its service. */
+  /** The name of the line for screen readers: "line 1", or its service. */
   of: string;
   selectedChoice: LineChoice | null;
   disabled?: boolean;
   onChoose: (choice: LineChoice) => void;
 };
 
-/** Pass, adjust or reject; the chosen one shows its word on its ground. */
+/** Buttons for pass, adjust and reject; the selected one is filled and shows its text. */
 export function LineDecision({ of, selectedChoice, disabled, onChoose }: Props) {
   return (
     <Flex
@@ -69,7 +69,7 @@ export function LineDecision({ of, selectedChoice, disabled, onChoose }: Props) 
 
 type Lines = { count: number; current: number; setCurrent: (index: number) => void; decide: (choice: LineChoice) => void };
 
-/** The keys of a table of lines that are decided one by one. */
+/** The shortcuts of a table whose lines are decided one by one. */
 export function useLineKeys({ count, current, setCurrent, decide }: Lines, enabled: boolean): void {
   useKeys(
     [
@@ -83,7 +83,7 @@ export function useLineKeys({ count, current, setCurrent, decide }: Lines, enabl
   );
 }
 
-/** The line keys as they stand in the foot of a page. */
+/** The same shortcuts for the footer of a page. */
 export const LINE_HINTS = [
   { keys: ['arrowup', 'arrowdown'], label: 'line' },
   { keys: ['p'], label: 'pass' },

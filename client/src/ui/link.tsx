@@ -2,7 +2,7 @@ import { Link as ChakraLink, type LinkProps } from '@chakra-ui/react';
 import { createContext, type ReactNode, useContext } from 'react';
 import { Link as RouterLink } from 'react-router';
 
-/** Anything with an address of its own; the app knows under which path the present area mounts it. */
+/** A kind of record with an address; the app knows its path in the current area. */
 export type Screen = object;
 export type Params = Record<string, string>;
 
@@ -12,7 +12,7 @@ export const useScreenHref = () => useContext(ScreenPathContext);
 
 type Props = Omit<LinkProps, 'href' | 'asChild'> & { to: Screen | string | null | undefined; params?: Params; children: ReactNode };
 
-/** A link to a screen, or plain text where the present area does not have it. */
+/** A link to a screen, or plain text if the current area does not have the screen. */
 export function ScreenLink({ to, params, children, ...rest }: Props) {
   const href = useScreenHref();
   const target = typeof to === 'string' ? to : to && href(to, params);

@@ -6,7 +6,7 @@ import type { Option } from './labels.ts';
 
 export type PickerSource = {
   search: (text: string) => Promise<Option[]>;
-  /** The option of a value that was chosen before, or null where it is not found. */
+  /** The option of a stored value; null if it is not found. */
   find: (value: string) => Promise<Option | null>;
 };
 export type UsePicker = () => PickerSource;
@@ -36,7 +36,7 @@ async function ask<D, V extends OperationVariables>(
   return data as D | undefined;
 }
 
-/** A list to choose from while typing, answered by a query; used by form fields and filters alike. */
+/** An autocomplete whose options come from a query; used by form fields and filters. */
 export function definePicker<D, V extends OperationVariables, D1 = unknown, V1 extends OperationVariables = OperationVariables>(
   definition: Definition<D, V, D1, V1>,
 ): UsePicker {
@@ -62,7 +62,7 @@ export function definePicker<D, V extends OperationVariables, D1 = unknown, V1 e
   };
 }
 
-/** The word of a chosen value; the value itself until it is known. */
+/** The name of a selected value; the value itself until the name is loaded. */
 export function usePicked(source: PickerSource, value: string | null | undefined): Option | null {
   const [option, setOption] = useState<Option | null>(null);
   useEffect(() => {

@@ -6,7 +6,7 @@ import type { UsePicker } from './picker.tsx';
 
 type Definition<D> = { query: TypedDocumentNode<D, Record<string, never>>; options: (data: D) => Option[] };
 
-/** A picker over a list so short that it is read whole and narrowed here. */
+/** A picker whose short list is loaded once and searched in the browser. */
 export function defineSmallPicker<D>({ query, options }: Definition<D>): UsePicker {
   return function usePicker() {
     const client = useApolloClient();

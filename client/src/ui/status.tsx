@@ -22,7 +22,7 @@ import { minutesLeft, minutesText } from './format.ts';
 import type { Label, Tone } from './labels.ts';
 import { useNow } from './time.ts';
 
-// The same word carries the same sign on every screen.
+// A status has the same icon on every screen.
 const ICONS: Readonly<Record<string, LucideIcon>> = {
   Approved: Check,
   Covered: Check,
@@ -76,7 +76,7 @@ const STRIPES = 'repeating-linear-gradient(115deg, var(--mark) 0 4px, transparen
 
 type BarProps = { minutes: number; total?: number; width?: number };
 
-/** The drawing alone; what it says stands beside it. */
+/** The icon only, for use beside its text. */
 function HourTrack({ minutes, total = 60, width = 36 }: BarProps) {
   const tone = clockTone(minutes);
   const over = minutes < 0;
@@ -103,7 +103,7 @@ type HourBarProps = { dueAt: string; total?: number; width?: number; announce?: 
 
 const TOLD_AT = [20, 10, 0];
 
-/** What is left of the hour, drawn and said; counts down on the server's time. */
+/** The time left of the PA clock, as a bar and in words; counts down by the server's time. */
 export function HourBar({ dueAt, total = 60, width = 36, announce = false }: HourBarProps) {
   const minutes = minutesLeft(dueAt, useNow());
   return (
@@ -117,7 +117,7 @@ export function HourBar({ dueAt, total = 60, width = 36, announce = false }: Hou
   );
 }
 
-/** Tells a screen reader when the clock passes 20, 10 and 0 minutes, and nothing in between. */
+/** Announces to screen readers when 20, 10 and 0 minutes are left. */
 function Announcement({ minutes }: { minutes: number }) {
   const before = useRef(minutes);
   const [text, setText] = useState('');

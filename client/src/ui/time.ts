@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-// The clock on a facility's computer may be wrong by minutes; the hour is counted on the server's.
+// A facility's computer may be wrong by minutes, so the PA clock uses the server's time.
 const TICK_MS = 15_000;
 const listeners = new Set<() => void>();
 let offset = 0;
@@ -30,10 +30,10 @@ function subscribe(listener: () => void) {
 }
 
 const snapshot = () => {
-  // Must not change between two calls of one render.
+  // React requires the same value for all reads during one render.
   if (!timer && serverNow() - current > TICK_MS) current = serverNow();
   return current;
 };
 
-/** The server's time, renewed every 15 seconds; one timer for all clocks on the page. */
+/** The server's time, updated every 15 seconds by one timer for all clocks on the page. */
 export const useNow = (): number => useSyncExternalStore(subscribe, snapshot);

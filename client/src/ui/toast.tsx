@@ -1,19 +1,19 @@
 import { Toaster as ChakraToaster, createToaster, Portal, Stack, Toast } from '@chakra-ui/react';
 
-// On the top bar, between the search and the bell, where only the clock is: further down it would lie on the filters of
-// a list, at the foot on the buttons that end a task, and stay while the pointer rests there.
+// On the top bar between the search and the bell: further down it would cover the filters of
+// a list, and at the bottom the submit buttons.
 export const toaster = createToaster({
   placement: 'top-end',
   offsets: { top: '3px', left: '12px', right: '12px', bottom: '16px' },
   pauseOnPageIdle: true,
-  // Further ones would hang down over the page.
+  // More of them would cover the page.
   max: 1,
 });
 
 type Options = { text?: string; action?: { label: string; onClick: () => void } };
 
 export const toast = {
-  /** Goes after 6 s; the page shows the result too. */
+  /** Disappears after 6 s; the page shows the result too. */
   done: (title: string, { text, action }: Options = {}) =>
     toaster.create({ type: 'success', title, description: text, action, duration: 6000, closable: true }),
   /** Stays until it is closed. */

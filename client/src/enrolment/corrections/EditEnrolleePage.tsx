@@ -91,7 +91,7 @@ function Edit({ person, lgas }: { person: Person; lgas: EditEnrolleePageQuery['l
 /** Shown after the server found a similar person. */
 function DuplicateConfirmation() {
   const { errors } = useFormState();
-  if (!String(errors.firstName?.message ?? '').includes('already registered')) return null;
+  if (errors.firstName?.type !== 'ENR_DUPLICATE_SUSPECT') return null;
   return (
     <Callout kind="warn" title="A similar person is on record">
       <CheckboxField name="someoneElse" label="It is someone else" />

@@ -54,7 +54,7 @@ export function DependantFields({ plan, judges }: Props) {
     if (relationship) setValue('paperId', null);
   }, [relationship, setValue]);
   const upload = (kind: string) => (file: File) => uploadFile({ type: 'UserAccount', id: viewer.id }, kind, file);
-  const suspect = judges && String(errors.firstName?.message ?? '').includes('already registered');
+  const suspect = judges && errors.firstName?.type === 'ENR_DUPLICATE_SUSPECT';
   return (
     <>
       <FormSection title="Person" columns={3}>

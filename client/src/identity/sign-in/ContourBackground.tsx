@@ -1,15 +1,15 @@
 import { Box, chakra, Flex, Grid } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { useSession } from '../../platform/session.tsx';
-import { date } from '../../ui/format.ts';
+import { date, lagosIsoDay } from '../../ui/format.ts';
 import { serverNow } from '../../ui/time.ts';
 import { CONTOURS } from './contours.ts';
 
 /** The next deadline for claims: those of last month until this month's deadline, then those of this month. */
 function nextDue(day: number): { month: string; due: string } {
-  const today = new Date(serverNow());
-  const late = today.getDate() > day;
-  const due = new Date(Date.UTC(today.getFullYear(), today.getMonth() + (late ? 1 : 0), day));
+  const [year = 0, month = 1, dayOfMonth = 1] = lagosIsoDay(new Date(serverNow())).split('-').map(Number);
+  const monthIndex = dayOfMonth > day ? month : month - 1;
+  const due = new Date(Date.UTC(year, monthIndex, day));
   const care = new Date(Date.UTC(due.getUTCFullYear(), due.getUTCMonth() - 1, 1));
   return { month: care.toLocaleDateString('en-GB', { month: 'long', timeZone: 'UTC' }), due: date(due.toISOString()) };
 }

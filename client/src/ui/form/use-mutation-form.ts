@@ -70,7 +70,7 @@ export function useMutationForm<S extends FormSchema, Answer>(options: Options<S
       options.onDone?.(answer);
     } catch (error) {
       const refusal = readFailure(error);
-      for (const [path, message] of Object.entries(refusal.fields)) form.setError(path as never, { type: 'server', message });
+      for (const [path, message] of Object.entries(refusal.fields)) form.setError(path as never, { type: refusal.code, message });
       setFailure(refusal);
     } finally {
       sending.current = false;

@@ -3,7 +3,7 @@ import type { Option } from '../labels.ts';
 
 type Props = { label: string; value: string | null; options: Option[]; onChange: (value: string) => void };
 
-/** One of a few, or all of them, over a list that has no filter bar. */
+/** A single-choice filter with an "all" option, for a list without a filter bar. */
 export function Choice({ label, value, options, onChange }: Props) {
   return (
     <NativeSelect.Root size={{ base: 'sm', md: 'xs' }} width={{ base: 'full', md: '180px' }}>

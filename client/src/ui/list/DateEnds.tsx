@@ -7,7 +7,7 @@ import { parseRange, writeRange } from './filters.ts';
 
 const shift = (day: string, days: number) => new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
 
-/** The usual spans, counted from today in Lagos. */
+/** Common date ranges, relative to today in Lagos. */
 export function spans(today: string): { label: string; from: string; to: string }[] {
   const [year = 0, month = 0] = today.split('-').map(Number);
   const weekday = (new Date(today).getUTCDay() + 6) % 7;
@@ -26,7 +26,7 @@ type Props = { label: string; value: string | null; onChange: (text: string | nu
 
 export function DateEnds({ label, value, onChange }: Props) {
   const range = parseRange(value ?? '') ?? {};
-  // Half a day typed changes nothing yet.
+  // An incomplete date does not change the filter.
   const end = (key: 'from' | 'to') => (day: string | undefined) => {
     if (day === undefined || readDay(day)) onChange(writeRange({ ...range, [key]: day }) || null);
   };

@@ -18,24 +18,24 @@ type Props<Row> = {
   columns: Column<Row>[];
   total: number | null;
   page: (number: number, size: number) => Promise<PageOf<Row>>;
-  /** What the rows were chosen by, in words, for the head of a print. */
+  /** The filters in words, for the header of a print. */
   filterText?: string;
-  /** When and by whom they were counted, where that is not the moment of the print. */
+  /** When and by whom the numbers were computed, if that is not the moment of printing. */
   createdText?: string;
   totals?: Record<string, number | string | null | undefined>;
   /** The row of totals, for a file. */
   totalRow?: Row;
-  /** Lines over the heads of a file: what this is, what it was chosen by, when and by whom it was made. */
+  /** Lines above the column headers of a file: title, filters, when and by whom it was made. */
   headLines?: () => string[];
-  /** A row that sums up those above it, on paper. */
+  /** Whether a row is a subtotal, on paper. */
   isSum?: (row: Row) => boolean;
   compact?: boolean;
 };
 
-/** Beyond this a print is nobody's reading. */
+/** More rows than anybody reads on paper. */
 const PRINT_LIMIT = 2000;
 
-/** Every matched row as CSV, as XLSX or on paper; a long one says how far it is and can be stopped. */
+/** Exports all matching rows as CSV, XLSX or print; a long export shows its progress and can be stopped. */
 export function ExportMenu<Row>({
   name,
   columns,

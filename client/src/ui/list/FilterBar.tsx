@@ -15,7 +15,7 @@ type Props = {
   searchHint: string;
   room?: number;
   start?: ReactNode;
-  /** What stands at the end of the row; a phone has it among its filters. */
+  /** Content at the end of the row; on a phone it is in the filter sheet. */
   end?: ReactNode;
 };
 
@@ -38,7 +38,7 @@ export function FilterBar({ list, quickFilters, searchable, searchHint, room = 4
     );
   }
   const idle = list.keys.filter((key) => !list.values[key] && key !== adding);
-  // The first filters stand in the row even when nothing is chosen, as far as there is room.
+  // The first filters are always in the row, as far as there is room.
   const offered = idle.slice(0, Math.max(0, room - (quickFilters ? 2 : 0) - activeKeys.length));
   const more = idle.filter((key) => !offered.includes(key));
   return (

@@ -7,7 +7,7 @@ import type { FilterDef } from './filters.ts';
 
 type Props = { def: FilterDef; value: string | null; onChange: (text: string | null) => void; startOpen?: boolean; onClose?: () => void };
 
-/** `Name value` of one filter, its control behind it, and × once it is chosen. */
+/** A chip with name and value of one filter; it opens the control, and × clears the value. */
 export function FilterChip({ def, value, onChange, startOpen = false, onClose }: Props) {
   const [open, setOpen] = useState(startOpen);
   const hasValue = Boolean(value);

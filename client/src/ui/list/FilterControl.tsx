@@ -6,7 +6,7 @@ import { PickerList } from './PickerList.tsx';
 
 type Props = { def: FilterDef; value: string | null; onChange: (text: string | null) => void; onDone?: () => void };
 
-/** What one chooses a filter's value with. */
+/** The control of a filter. */
 export function FilterControl({ def, value, onChange, onDone }: Props) {
   switch (def.kind) {
     case 'multi': {

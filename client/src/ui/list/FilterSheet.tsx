@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { FilterControl } from './FilterControl.tsx';
 import type { ListState } from './use-list-state.ts';
 
-/** All filters of a list on a phone, behind one button that says how many are chosen. */
+/** All filters of a list on a phone, behind one button with the number of active filters. */
 export function FilterSheet({ list }: { list: ListState }) {
   const [open, setOpen] = useState(false);
   const activeCount = list.keys.filter((key) => list.values[key]).length;

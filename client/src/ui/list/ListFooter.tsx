@@ -8,7 +8,7 @@ import type { ListState } from './use-list-state.ts';
 
 export type Paging = { variables: Pick<ListState['variables'], 'page'> } & Pick<ListState, 'setPage' | 'setSize'>;
 
-/** `keys` where the list of the page takes the keys, not one among other things. */
+/** `keys`: keyboard shortcuts for paging; only for the main list of a page. */
 type Props = { list: Paging; total: number | null; footer?: ReactNode; keys?: boolean };
 
 const HINTS = [

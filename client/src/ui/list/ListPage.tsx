@@ -54,7 +54,7 @@ type Props<F extends AnyFilters, Sort extends string, Data, Row> = {
   rowNote?: (row: Row) => ReactNode;
 };
 
-/** The one list: title, filters, table, foot; its states, columns, export, print and keys. */
+/** The list page that every list uses: title, filters, table, footer, loading and error states, column choice, export, print, shortcuts. */
 export function ListPage<F extends AnyFilters, Sort extends string, Data, Row>(props: Props<F, Sort, Data, Row>) {
   const { result, pick, columns, actions, quickFilters, searchable = true, searchHint = 'Name or number' } = props;
   const list = props.list as unknown as ListState;
@@ -166,12 +166,12 @@ export function ListPage<F extends AnyFilters, Sort extends string, Data, Row>(p
   );
 }
 
-/** 'Urgency: Urgent. Requested: 1 to 31 Oct 2026', for the head of a print. */
+/** The filters in words for the header of a print, such as 'Urgency: Urgent. Requested: 1 to 31 Oct 2026'. */
 function chosenWords(list: ListState): string {
   const filters = list.keys.flatMap((key) => {
     const def = list.defs[key];
     const value = list.values[key];
-    // What a picker's value is called is known to its chip alone.
+    // Only the chip of a picker knows the name of its value.
     return def && value ? [`${def.label}: ${def.kind === 'picker' ? 'one chosen' : def.chip(value)}`] : [];
   });
   return [...(list.q ? [`Search: ${list.q}`] : []), ...filters].join('. ');

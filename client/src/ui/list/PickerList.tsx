@@ -6,7 +6,7 @@ import type { UsePicker } from '../picker.tsx';
 
 type Props = { label: string; picker: UsePicker; value: string | null; onPick: (value: string | null) => void };
 
-/** Search above, matches below; used where there is room for both. */
+/** A search box with its matches below it, for places with room for both. */
 export function PickerList({ label, picker: usePicker, value, onPick }: Props) {
   const source = usePicker();
   const [text, setText] = useState('');

@@ -3,7 +3,7 @@ import { number } from '../format.ts';
 import { joinList } from './filters.ts';
 import type { ListState } from './use-list-state.ts';
 
-/** A predefined choice of filters, written as in the address; no filter means all rows. */
+/** A predefined set of filters, written as in the address; without filters it means all rows. */
 export type QuickFilter = { label: string; count?: number | null; filter?: Record<string, string | readonly string[] | undefined> };
 
 const texts = (quickFilter: QuickFilter): Record<string, string> =>

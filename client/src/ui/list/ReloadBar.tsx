@@ -1,7 +1,7 @@
 import { Box } from '@chakra-ui/react';
 import { useDelayed } from '../hooks.ts';
 
-/** Old rows stay while new ones are on their way; a thin bar says that they are. */
+/** A thin bar that shows that rows are being reloaded; the old ones stay visible. */
 export function ReloadBar({ active }: { active: boolean }) {
   if (!useDelayed(active)) return null;
   return (

@@ -5,12 +5,12 @@ import { MAX_SEARCH, searchText } from '../../../../server/platform/validation/t
 
 type Props = { value: string; hint: string; onChange: (text: string) => void };
 
-/** Asks once typing rests, at once on Enter. */
+/** Sends the search when typing pauses, and at once on Enter. */
 export function SearchBox({ value, hint, onChange }: Props) {
   const [text, setText] = useState(value);
   const sent = useRef(value);
   useEffect(() => {
-    // The address changed by itself (Back, Clear): show what it says.
+    // The address changed from elsewhere (Back, Clear), so the box follows it.
     if (value !== sent.current) {
       sent.current = value;
       setText(value);

@@ -2,7 +2,7 @@ export const EXPORT_PAGE = 500;
 
 export type PageOf<Row> = { total: number; items: readonly Row[] };
 
-/** All rows that match, asked page by page with the list's own query; stops between two pages when told to. */
+/** Fetches all matching rows page by page with the list's own query; can be stopped between two pages. */
 export async function fetchAll<Row>(
   page: (number: number, size: number) => Promise<PageOf<Row>>,
   onProgress: (done: number, total: number) => void,

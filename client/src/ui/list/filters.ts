@@ -8,12 +8,12 @@ type Kind =
   | { kind: 'picker'; picker: UsePicker }
   | { kind: 'dates' | 'text' | 'number' };
 
-/** One filter: its text in the address, its control, its chip and its part of the query, all from here. */
+/** One filter: how it is written in the address, its control, its chip and its part of the query. */
 export type FilterDef<V = unknown> = Kind & {
   label: string;
-  /** What stands there while nothing is chosen, where "Any" would not be true. */
+  /** Shown while nothing is selected, if "Any" would be wrong. */
   unset?: string;
-  /** What the text in the address means to the query; null when it means nothing. */
+  /** Converts the text in the address for the query; null if the text is not valid. */
   graphql: (text: string) => V | null;
   chip: (text: string) => string;
 };

@@ -3,7 +3,7 @@ import type { AnyFilters, FilterValues } from './filters.ts';
 export type Direction = 'ASC' | 'DESC';
 export const SIZES = [20, 50, 100] as const;
 
-/** The address of a list, read: nulls are what the address does not say. */
+/** The state of a list as parsed from its address; null where the address has no value. */
 export type UrlState = {
   page: number | null;
   size: number | null;
@@ -23,7 +23,7 @@ export type ListVariables<F, Sort extends string> = {
   filter: FilterValues<F>;
 };
 
-/** What the query is asked: the address, over the defaults, under the preset of the mount. */
+/** The variables of the query: the defaults, overridden by the address, overridden by the preset of the mount. */
 export function listVariables<F extends AnyFilters, Sort extends string>(
   filters: F,
   url: UrlState,
@@ -44,7 +44,7 @@ export function listVariables<F extends AnyFilters, Sort extends string>(
     ...(sort && { sort: sort as Sort }),
     ...(direction && { direction }),
     ...(search && { search }),
-    // The preset comes last: an address never reaches beyond its own list.
+    // The preset comes last, so that an edited address cannot show rows of another list.
     filter: { ...selectedFilters, ...preset } as FilterValues<F>,
   };
 }
@@ -53,7 +53,7 @@ export function clampSize(size: number | undefined): number {
   return size && size > 0 ? Math.min(size, 100) : SIZES[0];
 }
 
-/** '21 to 40' of a page, as it stands in the foot. */
+/** The range of rows in the footer, such as '21 to 40'. */
 export function rangeOf({ number, size }: { number: number; size: number }, total: number): { first: number; last: number; pages: number } {
   const first = total === 0 ? 0 : (number - 1) * size + 1;
   return { first: Math.min(first, total), last: Math.min(number * size, total), pages: Math.max(1, Math.ceil(total / size)) };

@@ -1,10 +1,10 @@
 import { createContext } from 'react';
 
-/** The part of the filter that the address itself stands for; set by the mount of a screen. */
+/** The fixed part of the filter that belongs to the page's address; set where an area mounts the screen. */
 export const ListPresetContext = createContext<Record<string, unknown>>({});
 
-/** The title under which the present area mounts the screen. */
+/** The title that the current area gives the screen. */
 export const PageTitleContext = createContext<string>('');
 
-/** The name that stands under a print. */
+/** The name of the person that is printed below a list. */
 export const PrintedByContext = createContext('');

@@ -1,7 +1,7 @@
 import { type Sheet, sheetHead } from '../../../../server/platform/spreadsheets/write/sheet.ts';
 import { type Column, cellKind, isScreenOnly } from '../table/column.ts';
 
-/** The rows of a list as they leave it: the columns on screen in their order, with the second facts beside the first; `last` is the row of totals. */
+/** The rows of a list for a file: the visible columns in their order, second values in columns of their own; `last` is the row of totals. */
 export function sheetOf<Row>(columns: Column<Row>[], rows: readonly Row[], last?: Row): Sheet {
   const fields = columns
     .filter((c) => !isScreenOnly(c.kind))

@@ -7,7 +7,7 @@ import { ListPresetContext } from './preset.tsx';
 export type ListState<F extends AnyFilters = AnyFilters, Sort extends string = string> = {
   variables: ListVariables<F, Sort>;
   defs: F;
-  /** Keys whose control is shown: all but those the mount has fixed. */
+  /** Filters with a control: all but those that the mount fixes. */
   keys: string[];
   values: Record<string, string | null>;
   q: string;
@@ -22,7 +22,7 @@ export type ListState<F extends AnyFilters = AnyFilters, Sort extends string = s
 
 const LIST_PARSERS = { page: parseAsInteger, size: parseAsInteger, sort: parseAsString, dir: parseAsString, q: parseAsString };
 
-/** Page, size, sort, search and filters of a list; they live in the address and nowhere else. */
+/** Page, size, sort, search and filters of a list. The address is their only store. */
 export function useListState<F extends AnyFilters, const Sort extends string = never>(
   defs: F,
   defaults: ListDefaults & { sort?: Sort } = {},
@@ -51,7 +51,7 @@ export function useListState<F extends AnyFilters, const Sort extends string = n
         void setValues(null);
         void setListParams({ page: null, q: null });
       },
-      // Typing does not fill the history: Back leaves the list, it does not take back letters.
+      // Typing replaces the history entry, so that Back leaves the list instead of undoing letters.
       setSearch: (text) => void setListParams({ q: text || null, page: null }, { history: 'replace' }),
       setSort: (by, to) => void setListParams({ sort: by, dir: to === 'ASC' ? 'asc' : 'desc', page: null }),
       setPage: (page) => void setListParams({ page: page > 1 ? page : null }),

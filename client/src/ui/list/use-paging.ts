@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import type { Paging } from './ListFooter.tsx';
 import { SIZES } from './list-state.ts';
 
-/** Search and page of a list inside a page, where the address belongs to the page. */
+/** Search and page number of a list that is part of a page and so cannot keep them in the address. */
 export function usePaging(): Paging & { search: string; setSearch: (text: string) => void } {
   const [state, setState] = useState({ number: 1, size: SIZES[0] as number, search: '' });
   return useMemo(() => {

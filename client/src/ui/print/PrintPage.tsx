@@ -7,7 +7,7 @@ import { serverNow } from '../time.ts';
 
 export type Paper = 'A5' | 'A4' | 'A4-landscape' | 'cards';
 
-/** `small`: how much of its size fits a phone, where the sheet is only looked at. */
+/** `small`: the scale on a phone, where the page is only viewed. */
 const PAPERS: Record<Paper, { size: string; margin: string; width: string; small: number }> = {
   A5: { size: 'A5 portrait', margin: '10mm', width: '148mm', small: 0.56 },
   A4: { size: 'A4 portrait', margin: '12mm', width: '210mm', small: 0.39 },
@@ -15,7 +15,7 @@ const PAPERS: Record<Paper, { size: string; margin: string; width: string; small
   cards: { size: 'A4 landscape', margin: '0', width: '297mm', small: 0.28 },
 };
 
-/** Only the sheet reaches the paper; menus and bars of the page around it do not. */
+/** Prints the page's sheet only, without menus and bars. */
 const onPaper = (paper: Paper) => `
   @page { size: ${PAPERS[paper].size}; margin: ${PAPERS[paper].margin}; }
   @media print {
@@ -30,10 +30,10 @@ const onPaper = (paper: Paper) => `
     main, main :not(.sheet, .sheet *) { position: static !important; }
   }`;
 
-/** For a sheet that draws itself: only what is inside `.sheet` is printed. */
+/** For a page with its own layout: only content inside `.sheet` is printed. */
 export const SheetStyles = ({ paper }: { paper: Paper }) => <Global styles={onPaper(paper)} />;
 
-/** Black on white, rules, no grounds. */
+/** Black on white, with borders and without background colours. */
 export const sheetStyle: SystemStyleObject = {
   bg: 'white',
   color: 'black',
@@ -42,7 +42,7 @@ export const sheetStyle: SystemStyleObject = {
   fontVariantNumeric: 'tabular-nums',
   '& table': { width: '100%', borderCollapse: 'collapse' },
   '& thead': { display: 'table-header-group' },
-  // Totals belong to the last rows, not to every sheet.
+  // Totals follow the last rows; the browser would repeat a table footer on every page.
   '& tfoot': { display: 'table-row-group' },
   '& th': { textAlign: 'start', fontWeight: '500', fontSize: '8.5pt', borderBottom: '1pt solid #000', py: '3px', pe: '8px' },
   '& td': { borderBottom: '0.75pt solid #bbb', py: '3px', pe: '8px', verticalAlign: 'top' },
@@ -54,18 +54,18 @@ export const sheetStyle: SystemStyleObject = {
 
 type Props = {
   paper: Paper;
-  /** 'Authorisation slip', at the right of the head. */
+  /** The title at the right of the header, such as 'Authorisation slip'. */
   title: string;
   number?: string;
   printedBy: string;
   scheme?: { name: string; note?: string; logo?: ReactNode };
   head?: ReactNode;
-  /** Opens the print dialog by itself once drawn. */
+  /** Opens the print dialog when the page is rendered. */
   auto?: boolean;
   children: ReactNode;
 };
 
-/** A sheet as it will come out of the printer, with the button that sends it there. */
+/** A print preview with a print button. */
 export function PrintPage({ paper, title, number, printedBy, scheme, head, auto, children }: Props) {
   useEffect(() => {
     if (auto) window.print();
@@ -122,14 +122,14 @@ export function PrintPage({ paper, title, number, printedBy, scheme, head, auto,
   );
 }
 
-/** The code that must be read across a desk. */
+/** A code in large type, readable across a desk. */
 export const BigCode = ({ children }: { children: ReactNode }) => (
   <Box className="code" fontSize="22pt" lineHeight="28pt" fontWeight="600" letterSpacing="0.02em">
     {children}
   </Box>
 );
 
-/** Label over value, for paper. */
+/** A label above its value, for print. */
 export function PrintFact({ label, children, second }: { label: string; children: ReactNode; second?: ReactNode }) {
   return (
     <Box>

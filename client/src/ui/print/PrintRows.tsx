@@ -20,23 +20,23 @@ const Table = chakra('table');
 
 type Props<Row> = {
   title: string;
-  /** What the rows were chosen by, in words. */
+  /** The filters in words. */
   filterText?: string;
-  /** When and by whom they were counted. */
+  /** When and by whom the numbers were computed. */
   createdText?: string;
   columns: Column<Row>[];
   rows: readonly Row[];
   totals?: Record<string, number | string | null | undefined>;
-  /** The row of totals, where it has words of its own. */
+  /** The row of totals, if its texts are not the default ones. */
   totalRow?: Row;
-  /** A row that sums up those above it. */
+  /** Whether a row is a subtotal. */
   isSum?: (row: Row) => boolean;
   onDone: () => void;
 };
 
 const second = (node: ReactNode) => node != null && node !== '' && <Box fontSize="0.85em">{node}</Box>;
 
-/** Many columns are set smaller, so that none of them falls off the sheet. */
+/** A smaller font for many columns, so that all fit on the page. */
 const tableOf = (columns: number): SystemStyleObject => ({
   fontSize: `${Math.max(6, Math.min(9.5, 96 / columns))}pt`,
   lineHeight: '1.35',
@@ -46,7 +46,7 @@ const tableOf = (columns: number): SystemStyleObject => ({
   '& tr[data-sum] td': { fontWeight: '600' },
 });
 
-/** Rows on paper: all of them, with what they were chosen by, when and by whom; the screen does not show it. */
+/** All rows for printing, with filters, time and person; hidden on screen. */
 export function PrintRows<Row>({ title, filterText, createdText, columns, rows, totals, totalRow, isSum, onDone }: Props<Row>) {
   const by = useContext(PrintedByContext);
   useEffect(() => {

@@ -8,7 +8,7 @@ type Props = {
   label?: string;
 };
 
-/** A QR code as one path; black on white in both modes, since a camera reads it. */
+/** A QR code as one path; black on white in light and dark mode, as cameras need the contrast. */
 export function QrCode({ text, size = '25mm', label = 'QR code' }: Props) {
   const rows = encodeQr(text, 'raw', { ecc: 'medium', border: 2 });
   const path = rows.flatMap((row, y) => row.flatMap((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : []))).join('');

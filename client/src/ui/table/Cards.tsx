@@ -7,7 +7,7 @@ import type { DataTableProps } from './DataTable.tsx';
 
 type Props<Row> = DataTableProps<Row> & { rowKey: (row: Row) => string; open: (row: Row) => (() => void) | null };
 
-/** The rows of a table on a phone: the same facts, one card each. */
+/** The rows of a table on a phone, as one card each with the same values. */
 export function Cards<Row>({ rows, columns, rowKey, open, rowAction, loading, card, rowNote, totals, totalsLabel, label }: Props<Row>) {
   if (loading && rows.length === 0) return <CardSkeletons />;
   return (
@@ -28,7 +28,7 @@ export function Cards<Row>({ rows, columns, rowKey, open, rowAction, loading, ca
             p="3"
             cursor={go ? 'pointer' : undefined}
             onClick={(event) => {
-              // What a menu or a dialog of the card says comes from outside of it.
+              // Clicks in a menu or dialog of the card bubble up to it although they are not inside it.
               if (!event.currentTarget.contains(event.target as Node)) return;
               if (go && !(event.target as Element).closest('a, button, input, select, label')) go();
             }}
@@ -83,7 +83,7 @@ function CardTotals<Row>({
   );
 }
 
-/** The second line of a cell, behind its first; it goes to the next line as a whole. */
+/** The second line of a cell, placed after the first; it wraps as a whole. */
 const After = ({ children }: { children: ReactNode }) => (
   <>
     ,{' '}
@@ -100,13 +100,13 @@ function content<Row>(column: Column<Row>, row: Row): ReactNode {
   return colour ? <chakra.span color={`${colour}.fg`}>{text}</chakra.span> : text;
 }
 
-/** Clock and urgency; name and amount; what; the rest with its label; number and state. What is not known is left out. */
+/** The layout of a card: clock and urgency; name and amount; description; other columns with labels; number and status. Empty values are left out. */
 function CardBody<Row>({ columns, row }: { columns: Column<Row>[]; row: Row }) {
   const filledColumns = columns.filter(({ value }) => ![null, undefined, ''].includes(value(row) as string | null));
   const of = (kind: Column<Row>['kind']) => filledColumns.filter((c) => c.kind === kind);
   const [clock] = of('clock');
   const title = of('person')[0] ?? of('link')[0] ?? filledColumns[0];
-  // The amount that counts: the one decided last.
+  // The last amount, which was decided last.
   const amounts = of('money').filter(({ labelled }) => !labelled);
   const money = amounts.findLast((c) => c.strong) ?? amounts.at(-1);
   const sum = money && (
@@ -119,7 +119,7 @@ function CardBody<Row>({ columns, row }: { columns: Column<Row>[]; row: Row }) {
       {money?.label}
     </chakra.span>
   );
-  // A long number leaves no room beside it and does not break: the amount goes below.
+  // A long number does not wrap and leaves no room beside it, so the amount goes below.
   const long = money !== undefined && /^\S{20,}$/.test(String(title?.value(row) ?? ''));
   const number = title?.kind === 'person' ? of('link')[0] : undefined;
   const [first, ...states] = of('status');
@@ -129,7 +129,7 @@ function CardBody<Row>({ columns, row }: { columns: Column<Row>[]; row: Row }) {
   const [what] = rest[0]?.kind === 'text' && !rest[0].labelled ? rest : [];
   const choice = columns.find(({ kind }) => kind === 'choice');
   const actions = columns.find(({ kind }) => kind === 'actions');
-  // Without an amount or a clock there is room beside the name, for a menu.
+  // Without an amount or a clock, the menu fits beside the name.
   const beside = actions && !actions.below && !money && !clock && content(actions, row);
   const low = [...(!clock && money && first ? [first] : []), ...states];
   return (

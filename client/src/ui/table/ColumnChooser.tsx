@@ -6,7 +6,7 @@ import type { ColumnChoice } from './table-view.ts';
 
 type Props<Row> = { columns: Column<Row>[]; view: ColumnChoice };
 
-/** Order, show, reset. Dragged by hand or moved with the arrow keys. */
+/** Shows, hides, orders and resets columns, by dragging or with the arrow keys. */
 export function ColumnChooser<Row>({ columns, view }: Props<Row>) {
   const [dragged, setDragged] = useState<string | null>(null);
   const list = useRef<HTMLDivElement>(null);

@@ -24,11 +24,11 @@ export type DataTableProps<Row> = {
   /** By column id, in the unit of the column. */
   totals?: Record<string, number | string | null | undefined>;
   totalsLabel?: ReactNode;
-  /** A total as something to click on, where there is something behind it. */
+  /** Renders a total as a link, if its records can be shown. */
   totalsLink?: (id: string, text: string) => ReactNode;
   /** The second line under a total, by column id. */
   totalsSecond?: Record<string, ReactNode>;
-  /** A row that sums up those above it. */
+  /** Whether a row is a subtotal. */
   isSum?: (row: Row) => boolean;
   loading?: boolean;
   skeletonRows?: number;
@@ -44,7 +44,7 @@ const Table = chakra('table');
 
 const defaultKey = (row: unknown) => String((row as { id?: unknown }).id);
 
-/** What opens with a row: its action, else its first linked cell. */
+/** What a click on a row opens: its action, otherwise its first linked cell. */
 export function useRowOpen<Row>(columns: Column<Row>[], rowAction?: (row: Row) => RowAction | null) {
   const href = useScreenHref();
   const navigate = useNavigate();
@@ -173,7 +173,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 
 function BodyCell<Row>({ column, row, children }: { column: Column<Row>; row: Row; children?: ReactNode }) {
   const value = column.value(row);
-  // A moment takes two lines of a narrow column, unless something else is to stand on the second.
+  // Date and time take two lines of a narrow column, unless the cell has another second line.
   const stacked = column.kind === 'dateTime' && !column.cell && !column.second && typeof value === 'string';
   const second = stacked ? time(value) : column.second?.(row);
   const tone = column.tone?.(row);
@@ -200,9 +200,9 @@ function HeadCell<Row>({ column, sorting }: { column: Column<Row>; sorting?: Sor
   const title = column.hint ?? (column.head && column.label);
   const className = cellClass(column);
   const style = { width: column.width };
-  // A range such as 15–45 stays whole, and the sign of money with its word.
+  // No wrap inside a range such as 15–45, or between a word and its ₦.
   const [last = ''] = /\S+( ₦)?$/.exec(label) ?? [];
-  // A head breaks into two lines, not into a line for each word.
+  // A header wraps into two lines instead of one line per word.
   const content = label.includes(' ') ? (
     <span style={{ display: 'inline-block', minWidth: `${headLine(label) * 0.9}ch` }}>
       {label.slice(0, -last.length)}

@@ -4,7 +4,7 @@ import type { Column } from './column.ts';
 
 const WIDTHS = ['60%', '72%', '50%', '66%', '80%'];
 
-/** Rows of the real height, shown only when the answer takes longer than a blink. */
+/** Placeholder rows of the real height, shown only if the answer is delayed. */
 export function SkeletonRows<Row>({ columns, rows }: { columns: Column<Row>[]; rows: number }) {
   const visible = useDelayed(true);
   if (!visible) return null;

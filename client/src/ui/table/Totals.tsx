@@ -11,7 +11,7 @@ export const cellClass = ({ kind, strong }: Pick<Column<never>, 'kind' | 'strong
     .filter(Boolean)
     .join(' ') || undefined;
 
-/** The row of totals: it stands at the bottom while the rows pass. */
+/** The row of totals, which stays at the bottom while the rows scroll. */
 export function Totals<Row>({
   columns,
   totals,

@@ -23,44 +23,44 @@ export type ColumnKind =
 export type Column<Row> = {
   id: string;
   label: string;
-  /** A shorter head on the screen; the label is then its tooltip. */
+  /** A shorter header for the screen; the label is then its tooltip. */
   head?: string;
-  /** What it is, for whoever rests on its head. */
+  /** An explanation, shown as the tooltip of the header. */
   hint?: string;
   kind: ColumnKind;
-  /** What stands behind the head of an amount, where it is not naira. */
+  /** The unit in the header of an amount, if it is not naira. */
   unit?: string;
   value: (row: Row) => CellValue;
   cell?: (row: Row) => ReactNode;
-  /** The value as it is read on paper, where `display` would say more than the screen does. */
+  /** The text on paper, if `display` has more than the screen shows. */
   printText?: (row: Row) => string;
   /** The second line under the value. */
   second?: (row: Row) => ReactNode;
   /** The sort field of the list query; a column without one cannot be sorted. */
   sort?: string;
   width?: number | string;
-  /** A drawing of another column, by its id: shown, hidden and moved with it. */
+  /** The id of the column that this one draws as a chart; it is shown, hidden and moved with it. */
   beside?: string;
-  /** Not shown until it is chosen. */
+  /** Hidden until somebody selects it. */
   hidden?: boolean;
   /** Always shown, cannot be switched off. */
   always?: boolean;
   strong?: boolean;
-  /** On a card it stands with its label: it does not say by itself what it is. */
+  /** Shown with its label on a card, as the value alone is not clear. */
   labelled?: boolean;
-  /** On a card it stands under everything else: buttons with words, which need the width. */
+  /** Shown last on a card, over the full width: buttons with text. */
   below?: boolean;
-  /** A second fact of the cell that gets a column of its own in an export. */
+  /** A second value of the cell, which has a column of its own in an export. */
   extra?: { label: string; value: (row: Row) => CellValue; kind?: CellKind };
   tone?: (row: Row) => Tone | undefined;
-  /** The address of this cell's record, for the row's Enter and click. */
+  /** The address of this cell's record, opened by Enter or a click on the row. */
   link?: (row: Row) => { to: object; params: Record<string, string> } | null;
 };
 
 export const isNumeric = (kind: ColumnKind): kind is 'money' | 'number' | 'percent' =>
   kind === 'money' || kind === 'number' || kind === 'percent';
 
-/** The value as it is read on screen and on paper. */
+/** The text on screen and on paper. */
 export function display(kind: ColumnKind, value: CellValue): string {
   if (value === null || value === undefined || value === '') return kind === 'text' || kind === 'code' || kind === 'actions' ? '' : '–';
   switch (kind) {
@@ -82,19 +82,19 @@ export function display(kind: ColumnKind, value: CellValue): string {
   }
 }
 
-/** What a column is when it leaves the screen; a clock stands still on paper, at the moment it runs to. */
+/** The text of a column outside the screen; a running clock becomes its due time. */
 export function cellKind(kind: ColumnKind): CellKind {
   if (kind === 'clock') return 'dateTime';
   return isNumeric(kind) || kind === 'date' || kind === 'dateTime' || kind === 'boolean' ? kind : 'text';
 }
 
-/** Drawings and buttons are for the screen alone. */
+/** Charts and buttons are for the screen only. */
 export const isScreenOnly = (kind: ColumnKind) => kind === 'actions' || kind === 'bar' || kind === 'choice';
 
 export const headLabel = ({ kind, label, unit = '₦' }: Pick<Column<never>, 'kind' | 'label' | 'unit'>) =>
   kind === 'money' ? `${label} ${unit}` : label;
 
-/** The longer of the two lines that a head breaks into best. */
+/** The length of the longer line if a header is split into two lines as evenly as possible. */
 export function headLine(label: string): number {
   const parts = label.split(' ');
   return Math.min(...parts.map((_, i) => Math.max(parts.slice(0, i + 1).join(' ').length, parts.slice(i + 1).join(' ').length)));

@@ -22,7 +22,7 @@ export function column<Row>(kind: ColumnKind, label: string, value: (row: Row) =
   return { id: idOf(label), label, kind, value, ...options };
 }
 
-/** Names have spaces and may break over lines; numbers have none and may not. */
+/** Names may wrap at their spaces; numbers never wrap. */
 const nameLike = (text: string | null | undefined) => /\s/.test(text ?? '');
 
 const idParams = (row: unknown) => ({ id: String((row as { id?: unknown }).id ?? '') });
@@ -30,7 +30,7 @@ const idParams = (row: unknown) => ({ id: String((row as { id?: unknown }).id ??
 export const textColumn = <Row,>(label: string, value: (row: Row) => string | null | undefined, options?: Options<Row>) =>
   column('text', label, value, options);
 
-/** A number that is read aloud or typed elsewhere: never broken, exported as text. */
+/** A number that people read aloud or type elsewhere: it never wraps and is exported as text. */
 export const codeColumn = <Row,>(label: string, value: (row: Row) => string | null | undefined, options?: Options<Row>) =>
   column('code', label, value, options);
 
@@ -49,7 +49,7 @@ export const dateTimeColumn = <Row,>(label: string, value: (row: Row) => string 
 export const statusColumn = <Row,>(label: string, value: (row: Row) => Label | null | undefined, options?: Options<Row>) =>
   column<Row>('status', label, (row) => value(row)?.text, { cell: (row) => <StatusTag label={value(row) ?? undefined} />, ...options });
 
-/** The hour bar of a due time; empty once nothing runs any more. */
+/** A bar of the time left until the due time; empty when the clock has stopped. */
 export const clockColumn = <Row,>(label: string, dueAt: (row: Row) => string | null | undefined, options?: Options<Row>) =>
   column<Row>('clock', label, dueAt, {
     always: true,
@@ -116,7 +116,7 @@ export function personColumn<Row>(
 
 type Bar = { value: number; whole?: number | null; mark?: number | null };
 
-/** The chart as a column: the value, paler the whole behind it, a thin line for the year before. */
+/** A bar chart as a column: the value, the whole in a paler tone behind it, and a thin line for the year before. */
 export const barColumn = <Row,>(label: string, bar: (row: Row) => Bar, max: number, options?: Options<Row>) =>
   column<Row>('bar', label, () => null, { width: '28%', cell: (row) => <BarCell {...bar(row)} max={max} />, ...options });
 
@@ -124,11 +124,11 @@ type Choice<Row> = {
   ticked: (row: Row) => boolean;
   onTick: (row: Row, on: boolean) => void;
   name: (row: Row) => string;
-  /** Rows that cannot be chosen now. */
+  /** Whether a row cannot be selected now. */
   closed?: (row: Row) => boolean;
 };
 
-/** A box on each row, for what goes into a bill or a payment. */
+/** A checkbox on each row, to select several records. */
 export const choiceColumn = <Row,>(label: string, { ticked, onTick, name, closed }: Choice<Row>): Column<Row> =>
   column<Row>('choice', label, () => null, {
     always: true,
@@ -146,6 +146,6 @@ export const choiceColumn = <Row,>(label: string, { ticked, onTick, name, closed
     ),
   });
 
-/** Buttons at the end of a row; neither printed nor exported. */
+/** Buttons at the end of a row; not printed and not exported. */
 export const actionsColumn = <Row,>(cell: (row: Row) => ReactNode, options?: Options<Row>): Column<Row> =>
   column<Row>('actions', '', () => null, { id: 'actions', always: true, cell, ...options });

@@ -4,7 +4,7 @@ import type { Column } from './column.ts';
 export type TableView = { order: string[]; hidden: string[] };
 type Plain = Pick<Column<never>, 'id' | 'hidden' | 'always' | 'beside'>;
 
-/** The columns as this person wants them, over what the list has today: new ones go to their own place. */
+/** A person's saved order and selection applied to the current columns; new columns keep their default place. */
 export function viewOf(columns: readonly Plain[], stored: TableView | null): TableView {
   const independentColumns = columns.filter(({ beside }) => !beside);
   const ids = independentColumns.map((c) => c.id);
@@ -19,7 +19,7 @@ export function viewOf(columns: readonly Plain[], stored: TableView | null): Tab
   return { order, hidden };
 }
 
-/** The columns that are shown, in their order; what is drawn of one goes where it goes. */
+/** The visible columns in their order; the chart of a column stays beside it. */
 export const shownColumns = <C extends Plain>(columns: readonly C[], { order, hidden }: TableView): C[] =>
   order
     .filter((id) => !hidden.includes(id))
@@ -31,7 +31,7 @@ export const moveId = (order: string[], id: string, to: number): string[] => {
   return rest;
 };
 
-/** The columns as they are shown, and how to choose others; what is chosen is kept by `store`, null is the list's own. */
+/** The visible columns and how to change them. `store` keeps the selection; null is the list's default. */
 export function tableView(columns: readonly Plain[], stored: TableView | null, store: (view: TableView | null) => void) {
   const view = viewOf(columns, stored);
   return {
@@ -44,7 +44,7 @@ export function tableView(columns: readonly Plain[], stored: TableView | null, s
 }
 export type ColumnChoice = ReturnType<typeof tableView>;
 
-/** Kept for the person in this browser, under the name of the list. */
+/** Stored in this browser under the name of the list. */
 export function useTableView(name: string, columns: readonly Plain[]): ColumnChoice {
   const [stored, store] = useStored<TableView | null>(`columns:${name}`, null);
   return tableView(columns, stored, store);
