@@ -54,6 +54,16 @@ export type Visit = {
   forcedRequest?: ForcedRequest;
 };
 
+/** What was done on a visit that is over. */
+type CareGiven = {
+  encounter: { encounterId: string; endedAt: number; attending: string; outcome: 'REFERRED' | 'ADMITTED' | 'DISCHARGED' };
+  provided: readonly ProvidedService[];
+  approved: Pa['items'];
+  pa: Pa | null;
+  lastDay: number;
+  isBirth: boolean;
+};
+
 export type PatientInBacklog = { person: Person; history: CareHistory };
 
 /** Makes the visits of people and what follows from them: referrals, PA requests and claims. */
@@ -97,7 +107,7 @@ export class Care {
 
   /** Makes one visit. Answers with its last day, that of a referral included. */
   visit(random: Random, visit: Visit): number {
-    const { world, tariff } = this;
+    const { world } = this;
     const { person, history, hcp, condition, visitAt, emergency } = visit;
     const day = dayOf(visitAt);
     const services = SERVICES_BY_CONDITION.get(condition.key);
@@ -113,32 +123,7 @@ export class Care {
         : isBirth && !isHospital && hcp.careType === 'BOTH' && nightsLeft >= 1
           ? 1
           : 0;
-    let provided = drawServices(
-      world,
-      tariff,
-      random,
-      isHospital ? services.hospital : services.primary,
-      person,
-      history,
-      hcp,
-      day,
-      isBirth ? nights : 0,
-    );
-    if (isHospital && !condition.key.startsWith('antenatal')) {
-      const extras = drawServices(world, tariff, random, EXTRA_SERVICES, person, history, hcp, day);
-      provided = [...provided, ...extras.filter((extra) => !provided.some(({ service }) => service === extra.service))];
-    }
-    if (provided.length === 0)
-      provided = drawServices(
-        world,
-        tariff,
-        random,
-        parseLines(isHospital ? HOSPITAL_CONSULTATION : PRIMARY_CONSULTATION),
-        person,
-        history,
-        hcp,
-        day,
-      );
+    const provided = this.drawProvided(random, visit, isHospital ? services.hospital : services.primary, isBirth ? nights : 0);
 
     const authorisedServices = isHospital ? this.drawAuthorisedServices(random, visit, services, nights) : [];
     const requestedAt = visit.forcedRequest?.requestedAt ?? visitAt + random.int(12, emergency ? 150 : 75) * MINUTE;
@@ -190,47 +175,59 @@ export class Care {
       attending,
     });
 
-    let citingClaim: Claimed = null;
-    if (isOver) {
-      const visitType = visit.referralId ? 'REFERRAL' : emergency ? 'EMERGENCY' : 'OTHER';
-      const visitFields = {
-        person,
-        hcp,
-        condition,
-        encounterId,
-        referralId: visit.referralId,
-        visitType,
-        endedAt,
-        attending,
-        outcome,
-      } as const;
-      const feeForServiceLines = provided.filter(({ service }) => service.paymentMethod === 'FFS' && !service.requiresPa);
-      if (feeForServiceLines.length > 0 && random.chance(CLAIMED_SHARE)) {
-        const pricedLines = feeForServiceLines.map((line) => ({
-          ...line,
-          claimedPrice: random.chance(OVERPRICED_SHARE) ? Math.round((line.price * random.int(110, 160)) / 100 / 100) * 100 : line.price,
-        }));
-        this.claims.add(random, { ...visitFields, pa: null, from: day, to: isBirth ? lastDay : day, lines: pricedLines });
-      }
-      if (pa && isCareGiven && random.chance(CLAIMED_WITH_CODE_SHARE)) {
-        const authorisedLines = approvedItems.map((item) => ({
-          service: item.service,
-          qty: item.approvedQty,
-          price: tariff.price(item.service, hcp, day),
-          claimedPrice: item.approvedPrice,
-          paItemId: item.id,
-        }));
-        citingClaim = this.claims.add(random, {
-          ...visitFields,
-          pa: { codeId: pa.codeId, requestNo: pa.requestNo },
-          from: day,
-          to: lastDay,
-          lines: authorisedLines,
-        });
-      }
-    }
+    const citingClaim = isOver
+      ? this.claimVisit(random, visit, {
+          encounter: { encounterId, endedAt, attending, outcome },
+          provided,
+          approved: isCareGiven ? approvedItems : [],
+          pa,
+          lastDay,
+          isBirth,
+        })
+      : null;
     if (pa && paRequest) writePa(world, random, paRequest, pa, citingClaim);
     return referral?.visitDay ? Math.max(lastDay, this.followReferral(random, visit, referral)) : lastDay;
+  }
+
+  /** What is done without authorisation: at least a consultation. */
+  private drawProvided(random: Random, visit: Visit, candidates: ReturnType<typeof parseLines>, nights: number): ProvidedService[] {
+    const isHospital = visit.hcp.level !== 'PRIMARY';
+    const provided = this.draw(random, visit, candidates, nights);
+    if (isHospital && !visit.condition.key.startsWith('antenatal')) {
+      const extras = this.draw(random, visit, EXTRA_SERVICES);
+      provided.push(...extras.filter((extra) => !provided.some(({ service }) => service === extra.service)));
+    }
+    return provided.length > 0 ? provided : this.draw(random, visit, parseLines(isHospital ? HOSPITAL_CONSULTATION : PRIMARY_CONSULTATION));
+  }
+
+  private draw(random: Random, { person, history, hcp, visitAt }: Visit, lines: ReturnType<typeof parseLines>, nights?: number) {
+    return drawServices(this.world, this.tariff, random, lines, person, history, hcp, dayOf(visitAt), nights);
+  }
+
+  /** Claims what was done: services without a code on one claim, authorised ones on another, which is answered. */
+  private claimVisit(random: Random, visit: Visit, care: CareGiven): Claimed {
+    const { person, hcp, condition, referralId, emergency, visitAt } = visit;
+    const { provided, approved, pa, lastDay, isBirth } = care;
+    const from = dayOf(visitAt);
+    const visitType = referralId ? 'REFERRAL' : emergency ? 'EMERGENCY' : 'OTHER';
+    const visitFields = { person, hcp, condition, referralId, visitType, ...care.encounter } as const;
+    const feeForServiceLines = provided.filter(({ service }) => service.paymentMethod === 'FFS' && !service.requiresPa);
+    if (feeForServiceLines.length > 0 && random.chance(CLAIMED_SHARE)) {
+      const lines = feeForServiceLines.map((line) => ({
+        ...line,
+        claimedPrice: random.chance(OVERPRICED_SHARE) ? Math.round((line.price * random.int(110, 160)) / 100 / 100) * 100 : line.price,
+      }));
+      this.claims.add(random, { ...visitFields, pa: null, from, to: isBirth ? lastDay : from, lines });
+    }
+    if (!pa || approved.length === 0 || !random.chance(CLAIMED_WITH_CODE_SHARE)) return null;
+    const lines = approved.map((item) => ({
+      service: item.service,
+      qty: item.approvedQty,
+      price: this.tariff.price(item.service, hcp, from),
+      claimedPrice: item.approvedPrice,
+      paItemId: item.id,
+    }));
+    return this.claims.add(random, { ...visitFields, pa: { codeId: pa.codeId, requestNo: pa.requestNo }, from, to: lastDay, lines });
   }
 
   private drawAuthorisedServices(
@@ -239,7 +236,7 @@ export class Care {
     services: { authorised: ReturnType<typeof parseLines>; tertiary: ReturnType<typeof parseLines> },
     nights: number,
   ): ProvidedService[] {
-    const { person, history, hcp, condition, visitAt, emergency, forcedRequest } = visit;
+    const { hcp, condition, emergency, forcedRequest } = visit;
     let candidates = hcp.level === 'TERTIARY' && services.tertiary.length > 0 ? services.tertiary : services.authorised;
     const specialist = visit.referralId ? SPECIALIST_CONSULTATIONS[condition.specialty ?? ''] : undefined;
     if (specialist && !candidates.some(({ code }) => code === specialist)) candidates = [...parseLines(specialist), ...candidates];
@@ -248,17 +245,7 @@ export class Care {
       !(forcedRequest || random.chance(emergency || nights > 0 || specialist ? REQUESTED_SHARE_IF_SERIOUS : REQUESTED_SHARE))
     )
       return [];
-    return drawServices(
-      this.world,
-      this.tariff,
-      random,
-      candidates,
-      person,
-      history,
-      hcp,
-      dayOf(visitAt),
-      condition.key === 'delivery' ? 0 : nights,
-    );
+    return this.draw(random, visit, candidates, condition.key === 'delivery' ? 0 : nights);
   }
 
   private maybeRefer(random: Random, visit: Visit, encounterId: string, provided: ProvidedService[]) {
