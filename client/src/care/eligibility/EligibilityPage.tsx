@@ -1,7 +1,7 @@
-import { Box, Button, Flex, Grid, Input, Stack, Switch } from '@chakra-ui/react';
-import { ClipboardPlus, FilePen, Printer, Search, Stethoscope } from 'lucide-react';
+import { Box, Button, Flex, Grid, Stack, Switch } from '@chakra-ui/react';
+import { ClipboardPlus, FilePen, Printer, Stethoscope } from 'lucide-react';
 import { parseAsBoolean, parseAsString, useQueryStates } from 'nuqs';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { type EligibilityLookupQuery, type LookupPurpose, useEligibilityLookupQuery } from '../../graphql/generated.ts';
 import { ScanButton } from '../../members/cards/ScanButton.tsx';
@@ -12,6 +12,7 @@ import { claimForm } from '../../screens/claims.screens.ts';
 import { FactList } from '../../ui/detail/facts.tsx';
 import { Page, PageHeader, Panel } from '../../ui/detail/page.tsx';
 import { EmptyState, ErrorPanel, LoadingPanel } from '../../ui/detail/states.tsx';
+import { NumberSearch } from '../../ui/form/NumberSearch.tsx';
 import { date, dateTime } from '../../ui/format.ts';
 import { EligibilityAnswerBox, LimitsUsed } from './EligibilityPanel.tsx';
 import { EligibilityPerson } from './EligibilityPerson.tsx';
@@ -26,7 +27,6 @@ export default function EligibilityPage() {
     person: parseAsString,
     emergency: parseAsBoolean.withDefault(false),
   });
-  const [text, setText] = useState(number ?? '');
   const [purpose, setPurpose] = useState<LookupPurpose | null>(null);
   const { data, loading, error, refetch } = useEligibilityLookupQuery(
     { number: person ? undefined : number, enrolleeId: person, emergency, purpose },
@@ -40,14 +40,6 @@ export default function EligibilityPage() {
     setPurpose(stated);
     if (stated === 'EMERGENCY') void ask({ emergency: true });
   };
-  const look = (event: FormEvent) => {
-    event.preventDefault();
-    if (text.trim()) find(text.trim());
-  };
-  const scanned = (code: string) => {
-    setText(code);
-    find(code);
-  };
   const answer = data?.eligibility;
   return (
     <Page>
@@ -60,33 +52,21 @@ export default function EligibilityPage() {
           )
         }
       />
-      <Panel className="no-print">
-        <form onSubmit={look}>
-          <Flex gap="3" wrap="wrap" align="center">
-            <Input
-              aria-label="Enrolment number, NIN or phone"
-              className="code"
-              maxW="360px"
-              placeholder="Enrolment number, NIN or phone"
-              value={text}
-              onChange={(event) => setText(event.target.value)}
-              autoFocus
-            />
-            <Button type="submit" colorPalette="accent" loading={loading}>
-              <Search size={16} aria-hidden /> Check
-            </Button>
-            <ScanButton onScan={scanned} />
-            <Switch.Root checked={emergency} onCheckedChange={(event) => ask({ emergency: event.checked })}>
-              <Switch.HiddenInput />
-              <Switch.Control />
-              <Switch.Label>It is an emergency</Switch.Label>
-            </Switch.Root>
-          </Flex>
-        </form>
-        <Box color="fg.muted" textStyle="small" mt="1.5">
-          The whole number, as on the card or slip; a part of it finds nobody. Or scan the code of the card.
-        </Box>
-      </Panel>
+      <NumberSearch
+        label="Enrolment number, NIN or phone"
+        number={number}
+        submitLabel="Check"
+        hint="The whole number, as on the card or slip; a part of it finds nobody. Or scan the code of the card."
+        busy={loading}
+        onFind={find}
+      >
+        <ScanButton onScan={find} />
+        <Switch.Root checked={emergency} onCheckedChange={(event) => ask({ emergency: event.checked })}>
+          <Switch.HiddenInput />
+          <Switch.Control />
+          <Switch.Label>It is an emergency</Switch.Label>
+        </Switch.Root>
+      </NumberSearch>
       {error ? <ErrorPanel error={error} retry={refetch} /> : loading && !answer ? <LoadingPanel rows={5} /> : null}
       {answer?.purposeRequired && <PurposeQuestion message={answer.reasons[0]?.message} onChoose={state} />}
       {answer && !answer.purposeRequired && <Answer lookup={answer} onPick={(id) => ask({ person: id })} />}

@@ -1,10 +1,8 @@
-import { Box, Button, Flex, Input } from '@chakra-ui/react';
-import { Search } from 'lucide-react';
 import { parseAsString, useQueryState } from 'nuqs';
-import { type FormEvent, useState } from 'react';
 import { usePaRequestFindPageQuery } from '../../graphql/generated.ts';
 import { Page, PageHeader, Panel } from '../../ui/detail/page.tsx';
 import { EmptyState, ErrorPanel } from '../../ui/detail/states.tsx';
+import { NumberSearch } from '../../ui/form/NumberSearch.tsx';
 import { PaRequestView } from './PaRequestDetailPage.tsx';
 
 /** Finds a request by its number or its PA code. */
@@ -16,7 +14,15 @@ export default function PaRequestFindPage() {
   return (
     <Page>
       <PageHeader />
-      <Find first={number ?? ''} onFind={setNumber} busy={loading} />
+      <NumberSearch
+        label="Request number or PA code"
+        placeholder="PAR-2611-00418 or PA-2611-8R5XWD"
+        number={number}
+        submitLabel="Find"
+        hint="The whole number, as on the slip"
+        busy={loading}
+        onFind={(typed) => setNumber(typed.toUpperCase())}
+      />
       {error && <ErrorPanel error={error} retry={refetch} />}
       {number && data && !requestId && (
         <Panel>
@@ -27,36 +33,5 @@ export default function PaRequestFindPage() {
         </Panel>
       )}
     </Page>
-  );
-}
-
-function Find({ first, onFind, busy }: { first: string; onFind: (number: string) => void; busy: boolean }) {
-  const [text, setText] = useState(first);
-  const find = (event: FormEvent) => {
-    event.preventDefault();
-    if (text.trim()) onFind(text.trim().toUpperCase());
-  };
-  return (
-    <Panel>
-      <form onSubmit={find}>
-        <Flex gap="3" wrap="wrap">
-          <Input
-            aria-label="Request number or PA code"
-            className="code"
-            maxW="320px"
-            placeholder="PAR-2611-00418 or PA-2611-8R5XWD"
-            value={text}
-            onChange={(event) => setText(event.target.value)}
-            autoFocus
-          />
-          <Button type="submit" colorPalette="accent" loading={busy}>
-            <Search size={16} aria-hidden /> Find
-          </Button>
-        </Flex>
-      </form>
-      <Box color="fg.muted" textStyle="small" mt="1.5">
-        The whole number, as on the slip
-      </Box>
-    </Panel>
   );
 }

@@ -1,10 +1,10 @@
-import { Box, Button, chakra, Field, Flex, Input, Span } from '@chakra-ui/react';
-import { useState } from 'react';
+import { Box, Button, Span } from '@chakra-ui/react';
 import { useSearchParams } from 'react-router';
 import { type AuthClaimPageQuery, useAuthClaimPageQuery } from '../../graphql/generated.ts';
 import { noAuthStart } from '../../screens/claims.screens.ts';
-import { Page, PageHeader, Panel } from '../../ui/detail/page.tsx';
+import { Page, PageHeader } from '../../ui/detail/page.tsx';
 import { readFailure } from '../../ui/errors.ts';
+import { NumberSearch } from '../../ui/form/NumberSearch.tsx';
 import { date, lagosIsoDay, naira } from '../../ui/format.ts';
 import { ScreenLink } from '../../ui/link.tsx';
 import { serverNow } from '../../ui/time.ts';
@@ -26,7 +26,6 @@ function firstDay({ encounter, careStartedAt, validUntil }: Prefill): string {
 export default function AuthClaimPage() {
   const [search, setSearch] = useSearchParams();
   const code = search.get('code') ?? '';
-  const [typed, setTyped] = useState(code);
   const result = useAuthClaimPageQuery({ code }, { skip: !code, fetchPolicy: 'network-only' });
   const prefill = code ? result.data?.claimPrefill : undefined;
   const failure = result.error && !result.loading ? readFailure(result.error) : null;
@@ -68,36 +67,16 @@ export default function AuthClaimPage() {
   return (
     <Page>
       <PageHeader />
-      <Panel maxW="560px">
-        <chakra.form
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (typed.trim()) setSearch({ code: typed.trim().toUpperCase() });
-          }}
-        >
-          <Field.Root invalid={failure !== null}>
-            <Field.Label>PA code</Field.Label>
-            <Flex gap="2" w="full">
-              <Input
-                className="code"
-                value={typed}
-                onChange={(event) => setTyped(event.target.value)}
-                placeholder="PA-2611-8R5XWD"
-                autoComplete="off"
-                autoFocus
-              />
-              <Button type="submit" loading={result.loading}>
-                Look it up
-              </Button>
-            </Flex>
-            {failure ? (
-              <Field.ErrorText>{failure.message}</Field.ErrorText>
-            ) : (
-              <Field.HelperText>The code brings the patient, the diagnoses and the services that were approved.</Field.HelperText>
-            )}
-          </Field.Root>
-        </chakra.form>
-      </Panel>
+      <NumberSearch
+        label="PA code"
+        placeholder="PA-2611-8R5XWD"
+        number={code || null}
+        submitLabel="Look it up"
+        hint="The code brings the patient, the diagnoses and the services that were approved."
+        busy={result.loading}
+        error={failure?.message}
+        onFind={(typed) => setSearch({ code: typed.toUpperCase() })}
+      />
       <Box color="fg.muted" textStyle="small">
         Care that needs no code, and emergencies without one, go on a <ScreenLink to={noAuthStart}>claim without a PA code</ScreenLink>.
       </Box>
