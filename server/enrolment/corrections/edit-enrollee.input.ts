@@ -1,27 +1,28 @@
 import { z } from 'zod';
 import { MaritalStatus } from '../../generated/prisma/enums.ts';
-import { registrationPersonInput } from '../../members/rules/enrolment-form.input.ts';
-import { day, emptyToNull, optionalText, phone } from '../../platform/validation/fields.ts';
+import { registrationInstitutionInput, registrationPersonInput, someoneElse } from '../../members/rules/enrolment-form.input.ts';
+import { emptyToNull, optionalText, phone, version } from '../../platform/validation/fields.ts';
 
-/** Corrections of a record. A principal needs what registration needs; a dependant may lack contact and next of kin. */
-export const editEnrolleeInput = registrationPersonInput.omit({ planId: true }).extend({
-  version: z.number().int(),
-  maritalStatus: emptyToNull(z.enum(MaritalStatus)),
-  /** Left out by who sees only its end: it stays. */
-  nin: registrationPersonInput.shape.nin.optional(),
-  phone: emptyToNull(phone),
-  address: optionalText(200),
-  nextOfKinName: optionalText(120),
-  nextOfKinPhone: emptyToNull(phone),
-  nextOfKinRelationship: optionalText(40),
-  staffNo: optionalText(40),
-  gradeLevel: optionalText(30),
-  dateOfFirstAppointment: emptyToNull(day),
-  basicSalary: z.number().int().min(0).max(100_000_000_00).nullish(),
-  matricNo: optionalText(40),
-  studyLevel: optionalText(20),
-  courseOfStudy: optionalText(80),
-  /** A similar person on record is someone else. */
-  someoneElse: z.boolean().nullish(),
-});
+const employmentAndStudies = registrationInstitutionInput.omit({ version: true, mdaId: true, sessionId: true, hcpId: true });
+
+/** A principal needs what registration needs; a dependant may lack contact and next of kin. */
+export const editEnrolleeInput = registrationPersonInput
+  .omit({ planId: true })
+  .extend({
+    ...employmentAndStudies.shape,
+    version,
+    maritalStatus: emptyToNull(z.enum(MaritalStatus)),
+    // Who may see only the end of the number leaves it out.
+    nin: registrationPersonInput.shape.nin.optional().describe('Left out, it stays as it is.'),
+    phone: emptyToNull(phone),
+    address: optionalText(200),
+    nextOfKinName: optionalText(120),
+    nextOfKinPhone: emptyToNull(phone),
+    nextOfKinRelationship: optionalText(40),
+    someoneElse,
+  })
+  .meta({
+    id: 'EditEnrolleeInput',
+    description: 'The whole record as it is to be; employment and studies as far as the plan asks for them.',
+  });
 export type EditEnrollee = z.output<typeof editEnrolleeInput>;

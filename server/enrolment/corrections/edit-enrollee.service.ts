@@ -72,7 +72,7 @@ function difference(before: Enrollee, data: Record<string, unknown>) {
 }
 
 /** Corrects a person's record by the rules of registration. What it was is in the activity log, the NIN only by its end. */
-export async function editEnrollee(viewer: Viewer, id: string, raw: unknown): Promise<string> {
+export async function editEnrollee(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
   const { version, someoneElse, basicSalary, ...input } = parse(editEnrolleeInput, raw);
   return mapUniqueViolation(() =>
     transact(viewer, 'editEnrollee', async (write) => {
@@ -119,7 +119,7 @@ export async function editEnrollee(viewer: Viewer, id: string, raw: unknown): Pr
         before,
         after,
       });
-      return id;
+      return { id };
     }),
   );
 }

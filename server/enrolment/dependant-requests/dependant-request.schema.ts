@@ -1,9 +1,5 @@
-import type { InputRef } from '@pothos/core';
 import type { Prisma } from '../../generated/prisma/client.ts';
 import { Enrollee } from '../../members/enrollees/enrollee.schema.ts';
-import { dependantFields, paperField } from '../../members/rules/dependant-fields.ts';
-import type { Permission } from '../../platform/access/permissions.shared.ts';
-import type { Viewer } from '../../platform/access/viewer.ts';
 import { Actor } from '../../platform/activity/history.schema.ts';
 import { escapeLike } from '../../platform/database/like.ts';
 import { db } from '../../platform/db.ts';
@@ -11,7 +7,14 @@ import { Attachment } from '../../platform/files/attachment.schema.ts';
 import { builder } from '../../platform/graphql/builder.ts';
 import { enumOf } from '../../platform/graphql/enums.ts';
 import { listField } from '../../platform/graphql/list.ts';
+import { createMutation, recordMutation } from '../../platform/graphql/record-mutations.ts';
 import { visibleDependantRequests } from './dependant-request.access.ts';
+import {
+  approveDependantRequestInput,
+  cancelDependantRequestInput,
+  rejectDependantRequestInput,
+  requestDependantInput,
+} from './dependant-request.input.ts';
 import { dependantRequestMachine } from './dependant-request.machine.ts';
 import { approveDependantRequest, cancelDependantRequest, rejectDependantRequest, requestDependant } from './dependant-request.service.ts';
 
@@ -93,72 +96,34 @@ listField('dependantRequests', {
   count: (args) => db.dependantRequest.count(args),
 });
 
-const required = { required: true } as const;
-
-const RequestDependantInput = builder.inputType('RequestDependantInput', {
-  description: 'The person that a member asks to add.',
-  fields: (t) => ({
-    ...dependantFields(t),
-    ...paperField(t),
-  }),
+createMutation('requestDependant', {
+  type: DependantRequest,
+  description: 'A member asks to add a person to the own family.',
+  can: 'DEPENDANT_REQUEST_CREATE',
+  input: requestDependantInput,
+  run: requestDependant,
 });
 
-builder.mutationField('requestDependant', (t) =>
-  t.withAuth({ can: 'DEPENDANT_REQUEST_CREATE' }).prismaField({
-    type: DependantRequest,
-    description: 'A member asks to add a person to the own family.',
-    args: { input: t.arg({ type: RequestDependantInput, required: true }) },
-    resolve: async (query, _root, { input }, { viewer }) => {
-      const id = await requestDependant(viewer, input);
-      return db.dependantRequest.findUniqueOrThrow({ ...query, where: { id } });
-    },
-  }),
-);
-
-const version = { required: true, description: 'The version that was on screen.' } as const;
-const ApproveDependantRequestInput = builder.inputType('ApproveDependantRequestInput', {
-  fields: (t) => ({ version: t.int(version), someoneElse: t.boolean({ description: 'A similar person on record is someone else.' }) }),
-});
-const RejectDependantRequestInput = builder.inputType('RejectDependantRequestInput', {
-  fields: (t) => ({ version: t.int(version), reason: t.string(required) }),
-});
-const CancelDependantRequestInput = builder.inputType('CancelDependantRequestInput', { fields: (t) => ({ version: t.int(version) }) });
-
-type Act = {
-  description: string;
-  can: Permission;
-  input: InputRef<object>;
-  run: (viewer: Viewer, id: string, raw: unknown) => Promise<string>;
-};
-
-const onRequest = (name: string, { description, can, input: type, run }: Act) =>
-  builder.mutationField(name, (t) =>
-    t.withAuth({ can }).prismaField({
-      type: DependantRequest,
-      description,
-      args: { id: t.arg.id(required), input: t.arg({ type, required: true }) },
-      resolve: async (query, _root, args, { viewer }) => {
-        const id = await run(viewer, args.id, args.input);
-        return db.dependantRequest.findUniqueOrThrow({ ...query, where: { id } });
-      },
-    }),
-  );
-
-onRequest('approveDependantRequest', {
+recordMutation('approveDependantRequest', {
+  type: DependantRequest,
   description: 'Puts the person on record.',
   can: 'FAMILY_WRITE',
-  input: ApproveDependantRequestInput,
+  input: approveDependantRequestInput,
   run: approveDependantRequest,
 });
-onRequest('rejectDependantRequest', {
+
+recordMutation('rejectDependantRequest', {
+  type: DependantRequest,
   description: 'Refuses with a reason that the member is told.',
   can: 'FAMILY_WRITE',
-  input: RejectDependantRequestInput,
+  input: rejectDependantRequestInput,
   run: rejectDependantRequest,
 });
-onRequest('cancelDependantRequest', {
+
+recordMutation('cancelDependantRequest', {
+  type: DependantRequest,
   description: 'The member takes it back.',
   can: 'DEPENDANT_REQUEST_CREATE',
-  input: CancelDependantRequestInput,
+  input: cancelDependantRequestInput,
   run: cancelDependantRequest,
 });

@@ -20,7 +20,7 @@ import { dependantRequestMachine } from './dependant-request.machine.ts';
 const principalOf = (write: Write, id: string) => write.tx.enrollee.findUniqueOrThrow({ where: { id }, include: { plan: true } });
 
 /** A member asks for a dependant. The rules are told at once; an officer decides. */
-export async function requestDependant(viewer: Viewer, raw: unknown): Promise<string> {
+export async function requestDependant(viewer: Viewer, raw: unknown): Promise<{ id: string }> {
   const person = parse(requestDependantInput, raw);
   const { scope } = viewer;
   const principalId = scope.kind === 'SELF' ? scope.enrolleeId : null;
@@ -55,7 +55,7 @@ export async function requestDependant(viewer: Viewer, raw: unknown): Promise<st
         entityId: principalId,
       },
     );
-    return id;
+    return { id };
   });
 }
 
@@ -67,7 +67,7 @@ async function decided(write: Write, viewer: Viewer, id: string, version: number
 }
 
 /** The person goes on record, by the rules as they are now. */
-export async function approveDependantRequest(viewer: Viewer, id: string, raw: unknown): Promise<string> {
+export async function approveDependantRequest(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
   const { version, someoneElse } = parse(approveDependantRequestInput, raw);
   return mapUniqueViolation(() =>
     transact(viewer, 'approveDependantRequest', async (write) => {
@@ -77,7 +77,8 @@ export async function approveDependantRequest(viewer: Viewer, id: string, raw: u
       dependantRequestMachine.next(viewer, request, 'APPROVE');
       const person = parse(newDependantInput, { ...(request.data as object), someoneElse });
       const files = { ownerType: 'DependantRequest', ownerId: id } as const;
-      const enrolleeId = await joinFamily(write, await principalOf(write, request.principalId), person, { files, channel: 'SELF' });
+      const principal = await principalOf(write, request.principalId);
+      const { id: enrolleeId } = await joinFamily(write, principal, person, { files, channel: 'SELF' });
       await changeStatus(write, dependantRequestMachine, request, 'APPROVE', {
         data: { decidedAt: now(), decidedById: viewer.userId, enrolleeId },
         summary: `Approved the request to add ${request.displayName}`,
@@ -86,12 +87,12 @@ export async function approveDependantRequest(viewer: Viewer, id: string, raw: u
         { userIds: [request.requestedById] },
         { kind: 'DEPENDANT_ADDED', title: `${request.displayName} is added to your family`, entityType: 'Enrollee', entityId: enrolleeId },
       );
-      return id;
+      return { id };
     }),
   );
 }
 
-export async function rejectDependantRequest(viewer: Viewer, id: string, raw: unknown): Promise<string> {
+export async function rejectDependantRequest(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
   const { version, reason } = parse(rejectDependantRequestInput, raw);
   return transact(viewer, 'rejectDependantRequest', async (write) => {
     const request = await decided(write, viewer, id, version);
@@ -109,17 +110,17 @@ export async function rejectDependantRequest(viewer: Viewer, id: string, raw: un
         entityId: request.principalId,
       },
     );
-    return id;
+    return { id };
   });
 }
 
-export async function cancelDependantRequest(viewer: Viewer, id: string, raw: unknown): Promise<string> {
+export async function cancelDependantRequest(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
   const { version } = parse(cancelDependantRequestInput, raw);
   return transact(viewer, 'cancelDependantRequest', async (write) => {
     const request = await decided(write, viewer, id, version);
     await changeStatus(write, dependantRequestMachine, request, 'CANCEL', {
       summary: `Took back the request to add ${request.displayName}`,
     });
-    return id;
+    return { id };
   });
 }

@@ -7,7 +7,8 @@ import { builder } from '../../platform/graphql/builder.ts';
 import { DateRangeInput, instantsWithin } from '../../platform/graphql/date-range.ts';
 import { enumOf } from '../../platform/graphql/enums.ts';
 import { listField } from '../../platform/graphql/list.ts';
-import { MERGE_FIELDS } from './duplicate.input.ts';
+import { recordMutation } from '../../platform/graphql/record-mutations.ts';
+import { dismissDuplicateInput, MERGE_FIELDS, mergeDuplicateInput } from './duplicate.input.ts';
 import { dismissDuplicate } from './duplicate.service.ts';
 import { visibleDuplicatePairs } from './duplicate-pair.access.ts';
 import { duplicatePairMachine } from './duplicate-pair.machine.ts';
@@ -151,36 +152,18 @@ builder.queryField('duplicatePair', (t) =>
   }),
 );
 
-const DismissDuplicateInput = builder.inputType('DismissDuplicateInput', {
-  fields: (t) => ({ version: t.int({ required: true }), reason: t.string({ required: true }) }),
-});
-const MergeDuplicateInput = builder.inputType('MergeDuplicateInput', {
-  fields: (t) => ({
-    version: t.int({ required: true }),
-    keepId: t.id({ required: true, description: 'The record that stays, with its number.' }),
-    take: t.field({ type: [MergeFieldEnum], description: 'What it takes over from the other one.' }),
-    reason: t.string({ required: true }),
-  }),
+recordMutation('dismissDuplicate', {
+  type: DuplicatePair,
+  description: 'The two are two people; the pair is never asked about again.',
+  can: 'DUPLICATE_DECIDE',
+  input: dismissDuplicateInput,
+  run: dismissDuplicate,
 });
 
-const reread = (query: object, id: string) => db.duplicatePair.findUniqueOrThrow({ ...query, where: { id } });
-
-builder.mutationFields((t) => {
-  const decide = t.withAuth({ can: 'DUPLICATE_DECIDE' });
-  const id = () => t.arg.id({ required: true });
-  return {
-    dismissDuplicate: decide.prismaField({
-      type: DuplicatePair,
-      description: 'The two are two people; the pair is never asked about again.',
-      args: { id: id(), input: t.arg({ type: DismissDuplicateInput, required: true }) },
-      resolve: async (query, _root, args, { viewer }) => reread(query, await dismissDuplicate(viewer, args.id, args.input)),
-    }),
-    mergeDuplicate: decide.prismaField({
-      type: DuplicatePair,
-      description:
-        'The two are one: everything moves to the record that stays, and the number of the other one leads to it. Cannot be undone.',
-      args: { id: id(), input: t.arg({ type: MergeDuplicateInput, required: true }) },
-      resolve: async (query, _root, args, { viewer }) => reread(query, await mergeDuplicate(viewer, args.id, args.input)),
-    }),
-  };
+recordMutation('mergeDuplicate', {
+  type: DuplicatePair,
+  description: 'The two are one: everything moves to the record that stays, and the number of the other one leads to it. Cannot be undone.',
+  can: 'DUPLICATE_DECIDE',
+  input: mergeDuplicateInput,
+  run: mergeDuplicate,
 });

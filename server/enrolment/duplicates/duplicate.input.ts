@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { version } from '../../platform/validation/fields.ts';
 
 /** What the person who stays may take over from the other record, where the two differ; each goes as a whole. Plan, cover, family and facility stay. */
 export const MERGE_FIELDS = [
@@ -21,19 +22,17 @@ export const MERGE_FIELDS = [
 ] as const;
 export type MergeField = (typeof MERGE_FIELDS)[number];
 
-const version = z.number().int();
 const reason = z.string().trim().min(5, 'Say why, in at least 5 letters').max(500);
 
 export const dismissDuplicateInput = z.object({ version, reason });
 
 export const mergeDuplicateInput = z.object({
   version,
-  /** The record that stays. */
-  keepId: z.uuid({ error: 'Choose the record that stays' }),
-  /** Taken over from the other one. */
+  keepId: z.uuid({ error: 'Choose the record that stays' }).describe('The record that stays, with its number.'),
   take: z
-    .array(z.enum(MERGE_FIELDS))
+    .array(z.enum(MERGE_FIELDS).meta({ graphql: 'MergeField' }))
     .nullish()
-    .transform((fields) => fields ?? []),
+    .transform((fields) => fields ?? [])
+    .describe('What it takes over from the other one.'),
   reason,
 });

@@ -19,7 +19,7 @@ export async function lockedPair(write: Write, viewer: Viewer, id: string, versi
 }
 
 /** The two are two people: the pair is never asked about again. */
-export async function dismissDuplicate(viewer: Viewer, id: string, raw: unknown): Promise<string> {
+export async function dismissDuplicate(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
   const { version, reason } = parse(dismissDuplicateInput, raw);
   return transact(viewer, 'dismissDuplicate', async (write) => {
     const pair = await lockedPair(write, viewer, id, version);
@@ -33,6 +33,6 @@ export async function dismissDuplicate(viewer: Viewer, id: string, raw: unknown)
       summary: `Decided that ${people.map(({ enrolmentNo, fullName }) => enrolmentNo ?? fullName).join(' and ')} are two people`,
     });
     await flagAgain(write.tx, [pair.firstId, pair.secondId]);
-    return id;
+    return { id };
   });
 }

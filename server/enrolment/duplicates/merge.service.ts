@@ -65,7 +65,7 @@ async function closeAccount(write: Write, viewer: Viewer, merged: Enrollee, reas
  * Makes one person of two records: everything of the other one moves to the one that stays, which takes over the chosen fields. The other keeps its number, which still
  * finds the person, and is MERGED for good. Errors: MERGE_…, FOUR_EYES, STATE_INVALID, CONFLICT_STALE.
  */
-export async function mergeDuplicate(viewer: Viewer, id: string, raw: unknown): Promise<string> {
+export async function mergeDuplicate(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
   const { version, keepId, take, reason } = parse(mergeDuplicateInput, raw);
   return mapUniqueViolation(() =>
     transact(viewer, 'mergeDuplicate', async (write) => {
@@ -131,7 +131,7 @@ export async function mergeDuplicate(viewer: Viewer, id: string, raw: unknown): 
           entityId: kept.id,
         },
       );
-      return id;
+      return { id };
     }),
   );
 }

@@ -9,7 +9,7 @@ import { transact } from '../../platform/workflow/transact.ts';
 import { dependantCover } from './add-dependant.service.ts';
 
 /** The premium of an added dependant is in: cover begins. Not by the officer who added the person. */
-export async function activateDependant(viewer: Viewer, id: string, raw: unknown): Promise<string> {
+export async function activateDependant(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
   const { version, note } = parse(restoreCoverInput, raw);
   return transact(viewer, 'activateDependant', async (write) => {
     const person = await lockedEnrollee(write, viewer, id, version);
@@ -32,6 +32,6 @@ export async function activateDependant(viewer: Viewer, id: string, raw: unknown
       note,
       summary: `Cover of ${person.enrolmentNo} begins`,
     });
-    return id;
+    return { id };
   });
 }

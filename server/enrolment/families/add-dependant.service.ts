@@ -75,7 +75,7 @@ export async function joinFamily(
   principal: Enrollee & { plan: Plan },
   person: NewDependant,
   { files, channel }: { files: FilesAt; channel: RegistrationChannel },
-): Promise<string> {
+): Promise<{ id: string }> {
   const { tx } = write;
   if (principal.relationship !== 'PRINCIPAL') throw new DomainError('ENR_NOT_PRINCIPAL');
   if (principal.status !== 'ACTIVE' || !principal.enrolmentNo) throw new DomainError('ENR_PRINCIPAL_NOT_COVERED');
@@ -143,11 +143,11 @@ export async function joinFamily(
         entityId: added.id,
       },
     );
-  return added.id;
+  return { id: added.id };
 }
 
-/** Adds a spouse, child or extra dependant to a family; answers the new person's id. */
-export async function addDependant(viewer: Viewer, principalId: string, raw: unknown): Promise<string> {
+/** Adds a spouse, child or extra dependant to a family; answers the new person. */
+export async function addDependant(viewer: Viewer, principalId: string, raw: unknown): Promise<{ id: string }> {
   const { version, ...person } = parse(addDependantInput, raw);
   return mapUniqueViolation(() =>
     transact(viewer, 'addDependant', async (write) => {

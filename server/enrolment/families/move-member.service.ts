@@ -47,7 +47,7 @@ async function orphaned(tx: Tx, person: Enrollee): Promise<boolean> {
  * Moves a person into another family as spouse or child, with the own number and history. Plan and employer become the new principal's, the facility stays.
  * A principal may marry into a family once no dependant with cover is left behind.
  */
-export async function moveMember(viewer: Viewer, id: string, raw: unknown): Promise<string> {
+export async function moveMember(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
   const input = parse(moveMemberInput, raw);
   return transact(viewer, 'moveMember', async (write) => {
     const { tx } = write;
@@ -104,12 +104,12 @@ export async function moveMember(viewer: Viewer, id: string, raw: unknown): Prom
     if (revives) await changeCover({ ...write, actor: 'SYSTEM' }, 'ENABLE', { ids: [id] }, { reason: 'Moved to another family' });
     const lines = addedPremium(principal.plan, false, before);
     if (lines.length > 0) await issuePremiumInvoice(write, id, lines);
-    return id;
+    return { id };
   });
 }
 
 /** A spouse leaves after divorce or separation: cover ends, the children stay with the principal unless they are moved. */
-export async function separateSpouse(viewer: Viewer, id: string, raw: unknown): Promise<string> {
+export async function separateSpouse(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
   const { version, maritalStatus, note } = parse(separateSpouseInput, raw);
   return transact(viewer, 'separateSpouse', async (write) => {
     const person = await lockedEnrollee(write, viewer, id, version);
@@ -118,6 +118,6 @@ export async function separateSpouse(viewer: Viewer, id: string, raw: unknown): 
     const reason = [maritalStatus === 'DIVORCED' ? 'Divorced' : 'Separated', note].filter(Boolean).join(': ');
     await changeCover(write, 'SEPARATE', { ids: [id] }, { reason, actionId: randomUUID() });
     await write.tx.enrollee.updateMany({ where: { id: { in: [id, person.principalId] } }, data: { maritalStatus } });
-    return id;
+    return { id };
   });
 }

@@ -93,9 +93,9 @@ async function exchange(write: Write, plan: Plan, former: Enrollee, head: Enroll
 
 /**
  * The spouse becomes the principal; everybody keeps the own number. Of a deceased principal, those whom the death left without cover are covered again.
- * Answers the new principal's id.
+ * Answers the new principal.
  */
-export async function transferHeadship(viewer: Viewer, id: string, raw: unknown): Promise<string> {
+export async function transferHeadship(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
   const input = parse(transferHeadshipInput, raw);
   return mapUniqueViolation(() =>
     transact(viewer, 'transferHeadship', async (write) => {
@@ -132,7 +132,7 @@ export async function transferHeadship(viewer: Viewer, id: string, raw: unknown)
         { enrolleeId: head.id },
         { kind: 'FAMILY_HEAD', title: 'You are now the principal of your family', entityType: 'Enrollee', entityId: head.id },
       );
-      return head.id;
+      return { id: head.id };
     }),
   );
 }

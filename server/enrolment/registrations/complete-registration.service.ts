@@ -74,7 +74,7 @@ async function checkWhole(tx: Tx, registration: Registration, plan: Plan, { pers
 }
 
 /** The last step: numbers, records for the whole family, invoice when a premium is due, all in one transaction. */
-export async function completeRegistration(viewer: Viewer, id: string, version: number | null | undefined): Promise<string> {
+export async function completeRegistration(viewer: Viewer, id: string, version: number | null | undefined): Promise<{ id: string }> {
   const { numberPrefix } = await getSettings();
   return mapUniqueViolation(() =>
     transact(viewer, 'completeRegistration', async (write) => {
@@ -144,7 +144,7 @@ export async function completeRegistration(viewer: Viewer, id: string, version: 
       announce(write, principal, last.dependants.length);
       if (self && !record) await linkAccount(write, registration, principal.id);
       if (status === 'PENDING_APPROVAL' && !invoice) tellOfficers(write, registration);
-      return id;
+      return { id };
     }),
   );
 }

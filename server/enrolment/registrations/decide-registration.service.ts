@@ -30,7 +30,7 @@ const familyOf = (write: Write, principalId: string) =>
   write.tx.enrollee.findMany({ where: { OR: [{ id: principalId }, { principalId }], status: 'PENDING_APPROVAL' } });
 
 /** The premium is in: cover of the whole family begins. Not by the officer who registered them. */
-export async function approveRegistration(viewer: Viewer, id: string): Promise<string> {
+export async function approveRegistration(viewer: Viewer, id: string): Promise<{ id: string }> {
   return transact(viewer, 'approveRegistration', async (write) => {
     const registration = await decided(write, viewer, id);
     const { enrollee, invoice } = registration;
@@ -56,12 +56,12 @@ export async function approveRegistration(viewer: Viewer, id: string): Promise<s
     await mailApplicant(write, registration, (name) =>
       registrationApprovedMail(name, enrollee.enrolmentNo ?? '', dayInWords(cover.coverageStart), `${publicUrl()}/login`),
     );
-    return id;
+    return { id };
   });
 }
 
 /** Refused: the numbers on it are free again, the unpaid invoice is cancelled. Not by the officer who registered them. */
-export async function rejectRegistration(viewer: Viewer, id: string, raw: unknown): Promise<string> {
+export async function rejectRegistration(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
   const { version, reason } = parse(rejectRegistrationInput, raw);
   return transact(viewer, 'rejectRegistration', async (write) => {
     const registration = await decided(write, viewer, id, version);
@@ -108,7 +108,7 @@ export async function rejectRegistration(viewer: Viewer, id: string, raw: unknow
         },
       );
     }
-    return id;
+    return { id };
   });
 }
 
@@ -120,7 +120,7 @@ async function mailApplicant(write: Write, { channel, officerId }: Registration,
 }
 
 /** Opens a rejected registration again; it is completed anew, with a new number. */
-export async function resumeRegistration(viewer: Viewer, id: string): Promise<string> {
+export async function resumeRegistration(viewer: Viewer, id: string): Promise<{ id: string }> {
   return mapUniqueViolation(() =>
     transact(viewer, 'resumeRegistration', async (write) => {
       const registration = await decided(write, viewer, id);
@@ -129,7 +129,7 @@ export async function resumeRegistration(viewer: Viewer, id: string): Promise<st
         summary: `Opened the registration of ${registration.displayName} again`,
       });
       // What is on an earlier record stays there; the files of this registration came back with the rejection.
-      if (registration.continuesId) return id;
+      if (registration.continuesId) return { id };
       const family = await write.tx.enrollee.findMany({
         where: { OR: [{ id: registration.enrolleeId ?? id }, { principalId: registration.enrolleeId ?? id }] },
         select: { id: true },
@@ -138,7 +138,7 @@ export async function resumeRegistration(viewer: Viewer, id: string): Promise<st
         where: { ownerType: 'Enrollee', ownerId: { in: family.map((member) => member.id) } },
         data: { ownerType: 'Registration', ownerId: id },
       });
-      return id;
+      return { id };
     }),
   );
 }

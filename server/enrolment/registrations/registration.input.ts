@@ -4,6 +4,7 @@ import {
   type RegistrationInstitution,
   type RegistrationPerson,
   registrationDependant,
+  someoneElse,
   version,
 } from '../../members/rules/enrolment-form.input.ts';
 import { emptyToNull, optionalText, refusal } from '../../platform/validation/fields.ts';
@@ -15,24 +16,32 @@ export const acceptAgreementInput = z.object({
   declaration: z.boolean().refine((accepted) => accepted, refusal('ENR_AGREEMENT')),
 });
 
-/** `reason` says how the officer knows that a similar person on record is someone else. */
-export const confirmReviewInput = z.object({ version, someoneElse: z.boolean().nullish(), reason: optionalText(500) });
-
-/** Photograph, documents, family. */
-export const registrationLastInput = z.object({
+export const confirmReviewInput = z.object({
   version,
-  photoId: emptyToNull(z.uuid()),
-  documents: z
-    .array(z.object({ kind: z.enum(RegistrationDocument), fileId: emptyToNull(z.uuid()) }))
-    .max(20)
-    .nullish()
-    .transform((documents) => documents ?? []),
-  dependants: z
-    .array(registrationDependant)
-    .max(12)
-    .nullish()
-    .transform((dependants) => dependants ?? []),
+  someoneElse: someoneElse.describe('The similar person on record is someone else.'),
+  reason: optionalText(500).describe('How the officer knows.'),
 });
+
+const registrationDocumentInput = z
+  .object({ kind: z.enum(RegistrationDocument), fileId: emptyToNull(z.uuid()) })
+  .meta({ id: 'RegistrationDocumentInput' });
+
+export const registrationLastInput = z
+  .object({
+    version,
+    photoId: emptyToNull(z.uuid()),
+    documents: z
+      .array(registrationDocumentInput)
+      .max(20)
+      .nullish()
+      .transform((documents) => documents ?? []),
+    dependants: z
+      .array(registrationDependant)
+      .max(12)
+      .nullish()
+      .transform((dependants) => dependants ?? []),
+  })
+  .meta({ id: 'RegistrationLastInput', description: 'Photograph, documents and family as far as they are there.' });
 export type RegistrationLast = z.output<typeof registrationLastInput>;
 
 export const rejectRegistrationInput = z.object({ version, reason: z.string().trim().min(10, 'Say why, in at least 10 letters').max(500) });

@@ -73,7 +73,7 @@ const columnsOf = (person: RegistrationData['person'], continuesId: string | nul
 });
 
 /** First step: opens the draft. */
-export async function startRegistration(viewer: Viewer, raw: unknown): Promise<string> {
+export async function startRegistration(viewer: Viewer, raw: unknown): Promise<{ id: string }> {
   const input = parse(personStepInput, raw);
   return mapUniqueViolation(() =>
     transact(viewer, 'startRegistration', async (write) => {
@@ -96,13 +96,13 @@ export async function startRegistration(viewer: Viewer, raw: unknown): Promise<s
         entityId: id,
         summary: `Started the registration of ${nameOf(person)}`,
       });
-      return id;
+      return { id };
     }),
   );
 }
 
 /** Changes the first step of a draft; what depends on it has to be confirmed again. */
-export async function saveRegistrationPerson(viewer: Viewer, id: string, raw: unknown): Promise<string> {
+export async function saveRegistrationPerson(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
   const input = parse(personStepInput, raw);
   return mapUniqueViolation(() =>
     transact(viewer, 'saveRegistrationPerson', async (write) => {
@@ -112,12 +112,12 @@ export async function saveRegistrationPerson(viewer: Viewer, id: string, raw: un
       const otherPlan = data.person.planId !== person.planId;
       const step = earlier(registration.step, otherPlan ? 'INSTITUTION' : 'REVIEW');
       await saveStep(write, registration, { ...data, person }, step, { ...columnsOf(person, continuesId), duplicateConfirmed: false });
-      return id;
+      return { id };
     }),
   );
 }
 
-export async function acceptAgreement(viewer: Viewer, id: string, raw: unknown): Promise<string> {
+export async function acceptAgreement(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
   const { version } = parse(acceptAgreementInput, raw);
   const { agreementVersion } = await getSettings();
   return transact(viewer, 'acceptAgreement', async (write) => {
@@ -131,11 +131,11 @@ export async function acceptAgreement(viewer: Viewer, id: string, raw: unknown):
       entityId: id,
       summary: `Agreement ${agreementVersion} accepted for ${registration.displayName}`,
     });
-    return id;
+    return { id };
   });
 }
 
-export async function saveRegistrationInstitution(viewer: Viewer, id: string, raw: unknown): Promise<string> {
+export async function saveRegistrationInstitution(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
   const { version, ...typed } = parse(registrationInstitutionInput, raw);
   return transact(viewer, 'saveRegistrationInstitution', async (write) => {
     const registration = await openRegistration(write, viewer, id, version);
@@ -145,12 +145,12 @@ export async function saveRegistrationInstitution(viewer: Viewer, id: string, ra
     const institution = relevantTo(plan, typed);
     refuse(institutionProblems(plan, institution, await institutionFacts(write.tx, [institution])));
     await saveStep(write, registration, { ...data, institution }, 'REVIEW', { duplicateConfirmed: false });
-    return id;
+    return { id };
   });
 }
 
 /** The person said yes to the summary; a similar person on record must have been called someone else, with a reason. */
-export async function confirmReview(viewer: Viewer, id: string, raw: unknown): Promise<string> {
+export async function confirmReview(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
   const { version, someoneElse, reason } = parse(confirmReviewInput, raw);
   return transact(viewer, 'confirmReview', async (write) => {
     const registration = await openRegistration(write, viewer, id, version);
@@ -166,12 +166,12 @@ export async function confirmReview(viewer: Viewer, id: string, raw: unknown): P
     if (matchedEnrolleeId && !reason) throw fieldError('VALIDATION_REQUIRED', 'reason', { field: 'How you know it is someone else' });
     const review = { someoneElse: matchedEnrolleeId !== null, reason, matchedEnrolleeId };
     await saveStep(write, registration, { ...data, review }, 'LAST', { duplicateConfirmed: true });
-    return id;
+    return { id };
   });
 }
 
 /** Photograph, documents and family as far as they are there; what is missing is asked for at the end. */
-export async function saveRegistrationLast(viewer: Viewer, id: string, raw: unknown): Promise<string> {
+export async function saveRegistrationLast(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
   const { version, ...last } = parse(registrationLastInput, raw);
   return transact(viewer, 'saveRegistrationLast', async (write) => {
     const registration = await openRegistration(write, viewer, id, version);
@@ -184,17 +184,17 @@ export async function saveRegistrationLast(viewer: Viewer, id: string, raw: unkn
     );
     refuse(familyProblems(await planOf(write.tx, data.person.planId), last.dependants, { principalNin: data.person.nin, nins }));
     await saveStep(write, registration, { ...data, last }, 'LAST');
-    return id;
+    return { id };
   });
 }
 
 /** Gives a draft up, for example because the person is already registered. */
-export async function cancelRegistration(viewer: Viewer, id: string): Promise<string> {
+export async function cancelRegistration(viewer: Viewer, id: string): Promise<{ id: string }> {
   return transact(viewer, 'cancelRegistration', async (write) => {
     const registration = await openRegistration(write, viewer, id, null);
     await changeStatus(write, registrationMachine, registration, 'CANCEL', {
       summary: `Gave up the registration of ${registration.displayName}`,
     });
-    return id;
+    return { id };
   });
 }

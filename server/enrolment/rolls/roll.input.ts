@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { RollKind } from '../../generated/prisma/enums.ts';
-import { emptyToNull } from '../../platform/validation/fields.ts';
+import { emptyToNull, version } from '../../platform/validation/fields.ts';
 
 export const createRollInput = z
   .object({
     kind: z.enum(RollKind, { error: 'Choose what the file holds' }),
     planId: z.uuid({ error: 'Choose a plan' }),
-    mdaId: emptyToNull(z.uuid()),
+    mdaId: emptyToNull(z.uuid()).describe('The employer or institution.'),
     sessionId: emptyToNull(z.uuid()),
-    hcpId: emptyToNull(z.uuid()),
-    fileId: z.uuid({ error: 'Choose the file' }),
+    hcpId: emptyToNull(z.uuid()).describe('One facility for everyone; without it the file names it row by row.'),
+    fileId: z.uuid({ error: 'Choose the file' }).describe('A file of kind ROLL that the viewer has uploaded.'),
   })
   .superRefine(({ kind, mdaId, sessionId }, context) => {
     if (kind === 'MDA_STAFF' && !mdaId) context.addIssue({ code: 'custom', path: ['mdaId'], message: 'Choose the MDA' });
@@ -18,7 +18,6 @@ export const createRollInput = z
       context.addIssue({ code: 'custom', path: ['sessionId'], message: 'Choose the session' });
   });
 
-export const checkRollInput = z.object({
-  version: z.number().int().nullish(),
-  mapping: z.array(z.object({ field: z.string().max(40), heading: z.string().max(120) })).max(60),
-});
+const rollColumnInput = z.object({ field: z.string().max(40), heading: z.string().max(120) }).meta({ id: 'RollColumnInput' });
+
+export const checkRollInput = z.object({ version: version.nullish(), mapping: z.array(rollColumnInput).max(60) });

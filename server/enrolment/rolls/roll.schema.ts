@@ -7,7 +7,9 @@ import { db } from '../../platform/db.ts';
 import { builder } from '../../platform/graphql/builder.ts';
 import { enumOf } from '../../platform/graphql/enums.ts';
 import { listField } from '../../platform/graphql/list.ts';
+import { createMutation, recordMutation } from '../../platform/graphql/record-mutations.ts';
 import { visibleRolls } from './roll.access.ts';
+import { checkRollInput, createRollInput } from './roll.input.ts';
 import { rollActions, rollMachine } from './roll.machine.ts';
 import { cancelRoll, checkRoll, createRoll, loadRoll } from './roll.service.ts';
 
@@ -140,52 +142,35 @@ builder.queryField('roll', (t) =>
   }),
 );
 
-const CreateRollInput = builder.inputType('CreateRollInput', {
-  fields: (t) => ({
-    kind: t.field({ type: enumOf('RollKind'), required: true }),
-    planId: t.id({ required: true }),
-    mdaId: t.id({ description: 'The employer or institution.' }),
-    sessionId: t.id(),
-    hcpId: t.id({ description: 'One facility for everyone; without it the file names it row by row.' }),
-    fileId: t.id({ required: true, description: 'A file of kind ROLL that the viewer has uploaded.' }),
+createMutation('createRoll', {
+  type: Roll,
+  description: 'Opens a roll with an uploaded file; a job reads it.',
+  can: 'ROLL_WRITE',
+  input: createRollInput,
+  run: createRoll,
+});
+
+recordMutation('checkRoll', {
+  type: Roll,
+  description: 'Says which column holds what; a job checks every row and enrols nobody.',
+  can: 'ROLL_WRITE',
+  input: checkRollInput,
+  run: checkRoll,
+});
+
+builder.mutationField('loadRoll', (t) =>
+  t.withAuth({ can: 'ROLL_WRITE' }).prismaField({
+    type: Roll,
+    description: 'A job enrols every row without a problem. Loaded again, the same people are found to be there.',
+    args: { id: t.arg.id({ required: true }), version: t.arg.int() },
+    resolve: async (query, _root, { id, version }, { viewer }) =>
+      db.roll.findUniqueOrThrow({ ...query, where: await loadRoll(viewer, id, version) }),
   }),
-});
-const RollColumnInput = builder.inputType('RollColumnInput', {
-  fields: (t) => ({ field: t.string({ required: true }), heading: t.string({ required: true }) }),
-});
-const CheckRollInput = builder.inputType('CheckRollInput', {
-  fields: (t) => ({ version: t.int(), mapping: t.field({ type: [RollColumnInput], required: true }) }),
-});
+);
 
-const reread = (query: object, id: string) => db.roll.findUniqueOrThrow({ ...query, where: { id } });
-
-builder.mutationFields((t) => {
-  const write = t.withAuth({ can: 'ROLL_WRITE' });
-  const id = t.arg.id({ required: true });
-  return {
-    createRoll: write.prismaField({
-      type: Roll,
-      description: 'Opens a roll with an uploaded file; a job reads it.',
-      args: { input: t.arg({ type: CreateRollInput, required: true }) },
-      resolve: async (query, _root, { input }, { viewer }) => reread(query, await createRoll(viewer, input)),
-    }),
-    checkRoll: write.prismaField({
-      type: Roll,
-      description: 'Says which column holds what; a job checks every row and enrols nobody.',
-      args: { id, input: t.arg({ type: CheckRollInput, required: true }) },
-      resolve: async (query, _root, { id, input }, { viewer }) => reread(query, await checkRoll(viewer, id, input)),
-    }),
-    loadRoll: write.prismaField({
-      type: Roll,
-      description: 'A job enrols every row without a problem. Loaded again, the same people are found to be there.',
-      args: { id, version: t.arg.int() },
-      resolve: async (query, _root, { id, version }, { viewer }) => reread(query, await loadRoll(viewer, id, version)),
-    }),
-    cancelRoll: write.prismaField({
-      type: Roll,
-      description: 'Gives a roll up before it is loaded.',
-      args: { id },
-      resolve: async (query, _root, { id }, { viewer }) => reread(query, await cancelRoll(viewer, id)),
-    }),
-  };
+recordMutation('cancelRoll', {
+  type: Roll,
+  description: 'Gives a roll up before it is loaded.',
+  can: 'ROLL_WRITE',
+  run: cancelRoll,
 });

@@ -36,7 +36,7 @@ async function checkPlaces(tx: Tx, plan: Plan, { mdaId, sessionId, hcpId }: Pick
 }
 
 /** Opens a roll with a file that the officer has uploaded; it is read by a job. */
-export async function createRoll(viewer: Viewer, raw: unknown): Promise<string> {
+export async function createRoll(viewer: Viewer, raw: unknown): Promise<{ id: string }> {
   const { fileId, ...input } = parse(createRollInput, raw);
   const requiredPlace = ASKS[SECTOR[input.kind] as PlanSector];
   const data = {
@@ -57,7 +57,7 @@ export async function createRoll(viewer: Viewer, raw: unknown): Promise<string> 
     await recordStatus(write, 'Roll', roll.id, 'UPLOAD', null, 'READING');
     write.log({ action: 'Roll.UPLOAD', entityType: 'Roll', entityId: roll.id, summary: `Uploaded ${file.filename} as ${rollNo}` });
     write.job('readRoll', { rollId: roll.id }, { jobKey: `readRoll/${roll.id}`, maxAttempts: RUN_ATTEMPTS });
-    return roll.id;
+    return { id: roll.id };
   });
 }
 
@@ -83,7 +83,7 @@ function mappingOf(roll: Roll, selected: { field: string; heading: string }[]): 
 }
 
 /** Saves which column holds which field, and starts the check of all rows; it enrols nobody. */
-export async function checkRoll(viewer: Viewer, id: string, raw: unknown): Promise<string> {
+export async function checkRoll(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
   const { version, mapping: selected } = parse(checkRollInput, raw);
   return transact(viewer, 'checkRoll', async (write) => {
     const roll = await openRoll(write, viewer, id);
@@ -104,12 +104,12 @@ export async function checkRoll(viewer: Viewer, id: string, raw: unknown): Promi
       summary: `Had ${roll.rollNo} checked`,
     });
     write.job('checkRoll', { rollId: id }, { jobKey: `checkRoll/${id}`, maxAttempts: RUN_ATTEMPTS });
-    return id;
+    return { id };
   });
 }
 
 /** Enrols every row that has no problem, by a job. */
-export async function loadRoll(viewer: Viewer, id: string, version?: number | null): Promise<string> {
+export async function loadRoll(viewer: Viewer, id: string, version?: number | null): Promise<{ id: string }> {
   return transact(viewer, 'loadRoll', async (write) => {
     const roll = await openRoll(write, viewer, id);
     assertVersion(roll, version);
@@ -122,16 +122,16 @@ export async function loadRoll(viewer: Viewer, id: string, version?: number | nu
       summary: `Had ${roll.rollNo} loaded`,
     });
     write.job('loadRoll', { rollId: id }, { jobKey: `loadRoll/${id}`, maxAttempts: RUN_ATTEMPTS });
-    return id;
+    return { id };
   });
 }
 
 /** Cancels a roll before anyone was enrolled from it. */
-export async function cancelRoll(viewer: Viewer, id: string): Promise<string> {
+export async function cancelRoll(viewer: Viewer, id: string): Promise<{ id: string }> {
   return transact(viewer, 'cancelRoll', async (write) => {
     const roll = await openRoll(write, viewer, id);
     assertNobodyLoaded(roll);
     await changeStatus(write, rollMachine, roll, 'CANCEL', { data: { updatedAt: now() }, summary: `Gave up ${roll.rollNo}` });
-    return id;
+    return { id };
   });
 }

@@ -3,7 +3,9 @@ import type { Permission } from '../../platform/access/permissions.shared.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { db } from '../../platform/db.ts';
 import { builder } from '../../platform/graphql/builder.ts';
+import { inputOf } from '../../platform/graphql/input-of.ts';
 import { Enrollee } from './enrollee.schema.ts';
+import { restoreCoverInput } from './enrollee-status.input.ts';
 import { disableEnrollee, enableEnrollee, liftSuspension, recordDeath, suspendEnrollee } from './enrollee-status.service.ts';
 
 const version = 'The version that was on screen; another one is refused with CONFLICT_STALE.';
@@ -12,9 +14,7 @@ const StopCoverInput = builder.inputType('StopCoverInput', {
   fields: (t) => ({ version: t.int({ required: true, description: version }), reason: t.string({ required: true }) }),
 });
 
-export const RestoreCoverInput = builder.inputType('RestoreCoverInput', {
-  fields: (t) => ({ version: t.int({ required: true, description: version }), note: t.string() }),
-});
+const RestoreCoverInput = inputOf(restoreCoverInput);
 
 const RecordDeathInput = builder.inputType('RecordDeathInput', {
   fields: (t) => ({

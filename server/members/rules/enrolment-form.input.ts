@@ -4,7 +4,14 @@ import { day, emptyToNull, optionalText, phone, required } from '../../platform/
 import { dateOfBirth, nin, otherNames, personName } from '../enrollees/person.input.ts';
 
 /** The version the form was filled in on: saving over a newer one is refused. */
-export const version = z.number().int().nullish();
+export const version = z.number().int().nullish().describe('The version the form was filled in on.');
+
+export const someoneElse = z.boolean().nullish().describe('A similar person on record is someone else.');
+
+/** ₦100 million a month: more than that is a typing error. */
+const MAX_BASIC_SALARY = 100_000_000_00;
+
+export const basicSalary = z.number().int().min(0).max(MAX_BASIC_SALARY).nullish().meta({ graphql: 'Kobo', description: 'A month.' });
 
 /** First step: plan, person, contact, next of kin. */
 export const registrationPersonInput = z.object({
@@ -17,7 +24,7 @@ export const registrationPersonInput = z.object({
   sex: z.enum(Sex),
   dateOfBirth,
   maritalStatus: z.enum(MaritalStatus),
-  nin,
+  nin: nin.describe('11 digits; spaces are ignored.'),
   phone,
   email: emptyToNull(z.email()),
   address: required(200),
@@ -25,8 +32,8 @@ export const registrationPersonInput = z.object({
   townId: z.uuid({ error: 'Choose a town' }),
   wardId: emptyToNull(z.uuid()),
   stateOfOrigin: optionalText(60),
-  bloodGroup: emptyToNull(z.enum(['A+', 'A-', 'B+', 'B-', 'AB+', 'AB-', 'O+', 'O-'])),
-  genotype: emptyToNull(z.enum(['AA', 'AS', 'SS', 'AC', 'SC'])),
+  bloodGroup: emptyToNull(z.enum(['A+', 'A-', 'B+', 'B-', 'AB+', 'AB-', 'O+', 'O-']).meta({ graphql: 'String' })),
+  genotype: emptyToNull(z.enum(['AA', 'AS', 'SS', 'AC', 'SC']).meta({ graphql: 'String' })),
   occupation: optionalText(80),
   disability: optionalText(120),
   nextOfKinName: required(120),
@@ -35,37 +42,47 @@ export const registrationPersonInput = z.object({
 });
 export type RegistrationPerson = z.output<typeof registrationPersonInput>;
 
-/** The first step as it is sent: an officer may go on from the record of a dependant without cover, whose identity the officer has seen. */
-export const personStepInput = registrationPersonInput.extend({
-  continuesId: emptyToNull(z.uuid()),
-  identityConfirmed: z.boolean().nullish(),
-});
+/** The first step as it is sent. */
+export const personStepInput = registrationPersonInput
+  .extend({
+    continuesId: emptyToNull(z.uuid()).describe(
+      'The record of a dependant without cover that goes on with this registration. For officers.',
+    ),
+    identityConfirmed: z.boolean().nullish().describe('The officer has seen that the person is the one on that record.'),
+  })
+  .meta({ id: 'RegistrationPersonInput', description: 'First step: plan, person, contact, next of kin.' });
 export type PersonStep = z.output<typeof personStepInput>;
 
-/** Employer or institution, as far as the plan asks for it, and the home facility. */
-export const registrationInstitutionInput = z.object({
-  version,
-  mdaId: emptyToNull(z.uuid()),
-  staffNo: optionalText(40),
-  gradeLevel: optionalText(30),
-  dateOfFirstAppointment: emptyToNull(day),
-  basicSalary: z.number().int().min(0).max(100_000_000_00).nullish(),
-  sessionId: emptyToNull(z.uuid()),
-  matricNo: optionalText(40),
-  studyLevel: optionalText(20),
-  courseOfStudy: optionalText(80),
-  hcpId: emptyToNull(z.uuid()),
-});
+export const registrationInstitutionInput = z
+  .object({
+    version,
+    mdaId: emptyToNull(z.uuid()),
+    staffNo: optionalText(40),
+    gradeLevel: optionalText(30),
+    dateOfFirstAppointment: emptyToNull(day),
+    basicSalary,
+    sessionId: emptyToNull(z.uuid()),
+    matricNo: optionalText(40),
+    studyLevel: optionalText(20),
+    courseOfStudy: optionalText(80),
+    hcpId: emptyToNull(z.uuid()),
+  })
+  .meta({
+    id: 'RegistrationInstitutionInput',
+    description: 'Employer or institution as far as the plan asks for it, and the home facility.',
+  });
 export type RegistrationInstitution = z.output<typeof registrationInstitutionInput>;
 
-export const registrationDependant = z.object({
-  relationship: z.enum(Relationship).exclude(['PRINCIPAL']),
-  surname: personName,
-  firstName: personName,
-  otherNames,
-  sex: z.enum(Sex),
-  dateOfBirth,
-  nin,
-  photoId: emptyToNull(z.uuid()),
-});
+export const registrationDependant = z
+  .object({
+    relationship: z.enum(Relationship).exclude(['PRINCIPAL']).meta({ graphql: 'Relationship' }),
+    surname: personName,
+    firstName: personName,
+    otherNames,
+    sex: z.enum(Sex),
+    dateOfBirth,
+    nin,
+    photoId: emptyToNull(z.uuid()),
+  })
+  .meta({ id: 'RegistrationDependantInput' });
 export type RegistrationDependant = z.output<typeof registrationDependant>;

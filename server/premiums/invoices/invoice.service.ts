@@ -36,7 +36,7 @@ function takenRrr(error: unknown): never {
 }
 
 /** Gives an invoice the reference that the payment channel made for it; whoever owes it is told. Errors: INV_RRR_FORMAT, INV_RRR_TAKEN, INV_HAS_PAYMENT, STATE_INVALID, CONFLICT_STALE. */
-export async function issueInvoice(viewer: Viewer, id: string, raw: unknown): Promise<string> {
+export async function issueInvoice(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
   const { version, rrr } = parse(issueInvoiceInput, raw);
   return transact(viewer, 'issueInvoice', async (write) => {
     const invoice = await load(write.tx, viewer, id);
@@ -56,7 +56,7 @@ export async function issueInvoice(viewer: Viewer, id: string, raw: unknown): Pr
           entityId: id,
         },
       );
-    return id;
+    return { id };
   }).catch(takenRrr);
 }
 
@@ -67,7 +67,7 @@ const RECEIVED = { statusCode: '00', statusText: 'Recorded by the accountant' };
  * Records money received. The whole rest makes the invoice PAID, less makes it PART_PAID, more is refused; the same reference with the same
  * amount again changes nothing. Errors: PAY_DATE, INV_AMOUNT_MISMATCH, INV_RRR_TAKEN, STATE_INVALID, CONFLICT_STALE.
  */
-export async function recordInvoicePayment(viewer: Viewer, id: string, raw: unknown): Promise<string> {
+export async function recordInvoicePayment(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
   const input = parse(recordInvoicePaymentInput, raw);
   const paidOn = new Date(input.paidOn);
   if (paidOn > today()) throw fieldError('PAY_DATE', 'paidOn');
@@ -75,7 +75,7 @@ export async function recordInvoicePayment(viewer: Viewer, id: string, raw: unkn
     const { tx } = write;
     await tx.$queryRaw`SELECT 1 FROM "Invoice" WHERE id = ${id}::uuid FOR UPDATE`;
     const invoice = await load(tx, viewer, id);
-    if (await repeated(tx, invoice, input)) return id;
+    if (await repeated(tx, invoice, input)) return { id };
     assertVersion(invoice, input.version);
     invoiceMachine.next(viewer, invoice, 'RECORD_PAYMENT');
     const amountDue = invoice.amount - invoice.amountPaid;
@@ -103,7 +103,7 @@ export async function recordInvoicePayment(viewer: Viewer, id: string, raw: unkn
       },
     });
     await announce(write, invoice, amount, amountDue - amount);
-    return id;
+    return { id };
   }).catch(takenRrr);
 }
 
@@ -131,7 +131,7 @@ async function announce(write: Write, invoice: Invoice, amount: bigint, left: bi
 }
 
 /** Takes back an invoice that nobody has paid anything of. Errors: INV_HAS_PAYMENT, STATE_INVALID, CONFLICT_STALE. */
-export async function cancelInvoice(viewer: Viewer, id: string, raw: unknown): Promise<string> {
+export async function cancelInvoice(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
   const { version, reason } = parse(cancelInvoiceInput, raw);
   return transact(viewer, 'cancelInvoice', async (write) => {
     const invoice = await load(write.tx, viewer, id);
@@ -147,6 +147,6 @@ export async function cancelInvoice(viewer: Viewer, id: string, raw: unknown): P
         { enrolleeId: invoice.enrolleeId },
         { kind: 'INVOICE_CANCELLED', title: `${invoice.invoiceNo} was cancelled: ${reason}`, entityType: 'Invoice', entityId: id },
       );
-    return id;
+    return { id };
   });
 }

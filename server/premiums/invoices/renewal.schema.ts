@@ -1,5 +1,6 @@
-import { db } from '../../platform/db.ts';
 import { builder } from '../../platform/graphql/builder.ts';
+import { createMutation } from '../../platform/graphql/record-mutations.ts';
+import { raisePremiumInput } from './invoice.input.ts';
 import { Invoice } from './invoice.schema.ts';
 import { type RenewalOffer, raisePremiumInvoice, renewalOf, renewalOffer, requestRenewal } from './renewal.service.ts';
 
@@ -34,22 +35,17 @@ builder.queryField('renewalOf', (t) =>
   }),
 );
 
-const RaisePremiumInput = builder.inputType('RaisePremiumInput', {
-  fields: (t) => ({ enrolmentNo: t.string({ required: true, description: 'Of the principal.' }) }),
+createMutation('raisePremiumInvoice', {
+  type: Invoice,
+  description: 'Bills the next period of a family’s cover in its place; paid, it extends the cover.',
+  can: 'COVER_BILL',
+  input: raisePremiumInput,
+  run: raisePremiumInvoice,
 });
 
-builder.mutationFields((t) => ({
-  raisePremiumInvoice: t.withAuth({ can: 'COVER_BILL' }).prismaField({
-    type: Invoice,
-    description: 'Bills the next period of a family’s cover in its place; paid, it extends the cover.',
-    args: { input: t.arg({ type: RaisePremiumInput, required: true }) },
-    resolve: async (query, _root, { input }, { viewer }) =>
-      db.invoice.findUniqueOrThrow({ ...query, where: { id: await raisePremiumInvoice(viewer, input) } }),
-  }),
-  requestRenewal: t.withAuth({ can: 'COVER_RENEW' }).prismaField({
-    type: Invoice,
-    description: 'Bills the next period of the member’s own cover; paid, it extends the cover of the family.',
-    resolve: async (query, _root, _args, { viewer }) =>
-      db.invoice.findUniqueOrThrow({ ...query, where: { id: await requestRenewal(viewer) } }),
-  }),
-}));
+createMutation('requestRenewal', {
+  type: Invoice,
+  description: 'Bills the next period of the member’s own cover; paid, it extends the cover of the family.',
+  can: 'COVER_RENEW',
+  run: requestRenewal,
+});

@@ -66,26 +66,26 @@ export async function renewalOf(viewer: Viewer, enrolleeId: string): Promise<Ren
 }
 
 /** Bills the next period of the member's own cover; asked again, the invoice that waits is the answer. Errors: REN_NOT_OFFERED, REN_NOT_DUE. */
-export async function requestRenewal(viewer: Viewer): Promise<string> {
+export async function requestRenewal(viewer: Viewer): Promise<{ id: string }> {
   const { scope } = viewer;
   if (scope.kind !== 'SELF' || !scope.enrolleeId) throw new DomainError('NOT_FOUND');
   const { enrolleeId } = scope;
   return transact(viewer, 'requestRenewal', async (write) => {
     const open = await openPremium(write.tx, enrolleeId);
-    if (open) return open.id;
+    if (open) return open;
     const { from, lines } = await offerOf(write.tx, viewer, enrolleeId);
-    return (await issuePremiumInvoice(write, enrolleeId, lines, from)).id;
+    return issuePremiumInvoice(write, enrolleeId, lines, from);
   }).catch(async (error: unknown) => {
     // Asked for twice at once: the other request's invoice is the answer.
     const taken = error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002';
     const open = taken && (await openPremium(db, enrolleeId));
-    if (open) return open.id;
+    if (open) return open;
     throw error;
   });
 }
 
 /** Bills the next period of a family's cover in its place. Errors: NOT_FOUND, ENR_NOT_PRINCIPAL, REN_NOT_OFFERED, REN_NOT_DUE, INV_PREMIUM_OPEN. */
-export async function raisePremiumInvoice(viewer: Viewer, raw: unknown): Promise<string> {
+export async function raisePremiumInvoice(viewer: Viewer, raw: unknown): Promise<{ id: string }> {
   const { enrolmentNo } = parse(raisePremiumInput, raw);
   return transact(viewer, 'raisePremiumInvoice', async (write) => {
     const { tx } = write;
@@ -107,6 +107,6 @@ export async function raisePremiumInvoice(viewer: Viewer, raw: unknown): Promise
         entityId: invoice.id,
       },
     );
-    return invoice.id;
+    return { id: invoice.id };
   });
 }
