@@ -70,6 +70,7 @@ input TestLineInput {
 
 test('an input is made once, and a name stands for one input', () => {
   expect(inputOf(line)).toBe(inputOf(line));
+  expect(inputOf(line, 'TestOtherInput')).toBe(inputOf(line));
   expect(() => inputOf(z.object({ other: z.string() }), 'TestLineInput')).toThrow('Two inputs are called TestLineInput');
 });
 

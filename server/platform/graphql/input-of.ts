@@ -108,9 +108,10 @@ function objectOf(schema: Schema): z.core.$ZodObjectDef {
 
 /**
  * The GraphQL input of a zod object, made once for each name: what is required, of which type and how it is described
- * comes from zod, which also parses it. The name is the `id` of the schema's metadata or the one given.
+ * comes from zod, which also parses it. The name is the `id` of the schema's metadata, else the default name.
  */
-export function inputOf<Input extends z.ZodType>(schema: Input, name = namedMetaOf(schema).id): InputRef<z.input<Input>> {
+export function inputOf<Input extends z.ZodType>(schema: Input, defaultName?: string): InputRef<z.input<Input>> {
+  const name = namedMetaOf(schema).id ?? defaultName;
   if (!name) throw new Error(`Name the input with .meta({ id }): ${Object.keys(objectOf(schema).shape)}`);
   const made = refs.get(name);
   if (made) {
