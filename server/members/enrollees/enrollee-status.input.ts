@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { day, emptyToNull } from '../../platform/validation/fields.ts';
+import { day, emptyToNull, version } from '../../platform/validation/fields.ts';
 
-const version = z.number().int();
 const reason = z.string().trim().min(5, 'Say why, in at least 5 letters').max(500);
+const note = emptyToNull(z.string().trim().max(500));
 
 /** Disable or suspend. The member is told the reason. */
-export const stopCoverInput = z.object({ version, reason });
+export const stopCoverInput = z.object({ version, reason }).meta({ id: 'StopCoverInput' });
 
 /** Enable, or lift a suspension. */
-export const restoreCoverInput = z.object({ version, note: emptyToNull(z.string().trim().max(500)) });
+export const restoreCoverInput = z.object({ version, note }).meta({ id: 'RestoreCoverInput' });
 
-export const recordDeathInput = z.object({ version, on: day, note: emptyToNull(z.string().trim().max(500)) });
+export const recordDeathInput = z.object({ version, on: day.describe('Day of death.'), note });
