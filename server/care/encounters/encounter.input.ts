@@ -1,11 +1,19 @@
 import { z } from 'zod';
 import { VisitOutcome, VisitType } from '../../generated/prisma/enums.ts';
-import { emptyToNull, instantInput, optionalText } from '../../platform/validation/fields.ts';
+import { emptyToNull, instantInput, optionalText, version } from '../../platform/validation/fields.ts';
 
 const number = (least: number, most: number, unit: string) =>
   z.number().min(least, `At least ${least} ${unit}.`).max(most, `At most ${most} ${unit}.`).nullish();
 
+const encounterServiceInput = z
+  .object({
+    serviceId: z.uuid({ error: 'Choose a service.' }),
+    qty: z.number({ error: 'Give a quantity.' }).int('Whole numbers only.').min(1, 'At least 1.').max(1000),
+  })
+  .meta({ id: 'EncounterServiceInput' });
+
 const shape = {
+  close: z.boolean().default(false).describe('Close it at once; needs a diagnosis and the outcome.'),
   visitAt: instantInput('Say when the visit was.'),
   visitType: z.enum(VisitType, { error: 'Choose the kind of visit.' }),
   symptomIds: z.array(z.uuid()).min(1, 'Choose at least one symptom.').max(20, 'At most 20 symptoms.'),
@@ -19,15 +27,12 @@ const shape = {
       .trim()
       .regex(/^\d{2,3}\/\d{2,3}$/, 'As 120/80.'),
   ),
-  pulse: number(20, 250, 'beats').transform((pulse) => (pulse == null ? null : Math.round(pulse))),
+  pulse: number(20, 250, 'beats')
+    .transform((pulse) => (pulse == null ? null : Math.round(pulse)))
+    .meta({ graphql: 'Int' }),
   weightKg: number(0.3, 400, 'kg'),
   services: z
-    .array(
-      z.object({
-        serviceId: z.uuid({ error: 'Choose a service.' }),
-        qty: z.number({ error: 'Give a quantity.' }).int('Whole numbers only.').min(1, 'At least 1.').max(1000),
-      }),
-    )
+    .array(encounterServiceInput)
     .max(50, 'At most 50 services.')
     .refine(
       (services) => new Set(services.map(({ serviceId }) => serviceId)).size === services.length,
@@ -43,20 +48,17 @@ const shape = {
 
 export const createEncounterInput = z.object({
   enrolleeId: z.uuid({ error: 'Find the enrollee first.' }),
-  /** For an administrator, who enters a visit for a facility. */
-  hcpId: emptyToNull(z.uuid()),
-  /** Closed at once: symptoms, diagnosis and outcome are known. */
-  close: z.boolean().default(false),
+  hcpId: emptyToNull(z.uuid()).describe('For an administrator; a facility records its own visits.'),
   ...shape,
 });
 
-export const updateEncounterInput = z.object({ version: z.number().int(), close: z.boolean().default(false), ...shape });
+export const updateEncounterInput = z.object({ version, ...shape });
 
 export const voidEncounterInput = z.object({
-  version: z.number().int(),
+  version,
   reason: z.string().trim().min(10, 'Say why, in at least 10 letters.').max(500, 'At most 500 characters.'),
 });
 
 export const answerEncounterInput = z
-  .object({ version: z.number().int(), confirmed: z.boolean(), note: optionalText(500) })
+  .object({ version, confirmed: z.boolean(), note: optionalText(500).describe('Required to dispute.') })
   .refine(({ confirmed, note }) => confirmed || note, { path: ['note'], error: 'Say what is not right.' });

@@ -15,7 +15,7 @@ const PROBLEMS_BY_ROW: Record<number, RowProblem> = {
   7: {
     field: 'nin',
     cell: '4172039586',
-    code: 'ROLL_NIN_ZERO',
+    code: 'ROLL_NIN_LEADING_ZERO',
     message: 'NIN has 10 digits: a spreadsheet drops the zero at the front. Write all 11 digits as text.',
   },
   15: {

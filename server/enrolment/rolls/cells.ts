@@ -2,10 +2,11 @@ import { MaritalStatus, Relationship, Sex, VulnerableCategory } from '../../gene
 import { isoDay } from '../../platform/clock.ts';
 import type { ErrorCode } from '../../platform/error-catalogue.ts';
 
-/** The value of a cell, or the code of its problem; `remark` describes a correction. */
+/** The value of a cell, or the code of its problem; `remark` tells the user about a value that was corrected. */
 export type CellResult<Value> = { value: Value; remark?: string } | { code: ErrorCode };
 
-export const plainText = (text: string): string =>
+/** Lower case, with a single space for everything but letters and digits. */
+export const normalizeText = (text: string): string =>
   text
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
@@ -15,9 +16,9 @@ export const plainText = (text: string): string =>
 const enumReader =
   <Value extends string>(values: Record<string, Value>, synonyms: Record<string, Value>) =>
   (cell: string): CellResult<Value> => {
-    const word = plainText(cell);
-    const value = synonyms[word] ?? Object.values(values).find((candidate) => plainText(candidate.replaceAll('_', ' ')) === word);
-    return value ? { value } : { code: 'ROLL_VALUE' };
+    const word = normalizeText(cell);
+    const value = synonyms[word] ?? Object.values(values).find((candidate) => normalizeText(candidate.replaceAll('_', ' ')) === word);
+    return value ? { value } : { code: 'ROLL_UNKNOWN_VALUE' };
   };
 
 export const readSex = enumReader(Sex, { m: 'MALE', f: 'FEMALE', man: 'MALE', woman: 'FEMALE', boy: 'MALE', girl: 'FEMALE' });
@@ -37,6 +38,7 @@ export const readRelationship = enumReader(Relationship, {
   head: 'PRINCIPAL',
   'head of household': 'PRINCIPAL',
   'household head': 'PRINCIPAL',
+  // BHCPF rolls list each person alone, as a beneficiary.
   beneficiary: 'PRINCIPAL',
   wife: 'SPOUSE',
   husband: 'SPOUSE',
@@ -48,7 +50,7 @@ export const readRelationship = enumReader(Relationship, {
   parent: 'EXTRA',
 });
 
-export const readCategory = enumReader(VulnerableCategory, {
+export const readVulnerableCategory = enumReader(VulnerableCategory, {
   'under 5': 'UNDER_FIVE',
   'under 5 years': 'UNDER_FIVE',
   'child under five': 'UNDER_FIVE',
@@ -63,15 +65,20 @@ export const readCategory = enumReader(VulnerableCategory, {
   poor: 'INDIGENT',
 });
 
+/** Years outside are typing errors. */
+const YEARS = { first: 1800, last: 2199 };
+/** Day 0 of spreadsheets. */
+const SPREADSHEET_EPOCH = Date.UTC(1899, 11, 30);
+const DAY_MS = 86_400_000;
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
 function calendarDay(year: number, month: number, day: number): CellResult<string> {
   const date = new Date(Date.UTC(year, month - 1, day));
   const exists = date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
-  return exists && year >= 1800 && year < 2200 ? { value: isoDay(date) } : { code: 'ROLL_DATE' };
+  return exists && year >= YEARS.first && year <= YEARS.last ? { value: isoDay(date) } : { code: 'ROLL_DATE' };
 }
 
-/** 14/03/1991, 14-Mar-1991, 1991-03-14, or the day number of a spreadsheet. The day comes before the month; what could be read two ways is not guessed. */
+/** 14/03/1991, 14-Mar-1991, 1991-03-14, or the day number of a spreadsheet. Numbers are read as day, month, year, as in Nigeria; years of two digits are refused. */
 export function readDay(cell: string): CellResult<string> {
   const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ][\d:.]+Z?)?$/.exec(cell);
   if (iso) return calendarDay(Number(iso[1]), Number(iso[2]), Number(iso[3]));
@@ -80,31 +87,32 @@ export function readDay(cell: string): CellResult<string> {
   const withMonthName = /^(\d{1,2})(?:st|nd|rd|th)?[-/. ,]+([a-z]{3})[a-z]*[-/. ,]+(\d{4})$/i.exec(cell);
   if (withMonthName)
     return calendarDay(Number(withMonthName[3]), MONTHS.indexOf((withMonthName[2] ?? '').toLowerCase()) + 1, Number(withMonthName[1]));
-  if (/^\d{5}$/.test(cell)) return { value: isoDay(new Date(Date.UTC(1899, 11, 30 + Number(cell)))) };
+  // Five digits are the days from 1927 to 2173.
+  if (/^\d{5}$/.test(cell)) return { value: isoDay(new Date(SPREADSHEET_EPOCH + Number(cell) * DAY_MS)) };
   return { code: 'ROLL_DATE' };
 }
 
-/** A long number as digits; `1.23E+10` has lost its end and is refused. */
-function digitsOf(cell: string): string | null {
+/** A number without spaces, hyphens and apostrophes; null in scientific notation, which has dropped digits. */
+function unformatNumber(cell: string): string | null {
   const digits = cell.replace(/[\s'-]/g, '').replace(/\.0$/, '');
   return /\d\.?e\+?\d/i.test(digits) ? null : digits;
 }
 
 export function readNin(cell: string): CellResult<string> {
-  const digits = digitsOf(cell);
-  if (digits === null) return { code: 'ROLL_SHORTENED' };
-  return /^\d{10}$/.test(digits) ? { code: 'ROLL_NIN_ZERO' } : { value: digits };
+  const digits = unformatNumber(cell);
+  if (digits === null) return { code: 'ROLL_DIGITS_LOST' };
+  return /^\d{10}$/.test(digits) ? { code: 'ROLL_NIN_LEADING_ZERO' } : { value: digits };
 }
 
 /** The zero that a spreadsheet drops is put back where it is beyond doubt: ten digits that begin with 7, 8 or 9. */
 export function readPhone(cell: string): CellResult<string> {
-  const digits = digitsOf(cell);
-  if (digits === null) return { code: 'ROLL_SHORTENED' };
+  const digits = unformatNumber(cell);
+  if (digits === null) return { code: 'ROLL_DIGITS_LOST' };
   return /^[789]\d{9}$/.test(digits) ? { value: `0${digits}`, remark: `Phone ${digits} read as 0${digits}` } : { value: digits };
 }
 
-/** Naira as it is written, in kobo. */
-export function readNaira(cell: string): CellResult<number> {
+/** Reads an amount in naira; the value is in kobo. */
+export function readNairaAsKobo(cell: string): CellResult<number> {
   const amount = cell.replace(/[₦,\s]|^N(?=\d)|^NGN/gi, '');
   return /^\d{1,12}(\.\d{1,2})?$/.test(amount) ? { value: Math.round(Number(amount) * 100) } : { code: 'ROLL_AMOUNT' };
 }

@@ -35,8 +35,8 @@ describe('checking a roll', () => {
   });
 
   it.each([
-    ['NIN of ten digits', { NIN: '5500000001' }, 'nin ROLL_NIN_ZERO'],
-    ['NIN that a spreadsheet has shortened', { NIN: '5.5E+10' }, 'nin ROLL_SHORTENED'],
+    ['NIN of ten digits', { NIN: '5500000001' }, 'nin ROLL_NIN_LEADING_ZERO'],
+    ['NIN that a spreadsheet has shortened', { NIN: '5.5E+10' }, 'nin ROLL_DIGITS_LOST'],
     ['NIN of nine digits', { NIN: '123456789' }, 'nin ENR_NIN_FORMAT'],
     ['adult without NIN', { NIN: '' }, 'nin ENR_NIN_REQUIRED'],
     ['phone that is too short', { Phone: '12345' }, 'phone ENR_PHONE_FORMAT'],
@@ -45,11 +45,11 @@ describe('checking a roll', () => {
     ['day that does not exist', { 'Date of birth': '31/02/1991' }, 'dateOfBirth ROLL_DATE'],
     ['birth in the future', { 'Date of birth': '14/03/2190' }, 'dateOfBirth ENR_DOB_FUTURE'],
     ['birth too long ago', { 'Date of birth': '14/03/1850' }, 'dateOfBirth ENR_AGE_RANGE'],
-    ['unknown sex', { Sex: 'X' }, 'sex ROLL_VALUE'],
-    ['unknown relationship', { Relationship: 'Neighbour' }, 'relationship ROLL_VALUE'],
-    ['unknown LGA', { LGA: 'Atlantis' }, 'lga ROLL_VALUE'],
-    ['town of nowhere', { Town: 'Atlantis' }, 'town ROLL_VALUE'],
-    ['unknown facility', { Facility: 'Atlantis Hospital' }, 'hcp ROLL_VALUE'],
+    ['unknown sex', { Sex: 'X' }, 'sex ROLL_UNKNOWN_VALUE'],
+    ['unknown relationship', { Relationship: 'Neighbour' }, 'relationship ROLL_UNKNOWN_VALUE'],
+    ['unknown LGA', { LGA: 'Atlantis' }, 'lga ROLL_UNKNOWN_VALUE'],
+    ['town of nowhere', { Town: 'Atlantis' }, 'town ROLL_UNKNOWN_VALUE'],
+    ['unknown facility', { Facility: 'Atlantis Hospital' }, 'hcp ROLL_UNKNOWN_VALUE'],
     ['missing facility', { Facility: '' }, 'hcp ENR_HCP_REQUIRED'],
     ['missing staff number', { 'Staff number': '' }, 'staffNo VALIDATION_REQUIRED'],
     ['missing first name', { 'First name': '' }, 'firstName VALIDATION_REQUIRED'],

@@ -4,7 +4,7 @@ import { samePeopleOfMany } from '../../members/rules/person.rules.ts';
 import { addDays, isoDay, today } from '../../platform/clock.ts';
 import { statusText } from '../../platform/errors.ts';
 import type { Tx } from '../../platform/workflow/transact.ts';
-import { plainText } from './cells.ts';
+import { normalizeText } from './cells.ts';
 import { labelOf, type RowProblem, rowProblem } from './roll-problems.ts';
 import type { Family, RollWithPlan, Row } from './roll-rows.ts';
 import type { Values } from './row-values.ts';
@@ -116,8 +116,8 @@ const hasOtherNin = ({ nin }: Values, record: Pick<ExistingPerson, 'nin'>) =>
 /** Whether a row and a record are one person: the same NIN; else the same name, or one of the names and the day of birth. */
 function isSamePerson(values: Values, record: Names): boolean {
   if (values.nin !== undefined && record.nin !== null) return values.nin === record.nin;
-  const names = [values.surname, values.firstName].map((name) => plainText(String(name ?? '')));
-  const recordNames = [record.surname, record.firstName].map(plainText);
+  const names = [values.surname, values.firstName].map((name) => normalizeText(String(name ?? '')));
+  const recordNames = [record.surname, record.firstName].map(normalizeText);
   const sameNames = names.filter((name) => recordNames.includes(name)).length;
   return sameNames === 2 || (sameNames === 1 && values.dateOfBirth === isoDay(record.dateOfBirth));
 }
@@ -125,7 +125,9 @@ function isSamePerson(values: Values, record: Names): boolean {
 /** Within a family only the first name distinguishes people: twins have the same surname and date of birth. */
 export function isSameMember(values: Values, record: Pick<ExistingPerson, 'firstName' | 'dateOfBirth' | 'nin'>): boolean {
   if (values.nin !== undefined && record.nin !== null) return values.nin === record.nin;
-  return plainText(String(values.firstName ?? '')) === plainText(record.firstName) && values.dateOfBirth === isoDay(record.dateOfBirth);
+  return (
+    normalizeText(String(values.firstName ?? '')) === normalizeText(record.firstName) && values.dateOfBirth === isoDay(record.dateOfBirth)
+  );
 }
 
 export type MatchResult = { outcome: 'SAME' | 'RENEW' } | { problem: RowProblem };

@@ -1,5 +1,5 @@
 import { db } from '../../platform/db.ts';
-import { type CellResult, plainText } from './cells.ts';
+import { type CellResult, normalizeText } from './cells.ts';
 
 /** Finds places and facilities by what people call them. */
 export type Names = {
@@ -14,13 +14,13 @@ class NameIndex {
   #ids = new Map<string, Set<string>>();
   add(id: string, ...names: (string | null)[]): void {
     for (const name of names) {
-      const key = name && plainText(name);
+      const key = name && normalizeText(name);
       if (key) this.#ids.set(key, (this.#ids.get(key) ?? new Set()).add(id));
     }
   }
   find(text: string): CellResult<string> {
-    const [id, otherId] = this.#ids.get(plainText(text)) ?? [];
-    if (!id) return { code: 'ROLL_VALUE' };
+    const [id, otherId] = this.#ids.get(normalizeText(text)) ?? [];
+    if (!id) return { code: 'ROLL_UNKNOWN_VALUE' };
     return otherId ? { code: 'ROLL_AMBIGUOUS' } : { value: id };
   }
 }
@@ -28,7 +28,8 @@ class NameIndex {
 const indexWithinLga = (rows: { id: string; lgaId: string; name: string }[]) => {
   const index = new NameIndex();
   for (const { id, lgaId, name } of rows) index.add(id, `${lgaId} ${name}`);
-  return (text: string, lgaId: string | null): CellResult<string> => (lgaId ? index.find(`${lgaId} ${text}`) : { code: 'ROLL_VALUE' });
+  return (text: string, lgaId: string | null): CellResult<string> =>
+    lgaId ? index.find(`${lgaId} ${text}`) : { code: 'ROLL_UNKNOWN_VALUE' };
 };
 
 export async function readNames(): Promise<Names> {

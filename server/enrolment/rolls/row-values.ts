@@ -1,14 +1,14 @@
 import type { RollKind } from '../../generated/prisma/enums.ts';
 import {
   type CellResult,
-  readCategory,
   readDay,
   readMaritalStatus,
-  readNaira,
+  readNairaAsKobo,
   readNin,
   readPhone,
   readRelationship,
   readSex,
+  readVulnerableCategory,
 } from './cells.ts';
 import type { Names } from './names.ts';
 import type { Mapping } from './roll-fields.shared.ts';
@@ -21,13 +21,13 @@ const READERS: Record<string, (cell: string) => CellResult<string | number>> = {
   sex: readSex,
   maritalStatus: readMaritalStatus,
   relationship: readRelationship,
-  vulnerableCategory: readCategory,
+  vulnerableCategory: readVulnerableCategory,
   dateOfBirth: readDay,
   dateOfFirstAppointment: readDay,
   nin: readNin,
   phone: readPhone,
   nextOfKinPhone: readPhone,
-  basicSalary: readNaira,
+  basicSalary: readNairaAsKobo,
   bloodGroup: (cell) => ({ value: cell.toUpperCase().replace(/\s/g, '') }),
   genotype: (cell) => ({ value: cell.toUpperCase() }),
   email: (cell) => ({ value: cell.toLowerCase() }),

@@ -7,7 +7,7 @@ import { sqlPool } from '../../platform/db.ts';
 import { DomainError } from '../../platform/errors.ts';
 import { CALLS_A_MINUTE } from '../../platform/graphql/query-limits.shared.ts';
 import { ACCOUNT_COLUMNS, ACCOUNT_JOINS, type AccountRow, refusalOf } from '../auth/account-state.ts';
-import { hashOfKey, KEY_MARK } from './api-key-secret.ts';
+import { hashOfKey, KEY_PREFIX } from './api-key-secret.ts';
 
 type Row = AccountRow & {
   id: string;
@@ -45,7 +45,7 @@ export function bearerOf({ authorization }: IncomingHttpHeaders): string | null 
 
 /** Whom a key speaks for, counted as one call. Throws KEY_UNKNOWN, KEY_REVOKED, KEY_EXPIRED, KEY_OWNER, KEY_ROLE or KEY_RATE. */
 export async function admitApiKey(key: string): Promise<{ id: string; outside: boolean; user: SessionUser }> {
-  if (!key.startsWith(KEY_MARK) || key.length > 100) throw new DomainError('KEY_UNKNOWN');
+  if (!key.startsWith(KEY_PREFIX) || key.length > 100) throw new DomainError('KEY_UNKNOWN');
   const at = now();
   const { rows } = await sqlPool.query<Row>({ name: 'use-api-key', text: USE, values: [hashOfKey(key), at.toISOString()] });
   const row = rows[0];

@@ -1,14 +1,15 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** By its beginning people, and programs that look for lost secrets, know what it is. */
-export const KEY_MARK = 'lfy_';
-const SHOWN = KEY_MARK.length + 6;
+/** Lets people and secret scanners recognise a key. */
+export const KEY_PREFIX = 'lfy_';
+/** Enough characters to tell the keys of one consumer apart, too few to help guess the rest. */
+const DISPLAY_PREFIX_LENGTH = KEY_PREFIX.length + 6;
 
 /** 256 random bits need no slow hash: nobody can try them all. */
 export const hashOfKey = (key: string): string => createHash('sha256').update(key).digest('base64url');
 
-/** A new key: whole for its holder, hash and first characters for us. */
+/** A new key. The holder gets the key once; only its hash and display prefix are stored. */
 export function newKey(): { key: string; hash: string; prefix: string } {
-  const key = KEY_MARK + randomBytes(32).toString('base64url');
-  return { key, hash: hashOfKey(key), prefix: key.slice(0, SHOWN) };
+  const key = KEY_PREFIX + randomBytes(32).toString('base64url');
+  return { key, hash: hashOfKey(key), prefix: key.slice(0, DISPLAY_PREFIX_LENGTH) };
 }

@@ -3,9 +3,11 @@ import { escapeLike } from '../../platform/database/like.ts';
 import { db } from '../../platform/db.ts';
 import { builder } from '../../platform/graphql/builder.ts';
 import { enumOf } from '../../platform/graphql/enums.ts';
+import { inputOf } from '../../platform/graphql/input-of.ts';
 import { listField } from '../../platform/graphql/list.ts';
 import { Enrollee } from '../enrollees/enrollee.schema.ts';
 import { visibleCardRuns } from './card.access.ts';
+import { prepareCardRunInput } from './card.input.ts';
 import { StudentCardFilter } from './card-list.ts';
 import { cardRunMachine } from './card-run.machine.ts';
 import { cancelCardRun, markCardRunPrinted, prepareCardRun } from './card-run.service.ts';
@@ -93,20 +95,12 @@ builder.queryField('cardRun', (t) =>
   }),
 );
 
-const PrepareCardRunInput = builder.inputType('PrepareCardRunInput', {
-  fields: (t) => ({
-    enrolleeIds: t.idList({ description: 'At most 100 people; without them all of the filter, at most 900 at a time.' }),
-    reason: t.field({ type: enumOf('CardReason'), required: true }),
-    note: t.string({ description: 'What has changed.' }),
-  }),
-});
-
 builder.mutationFields((t) => ({
   prepareCardRun: t.withAuth({ can: 'CARD_PRINT' }).prismaField({
     type: CardRun,
     description: 'Puts the cards of students on sheets. With reason LOST the codes of the old cards stop being valid at once.',
     args: {
-      input: t.arg({ type: PrepareCardRunInput, required: true }),
+      input: t.arg({ type: inputOf(prepareCardRunInput, 'PrepareCardRunInput'), required: true }),
       filter: t.arg({ type: StudentCardFilter }),
       search: t.arg.string(),
     },

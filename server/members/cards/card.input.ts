@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CardReason } from '../../generated/prisma/enums.ts';
-import { emptyToNull } from '../../platform/validation/fields.ts';
+import { emptyToNull, version } from '../../platform/validation/fields.ts';
 
 /** A hundred sheets: what one goes through with a printer before marking them. */
 export const MAX_CARDS = 900;
@@ -9,9 +9,11 @@ export const MAX_CHOSEN = 100;
 
 export const prepareCardRunInput = z
   .object({
-    enrolleeIds: emptyToNull(z.array(z.uuid()).min(1, 'Choose at least one person').max(MAX_CHOSEN, `Choose at most ${MAX_CHOSEN} people`)),
+    enrolleeIds: emptyToNull(
+      z.array(z.uuid()).min(1, 'Choose at least one person').max(MAX_CHOSEN, `Choose at most ${MAX_CHOSEN} people`),
+    ).describe(`At most ${MAX_CHOSEN} people; without them all of the filter, at most ${MAX_CARDS} at a time.`),
     reason: z.enum(CardReason, { error: 'Choose why' }),
-    note: emptyToNull(z.string().trim().max(300)),
+    note: emptyToNull(z.string().trim().max(300)).describe('What has changed.'),
   })
   .superRefine(({ enrolleeIds, reason, note }, context) => {
     // A loss closes the old codes for good: never for a whole list at once.
@@ -20,4 +22,4 @@ export const prepareCardRunInput = z
     if (reason === 'CHANGED' && !note) context.addIssue({ code: 'custom', path: ['note'], message: 'Say what has changed' });
   });
 
-export const cardRunVersionInput = z.object({ version: z.number().int() });
+export const cardRunVersionInput = z.object({ version });

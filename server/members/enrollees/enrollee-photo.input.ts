@@ -1,3 +1,6 @@
 import { z } from 'zod';
+import { version } from '../../platform/validation/fields.ts';
 
-export const enrolleePhotoInput = z.object({ version: z.number().int(), photoId: z.uuid({ error: 'Add a photograph' }) });
+export const enrolleePhotoInput = z
+  .object({ version, photoId: z.uuid({ error: 'Add a photograph' }).describe('A PHOTO that the viewer has sent.') })
+  .meta({ id: 'EnrolleePhotoInput' });

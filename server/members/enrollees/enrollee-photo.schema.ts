@@ -1,17 +1,12 @@
-import { builder } from '../../platform/graphql/builder.ts';
+import { recordMutation } from '../../platform/graphql/record-mutations.ts';
+import { Enrollee } from './enrollee.schema.ts';
+import { enrolleePhotoInput } from './enrollee-photo.input.ts';
 import { setEnrolleePhoto } from './enrollee-photo.service.ts';
-import { onEnrollee } from './enrollee-status.schema.ts';
 
-const EnrolleePhotoInput = builder.inputType('EnrolleePhotoInput', {
-  fields: (t) => ({
-    version: t.int({ required: true, description: 'The version that was on screen.' }),
-    photoId: t.id({ required: true, description: 'A PHOTO that the viewer has sent.' }),
-  }),
-});
-
-onEnrollee('setEnrolleePhoto', {
+recordMutation('setEnrolleePhoto', {
+  type: Enrollee,
   description: 'Adds or replaces the photograph; an earlier one stays among the papers. A member gives only the first.',
   can: 'ENROLLEE_PHOTO',
-  input: EnrolleePhotoInput,
+  input: enrolleePhotoInput,
   run: setEnrolleePhoto,
 });

@@ -14,7 +14,7 @@ export async function photoAddress(context: Context, person: GuardedRow & { phot
 }
 
 /** Puts a photograph on the record; the one before stays among the papers. A member only gives the first, because it is what a desk knows the person by. */
-export async function setEnrolleePhoto(viewer: Viewer, id: string, raw: unknown): Promise<string> {
+export async function setEnrolleePhoto(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
   const { version, photoId } = parse(enrolleePhotoInput, raw);
   return transact(viewer, 'setEnrolleePhoto', async (write) => {
     const person = await lockedEnrollee(write, viewer, id, version);
@@ -33,6 +33,6 @@ export async function setEnrolleePhoto(viewer: Viewer, id: string, raw: unknown)
       before: { photoId: person.photoId },
       after: { photoId },
     });
-    return id;
+    return { id };
   });
 }

@@ -23,18 +23,18 @@ export async function lockedEnrollee(write: Write, viewer: Viewer, id: string, v
 type Action = 'DISABLE' | 'ENABLE' | 'SUSPEND' | 'LIFT_SUSPENSION' | 'RECORD_DEATH';
 
 /** One person, with the family as far as it follows. */
-async function changeOne(write: Write, viewer: Viewer, person: Enrollee, action: Action, details: CoverDetails): Promise<string> {
+async function changeOne(write: Write, viewer: Viewer, person: Enrollee, action: Action, details: CoverDetails): Promise<{ id: string }> {
   enrolleeMachine.next(viewer, person, action);
   const { changed, skipped } = await changeCover(write, action, { ids: [person.id] }, details);
   const refusal = skipped.find(({ id }) => id === person.id);
   if (refusal) throw new DomainError(refusal.why, { params: { max: refusal.max } });
   if (action === 'ENABLE' || action === 'LIFT_SUSPENSION')
     await notifyMembers(write, changed, { kind: 'COVER_RESTORED', title: 'Your cover is restored' });
-  return person.id;
+  return { id: person.id };
 }
 
 /** Stops cover at once; spouse and children follow the principal, and what waits for authorisation is refused. */
-export async function disableEnrollee(viewer: Viewer, id: string, raw: unknown): Promise<string> {
+export async function disableEnrollee(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
   const { version, reason } = parse(stopCoverInput, raw);
   return transact(viewer, 'disableEnrollee', async (write) =>
     changeOne(write, viewer, await lockedEnrollee(write, viewer, id, version), 'DISABLE', { reason }),
@@ -42,7 +42,7 @@ export async function disableEnrollee(viewer: Viewer, id: string, raw: unknown):
 }
 
 /** Brings back a disabled person, and with a principal those whom the same action disabled. */
-export async function enableEnrollee(viewer: Viewer, id: string, raw: unknown): Promise<string> {
+export async function enableEnrollee(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
   const { version, note } = parse(restoreCoverInput, raw);
   return transact(viewer, 'enableEnrollee', async (write) =>
     changeOne(write, viewer, await lockedEnrollee(write, viewer, id, version), 'ENABLE', { reason: note }),
@@ -50,14 +50,14 @@ export async function enableEnrollee(viewer: Viewer, id: string, raw: unknown): 
 }
 
 /** Stops cover while something is looked into. */
-export async function suspendEnrollee(viewer: Viewer, id: string, raw: unknown): Promise<string> {
+export async function suspendEnrollee(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
   const { version, reason } = parse(stopCoverInput, raw);
   return transact(viewer, 'suspendEnrollee', async (write) =>
     changeOne(write, viewer, await lockedEnrollee(write, viewer, id, version), 'SUSPEND', { reason }),
   );
 }
 
-export async function liftSuspension(viewer: Viewer, id: string, raw: unknown): Promise<string> {
+export async function liftSuspension(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
   const { version, note } = parse(restoreCoverInput, raw);
   return transact(viewer, 'liftSuspension', async (write) =>
     changeOne(write, viewer, await lockedEnrollee(write, viewer, id, version), 'LIFT_SUSPENSION', { reason: note }),
@@ -65,7 +65,7 @@ export async function liftSuspension(viewer: Viewer, id: string, raw: unknown): 
 }
 
 /** Records a death. The dependants of a principal lose cover until the spouse becomes the principal or they move to another family. */
-export async function recordDeath(viewer: Viewer, id: string, raw: unknown): Promise<string> {
+export async function recordDeath(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
   const { version, on, note } = parse(recordDeathInput, raw);
   return transact(viewer, 'recordDeath', async (write) => {
     const person = await lockedEnrollee(write, viewer, id, version);

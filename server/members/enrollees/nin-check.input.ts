@@ -1,4 +1,7 @@
 import { z } from 'zod';
+import { version } from '../../platform/validation/fields.ts';
 
-export const ninCheckInput = z.object({ version: z.number().int(), result: z.enum(['VERIFIED', 'FAILED']) });
+export const ninCheckInput = z
+  .object({ version, result: z.enum(['VERIFIED', 'FAILED']).meta({ graphql: 'NinStatus', description: 'VERIFIED or FAILED.' }) })
+  .meta({ id: 'NinCheckInput' });
 export type NinResult = z.output<typeof ninCheckInput>['result'];

@@ -1,17 +1,10 @@
 import { Actor } from '../../platform/activity/history.schema.ts';
 import { builder } from '../../platform/graphql/builder.ts';
-import { enumOf } from '../../platform/graphql/enums.ts';
+import { recordMutation } from '../../platform/graphql/record-mutations.ts';
 import { Enrollee } from './enrollee.schema.ts';
-import { onEnrollee } from './enrollee-status.schema.ts';
+import { ninCheckInput } from './nin-check.input.ts';
 import { recordNinCheck } from './nin-check.service.ts';
 import { optionalRecordField } from './record-guard.ts';
-
-const NinCheckInput = builder.inputType('NinCheckInput', {
-  fields: (t) => ({
-    version: t.int({ required: true, description: 'The version that was on screen.' }),
-    result: t.field({ type: enumOf('NinStatus'), required: true, description: 'VERIFIED or FAILED.' }),
-  }),
-});
 
 builder.prismaObjectFields(Enrollee, (t) => ({
   ninCheckedAt: t.expose('ninCheckedAt', { type: 'DateTime', ...optionalRecordField('NIN', 'NIN_VERIFY') }),
@@ -22,9 +15,10 @@ builder.prismaObjectFields(Enrollee, (t) => ({
   }),
 }));
 
-onEnrollee('recordNinCheck', {
+recordMutation('recordNinCheck', {
+  type: Enrollee,
   description: 'Whether the NIN was found to be the person’s; kept with who and when.',
   can: 'NIN_VERIFY',
-  input: NinCheckInput,
+  input: ninCheckInput,
   run: recordNinCheck,
 });

@@ -17,7 +17,7 @@ const manual: NinVerifier = async (_person, seen) => seen;
 const verifier: NinVerifier = manual;
 
 /** Keeps whether the NIN was found to be the person's, by whom and when. Errors: ENR_NIN_REQUIRED, CONFLICT_STALE. */
-export async function recordNinCheck(viewer: Viewer, id: string, raw: unknown): Promise<string> {
+export async function recordNinCheck(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
   const { version, result } = parse(ninCheckInput, raw);
   return transact(viewer, 'recordNinCheck', async ({ tx, log }) => {
     const person = await tx.enrollee.findFirst({ where: { id, AND: visibleEnrollees(viewer) } });
@@ -38,6 +38,6 @@ export async function recordNinCheck(viewer: Viewer, id: string, raw: unknown): 
       before: { ninStatus: person.ninStatus },
       after: { ninStatus },
     });
-    return id;
+    return { id };
   });
 }

@@ -69,7 +69,7 @@ async function tell(write: Write, request: Request, kind: string, title: string)
 const whose = ({ enrollee }: Request, more: number) => (more > 0 ? `${enrollee.fullName} and ${more} of the family` : enrollee.fullName);
 
 /** Grants it from the first of the next month; the places are kept until then. Errors: NOT_FOUND, STATE_INVALID, FOUR_EYES, ENR_HCP_ADMITTED, ENR_HCP_INVALID, ENR_HCP_LEVEL, ENR_HCP_FULL, CONFLICT_STALE. */
-export async function approveFacilityChange(viewer: Viewer, id: string, raw: unknown): Promise<string> {
+export async function approveFacilityChange(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
   const { version } = parse(approveFacilityChangeInput, raw);
   return transact(viewer, 'approveFacilityChange', async (write) => {
     const { tx } = write;
@@ -87,28 +87,28 @@ export async function approveFacilityChange(viewer: Viewer, id: string, raw: unk
     await changeTogether(write, request, 'APPROVE', { data, verb: 'Approved' });
     const title = `${whose(request, followers.length)}: ${request.toHcp.name} from ${dayInWords(effectiveDate)}`;
     await tell(write, request, 'HCP_CHANGE_APPROVED', title);
-    return id;
+    return { id };
   });
 }
 
 /** Refuses it with a reason that the member is told. */
-export async function rejectFacilityChange(viewer: Viewer, id: string, raw: unknown): Promise<string> {
+export async function rejectFacilityChange(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
   const { version, reason } = parse(rejectFacilityChangeInput, raw);
   return transact(viewer, 'rejectFacilityChange', async (write) => {
     const request = await load(write.tx, viewer, id, version);
     const data = { decidedAt: now(), decidedById: viewer.userId, rejectionReason: reason };
     await changeTogether(write, request, 'REJECT', { data, note: reason, verb: 'Rejected' });
     await tell(write, request, 'HCP_CHANGE_REJECTED', `${request.enrollee.fullName} stays with the present facility: ${reason}`);
-    return id;
+    return { id };
   });
 }
 
 /** Takes it back before it is decided. */
-export async function cancelFacilityChange(viewer: Viewer, id: string, raw: unknown): Promise<string> {
+export async function cancelFacilityChange(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
   const { version } = parse(cancelFacilityChangeInput, raw);
   return transact(viewer, 'cancelFacilityChange', async (write) => {
     const request = await load(write.tx, viewer, id, version);
     await changeTogether(write, request, 'CANCEL', { verb: 'Cancelled' });
-    return id;
+    return { id };
   });
 }

@@ -1,18 +1,17 @@
 import { z } from 'zod';
-
-const version = z.number().int();
+import { version } from '../../platform/validation/fields.ts';
 
 export const requestFacilityChangeInput = z.object({
-  enrolleeId: z.string().min(1),
-  wholeFamily: z.boolean(),
-  toHcpId: z.string({ error: 'Choose a facility' }).min(1, 'Choose a facility'),
-  /** A first choice needs none. */
+  enrolleeId: z.string().min(1).meta({ graphql: 'ID' }),
+  wholeFamily: z.boolean().describe('With the spouse and children of this principal.'),
+  toHcpId: z.string({ error: 'Choose a facility' }).min(1, 'Choose a facility').meta({ graphql: 'ID' }),
   reason: z
     .string()
     .trim()
     .max(1000)
     .nullish()
-    .transform((reason) => reason || null),
+    .transform((reason) => reason || null)
+    .describe('Required unless it is a first choice.'),
 });
 
 export const approveFacilityChangeInput = z.object({ version });

@@ -1,16 +1,20 @@
-import type { InputRef } from '@pothos/core';
 import { Hcp } from '../../network/hcps/hcp.schema.ts';
-import type { Permission } from '../../platform/access/permissions.shared.ts';
-import type { Viewer } from '../../platform/access/viewer.ts';
 import { Actor, historyOf, StatusChange } from '../../platform/activity/history.schema.ts';
 import { escapeLike } from '../../platform/database/like.ts';
 import { db } from '../../platform/db.ts';
 import { builder } from '../../platform/graphql/builder.ts';
 import { enumOf } from '../../platform/graphql/enums.ts';
 import { listField } from '../../platform/graphql/list.ts';
+import { createMutation, recordMutation } from '../../platform/graphql/record-mutations.ts';
 import { Enrollee } from '../enrollees/enrollee.schema.ts';
 import { approveFacilityChange, cancelFacilityChange, rejectFacilityChange } from './decide-facility-change.service.ts';
 import { asAsked, visibleFacilityChanges } from './facility-change.access.ts';
+import {
+  approveFacilityChangeInput,
+  cancelFacilityChangeInput,
+  rejectFacilityChangeInput,
+  requestFacilityChangeInput,
+} from './facility-change.input.ts';
 import { facilityChangeMachine } from './facility-change.machine.ts';
 import { requestFacilityChange } from './facility-change.service.ts';
 
@@ -110,69 +114,34 @@ builder.queryField('facilityChange', (t) =>
   }),
 );
 
-const RequestFacilityChangeInput = builder.inputType('RequestFacilityChangeInput', {
-  fields: (t) => ({
-    enrolleeId: t.id({ required: true }),
-    wholeFamily: t.boolean({ required: true, description: 'With the spouse and children of this principal.' }),
-    toHcpId: t.id({ required: true }),
-    reason: t.string({ description: 'Required unless it is a first choice.' }),
-  }),
+createMutation('requestFacilityChange', {
+  type: FacilityChange,
+  description: 'A first choice takes effect at once; a change waits for a decision.',
+  can: 'FACILITY_CHANGE_CREATE',
+  input: requestFacilityChangeInput,
+  run: requestFacilityChange,
 });
 
-builder.mutationField('requestFacilityChange', (t) =>
-  t.withAuth({ can: 'FACILITY_CHANGE_CREATE' }).prismaField({
-    type: FacilityChange,
-    description: 'A first choice takes effect at once; a change waits for a decision.',
-    args: { input: t.arg({ type: RequestFacilityChangeInput, required: true }) },
-    resolve: async (query, _root, { input }, { viewer }) => {
-      const id = await requestFacilityChange(viewer, input);
-      return db.facilityChangeRequest.findUniqueOrThrow({ ...query, where: { id } });
-    },
-  }),
-);
-
-const version = { required: true, description: 'The version that was on screen.' } as const;
-const ApproveFacilityChangeInput = builder.inputType('ApproveFacilityChangeInput', { fields: (t) => ({ version: t.int(version) }) });
-const RejectFacilityChangeInput = builder.inputType('RejectFacilityChangeInput', {
-  fields: (t) => ({ version: t.int(version), reason: t.string({ required: true }) }),
-});
-const CancelFacilityChangeInput = builder.inputType('CancelFacilityChangeInput', { fields: (t) => ({ version: t.int(version) }) });
-
-type Act = {
-  description: string;
-  can: Permission;
-  input: InputRef<object>;
-  run: (viewer: Viewer, id: string, raw: unknown) => Promise<string>;
-};
-
-const onChange = (name: string, { description, can, input: type, run }: Act) =>
-  builder.mutationField(name, (t) =>
-    t.withAuth({ can }).prismaField({
-      type: FacilityChange,
-      description,
-      args: { id: t.arg.id({ required: true }), input: t.arg({ type, required: true }) },
-      resolve: async (query, _root, args, { viewer }) => {
-        const id = await run(viewer, args.id, args.input);
-        return db.facilityChangeRequest.findUniqueOrThrow({ ...query, where: { id } });
-      },
-    }),
-  );
-
-onChange('approveFacilityChange', {
+recordMutation('approveFacilityChange', {
+  type: FacilityChange,
   description: 'Grants it, with all who asked together, from the first of the next month.',
   can: 'FACILITY_CHANGE_DECIDE',
-  input: ApproveFacilityChangeInput,
+  input: approveFacilityChangeInput,
   run: approveFacilityChange,
 });
-onChange('rejectFacilityChange', {
+
+recordMutation('rejectFacilityChange', {
+  type: FacilityChange,
   description: 'Refuses it with a reason that the member is told.',
   can: 'FACILITY_CHANGE_DECIDE',
-  input: RejectFacilityChangeInput,
+  input: rejectFacilityChangeInput,
   run: rejectFacilityChange,
 });
-onChange('cancelFacilityChange', {
+
+recordMutation('cancelFacilityChange', {
+  type: FacilityChange,
   description: 'Takes it back while it waits.',
   can: 'FACILITY_CHANGE_CREATE',
-  input: CancelFacilityChangeInput,
+  input: cancelFacilityChangeInput,
   run: cancelFacilityChange,
 });

@@ -52,7 +52,7 @@ async function choose(write: Write, wish: Wish): Promise<string> {
  * Chooses a facility for a person or a whole family: at once where there is none yet, else as a request that an account manager decides.
  * Errors: NOT_FOUND, ENR_NOT_PRINCIPAL, STATE_INVALID, ENR_HCP_SAME, ENR_HCP_CHANGE_OPEN, ENR_HCP_CHANGE_AHEAD, ENR_HCP_ADMITTED, ENR_HCP_CHANGE_EARLY, ENR_HCP_INVALID, ENR_HCP_LEVEL, ENR_HCP_FULL.
  */
-export async function requestFacilityChange(viewer: Viewer, raw: unknown): Promise<string> {
+export async function requestFacilityChange(viewer: Viewer, raw: unknown): Promise<{ id: string }> {
   const { enrolleeId, wholeFamily, toHcpId, reason } = parse(requestFacilityChangeInput, raw);
   return transact(viewer, 'requestFacilityChange', async (write) => {
     const { tx } = write;
@@ -69,7 +69,7 @@ export async function requestFacilityChange(viewer: Viewer, raw: unknown): Promi
     if (peopleWithFacility.length > 0 && !reason) throw fieldError('VALIDATION_REQUIRED', 'reason', { field: 'Reason' });
     const wish = { hcp, reason: reason ?? 'First choice', userId: viewer.userId };
     const firstChoiceId = peopleWithoutFacility.length > 0 ? await choose(write, { ...wish, people: peopleWithoutFacility }) : '';
-    if (peopleWithFacility.length === 0) return firstChoiceId;
+    if (peopleWithFacility.length === 0) return { id: firstChoiceId };
     const id = await record(write, { ...wish, people: peopleWithFacility }, false);
     write.log({
       action: 'FacilityChangeRequest.CREATE',
@@ -78,6 +78,6 @@ export async function requestFacilityChange(viewer: Viewer, raw: unknown): Promi
       summary: `Asked for ${hcp.name} for ${peopleWithFacility.map(({ enrolmentNo, fullName }) => enrolmentNo ?? fullName).join(', ')}`,
       after: { toHcpId, people: peopleWithFacility.length },
     });
-    return id;
+    return { id };
   });
 }

@@ -1,4 +1,5 @@
 import { visibleHcpMoves } from '../../network/hcps/hcp.access.ts';
+import { moveMembersInput } from '../../network/hcps/hcp.input.ts';
 import { Hcp } from '../../network/hcps/hcp.schema.ts';
 import { Plan } from '../../network/plans/plan.schema.ts';
 import { Actor } from '../../platform/activity/history.schema.ts';
@@ -7,6 +8,7 @@ import type { ErrorCode } from '../../platform/error-catalogue.ts';
 import { messageOf } from '../../platform/errors.ts';
 import { builder } from '../../platform/graphql/builder.ts';
 import { enumOf } from '../../platform/graphql/enums.ts';
+import { recordMutation } from '../../platform/graphql/record-mutations.ts';
 import { Enrollee } from '../enrollees/enrollee.schema.ts';
 import { hcpMovePreview, type MoveLine, type MovePreview, moveHcpMembers } from './hcp-move.service.ts';
 import { resumeHcpMove } from './resume-hcp-move.service.ts';
@@ -93,29 +95,18 @@ builder.queryFields((t) => ({
   }),
 }));
 
-const MoveMembersInput = builder.inputType('MoveMembersInput', {
-  fields: (t) => ({
-    toHcpId: t.id({ required: true }),
-    planIds: t.idList({ description: 'Only members of these plans; none named is all.' }),
-    reason: t.string({ required: true }),
-  }),
+recordMutation('resumeHcpMove', {
+  type: HcpMove,
+  description: 'Goes on with a move of members that stopped, with those who are left.',
+  can: 'HCP_MOVE_MEMBERS',
+  run: resumeHcpMove,
 });
 
-builder.mutationFields((t) => ({
-  resumeHcpMove: t.withAuth({ can: 'HCP_MOVE_MEMBERS' }).prismaField({
-    type: HcpMove,
-    description: 'Goes on with a move of members that stopped, with those who are left.',
-    args: { id: t.arg.id({ required: true }) },
-    resolve: async (query, _root, { id }, { viewer }) =>
-      db.hcpMove.findUniqueOrThrow({ ...query, where: { id: await resumeHcpMove(viewer, id) } }),
-  }),
-  moveHcpMembers: t.withAuth({ can: 'HCP_MOVE_MEMBERS' }).prismaField({
-    type: HcpMove,
-    description: 'Moves the members of a closed facility to another one, family by family, as a job.',
-    args: { hcpId: t.arg.id({ required: true }), input: t.arg({ type: MoveMembersInput, required: true }) },
-    resolve: async (query, _root, { hcpId, input }, { viewer }) => {
-      const { id } = await moveHcpMembers(viewer, hcpId, input);
-      return db.hcpMove.findUniqueOrThrow({ ...query, where: { id } });
-    },
-  }),
-}));
+recordMutation('moveHcpMembers', {
+  type: HcpMove,
+  description: 'Moves the members of a closed facility to another one, family by family, as a job.',
+  can: 'HCP_MOVE_MEMBERS',
+  idArgument: 'hcpId',
+  input: moveMembersInput,
+  run: moveHcpMembers,
+});

@@ -23,7 +23,7 @@ export async function stopHcpMove(id: string): Promise<void> {
 }
 
 /** Goes on with a move that stopped, with the members who are left. Errors: NOT_FOUND, STATE_INVALID, HCP_MOVE_RUNNING. */
-export async function resumeHcpMove(viewer: Viewer, id: string): Promise<string> {
+export async function resumeHcpMove(viewer: Viewer, id: string): Promise<{ id: string }> {
   return transact(viewer, 'resumeHcpMove', async ({ tx, log, job }) => {
     const move = await tx.hcpMove.findFirstOrThrow({
       where: { id, AND: visibleHcpMoves(viewer) },
@@ -41,6 +41,6 @@ export async function resumeHcpMove(viewer: Viewer, id: string): Promise<string>
     const summary = `Goes on with the move out of ${move.fromHcp.name} after ${move.moved} of ${move.total} members`;
     log({ action: 'Hcp.MOVE_RESUMED', entityType: 'Hcp', entityId: move.fromHcpId, summary });
     job('hcpMove', { moveId: id }, { maxAttempts: RUN_ATTEMPTS });
-    return id;
+    return { id };
   }).catch(oneAtATime);
 }

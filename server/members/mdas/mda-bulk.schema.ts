@@ -7,8 +7,10 @@ import { messageOf } from '../../platform/errors.ts';
 import { builder } from '../../platform/graphql/builder.ts';
 import { enumOf } from '../../platform/graphql/enums.ts';
 import { listField } from '../../platform/graphql/list.ts';
+import { recordMutation } from '../../platform/graphql/record-mutations.ts';
 import { Enrollee } from '../enrollees/enrollee.schema.ts';
 import { visibleMdaBulks } from './mda.access.ts';
+import { changeMdaMembersInput } from './mda.input.ts';
 import { Mda } from './mda.schema.ts';
 import { changeMdaMembers, type MdaBulkPreview, mdaBulkPreview, resumeMdaBulk, toEnable } from './mda-bulk.service.ts';
 
@@ -105,15 +107,6 @@ listField('mdaBulks', {
   count: (args) => db.mdaBulk.count(args),
 });
 
-const ChangeMdaMembersInput = builder.inputType('ChangeMdaMembersInput', {
-  fields: (t) => ({
-    kind: t.field({ type: enumOf('MdaBulkKind'), required: true }),
-    undoesId: t.id({ description: 'With ENABLE: the DISABLE whose people come back.' }),
-    reason: t.string({ required: true }),
-    confirm: t.string({ required: true, description: 'The code of the MDA, typed once more.' }),
-  }),
-});
-
 builder.queryFields((t) => ({
   mdaBulk: t.withAuth({ can: 'MDA_BULK_DISABLE' }).prismaField({
     type: MdaBulk,
@@ -131,21 +124,18 @@ builder.queryFields((t) => ({
   }),
 }));
 
-builder.mutationFields((t) => ({
-  resumeMdaBulk: t.withAuth({ can: 'MDA_BULK_DISABLE' }).prismaField({
-    type: MdaBulk,
-    description: 'Goes on with a change of everyone of an MDA that stopped, behind the people it came to.',
-    args: { id: t.arg.id({ required: true }) },
-    resolve: async (query, _root, { id }, { viewer }) =>
-      db.mdaBulk.findUniqueOrThrow({ ...query, where: { id: await resumeMdaBulk(viewer, id) } }),
-  }),
-  changeMdaMembers: t.withAuth({ can: 'MDA_BULK_DISABLE' }).prismaField({
-    type: MdaBulk,
-    description: 'Disables everyone of an MDA, or enables exactly those whom an earlier such action disabled; as a job.',
-    args: { mdaId: t.arg.id({ required: true }), input: t.arg({ type: ChangeMdaMembersInput, required: true }) },
-    resolve: async (query, _root, { mdaId, input }, { viewer }) => {
-      const { id } = await changeMdaMembers(viewer, mdaId, input);
-      return db.mdaBulk.findUniqueOrThrow({ ...query, where: { id } });
-    },
-  }),
-}));
+recordMutation('resumeMdaBulk', {
+  type: MdaBulk,
+  description: 'Goes on with a change of everyone of an MDA that stopped, behind the people it came to.',
+  can: 'MDA_BULK_DISABLE',
+  run: resumeMdaBulk,
+});
+
+recordMutation('changeMdaMembers', {
+  type: MdaBulk,
+  description: 'Disables everyone of an MDA, or enables exactly those whom an earlier such action disabled; as a job.',
+  can: 'MDA_BULK_DISABLE',
+  idArgument: 'mdaId',
+  input: changeMdaMembersInput,
+  run: changeMdaMembers,
+});

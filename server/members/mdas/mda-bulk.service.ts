@@ -150,7 +150,7 @@ export async function stopMdaBulk(id: string): Promise<void> {
 }
 
 /** Goes on with a change that stopped, behind the people it came to. Errors: NOT_FOUND, STATE_INVALID, MDA_BULK_LATER, MDA_BULK_RUNNING. */
-export async function resumeMdaBulk(viewer: Viewer, id: string): Promise<string> {
+export async function resumeMdaBulk(viewer: Viewer, id: string): Promise<{ id: string }> {
   return transact(viewer, 'resumeMdaBulk', async ({ tx, log, job }) => {
     const bulk = await tx.mdaBulk.findFirstOrThrow({ where: { id, AND: visibleMdaBulks(viewer) }, include: { mda: true } });
     if (bulk.status !== 'FAILED') throw stateInvalid(bulk);
@@ -168,6 +168,6 @@ export async function resumeMdaBulk(viewer: Viewer, id: string): Promise<string>
       summary: `Goes on with ${bulk.mda.name} after ${bulk.changed} of ${bulk.total} people`,
     });
     job('mdaBulk', { bulkId: id }, { maxAttempts: RUN_ATTEMPTS });
-    return id;
+    return { id };
   }).catch(oneAtATime);
 }

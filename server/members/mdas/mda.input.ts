@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { MdaBulkKind, MdaPremiumType, MdaType } from '../../generated/prisma/enums.ts';
-import { day, emptyToNull, phone, refusal, required } from '../../platform/validation/fields.ts';
+import { day, emptyToNull, phone, refusal, required, version } from '../../platform/validation/fields.ts';
 
-const version = z.number().int();
 const reason = z.string('Say why').trim().min(5, 'Say why, in at least 5 letters').max(500);
 
 /** What an MDA is, whom to ask there, and what it deducts. */
@@ -10,22 +9,29 @@ const mda = {
   name: required(160).min(2, 'At least 2 letters'),
   code: required(12)
     .transform((value) => value.toUpperCase())
-    .refine((value) => /^[A-Z0-9-]{2,12}$/.test(value), '2 to 12 letters, digits and hyphens'),
+    .refine((value) => /^[A-Z0-9-]{2,12}$/.test(value), '2 to 12 letters, digits and hyphens')
+    .describe('2 to 12 capital letters, digits and hyphens.'),
   type: z.enum(MdaType, 'Choose a kind'),
   lgaId: emptyToNull(z.uuid()),
   address: emptyToNull(z.string().trim().max(200)),
   contactName: required(120),
   phone,
   email: z.email('Enter an email address, for example name@example.ng.').trim().toLowerCase().max(254),
-  /** None is the rule of each member's plan. */
-  premiumType: emptyToNull(z.enum(MdaPremiumType)),
+  premiumType: emptyToNull(z.enum(MdaPremiumType)).describe('None is the rule of each member’s plan.'),
   premiumPercent: z
     .number('Enter a percentage')
     .min(0.01, 'Above zero')
     .max(100, 'At most 100')
     .multipleOf(0.01, 'At most two decimals')
-    .nullish(),
-  premiumAmount: z.number('Type an amount').int().min(1, 'Above zero').max(100_000_000_00).nullish(),
+    .nullish()
+    .describe('Of basic salary, with PERCENT.'),
+  premiumAmount: z
+    .number('Type an amount')
+    .int()
+    .min(1, 'Above zero')
+    .max(100_000_000_00)
+    .nullish()
+    .meta({ graphql: 'Kobo', description: 'A month, with FLAT.' }),
 };
 
 type Rule = { premiumType: MdaPremiumType | null; premiumPercent?: number | null; premiumAmount?: number | null };
@@ -40,7 +46,7 @@ function ruleIsWhole({ premiumType, premiumPercent, premiumAmount }: Rule, conte
 export const createMdaInput = z.object(mda).superRefine(ruleIsWhole);
 export const updateMdaInput = z.object({ ...mda, version }).superRefine(ruleIsWhole);
 export const disableMdaInput = z.object({ version, reason });
-export const mdaVersionInput = z.object({ version });
+export const enableMdaInput = z.object({ version });
 
 /** 2025/2026: two years that follow each other. */
 const sessionName = required(9).refine((value) => {
@@ -50,16 +56,21 @@ const sessionName = required(9).refine((value) => {
 
 /** A session of an institution. */
 export const academicSessionInput = z
-  .object({ name: sessionName, startsOn: day, endsOn: day, isCurrent: z.boolean().default(false) })
-  .refine(({ startsOn, endsOn }) => endsOn > startsOn, { path: ['endsOn'], ...refusal('MDA_SESSION_DATES') });
+  .object({
+    name: sessionName.describe('2025/2026'),
+    startsOn: day,
+    endsOn: day,
+    isCurrent: z.boolean().default(false).describe('It takes the place of the one before.'),
+  })
+  .refine(({ startsOn, endsOn }) => endsOn > startsOn, { path: ['endsOn'], ...refusal('MDA_SESSION_DATES') })
+  .meta({ id: 'AcademicSessionInput' });
 
-/** Everyone of an MDA at once. `undoesId` is the earlier action whose people come back. */
+/** Everyone of an MDA at once. */
 export const changeMdaMembersInput = z
   .object({
     kind: z.enum(MdaBulkKind),
-    undoesId: emptyToNull(z.uuid()),
+    undoesId: emptyToNull(z.uuid()).describe('With ENABLE: the DISABLE whose people come back.'),
     reason,
-    /** The code of the MDA, typed once more. */
-    confirm: z.string('Type the code').trim().toUpperCase(),
+    confirm: z.string('Type the code').trim().toUpperCase().describe('The code of the MDA, typed once more.'),
   })
   .refine(({ kind, undoesId }) => kind === 'DISABLE' || undoesId !== null, { path: ['undoesId'], message: 'Choose what is undone' });

@@ -6,7 +6,7 @@ import { DomainError, fieldError, parse } from '../../platform/errors.ts';
 import { assertVersion, recordStatus } from '../../platform/workflow/change-status.ts';
 import { type Tx, transact } from '../../platform/workflow/transact.ts';
 import { visibleMdas } from './mda.access.ts';
-import { createMdaInput, disableMdaInput, mdaVersionInput, updateMdaInput } from './mda.input.ts';
+import { createMdaInput, disableMdaInput, enableMdaInput, updateMdaInput } from './mda.input.ts';
 
 /** The MDA among those the viewer may see. */
 export async function loadMda(tx: Tx, viewer: Viewer, id: string): Promise<Mda> {
@@ -86,7 +86,7 @@ export async function disableMda(viewer: Viewer, id: string, raw: unknown): Prom
 
 /** Lets people be enrolled under it again. Errors: STATE_INVALID, CONFLICT_STALE. */
 export async function enableMda(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
-  const { version } = parse(mdaVersionInput, raw);
+  const { version } = parse(enableMdaInput, raw);
   return transact(viewer, 'enableMda', async (work) => {
     const mda = await loadMda(work.tx, viewer, id);
     assertVersion(mda, version);

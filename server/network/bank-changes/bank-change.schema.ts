@@ -8,7 +8,9 @@ import { builder } from '../../platform/graphql/builder.ts';
 import { enumOf } from '../../platform/graphql/enums.ts';
 import { listField } from '../../platform/graphql/list.ts';
 import { maskTail } from '../../platform/graphql/mask.ts';
+import { recordMutation } from '../../platform/graphql/record-mutations.ts';
 import { visibleBankChanges } from '../hcps/hcp.access.ts';
+import { decideBankChangeInput, requestBankChangeInput } from '../hcps/hcp.input.ts';
 import { Hcp } from '../hcps/hcp.schema.ts';
 import { bankChangeMachine } from './bank-change.machine.ts';
 import { approveBankChange, cancelBankChange, rejectBankChange, requestBankChange } from './bank-change.service.ts';
@@ -80,52 +82,35 @@ listField('hcpBankChanges', {
   count: (args) => db.hcpBankChange.count(args),
 });
 
-export const BankDetailsInput = builder.inputType('BankDetailsInput', {
-  description: 'A bank by its code, or another one by its name.',
-  fields: (t) => ({
-    bankCode: t.string(),
-    bankName: t.string(),
-    accountName: t.string({ required: true }),
-    accountNumber: t.string({ required: true, description: 'NUBAN, 10 digits.' }),
-    sortCode: t.string({ description: '9 digits.' }),
-  }),
-});
-const RequestBankChangeInput = builder.inputType('RequestBankChangeInput', {
-  fields: (t) => ({ bank: t.field({ type: BankDetailsInput, required: true }), reason: t.string({ required: true }) }),
-});
-const DecideBankChangeInput = builder.inputType('DecideBankChangeInput', {
-  fields: (t) => ({ version: t.int({ required: true }), note: t.string() }),
+recordMutation('requestBankChange', {
+  type: HcpBankChange,
+  description: 'Asks for other bank details of a facility; an administrator decides.',
+  can: 'HCP_BANK_REQUEST',
+  idArgument: 'hcpId',
+  input: requestBankChangeInput,
+  run: requestBankChange,
 });
 
-const reread = (query: object, { id }: { id: string }) => db.hcpBankChange.findUniqueOrThrow({ ...query, where: { id } });
+recordMutation('approveBankChange', {
+  type: HcpBankChange,
+  description: 'The new details count from now on. Not by the one who asked.',
+  can: 'HCP_BANK_DECIDE',
+  input: decideBankChangeInput,
+  run: approveBankChange,
+});
 
-builder.mutationFields((t) => {
-  const id = () => t.arg.id({ required: true });
-  const decision = () => t.arg({ type: DecideBankChangeInput, required: true });
-  return {
-    requestBankChange: t.withAuth({ can: 'HCP_BANK_REQUEST' }).prismaField({
-      type: HcpBankChange,
-      description: 'Asks for other bank details of a facility; an administrator decides.',
-      args: { hcpId: id(), input: t.arg({ type: RequestBankChangeInput, required: true }) },
-      resolve: async (query, _root, { hcpId, input }, { viewer }) => reread(query, await requestBankChange(viewer, hcpId, input)),
-    }),
-    approveBankChange: t.withAuth({ can: 'HCP_BANK_DECIDE' }).prismaField({
-      type: HcpBankChange,
-      description: 'The new details count from now on. Not by the one who asked.',
-      args: { id: id(), input: decision() },
-      resolve: async (query, _root, args, { viewer }) => reread(query, await approveBankChange(viewer, args.id, args.input)),
-    }),
-    rejectBankChange: t.withAuth({ can: 'HCP_BANK_DECIDE' }).prismaField({
-      type: HcpBankChange,
-      description: 'The details on record stay; who asked reads why. Not by the one who asked.',
-      args: { id: id(), input: decision() },
-      resolve: async (query, _root, args, { viewer }) => reread(query, await rejectBankChange(viewer, args.id, args.input)),
-    }),
-    cancelBankChange: t.withAuth({ can: 'HCP_BANK_REQUEST' }).prismaField({
-      type: HcpBankChange,
-      description: 'Takes a waiting change back.',
-      args: { id: id(), input: decision() },
-      resolve: async (query, _root, args, { viewer }) => reread(query, await cancelBankChange(viewer, args.id, args.input)),
-    }),
-  };
+recordMutation('rejectBankChange', {
+  type: HcpBankChange,
+  description: 'The details on record stay; who asked reads why. Not by the one who asked.',
+  can: 'HCP_BANK_DECIDE',
+  input: decideBankChangeInput,
+  run: rejectBankChange,
+});
+
+recordMutation('cancelBankChange', {
+  type: HcpBankChange,
+  description: 'Takes a waiting change back.',
+  can: 'HCP_BANK_REQUEST',
+  input: decideBankChangeInput,
+  run: cancelBankChange,
 });

@@ -7,7 +7,7 @@ import { getSettings } from '../../platform/settings/settings.ts';
 import { assertVersion, changeStatus, recordStatus } from '../../platform/workflow/change-status.ts';
 import { type Tx, transact } from '../../platform/workflow/transact.ts';
 import { visibleBankChanges } from '../hcps/hcp.access.ts';
-import { decideBankChangeInput, hcpVersionInput, rejectBankChangeInput, requestBankChangeInput } from '../hcps/hcp.input.ts';
+import { cancelBankChangeInput, decideBankChangeInput, rejectBankChangeInput, requestBankChangeInput } from '../hcps/hcp.input.ts';
 import { bankChangedMail } from '../hcps/hcp-mails.ts';
 import { loadHcp } from '../hcps/hcp-rules.ts';
 import { bankChangeMachine } from './bank-change.machine.ts';
@@ -104,7 +104,7 @@ export async function rejectBankChange(viewer: Viewer, id: string, raw: unknown)
 
 /** Takes a waiting change back: who asked for it, or anyone else who acts for the facility. */
 export async function cancelBankChange(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
-  const { version } = parse(hcpVersionInput, raw);
+  const { version } = parse(cancelBankChangeInput, raw);
   return transact(viewer, 'cancelBankChange', async (write) => {
     const { hcp, ...change } = await loadChange(write.tx, viewer, id);
     assertVersion(change, version);

@@ -41,13 +41,14 @@ export const bankDetailsInput = z
     accountNumber: z
       .string({ error: 'This is needed' })
       .trim()
-      .regex(/^\d{10}$/, refusal('HCP_NUBAN').message),
+      .regex(/^\d{10}$/, refusal('HCP_NUBAN').message)
+      .describe('NUBAN, 10 digits.'),
     sortCode: emptyToNull(
       z
         .string()
         .trim()
         .regex(/^\d{9}$/, 'Sort code must be 9 digits'),
-    ),
+    ).describe('9 digits.'),
   })
   .refine(({ bankCode, bankName }) => bankCode !== null || bankName !== null, { path: ['bankName'], message: 'Name the bank' })
   .refine(
@@ -55,5 +56,6 @@ export const bankDetailsInput = z
       bankCode === null || nubanCheckDigit(bankCode, accountNumber.slice(0, 9)) === Number(accountNumber.slice(9)),
     { path: ['accountNumber'], ...refusal('HCP_NUBAN_BANK') },
   )
+  .meta({ id: 'BankDetailsInput', description: 'A bank by its code, or another one by its name.' })
   .transform((bank) => ({ ...bank, bankName: (bank.bankCode && BANKS[bank.bankCode]) ?? bank.bankName ?? '' }));
 export type BankDetails = z.output<typeof bankDetailsInput>;

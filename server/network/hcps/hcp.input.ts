@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { CareType, HcpLevel, HcpOwnership, HcpType } from '../../generated/prisma/enums.ts';
-import { day, emptyToNull, phone, refusal, required } from '../../platform/validation/fields.ts';
+import { day, emptyToNull, phone, refusal, required, version } from '../../platform/validation/fields.ts';
 import { type BankDetails, bankDetailsInput } from '../bank-changes/bank.input.ts';
 
-const version = z.number().int();
 const email = z.email('Enter an email address, for example name@example.ng.').trim().toLowerCase().max(254);
-const blank = (value: string | null | undefined) => !value?.trim();
+const isBlank = (value: string | null | undefined) => !value?.trim();
 
 /** What a facility is, where it is and whom to ask for. */
 const facility = {
@@ -31,8 +30,13 @@ const papers = {
   accreditationNo: emptyToNull(z.string().trim().max(60)),
   accreditedFrom: emptyToNull(day),
   accreditedTo: emptyToNull(day),
-  /** How many lives may choose it; 0 is no limit. */
-  capitationCapacity: z.number('Enter a number; 0 is no limit').int().min(0, 'Not below zero').max(10_000_000).default(0),
+  capitationCapacity: z
+    .number('Enter a number; 0 is no limit')
+    .int()
+    .min(0, 'Not below zero')
+    .max(10_000_000)
+    .default(0)
+    .describe('How many lives may choose it; 0 is no limit.'),
 };
 
 const inOrder = ({ accreditedFrom, accreditedTo }: { accreditedFrom?: string | null; accreditedTo?: string | null }) =>
@@ -41,12 +45,13 @@ const order = { path: ['accreditedTo'], ...refusal('HCP_ACCREDITATION_DATES') };
 
 const typed = z.string().nullish();
 
-/** The same, or nothing at all where no field was filled in. */
+/** Bank details, or none where no field of the form was filled in. */
 const bankOrNone = z
   .object({ bankCode: typed, bankName: typed, accountName: typed, accountNumber: typed, sortCode: typed })
+  .meta({ graphql: 'BankDetailsInput' })
   .nullish()
   .transform((value, context): BankDetails | null => {
-    if (!value || Object.values(value).every(blank)) return null;
+    if (!value || Object.values(value).every(isBlank)) return null;
     const result = bankDetailsInput.safeParse(value);
     if (result.success) return result.data;
     for (const { message, path } of result.error.issues) context.addIssue({ code: 'custom', message, path: [...path] });
@@ -57,8 +62,8 @@ export const createHcpInput = z
   .object({
     ...facility,
     ...papers,
-    bank: bankOrNone,
-    licenceFileId: emptyToNull(z.uuid()),
+    bank: bankOrNone.describe('The first bank details; later ones need an approval.'),
+    licenceFileId: emptyToNull(z.uuid()).describe('A file that the viewer uploaded to their own account.'),
     accreditationFileId: emptyToNull(z.uuid()),
   })
   .refine(inOrder, order);
@@ -82,38 +87,40 @@ export const activateHcpInput = z
     accreditedFrom: day,
     accreditedTo: day,
     capitationCapacity: papers.capitationCapacity,
-    /** Who is invited as its first user; the address of the facility where it is left out. */
-    userEmail: emptyToNull(email),
+    userEmail: emptyToNull(email).describe('Who is invited as its first user; the facility’s own address where it is left out.'),
     version,
   })
   .refine(inOrder, order);
 
 const reason = z.string('Say why').trim().min(5, 'Say why, in at least 5 letters').max(300);
-export const hcpReasonInput = z.object({ reason, version });
+export const hcpReasonInput = z.object({ reason, version }).meta({ id: 'HcpReasonInput' });
 
 export const requestBankChangeInput = z.object({ bank: bankDetailsInput, reason });
-export const decideBankChangeInput = z.object({ version, note: emptyToNull(z.string().trim().max(300)) });
+export const decideBankChangeInput = z
+  .object({ version, note: emptyToNull(z.string().trim().max(300)) })
+  .meta({ id: 'DecideBankChangeInput' });
 export const rejectBankChangeInput = z.object({ version, note: reason });
-export const hcpVersionInput = z.object({ version });
+export const cancelBankChangeInput = z.object({ version });
 
-/** Which services a facility is accredited for: all of its level and below, or the ones named. */
+/** Which services a facility is accredited for. */
 export const setHcpServicesInput = z.object({
-  all: z.boolean(),
+  all: z.boolean().describe('Every service of its level and below; none is named then.'),
   serviceIds: z.array(z.uuid()).max(5000),
   version,
 });
 
-export const moveMembersInput = z.object({
-  toHcpId: z.uuid('Choose a facility'),
-  /** Empty is every plan. */
-  planIds: z.array(z.uuid()).max(100).default([]),
-  reason,
-});
+export const moveMembersInput = z
+  .object({
+    toHcpId: z.uuid('Choose a facility'),
+    planIds: z.array(z.uuid()).max(100).default([]).describe('Only members of these plans; none named is all.'),
+    reason,
+  })
+  .meta({ id: 'MoveMembersInput' });
 
 /** The form on the public page. `website` is for machines: people do not see it. */
 export const applyAsHcpInput = z.object({
   ...facility,
   licenceNo: required(60),
-  licenceFileId: z.uuid('Add the operating licence'),
-  website: z.string().max(200).nullish(),
+  licenceFileId: z.uuid('Add the operating licence').describe('From POST /files/applications.'),
+  website: z.string().max(200).nullish().describe('Left empty by people.'),
 });

@@ -4,9 +4,10 @@ import { db } from '../../platform/db.ts';
 import { DomainError } from '../../platform/errors.ts';
 import { builder } from '../../platform/graphql/builder.ts';
 import { enumOf } from '../../platform/graphql/enums.ts';
+import { inputOf } from '../../platform/graphql/input-of.ts';
 import { PageInput } from '../../platform/graphql/list.ts';
 import { Lga, Town } from '../../platform/reference/geography.schema.ts';
-import { facilityFields } from './facility-fields.ts';
+import { applyAsHcpInput } from './hcp.input.ts';
 import { applyAsHcp } from './hcp-application.service.ts';
 
 const MAX_SIZE = 50;
@@ -79,20 +80,11 @@ builder.queryFields((t) => ({
   }),
 }));
 
-const ApplyAsHcpInput = builder.inputType('ApplyAsHcpInput', {
-  fields: (t) => ({
-    ...facilityFields(t),
-    licenceNo: t.string({ required: true }),
-    licenceFileId: t.id({ required: true, description: 'From POST /files/applications.' }),
-    website: t.string({ description: 'Left empty by people.' }),
-  }),
-});
-
 builder.mutationField('applyAsHcp', (t) =>
   t.string({
     description:
       'A facility applies without an account; answers the number of the application, whether or not its address is on record already. At most 10 an hour from one network address. Public.',
-    args: { input: t.arg({ type: ApplyAsHcpInput, required: true }) },
+    args: { input: t.arg({ type: inputOf(applyAsHcpInput, 'ApplyAsHcpInput'), required: true }) },
     resolve: (_root, { input }, { request }) => applyAsHcp(request, input),
   }),
 );

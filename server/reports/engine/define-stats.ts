@@ -11,34 +11,40 @@ import { runStats, type StatsKey, type StatsResult, type StatsRow } from './run-
 import { statsInput } from './stats.input.ts';
 
 const StatsKeyType = builder.objectRef<StatsKey>('StatsKey').implement({
-  description: 'What a group is about.',
+  description: 'The member of a dimension that a group stands for, such as one LGA or one month.',
   fields: (t) => ({
-    key: t.exposeString('key', { nullable: true, description: 'Id, word, or first day; null for what has none.' }),
-    label: t.exposeString('label', { description: 'As people read it.' }),
+    key: t.exposeString('key', {
+      nullable: true,
+      description: 'Id of a record, enum value, or first day of a period; null for records without a value.',
+    }),
+    label: t.exposeString('label', { description: 'Its name for people.' }),
   }),
 });
 
-const TIME_NAMES: TimeName[] = ['day', 'month', 'quarter', 'year'];
+const TIME_DIMENSIONS: TimeName[] = ['day', 'month', 'quarter', 'year'];
 /** hcpLevel → HCP_LEVEL. */
 const enumName = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase();
 
-/** The dimensions of a fact, in the order of the registry. */
+/** The dimensions of a fact, in the order of `DIMENSIONS`; each fact has a date, so each has the time dimensions. */
 export function dimensionsOf(fact: Fact): DimensionName[] {
+  // Only the names of the keys are used; they are the same for every filter.
   const keys = fact.keys({ from: new Date(0), to: new Date(0) } as ReportFilter);
-  return (Object.keys(DIMENSIONS) as DimensionName[]).filter((name) => name in keys || TIME_NAMES.includes(name as TimeName));
+  return (Object.keys(DIMENSIONS) as DimensionName[]).filter((name) => name in keys || TIME_DIMENSIONS.includes(name as TimeName));
 }
 
-/** The fields selected below `rows` and `total`: only these measures are computed. */
-function selectedMeasures({ fieldNodes, fragments }: GraphQLResolveInfo): string[] {
-  const fieldsOf = (selectionSet: SelectionSetNode | undefined): FieldNode[] =>
+/** The names of the fields selected below `rows` and `total`. */
+function selectedRowFields({ fieldNodes, fragments }: GraphQLResolveInfo): string[] {
+  const flattenSelections = (selectionSet: SelectionSetNode | undefined): FieldNode[] =>
     (selectionSet?.selections ?? []).flatMap((selection) => {
       if (selection.kind === 'Field') return [selection];
-      return fieldsOf(selection.kind === 'InlineFragment' ? selection.selectionSet : fragments[selection.name.value]?.selectionSet);
+      return flattenSelections(
+        selection.kind === 'InlineFragment' ? selection.selectionSet : fragments[selection.name.value]?.selectionSet,
+      );
     });
   const rowFields = fieldNodes
-    .flatMap(({ selectionSet }) => fieldsOf(selectionSet))
+    .flatMap(({ selectionSet }) => flattenSelections(selectionSet))
     .filter(({ name }) => name.value === 'rows' || name.value === 'total');
-  return rowFields.flatMap(({ selectionSet }) => fieldsOf(selectionSet)).map(({ name }) => name.value);
+  return rowFields.flatMap(({ selectionSet }) => flattenSelections(selectionSet)).map(({ name }) => name.value);
 }
 
 /** Defines the ad hoc field of a fact: `claimStats(by: [LGA, MONTH], filter, having, orderBy, limit) { rows { lga { label } month { key } claims approved } total { … } }`. */
@@ -61,7 +67,7 @@ export function defineStats(fact: Fact): void {
     ),
   });
   const Having = builder.inputType(`${name}Having`, {
-    description: 'Leaves out groups with a measure outside of these bounds; amounts are kobo. The total stays.',
+    description: 'Leaves out groups with a measure outside of these bounds; amounts are kobo. The total still includes them.',
     fields: (t) => ({ measure: t.field({ type: Measure, required: true }), min: t.float(), max: t.float() }),
   });
   const Order = builder.inputType(`${name}Order`, {
@@ -93,7 +99,7 @@ export function defineStats(fact: Fact): void {
     fields: (t) => ({
       rows: t.field({ type: [Row], resolve: ({ rows }) => rows }),
       total: t.field({ type: Row, description: 'Over the filtered set, whatever the limit.', resolve: ({ total }) => total }),
-      count: t.exposeInt('count', { description: 'All groups, also those beyond the limit.' }),
+      count: t.exposeInt('count', { description: 'Number of groups, including those beyond the limit.' }),
       generatedAt: t.expose('generatedAt', { type: 'DateTime' }),
     }),
   });
@@ -101,6 +107,7 @@ export function defineStats(fact: Fact): void {
     t.withAuth({ can: fact.permission }).field({
       type: Result,
       description: `${fact.description}, by any of the dimensions; only rows in the viewer’s scope. Errors: RPT_RANGE, RPT_LIMIT, RPT_FILTER, RPT_TOO_LARGE, RPT_OUTSIDE.`,
+      // An aggregate over many rows costs about as much as fifty plain fields.
       complexity: 50,
       args: {
         by: t.arg({ type: [Dimension], required: true, description: 'At most four; an empty list asks for the total alone.' }),
@@ -110,7 +117,8 @@ export function defineStats(fact: Fact): void {
         limit: t.arg.int({ description: 'Groups at most: 100 unless told, up to 5,000.' }),
       },
       resolve: (_root, args, { viewer }, info) => {
-        const selected = selectedMeasures(info).filter((field) => field in fact.measures);
+        // Only selected measures are computed.
+        const selected = selectedRowFields(info).filter((field) => field in fact.measures);
         return runStats(fact, parse(statsInput, args), selected, viewer);
       },
     }),

@@ -1,13 +1,13 @@
 import { addDays, today } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
 import { makeDiagnosis, makeSymptom } from '../make/make.ts';
-import { careOf, daysFromNow, nextSerial, type Side } from './world.ts';
+import { careOf, daysFromNow, nextSerial, type TestScheme } from './world.ts';
 
 const code = () => `PA-2611-${String(nextSerial()).padStart(6, '2').replaceAll('0', 'A').replaceAll('1', 'B')}`;
 
 /** Visits, PA requests with codes, and referrals, in every state. */
-export async function addCare(side: Side) {
-  const { hcp, clinic, users, principal, spouse, child, service, mark } = side;
+export async function addCare(scheme: TestScheme) {
+  const { hcp, clinic, users, principal, spouse, child, service, mark } = scheme;
   const note = `${mark.word} note`;
   const [diagnosis, symptom] = [await makeDiagnosis(), await makeSymptom()];
   const visits = [];
@@ -19,7 +19,7 @@ export async function addCare(side: Side) {
     visits.push(
       await db.encounter.create({
         data: {
-          ...careOf(side, person),
+          ...careOf(scheme, person),
           encounterNo: `ENC-${mark.word}-${nextSerial()}`,
           hcpId: hcp.id,
           visitAt: daysFromNow(-4),
@@ -42,7 +42,7 @@ export async function addCare(side: Side) {
     const granted = status === 'APPROVED' || status === 'EXPIRED' ? 400_000n : 0n;
     const request = await db.paRequest.create({
       data: {
-        ...careOf(side, principal),
+        ...careOf(scheme, principal),
         requestNo: `PAR-${mark.word}-${nextSerial()}`,
         hcpId: hcp.id,
         encounterId: visits[0]?.id,
@@ -81,7 +81,7 @@ export async function addCare(side: Side) {
   for (const status of ['PENDING', 'ACCEPTED', 'COMPLETED'] as const) {
     await db.referral.create({
       data: {
-        ...careOf(side, principal),
+        ...careOf(scheme, principal),
         referralNo: `REF-${mark.word}-${nextSerial()}`,
         fromHcpId: hcp.id,
         toHcpId: clinic.id,

@@ -2,13 +2,13 @@ import type { BillStatus, ClaimStatus } from '../../generated/prisma/enums.ts';
 import { addDays, monthOf, now, today } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
 import type { addCare } from './care-records.ts';
-import { careOf, nextSerial, numberMarked, type Side } from './world.ts';
+import { careOf, nextSerial, numberMarked, type TestScheme } from './world.ts';
 
 type Claimed = { status: ClaimStatus; billId?: string; paCodeId?: string; encounterId?: string };
 
 /** Claims, bills and payments, in every state. */
-export async function addClaims(side: Side, care: Awaited<ReturnType<typeof addCare>>) {
-  const { hcp, users, others, spouse, service, mark } = side;
+export async function addClaims(scheme: TestScheme, care: Awaited<ReturnType<typeof addCare>>) {
+  const { hcp, users, others, spouse, service, mark } = scheme;
   const note = `${mark.word} note`;
   const amount = 400_000n;
   const claim = async ({ status, billId, paCodeId, encounterId }: Claimed) => {
@@ -16,7 +16,7 @@ export async function addClaims(side: Side, care: Awaited<ReturnType<typeof addC
     const approved = ['APPROVED', 'PAID'].includes(status);
     return db.claim.create({
       data: {
-        ...careOf(side, spouse),
+        ...careOf(scheme, spouse),
         claimNo: `CLM-${mark.word}-${nextSerial()}`,
         type: paCodeId ? 'AUTH' : 'NO_AUTH',
         hcpId: hcp.id,
@@ -121,7 +121,7 @@ export async function addClaims(side: Side, care: Awaited<ReturnType<typeof addC
 }
 
 /** Invoices, and what was paid for one. */
-export async function addInvoices({ principal, mda, plan, users, mark }: Side) {
+export async function addInvoices({ principal, mda, plan, users, mark }: TestScheme) {
   const invoice = (data: object) =>
     db.invoice.create({
       data: {

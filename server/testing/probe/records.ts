@@ -4,9 +4,9 @@ import { db } from '../../platform/db.ts';
 import { viewerFor } from '../as.ts';
 import { addCare } from './care-records.ts';
 import { addClaims, addInvoices } from './money-records.ts';
-import { daysFromNow, nextSerial, numberMarked, type Side } from './world.ts';
+import { daysFromNow, nextSerial, numberMarked, type TestScheme } from './world.ts';
 
-async function addEnrolment({ principal, child, student, hcp, clinic, mda, plan, town, member, users, mark }: Side) {
+async function addEnrolment({ principal, child, student, hcp, clinic, mda, plan, town, member, users, mark }: TestScheme) {
   const { word } = mark;
   const person = {
     surname: `${word}sur`,
@@ -116,7 +116,7 @@ async function addEnrolment({ principal, child, student, hcp, clinic, mda, plan,
   await db.duplicatePair.create({ data: { firstId, secondId } });
 }
 
-async function addDesk({ hcp, clinic, users, others, member, principal, mark }: Side) {
+async function addDesk({ hcp, clinic, users, others, member, principal, mark }: TestScheme) {
   const { word } = mark;
   await db.hcpBankChange.create({
     data: {
@@ -195,10 +195,10 @@ async function addDesk({ hcp, clinic, users, others, member, principal, mark }: 
   });
 }
 
-/** All that a side has on record, in every state. */
-export async function addRecords(side: Side): Promise<void> {
-  await addClaims(side, await addCare(side));
-  await addInvoices(side);
-  await addEnrolment(side);
-  await addDesk(side);
+/** All that a scheme has on record, in every state. */
+export async function addRecords(scheme: TestScheme): Promise<void> {
+  await addClaims(scheme, await addCare(scheme));
+  await addInvoices(scheme);
+  await addEnrolment(scheme);
+  await addDesk(scheme);
 }

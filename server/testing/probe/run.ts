@@ -2,7 +2,7 @@ import { readFile } from '../../app/files/file.service.ts';
 import { knownError } from '../../platform/errors.ts';
 import { type Answer, as, viewerFor } from '../as.ts';
 import { type Kind, leakFinder, type Probe, textOf } from './probe.ts';
-import { fingerprint, forgetAttempts, type Worlds } from './worlds.ts';
+import { fingerprint, resetRateLimits, type Worlds } from './worlds.ts';
 
 export type Crossing = { kind: Kind; viewer: string; name: string; what: string };
 /** `refused`: by validation, before any row was looked up. */
@@ -68,7 +68,7 @@ export async function runProbes(worlds: Worlds, probes: Iterable<Probe>) {
   const send = async (probe: Probe, document: string, values: Record<string, unknown>): Promise<Answer<unknown>> => {
     const user = worlds.viewers[probe.viewer];
     if (probe.kind === 'file') return askFile(user, String(values.id));
-    if (probe.kind === 'look-up' || probe.kind === 'mutation') await forgetAttempts();
+    if (probe.kind === 'look-up' || probe.kind === 'mutation') await resetRateLimits();
     return as(user).run<unknown>(document, values);
   };
   /** Leaves out the fields that are forbidden to the role; they are found out once per document. */

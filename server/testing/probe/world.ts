@@ -8,7 +8,7 @@ import { makeSession } from '../make/make-roll.ts';
 
 /** Parts of texts and numbers that occur in one world only. */
 export type Mark = { word: string; name: string; digits: string };
-export const MARKS = {
+export const MARKER_TEXTS = {
   a: { word: 'Qopafen', name: 'Mavuruso', digits: '80808' },
   b: { word: 'Wyndrek', name: 'Xetolika', digits: '90909' },
 } as const satisfies Record<string, Mark>;
@@ -54,7 +54,7 @@ export function privateTexts(mark: Mark): Partial<Prisma.EnrolleeUncheckedCreate
 }
 
 /** One world: a town with two facilities, officers restricted to its LGA, a family, a student and an employer. */
-export async function makeSide(mark: Mark) {
+export async function makeScheme(mark: Mark) {
   const { word } = mark;
   const town = await makeTown();
   const { lgaId } = town;
@@ -113,10 +113,10 @@ export async function makeSide(mark: Mark) {
   const member = await makeUser('ENROLLEE', { enrolleeId: principal.id, phone: numberMarked(mark, 11, '0') });
   return { mark, town, ward, hcp, clinic, users, others, mda, session, plan, service, principal, spouse, child, student, member, person };
 }
-export type Side = Awaited<ReturnType<typeof makeSide>>;
+export type TestScheme = Awaited<ReturnType<typeof makeScheme>>;
 
 /** The keys that every record of care carries. */
-export const careOf = ({ hcp }: Pick<Side, 'hcp'>, { id, lgaId, townId, planId, mdaId, sex }: Side['principal']) => ({
+export const careOf = ({ hcp }: Pick<TestScheme, 'hcp'>, { id, lgaId, townId, planId, mdaId, sex }: TestScheme['principal']) => ({
   enrolleeId: id,
   lgaId: hcp.lgaId,
   townId: hcp.townId,
@@ -132,7 +132,7 @@ export const careOf = ({ hcp }: Pick<Side, 'hcp'>, { id, lgaId, townId, planId, 
 export const daysFromNow = (days: number) => addDays(now(), days);
 
 /** People of B who are named in records of A, and a person of A whose principal is of B. Nested paths probe what can be read of them. */
-export async function makeLinks(a: Side, b: Side) {
+export async function makeLinks(a: TestScheme, b: TestScheme) {
   const visibleName = (name: string) => ({ fullName: name });
   const guest = await b.person(visibleName('Guest Named'));
   const parent = await b.person(visibleName('Parent Named'));

@@ -7,21 +7,21 @@ import { encounterForm } from '../../screens/care.screens.ts';
 import { Panel } from '../../ui/detail/page.tsx';
 import { date, plural } from '../../ui/format.ts';
 
-const FIRST = 8;
+const INITIAL_COUNT = 8;
 const MORE_COUNT = 40;
 
 /** The open visits of the facility. Not shown if there are none. */
 export function OpenEncounters() {
-  const [shown, setShown] = useState(FIRST);
+  const [pageSize, setPageSize] = useState(INITIAL_COUNT);
   const result = useEncounterListPageQuery(
-    { page: { number: 1, size: shown }, sort: 'visitAt', direction: 'DESC', filter: { status: ['OPEN'] } },
+    { page: { number: 1, size: pageSize }, sort: 'visitAt', direction: 'DESC', filter: { status: ['OPEN'] } },
     { fetchPolicy: 'cache-and-network' },
   );
   const data = result.data ?? result.previousData;
-  const path = useScreenPath();
-  const go = useNavigate();
+  const screenPath = useScreenPath();
+  const navigate = useNavigate();
   if (!data || data.encounters.total === 0) return null;
-  const more = data.encounters.total - data.encounters.items.length;
+  const remainingCount = data.encounters.total - data.encounters.items.length;
   return (
     <Panel
       title={`${plural(data.encounters.total, 'open visit')}`}
@@ -38,16 +38,16 @@ export function OpenEncounters() {
             size="xs"
             variant="outline"
             maxW="full"
-            onClick={() => go(path(encounterForm, {}, { search: `?visit=${id}` }) ?? '.')}
+            onClick={() => navigate(screenPath(encounterForm, {}, { search: `?visit=${id}` }) ?? '.')}
           >
             <Span truncate>
               {enrollee.fullName}, {date(visitAt)}
             </Span>
           </Button>
         ))}
-        {more > 0 && (
-          <Button size="xs" variant="plain" color="accent.fg" onClick={() => setShown(shown + MORE_COUNT)}>
-            {more > MORE_COUNT ? `Show ${MORE_COUNT} of ${more} more` : `Show the other ${more}`}
+        {remainingCount > 0 && (
+          <Button size="xs" variant="plain" color="accent.fg" onClick={() => setPageSize(pageSize + MORE_COUNT)}>
+            {remainingCount > MORE_COUNT ? `Show ${MORE_COUNT} of ${remainingCount} more` : `Show the other ${remainingCount}`}
           </Button>
         )}
       </Flex>
