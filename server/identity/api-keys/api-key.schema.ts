@@ -112,7 +112,7 @@ listField('apiKeys', {
   count: (args) => db.apiKey.count(args),
 });
 
-// Declared by hand: GraphQL has no input for a union, which the zod object is.
+// Written by hand: the zod schema is a union, for which GraphQL has no input type.
 const CreateApiKeyInput = builder.inputType('CreateApiKeyInput', {
   fields: (t) => ({
     name: t.string({ required: true, description: 'What it is for.' }),
