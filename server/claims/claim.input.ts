@@ -1,16 +1,17 @@
 import { z } from 'zod';
-import { CareType, ClaimVisitType, CutReason, VisitOutcome } from '../generated/prisma/enums.ts';
-import { dayInput, optionalText } from '../platform/validation/fields.ts';
+import { CareType, ClaimVisitType, CutReason, LineDecision, VisitOutcome } from '../generated/prisma/enums.ts';
+import { dayInput, kobo, optionalText, version } from '../platform/validation/fields.ts';
 
-const day = dayInput('Choose a day.');
-const kobo = z.number({ error: 'Give an amount.' }).int().min(0).max(Number.MAX_SAFE_INTEGER);
+const day = dayInput('Choose a day.').meta({ graphql: 'String', description: 'YYYY-MM-DD' });
+const price = kobo('Give an amount.');
 
-export const claimItemInput = z.object({
-  serviceId: z.uuid({ error: 'Choose a service.' }),
-  qty: z.number({ error: 'Give a quantity.' }).int('Whole numbers only.').min(1, 'At least 1.').max(1000, 'At most 1,000.'),
-  /** What the facility asks for one, kobo; above the tariff it is capped. */
-  unitPrice: kobo,
-});
+export const claimItemInput = z
+  .object({
+    serviceId: z.uuid({ error: 'Choose a service.' }),
+    qty: z.number({ error: 'Give a quantity.' }).int('Whole numbers only.').min(1, 'At least 1.').max(1000, 'At most 1,000.'),
+    unitPrice: price.describe('What the facility asks for one, kobo; above the tariff it is capped.'),
+  })
+  .meta({ id: 'ClaimItemInput' });
 
 /** A claim form as it is filled in. What is missing for sending is found by the checks, so that a half-filled form can be kept. */
 export const claimFormInput = z
@@ -19,7 +20,7 @@ export const claimFormInput = z
     referralId: z.uuid().nullish(),
     serviceFrom: day,
     serviceTo: day,
-    careType: z.enum([CareType.OUT, CareType.IN]),
+    careType: z.enum([CareType.OUT, CareType.IN]).meta({ graphql: 'CareType' }),
     visitType: z.enum(ClaimVisitType),
     outcome: z.enum(VisitOutcome).nullish(),
     attendingName: z.string().trim().min(2, 'Name who attended.').max(120),
@@ -31,7 +32,6 @@ export const claimFormInput = z
     items: z
       .array(claimItemInput)
       .max(100, 'At most 100 services.')
-      .default([])
       .superRefine((items, context) => {
         items.forEach(({ serviceId }, line) => {
           const first = items.findIndex((item) => item.serviceId === serviceId);
@@ -44,7 +44,8 @@ export const claimFormInput = z
         });
       }),
   })
-  .refine((form) => form.serviceTo >= form.serviceFrom, { path: ['serviceTo'], error: 'The last day cannot be before the first.' });
+  .refine((form) => form.serviceTo >= form.serviceFrom, { path: ['serviceTo'], error: 'The last day cannot be before the first.' })
+  .meta({ id: 'ClaimFormInput', description: 'A claim form. Amounts are computed by the server; prices above the tariff are capped.' });
 
 export const createAuthClaimInput = z.object({
   paCode: z.string().trim().toUpperCase().min(1, 'Enter the PA code.'),
@@ -53,49 +54,48 @@ export const createAuthClaimInput = z.object({
 });
 export const createNoAuthClaimInput = z.object({
   enrolleeId: z.uuid({ error: 'Choose the enrollee.' }),
-  hcpId: z.uuid().nullish(),
+  hcpId: z.uuid().nullish().describe('For officers; a facility claims for itself.'),
   form: claimFormInput,
 });
-export const updateClaimInput = z.object({ version: z.number().int(), form: claimFormInput });
-export const claimVersionInput = z.object({ version: z.number().int() });
-export const withdrawClaimInput = z.object({ version: z.number().int(), reason: optionalText(500) });
+export const updateClaimInput = z.object({ version, form: claimFormInput });
+export const claimVersionInput = z.object({ version }).meta({ id: 'ClaimVersionInput' });
+export const withdrawClaimInput = z.object({ version, reason: optionalText(500) });
 
 export const vetLineInput = z
   .object({
     itemId: z.uuid(),
-    decision: z.enum(['PENDING', 'PASSED', 'ADJUSTED', 'REJECTED']),
+    decision: z.enum(LineDecision),
     qtyApproved: z.number().int().min(0).nullish(),
-    priceApproved: kobo.nullish(),
+    priceApproved: price.nullish(),
     reasonCode: z.enum(CutReason).nullish(),
     note: optionalText(300),
   })
-  .refine((line) => line.reasonCode !== 'OTHER' || !!line.note, { path: ['note'], error: 'Say the reason in words.' });
+  .refine((line) => line.reasonCode !== 'OTHER' || !!line.note, { path: ['note'], error: 'Say the reason in words.' })
+  .meta({ id: 'VetLineInput', description: 'A decision on a line. ADJUSTED takes quantity and price; a cut or refusal takes its reason.' });
 
-/** Lines may be saved a few at a time; `finish` ends the vetting and needs every line decided. */
 export const vetClaimInput = z.object({
-  version: z.number().int(),
-  lines: z.array(vetLineInput).max(100),
-  finish: z.boolean().default(false),
+  version,
+  lines: z.array(vetLineInput).max(100).describe('Some or all lines.'),
+  finish: z.boolean().default(false).describe('Ends the vetting; every line must be decided.'),
 });
 
 export const returnClaimInput = z.object({
-  version: z.number().int(),
-  note: z.string().trim().min(10, 'Say what the facility must do, in at least 10 letters.').max(1000),
+  version,
+  note: z.string().trim().min(10, 'Say what the facility must do, in at least 10 letters.').max(1000).describe('What the facility reads.'),
 });
 
 export const approveClaimInput = z.object({
-  version: z.number().int(),
-  /** Only the lines that the final decision changes. */
-  lines: z.array(vetLineInput).max(100).default([]),
-  note: optionalText(1000),
+  version,
+  lines: z.array(vetLineInput).max(100).default([]).describe('Only lines that the final decision changes.'),
+  note: optionalText(1000).describe('Why; needed when lines change.'),
 });
 export const rejectClaimInput = z.object({
-  version: z.number().int(),
+  version,
   reasonCode: z.enum(CutReason, { error: 'Choose a reason.' }),
   note: z.string().trim().min(10, 'Say why, in at least 10 letters.').max(1000),
 });
 export const sendBackClaimInput = z.object({
-  version: z.number().int(),
+  version,
   note: z.string().trim().min(10, 'Say what to look at, in at least 10 letters.').max(1000),
 });
 

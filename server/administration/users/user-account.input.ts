@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Role } from '../../generated/prisma/enums.ts';
-import { name, phone, version } from '../../identity/accounts/profile.input.ts';
+import { name, phone } from '../../identity/accounts/profile.input.ts';
+import { version } from '../../platform/validation/fields.ts';
 
 /** What ties an account of a role to its rows: a facility, an enrolment, or for officers the scheme or some of its LGAs. */
 export const ROLE_TIE = {
@@ -16,10 +17,8 @@ export const ROLE_TIE = {
 const role = z.enum(Role, 'Choose a role.');
 const tie = {
   role,
-  /** For a provider user. */
-  hcpId: z.uuid('Choose the facility.').nullish(),
-  /** For officers who work in some LGAs only; empty for the whole scheme. */
-  lgaIds: z.array(z.uuid()).max(50).nullish(),
+  hcpId: z.uuid('Choose the facility.').nullish().describe('For a provider user.'),
+  lgaIds: z.array(z.uuid()).max(50).nullish().describe('Narrows an officer to these LGAs.'),
 };
 
 export const inviteUserInput = z.object({
@@ -28,8 +27,7 @@ export const inviteUserInput = z.object({
   email: z.email('Enter an email address, for example name@example.ng.').trim().toLowerCase().max(254),
   phone,
   ...tie,
-  /** For an enrollee's portal account. */
-  enrolmentNo: z.string().trim().toUpperCase().max(40).nullish(),
+  enrolmentNo: z.string().trim().toUpperCase().max(40).nullish().describe('For an enrollee’s portal account.'),
 });
 
 export const updateUserRoleInput = z.object({ ...tie, version });
@@ -37,7 +35,7 @@ export const deactivateUserInput = z.object({
   reason: z.string('Say why.').trim().min(3, 'Say why, in a few words.').max(300, 'Use at most 300 characters.'),
   version,
 });
-export const userVersionInput = z.object({ version });
+export const userVersionInput = z.object({ version }).meta({ id: 'UserVersionInput' });
 
 export type InviteUserInput = z.infer<typeof inviteUserInput>;
 export type UserTie = Pick<InviteUserInput, 'role' | 'hcpId' | 'lgaIds'>;

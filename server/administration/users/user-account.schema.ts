@@ -8,7 +8,9 @@ import { db } from '../../platform/db.ts';
 import { builder } from '../../platform/graphql/builder.ts';
 import { enumOf } from '../../platform/graphql/enums.ts';
 import { listField } from '../../platform/graphql/list.ts';
+import { createMutation, recordMutation } from '../../platform/graphql/record-mutations.ts';
 import { Lga } from '../../platform/reference/geography.schema.ts';
+import { deactivateUserInput, inviteUserInput, updateUserRoleInput, userVersionInput } from './user-account.input.ts';
 import {
   deactivateUser,
   endUserSessions,
@@ -106,78 +108,57 @@ builder.queryField('userAccount', (t) =>
   }),
 );
 
-const InviteUserInput = builder.inputType('InviteUserInput', {
-  fields: (t) => ({
-    firstName: t.string({ required: true }),
-    lastName: t.string({ required: true }),
-    email: t.string({ required: true }),
-    phone: t.string(),
-    role: t.field({ type: enumOf('Role'), required: true }),
-    hcpId: t.id({ description: 'For a provider user.' }),
-    lgaIds: t.idList({ description: 'Narrows an officer to these LGAs.' }),
-    enrolmentNo: t.string({ description: 'For an enrollee’s portal account.' }),
-  }),
+createMutation('inviteUser', {
+  type: UserAccount,
+  description: 'Makes an account and mails a temporary password, which has to be changed at the first sign-in.',
+  can: 'USER_MANAGE',
+  input: inviteUserInput,
+  run: inviteUser,
 });
-const UpdateUserRoleInput = builder.inputType('UpdateUserRoleInput', {
-  fields: (t) => ({
-    role: t.field({ type: enumOf('Role'), required: true }),
-    hcpId: t.id(),
-    lgaIds: t.idList(),
-    version: t.int({ required: true }),
-  }),
-});
-const DeactivateUserInput = builder.inputType('DeactivateUserInput', {
-  fields: (t) => ({ reason: t.string({ required: true }), version: t.int({ required: true }) }),
-});
-const UserVersionInput = builder.inputType('UserVersionInput', { fields: (t) => ({ version: t.int({ required: true }) }) });
 
-const reread = (query: object, { id }: { id: string }) => db.userAccount.findUniqueOrThrow({ ...query, where: { id } });
+recordMutation('updateUserRole', {
+  type: UserAccount,
+  description: 'Another role, facility or LGAs; ends all sessions of the account. Not the own account, not the last admin.',
+  can: 'USER_MANAGE',
+  input: updateUserRoleInput,
+  run: updateUserRole,
+});
 
-builder.mutationFields((t) => {
-  const user = t.withAuth({ can: 'USER_MANAGE' });
-  const id = () => t.arg.id({ required: true });
-  return {
-    inviteUser: user.prismaField({
-      type: UserAccount,
-      description: 'Makes an account and mails a temporary password, which has to be changed at the first sign-in.',
-      args: { input: t.arg({ type: InviteUserInput, required: true }) },
-      resolve: async (query, _root, { input }, { viewer }) => reread(query, await inviteUser(viewer, input)),
-    }),
-    updateUserRole: user.prismaField({
-      type: UserAccount,
-      description: 'Another role, facility or LGAs; ends all sessions of the account. Not the own account, not the last admin.',
-      args: { id: id(), input: t.arg({ type: UpdateUserRoleInput, required: true }) },
-      resolve: async (query, _root, args, { viewer }) => reread(query, await updateUserRole(viewer, args.id, args.input)),
-    }),
-    deactivateUser: user.prismaField({
-      type: UserAccount,
-      description: 'Closes an account and ends its sessions. Not the own account, not the last admin.',
-      args: { id: id(), input: t.arg({ type: DeactivateUserInput, required: true }) },
-      resolve: async (query, _root, args, { viewer }) => reread(query, await deactivateUser(viewer, args.id, args.input)),
-    }),
-    reactivateUser: user.prismaField({
-      type: UserAccount,
-      description: 'Opens a closed account again.',
-      args: { id: id(), input: t.arg({ type: UserVersionInput, required: true }) },
-      resolve: async (query, _root, args, { viewer }) => reread(query, await reactivateUser(viewer, args.id, args.input)),
-    }),
-    resetUserPassword: user.prismaField({
-      type: UserAccount,
-      description: 'Mails a new temporary password and ends all sessions of the account.',
-      args: { id: id(), input: t.arg({ type: UserVersionInput, required: true }) },
-      resolve: async (query, _root, args, { viewer }) => reread(query, await resetUserPassword(viewer, args.id, args.input)),
-    }),
-    resetUserSecondStep: user.prismaField({
-      type: UserAccount,
-      description: 'Takes a lost authenticator app and its recovery codes off an account, tells its owner and ends all sessions.',
-      args: { id: id(), input: t.arg({ type: UserVersionInput, required: true }) },
-      resolve: async (query, _root, args, { viewer }) => reread(query, await resetUserSecondStep(viewer, args.id, args.input)),
-    }),
-    endUserSessions: user.prismaField({
-      type: UserAccount,
-      description: 'Signs a person out everywhere.',
-      args: { id: id() },
-      resolve: async (query, _root, args, { viewer }) => reread(query, await endUserSessions(viewer, args.id)),
-    }),
-  };
+recordMutation('deactivateUser', {
+  type: UserAccount,
+  description: 'Closes an account and ends its sessions. Not the own account, not the last admin.',
+  can: 'USER_MANAGE',
+  input: deactivateUserInput,
+  run: deactivateUser,
+});
+
+recordMutation('reactivateUser', {
+  type: UserAccount,
+  description: 'Opens a closed account again.',
+  can: 'USER_MANAGE',
+  input: userVersionInput,
+  run: reactivateUser,
+});
+
+recordMutation('resetUserPassword', {
+  type: UserAccount,
+  description: 'Mails a new temporary password and ends all sessions of the account.',
+  can: 'USER_MANAGE',
+  input: userVersionInput,
+  run: resetUserPassword,
+});
+
+recordMutation('resetUserSecondStep', {
+  type: UserAccount,
+  description: 'Takes a lost authenticator app and its recovery codes off an account, tells its owner and ends all sessions.',
+  can: 'USER_MANAGE',
+  input: userVersionInput,
+  run: resetUserSecondStep,
+});
+
+recordMutation('endUserSessions', {
+  type: UserAccount,
+  description: 'Signs a person out everywhere.',
+  can: 'USER_MANAGE',
+  run: endUserSessions,
 });

@@ -35,9 +35,9 @@ async function approveClean(write: Write, viewer: Viewer, bill: Bill): Promise<n
 }
 
 /** Approves the clean claims; those with a cut or a blocking check wait to be opened one by one. */
-export async function approveCleanClaims(viewer: Viewer, id: string, raw: unknown): Promise<string> {
+export async function approveCleanClaims(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
   const seen = parse(approveBillInput, raw);
-  await transact(viewer, 'approveCleanClaims', async (write) => {
+  return transact(viewer, 'approveCleanClaims', async (write) => {
     const bill = await lockAsSeen(write, viewer, id, seen);
     const count = await approveClean(write, viewer, bill);
     write.log({
@@ -48,13 +48,12 @@ export async function approveCleanClaims(viewer: Viewer, id: string, raw: unknow
     });
     return { id };
   });
-  return id;
 }
 
 /** Approves a bill for payment: its clean claims with it. Claims with a cut or a blocking check must have been decided before. */
-export async function approveBill(viewer: Viewer, id: string, raw: unknown): Promise<string> {
+export async function approveBill(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
   const seen = parse(approveBillInput, raw);
-  await transact(viewer, 'approveBill', async (write) => {
+  return transact(viewer, 'approveBill', async (write) => {
     const bill = await lockAsSeen(write, viewer, id, seen);
     await approveClean(write, viewer, bill);
     const open = await write.tx.claim.count({ where: { billId: id, status: { in: ['SUBMITTED', 'IN_REVIEW', 'VETTED'] } } });
@@ -76,7 +75,6 @@ export async function approveBill(viewer: Viewer, id: string, raw: unknown): Pro
     );
     return { id };
   });
-  return id;
 }
 
 /** Gives a vetted bill back to its officer, who can open any of its claims that is sent back too. */

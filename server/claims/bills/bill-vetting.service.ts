@@ -31,20 +31,19 @@ export async function openForVetting(write: Write, viewer: Viewer, bill: Bill): 
   else if (bill.status !== 'IN_REVIEW') throw stateInvalid(bill);
 }
 
-export async function takeBill(viewer: Viewer, id: string, raw: unknown): Promise<string> {
+export async function takeBill(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
   const { version } = parse(billVersionInput, raw);
-  await transact(viewer, 'takeBill', async (write) => {
+  return transact(viewer, 'takeBill', async (write) => {
     const bill = await lockVisibleBill(write.tx, viewer, id, version);
     await changeStatus(write, billMachine, bill, 'TAKE', takeDetails(viewer, bill));
     return { id };
   });
-  return id;
 }
 
 /** Gives a bill to an officer; claims that someone was vetting go with it. */
-export async function assignBill(viewer: Viewer, id: string, raw: unknown): Promise<string> {
+export async function assignBill(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
   const { version, officerId } = parse(assignBillInput, raw);
-  await transact(viewer, 'assignBill', async (write) => {
+  return transact(viewer, 'assignBill', async (write) => {
     const { tx } = write;
     const bill = await lockVisibleBill(tx, viewer, id, version);
     const { lgaId } = await tx.hcp.findUniqueOrThrow({ where: { id: bill.hcpId }, select: { lgaId: true } });
@@ -69,13 +68,12 @@ export async function assignBill(viewer: Viewer, id: string, raw: unknown): Prom
     }
     return { id };
   });
-  return id;
 }
 
 /** Ends the vetting of a bill. Returned claims leave it for the facility's next one; a bill of nothing but returned claims is itself returned. */
-export async function finishBill(viewer: Viewer, id: string, raw: unknown): Promise<string> {
+export async function finishBill(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
   const { version } = parse(billVersionInput, raw);
-  await transact(viewer, 'finishBill', async (write) => {
+  return transact(viewer, 'finishBill', async (write) => {
     const { tx } = write;
     const bill = await lockVisibleBill(tx, viewer, id, version);
     billMachine.next(viewer, bill, 'FINISH');
@@ -108,13 +106,12 @@ export async function finishBill(viewer: Viewer, id: string, raw: unknown): Prom
     write.notify({ hcpId: bill.hcpId }, { kind: 'BILL_VETTED', title: `Bill ${bill.billNo} was vetted`, entityType: 'Bill', entityId: id });
     return { id };
   });
-  return id;
 }
 
 /** Gives a whole bill back to the facility with a reason: all its claims are returned and can go into the next bill. */
-export async function returnBill(viewer: Viewer, id: string, raw: unknown): Promise<string> {
+export async function returnBill(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
   const { version, note } = parse(returnBillInput, raw);
-  await transact(viewer, 'returnBill', async (write) => {
+  return transact(viewer, 'returnBill', async (write) => {
     const { tx } = write;
     const bill = await lockVisibleBill(tx, viewer, id, version);
     billMachine.next(viewer, bill, 'RETURN');
@@ -139,5 +136,4 @@ export async function returnBill(viewer: Viewer, id: string, raw: unknown): Prom
     );
     return { id };
   });
-  return id;
 }

@@ -1,11 +1,15 @@
 import { z } from 'zod';
+import { version } from '../../platform/validation/fields.ts';
 
-const version = z.number().int();
 const note = (what: string) => z.string().trim().min(10, `${what}, in at least 10 letters.`).max(1000);
+const totalKobo = z.number().int().meta({ graphql: 'Kobo' });
 
-export const submitBillInput = z.object({ claimIds: z.array(z.uuid()).max(500) });
-export const billVersionInput = z.object({ version });
+export const submitBillInput = z
+  .object({ claimIds: z.array(z.uuid()).max(500) })
+  .meta({ id: 'SubmitBillInput', description: 'Ready claims, and returned ones put right, of one facility, care month and fund.' });
+export const billVersionInput = z.object({ version }).meta({ id: 'BillVersionInput' });
 export const assignBillInput = z.object({ version, officerId: z.uuid({ error: 'Choose an officer.' }) });
 export const returnBillInput = z.object({ version, note: note('Say what the facility must do') });
-/** The totals that the approver has before their eyes. */
-export const approveBillInput = z.object({ version, vettedAmount: z.number().int(), approvedAmount: z.number().int() });
+export const approveBillInput = z
+  .object({ version, vettedAmount: totalKobo, approvedAmount: totalKobo })
+  .meta({ id: 'ApproveBillInput', description: 'The totals that the approver sees; others are refused with BILL_TOTAL_MISMATCH.' });

@@ -83,11 +83,11 @@ async function moveIntoBill(write: Write, billId: string, claims: readonly Senda
 }
 
 /** Sends ready claims (and returned ones that were put right) of one facility, care month and fund as a bill. Answers the bill. */
-export async function submitBill(viewer: Viewer, raw: unknown): Promise<string> {
+export async function submitBill(viewer: Viewer, raw: unknown): Promise<{ id: string }> {
   const input = parse(submitBillInput, raw);
   const settings = await getSettings();
   const ids = [...new Set(input.claimIds)];
-  const { id } = await transact(viewer, 'submitBill', async (write) => {
+  return transact(viewer, 'submitBill', async (write) => {
     const { tx } = write;
     const left = await tx.claim.findMany({ where: { id: { in: ids }, billId: { not: null } }, select: { billId: true } });
     const leftIds = left.flatMap(({ billId }) => (billId ? [billId] : []));
@@ -117,5 +117,4 @@ export async function submitBill(viewer: Viewer, raw: unknown): Promise<string> 
     );
     return { id: bill.id };
   });
-  return id;
 }

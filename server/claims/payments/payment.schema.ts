@@ -7,7 +7,9 @@ import { db } from '../../platform/db.ts';
 import { builder } from '../../platform/graphql/builder.ts';
 import { enumOf } from '../../platform/graphql/enums.ts';
 import { listField } from '../../platform/graphql/list.ts';
+import { createMutation, recordMutation } from '../../platform/graphql/record-mutations.ts';
 import { visiblePayments } from './payment.access.ts';
+import { confirmPaymentInput, createPaymentInput, undoPaymentInput } from './payment.input.ts';
 import { paymentMachine } from './payment.machine.ts';
 import { type AdviceLine, adviceOf, confirmPayment, createPayment, failPayment, reversePayment } from './payment.service.ts';
 
@@ -125,64 +127,34 @@ builder.queryField('payment', (t) =>
   }),
 );
 
-const CreatePaymentInputType = builder.inputType('CreatePaymentInput', {
-  fields: (t) => ({
-    hcpId: t.id({ required: true }),
-    billIds: t.idList({ required: true, description: 'Approved, unpaid bills of this facility.' }),
-    expectedAmount: t.field({ type: 'Kobo', required: true, description: 'The sum the caller saw; refused when it has changed.' }),
-    deductions: t.field({ type: 'Kobo' }),
-    deductionReason: t.string(),
-    method: t.field({ type: enumOf('PayMethod'), required: true }),
-  }),
-});
-const ConfirmPaymentInputType = builder.inputType('ConfirmPaymentInput', {
-  fields: (t) => ({
-    version: t.int({ required: true }),
-    bankReference: t.string({ required: true }),
-    paidOn: t.string({ required: true, description: 'YYYY-MM-DD, not in the future.' }),
-  }),
-});
-const UndoPaymentInputType = builder.inputType('UndoPaymentInput', {
-  fields: (t) => ({ version: t.int({ required: true }), reason: t.string({ required: true }) }),
+createMutation('createPayment', {
+  type: Payment,
+  description: 'Takes approved bills of one facility into a payment.',
+  can: 'PAYMENT_WRITE',
+  input: createPaymentInput,
+  run: createPayment,
 });
 
-builder.mutationField('createPayment', (t) =>
-  t.withAuth({ can: 'PAYMENT_WRITE' }).prismaField({
-    type: Payment,
-    description: 'Takes approved bills of one facility into a payment.',
-    args: { input: t.arg({ type: CreatePaymentInputType, required: true }) },
-    resolve: async (query, _root, { input }, { viewer }) => {
-      const { id } = await createPayment(viewer, { ...input, deductions: input.deductions ?? 0 });
-      return db.payment.findUniqueOrThrow({ ...query, where: { id } });
-    },
-  }),
-);
+recordMutation('confirmPayment', {
+  type: Payment,
+  description: 'Marks a payment as paid: its bills and claims become PAID and the facility gets its advice.',
+  can: 'PAYMENT_WRITE',
+  input: confirmPaymentInput,
+  run: confirmPayment,
+});
 
-builder.mutationField('confirmPayment', (t) =>
-  t.withAuth({ can: 'PAYMENT_WRITE' }).prismaField({
-    type: Payment,
-    description: 'Marks a payment as paid: its bills and claims become PAID and the facility gets its advice.',
-    args: { id: t.arg.id({ required: true }), input: t.arg({ type: ConfirmPaymentInputType, required: true }) },
-    resolve: async (query, _root, { id, input }, { viewer }) => {
-      await confirmPayment(viewer, id, input);
-      return db.payment.findUniqueOrThrow({ ...query, where: { id } });
-    },
-  }),
-);
+recordMutation('failPayment', {
+  type: Payment,
+  description: 'The bank did not execute a prepared payment: its bills are free again.',
+  can: 'PAYMENT_WRITE',
+  input: undoPaymentInput,
+  run: failPayment,
+});
 
-for (const [name, run, description] of [
-  ['failPayment', failPayment, 'The bank did not execute a prepared payment: its bills are free again.'],
-  ['reversePayment', reversePayment, 'Money came back: claims and bills are approved and unpaid again.'],
-] as const) {
-  builder.mutationField(name, (t) =>
-    t.withAuth({ can: 'PAYMENT_WRITE' }).prismaField({
-      type: Payment,
-      description,
-      args: { id: t.arg.id({ required: true }), input: t.arg({ type: UndoPaymentInputType, required: true }) },
-      resolve: async (query, _root, { id, input }, { viewer }) => {
-        await run(viewer, id, input);
-        return db.payment.findUniqueOrThrow({ ...query, where: { id } });
-      },
-    }),
-  );
-}
+recordMutation('reversePayment', {
+  type: Payment,
+  description: 'Money came back: claims and bills are approved and unpaid again.',
+  can: 'PAYMENT_WRITE',
+  input: undoPaymentInput,
+  run: reversePayment,
+});

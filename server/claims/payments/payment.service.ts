@@ -11,14 +11,7 @@ import { type Tx, transact, type Write } from '../../platform/workflow/transact.
 import { visibleBills } from '../bills/bill.access.ts';
 import { markBillsPaid, revertPayment } from '../bills/bill-payment.service.ts';
 import { visiblePayments } from './payment.access.ts';
-import {
-  type ConfirmPaymentInput,
-  type CreatePaymentInput,
-  confirmPaymentInput,
-  createPaymentInput,
-  type UndoPaymentInput,
-  undoPaymentInput,
-} from './payment.input.ts';
+import { confirmPaymentInput, createPaymentInput, undoPaymentInput } from './payment.input.ts';
 import { paymentMachine } from './payment.machine.ts';
 
 const naira = (kobo: bigint) => `₦${(Number(kobo) / 100).toLocaleString('en-NG')}`;
@@ -30,7 +23,7 @@ async function loadPayment(tx: Tx, viewer: Viewer, id: string): Promise<Payment>
 }
 
 /** Takes APPROVED bills of one HCP into a payment. Of two accountants with the same bill, the second gets CONFLICT_STALE. Errors: PAY_NO_BANK, PAY_NOT_APPROVED, PAY_MIXED_HCP, PAY_DEDUCTION, BILL_TOTAL_MISMATCH. */
-export async function createPayment(viewer: Viewer, raw: CreatePaymentInput): Promise<{ id: string }> {
+export async function createPayment(viewer: Viewer, raw: unknown): Promise<{ id: string }> {
   const input = parse(createPaymentInput, raw);
   return transact(viewer, 'createPayment', async (write) => {
     const { tx } = write;
@@ -82,7 +75,7 @@ const billIdsOf = async (tx: Tx, paymentId: string) =>
   (await tx.paymentLine.findMany({ where: { paymentId }, select: { billId: true } })).map(({ billId }) => billId);
 
 /** Marks a payment as paid with the bank's reference: its bills and claims become PAID. Another accountant than the one who prepared it, unless the scheme's setting says otherwise. Errors: FOUR_EYES, PAY_DATE, PAY_REF_TAKEN, STATE_INVALID, CONFLICT_STALE. */
-export async function confirmPayment(viewer: Viewer, id: string, raw: ConfirmPaymentInput): Promise<{ id: string }> {
+export async function confirmPayment(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
   const input = parse(confirmPaymentInput, raw);
   const paidOn = new Date(`${input.paidOn}T00:00:00Z`);
   if (paidOn > today()) throw fieldError('PAY_DATE', 'paidOn');
@@ -120,7 +113,7 @@ const release = async ({ tx }: Write, paymentId: string) => {
 };
 
 /** The bank did not execute a prepared payment: its bills can be paid anew. */
-export async function failPayment(viewer: Viewer, id: string, raw: UndoPaymentInput): Promise<{ id: string }> {
+export async function failPayment(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
   const input = parse(undoPaymentInput, raw);
   return transact(viewer, 'failPayment', async (write) => {
     const payment = await loadPayment(write.tx, viewer, id);
@@ -136,7 +129,7 @@ export async function failPayment(viewer: Viewer, id: string, raw: UndoPaymentIn
 }
 
 /** Money that was sent came back: claims and bills are APPROVED again and can be paid anew. */
-export async function reversePayment(viewer: Viewer, id: string, raw: UndoPaymentInput): Promise<{ id: string }> {
+export async function reversePayment(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
   const input = parse(undoPaymentInput, raw);
   return transact(viewer, 'reversePayment', async (write) => {
     const payment = await loadPayment(write.tx, viewer, id);

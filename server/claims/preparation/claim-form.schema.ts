@@ -3,113 +3,62 @@ import { readField } from '../../members/record-access/read-field.ts';
 import { Diagnosis } from '../../network/catalogue/clinical.schema.ts';
 import { Service } from '../../network/catalogue/service.schema.ts';
 import { Hcp } from '../../network/hcps/hcp.schema.ts';
-import { db } from '../../platform/db.ts';
 import { builder } from '../../platform/graphql/builder.ts';
 import { enumOf } from '../../platform/graphql/enums.ts';
+import { createMutation, recordMutation } from '../../platform/graphql/record-mutations.ts';
+import { claimVersionInput, createAuthClaimInput, createNoAuthClaimInput, updateClaimInput, withdrawClaimInput } from '../claim.input.ts';
 import { Claim } from '../claim.schema.ts';
 import { CitedEncounter } from '../claim-parts.schema.ts';
 import { resubmitClaim, withdrawClaim } from '../vetting/claim-exit.service.ts';
 import { createAuthClaim, createNoAuthClaim, markClaimReady, updateClaim } from './claim-form.service.ts';
 import { type ClaimPrefill, claimableEncounters, claimPrefill, type EncounterPrefill, encounterPrefill } from './claim-prefill.service.ts';
 
-const ClaimItemInput = builder.inputType('ClaimItemInput', {
-  fields: (t) => ({
-    serviceId: t.id({ required: true }),
-    qty: t.int({ required: true }),
-    unitPrice: t.field({ type: 'Kobo', required: true }),
-  }),
-});
-const ClaimFormInput = builder.inputType('ClaimFormInput', {
-  description: 'A claim form. Amounts are computed by the server; prices above the tariff are capped.',
-  fields: (t) => ({
-    encounterId: t.id(),
-    referralId: t.id(),
-    serviceFrom: t.string({ required: true, description: 'YYYY-MM-DD' }),
-    serviceTo: t.string({ required: true, description: 'YYYY-MM-DD' }),
-    careType: t.field({ type: enumOf('CareType'), required: true }),
-    visitType: t.field({ type: enumOf('ClaimVisitType'), required: true }),
-    outcome: t.field({ type: enumOf('VisitOutcome') }),
-    attendingName: t.string({ required: true }),
-    note: t.string(),
-    lateReason: t.string(),
-    mainDiagnosisId: t.id(),
-    otherDiagnosisIds: t.idList(),
-    symptomIds: t.idList(),
-    items: t.field({ type: [ClaimItemInput], required: true }),
-  }),
-});
-const CreateAuthClaimInput = builder.inputType('CreateAuthClaimInput', {
-  fields: (t) => ({ paCode: t.string({ required: true }), hcpId: t.id(), form: t.field({ type: ClaimFormInput, required: true }) }),
-});
-const CreateNoAuthClaimInput = builder.inputType('CreateNoAuthClaimInput', {
-  fields: (t) => ({
-    enrolleeId: t.id({ required: true }),
-    hcpId: t.id({ description: 'For officers; a facility claims for itself.' }),
-    form: t.field({ type: ClaimFormInput, required: true }),
-  }),
-});
-const UpdateClaimInput = builder.inputType('UpdateClaimInput', {
-  fields: (t) => ({ version: t.int({ required: true }), form: t.field({ type: ClaimFormInput, required: true }) }),
-});
-export const ClaimVersionInput = builder.inputType('ClaimVersionInput', { fields: (t) => ({ version: t.int({ required: true }) }) });
-const WithdrawClaimInput = builder.inputType('WithdrawClaimInput', {
-  fields: (t) => ({ version: t.int({ required: true }), reason: t.string() }),
+createMutation('createAuthClaim', {
+  type: Claim,
+  description: 'A draft that cites a PA code; enrollee and facility are the code’s.',
+  can: 'CLAIM_PREPARE',
+  input: createAuthClaimInput,
+  run: createAuthClaim,
 });
 
-builder.mutationField('createAuthClaim', (t) =>
-  t.withAuth({ can: 'CLAIM_PREPARE' }).prismaField({
-    type: Claim,
-    description: 'A draft that cites a PA code; enrollee and facility are the code’s.',
-    args: { input: t.arg({ type: CreateAuthClaimInput, required: true }) },
-    resolve: async (query, _root, { input }, { viewer }) =>
-      db.claim.findUniqueOrThrow({ ...query, where: { id: await createAuthClaim(viewer, input) } }),
-  }),
-);
-builder.mutationField('createNoAuthClaim', (t) =>
-  t.withAuth({ can: 'CLAIM_PREPARE' }).prismaField({
-    type: Claim,
-    description: 'A draft for care that needs no PA code, or an emergency.',
-    args: { input: t.arg({ type: CreateNoAuthClaimInput, required: true }) },
-    resolve: async (query, _root, { input }, { viewer }) =>
-      db.claim.findUniqueOrThrow({ ...query, where: { id: await createNoAuthClaim(viewer, input) } }),
-  }),
-);
-builder.mutationField('updateClaim', (t) =>
-  t.withAuth({ can: 'CLAIM_PREPARE' }).prismaField({
-    type: Claim,
-    description: 'Saves a form anew and runs its checks. A ready one becomes a draft again.',
-    args: { id: t.arg.id({ required: true }), input: t.arg({ type: UpdateClaimInput, required: true }) },
-    resolve: async (query, _root, { id, input }, { viewer }) =>
-      db.claim.findUniqueOrThrow({ ...query, where: { id: await updateClaim(viewer, id, input) } }),
-  }),
-);
-builder.mutationField('markClaimReady', (t) =>
-  t.withAuth({ can: 'CLAIM_PREPARE' }).prismaField({
-    type: Claim,
-    description: 'A draft without a blocking check is ready for a bill; else CLM_BLOCKED names what is wrong.',
-    args: { id: t.arg.id({ required: true }), input: t.arg({ type: ClaimVersionInput, required: true }) },
-    resolve: async (query, _root, { id, input }, { viewer }) =>
-      db.claim.findUniqueOrThrow({ ...query, where: { id: await markClaimReady(viewer, id, input) } }),
-  }),
-);
-builder.mutationField('withdrawClaim', (t) =>
-  t.withAuth({ can: 'CLAIM_PREPARE' }).prismaField({
-    type: Claim,
-    description: 'Takes a claim back before an officer has opened it; its PA code is free again.',
-    args: { id: t.arg.id({ required: true }), input: t.arg({ type: WithdrawClaimInput, required: true }) },
-    resolve: async (query, _root, { id, input }, { viewer }) =>
-      db.claim.findUniqueOrThrow({ ...query, where: { id: await withdrawClaim(viewer, id, input) } }),
-  }),
-);
-builder.mutationField('resubmitClaim', (t) =>
-  t.withAuth({ can: 'CLAIM_PREPARE' }).prismaField({
-    type: Claim,
-    description: 'Writes a rejected claim anew as a linked draft. Answers the draft.',
-    args: { id: t.arg.id({ required: true }) },
-    resolve: async (query, _root, { id }, { viewer }) =>
-      db.claim.findUniqueOrThrow({ ...query, where: { id: await resubmitClaim(viewer, id) } }),
-  }),
-);
+createMutation('createNoAuthClaim', {
+  type: Claim,
+  description: 'A draft for care that needs no PA code, or an emergency.',
+  can: 'CLAIM_PREPARE',
+  input: createNoAuthClaimInput,
+  run: createNoAuthClaim,
+});
+
+recordMutation('updateClaim', {
+  type: Claim,
+  description: 'Saves a form anew and runs its checks. A ready one becomes a draft again.',
+  can: 'CLAIM_PREPARE',
+  input: updateClaimInput,
+  run: updateClaim,
+});
+
+recordMutation('markClaimReady', {
+  type: Claim,
+  description: 'A draft without a blocking check is ready for a bill; else CLM_BLOCKED names what is wrong.',
+  can: 'CLAIM_PREPARE',
+  input: claimVersionInput,
+  run: markClaimReady,
+});
+
+recordMutation('withdrawClaim', {
+  type: Claim,
+  description: 'Takes a claim back before an officer has opened it; its PA code is free again.',
+  can: 'CLAIM_PREPARE',
+  input: withdrawClaimInput,
+  run: withdrawClaim,
+});
+
+recordMutation('resubmitClaim', {
+  type: Claim,
+  description: 'Writes a rejected claim anew as a linked draft. Answers the draft.',
+  can: 'CLAIM_PREPARE',
+  run: resubmitClaim,
+});
 
 const ClaimPrefillItem = builder.objectRef<ClaimPrefill['items'][number]>('ClaimPrefillItem').implement({
   description: 'A line offered by what is already known.',

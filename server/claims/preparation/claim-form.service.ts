@@ -60,9 +60,9 @@ async function assertOwnReferences(tx: Tx, form: ClaimFormInput, enrolleeId: str
 
 type New = { type: 'AUTH' | 'NO_AUTH'; hcpId: string; enrolleeId: string; paCodeId: string | null; form: ClaimFormInput };
 
-async function createClaim(viewer: Viewer, operation: string, { type, hcpId, enrolleeId, paCodeId, form }: New): Promise<string> {
+async function createClaim(viewer: Viewer, operation: string, { type, hcpId, enrolleeId, paCodeId, form }: New): Promise<{ id: string }> {
   const settings = await getSettings();
-  const { id } = await transact(viewer, operation, async (write) => {
+  return transact(viewer, operation, async (write) => {
     const { tx } = write;
     await assertOwnReferences(tx, form, enrolleeId, hcpId);
     const hcp = await tx.hcp.findUniqueOrThrow({ where: { id: hcpId } });
@@ -89,11 +89,10 @@ async function createClaim(viewer: Viewer, operation: string, { type, hcpId, enr
     await refreshChecks(tx, claim.id, settings, today());
     return { id: claim.id };
   });
-  return id;
 }
 
 /** A claim that cites a PA code: enrollee and facility are the code's. */
-export async function createAuthClaim(viewer: Viewer, raw: unknown): Promise<string> {
+export async function createAuthClaim(viewer: Viewer, raw: unknown): Promise<{ id: string }> {
   const input = parse(createAuthClaimInput, raw);
   const code = await db.paCode.findFirst({ where: { code: input.paCode, AND: visiblePaCodes(viewer) } });
   if (!code) throw fieldError('PA_CODE_INVALID', 'paCode');
@@ -110,7 +109,7 @@ export async function createAuthClaim(viewer: Viewer, raw: unknown): Promise<str
 }
 
 /** A claim for care that needs no code, or an emergency. */
-export async function createNoAuthClaim(viewer: Viewer, raw: unknown): Promise<string> {
+export async function createNoAuthClaim(viewer: Viewer, raw: unknown): Promise<{ id: string }> {
   const input = parse(createNoAuthClaimInput, raw);
   const hcp = await facilityOf(viewer, input.hcpId);
   const enrollee = await db.enrollee.findFirst({ where: { id: input.enrolleeId, enrolmentNo: { not: null } }, select: { id: true } });
@@ -125,10 +124,10 @@ export async function createNoAuthClaim(viewer: Viewer, raw: unknown): Promise<s
 }
 
 /** Saves a form again. A ready one becomes a draft until it is checked anew; a returned one stays returned. */
-export async function updateClaim(viewer: Viewer, id: string, raw: unknown): Promise<string> {
+export async function updateClaim(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
   const { version, form } = parse(updateClaimInput, raw);
   const settings = await getSettings();
-  await transact(viewer, 'updateClaim', async (write) => {
+  return transact(viewer, 'updateClaim', async (write) => {
     const { tx } = write;
     const { claim, bill } = await lockForm(tx, viewer, id);
     assertVersion(claim, version);
@@ -159,14 +158,13 @@ export async function updateClaim(viewer: Viewer, id: string, raw: unknown): Pro
     await refreshChecks(tx, id, settings, today());
     return { id };
   });
-  return id;
 }
 
 /** Runs the checks; without a block the form is ready for a bill. */
-export async function markClaimReady(viewer: Viewer, id: string, raw: unknown): Promise<string> {
+export async function markClaimReady(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
   const { version } = parse(claimVersionInput, raw);
   const settings = await getSettings();
-  await transact(viewer, 'markClaimReady', async (write) => {
+  return transact(viewer, 'markClaimReady', async (write) => {
     const { claim } = await lockForm(write.tx, viewer, id);
     assertVersion(claim, version);
     const checks = await refreshChecks(write.tx, id, settings, today());
@@ -182,5 +180,4 @@ export async function markClaimReady(viewer: Viewer, id: string, raw: unknown): 
     await changeStatus(write, claimMachine, claim, 'MARK_READY', { summary: `Claim ${claim.claimNo} is ready for a bill` });
     return { id };
   });
-  return id;
 }

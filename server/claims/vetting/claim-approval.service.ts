@@ -38,9 +38,9 @@ async function decide(write: Write, viewer: Viewer, { claim, bill }: Locked, app
 }
 
 /** The final decision on a claim: as vetted, or with lines lowered or restored within what was claimed. With every line refused the claim is rejected. */
-export async function approveClaim(viewer: Viewer, id: string, raw: unknown): Promise<string> {
+export async function approveClaim(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
   const { version, lines, note } = parse(approveClaimInput, raw);
-  await transact(viewer, 'approveClaim', async (write) => {
+  return transact(viewer, 'approveClaim', async (write) => {
     const locked = await lockForApproval(write.tx, viewer, id, version);
     claimMachine.next(viewer, locked.claim, 'APPROVE');
     if (lines.some(({ decision }) => decision === 'PENDING')) throw new DomainError('CLM_LINE_UNDECIDED', { params: { n: 1 } });
@@ -49,12 +49,11 @@ export async function approveClaim(viewer: Viewer, id: string, raw: unknown): Pr
     await decide(write, viewer, locked, sumApproved(items), note);
     return { id };
   });
-  return id;
 }
 
-export async function rejectClaim(viewer: Viewer, id: string, raw: unknown): Promise<string> {
+export async function rejectClaim(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
   const { version, reasonCode, note } = parse(rejectClaimInput, raw);
-  await transact(viewer, 'rejectClaim', async (write) => {
+  return transact(viewer, 'rejectClaim', async (write) => {
     const { tx } = write;
     const locked = await lockForApproval(tx, viewer, id, version);
     claimMachine.next(viewer, locked.claim, 'REJECT');
@@ -65,13 +64,12 @@ export async function rejectClaim(viewer: Viewer, id: string, raw: unknown): Pro
     await decide(write, viewer, locked, 0n, note);
     return { id };
   });
-  return id;
 }
 
 /** Sends a vetted claim back to the officer who vetted it, and its bill with it. */
-export async function sendBackClaim(viewer: Viewer, id: string, raw: unknown): Promise<string> {
+export async function sendBackClaim(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
   const { version, note } = parse(sendBackClaimInput, raw);
-  await transact(viewer, 'sendBackClaim', async (write) => {
+  return transact(viewer, 'sendBackClaim', async (write) => {
     const { claim, bill } = await lockForApproval(write.tx, viewer, id, version);
     await changeStatus(write, claimMachine, claim, 'SEND_BACK', {
       data: { reviewerId: claim.vettedById, vettedById: null, vettedAt: null, vettedAmount: 0n, decision: null },
@@ -82,5 +80,4 @@ export async function sendBackClaim(viewer: Viewer, id: string, raw: unknown): P
     await sendBackBill(write, bill, note);
     return { id };
   });
-  return id;
 }

@@ -15,9 +15,9 @@ import { refreshChecks } from '../claim-rows.ts';
 import { lockForm } from '../preparation/claim-form.service.ts';
 
 /** Takes a claim back before an officer has opened it. A submitted one leaves its bill and frees its PA code. */
-export async function withdrawClaim(viewer: Viewer, id: string, raw: unknown): Promise<string> {
+export async function withdrawClaim(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
   const { version, reason } = parse(withdrawClaimInput, raw);
-  await transact(viewer, 'withdrawClaim', async (write) => {
+  return transact(viewer, 'withdrawClaim', async (write) => {
     const { tx } = write;
     const { claim, bill } = await lockForm(tx, viewer, id);
     assertVersion(claim, version);
@@ -40,7 +40,6 @@ export async function withdrawClaim(viewer: Viewer, id: string, raw: unknown): P
     }
     return { id };
   });
-  return id;
 }
 
 /** What a claim written anew has of the refused one. */
@@ -83,9 +82,9 @@ const COPIED_OF_LINES = {
 } as const satisfies Prisma.ClaimItemSelect;
 
 /** Writes a refused claim anew as a draft linked to it, as often as the scheme allows. Answers the draft. */
-export async function resubmitClaim(viewer: Viewer, id: string): Promise<string> {
+export async function resubmitClaim(viewer: Viewer, id: string): Promise<{ id: string }> {
   const settings = await getSettings();
-  const { id: draftId } = await transact(viewer, 'resubmitClaim', async (write) => {
+  return transact(viewer, 'resubmitClaim', async (write) => {
     const { tx } = write;
     const { claim: old } = await lockForm(tx, viewer, id);
     if (old.status !== 'REJECTED') throw stateInvalid(old);
@@ -121,5 +120,4 @@ export async function resubmitClaim(viewer: Viewer, id: string): Promise<string>
     await refreshChecks(tx, draft.id, settings, today());
     return { id: draft.id };
   });
-  return draftId;
 }

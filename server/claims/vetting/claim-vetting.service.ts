@@ -40,9 +40,9 @@ async function locked(tx: Tx, claim: Claim): Promise<DomainError> {
 }
 
 /** Opens a claim for vetting: it is this officer's from now on, its bill is in review, its checks are fresh. Opening one's own again changes nothing. */
-export async function startClaimReview(viewer: Viewer, id: string): Promise<string> {
+export async function startClaimReview(viewer: Viewer, id: string): Promise<{ id: string }> {
   const settings = await getSettings();
-  await transact(viewer, 'startClaimReview', async (write) => {
+  return transact(viewer, 'startClaimReview', async (write) => {
     const { tx } = write;
     const { claim, bill } = await lockClaimInBill(tx, viewer, id);
     if (claim.status === 'IN_REVIEW') {
@@ -57,13 +57,12 @@ export async function startClaimReview(viewer: Viewer, id: string): Promise<stri
     await refreshChecks(tx, id, settings, today());
     return { id };
   });
-  return id;
 }
 
 /** Saves decisions on lines, some or all; with `finish` the claim is vetted and its bill's totals follow. */
-export async function vetClaim(viewer: Viewer, id: string, raw: unknown): Promise<string> {
+export async function vetClaim(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
   const input = parse(vetClaimInput, raw);
-  await transact(viewer, 'vetClaim', async (write) => {
+  return transact(viewer, 'vetClaim', async (write) => {
     const { tx } = write;
     const { claim, bill } = await lockForVetting(tx, viewer, id, input.version);
     claimMachine.next(viewer, claim, 'VET');
@@ -90,13 +89,12 @@ export async function vetClaim(viewer: Viewer, id: string, raw: unknown): Promis
     await recomputeBills(tx, [bill.id]);
     return { id };
   });
-  return id;
 }
 
 /** Gives a claim back to the facility with a question. It stays listed in the bill until the bill is finished, then goes into the facility's next one. */
-export async function returnClaim(viewer: Viewer, id: string, raw: unknown): Promise<string> {
+export async function returnClaim(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
   const { version, note } = parse(returnClaimInput, raw);
-  await transact(viewer, 'returnClaim', async (write) => {
+  return transact(viewer, 'returnClaim', async (write) => {
     const { tx } = write;
     const { claim, bill } = await lockForVetting(tx, viewer, id, version);
     await changeStatus(write, claimMachine, claim, 'RETURN', {
@@ -111,5 +109,4 @@ export async function returnClaim(viewer: Viewer, id: string, raw: unknown): Pro
     );
     return { id };
   });
-  return id;
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { version } from '../../platform/validation/fields.ts';
 
 export const name = (what: string) =>
   z.string(`Enter the ${what}.`).trim().min(1, `Enter the ${what}.`).max(60, 'Use at most 60 characters.');
@@ -8,6 +9,5 @@ export const phone = z
   .regex(/^0\d{10}$/, 'Phone must be 11 digits, for example 08031234567.')
   .nullish()
   .or(z.literal('').transform(() => null));
-export const version = z.number().int();
 
 export const updateMyProfileInput = z.object({ firstName: name('first name'), lastName: name('surname'), phone, version });

@@ -1,7 +1,9 @@
 import { db } from '../../platform/db.ts';
 import { builder } from '../../platform/graphql/builder.ts';
+import { createMutation } from '../../platform/graphql/record-mutations.ts';
 import { getSettings } from '../../platform/settings/settings.ts';
 import { hasApp, recoveryCodesLeft, roleOwesCode } from '../auth/second-factor.service.ts';
+import { updateMyProfileInput } from './profile.input.ts';
 import { mySessions, revokeMyOtherSessions, revokeMySession, updateMyProfile } from './profile.service.ts';
 
 const Profile = builder.prismaObject('UserAccount', {
@@ -62,25 +64,15 @@ builder.queryField('mySessions', (t) =>
   }),
 );
 
-const UpdateMyProfileInput = builder.inputType('UpdateMyProfileInput', {
-  fields: (t) => ({
-    firstName: t.string({ required: true }),
-    lastName: t.string({ required: true }),
-    phone: t.string(),
-    version: t.int({ required: true }),
-  }),
+createMutation('updateMyProfile', {
+  type: Profile,
+  description: 'Own name and phone; an enrollee’s name stays as enrolled.',
+  can: 'PROFILE_USE',
+  input: updateMyProfileInput,
+  run: updateMyProfile,
 });
 
 builder.mutationFields((t) => ({
-  updateMyProfile: t.withAuth({ can: 'PROFILE_USE' }).prismaField({
-    type: Profile,
-    description: 'Own name and phone; an enrollee’s name stays as enrolled.',
-    args: { input: t.arg({ type: UpdateMyProfileInput, required: true }) },
-    resolve: async (query, _root, { input }, { viewer }) => {
-      const { id } = await updateMyProfile(viewer, input);
-      return db.userAccount.findUniqueOrThrow({ ...query, where: { id } });
-    },
-  }),
   revokeMySession: t.withAuth({ can: 'PROFILE_USE' }).boolean({
     description: 'Ends one of the viewer’s sessions.',
     args: { id: t.arg.id({ required: true }) },

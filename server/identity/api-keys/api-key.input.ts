@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { optionalText } from '../../platform/validation/fields.ts';
+import { optionalText, version } from '../../platform/validation/fields.ts';
 
 /** A key ends after a year at the latest. */
 export const KEY_DAYS = 366;
@@ -33,5 +33,5 @@ export const createApiKeyInput = z.discriminatedUnion('holder', [
 
 export const revokeApiKeyInput = z.object({
   reason: z.string('Say why.').trim().min(3, 'Say why, in a few words.').max(300, 'Use at most 300 characters.'),
-  version: z.number().int(),
+  version,
 });

@@ -5,8 +5,10 @@ import { db } from '../../platform/db.ts';
 import { builder } from '../../platform/graphql/builder.ts';
 import { enumOf } from '../../platform/graphql/enums.ts';
 import { listField } from '../../platform/graphql/list.ts';
+import { recordMutation } from '../../platform/graphql/record-mutations.ts';
 import { Lga } from '../../platform/reference/geography.schema.ts';
 import { API_KEY_STATES, stateOfKey, stateWhere, visibleApiKeys } from './api-key.access.ts';
+import { revokeApiKeyInput } from './api-key.input.ts';
 import { createApiKey, revokeApiKey } from './api-key.service.ts';
 
 const ApiKeyState = builder.enumType('ApiKeyState', { description: 'EXPIRED: past its last day.', values: API_KEY_STATES });
@@ -110,6 +112,7 @@ listField('apiKeys', {
   count: (args) => db.apiKey.count(args),
 });
 
+// Written by hand: the zod schema is a union, for which GraphQL has no input type.
 const CreateApiKeyInput = builder.inputType('CreateApiKeyInput', {
   fields: (t) => ({
     name: t.string({ required: true, description: 'What it is for.' }),
@@ -121,9 +124,6 @@ const CreateApiKeyInput = builder.inputType('CreateApiKeyInput', {
     lgaIds: t.idList({ description: 'For OUTSIDE: narrows it to these LGAs.' }),
     expiresOn: t.field({ type: 'Date', required: true, description: 'The last day on which it works, at most a year on.' }),
   }),
-});
-const RevokeApiKeyInput = builder.inputType('RevokeApiKeyInput', {
-  fields: (t) => ({ reason: t.string({ required: true }), version: t.int({ required: true }) }),
 });
 
 const NewApiKey = builder.objectRef<{ id: string; key: string | null }>('NewApiKey').implement({
@@ -140,23 +140,19 @@ const NewApiKey = builder.objectRef<{ id: string; key: string | null }>('NewApiK
   }),
 });
 
-builder.mutationFields((t) => {
-  const admin = t.withAuth({ can: 'API_KEY_MANAGE' });
-  return {
-    createApiKey: admin.field({
-      type: NewApiKey,
-      description: 'Makes a key for an account that may ask ad hoc, or for somebody outside the scheme. The key is shown once.',
-      args: { input: t.arg({ type: CreateApiKeyInput, required: true }) },
-      resolve: (_root, { input }, { viewer }) => createApiKey(viewer, input),
-    }),
-    revokeApiKey: admin.prismaField({
-      type: ApiKey,
-      description: 'Withdraws a key for good, from its next call on.',
-      args: { id: t.arg.id({ required: true }), input: t.arg({ type: RevokeApiKeyInput, required: true }) },
-      resolve: async (query, _root, args, { viewer }) => {
-        const { id } = await revokeApiKey(viewer, args.id, args.input);
-        return db.apiKey.findUniqueOrThrow({ ...query, where: { id } });
-      },
-    }),
-  };
+builder.mutationField('createApiKey', (t) =>
+  t.withAuth({ can: 'API_KEY_MANAGE' }).field({
+    type: NewApiKey,
+    description: 'Makes a key for an account that may ask ad hoc, or for somebody outside the scheme. The key is shown once.',
+    args: { input: t.arg({ type: CreateApiKeyInput, required: true }) },
+    resolve: (_root, { input }, { viewer }) => createApiKey(viewer, input),
+  }),
+);
+
+recordMutation('revokeApiKey', {
+  type: ApiKey,
+  description: 'Withdraws a key for good, from its next call on.',
+  can: 'API_KEY_MANAGE',
+  input: revokeApiKeyInput,
+  run: revokeApiKey,
 });

@@ -47,18 +47,6 @@ export const ReportSchedule = builder.prismaObject('ReportSchedule', {
   }),
 });
 
-export const ScheduleReportViewInput = builder.inputType('ScheduleReportViewInput', {
-  fields: (t) => ({
-    rhythm: t.field({ type: enumOf('ReportRhythm'), required: true }),
-    weekday: t.int({ description: '1 Monday to 7 Sunday, for WEEKLY.' }),
-    monthDay: t.int({ description: '1 to 31, for MONTHLY; a shorter month takes its last day.' }),
-    hour: t.int({ required: true, description: 'Hour of the day in Lagos, 0 to 23.' }),
-    format: t.field({ type: enumOf('ReportFileFormat'), required: true }),
-    recipientIds: t.idList({ required: true, description: 'Staff who get it beside the owner.' }),
-    version: t.int({ required: true, description: 'The version of the view that was on screen.' }),
-  }),
-});
-
 builder.queryField('reportRecipients', (t) =>
   t.withAuth({ can: 'REPORT_VIEW_USE' }).field({
     type: [Actor],

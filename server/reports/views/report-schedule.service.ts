@@ -42,7 +42,7 @@ export const possibleRecipients = (
   });
 
 /** Sends a view by e-mail on a rhythm, or changes how it is sent. A stopped one runs again. */
-export async function scheduleReportView(viewer: Viewer, id: string, raw: unknown): Promise<string> {
+export async function scheduleReportView(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
   const { version, recipientIds, ...rhythm } = parse(scheduleReportViewInput, raw);
   const distinctRecipientIds = [...new Set(recipientIds)];
   return transact(viewer, 'scheduleReportView', async (write) => {
@@ -68,12 +68,12 @@ export async function scheduleReportView(viewer: Viewer, id: string, raw: unknow
       entityId: id,
       summary: `Sends the view “${view.name}” by e-mail to ${distinctRecipientIds.length + 1}: ${rhythmInWords(rhythm)}`,
     });
-    return id;
+    return { id };
   });
 }
 
 /** No e-mail goes out until it is resumed. By the owner, or by an administrator. */
-export async function stopReportSchedule(viewer: Viewer, id: string, raw: unknown): Promise<string> {
+export async function stopReportSchedule(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
   const { version } = parse(reportViewVersionInput, raw);
   return transact(viewer, 'stopReportSchedule', async (write) => {
     const view = await write.tx.reportView.findFirst({ where: { id, AND: stoppableReportViews(viewer) }, include: { schedule: true } });
@@ -92,11 +92,11 @@ export async function stopReportSchedule(viewer: Viewer, id: string, raw: unknow
       const title = `${viewer.name} stopped the e-mails of your view “${view.name}”`;
       write.notify({ userIds: [view.userId] }, { kind: 'REPORT_STOPPED', title });
     }
-    return id;
+    return { id };
   });
 }
 
-export async function resumeReportSchedule(viewer: Viewer, id: string, raw: unknown): Promise<string> {
+export async function resumeReportSchedule(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
   const { version } = parse(reportViewVersionInput, raw);
   return transact(viewer, 'resumeReportSchedule', async (write) => {
     const view = await ownView(write, viewer, id, version);
@@ -112,6 +112,6 @@ export async function resumeReportSchedule(viewer: Viewer, id: string, raw: unkn
       entityId: id,
       summary: `Resumed the e-mails of the view “${view.name}”`,
     });
-    return id;
+    return { id };
   });
 }

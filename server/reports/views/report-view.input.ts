@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ReportFileFormat, ReportRhythm } from '../../generated/prisma/enums.ts';
+import { version as recordVersion } from '../../platform/validation/fields.ts';
 
 const name = z
   .string('Enter a name.')
@@ -7,19 +8,22 @@ const name = z
   .min(1, 'Enter a name.')
   .max(60, 'Use at most 60 characters.')
   .regex(/^\P{Cc}*$/u, 'Use letters, figures and signs only.');
-const version = z.number().int();
+const version = recordVersion.describe('The version that was on screen.');
 const columnIds = z.array(z.string().max(60)).max(200);
 
-/** Filters and sort as the report's page has them in its address: key → text. */
 const address = z
   .record(z.string().regex(/^[\w-]{1,40}$/), z.string().max(4000))
-  .refine((texts) => Object.keys(texts).length <= 40, 'Too many filters.');
-const columns = z.object({ order: columnIds, hidden: columnIds }).nullish();
+  .refine((texts) => Object.keys(texts).length <= 40, 'Too many filters.')
+  .describe('Key → text, as in the address of the page.');
+const columns = z
+  .object({ order: columnIds, hidden: columnIds })
+  .meta({ id: 'ReportViewColumns', description: 'Ids of the columns in their order, and those switched off.' })
+  .nullish();
 
 export const saveReportViewInput = z.object({ report: z.string().max(60), name, address, columns });
 export const overwriteReportViewInput = z.object({ address, columns, version });
 export const renameReportViewInput = z.object({ name, version });
-export const reportViewVersionInput = z.object({ version });
+export const reportViewVersionInput = z.object({ version }).meta({ id: 'ReportViewVersionInput' });
 
 const needed = (what: string) => ({ error: `Choose the ${what}.` });
 
@@ -27,14 +31,12 @@ const needed = (what: string) => ({ error: `Choose the ${what}.` });
 export const scheduleReportViewInput = z
   .object({
     rhythm: z.enum(ReportRhythm, needed('rhythm')),
-    /** 1 Monday to 7 Sunday. */
-    weekday: z.coerce.number().int().min(1).max(7).nullish(),
-    /** A shorter month takes its last day. */
-    monthDay: z.coerce.number().int().min(1).max(31).nullish(),
-    hour: z.coerce.number(needed('hour')).int().min(0).max(23),
+    weekday: z.coerce.number().int().min(1).max(7).nullish().describe('1 Monday to 7 Sunday, for WEEKLY.'),
+    monthDay: z.coerce.number().int().min(1).max(31).nullish().describe('1 to 31, for MONTHLY; a shorter month takes its last day.'),
+    hour: z.coerce.number(needed('hour')).int().min(0).max(23).describe('Hour of the day in Lagos, 0 to 23.'),
     format: z.enum(ReportFileFormat, needed('kind of file')),
-    recipientIds: z.array(z.uuid()).max(30, 'At most 30 people.'),
-    version,
+    recipientIds: z.array(z.uuid()).max(30, 'At most 30 people.').describe('Staff who get it beside the owner.'),
+    version: recordVersion.describe('The version of the view that was on screen.'),
   })
   .refine(({ rhythm, weekday }) => rhythm !== 'WEEKLY' || weekday, { path: ['weekday'], ...needed('day of the week') })
   .refine(({ rhythm, monthDay }) => rhythm !== 'MONTHLY' || monthDay, { path: ['monthDay'], ...needed('day of the month') })

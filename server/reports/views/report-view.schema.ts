@@ -1,11 +1,17 @@
-import type { InputRef } from '@pothos/core';
-import type { Viewer } from '../../platform/access/viewer.ts';
 import { db } from '../../platform/db.ts';
 import { builder } from '../../platform/graphql/builder.ts';
+import { createMutation, recordMutation } from '../../platform/graphql/record-mutations.ts';
 import { readableReport } from '../engine/readable-report.ts';
-import { ReportSchedule, ReportSending, ScheduleReportViewInput } from './report-schedule.schema.ts';
+import { ReportSchedule, ReportSending } from './report-schedule.schema.ts';
 import { resumeReportSchedule, scheduleReportView, stopReportSchedule } from './report-schedule.service.ts';
 import { visibleReportViews } from './report-view.access.ts';
+import {
+  overwriteReportViewInput,
+  renameReportViewInput,
+  reportViewVersionInput,
+  saveReportViewInput,
+  scheduleReportViewInput,
+} from './report-view.input.ts';
 import { overwriteReportView, renameReportView, retireReportView, saveReportView } from './report-view.service.ts';
 
 const ReportView = builder.prismaObject('ReportView', {
@@ -51,79 +57,58 @@ builder.queryField('reportViews', (t) =>
   }),
 );
 
-const required = { required: true } as const;
-const version = { required: true, description: 'The version that was on screen.' } as const;
-const ColumnsInput = builder.inputType('ReportViewColumns', {
-  description: 'Ids of the columns in their order, and those switched off.',
-  fields: (t) => ({ order: t.stringList(required), hidden: t.stringList(required) }),
+createMutation('saveReportView', {
+  type: ReportView,
+  description: 'Keeps filters, sort and columns of a report under a name of one’s own.',
+  can: 'REPORT_VIEW_USE',
+  input: saveReportViewInput,
+  run: saveReportView,
 });
 
-const SaveReportViewInput = builder.inputType('SaveReportViewInput', {
-  fields: (t) => ({
-    report: t.string(required),
-    name: t.string(required),
-    address: t.field({ type: 'JSON', required: true, description: 'Key → text, as in the address of the page.' }),
-    columns: t.field({ type: ColumnsInput }),
-  }),
-});
-const OverwriteReportViewInput = builder.inputType('OverwriteReportViewInput', {
-  fields: (t) => ({
-    address: t.field({ type: 'JSON', required: true }),
-    columns: t.field({ type: ColumnsInput }),
-    version: t.int(version),
-  }),
-});
-const RenameReportViewInput = builder.inputType('RenameReportViewInput', {
-  fields: (t) => ({ name: t.string(required), version: t.int(version) }),
-});
-const ReportViewVersionInput = builder.inputType('ReportViewVersionInput', { fields: (t) => ({ version: t.int(version) }) });
-
-builder.mutationField('saveReportView', (t) =>
-  t.withAuth({ can: 'REPORT_VIEW_USE' }).prismaField({
-    type: ReportView,
-    description: 'Keeps filters, sort and columns of a report under a name of one’s own.',
-    args: { input: t.arg({ type: SaveReportViewInput, required: true }) },
-    resolve: async (query, _root, { input }, { viewer }) => {
-      const id = await saveReportView(viewer, input);
-      return db.reportView.findUniqueOrThrow({ ...query, where: { id } });
-    },
-  }),
-);
-
-type Act = { description: string; input: InputRef<object>; run: (viewer: Viewer, id: string, raw: unknown) => Promise<string> };
-
-const onView = (name: string, { description, input: type, run }: Act) =>
-  builder.mutationField(name, (t) =>
-    t.withAuth({ can: 'REPORT_VIEW_USE' }).prismaField({
-      type: ReportView,
-      description,
-      args: { id: t.arg.id(required), input: t.arg({ type, required: true }) },
-      resolve: async (query, _root, args, { viewer }) => {
-        const id = await run(viewer, args.id, args.input);
-        return db.reportView.findUniqueOrThrow({ ...query, where: { id } });
-      },
-    }),
-  );
-
-onView('overwriteReportView', {
+recordMutation('overwriteReportView', {
+  type: ReportView,
   description: 'Puts the present filters, sort and columns in the place of those kept.',
-  input: OverwriteReportViewInput,
+  can: 'REPORT_VIEW_USE',
+  input: overwriteReportViewInput,
   run: overwriteReportView,
 });
-onView('renameReportView', { description: 'Gives a view another name.', input: RenameReportViewInput, run: renameReportView });
-onView('retireReportView', {
+
+recordMutation('renameReportView', {
+  type: ReportView,
+  description: 'Gives a view another name.',
+  can: 'REPORT_VIEW_USE',
+  input: renameReportViewInput,
+  run: renameReportView,
+});
+
+recordMutation('retireReportView', {
+  type: ReportView,
   description: 'Takes a view off the list; its e-mails end.',
-  input: ReportViewVersionInput,
+  can: 'REPORT_VIEW_USE',
+  input: reportViewVersionInput,
   run: retireReportView,
 });
-onView('scheduleReportView', {
+
+recordMutation('scheduleReportView', {
+  type: ReportView,
   description: 'Sends a view by e-mail on a rhythm, each recipient what they may see at that moment.',
-  input: ScheduleReportViewInput,
+  can: 'REPORT_VIEW_USE',
+  input: scheduleReportViewInput,
   run: scheduleReportView,
 });
-onView('stopReportSchedule', {
+
+recordMutation('stopReportSchedule', {
+  type: ReportView,
   description: 'No e-mail goes out until it is resumed. By the owner, or by an administrator.',
-  input: ReportViewVersionInput,
+  can: 'REPORT_VIEW_USE',
+  input: reportViewVersionInput,
   run: stopReportSchedule,
 });
-onView('resumeReportSchedule', { description: 'The e-mails go out again.', input: ReportViewVersionInput, run: resumeReportSchedule });
+
+recordMutation('resumeReportSchedule', {
+  type: ReportView,
+  description: 'The e-mails go out again.',
+  can: 'REPORT_VIEW_USE',
+  input: reportViewVersionInput,
+  run: resumeReportSchedule,
+});

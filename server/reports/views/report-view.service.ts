@@ -62,7 +62,7 @@ const logged = (write: Write, action: string, id: string, summary: string) =>
   write.log({ action: `ReportView.${action}`, entityType: 'ReportView', entityId: id, summary });
 
 /** Keeps filters, sort and columns of a report under a name. */
-export async function saveReportView(viewer: Viewer, raw: unknown): Promise<string> {
+export async function saveReportView(viewer: Viewer, raw: unknown): Promise<{ id: string }> {
   const { report: key, name, address, columns } = parse(saveReportViewInput, raw);
   const report = readableReport(viewer, key);
   assertReadable(report, address);
@@ -75,41 +75,41 @@ export async function saveReportView(viewer: Viewer, raw: unknown): Promise<stri
         data: { userId: viewer.userId, report: key, name, address, columns: kept(columns) },
       });
       logged(write, 'SAVE', view.id, `Saved the view “${name}” of ${report.title}`);
-      return view.id;
+      return { id: view.id };
     }),
   );
 }
 
-export async function overwriteReportView(viewer: Viewer, id: string, raw: unknown): Promise<string> {
+export async function overwriteReportView(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
   const { address, columns, version } = parse(overwriteReportViewInput, raw);
   return transact(viewer, 'overwriteReportView', async (write) => {
     const view = await ownView(write, viewer, id, version);
     assertReadable(readableReport(viewer, view.report), address);
     await changeView(write, view, { address, columns: kept(columns) });
     logged(write, 'OVERWRITE', id, `Changed the view “${view.name}”`);
-    return id;
+    return { id };
   });
 }
 
-export async function renameReportView(viewer: Viewer, id: string, raw: unknown): Promise<string> {
+export async function renameReportView(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
   const { name, version } = parse(renameReportViewInput, raw);
   return refusingTakenName(() =>
     transact(viewer, 'renameReportView', async (write) => {
       const view = await ownView(write, viewer, id, version);
       await changeView(write, view, { name });
       logged(write, 'RENAME', id, `Renamed the view “${view.name}” to “${name}”`);
-      return id;
+      return { id };
     }),
   );
 }
 
 /** Takes a view off the list; its e-mails end with it. */
-export async function retireReportView(viewer: Viewer, id: string, raw: unknown): Promise<string> {
+export async function retireReportView(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
   const { version } = parse(reportViewVersionInput, raw);
   return transact(viewer, 'retireReportView', async (write) => {
     const view = await ownView(write, viewer, id, version);
     await changeView(write, view, { retiredAt: now() });
     logged(write, 'RETIRE', id, `Removed the view “${view.name}”`);
-    return id;
+    return { id };
   });
 }

@@ -1,5 +1,5 @@
 import { Button, Flex, Stack } from '@chakra-ui/react';
-import { signInSettingsInput } from '../../../../server/identity/sign-in-settings/sign-in-settings.input.ts';
+import { updateSignInSettingsInput } from '../../../../server/identity/sign-in-settings/sign-in-settings.input.ts';
 import { type Role, useSignInSettingsPageQuery, useUpdateSignInSettingsMutation } from '../../graphql/generated.ts';
 import { ROLE } from '../../identity/account.labels.ts';
 import { Page, PageHeader, Panel } from '../../ui/detail/page.tsx';
@@ -27,7 +27,7 @@ export default function SignInSettingsPage() {
 function SecondStepRoles({ roles }: { roles: Role[] }) {
   const [update] = useUpdateSignInSettingsMutation();
   const form = useMutationForm({
-    schema: signInSettingsInput,
+    schema: updateSignInSettingsInput,
     defaultValues: { otpRoles: roles },
     submit: (input) => update({ variables: { input } }),
     onDone: () => toast.done('Saved. It counts from the next sign-in of each person'),
