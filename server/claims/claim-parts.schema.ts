@@ -4,7 +4,7 @@ import { Actor } from '../platform/activity/history.schema.ts';
 import { builder } from '../platform/graphql/builder.ts';
 import { enumOf } from '../platform/graphql/enums.ts';
 import { capPrice } from './claim-money.ts';
-import { CHECK_CODES, type ClaimCheck } from './preparation/claim-checks.ts';
+import { CHECK_CODES, type ClaimCheck } from './claim-preparation/claim-checks.ts';
 
 export const ClaimCheckCode = builder.enumType('ClaimCheckCode', {
   description: 'A rule of the claim desk.',

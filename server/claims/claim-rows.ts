@@ -5,8 +5,8 @@ import type { Settings } from '../platform/settings/settings.ts';
 import type { Tx } from '../platform/workflow/transact.ts';
 import type { ClaimFormInput } from './claim.input.ts';
 import { amountClaimed, coPayment } from './claim-money.ts';
-import { type ClaimCheck, checkClaim } from './preparation/claim-checks.ts';
-import { loadClaimFacts } from './preparation/claim-facts.ts';
+import { type ClaimCheck, checkClaim } from './claim-preparation/claim-checks.ts';
+import { loadClaimFacts } from './claim-preparation/claim-facts.ts';
 
 type Subject = { enrollee: Enrollee & { plan: Plan }; hcp: Hcp; paItems: readonly PaItem[] };
 

@@ -10,9 +10,9 @@ import { enumOf } from '../platform/graphql/enums.ts';
 import { visibleClaims } from './claim.access.ts';
 import { claimMachine } from './claim.machine.ts';
 import { CitedEncounter, CitedPaCode, CitedReferral, ClaimCheckCode, ClaimCheckType, ClaimItem } from './claim-parts.schema.ts';
-import { CHECK_CODES, type ClaimCheck } from './preparation/claim-checks.ts';
-import { mayEdit } from './preparation/claim-editors.ts';
-import { claimActions } from './vetting/claim-actions.ts';
+import { CHECK_CODES, type ClaimCheck } from './claim-preparation/claim-checks.ts';
+import { mayEdit } from './claim-preparation/claim-editors.ts';
+import { claimActions } from './claim-vetting/claim-actions.ts';
 
 const ClaimActionEnum = builder.enumType('ClaimAction', { values: claimMachine.names });
 

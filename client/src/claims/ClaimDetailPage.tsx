@@ -15,10 +15,10 @@ import { WithdrawClaimDialog } from './ClaimDialogs.tsx';
 import { CareStrip, ClaimChecks, ClaimHistory, ClaimSummary, ClaimSupport } from './ClaimFacts.tsx';
 import { ClaimHead } from './ClaimHead.tsx';
 import { CUT_REASON } from './claim.labels.ts';
-import { useFormPath } from './preparation/use-form-path.ts';
-import { LineTable } from './vetting/LineTable.tsx';
-import { linesOf, sumsOf } from './vetting/line-state.ts';
-import { SumsPanel } from './vetting/SumsPanel.tsx';
+import { useFormPath } from './claim-preparation/use-form-path.ts';
+import { LineTable } from './claim-vetting/LineTable.tsx';
+import { linesOf, sumsOf } from './claim-vetting/line-state.ts';
+import { SumsPanel } from './claim-vetting/SumsPanel.tsx';
 
 type Claim = ClaimFacts_ClaimFragment;
 

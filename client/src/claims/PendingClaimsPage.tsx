@@ -14,7 +14,7 @@ import { type Column, dateTimeColumn } from '../ui/table/columns.tsx';
 import { claimColumns, withoutFacility } from './ClaimTable.tsx';
 import { claimFilters } from './claim.filters.ts';
 import { CLAIM_STATUS } from './claim.labels.ts';
-import { useFormPath } from './preparation/use-form-path.ts';
+import { useFormPath } from './claim-preparation/use-form-path.ts';
 
 type Row = PendingClaimsPageQuery['claims']['items'][number];
 

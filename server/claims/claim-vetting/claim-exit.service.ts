@@ -11,8 +11,8 @@ import { billMachine } from '../bills/bill.machine.ts';
 import { recomputeBills } from '../bills/bill-totals.ts';
 import { withdrawClaimInput } from '../claim.input.ts';
 import { claimMachine } from '../claim.machine.ts';
+import { lockForm } from '../claim-preparation/claim-form.service.ts';
 import { refreshChecks } from '../claim-rows.ts';
-import { lockForm } from '../preparation/claim-form.service.ts';
 
 /** Takes a claim back before an officer has opened it. A submitted one leaves its bill and frees its PA code. */
 export async function withdrawClaim(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {

@@ -1,7 +1,7 @@
 import type { BillStatus, ClaimStatus, Role } from '../../generated/prisma/enums.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { type ClaimAction, claimMachine } from '../claim.machine.ts';
-import { mayEdit } from '../preparation/claim-editors.ts';
+import { mayEdit } from '../claim-preparation/claim-editors.ts';
 
 type Acted = {
   status: ClaimStatus;

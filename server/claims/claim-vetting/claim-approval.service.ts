@@ -7,7 +7,7 @@ import { sendBackBill } from '../bills/bill-approval.service.ts';
 import { recomputeBills } from '../bills/bill-totals.ts';
 import { approveClaimInput, rejectClaimInput, sendBackClaimInput } from '../claim.input.ts';
 import { claimMachine } from '../claim.machine.ts';
-import { decisionOf, sumApproved, writeLines } from '../preparation/claim-lines.ts';
+import { decisionOf, sumApproved, writeLines } from '../claim-preparation/claim-lines.ts';
 import { lockClaimInBill } from './claim-vetting.service.ts';
 
 /** Final decisions are taken on vetted bills only. */

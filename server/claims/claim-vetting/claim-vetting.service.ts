@@ -10,8 +10,8 @@ import { openForVetting } from '../bills/bill-vetting.service.ts';
 import { visibleClaims } from '../claim.access.ts';
 import { returnClaimInput, vetClaimInput } from '../claim.input.ts';
 import { claimMachine } from '../claim.machine.ts';
+import { decisionOf, sumApproved, writeLines } from '../claim-preparation/claim-lines.ts';
 import { refreshChecks } from '../claim-rows.ts';
-import { decisionOf, sumApproved, writeLines } from '../preparation/claim-lines.ts';
 
 /** A claim in its bill, both locked (bill first) and read after the lock. */
 export async function lockClaimInBill(tx: Tx, viewer: Viewer, id: string): Promise<{ claim: Claim; bill: Bill }> {
