@@ -52,50 +52,62 @@ function scalarOf(schema: Schema): string {
   }
 }
 
-function typeOf(schema: Schema): TypeParam {
-  const def = defOf(schema);
-  const { graphql } = metaOf(schema);
-  if (graphql) return graphql in enums ? (enumOf(graphql as keyof typeof enums) as never) : graphql;
-  if (def.type === 'array') return [fieldOf(def.element).type];
-  if (def.type === 'object') return inputOf(schema as z.ZodObject);
-  if (def.type === 'enum') {
-    const name = enumNames.get(def.entries);
-    if (!name) throw new Error(`Name the enum of ${Object.keys(def.entries)} with .meta({ graphql })`);
-    return enumOf(name) as never;
-  }
-  return scalarOf(schema);
-}
+const OPTIONAL_KINDS = new Set(['optional', 'nullable', 'default', 'prefault']);
 
-/** Looks through what wraps a schema: optional, default, a transformation, '' as another way to leave out. */
-function fieldOf(schema: Schema): Field {
+/** What a schema wraps: the value that may be left out, or the one before a transformation. Null for the value itself. */
+function wrappedBy(schema: Schema): Schema | null {
   const def = defOf(schema);
-  const { description, graphql, id } = metaOf(schema);
-  const inner = (part: Schema, required?: false): Field => {
-    const field = fieldOf(part);
-    return {
-      type: graphql ? typeOf(schema) : field.type,
-      required: required ?? field.required,
-      description: description ?? field.description,
-    };
-  };
   switch (def.type) {
     case 'optional':
     case 'nullable':
     case 'default':
     case 'prefault':
-      return inner(def.innerType, false);
+      return def.innerType;
     case 'pipe':
-      return inner(defOf(def.in).type === 'transform' ? def.out : def.in);
+      return defOf(def.in).type === 'transform' ? def.out : def.in;
     case 'union': {
       // A day or an instant is text in a form and a Date once GraphQL has read it: the text says which of the two.
       const [first] = def.options.filter((option) => !isEmptyText(option));
       if (!first) throw new Error('A union of nothing but the empty text');
-      return inner(first);
+      return first;
     }
     default:
-      // The description of a named input is the type's own.
-      return { type: typeOf(schema), required: true, description: def.type === 'object' && id ? undefined : description };
+      return null;
   }
+}
+
+/** The schema and what it wraps, from the outside in. */
+function layersOf(schema: Schema): Schema[] {
+  const wrapped = wrappedBy(schema);
+  return wrapped ? [schema, ...layersOf(wrapped)] : [schema];
+}
+
+function fieldOf(schema: Schema): Field {
+  const layers = layersOf(schema);
+  const metas = layers.map(metaOf);
+  const value = layers.at(-1) as Schema;
+  // The description of a named input is the type's own.
+  const description = metas.find((meta) => meta.description && !meta.id)?.description;
+  const graphql = metas.find((meta) => meta.graphql)?.graphql;
+  return {
+    type: graphql ? namedType(graphql) : typeOf(value),
+    required: !layers.some((layer) => OPTIONAL_KINDS.has(defOf(layer).type)),
+    description,
+  };
+}
+
+const namedType = (name: string): TypeParam => (name in enums ? (enumOf(name as keyof typeof enums) as never) : name);
+
+function typeOf(schema: Schema): TypeParam {
+  const def = defOf(schema);
+  if (def.type === 'array') return [fieldOf(def.element).type];
+  if (def.type === 'object') return inputOf(schema as z.ZodObject);
+  if (def.type === 'enum') {
+    const name = enumNames.get(def.entries);
+    if (!name) throw new Error(`Name the enum of ${Object.keys(def.entries)} with .meta({ graphql })`);
+    return namedType(name);
+  }
+  return scalarOf(schema);
 }
 
 /** The object inside a schema with transformations after it. */
@@ -122,6 +134,7 @@ export function inputOf<Input extends z.ZodType>(schema: Input, defaultName?: st
   refs.set(name, { schema, ref: ref as InputRef<unknown> });
   ref.implement({
     description: namedMetaOf(schema).description,
+    extensions: { zod: schema },
     fields: (t) =>
       Object.fromEntries(
         Object.entries(objectOf(schema).shape).map(([key, part]) => {
