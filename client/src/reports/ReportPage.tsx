@@ -259,8 +259,8 @@ function Report({ name }: { name: ReportKey }) {
 }
 
 /** The noun for a row; with several dimensions just 'row'. */
-const nounOf = ({ parentDimensions, rowLabel }: ReportMeta) =>
-  parentDimensions.length > 0 ? 'row' : /^[A-Z]+$/.test(rowLabel) ? rowLabel : rowLabel.toLowerCase();
+const nounOf = ({ parentDimensions, rowDimension, rowLabel }: ReportMeta) =>
+  parentDimensions.length > 0 || rowDimension === 'destination' ? 'row' : /^[A-Z]+$/.test(rowLabel) ? rowLabel : rowLabel.toLowerCase();
 
 /** Dimensions whose members have a row even without facts. */
 const ALWAYS_LISTED = ['lga', 'ward', 'town', 'hcp', 'mda', 'plan'];

@@ -85,9 +85,20 @@ describe('words', () => {
     expect(f.initials('Ladi Gyang')).toBe('LG');
     expect(f.initials('Nanle')).toBe('N');
     expect(f.plural(1, 'claim')).toBe('1 claim');
-    expect(f.plural(1200, 'facility', 'facilities')).toBe('1,200 facilities');
+    expect(f.plural(1200, 'facility')).toBe('1,200 facilities');
     expect(f.fileSize(412_300)).toBe('412 kB');
     expect(f.percentOf(91, 0)).toBe('–');
     expect(f.percent(0.917)).toBe('91.7%');
   });
+});
+
+it.each([
+  [1, 'facility', '1 facility'],
+  [42, 'facility', '42 facilities'],
+  [2, 'diagnosis', '2 diagnoses'],
+  [2, 'status', '2 statuses'],
+  [2, 'day', '2 days'],
+  [1200, 'LGA', '1,200 LGAs'],
+])('%i %s is written %s', (count, noun, text) => {
+  expect(f.plural(count, noun)).toBe(text);
 });

@@ -117,6 +117,13 @@ export function fileSize(bytes: Maybe<number>): string {
   return bytes < 999_500 ? `${Math.round(bytes / 1000)} kB` : `${(bytes / 1e6).toFixed(1)} MB`;
 }
 
-export function plural(count: number, singular: string, pluralForm = `${singular}s`): string {
+/** The regular plural: facility → facilities, diagnosis → diagnoses, status → statuses, claim → claims. */
+function pluralOf(noun: string): string {
+  if (/[^aeiou]y$/.test(noun)) return `${noun.slice(0, -1)}ies`;
+  if (/sis$/.test(noun)) return `${noun.slice(0, -2)}es`;
+  return /(?:s|x|ch|sh)$/.test(noun) ? `${noun}es` : `${noun}s`;
+}
+
+export function plural(count: number, singular: string, pluralForm = pluralOf(singular)): string {
   return `${whole.format(count)} ${count === 1 ? singular : pluralForm}`;
 }

@@ -33,7 +33,7 @@ export default function HcpBillQueuePage() {
       result={result}
       pick={(data) => data.billsByHcp}
       columns={columns}
-      subtitle={page && page.total > 0 && `${plural(page.total, 'facility', 'facilities')}, the longest waiting first`}
+      subtitle={page && page.total > 0 && `${plural(page.total, 'facility')}, the longest waiting first`}
       searchHint="Facility"
       rowAction={(row) => ({ label: 'See bills', to: billList, params: { hcpId: row.id } })}
       footer={

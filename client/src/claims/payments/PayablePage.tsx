@@ -38,7 +38,7 @@ export default function PayablePage() {
   const total = hcps?.reduce((sum, hcp) => sum + hcp.amount, 0) ?? 0;
   return (
     <Page>
-      <PageHeader subtitle={hcps && `${naira(total)} to ${plural(hcps.length, 'facility', 'facilities')}`} />
+      <PageHeader subtitle={hcps && `${naira(total)} to ${plural(hcps.length, 'facility')}`} />
       <Flex flexShrink={0} maxW={{ md: '320px' }}>
         <SearchBox value={search} hint="Facility or bill" onChange={setSearch} />
       </Flex>

@@ -62,7 +62,7 @@ export function FacilityDirectory() {
         <Heading as="h2" id="directory" fontSize="1.125rem" fontWeight="600">
           Facilities of the scheme
         </Heading>
-        {facilities && <Box color="fg.muted">{plural(facilities.total, 'facility', 'facilities')}</Box>}
+        {facilities && <Box color="fg.muted">{plural(facilities.total, 'facility')}</Box>}
       </Flex>
       <Flex gap="2" mb="3" wrap="wrap" role="search">
         <SearchBox value={state.q ?? ''} hint="Name, code or town" onChange={(text) => void set({ q: text || null, page: null })} />

@@ -163,7 +163,7 @@ function Bar({ hcp, open }: Opens) {
 
 function History({ hcp }: { hcp: Hcp }) {
   return (
-    <Panel title="History" note={plural(hcp.history.length, 'entry', 'entries')}>
+    <Panel title="History" note={plural(hcp.history.length, 'entry')}>
       <Timeline
         events={hcp.history.toReversed().map((change) => ({
           id: change.id,

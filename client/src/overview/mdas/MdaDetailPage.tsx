@@ -181,7 +181,7 @@ function Invoices({ id }: { id: string }) {
 
 function History({ mda }: { mda: Mda }) {
   return (
-    <Panel title="History" note={plural(mda.history.length, 'entry', 'entries')}>
+    <Panel title="History" note={plural(mda.history.length, 'entry')}>
       <Timeline
         events={mda.history.toReversed().map(({ id, action, at, note, actor }) => ({
           id,

@@ -84,7 +84,7 @@ export default function EnrolleeDetailPage() {
               key: 'history',
               label: 'History',
               content: (
-                <Panel title="History of the cover" note={plural(person.history.length, 'entry', 'entries')}>
+                <Panel title="History of the cover" note={plural(person.history.length, 'entry')}>
                   <Timeline
                     events={person.history.toReversed().map((change) => ({
                       id: change.id,
