@@ -106,7 +106,7 @@ function Outcome({ claim }: { claim: Claim }) {
 }
 
 function Actions({ claim }: { claim: Claim }) {
-  const path = useScreenPath();
+  const screenPath = useScreenPath();
   const formPath = useFormPath();
   const navigate = useNavigate();
   const { can } = useSession();
@@ -122,8 +122,8 @@ function Actions({ claim }: { claim: Claim }) {
   const params = { claimId: claim.id, hcpId: claim.hcp.id, billId: claim.bill?.id };
   const may = (action: Claim['availableActions'][number]) => claim.availableActions.includes(action);
   const edit = claim.canEdit ? formPath(claim.id) : null;
-  const vet = may('START_REVIEW') || may('VET') ? path(claimVetting, params) : null;
-  const approve = may('APPROVE') ? path(claimApproval, params) : null;
+  const vet = may('START_REVIEW') || may('VET') ? screenPath(claimVetting, params) : null;
+  const approve = may('APPROVE') ? screenPath(claimApproval, params) : null;
   return (
     <>
       {may('WITHDRAW') && (

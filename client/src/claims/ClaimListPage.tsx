@@ -17,8 +17,8 @@ export default function ClaimListPage() {
     { sort: 'serviceTo' },
   );
   const result = useClaimListPageQuery(list.variables);
-  const path = useScreenPath();
-  const screen = path(claimApproval, { claimId: 'x' }) ? claimApproval : claimDetail;
+  const screenPath = useScreenPath();
+  const screen = screenPath(claimApproval, { claimId: 'x' }) ? claimApproval : claimDetail;
   const columns = useMemo(() => {
     const allColumns = claimColumns(screen);
     return hcp ? withoutFacility(allColumns) : allColumns;

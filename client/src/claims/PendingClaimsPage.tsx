@@ -32,7 +32,7 @@ export default function PendingClaimsPage() {
     ...(hcpId && { hcpId }),
   };
   const result = usePendingClaimsPageQuery({ ...list.variables, filter: { ...filter, status: [...filter.status] } });
-  const path = useScreenPath();
+  const screenPath = useScreenPath();
   const formPath = useFormPath();
   const navigate = useNavigate();
   const columns = useMemo<Column<Row>[]>(() => {
@@ -46,8 +46,8 @@ export default function PendingClaimsPage() {
     return [...(hcp ? withoutFacility(linkedColumns) : linkedColumns), saved];
   }, [hcp]);
   const page = (result.data ?? result.previousData)?.claims;
-  const newPath = path(authClaimForm);
-  const billPath = path(submitBillPage);
+  const newPath = screenPath(authClaimForm);
+  const billPath = screenPath(submitBillPage);
   return (
     <ListPage
       list={list}

@@ -3,8 +3,8 @@ import { daysBetween } from '../../platform/clock.ts';
 /** Birthdays of one year that follow one another: `birthday` from and to, as month and day in one number. */
 export type BirthdaySpan = { year: number; from: number; to: number };
 
-const FIRST = 101;
-const LAST = 1231;
+const NEW_YEARS_DAY = 101;
+const NEW_YEARS_EVE = 1231;
 const FEB_28 = 228;
 const FEB_29 = 229;
 
@@ -19,11 +19,11 @@ export function birthdaySpans(from: Date, to: Date): BirthdaySpan[] {
   const first = monthDay(from);
   const whole = daysBetween(from, to) >= 365;
   const last = whole ? first - 1 : monthDay(to);
-  if (first === FIRST && whole) return [{ year, from: FIRST, to: LAST }];
+  if (first === NEW_YEARS_DAY && whole) return [{ year, from: NEW_YEARS_DAY, to: NEW_YEARS_EVE }];
   if (first <= last) return [{ year, from: first, to: upTo(year, last) }];
   return [
-    { year, from: first, to: LAST },
-    { year: year + 1, from: FIRST, to: whole ? last : upTo(year + 1, last) },
+    { year, from: first, to: NEW_YEARS_EVE },
+    { year: year + 1, from: NEW_YEARS_DAY, to: whole ? last : upTo(year + 1, last) },
   ];
 }
 

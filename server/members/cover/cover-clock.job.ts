@@ -10,7 +10,7 @@ import { notifyMembers } from './cover-notices.ts';
 import { todaySql } from './cover-rows.ts';
 
 /** So many at a time: thousands of students end on one day, and nobody waits behind their locks. */
-const PART = 500;
+const BATCH_SIZE = 500;
 const NOTICE_DAYS = 30;
 
 const COMES_OF_AGE = Prisma.sql`(e."dateOfBirth" + make_interval(years => (SELECT pl."childMaxAge" FROM "Plan" pl WHERE pl.id = e."planId")))::date`;
@@ -19,7 +19,7 @@ const COMES_OF_AGE = Prisma.sql`(e."dateOfBirth" + make_interval(years => (SELEC
 async function inParts(condition: () => Prisma.Sql, work: (where: Prisma.Sql) => Promise<number>): Promise<number> {
   let total = 0;
   for (;;) {
-    const rows = await db.$queryRaw<{ id: string }[]>`SELECT e.id FROM "Enrollee" e WHERE ${condition()} ORDER BY e.id LIMIT ${PART}`;
+    const rows = await db.$queryRaw<{ id: string }[]>`SELECT e.id FROM "Enrollee" e WHERE ${condition()} ORDER BY e.id LIMIT ${BATCH_SIZE}`;
     if (rows.length === 0) return total;
     total += await work(Prisma.sql`e.id = ANY(${rows.map(({ id }) => id)}::uuid[]) AND ${condition()}`);
   }

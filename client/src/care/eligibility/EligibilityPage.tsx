@@ -138,26 +138,26 @@ function Answer({ lookup, onPick }: { lookup: Lookup; onPick: (id: string) => vo
 }
 
 function StartCare({ enrolleeId }: { enrolleeId: string }) {
-  const path = useScreenPath();
-  const go = useNavigate();
+  const screenPath = useScreenPath();
+  const navigate = useNavigate();
   const search = `?enrollee=${enrolleeId}`;
-  const visit = path(encounterForm, {}, { search });
-  const pa = path(paRequestForm, {}, { search });
-  const claim = path(claimForm, {}, { search });
+  const visit = screenPath(encounterForm, {}, { search });
+  const pa = screenPath(paRequestForm, {}, { search });
+  const claim = screenPath(claimForm, {}, { search });
   return (
     <Flex gap="2" wrap="wrap" className="no-print">
       {visit && (
-        <Button onClick={() => go(visit)}>
+        <Button onClick={() => navigate(visit)}>
           <Stethoscope size={16} aria-hidden /> Record the visit
         </Button>
       )}
       {pa && (
-        <Button variant="outline" onClick={() => go(pa)}>
+        <Button variant="outline" onClick={() => navigate(pa)}>
           <ClipboardPlus size={16} aria-hidden /> Ask for a PA code
         </Button>
       )}
       {claim && (
-        <Button variant="outline" onClick={() => go(claim)}>
+        <Button variant="outline" onClick={() => navigate(claim)}>
           <FilePen size={16} aria-hidden /> Claim without a code
         </Button>
       )}

@@ -47,8 +47,8 @@ function NewEncounter() {
   const [params] = useSearchParams();
   const viewer = useViewer();
   const [create] = useCreateEncounterMutation();
-  const path = useScreenPath();
-  const go = useNavigate();
+  const screenPath = useScreenPath();
+  const navigate = useNavigate();
   const form = useMutationForm({
     schema: createEncounterInput,
     defaultValues: { ...BLANK, enrolleeId: params.get('enrollee') ?? '', hcpId: '', visitAt: new Date(serverNow()).toISOString() },
@@ -56,8 +56,10 @@ function NewEncounter() {
     submit: async (input) => (await create({ variables: { input: input as CreateEncounterInput } })).data?.createEncounter,
     onDone: (visit) => {
       if (!visit) return;
-      const pa = path(paRequestForm, {}, { search: `?enrollee=${visit.enrollee.id}&visit=${visit.id}` });
-      toast.done(`${visit.encounterNo} is recorded`, { action: pa ? { label: 'Ask for a PA code', onClick: () => go(pa) } : undefined });
+      const pa = screenPath(paRequestForm, {}, { search: `?enrollee=${visit.enrollee.id}&visit=${visit.id}` });
+      toast.done(`${visit.encounterNo} is recorded`, {
+        action: pa ? { label: 'Ask for a PA code', onClick: () => navigate(pa) } : undefined,
+      });
       form.state.restart();
     },
   });
@@ -82,7 +84,7 @@ function EditEncounter({ id }: { id: string }) {
 function EditEncounterForm({ visit }: { visit: EncounterFormQuery['encounter'] }) {
   const [update] = useUpdateEncounterMutation();
   const [voiding, setVoiding] = useState(false);
-  const go = useNavigate();
+  const navigate = useNavigate();
   const to = useScreenPath()(encounterForm) ?? '..';
   const { enrollee, symptoms, diagnoses, services, ...rest } = visit;
   const form = useMutationForm({
@@ -98,7 +100,7 @@ function EditEncounterForm({ visit }: { visit: EncounterFormQuery['encounter'] }
     submit: (input) => update({ variables: { id: visit.id, input: input as UpdateEncounterInput } }),
     onDone: () => {
       toast.done(`${visit.encounterNo} is saved`);
-      go(to);
+      navigate(to);
     },
   });
   const open = visit.status === 'OPEN';
@@ -112,7 +114,7 @@ function EditEncounterForm({ visit }: { visit: EncounterFormQuery['encounter'] }
               submitLabel="Save the visit"
               blocked={open ? undefined : 'A closed visit stays as it is'}
               back={
-                <Button variant="outline" onClick={() => go(to)}>
+                <Button variant="outline" onClick={() => navigate(to)}>
                   Another visit
                 </Button>
               }
@@ -129,7 +131,7 @@ function EditEncounterForm({ visit }: { visit: EncounterFormQuery['encounter'] }
           <EncounterFields byAdmin={false} locked />
         </Page>
       </Form>
-      {voiding && <VoidEncounterDialog visit={visit} onClose={() => setVoiding(false)} onDone={() => go(to)} />}
+      {voiding && <VoidEncounterDialog visit={visit} onClose={() => setVoiding(false)} onDone={() => navigate(to)} />}
     </>
   );
 }

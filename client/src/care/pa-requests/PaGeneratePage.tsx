@@ -42,9 +42,9 @@ function Ask({ onAnswer }: { onAnswer: (answer: Answer) => void }) {
 
 function Generated({ answer, again }: { answer: Answer; again: () => void }) {
   const { paRequest, whyNot } = answer;
-  const path = useScreenPath();
-  const go = useNavigate();
-  const to = path(paRequestDetail, { id: paRequest.id });
+  const screenPath = useScreenPath();
+  const navigate = useNavigate();
+  const to = screenPath(paRequestDetail, { id: paRequest.id });
   return (
     <Page>
       <PageHeader />
@@ -67,7 +67,7 @@ function Generated({ answer, again }: { answer: Answer; again: () => void }) {
         )}
         <Flex gap="2" mt="4">
           {to && (
-            <Button colorPalette="accent" onClick={() => go(to)}>
+            <Button colorPalette="accent" onClick={() => navigate(to)}>
               {paRequest.code ? 'Open and print the slip' : 'Open the request'}
             </Button>
           )}

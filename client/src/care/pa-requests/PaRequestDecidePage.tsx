@@ -70,14 +70,14 @@ function Decide({ request, crumbs }: { request: Request; crumbs: ReturnType<type
 
 function Decided({ request }: { request: Request }) {
   const to = useScreenPath()(paRequestDetail, { id: request.id });
-  const go = useNavigate();
+  const navigate = useNavigate();
   return (
     <Callout
       kind="info"
       title={`This request is ${request.status.toLowerCase()}`}
       action={
         to && (
-          <Button size="xs" variant="outline" onClick={() => go(to)}>
+          <Button size="xs" variant="outline" onClick={() => navigate(to)}>
             Open it
           </Button>
         )
@@ -140,17 +140,17 @@ type Decision = ReturnType<typeof usePaDecision>;
 function Bar({ request, decision }: { request: Request; decision: Decision }) {
   const [dialog, setDialog] = useState<'QUERY' | 'REJECT' | null>(null);
   const viewer = useViewer();
-  const path = useScreenPath();
-  const go = useNavigate();
-  const leave = () => go(path(paRequestList, {}, { preset: { status: ['PENDING'] } }) ?? '..');
+  const screenPath = useScreenPath();
+  const navigate = useNavigate();
+  const leave = () => navigate(screenPath(paRequestList, {}, { preset: { status: ['PENDING'] } }) ?? '..');
   const [run] = useApprovePaRequestMutation();
   const approve = useAction(() => run({ variables: { id: request.id, input: { version: request.version, items: decision.items() } } }), {
     onDone: ({ data }) => {
       const done = data?.approvePaRequest;
-      const slip = path(paRequestDetail, { id: request.id }, { search: '?tab=slip' });
+      const slip = screenPath(paRequestDetail, { id: request.id }, { search: '?tab=slip' });
       toast.done(`Approved. ${done?.code?.code} is sent`, {
         text: `${request.hcp.name}, ${naira(done?.approvedAmount)}`,
-        action: slip ? { label: 'Print slip', onClick: () => go(slip) } : undefined,
+        action: slip ? { label: 'Print slip', onClick: () => navigate(slip) } : undefined,
       });
       leave();
     },
@@ -196,14 +196,14 @@ function Bar({ request, decision }: { request: Request; decision: Decision }) {
 /** Links to the previous and the next request of the queue. */
 function QueueNavigation({ id }: { id: string }) {
   const { data } = usePaRequestNeighboursQuery({ page: { number: 1, size: 100 }, filter: { status: ['PENDING'] } });
-  const path = useScreenPath();
-  const go = useNavigate();
+  const screenPath = useScreenPath();
+  const navigate = useNavigate();
   const ids = data?.paRequests.items.map((item) => item.id) ?? [];
   const place = ids.indexOf(id);
   if (place < 0) return null;
   const step = (to: number) => {
-    const address = path(paRequestDecide, { id: ids[to] });
-    if (address) void go(address);
+    const address = screenPath(paRequestDecide, { id: ids[to] });
+    if (address) void navigate(address);
   };
   return <Steps what="Request" place={place} count={ids.length} total={data?.paRequests.total} onStep={step} />;
 }

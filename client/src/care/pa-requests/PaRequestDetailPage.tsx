@@ -49,9 +49,9 @@ export function PaRequestView({ id }: { id: string }) {
 
 function Decide({ id }: { id: string }) {
   const to = useScreenPath()(paRequestDecide, { id });
-  const go = useNavigate();
+  const navigate = useNavigate();
   return to ? (
-    <Button colorPalette="accent" onClick={() => go(to)}>
+    <Button colorPalette="accent" onClick={() => navigate(to)}>
       Decide
     </Button>
   ) : null;
@@ -59,9 +59,9 @@ function Decide({ id }: { id: string }) {
 
 /** Opens a claim form for an approved code. */
 function Claim({ request }: { request: PaRequestDetails | undefined }) {
-  const path = useScreenPath();
+  const screenPath = useScreenPath();
   const code = request?.status === 'APPROVED' && request.code?.status === 'ACTIVE' ? request.code.code : null;
-  const to = code && path(authClaimForm, {}, { search: `?code=${code}` });
+  const to = code && screenPath(authClaimForm, {}, { search: `?code=${code}` });
   return to ? (
     <Button asChild>
       <Link to={to}>Make the claim</Link>

@@ -15,8 +15,8 @@ import { blankPaRequest, PaRequestFields } from './PaRequestFields.tsx';
 export default function PaRequestFormPage() {
   const [params] = useSearchParams();
   const [create] = useCreatePaRequestMutation();
-  const path = useScreenPath();
-  const go = useNavigate();
+  const screenPath = useScreenPath();
+  const navigate = useNavigate();
   const form = useMutationForm({
     schema: createPaRequestInput,
     defaultValues: blankPaRequest(params.get('enrollee') ?? '', params.get('visit') ?? ''),
@@ -25,7 +25,7 @@ export default function PaRequestFormPage() {
     onDone: (request) => {
       if (!request) return;
       toast.done(`${request.requestNo} is sent`, { text: `The answer is due by ${time(request.dueAt)}.` });
-      go(path(paRequestDetail, { id: request.id }) ?? path(paRequestList) ?? '..');
+      navigate(screenPath(paRequestDetail, { id: request.id }) ?? screenPath(paRequestList) ?? '..');
     },
   });
   return (
@@ -40,9 +40,9 @@ export default function PaRequestFormPage() {
 
 function Cancel() {
   const to = useScreenPath()(paRequestList);
-  const go = useNavigate();
+  const navigate = useNavigate();
   return to ? (
-    <Button variant="outline" onClick={() => go(to)}>
+    <Button variant="outline" onClick={() => navigate(to)}>
       Back to the list
     </Button>
   ) : null;

@@ -103,11 +103,11 @@ export default function PaRequestListPage() {
 }
 
 function DecideNext({ id }: { id: string | undefined }) {
-  const path = useScreenPath();
-  const go = useNavigate();
-  const to = id ? path(paRequestDecide, { id }) : null;
+  const screenPath = useScreenPath();
+  const navigate = useNavigate();
+  const to = id ? screenPath(paRequestDecide, { id }) : null;
   return (
-    <Button colorPalette="accent" disabled={!to} onClick={() => to && go(to)}>
+    <Button colorPalette="accent" disabled={!to} onClick={() => to && navigate(to)}>
       <Timer size={16} aria-hidden /> Decide the next
     </Button>
   );
@@ -115,10 +115,10 @@ function DecideNext({ id }: { id: string | undefined }) {
 
 function NewRequest() {
   const to = useScreenPath()(paRequestForm);
-  const go = useNavigate();
+  const navigate = useNavigate();
   if (!to) return null;
   return (
-    <Button colorPalette="accent" onClick={() => go(to)}>
+    <Button colorPalette="accent" onClick={() => navigate(to)}>
       <Plus size={16} aria-hidden /> New request
     </Button>
   );

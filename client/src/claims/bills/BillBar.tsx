@@ -26,14 +26,14 @@ export function BillBar({ bill }: { bill: Bill }) {
   const [approve] = useBillApproveMutation();
   const viewer = useViewer();
   const navigate = useNavigate();
-  const path = useScreenPath();
+  const screenPath = useScreenPath();
   const { id, version, vettedAmount, approvedAmount } = bill;
   const may = (action: Bill['availableActions'][number]) => bill.availableActions.includes(action);
   const seen = { version, vettedAmount, approvedAmount };
 
   const open = (claimId: string | undefined) => {
     const params = { claimId, hcpId: bill.hcp.id, billId: id };
-    const to = claimId && (path(claimVetting, params) ?? path(claimApproval, params));
+    const to = claimId && (screenPath(claimVetting, params) ?? screenPath(claimApproval, params));
     if (to) void navigate(to);
   };
   const firstUndecided = bill.claims.find(

@@ -46,10 +46,13 @@ export default function BillDetailPage() {
   const result = useBillDetailPageQuery({ id: billId });
   const bill = result.data?.bill;
   const { hcp } = useViewer();
-  const path = useScreenPath();
+  const screenPath = useScreenPath();
   usePageTitle(bill?.billNo);
   const crumbs = useCrumbs(bill?.billNo);
-  const screen = useMemo(() => [claimVetting, claimApproval].find((s) => path(s, { claimId: 'x', hcpId: 'x' })) ?? claimDetail, [path]);
+  const screen = useMemo(
+    () => [claimVetting, claimApproval].find((s) => screenPath(s, { claimId: 'x', hcpId: 'x' })) ?? claimDetail,
+    [screenPath],
+  );
   const open = bill?.status === 'SUBMITTED' || bill?.status === 'RETURNED';
   const decided = bill?.claims.some(({ status }) => status === 'APPROVED' || status === 'REJECTED' || status === 'PAID') ?? false;
   const columns = useMemo<Column<Claim>[]>(() => {
@@ -103,7 +106,9 @@ export default function BillDetailPage() {
         )
       }
       aside={
-        bill && <BillTicks ticks={ticksOf(bill.claims, null, (id) => path(screen, { claimId: id, hcpId: bill.hcp.id, billId: bill.id }))} />
+        bill && (
+          <BillTicks ticks={ticksOf(bill.claims, null, (id) => screenPath(screen, { claimId: id, hcpId: bill.hcp.id, billId: bill.id }))} />
+        )
       }
       right={bill && <Facts bill={bill} />}
       bar={bill && <BillBar key={bill.version} bill={bill} />}

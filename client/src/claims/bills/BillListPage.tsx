@@ -29,8 +29,8 @@ export default function BillListPage() {
   });
   const page = (result.data ?? result.previousData)?.bills;
   const [first] = page?.items ?? [];
-  const path = useScreenPath();
-  const submitPath = hcp && path(submitBillPage);
+  const screenPath = useScreenPath();
+  const submitPath = hcp && screenPath(submitBillPage);
   const columns = useMemo(() => {
     // Leaves out columns that are equal or empty on every row of this list.
     const idle = [

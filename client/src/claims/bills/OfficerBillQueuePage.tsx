@@ -31,7 +31,7 @@ export default function OfficerBillQueuePage() {
     filter: preset as BillQueueFilter,
   });
   const page = (result.data ?? result.previousData)?.billsByOfficer;
-  const path = useScreenPath();
+  const screenPath = useScreenPath();
   const navigate = useNavigate();
   const waiting = (preset as BillQueueFilter).status?.includes('VETTED') ?? true;
   return (
@@ -54,7 +54,7 @@ export default function OfficerBillQueuePage() {
       rowAction={(row) => ({
         label: 'See bills',
         onClick: () =>
-          void navigate(path(billList, { officerId: row.id }, { preset: { status: (preset as BillQueueFilter).status } }) ?? ''),
+          void navigate(screenPath(billList, { officerId: row.id }, { preset: { status: (preset as BillQueueFilter).status } }) ?? ''),
       })}
       footer={
         page && (

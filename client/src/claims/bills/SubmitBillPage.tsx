@@ -141,7 +141,7 @@ function Claims({ group, header }: { group: Group; header: ReactNode }) {
   const [left, setLeft] = useState<readonly string[] | null>(null);
   const [run] = useSubmitBillMutation();
   const navigate = useNavigate();
-  const path = useScreenPath();
+  const screenPath = useScreenPath();
   const claims = result.data?.claims.items ?? [];
   // Returned claims are included only after somebody confirmed that they are corrected.
   const out = left ?? claims.filter(({ status }) => status === 'RETURNED').map(({ id }) => id);
@@ -154,7 +154,7 @@ function Claims({ group, header }: { group: Group; header: ReactNode }) {
       toast.done(`${data.submitBill.billNo} is submitted`, {
         text: `${plural(data.submitBill.claimCount, 'claim')}, ${naira(data.submitBill.claimedAmount)}`,
       });
-      const to = path(billDetail, { billId: data.submitBill.id, hcpId: group.hcpId });
+      const to = screenPath(billDetail, { billId: data.submitBill.id, hcpId: group.hcpId });
       if (to) void navigate(to);
     },
   });

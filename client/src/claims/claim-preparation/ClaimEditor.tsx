@@ -37,7 +37,7 @@ export function ClaimEditor({ subject, hcpId, values, fixedLines, head, children
   const [update] = useClaimEditorUpdateMutation();
   const [ready] = useClaimEditorReadyMutation();
   const navigate = useNavigate();
-  const path = useScreenPath();
+  const screenPath = useScreenPath();
   const aim = useRef<'DRAFT' | 'READY'>('READY');
   // A form that failed its checks is already saved, so sending it again updates that draft.
   const saved = useRef(subject.kind === 'SAVED' ? { id: subject.id, version: subject.version } : null);
@@ -71,7 +71,7 @@ export function ClaimEditor({ subject, hcpId, values, fixedLines, head, children
       return claim;
     },
     onDone: (claim) => {
-      const bill = path(submitBillPage);
+      const bill = screenPath(submitBillPage);
       if (returned) toast.done(`${claim.claimNo} is put right`, { text: 'It can go into the next bill.' });
       else if (aim.current === 'DRAFT') toast.done(`${claim.claimNo} is saved as a draft`);
       else
@@ -79,7 +79,7 @@ export function ClaimEditor({ subject, hcpId, values, fixedLines, head, children
           `${claim.claimNo} is ready for a bill`,
           bill ? { action: { label: 'Submit a bill', onClick: () => void navigate(bill) } } : {},
         );
-      const list = path(pendingClaims);
+      const list = screenPath(pendingClaims);
       if (list) void navigate(list);
     },
   });

@@ -24,12 +24,12 @@ import { blankForm, diagnosisValues } from './claim-values.ts';
 /** A saved form (?id), or a new one without a PA code for a visit (?visit) or a person (?enrollee, and ?hcp for officers). */
 export default function ClaimFormPage() {
   const [search] = useSearchParams();
-  const path = useScreenPath();
+  const screenPath = useScreenPath();
   const [id, visit, enrollee, hcp] = ['id', 'visit', 'enrollee', 'hcp'].map((key) => search.get(key));
   if (id) return <Saved key={id} id={id} />;
   if (visit) return <OfVisit key={visit} visit={visit} hcpId={hcp ?? null} />;
   if (enrollee) return <OfPerson key={enrollee} enrolleeId={enrollee} hcpId={hcp ?? null} />;
-  return <Navigate to={path(noAuthStart) ?? path(pendingClaims) ?? '/'} replace />;
+  return <Navigate to={screenPath(noAuthStart) ?? screenPath(pendingClaims) ?? '/'} replace />;
 }
 
 type Result = { error?: unknown; refetch: () => Promise<unknown> };
@@ -123,10 +123,10 @@ function Saved({ id }: { id: string }) {
   const claim = result.data?.claim;
   const [withdrawing, setWithdrawing] = useState(false);
   const navigate = useNavigate();
-  const path = useScreenPath();
+  const screenPath = useScreenPath();
   usePageTitle(claim?.claimNo);
   if (!claim) return <Waiting result={result} />;
-  const list = path(pendingClaims);
+  const list = screenPath(pendingClaims);
   if (!claim.canEdit) {
     return (
       <Page>

@@ -106,9 +106,9 @@ function Answer({ question }: { question: Question }) {
 
 function Visits({ person, hcpId }: { person: Person; hcpId: string | null }) {
   const result = useNoAuthStartEncountersQuery({ enrolleeId: person.id, hcpId }, { fetchPolicy: 'network-only' });
-  const path = useScreenPath();
+  const screenPath = useScreenPath();
   const to = (key: 'visit' | 'enrollee', id: string) =>
-    path(claimForm, {}, { search: `?${key}=${id}${hcpId ? `&hcp=${hcpId}` : ''}` }) ?? '';
+    screenPath(claimForm, {}, { search: `?${key}=${id}${hcpId ? `&hcp=${hcpId}` : ''}` }) ?? '';
   const visits = result.data?.claimableEncounters;
   return (
     <Panel title="Visits without a claim" note="Last 90 days" padding={false}>

@@ -15,7 +15,7 @@ import { useFormPath } from './use-form-path.ts';
 /** The page on which officers enter paper forms: begin a claim, continue one, submit a bill. */
 export default function PrepareClaimsPage() {
   const result = usePrepareClaimsPageQuery();
-  const path = useScreenPath();
+  const screenPath = useScreenPath();
   const formPath = useFormPath();
   const data = result.data;
   return (
@@ -25,12 +25,12 @@ export default function PrepareClaimsPage() {
         <Panel title="Begin a form">
           <Flex gap="2" wrap="wrap" mt="1">
             <Button asChild>
-              <Link to={path(authClaimForm) ?? ''}>
+              <Link to={screenPath(authClaimForm) ?? ''}>
                 <KeyRound aria-hidden /> With a PA code
               </Link>
             </Button>
             <Button asChild variant="outline">
-              <Link to={path(noAuthStart) ?? ''}>
+              <Link to={screenPath(noAuthStart) ?? ''}>
                 <ReceiptText aria-hidden /> Without a PA code
               </Link>
             </Button>
@@ -93,7 +93,7 @@ export default function PrepareClaimsPage() {
             amount={bill.amount}
           >
             <Button asChild size="xs" variant="outline">
-              <Link to={path(submitBillPage, { hcpId: bill.hcpId }) ?? ''}>Submit</Link>
+              <Link to={screenPath(submitBillPage, { hcpId: bill.hcpId }) ?? ''}>Submit</Link>
             </Button>
           </TwoLines>
         ))}

@@ -3,6 +3,7 @@ import { claimForm, pendingClaimForm } from '../../screens/claims.screens.ts';
 
 /** The address of a saved form in this area. */
 export function useFormPath(): (claimId: string) => string | null {
-  const path = useScreenPath();
-  return (claimId) => path(pendingClaimForm, {}, { search: `?id=${claimId}` }) ?? path(claimForm, {}, { search: `?id=${claimId}` });
+  const screenPath = useScreenPath();
+  return (claimId) =>
+    screenPath(pendingClaimForm, {}, { search: `?id=${claimId}` }) ?? screenPath(claimForm, {}, { search: `?id=${claimId}` });
 }

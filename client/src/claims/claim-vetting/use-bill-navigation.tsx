@@ -11,10 +11,10 @@ type Sibling = NonNullable<BillNavigation_ClaimFragment['bill']>['claims'][numbe
 /** Navigation between the claims of a bill. */
 export function useBillNavigation(claim: BillNavigation_ClaimFragment, screen: typeof claimApproval) {
   const navigate = useNavigate();
-  const path = useScreenPath();
+  const screenPath = useScreenPath();
   const siblings = claim.bill?.claims ?? [];
   const at = siblings.findIndex(({ id }) => id === claim.id);
-  const href = (id: string) => path(screen, { claimId: id });
+  const href = (id: string) => screenPath(screen, { claimId: id });
   const open = (to: string | null | undefined) => {
     if (to) void navigate(to);
     return Boolean(to);
@@ -24,7 +24,7 @@ export function useBillNavigation(claim: BillNavigation_ClaimFragment, screen: t
     leaveFor: (isWanted: (sibling: Sibling) => boolean): 'CLAIM' | 'BILL' | null => {
       const following = [...siblings.slice(at + 1), ...siblings.slice(0, at)].find(isWanted);
       if (following) return open(href(following.id)) ? 'CLAIM' : null;
-      return claim.bill && open(path(billDetail, { billId: claim.bill.id })) ? 'BILL' : null;
+      return claim.bill && open(screenPath(billDetail, { billId: claim.bill.id })) ? 'BILL' : null;
     },
     ticks: siblings.length > 0 && <BillTicks ticks={ticksOf(siblings, claim.id, href)} />,
     steps: siblings.length > 0 && (

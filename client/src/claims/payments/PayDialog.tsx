@@ -18,7 +18,7 @@ type PayableHcp = PayablePageQuery['payableHcps'][number];
 /** Takes the chosen bills of one facility into a payment, which another accountant confirms. */
 export function PayDialog({ hcp, bills, onClose }: { hcp: PayableHcp; bills: PayableHcp['bills']; onClose: () => void }) {
   const [create] = usePayDialogMutation();
-  const path = useScreenPath();
+  const screenPath = useScreenPath();
   const navigate = useNavigate();
   const amount = bills.reduce((sum, bill) => sum + bill.approvedAmount, 0);
   const dialog = useMutationForm({
@@ -35,7 +35,7 @@ export function PayDialog({ hcp, bills, onClose }: { hcp: PayableHcp; bills: Pay
     onDone: ({ data }) => {
       onClose();
       if (!data) return;
-      const to = path(paymentDetail, { id: data.createPayment.id });
+      const to = screenPath(paymentDetail, { id: data.createPayment.id });
       toast.done(`${data.createPayment.paymentNo} is prepared`, { text: 'Another accountant confirms it with the bank reference.' });
       if (to) void navigate(to);
     },

@@ -32,7 +32,7 @@ export default function EditEnrolleePage() {
 function Edit({ person, lgas }: { person: Person; lgas: EditEnrolleePageQuery['lgas'] }) {
   const { can } = useSession();
   const navigate = useNavigate();
-  const path = useScreenPath();
+  const screenPath = useScreenPath();
   const crumbs = useCrumbs();
   const [edit] = useEditEnrolleeMutation();
   const withNin = can('ENROLLEE_NIN_READ');
@@ -52,7 +52,7 @@ function Edit({ person, lgas }: { person: Person; lgas: EditEnrolleePageQuery['l
     onDone: (saved) => {
       if (!saved) return;
       toast.done(`${saved.fullName} is saved`);
-      void navigate(path(enrolleeDetail, { id }) ?? '..');
+      void navigate(screenPath(enrolleeDetail, { id }) ?? '..');
     },
   });
   return (

@@ -75,7 +75,7 @@ const columns: Column<Row>[] = [
 export default function DependantRequestListPage() {
   const list = useListState(filters, { sort: 'status', direction: 'ASC' });
   const result = useDependantRequestListPageQuery(list.variables);
-  const path = useScreenPath();
+  const screenPath = useScreenPath();
   const navigate = useNavigate();
   return (
     <ListPage
@@ -86,7 +86,7 @@ export default function DependantRequestListPage() {
       quickFilters={QUICK_FILTERS}
       searchHint="Name or number"
       rowAction={(row) => {
-        const family = path(enrolleeDetail, { id: row.principal.id }, { search: '?tab=family' });
+        const family = screenPath(enrolleeDetail, { id: row.principal.id }, { search: '?tab=family' });
         if (!family) return null;
         return { label: row.availableActions.includes('APPROVE') ? 'Decide' : 'Open', onClick: () => void navigate(family) };
       }}

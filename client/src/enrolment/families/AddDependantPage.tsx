@@ -20,7 +20,7 @@ export default function AddDependantPage() {
 
 function AddDependant({ principal }: { principal: FamilyPageQuery['enrollee'] }) {
   const navigate = useNavigate();
-  const path = useScreenPath();
+  const screenPath = useScreenPath();
   const crumbs = useCrumbs();
   const [add] = useAddDependantMutation();
   const form = useMutationForm({
@@ -44,7 +44,7 @@ function AddDependant({ principal }: { principal: FamilyPageQuery['enrollee'] })
           ? `${added.fullName} is covered as ${added.enrolmentNo}`
           : `${added.fullName} is on record as ${added.enrolmentNo}; cover waits for the premium`,
       );
-      void navigate(path(enrolleeDetail, { id: added.id }) ?? '..');
+      void navigate(screenPath(enrolleeDetail, { id: added.id }) ?? '..');
     },
   });
   return (

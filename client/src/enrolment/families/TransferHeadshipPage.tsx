@@ -54,7 +54,7 @@ function NoSpouse({ principal }: { principal: Principal }) {
 
 function Transfer({ principal, spouse }: { principal: Principal; spouse: Principal['family'][number] }) {
   const navigate = useNavigate();
-  const path = useScreenPath();
+  const screenPath = useScreenPath();
   const crumbs = useCrumbs();
   const [transfer] = useTransferHeadshipMutation();
   const died = principal.status === 'DECEASED';
@@ -78,7 +78,7 @@ function Transfer({ principal, spouse }: { principal: Principal; spouse: Princip
     onDone: (head) => {
       if (!head) return;
       toast.done(`${head.fullName} is now the principal`);
-      void navigate(path(enrolleeDetail, { id: head.id }) ?? '..');
+      void navigate(screenPath(enrolleeDetail, { id: head.id }) ?? '..');
     },
   });
   return (

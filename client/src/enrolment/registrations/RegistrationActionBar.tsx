@@ -24,7 +24,7 @@ type Registration = RegistrationDetailPageQuery['registration'];
 /** The available actions on a registration. */
 export function RegistrationActionBar({ registration }: { registration: Registration }) {
   const { id, availableActions, status, invoice, officer, enrollee } = registration;
-  const path = useScreenPath();
+  const screenPath = useScreenPath();
   const { go, addressOf } = useSteps();
   const viewer = useViewer();
   const [asking, setAsking] = useState<'REJECT' | 'CANCEL' | null>(null);
@@ -39,7 +39,7 @@ export function RegistrationActionBar({ registration }: { registration: Registra
   const can = (action: Registration['availableActions'][number]) => availableActions.includes(action);
   const due = invoice ? invoice.amount - invoice.amountPaid : 0;
   const draftAddress = addressOf(id, registration.step);
-  const profile = enrollee && path(enrolleeDetail, { id: enrollee.id });
+  const profile = enrollee && screenPath(enrolleeDetail, { id: enrollee.id });
   const note =
     status === 'PENDING_APPROVAL' && officer?.id === viewer.id
       ? 'You registered this person; another officer approves it'

@@ -27,9 +27,9 @@ export default function RegistrationListPage() {
   const result = useRegistrationListPageQuery(list.variables);
   const { can } = useSession();
   const { preset } = useMount();
-  const path = useScreenPath();
+  const screenPath = useScreenPath();
   const navigate = useNavigate();
-  const start = can('REGISTRATION_WRITE') && path(registrationStart);
+  const start = can('REGISTRATION_WRITE') && screenPath(registrationStart);
   const register = start && (
     <Button asChild colorPalette="accent">
       <Link to={start}>
@@ -39,7 +39,9 @@ export default function RegistrationListPage() {
   );
   const rowAction = (row: RegistrationTable_RowFragment) => {
     const finished = row.status === 'COMPLETED' && row.enrollee;
-    const address = finished ? path(enrolleeDetail, { id: finished.id }) : path(registrationDetail, {}, { search: `?draft=${row.id}` });
+    const address = finished
+      ? screenPath(enrolleeDetail, { id: finished.id })
+      : screenPath(registrationDetail, {}, { search: `?draft=${row.id}` });
     if (!address) return null;
     const label = row.status === 'INCOMPLETE' && start ? 'Resume' : row.availableActions.includes('APPROVE') ? 'Decide' : 'Open';
     return { label, onClick: () => void navigate(address) };

@@ -27,20 +27,20 @@ type Steps = {
 
 /** The current draft and the navigation between its steps, for officers and applicants. */
 export function useSteps(): Steps {
-  const path = useScreenPath();
+  const screenPath = useScreenPath();
   const navigate = useNavigate();
   const ownDraft = useContext(OwnDraft);
   const [draftParam] = useQueryState('draft');
   const addressOf = (id: string, step: RegistrationStep) =>
     ownDraft
-      ? path(selfRegistration, {}, { search: `?step=${step.toLowerCase()}` })
-      : path(STEP_SCREEN[step], {}, { search: `?draft=${id}` });
+      ? screenPath(selfRegistration, {}, { search: `?step=${step.toLowerCase()}` })
+      : screenPath(STEP_SCREEN[step], {}, { search: `?draft=${id}` });
   return {
     self: ownDraft !== null,
     draftId: ownDraft ? ownDraft.id : draftParam,
     addressOf,
-    leaveTo: path(ownDraft ? selfRegistration : registrationList),
-    startTo: ownDraft ? path(selfRegistration, {}, { search: '?step=start' }) : path(STEP_SCREEN.START),
+    leaveTo: screenPath(ownDraft ? selfRegistration : registrationList),
+    startTo: ownDraft ? screenPath(selfRegistration, {}, { search: '?step=start' }) : screenPath(STEP_SCREEN.START),
     go: async ({ id, step }: { id: string; step: RegistrationStep }) => {
       // The surrounding page does not know a new draft yet.
       if (ownDraft && ownDraft.id !== id) await ownDraft.refetch();

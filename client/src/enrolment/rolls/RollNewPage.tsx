@@ -40,13 +40,13 @@ export default function RollNewPage() {
   const { data } = useRollNewPageQuery();
   const [create] = useCreateRollMutation();
   const navigate = useNavigate();
-  const path = useScreenPath();
+  const screenPath = useScreenPath();
   const crumbs = useCrumbs();
   const form = useMutationForm({
     schema: createRollInput,
     defaultValues: { kind: 'MDA_STAFF' },
     submit: async (input) => (await create({ variables: { input } })).data?.createRoll,
-    onDone: (roll) => void navigate((roll && path(rollDetail, { id: roll.id })) ?? '..'),
+    onDone: (roll) => void navigate((roll && screenPath(rollDetail, { id: roll.id })) ?? '..'),
   });
   return (
     <Form {...form}>

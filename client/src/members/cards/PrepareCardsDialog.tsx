@@ -24,8 +24,8 @@ type Props = {
 /** Creates a card run. For reprints it asks for the reason. */
 export function PrepareCardsDialog({ people, all, onClose, onDone }: Props) {
   const [prepare] = usePrepareCardRunMutation();
-  const path = useScreenPath();
-  const go = useNavigate();
+  const screenPath = useScreenPath();
+  const navigate = useNavigate();
   const printed = people?.filter(({ cardPrintedAt }) => cardPrintedAt).length ?? 0;
   const mixed = people !== null && printed > 0 && printed < people.length;
   const reprint = people ? printed > 0 : Boolean(all?.reprint);
@@ -36,9 +36,9 @@ export function PrepareCardsDialog({ people, all, onClose, onDone }: Props) {
     submit: (input) => prepare({ variables: { input, filter: people ? null : all?.filter, search: people ? null : all?.search } }),
     onDone: ({ data }) => {
       onDone?.();
-      const to = data && path(cardRunDetail, { id: data.prepareCardRun.id });
+      const to = data && screenPath(cardRunDetail, { id: data.prepareCardRun.id });
       onClose();
-      if (to) void go(to);
+      if (to) void navigate(to);
     },
   });
   const options = people ? REPRINT_OPTIONS : REPRINT_OPTIONS.filter(({ value }) => value === 'RENEWED' || value === 'CHANGED');

@@ -39,11 +39,11 @@ const columns: Column<Row>[] = [
 
 /** Who wants another facility; the longest wait first. */
 export default function FacilityChangeListPage() {
-  const path = useScreenPath();
+  const screenPath = useScreenPath();
   const waiting = (useMount().preset.status as string[] | undefined)?.includes('PENDING') ?? false;
   const list = useListState(filters, { sort: 'requestedAt', direction: waiting ? 'ASC' : 'DESC' });
   const result = useFacilityChangeListPageQuery(list.variables);
-  const other = path(facilityChangeList, {}, { preset: { status: waiting ? DECIDED_CHANGE_STATUSES : ['PENDING'] } });
+  const other = screenPath(facilityChangeList, {}, { preset: { status: waiting ? DECIDED_CHANGE_STATUSES : ['PENDING'] } });
   return (
     <ListPage
       list={list}

@@ -27,7 +27,7 @@ type Props = { undoes: MdaBulk_RowFragment | null; onClose: () => void };
 /** Disables all people of an MDA, or enables those whom an earlier action disabled. Shows a preview first. */
 export function MdaBulkDialog({ undoes, onClose }: Props) {
   const navigate = useNavigate();
-  const path = useScreenPath();
+  const screenPath = useScreenPath();
   const [change] = useChangeMdaMembersMutation();
   const dialog = useMutationForm({
     schema,
@@ -41,7 +41,7 @@ export function MdaBulkDialog({ undoes, onClose }: Props) {
     submit: async ({ mdaId, ...input }) => (await change({ variables: { mdaId, input } })).data?.changeMdaMembers,
     onDone: (bulk) => {
       onClose();
-      const to = bulk && path(mdaBulkDetail, { id: bulk.id });
+      const to = bulk && screenPath(mdaBulkDetail, { id: bulk.id });
       if (to) void navigate(to);
     },
   });

@@ -10,7 +10,7 @@ import { toast } from '../../ui/toast.tsx';
 import { MdaFields } from './MdaFields.tsx';
 
 export default function MdaCreatePage() {
-  const path = useScreenPath();
+  const screenPath = useScreenPath();
   const navigate = useNavigate();
   const [create] = useCreateMdaMutation();
   const form = useMutationForm({
@@ -21,7 +21,7 @@ export default function MdaCreatePage() {
     onDone: (mda) => {
       if (!mda) return;
       toast.done(`${mda.name} is on record`, { text: 'People can be enrolled under it now.' });
-      void navigate(path(mdaDetail, { id: mda.id }) ?? '..');
+      void navigate(screenPath(mdaDetail, { id: mda.id }) ?? '..');
     },
   });
   return (

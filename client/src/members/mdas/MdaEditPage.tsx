@@ -20,7 +20,7 @@ export default function MdaEditPage() {
 }
 
 function MdaEdit({ mda }: { mda: MdaEditPageQuery['mda'] }) {
-  const path = useScreenPath();
+  const screenPath = useScreenPath();
   const navigate = useNavigate();
   const crumbs = useCrumbs(mda.name);
   const [update] = useUpdateMdaMutation();
@@ -31,7 +31,7 @@ function MdaEdit({ mda }: { mda: MdaEditPageQuery['mda'] }) {
     submit: (input) => update({ variables: { id, input } }),
     onDone: () => {
       toast.done('Saved');
-      void navigate(path(mdaDetail, { id }) ?? '..');
+      void navigate(screenPath(mdaDetail, { id }) ?? '..');
     },
   });
   return (

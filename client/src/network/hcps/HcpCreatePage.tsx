@@ -18,7 +18,7 @@ const PAPER = { accept: 'application/pdf,image/jpeg,image/png', maxMb: 10, optio
 
 export default function HcpCreatePage() {
   const viewer = useViewer();
-  const path = useScreenPath();
+  const screenPath = useScreenPath();
   const navigate = useNavigate();
   const [create] = useCreateHcpMutation();
   const form = useMutationForm({
@@ -29,7 +29,7 @@ export default function HcpCreatePage() {
     onDone: (hcp) => {
       if (!hcp) return;
       toast.done(`${hcp.name} is on record`, { text: 'Activate it once its papers are complete.' });
-      void navigate(path(hcpDetail, { id: hcp.id }) ?? '..');
+      void navigate(screenPath(hcpDetail, { id: hcp.id }) ?? '..');
     },
   });
   const upload = (kind: string) => (file: File) => uploadFile({ type: 'UserAccount', id: viewer.id }, kind, file);

@@ -52,10 +52,10 @@ export default function HcpListPage() {
   const list = useListState(hcpFilters, waiting ? { sort: 'createdAt', direction: 'ASC' } : { sort: 'name', direction: 'ASC' });
   const result = useHcpListPageQuery(list.variables);
   const { can } = useSession();
-  const path = useScreenPath();
+  const screenPath = useScreenPath();
   const [openDialog, setOpenDialog] = useState<{ row: Row; action: HcpDialog } | null>(null);
-  const add = path(hcpCreate);
-  const rejected = path(hcpList, {}, { preset: { status: ['REJECTED'] } });
+  const add = screenPath(hcpCreate);
+  const rejected = screenPath(hcpList, {}, { preset: { status: ['REJECTED'] } });
 
   const menu = (row: Row) => {
     const act = (action: HcpDialog) => () => setOpenDialog({ row, action });

@@ -24,7 +24,7 @@ export default function HcpUpdatePage() {
 }
 
 function HcpUpdate({ data: { hcp, lgas } }: { data: Loaded }) {
-  const path = useScreenPath();
+  const screenPath = useScreenPath();
   const navigate = useNavigate();
   const crumbs = useCrumbs(hcp.name);
   const [update] = useUpdateHcpMutation();
@@ -35,7 +35,7 @@ function HcpUpdate({ data: { hcp, lgas } }: { data: Loaded }) {
     submit: (input) => update({ variables: { id, input } }),
     onDone: () => {
       toast.done('Saved');
-      void navigate(path(hcpDetail, { id }) ?? '..');
+      void navigate(screenPath(hcpDetail, { id }) ?? '..');
     },
   });
   return (

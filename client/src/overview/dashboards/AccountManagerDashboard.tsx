@@ -18,14 +18,14 @@ const REFRESH = 30_000;
 /** The account manager's dashboard: PA queue, urgent requests, trend. */
 export default function AccountManagerDashboard() {
   const result = useAccountManagerDashboardQuery({ pollInterval: REFRESH });
-  const path = useScreenPath();
+  const screenPath = useScreenPath();
   const now = useNow();
   const { data } = result;
   if (!data) return <DashboardState result={result} />;
   const { queue } = data;
   const overdueCount = queue.items.filter((request) => minutesLeft(request.dueAt, now) <= 0).length;
   const first = queue.items[0];
-  const next = first && path(paRequestDecide, { id: first.id });
+  const next = first && screenPath(paRequestDecide, { id: first.id });
   const waiting =
     queue.total === 0 ? 'No PA request is waiting.' : `${plural(queue.total, 'PA request')} ${queue.total === 1 ? 'is' : 'are'} waiting.`;
   return (

@@ -34,11 +34,11 @@ const columns: Column<Bill>[] = [
 
 /** First steps in an empty scheme. */
 function FirstSteps() {
-  const path = useScreenPath();
+  const screenPath = useScreenPath();
   const steps = [
-    { to: path(hcpList), label: 'Facilities' },
-    { to: path(mdaList), label: 'MDAs' },
-    { to: path(userAccountList), label: 'Invite the staff' },
+    { to: screenPath(hcpList), label: 'Facilities' },
+    { to: screenPath(mdaList), label: 'MDAs' },
+    { to: screenPath(userAccountList), label: 'Invite the staff' },
   ];
   return steps.map(
     ({ to, label }, i) =>

@@ -12,11 +12,11 @@ import { date, plural } from '../../ui/format.ts';
 /** Asks the member to confirm a visit. "No" needs a text, so it leads to the list of visits. */
 export function EncounterQuestion({ visit, total }: { visit: EncounterQuestion_VisitFragment; total: number }) {
   const [answer] = useEncounterQuestionMutation();
-  const path = useScreenPath();
+  const screenPath = useScreenPath();
   const yes = useAction(() => answer({ variables: { id: visit.id, input: { version: visit.version, confirmed: true } } }), {
     done: 'Your answer is noted',
   });
-  const visits = path(hospitalVisits);
+  const visits = screenPath(hospitalVisits);
   const isOwnVisit = visit.enrollee.id === useViewer().enrolleeId;
   return (
     <Panel title={`Was this ${isOwnVisit ? 'you' : visit.enrollee.fullName}?`} note={`${plural(total, 'visit')} to confirm`}>

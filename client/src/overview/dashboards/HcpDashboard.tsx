@@ -29,8 +29,8 @@ const columns: Column<Request>[] = [
 
 export default function HcpDashboard() {
   const result = useHcpDashboardQuery();
-  const path = useScreenPath();
-  const check = path(memberEligibility);
+  const screenPath = useScreenPath();
+  const check = screenPath(memberEligibility);
   const { data } = result;
   if (!data) return <DashboardState result={result} />;
   const { hcpFigures: figures, paPending } = data;

@@ -14,8 +14,8 @@ import { WorklistCard } from './WorklistCard.tsx';
 
 export default function RegistrationDashboard() {
   const result = useRegistrationDashboardQuery();
-  const path = useScreenPath();
-  const start = path(registrationStart);
+  const screenPath = useScreenPath();
+  const start = screenPath(registrationStart);
   const { data } = result;
   if (!data) return <DashboardState result={result} />;
   const days = data.registrationTrend;

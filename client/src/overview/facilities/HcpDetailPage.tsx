@@ -40,11 +40,11 @@ export default function HcpDetailPage() {
   const { can } = useSession();
   const hcp = result.data?.hcp;
   usePageTitle(hcp?.name);
-  const path = useScreenPath();
+  const screenPath = useScreenPath();
   const parents = useCrumbs(hcp?.name);
-  const list = hcp && path(hcpList, {}, { preset: { status: [hcp.status] } });
+  const list = hcp && screenPath(hcpList, {}, { preset: { status: [hcp.status] } });
   const crumbs = list ? [{ label: LISTS[hcp.status], to: list }, { label: hcp.name }] : parents;
-  const edit = path(hcpUpdate, { id });
+  const edit = screenPath(hcpUpdate, { id });
   return (
     <DetailPage
       title={hcp?.name ?? 'Facility'}

@@ -31,12 +31,12 @@ export default function MdaDetailPage() {
   const { id = '' } = useMount().params;
   const result = useMdaDetailPageQuery({ id });
   const { can } = useSession();
-  const path = useScreenPath();
+  const screenPath = useScreenPath();
   const [changing, setChanging] = useState(false);
   const mda = result.data?.mda;
   const crumbs = useCrumbs(mda?.name);
   usePageTitle(mda?.name);
-  const edit = path(mdaEdit, { id });
+  const edit = screenPath(mdaEdit, { id });
   return (
     <DetailPage
       title={mda?.name ?? 'MDA'}

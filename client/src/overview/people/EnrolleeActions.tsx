@@ -39,19 +39,21 @@ function useFamilyActions(person: Person) {
 
 /** The actions of a profile: frequent ones as buttons, others in a menu. */
 export function EnrolleeActions({ person }: { person: Person }) {
-  const path = useScreenPath();
+  const screenPath = useScreenPath();
   const { can } = useSession();
   const [asking, setAsking] = useState<EnrolleeAction | 'MOVE' | 'BILL' | null>(null);
   const { adds, transfers, moves } = useFamilyActions(person);
   const bills = can('COVER_BILL') && person.relationship === 'PRINCIPAL' && ['ACTIVE', 'EXPIRED'].includes(person.status);
   const renewal = useRenewalOfQuery({ enrolleeId: person.id }, { skip: !bills }).data?.renewalOf;
   const offered = (action: EnrolleeAction) => person.availableActions.includes(action);
-  const address = (screen: object, shown: boolean) => (shown ? path(screen, { id: person.id }) : null);
+  const address = (screen: object, shown: boolean) => (shown ? screenPath(screen, { id: person.id }) : null);
   const clinical = address(enrolleeClinical, true);
   const edit = address(enrolleeEdit, true);
   const add = address(dependantAdd, adds);
   const transfer = address(headTransfer, transfers);
-  const ownCoverPath = person.availableActions.includes('OWN_COVER') ? path(registrationStart, {}, { search: `?own=${person.id}` }) : null;
+  const ownCoverPath = person.availableActions.includes('OWN_COVER')
+    ? screenPath(registrationStart, {}, { search: `?own=${person.id}` })
+    : null;
   const change = address(facilityChoose, FACILITY_CHOICE_STATUSES.includes(person.status));
   return (
     <>

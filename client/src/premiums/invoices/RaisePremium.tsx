@@ -40,7 +40,7 @@ export function RaisePremiumConfirm({ person, offer, open, onClose }: ConfirmPro
 /** Creates the invoice of the next period from the list of invoices, by enrolment number. */
 export function RaisePremiumDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
-  const path = useScreenPath();
+  const screenPath = useScreenPath();
   const [raise] = useRaisePremiumInvoiceMutation();
   const dialog = useMutationForm({
     schema: raisePremiumInput,
@@ -48,7 +48,7 @@ export function RaisePremiumDialog({ onClose }: { onClose: () => void }) {
     submit: async (input) => (await raise({ variables: { input } })).data?.raisePremiumInvoice,
     onDone: (invoice) => {
       onClose();
-      const to = invoice && path(invoiceDetail, { id: invoice.id });
+      const to = invoice && screenPath(invoiceDetail, { id: invoice.id });
       if (to) void navigate(to);
     },
   });

@@ -19,7 +19,7 @@ export default function FinalStepPage() {
 }
 
 function FinalStep({ draft }: { draft: Draft }) {
-  const path = useScreenPath();
+  const screenPath = useScreenPath();
   const { self, leaveTo } = useSteps();
   const result = useFinalStepPageQuery({ id: draft.id });
   const registration = result.data?.registration;
@@ -39,7 +39,7 @@ function FinalStep({ draft }: { draft: Draft }) {
           <>
             {enrollee && !self && (
               <Button asChild variant="outline">
-                <Link to={path(enrolleeDetail, { id: enrollee.id }) ?? '.'}>Open the profile</Link>
+                <Link to={screenPath(enrolleeDetail, { id: enrollee.id }) ?? '.'}>Open the profile</Link>
               </Button>
             )}
             {self ? (
@@ -48,7 +48,7 @@ function FinalStep({ draft }: { draft: Draft }) {
               </Button>
             ) : (
               <Button asChild colorPalette="accent">
-                <Link to={path(registrationStart) ?? '.'}>Register the next</Link>
+                <Link to={screenPath(registrationStart) ?? '.'}>Register the next</Link>
               </Button>
             )}
           </>

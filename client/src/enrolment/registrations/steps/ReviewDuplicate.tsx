@@ -27,7 +27,7 @@ const tail = (nin: string | null) => (nin ? `Ends ${nin.slice(-4)}` : 'None');
 
 /** Asks whether a record on file is the same person, with a comparison of the fields. */
 export function ReviewDuplicate({ person, town, match, others, answer, onAnswer }: Props) {
-  const path = useScreenPath();
+  const screenPath = useScreenPath();
   const name = [person.surname, person.firstName, person.otherNames].filter(Boolean).join(' ');
   const rows: [string, string, string][] = [
     ['Name', name, match.fullName],
@@ -67,7 +67,7 @@ export function ReviewDuplicate({ person, town, match, others, answer, onAnswer 
         </RadioCard.Root>
         {answer === 'ELSE' && <TextAreaField name="reason" label="How you know it is someone else" rows={2} maxLength={500} autoFocus />}
         <Button asChild variant="plain" alignSelf="flex-start" px="0" color="accent.fg">
-          <a href={path(enrolleeDetail, { id: match.id }) ?? '#'} target="_blank" rel="noreferrer">
+          <a href={screenPath(enrolleeDetail, { id: match.id }) ?? '#'} target="_blank" rel="noreferrer">
             <ExternalLink aria-hidden /> Open the record on file
           </a>
         </Button>

@@ -31,7 +31,7 @@ export default function ReviewStepPage() {
 function ReviewStep({ draft }: { draft: Draft }) {
   const { go, self, leaveTo } = useSteps();
   const navigate = useNavigate();
-  const path = useScreenPath();
+  const screenPath = useScreenPath();
   const { review, person } = draft.data as RegistrationData;
   const result = useReviewStepPageQuery({ id: draft.id });
   const registration = result.data?.registration;
@@ -49,7 +49,7 @@ function ReviewStep({ draft }: { draft: Draft }) {
   });
   const close = useAction((id: string) => cancel({ variables: { id } }), {
     done: 'The draft is closed',
-    onDone: () => void navigate((match && path(enrolleeDetail, { id: match.id })) ?? leaveTo ?? '..'),
+    onDone: () => void navigate((match && screenPath(enrolleeDetail, { id: match.id })) ?? leaveTo ?? '..'),
   });
   const [save] = useSaveRegistrationPersonMutation();
   const goOn = useAction(
