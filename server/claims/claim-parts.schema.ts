@@ -54,12 +54,20 @@ export const ClaimItem = builder.prismaObject('ClaimItem', {
       resolve: ({ paItem }) => paItem?.approvedQty ?? null,
     }),
     amountClaimed: t.expose('amountClaimed', { type: 'Kobo', description: 'Quantity × price, the price capped.' }),
-    qtyApproved: t.exposeInt('qtyApproved', { nullable: true }),
-    priceApproved: t.expose('priceApproved', { type: 'Kobo', nullable: true }),
+    qtyApproved: t.exposeInt('qtyApproved', { nullable: true, description: 'Null while undecided.' }),
+    priceApproved: t.expose('priceApproved', {
+      type: 'Kobo',
+      nullable: true,
+      description: 'Approved for one, kobo; null while undecided.',
+    }),
     amountApproved: t.expose('amountApproved', { type: 'Kobo', nullable: true, description: 'Null while undecided.' }),
     decision: t.expose('decision', { type: enumOf('LineDecision') }),
-    reasonCode: t.expose('reasonCode', { type: enumOf('CutReason'), nullable: true, description: 'Why it was cut or refused.' }),
-    note: t.exposeString('note', { nullable: true }),
+    reasonCode: t.expose('reasonCode', {
+      type: enumOf('CutReason'),
+      nullable: true,
+      description: 'Why it was cut or refused; null if it was not, and while undecided.',
+    }),
+    note: t.exposeString('note', { nullable: true, description: 'The officer’s remark on a cut or refusal; null if there is none.' }),
   }),
 });
 
@@ -77,6 +85,7 @@ export const CitedPaCode = builder.prismaObject('PaCode', {
     decidedBy: t.field({
       type: Actor,
       nullable: true,
+      description: 'Who approved the PA request; null if it was approved at once, without a person.',
       select: { paRequest: { select: { decidedBy: true } } },
       resolve: ({ paRequest }) => paRequest.decidedBy as never,
     }),
@@ -88,6 +97,7 @@ export const CitedPaCode = builder.prismaObject('PaCode', {
     decidedAt: t.field({
       type: 'DateTime',
       nullable: true,
+      description: 'When the PA request was approved; null if that is not on record.',
       select: { paRequest: { select: { decidedAt: true } } },
       resolve: ({ paRequest }) => paRequest.decidedAt,
     }),
@@ -102,8 +112,16 @@ export const CitedReferral = builder.prismaObject('Referral', {
     referralNo: t.exposeString('referralNo'),
     fromHcp: t.relation('fromHcp', { type: Hcp }),
     status: t.expose('status', { type: enumOf('ReferralStatus') }),
-    acceptedAt: t.expose('acceptedAt', { type: 'DateTime', nullable: true }),
-    validUntil: t.expose('validUntil', { type: 'Date', nullable: true }),
+    acceptedAt: t.expose('acceptedAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'When the facility accepted the patient; null until then.',
+    }),
+    validUntil: t.expose('validUntil', {
+      type: 'Date',
+      nullable: true,
+      description: 'Last day on which it can be used; null if it has none.',
+    }),
   }),
 });
 
@@ -119,6 +137,10 @@ export const CitedEncounter = builder.prismaObject('Encounter', {
       nullable: true,
       description: 'Whether the patient said it took place; null while unanswered.',
     }),
-    enrolleeAnsweredAt: t.expose('enrolleeAnsweredAt', { type: 'DateTime', nullable: true }),
+    enrolleeAnsweredAt: t.expose('enrolleeAnsweredAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'When the patient said whether it took place; null while unanswered.',
+    }),
   }),
 });

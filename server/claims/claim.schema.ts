@@ -1,5 +1,5 @@
 import { Enrollee } from '../members/enrollees/enrollee.schema.ts';
-import { clinicalField } from '../members/record-access/clinical-field.ts';
+import { clinicalField, NULL_CLINICAL } from '../members/record-access/clinical-field.ts';
 import { Diagnosis, Symptom } from '../network/catalogue/clinical.schema.ts';
 import { Hcp } from '../network/hcps/hcp.schema.ts';
 import { Plan } from '../network/plans/plan.schema.ts';
@@ -36,22 +36,27 @@ export const Claim = builder.prismaObject('Claim', {
     enrollee: t.relation('enrollee', { type: Enrollee }),
     plan: t.relation('plan', { type: Plan, description: 'The plan at the time of service.' }),
     age: t.exposeInt('age', { description: 'Of the patient on the service day.' }),
-    paCode: t.relation('paCode', { type: CitedPaCode, nullable: true }),
-    referral: t.relation('referral', { type: CitedReferral, nullable: true }),
-    encounter: t.relation('encounter', { type: CitedEncounter, nullable: true }),
+    paCode: t.relation('paCode', { type: CitedPaCode, nullable: true, description: 'Null for a claim without a PA code.' }),
+    referral: t.relation('referral', { type: CitedReferral, nullable: true, description: 'Null if the claim rests on none.' }),
+    encounter: t.relation('encounter', { type: CitedEncounter, nullable: true, description: 'Null if the claim names no recorded visit.' }),
     serviceFrom: t.expose('serviceFrom', { type: 'Date' }),
     serviceTo: t.expose('serviceTo', { type: 'Date' }),
     month: t.expose('month', { type: 'Date', description: 'First day of the care month.' }),
     fundingPool: t.exposeString('fundingPool', { description: 'The fund that pays; a bill holds one.' }),
     careType: t.expose('careType', { type: enumOf('CareType') }),
     visitType: t.expose('visitType', { type: enumOf('ClaimVisitType') }),
-    outcome: t.expose('outcome', { type: enumOf('VisitOutcome'), nullable: true }),
+    outcome: t.expose('outcome', { type: enumOf('VisitOutcome'), nullable: true, description: 'Null if not given.' }),
     attendingName: t.exposeString('attendingName'),
-    note: t.exposeString('note', { nullable: true, ...clinicalField, unauthorizedResolver: () => null }),
+    note: t.exposeString('note', {
+      nullable: true,
+      description: `Clinical note; ${NULL_CLINICAL}.`,
+      ...clinicalField,
+      unauthorizedResolver: () => null,
+    }),
     diagnoses: t.field({
       type: [Diagnosis],
       nullable: true,
-      description: 'The main one first.',
+      description: 'The main one first; null without the permission CLINICAL_READ.',
       ...clinicalField,
       unauthorizedResolver: () => null,
       select: { diagnoses: { select: { diagnosis: true }, orderBy: { position: 'asc' } } },
@@ -60,6 +65,7 @@ export const Claim = builder.prismaObject('Claim', {
     symptoms: t.field({
       type: [Symptom],
       nullable: true,
+      description: 'Null without the permission CLINICAL_READ.',
       ...clinicalField,
       unauthorizedResolver: () => null,
       select: { symptoms: { select: { symptom: true } } },
@@ -73,10 +79,13 @@ export const Claim = builder.prismaObject('Claim', {
     paidAmount: t.expose('paidAmount', { type: 'Kobo' }),
     coPayAmount: t.expose('coPayAmount', { type: 'Kobo', description: 'What the plan asks the patient to pay at the desk, for drugs.' }),
     isLate: t.exposeBoolean('isLate', { description: 'Sent after the due day of its care month.' }),
-    lateReason: t.exposeString('lateReason', { nullable: true }),
+    lateReason: t.exposeString('lateReason', {
+      nullable: true,
+      description: 'The facility’s reason for sending it late; null if none was given.',
+    }),
     returnReason: t.exposeString('returnReason', {
       nullable: true,
-      description: 'What the facility was asked when the claim last came back.',
+      description: 'What the facility was asked when the claim last came back; null if it never did.',
     }),
     checks: t.field({
       type: [ClaimCheckType],
@@ -94,17 +103,51 @@ export const Claim = builder.prismaObject('Claim', {
       },
     }),
     preparedBy: t.relation('preparedBy', { type: Actor }),
-    reviewer: t.relation('reviewer', { type: Actor, nullable: true, description: 'The officer who has it open.' }),
-    vettedBy: t.relation('vettedBy', { type: Actor, nullable: true }),
-    vettedAt: t.expose('vettedAt', { type: 'DateTime', nullable: true }),
-    approvedBy: t.relation('approvedBy', { type: Actor, nullable: true }),
-    approvedAt: t.expose('approvedAt', { type: 'DateTime', nullable: true }),
-    submittedAt: t.expose('submittedAt', { type: 'DateTime', nullable: true }),
-    paidAt: t.expose('paidAt', { type: 'DateTime', nullable: true }),
+    reviewer: t.relation('reviewer', {
+      type: Actor,
+      nullable: true,
+      description: 'The officer who opened it for vetting, or to whom its bill was given since; null until then, and once it is returned.',
+    }),
+    vettedBy: t.relation('vettedBy', {
+      type: Actor,
+      nullable: true,
+      description: 'Null until it is vetted, and again once it is sent back to the officer or returned.',
+    }),
+    vettedAt: t.expose('vettedAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'Null until it is vetted, and again once it is sent back to the officer or returned.',
+    }),
+    approvedBy: t.relation('approvedBy', {
+      type: Actor,
+      nullable: true,
+      description: 'Who took the final decision, to approve or to reject; null until then.',
+    }),
+    approvedAt: t.expose('approvedAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'When it was approved or rejected; null until then.',
+    }),
+    submittedAt: t.expose('submittedAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'When it was first submitted; null until then.',
+    }),
+    paidAt: t.expose('paidAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'Null until it is paid, and again once the payment is reversed.',
+    }),
     updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
     attempt: t.exposeInt('attempt', { description: 'How often it was sent.' }),
-    bill: t.relation('bill', { nullable: true, description: 'The bill it is in.' }),
-    resubmissionOf: t.relation('resubmissionOf', { nullable: true, description: 'The refused claim it was written anew from.' }),
+    bill: t.relation('bill', {
+      nullable: true,
+      description: 'Null before it is submitted in a bill, and once it has left the bill because it was returned or withdrawn.',
+    }),
+    resubmissionOf: t.relation('resubmissionOf', {
+      nullable: true,
+      description: 'The rejected claim that this one replaces; null if it replaces none.',
+    }),
     history: t.prismaField({
       type: [StatusChange],
       description: 'Oldest first.',

@@ -5,6 +5,7 @@ import {
   getNamedType,
   getNullableType,
   isListType,
+  isNonNullType,
   isObjectType,
   lexicographicSortSchema,
   printSchema,
@@ -92,6 +93,16 @@ describe('the schema', () => {
 
   test('describes every root field', () => {
     expect(fields.filter(({ field }) => !field.description).map(({ name }) => name)).toEqual([]);
+  });
+
+  test('says what null means in every nullable field', () => {
+    const undescribed = Object.values(schema.getTypeMap()).flatMap((type) => {
+      if (!isObjectType(type) || type.name.startsWith('__')) return [];
+      return Object.values(type.getFields())
+        .filter((field) => !isNonNullType(field.type) && !/\bnull\b/i.test(field.description ?? ''))
+        .map((field) => `${type.name}.${field.name}`);
+    });
+    expect(undescribed).toEqual([]);
   });
 
   test('passes the rows’ own access through every relation to many scoped records', () => {

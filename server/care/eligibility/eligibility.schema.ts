@@ -28,7 +28,10 @@ const EligibilityReason = builder.objectRef<Eligibility['reasons'][number]>('Eli
   fields: (t) => ({
     code: t.exposeString('code'),
     message: t.exposeString('message'),
-    serviceId: t.exposeID('serviceId', { nullable: true }),
+    serviceId: t.exposeID('serviceId', {
+      nullable: true,
+      description: 'The service that it is about; null if it is not about a single one.',
+    }),
   }),
 });
 
@@ -40,16 +43,33 @@ export const EligibilityType = builder.objectRef<Eligibility>('Eligibility').imp
     day: t.expose('day', { type: 'Date' }),
     checkedAt: t.expose('checkedAt', { type: 'DateTime' }),
     planName: t.string({ resolve: ({ plan }) => plan.name }),
-    coverageStart: t.expose('coverageStart', { type: 'Date', nullable: true }),
-    coverageEnd: t.expose('coverageEnd', { type: 'Date', nullable: true }),
-    homeHcpId: t.id({ nullable: true, resolve: ({ homeHcp }) => homeHcp?.id ?? null }),
-    homeHcpName: t.string({ nullable: true, resolve: ({ homeHcp }) => homeHcp?.name ?? null }),
+    coverageStart: t.expose('coverageStart', {
+      type: 'Date',
+      nullable: true,
+      description: 'First day of cover; null if none is on record.',
+    }),
+    coverageEnd: t.expose('coverageEnd', { type: 'Date', nullable: true, description: 'Last day of cover; null if none is on record.' }),
+    homeHcpId: t.id({
+      nullable: true,
+      description: 'The home facility on the day; null if none is assigned.',
+      resolve: ({ homeHcp }) => homeHcp?.id ?? null,
+    }),
+    homeHcpName: t.string({
+      nullable: true,
+      description: 'Name of the home facility; null if none is assigned.',
+      resolve: ({ homeHcp }) => homeHcp?.name ?? null,
+    }),
     referralId: t.id({
       nullable: true,
-      description: 'The referral that allows care away from the home facility.',
+      description:
+        'The referral that allows care away from the home facility; null without one, at the home facility, and when only the cover was judged.',
       resolve: ({ referral }) => referral?.id ?? null,
     }),
-    referralNo: t.string({ nullable: true, resolve: ({ referral }) => referral?.referralNo ?? null }),
+    referralNo: t.string({
+      nullable: true,
+      description: 'Number of that referral; null whenever `referralId` is.',
+      resolve: ({ referral }) => referral?.referralNo ?? null,
+    }),
     limits: t.field({ type: [LimitUse], resolve: ({ limits }) => limits }),
   }),
 });
@@ -77,7 +97,12 @@ const EligibilityLookup = builder.objectRef<LookupAnswer & { day: Date }>('Eligi
       type: [EligibilityReason],
       resolve: ({ eligibility, missing }) => eligibility?.reasons ?? [{ code: missing, message: messageOf(missing) }],
     }),
-    eligibility: t.field({ type: EligibilityType, nullable: true, resolve: ({ eligibility }) => eligibility }),
+    eligibility: t.field({
+      type: EligibilityType,
+      nullable: true,
+      description: 'Null whenever `enrollee` is.',
+      resolve: ({ eligibility }) => eligibility,
+    }),
     hcpName: t.string({
       nullable: true,
       description: 'The facility the answer is for; null when only the cover was judged.',

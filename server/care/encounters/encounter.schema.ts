@@ -1,7 +1,7 @@
 import type { Prisma } from '../../generated/prisma/client.ts';
 import { Enrollee } from '../../members/enrollees/enrollee.schema.ts';
 import { enrolleeMatching } from '../../members/enrollees/enrollee-search.ts';
-import { clinicalField } from '../../members/record-access/clinical-field.ts';
+import { clinicalField, NULL_CLINICAL } from '../../members/record-access/clinical-field.ts';
 import { Diagnosis, Symptom } from '../../network/catalogue/clinical.schema.ts';
 import { Service } from '../../network/catalogue/service.schema.ts';
 import { Hcp } from '../../network/hcps/hcp.schema.ts';
@@ -19,7 +19,7 @@ import { visibleEncounters } from './encounter.access.ts';
 import { encounterMachine } from './encounter.machine.ts';
 
 const EncounterAction = builder.enumType('EncounterAction', { values: encounterMachine.names });
-const clinical = { ...clinicalField, unauthorizedResolver: () => null } as const;
+const clinical = { ...clinicalField, nullable: true, unauthorizedResolver: () => null } as const;
 const clinicalList = { ...clinicalField, unauthorizedResolver: () => [] } as const;
 
 const EncounterService = builder.prismaObject('EncounterService', {
@@ -40,12 +40,15 @@ export const Encounter = builder.prismaObject('Encounter', {
     visitAt: t.expose('visitAt', { type: 'DateTime' }),
     visitType: t.expose('visitType', { type: enumOf('VisitType') }),
     age: t.exposeInt('age', { description: 'Whole years of the person at the visit.' }),
-    complaint: t.exposeString('complaint', { nullable: true, ...clinical }),
-    treatment: t.exposeString('treatment', { nullable: true, ...clinical }),
-    temperature: t.exposeFloat('temperature', { nullable: true, ...clinical }),
-    bloodPressure: t.exposeString('bloodPressure', { nullable: true, ...clinical }),
-    pulse: t.exposeInt('pulse', { nullable: true, ...clinical }),
-    weightKg: t.exposeFloat('weightKg', { nullable: true, ...clinical }),
+    complaint: t.exposeString('complaint', { ...clinical, description: `Presenting complaint; ${NULL_CLINICAL}.` }),
+    treatment: t.exposeString('treatment', { ...clinical, description: `Treatment given; ${NULL_CLINICAL}.` }),
+    temperature: t.exposeFloat('temperature', { ...clinical, description: `Degrees Celsius; ${NULL_CLINICAL}.` }),
+    bloodPressure: t.exposeString('bloodPressure', {
+      ...clinical,
+      description: `Systolic/diastolic in mmHg, as 120/80; ${NULL_CLINICAL}.`,
+    }),
+    pulse: t.exposeInt('pulse', { ...clinical, description: `Beats a minute; ${NULL_CLINICAL}.` }),
+    weightKg: t.exposeFloat('weightKg', { ...clinical, description: `Body weight in kilograms; ${NULL_CLINICAL}.` }),
     symptoms: t.field({
       type: [Symptom],
       ...clinicalList,
@@ -61,30 +64,49 @@ export const Encounter = builder.prismaObject('Encounter', {
     services: t.relation('services', { type: EncounterService, query: () => ({ orderBy: { serviceId: 'asc' } }) }),
     referralNo: t.string({
       nullable: true,
+      description: 'The referral that allowed the visit; null if it rests on none.',
       select: { referral: { select: { referralNo: true } } },
       resolve: ({ referral }) => referral?.referralNo ?? null,
     }),
-    admittedAt: t.expose('admittedAt', { type: 'DateTime', nullable: true }),
-    dischargedAt: t.expose('dischargedAt', { type: 'DateTime', nullable: true }),
-    outcome: t.expose('outcome', { type: enumOf('VisitOutcome'), nullable: true }),
+    admittedAt: t.expose('admittedAt', { type: 'DateTime', nullable: true, description: 'Null if the patient was not admitted.' }),
+    dischargedAt: t.expose('dischargedAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'Null if the patient was not admitted, or is not discharged yet.',
+    }),
+    outcome: t.expose('outcome', {
+      type: enumOf('VisitOutcome'),
+      nullable: true,
+      description: 'Null until it is recorded, at the latest when the visit is closed.',
+    }),
     attendingName: t.exposeString('attendingName'),
-    attendingCadre: t.exposeString('attendingCadre', { nullable: true }),
+    attendingCadre: t.exposeString('attendingCadre', {
+      nullable: true,
+      description: 'Profession of the person who attended, such as nurse; null if not recorded.',
+    }),
     eligibilityThen: t.field({
       type: 'JSON',
       nullable: true,
-      description: 'The eligibility answer when it was recorded.',
+      description: 'The eligibility answer when the visit was last saved; null if none was kept.',
       select: { eligibility: true },
       resolve: ({ eligibility }) => eligibility,
     }),
     enrolleeConfirmed: t.exposeBoolean('enrolleeConfirmed', {
       nullable: true,
-      description: 'The member’s word: took place, did not, or not asked yet.',
+      description: 'Whether the member says that it took place; null while unanswered.',
     }),
-    enrolleeAnsweredAt: t.expose('enrolleeAnsweredAt', { type: 'DateTime', nullable: true }),
-    enrolleeNote: t.exposeString('enrolleeNote', { nullable: true }),
-    voidReason: t.exposeString('voidReason', { nullable: true }),
+    enrolleeAnsweredAt: t.expose('enrolleeAnsweredAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'When the member said whether it took place; null while unanswered.',
+    }),
+    enrolleeNote: t.exposeString('enrolleeNote', {
+      nullable: true,
+      description: 'What the member wrote with the answer; null if nothing.',
+    }),
+    voidReason: t.exposeString('voidReason', { nullable: true, description: 'Null unless the visit is void.' }),
     enteredByAdmin: t.exposeBoolean('enteredByAdmin'),
-    createdBy: t.relation('createdBy', { type: Actor, nullable: true }),
+    createdBy: t.relation('createdBy', { type: Actor, nullable: true, description: 'Who recorded it; null if that is not on record.' }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
     history: t.prismaField({
       type: [StatusChange],

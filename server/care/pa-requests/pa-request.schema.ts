@@ -15,6 +15,7 @@ import { paRequestActions, paRequestMachine } from './pa-request.machine.ts';
 
 export const PaRequestAction = builder.enumType('PaRequestAction', { values: paRequestMachine.names });
 
+const NULL_INTERNAL = 'and without the permission INTERNAL_NOTE_READ';
 const internal = { nullable: true, authScopes: { can: 'INTERNAL_NOTE_READ' }, unauthorizedResolver: () => null } as const;
 
 const PaItem = builder.prismaObject('PaItem', {
@@ -26,11 +27,23 @@ const PaItem = builder.prismaObject('PaItem', {
     unitPrice: t.expose('unitPrice', { type: 'Kobo', description: 'Tariff on the day of the request.' }),
     amount: t.expose('amount', { type: 'Kobo' }),
     decision: t.expose('decision', { type: enumOf('ItemDecision') }),
-    approvedQty: t.exposeInt('approvedQty', { nullable: true }),
-    approvedPrice: t.expose('approvedPrice', { type: 'Kobo', nullable: true }),
-    approvedAmount: t.expose('approvedAmount', { type: 'Kobo', nullable: true }),
-    reasonCode: t.expose('reasonCode', { type: enumOf('PaReason'), nullable: true }),
-    note: t.exposeString('note', { ...internal }),
+    approvedQty: t.exposeInt('approvedQty', { nullable: true, description: 'Null while undecided.' }),
+    approvedPrice: t.expose('approvedPrice', {
+      type: 'Kobo',
+      nullable: true,
+      description: 'Approved for one, kobo; null while undecided.',
+    }),
+    approvedAmount: t.expose('approvedAmount', {
+      type: 'Kobo',
+      nullable: true,
+      description: 'Quantity × price approved, kobo; null while undecided.',
+    }),
+    reasonCode: t.expose('reasonCode', {
+      type: enumOf('PaReason'),
+      nullable: true,
+      description: 'Why it was adjusted or rejected; null if no reason was given, and while undecided.',
+    }),
+    note: t.exposeString('note', { ...internal, description: `Remark on the decision; null if there is none, ${NULL_INTERNAL}.` }),
   }),
 });
 
@@ -62,15 +75,24 @@ export const PaRequest = builder.prismaObject('PaRequest', {
     urgency: t.expose('urgency', { type: enumOf('Urgency') }),
     enrollee: t.relation('enrollee', { type: Enrollee }),
     hcp: t.relation('hcp', { type: Hcp }),
-    encounterId: t.exposeID('encounterId', { nullable: true, description: 'The visit it belongs to.' }),
+    encounterId: t.exposeID('encounterId', { nullable: true, description: 'The visit it belongs to; null if it names none.' }),
     referralNo: t.string({
       nullable: true,
-      description: 'The referral that brought the person to this facility.',
+      description: 'The referral that brought the person to this facility; null without one.',
       select: { referral: { select: { referralNo: true } } },
       resolve: ({ referral }) => referral?.referralNo ?? null,
     }),
-    careStartedAt: t.expose('careStartedAt', { type: 'DateTime', nullable: true }),
-    clinicalNotes: t.exposeString('clinicalNotes', { nullable: true, ...clinicalField, unauthorizedResolver: () => null }),
+    careStartedAt: t.expose('careStartedAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'Null if not given; an emergency always has it.',
+    }),
+    clinicalNotes: t.exposeString('clinicalNotes', {
+      nullable: true,
+      description: 'Why the care is needed; null without the permission CLINICAL_READ.',
+      ...clinicalField,
+      unauthorizedResolver: () => null,
+    }),
     diagnoses: t.field({
       type: [Diagnosis],
       ...clinicalField,
@@ -91,26 +113,55 @@ export const PaRequest = builder.prismaObject('PaRequest', {
     requestedAt: t.expose('requestedAt', { type: 'DateTime' }),
     requestedBy: t.relation('requestedBy', { type: Actor }),
     dueAt: t.expose('dueAt', { type: 'DateTime', description: 'By when it must be decided.' }),
-    decidedAt: t.expose('decidedAt', { type: 'DateTime', nullable: true }),
-    decidedBy: t.relation('decidedBy', { type: Actor, nullable: true }),
-    decisionReasonCode: t.expose('decisionReasonCode', { type: enumOf('PaReason'), nullable: true }),
-    decisionReason: t.exposeString('decisionReason', { ...internal, description: 'What the facility reads of the decision.' }),
+    decidedAt: t.expose('decidedAt', { type: 'DateTime', nullable: true, description: 'Null until it is decided.' }),
+    decidedBy: t.relation('decidedBy', {
+      type: Actor,
+      nullable: true,
+      description: 'Null until it is decided, and if the platform decided without a person.',
+    }),
+    decisionReasonCode: t.expose('decisionReasonCode', {
+      type: enumOf('PaReason'),
+      nullable: true,
+      description: 'Why it was rejected; null unless it was.',
+    }),
+    decisionReason: t.exposeString('decisionReason', {
+      ...internal,
+      description: `What the facility reads of the decision; null until it is decided, if nothing was written, ${NULL_INTERNAL}.`,
+    }),
     autoApproved: t.exposeBoolean('autoApproved', { description: 'Approved at once, without a person.' }),
     slaBreached: t.exposeBoolean('slaBreached', { description: 'The hour passed without a decision.' }),
     proceededWithoutCode: t.exposeBoolean('proceededWithoutCode', {
       description: 'The facility went on after the hour; the decision is for verification only.',
     }),
-    proceededAt: t.expose('proceededAt', { type: 'DateTime', nullable: true }),
+    proceededAt: t.expose('proceededAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'When the facility went on without a code; null if it did not.',
+    }),
     lateEmergency: t.exposeBoolean('lateEmergency', { description: 'The emergency was reported later than the scheme allows.' }),
-    infoRequestedAt: t.expose('infoRequestedAt', { type: 'DateTime', nullable: true }),
-    infoNote: t.exposeString('infoNote', { ...internal, description: 'The scheme’s question.' }),
-    infoAnsweredAt: t.expose('infoAnsweredAt', { type: 'DateTime', nullable: true }),
-    infoAnswer: t.exposeString('infoAnswer', { ...internal, description: 'The facility’s answer.' }),
-    code: t.relation('code', { type: PaCode, nullable: true }),
+    infoRequestedAt: t.expose('infoRequestedAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'When the scheme last asked a question; null if it asked none.',
+    }),
+    infoNote: t.exposeString('infoNote', {
+      ...internal,
+      description: `The scheme’s last question; null if it asked none, ${NULL_INTERNAL}.`,
+    }),
+    infoAnsweredAt: t.expose('infoAnsweredAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'Null until the last question is answered.',
+    }),
+    infoAnswer: t.exposeString('infoAnswer', {
+      ...internal,
+      description: `The facility’s answer; null until the last question is answered, ${NULL_INTERNAL}.`,
+    }),
+    code: t.relation('code', { type: PaCode, nullable: true, description: 'Null until it is approved.' }),
     eligibilityThen: t.field({
       type: 'JSON',
       nullable: true,
-      description: 'The eligibility answer as it was given when the request was made.',
+      description: 'The eligibility answer as it was given when the request was made; null if none was kept.',
       select: { eligibility: true },
       resolve: ({ eligibility }) => eligibility,
     }),

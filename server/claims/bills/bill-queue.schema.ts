@@ -17,14 +17,22 @@ const BillQueueRow = builder.objectRef<Row>('BillQueue').implement({
   fields: (t) => ({
     id: t.exposeID('key', { description: 'The facility’s or the officer’s id.' }),
     name: t.exposeString('name'),
-    place: t.exposeString('place', { nullable: true, description: 'LGA of a facility.' }),
+    place: t.exposeString('place', { nullable: true, description: 'LGA of a facility; null for an officer.' }),
     bills: t.exposeInt('bills'),
     claims: t.exposeInt('claims'),
     claimed: t.expose('claimed', { type: 'Kobo' }),
     vetted: t.expose('vetted', { type: 'Kobo' }),
     approved: t.expose('approved', { type: 'Kobo' }),
-    oldest: t.expose('oldest', { type: 'DateTime', nullable: true, description: 'When the longest waiting one came.' }),
-    latest: t.expose('latest', { type: 'DateTime', nullable: true }),
+    oldest: t.expose('oldest', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'When the longest waiting bill was submitted, or for an officer vetted; null if none has been yet.',
+    }),
+    latest: t.expose('latest', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'When the latest bill was submitted, or for an officer vetted; null if none has been yet.',
+    }),
   }),
 });
 

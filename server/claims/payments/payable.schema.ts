@@ -21,7 +21,7 @@ const PayableHcpType = builder.objectRef<PayableHcp>('PayableHcp').implement({
   fields: (t) => ({
     hcpId: t.exposeID('hcpId'),
     name: t.exposeString('name'),
-    code: t.exposeString('code', { nullable: true }),
+    code: t.exposeString('code', { nullable: true, description: 'Null if the facility has none yet.' }),
     lga: t.exposeString('lga'),
     hasBank: t.exposeBoolean('hasBank', { description: 'Without bank details it cannot be paid.' }),
     amount: t.expose('amount', { type: 'Kobo', description: 'Sum of its bills, kobo.' }),

@@ -10,3 +10,6 @@ export const clinicalField = {
     return true;
   },
 } as const;
+
+/** When a nullable field guarded so is null, for its description in the API. */
+export const NULL_CLINICAL = 'null if not recorded, and without the permission CLINICAL_READ';

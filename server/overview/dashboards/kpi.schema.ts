@@ -68,7 +68,7 @@ const VettingFiguresType = builder.objectRef<VettingFigures>('VettingFigures').i
     oldestSubmittedAt: t.expose('oldestSubmittedAt', {
       type: 'DateTime',
       nullable: true,
-      description: 'Since when the oldest waiting bill waits.',
+      description: 'Since when the oldest bill that the viewer may see waits for vetting; null if none waits.',
     }),
     vettedThisMonth: t.exposeInt('vettedThisMonth', { description: 'Claims.' }),
     cutThisMonth: t.expose('cutThisMonth', { type: 'Kobo' }),

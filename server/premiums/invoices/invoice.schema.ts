@@ -29,12 +29,17 @@ const Receipt = builder.prismaObject('RemitaPayment', {
     rrr: t.exposeString('rrr', { description: '12 digits.' }),
     amount: t.expose('amount', { type: 'Kobo' }),
     payerName: t.exposeString('payerName'),
-    channel: t.exposeString('channel', { nullable: true, description: 'How it was paid, e.g. at a bank.' }),
+    channel: t.exposeString('channel', { nullable: true, description: 'How it was paid, e.g. at a bank; null if not recorded.' }),
     paidOn: t.expose('transactionDate', { type: 'DateTime' }),
-    recordedAt: t.expose('reconciledAt', { type: 'DateTime', nullable: true }),
+    recordedAt: t.expose('reconciledAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'When it was recorded against the invoice; null if that is not known.',
+    }),
     recordedBy: t.prismaField({
       type: Actor,
       nullable: true,
+      description: 'Who recorded it against the invoice; null if no person did.',
       select: { reconciledById: true },
       resolve: (query, { reconciledById }) => {
         const selection = { ...query };
@@ -57,12 +62,16 @@ export const Invoice = builder.prismaObject('Invoice', {
       select: { mda: { select: { name: true } }, enrollee: { select: { fullName: true } } },
       resolve: ({ mda, enrollee }) => mda?.name ?? enrollee?.fullName ?? 'Unknown',
     }),
-    mda: t.relation('mda', { type: Mda, nullable: true }),
-    enrollee: t.relation('enrollee', { type: Enrollee, nullable: true }),
+    mda: t.relation('mda', { type: Mda, nullable: true, description: 'The employer or institution that owes it; null if a person does.' }),
+    enrollee: t.relation('enrollee', {
+      type: Enrollee,
+      nullable: true,
+      description: 'The person who owes it; null if an employer or institution does.',
+    }),
     period: t.expose('period', {
       type: 'Date',
       nullable: true,
-      description: 'First day of the month, or of the cover, that it is for.',
+      description: 'First day of the month, or of the cover, that it is for; null if it is for no period.',
     }),
     amount: t.expose('amount', { type: 'Kobo' }),
     amountPaid: t.expose('amountPaid', { type: 'Kobo' }),
@@ -77,9 +86,9 @@ export const Invoice = builder.prismaObject('Invoice', {
       description: 'Remita’s retrieval reference to pay by, 12 digits; null until the payment channel made it.',
     }),
     status: t.expose('status', { type: enumOf('InvoiceStatus') }),
-    issuedAt: t.expose('issuedAt', { type: 'DateTime', nullable: true }),
-    paidAt: t.expose('paidAt', { type: 'DateTime', nullable: true }),
-    cancelReason: t.exposeString('cancelReason', { nullable: true }),
+    issuedAt: t.expose('issuedAt', { type: 'DateTime', nullable: true, description: 'Null until it is issued.' }),
+    paidAt: t.expose('paidAt', { type: 'DateTime', nullable: true, description: 'When it was paid in full; null until then.' }),
+    cancelReason: t.exposeString('cancelReason', { nullable: true, description: 'Null unless it was cancelled.' }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
     lines: t.relation('lines', { type: InvoiceLine, query: { orderBy: { position: 'asc' } } }),
     receipts: t.relation('receipts', {
@@ -89,7 +98,7 @@ export const Invoice = builder.prismaObject('Invoice', {
     }),
     registrationId: t.id({
       nullable: true,
-      description: 'The registration that waits for it.',
+      description: 'The registration that it is for; null if it is for none.',
       select: { registration: { select: { id: true } } },
       resolve: ({ registration }) => registration?.id ?? null,
     }),

@@ -1,8 +1,7 @@
 import { parse } from '../../platform/errors.ts';
 import { builder, type SchemaTypes } from '../../platform/graphql/builder.ts';
-import type { MeasureKind } from './measures.ts';
 import { reportFilterInput } from './report.input.ts';
-import { attributesOf, columnsOf, parentDimensionsOf, type Report, rowOf } from './report.ts';
+import { attributesOf, columnsOf, parentDimensionsOf, type Report, type ReportColumn, rowOf } from './report.ts';
 import { ReportFilterInput } from './report-filter.schema.ts';
 import { type Cell, type ReportResult, type ReportRow, runReport } from './run-report.ts';
 import { MIN_GROUP_SIZE } from './stats.input.ts';
@@ -14,9 +13,9 @@ type Fields<Row> = PothosSchemaTypes.ObjectFieldBuilder<PothosSchemaTypes.Extend
 export function measureField<Row extends Cells>(
   t: Fields<Row>,
   name: string,
-  { kind, description }: { kind: MeasureKind | 'text'; description: string },
+  { kind, description, nullMeaning }: Pick<ReportColumn, 'kind' | 'description' | 'nullMeaning'>,
 ) {
-  const options = { nullable: true, description: `${description}.` } as const;
+  const options = { nullable: true, description: `${description}; ${nullMeaning}.` } as const;
   const number = ({ cells }: Row) => cells[name] as number | null;
   switch (kind) {
     case 'count':
@@ -75,7 +74,9 @@ export function defineReport(report: Report): void {
       ),
       ...Object.fromEntries(
         attributesOf(report).map(({ name: attribute, label, kind }) => {
-          const options = { nullable: true, description: `${label}${kind === 'count' ? '' : '; null for the total'}.` } as const;
+          const inTotals =
+            kind === 'count' ? 'which can make totals null too' : `and in ${report.subtotalsBy ? 'totals and subtotals' : 'the total'}`;
+          const options = { nullable: true, description: `${label}; null if not on record, ${inTotals}.` } as const;
           const value = ({ attributes }: ReportRow) => attributes[attribute] ?? null;
           return [
             attribute,

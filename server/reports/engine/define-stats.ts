@@ -4,7 +4,7 @@ import { builder } from '../../platform/graphql/builder.ts';
 import { SortDirection } from '../../platform/graphql/list.ts';
 import { measureField, suppressedField } from './define-report.ts';
 import { DIMENSIONS } from './dimensions.ts';
-import type { DimensionName, Fact, TimeName } from './measures.ts';
+import { type DimensionName, type Fact, nullMeaningOf, type TimeName } from './measures.ts';
 import type { ReportFilter } from './report.input.ts';
 import { ReportFilterInput } from './report-filter.schema.ts';
 import { runStats, type StatsKey, type StatsResult, type StatsRow } from './run-stats.ts';
@@ -90,7 +90,10 @@ export function defineStats(fact: Fact): void {
       ),
       suppressed: suppressedField<StatsRow>(t),
       ...Object.fromEntries(
-        Object.entries(fact.measures).map(([measureName, measure]) => [measureName, measureField<StatsRow>(t, measureName, measure)]),
+        Object.entries(fact.measures).map(([measureName, measure]) => [
+          measureName,
+          measureField<StatsRow>(t, measureName, { ...measure, nullMeaning: nullMeaningOf(measure) }),
+        ]),
       ),
     }),
   });

@@ -35,7 +35,11 @@ const DrillThroughColumnType = builder.objectRef<DrillThroughColumn>('DrillThrou
   fields: (t) => ({
     label: t.exposeString('label'),
     kind: t.expose('kind', { type: DrillThroughColumnKindEnum }),
-    enum: t.string({ nullable: true, description: 'Of a word: its enum.', resolve: ({ enumName }) => enumName ?? null }),
+    enum: t.string({
+      nullable: true,
+      description: 'Name of the enum that a word is a value of; null for other kinds.',
+      resolve: ({ enumName }) => enumName ?? null,
+    }),
     under: t.boolean({ description: 'Stands below the column before it.', resolve: ({ under }) => under === true }),
   }),
 });
@@ -44,10 +48,13 @@ const DrillThroughRecordType = builder.objectRef<DrillThroughRecord>('DrillThrou
   description: 'One record behind a number.',
   fields: (t) => ({
     id: t.exposeID('id'),
-    recordId: t.exposeID('recordId', { nullable: true, description: 'Of the record whose page shows it.' }),
+    recordId: t.exposeID('recordId', {
+      nullable: true,
+      description: 'Id of the record whose page shows it; null for a receipt without an invoice.',
+    }),
     cells: t.field({
       type: t.listRef('String', { nullable: true }),
-      description: 'By column; kobo and counts are digits, moments ISO 8601.',
+      description: 'By column; kobo and counts are digits, moments ISO 8601; null where the record has no value.',
       resolve: ({ cells }) => cells,
     }),
   }),

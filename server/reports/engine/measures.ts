@@ -35,6 +35,12 @@ export type Measure = {
   quantile?: { column: string; value: Prisma.Sql };
 };
 
+/** When a measure is null, for its description in the API; the field `suppressed` of a row explains suppression. A measure's own description may already say when there are no records. */
+export const nullMeaningOf = ({ kind, description }: Pick<Measure, 'kind' | 'description'>): string =>
+  valueWithoutRows(kind) === 0 || description.includes('; null')
+    ? 'null if suppressed'
+    : 'null if there are no records to compute it from, or if suppressed';
+
 /** The records that a number counts: how they are listed, and the fact's column with their id. */
 export type RecordSource = { rows: DrillThroughRows; id: Prisma.Sql };
 

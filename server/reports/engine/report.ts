@@ -1,7 +1,7 @@
 import type { Permission } from '../../platform/access/permissions.shared.ts';
 import { DIMENSIONS, type Dimension } from './dimensions.ts';
 import { keyOf, supportsFilter } from './filters.ts';
-import type { DimensionName, Fact, MeasureKind, RecordSource } from './measures.ts';
+import { type DimensionName, type Fact, type MeasureKind, nullMeaningOf, type RecordSource } from './measures.ts';
 import type { Direction, ReportFilter, ReportFilterName } from './report.input.ts';
 
 /** Some measures of a fact, in column order. */
@@ -159,6 +159,8 @@ export type ReportColumn = {
   name: string;
   label: string;
   description: string;
+  /** When its value is null, for the description in the API. */
+  nullMeaning: string;
   kind: MeasureKind | 'text';
   additive: boolean;
   /** Whether an increase is an improvement; null where neither direction is better. */
@@ -189,24 +191,44 @@ const DERIVED = { additive: false, higherIsBetter: null, direction: null, facts:
 const directionOf = ({ columns }: Report, measure: string): Direction | null =>
   columns.filter(isFactColumns).find(({ measures }) => measures.includes(measure))?.fact.direction ?? null;
 
+/** Whether subtotals have a column or attribute: additive columns are summed, ratios are computed from such sums. */
+function isInSubtotals({ columns, attributes }: Report, name: string): boolean {
+  return (
+    columns.some((column) => {
+      if (isFactColumns(column)) return column.measures.includes(name) && column.fact.measures[name]?.additive === true;
+      return isNet(column) && column.net === name;
+    }) || attributes?.includes(name) === true
+  );
+}
+
+const NULL_RATIO = 'null if the divisor is 0 or one of the two numbers is null';
+const NULL_NET = 'null if a number that it is computed from is null';
+const NULL_PEERS = 'null if the row is too small to be compared, and in the total';
+const NULL_FLAG = 'null if none applies, and in the total';
+const NULL_TOP = 'null if there is none, and in the total';
+const NULL_BALANCE = 'never null';
+
 /** The columns in order. Throws if a report does not fit its facts, so that the server does not start with a wrong one. */
 export const columnsOf = (report: Report): ReportColumn[] =>
   report.columns.flatMap((source): ReportColumn[] => {
+    const withSubtotals = (nullMeaning: string, isInSubtotal: boolean) =>
+      report.subtotalsBy && !isInSubtotal ? `${nullMeaning}, and in subtotals` : nullMeaning;
     if (isRatio(source)) {
       const { ratio: name, label, description, kind, higherIsBetter = null } = source;
-      return [{ ...DERIVED, name, label, description, kind, higherIsBetter, direction: directionOf(report, source.part) }];
+      const nullMeaning = withSubtotals(NULL_RATIO, isInSubtotals(report, source.part) && isInSubtotals(report, source.whole));
+      return [{ ...DERIVED, name, label, description, nullMeaning, kind, higherIsBetter, direction: directionOf(report, source.part) }];
     }
     if (isPeers(source)) {
       const { peers: name, label, description, kind } = source;
-      return [{ ...DERIVED, name, label, description, kind }];
+      return [{ ...DERIVED, name, label, description, nullMeaning: withSubtotals(NULL_PEERS, false), kind }];
     }
     if (isFlag(source)) {
       const { flag: name, label, description } = source;
-      return [{ ...DERIVED, name, label, description, kind: 'text' }];
+      return [{ ...DERIVED, name, label, description, nullMeaning: NULL_FLAG, kind: 'text' }];
     }
     if (isNet(source)) {
       const { net: name, label, description, kind = 'money', higherIsBetter = null } = source;
-      return [{ ...DERIVED, name, label, description, kind, additive: true, higherIsBetter }];
+      return [{ ...DERIVED, name, label, description, nullMeaning: NULL_NET, kind, additive: true, higherIsBetter }];
     }
     for (const name of report.by) keyOf(source.fact, name);
     const ignored = isFactColumns(source) ? (source.ignores ?? []) : [];
@@ -215,12 +237,13 @@ export const columnsOf = (report: Report): ReportColumn[] =>
         throw new Error(`${report.key}: ${source.fact.name} has no filter ${name}`);
     if (isTop(source)) {
       const { top: name, label, description, fact } = source;
-      return [{ ...DERIVED, name, label, description, kind: 'text', direction: fact.direction ?? null }];
+      const nullMeaning = withSubtotals(NULL_TOP, false);
+      return [{ ...DERIVED, name, label, description, nullMeaning, kind: 'text', direction: fact.direction ?? null }];
     }
     if (isBalance(source)) {
       const { measure: name, label, description, fact } = source;
       if (report.by[0] !== 'day') throw new Error(`${report.key}: ${name} stands by day`);
-      return [{ ...DERIVED, name, label, description, kind: 'count', facts: fact.name }];
+      return [{ ...DERIVED, name, label, description, nullMeaning: NULL_BALANCE, kind: 'count', facts: fact.name }];
     }
     return source.measures.map((name) => {
       const measure = source.fact.measures[name];
@@ -231,6 +254,7 @@ export const columnsOf = (report: Report): ReportColumn[] =>
         name,
         label: labels?.[name] ?? measure.label,
         description,
+        nullMeaning: withSubtotals(nullMeaningOf(measure), additive),
         kind,
         additive,
         higherIsBetter,

@@ -21,7 +21,7 @@ const ScheduledReport = builder.prismaObject('ReportView', {
       resolve: ({ report }) => reportOf(report)?.title ?? report,
     }),
     owner: t.relation('user', { type: Actor }),
-    schedule: t.relation('schedule', { type: ReportSchedule, nullable: true }),
+    schedule: t.relation('schedule', { type: ReportSchedule, nullable: true, description: 'When it goes out; never null in this list.' }),
     lastSendings: t.relation('sendings', {
       type: ReportSending,
       description: 'The last e-mails, the latest day first.',

@@ -14,9 +14,12 @@ export const ReportSending = builder.prismaObject('ReportSending', {
       type: enumOf('ReportSendingOutcome'),
       description: 'SKIPPED: no active account, or stopped. REFUSED: may no longer read the report. FAILED: could not be made or sent.',
     }),
-    reason: t.exposeString('reason', { nullable: true, description: 'Why it was not sent.' }),
-    rowCount: t.exposeInt('rowCount', { nullable: true, description: 'Rows of the file, by the rights of the recipient.' }),
-    endedAt: t.expose('endedAt', { type: 'DateTime', nullable: true }),
+    reason: t.exposeString('reason', { nullable: true, description: 'Why it was not sent; null if it was, and while it waits.' }),
+    rowCount: t.exposeInt('rowCount', {
+      nullable: true,
+      description: 'Rows of the file, by the rights of the recipient; null if it was not sent, and while it waits.',
+    }),
+    endedAt: t.expose('endedAt', { type: 'DateTime', nullable: true, description: 'When its outcome was known; null while it waits.' }),
   }),
 });
 
@@ -26,8 +29,11 @@ export const ReportSchedule = builder.prismaObject('ReportSchedule', {
   fields: (t) => ({
     id: t.exposeID('id'),
     rhythm: t.expose('rhythm', { type: enumOf('ReportRhythm') }),
-    weekday: t.exposeInt('weekday', { nullable: true, description: '1 Monday to 7 Sunday.' }),
-    monthDay: t.exposeInt('monthDay', { nullable: true, description: 'A shorter month takes its last day.' }),
+    weekday: t.exposeInt('weekday', { nullable: true, description: '1 Monday to 7 Sunday; null unless it goes out weekly.' }),
+    monthDay: t.exposeInt('monthDay', {
+      nullable: true,
+      description: 'Day of the month, in a shorter month its last day; null unless it goes out monthly.',
+    }),
     hour: t.exposeInt('hour'),
     format: t.expose('format', { type: enumOf('ReportFileFormat') }),
     recipients: t.field({
@@ -41,9 +47,9 @@ export const ReportSchedule = builder.prismaObject('ReportSchedule', {
       },
     }),
     nextAt: t.expose('nextAt', { type: 'DateTime' }),
-    stoppedAt: t.expose('stoppedAt', { type: 'DateTime', nullable: true }),
-    stoppedBy: t.relation('stoppedBy', { type: Actor, nullable: true }),
-    stopReason: t.exposeString('stopReason', { nullable: true, description: 'Why, where the platform stopped it.' }),
+    stoppedAt: t.expose('stoppedAt', { type: 'DateTime', nullable: true, description: 'Null unless it is stopped.' }),
+    stoppedBy: t.relation('stoppedBy', { type: Actor, nullable: true, description: 'Null unless a person stopped it.' }),
+    stopReason: t.exposeString('stopReason', { nullable: true, description: 'Why the platform stopped it; null unless it did.' }),
   }),
 });
 

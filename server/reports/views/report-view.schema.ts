@@ -34,7 +34,11 @@ const ReportView = builder.prismaObject('ReportView', {
     }),
     version: t.exposeInt('version'),
     updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
-    schedule: t.relation('schedule', { type: ReportSchedule, nullable: true, description: 'When it goes out by e-mail, if it does.' }),
+    schedule: t.relation('schedule', {
+      type: ReportSchedule,
+      nullable: true,
+      description: 'When it goes out by e-mail; null if it was never scheduled.',
+    }),
     sendings: t.relation('sendings', {
       type: ReportSending,
       description: 'The last 40 e-mails, the latest first.',
