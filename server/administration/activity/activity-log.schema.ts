@@ -20,24 +20,24 @@ const ActivityLog = builder.prismaObject('ActivityLog', {
     actorRole: t.expose('actorRole', {
       type: enumOf('Role'),
       nullable: true,
-      description: 'The role at that time; null for the scheme itself, and for entries about signing in.',
+      description: 'The role at that time; null for the scheme itself, and for entries about signing in and passwords.',
     }),
     actor: t.relation('actor', {
       type: Actor,
       nullable: true,
-      description: 'Who did it; null for the scheme itself, and where somebody tried to sign in without proof of who it was.',
+      description: 'Who did it; null for the scheme itself, and where the person was not identified, as in a failed sign-in.',
     }),
     ip: t.exposeString('ip', { nullable: true, description: 'Network address of the request; null if not recorded.' }),
     before: t.field({
       type: 'JSON',
       nullable: true,
-      description: 'Fields of the record before it; null if not recorded.',
+      description: 'Fields of the record before the action; null if not recorded.',
       resolve: ({ before }) => before,
     }),
     after: t.field({
       type: 'JSON',
       nullable: true,
-      description: 'Fields of the record after it; null if not recorded.',
+      description: 'Fields of the record after the action; null if not recorded.',
       resolve: ({ after }) => after,
     }),
   }),

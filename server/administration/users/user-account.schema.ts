@@ -41,7 +41,7 @@ export const UserAccount = builder.prismaObject('UserAccount', {
     hcp: t.relation('hcp', { type: Hcp, nullable: true, description: 'The facility of a provider user; null for everyone else.' }),
     enrolmentNo: t.string({
       nullable: true,
-      description: 'Of an enrollee’s portal account; null for every other account.',
+      description: 'Of an enrollee’s portal account; null for every other account, and until the number is issued.',
       select: { enrollee: { select: { enrolmentNo: true } } },
       resolve: ({ enrollee }) => enrollee?.enrolmentNo ?? null,
     }),

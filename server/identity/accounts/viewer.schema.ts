@@ -56,7 +56,7 @@ builder.queryField('viewer', (t) =>
   t.field({
     type: ViewerType,
     nullable: true,
-    description: 'Who is signed in, or null. Public.',
+    description: 'Who is signed in; null if nobody is. Public.',
     resolve: (_root, _args, { viewer }) => viewer,
   }),
 );

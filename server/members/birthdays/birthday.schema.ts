@@ -41,7 +41,7 @@ const Birthday = builder.objectRef<BirthdayRow>('Birthday').implement({
     planName: t.string({ resolve: ({ plan }) => plan.name }),
     mdaName: t.string({
       nullable: true,
-      description: 'Employer or institution; null if not on record.',
+      description: 'Employer or institution that the person is covered through; null if there is none.',
       resolve: ({ mda }) => mda?.name ?? null,
     }),
   }),

@@ -20,7 +20,11 @@ builder.prismaObjectFields(Enrollee, (t) => ({
   }),
   cardPrintedAt: t.expose('cardPrintedAt', {
     type: 'DateTime',
-    ...optionalRecordField('COVER', 'When the card was last printed; null if none has been printed for the present cover', 'CARD_READ'),
+    ...optionalRecordField(
+      'COVER',
+      'When the card was last printed; null until then, and again once a new academic session or a cover of one’s own needs a new card',
+      'CARD_READ',
+    ),
   }),
   cardPrintCount: t.exposeInt('cardPrintCount', recordField('COVER', 'CARD_READ')),
   cardRuns: t.prismaField({

@@ -94,7 +94,10 @@ export const Enrollee = builder.prismaObject('Enrollee', {
       type: enumOf('VulnerableCategory'),
       ...optionalRecordField('IDENTITY', 'Why the person counts as vulnerable; null if not on record'),
     }),
-    mda: t.relation('mda', { type: Mda, ...optionalRecordField('WORK', 'Employer or institution; null if not on record') }),
+    mda: t.relation('mda', {
+      type: Mda,
+      ...optionalRecordField('WORK', 'Employer or institution that the person is covered through; null if there is none'),
+    }),
     staffNo: t.exposeString('staffNo', optionalRecordField('WORK', 'Staff number at the employer; null if not on record')),
     gradeLevel: t.exposeString('gradeLevel', optionalRecordField('WORK', 'Grade level at the employer; null if not on record')),
     dateOfFirstAppointment: t.expose('dateOfFirstAppointment', {
