@@ -247,7 +247,8 @@ builder.queryField('myRegistration', (t) =>
   t.withAuth({ can: 'REGISTRATION_READ' }).prismaField({
     type: Registration,
     nullable: true,
-    description: 'The registration that this portal account fills in or has filled in for itself; null until one is begun, and once it is cancelled.',
+    description:
+      'The registration that this portal account fills in or has filled in for itself; null until one is begun, and once it is cancelled.',
     resolve: (query, _root, _args, { viewer }) =>
       db.registration.findFirst({
         ...query,
