@@ -15,17 +15,31 @@ const ActivityLog = builder.prismaObject('ActivityLog', {
     at: t.expose('at', { type: 'DateTime' }),
     action: t.exposeString('action', { description: 'Entity and action, e.g. PaRequest.APPROVE.' }),
     entityType: t.exposeString('entityType'),
-    entityId: t.exposeID('entityId', { nullable: true }),
+    entityId: t.exposeID('entityId', { nullable: true, description: 'Null if the entry is not about one record.' }),
     summary: t.exposeString('summary'),
     actorRole: t.expose('actorRole', {
       type: enumOf('Role'),
       nullable: true,
-      description: 'The role at that time; null for the scheme itself.',
+      description: 'The role at that time; null for the scheme itself, and for entries about signing in and passwords.',
     }),
-    actor: t.relation('actor', { type: Actor, nullable: true }),
-    ip: t.exposeString('ip', { nullable: true }),
-    before: t.field({ type: 'JSON', nullable: true, resolve: ({ before }) => before }),
-    after: t.field({ type: 'JSON', nullable: true, resolve: ({ after }) => after }),
+    actor: t.relation('actor', {
+      type: Actor,
+      nullable: true,
+      description: 'Who did it; null for the scheme itself, and where the person was not identified, as in a failed sign-in.',
+    }),
+    ip: t.exposeString('ip', { nullable: true, description: 'Network address of the request; null if not recorded.' }),
+    before: t.field({
+      type: 'JSON',
+      nullable: true,
+      description: 'Fields of the record before the action; null if not recorded.',
+      resolve: ({ before }) => before,
+    }),
+    after: t.field({
+      type: 'JSON',
+      nullable: true,
+      description: 'Fields of the record after the action; null if not recorded.',
+      resolve: ({ after }) => after,
+    }),
   }),
 });
 

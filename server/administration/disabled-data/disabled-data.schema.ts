@@ -19,9 +19,9 @@ const DisabledRecord = builder.objectRef<Disabled>('DisabledRecord').implement({
     id: t.exposeID('id'),
     kind: t.expose('kind', { type: DisabledKind }),
     label: t.exposeString('label'),
-    detail: t.exposeString('detail', { nullable: true, description: 'Its number, code or email.' }),
-    disabledAt: t.expose('disabledAt', { type: 'DateTime', nullable: true }),
-    reason: t.exposeString('reason', { nullable: true }),
+    detail: t.exposeString('detail', { nullable: true, description: 'Its number, code or email; null if it has none.' }),
+    disabledAt: t.expose('disabledAt', { type: 'DateTime', nullable: true, description: 'Null if not on record.' }),
+    reason: t.exposeString('reason', { nullable: true, description: 'Null if none was given.' }),
     by: t.field({
       type: Actor,
       nullable: true,

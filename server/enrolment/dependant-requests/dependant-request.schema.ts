@@ -24,6 +24,8 @@ const Action = builder.enumType('DependantRequestAction', { values: dependantReq
 type RequestedPerson = { sex: 'MALE' | 'FEMALE'; dateOfBirth: string; nin: string | null };
 const requestedPersonOf = (data: unknown) => data as RequestedPerson;
 
+const NULL_UNTIL_DECIDED = 'Null until it is decided, and if it is cancelled.';
+
 const DependantRequest = builder.prismaObject('DependantRequest', {
   description: 'A member asks to add a person to the family.',
   authScopes: { can: 'DEPENDANT_REQUEST_READ' },
@@ -33,15 +35,20 @@ const DependantRequest = builder.prismaObject('DependantRequest', {
     relationship: t.expose('relationship', { type: enumOf('Relationship') }),
     sex: t.field({ type: enumOf('Sex'), select: { data: true }, resolve: ({ data }) => requestedPersonOf(data).sex }),
     dateOfBirth: t.field({ type: 'Date', select: { data: true }, resolve: ({ data }) => new Date(requestedPersonOf(data).dateOfBirth) }),
-    nin: t.string({ nullable: true, select: { data: true }, resolve: ({ data }) => requestedPersonOf(data).nin }),
+    nin: t.string({
+      nullable: true,
+      description: 'Null if none was given.',
+      select: { data: true },
+      resolve: ({ data }) => requestedPersonOf(data).nin,
+    }),
     status: t.expose('status', { type: enumOf('DependantRequestStatus') }),
     principal: t.relation('principal', { type: Enrollee }),
-    enrollee: t.relation('enrollee', { type: Enrollee, nullable: true, description: 'The person on record, once approved.' }),
+    enrollee: t.relation('enrollee', { type: Enrollee, nullable: true, description: 'The person on record; null unless it is approved.' }),
     requestedAt: t.expose('requestedAt', { type: 'DateTime' }),
     requestedBy: t.relation('requestedBy', { type: Actor }),
-    decidedBy: t.relation('decidedBy', { type: Actor, nullable: true }),
-    decidedAt: t.expose('decidedAt', { type: 'DateTime', nullable: true }),
-    rejectionReason: t.exposeString('rejectionReason', { nullable: true }),
+    decidedBy: t.relation('decidedBy', { type: Actor, description: NULL_UNTIL_DECIDED, nullable: true }),
+    decidedAt: t.expose('decidedAt', { type: 'DateTime', description: NULL_UNTIL_DECIDED, nullable: true }),
+    rejectionReason: t.exposeString('rejectionReason', { nullable: true, description: 'Null unless it is rejected.' }),
     files: t.prismaField({
       type: [Attachment],
       description: 'Photograph and certificate while the request waits.',

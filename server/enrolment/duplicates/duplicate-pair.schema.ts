@@ -58,10 +58,18 @@ const DuplicatePair = builder.prismaObject('DuplicatePair', {
     distance: t.exposeInt('distance', { description: 'Letters by which the names differ; 0 for the same name.' }),
     status: t.expose('status', { type: enumOf('DuplicatePairStatus') }),
     foundAt: t.expose('foundAt', { type: 'DateTime' }),
-    keptId: t.exposeID('keptId', { nullable: true, description: 'The record that stayed, once merged.' }),
-    decidedBy: t.relation('decidedBy', { type: Actor, nullable: true }),
-    decidedAt: t.expose('decidedAt', { type: 'DateTime', nullable: true }),
-    decisionReason: t.exposeString('decisionReason', { nullable: true }),
+    keptId: t.exposeID('keptId', { nullable: true, description: 'The record that stayed; null unless the two were merged.' }),
+    decidedBy: t.relation('decidedBy', {
+      type: Actor,
+      nullable: true,
+      description: 'Null while the pair is open, and where the scheme itself closed it.',
+    }),
+    decidedAt: t.expose('decidedAt', { type: 'DateTime', nullable: true, description: 'Null while the pair is open.' }),
+    decisionReason: t.exposeString('decisionReason', {
+      nullable: true,
+      description:
+        'Null while the pair is open, and where the scheme itself closed it because one of the two was merged with another record.',
+    }),
     firstCare: t.field({ type: RecordCare, select: { firstId: true }, resolve: ({ firstId }) => careOf(firstId) }),
     secondCare: t.field({ type: RecordCare, select: { secondId: true }, resolve: ({ secondId }) => careOf(secondId) }),
     differences: t.field({
@@ -72,25 +80,26 @@ const DuplicatePair = builder.prismaObject('DuplicatePair', {
     }),
     refusedKeepingFirst: t.string({
       nullable: true,
-      description: 'Why the viewer cannot merge the two now so that the first record stays; null where nothing is in the way.',
+      description:
+        'Why the viewer cannot merge the two now so that the first record stays; null if nothing is in the way, once the pair is decided, and without the permission DUPLICATE_DECIDE.',
       select: { firstId: true, secondId: true, status: true },
       resolve: ({ firstId, secondId, status }, _args, { viewer }) => standsAgainst(viewer, status, firstId, secondId),
     }),
     refusedKeepingSecond: t.string({
       nullable: true,
-      description: 'The same for the second record.',
+      description: 'The same for the second record; null in the same cases.',
       select: { firstId: true, secondId: true, status: true },
       resolve: ({ firstId, secondId, status }, _args, { viewer }) => standsAgainst(viewer, status, secondId, firstId),
     }),
     waitingRegistrationId: t.id({
       nullable: true,
-      description: 'The registration that has to be decided before the two can be merged.',
+      description: 'The registration that has to be decided before the two can be merged; null if there is none in the viewer’s scope.',
       select: { first: true, second: true },
       resolve: ({ first, second }, _args, { viewer }) => waitingRegistration(viewer, [first, second]),
     }),
     saidAtRegistration: t.string({
       nullable: true,
-      description: 'How the officer who registered the second of them knew that it is someone else.',
+      description: 'How the officer who registered the second of them knew that it is someone else; null if no registration says so.',
       select: { firstId: true, secondId: true },
       resolve: ({ firstId, secondId }) => saidAtRegistration(firstId, secondId),
     }),

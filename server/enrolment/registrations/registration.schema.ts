@@ -52,6 +52,9 @@ const STEP_GAPS = { AGREEMENT: 'agreement', INSTITUTION: 'institution and facili
 /** Of somebody on record already; before that it is the applicant’s and the officer’s paper. */
 const reads = (part: RecordPart) => readField<{ enrolleeId: string | null }>(part, ({ enrolleeId }) => enrolleeId);
 
+/** The description of a field that is read from the saved form. */
+const inForm = (what: string) => `${what} given in the form; null if none is given.`;
+
 export const Registration = builder.prismaObject('Registration', {
   description: 'A registration being filled in, waiting for its premium, or finished.',
   authScopes: { can: 'REGISTRATION_READ' },
@@ -61,33 +64,53 @@ export const Registration = builder.prismaObject('Registration', {
     status: t.expose('status', { type: enumOf('RegistrationStatus') }),
     channel: t.expose('channel', { type: enumOf('RegistrationChannel') }),
     displayName: t.exposeString('displayName'),
-    phone: t.exposeString('phone', { nullable: true, ...reads('CONTACT') }),
+    phone: t.exposeString('phone', { nullable: true, description: inForm('Phone number'), ...reads('CONTACT') }),
     data: t.field({
       type: 'JSON',
       description: 'What was saved, by step (person, institution, review, last).',
       ...reads('IDENTITY'),
       resolve: ({ data }) => data,
     }),
-    agreementAcceptedAt: t.expose('agreementAcceptedAt', { type: 'DateTime', nullable: true }),
-    agreementVersion: t.exposeString('agreementVersion', { nullable: true }),
-    rejectionReason: t.exposeString('rejectionReason', { nullable: true }),
+    agreementAcceptedAt: t.expose('agreementAcceptedAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'When the applicant accepted the agreement; null until then.',
+    }),
+    agreementVersion: t.exposeString('agreementVersion', {
+      nullable: true,
+      description: 'Version of the agreement that the applicant accepted; null until then.',
+    }),
+    rejectionReason: t.exposeString('rejectionReason', {
+      nullable: true,
+      description: 'Reason of the last rejection; null if it was never rejected.',
+    }),
     lastSavedAt: t.expose('lastSavedAt', { type: 'DateTime' }),
-    completedAt: t.expose('completedAt', { type: 'DateTime', nullable: true }),
+    completedAt: t.expose('completedAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'When the form was completed; null until then.',
+    }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
     version: t.exposeInt('version'),
-    plan: t.relation('plan', { type: Plan, nullable: true }),
-    officer: t.relation('officer', { type: Actor, nullable: true, description: 'Who fills it in.' }),
+    plan: t.relation('plan', { type: Plan, nullable: true, description: inForm('Plan') }),
+    officer: t.relation('officer', {
+      type: Actor,
+      nullable: true,
+      description: 'The officer or applicant who fills it in; null if not on record.',
+    }),
     enrollee: t.relation('enrollee', {
       type: Enrollee,
       nullable: true,
-      description: 'The principal, once it is complete. An earlier record is not shown to an applicant before an officer has approved.',
+      description:
+        'The principal on record; null until the form is complete, once a later registration goes on with the same record, and for an applicant with an earlier record until an officer has approved.',
       authScopes: ({ status, continuesId }, _args, { viewer }) => viewer?.scope.kind !== 'SELF' || !continuesId || status === 'COMPLETED',
       unauthorizedResolver: () => null,
     }),
     continues: t.prismaField({
       type: Enrollee,
       nullable: true,
-      description: 'The record of a dependant without cover that goes on with this registration, as far as the viewer may see it.',
+      description:
+        'The record of a dependant without cover that goes on with this registration; null if there is none, and for people outside the viewer’s scope.',
       resolve: (query, { continuesId }, _args, { viewer }) => {
         // Read first: Pothos refuses a resolver that leaves the selection aside.
         const selection = { ...query };
@@ -100,7 +123,11 @@ export const Registration = builder.prismaObject('Registration', {
       description: 'Whether the scheme has an earlier record of the person, which goes on with this registration.',
       resolve: ({ continuesId }) => continuesId !== null,
     }),
-    invoice: t.relation('invoice', { type: Invoice, nullable: true, description: 'The premium that it waits for.' }),
+    invoice: t.relation('invoice', {
+      type: Invoice,
+      nullable: true,
+      description: 'The premium due at registration; null until the form is complete, and where no premium is due.',
+    }),
     availableActions: t.field({
       type: [RegistrationAction],
       select: { status: true, officerId: true },
@@ -127,30 +154,36 @@ export const Registration = builder.prismaObject('Registration', {
     lga: t.prismaField({
       type: Lga,
       nullable: true,
+      description: inForm('LGA of the home address'),
       resolve: (query, r) => byId(query, dataOf(r).person.lgaId, (args) => db.lga.findUnique(args)),
     }),
     town: t.prismaField({
       type: Town,
       nullable: true,
+      description: inForm('Town of the home address'),
       resolve: (query, r) => byId(query, dataOf(r).person.townId, (args) => db.town.findUnique(args)),
     }),
     ward: t.prismaField({
       type: Ward,
       nullable: true,
+      description: inForm('Ward of the home address'),
       resolve: (query, r) => byId(query, dataOf(r).person.wardId, (args) => db.ward.findUnique(args)),
     }),
     mda: t.prismaField({
       type: Mda,
       nullable: true,
+      description: inForm('Employer or institution'),
       resolve: (query, r) => byId(query, dataOf(r).institution?.mdaId, (args) => db.mda.findUnique(args)),
     }),
     sessionName: t.string({
       nullable: true,
+      description: inForm('Academic session'),
       resolve: async (r) => (await byId({}, dataOf(r).institution?.sessionId, (args) => db.academicSession.findUnique(args)))?.name ?? null,
     }),
     hcp: t.prismaField({
       type: Hcp,
       nullable: true,
+      description: inForm('Home facility'),
       resolve: (query, r) => byId(query, dataOf(r).institution?.hcpId, (args) => db.hcp.findUnique(args)),
     }),
     duplicates: t.prismaField({
@@ -214,7 +247,8 @@ builder.queryField('myRegistration', (t) =>
   t.withAuth({ can: 'REGISTRATION_READ' }).prismaField({
     type: Registration,
     nullable: true,
-    description: 'The registration that this portal account fills in or has filled in for itself; null before it is begun.',
+    description:
+      'The registration that this portal account fills in or has filled in for itself; null until one is begun, and once it is cancelled.',
     resolve: (query, _root, _args, { viewer }) =>
       db.registration.findFirst({
         ...query,

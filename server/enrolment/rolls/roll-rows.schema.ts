@@ -19,7 +19,10 @@ const RollProblem = builder.objectRef<RowProblem>('RollProblem').implement({
 type Known = { id: string; enrolmentNo: string | null };
 const RollEnrollee = builder.objectRef<Known>('RollEnrollee').implement({
   description: 'The person on record that a row is about.',
-  fields: (t) => ({ id: t.exposeID('id'), enrolmentNo: t.exposeString('enrolmentNo', { nullable: true }) }),
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    enrolmentNo: t.exposeString('enrolmentNo', { nullable: true, description: 'Null until it is issued.' }),
+  }),
 });
 
 const RollRow = builder.prismaObject('RollRow', {
@@ -30,14 +33,27 @@ const RollRow = builder.prismaObject('RollRow', {
     number: t.exposeInt('number', { description: 'Its number in the file.' }),
     name: t.exposeString('name'),
     cells: t.exposeStringList('cells'),
-    relationship: t.expose('relationship', { type: enumOf('Relationship'), nullable: true }),
-    outcome: t.expose('outcome', { type: enumOf('RollOutcome'), nullable: true }),
+    relationship: t.expose('relationship', {
+      type: enumOf('Relationship'),
+      nullable: true,
+      description: 'Null until the row is checked, and if its relationship cannot be read.',
+    }),
+    outcome: t.expose('outcome', {
+      type: enumOf('RollOutcome'),
+      nullable: true,
+      description: 'What becomes of the row; null until it is checked.',
+    }),
     problems: t.field({ type: [RollProblem], select: { problems: true }, resolve: ({ problems }) => problems as RowProblem[] }),
     remarks: t.exposeStringList('remarks', { description: 'What was put right while it was read.' }),
-    loadedAt: t.expose('loadedAt', { type: 'DateTime', nullable: true }),
+    loadedAt: t.expose('loadedAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'When the person was enrolled or renewed; null until then.',
+    }),
     enrollee: t.field({
       type: RollEnrollee,
       nullable: true,
+      description: 'The person that the row is about; null while that person is not on record.',
       select: { enrollee: { select: { id: true, enrolmentNo: true } } },
       resolve: ({ enrollee }) => enrollee,
     }),

@@ -41,12 +41,15 @@ export const Roll = builder.prismaObject('Roll', {
     filename: t.exposeString('filename'),
     fileUrl: t.string({
       nullable: true,
-      description: 'The file as it was uploaded; none where it is not kept.',
+      description: 'Address of the file as it was uploaded; null if the file is not kept.',
       select: { fileId: true },
       resolve: async ({ fileId }) =>
         (await db.attachment.findUnique({ where: { id: fileId }, select: { id: true } })) ? `/files/${fileId}` : null,
     }),
-    failure: t.exposeString('failure', { nullable: true, description: 'Why the file as a whole is refused.' }),
+    failure: t.exposeString('failure', {
+      nullable: true,
+      description: 'Why the file as a whole is refused, or its check or loading stopped; null if nothing failed.',
+    }),
     headings: t.exposeStringList('headings', { description: 'The headings of the file, in their order.' }),
     mapping: t.field({
       type: [RollColumn],
@@ -62,24 +65,33 @@ export const Roll = builder.prismaObject('Roll', {
     badCount: t.exposeInt('badCount', { description: 'Rows with a problem; they are not loaded.' }),
     loadedCount: t.exposeInt('loadedCount', { description: 'People enrolled or renewed.' }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
-    checkedAt: t.expose('checkedAt', { type: 'DateTime', nullable: true }),
-    loadedAt: t.expose('loadedAt', { type: 'DateTime', nullable: true }),
+    checkedAt: t.expose('checkedAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'When the last check of the rows ended; null until then.',
+    }),
+    loadedAt: t.expose('loadedAt', { type: 'DateTime', nullable: true, description: 'When loading ended; null until then.' }),
     version: t.exposeInt('version'),
     plan: t.relation('plan', { type: Plan }),
-    mda: t.relation('mda', { type: Mda, nullable: true, description: 'The employer or institution.' }),
+    mda: t.relation('mda', { type: Mda, nullable: true, description: 'The employer or institution; null if the plan asks for none.' }),
     sessionName: t.string({
       nullable: true,
+      description: 'Academic session of the students; null if the plan asks for none.',
       select: { session: { select: { name: true } } },
       resolve: ({ session }) => session?.name ?? null,
     }),
     hcp: t.relation('hcp', {
       type: Hcp,
       nullable: true,
-      description: 'The facility of everyone; none where the file names it row by row.',
+      description: 'The facility of everyone; null where the file names it row by row.',
     }),
-    invoice: t.relation('invoice', { type: RollInvoice, nullable: true }),
+    invoice: t.relation('invoice', {
+      type: RollInvoice,
+      nullable: true,
+      description: 'Null until the roll is loaded, and where the institution owes nothing for it.',
+    }),
     uploadedBy: t.relation('uploadedBy', { type: Actor }),
-    loadedBy: t.relation('loadedBy', { type: Actor, nullable: true }),
+    loadedBy: t.relation('loadedBy', { type: Actor, nullable: true, description: 'Who had the rows loaded; null until then.' }),
     earlier: t.prismaField({
       type: ['Roll'],
       description: 'Rolls with the very same file.',

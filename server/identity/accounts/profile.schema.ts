@@ -15,9 +15,9 @@ const Profile = builder.prismaObject('UserAccount', {
     firstName: t.exposeString('firstName'),
     lastName: t.exposeString('lastName'),
     email: t.exposeString('email'),
-    phone: t.exposeString('phone', { nullable: true }),
+    phone: t.exposeString('phone', { nullable: true, description: 'Null if not on record.' }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
-    lastLoginAt: t.expose('lastLoginAt', { type: 'DateTime', nullable: true }),
+    lastLoginAt: t.expose('lastLoginAt', { type: 'DateTime', nullable: true, description: 'Null until the first sign-in.' }),
     owesCode: t.boolean({
       description: 'Whether the scheme asks this account for a code besides the password, by e-mail where no app is set up.',
       select: { role: true, isDemo: true },
@@ -37,8 +37,8 @@ const UserSession = builder.prismaObject('Session', {
   description: 'A place where the viewer is signed in.',
   fields: (t) => ({
     id: t.exposeID('id'),
-    userAgent: t.exposeString('userAgent', { nullable: true }),
-    ipAddress: t.exposeString('ipAddress', { nullable: true }),
+    userAgent: t.exposeString('userAgent', { nullable: true, description: 'The browser as it names itself; null if it does not.' }),
+    ipAddress: t.exposeString('ipAddress', { nullable: true, description: 'Network address of the sign-in; null if not known.' }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
     lastSeenAt: t.expose('updatedAt', { type: 'DateTime' }),
     current: t.boolean({

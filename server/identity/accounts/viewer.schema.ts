@@ -16,7 +16,7 @@ const ViewerHcp = builder.prismaObject('Hcp', {
   fields: (t) => ({
     id: t.exposeID('id'),
     name: t.exposeString('name'),
-    code: t.exposeString('code', { nullable: true }),
+    code: t.exposeString('code', { nullable: true, description: 'PL-{LGA}-{NNNN}; null if none is issued.' }),
     level: t.expose('level', { type: enumOf('HcpLevel') }),
   }),
 });
@@ -32,7 +32,7 @@ const ViewerType = builder.objectRef<Viewer>('Viewer').implement({
     hcp: t.prismaField({
       type: ViewerHcp,
       nullable: true,
-      description: 'Set for provider users only.',
+      description: 'The facility of a provider user; null for everyone else.',
       resolve: (query, { scope }) => (scope.kind === 'HCP' ? db.hcp.findUnique({ ...query, where: { id: scope.hcpId } }) : null),
     }),
     enrolleeId: t.id({
@@ -56,7 +56,7 @@ builder.queryField('viewer', (t) =>
   t.field({
     type: ViewerType,
     nullable: true,
-    description: 'Who is signed in, or null. Public.',
+    description: 'Who is signed in; null if nobody is. Public.',
     resolve: (_root, _args, { viewer }) => viewer,
   }),
 );

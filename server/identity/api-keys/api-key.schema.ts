@@ -18,6 +18,8 @@ const ApiKeyHolder = builder.enumType('ApiKeyHolder', {
   values: ['ACCOUNT', 'OUTSIDE'] as const,
 });
 
+const NULL_UNLESS_REVOKED = 'Null unless it is revoked.';
+
 const ApiKey = builder.prismaObject('ApiKey', {
   description: 'Lets a program of a report consumer ask. The key itself is not kept.',
   authScopes: { can: 'API_KEY_MANAGE' },
@@ -38,14 +40,14 @@ const ApiKey = builder.prismaObject('ApiKey', {
     }),
     contact: t.string({
       nullable: true,
-      description: 'How to reach the holder.',
+      description: 'How to reach the holder; null if a holder outside left no contact.',
       select: { contact: true, user: { select: { email: true } } },
       resolve: ({ contact, user }) => user?.email ?? contact,
     }),
     role: t.field({
       type: enumOf('Role'),
       nullable: true,
-      description: 'The account’s present role, or that of a holder outside.',
+      description: 'The account’s present role, or that of a holder outside; never null, because a key has one or the other.',
       select: { role: true, user: { select: { role: true } } },
       resolve: ({ role, user }) => user?.role ?? role,
     }),
@@ -60,6 +62,7 @@ const ApiKey = builder.prismaObject('ApiKey', {
     lastUsedAt: t.field({
       type: 'DateTime',
       nullable: true,
+      description: 'Null until the first call.',
       select: { use: { select: { lastAt: true } } },
       resolve: ({ use }) => use?.lastAt ?? null,
     }),
@@ -70,9 +73,9 @@ const ApiKey = builder.prismaObject('ApiKey', {
     }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
     createdBy: t.relation('createdBy', { type: Actor }),
-    revokedAt: t.expose('revokedAt', { type: 'DateTime', nullable: true }),
-    revokedBy: t.relation('revokedBy', { type: Actor, nullable: true }),
-    revokeReason: t.exposeString('revokeReason', { nullable: true }),
+    revokedAt: t.expose('revokedAt', { type: 'DateTime', nullable: true, description: NULL_UNLESS_REVOKED }),
+    revokedBy: t.relation('revokedBy', { type: Actor, nullable: true, description: NULL_UNLESS_REVOKED }),
+    revokeReason: t.exposeString('revokeReason', { nullable: true, description: NULL_UNLESS_REVOKED }),
   }),
 });
 

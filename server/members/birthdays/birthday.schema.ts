@@ -28,14 +28,22 @@ const Birthday = builder.objectRef<BirthdayRow>('Birthday').implement({
     on: t.expose('on', { type: 'Date', description: 'The day; 28 February for who was born on the 29th, in a common year.' }),
     turns: t.exposeInt('turns', { description: 'Years that are completed on it.' }),
     fullName: t.exposeString('fullName'),
-    enrolmentNo: t.exposeString('enrolmentNo', { nullable: true }),
+    enrolmentNo: t.exposeString('enrolmentNo', { nullable: true, description: 'Null until it is issued.' }),
     sex: t.field({ type: enumOf('Sex'), resolve: ({ sex }): Sex => sex }),
     dateOfBirth: t.expose('dateOfBirth', { type: 'Date', ...reads('IDENTITY') }),
-    phone: t.exposeString('phone', { nullable: true, ...reads('CONTACT') }),
+    phone: t.exposeString('phone', { nullable: true, description: 'Null if not on record.', ...reads('CONTACT') }),
     status: t.field({ type: enumOf('EnrolleeStatus'), resolve: ({ status }): EnrolleeStatus => status }),
-    hcpName: t.string({ nullable: true, resolve: ({ hcp }) => hcp?.name ?? null }),
+    hcpName: t.string({
+      nullable: true,
+      description: 'The home facility; null until one is chosen.',
+      resolve: ({ hcp }) => hcp?.name ?? null,
+    }),
     planName: t.string({ resolve: ({ plan }) => plan.name }),
-    mdaName: t.string({ nullable: true, resolve: ({ mda }) => mda?.name ?? null }),
+    mdaName: t.string({
+      nullable: true,
+      description: 'Employer or institution that the person is covered through; null if there is none.',
+      resolve: ({ mda }) => mda?.name ?? null,
+    }),
   }),
 });
 

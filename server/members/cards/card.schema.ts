@@ -10,12 +10,22 @@ import { cardAddress } from './card-token.ts';
 
 builder.prismaObjectFields(Enrollee, (t) => ({
   cardAddress: t.string({
-    description: 'What the QR of the member’s card holds, signed by this server; null before the first cover.',
-    ...optionalRecordField('COVER', 'CARD_READ'),
+    ...optionalRecordField(
+      'COVER',
+      'What the QR code of the member’s card holds, signed by this server; null until the enrolment number is issued',
+      'CARD_READ',
+    ),
     select: { id: true, cardIssue: true, enrolmentNo: true },
     resolve: ({ id, cardIssue, enrolmentNo }) => (enrolmentNo ? cardAddress({ enrolleeId: id, issue: cardIssue }) : null),
   }),
-  cardPrintedAt: t.expose('cardPrintedAt', { type: 'DateTime', ...optionalRecordField('COVER', 'CARD_READ') }),
+  cardPrintedAt: t.expose('cardPrintedAt', {
+    type: 'DateTime',
+    ...optionalRecordField(
+      'COVER',
+      'When the card was last printed; null until then, and again once a new academic session or a cover of one’s own needs a new card',
+      'CARD_READ',
+    ),
+  }),
   cardPrintCount: t.exposeInt('cardPrintCount', recordField('COVER', 'CARD_READ')),
   cardRuns: t.prismaField({
     type: [CardRun],

@@ -7,11 +7,13 @@ import { recordNinCheck } from './nin-check.service.ts';
 import { optionalRecordField } from './record-guard.ts';
 
 builder.prismaObjectFields(Enrollee, (t) => ({
-  ninCheckedAt: t.expose('ninCheckedAt', { type: 'DateTime', ...optionalRecordField('NIN', 'NIN_VERIFY') }),
+  ninCheckedAt: t.expose('ninCheckedAt', {
+    type: 'DateTime',
+    ...optionalRecordField('NIN', 'When the NIN was last checked; null if no check is recorded', 'NIN_VERIFY'),
+  }),
   ninCheckedBy: t.relation('ninCheckedBy', {
     type: Actor,
-    ...optionalRecordField('NIN', 'NIN_VERIFY'),
-    description: 'Who found the NIN to be the person’s, or not.',
+    ...optionalRecordField('NIN', 'Who found the NIN to be the person’s, or not; null if no check is recorded', 'NIN_VERIFY'),
   }),
 }));
 

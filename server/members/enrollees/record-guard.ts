@@ -65,9 +65,17 @@ const insteadOf =
     throw error;
   };
 
-/** As `recordField`, null for people outside the viewer's rows. */
-export const optionalRecordField = (part: RecordPart, permission?: Permission) =>
-  ({ nullable: true, ...recordField(part, permission), unauthorizedResolver: insteadOf(null) }) as const;
+/**
+ * As `recordField`, null for people outside the viewer's scope, which it adds to the description.
+ * `description` says what the field is and when else it is null, without a full stop.
+ */
+export const optionalRecordField = (part: RecordPart, description = 'Null if not on record', permission?: Permission) =>
+  ({
+    nullable: true,
+    description: `${description}, and for people outside the viewer’s scope.`,
+    ...recordField(part, permission),
+    unauthorizedResolver: insteadOf(null),
+  }) as const;
 
 /** As `recordField`, empty for people outside the viewer's rows. */
 export const recordList = (part: RecordPart, permission?: Permission) =>

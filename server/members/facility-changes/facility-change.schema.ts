@@ -31,12 +31,24 @@ const FacilityChange = builder.prismaObject('FacilityChangeRequest', {
     reason: t.exposeString('reason'),
     status: t.expose('status', { type: enumOf('FacilityChangeStatus') }),
     effectiveDate: t.expose('effectiveDate', { type: 'Date', description: 'First day at the new facility; while it waits, the earliest.' }),
-    appliedAt: t.expose('appliedAt', { type: 'DateTime', nullable: true, description: 'When the person was moved.' }),
+    appliedAt: t.expose('appliedAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'When the person was moved to the new facility; null if that has not happened.',
+    }),
     requestedAt: t.expose('requestedAt', { type: 'DateTime' }),
     requestedBy: t.relation('requestedBy', { type: Actor }),
-    decidedAt: t.expose('decidedAt', { type: 'DateTime', nullable: true }),
-    decidedBy: t.relation('decidedBy', { type: Actor, nullable: true }),
-    rejectionReason: t.exposeString('rejectionReason', { nullable: true }),
+    decidedAt: t.expose('decidedAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'Null until it is decided, and if it is cancelled.',
+    }),
+    decidedBy: t.relation('decidedBy', {
+      type: Actor,
+      nullable: true,
+      description: 'Null until it is decided, if it is cancelled, and where nobody had to decide, as with a first choice.',
+    }),
+    rejectionReason: t.exposeString('rejectionReason', { nullable: true, description: 'Null unless it is rejected.' }),
     together: t.relation('followers', {
       description: 'The others of the family who asked with it.',
       query: (_args, { viewer }) => ({

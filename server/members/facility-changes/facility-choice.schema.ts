@@ -22,7 +22,7 @@ const Option = builder.objectRef<FacilityOption>('FacilityOption').implement({
       resolve: (query, { hcpId }) => db.hcp.findUniqueOrThrow({ ...query, where: { id: hcpId } }),
     }),
     nearness: t.field({ type: Nearness, resolve: ({ nearness }) => nearness }),
-    placesLeft: t.exposeInt('placesLeft', { nullable: true, description: 'Null is no limit.' }),
+    placesLeft: t.exposeInt('placesLeft', { nullable: true, description: 'Lives that it can still take; null is no limit.' }),
     present: t.exposeBoolean('present', { description: 'The facility that they have now.' }),
   }),
 });
@@ -49,7 +49,7 @@ const ChangeStanding = builder.objectRef<Standing>('FacilityChangeStanding').imp
     }),
     refusal: t.string({
       nullable: true,
-      description: 'What is in the way, in words.',
+      description: 'What is in the way, in words; null if nothing is.',
       resolve: ({ refusal }) => refusal && messageOf(refusal.code, refusal.params),
     }),
   }),

@@ -21,7 +21,7 @@ const HcpMoveLine = builder.objectRef<MoveLine>('HcpMoveLine').implement({
     places: t.exposeInt('places', { description: 'Those of them who take a place: cover that runs or waits for approval.' }),
     refusal: t.string({
       nullable: true,
-      description: 'Why the other facility cannot take them, in words.',
+      description: 'Why the other facility cannot take them, in words; null if it can, and while no other facility is chosen.',
       resolve: ({ refusal }) => refusal && messageOf(refusal),
     }),
   }),
@@ -34,7 +34,10 @@ const HcpMovePreview = builder.objectRef<MovePreview>('HcpMovePreview').implemen
     people: t.exposeInt('people', { description: 'Members of the chosen plans.' }),
     fitting: t.exposeInt('fitting', { description: 'Those whose plan allows the other facility.' }),
     places: t.exposeInt('places', { description: 'Places these take.' }),
-    room: t.exposeInt('room', { nullable: true, description: 'Places left at the other facility; null is no limit.' }),
+    room: t.exposeInt('room', {
+      nullable: true,
+      description: 'Places left at the other facility; null if it has no limit, and while no other facility is chosen.',
+    }),
   }),
 });
 
@@ -64,7 +67,11 @@ const HcpMove = builder.prismaObject('HcpMove', {
     skipped: t.exposeInt('skipped', { description: 'Who stayed, because of their plan or for want of room.' }),
     requestedBy: t.relation('requestedBy', { type: Actor }),
     requestedAt: t.expose('requestedAt', { type: 'DateTime' }),
-    finishedAt: t.expose('finishedAt', { type: 'DateTime', nullable: true }),
+    finishedAt: t.expose('finishedAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'When it was completed or stopped; null while it runs.',
+    }),
     stayed: t.relation('rows', {
       type: HcpMoveRow,
       description: 'The first 100 who stayed.',

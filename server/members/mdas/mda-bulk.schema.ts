@@ -55,7 +55,11 @@ const MdaBulk = builder.prismaObject('MdaBulk', {
     skipped: t.exposeInt('skipped', { description: 'Who stayed as they were.' }),
     requestedBy: t.relation('requestedBy', { type: Actor }),
     requestedAt: t.expose('requestedAt', { type: 'DateTime' }),
-    finishedAt: t.expose('finishedAt', { type: 'DateTime', nullable: true }),
+    finishedAt: t.expose('finishedAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'When it was completed or stopped; null while it runs.',
+    }),
     remaining: t.int({
       description: 'Of a DISABLE: people who are still disabled by it, whom undoing it would enable.',
       complexity: 5,

@@ -12,18 +12,26 @@ const MdaPerson = builder.objectRef<Person>('MdaPerson').implement({
   fields: (t) => ({
     id: t.exposeID('id', { description: 'Of the enrollee.' }),
     serial: t.exposeInt('serial', { description: 'Place in the whole list.' }),
-    enrolmentNo: t.exposeString('enrolmentNo', { nullable: true }),
+    enrolmentNo: t.exposeString('enrolmentNo', { nullable: true, description: 'Null until it is issued.' }),
     fullName: t.exposeString('fullName'),
     relationship: t.expose('relationship', { type: enumOf('Relationship') }),
     sex: t.expose('sex', { type: enumOf('Sex') }),
     dateOfBirth: t.expose('dateOfBirth', { type: 'Date', ...reads('IDENTITY') }),
     age: t.exposeInt('age', { description: 'Whole years today.' }),
-    staffNo: t.exposeString('staffNo', { nullable: true, ...reads('WORK') }),
-    hcpName: t.exposeString('hcpName', { nullable: true }),
+    staffNo: t.exposeString('staffNo', {
+      nullable: true,
+      description: 'Staff number at the employer; null if not on record.',
+      ...reads('WORK'),
+    }),
+    hcpName: t.exposeString('hcpName', { nullable: true, description: 'The home facility; null until one is chosen.' }),
     lgaName: t.exposeString('lgaName'),
-    phone: t.exposeString('phone', { nullable: true, ...reads('CONTACT') }),
+    phone: t.exposeString('phone', { nullable: true, description: 'Null if not on record.', ...reads('CONTACT') }),
     status: t.expose('status', { type: enumOf('EnrolleeStatus') }),
-    registeredAt: t.expose('registeredAt', { type: 'DateTime', nullable: true }),
+    registeredAt: t.expose('registeredAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'When the person was registered; null if not on record.',
+    }),
   }),
 });
 

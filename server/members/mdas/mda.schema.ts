@@ -20,6 +20,7 @@ builder.prismaObject('AcademicSession', {
 });
 
 const officers = { can: 'MDA_READ' } as const;
+const NULL_WHILE_ACTIVE = 'Null while it is active.';
 
 export const Mda = builder.prismaObject('Mda', {
   description: 'An employer body, or a tertiary institution with its sessions. Name and code may be read wherever a record names it.',
@@ -28,12 +29,17 @@ export const Mda = builder.prismaObject('Mda', {
     code: t.exposeString('code'),
     name: t.exposeString('name'),
     type: t.expose('type', { type: enumOf('MdaType') }),
-    lga: t.relation('lga', { type: Lga, nullable: true }),
-    address: t.exposeString('address', { nullable: true, authScopes: officers }),
+    lga: t.relation('lga', { type: Lga, nullable: true, description: 'Null if not on record.' }),
+    address: t.exposeString('address', { nullable: true, authScopes: officers, description: 'Null if not on record.' }),
     contactName: t.exposeString('contactName', { authScopes: officers }),
     phone: t.exposeString('phone', { authScopes: officers }),
     email: t.exposeString('email', { authScopes: officers }),
-    premiumType: t.expose('premiumType', { type: enumOf('MdaPremiumType'), nullable: true, authScopes: officers }),
+    premiumType: t.expose('premiumType', {
+      type: enumOf('MdaPremiumType'),
+      nullable: true,
+      authScopes: officers,
+      description: 'How it pays premiums, where it has a rule of its own; null takes the plan’s rule.',
+    }),
     premiumValue: t.expose('premiumValue', {
       type: 'Kobo',
       nullable: true,
@@ -43,7 +49,7 @@ export const Mda = builder.prismaObject('Mda', {
     premiumPercent: t.float({
       nullable: true,
       authScopes: officers,
-      description: 'Of basic salary, where that is its rule.',
+      description: 'Percent of basic salary, 5 is 5%; null unless premiumType is PERCENT.',
       select: { premiumType: true, premiumValue: true },
       resolve: ({ premiumType, premiumValue }) => (premiumType === 'PERCENT' ? Number(premiumValue) / 100 : null),
     }),
@@ -51,24 +57,29 @@ export const Mda = builder.prismaObject('Mda', {
       type: 'Kobo',
       nullable: true,
       authScopes: officers,
-      description: 'A month, where that is its rule.',
+      description: 'Of a month; null unless premiumType is FLAT.',
       select: { premiumType: true, premiumValue: true },
       resolve: ({ premiumType, premiumValue }) => (premiumType === 'FLAT' ? premiumValue : null),
     }),
     isActive: t.exposeBoolean('isActive'),
-    disabledAt: t.expose('disabledAt', { type: 'DateTime', nullable: true, authScopes: officers }),
-    disableReason: t.exposeString('disableReason', { nullable: true, authScopes: officers }),
+    disabledAt: t.expose('disabledAt', { type: 'DateTime', nullable: true, authScopes: officers, description: NULL_WHILE_ACTIVE }),
+    disableReason: t.exposeString('disableReason', { nullable: true, authScopes: officers, description: NULL_WHILE_ACTIVE }),
     membersDisabledAt: t.expose('enrolleesDisabledAt', {
       type: 'DateTime',
       nullable: true,
       authScopes: officers,
-      description: 'When its people were last disabled all at once; null once that is undone.',
+      description: 'When its people were last disabled all at once; null if they never were, and once that is undone.',
     }),
-    membersDisabledReason: t.exposeString('enrolleesDisabledReason', { nullable: true, authScopes: officers }),
+    membersDisabledReason: t.exposeString('enrolleesDisabledReason', {
+      nullable: true,
+      authScopes: officers,
+      description: 'Why its people were last disabled all at once; null if they never were, and once that is undone.',
+    }),
     membersDisabledBy: t.field({
       type: Actor,
       nullable: true,
       authScopes: officers,
+      description: 'Who last disabled its people all at once; null if they never were, and once that is undone.',
       select: { enrolleesDisabledById: true },
       resolve: ({ enrolleesDisabledById: id }) => (id ? db.userAccount.findUnique({ where: { id } }) : null),
     }),

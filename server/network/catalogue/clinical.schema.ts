@@ -14,7 +14,7 @@ export const Symptom = builder.prismaObject('Symptom', {
   fields: (t) => ({
     id: t.exposeID('id'),
     name: t.exposeString('name'),
-    category: t.exposeString('category', { nullable: true }),
+    category: t.exposeString('category', { nullable: true, description: 'Null if it is in none.' }),
     isActive: t.exposeBoolean('isActive'),
   }),
 });

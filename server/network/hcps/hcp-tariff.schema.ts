@@ -9,6 +9,8 @@ const TariffSource = builder.enumType('TariffSource', {
   values: ['OWN', 'LEVEL', 'BASE'] as const,
 });
 
+const NULL_UNLISTED = 'Null for a service that is not in the register today.';
+
 const HcpTariffRow = builder.objectRef<TariffRow>('HcpTariffRow').implement({
   description: 'A service that a facility gives, and what it costs there today.',
   fields: (t) => ({
@@ -17,14 +19,14 @@ const HcpTariffRow = builder.objectRef<TariffRow>('HcpTariffRow').implement({
     price: t.field({
       type: 'Kobo',
       nullable: true,
-      description: 'Null for a service that is not in the register today.',
+      description: NULL_UNLISTED,
       resolve: ({ price }) => price?.price ?? null,
     }),
-    source: t.field({ type: TariffSource, nullable: true, resolve: ({ price }) => price?.source ?? null }),
+    source: t.field({ type: TariffSource, nullable: true, description: NULL_UNLISTED, resolve: ({ price }) => price?.source ?? null }),
     since: t.field({
       type: 'Date',
       nullable: true,
-      description: 'The first day of this price.',
+      description: 'The first day of this price; null for a service that is not in the register today.',
       resolve: ({ price }) => price?.since ?? null,
     }),
   }),

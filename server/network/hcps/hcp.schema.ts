@@ -32,8 +32,18 @@ const fullness = {
   authScopes: (hcp: HcpRow, _args: object, { viewer }: Context) =>
     viewer !== null && (viewer.scope.kind === 'SELF' || actsFor(viewer, hcp)),
 } as const;
-const optionalInternal = { nullable: true, ...internal, unauthorizedResolver: () => null } as const;
-const hidden = { nullable: true, authScopes: bankScope, unauthorizedResolver: () => null } as const;
+const optionalInternal = {
+  nullable: true,
+  ...internal,
+  unauthorizedResolver: () => null,
+  description: 'Null if not on record, and for other facilities, members and officers of other LGAs.',
+} as const;
+const hidden = {
+  nullable: true,
+  authScopes: bankScope,
+  unauthorizedResolver: () => null,
+  description: 'Null if not on record, without the permission HCP_BANK_READ, and for other facilities and officers of other LGAs.',
+} as const;
 
 const HcpAction = builder.enumType('HcpAction', { values: hcpMachine.names });
 
@@ -74,13 +84,13 @@ const HcpUser = builder.prismaObject('UserAccount', {
     id: t.exposeID('id'),
     name: t.exposeString('name'),
     email: t.exposeString('email'),
-    phone: t.exposeString('phone', { nullable: true }),
+    phone: t.exposeString('phone', { nullable: true, description: 'Null if not on record.' }),
     status: t.field({
       type: UserAccountStatus,
       select: { isActive: true, mustChangePassword: true, emailVerified: true },
       resolve: (user) => statusOfAccount(user),
     }),
-    lastLoginAt: t.expose('lastLoginAt', { type: 'DateTime', nullable: true }),
+    lastLoginAt: t.expose('lastLoginAt', { type: 'DateTime', nullable: true, description: 'Null until the first sign-in.' }),
   }),
 });
 
@@ -91,10 +101,11 @@ export const Hcp = builder.prismaObject('Hcp', {
   select: { id: true, lgaId: true },
   fields: (t) => ({
     id: t.exposeID('id'),
-    code: t.exposeString('code', { nullable: true, description: 'PL-{LGA}-{NNNN}, issued at activation.' }),
+    code: t.exposeString('code', { nullable: true, description: 'PL-{LGA}-{NNNN}; null until it is issued at activation.' }),
     applicationNo: t.exposeString('applicationNo', {
       nullable: true,
-      description: 'Of a facility that applied by itself.',
+      description:
+        'Number of its application; null if it did not apply by itself, for other facilities and officers of other LGAs, and without the permission HCP_MANAGE or HCP_CONTACT_UPDATE.',
       authScopes: keepers,
       unauthorizedResolver: () => null,
     }),
@@ -105,7 +116,7 @@ export const Hcp = builder.prismaObject('Hcp', {
     careType: t.expose('careType', { type: enumOf('CareType') }),
     lga: t.relation('lga', { type: Lga }),
     town: t.relation('town', { type: Town }),
-    ward: t.relation('ward', { type: Ward, nullable: true }),
+    ward: t.relation('ward', { type: Ward, nullable: true, description: 'Null if not on record.' }),
     address: t.exposeString('address'),
     phone: t.exposeString('phone'),
     email: t.exposeString('email'),
@@ -114,8 +125,16 @@ export const Hcp = builder.prismaObject('Hcp', {
     contactPhone: t.exposeString('contactPhone', internal),
     licenceNo: t.exposeString('licenceNo', optionalInternal),
     accreditationNo: t.exposeString('accreditationNo', optionalInternal),
-    accreditedFrom: t.expose('accreditedFrom', { type: 'Date', nullable: true }),
-    accreditedTo: t.expose('accreditedTo', { type: 'Date', nullable: true }),
+    accreditedFrom: t.expose('accreditedFrom', {
+      type: 'Date',
+      nullable: true,
+      description: 'First day of the accreditation; null if not on record.',
+    }),
+    accreditedTo: t.expose('accreditedTo', {
+      type: 'Date',
+      nullable: true,
+      description: 'Last day of the accreditation; null if not on record.',
+    }),
     accreditation: t.field({
       type: Accreditation,
       description: 'How it stands with the accreditation today.',
@@ -129,14 +148,25 @@ export const Hcp = builder.prismaObject('Hcp', {
       ...fullness,
     }),
     status: t.expose('status', { type: enumOf('HcpStatus') }),
-    statusReason: t.exposeString('statusReason', { nullable: true, authScopes: { can: 'SERVICE_READ' }, unauthorizedResolver: () => null }),
-    statusChangedAt: t.expose('statusChangedAt', { type: 'DateTime', nullable: true }),
+    statusReason: t.exposeString('statusReason', {
+      nullable: true,
+      description: 'Why it was rejected or deactivated; null in every other status, and without the permission SERVICE_READ.',
+      authScopes: { can: 'SERVICE_READ' },
+      unauthorizedResolver: () => null,
+    }),
+    statusChangedAt: t.expose('statusChangedAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'When the status last changed; null if it never did.',
+    }),
     bankName: t.exposeString('bankName', hidden),
     bankCode: t.exposeString('bankCode', hidden),
     bankAccountName: t.exposeString('bankAccountName', hidden),
     bankSortCode: t.exposeString('bankSortCode', hidden),
     bankAccountNumber: t.string({
       nullable: true,
+      description:
+        'Whole with the permission HCP_BANK_READ, else the last four digits; null if not on record, and for other facilities, members and officers of other LGAs.',
       select: { bankAccountNumber: true },
       authScopes: bankScope,
       unauthorizedResolver: (hcp, _args, { viewer }) => (viewer && actsFor(viewer, hcp) ? maskTail(hcp.bankAccountNumber) : null),

@@ -18,7 +18,7 @@ const PublicHcp = builder.prismaObject('Hcp', {
   description: 'An active facility, as everyone may see it.',
   fields: (t) => ({
     id: t.exposeID('id'),
-    code: t.exposeString('code', { nullable: true }),
+    code: t.exposeString('code', { nullable: true, description: 'PL-{LGA}-{NNNN}; null if none is issued.' }),
     name: t.exposeString('name'),
     level: t.expose('level', { type: enumOf('HcpLevel') }),
     ownership: t.expose('ownership', { type: enumOf('HcpOwnership') }),

@@ -20,7 +20,7 @@ export const StatusChange = builder.prismaObject('StatusChange', {
     action: t.exposeString('action', { description: 'The machine’s action, e.g. APPROVE.' }),
     fromStatus: t.exposeString('fromStatus', { nullable: true, description: 'Null at creation.' }),
     toStatus: t.exposeString('toStatus'),
-    note: t.exposeString('note', { nullable: true, description: 'Words for everyone who may see the record.' }),
+    note: t.exposeString('note', { nullable: true, description: 'Words for everyone who may see the record; null if there are none.' }),
     at: t.expose('at', { type: 'DateTime' }),
     actor: t.relation('actor', {
       type: ActorName,

@@ -14,7 +14,7 @@ builder.queryField('formDraft', (t) =>
   t.withAuth({ can: 'PROFILE_USE' }).prismaField({
     type: FormDraft,
     nullable: true,
-    description: 'The viewer’s own draft under a key, or null.',
+    description: 'The viewer’s own draft under a key; null if there is none.',
     args: { key: t.arg.string({ required: true }) },
     resolve: (_query, _root, { key }, { viewer }) => formDraft(viewer, key),
   }),

@@ -8,9 +8,12 @@ const Notification = builder.prismaObject('Notification', {
     id: t.exposeID('id'),
     kind: t.exposeString('kind', { description: 'Stable code, e.g. PA_APPROVED.' }),
     title: t.exposeString('title'),
-    entityType: t.exposeString('entityType', { nullable: true, description: 'What it is about; each area links to its own page of it.' }),
-    entityId: t.exposeID('entityId', { nullable: true }),
-    readAt: t.expose('readAt', { type: 'DateTime', nullable: true }),
+    entityType: t.exposeString('entityType', {
+      nullable: true,
+      description: 'Type of the record that it is about, for a link to its page; null if it is about none.',
+    }),
+    entityId: t.exposeID('entityId', { nullable: true, description: 'Null if it is about no record.' }),
+    readAt: t.expose('readAt', { type: 'DateTime', nullable: true, description: 'Null while it is unread.' }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
   }),
 });
