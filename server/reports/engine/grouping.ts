@@ -25,7 +25,7 @@ export type Group = Record<string, unknown> & { keys: Keys; total: boolean; supp
 export type LabelRow = { key: string; label: string } & Record<string, string | number | null>;
 
 /** Only the n largest among groups that differ in the last key alone, with ties for the last place. */
-type TopN = { measure: string; n: number; omitsTotal?: true };
+export type TopN = { measure: string; n: number; omitsTotal?: true };
 type Bounds = { measure: string; min?: number | null; max?: number | null };
 
 export type Grouping = {

@@ -7,7 +7,7 @@ import { deriveCells, numberOf, subtotalsOf, sumOf } from './derived-cells.ts';
 import { DIMENSIONS, enumLabel, monthsOf, timeLabel } from './dimensions.ts';
 import { checkDisclosure } from './disclosure-control.ts';
 import { checkClinical, checkRange, keyOf } from './filters.ts';
-import { type Group, groupId, type Keys, type LabelRow, queryGroups, runStatement } from './grouping.ts';
+import { type Group, groupId, type Keys, type LabelRow, queryGroups, runStatement, type TopN } from './grouping.ts';
 import { codesOf, labelStatement, labelsOf } from './labels.ts';
 import { type DimensionName, valueWithoutRows } from './measures.ts';
 import { MAX_REPORT_ROWS, type ReportFilter } from './report.input.ts';
@@ -139,7 +139,7 @@ async function rowsWithFacts(report: Report, filter: ReportFilter, groups: Group
 
 /** The labels of the n largest members of another dimension, for each row. */
 async function topNNames({ fact, dimension, measure, n }: TopColumn, report: Report, filter: ReportFilter, viewer: Viewer) {
-  const topN = { measure, n, withoutTotal: true } as const;
+  const topN: TopN = { measure, n, omitsTotal: true };
   const groups = (await queryGroups({ fact, by: [...report.by, dimension], measures: [measure], filter, viewer, topN })).filter(
     ({ [measure]: size }) => size != null,
   );
