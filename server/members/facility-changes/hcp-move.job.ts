@@ -8,7 +8,7 @@ import { type BatchOutcomes, defineBulkRun } from '../../platform/workflow/bulk-
 import type { Write } from '../../platform/workflow/transact.ts';
 import { type Assigned, assignHcp } from '../enrollees/assign-hcp.service.ts';
 import { hcpRefusal } from '../rules/institution.rules.ts';
-import { members } from './hcp-move.service.ts';
+import { membersOfHcp } from './hcp-move.service.ts';
 
 type Person = { id: string; family: string; planId: string; takesPlace: boolean };
 
@@ -69,13 +69,13 @@ export const hcpMoveRun = defineBulkRun({
     stopped: `The move out of ${fromHcp.name} stopped after ${moved} of ${total} members`,
     resumed: `Goes on with the move out of ${fromHcp.name} after ${moved} of ${total} members`,
   }),
-  actor: () => 'SYSTEM',
+  actor: 'SYSTEM',
   changeBatch: async (write, move, maxFamilies) => {
     const { tx } = write;
     // Locked until the families have moved: others may not take the places that are counted here.
     await tx.$queryRaw`SELECT id FROM "Hcp" WHERE id = ${move.toHcpId}::uuid FOR UPDATE`;
     const to = await tx.hcp.findUniqueOrThrow({ where: { id: move.toHcpId } });
-    const waiting = Prisma.sql`${members(move.fromHcpId, move.planIds)} AND NOT EXISTS (SELECT 1 FROM "HcpMoveRow" r WHERE r."moveId" = ${move.id}::uuid AND r."enrolleeId" = e.id)`;
+    const waiting = Prisma.sql`${membersOfHcp(move.fromHcpId, move.planIds)} AND NOT EXISTS (SELECT 1 FROM "HcpMoveRow" r WHERE r."moveId" = ${move.id}::uuid AND r."enrolleeId" = e.id)`;
     const people = await tx.$queryRaw<Person[]>`
       WITH next AS (SELECT DISTINCT coalesce(e."principalId", e.id) AS family FROM "Enrollee" e WHERE ${waiting} ORDER BY 1 LIMIT ${maxFamilies})
       SELECT e.id, n.family, e."planId", ${TAKES_PLACE} AS "takesPlace"

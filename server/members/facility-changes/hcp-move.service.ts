@@ -14,7 +14,7 @@ import { type Tx, transact } from '../../platform/workflow/transact.ts';
 import { hcpRefusal } from '../rules/institution.rules.ts';
 
 /** Everyone whom the facility is still to care for, covered now or later. */
-export const members = (
+export const membersOfHcp = (
   hcpId: string,
   planIds: readonly string[],
 ) => Prisma.sql`e."hcpId" = ${hcpId}::uuid AND e.status NOT IN ('DECEASED', 'REJECTED', 'MERGED')
@@ -27,7 +27,7 @@ export type MovePreview = { lines: MoveLine[]; people: number; fitting: number; 
 export async function previewMove(tx: Tx, from: Hcp, to: Hcp | null, planIds: readonly string[]): Promise<MovePreview> {
   const counts = await tx.$queryRaw<{ planId: string; people: number; places: number }[]>`
     SELECT e."planId", count(*)::int AS people, count(*) FILTER (WHERE ${TAKES_PLACE})::int AS places
-    FROM "Enrollee" e WHERE ${members(from.id, planIds)} GROUP BY 1`;
+    FROM "Enrollee" e WHERE ${membersOfHcp(from.id, planIds)} GROUP BY 1`;
   const plans = await tx.plan.findMany({ where: { id: { in: counts.map(({ planId }) => planId) } }, orderBy: { sortOrder: 'asc' } });
   const lines = plans.map((plan) => {
     const { people = 0, places = 0 } = counts.find(({ planId }) => planId === plan.id) ?? {};

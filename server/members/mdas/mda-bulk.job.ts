@@ -1,6 +1,4 @@
 import { type MdaBulk, Prisma } from '../../generated/prisma/client.ts';
-import { type Viewer, viewerOfJob } from '../../platform/access/viewer.ts';
-import { db } from '../../platform/db.ts';
 import { DomainError } from '../../platform/errors.ts';
 import { type BatchOutcomes, defineBulkRun } from '../../platform/workflow/bulk-run.ts';
 import type { Tx } from '../../platform/workflow/transact.ts';
@@ -8,12 +6,6 @@ import { changeCover } from '../cover/change-cover.ts';
 import { notifyMembers } from '../cover/cover-notices.ts';
 import { visibleMdaBulks } from './mda.access.ts';
 import { toDisable, toEnable } from './mda-bulk.service.ts';
-
-/** The officer who requested it, as the actor in the history of everyone. */
-async function requesterOf(bulkId: string): Promise<Viewer> {
-  const { requestedBy } = await db.mdaBulk.findUniqueOrThrow({ where: { id: bulkId }, include: { requestedBy: true } });
-  return viewerOfJob(requestedBy);
-}
 
 /** The code of the reason why the cover of a person of the MDA was not changed. */
 const REFUSAL_CODE = Prisma.sql`CASE e.status WHEN 'DISABLED' THEN 'MDA_BULK_DISABLED' WHEN 'SUSPENDED' THEN 'MDA_BULK_SUSPENDED'
@@ -63,7 +55,7 @@ export const mdaBulkRun = defineBulkRun({
     stopped: `The change for ${mda.name} stopped after ${changed} of ${total} people`,
     resumed: `Goes on with ${mda.name} after ${changed} of ${total} people`,
   }),
-  actor: requesterOf,
+  actor: 'REQUESTER',
   changeBatch: async (write, bulk, maxFamilies) => {
     const people = bulk.kind === 'DISABLE' ? toDisable(bulk.mdaId) : toEnable(bulk.actionId);
     const waiting = Prisma.sql`${people} AND NOT EXISTS (SELECT 1 FROM "MdaBulkRow" r WHERE r."bulkId" = ${bulk.id}::uuid AND r."enrolleeId" = e.id)`;

@@ -33,13 +33,11 @@ export type MdaBulkPreview = {
   otherwise: number;
 };
 
-type Counts = MdaBulkPreview;
-
 const count = (condition: Prisma.Sql) => Prisma.sql`count(*) FILTER (WHERE ${condition})::int`;
 const PRINCIPAL = Prisma.sql`e."principalId" IS NULL`;
 
-async function previewDisable(tx: Tx, mdaId: string): Promise<Counts> {
-  const [counts] = await tx.$queryRaw<[Counts]>`
+async function previewDisable(tx: Tx, mdaId: string): Promise<MdaBulkPreview> {
+  const [counts] = await tx.$queryRaw<[MdaBulkPreview]>`
     SELECT ${count(Prisma.sql`e.status = 'ACTIVE' AND ${PRINCIPAL}`)} AS principals,
       ${count(Prisma.sql`e.status = 'ACTIVE' AND NOT ${PRINCIPAL}`)} AS dependants,
       ${count(Prisma.sql`e.status = 'DISABLED'`)} AS disabled, ${count(Prisma.sql`e.status = 'SUSPENDED'`)} AS suspended,
@@ -50,8 +48,8 @@ async function previewDisable(tx: Tx, mdaId: string): Promise<Counts> {
   return counts;
 }
 
-async function previewEnable(tx: Tx, { id, mdaId, actionId }: MdaBulk): Promise<Counts> {
-  const [counts] = await tx.$queryRaw<[Counts]>`
+async function previewEnable(tx: Tx, { id, mdaId, actionId }: MdaBulk): Promise<MdaBulkPreview> {
+  const [counts] = await tx.$queryRaw<[MdaBulkPreview]>`
     WITH back AS (SELECT e.* FROM "Enrollee" e WHERE ${toEnable(actionId)})
     SELECT ${count(PRINCIPAL)} AS principals, ${count(Prisma.sql`NOT ${PRINCIPAL}`)} AS dependants, 0 AS "paRequests",
       (SELECT count(*) FROM "Enrollee" o WHERE o."mdaId" = ${mdaId}::uuid AND o.status = 'DISABLED'

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Prisma } from '../../generated/prisma/client.ts';
-import type { Viewer } from '../access/viewer.ts';
+import { type Viewer, viewerOfJob } from '../access/viewer.ts';
 import { now } from '../clock.ts';
 import { db } from '../db.ts';
 import type { ErrorCode } from '../error-catalogue.ts';
@@ -39,7 +39,7 @@ type BulkRunOptions<Run extends BulkRunRecord> = {
   /** Throws if a stopped run may not go on because of what has changed since. */
   assertResumable: (tx: Tx, run: Run) => Promise<void> | void;
   /** The actor in the history of the records. */
-  actor: (id: string) => Promise<Actor> | Actor;
+  actor: 'SYSTEM' | 'REQUESTER';
   /** Changes the next records that have no row yet. Empty once none is left. */
   changeBatch: (write: Write, run: Run, size: number) => Promise<BatchOutcomes>;
   /** Adds rows for records that are in no batch; returns how many. */
@@ -77,10 +77,16 @@ export function defineBulkRun<Run extends BulkRunRecord>(options: BulkRunOptions
     return count > 0;
   }
 
-  function announceEnd({ notify, log }: Write, run: Run, end: 'done' | 'stopped'): void {
-    const { [end]: summary, ...subject } = texts(run);
-    notify({ userIds: [run.requestedById] }, { ...subject.notice, kind: noticeKinds[end], title: summary });
-    log({ ...subject.log, action: `${subject.log.action}_${end.toUpperCase()}`, summary });
+  function announce(write: Write, run: Run, event: 'done' | 'stopped' | 'resumed'): void {
+    const { [event]: summary, notice, log } = texts(run);
+    if (event !== 'resumed') write.notify({ userIds: [run.requestedById] }, { ...notice, kind: noticeKinds[event], title: summary });
+    write.log({ ...log, action: `${log.action}_${event.toUpperCase()}`, summary });
+  }
+
+  async function actorOf(id: string): Promise<Actor> {
+    if (options.actor === 'SYSTEM') return 'SYSTEM';
+    const { requestedBy } = await db[name].findUniqueOrThrow({ where: { id }, include: { requestedBy: true } });
+    return viewerOfJob(requestedBy);
   }
 
   async function addRows(tx: Tx, id: string, outcomes: BatchOutcomes): Promise<void> {
@@ -96,13 +102,13 @@ export function defineBulkRun<Run extends BulkRunRecord>(options: BulkRunOptions
   async function finish(write: Write, run: Run): Promise<void> {
     await setStatus(write.tx, run.id, 'RUNNING', 'DONE', await options.addUnchangedRows?.(write.tx, run));
     const finishedRun = await find(write.tx, { id: run.id });
-    announceEnd(write, finishedRun, 'done');
+    announce(write, finishedRun, 'done');
     await options.onDone?.(write, finishedRun);
   }
 
   /** Changes the next batch in one transaction; false once no record is left. */
   async function runBatch(id: string, size = BATCH_SIZE): Promise<boolean> {
-    return transact(await options.actor(id), `run${model}`, async (write) => {
+    return transact(await actorOf(id), `run${model}`, async (write) => {
       const [row] = await write.tx.$queryRaw<{ status: string }[]>`
         SELECT status::text FROM ${Prisma.raw(`"${model}"`)} WHERE id = ${id}::uuid FOR UPDATE`;
       if (row?.status !== 'RUNNING') return false;
@@ -117,21 +123,20 @@ export function defineBulkRun<Run extends BulkRunRecord>(options: BulkRunOptions
   /** The job has given up: another run may begin, and who requested this one is told. */
   async function stop(id: string): Promise<void> {
     await transact('SYSTEM', `stop${model}`, async (write) => {
-      if (await setStatus(write.tx, id, 'RUNNING', 'FAILED')) announceEnd(write, await find(write.tx, { id }), 'stopped');
+      if (await setStatus(write.tx, id, 'RUNNING', 'FAILED')) announce(write, await find(write.tx, { id }), 'stopped');
       return null;
     });
   }
 
   /** Goes on with a run that stopped. Errors: NOT_FOUND, STATE_INVALID, CONFLICT_STALE, `runningError` and those of `assertResumable`. */
   async function resume(viewer: Viewer, id: string): Promise<{ id: string }> {
-    return transact(viewer, `resume${model}`, async ({ tx, log, job }) => {
-      const run = await find(tx, { id, AND: options.visible(viewer) });
+    return transact(viewer, `resume${model}`, async (write) => {
+      const run = await find(write.tx, { id, AND: options.visible(viewer) });
       if (run.status !== 'FAILED') throw stateInvalid(run);
-      await options.assertResumable(tx, run);
-      if (!(await setStatus(tx, id, 'FAILED', 'RUNNING'))) throw new DomainError('CONFLICT_STALE');
-      const { log: subject, resumed } = texts(run);
-      log({ ...subject, action: `${subject.action}_RESUMED`, summary: resumed });
-      job(name, payloadOf(run), { maxAttempts: RUN_ATTEMPTS });
+      await options.assertResumable(write.tx, run);
+      if (!(await setStatus(write.tx, id, 'FAILED', 'RUNNING'))) throw new DomainError('CONFLICT_STALE');
+      announce(write, run, 'resumed');
+      write.job(name, payloadOf(run), { maxAttempts: RUN_ATTEMPTS });
       return { id };
     }).catch(refuseSecondRun(options.runningError));
   }
