@@ -12,6 +12,8 @@ import { type Tx, transact, type Write } from './transact.ts';
 /** How many families, or other units that change together, one transaction changes. */
 const BATCH_SIZE = 250;
 
+type BulkRunEvent = 'done' | 'stopped' | 'resumed';
+type RecordLink = { entityType: string; entityId: string };
 type Status = 'RUNNING' | 'DONE' | 'FAILED';
 type BulkRunRecord = { id: string; status: Status; requestedById: string };
 
@@ -19,7 +21,7 @@ type BulkRunRecord = { id: string; status: Status; requestedById: string };
 export type BatchOutcomes = Map<string, ErrorCode | null>;
 
 type BulkRunOptions<Run extends BulkRunRecord> = {
-  /** The model of the run in Prisma's client, and the name of the job. */
+  /** The model of the run in Prisma's client, and the name of the job. That of its rows has `Row` at the end. */
   name: 'hcpMove' | 'mdaBulk';
   /** The columns that hold the id of the run (in its rows and in the payload of the job), the id of a record, and the number of changed records. */
   columns: { runId: string; recordId: string; changed: string };
@@ -29,13 +31,7 @@ type BulkRunOptions<Run extends BulkRunRecord> = {
   runningError: ErrorCode;
   noticeKinds: { done: string; stopped: string };
   /** What the activity log and the notifications say. `_DONE`, `_STOPPED` or `_RESUMED` is added to the action. */
-  texts: (run: Run) => {
-    log: { entityType: string; entityId: string; action: string };
-    notice: { entityType: string; entityId: string };
-    done: string;
-    stopped: string;
-    resumed: string;
-  };
+  texts: (run: Run) => Record<BulkRunEvent, string> & { log: RecordLink & { action: string }; notice: RecordLink };
   /** Throws if a stopped run may not go on because of what has changed since. */
   assertResumable: (tx: Tx, run: Run) => Promise<void> | void;
   /** The actor in the history of the records. */
@@ -77,7 +73,7 @@ export function defineBulkRun<Run extends BulkRunRecord>(options: BulkRunOptions
     return count > 0;
   }
 
-  function announce(write: Write, run: Run, event: 'done' | 'stopped' | 'resumed'): void {
+  function announce(write: Write, run: Run, event: BulkRunEvent): void {
     const { [event]: summary, notice, log } = texts(run);
     if (event !== 'resumed') write.notify({ userIds: [run.requestedById] }, { ...notice, kind: noticeKinds[event], title: summary });
     write.log({ ...log, action: `${log.action}_${event.toUpperCase()}`, summary });
