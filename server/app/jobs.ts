@@ -10,8 +10,8 @@ import { accountMailJob } from '../identity/auth/account-mail.job.ts';
 import { authCleanupJob } from '../identity/auth/auth-cleanup.job.ts';
 import { coverClockJob } from '../members/cover/cover-clock.job.ts';
 import { facilityChangeJob } from '../members/facility-changes/facility-change.job.ts';
-import { hcpMoveJob } from '../members/facility-changes/hcp-move.job.ts';
-import { mdaBulkJob } from '../members/mdas/mda-bulk.job.ts';
+import { hcpMoveRun } from '../members/facility-changes/hcp-move.job.ts';
+import { mdaBulkRun } from '../members/mdas/mda-bulk.job.ts';
 import { accessRetentionJob } from '../members/record-access/access-retention.job.ts';
 import { accreditationJob } from '../network/hcps/accreditation.job.ts';
 import { applicationFilesJob } from '../network/hcps/application-files.job.ts';
@@ -31,8 +31,8 @@ const working = [
   paExpiryJob,
   accreditationJob,
   applicationFilesJob,
-  hcpMoveJob,
-  mdaBulkJob,
+  hcpMoveRun.job,
+  mdaBulkRun.job,
   coverClockJob,
   facilityChangeJob,
   duplicatesJob,

@@ -2,16 +2,14 @@ import { visibleHcpMoves } from '../../network/hcps/hcp.access.ts';
 import { moveMembersInput } from '../../network/hcps/hcp.input.ts';
 import { Hcp } from '../../network/hcps/hcp.schema.ts';
 import { Plan } from '../../network/plans/plan.schema.ts';
-import { Actor } from '../../platform/activity/history.schema.ts';
 import { db } from '../../platform/db.ts';
-import type { ErrorCode } from '../../platform/error-catalogue.ts';
 import { messageOf } from '../../platform/errors.ts';
 import { builder } from '../../platform/graphql/builder.ts';
-import { enumOf } from '../../platform/graphql/enums.ts';
 import { recordMutation } from '../../platform/graphql/record-mutations.ts';
+import { addBulkRunFields } from '../../platform/workflow/bulk-run.schema.ts';
 import { Enrollee } from '../enrollees/enrollee.schema.ts';
+import { hcpMoveRun } from './hcp-move.job.ts';
 import { hcpMovePreview, type MoveLine, type MovePreview, moveHcpMembers } from './hcp-move.service.ts';
-import { resumeHcpMove } from './resume-hcp-move.service.ts';
 
 const HcpMoveLine = builder.objectRef<MoveLine>('HcpMoveLine').implement({
   description: 'The members of one plan.',
@@ -41,44 +39,15 @@ const HcpMovePreview = builder.objectRef<MovePreview>('HcpMovePreview').implemen
   }),
 });
 
-const HcpMoveRow = builder.prismaObject('HcpMoveRow', {
-  description: 'Someone who stayed, and why.',
-  fields: (t) => ({
-    id: t.exposeID('enrolleeId'),
-    enrollee: t.relation('enrollee', { type: Enrollee }),
-    refusal: t.string({
-      select: { refusal: true },
-      description: 'In words.',
-      resolve: ({ refusal }) => (refusal ? messageOf(refusal as ErrorCode) : ''),
-    }),
-  }),
-});
-
 const HcpMove = builder.prismaObject('HcpMove', {
   description: 'Members of a closed facility being moved, or moved, to another one.',
   authScopes: { can: 'HCP_MOVE_MEMBERS' },
   fields: (t) => ({
-    id: t.exposeID('id'),
     toHcp: t.relation('toHcp', { type: Hcp }),
-    reason: t.exposeString('reason'),
-    status: t.expose('status', { type: enumOf('HcpMoveStatus') }),
-    total: t.exposeInt('total', { description: 'Members when it began.' }),
     moved: t.exposeInt('moved'),
-    skipped: t.exposeInt('skipped', { description: 'Who stayed, because of their plan or for want of room.' }),
-    requestedBy: t.relation('requestedBy', { type: Actor }),
-    requestedAt: t.expose('requestedAt', { type: 'DateTime' }),
-    finishedAt: t.expose('finishedAt', {
-      type: 'DateTime',
-      nullable: true,
-      description: 'When it was completed or stopped; null while it runs.',
-    }),
-    stayed: t.relation('rows', {
-      type: HcpMoveRow,
-      description: 'The first 100 who stayed.',
-      query: { where: { refusal: { not: null } }, orderBy: { enrolleeId: 'asc' }, take: 100 },
-    }),
   }),
 });
+addBulkRunFields('HcpMove', { enrolleeType: Enrollee, maxStayed: 100, stayedOrder: ['enrolleeId'] });
 
 builder.queryFields((t) => ({
   hcpMovePreview: t.withAuth({ can: 'HCP_MOVE_MEMBERS' }).field({
@@ -106,7 +75,7 @@ recordMutation('resumeHcpMove', {
   type: HcpMove,
   description: 'Goes on with a move of members that stopped, with those who are left.',
   can: 'HCP_MOVE_MEMBERS',
-  run: resumeHcpMove,
+  run: hcpMoveRun.resume,
 });
 
 recordMutation('moveHcpMembers', {

@@ -4,7 +4,7 @@ import { db } from '../../platform/db.ts';
 import { as } from '../../testing/as.ts';
 import { runJobs } from '../../testing/jobs.ts';
 import { makeEnrollee, makeHcp, makeHcpUser, makePlan, makeUser } from '../../testing/make/make.ts';
-import { moveNextFamilies } from './hcp-move.service.ts';
+import { hcpMoveRun } from './hcp-move.job.ts';
 
 const MOVE = `mutation ($hcpId: ID!, $input: MoveMembersInput!) { moveHcpMembers(hcpId: $hcpId, input: $input) { id status total } }`;
 const PREVIEW = `query ($hcpId: ID!, $toHcpId: ID, $planIds: [ID!]) {
@@ -153,11 +153,11 @@ describe('a move', () => {
     for (let i = 0; i < 5; i += 1) await makeFamily(from, plan.id);
     const { data } = await as(admin).run(MOVE, { hcpId: from.id, input: { toHcpId: to.id, reason } });
     const { id } = data.moveHcpMembers;
-    expect(await moveNextFamilies(id, 2)).toBe(true);
+    expect(await hcpMoveRun.runBatch(id, 2)).toBe(true);
     expect(await db.hcpMove.findUniqueOrThrow({ where: { id } })).toMatchObject({ status: 'RUNNING', moved: 4 });
-    await Promise.all([moveNextFamilies(id, 2), moveNextFamilies(id, 2)]);
+    await Promise.all([hcpMoveRun.runBatch(id, 2), hcpMoveRun.runBatch(id, 2)]);
     await runJobs();
-    expect(await moveNextFamilies(id)).toBe(false);
+    expect(await hcpMoveRun.runBatch(id)).toBe(false);
     expect(await db.hcpMove.findUniqueOrThrow({ where: { id } })).toMatchObject({ status: 'DONE', moved: 10, skipped: 0 });
     expect(await db.statusChange.count({ where: { action: 'CHANGE_HCP', note: { contains: from.name } } })).toBe(10);
   });

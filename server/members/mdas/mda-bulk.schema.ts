@@ -1,18 +1,17 @@
 import type { Prisma } from '../../generated/prisma/client.ts';
-import { Actor } from '../../platform/activity/history.schema.ts';
 import { escapeLike } from '../../platform/database/like.ts';
 import { db } from '../../platform/db.ts';
-import type { ErrorCode } from '../../platform/error-catalogue.ts';
-import { messageOf } from '../../platform/errors.ts';
 import { builder } from '../../platform/graphql/builder.ts';
 import { enumOf } from '../../platform/graphql/enums.ts';
 import { listField } from '../../platform/graphql/list.ts';
 import { recordMutation } from '../../platform/graphql/record-mutations.ts';
+import { addBulkRunFields } from '../../platform/workflow/bulk-run.schema.ts';
 import { Enrollee } from '../enrollees/enrollee.schema.ts';
 import { visibleMdaBulks } from './mda.access.ts';
 import { changeMdaMembersInput } from './mda.input.ts';
 import { Mda } from './mda.schema.ts';
-import { changeMdaMembers, type MdaBulkPreview, mdaBulkPreview, resumeMdaBulk, toEnable } from './mda-bulk.service.ts';
+import { mdaBulkRun } from './mda-bulk.job.ts';
+import { changeMdaMembers, type MdaBulkPreview, mdaBulkPreview, toEnable } from './mda-bulk.service.ts';
 
 const Preview = builder.objectRef<MdaBulkPreview>('MdaBulkPreview').implement({
   description: 'Whom a change of everyone of an MDA would be about, and who stays as they are.',
@@ -28,38 +27,13 @@ const Preview = builder.objectRef<MdaBulkPreview>('MdaBulkPreview').implement({
   }),
 });
 
-const MdaBulkRow = builder.prismaObject('MdaBulkRow', {
-  description: 'Someone who stayed as they were, and why.',
-  fields: (t) => ({
-    id: t.exposeID('enrolleeId'),
-    enrollee: t.relation('enrollee', { type: Enrollee }),
-    refusal: t.string({
-      select: { refusal: true },
-      description: 'In words.',
-      resolve: ({ refusal }) => (refusal ? messageOf(refusal as ErrorCode) : ''),
-    }),
-  }),
-});
-
 const MdaBulk = builder.prismaObject('MdaBulk', {
   description: 'Everyone of an MDA disabled at once, or those enabled whom such an action disabled.',
   authScopes: { can: 'MDA_BULK_DISABLE' },
   fields: (t) => ({
-    id: t.exposeID('id'),
     mda: t.relation('mda', { type: Mda }),
     kind: t.expose('kind', { type: enumOf('MdaBulkKind') }),
-    status: t.expose('status', { type: enumOf('MdaBulkStatus') }),
-    reason: t.exposeString('reason'),
-    total: t.exposeInt('total', { description: 'People when it began.' }),
     changed: t.exposeInt('changed'),
-    skipped: t.exposeInt('skipped', { description: 'Who stayed as they were.' }),
-    requestedBy: t.relation('requestedBy', { type: Actor }),
-    requestedAt: t.expose('requestedAt', { type: 'DateTime' }),
-    finishedAt: t.expose('finishedAt', {
-      type: 'DateTime',
-      nullable: true,
-      description: 'When it was completed or stopped; null while it runs.',
-    }),
     remaining: t.int({
       description: 'Of a DISABLE: people who are still disabled by it, whom undoing it would enable.',
       complexity: 5,
@@ -70,13 +44,9 @@ const MdaBulk = builder.prismaObject('MdaBulk', {
         return row.n;
       },
     }),
-    stayed: t.relation('rows', {
-      type: MdaBulkRow,
-      description: 'The first 500 who stayed as they were.',
-      query: { where: { refusal: { not: null } }, orderBy: [{ refusal: 'asc' }, { enrolleeId: 'asc' }], take: 500 },
-    }),
   }),
 });
+addBulkRunFields('MdaBulk', { enrolleeType: Enrollee, maxStayed: 500, stayedOrder: ['refusal', 'enrolleeId'] });
 
 const MdaBulkFilter = builder.inputType('MdaBulkFilter', {
   fields: (t) => ({
@@ -132,7 +102,7 @@ recordMutation('resumeMdaBulk', {
   type: MdaBulk,
   description: 'Goes on with a change of everyone of an MDA that stopped, behind the people it came to.',
   can: 'MDA_BULK_DISABLE',
-  run: resumeMdaBulk,
+  run: mdaBulkRun.resume,
 });
 
 recordMutation('changeMdaMembers', {

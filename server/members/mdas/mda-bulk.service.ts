@@ -3,8 +3,9 @@ import { type Mda, type MdaBulk, Prisma } from '../../generated/prisma/client.ts
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { now } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
-import { DomainError, fieldError, parse, stateInvalid } from '../../platform/errors.ts';
+import { DomainError, fieldError, parse } from '../../platform/errors.ts';
 import { RUN_ATTEMPTS } from '../../platform/jobs/define-job.ts';
+import { refuseSecondRun } from '../../platform/workflow/bulk-run.ts';
 import { recordStatus } from '../../platform/workflow/change-status.ts';
 import { type Tx, transact } from '../../platform/workflow/transact.ts';
 import { visibleMdaBulks } from './mda.access.ts';
@@ -32,13 +33,11 @@ export type MdaBulkPreview = {
   otherwise: number;
 };
 
-type Counts = MdaBulkPreview;
-
 const count = (condition: Prisma.Sql) => Prisma.sql`count(*) FILTER (WHERE ${condition})::int`;
 const PRINCIPAL = Prisma.sql`e."principalId" IS NULL`;
 
-async function previewDisable(tx: Tx, mdaId: string): Promise<Counts> {
-  const [counts] = await tx.$queryRaw<[Counts]>`
+async function previewDisable(tx: Tx, mdaId: string): Promise<MdaBulkPreview> {
+  const [counts] = await tx.$queryRaw<[MdaBulkPreview]>`
     SELECT ${count(Prisma.sql`e.status = 'ACTIVE' AND ${PRINCIPAL}`)} AS principals,
       ${count(Prisma.sql`e.status = 'ACTIVE' AND NOT ${PRINCIPAL}`)} AS dependants,
       ${count(Prisma.sql`e.status = 'DISABLED'`)} AS disabled, ${count(Prisma.sql`e.status = 'SUSPENDED'`)} AS suspended,
@@ -49,8 +48,8 @@ async function previewDisable(tx: Tx, mdaId: string): Promise<Counts> {
   return counts;
 }
 
-async function previewEnable(tx: Tx, { id, mdaId, actionId }: MdaBulk): Promise<Counts> {
-  const [counts] = await tx.$queryRaw<[Counts]>`
+async function previewEnable(tx: Tx, { id, mdaId, actionId }: MdaBulk): Promise<MdaBulkPreview> {
+  const [counts] = await tx.$queryRaw<[MdaBulkPreview]>`
     WITH back AS (SELECT e.* FROM "Enrollee" e WHERE ${toEnable(actionId)})
     SELECT ${count(PRINCIPAL)} AS principals, ${count(Prisma.sql`NOT ${PRINCIPAL}`)} AS dependants, 0 AS "paRequests",
       (SELECT count(*) FROM "Enrollee" o WHERE o."mdaId" = ${mdaId}::uuid AND o.status = 'DISABLED'
@@ -63,7 +62,7 @@ async function previewEnable(tx: Tx, { id, mdaId, actionId }: MdaBulk): Promise<
 }
 
 /** The earlier DISABLE of this MDA that is to be undone. */
-async function undone(tx: Tx, viewer: Viewer, mdaId: string, id: string): Promise<MdaBulk> {
+async function loadUndoneBulk(tx: Tx, viewer: Viewer, mdaId: string, id: string): Promise<MdaBulk> {
   const bulk = await tx.mdaBulk.findFirst({ where: { id, mdaId, kind: 'DISABLE', AND: visibleMdaBulks(viewer) } });
   if (!bulk) throw fieldError('NOT_FOUND', 'undoesId');
   return bulk;
@@ -74,11 +73,11 @@ const preview = (tx: Tx, mdaId: string, undoes: MdaBulk | null) => (undoes ? pre
 /** Whom a change of everyone of an MDA would be about. With `undoesId` those whom that action disabled. */
 export async function mdaBulkPreview(viewer: Viewer, mdaId: string, undoesId: string | null): Promise<MdaBulkPreview> {
   await loadMda(db, viewer, mdaId);
-  return preview(db, mdaId, undoesId ? await undone(db, viewer, mdaId, undoesId) : null);
+  return preview(db, mdaId, undoesId ? await loadUndoneBulk(db, viewer, mdaId, undoesId) : null);
 }
 
-/** What the MDA itself shows of it: the last time its people were disabled. */
-async function mark(tx: Tx, viewer: Viewer, { id, version }: Mda, reason: string): Promise<void> {
+/** The MDA shows the last time its people were disabled. */
+async function markMembersDisabled(tx: Tx, viewer: Viewer, { id, version }: Mda, reason: string): Promise<void> {
   const { count: marked } = await tx.mda.updateMany({
     where: { id, version },
     data: {
@@ -100,7 +99,7 @@ export async function changeMdaMembers(viewer: Viewer, mdaId: string, raw: unkno
     if (confirm !== mda.code) throw fieldError('MDA_BULK_CONFIRM', 'confirm', { code: mda.code });
     // Before the people are counted: while another change runs the count says nothing.
     if (await tx.mdaBulk.count({ where: { mdaId, status: 'RUNNING' } })) throw new DomainError('MDA_BULK_RUNNING');
-    const undoes = kind === 'ENABLE' && undoesId ? await undone(tx, viewer, mdaId, undoesId) : null;
+    const undoes = kind === 'ENABLE' && undoesId ? await loadUndoneBulk(tx, viewer, mdaId, undoesId) : null;
     const { principals, dependants } = await preview(tx, mdaId, undoes);
     const total = principals + dependants;
     if (total === 0) throw new DomainError('MDA_BULK_EMPTY');
@@ -113,7 +112,7 @@ export async function changeMdaMembers(viewer: Viewer, mdaId: string, raw: unkno
         requestedAt: now(),
       },
     });
-    if (kind === 'DISABLE') await mark(tx, viewer, mda, reason);
+    if (kind === 'DISABLE') await markMembersDisabled(tx, viewer, mda, reason);
     const status = mda.isActive ? 'ACTIVE' : 'DISABLED';
     await recordStatus(write, 'Mda', mdaId, `${kind}_MEMBERS`, status, status, reason);
     write.log({
@@ -125,49 +124,5 @@ export async function changeMdaMembers(viewer: Viewer, mdaId: string, raw: unkno
     });
     write.job('mdaBulk', { bulkId: bulk.id }, { maxAttempts: RUN_ATTEMPTS });
     return { id: bulk.id };
-  }).catch(oneAtATime);
-}
-
-function oneAtATime(error: unknown): never {
-  if (error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002') throw new DomainError('MDA_BULK_RUNNING');
-  throw error;
-}
-
-/** The job has given up: the MDA is free for another change, and who asked for this one is told. */
-export async function stopMdaBulk(id: string): Promise<void> {
-  await transact('SYSTEM', 'stopMdaBulk', async ({ tx, notify, log }) => {
-    const { count: stopped } = await tx.mdaBulk.updateMany({
-      where: { id, status: 'RUNNING' },
-      data: { status: 'FAILED', finishedAt: now(), version: { increment: 1 } },
-    });
-    if (stopped === 0) return null;
-    const bulk = await tx.mdaBulk.findUniqueOrThrow({ where: { id }, include: { mda: true } });
-    const title = `The change for ${bulk.mda.name} stopped after ${bulk.changed} of ${bulk.total} people`;
-    notify({ userIds: [bulk.requestedById] }, { kind: 'MDA_BULK_STOPPED', title, entityType: 'MdaBulk', entityId: id });
-    log({ action: `Mda.${bulk.kind}_MEMBERS_STOPPED`, entityType: 'Mda', entityId: bulk.mdaId, summary: title });
-    return null;
-  });
-}
-
-/** Goes on with a change that stopped, behind the people it came to. Errors: NOT_FOUND, STATE_INVALID, MDA_BULK_LATER, MDA_BULK_RUNNING. */
-export async function resumeMdaBulk(viewer: Viewer, id: string): Promise<{ id: string }> {
-  return transact(viewer, 'resumeMdaBulk', async ({ tx, log, job }) => {
-    const bulk = await tx.mdaBulk.findFirstOrThrow({ where: { id, AND: visibleMdaBulks(viewer) }, include: { mda: true } });
-    if (bulk.status !== 'FAILED') throw stateInvalid(bulk);
-    const later = await tx.mdaBulk.count({ where: { mdaId: bulk.mdaId, requestedAt: { gt: bulk.requestedAt } } });
-    if (later > 0) throw new DomainError('MDA_BULK_LATER');
-    const { count: resumed } = await tx.mdaBulk.updateMany({
-      where: { id, status: 'FAILED' },
-      data: { status: 'RUNNING', finishedAt: null, version: { increment: 1 } },
-    });
-    if (resumed === 0) throw new DomainError('CONFLICT_STALE');
-    log({
-      action: `Mda.${bulk.kind}_MEMBERS_RESUMED`,
-      entityType: 'Mda',
-      entityId: bulk.mdaId,
-      summary: `Goes on with ${bulk.mda.name} after ${bulk.changed} of ${bulk.total} people`,
-    });
-    job('mdaBulk', { bulkId: id }, { maxAttempts: RUN_ATTEMPTS });
-    return { id };
-  }).catch(oneAtATime);
+  }).catch(refuseSecondRun('MDA_BULK_RUNNING'));
 }

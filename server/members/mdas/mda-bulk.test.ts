@@ -6,7 +6,7 @@ import { concurrently } from '../../testing/concurrently.ts';
 import { runJobs } from '../../testing/jobs.ts';
 import { makeEnrollee, makeMda, makeUser } from '../../testing/make/make.ts';
 import { makeFamily, statusesOf } from '../../testing/make/make-family.ts';
-import { changeNextFamilies } from './mda-bulk.job.ts';
+import { mdaBulkRun } from './mda-bulk.job.ts';
 
 const CHANGE = `mutation ($mdaId: ID!, $input: ChangeMdaMembersInput!) { changeMdaMembers(mdaId: $mdaId, input: $input) { id status total } }`;
 const PREVIEW = `query ($mdaId: ID!, $undoesId: ID) {
@@ -136,11 +136,11 @@ describe('the job', () => {
     for (let i = 0; i < 4; i += 1) await makeFamily({ mdaId: mda.id });
     const { data } = await as(admin).run(CHANGE, input(mda));
     const { id } = data.changeMdaMembers;
-    expect(await changeNextFamilies(id, 1)).toBe(true);
+    expect(await mdaBulkRun.runBatch(id, 1)).toBe(true);
     expect(await readBulk(admin, id)).toMatchObject({ status: 'RUNNING', changed: 4, total: 16 });
-    await Promise.all([changeNextFamilies(id, 1), changeNextFamilies(id, 1)]);
+    await Promise.all([mdaBulkRun.runBatch(id, 1), mdaBulkRun.runBatch(id, 1)]);
     await runJobs();
-    expect(await changeNextFamilies(id)).toBe(false);
+    expect(await mdaBulkRun.runBatch(id)).toBe(false);
     expect(await readBulk(admin, id)).toMatchObject({ status: 'DONE', changed: 16, skipped: 0 });
     expect(await db.statusChange.count({ where: { entityType: 'Enrollee', toStatus: 'DISABLED', note: reason, actorId: admin.id } })).toBe(
       16,

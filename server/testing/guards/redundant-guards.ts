@@ -65,6 +65,12 @@ export const REDUNDANT_GUARDS: readonly RedundantGuard[] = [
     test: 'server/app/schema/schema.test.ts: permission → roles is as reviewed',
   },
   {
+    file: 'server/members/mdas/mda-bulk.job.ts',
+    line: 'visibleMdaBulks(viewer)',
+    otherCheck: 'the permission is the administrators’ alone, to whom every change is visible',
+    test: 'server/app/schema/schema.test.ts: permission → roles is as reviewed',
+  },
+  {
     file: 'server/members/mdas/mda-bulk.service.ts',
     line: 'visibleMdaBulks(viewer)',
     otherCheck: 'the permission is the administrators’ alone, to whom every change is visible',

@@ -1,14 +1,12 @@
 import { Box, Button } from '@chakra-ui/react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { type MdaBulkDetailPageQuery, useMdaBulkDetailPageQuery, useResumeMdaBulkMutation } from '../../graphql/generated.ts';
 import { useCrumbs, useMount, usePageTitle } from '../../platform/mount.tsx';
 import { enrolleeDetail, mdaDetail } from '../../screens/overview.screens.ts';
-import { Callout } from '../../ui/detail/Callout.tsx';
+import { BulkRunProgress, usePollingWhile } from '../../ui/detail/BulkRunProgress.tsx';
 import { DetailPage } from '../../ui/detail/DetailPage.tsx';
 import { Columns, FactList } from '../../ui/detail/facts.tsx';
-import { JobProgress } from '../../ui/detail/JobProgress.tsx';
 import { Panel } from '../../ui/detail/page.tsx';
-import { useAction } from '../../ui/form/use-action.ts';
 import { dateTime, number, plural } from '../../ui/format.ts';
 import { ScreenLink } from '../../ui/link.tsx';
 import { StatusTag } from '../../ui/status.tsx';
@@ -20,8 +18,6 @@ import { MDA_BULK_KIND, MDA_BULK_STATUS } from './mda.labels.ts';
 
 type Bulk = MdaBulkDetailPageQuery['mdaBulk'];
 type Stayed = Bulk['stayed'][number];
-
-const EVERY = 1_500;
 
 const columns: Column<Stayed>[] = [
   personColumn('Person', ({ enrollee }) => ({ name: enrollee.fullName, number: enrollee.enrolmentNo }), {
@@ -37,12 +33,8 @@ export default function MdaBulkDetailPage() {
   const result = useMdaBulkDetailPageQuery({ id });
   const [undoing, setUndoing] = useState(false);
   const bulk = result.data?.mdaBulk;
-  const running = bulk?.status === 'RUNNING';
-  const { startPolling, stopPolling } = result;
-  useEffect(() => {
-    if (running) startPolling(EVERY);
-    return stopPolling;
-  }, [running, startPolling, stopPolling]);
+  const isRunning = bulk?.status === 'RUNNING';
+  usePollingWhile(isRunning, result);
   const title = bulk && `${bulk.mda.name}: ${MDA_BULK_KIND[bulk.kind].text.toLowerCase()}`;
   const crumbs = useCrumbs(title);
   usePageTitle(title);
@@ -55,7 +47,7 @@ export default function MdaBulkDetailPage() {
       result={result}
       actions={
         bulk?.kind === 'DISABLE' &&
-        bulk.status !== 'RUNNING' &&
+        !isRunning &&
         bulk.remaining > 0 && (
           <Button variant="outline" onClick={() => setUndoing(true)}>
             Enable these again
@@ -65,8 +57,8 @@ export default function MdaBulkDetailPage() {
     >
       {bulk && (
         <>
-          {bulk.status === 'FAILED' && <Stopped bulk={bulk} />}
-          {running ? <Running bulk={bulk} /> : <Result bulk={bulk} />}
+          <Progress bulk={bulk} />
+          {!isRunning && <Result bulk={bulk} />}
           {undoing && <MdaBulkDialog undoes={bulk} onClose={() => setUndoing(false)} />}
         </>
       )}
@@ -74,40 +66,22 @@ export default function MdaBulkDetailPage() {
   );
 }
 
-/** The result, and how to continue. */
-function Stopped({ bulk }: { bulk: Bulk }) {
+function Progress({ bulk }: { bulk: Bulk }) {
   const [resume] = useResumeMdaBulkMutation();
-  const resuming = useAction(() => resume({ variables: { id: bulk.id } }));
-  return (
-    <Callout
-      kind="block"
-      title={`It stopped after ${number(bulk.changed + bulk.skipped)} of ${plural(bulk.total, 'person', 'people')}`}
-      action={
-        <Button size="sm" colorPalette="accent" loading={resuming.busy} onClick={() => void resuming.act()}>
-          Go on
-        </Button>
-      }
-    >
-      What is done stays done; the others are as they were. Go on with them now
-      {bulk.kind === 'DISABLE' && ', or enable again those who were disabled'}. If it stops once more, the server’s log says why.
-    </Callout>
-  );
-}
-
-/** The progress of the job. */
-function Running({ bulk }: { bulk: Bulk }) {
   const title = bulk.kind === 'DISABLE' ? 'Cover is being stopped' : 'Cover is being given back';
-  return (
-    <Panel title={title}>
-      <JobProgress
-        label={title}
-        done={bulk.changed + bulk.skipped}
-        whole={bulk.total}
-        unit={bulk.total === 1 ? 'person' : 'people'}
-        note="It goes on by itself, also when you leave this page or the power fails."
-      />
-    </Panel>
+  const undoHint = bulk.kind === 'DISABLE' ? ', or enable again those who were disabled' : '';
+  const progress = (
+    <BulkRunProgress
+      run={bulk}
+      changed={bulk.changed}
+      unit={['person', 'people']}
+      label={title}
+      note="It goes on by itself, also when you leave this page or the power fails."
+      resume={() => resume({ variables: { id: bulk.id } })}
+      stoppedText={`What is done stays done; the others are as they were. Go on with them now${undoHint}. If it stops once more, the server’s log says why.`}
+    />
   );
+  return bulk.status === 'RUNNING' ? <Panel title={title}>{progress}</Panel> : progress;
 }
 
 function Result({ bulk }: { bulk: Bulk }) {

@@ -1,34 +1,23 @@
 import { useApolloClient } from '@apollo/client/react';
-import { Box, Button } from '@chakra-ui/react';
-import { useEffect, useRef } from 'react';
+import { Box } from '@chakra-ui/react';
 import { type HcpMovesQuery, useHcpMovesQuery, useResumeHcpMoveMutation } from '../../graphql/generated.ts';
 import { enrolleeDetail, hcpDetail } from '../../screens/overview.screens.ts';
-import { Callout } from '../../ui/detail/Callout.tsx';
-import { JobProgress } from '../../ui/detail/JobProgress.tsx';
+import { BulkRunProgress, usePollingWhile } from '../../ui/detail/BulkRunProgress.tsx';
 import { Panel } from '../../ui/detail/page.tsx';
-import { useAction } from '../../ui/form/use-action.ts';
 import { dateTime, number, plural } from '../../ui/format.ts';
 import { ScreenLink } from '../../ui/link.tsx';
 import { Tag } from '../../ui/status.tsx';
 
 type Move = HcpMovesQuery['hcpMoves'][number];
 
-const EVERY = 1_500;
-
 /** Moves of members to other facilities, with progress and people who stayed. Not shown if there are none. */
 export function HcpMoves({ hcpId }: { hcpId: string }) {
   const client = useApolloClient();
-  const { data, startPolling, stopPolling } = useHcpMovesQuery({ hcpId });
-  const moves = data?.hcpMoves ?? [];
-  const running = moves.some(({ status }) => status === 'RUNNING');
-  const before = useRef(running);
-  useEffect(() => {
-    if (running) startPolling(EVERY);
-    // The list of members on the same page has changed.
-    else if (before.current) void client.refetchQueries({ include: 'active' });
-    before.current = running;
-    return stopPolling;
-  }, [running, startPolling, stopPolling, client]);
+  const result = useHcpMovesQuery({ hcpId });
+  const moves = result.data?.hcpMoves ?? [];
+  const isRunning = moves.some(({ status }) => status === 'RUNNING');
+  // The list of members on the same page has changed.
+  usePollingWhile(isRunning, result, () => void client.refetchQueries({ include: 'active' }));
   if (moves.length === 0) return null;
   return (
     <Panel title="Members moved away">
@@ -41,29 +30,8 @@ export function HcpMoves({ hcpId }: { hcpId: string }) {
   );
 }
 
-/** The result, and how to continue. */
-function Stopped({ move, done }: { move: Move; done: number }) {
-  const [resume] = useResumeHcpMoveMutation();
-  const resuming = useAction(() => resume({ variables: { id: move.id } }));
-  return (
-    <Box mt="2">
-      <Callout
-        kind="block"
-        title={`It stopped after ${number(done)} of ${plural(move.total, 'member')}`}
-        action={
-          <Button size="sm" colorPalette="accent" loading={resuming.busy} onClick={() => void resuming.act()}>
-            Go on
-          </Button>
-        }
-      >
-        Who has moved has moved; the others are still here. Go on with them now, or move them elsewhere.
-      </Callout>
-    </Box>
-  );
-}
-
 function MoveLine({ move }: { move: Move }) {
-  const done = move.moved + move.skipped;
+  const [resume] = useResumeHcpMoveMutation();
   return (
     <>
       <Box fontWeight="500">
@@ -77,12 +45,18 @@ function MoveLine({ move }: { move: Move }) {
       <Box textStyle="small" color="fg.muted">
         {dateTime(move.requestedAt)}, {move.requestedBy.name}: {move.reason}
       </Box>
-      {move.status === 'RUNNING' && (
+      {move.status !== 'DONE' && (
         <Box mt="2">
-          <JobProgress label="Members being moved" done={done} whole={move.total} unit={move.total === 1 ? 'member' : 'members'} />
+          <BulkRunProgress
+            run={move}
+            changed={move.moved}
+            unit={['member', 'members']}
+            label="Members being moved"
+            resume={() => resume({ variables: { id: move.id } })}
+            stoppedText="Who has moved has moved; the others are still here. Go on with them now, or move them elsewhere."
+          />
         </Box>
       )}
-      {move.status === 'FAILED' && <Stopped move={move} done={done} />}
       {move.skipped > 0 && (
         <Box asChild mt="2">
           <details>

@@ -1,0 +1,57 @@
+import { Button } from '@chakra-ui/react';
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
+import { useAction } from '../form/use-action.ts';
+import { number, plural } from '../format.ts';
+import { Callout } from './Callout.tsx';
+import { JobProgress } from './JobProgress.tsx';
+
+type Props = {
+  run: { status: 'RUNNING' | 'DONE' | 'FAILED'; total: number; skipped: number };
+  /** How many were changed; `skipped` are those who stayed as they were. */
+  changed: number;
+  /** What is counted, as one and as many: 'person', 'people'. */
+  unit: [singular: string, plural: string];
+  label: string;
+  note?: ReactNode;
+  resume: () => Promise<unknown>;
+  /** What a stopped run has left, and what can be done now. */
+  stoppedText: ReactNode;
+};
+
+/** The progress of a bulk run; if it has stopped, how far it came and a button to go on. Nothing once it is done. */
+export function BulkRunProgress({ run, changed, unit, label, note, resume, stoppedText }: Props) {
+  const resuming = useAction(resume);
+  const done = changed + run.skipped;
+  if (run.status === 'DONE') return null;
+  if (run.status === 'RUNNING')
+    return <JobProgress label={label} done={done} whole={run.total} unit={run.total === 1 ? unit[0] : unit[1]} note={note} />;
+  return (
+    <Callout
+      kind="block"
+      title={`It stopped after ${number(done)} of ${plural(run.total, ...unit)}`}
+      action={
+        <Button size="sm" colorPalette="accent" loading={resuming.busy} onClick={() => void resuming.act()}>
+          Go on
+        </Button>
+      }
+    >
+      {stoppedText}
+    </Callout>
+  );
+}
+
+const POLL_INTERVAL_MS = 1_500;
+
+type Polling = { startPolling: (intervalMs: number) => void; stopPolling: () => void };
+
+/** Repeats a query while a run that it shows is running; `onEnd` is called when none is any more. */
+export function usePollingWhile(isRunning: boolean, { startPolling, stopPolling }: Polling, onEnd?: () => void): void {
+  const wasRunning = useRef(isRunning);
+  const handleEnd = useEffectEvent(() => onEnd?.());
+  useEffect(() => {
+    if (isRunning) startPolling(POLL_INTERVAL_MS);
+    else if (wasRunning.current) handleEnd();
+    wasRunning.current = isRunning;
+    return stopPolling;
+  }, [isRunning, startPolling, stopPolling]);
+}

@@ -1,0 +1,51 @@
+import type { PrismaObjectRef } from '@pothos/plugin-prisma';
+import { Actor } from '../activity/history.schema.ts';
+import type { ErrorCode } from '../error-catalogue.ts';
+import { messageOf } from '../errors.ts';
+import { builder, type SchemaTypes } from '../graphql/builder.ts';
+import { enumOf } from '../graphql/enums.ts';
+
+type Types = PothosSchemaTypes.ExtendDefaultTypes<SchemaTypes>;
+
+type Options = {
+  enrolleeType: PrismaObjectRef<Types, SchemaTypes['PrismaTypes']['Enrollee']>;
+  /** How many of those who stayed are answered. */
+  maxStayed: number;
+  stayedOrder: ('refusal' | 'enrolleeId')[];
+};
+
+/** Adds to the type of a bulk run of enrollees what all of them have, and declares the type of its rows, `<Model>Row`. */
+export function addBulkRunFields(model: 'HcpMove' | 'MdaBulk', { enrolleeType, maxStayed, stayedOrder }: Options): void {
+  // The tables of all bulk runs have these columns, so that the types of one serve for each.
+  const Row = builder.prismaObject(`${model}Row` as 'HcpMoveRow', {
+    description: 'Someone who stayed as they were, and why.',
+    fields: (t) => ({
+      id: t.exposeID('enrolleeId'),
+      enrollee: t.relation('enrollee', { type: enrolleeType }),
+      refusal: t.string({
+        select: { refusal: true },
+        description: 'In words.',
+        resolve: ({ refusal }) => (refusal ? messageOf(refusal as ErrorCode) : ''),
+      }),
+    }),
+  });
+  builder.prismaObjectFields(model as 'HcpMove', (t) => ({
+    id: t.exposeID('id'),
+    status: t.expose('status', { type: enumOf(`${model}Status` as 'HcpMoveStatus') }),
+    reason: t.exposeString('reason'),
+    total: t.exposeInt('total', { description: 'People when it began.' }),
+    skipped: t.exposeInt('skipped', { description: 'Who stayed as they were.' }),
+    requestedBy: t.relation('requestedBy', { type: Actor }),
+    requestedAt: t.expose('requestedAt', { type: 'DateTime' }),
+    finishedAt: t.expose('finishedAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'When it was completed or stopped; null while it runs.',
+    }),
+    stayed: t.relation('rows', {
+      type: Row,
+      description: `The first ${maxStayed} who stayed as they were.`,
+      query: { where: { refusal: { not: null } }, orderBy: stayedOrder.map((column) => ({ [column]: 'asc' as const })), take: maxStayed },
+    }),
+  }));
+}
