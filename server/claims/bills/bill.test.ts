@@ -154,7 +154,7 @@ test('two submissions of the same claims at once make one bill', async () => {
   expect(await db.bill.count({ where: { hcpId: world.hcp.id } })).toBe(1);
 });
 
-test('an HCP sees no other HCP’s bill or claim, and an officer’s form is not the facility’s to take', async () => {
+test('a facility sees no other facility’s bill or claim, and an officer’s form is not the facility’s to take', async () => {
   const { id, claimIds } = await world.bill(1);
   const stranger = await makeHcpUser();
   expect((await as(stranger).run(`query ($id: ID!) { bill(id: $id) { id } }`, { id })).codes).toEqual(['NOT_FOUND']);

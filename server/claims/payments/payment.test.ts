@@ -31,7 +31,7 @@ const confirmation = (version: number, bankReference = `FT${Math.random().toStri
   paidOn: isoDay(today()),
 });
 
-test('a payment is prepared by one accountant and confirmed by another: bill and claims are paid, the HCP is told', async () => {
+test('a payment is prepared by one accountant and confirmed by another: bill and claims are paid, the facility is told', async () => {
   const world = await makeBill({ claims: [{ claimed: 500_000n }, { claimed: 300_000n, approved: 200_000n }] });
   const { payment, bill, hcp } = await prepared(world);
   const answer = await as(confirmer).run(CONFIRM, { id: payment.id, input: confirmation(payment.version) });
@@ -176,7 +176,7 @@ test('a failed payment frees its bills, a reversed one makes them payable again;
   expect(third.payment.id).not.toBe(again.payment.id);
 });
 
-test('an HCP sees its own payments once money has moved, and nobody else’s; other roles are refused', async () => {
+test('a facility sees its own payments once money has moved, and nobody else’s; other roles are refused', async () => {
   const READ = `query ($id: ID!) { payment(id: $id) { id } }`;
   const { payment, hcp } = await prepared();
   const facilityUser = await makeHcpUser(hcp);

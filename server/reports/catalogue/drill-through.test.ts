@@ -237,4 +237,17 @@ describe('nobody reads behind a number what they may not read anyway', () => {
     const member = await viewerFor((await makeUser('ENROLLEE')).id);
     expect(await labels(member)).not.toContain('Diagnosis');
   });
+
+  it('leaves out the columns that are the same in all rows of a group', async () => {
+    const filter = { from: new Date(`${YEAR.from}T00:00:00Z`), to: new Date(`${YEAR.to}T00:00:00Z`) };
+    const viewer = await viewerFor(admin.id);
+    const { fromHcpId } = await db.referral.findFirstOrThrow({ where: { requestedAt: { gte: filter.from, lt: filter.to } } });
+    const labels = async (by: 'hcp'[], keys: string[]) =>
+      (await readRecords({ fact: referrals, measure: 'referrals', by, keys, filter, viewer }, { first: 1 })).columns.map(
+        ({ label }) => label,
+      );
+    const labelsOfAll = await labels([], []);
+    const labelsOfOne = await labels(['hcp'], [fromHcpId]);
+    expect(labelsOfAll.filter((label) => !labelsOfOne.includes(label))).toEqual(['From', 'LGA of the sender']);
+  });
 });
