@@ -1,7 +1,7 @@
 import { Button, Flex, Heading, Text } from '@chakra-ui/react';
 import { Lock } from 'lucide-react';
 import { Link } from 'react-router';
-import { homeOf, roleLabel } from '../platform/next.ts';
+import { homeOf, roleLabel } from '../platform/area-addresses.ts';
 import { PublicFrame } from '../platform/PublicFrame.tsx';
 import { useSession } from '../platform/session.tsx';
 

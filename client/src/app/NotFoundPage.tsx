@@ -1,7 +1,7 @@
 import { Button, Flex, Heading, Text } from '@chakra-ui/react';
 import { SearchX } from 'lucide-react';
 import { Link } from 'react-router';
-import { homeOf } from '../platform/next.ts';
+import { homeOf } from '../platform/area-addresses.ts';
 import { useSession } from '../platform/session.tsx';
 
 /** Shown for an unknown address, inside or outside the shell. */

@@ -1,7 +1,7 @@
 import { NuqsAdapter } from 'nuqs/adapters/react-router/v7';
 import { createBrowserRouter, Outlet, type RouteObject } from 'react-router';
+import { provideAreas } from '../platform/area-addresses.ts';
 import { providePages } from '../platform/lazy-page.ts';
-import { provideAreas } from '../platform/next.ts';
 import type { Area, Mount } from '../platform/screen.ts';
 import { allPages } from './all-pages.ts';
 import { areas } from './areas/areas.ts';

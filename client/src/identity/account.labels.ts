@@ -1,5 +1,5 @@
 import type { Role, UserAccountStatus } from '../graphql/generated.ts';
-import { roleLabel } from '../platform/next.ts';
+import { roleLabel } from '../platform/area-addresses.ts';
 import { defineLabels } from '../ui/labels.ts';
 
 export const USER_ACCOUNT_STATUS = defineLabels<UserAccountStatus>({

@@ -8,32 +8,36 @@ import { writeRange } from '../ui/list/filters.ts';
 import { daysInWords } from './filter-words.ts';
 import type { ReportMeta } from './report-meta.ts';
 
-const YEARS = 6;
+const YEAR_OPTION_COUNT = 6;
 
 type Props = {
   defaultPeriod: ReportMeta['period'];
-  text: string | null;
-  days: Days;
+  /** The period as in the address: a name, a year or two dates; null for the default. */
+  periodParam: string | null;
+  range: Days;
   currentYear: number;
-  onChange: (text: string | null) => void;
+  onChange: (periodParam: string | null) => void;
 };
 
-/** The days that a report covers: a period with a name, a calendar year, or two days. */
-export function PeriodControl({ defaultPeriod, text, days, currentYear, onChange }: Props) {
+/** The days that a report covers: a named period, a calendar year, or from one date to another. */
+export function PeriodControl({ defaultPeriod, periodParam, range, currentYear, onChange }: Props) {
   const [open, setOpen] = useState(false);
-  const yearly = defaultPeriod === 'CALENDAR_YEAR';
-  const name = periodName(text, defaultPeriod);
+  // A report by month of a year covers whole calendar years only.
+  const onlyCalendarYears = defaultPeriod === 'CALENDAR_YEAR';
+  const periodKey = periodName(periodParam, defaultPeriod);
   const choose = (next: string | null) => {
     onChange(next);
     setOpen(false);
   };
   // An incomplete date changes nothing yet.
-  const end = (key: 'from' | 'to') => (day: string | undefined) => {
-    if (day && readDay(day)) onChange(writeRange({ ...days, [key]: day }));
+  const changeBoundary = (key: 'from' | 'to') => (day: string | undefined) => {
+    if (day && readDay(day)) onChange(writeRange({ ...range, [key]: day }));
   };
-  const ofYear = days.from.slice(0, 4);
-  const shown = yearly && days.to.endsWith('-12-31') ? ofYear : daysInWords(days);
-  const option = (label: string, value: string, active: boolean) => (
+  const startYear = range.from.slice(0, 4);
+  // The current year ends today.
+  const isWholeYear = onlyCalendarYears && range.to.endsWith('-12-31');
+  const periodLabel = isWholeYear ? startYear : daysInWords(range);
+  const renderOption = (label: string, value: string, active: boolean) => (
     <Button
       key={value}
       size="xs"
@@ -56,15 +60,15 @@ export function PeriodControl({ defaultPeriod, text, days, currentYear, onChange
           bg="accent.subtle"
           borderColor="accent.border"
           color="accent.fg"
-          aria-label={`Period: ${shown}`}
+          aria-label={`Period: ${periodLabel}`}
         >
           <CalendarDays size={14} aria-hidden />
-          {name && !yearly && (
+          {periodKey && !onlyCalendarYears && (
             <chakra.span fontWeight="400" hideBelow="md">
-              {PERIODS[name]}
+              {PERIODS[periodKey]}
             </chakra.span>
           )}
-          <chakra.span truncate>{shown}</chakra.span>
+          <chakra.span truncate>{periodLabel}</chakra.span>
           <ChevronDown size={12} aria-hidden />
         </Button>
       </Popover.Trigger>
@@ -73,13 +77,13 @@ export function PeriodControl({ defaultPeriod, text, days, currentYear, onChange
           <Popover.Content w="340px" maxW="calc(100vw - 24px)" aria-label="Period">
             <Popover.Body p="3">
               <SimpleGrid columns={3} gap="1.5">
-                {yearly
-                  ? Array.from({ length: YEARS }, (_, back) => String(currentYear - back)).map((year) =>
-                      option(year, year, year === ofYear),
+                {onlyCalendarYears
+                  ? Array.from({ length: YEAR_OPTION_COUNT }, (_, yearsAgo) => String(currentYear - yearsAgo)).map((year) =>
+                      renderOption(year, year, year === startYear),
                     )
-                  : Object.entries(PERIODS).map(([value, label]) => option(label, value, value === name))}
+                  : Object.entries(PERIODS).map(([value, label]) => renderOption(label, value, value === periodKey))}
               </SimpleGrid>
-              {!yearly && (
+              {!onlyCalendarYears && (
                 <Box mt="3">
                   <Box textStyle="small" color="fg.muted" mb="1">
                     From and to, both days included
@@ -89,12 +93,19 @@ export function PeriodControl({ defaultPeriod, text, days, currentYear, onChange
                       size="xs"
                       label="Period from"
                       aria-label="Period from"
-                      value={days.from}
-                      max={days.to}
-                      onChange={end('from')}
+                      value={range.from}
+                      max={range.to}
+                      onChange={changeBoundary('from')}
                     />
                     <chakra.span color="fg.muted">to</chakra.span>
-                    <DayInput size="xs" label="Period to" aria-label="Period to" value={days.to} min={days.from} onChange={end('to')} />
+                    <DayInput
+                      size="xs"
+                      label="Period to"
+                      aria-label="Period to"
+                      value={range.to}
+                      min={range.from}
+                      onChange={changeBoundary('to')}
+                    />
                   </Flex>
                 </Box>
               )}

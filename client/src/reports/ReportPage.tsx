@@ -161,10 +161,10 @@ function Report({ name }: { name: ReportKey }) {
         start={
           <PeriodControl
             defaultPeriod={report.period}
-            text={list.values.period ?? null}
-            days={days}
+            periodParam={list.values.period ?? null}
+            range={days}
             currentYear={state.currentYear}
-            onChange={(text) => list.setFilter('period', text)}
+            onChange={(periodParam) => list.setFilter('period', periodParam)}
           />
         }
         end={state.defs.amounts && <AmountsSwitch list={list} />}
@@ -217,7 +217,7 @@ function Report({ name }: { name: ReportKey }) {
               />
             )}
           </Box>
-          {isPaged && <ListFooter list={{ ...list, variables: { page: { number, size: pageSize } } }} total={rows.length} />}
+          {isPaged && <ListFooter paging={{ ...list, variables: { page: { number, size: pageSize } } }} total={rows.length} />}
         </Flex>
         {answer && (
           <ReportChart

@@ -56,7 +56,7 @@ export const facilityChanges = (): Mount[] => [
   }),
   at('facility-changes/:id', facilityChangeDetail),
   at('decided-facility-changes', facilityChangeList, {
-    title: 'Decided changes',
+    title: 'Decided facility changes',
     under: 'facility-changes',
     preset: { status: DECIDED_CHANGE_STATUSES },
   }),

@@ -1,7 +1,7 @@
 import { Box, Button, Link as ChakraLink, Flex, Grid, Heading, Text } from '@chakra-ui/react';
 import { HeartPulse, Hospital, type LucideIcon, Stethoscope } from 'lucide-react';
 import { Link } from 'react-router';
-import { homeOf } from '../../platform/next.ts';
+import { homeOf } from '../../platform/area-addresses.ts';
 import { PublicFrame } from '../../platform/PublicFrame.tsx';
 import { useSession } from '../../platform/session.tsx';
 

@@ -2,7 +2,7 @@ import { Box, Button, Flex, Heading } from '@chakra-ui/react';
 import { CircleCheck, CircleX, RotateCw } from 'lucide-react';
 import { Link, useParams } from 'react-router';
 import { useCheckCardPageQuery } from '../../graphql/generated.ts';
-import { addressIn, homeOf } from '../../platform/next.ts';
+import { addressIn, homeOf } from '../../platform/area-addresses.ts';
 import { PublicFrame } from '../../platform/PublicFrame.tsx';
 import { useSession } from '../../platform/session.tsx';
 import { memberEligibility } from '../../screens/care.screens.ts';

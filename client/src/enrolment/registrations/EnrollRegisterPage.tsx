@@ -2,7 +2,7 @@ import { Box, Button, Flex, Grid, Heading, Text } from '@chakra-ui/react';
 import { useQueryState } from 'nuqs';
 import { Link, Navigate } from 'react-router';
 import { type EnrollRegisterPageQuery, useEnrollRegisterPageQuery } from '../../graphql/generated.ts';
-import { homeOf } from '../../platform/next.ts';
+import { homeOf } from '../../platform/area-addresses.ts';
 import { PublicFrame } from '../../platform/PublicFrame.tsx';
 import { useSession } from '../../platform/session.tsx';
 import { ErrorPanel, LoadingPanel } from '../../ui/detail/states.tsx';

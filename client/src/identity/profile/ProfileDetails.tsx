@@ -1,7 +1,7 @@
 import { Box, Button, Flex, Grid } from '@chakra-ui/react';
 import { updateMyProfileInput } from '../../../../server/identity/accounts/profile.input.ts';
 import { type ProfileDetails_ProfileFragment, useUpdateMyProfileMutation } from '../../graphql/generated.ts';
-import { roleLabel } from '../../platform/next.ts';
+import { roleLabel } from '../../platform/area-addresses.ts';
 import { useSession, useViewer } from '../../platform/session.tsx';
 import { EmailText, FactList } from '../../ui/detail/facts.tsx';
 import { Panel } from '../../ui/detail/page.tsx';

@@ -1,7 +1,7 @@
 import { Box } from '@chakra-ui/react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
+import { addressAfterSignIn } from '../../platform/area-addresses.ts';
 import { authClient } from '../../platform/auth-client.ts';
-import { safeNext } from '../../platform/next.ts';
 import { useSession } from '../../platform/session.tsx';
 import { readFailure } from '../../ui/errors.ts';
 import { AuthForm } from './AuthForm.tsx';
@@ -32,7 +32,7 @@ export default function LoginPage() {
       }
     },
   });
-  if (viewer && !form.busy) return <Navigate to={safeNext(search, viewer)} replace />;
+  if (viewer && !form.busy) return <Navigate to={addressAfterSignIn(search, viewer)} replace />;
   const returning = new URLSearchParams(search).has('next');
   return (
     <AuthFrame title="Sign in" text={returning ? 'Then you go on where you were.' : 'One account for enrollees, facilities and staff.'}>

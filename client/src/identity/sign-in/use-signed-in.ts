@@ -1,7 +1,7 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useLocation, useNavigate } from 'react-router';
+import { addressAfterSignIn } from '../../platform/area-addresses.ts';
 import type { SignInStep } from '../../platform/auth-client.ts';
-import { safeNext } from '../../platform/next.ts';
 import { useSession } from '../../platform/session.tsx';
 
 /** Continues after a correct password or code: to the home page, the second factor, or the choice of a new password. */
@@ -19,6 +19,6 @@ export function useSignedIn() {
     // Clears the cache, so that data of another person in this browser is not shown.
     await client.clearStore();
     const viewer = await refresh();
-    void navigate(viewer ? safeNext(search, viewer) : '/login', { replace: true });
+    void navigate(viewer ? addressAfterSignIn(search, viewer) : '/login', { replace: true });
   };
 }

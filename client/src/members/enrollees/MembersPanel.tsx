@@ -39,7 +39,7 @@ export function MembersPanel({ filter, nobody }: { filter: EnrolleeFilter; nobod
           />
         </Box>
       )}
-      <ListFooter list={list} total={members?.total ?? null} />
+      <ListFooter paging={list} total={members?.total ?? null} />
     </Panel>
   );
 }

@@ -53,7 +53,7 @@ export function FacilityOptionList({ enrolleeId, wholeFamily, first, blocked, is
         <Line key={option.id} option={option} blocked={blocked} isOwnFamily={isOwnFamily} onChoose={() => setSelectedOption(option)} />
       ))}
       <ListFooter
-        list={{
+        paging={{
           variables: { page },
           setPage: (number) => setState({ ...state, page: { ...page, number } }),
           setSize: (size) => narrow({ page: { number: 1, size: Math.min(50, size) } }),

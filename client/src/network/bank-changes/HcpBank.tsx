@@ -19,26 +19,26 @@ import { BankChangeRequestDialog } from './BankChangeRequestDialog.tsx';
 
 type Change = BankChange_RowFragment;
 
-/** The bank account of a facility, a pending change, and earlier changes. */
+/** The bank account of a facility, a pending change, and earlier changes. Only those who may ask for changes see them. */
 export function HcpBank({ hcp }: { hcp: HcpBank_HcpFragment }) {
   const { can } = useSession();
-  const asks = can('HCP_BANK_REQUEST');
-  const { data } = useHcpBankChangesQuery({ hcpId: hcp.id }, { skip: !asks });
-  const [asking, setAsking] = useState(false);
+  const canRequest = can('HCP_BANK_REQUEST');
+  const { data } = useHcpBankChangesQuery({ hcpId: hcp.id }, { skip: !canRequest });
+  const [isRequesting, setIsRequesting] = useState(false);
   const changes = data?.hcpBankChanges.items ?? [];
-  const waiting = changes.find(({ status }) => status === 'PENDING');
-  const decided = changes.filter(({ status }) => status !== 'PENDING');
+  const pendingChange = changes.find(({ status }) => status === 'PENDING');
+  const earlierChanges = changes.filter(({ status }) => status !== 'PENDING');
   return (
     <Flex direction="column" gap="3">
       <Panel
         title="Bank"
         note={can('HCP_BANK_READ') ? undefined : 'The whole number is shown to accountants and administrators'}
         action={
-          asks &&
+          canRequest &&
           hcp.status !== 'REJECTED' &&
           data &&
-          !waiting && (
-            <Button size="sm" variant="outline" onClick={() => setAsking(true)}>
+          !pendingChange && (
+            <Button size="sm" variant="outline" onClick={() => setIsRequesting(true)}>
               Ask for a change
             </Button>
           )
@@ -54,14 +54,14 @@ export function HcpBank({ hcp }: { hcp: HcpBank_HcpFragment }) {
             ]}
           />
         ) : (
-          <Box color="fg.muted">No bank details are on record; it cannot be paid yet.</Box>
+          <Box color="fg.muted">No bank details are on record; the facility cannot be paid yet.</Box>
         )}
       </Panel>
-      {waiting && <Waiting change={waiting} />}
-      {decided.length > 0 && (
+      {pendingChange && <PendingBankChange change={pendingChange} />}
+      {earlierChanges.length > 0 && (
         <Panel title="Earlier changes">
           <Timeline
-            events={decided.map((change) => ({
+            events={earlierChanges.map((change) => ({
               id: change.id,
               title: `${BANK_CHANGE_STATUS[change.status].text}: ${change.accountNumber}, ${change.bankName}`,
               at: change.decidedAt ?? change.requestedAt,
@@ -71,18 +71,18 @@ export function HcpBank({ hcp }: { hcp: HcpBank_HcpFragment }) {
           />
         </Panel>
       )}
-      {asking && <BankChangeRequestDialog hcp={hcp} onClose={() => setAsking(false)} />}
+      {isRequesting && <BankChangeRequestDialog hcp={hcp} onClose={() => setIsRequesting(false)} />}
     </Flex>
   );
 }
 
-function Waiting({ change }: { change: Change }) {
+function PendingBankChange({ change }: { change: Change }) {
   const viewer = useViewer();
   const { can } = useSession();
   const [deciding, setDeciding] = useState<'APPROVE' | 'REJECT' | null>(null);
   const [cancel] = useCancelBankChangeMutation();
-  const takeBack = useAction(() => cancel({ variables: { id: change.id, input: { version: change.version } } }), { done: 'Taken back' });
-  const may = (action: Change['availableActions'][number]) => change.availableActions.includes(action);
+  const cancelling = useAction(() => cancel({ variables: { id: change.id, input: { version: change.version } } }), { done: 'Taken back' });
+  const isAvailable = (action: Change['availableActions'][number]) => change.availableActions.includes(action);
   const isOwnRequest = change.requestedBy.id === viewer.id;
   return (
     <Callout
@@ -90,17 +90,17 @@ function Waiting({ change }: { change: Change }) {
       title={`A change waits since ${dateTime(change.requestedAt)}`}
       action={
         <Flex gap="2" wrap="wrap" align="center">
-          {may('CANCEL') && (
-            <Button size="sm" variant="outline" loading={takeBack.busy} onClick={() => void takeBack.act()}>
+          {isAvailable('CANCEL') && (
+            <Button size="sm" variant="outline" loading={cancelling.busy} onClick={() => void cancelling.act()}>
               Take it back
             </Button>
           )}
-          {may('REJECT') && (
+          {isAvailable('REJECT') && (
             <Button size="sm" variant="outline" colorPalette="danger" onClick={() => setDeciding('REJECT')}>
               Reject
             </Button>
           )}
-          {may('APPROVE') && (
+          {isAvailable('APPROVE') && (
             <Button size="sm" onClick={() => setDeciding('APPROVE')}>
               Approve
             </Button>

@@ -12,7 +12,7 @@ import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
 import { toast } from '../../ui/toast.tsx';
 import { BankFields } from '../bank-changes/BankFields.tsx';
 import { usePlaces } from '../geography/use-places.ts';
-import { HcpFields, HcpPaperFields } from './HcpFields.tsx';
+import { HcpAccreditationFields, HcpFields } from './HcpFields.tsx';
 
 const PAPER = { accept: 'application/pdf,image/jpeg,image/png', maxMb: 10, optional: true } as const;
 
@@ -38,10 +38,10 @@ export default function HcpCreatePage() {
       <Page bar={<FormActions state={form.state} submitLabel="Save the facility" />}>
         <PageHeader subtitle="It waits until it is activated; then its first user is invited" />
         <Fields />
-        <HcpPaperFields>
+        <HcpAccreditationFields>
           <FileField name="licenceFileId" label="Licence" upload={upload('LICENCE')} {...PAPER} />
           <FileField name="accreditationFileId" label="Accreditation certificate" upload={upload('ACCREDITATION')} {...PAPER} />
-        </HcpPaperFields>
+        </HcpAccreditationFields>
         <FormSection title="Bank" note="Can be left for later; a change afterwards needs an approval" columns={4}>
           <BankFields optional />
         </FormSection>

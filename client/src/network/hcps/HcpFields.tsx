@@ -8,11 +8,12 @@ import { type Option, optionsOf } from '../../ui/labels.ts';
 import type { Places } from '../geography/use-places.ts';
 import { CARE_TYPE, HCP_LEVEL, HCP_OWNERSHIP, HCP_TYPE } from './hcp.labels.ts';
 
-type Props = { places: Places; lgas: Option[]; lgaFixed?: boolean };
+type Props = { places: Places; lgas: Option[]; lgaReadOnly?: boolean };
 
 /** The fields of a facility: kind, place, contact. Used by staff and by applicants. */
-export function HcpFields({ places: { lgaId, towns, wards }, lgas, lgaFixed }: Props) {
-  const { viewer } = useSession();
+export function HcpFields({ places: { lgaId, towns, wards }, lgas, lgaReadOnly }: Props) {
+  // Applicants on the public page leave the ward to the scheme's staff.
+  const isApplicant = useSession().viewer === null;
   return (
     <>
       <FormSection title="Facility" columns={4}>
@@ -24,16 +25,16 @@ export function HcpFields({ places: { lgaId, towns, wards }, lgas, lgaFixed }: P
         <SelectField name="ownership" label="Ownership" options={optionsOf(HCP_OWNERSHIP)} />
         <SelectField name="careType" label="Care" options={optionsOf(CARE_TYPE)} />
       </FormSection>
-      <FormSection title="Place" columns={viewer ? 3 : 2}>
+      <FormSection title="Place" columns={isApplicant ? 2 : 3}>
         <SelectField
           name="lgaId"
           label="LGA"
           options={lgas}
-          disabled={lgaFixed}
-          help={lgaFixed ? 'The code of the facility names its LGA.' : undefined}
+          disabled={lgaReadOnly}
+          help={lgaReadOnly ? 'The code of the facility names its LGA.' : undefined}
         />
         <SelectField name="townId" label="Town" options={towns} disabled={!lgaId} help={lgaId ? undefined : 'Choose the LGA first.'} />
-        {viewer && <SelectField name="wardId" label="Ward" options={wards} disabled={!lgaId} optional />}
+        {!isApplicant && <SelectField name="wardId" label="Ward" options={wards} disabled={!lgaId} optional />}
         <FormWide>
           <TextField name="address" label="Address" maxLength={200} />
         </FormWide>
@@ -46,7 +47,7 @@ export function HcpFields({ places: { lgaId, towns, wards }, lgas, lgaFixed }: P
           type="email"
           inputMode="email"
           maxLength={254}
-          help="Letters of the scheme go there, and the first sign-in."
+          help="Letters of the scheme go there, and the invitation to sign in."
         />
         <TextField name="contactName" label="Contact person" maxLength={120} />
         <TextField name="contactDesignation" label="Designation" maxLength={80} placeholder="Medical director" />
@@ -56,15 +57,15 @@ export function HcpFields({ places: { lgaId, towns, wards }, lgas, lgaFixed }: P
   );
 }
 
-/** Licence, accreditation and capacity, for staff. */
-export function HcpPaperFields({ children }: { children?: React.ReactNode }) {
+/** Licence, accreditation and capacity, for staff; `children` are further fields of the section. */
+export function HcpAccreditationFields({ children }: { children?: React.ReactNode }) {
   return (
-    <FormSection title="Licence and accreditation" note="Needed at the latest to activate it" columns={4}>
+    <FormSection title="Licence and accreditation" note="Needed before the facility can be activated" columns={4}>
       <TextField name="licenceNo" label="Licence number" code maxLength={60} optional />
       <TextField name="accreditationNo" label="Accreditation number" code maxLength={60} optional />
       <DateField name="accreditedFrom" label="Accredited from" optional />
       <DateField name="accreditedTo" label="Accredited to" optional />
-      <NumberField name="capitationCapacity" label="Places" min={0} help="How many lives may choose it; 0 is no limit." />
+      <NumberField name="capitationCapacity" label="Most members" min={0} help="How many members may choose it; 0 is no limit." />
       {children}
     </FormSection>
   );

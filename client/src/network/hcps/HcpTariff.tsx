@@ -67,7 +67,7 @@ export function HcpTariff({ hcpId, version }: { hcpId: string; version: number }
           />
         </Box>
       )}
-      <ListFooter list={list} total={tariff?.total ?? null} />
+      <ListFooter paging={list} total={tariff?.total ?? null} />
       {editing && <HcpServicesDialog hcpId={hcpId} version={version} onClose={() => setEditing(false)} />}
     </Panel>
   );

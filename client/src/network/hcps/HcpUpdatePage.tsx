@@ -9,7 +9,7 @@ import { Form, FormActions } from '../../ui/form/Form.tsx';
 import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
 import { toast } from '../../ui/toast.tsx';
 import { usePlaces } from '../geography/use-places.ts';
-import { HcpFields, HcpPaperFields } from './HcpFields.tsx';
+import { HcpAccreditationFields, HcpFields } from './HcpFields.tsx';
 import { HcpPapers } from './HcpPapers.tsx';
 
 type Loaded = HcpUpdatePageQuery;
@@ -42,14 +42,14 @@ function HcpUpdate({ data: { hcp, lgas } }: { data: Loaded }) {
     <Form {...form}>
       <Page bar={<FormActions state={form.state} submitLabel="Save" />}>
         <PageHeader title={hcp.name} crumbs={crumbs} subtitle={code ?? 'No code yet'} />
-        <Fields lgas={lgas} lgaFixed={code !== null} />
-        <HcpPaperFields />
+        <Fields lgas={lgas} lgaReadOnly={code !== null} />
+        <HcpAccreditationFields />
         <HcpPapers hcpId={id} papers={papers} />
       </Page>
     </Form>
   );
 }
 
-function Fields({ lgas, lgaFixed }: { lgas: Loaded['lgas']; lgaFixed: boolean }) {
-  return <HcpFields places={usePlaces()} lgas={lgas.map(({ id, name }) => ({ value: id, label: name }))} lgaFixed={lgaFixed} />;
+function Fields({ lgas, lgaReadOnly }: { lgas: Loaded['lgas']; lgaReadOnly: boolean }) {
+  return <HcpFields places={usePlaces()} lgas={lgas.map(({ id, name }) => ({ value: id, label: name }))} lgaReadOnly={lgaReadOnly} />;
 }

@@ -86,7 +86,7 @@ export function FacilityDirectory() {
           </Box>
         )}
         <ListFooter
-          list={{
+          paging={{
             variables: { page },
             setPage: (number) => void set({ page: number > 1 ? number : null }),
             setSize: (size) => void set({ size: Math.min(50, size), page: null }),

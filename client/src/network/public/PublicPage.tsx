@@ -1,7 +1,7 @@
 import { Button, Flex } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { homeOf } from '../../platform/next.ts';
+import { homeOf } from '../../platform/area-addresses.ts';
 import { PublicFrame } from '../../platform/PublicFrame.tsx';
 import { useSession } from '../../platform/session.tsx';
 

@@ -12,7 +12,7 @@ import { MemberCardPaper } from '../../members/cards/MemberCardPaper.tsx';
 import { ENROLLEE_STATUS, RELATIONSHIP } from '../../members/enrollees/enrollee.labels.ts';
 import { MissingPhotos } from '../../members/enrollees/MissingPhotos.tsx';
 import { mayHaveFamily } from '../../members/enrollees/may-have-family.ts';
-import { homeOf } from '../../platform/next.ts';
+import { homeOf } from '../../platform/area-addresses.ts';
 import { useViewer } from '../../platform/session.tsx';
 import { PremiumCard } from '../../premiums/invoices/PremiumCard.tsx';
 import { hospitalVisits } from '../../screens/care.screens.ts';

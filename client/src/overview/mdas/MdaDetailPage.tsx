@@ -174,7 +174,7 @@ function Invoices({ id }: { id: string }) {
           />
         </Box>
       )}
-      <ListFooter list={list} total={invoices?.total ?? null} />
+      <ListFooter paging={list} total={invoices?.total ?? null} />
     </Panel>
   );
 }

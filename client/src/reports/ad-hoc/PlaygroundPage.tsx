@@ -2,7 +2,7 @@ import { Box, Button, Flex, Heading } from '@chakra-ui/react';
 import { ArrowLeft, BookOpen } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
-import { homeOf } from '../../platform/next.ts';
+import { homeOf } from '../../platform/area-addresses.ts';
 import { useViewer } from '../../platform/session.tsx';
 import { ErrorPanel, LoadingPanel } from '../../ui/detail/states.tsx';
 import { useVisibleSchema } from './visible-schema.ts';

@@ -1,25 +1,32 @@
 import { Box, ButtonGroup, chakra, Flex, IconButton, NativeSelect, Span } from '@chakra-ui/react';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { number } from '../format.ts';
+import { number as formatNumber } from '../format.ts';
 import { KeyHints } from '../keys.tsx';
-import { rangeOf, SIZES } from './list-state.ts';
+import { PAGE_SIZES, pageRange } from './list-state.ts';
 import type { ListState } from './use-list-state.ts';
 
 export type Paging = { variables: Pick<ListState['variables'], 'page'> } & Pick<ListState, 'setPage' | 'setSize'>;
 
-/** `keys`: keyboard shortcuts for paging; only for the main list of a page. */
-type Props = { list: Paging; total: number | null; footer?: ReactNode; keys?: boolean };
+type Props = {
+  paging: Paging;
+  /** Null until it is loaded. */
+  total: number | null;
+  /** Shown beside the range of rows, such as a sum. */
+  summary?: ReactNode;
+  /** Shows the keyboard shortcuts of the list; for the main list of a page, which has them. */
+  showKeyHints?: boolean;
+};
 
-const HINTS = [
+const KEY_HINTS = [
   { keys: ['J', 'K'], label: 'move' },
   { keys: ['enter'], label: 'open' },
   { keys: ['/'], label: 'search' },
 ];
 
-export function ListFooter({ list, total, footer, keys = false }: Props) {
-  const { number: page, size } = list.variables.page;
-  const { first, last, pages } = rangeOf({ number: page, size }, total ?? 0);
+export function ListFooter({ paging, total, summary, showKeyHints = false }: Props) {
+  const { number: page, size } = paging.variables.page;
+  const { first, last, pageCount } = pageRange({ number: page, size }, total ?? 0);
   return (
     <Flex align="center" columnGap="4" rowGap="1.5" px="3.5" py="1.5" minH="42px" borderTopWidth="1px" wrap="wrap" flexShrink={0}>
       <Box color="fg.muted" role="status">
@@ -27,28 +34,29 @@ export function ListFooter({ list, total, footer, keys = false }: Props) {
           total === 0 && 'No rows'
         ) : (
           <>
-            {number(first)} to {number(last)} of{' '}
+            {formatNumber(first)} to {formatNumber(last)} of{' '}
             <Span fontWeight="600" color="fg">
-              {number(total)}
+              {formatNumber(total)}
             </Span>
           </>
         )}
       </Box>
-      {footer && <Box color="fg.muted">{footer}</Box>}
+      {summary && <Box color="fg.muted">{summary}</Box>}
       <Flex ms="auto" gap="3" align="center" className="no-print">
-        {keys && <KeyHints hints={HINTS} />}
+        {showKeyHints && <KeyHints hints={KEY_HINTS} />}
         <NativeSelect.Root size="xs" width="auto">
-          <NativeSelect.Field aria-label="Rows on a page" value={size} onChange={(e) => list.setSize(Number(e.target.value))}>
-            {[...new Set([...SIZES, size])].map((rows) => (
-              <option key={rows} value={rows}>
-                {rows} rows
+          <NativeSelect.Field aria-label="Rows on a page" value={size} onChange={(e) => paging.setSize(Number(e.target.value))}>
+            {/* The address may have another size. */}
+            {[...new Set([...PAGE_SIZES, size])].map((pageSize) => (
+              <option key={pageSize} value={pageSize}>
+                {pageSize} rows
               </option>
             ))}
           </NativeSelect.Field>
           <NativeSelect.Indicator />
         </NativeSelect.Root>
         <ButtonGroup attached variant="outline" size="xs" as="nav" aria-label="Pages">
-          <IconButton aria-label="Page before" disabled={page <= 1} onClick={() => list.setPage(page - 1)}>
+          <IconButton aria-label="Page before" disabled={page <= 1} onClick={() => paging.setPage(page - 1)}>
             <ChevronLeft />
           </IconButton>
           <chakra.span
@@ -60,10 +68,10 @@ export function ListFooter({ list, total, footer, keys = false }: Props) {
             borderColor="border.control"
             aria-current="page"
           >
-            {number(page)}
-            {pages > 1 && <Span color="fg.muted">&nbsp;of {number(pages)}</Span>}
+            {formatNumber(page)}
+            {pageCount > 1 && <Span color="fg.muted">&nbsp;of {formatNumber(pageCount)}</Span>}
           </chakra.span>
-          <IconButton aria-label="Next page" disabled={page >= pages} onClick={() => list.setPage(page + 1)}>
+          <IconButton aria-label="Next page" disabled={page >= pageCount} onClick={() => paging.setPage(page + 1)}>
             <ChevronRight />
           </IconButton>
         </ButtonGroup>

@@ -158,7 +158,7 @@ export function ListPage<F extends AnyFilters, Sort extends string, Data, Row>(p
               />
             )}
           </Box>
-          {answer?.total !== 0 && <ListFooter list={list} total={answer?.total ?? null} footer={answer && props.footer} keys />}
+          {answer?.total !== 0 && <ListFooter paging={list} total={answer?.total ?? null} summary={answer && props.footer} showKeyHints />}
         </Flex>
         {props.aside}
       </Flex>

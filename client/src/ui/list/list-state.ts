@@ -1,7 +1,7 @@
 import type { AnyFilters, FilterValues } from './filters.ts';
 
 export type Direction = 'ASC' | 'DESC';
-export const SIZES = [20, 50, 100] as const;
+export const PAGE_SIZES = [20, 50, 100] as const;
 
 /** The state of a list as parsed from its address; null where the address has no value. */
 export type UrlState = {
@@ -50,11 +50,14 @@ export function listVariables<F extends AnyFilters, Sort extends string>(
 }
 
 export function clampSize(size: number | undefined): number {
-  return size && size > 0 ? Math.min(size, 100) : SIZES[0];
+  return size && size > 0 ? Math.min(size, 100) : PAGE_SIZES[0];
 }
 
 /** The range of rows in the footer, such as '21 to 40'. */
-export function rangeOf({ number, size }: { number: number; size: number }, total: number): { first: number; last: number; pages: number } {
+export function pageRange(
+  { number, size }: { number: number; size: number },
+  total: number,
+): { first: number; last: number; pageCount: number } {
   const first = total === 0 ? 0 : (number - 1) * size + 1;
-  return { first: Math.min(first, total), last: Math.min(number * size, total), pages: Math.max(1, Math.ceil(total / size)) };
+  return { first: Math.min(first, total), last: Math.min(number * size, total), pageCount: Math.max(1, Math.ceil(total / size)) };
 }

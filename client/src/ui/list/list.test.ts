@@ -6,7 +6,7 @@ import { viewOf } from '../table/table-view.ts';
 import { spans } from './DateEnds.tsx';
 import { fetchAll } from './fetch-all.ts';
 import { booleanFilter, dateRangeFilter, type Filters, multiSelectFilter, numberFilter, selectFilter, textFilter } from './filters.ts';
-import { listVariables, rangeOf, type UrlState } from './list-state.ts';
+import { listVariables, pageRange, type UrlState } from './list-state.ts';
 import { currentQuickFilter } from './QuickFilters.tsx';
 import { sheetOf } from './sheet-of.ts';
 
@@ -100,8 +100,8 @@ describe('a chip', () => {
 });
 
 it('the foot gives the range of the page', () => {
-  expect(rangeOf({ number: 3, size: 20 }, 47)).toEqual({ first: 41, last: 47, pages: 3 });
-  expect(rangeOf({ number: 1, size: 20 }, 0)).toEqual({ first: 0, last: 0, pages: 1 });
+  expect(pageRange({ number: 3, size: 20 }, 47)).toEqual({ first: 41, last: 47, pageCount: 3 });
+  expect(pageRange({ number: 1, size: 20 }, 0)).toEqual({ first: 0, last: 0, pageCount: 1 });
 });
 
 describe('an export', () => {

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { homeOf, provideAreas, safeNext } from '../platform/next.ts';
+import { addressAfterSignIn, homeOf, provideAreas } from '../platform/area-addresses.ts';
 import { areas } from './areas/areas.ts';
 
 provideAreas(areas);
 
 const hcp = { role: 'HCP', registering: false } as const;
 const home = homeOf(hcp);
-const next = (to: string) => safeNext(`?next=${encodeURIComponent(to)}`, hcp);
+const next = (to: string) => addressAfterSignIn(`?next=${encodeURIComponent(to)}`, hcp);
 
 test('after signing in, the page that was asked for comes', () => {
   expect(next(`${home}/manage-enrollees?page=2`)).toBe(`${home}/manage-enrollees?page=2`);
@@ -15,7 +15,7 @@ test('after signing in, the page that was asked for comes', () => {
 test('an address of another role or another site leads to the own dashboard', () => {
   for (const to of ['/dashboard', '//evil.example', 'https://evil.example', `${home}.evil.example`, '/login', ''])
     expect(next(to)).toBe(home);
-  expect(safeNext('', hcp)).toBe(home);
+  expect(addressAfterSignIn('', hcp)).toBe(home);
 });
 
 test('a portal account without cover lands on its registration, a member on the dashboard', () => {
@@ -23,6 +23,6 @@ test('a portal account without cover lands on its registration, a member on the 
   const member = { role: 'ENROLLEE', registering: false } as const;
   expect(homeOf(applicant)).toBe('/enroll-self-reg');
   expect(homeOf(member)).toBe('/enrollee-dashboard');
-  expect(safeNext('?next=/enroll-self-reg?step=review', applicant)).toBe('/enroll-self-reg?step=review');
-  expect(safeNext('?next=/dashboard', applicant)).toBe('/enroll-self-reg');
+  expect(addressAfterSignIn('?next=/enroll-self-reg?step=review', applicant)).toBe('/enroll-self-reg?step=review');
+  expect(addressAfterSignIn('?next=/dashboard', applicant)).toBe('/enroll-self-reg');
 });

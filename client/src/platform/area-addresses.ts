@@ -14,28 +14,32 @@ function areaOf(role: Role, registering = false): Area {
   return area;
 }
 
-/** The address of a screen in the area of a role; null if the role does not have it. */
+/** The address of a screen in the main area of a role; null if the role does not have it. */
 export function addressIn(role: Role, screen: Screen): string | null {
   const area = areas.find((candidate) => candidate.role === role);
   const mount = area?.mounts.find((candidate) => candidate.screen === screen);
   return area && mount ? addressOf(area, mount) : null;
 }
 
+/** `registering`: a person's account whose cover has not begun; it has an area of its own. */
 type SignedIn = { role: Role; registering: boolean };
 
-/** The dashboard of the role, or the registration page for a portal account whose cover has not begun. */
+/** The dashboard of the role, or the registration page while the person registers. */
 export const homeOf = ({ role, registering }: SignedIn): string => areaOf(role, registering).base;
 
 /** The name of a role for users. */
 export const roleLabel = (role: Role): string => areaOf(role).label;
 
-/** Where to go after signing in: the requested page if the role has it, else the dashboard. */
-export function safeNext(search: string, who: SignedIn): string {
-  const next = new URLSearchParams(search).get('next') ?? '';
-  const roleAreas = areas.filter(({ role }) => role === who.role);
+/**
+ * Where to go after signing in: the `next` of the query string if it is an address of the role's areas or of a page that
+ * all signed-in people have, otherwise the dashboard. Anything else is ignored, as `next` could lead to another site.
+ */
+export function addressAfterSignIn(queryString: string, account: SignedIn): string {
+  const next = new URLSearchParams(queryString).get('next') ?? '';
+  const roleAreas = areas.filter(({ role }) => role === account.role);
   const sharedAddresses = areas.flatMap((area) =>
     area.role ? [] : area.mounts.filter(({ screen }) => screen.permission).map((mount) => addressOf(area, mount)),
   );
   if (sharedAddresses.includes(next)) return next;
-  return roleAreas.some(({ base }) => next === base || next.startsWith(`${base}/`) || next.startsWith(`${base}?`)) ? next : homeOf(who);
+  return roleAreas.some(({ base }) => next === base || next.startsWith(`${base}/`) || next.startsWith(`${base}?`)) ? next : homeOf(account);
 }
