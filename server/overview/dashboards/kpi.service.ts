@@ -6,6 +6,7 @@ import { Prisma } from '../../generated/prisma/client.ts';
 import type { EnrolleeStatus } from '../../generated/prisma/enums.ts';
 import { assignedEnrollees } from '../../members/enrollees/enrollee.access.ts';
 import { managedHcps } from '../../network/hcps/hcp.access.ts';
+import { countable } from '../../platform/access/row-scope.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { addDays, addMonths, monthOf, now, startOfDay, today } from '../../platform/clock.ts';
 import { lagosDay } from '../../platform/database/lagos-day.ts';
@@ -65,7 +66,7 @@ export async function registrationTrend(viewer: Viewer, days: number, isOwnOnly:
       SELECT ${lagosDay(sql`f."registeredAt"`)} AS day, count(*) AS n FROM "Enrollee" f
       WHERE f."registeredAt" >= ${startOfDay(from)} AND f.status <> 'MERGED'
         AND ${isOwnOnly ? sql`f."registeredById" = ${viewer.userId}::uuid` : sql`TRUE`}
-        AND ${assignedEnrollees.sql(viewer, 'f')}
+        AND ${countable(assignedEnrollees, 'f')(viewer)}
       GROUP BY 1
     ) e ON e.day = d.day::date
     ORDER BY 1`;

@@ -11,6 +11,10 @@ test.each([
   [{ lgaId: { in: ['x', 'y'] } }, true],
   [{ lgaId: { in: [] } }, false],
   [{ lgaId: { not: 'x' } }, false],
+  [{ lgaId: { not: 'y' } }, true],
+  [{ hcpId: { not: 'x' } }, false],
+  [{ hcpId: { not: null } }, false],
+  [{ lgaId: { not: null } }, true],
   [{ AND: [{ id: 'a' }, { lgaId: 'x' }] }, true],
   [{ AND: { id: 'b' } }, false],
   [{ OR: [{ id: 'b' }, { lgaId: 'x' }] }, true],
@@ -21,6 +25,7 @@ test.each([
 
 test.each([
   [{ status: 'ACTIVE' }, 'another column'],
+  [{ id: undefined }, 'a condition without a value'],
   [{ hcp: { lgaId: 'x' } }, 'a related record'],
   [{ id: { startsWith: 'a' } }, 'another operator'],
   [{ OR: [{ id: 'b' }, { status: 'ACTIVE' }] }, 'one of two, the other of which is false'],

@@ -6,7 +6,8 @@ function scalarMatches(value: unknown, condition: unknown): boolean | null {
   if (!isWhere(condition)) return value === condition;
   const results = Object.entries(condition).map(([operator, operand]) => {
     if (operator === 'in' && Array.isArray(operand)) return operand.includes(value);
-    if (operator === 'not' && !isWhere(operand)) return value !== operand;
+    // As in SQL, nothing is known to differ from NULL.
+    if (operator === 'not' && !isWhere(operand)) return value !== operand && (operand === null || value !== null);
     return null;
   });
   return allOf(results);
@@ -25,7 +26,7 @@ export function whereMatches(where: Where, row: Readonly<Record<string, unknown>
       const parts = (Array.isArray(condition) ? condition : [condition]) as Where[];
       if (name === 'AND') return allOf(parts.map((part) => whereMatches(part, row)));
       if (name === 'OR') return anyOf(parts.map((part) => whereMatches(part, row)));
-      return name in row ? scalarMatches(row[name], condition) : null;
+      return row[name] === undefined || condition === undefined ? null : scalarMatches(row[name], condition);
     }),
   );
 }

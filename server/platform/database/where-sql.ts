@@ -54,11 +54,15 @@ function relationSql(model: string, field: Field, condition: unknown, alias: str
     ? sql`${column(other, 'id')} = ${column(alias, key)}`
     : sql`${column(other, foreignKeyOf(model, field))} = ${column(alias, 'id')}`;
   const related = sql`SELECT FROM ${raw(`"${field.type}" AS ${other}`)} WHERE ${link}`;
-  const { some, every, isNot, ...rest } = isWhere(condition) ? condition : { some: undefined };
+  const unsupported = () => new Error(`The condition of ${model}.${field.name} is not supported in SQL`);
+  if (!isWhere(condition)) throw unsupported();
+  const { some, every, isNot, ...rest } = condition;
+  // Of several operators all but one would be dropped, and the rows would be wider.
+  if (Object.keys(condition).length > 1 && Object.keys(rest).length < Object.keys(condition).length) throw unsupported();
   if (isWhere(some)) return sql`EXISTS (${related} AND ${whereSql(field.type, some, other)})`;
-  if (isWhere(every)) return sql`NOT EXISTS (${related} AND NOT (${whereSql(field.type, every, other)}))`;
+  if (isWhere(every)) return sql`NOT EXISTS (${related} AND (${whereSql(field.type, every, other)}) IS NOT TRUE)`;
   if (isNot === null) return sql`EXISTS (${related})`;
-  if (field.isList || isNot !== undefined) throw new Error(`The condition of ${model}.${field.name} is not supported in SQL`);
+  if (field.isList || isNot !== undefined) throw unsupported();
   return sql`EXISTS (${related} AND ${whereSql(field.type, rest, other)})`;
 }
 
@@ -91,6 +95,8 @@ export function whereSql(model: string, where: Where, alias: string): Prisma.Sql
             )})`
           : sql`FALSE`;
       }
+      // Prisma leaves such a condition out, which would be every row.
+      if (value === undefined) throw new Error(`The condition of ${model}.${name} is undefined`);
       const field = fieldOf(model, name);
       return field.kind === 'object' ? relationSql(model, field, value, alias) : scalarSql(field, value, alias);
     }),

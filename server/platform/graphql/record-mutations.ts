@@ -6,7 +6,7 @@ import { builder } from './builder.ts';
 import { inputOf } from './input-of.ts';
 
 /** What `builder.prismaObject` answers, as far as it is needed here. */
-type PrismaObject = { name: string; modelName: string };
+type PrismaObject = { modelName: string };
 type RecordId = { id: string };
 
 type MutationOptions = {
