@@ -1,4 +1,5 @@
 import { defineScope, none } from '../platform/access/row-scope.ts';
+import { defineWorklist } from '../platform/workflow/worklist.ts';
 
 /** The claims this viewer may see: the scheme's, or those of their own facility. Members see none. */
 export const visibleClaims = defineScope('Claim', {
@@ -6,3 +7,9 @@ export const visibleClaims = defineScope('Claim', {
   facility: (hcpId) => ({ hcpId }),
   self: none,
 });
+
+/** Claims that a facility has not sent yet. */
+export const claimsToSend = defineWorklist(visibleClaims, { permission: 'CLAIM_DISPUTE', where: { status: { in: ['DRAFT', 'READY'] } } });
+
+/** Claims sent back to their facility. */
+export const claimsReturned = defineWorklist(visibleClaims, { permission: 'CLAIM_DISPUTE', where: { status: 'RETURNED' } });

@@ -3,6 +3,7 @@ import { clinicalField, NULL_CLINICAL } from '../members/record-access/clinical-
 import { Diagnosis, Symptom } from '../network/catalogue/clinical.schema.ts';
 import { Hcp } from '../network/hcps/hcp.schema.ts';
 import { Plan } from '../network/plans/plan.schema.ts';
+import { rowsIn } from '../platform/access/row-guard.ts';
 import { Actor, historyOf, StatusChange } from '../platform/activity/history.schema.ts';
 import { db } from '../platform/db.ts';
 import { builder } from '../platform/graphql/builder.ts';
@@ -20,8 +21,8 @@ const checksOf = ({ checks }: { checks: unknown }): ClaimCheck[] => (Array.isArr
 
 export const Claim = builder.prismaObject('Claim', {
   description: 'A facility’s claim for one person’s care. Diagnoses and symptoms are null for those who only pay it.',
-  authScopes: { can: 'CLAIM_READ' },
-  select: { id: true, enrolleeId: true },
+  authScopes: rowsIn(visibleClaims, 'CLAIM_READ'),
+  select: { id: true, enrolleeId: true, hcpId: true, lgaId: true },
   fields: (t) => ({
     id: t.exposeID('id'),
     claimNo: t.exposeString('claimNo', { description: 'CLM-YYMM-NNNNNN' }),

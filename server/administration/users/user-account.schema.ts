@@ -2,6 +2,7 @@ import type { Prisma } from '../../generated/prisma/client.ts';
 import { statusOfAccount, statusWhere, visibleUserAccounts } from '../../identity/accounts/user-account.access.ts';
 import { UserAccountStatus } from '../../identity/accounts/user-account-status.schema.ts';
 import { Hcp } from '../../network/hcps/hcp.schema.ts';
+import { rowsIn } from '../../platform/access/row-guard.ts';
 import { now } from '../../platform/clock.ts';
 import { escapeLike } from '../../platform/database/like.ts';
 import { db } from '../../platform/db.ts';
@@ -23,7 +24,7 @@ import {
 
 export const UserAccount = builder.prismaObject('UserAccount', {
   description: 'Someone who signs in, as an admin sees them. Never holds a password or a token.',
-  authScopes: { can: 'USER_MANAGE' },
+  authScopes: rowsIn(visibleUserAccounts, 'USER_MANAGE'),
   fields: (t) => ({
     id: t.exposeID('id'),
     version: t.exposeInt('version'),

@@ -66,7 +66,9 @@ function readersOf(name: string, extensions: Readonly<Record<string, unknown>>):
   const { authScopes, skipTypeScopes } = (extensions.pothosOptions ?? {}) as Scopes;
   if (!authScopes && !skipTypeScopes) return [];
   const scopes =
-    typeof authScopes === 'function' ? ['rule of the row'] : Object.entries(authScopes ?? {}).map(([scope, of]) => `${scope} ${of}`);
+    typeof authScopes === 'function'
+      ? ['reader' in authScopes ? `${authScopes.reader}` : 'rule of the row']
+      : Object.entries(authScopes ?? {}).map(([scope, of]) => `${scope} ${of}`);
   return [`${name}: ${[...scopes, ...(skipTypeScopes ? ['whatever the type asks'] : [])].join(', ')}`];
 }
 

@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
 import { Prisma } from '../../generated/prisma/client.ts';
 import type { RowScope } from '../../platform/access/row-scope.ts';
+import { delegateOf } from '../../platform/database/delegate.ts';
 import { db } from '../../platform/db.ts';
 import { viewerFor } from '../../testing/as.ts';
 import { loadDemoScheme } from '../../testing/demo-scheme.ts';
@@ -12,7 +13,6 @@ import { makeUser } from '../../testing/make/make.ts';
 const { raw } = Prisma;
 
 type AnyScope = RowScope<'Claim'>;
-type Delegate = { findMany: (query: object) => Promise<{ id: string }[]> };
 
 const isScope = (value: unknown): value is AnyScope => typeof value === 'function' && 'model' in value && 'sql' in value;
 
@@ -49,7 +49,7 @@ test('a row scope selects the same rows as a where, in SQL, and of a row at hand
   const people = await viewers();
   let withRows = 0;
   for (const [name, scope] of scopes) {
-    const delegate = db[(scope.model.charAt(0).toLowerCase() + scope.model.slice(1)) as 'claim'] as unknown as Delegate;
+    const delegate = delegateOf(scope.model);
     const rows = await delegate.findMany({});
     for (const viewer of people) {
       const title = `${name} of ${viewer.role} ${JSON.stringify(viewer.scope)}`;

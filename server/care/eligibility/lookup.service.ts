@@ -2,7 +2,7 @@ import type { Prisma } from '../../generated/prisma/client.ts';
 import type { LookupPurpose } from '../../generated/prisma/enums.ts';
 import { holderOf, scannedToken } from '../../members/cards/card-token.ts';
 import { NOT_MERGED } from '../../members/enrollees/enrollee.access.ts';
-import { isVisible } from '../../members/enrollees/record-guard.ts';
+import { isVisibleEnrollee } from '../../members/enrollees/record-guard.ts';
 import { lookedUpLately, noteRead } from '../../members/record-access/record-access.ts';
 import { visibleHcps } from '../../network/hcps/hcp.access.ts';
 import { countAttempt, type Limit } from '../../platform/access/attempts.ts';
@@ -121,7 +121,7 @@ export async function lookUpEligibility(context: Context & { viewer: Viewer }, l
   const { viewer } = context;
   const hcp = await facilityOf(viewer, lookup.hcpId);
   const person = await findPerson(viewer, lookup);
-  const isGuest = !person || !(await isVisible(context, viewer, person));
+  const isGuest = !person || !(await isVisibleEnrollee(context, viewer, person));
   const refusal = isGuest ? await admitGuest(viewer, person, lookup.purpose ?? null) : null;
   if (refusal || !person) {
     const missing = refusal === 'WHY' ? 'ELG_PURPOSE' : scannedToken(lookup.number ?? '') ? 'ELG_CARD_INVALID' : 'ELG_NOT_ENROLLED';

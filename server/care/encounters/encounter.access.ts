@@ -1,9 +1,16 @@
 import { familyOf } from '../../members/enrollees/enrollee.access.ts';
 import { defineScope } from '../../platform/access/row-scope.ts';
+import { defineWorklist } from '../../platform/workflow/worklist.ts';
 
 /** The visits this viewer may see; a member sees the own family's, without voided ones. */
 export const visibleEncounters = defineScope('Encounter', {
   lgas: (lgaIds) => ({ lgaId: { in: lgaIds } }),
   facility: (hcpId) => ({ hcpId }),
   self: (enrolleeId) => ({ status: { not: 'VOID' }, enrollee: familyOf(enrolleeId) }),
+});
+
+/** Visits that the member has not confirmed or disputed. */
+export const encountersToConfirm = defineWorklist(visibleEncounters, {
+  permission: 'ENCOUNTER_CONFIRM',
+  where: { enrolleeConfirmed: null, status: 'CLOSED' },
 });

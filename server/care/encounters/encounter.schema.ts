@@ -6,6 +6,7 @@ import { Diagnosis, Symptom } from '../../network/catalogue/clinical.schema.ts';
 import { Service } from '../../network/catalogue/service.schema.ts';
 import { Hcp } from '../../network/hcps/hcp.schema.ts';
 import { roleCan } from '../../platform/access/permissions.shared.ts';
+import { rowsIn } from '../../platform/access/row-guard.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { Actor, historyOf, StatusChange } from '../../platform/activity/history.schema.ts';
 import { escapeLike } from '../../platform/database/like.ts';
@@ -29,8 +30,8 @@ const EncounterService = builder.prismaObject('EncounterService', {
 
 export const Encounter = builder.prismaObject('Encounter', {
   description: 'One visit of one person to one facility.',
-  authScopes: { can: 'ENCOUNTER_READ' },
-  select: { id: true, enrolleeId: true },
+  authScopes: rowsIn(visibleEncounters, 'ENCOUNTER_READ'),
+  select: { id: true, enrolleeId: true, hcpId: true, lgaId: true },
   fields: (t) => ({
     id: t.exposeID('id'),
     encounterNo: t.exposeString('encounterNo', { description: 'ENC-YYMM-NNNNNN' }),

@@ -4,7 +4,7 @@ import { addMinutes, dayOf, now } from '../../platform/clock.ts';
 import { DomainError, fieldError, fieldErrors, parse } from '../../platform/errors.ts';
 import { assertVersion, changeStatus, recordStatus } from '../../platform/workflow/change-status.ts';
 import { monthlyNumber } from '../../platform/workflow/numbers.ts';
-import { type Tx, transact } from '../../platform/workflow/transact.ts';
+import { readers, type Tx, transact } from '../../platform/workflow/transact.ts';
 import { factDimensions } from '../eligibility/dimensions.ts';
 import { askableEnrollees } from '../eligibility/eligibility.access.ts';
 import { checkEligibility, type Eligibility, eligibilityEnrollee, eligibilitySnapshot } from '../eligibility/eligibility.service.ts';
@@ -178,15 +178,12 @@ export async function answerEncounter(viewer: Viewer, id: string, raw: unknown):
       summary: `${encounter.encounterNo} ${input.confirmed ? 'confirmed' : 'disputed'} by the member`,
     });
     if (!input.confirmed) {
-      write.notify(
-        { role: 'ADMIN' },
-        {
-          kind: 'VISIT_DISPUTED',
-          title: `${encounter.encounterNo} at ${encounter.hcp.name} is disputed by the member`,
-          entityType: 'Encounter',
-          entityId: id,
-        },
-      );
+      write.notify(readers(['ADMIN'], visibleEncounters, id), {
+        kind: 'VISIT_DISPUTED',
+        title: `${encounter.encounterNo} at ${encounter.hcp.name} is disputed by the member`,
+        entityType: 'Encounter',
+        entityId: id,
+      });
     }
     return { id };
   });

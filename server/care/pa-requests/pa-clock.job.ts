@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { now } from '../../platform/clock.ts';
 import { defineJob } from '../../platform/jobs/define-job.ts';
 import { recordStatus } from '../../platform/workflow/change-status.ts';
-import { transact } from '../../platform/workflow/transact.ts';
+import { readers, transact } from '../../platform/workflow/transact.ts';
+import { visiblePaRequests } from './pa-request.access.ts';
 
 /**
  * Marks requests whose hour is over and tells the administrators, once for each. Set in one statement, so that two runs at the same time mark each request once;
@@ -18,8 +19,7 @@ export async function markBreachedRequests(): Promise<number> {
       await recordStatus(write, 'PaRequest', id, 'BREACH', 'PENDING', 'PENDING');
       write.log({ action: 'PaRequest.BREACH', entityType: 'PaRequest', entityId: id, summary: `${requestNo} is past the hour` });
       const notice = { kind: 'PA_BREACHED', title: `${requestNo} of ${hcp} is past the hour`, entityType: 'PaRequest', entityId: id };
-      write.notify({ role: 'ADMIN' }, notice);
-      write.notify({ role: 'ACCOUNT_MANAGER' }, notice);
+      write.notify(readers(['ACCOUNT_MANAGER', 'ADMIN'], visiblePaRequests, id), notice);
     }
     return late.length;
   });

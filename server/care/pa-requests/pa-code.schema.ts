@@ -2,6 +2,7 @@ import type { Prisma } from '../../generated/prisma/client.ts';
 import { Enrollee } from '../../members/enrollees/enrollee.schema.ts';
 import { enrolleeMatching } from '../../members/enrollees/enrollee-search.ts';
 import { Hcp } from '../../network/hcps/hcp.schema.ts';
+import { rowsIn } from '../../platform/access/row-guard.ts';
 import { historyOf, StatusChange } from '../../platform/activity/history.schema.ts';
 import { addDays, dayOf, daysBetween, today } from '../../platform/clock.ts';
 import { escapeLike } from '../../platform/database/like.ts';
@@ -23,7 +24,7 @@ const citing = {
 
 export const PaCode = builder.prismaObject('PaCode', {
   description: 'Proof that the scheme agreed to pay: for one person, at one facility, for one claim.',
-  authScopes: { can: 'PA_REQUEST_READ' },
+  authScopes: rowsIn(visiblePaCodes, 'PA_REQUEST_READ'),
   fields: (t) => ({
     id: t.exposeID('id'),
     code: t.exposeString('code'),

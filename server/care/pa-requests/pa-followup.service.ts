@@ -2,8 +2,9 @@ import type { Viewer } from '../../platform/access/viewer.ts';
 import { now } from '../../platform/clock.ts';
 import { DomainError, parse } from '../../platform/errors.ts';
 import { changeStatus } from '../../platform/workflow/change-status.ts';
-import { transact } from '../../platform/workflow/transact.ts';
+import { readers, transact } from '../../platform/workflow/transact.ts';
 import { loadPaRequest } from './pa-decision.service.ts';
+import { paRequestsToDecide, visiblePaRequests } from './pa-request.access.ts';
 import { answerPaQueryInput, cancelPaRequestInput, proceedWithoutCodeInput } from './pa-request.input.ts';
 import { hasOpenQuery, paRequestMachine } from './pa-request.machine.ts';
 
@@ -19,10 +20,12 @@ export async function answerPaQuery(viewer: Viewer, id: string, raw: unknown): P
       note: input.answer,
       summary: `${request.requestNo}: ${request.hcp.name} answered`,
     });
-    write.notify(
-      { role: 'ACCOUNT_MANAGER' },
-      { kind: 'PA_ANSWERED', title: `${request.requestNo}: ${request.hcp.name} answered`, entityType: 'PaRequest', entityId: id },
-    );
+    write.notify(paRequestsToDecide.audience(request), {
+      kind: 'PA_ANSWERED',
+      title: `${request.requestNo}: ${request.hcp.name} answered`,
+      entityType: 'PaRequest',
+      entityId: id,
+    });
     return { id };
   });
 }
@@ -57,8 +60,7 @@ export async function proceedWithoutCode(viewer: Viewer, id: string, raw: unknow
       entityType: 'PaRequest',
       entityId: id,
     };
-    write.notify({ role: 'ACCOUNT_MANAGER' }, notice);
-    write.notify({ role: 'ADMIN' }, notice);
+    write.notify(readers(['ACCOUNT_MANAGER', 'ADMIN'], visiblePaRequests, id), notice);
     return { id };
   });
 }

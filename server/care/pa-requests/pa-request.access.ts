@@ -1,5 +1,7 @@
 import { familyOf } from '../../members/enrollees/enrollee.access.ts';
 import { defineScope } from '../../platform/access/row-scope.ts';
+import { now } from '../../platform/clock.ts';
+import { defineWorklist } from '../../platform/workflow/worklist.ts';
 
 /** The PA requests this viewer may see; a member sees decided ones of the own family. */
 export const visiblePaRequests = defineScope('PaRequest', {
@@ -13,4 +15,18 @@ export const visiblePaCodes = defineScope('PaCode', {
   lgas: (lgaIds) => ({ hcp: { lgaId: { in: lgaIds } } }),
   facility: (hcpId) => ({ hcpId }),
   self: (enrolleeId) => ({ enrollee: familyOf(enrolleeId) }),
+});
+
+/** Requests to be decided, until their hour is over in time. */
+export const paRequestsToDecide = defineWorklist(visiblePaRequests, {
+  permission: 'PA_REQUEST_DECIDE',
+  where: { status: 'PENDING' },
+  overdue: () => ({ dueAt: { lt: now() } }),
+  informs: 'ACCOUNT_MANAGER',
+});
+
+/** Requests that a facility has to answer a question about. */
+export const paRequestsToAnswer = defineWorklist(visiblePaRequests, {
+  permission: 'PA_REQUEST_CREATE',
+  where: { status: 'PENDING', infoRequestedAt: { not: null }, infoAnsweredAt: null },
 });

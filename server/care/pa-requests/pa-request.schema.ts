@@ -3,6 +3,7 @@ import { clinicalField } from '../../members/record-access/clinical-field.ts';
 import { Diagnosis, Symptom } from '../../network/catalogue/clinical.schema.ts';
 import { Service } from '../../network/catalogue/service.schema.ts';
 import { Hcp } from '../../network/hcps/hcp.schema.ts';
+import { rowsIn } from '../../platform/access/row-guard.ts';
 import { Actor, historyOf, StatusChange } from '../../platform/activity/history.schema.ts';
 import { dayOf, now } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
@@ -11,6 +12,7 @@ import { enumOf } from '../../platform/graphql/enums.ts';
 import { EligibilityType } from '../eligibility/eligibility.schema.ts';
 import { checkEligibility, eligibilityEnrollee } from '../eligibility/eligibility.service.ts';
 import { PaCode } from './pa-code.schema.ts';
+import { visiblePaRequests } from './pa-request.access.ts';
 import { paRequestActions, paRequestMachine } from './pa-request.machine.ts';
 
 export const PaRequestAction = builder.enumType('PaRequestAction', { values: paRequestMachine.names });
@@ -66,8 +68,8 @@ async function eligibilityNow(id: string) {
 
 export const PaRequest = builder.prismaObject('PaRequest', {
   description: 'A facility’s request for prior authorisation; to be decided within the hour.',
-  authScopes: { can: 'PA_REQUEST_READ' },
-  select: { id: true, enrolleeId: true },
+  authScopes: rowsIn(visiblePaRequests, 'PA_REQUEST_READ'),
+  select: { id: true, enrolleeId: true, hcpId: true, lgaId: true },
   fields: (t) => ({
     id: t.exposeID('id'),
     requestNo: t.exposeString('requestNo', { description: 'PAR-YYMM-NNNNN' }),

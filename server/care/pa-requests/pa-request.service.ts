@@ -11,6 +11,7 @@ import { factDimensions } from '../eligibility/dimensions.ts';
 import { askableEnrollees } from '../eligibility/eligibility.access.ts';
 import { eligibilityEnrollee, eligibilitySnapshot } from '../eligibility/eligibility.service.ts';
 import { autoApprove } from './pa-instant.service.ts';
+import { paRequestsToDecide } from './pa-request.access.ts';
 import { createPaRequestInput } from './pa-request.input.ts';
 import { type PricedItem, priceItems, requireEligible, warnOfDuplicates } from './pa-request-checks.ts';
 
@@ -104,14 +105,11 @@ async function openRequest(
     summary: `${request.requestNo} asked by ${hcp.name} for ${enrollee.fullName}, ${items.length} services`,
     after: { status: 'PENDING', urgency: request.urgency, requestedAmount: Number(request.requestedAmount), lateEmergency: late },
   });
-  write.notify(
-    { role: 'ACCOUNT_MANAGER' },
-    {
-      kind: 'PA_REQUESTED',
-      title: `${request.requestNo}: ${hcp.name} asks for authorisation${request.urgency === 'EMERGENCY' ? ', emergency' : ''}`,
-      entityType: 'PaRequest',
-      entityId: request.id,
-    },
-  );
+  write.notify(paRequestsToDecide.audience(request), {
+    kind: 'PA_REQUESTED',
+    title: `${request.requestNo}: ${hcp.name} asks for authorisation${request.urgency === 'EMERGENCY' ? ', emergency' : ''}`,
+    entityType: 'PaRequest',
+    entityId: request.id,
+  });
   return { request, items, undetermined: eligibility.reasons.map(({ message }) => message) };
 }

@@ -6,6 +6,7 @@ import { type Changed, recordChanges } from '../../platform/workflow/change-many
 import { changeStatus } from '../../platform/workflow/change-status.ts';
 import { transact, type Write } from '../../platform/workflow/transact.ts';
 import { claimMachine } from '../claim.machine.ts';
+import { billsToPay } from './bill.access.ts';
 import { approveBillInput } from './bill.input.ts';
 import { billMachine } from './bill.machine.ts';
 import { lockBill, recomputeBills } from './bill-totals.ts';
@@ -64,10 +65,12 @@ export async function approveBill(viewer: Viewer, id: string, raw: unknown): Pro
     });
     const { approvedAmount } = await lockBill(write.tx, id);
     if (approvedAmount > 0n) {
-      write.notify(
-        { role: 'ACCOUNTANT' },
-        { kind: 'BILL_APPROVED', title: `Bill ${bill.billNo} can be paid`, entityType: 'Bill', entityId: id },
-      );
+      write.notify(billsToPay.audience(bill), {
+        kind: 'BILL_APPROVED',
+        title: `Bill ${bill.billNo} can be paid`,
+        entityType: 'Bill',
+        entityId: id,
+      });
     }
     write.notify(
       { hcpId: bill.hcpId },

@@ -6,7 +6,7 @@ import { type Changed, recordChanges } from '../../platform/workflow/change-many
 import { assertVersion, changeStatus } from '../../platform/workflow/change-status.ts';
 import { type Tx, transact, type Write } from '../../platform/workflow/transact.ts';
 import { claimMachine } from '../claim.machine.ts';
-import { visibleBills } from './bill.access.ts';
+import { billsToApprove, visibleBills } from './bill.access.ts';
 import { assignBillInput, billVersionInput, returnBillInput } from './bill.input.ts';
 import { billMachine } from './bill.machine.ts';
 import { lockBill, recomputeBills } from './bill-totals.ts';
@@ -98,10 +98,12 @@ export async function finishBill(viewer: Viewer, id: string, raw: unknown): Prom
         data,
         summary: `Vetted bill ${bill.billNo}: ${left} claims, ${returned} returned`,
       });
-      write.notify(
-        { role: 'ADMIN' },
-        { kind: 'BILL_VETTED', title: `Bill ${bill.billNo} waits for approval`, entityType: 'Bill', entityId: id },
-      );
+      write.notify(billsToApprove.audience(bill), {
+        kind: 'BILL_VETTED',
+        title: `Bill ${bill.billNo} waits for approval`,
+        entityType: 'Bill',
+        entityId: id,
+      });
     }
     write.notify({ hcpId: bill.hcpId }, { kind: 'BILL_VETTED', title: `Bill ${bill.billNo} was vetted`, entityType: 'Bill', entityId: id });
     return { id };

@@ -1,8 +1,25 @@
 import { defineScope, none } from '../../platform/access/row-scope.ts';
+import { defineWorklist } from '../../platform/workflow/worklist.ts';
 
 /** The bills this viewer may see: the scheme's, or those of their own facility. Members see none. */
 export const visibleBills = defineScope('Bill', {
   lgas: (lgaIds) => ({ hcp: { lgaId: { in: lgaIds } } }),
   facility: (hcpId) => ({ hcpId }),
   self: none,
+});
+
+/** Bills to be vetted, or being vetted. */
+export const billsToVet = defineWorklist(visibleBills, {
+  permission: 'BILL_VET',
+  where: { status: { in: ['SUBMITTED', 'IN_REVIEW'] } },
+  informs: 'CLAIMS_OFFICER',
+});
+
+export const billsToApprove = defineWorklist(visibleBills, { permission: 'BILL_APPROVE', where: { status: 'VETTED' }, informs: 'ADMIN' });
+
+/** What can be paid. A bill of which nothing was approved has nothing to pay, whatever its age. */
+export const billsToPay = defineWorklist(visibleBills, {
+  permission: 'PAYMENT_WRITE',
+  where: { status: 'APPROVED', paymentId: null, approvedAmount: { gt: 0n } },
+  informs: 'ACCOUNTANT',
 });

@@ -1,5 +1,6 @@
 import type { Prisma } from '../../generated/prisma/client.ts';
 import { Hcp } from '../../network/hcps/hcp.schema.ts';
+import { rowsIn } from '../../platform/access/row-guard.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { Actor, historyOf, StatusChange } from '../../platform/activity/history.schema.ts';
 import { escapeLike } from '../../platform/database/like.ts';
@@ -19,8 +20,8 @@ const BillAction = builder.enumType('BillAction', { values: billMachine.names })
 
 export const Bill = builder.prismaObject('Bill', {
   description: 'A bill: one facility’s claims of one care month and one fund. Its totals are the sums over its claims.',
-  authScopes: { can: 'BILL_READ' },
-  select: { id: true },
+  authScopes: rowsIn(visibleBills, 'BILL_READ'),
+  select: { id: true, hcpId: true },
   fields: (t) => ({
     id: t.exposeID('id'),
     billNo: t.exposeString('billNo', { description: 'BAT-{HCP}-{YYYYMM}-{NN}' }),

@@ -13,6 +13,7 @@ import { claimMachine } from '../claim.machine.ts';
 import { blocksOf, checkClaim } from '../claim-preparation/claim-checks.ts';
 import { mayEdit } from '../claim-preparation/claim-editors.ts';
 import { loadClaimFacts } from '../claim-preparation/claim-facts.ts';
+import { billsToVet } from './bill.access.ts';
 import { submitBillInput } from './bill.input.ts';
 import { billMachine } from './bill.machine.ts';
 import { lockBills, recomputeBills } from './bill-totals.ts';
@@ -111,10 +112,12 @@ export async function submitBill(viewer: Viewer, raw: unknown): Promise<{ id: st
       data: { submittedById: viewer.userId, submittedAt: now() },
       summary: `Submitted bill ${billNo} with ${claims.length} claims`,
     });
-    write.notify(
-      { role: 'CLAIMS_OFFICER' },
-      { kind: 'BILL_SUBMITTED', title: `${hcp.name} sent bill ${billNo}`, entityType: 'Bill', entityId: bill.id },
-    );
+    write.notify(billsToVet.audience(bill), {
+      kind: 'BILL_SUBMITTED',
+      title: `${hcp.name} sent bill ${billNo}`,
+      entityType: 'Bill',
+      entityId: bill.id,
+    });
     return { id: bill.id };
   });
 }

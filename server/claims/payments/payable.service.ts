@@ -4,7 +4,7 @@ import { addDays, dayOf } from '../../platform/clock.ts';
 import { escapeLike } from '../../platform/database/like.ts';
 import { db } from '../../platform/db.ts';
 import { getSettings } from '../../platform/settings/settings.ts';
-import { visibleBills } from '../bills/bill.access.ts';
+import { billsToPay } from '../bills/bill.access.ts';
 
 export type PayableBill = {
   id: string;
@@ -28,17 +28,13 @@ export type PayableHcp = {
   bills: PayableBill[];
 };
 
-/** What can be paid. A bill of which nothing was approved has nothing to pay, whatever its age. */
-export const unpaid = { status: 'APPROVED', paymentId: null, approvedAmount: { gt: 0n } } satisfies Prisma.BillWhereInput;
-
 const MAX_BILLS = 2000;
 
 /** Approved bills that are in no payment yet, by HCP, the longest waiting first. Served by the index on status of Bill. */
 export async function payableHcps(viewer: Viewer, search: string | null): Promise<PayableHcp[]> {
   const where: Prisma.BillWhereInput = {
     AND: [
-      visibleBills(viewer),
-      unpaid,
+      billsToPay.where(viewer),
       search
         ? {
             OR: [

@@ -1,4 +1,5 @@
 import { defineScope, none } from '../../platform/access/row-scope.ts';
+import { defineWorklist } from '../../platform/workflow/worklist.ts';
 
 /** The payments this viewer may see: a facility its own, once the money has moved. Every read and write starts here. */
 export const visiblePayments = defineScope('Payment', {
@@ -6,3 +7,5 @@ export const visiblePayments = defineScope('Payment', {
   facility: (hcpId) => ({ hcpId, status: { in: ['PAID', 'REVERSED'] } }),
   self: none,
 });
+
+export const paymentsToConfirm = defineWorklist(visiblePayments, { permission: 'PAYMENT_WRITE', where: { status: 'PENDING' } });

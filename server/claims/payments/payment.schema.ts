@@ -1,5 +1,6 @@
 import type { Prisma } from '../../generated/prisma/client.ts';
 import { Hcp } from '../../network/hcps/hcp.schema.ts';
+import { rowsIn } from '../../platform/access/row-guard.ts';
 import { Actor, historyOf, StatusChange } from '../../platform/activity/history.schema.ts';
 import { addDays, startOfDay } from '../../platform/clock.ts';
 import { escapeLike } from '../../platform/database/like.ts';
@@ -36,7 +37,7 @@ const PaymentAdviceLine = builder.objectRef<AdviceLine>('PaymentAdviceLine').imp
 
 export const Payment = builder.prismaObject('Payment', {
   description: 'A payment of approved bills to one facility; printed, it is the payment advice.',
-  authScopes: { can: 'PAYMENT_READ' },
+  authScopes: rowsIn(visiblePayments, 'PAYMENT_READ'),
   fields: (t) => ({
     id: t.exposeID('id'),
     version: t.exposeInt('version'),

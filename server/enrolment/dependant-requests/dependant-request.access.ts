@@ -1,9 +1,16 @@
 import { visibleEnrollees } from '../../members/enrollees/enrollee.access.ts';
 import { defineScope, none } from '../../platform/access/row-scope.ts';
+import { defineWorklist } from '../../platform/workflow/worklist.ts';
 
 /** Officers see those of the families they see, a member the own ones, a facility none. */
 export const visibleDependantRequests = defineScope('DependantRequest', {
   lgas: (_lgaIds, viewer) => ({ principal: visibleEnrollees(viewer) }),
   facility: none,
   self: (_enrolleeId, { userId }) => ({ requestedById: userId }),
+});
+
+export const dependantRequestsToDecide = defineWorklist(visibleDependantRequests, {
+  permission: 'FAMILY_WRITE',
+  where: { status: 'PENDING' },
+  informs: 'REGISTRATION_OFFICER',
 });

@@ -1,5 +1,6 @@
 import type { Prisma } from '../../generated/prisma/client.ts';
 import { Enrollee } from '../../members/enrollees/enrollee.schema.ts';
+import { rowsIn } from '../../platform/access/row-guard.ts';
 import { Actor } from '../../platform/activity/history.schema.ts';
 import { escapeLike } from '../../platform/database/like.ts';
 import { db } from '../../platform/db.ts';
@@ -28,7 +29,7 @@ const NULL_UNTIL_DECIDED = 'Null until it is decided, and if it is cancelled.';
 
 const DependantRequest = builder.prismaObject('DependantRequest', {
   description: 'A member asks to add a person to the family.',
-  authScopes: { can: 'DEPENDANT_REQUEST_READ' },
+  authScopes: rowsIn(visibleDependantRequests, 'DEPENDANT_REQUEST_READ'),
   fields: (t) => ({
     id: t.exposeID('id'),
     displayName: t.exposeString('displayName', { description: 'The name as asked.' }),

@@ -8,7 +8,7 @@ import { transact, type Write } from '../../platform/workflow/transact.ts';
 import { dependantProblems, joinFamily } from '../families/add-dependant.service.ts';
 import { newDependantInput } from '../families/family.input.ts';
 import { nameOf } from '../registrations/registration.service.ts';
-import { visibleDependantRequests } from './dependant-request.access.ts';
+import { dependantRequestsToDecide, visibleDependantRequests } from './dependant-request.access.ts';
 import {
   approveDependantRequestInput,
   cancelDependantRequestInput,
@@ -46,15 +46,12 @@ export async function requestDependant(viewer: Viewer, raw: unknown): Promise<{ 
       entityId: id,
       summary: `Asked to add a dependant to ${principal.enrolmentNo}`,
     });
-    write.notify(
-      { role: 'REGISTRATION_OFFICER' },
-      {
-        kind: 'DEPENDANT_REQUESTED',
-        title: `${principal.fullName} asks to add ${displayName}`,
-        entityType: 'Enrollee',
-        entityId: principalId,
-      },
-    );
+    write.notify(dependantRequestsToDecide.audience({ id }), {
+      kind: 'DEPENDANT_REQUESTED',
+      title: `${principal.fullName} asks to add ${displayName}`,
+      entityType: 'Enrollee',
+      entityId: principalId,
+    });
     return { id };
   });
 }

@@ -1,5 +1,6 @@
 import { visibleEnrollees } from '../../members/enrollees/enrollee.access.ts';
 import { defineScope, none } from '../../platform/access/row-scope.ts';
+import { defineWorklist } from '../../platform/workflow/worklist.ts';
 
 /** Pairs of which the viewer may see both people; facilities and members see none. */
 export const visibleDuplicatePairs = defineScope('DuplicatePair', {
@@ -7,3 +8,5 @@ export const visibleDuplicatePairs = defineScope('DuplicatePair', {
   facility: none,
   self: none,
 });
+
+export const duplicatesToDecide = defineWorklist(visibleDuplicatePairs, { permission: 'DUPLICATE_READ', where: { status: 'OPEN' } });

@@ -1,6 +1,7 @@
 import type { Prisma } from '../../generated/prisma/client.ts';
 import { Enrollee } from '../../members/enrollees/enrollee.schema.ts';
 import { enrolleesSought } from '../../members/enrollees/enrollee-search.ts';
+import { rowsIn } from '../../platform/access/row-guard.ts';
 import { Actor } from '../../platform/activity/history.schema.ts';
 import { db } from '../../platform/db.ts';
 import { builder } from '../../platform/graphql/builder.ts';
@@ -49,7 +50,7 @@ const careOf = async (enrolleeId: string): Promise<Care> => {
 
 const DuplicatePair = builder.prismaObject('DuplicatePair', {
   description: 'Two records that may be the same person.',
-  authScopes: { can: 'DUPLICATE_READ' },
+  authScopes: rowsIn(visibleDuplicatePairs, 'DUPLICATE_READ'),
   fields: (t) => ({
     id: t.exposeID('id'),
     version: t.exposeInt('version'),

@@ -18,6 +18,7 @@ import { enrolmentNumbers } from '../../platform/workflow/numbers.ts';
 import { type Tx, transact, type Write } from '../../platform/workflow/transact.ts';
 import { issuePremiumInvoice } from '../../premiums/invoices/premium-invoice.ts';
 import { continueRecord, lockedRecord, stoppedByDecision } from './own-cover.service.ts';
+import { registrationsToApprove } from './registration.access.ts';
 import type { RegistrationData, RegistrationLast } from './registration.input.ts';
 import { registrationMachine } from './registration.machine.ts';
 import { nameOf, planOf } from './registration.service.ts';
@@ -156,10 +157,12 @@ async function linkAccount(write: Write, { id, officerId }: Registration, enroll
 
 /** Where nothing is to be paid first, the officers are told at once. */
 function tellOfficers(write: Write, { id, displayName }: Registration): void {
-  write.notify(
-    { role: 'REGISTRATION_OFFICER' },
-    { kind: 'REGISTRATION_SUBMITTED', title: `${displayName} registered and waits for approval`, entityType: 'Registration', entityId: id },
-  );
+  write.notify(registrationsToApprove.audience({ id }), {
+    kind: 'REGISTRATION_SUBMITTED',
+    title: `${displayName} registered and waits for approval`,
+    entityType: 'Registration',
+    entityId: id,
+  });
 }
 
 type Row = Prisma.EnrolleeUncheckedCreateInput;

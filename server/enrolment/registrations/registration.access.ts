@@ -1,8 +1,20 @@
 import { defineScope, none } from '../../platform/access/row-scope.ts';
+import { defineWorklist } from '../../platform/workflow/worklist.ts';
 
 /** The registrations this viewer may see; an officer narrowed to LGAs sees own drafts and finished ones of those LGAs, a portal account the one it fills in itself. */
 export const visibleRegistrations = defineScope('Registration', {
   lgas: (lgaIds, { userId }) => ({ OR: [{ officerId: userId }, { enrollee: { lgaId: { in: lgaIds } } }] }),
   facility: none,
   self: (_enrolleeId, { userId }) => ({ officerId: userId, channel: 'SELF' }),
+});
+
+export const registrationsToFinish = defineWorklist(visibleRegistrations, {
+  permission: 'REGISTRATION_WRITE',
+  where: { status: 'INCOMPLETE' },
+});
+
+export const registrationsToApprove = defineWorklist(visibleRegistrations, {
+  permission: 'REGISTRATION_COMPLETE',
+  where: { status: 'PENDING_APPROVAL' },
+  informs: 'REGISTRATION_OFFICER',
 });

@@ -8,6 +8,7 @@ import { samePeople } from '../../members/rules/person.rules.ts';
 import { premiumLines, sumOf } from '../../members/rules/premium.ts';
 import { Hcp } from '../../network/hcps/hcp.schema.ts';
 import { Plan } from '../../network/plans/plan.schema.ts';
+import { rowsIn } from '../../platform/access/row-guard.ts';
 import { Actor, historyOf, StatusChange } from '../../platform/activity/history.schema.ts';
 import { db } from '../../platform/db.ts';
 import { Attachment } from '../../platform/files/attachment.schema.ts';
@@ -57,7 +58,7 @@ const inForm = (what: string) => `${what} given in the form; null if none is giv
 
 export const Registration = builder.prismaObject('Registration', {
   description: 'A registration being filled in, waiting for its premium, or finished.',
-  authScopes: { can: 'REGISTRATION_READ' },
+  authScopes: rowsIn(visibleRegistrations, 'REGISTRATION_READ'),
   fields: (t) => ({
     id: t.exposeID('id'),
     step: t.expose('step', { type: enumOf('RegistrationStep'), description: 'The step that comes next; FINAL when it is complete.' }),

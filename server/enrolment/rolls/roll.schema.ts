@@ -1,6 +1,7 @@
 import { Mda } from '../../members/mdas/mda.schema.ts';
 import { Hcp } from '../../network/hcps/hcp.schema.ts';
 import { Plan } from '../../network/plans/plan.schema.ts';
+import { rowsIn } from '../../platform/access/row-guard.ts';
 import { Actor, historyOf, StatusChange } from '../../platform/activity/history.schema.ts';
 import { escapeLike } from '../../platform/database/like.ts';
 import { db } from '../../platform/db.ts';
@@ -32,7 +33,7 @@ const RollInvoice = builder.prismaObject('Invoice', {
 
 export const Roll = builder.prismaObject('Roll', {
   description: 'A file of many people to be enrolled: staff with families, students, vulnerable people.',
-  authScopes: { can: 'ROLL_READ' },
+  authScopes: rowsIn(visibleRolls, 'ROLL_READ'),
   fields: (t) => ({
     id: t.exposeID('id'),
     rollNo: t.exposeString('rollNo'),

@@ -1,4 +1,5 @@
 import type { Prisma } from '../../generated/prisma/client.ts';
+import { rowsIn } from '../../platform/access/row-guard.ts';
 import { Actor } from '../../platform/activity/history.schema.ts';
 import { escapeLike } from '../../platform/database/like.ts';
 import { db } from '../../platform/db.ts';
@@ -22,7 +23,7 @@ const NULL_UNLESS_REVOKED = 'Null unless it is revoked.';
 
 const ApiKey = builder.prismaObject('ApiKey', {
   description: 'Lets a program of a report consumer ask. The key itself is not kept.',
-  authScopes: { can: 'API_KEY_MANAGE' },
+  authScopes: rowsIn(visibleApiKeys, 'API_KEY_MANAGE'),
   fields: (t) => ({
     id: t.exposeID('id'),
     version: t.exposeInt('version'),

@@ -1,3 +1,4 @@
+import { rowsIn } from '../../platform/access/row-guard.ts';
 import { Actor, historyOf, StatusChange } from '../../platform/activity/history.schema.ts';
 import { escapeLike } from '../../platform/database/like.ts';
 import { db } from '../../platform/db.ts';
@@ -32,7 +33,7 @@ const CardPrint = builder.prismaObject('CardPrint', {
 
 export const CardRun = builder.prismaObject('CardRun', {
   description: 'Cards put on sheets together.',
-  authScopes: { can: 'CARD_PRINT' },
+  authScopes: rowsIn(visibleCardRuns, 'CARD_PRINT'),
   fields: (t) => ({
     id: t.exposeID('id'),
     runNo: t.exposeString('runNo', { description: 'CARD-2026-00012' }),

@@ -61,7 +61,7 @@ export const announceComingOfAge = (): Promise<number> =>
     }
     if (children.length > 0) {
       const title = `${children.length === 1 ? 'A child reaches' : `${children.length} children reach`} the age limit within ${NOTICE_DAYS} days`;
-      write.notify({ role: 'REGISTRATION_OFFICER' }, { kind: 'COVER_AGE_LIMIT', title });
+      write.notify({ roles: ['REGISTRATION_OFFICER'], mayRead: null }, { kind: 'COVER_AGE_LIMIT', title });
     }
     return children.length;
   });

@@ -4,13 +4,13 @@ import { transact } from '../../platform/workflow/transact.ts';
 import { hasLookedUp } from '../record-access/record-access.ts';
 import { enrolleePhotoInput } from './enrollee-photo.input.ts';
 import { lockedEnrollee } from './enrollee-status.service.ts';
-import { type GuardedRow, isVisible } from './record-guard.ts';
+import { type GuardedRow, isVisibleEnrollee } from './record-guard.ts';
 
 /** Where the photograph is, for those who may see the record, and for a desk that has just looked the person up; null for others. */
 export async function photoAddress(context: Context, person: GuardedRow & { photoId: string | null }): Promise<string | null> {
   const { viewer } = context;
   if (!person.photoId || !viewer) return null;
-  return (await isVisible(context, viewer, person)) || hasLookedUp(context, person.id) ? `/files/${person.photoId}` : null;
+  return (await isVisibleEnrollee(context, viewer, person)) || hasLookedUp(context, person.id) ? `/files/${person.photoId}` : null;
 }
 
 /** Puts a photograph on the record; the one before stays among the papers. A member only gives the first, because it is what a desk knows the person by. */

@@ -9,7 +9,7 @@ import { makeEncounter } from '../../testing/make/make-encounter.ts';
 import { makeUpload } from '../../testing/make/make-family.ts';
 import { askPa, paWorld } from '../../testing/make/make-pa.ts';
 import { visibleEnrollees } from './enrollee.access.ts';
-import { isVisible } from './record-guard.ts';
+import { isVisibleEnrollee } from './record-guard.ts';
 
 const RECORD = 'phone address bloodGroup nextOfKinName nextOfKinPhone nin staffNo mda { name } history { action } family { id }';
 const NOTHING = {
@@ -67,7 +67,7 @@ test('the guard of a row says the same as the rows of a list, for every kind of 
     const context = { viewer, request: viewer.request };
     for (const person of [principal, child, stranger]) {
       const listed = (await db.enrollee.count({ where: { id: person.id, AND: visibleEnrollees(viewer) } })) > 0;
-      expect(await isVisible(context, viewer, person), `${viewer.role} ${person.fullName}`).toBe(listed);
+      expect(await isVisibleEnrollee(context, viewer, person), `${viewer.role} ${person.fullName}`).toBe(listed);
       answers.push(listed);
     }
   }

@@ -1,8 +1,7 @@
-import DataLoader from 'dataloader';
 import type { RecordPart } from '../../generated/prisma/enums.ts';
 import { can, type Permission } from '../../platform/access/permissions.shared.ts';
+import { isVisible } from '../../platform/access/row-guard.ts';
 import type { Context, Viewer } from '../../platform/access/viewer.ts';
-import { db } from '../../platform/db.ts';
 import { DomainError } from '../../platform/errors.ts';
 import { noteRead } from '../record-access/record-access.ts';
 import { visibleEnrollees } from './enrollee.access.ts';
@@ -11,29 +10,13 @@ import { visibleEnrollees } from './enrollee.access.ts';
 export type GuardedRow = { id: string; hcpId: string | null; lgaId: string; principalId: string | null };
 export const GUARDED_COLUMNS = { id: true, hcpId: true, lgaId: true, principalId: true } as const;
 
-/** Guests of a facility are told from others by one statement a request, whatever path leads to them. */
-const guests = new WeakMap<Context, DataLoader<string, boolean>>();
-
-function guestsOf(context: Context, viewer: Viewer): DataLoader<string, boolean> {
-  let loader = guests.get(context);
-  if (!loader) {
-    loader = new DataLoader(async (ids: readonly string[]) => {
-      const rows = await db.enrollee.findMany({ where: { id: { in: [...ids] }, AND: visibleEnrollees(viewer) }, select: { id: true } });
-      const seen = new Set(rows.map(({ id }) => id));
-      return ids.map((id) => seen.has(id));
-    });
-    guests.set(context, loader);
-  }
-  return loader;
-}
-
-/** Whether the person is inside `visibleEnrollees`, without a statement where the columns at hand say so. */
-export const isVisible = (context: Context, viewer: Viewer, person: GuardedRow): boolean | Promise<boolean> =>
-  visibleEnrollees.matches(viewer, person) ?? guestsOf(context, viewer).load(person.id);
+/** Whether the person is inside `visibleEnrollees`. */
+export const isVisibleEnrollee = (context: Context, viewer: Viewer, person: GuardedRow): boolean | Promise<boolean> =>
+  isVisible(visibleEnrollees, context, viewer, person);
 
 function mayRead(context: Context, person: GuardedRow, permission: Permission): boolean | Promise<boolean> {
   const { viewer } = context;
-  return viewer !== null && can(viewer, permission) && isVisible(context, viewer, person);
+  return viewer !== null && can(viewer, permission) && isVisibleEnrollee(context, viewer, person);
 }
 
 /**

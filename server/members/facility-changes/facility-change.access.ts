@@ -1,5 +1,6 @@
 import type { Prisma } from '../../generated/prisma/client.ts';
 import { defineScope, none } from '../../platform/access/row-scope.ts';
+import { defineWorklist } from '../../platform/workflow/worklist.ts';
 import { familyOf, visibleEnrollees } from '../enrollees/enrollee.access.ts';
 
 /** Officers see those of the people they see, a member those of the own family, a facility none. */
@@ -13,3 +14,8 @@ export const visibleFacilityChanges = defineScope('FacilityChangeRequest', {
 export const asAsked: Prisma.FacilityChangeRequestWhereInput = {
   OR: [{ leadId: null }, { status: 'PENDING', lead: { status: { not: 'PENDING' } } }],
 };
+
+export const facilityChangesToDecide = defineWorklist(visibleFacilityChanges, {
+  permission: 'FACILITY_CHANGE_DECIDE',
+  where: { AND: [{ status: 'PENDING' }, asAsked] },
+});

@@ -1,4 +1,5 @@
 import { Hcp } from '../../network/hcps/hcp.schema.ts';
+import { rowsIn } from '../../platform/access/row-guard.ts';
 import { Actor, historyOf, StatusChange } from '../../platform/activity/history.schema.ts';
 import { escapeLike } from '../../platform/database/like.ts';
 import { db } from '../../platform/db.ts';
@@ -22,7 +23,7 @@ const Action = builder.enumType('FacilityChangeAction', { values: facilityChange
 
 const FacilityChange = builder.prismaObject('FacilityChangeRequest', {
   description: 'The choice or change of a person’s primary facility, alone or with the family.',
-  authScopes: { can: 'FACILITY_CHANGE_READ' },
+  authScopes: rowsIn(visibleFacilityChanges, 'FACILITY_CHANGE_READ'),
   fields: (t) => ({
     id: t.exposeID('id'),
     enrollee: t.relation('enrollee', { type: Enrollee }),

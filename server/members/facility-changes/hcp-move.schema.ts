@@ -2,6 +2,7 @@ import { visibleHcpMoves } from '../../network/hcps/hcp.access.ts';
 import { moveMembersInput } from '../../network/hcps/hcp.input.ts';
 import { Hcp } from '../../network/hcps/hcp.schema.ts';
 import { Plan } from '../../network/plans/plan.schema.ts';
+import { rowsIn } from '../../platform/access/row-guard.ts';
 import { db } from '../../platform/db.ts';
 import { messageOf } from '../../platform/errors.ts';
 import { builder } from '../../platform/graphql/builder.ts';
@@ -41,7 +42,7 @@ const HcpMovePreview = builder.objectRef<MovePreview>('HcpMovePreview').implemen
 
 const HcpMove = builder.prismaObject('HcpMove', {
   description: 'Members of a closed facility being moved, or moved, to another one.',
-  authScopes: { can: 'HCP_MOVE_MEMBERS' },
+  authScopes: rowsIn(visibleHcpMoves, 'HCP_MOVE_MEMBERS'),
   fields: (t) => ({
     toHcp: t.relation('toHcp', { type: Hcp }),
     moved: t.exposeInt('moved'),

@@ -1,4 +1,5 @@
 import type { Prisma } from '../../generated/prisma/client.ts';
+import { rowsIn } from '../../platform/access/row-guard.ts';
 import { escapeLike } from '../../platform/database/like.ts';
 import { db } from '../../platform/db.ts';
 import { builder } from '../../platform/graphql/builder.ts';
@@ -29,7 +30,7 @@ const Preview = builder.objectRef<MdaBulkPreview>('MdaBulkPreview').implement({
 
 const MdaBulk = builder.prismaObject('MdaBulk', {
   description: 'Everyone of an MDA disabled at once, or those enabled whom such an action disabled.',
-  authScopes: { can: 'MDA_BULK_DISABLE' },
+  authScopes: rowsIn(visibleMdaBulks, 'MDA_BULK_DISABLE'),
   fields: (t) => ({
     mda: t.relation('mda', { type: Mda }),
     kind: t.expose('kind', { type: enumOf('MdaBulkKind') }),

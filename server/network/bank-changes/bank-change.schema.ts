@@ -1,5 +1,6 @@
 import type { Prisma } from '../../generated/prisma/client.ts';
 import { can } from '../../platform/access/permissions.shared.ts';
+import { rowsIn } from '../../platform/access/row-guard.ts';
 import type { Context } from '../../platform/access/viewer.ts';
 import { Actor } from '../../platform/activity/history.schema.ts';
 import { escapeLike } from '../../platform/database/like.ts';
@@ -20,7 +21,7 @@ const seesBank = (_change: object, _args: object, { viewer }: Context) => viewer
 
 const HcpBankChange = builder.prismaObject('HcpBankChange', {
   description: 'Bank details asked for in place of those on record. The account is masked for those who may not read it whole.',
-  authScopes: { can: 'HCP_BANK_REQUEST' },
+  authScopes: rowsIn(visibleBankChanges, 'HCP_BANK_REQUEST'),
   fields: (t) => ({
     id: t.exposeID('id'),
     version: t.exposeInt('version'),

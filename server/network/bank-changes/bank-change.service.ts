@@ -6,7 +6,7 @@ import { maskTail } from '../../platform/graphql/mask.ts';
 import { getSettings } from '../../platform/settings/settings.ts';
 import { assertVersion, changeStatus, recordStatus } from '../../platform/workflow/change-status.ts';
 import { type Tx, transact } from '../../platform/workflow/transact.ts';
-import { visibleBankChanges } from '../hcps/hcp.access.ts';
+import { bankChangesToDecide, visibleBankChanges } from '../hcps/hcp.access.ts';
 import { cancelBankChangeInput, decideBankChangeInput, rejectBankChangeInput, requestBankChangeInput } from '../hcps/hcp.input.ts';
 import { bankChangedMail } from '../hcps/hcp-mails.ts';
 import { loadHcp } from '../hcps/hcp-rules.ts';
@@ -40,10 +40,12 @@ export async function requestBankChange(viewer: Viewer, hcpId: string, raw: unkn
       entityId: change.id,
       summary: `Asked for other bank details of ${hcp.name}`,
     });
-    write.notify(
-      { role: 'ADMIN' },
-      { kind: 'BANK_CHANGE_REQUESTED', title: `${hcp.name}: a change of bank details waits`, entityType: 'Hcp', entityId: hcpId },
-    );
+    write.notify(bankChangesToDecide.audience(change), {
+      kind: 'BANK_CHANGE_REQUESTED',
+      title: `${hcp.name}: a change of bank details waits`,
+      entityType: 'Hcp',
+      entityId: hcpId,
+    });
     return { id: change.id };
   }).catch((error: unknown) => {
     if (error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002') throw new DomainError('HCP_BANK_OPEN');

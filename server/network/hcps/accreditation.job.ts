@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { dayInWords, daysBetween, today } from '../../platform/clock.ts';
 import { defineJob } from '../../platform/jobs/define-job.ts';
-import { transact } from '../../platform/workflow/transact.ts';
+import { readers, transact } from '../../platform/workflow/transact.ts';
+import { visibleHcps } from './hcp.access.ts';
 import { accreditationMail } from './hcp-mails.ts';
 
 type Due = { id: string; name: string; code: string; email: string; contactName: string; accreditedTo: Date };
@@ -24,7 +25,7 @@ export async function warnOfAccreditation(): Promise<number> {
       const left = daysBetween(today(), accreditedTo);
       const title = `The accreditation of ${name} (${code}) ${left < 0 ? 'ended' : 'ends'} on ${dayInWords(accreditedTo)}`;
       const notice = { kind: 'HCP_ACCREDITATION', title, entityType: 'Hcp', entityId: id };
-      write.notify({ role: 'ACCOUNT_MANAGER' }, notice);
+      write.notify(readers(['ACCOUNT_MANAGER'], visibleHcps, id), notice);
       write.notify({ hcpId: id }, notice);
       write.job('sendMail', { to: email, ...accreditationMail(contactName, name, accreditedTo, left) });
     }

@@ -10,6 +10,7 @@ import { getSettings } from '../../platform/settings/settings.ts';
 import { changeStatus, recordStatus } from '../../platform/workflow/change-status.ts';
 import { yearlyNumber } from '../../platform/workflow/numbers.ts';
 import { transact } from '../../platform/workflow/transact.ts';
+import { hcpsToActivate } from './hcp.access.ts';
 import { applyAsHcpInput } from './hcp.input.ts';
 import { hcpMachine } from './hcp.machine.ts';
 import { applicationKnownMail, applicationMail } from './hcp-mails.ts';
@@ -66,10 +67,12 @@ export async function applyAsHcp({ ip }: Pick<RequestMeta, 'ip'>, raw: unknown):
       data: { ownerType: 'Hcp', ownerId: id },
     });
     if (count === 0) throw fieldError('NOT_FOUND', 'licenceFileId');
-    write.notify(
-      { role: 'ACCOUNT_MANAGER' },
-      { kind: 'HCP_APPLIED', title: `${facility.name} applied to join`, entityType: 'Hcp', entityId: id },
-    );
+    write.notify(hcpsToActivate.audience({ id }), {
+      kind: 'HCP_APPLIED',
+      title: `${facility.name} applied to join`,
+      entityType: 'Hcp',
+      entityId: id,
+    });
     if (letter)
       write.job('sendMail', { to: facility.email, ...applicationMail(facility.contactName, facility.name, schemeName, applicationNo) });
     return applicationNo;

@@ -7,7 +7,8 @@ import { parse } from '../../platform/errors.ts';
 import { getSettings } from '../../platform/settings/settings.ts';
 import { assertVersion, changeStatus } from '../../platform/workflow/change-status.ts';
 import { nextNumber } from '../../platform/workflow/numbers.ts';
-import { type Tx, transact, type Write } from '../../platform/workflow/transact.ts';
+import { readers, type Tx, transact, type Write } from '../../platform/workflow/transact.ts';
+import { visibleHcps } from './hcp.access.ts';
 import { activateHcpInput, hcpReasonInput } from './hcp.input.ts';
 import { hcpMachine } from './hcp.machine.ts';
 import { deactivatedMail, reactivatedMail, rejectedMail } from './hcp-mails.ts';
@@ -104,7 +105,7 @@ export const deactivateHcp = (viewer: Viewer, id: string, raw: unknown) =>
     const members = await tx.enrollee.count({ where: { hcpId: id, status: { notIn: ['DECEASED', 'REJECTED', 'MERGED'] } } });
     if (members > 0) {
       const title = `${hcp.name} is deactivated; ${members} members need another facility`;
-      notify({ role: 'ACCOUNT_MANAGER' }, { kind: 'HCP_DEACTIVATED', title, entityType: 'Hcp', entityId: id });
+      notify(readers(['ACCOUNT_MANAGER'], visibleHcps, id), { kind: 'HCP_DEACTIVATED', title, entityType: 'Hcp', entityId: id });
     }
   });
 

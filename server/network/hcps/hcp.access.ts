@@ -1,6 +1,6 @@
-import type { Prisma } from '../../generated/prisma/client.ts';
 import { defineScope, none } from '../../platform/access/row-scope.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
+import { defineWorklist } from '../../platform/workflow/worklist.ts';
 
 /** The facilities this viewer may see: officers those of their LGAs, a facility itself and every active one (it refers to them), a member the active ones. */
 export const visibleHcps = defineScope('Hcp', {
@@ -20,7 +20,20 @@ export const managedHcps = defineScope('Hcp', {
 export const actsFor = (viewer: Viewer, hcp: { id: string; lgaId: string }): boolean => managedHcps.matches(viewer, hcp) === true;
 
 /** Changes of bank details, of the facilities that the viewer acts for. */
-export const visibleBankChanges = (viewer: Viewer): Prisma.HcpBankChangeWhereInput => ({ hcp: managedHcps(viewer) });
+export const visibleBankChanges = defineScope('HcpBankChange', (viewer) => ({ hcp: managedHcps(viewer) }));
 
 /** Moves of members out of the facilities that the viewer acts for. */
-export const visibleHcpMoves = (viewer: Viewer): Prisma.HcpMoveWhereInput => ({ fromHcp: managedHcps(viewer) });
+export const visibleHcpMoves = defineScope('HcpMove', (viewer) => ({ fromHcp: managedHcps(viewer) }));
+
+/** Facilities that applied and wait to be activated. */
+export const hcpsToActivate = defineWorklist(visibleHcps, {
+  permission: 'HCP_MANAGE',
+  where: { status: 'PENDING' },
+  informs: 'ACCOUNT_MANAGER',
+});
+
+export const bankChangesToDecide = defineWorklist(visibleBankChanges, {
+  permission: 'HCP_BANK_DECIDE',
+  where: { status: 'PENDING' },
+  informs: 'ADMIN',
+});

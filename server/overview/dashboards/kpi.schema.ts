@@ -139,6 +139,6 @@ builder.queryFields((t) => ({
   payFigures: t.withAuth({ can: 'PAYMENT_WRITE' }).field({
     type: PayFiguresType,
     description: 'What is to be paid and was paid.',
-    resolve: async () => payFigures((await getSettings()).paymentDays),
+    resolve: async (_root, _args, { viewer }) => payFigures(viewer, (await getSettings()).paymentDays),
   }),
 }));

@@ -1,7 +1,7 @@
 import { visiblePaRequests } from '../../care/pa-requests/pa-request.access.ts';
-import { visibleBills } from '../../claims/bills/bill.access.ts';
+import { billsToPay, billsToVet } from '../../claims/bills/bill.access.ts';
 import { visibleClaims } from '../../claims/claim.access.ts';
-import { unpaid } from '../../claims/payments/payable.service.ts';
+import { paymentsToConfirm, visiblePayments } from '../../claims/payments/payment.access.ts';
 import { Prisma } from '../../generated/prisma/client.ts';
 import type { EnrolleeStatus } from '../../generated/prisma/enums.ts';
 import { assignedEnrollees } from '../../members/enrollees/enrollee.access.ts';
@@ -94,7 +94,7 @@ export async function vettingFigures(viewer: Viewer): Promise<VettingFigures> {
   const since = startOfDay(monthOf(today()));
   const [oldest, [month], returned] = await Promise.all([
     db.bill.aggregate({
-      where: { AND: [visibleBills(viewer), { status: { in: ['SUBMITTED', 'IN_REVIEW'] } }] },
+      where: billsToVet.where(viewer),
       _min: { submittedAt: true },
     }),
     db.$queryRaw<{ vetted: number; cut: bigint }[]>`
@@ -125,13 +125,17 @@ export async function hcpFigures(hcpId: string): Promise<HcpFigures> {
 export type PayFigures = { payable: bigint; payableBills: number; overdueBills: number; paidThisMonth: bigint; prepared: bigint };
 
 /** The accountant's figures: what is approved and unpaid, what is prepared, what was paid this month. */
-export async function payFigures(paymentDays: number): Promise<PayFigures> {
+export async function payFigures(viewer: Viewer, paymentDays: number): Promise<PayFigures> {
   const month = monthOf(today());
+  const unpaid = billsToPay.where(viewer);
   const [payable, overdueBills, prepared, paid] = await Promise.all([
     db.bill.aggregate({ where: unpaid, _sum: { approvedAmount: true }, _count: true }),
-    db.bill.count({ where: { ...unpaid, approvedAt: { lt: startOfDay(addDays(today(), -paymentDays)) } } }),
-    db.payment.aggregate({ where: { status: 'PENDING' }, _sum: { netAmount: true } }),
-    db.payment.aggregate({ where: { status: 'PAID', paidOn: { gte: month } }, _sum: { netAmount: true } }),
+    db.bill.count({ where: { AND: [unpaid, { approvedAt: { lt: startOfDay(addDays(today(), -paymentDays)) } }] } }),
+    db.payment.aggregate({ where: paymentsToConfirm.where(viewer), _sum: { netAmount: true } }),
+    db.payment.aggregate({
+      where: { AND: [visiblePayments(viewer), { status: 'PAID', paidOn: { gte: month } }] },
+      _sum: { netAmount: true },
+    }),
   ]);
   return {
     payable: payable._sum.approvedAmount ?? 0n,

@@ -4,6 +4,7 @@ import { as } from '../../testing/as.ts';
 import { makeEnrollee, makeHcpUser, makeUser } from '../../testing/make/make.ts';
 import { makeBill } from '../../testing/make/make-bill.ts';
 import { makeFamily } from '../../testing/make/make-family.ts';
+import { askPa, paWorld } from '../../testing/make/make-pa.ts';
 import { done, makeRegistrationFixture, personInput, START } from '../../testing/make/make-registration.ts';
 
 const WAITING = `{ waitingCounts { key count urgent } }`;
@@ -44,4 +45,18 @@ test('a registration officer narrowed to some LGAs counts only what waits there'
   ];
   expect(await counts(whole)).toMatchObject({ REGISTRATIONS_INCOMPLETE: 1, DUPLICATES_OPEN: 1 });
   expect(Object.values(await counts(nowhere)).every((count) => count === 0)).toBe(true);
+});
+
+test('who is told of new work is who counts it: of the role, and of the record’s LGA if narrowed', async () => {
+  const world = await paWorld();
+  const lgaIds = [world.hcp.lgaId];
+  const [here, elsewhere] = [
+    await makeUser('ACCOUNT_MANAGER', { lgaScoped: true, lgaIds }),
+    await makeUser('ACCOUNT_MANAGER', { lgaScoped: true, lgaIds: [] }),
+  ];
+  const { id } = await askPa(world);
+  const noticesOf = (user: { id: string }) => db.notification.count({ where: { kind: 'PA_REQUESTED', entityId: id, userId: user.id } });
+  const managers = [world.manager, here, elsewhere];
+  expect(await Promise.all(managers.map(noticesOf))).toEqual([1, 1, 0]);
+  expect(await Promise.all(managers.map(async (user) => (await counts(user)).PA_PENDING))).toEqual([1, 1, 0]);
 });

@@ -30,10 +30,14 @@ export type RowScope<Name extends Model> = {
 /** No row at all. */
 export const none = (): { id: { in: string[] } } => ({ id: { in: [] } });
 
-/** Declares who sees which rows of a table. Lists, records, writes and reports all take the rows from here. */
-export function defineScope<Name extends Model>(model: Name, answers: Answers<Name>): RowScope<Name> {
+/**
+ * Declares who sees which rows of a table. Lists, records, writes and reports all take the rows from here.
+ * Rows that belong to a record of another scope say how, as a function.
+ */
+export function defineScope<Name extends Model>(model: Name, answers: Answers<Name> | ((viewer: Viewer) => Where<Name>)): RowScope<Name> {
   function where(viewer: Viewer): Where<Name> {
     const { scope } = viewer;
+    if (typeof answers === 'function') return answers(viewer);
     switch (scope.kind) {
       case 'SCHEME':
         return scope.lgaIds ? answers.lgas(scope.lgaIds, viewer) : (answers.scheme?.(viewer) ?? {});

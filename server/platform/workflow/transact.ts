@@ -1,6 +1,9 @@
+import type PrismaTypes from '../../generated/pothos.ts';
 import { Prisma } from '../../generated/prisma/client.ts';
 import type { Role } from '../../generated/prisma/enums.ts';
-import type { Viewer } from '../access/viewer.ts';
+import type { RowScope } from '../access/row-scope.ts';
+import { type Viewer, viewerOfJob } from '../access/viewer.ts';
+import { delegateOf } from '../database/delegate.ts';
 import { db } from '../db.ts';
 import { DomainError } from '../errors.ts';
 import { type AddJobOptions, addJob } from '../jobs/add-job.ts';
@@ -18,8 +21,17 @@ export type Activity = {
   after?: Prisma.InputJsonValue;
 };
 
-/** Whom to tell: people, everyone of a role, an HCP's users, or an enrollee's portal account. */
-export type Audience = { userIds: readonly string[] } | { role: Role } | { hcpId: string } | { enrolleeId: string };
+/** The people of some roles who may see a row; all of them where it is about no row. */
+export type RoleAudience = { roles: readonly Role[]; mayRead: { scope: RowScope<keyof PrismaTypes>; id: string } | null };
+
+/** For `notify`: the people of these roles who may see the row. */
+export const readers = (roles: readonly Role[], scope: RowScope<keyof PrismaTypes>, id: string): RoleAudience => ({
+  roles,
+  mayRead: { scope, id },
+});
+
+/** Whom to tell: people, those of a role, an HCP's users, or an enrollee's portal account. */
+export type Audience = { userIds: readonly string[] } | RoleAudience | { hcpId: string } | { enrolleeId: string };
 
 export type Notice = { kind: string; title: string; entityType?: string; entityId?: string };
 
@@ -38,9 +50,26 @@ type Effects = {
   jobs: ({ name: string; payload: Prisma.InputJsonObject } & AddJobOptions)[];
 };
 
-function audienceWhere(audience: Audience): Prisma.Sql {
+async function readersOf(tx: Tx, { roles, mayRead }: RoleAudience): Promise<string[]> {
+  const users = await tx.userAccount.findMany({ where: { isActive: true, role: { in: [...roles] } } });
+  if (!mayRead) return users.map(({ id }) => id);
+  const { scope, id } = mayRead;
+  // Officers of the whole scheme, and those of the same LGAs, are asked for once.
+  const answers = new Map<string, Promise<number>>();
+  function countFor(viewer: Viewer): Promise<number> {
+    const where = scope(viewer);
+    const key = JSON.stringify(where);
+    const answer = answers.get(key) ?? delegateOf(scope.model, tx).count({ where: { id, AND: where } });
+    answers.set(key, answer);
+    return answer;
+  }
+  const counts = await Promise.all(users.map((user) => countFor(viewerOfJob(user))));
+  return users.filter((_user, index) => counts[index] !== 0).map((user) => user.id);
+}
+
+async function audienceWhere(tx: Tx, audience: Audience): Promise<Prisma.Sql> {
   if ('userIds' in audience) return Prisma.sql`u.id = ANY(${[...audience.userIds]}::uuid[])`;
-  if ('role' in audience) return Prisma.sql`u.role = ${audience.role}::"Role"`;
+  if ('roles' in audience) return Prisma.sql`u.id = ANY(${await readersOf(tx, audience)}::uuid[])`;
   if ('hcpId' in audience) return Prisma.sql`u."hcpId" = ${audience.hcpId}::uuid`;
   return Prisma.sql`u."enrolleeId" = ${audience.enrolleeId}::uuid`;
 }
@@ -63,7 +92,7 @@ async function writeEffects(tx: Tx, actor: Actor, effects: Effects): Promise<voi
     await tx.$executeRaw`
       INSERT INTO "Notification" (id, "userId", kind, title, "entityType", "entityId")
       SELECT gen_random_uuid(), u.id, ${notice.kind}, ${notice.title}, ${notice.entityType ?? null}, ${notice.entityId ?? null}::uuid
-      FROM "UserAccount" u WHERE u."isActive" AND ${audienceWhere(audience)}`;
+      FROM "UserAccount" u WHERE u."isActive" AND ${await audienceWhere(tx, audience)}`;
   }
   for (const { name, payload, ...options } of effects.jobs) await addJob(tx, name, payload, options);
 }

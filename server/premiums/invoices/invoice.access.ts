@@ -1,6 +1,7 @@
 import type { Prisma } from '../../generated/prisma/client.ts';
 import { defineScope, none } from '../../platform/access/row-scope.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
+import { defineWorklist } from '../../platform/workflow/worklist.ts';
 
 /** A registration officer deals with invoices of registrations and with those raised by the officer. */
 const ofRole = ({ role, userId }: Viewer): Prisma.InvoiceWhereInput =>
@@ -21,4 +22,10 @@ export const visibleReceipts = defineScope('RemitaPayment', {
   lgas: (_lgaIds, viewer) => ({ invoice: visibleInvoices(viewer) }),
   facility: none,
   self: none,
+});
+
+export const invoicesToPay = defineWorklist(visibleInvoices, {
+  permission: 'INVOICE_WRITE',
+  where: { status: { in: ['PENDING', 'PART_PAID'] } },
+  informs: 'ACCOUNTANT',
 });

@@ -1,5 +1,6 @@
 import { Enrollee } from '../../members/enrollees/enrollee.schema.ts';
 import { Mda } from '../../members/mdas/mda.schema.ts';
+import { rowsIn } from '../../platform/access/row-guard.ts';
 import { Actor, historyOf, StatusChange } from '../../platform/activity/history.schema.ts';
 import { today } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
@@ -51,7 +52,7 @@ const Receipt = builder.prismaObject('RemitaPayment', {
 
 export const Invoice = builder.prismaObject('Invoice', {
   description: 'What an employer, an institution or a person owes the scheme.',
-  authScopes: { can: 'INVOICE_READ' },
+  authScopes: rowsIn(visibleInvoices, 'INVOICE_READ'),
   fields: (t) => ({
     id: t.exposeID('id'),
     version: t.exposeInt('version'),

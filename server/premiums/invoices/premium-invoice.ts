@@ -4,6 +4,7 @@ import { addDays, now, today } from '../../platform/clock.ts';
 import { recordStatus } from '../../platform/workflow/change-status.ts';
 import { yearlyNumber } from '../../platform/workflow/numbers.ts';
 import type { Write } from '../../platform/workflow/transact.ts';
+import { invoicesToPay } from './invoice.access.ts';
 
 const DAYS_TO_PAY = 30;
 
@@ -34,9 +35,11 @@ export async function billPremium(write: Write, { lines, ...bill }: Bill): Promi
   });
   await recordStatus(write, 'Invoice', invoice.id, 'ISSUE', null, 'PENDING');
   write.log({ action: 'Invoice.ISSUE', entityType: 'Invoice', entityId: invoice.id, summary: `Issued ${invoice.invoiceNo} for a premium` });
-  write.notify(
-    { role: 'ACCOUNTANT' },
-    { kind: 'INVOICE_ISSUED', title: `${invoice.invoiceNo} waits for payment`, entityType: 'Invoice', entityId: invoice.id },
-  );
+  write.notify(invoicesToPay.audience(invoice), {
+    kind: 'INVOICE_ISSUED',
+    title: `${invoice.invoiceNo} waits for payment`,
+    entityType: 'Invoice',
+    entityId: invoice.id,
+  });
   return invoice;
 }

@@ -52,6 +52,7 @@ export const PATTERNS: Record<Kind, readonly Pattern[]> = {
       COMMON_PERMISSION,
       /\.(?:schema|machine)\.ts$/,
     ),
+    matchedText(/(?<=\browsIn\(\w+, )'[A-Z_]+'/g, COMMON_PERMISSION),
     matchedText(/\b(?:can|roleCan)\((?:context\.)?viewer(?:\.role)?, (?:'[A-Z_]+'|permission)\)/g, 'true'),
     matchedText(/\bclinical\(/g, '(', /\.rows\.ts$/),
     matchedText(/, permission: '[A-Z_]+'/g, '', /\.rows\.ts$/),
@@ -62,12 +63,13 @@ export const PATTERNS: Record<Kind, readonly Pattern[]> = {
     // One answer of a row scope, from its name to the comma before the next.
     matchedText(/(?<=^ {2}(?:scheme|lgas|facility|self): )(?!\(\) => \(\{\}\),)[\s\S]*?(?=,\n(?: {2}\w+: |\}\);))/gm, '() => ({})'),
     matchedText(/(?<=[{,] (?:lgas|facility|self): )none(?=[ ,])/g, '() => ({})'),
-    call(/(?<!function )\b(?:actsFor|isVisible|lookedUpLately|hasLookedUp)\(/g, 'true'),
+    call(/(?<!function )\b(?:actsFor|isVisible(?:Enrollee)?|lookedUpLately|hasLookedUp)\(/g, 'true'),
     statement(
       /(?<=case '(?:SCHEME|HCP|SELF)':\s+(?:\{\s+const [^;]*;\s+)?)return (?!\{\};|true;|none;|sql`TRUE`)/g,
       unrestricted,
       /\.(?:access|measures|schema|service)\.ts$|record-guard\.ts$|care-keys\.ts$/,
     ),
+    call(/(?<!function )\browsIn\(/g, (removed) => `{ can: ${removed.slice(removed.indexOf("'"), -1)} }`),
     call(/\b(?:optionalRecordField|recordField|recordList)\('/g, '{ skipTypeScopes: true }'),
     matchedText(/(?<=\.\.\.)clinicalField\b/g, '{}'),
     call(/await mayRead\(/g, 'true', /record-guard\.ts$/),

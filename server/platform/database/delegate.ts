@@ -1,0 +1,12 @@
+import { db } from '../db.ts';
+
+type Row = { id: string };
+/** What the delegates of all models have in common; Prisma's own types differ from model to model. */
+type Delegate = {
+  findMany: (query: { where?: object; select?: { id: true } }) => Promise<Row[]>;
+  count: (query: { where: object }) => Promise<number>;
+};
+
+/** Prisma's delegate of a model by its name, such as `Claim`, for code that serves every model. */
+export const delegateOf = (model: string, client: object = db): Delegate =>
+  (client as Record<string, Delegate>)[model.charAt(0).toLowerCase() + model.slice(1)] as Delegate;

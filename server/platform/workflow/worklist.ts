@@ -1,0 +1,46 @@
+import type PrismaTypes from '../../generated/pothos.ts';
+import type { Role } from '../../generated/prisma/enums.ts';
+import type { Permission } from '../access/permissions.shared.ts';
+import type { RowScope } from '../access/row-scope.ts';
+import type { Viewer } from '../access/viewer.ts';
+import { delegateOf } from '../database/delegate.ts';
+import { type RoleAudience, readers } from './transact.ts';
+
+type Model = keyof PrismaTypes;
+type Where<Name extends Model> = NonNullable<PrismaTypes[Name]['Where']>;
+
+type Options<Name extends Model> = {
+  /** Who may do the work. */
+  permission: Permission;
+  /** The rows that wait, of those that a viewer may see. A function where it depends on the time. */
+  where: Where<Name> | (() => Where<Name>);
+  /** Of the rows that wait, those past their time. */
+  overdue?: () => Where<Name>;
+  /** The role whose people get a notification when a row comes in; nobody where it is left out. */
+  informs?: Role;
+};
+
+/** Records that wait for someone: counts in the menu and on dashboards, and who is told, all come from one declaration. */
+export type Worklist<Name extends Model = Model> = {
+  permission: Permission;
+  /** The rows that wait for this viewer. */
+  where: (viewer: Viewer) => { AND: Where<Name>[] };
+  count: (viewer: Viewer) => Promise<number>;
+  overdueCount: (viewer: Viewer) => Promise<number>;
+  /** For `write.notify`: the people of the informed role who may see the row that came in. */
+  audience: (row: { id: string }) => RoleAudience;
+};
+
+/** Declares which rows of a scope wait for whom. */
+export function defineWorklist<Name extends Model>(scope: RowScope<Name>, options: Options<Name>): Worklist<Name> {
+  const { permission, overdue, informs } = options;
+  const waiting = () => (typeof options.where === 'function' ? options.where() : options.where);
+  const where = (viewer: Viewer) => ({ AND: [scope(viewer), waiting()] });
+  return {
+    permission,
+    where,
+    count: (viewer) => delegateOf(scope.model).count({ where: where(viewer) }),
+    overdueCount: async (viewer) => (overdue ? delegateOf(scope.model).count({ where: { AND: [where(viewer), overdue()] } }) : 0),
+    audience: ({ id }) => readers(informs ? [informs] : [], scope, id),
+  };
+}
