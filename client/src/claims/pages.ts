@@ -10,6 +10,7 @@ import {
   claimList,
   claimOutcome,
   claimVetting,
+  expenseCategoryList,
   hcpBillQueue,
   noAuthStart,
   officerBillQueue,
@@ -43,4 +44,5 @@ export const pages: readonly (readonly [Screen, PageLoader])[] = [
   [payableList, () => import('./payments/PayablePage.tsx')],
   [paymentList, () => import('./payments/PaymentListPage.tsx')],
   [paymentDetail, () => import('./payments/PaymentDetailPage.tsx')],
+  [expenseCategoryList, () => import('./expenses/ExpenseCategoryListPage.tsx')],
 ];

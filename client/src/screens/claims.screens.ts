@@ -1,4 +1,4 @@
-import type { BillFilter, BillQueueFilter, ClaimFilter, PaymentFilter } from '../graphql/generated.ts';
+import type { BillFilter, BillQueueFilter, ClaimFilter, ExpenseCategoryFilter, PaymentFilter } from '../graphql/generated.ts';
 import { defineScreen } from '../platform/screen.ts';
 
 /** Facilities with bills waiting for vetting. */
@@ -88,4 +88,8 @@ export const paymentDetail = defineScreen({
   title: 'Payment',
   entity: 'Payment',
   permission: 'PAYMENT_READ',
+});
+export const expenseCategoryList = defineScreen<ExpenseCategoryFilter>({
+  title: 'Expense categories',
+  permission: 'EXPENSE_READ',
 });

@@ -1,7 +1,8 @@
+import { expenseCategories } from '../../claims/expenses/expense-category.schema.ts';
 import { Prisma } from '../../generated/prisma/client.ts';
 import type { Role } from '../../generated/prisma/enums.ts';
 import { enableEnrollee } from '../../members/enrollees/enrollee-status.service.ts';
-import { enableMda } from '../../members/mdas/mda.service.ts';
+import { mdaService } from '../../members/mdas/mda.service.ts';
 import { activateHcp } from '../../network/hcps/hcp-status.service.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { isoDay, now } from '../../platform/clock.ts';
@@ -102,12 +103,13 @@ const selectVersion = { select: { version: true } } as const;
 const RESTORE: Record<DisabledKind, (viewer: Viewer, id: string) => Promise<unknown>> = {
   USER: async (viewer, id) => reactivateUser(viewer, id, await db.userAccount.findUniqueOrThrow({ where: { id }, ...selectVersion })),
   ENROLLEE: async (viewer, id) => enableEnrollee(viewer, id, await db.enrollee.findUniqueOrThrow({ where: { id }, ...selectVersion })),
-  MDA: async (viewer, id) => enableMda(viewer, id, await db.mda.findUniqueOrThrow({ where: { id }, ...selectVersion })),
+  MDA: async (viewer, id) => mdaService.enable(viewer, id, await db.mda.findUniqueOrThrow({ where: { id }, ...selectVersion })),
   HCP: restoreHcp,
   SERVICE: (viewer, id) => restoreCatalogueRow(viewer, 'Service', id),
   SYMPTOM: (viewer, id) => restoreCatalogueRow(viewer, 'Symptom', id),
   EXPENSE_ITEM: (viewer, id) => restoreCatalogueRow(viewer, 'ExpenseItem', id),
-  EXPENSE_CATEGORY: (viewer, id) => restoreCatalogueRow(viewer, 'ExpenseCategory', id),
+  EXPENSE_CATEGORY: async (viewer, id) =>
+    expenseCategories.enable(viewer, id, await db.expenseCategory.findUniqueOrThrow({ where: { id }, ...selectVersion })),
 };
 
 /** Activates the facility with the licence and accreditation on record. */
@@ -121,11 +123,7 @@ async function restoreHcp(viewer: Viewer, id: string): Promise<unknown> {
 }
 
 /** A row of a catalogue. Its name stays taken while it is disabled, so only its parent has to be checked. */
-async function restoreCatalogueRow(
-  viewer: Viewer,
-  table: 'Service' | 'Symptom' | 'ExpenseItem' | 'ExpenseCategory',
-  id: string,
-): Promise<unknown> {
+async function restoreCatalogueRow(viewer: Viewer, table: 'Service' | 'Symptom' | 'ExpenseItem', id: string): Promise<unknown> {
   return transact(viewer, 'restoreDisabled', async ({ tx, log }) => {
     if (table === 'ExpenseItem') await assertParentIsActive(tx, id);
     const rows = await tx.$queryRaw<{ name: string }[]>`

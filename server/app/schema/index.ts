@@ -61,6 +61,7 @@ import '../../claims/claim-vetting/claim-decision.schema.ts';
 import '../../claims/bills/bill.schema.ts';
 import '../../claims/bills/bill-queue.schema.ts';
 import '../../claims/bills/bill.mutations.schema.ts';
+import '../../claims/expenses/expense-category.schema.ts';
 import '../../premiums/invoices/invoice.schema.ts';
 import '../../premiums/invoices/invoice-list.schema.ts';
 import '../../premiums/invoices/invoice.mutations.schema.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { MdaBulkKind, MdaPremiumType, MdaType } from '../../generated/prisma/enums.ts';
-import { day, emptyToNull, phone, refusal, required, version } from '../../platform/validation/fields.ts';
+import { day, emptyToNull, phone, refusal, required } from '../../platform/validation/fields.ts';
 
 const reason = z.string('Say why').trim().min(5, 'Say why, in at least 5 letters').max(500);
 
@@ -43,10 +43,7 @@ function ruleIsWhole({ premiumType, premiumPercent, premiumAmount }: Rule, conte
   if (premiumType === 'FLAT' && !premiumAmount) context.addIssue({ code: 'custom', path: ['premiumAmount'], message: 'Type an amount' });
 }
 
-export const createMdaInput = z.object(mda).superRefine(ruleIsWhole);
-export const updateMdaInput = z.object({ ...mda, version }).superRefine(ruleIsWhole);
-export const disableMdaInput = z.object({ version, reason });
-export const enableMdaInput = z.object({ version });
+export const mdaInput = z.object(mda).superRefine(ruleIsWhole);
 
 /** 2025/2026: two years that follow each other. */
 const sessionName = required(9).refine((value) => {

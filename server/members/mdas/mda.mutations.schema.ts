@@ -1,40 +1,11 @@
-import { createMutation, recordMutation } from '../../platform/graphql/record-mutations.ts';
+import { recordMutation } from '../../platform/graphql/record-mutations.ts';
+import { addMasterDataMutations } from '../../platform/master-data/master-data.schema.ts';
 import { addAcademicSession, updateAcademicSession } from './academic-session.service.ts';
-import { academicSessionInput, createMdaInput, disableMdaInput, enableMdaInput, updateMdaInput } from './mda.input.ts';
+import { academicSessionInput } from './mda.input.ts';
 import { Mda } from './mda.schema.ts';
-import { createMda, disableMda, enableMda, updateMda } from './mda.service.ts';
+import { mdaService } from './mda.service.ts';
 
-createMutation('createMda', {
-  type: Mda,
-  description: 'Puts an employer body or institution on record.',
-  can: 'MDA_MANAGE',
-  input: createMdaInput,
-  run: createMda,
-});
-
-recordMutation('updateMda', {
-  type: Mda,
-  description: 'Changes what is on record of an MDA.',
-  can: 'MDA_MANAGE',
-  input: updateMdaInput,
-  run: updateMda,
-});
-
-recordMutation('disableMda', {
-  type: Mda,
-  description: 'Takes an MDA off every choice: nobody new is enrolled under it, the cover of its people goes on.',
-  can: 'MDA_MANAGE',
-  input: disableMdaInput,
-  run: disableMda,
-});
-
-recordMutation('enableMda', {
-  type: Mda,
-  description: 'Lets people be enrolled under an MDA again.',
-  can: 'MDA_MANAGE',
-  input: enableMdaInput,
-  run: enableMda,
-});
+addMasterDataMutations(mdaService, Mda, 'MDA_MANAGE');
 
 recordMutation('addAcademicSession', {
   type: Mda,

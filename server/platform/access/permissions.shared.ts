@@ -95,6 +95,8 @@ export const PERMISSIONS = {
   /** Bills another period of somebody's cover. */
   COVER_BILL: ['ACCOUNTANT', 'REGISTRATION_OFFICER'],
   EXPENSE_READ: ['ADMIN', 'ACCOUNTANT'],
+  /** Expense items and their categories. */
+  EXPENSE_ITEM_MANAGE: ['ACCOUNTANT'],
 
   REPORT_READ: ['ADMIN'],
   /** The scheme now, to the last one; no key reads it. */

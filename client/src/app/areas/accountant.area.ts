@@ -1,6 +1,17 @@
-import { Banknote, CalendarDays, FileCheck2, FileClock, Files, FileText, Hourglass, LayoutDashboard, ReceiptText } from 'lucide-react';
+import {
+  Banknote,
+  CalendarDays,
+  FileCheck2,
+  FileClock,
+  Files,
+  FileText,
+  Hourglass,
+  LayoutDashboard,
+  ReceiptText,
+  Tags,
+} from 'lucide-react';
 import { type Area, at } from '../../platform/screen.ts';
-import { claimList, payableList, paymentDetail, paymentList } from '../../screens/claims.screens.ts';
+import { claimList, expenseCategoryList, payableList, paymentDetail, paymentList } from '../../screens/claims.screens.ts';
 import { accountantDashboard, profile } from '../../screens/overview.screens.ts';
 import { invoiceDetail, invoiceList } from '../../screens/premiums.screens.ts';
 import { reportAt } from '../../screens/reports.screens.ts';
@@ -38,6 +49,7 @@ export const accountant: Area = {
       preset: { status: ['SUBMITTED', 'IN_REVIEW', 'RETURNED', 'VETTED', 'APPROVED', 'REJECTED', 'PAID'] },
     }),
     at('paid-claims', claimList, { title: 'Paid claims', menu: 'Claims', label: 'Paid', icon: FileCheck2, preset: { status: ['PAID'] } }),
+    at('manage-expense-items-category', expenseCategoryList, { menu: 'Expenses', label: 'Categories', icon: Tags }),
     reportAt('months', 'monthlyAccounts', { menu: 'Reports', icon: CalendarDays }),
     reportAt('unpaid-ageing', 'unpaidAgeing', { menu: 'Reports', icon: Hourglass }),
     at('profile', profile),

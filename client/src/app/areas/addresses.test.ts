@@ -13,7 +13,6 @@ const notBuiltYet: readonly string[] = [
   '/accountant-dashboard/remita-payments',
   '/accountant-dashboard/add-expense',
   '/accountant-dashboard/manage-expense-items',
-  '/accountant-dashboard/manage-expense-items-category',
   '/accountant-dashboard/manage-expenses',
   '/accountant-dashboard/messages',
   '/claims-processing-dashboard/messages',

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router';
-import { createMdaInput } from '../../../../server/members/mdas/mda.input.ts';
+import { mdaInput } from '../../../../server/members/mdas/mda.input.ts';
 import { useCreateMdaMutation } from '../../graphql/generated.ts';
 import { useScreenPath } from '../../platform/mount.tsx';
 import { mdaDetail } from '../../screens/overview.screens.ts';
@@ -14,7 +14,7 @@ export default function MdaCreatePage() {
   const navigate = useNavigate();
   const [create] = useCreateMdaMutation();
   const form = useMutationForm({
-    schema: createMdaInput,
+    schema: mdaInput,
     defaultValues: {},
     draft: 'mda:new',
     submit: async (input) => (await create({ variables: { input } })).data?.createMda,

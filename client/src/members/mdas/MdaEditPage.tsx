@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router';
-import { updateMdaInput } from '../../../../server/members/mdas/mda.input.ts';
+import { mdaInput } from '../../../../server/members/mdas/mda.input.ts';
+import { withVersion } from '../../../../server/platform/master-data/master-data.input.ts';
 import { type MdaEditPageQuery, useMdaEditPageQuery, useUpdateMdaMutation } from '../../graphql/generated.ts';
 import { useCrumbs, useMount, usePageTitle, useScreenPath } from '../../platform/mount.tsx';
 import { mdaDetail } from '../../screens/overview.screens.ts';
@@ -9,6 +10,8 @@ import { Form, FormActions } from '../../ui/form/Form.tsx';
 import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
 import { toast } from '../../ui/toast.tsx';
 import { MdaFields } from './MdaFields.tsx';
+
+const updateMdaInput = withVersion(mdaInput);
 
 export default function MdaEditPage() {
   const { id = '' } = useMount().params;

@@ -1,5 +1,5 @@
 import { useApolloClient } from '@apollo/client/react';
-import { disableMdaInput } from '../../../../server/members/mdas/mda.input.ts';
+import { disableInput } from '../../../../server/platform/master-data/master-data.input.ts';
 import { DisableMdaDocument, useEnableMdaMutation } from '../../graphql/generated.ts';
 import { ConfirmDialog } from '../../ui/form/ConfirmDialog.tsx';
 import { ReasonDialog } from '../../ui/form/ReasonDialog.tsx';
@@ -16,7 +16,7 @@ export function MdaStateDialog({ mda, onClose }: Props) {
     return (
       <ReasonDialog
         record={mda}
-        schema={disableMdaInput}
+        schema={disableInput}
         mutation={DisableMdaDocument}
         onClose={onClose}
         onDone={() => toast.done(`${mda.name} is disabled`)}

@@ -1,0 +1,58 @@
+import { expenseCategoryInput } from '../../../../server/claims/expenses/expense-category.input.ts';
+import {
+  CreateExpenseCategoryDocument,
+  DisableExpenseCategoryDocument,
+  EnableExpenseCategoryDocument,
+  type ExpenseCategory_RowFragment,
+  type ExpenseCategoryFilter,
+  UpdateExpenseCategoryDocument,
+  useExpenseCategoryListPageQuery,
+} from '../../graphql/generated.ts';
+import { useSession } from '../../platform/session.tsx';
+import { TextField } from '../../ui/form/fields/text-fields.tsx';
+import type { Filters } from '../../ui/list/filters.ts';
+import { useListState } from '../../ui/list/use-list-state.ts';
+import { activeColumn, activeFilter, MasterDataPage } from '../../ui/master-data/MasterDataPage.tsx';
+import { codeColumn, numberColumn, textColumn } from '../../ui/table/columns.tsx';
+
+type Row = ExpenseCategory_RowFragment;
+
+const filters = { isActive: activeFilter } satisfies Filters<ExpenseCategoryFilter>;
+
+const columns = [
+  textColumn<Row>('Name', (r) => r.name, { sort: 'name' }),
+  codeColumn<Row>('Code', (r) => r.code, { sort: 'code' }),
+  numberColumn<Row>('Items', (r) => r.itemCount),
+  activeColumn<Row>(),
+];
+
+export default function ExpenseCategoryListPage() {
+  const list = useListState(filters, { sort: 'name', direction: 'ASC' });
+  return (
+    <MasterDataPage<Row>
+      list={list}
+      result={useExpenseCategoryListPageQuery(list.variables)}
+      pick={(data) => data.expenseCategories}
+      columns={columns}
+      searchHint="Name or code"
+      noun="expense category"
+      emptyText="Expense items are grouped by categories, as the accounts have them."
+      disableNote="No expense item can be put into it any more. Its items and their expenses stay."
+      schema={expenseCategoryInput}
+      documents={{
+        create: CreateExpenseCategoryDocument,
+        update: UpdateExpenseCategoryDocument,
+        disable: DisableExpenseCategoryDocument,
+        enable: EnableExpenseCategoryDocument,
+      }}
+      valuesOf={(row) => ({ name: row?.name ?? '', code: row?.code ?? '' })}
+      fields={
+        <>
+          <TextField name="name" label="Name" maxLength={80} />
+          <TextField name="code" label="Code" code maxLength={12} optional />
+        </>
+      }
+      canManage={useSession().can('EXPENSE_ITEM_MANAGE')}
+    />
+  );
+}

@@ -1,0 +1,174 @@
+import type { TypedDocumentNode } from '@apollo/client';
+import { useApolloClient, useMutation } from '@apollo/client/react';
+import { Button } from '@chakra-ui/react';
+import { Plus } from 'lucide-react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import type { z } from 'zod';
+import { disableInput, withVersion } from '../../../../server/platform/master-data/master-data.input.ts';
+import { ActionMenu } from '../detail/ActionMenu.tsx';
+import { ConfirmDialog } from '../form/ConfirmDialog.tsx';
+import { FormDialog } from '../form/FormDialog.tsx';
+import { ReasonDialog } from '../form/ReasonDialog.tsx';
+import { useMutationForm } from '../form/use-mutation-form.ts';
+import { booleanFilter } from '../list/filters.ts';
+import { ListPage } from '../list/ListPage.tsx';
+import { actionsColumn, statusColumn } from '../table/columns.tsx';
+import { OneLine } from '../table/OneLine.tsx';
+import { toast } from '../toast.tsx';
+
+type Row = { id: string; version: number; name: string; isActive: boolean; disableReason?: string | null };
+type Document<Variables> = TypedDocumentNode<unknown, Variables>;
+// biome-ignore lint/suspicious/noExplicitAny: each kind of master data has an input of its own, which the server checks
+type Documents = { create: Document<any>; update: Document<any>; disable: Document<any>; enable: Document<any> };
+
+/** Whether a record can be chosen, with the reason why not. */
+export const activeColumn = <R extends Row>() =>
+  statusColumn<R>('State', ({ isActive }) => (isActive ? { text: 'Active', tone: 'success' } : { text: 'Disabled', tone: 'danger' }), {
+    second: (row) => row.disableReason && <OneLine width={130}>{row.disableReason}</OneLine>,
+  });
+
+export const activeFilter = booleanFilter('State', { yes: 'Active', no: 'Disabled' });
+
+const QUICK_FILTERS = [
+  { label: 'All' },
+  { label: 'Active', filter: { isActive: 'yes' } },
+  { label: 'Disabled', filter: { isActive: 'no' } },
+];
+
+type ListProps<R> = Pick<ComponentProps<typeof ListPage<never, never, never, R>>, 'columns' | 'searchHint'>;
+type Props<R extends Row> = ListProps<R> & {
+  // biome-ignore lint/suspicious/noExplicitAny: the types of the list state and of the query fit each other in the page
+  list: any;
+  // biome-ignore lint/suspicious/noExplicitAny: see above
+  result: any;
+  // biome-ignore lint/suspicious/noExplicitAny: see above
+  pick: (data: any) => { total: number; items: R[] };
+  /** What one is called within a sentence: "expense category". */
+  noun: string;
+  article?: 'a' | 'an';
+  /** What the empty list says. */
+  emptyText: string;
+  /** What disabling one does. */
+  disableNote: string;
+  schema: z.ZodObject;
+  documents: Documents;
+  /** The values of the form: of a record, or of a new one. */
+  valuesOf: (row: R | null) => FieldValues;
+  /** The fields of the form. */
+  fields: ReactNode;
+  /** Whether the viewer may change anything. */
+  canManage: boolean;
+};
+
+type Open<R> = { kind: 'edit'; row: R | null } | { kind: 'state'; row: R } | null;
+
+/** A list of master data with its dialogs: add, edit, disable, enable. */
+export function MasterDataPage<R extends Row>({ noun, article = 'an', emptyText, disableNote, canManage, ...props }: Props<R>) {
+  const [open, setOpen] = useState<Open<R>>(null);
+  const close = () => setOpen(null);
+  const add = canManage ? (
+    <Button onClick={() => setOpen({ kind: 'edit', row: null })}>
+      <Plus size={16} strokeWidth={1.75} aria-hidden /> Add {article} {noun}
+    </Button>
+  ) : undefined;
+  const menu = (row: R) => (
+    <ActionMenu
+      compact
+      label={`Actions for ${row.name}`}
+      items={[
+        { label: 'Edit', onSelect: () => setOpen({ kind: 'edit', row }) },
+        {
+          label: row.isActive ? 'Disable' : 'Enable',
+          onSelect: () => setOpen({ kind: 'state', row }),
+          tone: row.isActive ? 'danger' : undefined,
+        },
+      ]}
+    />
+  );
+  return (
+    <>
+      <ListPage
+        list={props.list}
+        result={props.result}
+        pick={props.pick}
+        columns={canManage ? [...props.columns, actionsColumn<R>(menu)] : props.columns}
+        quickFilters={QUICK_FILTERS}
+        searchHint={props.searchHint}
+        actions={add}
+        empty={{ title: `No ${noun} here`, text: emptyText, action: add }}
+      />
+      {open?.kind === 'edit' && (
+        <EditDialog {...props} row={open.row} noun={noun} article={article} onClose={close}>
+          {props.fields}
+        </EditDialog>
+      )}
+      {open?.kind === 'state' && <StateDialog row={open.row} documents={props.documents} note={disableNote} onClose={close} />}
+    </>
+  );
+}
+
+type EditProps<R extends Row> = Pick<Props<R>, 'schema' | 'documents' | 'valuesOf'> & {
+  row: R | null;
+  noun: string;
+  article: string;
+  onClose: () => void;
+  children: ReactNode;
+};
+
+function EditDialog<R extends Row>({ row, noun, article, schema, documents, valuesOf, onClose, children }: EditProps<R>) {
+  const client = useApolloClient();
+  const [save] = useMutation(row ? documents.update : documents.create);
+  const dialog = useMutationForm({
+    schema: row ? withVersion(schema) : schema,
+    defaultValues: { ...valuesOf(row), ...(row && { version: row.version }) },
+    submit: (input) => save({ variables: row ? { id: row.id, input } : { input } }),
+    onDone: () => {
+      toast.done(row ? 'Saved' : 'Added');
+      onClose();
+      void client.refetchQueries({ include: 'active' });
+    },
+  });
+  const title = row ? row.name : `Add ${article} ${noun}`;
+  return (
+    <FormDialog {...dialog} open onClose={onClose} title={title} submitLabel={row ? 'Save' : 'Add'}>
+      {children}
+    </FormDialog>
+  );
+}
+
+function StateDialog({ row, documents, note, onClose }: { row: Row; documents: Documents; note: string; onClose: () => void }) {
+  const client = useApolloClient();
+  const [enable] = useMutation(documents.enable);
+  if (row.isActive)
+    return (
+      <ReasonDialog
+        record={row}
+        schema={disableInput}
+        mutation={documents.disable}
+        onClose={onClose}
+        onDone={() => toast.done(`${row.name} is disabled`)}
+        title={`Disable ${row.name}?`}
+        note={note}
+        submitLabel="Disable"
+        cancelLabel="Keep it active"
+        tone="danger"
+        reasonField={{ name: 'reason', label: 'Reason', rows: 3, maxLength: 500 }}
+      />
+    );
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      title={`Enable ${row.name}?`}
+      text="It can be chosen again."
+      confirmLabel="Enable"
+      cancelLabel="Leave it disabled"
+      onConfirm={async () => {
+        await enable({ variables: { id: row.id, input: { version: row.version } } });
+        toast.done(`${row.name} is active again`);
+        void client.refetchQueries({ include: 'active' });
+      }}
+    />
+  );
+}

@@ -1,0 +1,12 @@
+import { z } from 'zod';
+import { version } from '../validation/fields.ts';
+
+/** The input that changes a record, from the one that adds it. */
+export const withVersion = <Shape extends z.core.$ZodLooseShape>(input: z.ZodObject<Shape>) =>
+  // zod cannot tell that a shape of which it knows nothing has no other field of this name.
+  input.safeExtend({ version } as never) as unknown as z.ZodObject<Shape & { version: typeof version }>;
+
+/** Takes a record off every choice; what refers to it stays whole. */
+export const disableInput = z.object({ version, reason: z.string('Say why').trim().min(5, 'Say why, in at least 5 letters').max(500) });
+
+export const enableInput = z.object({ version });

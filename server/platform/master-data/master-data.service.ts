@@ -1,0 +1,135 @@
+import type { z } from 'zod';
+import { Prisma } from '../../generated/prisma/client.ts';
+import type { Viewer } from '../access/viewer.ts';
+import { now } from '../clock.ts';
+import type { ErrorCode } from '../error-catalogue.ts';
+import { DomainError, fieldError, parse } from '../errors.ts';
+import { assertVersion, recordStatus } from '../workflow/change-status.ts';
+import { type Tx, transact, type Write } from '../workflow/transact.ts';
+import { disableInput, enableInput, withVersion } from './master-data.input.ts';
+
+/** The models of records that others refer to, and that are disabled instead of deleted. */
+export type MasterModel = 'ExpenseCategory' | 'ExpenseItem' | 'Mda';
+
+type Columns = Record<string, unknown>;
+type Row = Columns & { id: string; name: string; version: number; isActive: boolean };
+type Delegate = {
+  create: (query: { data: Columns }) => Promise<Row>;
+  findFirst: (query: { where: object }) => Promise<Row | null>;
+  updateMany: (query: { where: object; data: Columns }) => Promise<{ count: number }>;
+};
+
+type Options<Input extends z.ZodObject> = {
+  model: MasterModel;
+  /** What one is called in a sentence: "the expense category". */
+  noun: string;
+  /** What may be filled in. */
+  input: Input;
+  /** The refusal of a unique violation, by the column that it is about; the first is that of the name. */
+  uniqueErrors: Record<string, ErrorCode>;
+  /** The columns of what was filled in, where they are not the same. */
+  columnsOf?: (input: z.output<Input>) => Columns;
+  /** The columns of who added it, where the table has them. */
+  creatorColumns?: (viewer: Viewer) => Columns;
+  /** Throws where a change contradicts what refers to the record. */
+  assertUpdate?: (tx: Tx, row: Row, columns: Columns) => Promise<void>;
+  /** Throws where a record must not be chosen again, because of its parent say. */
+  assertEnable?: (tx: Tx, row: Row) => Promise<void>;
+};
+
+/** The column of a unique index that a write violated; the first where Prisma names none, as for an index on `lower(name)`. */
+function violatedColumn(error: Prisma.PrismaClientKnownRequestError, [first = '', ...others]: readonly string[]): string {
+  const text = `${JSON.stringify(error.meta)} ${error.message}`;
+  return others.find((column) => new RegExp(`_${column}_key|\\(\`?${column}\`?\\)|"${column}"`).test(text)) ?? first;
+}
+
+/** What officers do with master data: add, change, disable, enable; each on the version that was on screen, with history and activity log. */
+export function masterDataService<Input extends z.ZodObject>(options: Options<Input>) {
+  const { model, noun, uniqueErrors, columnsOf = (input) => input, creatorColumns = () => ({}) } = options;
+  const updateInput = withVersion(options.input);
+  const delegateIn = (tx: Tx) => tx[(model.charAt(0).toLowerCase() + model.slice(1)) as 'mda'] as unknown as Delegate;
+
+  function refuseUniqueViolation(error: unknown): never {
+    if (!(error instanceof Prisma.PrismaClientKnownRequestError) || error.code !== 'P2002') throw error;
+    const column = violatedColumn(error, Object.keys(uniqueErrors));
+    throw fieldError(uniqueErrors[column] ?? 'MST_NAME_TAKEN', column);
+  }
+
+  async function load(tx: Tx, id: string, version: number): Promise<Row> {
+    const row = await delegateIn(tx).findFirst({ where: { id } });
+    if (!row) throw new DomainError('NOT_FOUND');
+    assertVersion(row, version);
+    return row;
+  }
+
+  async function write(tx: Tx, { id, version }: Row, data: Columns): Promise<void> {
+    const { count } = await delegateIn(tx).updateMany({ where: { id, version }, data: { ...data, version: { increment: 1 } } });
+    if (count === 0) throw new DomainError('CONFLICT_STALE');
+  }
+
+  const log = ({ log }: Write, action: string, entityId: string, summary: string, changes: { before?: object; after?: object } = {}) =>
+    log({ action: `${model}.${action}`, entityType: model, entityId, summary, ...(changes as object) });
+
+  return {
+    model,
+    noun,
+    inputs: { create: options.input, update: updateInput, disable: disableInput, enable: enableInput },
+
+    /** Errors: those of a unique violation. */
+    create: (viewer: Viewer, raw: unknown): Promise<{ id: string }> => {
+      const data = columnsOf(parse(options.input, raw) as z.output<Input>);
+      return transact(viewer, `create${model}`, async (work) => {
+        const { id, name } = await delegateIn(work.tx).create({ data: { ...data, ...creatorColumns(viewer) } });
+        await recordStatus(work, model, id, 'CREATE', null, 'ACTIVE');
+        log(work, 'CREATE', id, `Added the ${noun} ${name}`);
+        return { id };
+      }).catch(refuseUniqueViolation);
+    },
+
+    /** Errors: NOT_FOUND, CONFLICT_STALE, those of a unique violation and of `assertUpdate`. */
+    update: (viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> => {
+      const { version, ...input } = parse(updateInput, raw) as z.output<Input> & { version: number };
+      const data = columnsOf(input as z.output<Input>);
+      return transact(viewer, `update${model}`, async (work) => {
+        const row = await load(work.tx, id, version);
+        await options.assertUpdate?.(work.tx, row, data);
+        await write(work.tx, row, data);
+        const changed = Object.entries(data).filter(([column, value]) => String(value) !== String(row[column]));
+        log(work, 'UPDATE', id, `Changed ${row.name}: ${changed.map(([column]) => column).join(', ') || 'nothing'}`, {
+          before: Object.fromEntries(changed.map(([column]) => [column, String(row[column] ?? '')])),
+          after: Object.fromEntries(changed.map(([column, value]) => [column, String(value ?? '')])),
+        });
+        return { id };
+      }).catch(refuseUniqueViolation);
+    },
+
+    /** Errors: NOT_FOUND, STATE_INVALID, CONFLICT_STALE. */
+    disable: (viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> => {
+      const { version, reason } = parse(disableInput, raw);
+      return transact(viewer, `disable${model}`, async (work) => {
+        const row = await load(work.tx, id, version);
+        if (!row.isActive) throw new DomainError('STATE_INVALID', { params: { state: 'disabled' } });
+        await write(work.tx, row, { isActive: false, disabledAt: now(), disabledById: viewer.userId, disableReason: reason });
+        await recordStatus(work, model, id, 'DISABLE', 'ACTIVE', 'DISABLED', reason);
+        log(work, 'DISABLE', id, `Disabled ${row.name}: ${reason}`);
+        return { id };
+      });
+    },
+
+    /** Errors: NOT_FOUND, STATE_INVALID, CONFLICT_STALE and those of `assertEnable`. */
+    enable: (viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> => {
+      const { version } = parse(enableInput, raw);
+      return transact(viewer, `enable${model}`, async (work) => {
+        const row = await load(work.tx, id, version);
+        if (row.isActive) throw new DomainError('STATE_INVALID', { params: { state: 'active' } });
+        await options.assertEnable?.(work.tx, row);
+        await write(work.tx, row, { isActive: true, disabledAt: null, disabledById: null, disableReason: null });
+        await recordStatus(work, model, id, 'ENABLE', 'DISABLED', 'ACTIVE');
+        log(work, 'ENABLE', id, `Enabled ${row.name}`);
+        return { id };
+      });
+    },
+  };
+}
+
+export type MasterDataService = ReturnType<typeof masterDataService>;
