@@ -6,7 +6,6 @@ import { premiumLines } from '../../members/rules/premium.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { now } from '../../platform/clock.ts';
 import { DomainError, fieldError, parse } from '../../platform/errors.ts';
-import { RUN_ATTEMPTS } from '../../platform/jobs/define-job.ts';
 import { assertVersion, changeStatus, recordStatus } from '../../platform/workflow/change-status.ts';
 import { monthlyNumber } from '../../platform/workflow/numbers.ts';
 import { type Tx, transact, type Write } from '../../platform/workflow/transact.ts';
@@ -14,6 +13,7 @@ import { visibleRolls } from './roll.access.ts';
 import { checkRollInput, createRollInput } from './roll.input.ts';
 import { assertNobodyLoaded, rollMachine } from './roll.machine.ts';
 import { type Mapping, missingFields, ROLL_FIELDS } from './roll-fields.shared.ts';
+import { startRollJob } from './roll-job.ts';
 
 export const SECTOR: Record<RollKind, PlanSector> = { MDA_STAFF: 'FORMAL', STUDENTS: 'STUDENT', VULNERABLE: 'VULNERABLE' };
 
@@ -56,7 +56,7 @@ export async function createRoll(viewer: Viewer, raw: unknown): Promise<{ id: st
     await tx.attachment.update({ where: { id: fileId }, data: { ownerType: 'Roll', ownerId: roll.id } });
     await recordStatus(write, 'Roll', roll.id, 'UPLOAD', null, 'READING');
     write.log({ action: 'Roll.UPLOAD', entityType: 'Roll', entityId: roll.id, summary: `Uploaded ${file.filename} as ${rollNo}` });
-    write.job('readRoll', { rollId: roll.id }, { jobKey: `readRoll/${roll.id}`, maxAttempts: RUN_ATTEMPTS });
+    startRollJob(write, 'readRoll', roll.id);
     return { id: roll.id };
   });
 }
@@ -103,7 +103,7 @@ export async function checkRoll(viewer: Viewer, id: string, raw: unknown): Promi
       },
       summary: `Had ${roll.rollNo} checked`,
     });
-    write.job('checkRoll', { rollId: id }, { jobKey: `checkRoll/${id}`, maxAttempts: RUN_ATTEMPTS });
+    startRollJob(write, 'checkRoll', id);
     return { id };
   });
 }
@@ -121,7 +121,7 @@ export async function loadRoll(viewer: Viewer, id: string, version?: number | nu
       data: { loadedById: viewer.userId, failure: null, doneCount: roll.loadedCount },
       summary: `Had ${roll.rollNo} loaded`,
     });
-    write.job('loadRoll', { rollId: id }, { jobKey: `loadRoll/${id}`, maxAttempts: RUN_ATTEMPTS });
+    startRollJob(write, 'loadRoll', id);
     return { id };
   });
 }
