@@ -14,16 +14,8 @@ type Scalars<Model extends Prisma.ModelName> = Prisma.TypeMap['model'][Model]['p
 type Status = 'RUNNING' | 'DONE' | 'FAILED';
 
 /** The columns that the tables of all bulk runs have. */
-type RunColumns = {
-  id: string;
+type RunColumns = Pick<Scalars<'HcpMove'>, 'id' | 'reason' | 'total' | 'skipped' | 'requestedById' | 'requestedAt' | 'finishedAt'> & {
   status: Status;
-  reason: string;
-  total: number;
-  skipped: number;
-  requestedById: string;
-  requestedAt: Date;
-  finishedAt: Date | null;
-  version: number;
 };
 /** The models with these columns, each beside the model of its rows. */
 export type BulkRunModel = {
@@ -31,12 +23,10 @@ export type BulkRunModel = {
 }[Prisma.ModelName];
 
 type Increment = { increment: number };
+type RunData = { skipped: Increment; status?: Status; finishedAt?: Date | null; version?: Increment };
 /** Prisma's delegate of the runs, as far as a bulk run needs it. */
 type RunDelegate = {
-  updateMany(args: {
-    where: { id: string; status: Status };
-    data: { skipped: Increment; status?: Status; finishedAt?: Date | null; version?: Increment };
-  }): PromiseLike<{ count: number }>;
+  updateMany(args: { where: { id: string; status: Status }; data: RunData }): PromiseLike<{ count: number }>;
 };
 
 type BulkRunEvent = 'done' | 'stopped' | 'resumed';
@@ -122,7 +112,7 @@ export function defineBulkRun<Model extends BulkRunModel, Run extends RunColumns
     return false;
   }
 
-  const { job, runOn } = defineRecordJob<Run>({
+  const { job, runOn } = defineRecordJob({
     ...{ name: jobName, model, idKey, find },
     status: 'RUNNING',
     actorId: ({ requestedById }) => (options.actor === 'REQUESTER' ? requestedById : null),
