@@ -12,7 +12,7 @@ import { defineRollJob, notifyOfRoll } from './roll-job.ts';
 import { labelOf, type RowProblem, rowProblem } from './roll-problems.ts';
 import { countRows, familiesOf, type RollWithPlan } from './roll-rows.ts';
 import { columnIndexes, readRow } from './row-values.ts';
-import { type RowResult, validateFamilies } from './validate-families.ts';
+import { validateFamilies } from './validate-families.ts';
 
 /** Rows interpreted by one statement. */
 const ROW_CHUNK = 1000;
@@ -133,16 +133,14 @@ async function validateRoll(roll: RollWithPlan): Promise<boolean> {
     const { families, end } = await familiesOf(db, rollId, { after: lastFamilyNumber, limit: FAMILY_CHUNK });
     if (families.length === 0) return true;
     const results = await validateFamilies(db, { roll, settings, newPeopleByFacility }, families);
-    await saveResults(results);
+    await writeResults(
+      db,
+      [...results].map(([id, { outcome, problems, enrolleeId }]) => ({ id, outcome, problems, enrolleeId })),
+    );
     lastFamilyNumber = end;
     doneCount += results.size;
     if (!(await saveProgress(rollId, (roll.rowCount + doneCount) / 2))) return false;
   }
-}
-
-async function saveResults(results: ReadonlyMap<string, RowResult>): Promise<void> {
-  const rows = [...results].map(([id, { outcome, problems, enrolleeId }]) => ({ id, outcome, problems, enrolleeId }));
-  await writeResults(db, rows);
 }
 
 /** Saves the results of many rows in one statement. */

@@ -1,4 +1,3 @@
-import { RUN_ATTEMPTS } from '../../platform/jobs/define-job.ts';
 import { changeStatus } from '../../platform/workflow/change-status.ts';
 import { defineRecordJob, type RecordJobOptions } from '../../platform/workflow/record-job.ts';
 import type { Write } from '../../platform/workflow/transact.ts';
@@ -46,7 +45,4 @@ export const defineRollJob = (name: RollJobName, options: Pick<RecordJobOptions<
     ...{ name, ...options, model: 'Roll', idKey: 'rollId', status: ROLL_JOBS[name].status },
     find: (tx, { id }) => rollWithPlan(tx, id),
     stop: (write, roll) => stopRoll(write, roll, name),
-  }).job;
-
-export const startRollJob = (write: Write, name: RollJobName, rollId: string): void =>
-  write.job(name, { rollId }, { jobKey: `${name}/${rollId}`, maxAttempts: RUN_ATTEMPTS });
+  });

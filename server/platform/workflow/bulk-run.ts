@@ -3,7 +3,6 @@ import type { Viewer } from '../access/viewer.ts';
 import { now } from '../clock.ts';
 import type { ErrorCode } from '../error-catalogue.ts';
 import { DomainError, stateInvalid } from '../errors.ts';
-import { RUN_ATTEMPTS } from '../jobs/define-job.ts';
 import { defineRecordJob } from './record-job.ts';
 import { type Tx, transact, type Write } from './transact.ts';
 
@@ -69,7 +68,6 @@ type BulkRunOptions<Model extends BulkRunModel, Run extends RunColumns> = {
  */
 export function defineBulkRun<Model extends BulkRunModel, Run extends RunColumns>(options: BulkRunOptions<Model, Run>) {
   const { model, idKey, delegate, find, texts, noticeKinds } = options;
-  const jobName = model.charAt(0).toLowerCase() + model.slice(1);
 
   /** Sets the status of a run; false if another transaction has changed it. */
   async function setStatus(tx: Tx, id: string, from: Status, to: Status, unchanged = 0): Promise<boolean> {
@@ -112,9 +110,8 @@ export function defineBulkRun<Model extends BulkRunModel, Run extends RunColumns
     return false;
   }
 
-  const { job, runOn } = defineRecordJob({
-    ...{ name: jobName, model, idKey, find },
-    status: 'RUNNING',
+  const job = defineRecordJob({
+    ...{ name: model.charAt(0).toLowerCase() + model.slice(1), model, idKey, find, status: 'RUNNING' },
     actorId: ({ requestedById }) => (options.actor === 'REQUESTER' ? requestedById : null),
     run: async (_run, transactLocked) => {
       while (await transactLocked((write, run) => changeNext(write, run, BATCH_SIZE)));
@@ -127,14 +124,14 @@ export function defineBulkRun<Model extends BulkRunModel, Run extends RunColumns
 
   /** Changes the next batch in one transaction; false if the run is not running or no record is left. */
   async function runBatch(id: string, size = BATCH_SIZE): Promise<boolean> {
-    return (await runOn(id, (_run, transactLocked) => transactLocked((write, run) => changeNext(write, run, size)))) ?? false;
+    return (await job.runOn(id, (_run, transactLocked) => transactLocked((write, run) => changeNext(write, run, size)))) ?? false;
   }
 
   /** Starts the job of the run that `prepare` has created or set to RUNNING. A unique index allows one running run at a time; its violation becomes `runningError`. */
   async function start(viewer: Viewer, operation: string, prepare: (write: Write) => Promise<{ id: string }>): Promise<{ id: string }> {
     return transact(viewer, operation, async (write) => {
       const { id } = await prepare(write);
-      write.job(jobName, { [idKey]: id }, { maxAttempts: RUN_ATTEMPTS });
+      job.start(write, id);
       return { id };
     }).catch((error: unknown) => {
       if (error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002') throw new DomainError(options.runningError);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Prisma } from '../../generated/prisma/client.ts';
 import { viewerOfJob } from '../access/viewer.ts';
 import { db } from '../db.ts';
-import { defineJob } from '../jobs/define-job.ts';
+import { defineJob, RUN_ATTEMPTS } from '../jobs/define-job.ts';
 import type { Actor } from './machine.ts';
 import { type Tx, transact, type Write } from './transact.ts';
 
@@ -77,5 +77,7 @@ export function defineRecordJob<Row>({ name, model, idKey, status, find, actorId
       },
     },
   });
-  return { job, runOn };
+  const start = (write: Write, id: string): void =>
+    write.job(name, { [idKey]: id }, { jobKey: `${name}/${id}`, maxAttempts: RUN_ATTEMPTS });
+  return { ...job, runOn, start };
 }
