@@ -124,7 +124,7 @@ export function defineBulkRun<Model extends BulkRunModel, Run extends RunColumns
 
   /** Changes the next batch in one transaction; false if the run is not running or no record is left. */
   async function runBatch(id: string, size = BATCH_SIZE): Promise<boolean> {
-    return (await job.runOn(id, (_run, transactLocked) => transactLocked((write, run) => changeNext(write, run, size)))) ?? false;
+    return (await job.transactLocked(id, (write, run) => changeNext(write, run, size))) ?? false;
   }
 
   /** Starts the job of the run that `prepare` has created or set to RUNNING. A unique index allows one running run at a time; its violation becomes `runningError`. */

@@ -8,8 +8,7 @@ import { type Tx, transact, type Write } from './transact.ts';
 
 type Result = Prisma.InputJsonValue | null;
 
-/** Runs a transaction that holds the lock on the record. Null if the record no longer waits for the job: somebody has cancelled it, or another worker has finished it. */
-type TransactLocked<Row> = <R extends Result>(change: (write: Write, record: Row) => Promise<R>) => Promise<R | null>;
+type Change<Row, R extends Result> = (write: Write, record: Row) => Promise<R>;
 
 export type RecordJobOptions<Row> = {
   name: string;
@@ -21,7 +20,8 @@ export type RecordJobOptions<Row> = {
   find: (tx: Tx, where: { id: string }) => Promise<Row>;
   /** The account that acts in the history; the system if there is none. */
   actorId?: (record: Row) => string | null;
-  run: (record: Row, transactLocked: TransactLocked<Row>) => Promise<void>;
+  /** All of the work. `transactLocked` answers null once the record no longer waits for the job. */
+  run: (record: Row, transactLocked: <R extends Result>(change: Change<Row, R>) => Promise<R | null>) => Promise<void>;
   /** Marks the record as stopped after the last attempt failed, so that a person can resume it. */
   stop: (write: Write, record: Row) => Promise<void>;
 };
@@ -40,29 +40,26 @@ export function defineRecordJob<Row>({ name, model, idKey, status, find, actorId
     return rows.length > 0 ? find(tx, { id }) : null;
   }
 
-  async function actorOf(record: Row): Promise<Actor> {
-    const userId = actorId?.(record);
-    return userId ? viewerOfJob(await db.userAccount.findUniqueOrThrow({ where: { id: userId } })) : 'SYSTEM';
-  }
-
-  const transactAs = <R extends Result>(actor: Actor, id: string, change: (write: Write, record: Row) => Promise<R>): Promise<R | null> =>
+  const transactAs = <R extends Result>(actor: Actor, id: string, change: Change<Row, R>): Promise<R | null> =>
     transact<R | null>(actor, name, async (write) => {
       const record = await waitingRecord(write.tx, id, Prisma.sql`FOR UPDATE`);
       return record && change(write, record);
     });
 
-  async function runOn<R>(id: string, work: (record: Row, transactLocked: TransactLocked<Row>) => Promise<R>): Promise<R | null> {
+  /** Runs a transaction that holds the lock on the record. Null if the record no longer waits for the job: somebody has cancelled it, or another worker has finished it. */
+  async function transactLocked<R extends Result>(id: string, change: Change<Row, R>): Promise<R | null> {
     const record = await waitingRecord(db, id);
     if (!record) return null;
-    const actor = await actorOf(record);
-    return work(record, (change) => transactAs(actor, id, change));
+    const userId = actorId?.(record);
+    return transactAs(userId ? viewerOfJob(await db.userAccount.findUniqueOrThrow({ where: { id: userId } })) : 'SYSTEM', id, change);
   }
 
   const job = defineJob({
     name,
     payload: z.object({ [idKey]: z.uuid() }),
     run: async (payload) => {
-      await runOn(idOf(payload), run);
+      const record = await waitingRecord(db, idOf(payload));
+      if (record) await run(record, (change) => transactLocked(idOf(payload), change));
     },
     watch: {
       idle: async (since) => {
@@ -79,5 +76,5 @@ export function defineRecordJob<Row>({ name, model, idKey, status, find, actorId
   });
   const start = (write: Write, id: string): void =>
     write.job(name, { [idKey]: id }, { jobKey: `${name}/${id}`, maxAttempts: RUN_ATTEMPTS });
-  return { ...job, runOn, start };
+  return { ...job, transactLocked, start };
 }
