@@ -71,7 +71,12 @@ function MoveLine({ move }: { move: Move }) {
           <details>
             <summary>{plural(move.skipped, 'member')} stayed</summary>
             <Box mt="1" maxH="240px" overflowY="auto" tabIndex={0} role="group" aria-label="Who stayed">
-              <UnchangedRecords run={move} columns={unchangedColumns} label="Who stayed" />
+              <UnchangedRecords
+                run={move}
+                columns={unchangedColumns}
+                label="Members who stayed"
+                othersText="; the others are among the members below"
+              />
             </Box>
           </details>
         </Box>
