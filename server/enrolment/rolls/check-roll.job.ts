@@ -2,20 +2,17 @@ import type { Prisma, Roll, RollRow } from '../../generated/prisma/client.ts';
 import { scopeOf } from '../../platform/access/viewer.ts';
 import { now } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
-import { defineJob } from '../../platform/jobs/define-job.ts';
 import { getSettings } from '../../platform/settings/settings.ts';
 import { changeStatus } from '../../platform/workflow/change-status.ts';
-import { transact } from '../../platform/workflow/transact.ts';
 import { flagDuplicates, flagToCorrect, numberFamilies } from './flag-rows.ts';
 import { type Names, readNames } from './names.ts';
-import { rollPayload } from './read-roll.job.ts';
 import { rollMachine } from './roll.machine.ts';
 import type { Mapping } from './roll-fields.shared.ts';
+import { defineRollJob, notifyOfRoll } from './roll-job.ts';
 import { labelOf, type RowProblem, rowProblem } from './roll-problems.ts';
-import { countRows, familiesOf, rollWithPlan } from './roll-rows.ts';
+import { countRows, familiesOf, type RollWithPlan } from './roll-rows.ts';
 import { columnIndexes, readRow } from './row-values.ts';
-import { throughRolls } from './stop-roll.service.ts';
-import { type RowResult, validateFamilies } from './validate-families.ts';
+import { validateFamilies } from './validate-families.ts';
 
 /** Rows interpreted by one statement. */
 const ROW_CHUNK = 1000;
@@ -23,33 +20,24 @@ const ROW_CHUNK = 1000;
 const FAMILY_CHUNK = 500;
 
 /** Checks every row of a roll as the form would, and enrols nobody. Begins anew after a crash; the result is the same. */
-export const checkRollJob = defineJob({
-  name: 'checkRoll',
-  payload: rollPayload,
-  through: throughRolls('CHECKING'),
-  run: async ({ rollId }) => {
-    const roll = await db.roll.findUnique({ where: { id: rollId } });
-    if (roll?.status !== 'CHECKING') return;
+export const checkRollJob = defineRollJob('checkRoll', {
+  run: async (roll, transactLocked) => {
+    const { id: rollId, rollNo, rowCount, kind } = roll;
     if (!(await interpretRows(roll))) return;
     await flagDuplicates(rollId);
     await numberFamilies(rollId);
     if (!(await validateRoll(roll))) return;
-    await flagToCorrect(db, rollId, roll.kind);
+    await flagToCorrect(db, rollId, kind);
     const counts = await countRows(db, rollId);
-    await transact('SYSTEM', 'checkRoll', async (write) => {
-      const checked = await write.tx.roll.findUniqueOrThrow({ where: { id: rollId } });
-      if (checked.status !== 'CHECKING') return null;
+    await transactLocked(async (write, checking) => {
       const enrollable = counts.newCount + counts.renewCount;
       const resultText = `${enrollable.toLocaleString('en-NG')} people can be enrolled, ${counts.badCount.toLocaleString('en-NG')} rows have a problem`;
-      await changeStatus(write, rollMachine, checked, 'FINISH_CHECKING', {
-        data: { ...counts, doneCount: checked.rowCount, checkedAt: now() },
+      await changeStatus(write, rollMachine, checking, 'FINISH_CHECKING', {
+        data: { ...counts, doneCount: rowCount, checkedAt: now() },
         note: resultText,
-        summary: `Checked ${checked.rollNo}`,
+        summary: `Checked ${rollNo}`,
       });
-      write.notify(
-        { userIds: [checked.uploadedById] },
-        { kind: 'ROLL_CHECKED', title: `${checked.rollNo}: ${resultText}`, entityType: 'Roll', entityId: rollId },
-      );
+      notifyOfRoll(write, checking, { kind: 'ROLL_CHECKED', title: `${rollNo}: ${resultText}` });
       return null;
     });
   },
@@ -133,8 +121,8 @@ function interpretedRow(
   };
 }
 
-async function validateRoll({ id: rollId }: Roll): Promise<boolean> {
-  const roll = await rollWithPlan(db, rollId);
+async function validateRoll(roll: RollWithPlan): Promise<boolean> {
+  const { id: rollId } = roll;
   const settings = await getSettings();
   const newPeopleByFacility = new Map<string, number>();
   // Rows that belong to no family have a problem already.
@@ -145,16 +133,14 @@ async function validateRoll({ id: rollId }: Roll): Promise<boolean> {
     const { families, end } = await familiesOf(db, rollId, { after: lastFamilyNumber, limit: FAMILY_CHUNK });
     if (families.length === 0) return true;
     const results = await validateFamilies(db, { roll, settings, newPeopleByFacility }, families);
-    await saveResults(results);
+    await writeResults(
+      db,
+      [...results].map(([id, { outcome, problems, enrolleeId }]) => ({ id, outcome, problems, enrolleeId })),
+    );
     lastFamilyNumber = end;
     doneCount += results.size;
     if (!(await saveProgress(rollId, (roll.rowCount + doneCount) / 2))) return false;
   }
-}
-
-async function saveResults(results: ReadonlyMap<string, RowResult>): Promise<void> {
-  const rows = [...results].map(([id, { outcome, problems, enrolleeId }]) => ({ id, outcome, problems, enrolleeId }));
-  await writeResults(db, rows);
 }
 
 /** Saves the results of many rows in one statement. */

@@ -1,20 +1,16 @@
 import { lockFamilies } from '../../members/cover/cover-rows.ts';
-import { type Viewer, viewerOfJob } from '../../platform/access/viewer.ts';
 import { addDays, now, today } from '../../platform/clock.ts';
-import { db } from '../../platform/db.ts';
-import { defineJob } from '../../platform/jobs/define-job.ts';
 import { getSettings } from '../../platform/settings/settings.ts';
 import { changeStatus } from '../../platform/workflow/change-status.ts';
-import { type Tx, transact, type Write } from '../../platform/workflow/transact.ts';
+import type { Tx, Write } from '../../platform/workflow/transact.ts';
 import { billPremium } from '../../premiums/invoices/premium-invoice.ts';
 import { writeResults } from './check-roll.job.ts';
 import { enrol } from './enrol.ts';
 import { flagToCorrect } from './flag-rows.ts';
 import { existingPrincipals } from './match-existing.ts';
-import { rollPayload } from './read-roll.job.ts';
 import { rollMachine } from './roll.machine.ts';
-import { countRows, familiesOf, type RollWithPlan, rollWithPlan } from './roll-rows.ts';
-import { throughRolls } from './stop-roll.service.ts';
+import { defineRollJob, notifyOfRoll } from './roll-job.ts';
+import { countRows, familiesOf, type RollWithPlan } from './roll-rows.ts';
 import { validateFamilies } from './validate-families.ts';
 
 /** Families in one transaction, which enrols the people and marks their rows as loaded. */
@@ -23,60 +19,49 @@ const FAMILY_CHUNK = 250;
 const DAYS_TO_PAY = 45;
 
 /** Enrols the rows of a roll that have no problem. After a crash it continues after the last committed transaction. */
-export const loadRollJob = defineJob({
-  name: 'loadRoll',
-  payload: rollPayload,
-  through: throughRolls('LOADING'),
-  run: async ({ rollId }) => {
-    const viewer = await actorOf(rollId);
-    if (!viewer) return;
-    for (let after: number | null = 0; after !== null; ) after = await loadFamilies(viewer, rollId, after);
-    await finish(viewer, rollId);
+export const loadRollJob = defineRollJob('loadRoll', {
+  actorId: ({ loadedById }) => loadedById,
+  run: async (_roll, transactLocked) => {
+    let familyNumber: number | null = 0;
+    while (familyNumber !== null) {
+      const after: number = familyNumber;
+      familyNumber = await transactLocked((write, roll) => loadFamilies(write, roll, after));
+    }
+    await transactLocked(finish);
   },
 });
 
-/** The officer who had the roll loaded, as the actor in the history of everyone enrolled. */
-async function actorOf(rollId: string): Promise<Viewer | null> {
-  const roll = await db.roll.findUnique({ where: { id: rollId }, include: { loadedBy: true } });
-  if (roll?.status !== 'LOADING' || !roll.loadedBy) return null;
-  return viewerOfJob(roll.loadedBy);
-}
-
-/** Loads the next families in one transaction; returns the number of the last one, null when none is left. They are validated again, because others may have been enrolled since the check. */
-function loadFamilies(viewer: Viewer, rollId: string, after: number): Promise<number | null> {
-  return transact(viewer, 'loadRoll', async (write) => {
-    const { tx } = write;
-    // One roll at a time writes people, so that of two with the same people the second finds those of the first.
-    await tx.$queryRaw`SELECT pg_advisory_xact_lock(hashtext('loadRoll'))::text`;
-    const roll = await rollWithPlan(tx, rollId);
-    if (roll.status !== 'LOADING') return null;
-    const { families, end } = await familiesOf(tx, rollId, { after, limit: FAMILY_CHUNK, toLoad: true });
-    if (families.length === 0) return null;
-    await lockFamilies(tx, { ids: [...(await existingPrincipals(tx, roll, families)).values()].map(({ id }) => id) });
-    await lockFacilities(tx, roll, families);
-    const results = await validateFamilies(tx, { roll, settings: await getSettings(), newPeopleByFacility: new Map() }, families);
-    // What the check refused stays refused, whatever has changed since; what is loaded stays loaded.
-    const resultsToLoad = new Map(
-      [...results].filter(([, { row }]) => row.loadedAt === null && (row.outcome === 'NEW' || row.outcome === 'RENEW')),
-    );
-    const enrolled = await enrol(write, roll, families, resultsToLoad);
-    await writeResults(
-      tx,
-      [...resultsToLoad].map(([id, { outcome, problems, enrolleeId }]) => ({
-        id,
-        // A member who could not be renewed with the family stays as they are.
-        outcome: outcome === 'RENEW' && !enrolled.has(id) ? 'SAME' : outcome,
-        problems,
-        enrolleeId: enrolled.get(id) ?? enrolleeId,
-      })),
-    );
-    await tx.rollRow.updateMany({ where: { id: { in: [...enrolled.keys()] } }, data: { loadedAt: now() } });
-    await tx.roll.update({
-      where: { id: rollId },
-      data: { doneCount: { increment: resultsToLoad.size }, loadedCount: { increment: enrolled.size } },
-    });
-    return end;
+/** Loads the next families; returns the number of the last one, null when none is left. They are validated again, because others may have been enrolled since the check. */
+async function loadFamilies(write: Write, roll: RollWithPlan, after: number): Promise<number | null> {
+  const { tx } = write;
+  // One roll at a time writes people, so that of two with the same people the second finds those of the first.
+  await tx.$queryRaw`SELECT pg_advisory_xact_lock(hashtext('loadRoll'))::text`;
+  const { families, end } = await familiesOf(tx, roll.id, { after, limit: FAMILY_CHUNK, toLoad: true });
+  if (families.length === 0) return null;
+  await lockFamilies(tx, { ids: [...(await existingPrincipals(tx, roll, families)).values()].map(({ id }) => id) });
+  await lockFacilities(tx, roll, families);
+  const results = await validateFamilies(tx, { roll, settings: await getSettings(), newPeopleByFacility: new Map() }, families);
+  // What the check refused stays refused, whatever has changed since; what is loaded stays loaded.
+  const resultsToLoad = new Map(
+    [...results].filter(([, { row }]) => row.loadedAt === null && (row.outcome === 'NEW' || row.outcome === 'RENEW')),
+  );
+  const enrolled = await enrol(write, roll, families, resultsToLoad);
+  await writeResults(
+    tx,
+    [...resultsToLoad].map(([id, { outcome, problems, enrolleeId }]) => ({
+      id,
+      // A member who could not be renewed with the family stays as they are.
+      outcome: outcome === 'RENEW' && !enrolled.has(id) ? 'SAME' : outcome,
+      problems,
+      enrolleeId: enrolled.get(id) ?? enrolleeId,
+    })),
+  );
+  await tx.rollRow.updateMany({ where: { id: { in: [...enrolled.keys()] } }, data: { loadedAt: now() } });
+  await tx.roll.update({
+    where: { id: roll.id },
+    data: { doneCount: { increment: resultsToLoad.size }, loadedCount: { increment: enrolled.size } },
   });
+  return end;
 }
 
 /** Two transactions that take the last free places of a facility run one after the other. */
@@ -86,24 +71,19 @@ async function lockFacilities(tx: Tx, roll: RollWithPlan, families: Awaited<Retu
   await tx.$queryRaw`SELECT 1 FROM "Hcp" WHERE id = ANY(${[...ids]}::uuid[]) ORDER BY id FOR NO KEY UPDATE`;
 }
 
-async function finish(viewer: Viewer, rollId: string): Promise<void> {
-  await transact(viewer, 'loadRoll', async (write) => {
-    await write.tx.$queryRaw`SELECT 1 FROM "Roll" WHERE id = ${rollId}::uuid FOR UPDATE`;
-    const roll = await rollWithPlan(write.tx, rollId);
-    if (roll.status !== 'LOADING') return null;
-    await flagToCorrect(write.tx, rollId, roll.kind);
-    const { badCount, sameCount } = await countRows(write.tx, rollId);
-    const invoiceId = await invoiceOf(write, roll);
-    const summary = `${roll.loadedCount.toLocaleString('en-NG')} people enrolled from ${roll.rollNo}`;
-    await changeStatus({ ...write, actor: 'SYSTEM' }, rollMachine, roll, 'FINISH_LOADING', {
-      data: { badCount, sameCount, invoiceId, loadedAt: now() },
-      note: summary,
-      summary,
-    });
-    write.notify({ userIds: [viewer.userId] }, { kind: 'ROLL_LOADED', title: summary, entityType: 'Roll', entityId: rollId });
-    await notifyFacilities(write, rollId);
-    return null;
+async function finish(write: Write, roll: RollWithPlan): Promise<null> {
+  await flagToCorrect(write.tx, roll.id, roll.kind);
+  const { badCount, sameCount } = await countRows(write.tx, roll.id);
+  const invoiceId = await invoiceOf(write, roll);
+  const summary = `${roll.loadedCount.toLocaleString('en-NG')} people enrolled from ${roll.rollNo}`;
+  await changeStatus({ ...write, actor: 'SYSTEM' }, rollMachine, roll, 'FINISH_LOADING', {
+    data: { badCount, sameCount, invoiceId, loadedAt: now() },
+    note: summary,
+    summary,
   });
+  notifyOfRoll(write, roll, { kind: 'ROLL_LOADED', title: summary });
+  await notifyFacilities(write, roll.id);
+  return null;
 }
 
 /** What an institution owes for the students that this roll has covered. Their cover does not wait for it, as in the form. */

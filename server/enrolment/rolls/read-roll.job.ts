@@ -1,52 +1,36 @@
-import { z } from 'zod';
-import type { Prisma, Roll } from '../../generated/prisma/client.ts';
+import type { Roll } from '../../generated/prisma/client.ts';
 import { db } from '../../platform/db.ts';
 import { DomainError } from '../../platform/errors.ts';
 import { disk } from '../../platform/files/disk.ts';
 import { uuid7 } from '../../platform/ids.ts';
-import { defineJob } from '../../platform/jobs/define-job.ts';
 import { readTable, type TableRow } from '../../platform/spreadsheets/read/table.ts';
 import { changeStatus } from '../../platform/workflow/change-status.ts';
-import { transact } from '../../platform/workflow/transact.ts';
 import { rollMachine } from './roll.machine.ts';
 import { guessMapping, headingScore, type Mapping } from './roll-fields.shared.ts';
-import { throughRolls } from './stop-roll.service.ts';
+import { defineRollJob } from './roll-job.ts';
 
 /** Rows inserted by one statement. */
 const ROW_CHUNK = 1000;
 
-export const rollPayload = z.object({ rollId: z.uuid() });
-
 /** Reads the file of a roll into rows; begins anew after a crash. A file that cannot be used leaves no row behind. */
-export const readRollJob = defineJob({
-  name: 'readRoll',
-  payload: rollPayload,
-  through: throughRolls('READING'),
-  run: async ({ rollId }) => {
-    const roll = await db.roll.findUnique({ where: { id: rollId } });
-    if (roll?.status !== 'READING') return;
+export const readRollJob = defineRollJob('readRoll', {
+  run: async (roll, transactLocked) => {
     try {
       const { headings, rowCount } = await importRows(roll);
-      const mapping = guessMapping(roll.kind, headings, await rememberedMapping(roll));
-      await finish(roll, 'FINISH_READING', { headings, rowCount, doneCount: rowCount, mapping });
+      const data = { headings, rowCount, doneCount: rowCount, mapping: guessMapping(roll.kind, headings, await rememberedMapping(roll)) };
+      await transactLocked((write, reading) =>
+        changeStatus(write, rollMachine, reading, 'FINISH_READING', { data, summary: `Read ${roll.rollNo}` }),
+      );
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
-      await db.rollRow.deleteMany({ where: { rollId } });
-      await finish(roll, 'REFUSE', { failure: error.message, rowCount: 0, doneCount: 0 });
+      const data = { failure: error.message, rowCount: 0, doneCount: 0 };
+      await db.rollRow.deleteMany({ where: { rollId: roll.id } });
+      await transactLocked((write, reading) =>
+        changeStatus(write, rollMachine, reading, 'REFUSE', { data, note: error.message, summary: `${roll.rollNo} cannot be used` }),
+      );
     }
   },
 });
-
-async function finish({ id }: Roll, action: 'FINISH_READING' | 'REFUSE', data: Prisma.RollUncheckedUpdateInput): Promise<void> {
-  await transact('SYSTEM', 'readRoll', async (write) => {
-    const roll = await write.tx.roll.findUniqueOrThrow({ where: { id } });
-    // Given up in the meantime.
-    if (roll.status !== 'READING') return null;
-    const summary = action === 'REFUSE' ? `${roll.rollNo} cannot be used` : `Read ${roll.rollNo}`;
-    await changeStatus(write, rollMachine, roll, action, { data, note: typeof data.failure === 'string' ? data.failure : null, summary });
-    return null;
-  });
-}
 
 /** The mapping of the last roll of this employer or institution and kind. */
 async function rememberedMapping({ id, kind, mdaId }: Roll): Promise<Mapping> {

@@ -6,10 +6,12 @@ import { premiumLines } from '../../members/rules/premium.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { now } from '../../platform/clock.ts';
 import { DomainError, fieldError, parse } from '../../platform/errors.ts';
-import { RUN_ATTEMPTS } from '../../platform/jobs/define-job.ts';
 import { assertVersion, changeStatus, recordStatus } from '../../platform/workflow/change-status.ts';
 import { monthlyNumber } from '../../platform/workflow/numbers.ts';
 import { type Tx, transact, type Write } from '../../platform/workflow/transact.ts';
+import { checkRollJob } from './check-roll.job.ts';
+import { loadRollJob } from './load-roll.job.ts';
+import { readRollJob } from './read-roll.job.ts';
 import { visibleRolls } from './roll.access.ts';
 import { checkRollInput, createRollInput } from './roll.input.ts';
 import { assertNobodyLoaded, rollMachine } from './roll.machine.ts';
@@ -56,16 +58,13 @@ export async function createRoll(viewer: Viewer, raw: unknown): Promise<{ id: st
     await tx.attachment.update({ where: { id: fileId }, data: { ownerType: 'Roll', ownerId: roll.id } });
     await recordStatus(write, 'Roll', roll.id, 'UPLOAD', null, 'READING');
     write.log({ action: 'Roll.UPLOAD', entityType: 'Roll', entityId: roll.id, summary: `Uploaded ${file.filename} as ${rollNo}` });
-    write.job('readRoll', { rollId: roll.id }, { jobKey: `readRoll/${roll.id}`, maxAttempts: RUN_ATTEMPTS });
+    readRollJob.start(write, roll.id);
     return { id: roll.id };
   });
 }
 
-async function openRoll(write: Write, viewer: Viewer, id: string): Promise<Roll> {
-  const roll = await write.tx.roll.findFirst({ where: { id, AND: visibleRolls(viewer) } });
-  if (!roll) throw new DomainError('NOT_FOUND');
-  return roll;
-}
+const loadVisibleRoll = ({ tx }: Write, viewer: Viewer, id: string): Promise<Roll> =>
+  tx.roll.findFirstOrThrow({ where: { id, AND: visibleRolls(viewer) } });
 
 function mappingOf(roll: Roll, selected: { field: string; heading: string }[]): Mapping {
   const mapping: Mapping = {};
@@ -86,7 +85,7 @@ function mappingOf(roll: Roll, selected: { field: string; heading: string }[]): 
 export async function checkRoll(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
   const { version, mapping: selected } = parse(checkRollInput, raw);
   return transact(viewer, 'checkRoll', async (write) => {
-    const roll = await openRoll(write, viewer, id);
+    const roll = await loadVisibleRoll(write, viewer, id);
     assertVersion(roll, version);
     rollMachine.next(viewer, roll, 'CHECK');
     assertNobodyLoaded(roll);
@@ -103,7 +102,7 @@ export async function checkRoll(viewer: Viewer, id: string, raw: unknown): Promi
       },
       summary: `Had ${roll.rollNo} checked`,
     });
-    write.job('checkRoll', { rollId: id }, { jobKey: `checkRoll/${id}`, maxAttempts: RUN_ATTEMPTS });
+    checkRollJob.start(write, id);
     return { id };
   });
 }
@@ -111,7 +110,7 @@ export async function checkRoll(viewer: Viewer, id: string, raw: unknown): Promi
 /** Enrols every row that has no problem, by a job. */
 export async function loadRoll(viewer: Viewer, id: string, version?: number | null): Promise<{ id: string }> {
   return transact(viewer, 'loadRoll', async (write) => {
-    const roll = await openRoll(write, viewer, id);
+    const roll = await loadVisibleRoll(write, viewer, id);
     assertVersion(roll, version);
     rollMachine.next(viewer, roll, 'LOAD');
     if (roll.newCount + roll.renewCount === 0) throw new DomainError('ROLL_NOTHING_TO_LOAD');
@@ -121,7 +120,7 @@ export async function loadRoll(viewer: Viewer, id: string, version?: number | nu
       data: { loadedById: viewer.userId, failure: null, doneCount: roll.loadedCount },
       summary: `Had ${roll.rollNo} loaded`,
     });
-    write.job('loadRoll', { rollId: id }, { jobKey: `loadRoll/${id}`, maxAttempts: RUN_ATTEMPTS });
+    loadRollJob.start(write, id);
     return { id };
   });
 }
@@ -129,7 +128,7 @@ export async function loadRoll(viewer: Viewer, id: string, version?: number | nu
 /** Cancels a roll before anyone was enrolled from it. */
 export async function cancelRoll(viewer: Viewer, id: string): Promise<{ id: string }> {
   return transact(viewer, 'cancelRoll', async (write) => {
-    const roll = await openRoll(write, viewer, id);
+    const roll = await loadVisibleRoll(write, viewer, id);
     assertNobodyLoaded(roll);
     await changeStatus(write, rollMachine, roll, 'CANCEL', { data: { updatedAt: now() }, summary: `Gave up ${roll.rollNo}` });
     return { id };

@@ -8,7 +8,13 @@ import { type BatchOutcomes, defineBulkRun } from '../../platform/workflow/bulk-
 import type { Write } from '../../platform/workflow/transact.ts';
 import { type Assigned, assignHcp } from '../enrollees/assign-hcp.service.ts';
 import { hcpRefusal } from '../rules/institution.rules.ts';
-import { membersOfHcp } from './hcp-move.service.ts';
+
+/** Everyone whom the facility is still to care for, covered now or later. */
+export const membersOfHcp = (
+  hcpId: string,
+  planIds: readonly string[],
+) => Prisma.sql`e."hcpId" = ${hcpId}::uuid AND e.status NOT IN ('DECEASED', 'REJECTED', 'MERGED')
+  AND (${planIds.length === 0} OR e."planId" = ANY(${[...planIds]}::uuid[]))`;
 
 type Person = { id: string; family: string; planId: string; takesPlace: boolean };
 
@@ -52,8 +58,10 @@ async function recordChanges({ tx }: Write, move: HcpMove, assigned: readonly As
 }
 
 export const hcpMoveRun = defineBulkRun({
-  name: 'hcpMove',
-  columns: { runId: 'moveId', recordId: 'enrolleeId', changed: 'moved' },
+  model: 'HcpMove',
+  delegate: (tx) => tx.hcpMove,
+  idKey: 'moveId',
+  changedColumn: 'moved',
   find: (tx, where) => tx.hcpMove.findFirstOrThrow({ where, include: { fromHcp: true, toHcp: true } }),
   visible: (viewer) => visibleHcpMoves(viewer),
   runningError: 'HCP_MOVE_RUNNING',
@@ -70,6 +78,11 @@ export const hcpMoveRun = defineBulkRun({
     resumed: `Goes on with the move out of ${fromHcp.name} after ${moved} of ${total} members`,
   }),
   actor: 'SYSTEM',
+  saveRows: (tx, moveId, rows) =>
+    tx.hcpMoveRow.createMany({
+      data: rows.map(({ recordId, refusal }) => ({ moveId, enrolleeId: recordId, refusal })),
+      skipDuplicates: true,
+    }),
   changeBatch: async (write, move, maxFamilies) => {
     const { tx } = write;
     // Locked until the families have moved: others may not take the places that are counted here.

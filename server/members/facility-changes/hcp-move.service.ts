@@ -1,4 +1,4 @@
-import { type Hcp, type Plan, Prisma } from '../../generated/prisma/client.ts';
+import type { Hcp, Plan } from '../../generated/prisma/client.ts';
 import { visibleHcps } from '../../network/hcps/hcp.access.ts';
 import { moveMembersInput } from '../../network/hcps/hcp.input.ts';
 import { loadHcp } from '../../network/hcps/hcp-rules.ts';
@@ -8,17 +8,9 @@ import { now } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
 import type { ErrorCode } from '../../platform/error-catalogue.ts';
 import { fieldError, parse, stateInvalid } from '../../platform/errors.ts';
-import { RUN_ATTEMPTS } from '../../platform/jobs/define-job.ts';
-import { refuseSecondRun } from '../../platform/workflow/bulk-run.ts';
-import { type Tx, transact } from '../../platform/workflow/transact.ts';
+import type { Tx } from '../../platform/workflow/transact.ts';
 import { hcpRefusal } from '../rules/institution.rules.ts';
-
-/** Everyone whom the facility is still to care for, covered now or later. */
-export const membersOfHcp = (
-  hcpId: string,
-  planIds: readonly string[],
-) => Prisma.sql`e."hcpId" = ${hcpId}::uuid AND e.status NOT IN ('DECEASED', 'REJECTED', 'MERGED')
-  AND (${planIds.length === 0} OR e."planId" = ANY(${[...planIds]}::uuid[]))`;
+import { hcpMoveRun, membersOfHcp } from './hcp-move.job.ts';
 
 export type MoveLine = { plan: Plan; people: number; places: number; refusal: ErrorCode | null };
 export type MovePreview = { lines: MoveLine[]; people: number; fitting: number; places: number; room: number | null };
@@ -60,7 +52,7 @@ export async function hcpMovePreview(viewer: Viewer, id: string, toHcpId: string
 /** Begins to move the members of a closed facility to another one, at once because it is closed. Errors: STATE_INVALID, ENR_HCP_INVALID, HCP_MOVE_SAME, HCP_MOVE_EMPTY, HCP_MOVE_RUNNING. */
 export async function moveHcpMembers(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
   const { toHcpId, planIds, reason } = parse(moveMembersInput, raw);
-  return transact(viewer, 'moveHcpMembers', async ({ tx, log, job }) => {
+  return hcpMoveRun.start(viewer, 'moveHcpMembers', async ({ tx, log }) => {
     const from = await loadHcp(tx, viewer, id);
     if (from.status !== 'DEACTIVATED') throw stateInvalid(from);
     const to = await targetOf(tx, viewer, id, toHcpId);
@@ -76,7 +68,6 @@ export async function moveHcpMembers(viewer: Viewer, id: string, raw: unknown): 
       summary: `Moves ${people} members of ${from.name} to ${to.name}: ${reason}`,
       after: { moveId: move.id, toHcpId, people },
     });
-    job('hcpMove', { moveId: move.id }, { maxAttempts: RUN_ATTEMPTS });
-    return { id: move.id };
-  }).catch(refuseSecondRun('HCP_MOVE_RUNNING'));
+    return move;
+  });
 }

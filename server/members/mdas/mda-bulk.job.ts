@@ -5,7 +5,13 @@ import type { Tx } from '../../platform/workflow/transact.ts';
 import { changeCover } from '../cover/change-cover.ts';
 import { notifyMembers } from '../cover/cover-notices.ts';
 import { visibleMdaBulks } from './mda.access.ts';
-import { toDisable, toEnable } from './mda-bulk.service.ts';
+
+/** Who has cover that a DISABLE stops: principals of the MDA, and dependants whose own principal has none. Their dependants follow. */
+export const toDisable = (mdaId: string) => Prisma.sql`e."mdaId" = ${mdaId}::uuid AND e.status = 'ACTIVE'
+  AND (e."principalId" IS NULL OR NOT EXISTS (SELECT 1 FROM "Enrollee" p WHERE p.id = e."principalId" AND p.status = 'ACTIVE'))`;
+
+/** Whom an action has disabled and nobody has touched since: the only ones that undoing it brings back. */
+export const toEnable = (actionId: string) => Prisma.sql`e."disabledByActionId" = ${actionId}::uuid AND e.status = 'DISABLED'`;
 
 /** The code of the reason why the cover of a person of the MDA was not changed. */
 const REFUSAL_CODE = Prisma.sql`CASE e.status WHEN 'DISABLED' THEN 'MDA_BULK_DISABLED' WHEN 'SUSPENDED' THEN 'MDA_BULK_SUSPENDED'
@@ -39,8 +45,10 @@ async function clearDisabledMark(tx: Tx, { mdaId, undoesId }: MdaBulk): Promise<
 }
 
 export const mdaBulkRun = defineBulkRun({
-  name: 'mdaBulk',
-  columns: { runId: 'bulkId', recordId: 'enrolleeId', changed: 'changed' },
+  model: 'MdaBulk',
+  delegate: (tx) => tx.mdaBulk,
+  idKey: 'bulkId',
+  changedColumn: 'changed',
   find: (tx, where) => tx.mdaBulk.findFirstOrThrow({ where, include: { mda: true } }),
   visible: (viewer) => visibleMdaBulks(viewer),
   runningError: 'MDA_BULK_RUNNING',
@@ -56,6 +64,11 @@ export const mdaBulkRun = defineBulkRun({
     resumed: `Goes on with ${mda.name} after ${changed} of ${total} people`,
   }),
   actor: 'REQUESTER',
+  saveRows: (tx, bulkId, rows) =>
+    tx.mdaBulkRow.createMany({
+      data: rows.map(({ recordId, refusal }) => ({ bulkId, enrolleeId: recordId, refusal })),
+      skipDuplicates: true,
+    }),
   changeBatch: async (write, bulk, maxFamilies) => {
     const people = bulk.kind === 'DISABLE' ? toDisable(bulk.mdaId) : toEnable(bulk.actionId);
     const waiting = Prisma.sql`${people} AND NOT EXISTS (SELECT 1 FROM "MdaBulkRow" r WHERE r."bulkId" = ${bulk.id}::uuid AND r."enrolleeId" = e.id)`;

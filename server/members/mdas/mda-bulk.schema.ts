@@ -11,8 +11,8 @@ import { Enrollee } from '../enrollees/enrollee.schema.ts';
 import { visibleMdaBulks } from './mda.access.ts';
 import { changeMdaMembersInput } from './mda.input.ts';
 import { Mda } from './mda.schema.ts';
-import { mdaBulkRun } from './mda-bulk.job.ts';
-import { changeMdaMembers, type MdaBulkPreview, mdaBulkPreview, toEnable } from './mda-bulk.service.ts';
+import { mdaBulkRun, toEnable } from './mda-bulk.job.ts';
+import { changeMdaMembers, type MdaBulkPreview, mdaBulkPreview } from './mda-bulk.service.ts';
 
 const Preview = builder.objectRef<MdaBulkPreview>('MdaBulkPreview').implement({
   description: 'Whom a change of everyone of an MDA would be about, and who stays as they are.',

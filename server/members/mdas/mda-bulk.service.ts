@@ -4,20 +4,12 @@ import type { Viewer } from '../../platform/access/viewer.ts';
 import { now } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
 import { DomainError, fieldError, parse } from '../../platform/errors.ts';
-import { RUN_ATTEMPTS } from '../../platform/jobs/define-job.ts';
-import { refuseSecondRun } from '../../platform/workflow/bulk-run.ts';
 import { recordStatus } from '../../platform/workflow/change-status.ts';
-import { type Tx, transact } from '../../platform/workflow/transact.ts';
+import type { Tx } from '../../platform/workflow/transact.ts';
 import { visibleMdaBulks } from './mda.access.ts';
 import { changeMdaMembersInput } from './mda.input.ts';
 import { loadMda } from './mda.service.ts';
-
-/** Who has cover that a DISABLE stops: principals of the MDA, and dependants whose own principal has none. Their dependants follow. */
-export const toDisable = (mdaId: string) => Prisma.sql`e."mdaId" = ${mdaId}::uuid AND e.status = 'ACTIVE'
-  AND (e."principalId" IS NULL OR NOT EXISTS (SELECT 1 FROM "Enrollee" p WHERE p.id = e."principalId" AND p.status = 'ACTIVE'))`;
-
-/** Whom an action has disabled and nobody has touched since: the only ones that undoing it brings back. */
-export const toEnable = (actionId: string) => Prisma.sql`e."disabledByActionId" = ${actionId}::uuid AND e.status = 'DISABLED'`;
+import { mdaBulkRun, toEnable } from './mda-bulk.job.ts';
 
 export type MdaBulkPreview = {
   principals: number;
@@ -93,7 +85,7 @@ async function markMembersDisabled(tx: Tx, viewer: Viewer, { id, version }: Mda,
 /** Begins to disable everyone of an MDA, or to enable those whom an earlier time disabled. Errors: MDA_BULK_CONFIRM, MDA_BULK_EMPTY, MDA_BULK_RUNNING. */
 export async function changeMdaMembers(viewer: Viewer, mdaId: string, raw: unknown): Promise<{ id: string }> {
   const { kind, undoesId, reason, confirm } = parse(changeMdaMembersInput, raw);
-  return transact(viewer, 'changeMdaMembers', async (write) => {
+  return mdaBulkRun.start(viewer, 'changeMdaMembers', async (write) => {
     const { tx } = write;
     const mda = await loadMda(tx, viewer, mdaId);
     if (confirm !== mda.code) throw fieldError('MDA_BULK_CONFIRM', 'confirm', { code: mda.code });
@@ -122,7 +114,6 @@ export async function changeMdaMembers(viewer: Viewer, mdaId: string, raw: unkno
       summary: `${kind === 'DISABLE' ? 'Disables' : 'Enables'} ${total} people of ${mda.name}: ${reason}`,
       after: { bulkId: bulk.id, actionId: bulk.actionId, total },
     });
-    write.job('mdaBulk', { bulkId: bulk.id }, { maxAttempts: RUN_ATTEMPTS });
-    return { id: bulk.id };
-  }).catch(refuseSecondRun('MDA_BULK_RUNNING'));
+    return bulk;
+  });
 }

@@ -6,8 +6,8 @@ export type Schedule = { everyMinutes: number } | { dailyAt: string } | { monthl
 /** Attempts of a job that works through a record: about four minutes until the record is marked as stopped. */
 export const RUN_ATTEMPTS = 6;
 
-/** The record that a job works through. If the job gives up, the record shows it. */
-export type Run<Payload> = {
+/** How the records that a job works through are watched. */
+export type RecordWatch<Payload> = {
   /** Records that wait for the job and have not been touched since. */
   idle: (since: Date) => Promise<Payload[]>;
   /** Marks the record as stopped after the last attempt failed, so that a person can resume it. Does nothing if it no longer waits for the job. */
@@ -21,7 +21,7 @@ export type Job<Payload = unknown> = {
   schedule?: Schedule;
   /** Attempts before it is given up, with growing pauses. */
   maxAttempts?: number;
-  through?: Run<Payload>;
+  watch?: RecordWatch<Payload>;
 };
 
 /** Work that runs later or on a schedule. It may run twice after a crash, so it must be idempotent. */

@@ -62,7 +62,7 @@ export const taskListOf = (jobs: readonly Job[]): TaskList =>
         try {
           await job.run(payload);
         } catch (error) {
-          if (attempts >= tries) await job.through?.giveUp(payload);
+          if (attempts >= tries) await job.watch?.giveUp(payload);
           throw error;
         }
       },

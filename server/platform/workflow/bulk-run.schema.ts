@@ -4,6 +4,7 @@ import type { ErrorCode } from '../error-catalogue.ts';
 import { messageOf } from '../errors.ts';
 import { builder, type SchemaTypes } from '../graphql/builder.ts';
 import { enumOf } from '../graphql/enums.ts';
+import type { BulkRunModel } from './bulk-run.ts';
 
 type Types = PothosSchemaTypes.ExtendDefaultTypes<SchemaTypes>;
 
@@ -15,8 +16,8 @@ type Options = {
 };
 
 /** Adds to the type of a bulk run of enrollees what all of them have, and declares the type of its rows, `<Model>Row`. */
-export function addBulkRunFields(model: 'HcpMove' | 'MdaBulk', { enrolleeType, maxStayed, stayedOrder }: Options): void {
-  // The tables of all bulk runs have these columns, so that the types of one serve for each.
+export function addBulkRunFields(model: BulkRunModel, { enrolleeType, maxStayed, stayedOrder }: Options): void {
+  // BulkRunModel admits only models with these columns, so the types of one hold for each.
   const Row = builder.prismaObject(`${model}Row` as 'HcpMoveRow', {
     description: 'Someone who stayed as they were, and why.',
     fields: (t) => ({

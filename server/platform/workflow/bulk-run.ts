@@ -1,30 +1,47 @@
-import { z } from 'zod';
 import { Prisma } from '../../generated/prisma/client.ts';
-import { type Viewer, viewerOfJob } from '../access/viewer.ts';
+import type { Viewer } from '../access/viewer.ts';
 import { now } from '../clock.ts';
-import { db } from '../db.ts';
 import type { ErrorCode } from '../error-catalogue.ts';
 import { DomainError, stateInvalid } from '../errors.ts';
-import { defineJob, RUN_ATTEMPTS } from '../jobs/define-job.ts';
-import type { Actor } from './machine.ts';
+import { defineRecordJob } from './record-job.ts';
 import { type Tx, transact, type Write } from './transact.ts';
 
 /** How many families, or other units that change together, one transaction changes. */
 const BATCH_SIZE = 250;
 
+type Scalars<Model extends Prisma.ModelName> = Prisma.TypeMap['model'][Model]['payload']['scalars'];
+type Status = 'RUNNING' | 'DONE' | 'FAILED';
+
+/** The columns that the tables of all bulk runs have. */
+type RunColumns = Pick<Scalars<'HcpMove'>, 'id' | 'reason' | 'total' | 'skipped' | 'requestedById' | 'requestedAt' | 'finishedAt'> & {
+  status: Status;
+};
+/** The models with these columns, each beside the model of its rows. */
+export type BulkRunModel = {
+  [Model in Prisma.ModelName]: Scalars<Model> extends RunColumns ? (`${Model}Row` extends Prisma.ModelName ? Model : never) : never;
+}[Prisma.ModelName];
+
+type Increment = { increment: number };
+type RunData = { skipped: Increment; status?: Status; finishedAt?: Date | null; version?: Increment };
+/** Prisma's delegate of the runs, as far as a bulk run needs it. */
+type RunDelegate = {
+  updateMany(args: { where: { id: string; status: Status }; data: RunData }): PromiseLike<{ count: number }>;
+};
+
 type BulkRunEvent = 'done' | 'stopped' | 'resumed';
 type RecordLink = { entityType: string; entityId: string };
-type Status = 'RUNNING' | 'DONE' | 'FAILED';
-type BulkRunRecord = { id: string; status: Status; requestedById: string };
 
 /** For each record of a batch the reason why it stayed as it was; null if it was changed. */
 export type BatchOutcomes = Map<string, ErrorCode | null>;
 
-type BulkRunOptions<Run extends BulkRunRecord> = {
-  /** The model of the run in Prisma's client, and the name of the job. That of its rows has `Row` at the end. */
-  name: 'hcpMove' | 'mdaBulk';
-  /** The columns that hold the id of the run (in its rows and in the payload of the job), the id of a record, and the number of changed records. */
-  columns: { runId: string; recordId: string; changed: string };
+type BulkRunOptions<Model extends BulkRunModel, Run extends RunColumns> = {
+  /** The model of the run. That of its rows has `Row` at the end, and the job is named after it. */
+  model: Model;
+  delegate: (tx: Tx) => RunDelegate;
+  /** The key of the run's id in the payload of the job. */
+  idKey: string;
+  /** The column that counts the changed records. */
+  changedColumn: keyof Scalars<Model> & string;
   find: (tx: Tx, where: { id: string; AND?: object }) => Promise<Run>;
   /** The runs that this viewer may resume. */
   visible: (viewer: Viewer) => object;
@@ -38,35 +55,24 @@ type BulkRunOptions<Run extends BulkRunRecord> = {
   actor: 'SYSTEM' | 'REQUESTER';
   /** Changes the next records that have no row yet. Empty once none is left. */
   changeBatch: (write: Write, run: Run, size: number) => Promise<BatchOutcomes>;
+  /** Saves the rows of a batch. */
+  saveRows: (tx: Tx, runId: string, rows: { recordId: string; refusal: ErrorCode | null }[]) => PromiseLike<unknown>;
   /** Adds rows for records that are in no batch; returns how many. */
   addUnchangedRows?: (tx: Tx, run: Run) => Promise<number>;
   onDone?: (write: Write, run: Run) => Promise<void> | void;
 };
 
-/** For `catch`: a unique index allows one running run at a time; its violation becomes this refusal. */
-export const refuseSecondRun =
-  (code: ErrorCode) =>
-  (error: unknown): never => {
-    if (error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002') throw new DomainError(code);
-    throw error;
-  };
-
 /**
  * Declares a bulk run: a change of many records, requested by a person and made by a job in batches.
  * A row for each record says whether it was changed or why it stayed as it was. A run that stopped is resumed with the records that have no row.
  */
-export function defineBulkRun<Run extends BulkRunRecord>(options: BulkRunOptions<Run>) {
-  const { columns, find, texts, noticeKinds } = options;
-  // The tables of all bulk runs have the same columns but for those in `columns`, so that the types of one serve for each.
-  const name = options.name as 'hcpMove';
-  const model = name.charAt(0).toUpperCase() + name.slice(1);
-  const payloadOf = ({ id }: { id: string }) => ({ [columns.runId]: id });
-  const idOf = (payload: Record<string, string>) => payload[columns.runId] as string;
+export function defineBulkRun<Model extends BulkRunModel, Run extends RunColumns>(options: BulkRunOptions<Model, Run>) {
+  const { model, idKey, delegate, find, texts, noticeKinds } = options;
 
   /** Sets the status of a run; false if another transaction has changed it. */
   async function setStatus(tx: Tx, id: string, from: Status, to: Status, unchanged = 0): Promise<boolean> {
     const finishedAt = to === 'RUNNING' ? null : now();
-    const { count } = await tx[name].updateMany({
+    const { count } = await delegate(tx).updateMany({
       where: { id, status: from },
       data: { status: to, finishedAt, skipped: { increment: unchanged }, version: { increment: 1 } },
     });
@@ -79,77 +85,70 @@ export function defineBulkRun<Run extends BulkRunRecord>(options: BulkRunOptions
     write.log({ ...log, action: `${log.action}_${event.toUpperCase()}`, summary });
   }
 
-  async function actorOf(id: string): Promise<Actor> {
-    if (options.actor === 'SYSTEM') return 'SYSTEM';
-    const { requestedBy } = await db[name].findUniqueOrThrow({ where: { id }, include: { requestedBy: true } });
-    return viewerOfJob(requestedBy);
-  }
-
+  /** Adds a row for each record of a batch, and counts them on the run. */
   async function addRows(tx: Tx, id: string, outcomes: BatchOutcomes): Promise<void> {
-    const rows = [...outcomes].map(([recordId, refusal]) => ({ [columns.runId]: id, [columns.recordId]: recordId, refusal }));
+    const rows = [...outcomes].map(([recordId, refusal]) => ({ recordId, refusal }));
     const changed = rows.filter(({ refusal }) => refusal === null).length;
-    await tx[`${name}Row`].createMany({ data: rows as never, skipDuplicates: true });
-    await tx[name].update({
-      where: { id },
-      data: { [columns.changed]: { increment: changed }, skipped: { increment: rows.length - changed } },
+    await options.saveRows(tx, id, rows);
+    await delegate(tx).updateMany({
+      where: { id, status: 'RUNNING' },
+      data: { [options.changedColumn]: { increment: changed }, skipped: { increment: rows.length - changed } },
     });
   }
 
-  async function finish(write: Write, run: Run): Promise<void> {
+  /** Changes the next batch; false once no record is left, and the run is done. */
+  async function changeNext(write: Write, run: Run, size: number): Promise<boolean> {
+    const outcomes = await options.changeBatch(write, run, size);
+    if (outcomes.size > 0) {
+      await addRows(write.tx, run.id, outcomes);
+      return true;
+    }
     await setStatus(write.tx, run.id, 'RUNNING', 'DONE', await options.addUnchangedRows?.(write.tx, run));
     const finishedRun = await find(write.tx, { id: run.id });
     announce(write, finishedRun, 'done');
     await options.onDone?.(write, finishedRun);
+    return false;
   }
 
-  /** Changes the next batch in one transaction; false once no record is left. */
+  const job = defineRecordJob({
+    ...{ name: model.charAt(0).toLowerCase() + model.slice(1), model, idKey, find, status: 'RUNNING' },
+    actorId: ({ requestedById }) => (options.actor === 'REQUESTER' ? requestedById : null),
+    run: async (_run, transactLocked) => {
+      while (await transactLocked((write, run) => changeNext(write, run, BATCH_SIZE)));
+    },
+    stop: async (write, run) => {
+      await setStatus(write.tx, run.id, 'RUNNING', 'FAILED');
+      announce(write, await find(write.tx, { id: run.id }), 'stopped');
+    },
+  });
+
+  /** Changes the next batch in one transaction; false if the run is not running or no record is left. */
   async function runBatch(id: string, size = BATCH_SIZE): Promise<boolean> {
-    return transact(await actorOf(id), `run${model}`, async (write) => {
-      const [row] = await write.tx.$queryRaw<{ status: string }[]>`
-        SELECT status::text FROM ${Prisma.raw(`"${model}"`)} WHERE id = ${id}::uuid FOR UPDATE`;
-      if (row?.status !== 'RUNNING') return false;
-      const run = await find(write.tx, { id });
-      const outcomes = await options.changeBatch(write, run, size);
-      if (outcomes.size > 0) await addRows(write.tx, id, outcomes);
-      else await finish(write, run);
-      return outcomes.size > 0;
-    });
+    return (await job.transactLocked(id, (write, run) => changeNext(write, run, size))) ?? false;
   }
 
-  /** The job has given up: another run may begin, and who requested this one is told. */
-  async function stop(id: string): Promise<void> {
-    await transact('SYSTEM', `stop${model}`, async (write) => {
-      if (await setStatus(write.tx, id, 'RUNNING', 'FAILED')) announce(write, await find(write.tx, { id }), 'stopped');
-      return null;
+  /** Starts the job of the run that `prepare` has created or set to RUNNING. A unique index allows one running run at a time; its violation becomes `runningError`. */
+  async function start(viewer: Viewer, operation: string, prepare: (write: Write) => Promise<{ id: string }>): Promise<{ id: string }> {
+    return transact(viewer, operation, async (write) => {
+      const { id } = await prepare(write);
+      job.start(write, id);
+      return { id };
+    }).catch((error: unknown) => {
+      if (error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002') throw new DomainError(options.runningError);
+      throw error;
     });
   }
 
   /** Goes on with a run that stopped. Errors: NOT_FOUND, STATE_INVALID, CONFLICT_STALE, `runningError` and those of `assertResumable`. */
-  async function resume(viewer: Viewer, id: string): Promise<{ id: string }> {
-    return transact(viewer, `resume${model}`, async (write) => {
+  const resume = (viewer: Viewer, id: string): Promise<{ id: string }> =>
+    start(viewer, `resume${model}`, async (write) => {
       const run = await find(write.tx, { id, AND: options.visible(viewer) });
       if (run.status !== 'FAILED') throw stateInvalid(run);
       await options.assertResumable(write.tx, run);
       if (!(await setStatus(write.tx, id, 'FAILED', 'RUNNING'))) throw new DomainError('CONFLICT_STALE');
       announce(write, run, 'resumed');
-      write.job(name, payloadOf(run), { maxAttempts: RUN_ATTEMPTS });
-      return { id };
-    }).catch(refuseSecondRun(options.runningError));
-  }
+      return run;
+    });
 
-  const bulkRunJob = defineJob({
-    name,
-    payload: z.object({ [columns.runId]: z.uuid() }),
-    run: async (payload) => {
-      while (await runBatch(idOf(payload)));
-    },
-    through: {
-      idle: async (since) => {
-        const runs = await db[name].findMany({ where: { status: 'RUNNING', updatedAt: { lt: since } }, select: { id: true } });
-        return runs.map(payloadOf);
-      },
-      giveUp: (payload) => stop(idOf(payload)),
-    },
-  });
-  return { job: bulkRunJob, runBatch, resume };
+  return { job, start, runBatch, resume };
 }

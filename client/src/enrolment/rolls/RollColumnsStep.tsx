@@ -2,15 +2,14 @@ import { Box, Button, chakra, Span } from '@chakra-ui/react';
 import { useNavigate } from 'react-router';
 import { z } from 'zod';
 import { missingFields, ROLL_FIELDS, type RollField } from '../../../../server/enrolment/rolls/roll-fields.shared.ts';
-import { useCancelRollMutation, useCheckRollMutation, useRollSampleQuery } from '../../graphql/generated.ts';
+import { useCheckRollMutation, useRollSampleQuery } from '../../graphql/generated.ts';
 import { Callout } from '../../ui/detail/Callout.tsx';
 import { Page } from '../../ui/detail/page.tsx';
 import { Form, FormActions, FormSection } from '../../ui/form/Form.tsx';
 import { SelectField } from '../../ui/form/fields/choice-fields.tsx';
-import { useAction } from '../../ui/form/use-action.ts';
 import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
 import { date } from '../../ui/format.ts';
-import { type Roll, RollHeader, RollSteps } from './RollFrame.tsx';
+import { type Roll, RollHeader, RollSteps, useCancelRoll } from './RollFrame.tsx';
 import { ROLL_STATUS } from './roll.labels.ts';
 
 const schema = z.object({ mapping: z.record(z.string(), z.string().nullish()) });
@@ -18,8 +17,7 @@ const schema = z.object({ mapping: z.record(z.string(), z.string().nullish()) })
 /** The mapping of file columns to fields, suggested from the headings and from the last roll. */
 export function RollColumnsStep({ roll }: { roll: Roll }) {
   const [check] = useCheckRollMutation();
-  const [cancel] = useCancelRollMutation();
-  const giveUp = useAction(() => cancel({ variables: { id: roll.id } }));
+  const cancel = useCancelRoll(roll);
   const navigate = useNavigate();
   const form = useMutationForm({
     schema,
@@ -41,7 +39,7 @@ export function RollColumnsStep({ roll }: { roll: Roll }) {
           <FormActions
             state={form.state}
             back={
-              <Button variant="outline" loading={giveUp.busy} onClick={() => void giveUp.act()}>
+              <Button variant="outline" loading={cancel.busy} onClick={() => void cancel.act()}>
                 Give it up
               </Button>
             }

@@ -8,17 +8,20 @@ import { RollProgress } from './RollProgress.tsx';
 import { RollResult } from './RollResult.tsx';
 import { RollStopped } from './RollStopped.tsx';
 
-/** Polls the progress while a job is running. */
-const WORKING = ['READING', 'CHECKING', 'LOADING'];
-const EVERY = 1500;
+/** Statuses in which a job works through the roll. */
+const JOB_STATUSES = ['READING', 'CHECKING', 'LOADING'];
+const POLL_INTERVAL_MS = 1500;
 
 /** A roll and its steps: columns, check, result. */
 export default function RollDetailPage() {
   const { id = '' } = useParams();
   const [columns] = useQueryState('columns', parseAsBoolean);
-  const result = useRollDetailPageQuery({ id }, { pollInterval: EVERY, skipPollAttempt: () => document.hidden || !working });
+  const result = useRollDetailPageQuery(
+    { id },
+    { pollInterval: POLL_INTERVAL_MS, skipPollAttempt: () => document.hidden || !isInProgress },
+  );
   const roll = result.data?.roll;
-  const working = !roll || WORKING.includes(roll.status);
+  const isInProgress = !roll || JOB_STATUSES.includes(roll.status);
   usePageTitle(roll?.rollNo);
   if (!roll) return <DetailPage title="Roll" result={result} />;
   switch (roll.status) {

@@ -1,14 +1,20 @@
 import type { ReactNode } from 'react';
-import type { Roll_DetailsFragment, RollStatus } from '../../graphql/generated.ts';
+import { type Roll_DetailsFragment, type RollStatus, useCancelRollMutation } from '../../graphql/generated.ts';
 import { useCrumbs } from '../../platform/mount.tsx';
 import { Callout } from '../../ui/detail/Callout.tsx';
 import { PageHeader } from '../../ui/detail/page.tsx';
 import { StepBar } from '../../ui/detail/StepBar.tsx';
+import { useAction } from '../../ui/form/use-action.ts';
 import { plural } from '../../ui/format.ts';
 import { StatusTag } from '../../ui/status.tsx';
 import { ROLL_KIND, ROLL_STATUS } from './roll.labels.ts';
 
 export type Roll = Roll_DetailsFragment;
+
+export function useCancelRoll({ id }: Roll) {
+  const [cancel] = useCancelRollMutation();
+  return useAction(() => cancel({ variables: { id } }));
+}
 
 const STEPS = [
   { key: 'file', label: 'File', note: 'Uploaded and read' },

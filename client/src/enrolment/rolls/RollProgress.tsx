@@ -1,9 +1,7 @@
 import { Button } from '@chakra-ui/react';
-import { useCancelRollMutation } from '../../graphql/generated.ts';
 import { JobProgress } from '../../ui/detail/JobProgress.tsx';
 import { Page, Panel } from '../../ui/detail/page.tsx';
-import { useAction } from '../../ui/form/use-action.ts';
-import { type Roll, RollHeader, RollSteps } from './RollFrame.tsx';
+import { type Roll, RollHeader, RollSteps, useCancelRoll } from './RollFrame.tsx';
 
 const JOB_TEXTS = {
   READING: { title: 'The file is being read', note: 'Then you say which column holds what.' },
@@ -15,15 +13,14 @@ const JOB_TEXTS = {
 export function RollProgress({ roll }: { roll: Roll }) {
   const { title, note } = JOB_TEXTS[roll.status as keyof typeof JOB_TEXTS];
   const whole = roll.status === 'LOADING' ? roll.newCount + roll.renewCount : roll.rowCount;
-  const [cancel] = useCancelRollMutation();
-  const giveUp = useAction(() => cancel({ variables: { id: roll.id } }));
+  const cancel = useCancelRoll(roll);
   return (
     <Page>
       <RollHeader
         roll={roll}
         actions={
           roll.availableActions.includes('CANCEL') && (
-            <Button variant="outline" loading={giveUp.busy} onClick={() => void giveUp.act()}>
+            <Button variant="outline" loading={cancel.busy} onClick={() => void cancel.act()}>
               Give it up
             </Button>
           )

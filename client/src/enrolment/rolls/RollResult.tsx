@@ -2,13 +2,7 @@ import { Box, Button } from '@chakra-ui/react';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import {
-  type RollRows_RowFragment,
-  RollRowsDocument,
-  useCancelRollMutation,
-  useLoadRollMutation,
-  useRollRowsQuery,
-} from '../../graphql/generated.ts';
+import { type RollRows_RowFragment, RollRowsDocument, useLoadRollMutation, useRollRowsQuery } from '../../graphql/generated.ts';
 import { Kpi, KpiRow } from '../../ui/chart/small.tsx';
 import { ActionMenu } from '../../ui/detail/ActionMenu.tsx';
 import { RowRemark } from '../../ui/detail/CheckList.tsx';
@@ -18,7 +12,7 @@ import { date, naira, number, plural } from '../../ui/format.ts';
 import { fetchAll } from '../../ui/list/fetch-all.ts';
 import { ListPage } from '../../ui/list/ListPage.tsx';
 import { useListState } from '../../ui/list/use-list-state.ts';
-import { aboutRoll, type Roll, RollSteps } from './RollFrame.tsx';
+import { aboutRoll, type Roll, RollSteps, useCancelRoll } from './RollFrame.tsx';
 import { rollRowColumns } from './RollRowTable.tsx';
 import { rollRowFilters } from './roll.filters.ts';
 import { saveRowsToCorrect } from './roll-files.ts';
@@ -114,8 +108,7 @@ function Summary({ roll }: { roll: Roll }) {
 function Actions({ roll }: { roll: Roll }) {
   const [asking, setAsking] = useState(false);
   const [load] = useLoadRollMutation();
-  const [cancel] = useCancelRollMutation();
-  const giveUp = useAction(() => cancel({ variables: { id: roll.id } }));
+  const cancel = useCancelRoll(roll);
   const navigate = useNavigate();
   const good = toLoad(roll);
   const can = (action: Roll['availableActions'][number]) => roll.availableActions.includes(action);
@@ -126,7 +119,7 @@ function Actions({ roll }: { roll: Roll }) {
         items={[
           can('CHECK') && { label: 'Change the columns', onSelect: () => void navigate('?columns=true') },
           Boolean(roll.fileUrl) && { label: 'The file as it came', onSelect: () => window.open(roll.fileUrl ?? '', '_blank', 'noopener') },
-          can('CANCEL') && { label: 'Give it up', tone: 'danger', onSelect: () => void giveUp.act() },
+          can('CANCEL') && { label: 'Give it up', tone: 'danger', onSelect: () => void cancel.act() },
         ]}
       />
       {can('LOAD') && (

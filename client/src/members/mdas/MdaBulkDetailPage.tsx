@@ -1,4 +1,4 @@
-import { Box, Button } from '@chakra-ui/react';
+import { Button } from '@chakra-ui/react';
 import { useState } from 'react';
 import { type MdaBulkDetailPageQuery, useMdaBulkDetailPageQuery, useResumeMdaBulkMutation } from '../../graphql/generated.ts';
 import { useCrumbs, useMount, usePageTitle } from '../../platform/mount.tsx';
@@ -7,11 +7,11 @@ import { BulkRunProgress, usePollingWhile } from '../../ui/detail/BulkRunProgres
 import { DetailPage } from '../../ui/detail/DetailPage.tsx';
 import { Columns, FactList } from '../../ui/detail/facts.tsx';
 import { Panel } from '../../ui/detail/page.tsx';
-import { dateTime, number, plural } from '../../ui/format.ts';
+import { UnchangedRecords } from '../../ui/detail/UnchangedRecords.tsx';
+import { dateTime, plural } from '../../ui/format.ts';
 import { ScreenLink } from '../../ui/link.tsx';
 import { StatusTag } from '../../ui/status.tsx';
-import { type Column, personColumn, statusColumn, textColumn } from '../../ui/table/columns.tsx';
-import { DataTable } from '../../ui/table/DataTable.tsx';
+import { personColumn, statusColumn } from '../../ui/table/columns.tsx';
 import { ENROLLEE_STATUS } from '../enrollees/enrollee.labels.ts';
 import { MdaBulkDialog } from './MdaBulkDialog.tsx';
 import { MDA_BULK_KIND, MDA_BULK_STATUS } from './mda.labels.ts';
@@ -19,13 +19,12 @@ import { MDA_BULK_KIND, MDA_BULK_STATUS } from './mda.labels.ts';
 type Bulk = MdaBulkDetailPageQuery['mdaBulk'];
 type Stayed = Bulk['stayed'][number];
 
-const columns: Column<Stayed>[] = [
-  personColumn('Person', ({ enrollee }) => ({ name: enrollee.fullName, number: enrollee.enrolmentNo }), {
+const unchangedColumns = [
+  personColumn<Stayed>('Person', ({ enrollee }) => ({ name: enrollee.fullName, number: enrollee.enrolmentNo }), {
     to: enrolleeDetail,
     params: ({ enrollee }) => ({ id: enrollee.id }),
   }),
-  statusColumn('Status', ({ enrollee }) => ENROLLEE_STATUS[enrollee.status]),
-  textColumn('Why', ({ refusal }) => refusal),
+  statusColumn<Stayed>('Status', ({ enrollee }) => ENROLLEE_STATUS[enrollee.status]),
 ];
 
 export default function MdaBulkDetailPage() {
@@ -85,7 +84,6 @@ function Progress({ bulk }: { bulk: Bulk }) {
 }
 
 function Result({ bulk }: { bulk: Bulk }) {
-  const shown = bulk.stayed.length;
   return (
     <>
       <Columns>
@@ -118,15 +116,9 @@ function Result({ bulk }: { bulk: Bulk }) {
           />
         </Panel>
       </Columns>
-      {shown > 0 && (
-        <Panel
-          title="Who stayed as they were"
-          note={bulk.skipped > shown ? `The first ${number(shown)} of ${number(bulk.skipped)}` : undefined}
-          padding={false}
-        >
-          <Box overflowX="auto">
-            <DataTable rows={bulk.stayed} columns={columns} label="Who stayed as they were" />
-          </Box>
+      {bulk.stayed.length > 0 && (
+        <Panel title="Who stayed as they were" padding={false}>
+          <UnchangedRecords run={bulk} columns={unchangedColumns} label="Who stayed as they were" />
         </Panel>
       )}
     </>

@@ -4,11 +4,20 @@ import { type HcpMovesQuery, useHcpMovesQuery, useResumeHcpMoveMutation } from '
 import { enrolleeDetail, hcpDetail } from '../../screens/overview.screens.ts';
 import { BulkRunProgress, usePollingWhile } from '../../ui/detail/BulkRunProgress.tsx';
 import { Panel } from '../../ui/detail/page.tsx';
+import { UnchangedRecords } from '../../ui/detail/UnchangedRecords.tsx';
 import { dateTime, number, plural } from '../../ui/format.ts';
 import { ScreenLink } from '../../ui/link.tsx';
 import { Tag } from '../../ui/status.tsx';
+import { personColumn } from '../../ui/table/columns.tsx';
 
 type Move = HcpMovesQuery['hcpMoves'][number];
+
+const unchangedColumns = [
+  personColumn<Move['stayed'][number]>('Member', ({ enrollee }) => ({ name: enrollee.fullName, number: enrollee.enrolmentNo }), {
+    to: enrolleeDetail,
+    params: ({ enrollee }) => ({ id: enrollee.id }),
+  }),
+];
 
 /** Moves of members to other facilities, with progress and people who stayed. Not shown if there are none. */
 export function HcpMoves({ hcpId }: { hcpId: string }) {
@@ -62,22 +71,12 @@ function MoveLine({ move }: { move: Move }) {
           <details>
             <summary>{plural(move.skipped, 'member')} stayed</summary>
             <Box mt="1" maxH="240px" overflowY="auto" tabIndex={0} role="group" aria-label="Who stayed">
-              {move.stayed.map(({ id, refusal, enrollee }) => (
-                <Box key={id} textStyle="small" py="0.5">
-                  <ScreenLink to={enrolleeDetail} params={{ id: enrollee.id }}>
-                    {enrollee.fullName}
-                  </ScreenLink>{' '}
-                  <Box as="span" className="code" color="fg.muted">
-                    {enrollee.enrolmentNo}
-                  </Box>{' '}
-                  {refusal}
-                </Box>
-              ))}
-              {move.skipped > move.stayed.length && (
-                <Box textStyle="small" color="fg.muted">
-                  The first {number(move.stayed.length)} are shown; the others are among the members below.
-                </Box>
-              )}
+              <UnchangedRecords
+                run={move}
+                columns={unchangedColumns}
+                label="Members who stayed"
+                othersText="; the others are among the members below"
+              />
             </Box>
           </details>
         </Box>

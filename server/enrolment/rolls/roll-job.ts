@@ -1,0 +1,48 @@
+import { changeStatus } from '../../platform/workflow/change-status.ts';
+import { defineRecordJob, type RecordJobOptions } from '../../platform/workflow/record-job.ts';
+import type { Write } from '../../platform/workflow/transact.ts';
+import { rollMachine } from './roll.machine.ts';
+import { type RollWithPlan, rollWithPlan } from './roll-rows.ts';
+
+/** For each job of rolls the status in which a roll waits for it, and the action and the reason once it has given up. */
+const ROLL_JOBS = {
+  readRoll: { status: 'READING', stop: 'REFUSE', failure: () => 'The file could not be read to its end. Upload it once more' },
+  checkRoll: {
+    status: 'CHECKING',
+    stop: 'STOP_CHECKING',
+    failure: () => 'The check stopped before its end. Have the rows checked once more',
+  },
+  loadRoll: {
+    status: 'LOADING',
+    stop: 'STOP_LOADING',
+    failure: (loaded: number) =>
+      `Loading stopped after ${loaded.toLocaleString('en-NG')} people, who are enrolled. Load it once more to go on with the others`,
+  },
+} as const;
+type RollJobName = keyof typeof ROLL_JOBS;
+
+async function stopRoll(write: Write, roll: RollWithPlan, name: RollJobName): Promise<void> {
+  const failure = ROLL_JOBS[name].failure(roll.loadedCount);
+  if (name === 'readRoll') await write.tx.rollRow.deleteMany({ where: { rollId: roll.id } });
+  await changeStatus(write, rollMachine, roll, ROLL_JOBS[name].stop, {
+    data: { failure, ...(name === 'readRoll' && { rowCount: 0, doneCount: 0 }) },
+    note: failure,
+    summary: `${roll.rollNo} stopped`,
+  });
+  notifyOfRoll(write, roll, { kind: 'ROLL_STOPPED', title: `${roll.rollNo}: ${failure}` });
+}
+
+/** Tells the officer who had the roll loaded, or until then the one who uploaded it. */
+export const notifyOfRoll = (write: Write, roll: RollWithPlan, notice: { kind: string; title: string }): void =>
+  write.notify(
+    { userIds: [(roll.status === 'LOADING' && roll.loadedById) || roll.uploadedById] },
+    { ...notice, entityType: 'Roll', entityId: roll.id },
+  );
+
+/** Declares a job that works through a roll. */
+export const defineRollJob = (name: RollJobName, options: Pick<RecordJobOptions<RollWithPlan>, 'run' | 'actorId'>) =>
+  defineRecordJob({
+    ...{ name, ...options, model: 'Roll', idKey: 'rollId', status: ROLL_JOBS[name].status },
+    find: (tx, { id }) => rollWithPlan(tx, id),
+    stop: (write, roll) => stopRoll(write, roll, name),
+  });
