@@ -14,8 +14,6 @@ import { BankFields } from '../bank-changes/BankFields.tsx';
 import { usePlaces } from '../geography/use-places.ts';
 import { HcpAccreditationFields, HcpFields } from './HcpFields.tsx';
 
-const PAPER = { accept: 'application/pdf,image/jpeg,image/png', maxMb: 10, optional: true } as const;
-
 export default function HcpCreatePage() {
   const viewer = useViewer();
   const screenPath = useScreenPath();
@@ -39,8 +37,14 @@ export default function HcpCreatePage() {
         <PageHeader subtitle="It waits until it is activated; then its first user is invited" />
         <Fields />
         <HcpAccreditationFields>
-          <FileField name="licenceFileId" label="Licence" upload={upload('LICENCE')} {...PAPER} />
-          <FileField name="accreditationFileId" label="Accreditation certificate" upload={upload('ACCREDITATION')} {...PAPER} />
+          <FileField name="licenceFileId" kind="LICENCE" label="Licence" upload={upload('LICENCE')} optional />
+          <FileField
+            name="accreditationFileId"
+            kind="ACCREDITATION"
+            label="Accreditation certificate"
+            upload={upload('ACCREDITATION')}
+            optional
+          />
         </HcpAccreditationFields>
         <FormSection title="Bank" note="Can be left for later; a change afterwards needs an approval" columns={4}>
           <BankFields optional />
