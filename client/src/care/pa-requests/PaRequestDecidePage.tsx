@@ -26,7 +26,7 @@ import { EligibilityAnswerBox, LimitsUsed } from '../eligibility/EligibilityPane
 import { EligibilityPerson } from '../eligibility/EligibilityPerson.tsx';
 import { QueryPaRequestDialog, RejectPaRequestDialog } from './PaDecisionDialogs.tsx';
 import { PaDecisionTable } from './PaDecisionTable.tsx';
-import { ClinicalPanel, historyEvents, PaClock, PaNotices, PaTags, paTitle } from './PaRequestParts.tsx';
+import { ClinicalPanel, PaClock, PaNotices, PaTags, paHistoryEvents, paTitle } from './PaRequestParts.tsx';
 import { servicesText } from './PaRequestTable.tsx';
 import { usePaDecision } from './use-pa-decision.ts';
 
@@ -130,7 +130,7 @@ function Past({ request }: { request: Request }) {
   ].sort((a, b) => b.at.localeCompare(a.at));
   return (
     <Panel title="History">
-      <Timeline events={[...historyEvents(request.history), ...earlier.slice(0, 6)]} />
+      <Timeline events={[...paHistoryEvents(request.history), ...earlier.slice(0, 6)]} />
     </Panel>
   );
 }

@@ -9,8 +9,8 @@ import { Callout } from '../../ui/detail/Callout.tsx';
 import { DetailPage } from '../../ui/detail/DetailPage.tsx';
 import { FactList } from '../../ui/detail/facts.tsx';
 import { Panel } from '../../ui/detail/page.tsx';
-import { Timeline } from '../../ui/detail/Timeline.tsx';
-import { amount, dateTime, enumLabel, naira, plural } from '../../ui/format.ts';
+import { StatusHistory, titleByActionOrStatus } from '../../ui/detail/StatusHistory.tsx';
+import { amount, dateTime, naira, plural } from '../../ui/format.ts';
 import { ScreenLink } from '../../ui/link.tsx';
 import { StatusTag } from '../../ui/status.tsx';
 import { type Column, moneyColumn, textColumn } from '../../ui/table/columns.tsx';
@@ -179,15 +179,7 @@ function Facts({ bill }: { bill: Bill }) {
         />
       </Panel>
       <Panel title="History">
-        <Timeline
-          events={bill.history.toReversed().map((step) => ({
-            id: step.id,
-            title: HISTORY_TEXTS[step.action] ?? enumLabel(step.toStatus),
-            at: step.at,
-            who: step.actor?.name,
-            text: step.note,
-          }))}
-        />
+        <StatusHistory history={bill.history} titleOf={titleByActionOrStatus(HISTORY_TEXTS)} />
       </Panel>
     </>
   );

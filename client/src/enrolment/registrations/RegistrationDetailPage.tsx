@@ -9,9 +9,9 @@ import { Callout } from '../../ui/detail/Callout.tsx';
 import { DetailPage } from '../../ui/detail/DetailPage.tsx';
 import { FactList } from '../../ui/detail/facts.tsx';
 import { Page, PageHeader, Panel } from '../../ui/detail/page.tsx';
+import { StatusHistory, titleByAction } from '../../ui/detail/StatusHistory.tsx';
 import { EmptyState } from '../../ui/detail/states.tsx';
-import { Timeline } from '../../ui/detail/Timeline.tsx';
-import { date, dateTime, enumLabel, naira } from '../../ui/format.ts';
+import { date, dateTime, naira } from '../../ui/format.ts';
 import { StatusTag } from '../../ui/status.tsx';
 import { NinCheck } from './NinCheck.tsx';
 import { OnFile } from './OwnCover.tsx';
@@ -95,15 +95,7 @@ function RegistrationDetail({ id }: { id: string }) {
               </Panel>
             )}
             <Panel title="History">
-              <Timeline
-                events={registration.history.toReversed().map((change) => ({
-                  id: change.id,
-                  title: REGISTRATION_DONE[change.action] ?? enumLabel(change.action),
-                  at: change.at,
-                  who: change.actor?.name ?? 'The scheme',
-                  text: change.note,
-                }))}
-              />
+              <StatusHistory history={registration.history} titleOf={titleByAction(REGISTRATION_DONE)} systemActor="The scheme" />
             </Panel>
           </>
         )

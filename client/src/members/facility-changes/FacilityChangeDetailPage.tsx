@@ -14,10 +14,10 @@ import { Callout } from '../../ui/detail/Callout.tsx';
 import { DetailPage } from '../../ui/detail/DetailPage.tsx';
 import { Columns, FactList, Person } from '../../ui/detail/facts.tsx';
 import { Panel } from '../../ui/detail/page.tsx';
-import { Timeline } from '../../ui/detail/Timeline.tsx';
+import { StatusHistory, titleByAction } from '../../ui/detail/StatusHistory.tsx';
 import { ConfirmDialog } from '../../ui/form/ConfirmDialog.tsx';
 import { ReasonDialog } from '../../ui/form/ReasonDialog.tsx';
-import { date, enumLabel, number } from '../../ui/format.ts';
+import { date, number } from '../../ui/format.ts';
 import { ScreenLink } from '../../ui/link.tsx';
 import { StatusTag } from '../../ui/status.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -74,15 +74,7 @@ export default function FacilityChangeDetailPage() {
           </Columns>
           <Panel title="Reason">{change.reason}</Panel>
           <Panel title="History">
-            <Timeline
-              events={change.history.toReversed().map(({ id: event, action, at, actor, note }) => ({
-                id: event,
-                title: FACILITY_CHANGE_DONE[action] ?? enumLabel(action),
-                at,
-                who: actor?.name ?? 'The scheme',
-                text: note,
-              }))}
-            />
+            <StatusHistory history={change.history} titleOf={titleByAction(FACILITY_CHANGE_DONE)} systemActor="The scheme" />
           </Panel>
         </>
       )}

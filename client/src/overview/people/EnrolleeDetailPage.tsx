@@ -14,9 +14,9 @@ import { useSession } from '../../platform/session.tsx';
 import { DetailPage } from '../../ui/detail/DetailPage.tsx';
 import { Person } from '../../ui/detail/facts.tsx';
 import { Panel } from '../../ui/detail/page.tsx';
-import { Timeline } from '../../ui/detail/Timeline.tsx';
+import { StatusHistory, titleByAction } from '../../ui/detail/StatusHistory.tsx';
 import { UrlTabs } from '../../ui/detail/UrlTabs.tsx';
-import { enumLabel, plural } from '../../ui/format.ts';
+import { plural } from '../../ui/format.ts';
 import { StatusTag } from '../../ui/status.tsx';
 import { EnrolleeActions } from './EnrolleeActions.tsx';
 import { EnrolleeCare, useSeesCare } from './EnrolleeCare.tsx';
@@ -85,15 +85,7 @@ export default function EnrolleeDetailPage() {
               label: 'History',
               content: (
                 <Panel title="History of the cover" note={plural(person.history.length, 'entry')}>
-                  <Timeline
-                    events={person.history.toReversed().map((change) => ({
-                      id: change.id,
-                      title: ENROLLEE_DONE[change.action] ?? enumLabel(change.action),
-                      at: change.at,
-                      who: change.actor?.name ?? 'The scheme',
-                      text: change.note,
-                    }))}
-                  />
+                  <StatusHistory history={person.history} titleOf={titleByAction(ENROLLEE_DONE)} systemActor="The scheme" />
                 </Panel>
               ),
             },

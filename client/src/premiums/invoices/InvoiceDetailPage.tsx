@@ -8,9 +8,9 @@ import { Callout } from '../../ui/detail/Callout.tsx';
 import { DetailPage } from '../../ui/detail/DetailPage.tsx';
 import { FactList } from '../../ui/detail/facts.tsx';
 import { Page, Panel } from '../../ui/detail/page.tsx';
+import { StatusHistory, titleByAction } from '../../ui/detail/StatusHistory.tsx';
 import { EmptyState } from '../../ui/detail/states.tsx';
-import { Timeline } from '../../ui/detail/Timeline.tsx';
-import { date, enumLabel, naira } from '../../ui/format.ts';
+import { date, naira } from '../../ui/format.ts';
 import { StatusTag } from '../../ui/status.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { InvoiceActionBar } from './InvoiceActionBar.tsx';
@@ -118,15 +118,7 @@ function Facts({ invoice }: { invoice: Invoice }) {
         />
       </Panel>
       <Panel title="History" className="no-print">
-        <Timeline
-          events={invoice.history.toReversed().map((step) => ({
-            id: step.id,
-            title: INVOICE_DONE[step.action] ?? enumLabel(step.action),
-            at: step.at,
-            who: step.actor?.name ?? 'The scheme',
-            text: step.note,
-          }))}
-        />
+        <StatusHistory history={invoice.history} titleOf={titleByAction(INVOICE_DONE)} systemActor="The scheme" />
       </Panel>
     </>
   );
