@@ -3,7 +3,7 @@ import { clinicalField, NULL_CLINICAL } from '../members/record-access/clinical-
 import { Diagnosis, Symptom } from '../network/catalogue/clinical.schema.ts';
 import { Hcp } from '../network/hcps/hcp.schema.ts';
 import { Plan } from '../network/plans/plan.schema.ts';
-import { Actor, historyOf, StatusChange } from '../platform/activity/history.schema.ts';
+import { Actor, statusHistory } from '../platform/activity/history.schema.ts';
 import { db } from '../platform/db.ts';
 import { builder } from '../platform/graphql/builder.ts';
 import { enumOf } from '../platform/graphql/enums.ts';
@@ -148,11 +148,7 @@ export const Claim = builder.prismaObject('Claim', {
       nullable: true,
       description: 'The rejected claim that this one replaces; null if it replaces none.',
     }),
-    history: t.prismaField({
-      type: [StatusChange],
-      description: 'Oldest first.',
-      resolve: (query, { id }, _args, _context, info) => historyOf(query, info, 'Claim', id),
-    }),
+    history: t.prismaField({ description: 'Oldest first.', ...statusHistory('Claim') }),
     canEdit: t.boolean({
       description: 'Whether the viewer may change the form now.',
       select: { status: true, preparedByRole: true },

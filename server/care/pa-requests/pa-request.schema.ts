@@ -3,7 +3,7 @@ import { clinicalField } from '../../members/record-access/clinical-field.ts';
 import { Diagnosis, Symptom } from '../../network/catalogue/clinical.schema.ts';
 import { Service } from '../../network/catalogue/service.schema.ts';
 import { Hcp } from '../../network/hcps/hcp.schema.ts';
-import { Actor, historyOf, StatusChange } from '../../platform/activity/history.schema.ts';
+import { Actor, statusHistory } from '../../platform/activity/history.schema.ts';
 import { dayOf, now } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
 import { builder } from '../../platform/graphql/builder.ts';
@@ -173,12 +173,10 @@ export const PaRequest = builder.prismaObject('PaRequest', {
       resolve: ({ id }) => eligibilityNow(id),
     }),
     history: t.prismaField({
-      type: [StatusChange],
       description: 'What happened to the request, oldest first.',
       authScopes: { can: 'INTERNAL_NOTE_READ' },
       unauthorizedResolver: () => [],
-      select: { id: true },
-      resolve: (query, { id }, _args, _context, info) => historyOf(query, info, 'PaRequest', id),
+      ...statusHistory('PaRequest'),
     }),
     availableActions: t.field({
       type: [PaRequestAction],

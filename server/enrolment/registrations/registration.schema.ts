@@ -8,7 +8,7 @@ import { samePeople } from '../../members/rules/person.rules.ts';
 import { premiumLines, sumOf } from '../../members/rules/premium.ts';
 import { Hcp } from '../../network/hcps/hcp.schema.ts';
 import { Plan } from '../../network/plans/plan.schema.ts';
-import { Actor, historyOf, StatusChange } from '../../platform/activity/history.schema.ts';
+import { Actor, statusHistory } from '../../platform/activity/history.schema.ts';
 import { db } from '../../platform/db.ts';
 import { Attachment } from '../../platform/files/attachment.schema.ts';
 import { builder } from '../../platform/graphql/builder.ts';
@@ -226,10 +226,7 @@ export const Registration = builder.prismaObject('Registration', {
       resolve: (query, { id }) =>
         db.attachment.findMany({ ...query, where: { ownerType: 'Registration', ownerId: id }, orderBy: { createdAt: 'asc' } }),
     }),
-    history: t.prismaField({
-      type: [StatusChange],
-      resolve: (query, { id }, _args, _context, info) => historyOf(query, info, 'Registration', id),
-    }),
+    history: t.prismaField({ ...statusHistory('Registration') }),
   }),
 });
 

@@ -9,7 +9,7 @@ import {
   usePaRequestNeighboursQuery,
   usePaRequestPastQuery,
 } from '../../graphql/generated.ts';
-import { useCrumbs, usePageTitle, useScreenPath } from '../../platform/mount.tsx';
+import { type useCrumbs, useRecordCrumbs, useScreenPath } from '../../platform/mount.tsx';
 import { useViewer } from '../../platform/session.tsx';
 import { paRequestDecide, paRequestDetail, paRequestList } from '../../screens/care.screens.ts';
 import { Callout } from '../../ui/detail/Callout.tsx';
@@ -37,8 +37,7 @@ export default function PaRequestDecidePage() {
   const { id = '' } = useParams();
   const result = usePaRequestDecidePageQuery({ id }, { fetchPolicy: 'cache-and-network' });
   const request = result.data?.paRequest;
-  usePageTitle(request?.requestNo);
-  const crumbs = useCrumbs(request?.requestNo);
+  const crumbs = useRecordCrumbs(request?.requestNo);
   if (!request) return <DetailPage result={result} title="" crumbs={crumbs} />;
   return <Decide key={`${request.id}/${request.items.length}`} request={request} crumbs={crumbs} />;
 }

@@ -2,7 +2,7 @@ import { Box, Span } from '@chakra-ui/react';
 import { useMemo } from 'react';
 import { useParams } from 'react-router';
 import { type BillDetailPageQuery, useBillDetailPageQuery } from '../../graphql/generated.ts';
-import { useCrumbs, usePageTitle, useScreenPath } from '../../platform/mount.tsx';
+import { useRecordCrumbs, useScreenPath } from '../../platform/mount.tsx';
 import { useViewer } from '../../platform/session.tsx';
 import { claimApproval, claimDetail, claimVetting, paymentDetail } from '../../screens/claims.screens.ts';
 import { Callout } from '../../ui/detail/Callout.tsx';
@@ -47,8 +47,7 @@ export default function BillDetailPage() {
   const bill = result.data?.bill;
   const { hcp } = useViewer();
   const screenPath = useScreenPath();
-  usePageTitle(bill?.billNo);
-  const crumbs = useCrumbs(bill?.billNo);
+  const crumbs = useRecordCrumbs(bill?.billNo);
   const screen = useMemo(
     () => [claimVetting, claimApproval].find((s) => screenPath(s, { claimId: 'x', hcpId: 'x' })) ?? claimDetail,
     [screenPath],

@@ -4,7 +4,7 @@ import { parseAsString, useQueryState } from 'nuqs';
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import { type Payment_DetailsFragment, usePaymentDetailPageQuery } from '../../graphql/generated.ts';
-import { useCrumbs, usePageTitle } from '../../platform/mount.tsx';
+import { useRecordCrumbs } from '../../platform/mount.tsx';
 import { useViewer } from '../../platform/session.tsx';
 import { RowRemark } from '../../ui/detail/CheckList.tsx';
 import { DecisionBar, DetailPage } from '../../ui/detail/DetailPage.tsx';
@@ -27,8 +27,7 @@ export default function PaymentDetailPage() {
   const { id = '' } = useParams();
   const result = usePaymentDetailPageQuery({ id });
   const payment = result.data?.payment;
-  usePageTitle(payment?.paymentNo);
-  const crumbs = useCrumbs(payment?.paymentNo);
+  const crumbs = useRecordCrumbs(payment?.paymentNo);
   const [paper, setPaper] = useQueryState('paper', parseAsString.withOptions({ history: 'push' }));
   if (payment && paper) {
     return (

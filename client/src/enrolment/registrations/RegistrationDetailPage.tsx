@@ -2,7 +2,7 @@ import { Button } from '@chakra-ui/react';
 import { useQueryState } from 'nuqs';
 import { Link } from 'react-router';
 import { useRegistrationDetailPageQuery } from '../../graphql/generated.ts';
-import { useCrumbs, usePageTitle, useScreenPath } from '../../platform/mount.tsx';
+import { useRecordCrumbs, useScreenPath } from '../../platform/mount.tsx';
 import { INVOICE_STATUS } from '../../premiums/invoices/invoice.labels.ts';
 import { registrationList } from '../../screens/enrolment.screens.ts';
 import { Callout } from '../../ui/detail/Callout.tsx';
@@ -47,8 +47,7 @@ export default function RegistrationDetailPage() {
 function RegistrationDetail({ id }: { id: string }) {
   const result = useRegistrationDetailPageQuery({ id });
   const registration = result.data?.registration;
-  usePageTitle(registration?.displayName);
-  const crumbs = useCrumbs(registration?.displayName);
+  const crumbs = useRecordCrumbs(registration?.displayName);
   const invoice = registration?.invoice;
   return (
     <DetailPage

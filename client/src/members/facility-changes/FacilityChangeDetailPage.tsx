@@ -8,7 +8,7 @@ import {
   useFacilityChangeDetailPageQuery,
 } from '../../graphql/generated.ts';
 import { HCP_LEVEL } from '../../network/hcps/hcp.labels.ts';
-import { useCrumbs, useMount, usePageTitle } from '../../platform/mount.tsx';
+import { useMount, useRecordCrumbs } from '../../platform/mount.tsx';
 import { enrolleeDetail } from '../../screens/overview.screens.ts';
 import { Callout } from '../../ui/detail/Callout.tsx';
 import { DetailPage } from '../../ui/detail/DetailPage.tsx';
@@ -31,8 +31,7 @@ export default function FacilityChangeDetailPage() {
   const { id = '' } = useMount().params;
   const result = useFacilityChangeDetailPageQuery({ id });
   const change = result.data?.facilityChange;
-  usePageTitle(change?.enrollee.fullName);
-  const crumbs = useCrumbs(change?.enrollee.fullName);
+  const crumbs = useRecordCrumbs(change?.enrollee.fullName);
   return (
     <DetailPage
       title={change?.enrollee.fullName ?? 'Change of facility'}

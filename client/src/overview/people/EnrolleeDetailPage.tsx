@@ -9,7 +9,7 @@ import { EnrolleeFamilyTable } from '../../members/enrollees/EnrolleeFamilyTable
 import { EnrolleePapers } from '../../members/enrollees/EnrolleePapers.tsx';
 import { EnrolleePhotoButton } from '../../members/enrollees/EnrolleePhotoDialog.tsx';
 import { ENROLLEE_DONE, ENROLLEE_STATUS, RELATIONSHIP, sexAge } from '../../members/enrollees/enrollee.labels.ts';
-import { useCrumbs, useMount, usePageTitle } from '../../platform/mount.tsx';
+import { useMount, useRecordCrumbs } from '../../platform/mount.tsx';
 import { useSession } from '../../platform/session.tsx';
 import { DetailPage } from '../../ui/detail/DetailPage.tsx';
 import { Person } from '../../ui/detail/facts.tsx';
@@ -28,8 +28,7 @@ export default function EnrolleeDetailPage() {
   const seesCare = Object.values(useSeesCare()).some(Boolean);
   const result = useEnrolleeDetailPageQuery({ id, keeper });
   const person = result.data?.enrollee;
-  usePageTitle(person?.fullName);
-  const crumbs = useCrumbs(person?.fullName);
+  const crumbs = useRecordCrumbs(person?.fullName);
   const [paper, setPaper] = useCardPaper();
   if (paper && can('CARD_READ')) return <MemberCardPaper id={id} onBack={() => void setPaper(null)} />;
   return (

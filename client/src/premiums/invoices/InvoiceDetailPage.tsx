@@ -3,7 +3,7 @@ import { ArrowLeft, Printer } from 'lucide-react';
 import { parseAsString, useQueryState } from 'nuqs';
 import { useParams } from 'react-router';
 import { type Invoice_DetailsFragment, useInvoiceDetailPageQuery } from '../../graphql/generated.ts';
-import { useCrumbs, usePageTitle } from '../../platform/mount.tsx';
+import { useRecordCrumbs } from '../../platform/mount.tsx';
 import { Callout } from '../../ui/detail/Callout.tsx';
 import { DetailPage } from '../../ui/detail/DetailPage.tsx';
 import { FactList } from '../../ui/detail/facts.tsx';
@@ -25,8 +25,7 @@ export default function InvoiceDetailPage() {
   const { id = '' } = useParams();
   const result = useInvoiceDetailPageQuery({ id });
   const invoice = result.data?.invoice;
-  usePageTitle(invoice?.invoiceNo);
-  const crumbs = useCrumbs(invoice?.invoiceNo);
+  const crumbs = useRecordCrumbs(invoice?.invoiceNo);
   const [paper, setPaper] = useQueryState('paper', parseAsString.withOptions({ history: 'push' }));
   if (invoice && paper) {
     const receipt = invoice.receipts.find((row) => row.id === paper);
