@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router';
 import { createHcpInput } from '../../../../server/network/hcps/hcp.input.ts';
-import { useCreateHcpMutation, useHcpFormLgasQuery } from '../../graphql/generated.ts';
+import { useCreateHcpMutation, useLgaPickerQuery } from '../../graphql/generated.ts';
 import { useScreenPath } from '../../platform/mount.tsx';
 import { useViewer } from '../../platform/session.tsx';
 import { uploadFile } from '../../platform/upload.ts';
@@ -55,6 +55,6 @@ export default function HcpCreatePage() {
 }
 
 function Fields() {
-  const { data } = useHcpFormLgasQuery();
+  const { data } = useLgaPickerQuery();
   return <HcpFields places={usePlaces()} lgas={(data?.lgas ?? []).map(({ id, name }) => ({ value: id, label: name }))} />;
 }
