@@ -4,7 +4,7 @@ import type { ClaimFacts_ClaimFragment } from '../graphql/generated.ts';
 import { type Check, CheckList } from '../ui/detail/CheckList.tsx';
 import { FactList } from '../ui/detail/facts.tsx';
 import { Panel } from '../ui/detail/page.tsx';
-import { StatusHistory, titleByActionOrStatus } from '../ui/detail/StatusHistory.tsx';
+import { StatusHistoryPanel, titleByActionOrStatus } from '../ui/detail/StatusHistory.tsx';
 import { date, dateRange, dateTime, minutesText, naira, plural } from '../ui/format.ts';
 import { CARE_TYPE, CLAIM_CHECK, OUTCOME, VISIT_TYPE } from './claim.labels.ts';
 
@@ -164,9 +164,5 @@ const HISTORY_TEXTS: Record<string, string> = {
 };
 
 export function ClaimHistory({ claim }: { claim: Claim }) {
-  return (
-    <Panel title="History">
-      <StatusHistory history={claim.history} titleOf={titleByActionOrStatus(HISTORY_TEXTS)} />
-    </Panel>
-  );
+  return <StatusHistoryPanel history={claim.history} titleOf={titleByActionOrStatus(HISTORY_TEXTS)} />;
 }

@@ -9,7 +9,7 @@ import { Callout } from '../../ui/detail/Callout.tsx';
 import { DetailPage } from '../../ui/detail/DetailPage.tsx';
 import { FactList } from '../../ui/detail/facts.tsx';
 import { Panel } from '../../ui/detail/page.tsx';
-import { StatusHistory, titleByActionOrStatus } from '../../ui/detail/StatusHistory.tsx';
+import { StatusHistoryPanel, titleByActionOrStatus } from '../../ui/detail/StatusHistory.tsx';
 import { amount, dateTime, naira, plural } from '../../ui/format.ts';
 import { ScreenLink } from '../../ui/link.tsx';
 import { StatusTag } from '../../ui/status.tsx';
@@ -177,9 +177,7 @@ function Facts({ bill }: { bill: Bill }) {
           ]}
         />
       </Panel>
-      <Panel title="History">
-        <StatusHistory history={bill.history} titleOf={titleByActionOrStatus(HISTORY_TEXTS)} />
-      </Panel>
+      <StatusHistoryPanel history={bill.history} titleOf={titleByActionOrStatus(HISTORY_TEXTS)} />
     </>
   );
 }

@@ -10,7 +10,7 @@ import { RowRemark } from '../../ui/detail/CheckList.tsx';
 import { DecisionBar, DetailPage } from '../../ui/detail/DetailPage.tsx';
 import { FactList } from '../../ui/detail/facts.tsx';
 import { Page, Panel } from '../../ui/detail/page.tsx';
-import { StatusHistory } from '../../ui/detail/StatusHistory.tsx';
+import { StatusHistoryPanel } from '../../ui/detail/StatusHistory.tsx';
 import { date, enumLabel, naira, plural } from '../../ui/format.ts';
 import { StatusTag } from '../../ui/status.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
@@ -104,9 +104,7 @@ function Facts({ payment }: { payment: Payment }) {
           ]}
         />
       </Panel>
-      <Panel title="History">
-        <StatusHistory history={payment.history} titleOf={({ toStatus }) => enumLabel(toStatus === 'PENDING' ? 'PREPARED' : toStatus)} />
-      </Panel>
+      <StatusHistoryPanel history={payment.history} titleOf={({ toStatus }) => enumLabel(toStatus === 'PENDING' ? 'PREPARED' : toStatus)} />
     </>
   );
 }

@@ -9,7 +9,7 @@ import { Callout } from '../../ui/detail/Callout.tsx';
 import { DetailPage } from '../../ui/detail/DetailPage.tsx';
 import { FactList } from '../../ui/detail/facts.tsx';
 import { Page, PageHeader, Panel } from '../../ui/detail/page.tsx';
-import { StatusHistory, titleByAction } from '../../ui/detail/StatusHistory.tsx';
+import { StatusHistoryPanel, titleByAction } from '../../ui/detail/StatusHistory.tsx';
 import { EmptyState } from '../../ui/detail/states.tsx';
 import { date, dateTime, naira } from '../../ui/format.ts';
 import { StatusTag } from '../../ui/status.tsx';
@@ -93,9 +93,7 @@ function RegistrationDetail({ id }: { id: string }) {
                 />
               </Panel>
             )}
-            <Panel title="History">
-              <StatusHistory history={registration.history} titleOf={titleByAction(REGISTRATION_DONE)} systemActor="The scheme" />
-            </Panel>
+            <StatusHistoryPanel history={registration.history} titleOf={titleByAction(REGISTRATION_DONE)} systemActor="The scheme" />
           </>
         )
       }

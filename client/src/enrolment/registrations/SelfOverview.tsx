@@ -6,7 +6,7 @@ import { useSession } from '../../platform/session.tsx';
 import { WaitsFor } from '../../premiums/invoices/HowToPay.tsx';
 import { Callout } from '../../ui/detail/Callout.tsx';
 import { Page, PageHeader, Panel } from '../../ui/detail/page.tsx';
-import { StatusHistory, titleByAction } from '../../ui/detail/StatusHistory.tsx';
+import { StatusHistoryPanel, titleByAction } from '../../ui/detail/StatusHistory.tsx';
 import { ConfirmDialog } from '../../ui/form/ConfirmDialog.tsx';
 import { useAction } from '../../ui/form/use-action.ts';
 import { date, dateTime } from '../../ui/format.ts';
@@ -55,9 +55,12 @@ export function SelfOverview({ registration }: { registration: Registration }) {
           </Box>
         )}
         <Box flex="1" w="full">
-          <Panel title="What happened">
-            <StatusHistory history={registration.history} titleOf={titleByAction(REGISTRATION_DONE)} systemActor="The scheme" />
-          </Panel>
+          <StatusHistoryPanel
+            history={registration.history}
+            titleOf={titleByAction(REGISTRATION_DONE)}
+            systemActor="The scheme"
+            title="What happened"
+          />
         </Box>
       </Flex>
     </Page>

@@ -14,7 +14,7 @@ import { Callout } from '../../ui/detail/Callout.tsx';
 import { DetailPage } from '../../ui/detail/DetailPage.tsx';
 import { Columns, FactList, Person } from '../../ui/detail/facts.tsx';
 import { Panel } from '../../ui/detail/page.tsx';
-import { StatusHistory, titleByAction } from '../../ui/detail/StatusHistory.tsx';
+import { StatusHistoryPanel, titleByAction } from '../../ui/detail/StatusHistory.tsx';
 import { ConfirmDialog } from '../../ui/form/ConfirmDialog.tsx';
 import { ReasonDialog } from '../../ui/form/ReasonDialog.tsx';
 import { date, number } from '../../ui/format.ts';
@@ -72,9 +72,7 @@ export default function FacilityChangeDetailPage() {
             </Panel>
           </Columns>
           <Panel title="Reason">{change.reason}</Panel>
-          <Panel title="History">
-            <StatusHistory history={change.history} titleOf={titleByAction(FACILITY_CHANGE_DONE)} systemActor="The scheme" />
-          </Panel>
+          <StatusHistoryPanel history={change.history} titleOf={titleByAction(FACILITY_CHANGE_DONE)} systemActor="The scheme" />
         </>
       )}
     </DetailPage>

@@ -14,8 +14,7 @@ import { useSession } from '../../platform/session.tsx';
 import { hcpList, hcpUpdate } from '../../screens/network.screens.ts';
 import { Callout } from '../../ui/detail/Callout.tsx';
 import { DecisionBar, DetailPage } from '../../ui/detail/DetailPage.tsx';
-import { Panel } from '../../ui/detail/page.tsx';
-import { StatusHistory, titleByAction } from '../../ui/detail/StatusHistory.tsx';
+import { StatusHistoryPanel, titleByAction } from '../../ui/detail/StatusHistory.tsx';
 import { UrlTabs } from '../../ui/detail/UrlTabs.tsx';
 import { date, plural } from '../../ui/format.ts';
 import { StatusTag } from '../../ui/status.tsx';
@@ -162,9 +161,5 @@ function Bar({ hcp, open }: Opens) {
 }
 
 function History({ hcp }: { hcp: Hcp }) {
-  return (
-    <Panel title="History" note={plural(hcp.history.length, 'entry')}>
-      <StatusHistory history={hcp.history} titleOf={titleByAction(HCP_DONE)} systemActor="The facility itself" />
-    </Panel>
-  );
+  return <StatusHistoryPanel history={hcp.history} titleOf={titleByAction(HCP_DONE)} systemActor="The facility itself" hasCount />;
 }

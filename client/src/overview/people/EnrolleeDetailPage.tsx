@@ -14,9 +14,8 @@ import { useSession } from '../../platform/session.tsx';
 import { DetailPage } from '../../ui/detail/DetailPage.tsx';
 import { Person } from '../../ui/detail/facts.tsx';
 import { Panel } from '../../ui/detail/page.tsx';
-import { StatusHistory, titleByAction } from '../../ui/detail/StatusHistory.tsx';
+import { StatusHistoryPanel, titleByAction } from '../../ui/detail/StatusHistory.tsx';
 import { UrlTabs } from '../../ui/detail/UrlTabs.tsx';
-import { plural } from '../../ui/format.ts';
 import { StatusTag } from '../../ui/status.tsx';
 import { EnrolleeActions } from './EnrolleeActions.tsx';
 import { EnrolleeCare, useSeesCare } from './EnrolleeCare.tsx';
@@ -83,9 +82,13 @@ export default function EnrolleeDetailPage() {
               key: 'history',
               label: 'History',
               content: (
-                <Panel title="History of the cover" note={plural(person.history.length, 'entry')}>
-                  <StatusHistory history={person.history} titleOf={titleByAction(ENROLLEE_DONE)} systemActor="The scheme" />
-                </Panel>
+                <StatusHistoryPanel
+                  history={person.history}
+                  titleOf={titleByAction(ENROLLEE_DONE)}
+                  systemActor="The scheme"
+                  title="History of the cover"
+                  hasCount
+                />
               ),
             },
           ]}

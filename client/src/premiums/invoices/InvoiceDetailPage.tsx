@@ -8,7 +8,7 @@ import { Callout } from '../../ui/detail/Callout.tsx';
 import { DetailPage } from '../../ui/detail/DetailPage.tsx';
 import { FactList } from '../../ui/detail/facts.tsx';
 import { Page, Panel } from '../../ui/detail/page.tsx';
-import { StatusHistory, titleByAction } from '../../ui/detail/StatusHistory.tsx';
+import { StatusHistoryPanel, titleByAction } from '../../ui/detail/StatusHistory.tsx';
 import { EmptyState } from '../../ui/detail/states.tsx';
 import { date, naira } from '../../ui/format.ts';
 import { StatusTag } from '../../ui/status.tsx';
@@ -116,9 +116,7 @@ function Facts({ invoice }: { invoice: Invoice }) {
           ]}
         />
       </Panel>
-      <Panel title="History" className="no-print">
-        <StatusHistory history={invoice.history} titleOf={titleByAction(INVOICE_DONE)} systemActor="The scheme" />
-      </Panel>
+      <StatusHistoryPanel history={invoice.history} titleOf={titleByAction(INVOICE_DONE)} systemActor="The scheme" className="no-print" />
     </>
   );
 }

@@ -1,5 +1,6 @@
 import type { StatusHistory_ChangeFragment } from '../../graphql/generated.ts';
-import { enumLabel } from '../format.ts';
+import { enumLabel, plural } from '../format.ts';
+import { Panel } from './page.tsx';
 import { Timeline, type TimelineEvent } from './Timeline.tsx';
 
 type Change = StatusHistory_ChangeFragment;
@@ -33,5 +34,11 @@ export const historyEvents = ({ history, titleOf, systemActor }: Props): Timelin
     text: change.note,
   }));
 
+type PanelProps = Props & { title?: string; hasCount?: boolean; className?: string };
+
 /** How the status of a record came about, latest first. */
-export const StatusHistory = (props: Props) => <Timeline events={historyEvents(props)} />;
+export const StatusHistoryPanel = ({ title = 'History', hasCount, className, ...props }: PanelProps) => (
+  <Panel title={title} note={hasCount ? plural(props.history.length, 'entry') : undefined} className={className}>
+    <Timeline events={historyEvents(props)} />
+  </Panel>
+);
