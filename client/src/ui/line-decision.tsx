@@ -77,7 +77,8 @@ type ReasonProps<Code extends string> = {
   notePlaceholder?: string;
   problem?: string | null;
   disabled?: boolean;
-  width: string;
+  w?: string;
+  minW?: string;
   /** The value of `data-reason`, by which a page finds the select to focus it. */
   focusKey?: number;
   onChange: (change: { reasonCode?: Code | null; note?: string }) => void;
@@ -85,9 +86,9 @@ type ReasonProps<Code extends string> = {
 
 /** The reason for a cut or rejection of a line, and its words. */
 export function LineReason<Code extends string>({ of, reasons, reasonCode, note, ...props }: ReasonProps<Code>) {
-  const { notePlaceholder, problem, disabled, width, focusKey, onChange } = props;
+  const { notePlaceholder, problem, disabled, w, minW, focusKey, onChange } = props;
   return (
-    <Flex direction="column" gap="1" w={width}>
+    <Flex direction="column" gap="1" w={w} minW={minW}>
       <NativeSelect.Root size="xs" disabled={disabled} invalid={!reasonCode}>
         <NativeSelect.Field
           aria-label={`Reason for ${of}`}

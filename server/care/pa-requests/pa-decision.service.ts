@@ -27,14 +27,15 @@ const CHOICE_OF_DECISION = { APPROVED: 'PASS', ADJUSTED: 'ADJUST', REJECTED: 'RE
 const DECISION_OF_CHOICE = { PASS: 'APPROVED', ADJUST: 'ADJUSTED', REJECT: 'REJECTED' } as const;
 
 const limitOf = ({ qty, unitPrice }: PaItem) => ({ qty, price: unitPrice });
-const approvedPart = ({ approvedQty, approvedPrice }: ItemInput) => ({
+const approvalOf = ({ approvedQty, approvedPrice }: ItemInput) => ({
   qty: approvedQty,
   price: approvedPrice == null ? null : BigInt(approvedPrice),
 });
 
+/** What the decision makes of an item: never more than was asked. */
 function decideItem(item: PaItem, input: ItemInput) {
   const request = { qty: item.qty, amount: BigInt(item.qty) * item.unitPrice, limit: limitOf(item) };
-  const { choice, qty, price, amount } = decideLine(request, { choice: CHOICE_OF_DECISION[input.decision], ...approvedPart(input) });
+  const { choice, qty, price, amount } = decideLine(request, { choice: CHOICE_OF_DECISION[input.decision], ...approvalOf(input) });
   return {
     decision: DECISION_OF_CHOICE[choice],
     approvedQty: qty,
@@ -50,7 +51,7 @@ function decideItems(items: PaItem[], inputs: ItemInput[]) {
   if (decided.some(({ input }) => !input)) throw new DomainError('PA_UNDECIDED');
   const problems = decided.flatMap(({ item, input }) => {
     const position = inputs.findIndex(({ itemId }) => itemId === item.id);
-    const isAbove = input && partAboveLimit(limitOf(item), approvedPart(input));
+    const isAbove = input && partAboveLimit(limitOf(item), approvalOf(input));
     return isAbove ? [{ code: 'PA_APPROVE_EXCEEDS' as const, field: `items.${position}.approvedQty` }] : [];
   });
   const refusal = fieldErrors(problems);

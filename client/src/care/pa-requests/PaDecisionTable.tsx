@@ -189,7 +189,7 @@ function Row({ item, index, decision, disabled }: RowProps) {
             reasonCode={line.reasonCode}
             note={line.note}
             notePlaceholder={line.reasonCode === 'OTHER' ? 'Say the reason' : 'Words for the slip (optional)'}
-            width="170px"
+            minW="170px"
             disabled={disabled}
             onChange={(change) => decision.change(index, change)}
           />

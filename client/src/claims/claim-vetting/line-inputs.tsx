@@ -83,7 +83,7 @@ export function Reason({ item, line, set }: { item: Item; line: Line; set?: (lin
       reasonCode={line.reasonCode}
       note={line.note}
       problem={lineProblem(item, line)}
-      width="164px"
+      w="164px"
       focusKey={item.line}
       onChange={(change) => set({ ...line, ...change })}
     />
