@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { hasWordsForOther, WORDS_FOR_OTHER_MISSING } from '../care/line-decision.shared.ts';
 import { CareType, ClaimVisitType, CutReason, LineDecision, VisitOutcome } from '../generated/prisma/enums.ts';
 import { dayInput, kobo, optionalText, version } from '../platform/validation/fields.ts';
 
@@ -70,7 +71,7 @@ export const vetLineInput = z
     reasonCode: z.enum(CutReason).nullish(),
     note: optionalText(300),
   })
-  .refine((line) => line.reasonCode !== 'OTHER' || !!line.note, { path: ['note'], error: 'Say the reason in words.' })
+  .refine(hasWordsForOther, WORDS_FOR_OTHER_MISSING)
   .meta({ id: 'VetLineInput', description: 'A decision on a line. ADJUSTED takes quantity and price; a cut or refusal takes its reason.' });
 
 export const vetClaimInput = z.object({

@@ -4,7 +4,7 @@ import { Diagnosis, Symptom } from '../network/catalogue/clinical.schema.ts';
 import { Hcp } from '../network/hcps/hcp.schema.ts';
 import { Plan } from '../network/plans/plan.schema.ts';
 import { rowsIn } from '../platform/access/row-guard.ts';
-import { Actor, historyOf, StatusChange } from '../platform/activity/history.schema.ts';
+import { Actor, statusHistory } from '../platform/activity/history.schema.ts';
 import { db } from '../platform/db.ts';
 import { builder } from '../platform/graphql/builder.ts';
 import { enumOf } from '../platform/graphql/enums.ts';
@@ -149,11 +149,7 @@ export const Claim = builder.prismaObject('Claim', {
       nullable: true,
       description: 'The rejected claim that this one replaces; null if it replaces none.',
     }),
-    history: t.prismaField({
-      type: [StatusChange],
-      description: 'Oldest first.',
-      resolve: (query, { id }, _args, _context, info) => historyOf(query, info, 'Claim', id),
-    }),
+    history: t.prismaField({ description: 'Oldest first.', ...statusHistory('Claim') }),
     canEdit: t.boolean({
       description: 'Whether the viewer may change the form now.',
       select: { status: true, preparedByRole: true },

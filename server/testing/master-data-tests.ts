@@ -67,7 +67,9 @@ export function testMasterData({ model, list, input, refused, manager, stranger 
       const again = await run('Create', { input: { ...(await next()), name: String(first.name).toUpperCase() } }, user);
       expect([again.codes, Object.keys(again.fields)]).toEqual([['MST_NAME_TAKEN'], ['name']]);
       const other = await added(user);
-      expect((await run('Update', { id: other.id, input: { ...(await next()), name: first.name, version: 0 } }, user)).codes).toEqual(['MST_NAME_TAKEN']);
+      expect((await run('Update', { id: other.id, input: { ...(await next()), name: first.name, version: 0 } }, user)).codes).toEqual([
+        'MST_NAME_TAKEN',
+      ]);
       expect((await run('Update', { id: row.id, input: { ...first, version: 7 } }, user)).codes).toEqual(['CONFLICT_STALE']);
       expect((await run('Disable', { id: row.id, input: { version: 7, reason } }, user)).codes).toEqual(['CONFLICT_STALE']);
       expect((await run('Disable', { id: row.id, input: { version: 0, reason: 'no' } }, user)).fields).toHaveProperty('reason');

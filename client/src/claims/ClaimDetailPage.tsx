@@ -3,7 +3,7 @@ import { Pencil, Scale } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { type ClaimFacts_ClaimFragment, useClaimDetailPageQuery, useClaimDetailResubmitMutation } from '../graphql/generated.ts';
-import { useCrumbs, usePageTitle, useScreenPath } from '../platform/mount.tsx';
+import { useRecordCrumbs, useScreenPath } from '../platform/mount.tsx';
 import { useSession } from '../platform/session.tsx';
 import { claimApproval, claimVetting } from '../screens/claims.screens.ts';
 import { Callout } from '../ui/detail/Callout.tsx';
@@ -27,8 +27,7 @@ export default function ClaimDetailPage() {
   const { claimId = '' } = useParams();
   const result = useClaimDetailPageQuery({ id: claimId });
   const claim = result.data?.claim;
-  usePageTitle(claim?.claimNo);
-  const crumbs = useCrumbs(claim?.claimNo);
+  const crumbs = useRecordCrumbs(claim?.claimNo);
   const decided = claim ? claim.items.some(({ decision }) => decision !== 'PENDING') : false;
   return (
     <DetailPage

@@ -4,8 +4,8 @@ import type { ClaimFacts_ClaimFragment } from '../graphql/generated.ts';
 import { type Check, CheckList } from '../ui/detail/CheckList.tsx';
 import { FactList } from '../ui/detail/facts.tsx';
 import { Panel } from '../ui/detail/page.tsx';
-import { Timeline } from '../ui/detail/Timeline.tsx';
-import { date, dateRange, dateTime, enumLabel, minutesText, naira, plural } from '../ui/format.ts';
+import { StatusHistoryPanel, titleByActionOrStatus } from '../ui/detail/StatusHistory.tsx';
+import { date, dateRange, dateTime, minutesText, naira, plural } from '../ui/format.ts';
 import { CARE_TYPE, CLAIM_CHECK, OUTCOME, VISIT_TYPE } from './claim.labels.ts';
 
 type Claim = ClaimFacts_ClaimFragment;
@@ -164,17 +164,5 @@ const HISTORY_TEXTS: Record<string, string> = {
 };
 
 export function ClaimHistory({ claim }: { claim: Claim }) {
-  return (
-    <Panel title="History">
-      <Timeline
-        events={claim.history.toReversed().map((step) => ({
-          id: step.id,
-          title: HISTORY_TEXTS[step.action] ?? enumLabel(step.toStatus),
-          at: step.at,
-          who: step.actor?.name,
-          text: step.note,
-        }))}
-      />
-    </Panel>
-  );
+  return <StatusHistoryPanel history={claim.history} titleOf={titleByActionOrStatus(HISTORY_TEXTS)} />;
 }

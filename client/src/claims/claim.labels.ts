@@ -1,4 +1,5 @@
 import { BadgeCheck, KeyRound, ReceiptText, RotateCcw } from 'lucide-react';
+import { CUT_DECISION } from '../care/pa-requests/pa-request.labels.ts';
 import type {
   CareType,
   ClaimCheckCode,
@@ -40,8 +41,7 @@ export const CLAIM_DECISION = defineLabels<ClaimDecision>({
 export const LINE_DECISION = defineLabels<LineDecision>({
   PENDING: { text: 'Not decided', tone: 'neutral' },
   PASSED: { text: 'Passed', tone: 'success' },
-  ADJUSTED: { text: 'Cut', tone: 'warn' },
-  REJECTED: { text: 'Rejected', tone: 'danger' },
+  ...CUT_DECISION,
 });
 
 export const CUT_REASON: Record<CutReason, string> = {

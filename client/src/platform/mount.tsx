@@ -114,3 +114,9 @@ export function useCrumbs(current?: string | null): Crumb[] {
   const parents = parentsOf(area, mount).map((parent) => ({ label: parent.title, to: pathTo(area, parent, params) ?? undefined }));
   return [...parents, { label: current ?? title ?? mount.title }];
 }
+
+/** The way to the page of a record; the record also gives the page its title. */
+export function useRecordCrumbs(title: string | null | undefined): Crumb[] {
+  usePageTitle(title);
+  return useCrumbs(title);
+}

@@ -1,4 +1,4 @@
-import { chakra, Flex } from '@chakra-ui/react';
+import { Box, chakra, Flex, Input, NativeSelect } from '@chakra-ui/react';
 import { Check, Pencil, X } from 'lucide-react';
 import { useKeys } from './keys.tsx';
 
@@ -63,6 +63,64 @@ export function LineDecision({ of, selectedChoice, disabled, onChoose }: Props) 
           </chakra.button>
         );
       })}
+    </Flex>
+  );
+}
+
+type ReasonProps<Code extends string> = {
+  /** The name of the line for screen readers. */
+  of: string;
+  reasons: Record<Code, string>;
+  reasonCode: Code | null;
+  note: string;
+  /** Offers words with every reason, with this placeholder; otherwise only with OTHER. */
+  notePlaceholder?: string;
+  problem?: string | null;
+  disabled?: boolean;
+  w?: string;
+  minW?: string;
+  /** The value of `data-reason`, by which a page finds the select to focus it. */
+  focusKey?: number;
+  onChange: (change: { reasonCode?: Code | null; note?: string }) => void;
+};
+
+/** The reason for a cut or rejection of a line, and its words. */
+export function LineReason<Code extends string>({ of, reasons, reasonCode, note, ...props }: ReasonProps<Code>) {
+  const { notePlaceholder, problem, disabled, w, minW, focusKey, onChange } = props;
+  return (
+    <Flex direction="column" gap="1" w={w} minW={minW}>
+      <NativeSelect.Root size="xs" disabled={disabled} invalid={!reasonCode}>
+        <NativeSelect.Field
+          aria-label={`Reason for ${of}`}
+          data-reason={focusKey}
+          placeholder="Choose a reason"
+          value={reasonCode ?? ''}
+          onChange={(event) => onChange({ reasonCode: (event.target.value || null) as Code | null })}
+        >
+          {Object.entries<string>(reasons).map(([code, text]) => (
+            <option key={code} value={code}>
+              {text}
+            </option>
+          ))}
+        </NativeSelect.Field>
+        <NativeSelect.Indicator />
+      </NativeSelect.Root>
+      {(notePlaceholder || reasonCode === 'OTHER') && (
+        <Input
+          size="xs"
+          aria-label={`Words on ${of}`}
+          placeholder={notePlaceholder}
+          maxLength={300}
+          disabled={disabled}
+          value={note}
+          onChange={(event) => onChange({ note: event.target.value })}
+        />
+      )}
+      {problem && reasonCode !== null && (
+        <Box textStyle="small" color="danger.fg" whiteSpace="normal">
+          {problem}
+        </Box>
+      )}
     </Flex>
   );
 }

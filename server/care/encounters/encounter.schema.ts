@@ -8,7 +8,7 @@ import { Hcp } from '../../network/hcps/hcp.schema.ts';
 import { roleCan } from '../../platform/access/permissions.shared.ts';
 import { rowsIn } from '../../platform/access/row-guard.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
-import { Actor, historyOf, StatusChange } from '../../platform/activity/history.schema.ts';
+import { Actor, statusHistory } from '../../platform/activity/history.schema.ts';
 import { escapeLike } from '../../platform/database/like.ts';
 import { db } from '../../platform/db.ts';
 import { DomainError } from '../../platform/errors.ts';
@@ -109,12 +109,7 @@ export const Encounter = builder.prismaObject('Encounter', {
     enteredByAdmin: t.exposeBoolean('enteredByAdmin'),
     createdBy: t.relation('createdBy', { type: Actor, nullable: true, description: 'Who recorded it; null if that is not on record.' }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
-    history: t.prismaField({
-      type: [StatusChange],
-      ...clinicalList,
-      select: { id: true },
-      resolve: (query, { id }, _args, _context, info) => historyOf(query, info, 'Encounter', id),
-    }),
+    history: t.prismaField({ ...clinicalList, ...statusHistory('Encounter') }),
     availableActions: t.field({
       type: [EncounterAction],
       select: { status: true, enrolleeAnsweredAt: true },

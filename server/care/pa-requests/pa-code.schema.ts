@@ -3,7 +3,7 @@ import { Enrollee } from '../../members/enrollees/enrollee.schema.ts';
 import { enrolleeMatching } from '../../members/enrollees/enrollee-search.ts';
 import { Hcp } from '../../network/hcps/hcp.schema.ts';
 import { rowsIn } from '../../platform/access/row-guard.ts';
-import { historyOf, StatusChange } from '../../platform/activity/history.schema.ts';
+import { statusHistory } from '../../platform/activity/history.schema.ts';
 import { addDays, dayOf, daysBetween, today } from '../../platform/clock.ts';
 import { escapeLike } from '../../platform/database/like.ts';
 import { db } from '../../platform/db.ts';
@@ -69,13 +69,7 @@ export const PaCode = builder.prismaObject('PaCode', {
     enrollee: t.relation('enrollee', { type: Enrollee }),
     hcp: t.relation('hcp', { type: Hcp }),
     paRequest: t.relation('paRequest'),
-    history: t.prismaField({
-      type: [StatusChange],
-      authScopes: { can: 'INTERNAL_NOTE_READ' },
-      unauthorizedResolver: () => [],
-      select: { id: true },
-      resolve: (query, { id }, _args, _context, info) => historyOf(query, info, 'PaCode', id),
-    }),
+    history: t.prismaField({ authScopes: { can: 'INTERNAL_NOTE_READ' }, unauthorizedResolver: () => [], ...statusHistory('PaCode') }),
     availableActions: t.field({
       type: [PaCodeAction],
       select: { status: true, extendedAt: true },

@@ -5,6 +5,7 @@ import { DomainError, fieldErrors, parse } from '../../platform/errors.ts';
 import { getSettings } from '../../platform/settings/settings.ts';
 import { assertVersion, changeStatus } from '../../platform/workflow/change-status.ts';
 import { type Tx, transact, type Write } from '../../platform/workflow/transact.ts';
+import { decideLine, partAboveLimit } from '../line-decision.shared.ts';
 import { mintPaCode } from './pa-code.service.ts';
 import { visiblePaRequests } from './pa-request.access.ts';
 import { approvePaRequestInput, queryPaRequestInput, rejectPaRequestInput } from './pa-request.input.ts';
@@ -22,16 +23,24 @@ export async function loadPaRequest(tx: Tx, viewer: Viewer, id: string, version:
 
 type ItemInput = ReturnType<typeof approvePaRequestInput.parse>['items'][number];
 
+const CHOICE_OF_DECISION = { APPROVED: 'PASS', ADJUSTED: 'ADJUST', REJECTED: 'REJECT' } as const;
+const DECISION_OF_CHOICE = { PASS: 'APPROVED', ADJUST: 'ADJUSTED', REJECT: 'REJECTED' } as const;
+
+const limitOf = ({ qty, unitPrice }: PaItem) => ({ qty, price: unitPrice });
+const approvalOf = ({ approvedQty, approvedPrice }: ItemInput) => ({
+  qty: approvedQty,
+  price: approvedPrice == null ? null : BigInt(approvedPrice),
+});
+
 /** What the decision makes of an item: never more than was asked. */
 function decideItem(item: PaItem, input: ItemInput) {
-  const qty = input.decision === 'REJECTED' ? 0 : input.decision === 'APPROVED' ? item.qty : input.approvedQty;
-  const price = input.decision === 'ADJUSTED' && input.approvedPrice != null ? BigInt(input.approvedPrice) : item.unitPrice;
+  const request = { qty: item.qty, amount: BigInt(item.qty) * item.unitPrice, limit: limitOf(item) };
+  const { choice, qty, price, amount } = decideLine(request, { choice: CHOICE_OF_DECISION[input.decision], ...approvalOf(input) });
   return {
-    decision:
-      qty === 0 ? ('REJECTED' as const) : qty === item.qty && price === item.unitPrice ? ('APPROVED' as const) : ('ADJUSTED' as const),
+    decision: DECISION_OF_CHOICE[choice],
     approvedQty: qty,
     approvedPrice: price,
-    approvedAmount: BigInt(qty) * price,
+    approvedAmount: amount,
     reasonCode: input.reasonCode || null,
     note: input.note,
   };
@@ -41,9 +50,9 @@ function decideItems(items: PaItem[], inputs: ItemInput[]) {
   const decided = items.map((item) => ({ item, input: inputs.find(({ itemId }) => itemId === item.id) }));
   if (decided.some(({ input }) => !input)) throw new DomainError('PA_UNDECIDED');
   const problems = decided.flatMap(({ item, input }) => {
-    const at = inputs.findIndex(({ itemId }) => itemId === item.id);
-    const above = input && (input.approvedQty > item.qty || (input.approvedPrice != null && BigInt(input.approvedPrice) > item.unitPrice));
-    return above ? [{ code: 'PA_APPROVE_EXCEEDS' as const, field: `items.${at}.approvedQty` }] : [];
+    const position = inputs.findIndex(({ itemId }) => itemId === item.id);
+    const isAbove = input && partAboveLimit(limitOf(item), approvalOf(input));
+    return isAbove ? [{ code: 'PA_APPROVE_EXCEEDS' as const, field: `items.${position}.approvedQty` }] : [];
   });
   const refusal = fieldErrors(problems);
   if (refusal) throw refusal;

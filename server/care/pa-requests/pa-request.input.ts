@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ItemDecision, PaReason, Urgency } from '../../generated/prisma/enums.ts';
 import { emptyToNull, instantInput, kobo, optionalText, version } from '../../platform/validation/fields.ts';
+import { hasWordsForOther, WORDS_FOR_OTHER_MISSING } from '../line-decision.shared.ts';
 
 export const paItemInput = z
   .object({
@@ -50,7 +51,7 @@ export const decidePaItemInput = z
     path: ['reasonCode'],
     error: 'Give a reason for this decision.',
   })
-  .refine(({ reasonCode, note }) => reasonCode !== 'OTHER' || note, { path: ['note'], error: 'Say the reason in words.' })
+  .refine(hasWordsForOther, WORDS_FOR_OTHER_MISSING)
   .meta({ id: 'DecidePaItemInput' });
 
 export const approvePaRequestInput = z.object({

@@ -4,7 +4,7 @@ import { Diagnosis, Symptom } from '../../network/catalogue/clinical.schema.ts';
 import { Service } from '../../network/catalogue/service.schema.ts';
 import { Hcp } from '../../network/hcps/hcp.schema.ts';
 import { rowsIn } from '../../platform/access/row-guard.ts';
-import { Actor, historyOf, StatusChange } from '../../platform/activity/history.schema.ts';
+import { Actor, statusHistory } from '../../platform/activity/history.schema.ts';
 import { dayOf, now } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
 import { builder } from '../../platform/graphql/builder.ts';
@@ -175,12 +175,10 @@ export const PaRequest = builder.prismaObject('PaRequest', {
       resolve: ({ id }) => eligibilityNow(id),
     }),
     history: t.prismaField({
-      type: [StatusChange],
       description: 'What happened to the request, oldest first.',
       authScopes: { can: 'INTERNAL_NOTE_READ' },
       unauthorizedResolver: () => [],
-      select: { id: true },
-      resolve: (query, { id }, _args, _context, info) => historyOf(query, info, 'PaRequest', id),
+      ...statusHistory('PaRequest'),
     }),
     availableActions: t.field({
       type: [PaRequestAction],

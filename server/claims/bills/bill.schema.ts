@@ -2,7 +2,7 @@ import type { Prisma } from '../../generated/prisma/client.ts';
 import { Hcp } from '../../network/hcps/hcp.schema.ts';
 import { rowsIn } from '../../platform/access/row-guard.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
-import { Actor, historyOf, StatusChange } from '../../platform/activity/history.schema.ts';
+import { Actor, statusHistory } from '../../platform/activity/history.schema.ts';
 import { escapeLike } from '../../platform/database/like.ts';
 import { db } from '../../platform/db.ts';
 import { builder } from '../../platform/graphql/builder.ts';
@@ -94,11 +94,7 @@ export const Bill = builder.prismaObject('Bill', {
       resolve: (query, { paymentId }, _args, { viewer }) =>
         paymentId && viewer ? db.payment.findFirst({ ...query, where: { id: paymentId, AND: visiblePayments(viewer) } }) : null,
     }),
-    history: t.prismaField({
-      type: [StatusChange],
-      description: 'Oldest first.',
-      resolve: (query, { id }, _args, _context, info) => historyOf(query, info, 'Bill', id),
-    }),
+    history: t.prismaField({ description: 'Oldest first.', ...statusHistory('Bill') }),
     availableActions: t.field({
       type: [BillAction],
       description: 'What the viewer may do with it now.',

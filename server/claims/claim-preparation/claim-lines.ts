@@ -1,3 +1,4 @@
+import { decideLine, partAboveLimit } from '../../care/line-decision.shared.ts';
 import type { ClaimItem, PaItem } from '../../generated/prisma/client.ts';
 import type { ClaimDecision } from '../../generated/prisma/enums.ts';
 import { DomainError, fieldError } from '../../platform/errors.ts';
@@ -9,8 +10,11 @@ export type LineWithPa = ClaimItem & { paItem: PaItem | null };
 
 type Decided = Pick<ClaimItem, 'decision' | 'qtyApproved' | 'priceApproved' | 'amountApproved' | 'reasonCode' | 'note'>;
 
+const CHOICE_OF_DECISION = { PASSED: 'PASS', ADJUSTED: 'ADJUST', REJECTED: 'REJECT' } as const;
+const DECISION_OF_CHOICE = { PASS: 'PASSED', ADJUST: 'ADJUSTED', REJECT: 'REJECTED' } as const;
+
 /** What a line becomes by an officer's decision. Never above the claim, the tariff or the PA code; a cut has its reason. */
-export function decideLine(item: LineWithPa, line: VetLineInput, field: string): Decided {
+function decideClaimLine(item: LineWithPa, line: VetLineInput, field: string): Decided {
   const undecided = {
     decision: 'PENDING',
     qtyApproved: null,
@@ -20,22 +24,25 @@ export function decideLine(item: LineWithPa, line: VetLineInput, field: string):
     note: null,
   } as const;
   if (line.decision === 'PENDING') return undecided;
-  const cap = capPrice(item);
   const maxQty = item.paItem ? Math.min(item.qty, item.paItem.approvedQty ?? 0) : item.qty;
-  const qty = line.decision === 'REJECTED' ? 0 : line.decision === 'PASSED' ? item.qty : (line.qtyApproved ?? item.qty);
-  const price = line.decision === 'ADJUSTED' ? BigInt(line.priceApproved ?? Number(cap)) : cap;
-  if (qty > maxQty) throw fieldError('CLM_APPROVE_EXCEEDS', `${field}.qtyApproved`);
-  if (price > cap) throw fieldError('CLM_APPROVE_EXCEEDS', `${field}.priceApproved`);
-  const amount = BigInt(qty) * price;
-  const decision = amount === 0n && item.amountClaimed > 0n ? 'REJECTED' : amount === item.amountClaimed ? 'PASSED' : 'ADJUSTED';
-  if (decision !== 'PASSED' && !line.reasonCode) throw fieldError('CLM_REASON_REQUIRED', `${field}.reasonCode`);
+  const request = { qty: item.qty, amount: item.amountClaimed, limit: { qty: maxQty, price: capPrice(item) } };
+  const adjustedPrice = line.priceApproved == null ? null : BigInt(line.priceApproved);
+  const { choice, qty, price, amount } = decideLine(request, {
+    choice: CHOICE_OF_DECISION[line.decision],
+    qty: line.qtyApproved,
+    price: adjustedPrice,
+  });
+  const above = partAboveLimit(request.limit, { qty, price });
+  if (above) throw fieldError('CLM_APPROVE_EXCEEDS', `${field}.${above}Approved`);
+  const isPassed = choice === 'PASS';
+  if (!isPassed && !line.reasonCode) throw fieldError('CLM_REASON_REQUIRED', `${field}.reasonCode`);
   return {
-    decision,
+    decision: DECISION_OF_CHOICE[choice],
     qtyApproved: qty,
     priceApproved: price,
     amountApproved: amount,
-    reasonCode: decision === 'PASSED' ? null : (line.reasonCode ?? null),
-    note: decision === 'PASSED' ? null : line.note,
+    reasonCode: isPassed ? null : (line.reasonCode ?? null),
+    note: isPassed ? null : line.note,
   };
 }
 
@@ -45,7 +52,7 @@ export async function writeLines(tx: Tx, claimId: string, lines: readonly VetLin
   for (const [index, line] of lines.entries()) {
     const item = items.find(({ id }) => id === line.itemId);
     if (!item) throw new DomainError('NOT_FOUND');
-    const decided = decideLine(item, line, `lines.${index}`);
+    const decided = decideClaimLine(item, line, `lines.${index}`);
     await tx.claimItem.update({ where: { id: item.id }, data: decided });
     Object.assign(item, decided);
   }

@@ -1,7 +1,7 @@
 import type { Prisma } from '../../generated/prisma/client.ts';
 import { Hcp } from '../../network/hcps/hcp.schema.ts';
 import { rowsIn } from '../../platform/access/row-guard.ts';
-import { Actor, historyOf, StatusChange } from '../../platform/activity/history.schema.ts';
+import { Actor, statusHistory } from '../../platform/activity/history.schema.ts';
 import { addDays, startOfDay } from '../../platform/clock.ts';
 import { escapeLike } from '../../platform/database/like.ts';
 import { db } from '../../platform/db.ts';
@@ -61,10 +61,7 @@ export const Payment = builder.prismaObject('Payment', {
     confirmedAt: t.expose('confirmedAt', { type: 'DateTime', nullable: true, description: 'Null until confirmed.' }),
     billCount: t.relationCount('lines', { description: 'Bills in it.' }),
     advice: t.field({ type: [PaymentAdviceLine], complexity: 20, description: 'Claim by claim.', resolve: ({ id }) => adviceOf(id) }),
-    history: t.prismaField({
-      type: [StatusChange],
-      resolve: (query, { id }, _args, _context, info) => historyOf(query, info, 'Payment', id),
-    }),
+    history: t.prismaField({ ...statusHistory('Payment') }),
     availableActions: t.field({
       type: [PaymentAction],
       description: 'What the viewer may do with it now.',

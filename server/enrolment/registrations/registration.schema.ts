@@ -9,7 +9,7 @@ import { premiumLines, sumOf } from '../../members/rules/premium.ts';
 import { Hcp } from '../../network/hcps/hcp.schema.ts';
 import { Plan } from '../../network/plans/plan.schema.ts';
 import { rowsIn } from '../../platform/access/row-guard.ts';
-import { Actor, historyOf, StatusChange } from '../../platform/activity/history.schema.ts';
+import { Actor, statusHistory } from '../../platform/activity/history.schema.ts';
 import { db } from '../../platform/db.ts';
 import { Attachment } from '../../platform/files/attachment.schema.ts';
 import { builder } from '../../platform/graphql/builder.ts';
@@ -227,10 +227,7 @@ export const Registration = builder.prismaObject('Registration', {
       resolve: (query, { id }) =>
         db.attachment.findMany({ ...query, where: { ownerType: 'Registration', ownerId: id }, orderBy: { createdAt: 'asc' } }),
     }),
-    history: t.prismaField({
-      type: [StatusChange],
-      resolve: (query, { id }, _args, _context, info) => historyOf(query, info, 'Registration', id),
-    }),
+    history: t.prismaField({ ...statusHistory('Registration') }),
   }),
 });
 

@@ -1,6 +1,6 @@
 import { Hcp } from '../../network/hcps/hcp.schema.ts';
 import { rowsIn } from '../../platform/access/row-guard.ts';
-import { Actor, historyOf, StatusChange } from '../../platform/activity/history.schema.ts';
+import { Actor, statusHistory } from '../../platform/activity/history.schema.ts';
 import { escapeLike } from '../../platform/database/like.ts';
 import { db } from '../../platform/db.ts';
 import { builder } from '../../platform/graphql/builder.ts';
@@ -58,12 +58,7 @@ const FacilityChange = builder.prismaObject('FacilityChangeRequest', {
         take: 30,
       }),
     }),
-    history: t.prismaField({
-      type: [StatusChange],
-      description: 'Oldest first.',
-      resolve: (query, { id }, _args, _context, info) => historyOf(query, info, 'FacilityChangeRequest', id),
-      select: { id: true },
-    }),
+    history: t.prismaField({ description: 'Oldest first.', ...statusHistory('FacilityChangeRequest') }),
     availableActions: t.field({
       type: [Action],
       description: 'What the viewer may do with it now.',

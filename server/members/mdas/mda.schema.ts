@@ -1,5 +1,5 @@
 import type { Prisma } from '../../generated/prisma/client.ts';
-import { Actor, historyOf, StatusChange } from '../../platform/activity/history.schema.ts';
+import { Actor, statusHistory } from '../../platform/activity/history.schema.ts';
 import { escapeLike } from '../../platform/database/like.ts';
 import { db } from '../../platform/db.ts';
 import { builder } from '../../platform/graphql/builder.ts';
@@ -84,11 +84,9 @@ export const Mda = builder.prismaObject('Mda', {
       resolve: ({ enrolleesDisabledById: id }) => (id ? db.userAccount.findUnique({ where: { id } }) : null),
     }),
     history: t.prismaField({
-      type: [StatusChange],
       authScopes: officers,
       description: 'Added, disabled, enabled, and its people with it; oldest first.',
-      select: { id: true },
-      resolve: (query, { id }, _args, _context, info) => historyOf(query, info, 'Mda', id),
+      ...statusHistory('Mda'),
     }),
     sessions: t.relation('sessions', {
       description: 'Of an institution, the newest first.',

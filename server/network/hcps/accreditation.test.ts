@@ -43,36 +43,10 @@ test('two runs at once tell once; a closed facility is not told; a renewal begin
   await Promise.all([warnOfAccreditation(), warnOfAccreditation()]);
   expect(await told(hcp, desk)).toHaveLength(1);
   expect(await db.notification.count({ where: { entityId: closed.id } })).toBe(0);
-  const {
-    lgaId,
-    townId,
-    name,
-    level,
-    ownership,
-    providerType,
-    careType,
-    address,
-    phone,
-    email,
-    contactName,
-    contactDesignation,
-    contactPhone,
-  } = hcp;
-  const record = {
-    lgaId,
-    townId,
-    name,
-    level,
-    ownership,
-    providerType,
-    careType,
-    address,
-    phone,
-    email,
-    contactName,
-    contactDesignation,
-    contactPhone,
-  };
+  const { lgaId, townId, name, level, ownership, providerType, careType, address, phone, email } = hcp;
+  const { contactName, contactDesignation, contactPhone } = hcp;
+  const contact = { contactName, contactDesignation, contactPhone };
+  const record = { lgaId, townId, name, level, ownership, providerType, careType, address, phone, email, ...contact };
   const renewed = { ...record, ...papersInput({ accreditedTo: addDays(today(), 50).toISOString().slice(0, 10) }), version: 0 };
   const { codes } = await as(admin).run('mutation ($id: ID!, $input: UpdateHcpInput!) { updateHcp(id: $id, input: $input) { id } }', {
     id: hcp.id,

@@ -3,7 +3,7 @@ import { statusOfAccount } from '../../identity/accounts/user-account.access.ts'
 import { UserAccountStatus } from '../../identity/accounts/user-account-status.schema.ts';
 import { can } from '../../platform/access/permissions.shared.ts';
 import type { Context } from '../../platform/access/viewer.ts';
-import { historyOf, StatusChange } from '../../platform/activity/history.schema.ts';
+import { statusHistory } from '../../platform/activity/history.schema.ts';
 import { addDays, daysBetween, today } from '../../platform/clock.ts';
 import { escapeLike } from '../../platform/database/like.ts';
 import { db } from '../../platform/db.ts';
@@ -181,11 +181,10 @@ export const Hcp = builder.prismaObject('Hcp', {
       resolve: (hcp, _args, { viewer }) => (viewer && actsFor(viewer, hcp) ? hcpMachine.available(viewer, hcp) : []),
     }),
     history: t.prismaField({
-      type: [StatusChange],
       description: 'How its status came about, oldest first; empty for those who do not keep it.',
       authScopes: keepers,
       unauthorizedResolver: () => [],
-      resolve: (query, { id }, _args, _context, info) => historyOf(query, info, 'Hcp', id),
+      ...statusHistory('Hcp'),
     }),
     papers: t.prismaField({
       type: [Attachment],

@@ -49,3 +49,11 @@ export async function historyOf(query: object, info: GraphQLResolveInfo, entityT
   const histories = await Promise.all(entityIds.map((id) => loadTogether(info, id, load)));
   return histories.length === 1 ? (histories[0] ?? []) : histories.flat().sort((a, b) => a.at.getTime() - b.at.getTime());
 }
+
+/** The options of a field with the history of its record. */
+export const statusHistory = (entityType: string) => ({
+  type: [StatusChange] as [typeof StatusChange],
+  select: { id: true } as const,
+  resolve: (query: object, { id }: { id: string }, _args: object, _context: object, info: GraphQLResolveInfo) =>
+    historyOf(query, info, entityType, id),
+});

@@ -6,7 +6,8 @@ import { db } from '../db.ts';
 import { DomainError } from '../errors.ts';
 import { cleanImage } from './clean-image.ts';
 import { disk } from './disk.ts';
-import { extensionOf, nameByType, ruleOf, sniff } from './file-kinds.ts';
+import { extensionOf, nameByType, sniff } from './file-kinds.ts';
+import { ruleOf } from './file-rules.shared.ts';
 
 export const fileKind = z.string().regex(/^[A-Z_]{2,40}$/);
 export const applicationQuery = z.object({ kind: fileKind });

@@ -1,7 +1,7 @@
 import { Enrollee } from '../../members/enrollees/enrollee.schema.ts';
 import { Mda } from '../../members/mdas/mda.schema.ts';
 import { rowsIn } from '../../platform/access/row-guard.ts';
-import { Actor, historyOf, StatusChange } from '../../platform/activity/history.schema.ts';
+import { Actor, statusHistory } from '../../platform/activity/history.schema.ts';
 import { today } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
 import { builder } from '../../platform/graphql/builder.ts';
@@ -103,10 +103,7 @@ export const Invoice = builder.prismaObject('Invoice', {
       select: { registration: { select: { id: true } } },
       resolve: ({ registration }) => registration?.id ?? null,
     }),
-    history: t.prismaField({
-      type: [StatusChange],
-      resolve: (query, { id }, _args, _context, info) => historyOf(query, info, 'Invoice', id),
-    }),
+    history: t.prismaField({ ...statusHistory('Invoice') }),
     availableActions: t.field({
       type: [InvoiceAction],
       description: 'What the viewer may do with it now.',

@@ -2,7 +2,7 @@ import { Box, Grid } from '@chakra-ui/react';
 import { useWatch } from 'react-hook-form';
 import { createApiKeyInput, KEY_DAYS, OUTSIDE_ROLES } from '../../../../server/identity/api-keys/api-key.input.ts';
 import { MIN_GROUP_SIZE } from '../../../../server/reports/engine/stats.input.ts';
-import { type ApiKeyHolder, useCreateApiKeyDialogQuery, useCreateApiKeyMutation } from '../../graphql/generated.ts';
+import { type ApiKeyHolder, useCreateApiKeyMutation, useLgaPickerQuery } from '../../graphql/generated.ts';
 import { ROLE } from '../../identity/account.labels.ts';
 import { useUserPicker } from '../../identity/accounts/UserPicker.ts';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
@@ -57,7 +57,7 @@ export function CreateApiKeyDialog({ onClose, onMade }: Props) {
 
 function HolderFields() {
   const holder = useWatch({ name: 'holder' }) as ApiKeyHolder;
-  const { data } = useCreateApiKeyDialogQuery({ skip: holder !== 'OUTSIDE' });
+  const { data } = useLgaPickerQuery({ skip: holder !== 'OUTSIDE' });
   if (holder === 'ACCOUNT') {
     return (
       <PickerField

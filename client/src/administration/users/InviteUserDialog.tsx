@@ -1,28 +1,20 @@
 import { Grid } from '@chakra-ui/react';
 import { inviteUserInput } from '../../../../server/administration/users/user-account.input.ts';
-import { useInviteUserMutation } from '../../graphql/generated.ts';
-import { FormDialog } from '../../ui/form/FormDialog.tsx';
+import { InviteUserDocument } from '../../graphql/generated.ts';
 import { PhoneField, TextField } from '../../ui/form/fields/text-fields.tsx';
-import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
+import { MutationDialog } from '../../ui/form/MutationDialog.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { RoleFields } from './RoleFields.tsx';
 
 export function InviteUserDialog({ onClose }: { onClose: () => void }) {
-  const [invite] = useInviteUserMutation();
-  const dialog = useMutationForm({
-    schema: inviteUserInput,
-    defaultValues: { firstName: '', lastName: '', email: '', phone: '', lgaIds: [] },
-    submit: (input) => invite({ variables: { input } }),
-    onDone: ({ data }) => {
-      toast.done(`Invited. ${data?.inviteUser.email} gets a temporary password`);
-      onClose();
-    },
-  });
   return (
-    <FormDialog
-      {...dialog}
-      open
+    <MutationDialog
+      schema={inviteUserInput}
+      mutation={InviteUserDocument}
+      defaultValues={{ firstName: '', lastName: '', email: '', phone: '', lgaIds: [] }}
+      variables={(input) => ({ input })}
       onClose={onClose}
+      onDone={(data) => toast.done(`Invited. ${data?.inviteUser.email} gets a temporary password`)}
       size="md"
       title="Invite a user"
       note="A temporary password goes out by email. It works for 7 days and is replaced at the first sign-in."
@@ -35,6 +27,6 @@ export function InviteUserDialog({ onClose }: { onClose: () => void }) {
         <PhoneField name="phone" label="Phone" optional />
       </Grid>
       <RoleFields enrollees />
-    </FormDialog>
+    </MutationDialog>
   );
 }

@@ -1,6 +1,6 @@
 import { useWatch } from 'react-hook-form';
 import { ROLE_TIE } from '../../../../server/administration/users/user-account.input.ts';
-import { type Role, useRoleFieldsQuery } from '../../graphql/generated.ts';
+import { type Role, useLgaPickerQuery } from '../../graphql/generated.ts';
 import { ROLE } from '../../identity/account.labels.ts';
 import { useHcpPicker } from '../../network/hcps/HcpPicker.ts';
 import { CheckboxesField, SelectField } from '../../ui/form/fields/choice-fields.tsx';
@@ -12,7 +12,7 @@ import { optionsOf } from '../../ui/labels.ts';
 export function RoleFields({ enrollees = false }: { enrollees?: boolean }) {
   const role = useWatch({ name: 'role' }) as Role | undefined;
   const tie = role && ROLE_TIE[role];
-  const { data } = useRoleFieldsQuery({ skip: tie !== 'LGAS' });
+  const { data } = useLgaPickerQuery({ skip: tie !== 'LGAS' });
   const roles = optionsOf(ROLE).filter(({ value }) => enrollees || ROLE_TIE[value as Role] !== 'ENROLLEE');
   return (
     <>

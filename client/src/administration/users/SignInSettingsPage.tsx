@@ -1,4 +1,4 @@
-import { Button, Flex, Stack } from '@chakra-ui/react';
+import { Stack } from '@chakra-ui/react';
 import { updateSignInSettingsInput } from '../../../../server/identity/sign-in-settings/sign-in-settings.input.ts';
 import { type Role, useSignInSettingsPageQuery, useUpdateSignInSettingsMutation } from '../../graphql/generated.ts';
 import { ROLE } from '../../identity/account.labels.ts';
@@ -7,6 +7,7 @@ import { ErrorPanel, LoadingPanel } from '../../ui/detail/states.tsx';
 import { Form } from '../../ui/form/Form.tsx';
 import { FormSummary } from '../../ui/form/FormSummary.tsx';
 import { CheckboxesField } from '../../ui/form/fields/choice-fields.tsx';
+import { SubmitRow } from '../../ui/form/SubmitRow.tsx';
 import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
 import { toast } from '../../ui/toast.tsx';
 
@@ -44,11 +45,7 @@ function SecondStepRoles({ roles }: { roles: Role[] }) {
           />
           <FormSummary state={form.state} />
         </Stack>
-        <Flex justify="flex-end" mt="3">
-          <Button type="submit" loading={form.state.busy}>
-            Save
-          </Button>
-        </Flex>
+        <SubmitRow state={form.state} />
       </Form>
     </Panel>
   );

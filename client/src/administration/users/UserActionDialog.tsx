@@ -1,17 +1,16 @@
 import { deactivateUserInput, updateUserRoleInput } from '../../../../server/administration/users/user-account.input.ts';
 import {
   DeactivateUserDocument,
+  UpdateUserRoleDocument,
   type UserAccountTable_RowFragment,
   useEndUserSessionsMutation,
   useReactivateUserMutation,
   useResetUserPasswordMutation,
   useResetUserSecondStepMutation,
-  useUpdateUserRoleMutation,
 } from '../../graphql/generated.ts';
 import { ConfirmDialog } from '../../ui/form/ConfirmDialog.tsx';
-import { FormDialog } from '../../ui/form/FormDialog.tsx';
+import { MutationDialog } from '../../ui/form/MutationDialog.tsx';
 import { ReasonDialog } from '../../ui/form/ReasonDialog.tsx';
-import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
 import { toast } from '../../ui/toast.tsx';
 import { RoleFields } from './RoleFields.tsx';
 
@@ -38,28 +37,21 @@ export function UserActionDialog({ action, ...props }: Props & { action: UserAct
 }
 
 function RoleDialog({ user, onClose }: Props) {
-  const [change] = useUpdateUserRoleMutation();
-  const dialog = useMutationForm({
-    schema: updateUserRoleInput,
-    defaultValues: { role: user.role, hcpId: user.hcp?.id, lgaIds: user.lgas.map(({ id }) => id), version: user.version },
-    submit: (input) => change({ variables: { id: user.id, input } }),
-    onDone: () => {
-      toast.done(`${user.name} has the new role and signs in again`);
-      onClose();
-    },
-  });
   return (
-    <FormDialog
-      {...dialog}
-      open
+    <MutationDialog
+      schema={updateUserRoleInput}
+      mutation={UpdateUserRoleDocument}
+      defaultValues={{ role: user.role, hcpId: user.hcp?.id, lgaIds: user.lgas.map(({ id }) => id), version: user.version }}
+      variables={(input) => ({ id: user.id, input })}
       onClose={onClose}
+      onDone={() => toast.done(`${user.name} has the new role and signs in again`)}
       size="md"
       title={`Role of ${user.name}`}
       note="They are signed out and have it from their next sign-in on."
       submitLabel="Change the role"
     >
       <RoleFields />
-    </FormDialog>
+    </MutationDialog>
   );
 }
 

@@ -1,11 +1,11 @@
-import { Baby, ChartColumn, CircleCheck, CircleX, FileCheck, HeartHandshake, KeyRound, LayoutDashboard, Timer, Users } from 'lucide-react';
+import { ChartColumn, CircleCheck, CircleX, FileCheck, KeyRound, LayoutDashboard, Timer, Users } from 'lucide-react';
 import { type Area, at } from '../../platform/screen.ts';
 import { paCodeList, paRequestDecide, paRequestDetail, paRequestList } from '../../screens/care.screens.ts';
 import { enrolleeEdit } from '../../screens/enrolment.screens.ts';
 import { enrolleeList } from '../../screens/members.screens.ts';
 import { accountManagerDashboard, enrolleeDetail, profile } from '../../screens/overview.screens.ts';
 import { reportAt } from '../../screens/reports.screens.ts';
-import { facilities, facilitiesToActivate, facilityChanges } from './shared-mounts.ts';
+import { dependantLists, facilities, facilitiesToActivate, facilityChanges } from './shared-mounts.ts';
 
 export const accountManager: Area = {
   role: 'ACCOUNT_MANAGER',
@@ -56,18 +56,7 @@ export const accountManager: Area = {
     at('manage-enrollees', enrolleeList, { title: 'Enrollees', menu: 'People', icon: Users, preset: { relationship: ['PRINCIPAL'] } }),
     at('manage-enrollees/view-enrollee/:id', enrolleeDetail),
     at('manage-enrollees/view-enrollee/:id/edit', enrolleeEdit),
-    at('manage-enrollees-dependants', enrolleeList, {
-      title: 'Dependants',
-      menu: 'People',
-      icon: Baby,
-      preset: { relationship: ['CHILD', 'EXTRA'] },
-    }),
-    at('manage-enrollees-spouse', enrolleeList, {
-      title: 'Spouses',
-      menu: 'People',
-      icon: HeartHandshake,
-      preset: { relationship: ['SPOUSE'] },
-    }),
+    ...dependantLists('manage-enrollees-dependants'),
     reportAt('view-enrollee-daily-report', 'dailyRegistrations', { menu: 'People', label: 'Daily report', icon: ChartColumn }),
     ...facilities(),
     at('profile', profile),

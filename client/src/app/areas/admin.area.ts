@@ -1,6 +1,5 @@
 import {
   ArchiveRestore,
-  Baby,
   Banknote,
   BanknoteX,
   BookOpen,
@@ -11,7 +10,6 @@ import {
   FileClock,
   FilePen,
   Files,
-  HeartHandshake,
   HeartPulse,
   Hospital,
   Inbox,
@@ -57,7 +55,16 @@ import {
 import { bankChangeList } from '../../screens/network.screens.ts';
 import { adminDashboard, enrolleeDetail, mdaDetail, profile } from '../../screens/overview.screens.ts';
 import { graphqlDocs, reportAt, scheduledReportList } from '../../screens/reports.screens.ts';
-import { cards, duplicates, facilities, facilitiesToActivate, facilityChanges, familyRequests, rolls } from './shared-mounts.ts';
+import {
+  cards,
+  dependantLists,
+  duplicates,
+  facilities,
+  facilitiesToActivate,
+  facilityChanges,
+  familyRequests,
+  rolls,
+} from './shared-mounts.ts';
 
 const OTHER_REPORTS = 'Other reports';
 
@@ -132,18 +139,7 @@ export const admin: Area = {
     at('enrollee-details/:id/add', dependantAdd),
     at('enrollee-details/:id/principal', headTransfer),
     at('encounter-form', encounterForm, { menu: 'People', icon: Stethoscope }),
-    at('manage-enrollees-dependents', enrolleeList, {
-      title: 'Dependants',
-      menu: 'People',
-      icon: Baby,
-      preset: { relationship: ['CHILD', 'EXTRA'] },
-    }),
-    at('manage-enrollees-spouse', enrolleeList, {
-      title: 'Spouses',
-      menu: 'People',
-      icon: HeartHandshake,
-      preset: { relationship: ['SPOUSE'] },
-    }),
+    ...dependantLists('manage-enrollees-dependents'),
     ...facilities(),
     at('view-mdas', mdaList, { title: 'MDAs', menu: 'Facilities', icon: Building2 }),
     at('view-mdas/:id', mdaDetail),

@@ -1,10 +1,11 @@
-import { ArrowLeftRight, Ban, CirclePlus, Copy, FileUp, Hospital, HousePlus, IdCard, UsersRound } from 'lucide-react';
+import { ArrowLeftRight, Baby, Ban, CirclePlus, Copy, FileUp, HeartHandshake, Hospital, HousePlus, IdCard, UsersRound } from 'lucide-react';
 import { at, type Mount } from '../../platform/screen.ts';
 import { dependantRequestList, duplicateDetail, duplicateList, rollDetail, rollList, rollNew } from '../../screens/enrolment.screens.ts';
 import {
   cardRunDetail,
   cardRunList,
   DECIDED_CHANGE_STATUSES,
+  enrolleeList,
   facilityChangeDetail,
   facilityChangeList,
   studentCardList,
@@ -72,6 +73,16 @@ export const cards = (menu: string): Mount[] => [
   at('print-tiship-cards', studentCardList, { menu, icon: IdCard }),
   at('print-tiship-cards/printed', cardRunList),
   at('print-tiship-cards/printed/:id', cardRunDetail),
+];
+
+export const dependantLists = (dependantsPath: string): Mount[] => [
+  at(dependantsPath, enrolleeList, { title: 'Dependants', menu: 'People', icon: Baby, preset: { relationship: ['CHILD', 'EXTRA'] } }),
+  at('manage-enrollees-spouse', enrolleeList, {
+    title: 'Spouses',
+    menu: 'People',
+    icon: HeartHandshake,
+    preset: { relationship: ['SPOUSE'] },
+  }),
 ];
 
 export const familyRequests = (menu: string): Mount =>

@@ -1,7 +1,7 @@
 import { Box, Flex, Stack } from '@chakra-ui/react';
 import { type EnrolleeClinicalPageQuery, useEnrolleeClinicalPageQuery } from '../../graphql/generated.ts';
 import { sexAge } from '../../members/enrollees/enrollee.labels.ts';
-import { useCrumbs, useMount, usePageTitle } from '../../platform/mount.tsx';
+import { useMount, useRecordCrumbs } from '../../platform/mount.tsx';
 import { paRequestDetail } from '../../screens/care.screens.ts';
 import { DetailPage } from '../../ui/detail/DetailPage.tsx';
 import { FactList, Person } from '../../ui/detail/facts.tsx';
@@ -22,8 +22,7 @@ export default function EnrolleeClinicalPage() {
   const result = useEnrolleeClinicalPageQuery({ id });
   const { data } = result;
   const person = data?.enrollee;
-  usePageTitle(person?.fullName);
-  const crumbs = useCrumbs(person?.fullName);
+  const crumbs = useRecordCrumbs(person?.fullName);
   return (
     <DetailPage
       title={person?.fullName ?? 'Clinical summary'}

@@ -3,9 +3,9 @@ import { Check } from 'lucide-react';
 import { useState } from 'react';
 import { answerEncounterInput } from '../../../../server/care/encounters/encounter.input.ts';
 import {
-  AnswerEncounterDialogDocument,
+  AnswerEncounterDocument,
   type EncounterTable_RowFragment,
-  useAnswerEncounterDialogMutation,
+  useAnswerEncounterMutation,
   useEncounterListPageQuery,
 } from '../../graphql/generated.ts';
 import { ReasonDialog } from '../../ui/form/ReasonDialog.tsx';
@@ -34,7 +34,7 @@ export default function HospitalVisitsPage() {
   const list = useListState(encounterFilters, { sort: 'visitAt', direction: 'DESC' });
   const result = useEncounterListPageQuery(list.variables);
   const [disputed, setDisputed] = useState<Row | null>(null);
-  const [answer] = useAnswerEncounterDialogMutation();
+  const [answer] = useAnswerEncounterMutation();
   const confirmation = useAction((row: Row) => answer({ variables: { id: row.id, input: { version: row.version, confirmed: true } } }), {
     done: 'Thank you. It is noted',
   });
@@ -89,7 +89,7 @@ function DisputeDialog({ row, onClose }: { row: Row; onClose: () => void }) {
     <ReasonDialog
       record={row}
       schema={answerEncounterInput}
-      mutation={AnswerEncounterDialogDocument}
+      mutation={AnswerEncounterDocument}
       also={{ confirmed: false }}
       onClose={onClose}
       title={`What is not right about ${date(row.visitAt)}?`}

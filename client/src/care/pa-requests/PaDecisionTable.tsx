@@ -1,30 +1,24 @@
-import { Box, Button, chakra, Flex, Input, NativeSelect } from '@chakra-ui/react';
+import { Box, Button, chakra, Input } from '@chakra-ui/react';
 import { CheckCheck } from 'lucide-react';
 import { Panel } from '../../ui/detail/page.tsx';
 import { amount, naira, plural } from '../../ui/format.ts';
-import { LineDecision } from '../../ui/line-decision.tsx';
+import { LineDecision, LineReason } from '../../ui/line-decision.tsx';
+import { headCell } from '../../ui/table/table-style.ts';
 import type { PaRequestDetails } from './PaRequestParts.tsx';
 import { PA_REASON } from './pa-request.labels.ts';
-import type { PaDecision } from './use-pa-decision.ts';
+import { isCut, type PaDecision } from './use-pa-decision.ts';
 
 type Props = { request: PaRequestDetails; decision: PaDecision; disabled: boolean };
-
-const CHOICE_OF_DECISION = { APPROVED: 'PASS', ADJUSTED: 'ADJUST', REJECTED: 'REJECT' } as const;
 
 const Table = chakra('table', {
   base: {
     width: '100%',
     borderCollapse: 'collapse',
     '& th': {
-      textStyle: 'small',
-      color: 'fg.muted',
-      fontWeight: '500',
-      textAlign: 'start',
+      ...headCell,
       height: '31px',
-      bg: 'bg.subtle',
       borderBlockWidth: '1px',
       px: '2',
-      whiteSpace: 'nowrap',
     },
     '& td': { px: '2', py: '1', borderBottomWidth: '1px', borderColor: 'border.muted', verticalAlign: 'middle' },
     '& :is(th, td):first-of-type': { ps: '3.5' },
@@ -64,7 +58,7 @@ const Table = chakra('table', {
 /** The requested services on the left and the decision on each on the right. */
 export function PaDecisionTable({ request, decision, disabled }: Props) {
   const less = request.requestedAmount - decision.total;
-  const done = !decision.lines.some((line) => !line.decision);
+  const done = !decision.lines.some((line) => !line.choice);
   return (
     <Panel
       title="What the facility asks for"
@@ -123,7 +117,7 @@ export function PaDecisionTable({ request, decision, disabled }: Props) {
                     ? less > 0
                       ? `${naira(less)} less than asked`
                       : 'As asked'
-                    : `${decision.lines.filter((line) => !line.decision).length} to decide`}
+                    : `${decision.lines.filter((line) => !line.choice).length} to decide`}
                 </Box>
               </td>
             </tr>
@@ -139,7 +133,6 @@ type RowProps = { item: PaRequestDetails['items'][number]; index: number; decisi
 function Row({ item, index, decision, disabled }: RowProps) {
   const line = decision.lines[index];
   if (!line) return null;
-  const cut = line.decision === 'ADJUSTED' || line.decision === 'REJECTED';
   return (
     <chakra.tr
       bg={decision.current === index ? 'bg.hover' : undefined}
@@ -172,50 +165,34 @@ function Row({ item, index, decision, disabled }: RowProps) {
           size="xs"
           textAlign="end"
           disabled={disabled}
-          value={line.decision ? line.qty : ''}
+          value={line.choice ? line.qty : ''}
           placeholder={String(item.qty)}
           onChange={(event) => decision.setQty(index, Number(event.target.value))}
         />
       </td>
       <td className="num" data-label="Amount ₦">
-        {line.decision ? amount(decision.amountOf(index)) : '–'}
+        {line.choice ? amount(decision.amountOf(index)) : '–'}
       </td>
       <td className="wide">
         <LineDecision
           of={item.service.name}
-          selectedChoice={line.decision && CHOICE_OF_DECISION[line.decision]}
+          selectedChoice={line.choice}
           disabled={disabled}
           onChoose={(choice) => decision.choose(index, choice)}
         />
       </td>
       <td className="wide">
-        {cut && (
-          <Flex direction="column" gap="1" minW="170px">
-            <NativeSelect.Root size="xs" disabled={disabled} invalid={!line.reasonCode}>
-              <NativeSelect.Field
-                aria-label={`Reason for ${item.service.name}`}
-                placeholder="Choose a reason"
-                value={line.reasonCode}
-                onChange={(event) => decision.change(index, { reasonCode: event.target.value as never })}
-              >
-                {Object.entries(PA_REASON).map(([value, label]) => (
-                  <option key={value} value={value}>
-                    {label}
-                  </option>
-                ))}
-              </NativeSelect.Field>
-              <NativeSelect.Indicator />
-            </NativeSelect.Root>
-            <Input
-              size="xs"
-              aria-label={`Words on ${item.service.name}`}
-              placeholder={line.reasonCode === 'OTHER' ? 'Say the reason' : 'Words for the slip (optional)'}
-              maxLength={300}
-              disabled={disabled}
-              value={line.note}
-              onChange={(event) => decision.change(index, { note: event.target.value })}
-            />
-          </Flex>
+        {isCut(line) && (
+          <LineReason
+            of={item.service.name}
+            reasons={PA_REASON}
+            reasonCode={line.reasonCode}
+            note={line.note}
+            notePlaceholder={line.reasonCode === 'OTHER' ? 'Say the reason' : 'Words for the slip (optional)'}
+            minW="170px"
+            disabled={disabled}
+            onChange={(change) => decision.change(index, change)}
+          />
         )}
       </td>
     </chakra.tr>

@@ -9,7 +9,7 @@ import {
   usePaRequestNeighboursQuery,
   usePaRequestPastQuery,
 } from '../../graphql/generated.ts';
-import { useCrumbs, usePageTitle, useScreenPath } from '../../platform/mount.tsx';
+import { type useCrumbs, useRecordCrumbs, useScreenPath } from '../../platform/mount.tsx';
 import { useViewer } from '../../platform/session.tsx';
 import { paRequestDecide, paRequestDetail, paRequestList } from '../../screens/care.screens.ts';
 import { Callout } from '../../ui/detail/Callout.tsx';
@@ -26,7 +26,7 @@ import { EligibilityAnswerBox, LimitsUsed } from '../eligibility/EligibilityPane
 import { EligibilityPerson } from '../eligibility/EligibilityPerson.tsx';
 import { QueryPaRequestDialog, RejectPaRequestDialog } from './PaDecisionDialogs.tsx';
 import { PaDecisionTable } from './PaDecisionTable.tsx';
-import { ClinicalPanel, historyEvents, PaClock, PaNotices, PaTags, paTitle } from './PaRequestParts.tsx';
+import { ClinicalPanel, PaClock, PaNotices, PaTags, paHistoryEvents, paTitle } from './PaRequestParts.tsx';
 import { servicesText } from './PaRequestTable.tsx';
 import { usePaDecision } from './use-pa-decision.ts';
 
@@ -37,8 +37,7 @@ export default function PaRequestDecidePage() {
   const { id = '' } = useParams();
   const result = usePaRequestDecidePageQuery({ id }, { fetchPolicy: 'cache-and-network' });
   const request = result.data?.paRequest;
-  usePageTitle(request?.requestNo);
-  const crumbs = useCrumbs(request?.requestNo);
+  const crumbs = useRecordCrumbs(request?.requestNo);
   if (!request) return <DetailPage result={result} title="" crumbs={crumbs} />;
   return <Decide key={`${request.id}/${request.items.length}`} request={request} crumbs={crumbs} />;
 }
@@ -130,7 +129,7 @@ function Past({ request }: { request: Request }) {
   ].sort((a, b) => b.at.localeCompare(a.at));
   return (
     <Panel title="History">
-      <Timeline events={[...historyEvents(request.history), ...earlier.slice(0, 6)]} />
+      <Timeline events={[...paHistoryEvents(request.history), ...earlier.slice(0, 6)]} />
     </Panel>
   );
 }

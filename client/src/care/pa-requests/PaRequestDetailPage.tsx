@@ -1,7 +1,7 @@
 import { Button, Stack } from '@chakra-ui/react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { usePaRequestDetailPageQuery } from '../../graphql/generated.ts';
-import { useCrumbs, usePageTitle, useScreenPath } from '../../platform/mount.tsx';
+import { useRecordCrumbs, useScreenPath } from '../../platform/mount.tsx';
 import { paRequestDecide } from '../../screens/care.screens.ts';
 import { authClaimForm } from '../../screens/claims.screens.ts';
 import { DetailPage } from '../../ui/detail/DetailPage.tsx';
@@ -29,8 +29,7 @@ export default function PaRequestDetailPage() {
 export function PaRequestView({ id }: { id: string }) {
   const result = usePaRequestDetailPageQuery({ id }, { pollInterval: EVERY_MINUTE });
   const request = result.data?.paRequest;
-  usePageTitle(request?.requestNo);
-  const crumbs = useCrumbs(request?.requestNo);
+  const crumbs = useRecordCrumbs(request?.requestNo);
   return (
     <DetailPage
       result={result}

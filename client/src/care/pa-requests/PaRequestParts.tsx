@@ -3,6 +3,7 @@ import type { PaRequest_DetailsFragment } from '../../graphql/generated.ts';
 import { Callout } from '../../ui/detail/Callout.tsx';
 import { FactList } from '../../ui/detail/facts.tsx';
 import { Panel } from '../../ui/detail/page.tsx';
+import { historyEvents, titleByAction } from '../../ui/detail/StatusHistory.tsx';
 import { Timeline } from '../../ui/detail/Timeline.tsx';
 import { dateTime, time } from '../../ui/format.ts';
 import { HourBar, StatusTag } from '../../ui/status.tsx';
@@ -98,16 +99,13 @@ export function ClinicalPanel({ request }: { request: PaRequestDetails }) {
   );
 }
 
-export const historyEvents = (history: PaRequestDetails['history']) =>
-  [...history]
-    .reverse()
-    .map(({ id, action, at, actor, note }) => ({ id, title: PA_EVENT[action] ?? action, at, who: actor?.name, text: note }));
+export const paHistoryEvents = (history: PaRequestDetails['history']) => historyEvents({ history, titleOf: titleByAction(PA_EVENT) });
 
 export function HistoryPanel({ request }: { request: PaRequestDetails }) {
   if (request.history.length === 0) return null;
   return (
     <Panel title="History">
-      <Timeline events={historyEvents(request.history)} />
+      <Timeline events={paHistoryEvents(request.history)} />
     </Panel>
   );
 }

@@ -23,11 +23,13 @@ export const PA_CODE_STATUS = defineLabels<PaCodeStatus>({
   REVOKED: { text: 'Revoked', tone: 'danger' },
 });
 
+/** Decisions that leave less than was asked for, on lines of PA requests and of claims. */
+export const CUT_DECISION = { ADJUSTED: { text: 'Cut', tone: 'warn' }, REJECTED: { text: 'Rejected', tone: 'danger' } } as const;
+
 export const ITEM_DECISION = defineLabels<ItemDecision>({
   PENDING: { text: 'Waiting', tone: 'info' },
   APPROVED: { text: 'Approved', tone: 'success' },
-  ADJUSTED: { text: 'Cut', tone: 'warn' },
-  REJECTED: { text: 'Rejected', tone: 'danger' },
+  ...CUT_DECISION,
 });
 
 export const PA_REASON: Record<PaReason, string> = {

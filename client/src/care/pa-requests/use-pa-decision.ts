@@ -1,17 +1,17 @@
 import { useState } from 'react';
+import { isExplained } from '../../../../server/care/line-decision.shared.ts';
 import type { PaReason } from '../../graphql/generated.ts';
 import type { LineChoice } from '../../ui/line-decision.tsx';
 import type { PaRequestDetails } from './PaRequestParts.tsx';
 
-type Choice = 'APPROVED' | 'ADJUSTED' | 'REJECTED';
-const DECISION: Record<LineChoice, Choice> = { PASS: 'APPROVED', ADJUST: 'ADJUSTED', REJECT: 'REJECTED' };
+const DECISION_OF_CHOICE = { PASS: 'APPROVED', ADJUST: 'ADJUSTED', REJECT: 'REJECTED' } as const;
 
-export type Line = { itemId: string; decision: Choice | null; qty: number; reasonCode: PaReason | ''; note: string };
+type Line = { itemId: string; choice: LineChoice | null; qty: number; reasonCode: PaReason | null; note: string };
 
 type Item = PaRequestDetails['items'][number];
 
-const undecided = (item: Item): Line => ({ itemId: item.id, decision: null, qty: item.qty, reasonCode: '', note: '' });
-const needsReason = (line: Line) => line.decision === 'ADJUSTED' || line.decision === 'REJECTED';
+const undecided = (item: Item): Line => ({ itemId: item.id, choice: null, qty: item.qty, reasonCode: null, note: '' });
+export const isCut = ({ choice }: Line): boolean => choice === 'ADJUST' || choice === 'REJECT';
 
 /** The state of a decision in progress: a line per service, none above the requested quantity. */
 export function usePaDecision(items: Item[]) {
@@ -21,14 +21,13 @@ export function usePaDecision(items: Item[]) {
     setLines((current) => current.map((line, i) => (i === index ? { ...line, ...part } : line)));
 
   const choose = (index: number, choice: LineChoice) => {
-    const decision = DECISION[choice];
     const item = items[index];
     if (!item) return;
     setCurrent(index);
     change(index, {
-      decision,
-      qty: decision === 'REJECTED' ? 0 : decision === 'APPROVED' ? item.qty : Math.max(1, lines[index]?.qty ?? 1),
-      ...(decision === 'APPROVED' && { reasonCode: '', note: '' }),
+      choice,
+      qty: choice === 'REJECT' ? 0 : choice === 'PASS' ? item.qty : Math.max(1, lines[index]?.qty ?? 1),
+      ...(choice === 'PASS' && { reasonCode: null, note: '' }),
     });
   };
   /** A changed quantity is an adjustment, zero a rejection. */
@@ -36,20 +35,18 @@ export function usePaDecision(items: Item[]) {
     const item = items[index];
     if (!item) return;
     const qty = Math.min(item.qty, Math.max(0, Math.round(typed || 0)));
-    change(index, { qty, decision: qty === item.qty ? 'APPROVED' : qty === 0 ? 'REJECTED' : 'ADJUSTED' });
+    change(index, { qty, choice: qty === item.qty ? 'PASS' : qty === 0 ? 'REJECT' : 'ADJUST' });
   };
-  const amountOf = (index: number) => (lines[index]?.decision ? (lines[index]?.qty ?? 0) * (items[index]?.unitPrice ?? 0) : 0);
+  const amountOf = (index: number) => (lines[index]?.choice ? (lines[index]?.qty ?? 0) * (items[index]?.unitPrice ?? 0) : 0);
   const total = lines.reduce((sum, _, index) => sum + amountOf(index), 0);
-  const open = lines.filter(({ decision }) => !decision).length;
-  const unexplained = lines.filter(
-    (line) => needsReason(line) && (!line.reasonCode || (line.reasonCode === 'OTHER' && !line.note.trim())),
-  ).length;
+  const open = lines.filter(({ choice }) => !choice).length;
+  const isUnexplained = lines.some((line) => isCut(line) && !isExplained(line));
   const blocked =
     open > 0
       ? `${open} of ${lines.length} services still to decide`
-      : lines.every(({ decision }) => decision === 'REJECTED')
+      : lines.every(({ choice }) => choice === 'REJECT')
         ? 'Every service is refused: reject the request instead'
-        : unexplained > 0
+        : isUnexplained
           ? 'A cut or refused service needs its reason'
           : null;
   return {
@@ -62,13 +59,13 @@ export function usePaDecision(items: Item[]) {
     amountOf,
     total,
     blocked,
-    approveAll: () => setLines(items.map((item) => ({ ...undecided(item), decision: 'APPROVED' }))),
+    approveAll: () => setLines(items.map((item) => ({ ...undecided(item), choice: 'PASS' }))),
     items: () =>
-      lines.map(({ itemId, decision, qty, reasonCode, note }) => ({
+      lines.map(({ itemId, choice, qty, reasonCode, note }) => ({
         itemId,
-        decision: decision ?? ('APPROVED' as const),
+        decision: DECISION_OF_CHOICE[choice ?? 'PASS'],
         approvedQty: qty,
-        reasonCode: reasonCode || null,
+        reasonCode,
         note: note.trim() || null,
       })),
   };

@@ -2,15 +2,15 @@ import { Box, Span } from '@chakra-ui/react';
 import { useMemo } from 'react';
 import { useParams } from 'react-router';
 import { type BillDetailPageQuery, useBillDetailPageQuery } from '../../graphql/generated.ts';
-import { useCrumbs, usePageTitle, useScreenPath } from '../../platform/mount.tsx';
+import { useRecordCrumbs, useScreenPath } from '../../platform/mount.tsx';
 import { useViewer } from '../../platform/session.tsx';
 import { claimApproval, claimDetail, claimVetting, paymentDetail } from '../../screens/claims.screens.ts';
 import { Callout } from '../../ui/detail/Callout.tsx';
 import { DetailPage } from '../../ui/detail/DetailPage.tsx';
 import { FactList } from '../../ui/detail/facts.tsx';
 import { Panel } from '../../ui/detail/page.tsx';
-import { Timeline } from '../../ui/detail/Timeline.tsx';
-import { amount, dateTime, enumLabel, naira, plural } from '../../ui/format.ts';
+import { StatusHistoryPanel, titleByActionOrStatus } from '../../ui/detail/StatusHistory.tsx';
+import { amount, dateTime, naira, plural } from '../../ui/format.ts';
 import { ScreenLink } from '../../ui/link.tsx';
 import { StatusTag } from '../../ui/status.tsx';
 import { type Column, moneyColumn, textColumn } from '../../ui/table/columns.tsx';
@@ -47,8 +47,7 @@ export default function BillDetailPage() {
   const bill = result.data?.bill;
   const { hcp } = useViewer();
   const screenPath = useScreenPath();
-  usePageTitle(bill?.billNo);
-  const crumbs = useCrumbs(bill?.billNo);
+  const crumbs = useRecordCrumbs(bill?.billNo);
   const screen = useMemo(
     () => [claimVetting, claimApproval].find((s) => screenPath(s, { claimId: 'x', hcpId: 'x' })) ?? claimDetail,
     [screenPath],
@@ -178,17 +177,7 @@ function Facts({ bill }: { bill: Bill }) {
           ]}
         />
       </Panel>
-      <Panel title="History">
-        <Timeline
-          events={bill.history.toReversed().map((step) => ({
-            id: step.id,
-            title: HISTORY_TEXTS[step.action] ?? enumLabel(step.toStatus),
-            at: step.at,
-            who: step.actor?.name,
-            text: step.note,
-          }))}
-        />
-      </Panel>
+      <StatusHistoryPanel history={bill.history} titleOf={titleByActionOrStatus(HISTORY_TEXTS)} />
     </>
   );
 }

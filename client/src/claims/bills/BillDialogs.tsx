@@ -1,14 +1,13 @@
 import { assignBillInput, returnBillInput } from '../../../../server/claims/bills/bill.input.ts';
 import {
+  AssignBillDialogDocument,
   OfficerPickerDocument,
   type OfficerPickerQuery,
   ReturnBillDialogDocument,
-  useAssignBillDialogMutation,
 } from '../../graphql/generated.ts';
-import { FormDialog } from '../../ui/form/FormDialog.tsx';
 import { PickerField } from '../../ui/form/fields/picker-fields.tsx';
+import { MutationDialog } from '../../ui/form/MutationDialog.tsx';
 import { ReasonDialog } from '../../ui/form/ReasonDialog.tsx';
-import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
 import { definePicker } from '../../ui/picker.tsx';
 
 type Props = { bill: { id: string; billNo: string; version: number; hcp: { name: string } }; open: boolean; onClose: () => void };
@@ -22,24 +21,20 @@ const useOfficerPicker = definePicker({
 });
 
 export function AssignBillDialog({ bill, open, onClose }: Props) {
-  const [run] = useAssignBillDialogMutation();
-  const dialog = useMutationForm({
-    schema: assignBillInput,
-    defaultValues: { version: bill.version },
-    submit: (input) => run({ variables: { id: bill.id, input } }),
-    onDone: onClose,
-  });
   return (
-    <FormDialog
-      {...dialog}
+    <MutationDialog
+      schema={assignBillInput}
+      mutation={AssignBillDialogDocument}
+      defaultValues={{ version: bill.version }}
+      variables={(input) => ({ id: bill.id, input })}
       open={open}
       onClose={onClose}
       title={`Give ${bill.billNo} to an officer`}
-      note="Claims that someone has open go with it."
+      note="Claims that someone has go with it."
       submitLabel="Give the bill"
     >
       <PickerField name="officerId" label="Officer" picker={useOfficerPicker} />
-    </FormDialog>
+    </MutationDialog>
   );
 }
 

@@ -2,6 +2,7 @@ import { useApolloClient } from '@apollo/client/react';
 import { Box, Span } from '@chakra-ui/react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { ClaimServicePickerDocument } from '../../graphql/generated.ts';
+import { useDiagnosisPicker } from '../../network/catalogue/catalogue-pickers.ts';
 import { FormSection, FormWide } from '../../ui/form/Form.tsx';
 import { RadioField, SelectField } from '../../ui/form/fields/choice-fields.tsx';
 import { DateField } from '../../ui/form/fields/date-fields.tsx';
@@ -13,7 +14,7 @@ import { amount, lagosIsoDay, naira } from '../../ui/format.ts';
 import { optionsOf } from '../../ui/labels.ts';
 import { serverNow } from '../../ui/time.ts';
 import { OUTCOME, VISIT_TYPE } from '../claim.labels.ts';
-import { claimServicePicker, useClaimDiagnosisPicker } from './claim-pickers.ts';
+import { claimServicePicker } from './claim-pickers.ts';
 import type { ClaimFormValues } from './claim-values.ts';
 
 type Props = {
@@ -44,8 +45,8 @@ export function ClaimFields({ hcpId, fixedLines = false }: Props) {
         <SelectField name="form.outcome" label="Outcome" optional options={optionsOf(OUTCOME)} />
       </FormSection>
       <FormSection title="Diagnosis" columns={2}>
-        <PickerField name="form.mainDiagnosisId" label="Main diagnosis" picker={useClaimDiagnosisPicker} placeholder="Code or words" />
-        <MultiPickerField name="form.otherDiagnosisIds" label="Other diagnoses" optional picker={useClaimDiagnosisPicker} />
+        <PickerField name="form.mainDiagnosisId" label="Main diagnosis" picker={useDiagnosisPicker} placeholder="Code or words" />
+        <MultiPickerField name="form.otherDiagnosisIds" label="Other diagnoses" optional picker={useDiagnosisPicker} />
       </FormSection>
       <FormSection title="Services" note="Prices above the tariff are capped" columns={1}>
         <Lines hcpId={hcpId} fixed={fixedLines} />

@@ -1,25 +1,6 @@
-import {
-  ClaimDiagnosisPickerDocument,
-  type ClaimDiagnosisPickerQuery,
-  ClaimServicePickerDocument,
-  type ClaimServicePickerQuery,
-} from '../../graphql/generated.ts';
+import { ClaimServicePickerDocument, type ClaimServicePickerQuery } from '../../graphql/generated.ts';
 import { naira } from '../../ui/format.ts';
 import { definePicker, type UsePicker } from '../../ui/picker.tsx';
-
-const diagnoses = (data: ClaimDiagnosisPickerQuery) =>
-  data.diagnoses.map(({ id, code, name }) => ({ value: id, label: `${code} ${name}` }));
-
-export const useClaimDiagnosisPicker = definePicker({
-  query: ClaimDiagnosisPickerDocument,
-  variables: (search) => ({ search }),
-  options: diagnoses,
-  byId: {
-    query: ClaimDiagnosisPickerDocument,
-    variables: (id) => ({ ids: [id] }),
-    option: (data: ClaimDiagnosisPickerQuery) => diagnoses(data)[0],
-  },
-});
 
 const note = ({ code, price, requiresPa, paymentMethod }: ClaimServicePickerQuery['serviceOptions'][number]) =>
   [

@@ -3,7 +3,7 @@ import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import { type ClaimApprovalPageQuery, useApproveClaimMutation, useClaimApprovalPageQuery } from '../../graphql/generated.ts';
-import { type Crumb, useCrumbs, usePageTitle } from '../../platform/mount.tsx';
+import { type Crumb, useRecordCrumbs } from '../../platform/mount.tsx';
 import { claimApproval } from '../../screens/claims.screens.ts';
 import { DecisionBar, DetailPage } from '../../ui/detail/DetailPage.tsx';
 import { Panel } from '../../ui/detail/page.tsx';
@@ -27,8 +27,7 @@ export default function ClaimApprovalPage() {
   const { claimId = '' } = useParams();
   const result = useClaimApprovalPageQuery({ id: claimId });
   const claim = result.data?.claim;
-  usePageTitle(claim?.claimNo);
-  const crumbs = useCrumbs(claim?.claimNo);
+  const crumbs = useRecordCrumbs(claim?.claimNo);
   if (claim) return <Desk key={`${claim.id} ${claim.version}`} claim={claim} crumbs={crumbs} />;
   return <DetailPage result={result} crumbs={crumbs} title="" />;
 }

@@ -2,7 +2,7 @@ import { Button, Flex } from '@chakra-ui/react';
 import { useEffect, useRef } from 'react';
 import { useParams } from 'react-router';
 import { type ClaimVettingPageQuery, useClaimVettingPageQuery, useClaimVettingStartMutation } from '../../graphql/generated.ts';
-import { useCrumbs, usePageTitle } from '../../platform/mount.tsx';
+import { useRecordCrumbs } from '../../platform/mount.tsx';
 import { claimDetail } from '../../screens/claims.screens.ts';
 import { Callout } from '../../ui/detail/Callout.tsx';
 import { DetailPage } from '../../ui/detail/DetailPage.tsx';
@@ -32,8 +32,7 @@ export default function ClaimVettingPage() {
     startedClaimId.current = claimId;
     void act(claimId);
   }, [canStart, claimId, act]);
-  usePageTitle(claim?.claimNo);
-  const crumbs = useCrumbs(claim?.claimNo);
+  const crumbs = useRecordCrumbs(claim?.claimNo);
   if (claim?.availableActions.includes('VET')) return <ClaimVettingForm key={claim.id} claim={claim} crumbs={crumbs} />;
   return (
     <DetailPage

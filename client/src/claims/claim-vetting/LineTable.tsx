@@ -4,6 +4,7 @@ import type { ClaimFacts_ClaimFragment } from '../../graphql/generated.ts';
 import { RowRemark } from '../../ui/detail/CheckList.tsx';
 import { amount } from '../../ui/format.ts';
 import { useIsPhone } from '../../ui/hooks.ts';
+import { headCell } from '../../ui/table/table-style.ts';
 import { LINE_DECISION } from '../claim.labels.ts';
 import { LineCards } from './LineCards.tsx';
 import { Decision, PriceInput, QtyInput, Reason } from './line-inputs.tsx';
@@ -26,13 +27,8 @@ const style: SystemStyleObject = {
   width: '100%',
   borderCollapse: 'collapse',
   '& th': {
-    textStyle: 'small',
-    color: 'fg.muted',
-    fontWeight: '500',
-    textAlign: 'start',
+    ...headCell,
     px: '1.5',
-    bg: 'bg.subtle',
-    whiteSpace: 'nowrap',
     verticalAlign: 'bottom',
     pb: '1',
   },

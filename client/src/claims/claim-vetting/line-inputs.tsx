@@ -1,8 +1,7 @@
-import { Box, Input, NativeSelect } from '@chakra-ui/react';
+import { Box, Input } from '@chakra-ui/react';
 import { useState } from 'react';
-import type { CutReason } from '../../graphql/generated.ts';
 import { amount, parseNaira } from '../../ui/format.ts';
-import { LineDecision } from '../../ui/line-decision.tsx';
+import { LineDecision, LineReason } from '../../ui/line-decision.tsx';
 import { CUT_REASON } from '../claim.labels.ts';
 import { applyChoice, editLine, type Item, type Line, lineProblem } from './line-state.ts';
 
@@ -77,42 +76,16 @@ export function Reason({ item, line, set }: { item: Item; line: Line; set?: (lin
       </Box>
     );
   }
-  const problem = lineProblem(item, line);
   return (
-    <Box w="164px">
-      <NativeSelect.Root size="xs">
-        <NativeSelect.Field
-          aria-label={`Reason for line ${item.line}`}
-          data-reason={item.line}
-          value={line.reasonCode ?? ''}
-          onChange={(event) => set({ ...line, reasonCode: (event.target.value || null) as CutReason | null })}
-          borderColor={line.reasonCode ? 'border.control' : 'danger.solid'}
-        >
-          <option value="">Choose a reason</option>
-          {(Object.keys(CUT_REASON) as CutReason[]).map((code) => (
-            <option key={code} value={code}>
-              {CUT_REASON[code]}
-            </option>
-          ))}
-        </NativeSelect.Field>
-        <NativeSelect.Indicator />
-      </NativeSelect.Root>
-      {line.reasonCode === 'OTHER' && (
-        <Input
-          mt="1"
-          h="28px"
-          px="1.5"
-          aria-label={`Reason for line ${item.line} in words`}
-          value={line.note}
-          maxLength={300}
-          onChange={(event) => set({ ...line, note: event.target.value })}
-        />
-      )}
-      {problem && line.reasonCode !== null && (
-        <Box textStyle="small" color="danger.fg" whiteSpace="normal">
-          {problem}
-        </Box>
-      )}
-    </Box>
+    <LineReason
+      of={`line ${item.line}`}
+      reasons={CUT_REASON}
+      reasonCode={line.reasonCode}
+      note={line.note}
+      problem={lineProblem(item, line)}
+      w="164px"
+      focusKey={item.line}
+      onChange={(change) => set({ ...line, ...change })}
+    />
   );
 }

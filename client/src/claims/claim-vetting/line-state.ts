@@ -1,3 +1,4 @@
+import { hasWordsForOther, WORDS_FOR_OTHER_MISSING } from '../../../../server/care/line-decision.shared.ts';
 import type { CutReason, LineDecision, LineTable_ItemFragment, VetLineInput } from '../../graphql/generated.ts';
 import type { LineChoice } from '../../ui/line-decision.tsx';
 
@@ -58,7 +59,7 @@ export function lineProblem(item: Item, line: Line): string | null {
     if (!Number.isInteger(line.price) || line.price < 0 || line.price > item.maxPrice) return 'The price can only go down.';
   }
   if (!line.reasonCode) return 'Choose a reason.';
-  return line.reasonCode === 'OTHER' && line.note.trim() === '' ? 'Say the reason in words.' : null;
+  return hasWordsForOther(line) ? null : WORDS_FOR_OTHER_MISSING.error;
 }
 
 export const sameLine = (a: Line, b: Line): boolean =>

@@ -1,13 +1,12 @@
 import { useNavigate } from 'react-router';
 import { createPaymentInput } from '../../../../server/claims/payments/payment.input.ts';
-import { type PayablePageQuery, usePayDialogMutation } from '../../graphql/generated.ts';
+import { type PayablePageQuery, PayDialogDocument } from '../../graphql/generated.ts';
 import { useScreenPath } from '../../platform/mount.tsx';
 import { paymentDetail } from '../../screens/claims.screens.ts';
-import { FormDialog } from '../../ui/form/FormDialog.tsx';
 import { SelectField } from '../../ui/form/fields/choice-fields.tsx';
 import { MoneyField } from '../../ui/form/fields/number-fields.tsx';
 import { TextField } from '../../ui/form/fields/text-fields.tsx';
-import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
+import { MutationDialog } from '../../ui/form/MutationDialog.tsx';
 import { naira, plural } from '../../ui/format.ts';
 import { optionsOf } from '../../ui/labels.ts';
 import { toast } from '../../ui/toast.tsx';
@@ -17,34 +16,29 @@ type PayableHcp = PayablePageQuery['payableHcps'][number];
 
 /** Takes the chosen bills of one facility into a payment, which another accountant confirms. */
 export function PayDialog({ hcp, bills, onClose }: { hcp: PayableHcp; bills: PayableHcp['bills']; onClose: () => void }) {
-  const [create] = usePayDialogMutation();
   const screenPath = useScreenPath();
   const navigate = useNavigate();
   const amount = bills.reduce((sum, bill) => sum + bill.approvedAmount, 0);
-  const dialog = useMutationForm({
-    schema: createPaymentInput,
-    defaultValues: {
-      hcpId: hcp.hcpId,
-      billIds: bills.map((bill) => bill.id),
-      expectedAmount: amount,
-      deductions: 0,
-      deductionReason: '',
-      method: 'BANK_TRANSFER',
-    },
-    submit: (input) => create({ variables: { input } }),
-    onDone: ({ data }) => {
-      onClose();
-      if (!data) return;
-      const to = screenPath(paymentDetail, { id: data.createPayment.id });
-      toast.done(`${data.createPayment.paymentNo} is prepared`, { text: 'Another accountant confirms it with the bank reference.' });
-      if (to) void navigate(to);
-    },
-  });
   return (
-    <FormDialog
-      {...dialog}
-      open
+    <MutationDialog
+      schema={createPaymentInput}
+      mutation={PayDialogDocument}
+      defaultValues={{
+        hcpId: hcp.hcpId,
+        billIds: bills.map((bill) => bill.id),
+        expectedAmount: amount,
+        deductions: 0,
+        deductionReason: '',
+        method: 'BANK_TRANSFER',
+      }}
+      variables={(input) => ({ input })}
       onClose={onClose}
+      onDone={(data) => {
+        if (!data) return;
+        const to = screenPath(paymentDetail, { id: data.createPayment.id });
+        toast.done(`${data.createPayment.paymentNo} is prepared`, { text: 'Another accountant confirms it with the bank reference.' });
+        if (to) void navigate(to);
+      }}
       title={`Pay ${naira(amount)} to ${hcp.name}?`}
       note={`${plural(bills.length, 'approved bill')}. Nothing is sent to a bank from here: prepare the transfer, then have it confirmed.`}
       submitLabel="Prepare the payment"
@@ -53,6 +47,6 @@ export function PayDialog({ hcp, bills, onClose }: { hcp: PayableHcp; bills: Pay
       <SelectField name="method" label="How it is paid" options={optionsOf(PAY_METHOD)} />
       <MoneyField name="deductions" label="Deductions" optional help="Money owed by the facility, for example an overpayment" />
       <TextField name="deductionReason" label="What is deducted" optional />
-    </FormDialog>
+    </MutationDialog>
   );
 }

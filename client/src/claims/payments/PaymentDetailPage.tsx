@@ -4,13 +4,13 @@ import { parseAsString, useQueryState } from 'nuqs';
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import { type Payment_DetailsFragment, usePaymentDetailPageQuery } from '../../graphql/generated.ts';
-import { useCrumbs, usePageTitle } from '../../platform/mount.tsx';
+import { useRecordCrumbs } from '../../platform/mount.tsx';
 import { useViewer } from '../../platform/session.tsx';
 import { RowRemark } from '../../ui/detail/CheckList.tsx';
 import { DecisionBar, DetailPage } from '../../ui/detail/DetailPage.tsx';
 import { FactList } from '../../ui/detail/facts.tsx';
 import { Page, Panel } from '../../ui/detail/page.tsx';
-import { Timeline } from '../../ui/detail/Timeline.tsx';
+import { StatusHistoryPanel } from '../../ui/detail/StatusHistory.tsx';
 import { date, enumLabel, naira, plural } from '../../ui/format.ts';
 import { StatusTag } from '../../ui/status.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
@@ -27,8 +27,7 @@ export default function PaymentDetailPage() {
   const { id = '' } = useParams();
   const result = usePaymentDetailPageQuery({ id });
   const payment = result.data?.payment;
-  usePageTitle(payment?.paymentNo);
-  const crumbs = useCrumbs(payment?.paymentNo);
+  const crumbs = useRecordCrumbs(payment?.paymentNo);
   const [paper, setPaper] = useQueryState('paper', parseAsString.withOptions({ history: 'push' }));
   if (payment && paper) {
     return (
@@ -105,17 +104,7 @@ function Facts({ payment }: { payment: Payment }) {
           ]}
         />
       </Panel>
-      <Panel title="History">
-        <Timeline
-          events={payment.history.toReversed().map((step) => ({
-            id: step.id,
-            title: enumLabel(step.toStatus === 'PENDING' ? 'PREPARED' : step.toStatus),
-            at: step.at,
-            who: step.actor?.name,
-            text: step.note,
-          }))}
-        />
-      </Panel>
+      <StatusHistoryPanel history={payment.history} titleOf={({ toStatus }) => enumLabel(toStatus === 'PENDING' ? 'PREPARED' : toStatus)} />
     </>
   );
 }

@@ -9,7 +9,7 @@ import {
   useDuplicateDetailPageQuery,
 } from '../../graphql/generated.ts';
 import { ENROLLEE_STATUS, sexAge } from '../../members/enrollees/enrollee.labels.ts';
-import { useCrumbs, useMount, usePageTitle } from '../../platform/mount.tsx';
+import { type useCrumbs, useMount, useRecordCrumbs } from '../../platform/mount.tsx';
 import { registrationDetail } from '../../screens/enrolment.screens.ts';
 import { enrolleeDetail } from '../../screens/overview.screens.ts';
 import { Callout } from '../../ui/detail/Callout.tsx';
@@ -31,8 +31,7 @@ export default function DuplicateDetailPage() {
   const { id = '' } = useMount().params;
   const result = useDuplicateDetailPageQuery({ id });
   const pair = result.data?.duplicatePair;
-  usePageTitle(pair?.first.fullName);
-  const crumbs = useCrumbs(pair?.first.fullName);
+  const crumbs = useRecordCrumbs(pair?.first.fullName);
   if (pair) return <Decision key={pair.id} pair={pair} result={result} crumbs={crumbs} />;
   return <DetailPage title="Suspected duplicate" crumbs={crumbs} result={result} />;
 }

@@ -79,9 +79,7 @@ export function DependantFields({ plan, judges }: Props) {
         </Callout>
       )}
       <FormSection title="Photograph and papers" columns={2}>
-        {paper && (
-          <FileField key={paper.kind} name="paperId" label={paper.label} upload={upload(paper.kind)} accept="image/*,application/pdf" />
-        )}
+        {paper && <FileField key={paper.kind} name="paperId" kind={paper.kind} label={paper.label} upload={upload(paper.kind)} />}
         <PhotoField name="photoId" label="Photograph" upload={upload('PHOTO')} optional />
       </FormSection>
     </>

@@ -2,16 +2,16 @@ import { Button } from '@chakra-ui/react';
 import { useQueryState } from 'nuqs';
 import { Link } from 'react-router';
 import { useRegistrationDetailPageQuery } from '../../graphql/generated.ts';
-import { useCrumbs, usePageTitle, useScreenPath } from '../../platform/mount.tsx';
+import { useRecordCrumbs, useScreenPath } from '../../platform/mount.tsx';
 import { INVOICE_STATUS } from '../../premiums/invoices/invoice.labels.ts';
 import { registrationList } from '../../screens/enrolment.screens.ts';
 import { Callout } from '../../ui/detail/Callout.tsx';
 import { DetailPage } from '../../ui/detail/DetailPage.tsx';
 import { FactList } from '../../ui/detail/facts.tsx';
 import { Page, PageHeader, Panel } from '../../ui/detail/page.tsx';
+import { StatusHistoryPanel, titleByAction } from '../../ui/detail/StatusHistory.tsx';
 import { EmptyState } from '../../ui/detail/states.tsx';
-import { Timeline } from '../../ui/detail/Timeline.tsx';
-import { date, dateTime, enumLabel, naira } from '../../ui/format.ts';
+import { date, dateTime, naira } from '../../ui/format.ts';
 import { StatusTag } from '../../ui/status.tsx';
 import { NinCheck } from './NinCheck.tsx';
 import { OnFile } from './OwnCover.tsx';
@@ -47,8 +47,7 @@ export default function RegistrationDetailPage() {
 function RegistrationDetail({ id }: { id: string }) {
   const result = useRegistrationDetailPageQuery({ id });
   const registration = result.data?.registration;
-  usePageTitle(registration?.displayName);
-  const crumbs = useCrumbs(registration?.displayName);
+  const crumbs = useRecordCrumbs(registration?.displayName);
   const invoice = registration?.invoice;
   return (
     <DetailPage
@@ -94,17 +93,7 @@ function RegistrationDetail({ id }: { id: string }) {
                 />
               </Panel>
             )}
-            <Panel title="History">
-              <Timeline
-                events={registration.history.toReversed().map((change) => ({
-                  id: change.id,
-                  title: REGISTRATION_DONE[change.action] ?? enumLabel(change.action),
-                  at: change.at,
-                  who: change.actor?.name ?? 'The scheme',
-                  text: change.note,
-                }))}
-              />
-            </Panel>
+            <StatusHistoryPanel history={registration.history} titleOf={titleByAction(REGISTRATION_DONE)} systemActor="The scheme" />
           </>
         )
       }

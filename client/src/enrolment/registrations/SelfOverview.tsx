@@ -6,10 +6,10 @@ import { useSession } from '../../platform/session.tsx';
 import { WaitsFor } from '../../premiums/invoices/HowToPay.tsx';
 import { Callout } from '../../ui/detail/Callout.tsx';
 import { Page, PageHeader, Panel } from '../../ui/detail/page.tsx';
-import { Timeline } from '../../ui/detail/Timeline.tsx';
+import { StatusHistoryPanel, titleByAction } from '../../ui/detail/StatusHistory.tsx';
 import { ConfirmDialog } from '../../ui/form/ConfirmDialog.tsx';
 import { useAction } from '../../ui/form/use-action.ts';
-import { date, dateTime, enumLabel } from '../../ui/format.ts';
+import { date, dateTime } from '../../ui/format.ts';
 import { StatusTag } from '../../ui/status.tsx';
 import { RegistrationSteps } from './RegistrationSteps.tsx';
 import { REGISTRATION_DONE, REGISTRATION_STATUS } from './registration.labels.ts';
@@ -55,17 +55,12 @@ export function SelfOverview({ registration }: { registration: Registration }) {
           </Box>
         )}
         <Box flex="1" w="full">
-          <Panel title="What happened">
-            <Timeline
-              events={registration.history.toReversed().map((change) => ({
-                id: change.id,
-                title: REGISTRATION_DONE[change.action] ?? enumLabel(change.action),
-                at: change.at,
-                who: change.actor?.name ?? 'The scheme',
-                text: change.note,
-              }))}
-            />
-          </Panel>
+          <StatusHistoryPanel
+            history={registration.history}
+            titleOf={titleByAction(REGISTRATION_DONE)}
+            systemActor="The scheme"
+            title="What happened"
+          />
         </Box>
       </Flex>
     </Page>

@@ -117,8 +117,7 @@ function RollFields({ plans }: { plans: RollNewPageQuery['plans'] }) {
           <FileField
             name="fileId"
             label="Roll"
-            accept=".xlsx,.csv,.tsv,.txt"
-            maxMb={30}
+            kind="ROLL"
             drop
             upload={(file) => uploadFile({ type: 'UserAccount', id: viewer.id }, 'ROLL', file)}
             help="Excel (XLSX) or CSV, at most 30 MB and 100,000 rows. Your own headings are fine: you say which column is which in the next step."

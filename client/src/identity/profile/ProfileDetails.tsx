@@ -1,4 +1,4 @@
-import { Box, Button, Flex, Grid } from '@chakra-ui/react';
+import { Box, Grid } from '@chakra-ui/react';
 import { updateMyProfileInput } from '../../../../server/identity/accounts/profile.input.ts';
 import { type ProfileDetails_ProfileFragment, useUpdateMyProfileMutation } from '../../graphql/generated.ts';
 import { roleLabel } from '../../platform/area-addresses.ts';
@@ -8,6 +8,7 @@ import { Panel } from '../../ui/detail/page.tsx';
 import { Form } from '../../ui/form/Form.tsx';
 import { FormSummary } from '../../ui/form/FormSummary.tsx';
 import { PhoneField, TextField } from '../../ui/form/fields/text-fields.tsx';
+import { SubmitRow } from '../../ui/form/SubmitRow.tsx';
 import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
 import { date } from '../../ui/format.ts';
 import { toast } from '../../ui/toast.tsx';
@@ -58,11 +59,7 @@ export function ProfileDetails({ profile }: { profile: ProfileDetails_ProfileFra
             />
             <PhoneField name="phone" label="Phone" optional />
           </Grid>
-          <Flex justify="flex-end" mt="3">
-            <Button type="submit" loading={form.state.busy}>
-              Save
-            </Button>
-          </Flex>
+          <SubmitRow state={form.state} />
         </Form>
       </Box>
     </Panel>

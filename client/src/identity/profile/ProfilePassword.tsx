@@ -1,9 +1,10 @@
-import { Button, Flex, Stack } from '@chakra-ui/react';
+import { Stack } from '@chakra-ui/react';
 import { authClient } from '../../platform/auth-client.ts';
 import { Panel } from '../../ui/detail/page.tsx';
 import { FormFrame } from '../../ui/form/Form.tsx';
 import { FormSummary } from '../../ui/form/FormSummary.tsx';
 import { PasswordField } from '../../ui/form/fields/text-fields.tsx';
+import { SubmitRow } from '../../ui/form/SubmitRow.tsx';
 import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
 import { toast } from '../../ui/toast.tsx';
 import { PasswordRules } from '../sign-in/PasswordRules.tsx';
@@ -29,11 +30,7 @@ export function ProfilePassword() {
           <PasswordField name="again" label="The same again" autoComplete="new-password" />
           <FormSummary state={form.state} />
         </Stack>
-        <Flex justify="flex-end" mt="3">
-          <Button type="submit" loading={form.state.busy}>
-            Change the password
-          </Button>
-        </Flex>
+        <SubmitRow state={form.state} label="Change the password" />
       </FormFrame>
     </Panel>
   );

@@ -7,7 +7,7 @@ import {
   useCardRunPageQuery,
   useMarkCardRunPrintedMutation,
 } from '../../graphql/generated.ts';
-import { useCrumbs, useMount, usePageTitle } from '../../platform/mount.tsx';
+import { useMount, useRecordCrumbs } from '../../platform/mount.tsx';
 import { enrolleeDetail } from '../../screens/overview.screens.ts';
 import { Callout } from '../../ui/detail/Callout.tsx';
 import { DecisionBar, DetailPage } from '../../ui/detail/DetailPage.tsx';
@@ -39,8 +39,7 @@ export default function CardRunPage() {
   const { id = '' } = useMount().params;
   const result = useCardRunPageQuery({ id });
   const run = result.data?.cardRun;
-  usePageTitle(run?.runNo);
-  const crumbs = useCrumbs(run?.runNo);
+  const crumbs = useRecordCrumbs(run?.runNo);
   const open = run?.status === 'PREPARED';
   return (
     <DetailPage

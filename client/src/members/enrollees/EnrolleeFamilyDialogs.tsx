@@ -1,19 +1,18 @@
 import { moveMemberInput, separateSpouseInput } from '../../../../server/enrolment/families/family.input.ts';
 import { recordDeathInput } from '../../../../server/members/enrollees/enrollee-status.input.ts';
 import {
+  MoveMemberDocument,
   PrincipalPickerDocument,
   type PrincipalPickerQuery,
+  RecordDeathDocument,
   SeparateSpouseDocument,
-  useMoveMemberMutation,
-  useRecordDeathMutation,
 } from '../../graphql/generated.ts';
-import { FormDialog } from '../../ui/form/FormDialog.tsx';
 import { RadioField } from '../../ui/form/fields/choice-fields.tsx';
 import { DateField } from '../../ui/form/fields/date-fields.tsx';
 import { PickerField } from '../../ui/form/fields/picker-fields.tsx';
 import { TextAreaField } from '../../ui/form/fields/text-fields.tsx';
+import { MutationDialog } from '../../ui/form/MutationDialog.tsx';
 import { ReasonDialog } from '../../ui/form/ReasonDialog.tsx';
-import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
 import { lagosIsoDay } from '../../ui/format.ts';
 import { definePicker } from '../../ui/picker.tsx';
 import { serverNow } from '../../ui/time.ts';
@@ -22,22 +21,15 @@ import { toast } from '../../ui/toast.tsx';
 type Props = { person: { id: string; fullName: string; relationship: string; version: number }; onClose: () => void };
 
 export function RecordDeathDialog({ person, onClose }: Props) {
-  const [run] = useRecordDeathMutation();
-  const dialog = useMutationForm({
-    schema: recordDeathInput,
-    defaultValues: { version: person.version, on: '', note: '' },
-    submit: (input) => run({ variables: { id: person.id, input } }),
-    onDone: () => {
-      onClose();
-      toast.done(`The death of ${person.fullName} is recorded`);
-    },
-  });
   const head = person.relationship === 'PRINCIPAL';
   return (
-    <FormDialog
-      {...dialog}
-      open
+    <MutationDialog
+      schema={recordDeathInput}
+      mutation={RecordDeathDocument}
+      defaultValues={{ version: person.version, on: '', note: '' }}
+      variables={(input) => ({ id: person.id, input })}
       onClose={onClose}
+      onDone={() => toast.done(`The death of ${person.fullName} is recorded`)}
       title={`Record the death of ${person.fullName}?`}
       note={
         head
@@ -49,7 +41,7 @@ export function RecordDeathDialog({ person, onClose }: Props) {
     >
       <DateField name="on" label="Day of death" max={lagosIsoDay(new Date(serverNow()))} />
       <TextAreaField name="note" label="Note" maxLength={500} rows={3} optional />
-    </FormDialog>
+    </MutationDialog>
   );
 }
 
@@ -88,26 +80,19 @@ const usePrincipalPicker = definePicker({
 });
 
 export function MoveMemberDialog({ person, onClose }: Props) {
-  const [run] = useMoveMemberMutation();
-  const dialog = useMutationForm({
-    schema: moveMemberInput,
-    defaultValues: {
-      version: person.version,
-      principalId: '',
-      relationship: person.relationship === 'CHILD' ? 'CHILD' : 'SPOUSE',
-      reason: '',
-    },
-    submit: (input) => run({ variables: { id: person.id, input } }),
-    onDone: () => {
-      onClose();
-      toast.done(`${person.fullName} moved to the other family`);
-    },
-  });
   return (
-    <FormDialog
-      {...dialog}
-      open
+    <MutationDialog
+      schema={moveMemberInput}
+      mutation={MoveMemberDocument}
+      defaultValues={{
+        version: person.version,
+        principalId: '',
+        relationship: person.relationship === 'CHILD' ? 'CHILD' : 'SPOUSE',
+        reason: '',
+      }}
+      variables={(input) => ({ id: person.id, input })}
       onClose={onClose}
+      onDone={() => toast.done(`${person.fullName} moved to the other family`)}
       title={`Move ${person.fullName} to another family`}
       note="Number and history stay. Plan and employer become those of the new principal; the facility stays."
       submitLabel="Move"
@@ -124,6 +109,6 @@ export function MoveMemberDialog({ person, onClose }: Props) {
         inline
       />
       <TextAreaField name="reason" label="Why" maxLength={500} rows={3} />
-    </FormDialog>
+    </MutationDialog>
   );
 }

@@ -2,12 +2,11 @@ import { Button } from '@chakra-ui/react';
 import { Camera } from 'lucide-react';
 import { useState } from 'react';
 import { enrolleePhotoInput } from '../../../../server/members/enrollees/enrollee-photo.input.ts';
-import { type EnrolleePhoto_PersonFragment, useSetEnrolleePhotoMutation } from '../../graphql/generated.ts';
+import { type EnrolleePhoto_PersonFragment, SetEnrolleePhotoDocument } from '../../graphql/generated.ts';
 import { useSession, useViewer } from '../../platform/session.tsx';
 import { uploadFile } from '../../platform/upload.ts';
-import { FormDialog } from '../../ui/form/FormDialog.tsx';
 import { PhotoField } from '../../ui/form/fields/PhotoField.tsx';
-import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
+import { MutationDialog } from '../../ui/form/MutationDialog.tsx';
 import { toast } from '../../ui/toast.tsx';
 
 type Person = EnrolleePhoto_PersonFragment;
@@ -29,21 +28,14 @@ export function EnrolleePhotoButton({ person }: { person: Person }) {
 
 function EnrolleePhotoDialog({ person, onClose }: { person: Person; onClose: () => void }) {
   const viewer = useViewer();
-  const [run] = useSetEnrolleePhotoMutation();
-  const form = useMutationForm({
-    schema: enrolleePhotoInput,
-    defaultValues: { version: person.version },
-    submit: (input) => run({ variables: { id: person.id, input } }),
-    onDone: () => {
-      toast.done(`The photograph of ${person.fullName} is on record`);
-      onClose();
-    },
-  });
   return (
-    <FormDialog
-      {...form}
-      open
+    <MutationDialog
+      schema={enrolleePhotoInput}
+      mutation={SetEnrolleePhotoDocument}
+      defaultValues={{ version: person.version }}
+      variables={(input) => ({ id: person.id, input })}
       onClose={onClose}
+      onDone={() => toast.done(`The photograph of ${person.fullName} is on record`)}
       title={`Photograph of ${person.fullName}`}
       note={
         person.photoUrl
@@ -57,6 +49,6 @@ function EnrolleePhotoDialog({ person, onClose }: { person: Person; onClose: () 
         label="Passport photograph"
         upload={(file) => uploadFile({ type: 'UserAccount', id: viewer.id }, 'PHOTO', file)}
       />
-    </FormDialog>
+    </MutationDialog>
   );
 }

@@ -8,16 +8,16 @@ import {
   useFacilityChangeDetailPageQuery,
 } from '../../graphql/generated.ts';
 import { HCP_LEVEL } from '../../network/hcps/hcp.labels.ts';
-import { useCrumbs, useMount, usePageTitle } from '../../platform/mount.tsx';
+import { useMount, useRecordCrumbs } from '../../platform/mount.tsx';
 import { enrolleeDetail } from '../../screens/overview.screens.ts';
 import { Callout } from '../../ui/detail/Callout.tsx';
 import { DetailPage } from '../../ui/detail/DetailPage.tsx';
 import { Columns, FactList, Person } from '../../ui/detail/facts.tsx';
 import { Panel } from '../../ui/detail/page.tsx';
-import { Timeline } from '../../ui/detail/Timeline.tsx';
+import { StatusHistoryPanel, titleByAction } from '../../ui/detail/StatusHistory.tsx';
 import { ConfirmDialog } from '../../ui/form/ConfirmDialog.tsx';
 import { ReasonDialog } from '../../ui/form/ReasonDialog.tsx';
-import { date, enumLabel, number } from '../../ui/format.ts';
+import { date, number } from '../../ui/format.ts';
 import { ScreenLink } from '../../ui/link.tsx';
 import { StatusTag } from '../../ui/status.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -31,8 +31,7 @@ export default function FacilityChangeDetailPage() {
   const { id = '' } = useMount().params;
   const result = useFacilityChangeDetailPageQuery({ id });
   const change = result.data?.facilityChange;
-  usePageTitle(change?.enrollee.fullName);
-  const crumbs = useCrumbs(change?.enrollee.fullName);
+  const crumbs = useRecordCrumbs(change?.enrollee.fullName);
   return (
     <DetailPage
       title={change?.enrollee.fullName ?? 'Change of facility'}
@@ -73,17 +72,7 @@ export default function FacilityChangeDetailPage() {
             </Panel>
           </Columns>
           <Panel title="Reason">{change.reason}</Panel>
-          <Panel title="History">
-            <Timeline
-              events={change.history.toReversed().map(({ id: event, action, at, actor, note }) => ({
-                id: event,
-                title: FACILITY_CHANGE_DONE[action] ?? enumLabel(action),
-                at,
-                who: actor?.name ?? 'The scheme',
-                text: note,
-              }))}
-            />
-          </Panel>
+          <StatusHistoryPanel history={change.history} titleOf={titleByAction(FACILITY_CHANGE_DONE)} systemActor="The scheme" />
         </>
       )}
     </DetailPage>

@@ -1,8 +1,7 @@
 import { requestFacilityChangeInput } from '../../../../server/members/facility-changes/facility-change.input.ts';
-import { useRequestFacilityChangeMutation } from '../../graphql/generated.ts';
-import { FormDialog } from '../../ui/form/FormDialog.tsx';
+import { RequestFacilityChangeDocument } from '../../graphql/generated.ts';
 import { TextAreaField } from '../../ui/form/fields/text-fields.tsx';
-import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
+import { MutationDialog } from '../../ui/form/MutationDialog.tsx';
 import { toast } from '../../ui/toast.tsx';
 
 type Props = {
@@ -15,21 +14,14 @@ type Props = {
 
 /** Asks for the reason and sends the request. */
 export function RequestChangeDialog({ enrolleeId, wholeFamily, first, hcp, onClose }: Props) {
-  const [request] = useRequestFacilityChangeMutation();
-  const dialog = useMutationForm({
-    schema: requestFacilityChangeInput,
-    defaultValues: { enrolleeId, wholeFamily, toHcpId: hcp.id, reason: '' },
-    submit: (input) => request({ variables: { input } }),
-    onDone: () => {
-      toast.done(first ? `${hcp.name} is the facility now` : `${hcp.name} is asked for`);
-      onClose();
-    },
-  });
   return (
-    <FormDialog
-      {...dialog}
-      open
+    <MutationDialog
+      schema={requestFacilityChangeInput}
+      mutation={RequestFacilityChangeDocument}
+      defaultValues={{ enrolleeId, wholeFamily, toHcpId: hcp.id, reason: '' }}
+      variables={(input) => ({ input })}
       onClose={onClose}
+      onDone={() => toast.done(first ? `${hcp.name} is the facility now` : `${hcp.name} is asked for`)}
       title={first ? `Choose ${hcp.name}?` : `Ask for ${hcp.name}?`}
       note={
         first
@@ -39,6 +31,6 @@ export function RequestChangeDialog({ enrolleeId, wholeFamily, first, hcp, onClo
       submitLabel={first ? 'Choose it' : 'Send the request'}
     >
       <TextAreaField name="reason" label="Why" maxLength={1000} rows={3} optional={first} />
-    </FormDialog>
+    </MutationDialog>
   );
 }

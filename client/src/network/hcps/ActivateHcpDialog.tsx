@@ -1,42 +1,36 @@
 import { Grid } from '@chakra-ui/react';
 import { activateHcpInput } from '../../../../server/network/hcps/hcp.input.ts';
-import { type HcpActions_HcpFragment, useActivateHcpMutation } from '../../graphql/generated.ts';
-import { FormDialog } from '../../ui/form/FormDialog.tsx';
+import { ActivateHcpDocument, type HcpActions_HcpFragment } from '../../graphql/generated.ts';
 import { DateField } from '../../ui/form/fields/date-fields.tsx';
 import { NumberField } from '../../ui/form/fields/number-fields.tsx';
 import { TextField } from '../../ui/form/fields/text-fields.tsx';
-import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
+import { MutationDialog } from '../../ui/form/MutationDialog.tsx';
 import { toast } from '../../ui/toast.tsx';
 
 /** Activates a facility. Missing licence and accreditation data are completed in the dialog. */
 export function ActivateHcpDialog({ hcp, onClose }: { hcp: HcpActions_HcpFragment; onClose: () => void }) {
-  const [activate] = useActivateHcpMutation();
   const first = hcp.status === 'PENDING';
-  const dialog = useMutationForm({
-    schema: activateHcpInput,
-    defaultValues: {
-      version: hcp.version,
-      licenceNo: hcp.licenceNo ?? '',
-      accreditationNo: hcp.accreditationNo ?? '',
-      accreditedFrom: hcp.accreditedFrom ?? '',
-      accreditedTo: hcp.accreditedTo ?? '',
-      capitationCapacity: hcp.capitationCapacity,
-      userEmail: first ? hcp.email : '',
-    },
-    submit: async (input) => (await activate({ variables: { id: hcp.id, input } })).data?.activateHcp,
-    onDone: (done) => {
-      toast.done(
-        `${hcp.name} is active: ${done?.code}`,
-        first ? { text: 'Its first user gets a temporary password by email.' } : undefined,
-      );
-      onClose();
-    },
-  });
   return (
-    <FormDialog
-      {...dialog}
-      open
+    <MutationDialog
+      schema={activateHcpInput}
+      mutation={ActivateHcpDocument}
+      defaultValues={{
+        version: hcp.version,
+        licenceNo: hcp.licenceNo ?? '',
+        accreditationNo: hcp.accreditationNo ?? '',
+        accreditedFrom: hcp.accreditedFrom ?? '',
+        accreditedTo: hcp.accreditedTo ?? '',
+        capitationCapacity: hcp.capitationCapacity,
+        userEmail: first ? hcp.email : '',
+      }}
+      variables={(input) => ({ id: hcp.id, input })}
       onClose={onClose}
+      onDone={(data) => {
+        toast.done(
+          `${hcp.name} is active: ${data?.activateHcp.code}`,
+          first ? { text: 'Its first user gets a temporary password by email.' } : undefined,
+        );
+      }}
       size="md"
       title={`Activate ${hcp.name}?`}
       note="Compare the numbers and dates with the papers. The facility can work on the scheme at once."
@@ -51,6 +45,6 @@ export function ActivateHcpDialog({ hcp, onClose }: { hcp: HcpActions_HcpFragmen
         <NumberField name="capitationCapacity" label="Places" min={0} help="0 is no limit." />
         {first && <TextField name="userEmail" label="Email of its first user" type="email" inputMode="email" maxLength={254} />}
       </Grid>
-    </FormDialog>
+    </MutationDialog>
   );
 }

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router';
 import { createHcpInput } from '../../../../server/network/hcps/hcp.input.ts';
-import { useCreateHcpMutation, useHcpFormLgasQuery } from '../../graphql/generated.ts';
+import { useCreateHcpMutation, useLgaPickerQuery } from '../../graphql/generated.ts';
 import { useScreenPath } from '../../platform/mount.tsx';
 import { useViewer } from '../../platform/session.tsx';
 import { uploadFile } from '../../platform/upload.ts';
@@ -13,8 +13,6 @@ import { toast } from '../../ui/toast.tsx';
 import { BankFields } from '../bank-changes/BankFields.tsx';
 import { usePlaces } from '../geography/use-places.ts';
 import { HcpAccreditationFields, HcpFields } from './HcpFields.tsx';
-
-const PAPER = { accept: 'application/pdf,image/jpeg,image/png', maxMb: 10, optional: true } as const;
 
 export default function HcpCreatePage() {
   const viewer = useViewer();
@@ -39,8 +37,14 @@ export default function HcpCreatePage() {
         <PageHeader subtitle="It waits until it is activated; then its first user is invited" />
         <Fields />
         <HcpAccreditationFields>
-          <FileField name="licenceFileId" label="Licence" upload={upload('LICENCE')} {...PAPER} />
-          <FileField name="accreditationFileId" label="Accreditation certificate" upload={upload('ACCREDITATION')} {...PAPER} />
+          <FileField name="licenceFileId" kind="LICENCE" label="Licence" upload={upload('LICENCE')} optional />
+          <FileField
+            name="accreditationFileId"
+            kind="ACCREDITATION"
+            label="Accreditation certificate"
+            upload={upload('ACCREDITATION')}
+            optional
+          />
         </HcpAccreditationFields>
         <FormSection title="Bank" note="Can be left for later; a change afterwards needs an approval" columns={4}>
           <BankFields optional />
@@ -51,6 +55,6 @@ export default function HcpCreatePage() {
 }
 
 function Fields() {
-  const { data } = useHcpFormLgasQuery();
+  const { data } = useLgaPickerQuery();
   return <HcpFields places={usePlaces()} lgas={(data?.lgas ?? []).map(({ id, name }) => ({ value: id, label: name }))} />;
 }

@@ -1,10 +1,10 @@
-import { Box, Button, chakra, Flex, Link, Spinner } from '@chakra-ui/react';
+import { Box, Flex, Link, Spinner } from '@chakra-ui/react';
 import { FileText, Upload } from 'lucide-react';
-import { useRef } from 'react';
 import type { HcpPapers_PaperFragment } from '../../graphql/generated.ts';
 import { useSession } from '../../platform/session.tsx';
 import { uploadFile } from '../../platform/upload.ts';
 import { Panel } from '../../ui/detail/page.tsx';
+import { FileButton } from '../../ui/form/fields/FileButton.tsx';
 import { useAction } from '../../ui/form/use-action.ts';
 import { date, enumLabel, fileSize } from '../../ui/format.ts';
 
@@ -35,35 +35,20 @@ export function HcpPapers({ hcpId, papers }: { hcpId: string; papers: readonly H
       {can('HCP_MANAGE') && (
         <Flex gap="2" mt="3" wrap="wrap" align="center">
           {(Object.keys(ADD_LABELS) as (keyof typeof ADD_LABELS)[]).map((kind) => (
-            <PaperButton key={kind} label={ADD_LABELS[kind]} busy={add.busy} onChoose={(file) => void add.act(kind, file)} />
+            <FileButton
+              key={kind}
+              kind={kind}
+              label={ADD_LABELS[kind]}
+              size="sm"
+              disabled={add.busy}
+              onFile={(file) => void add.act(kind, file)}
+            >
+              <Upload size={14} aria-hidden /> {ADD_LABELS[kind]}
+            </FileButton>
           ))}
           {add.busy && <Spinner size="sm" />}
         </Flex>
       )}
     </Panel>
-  );
-}
-
-function PaperButton({ label, busy, onChoose }: { label: string; busy: boolean; onChoose: (file: File) => void }) {
-  const input = useRef<HTMLInputElement>(null);
-  return (
-    <>
-      <Button variant="outline" size="sm" disabled={busy} onClick={() => input.current?.click()}>
-        <Upload size={14} aria-hidden /> {label}
-      </Button>
-      <chakra.input
-        ref={input}
-        type="file"
-        hidden
-        tabIndex={-1}
-        aria-label={label}
-        accept="application/pdf,image/jpeg,image/png"
-        onChange={(event) => {
-          const file = event.target.files?.[0];
-          event.target.value = '';
-          if (file) onChoose(file);
-        }}
-      />
-    </>
   );
 }

@@ -4,15 +4,14 @@ import { useWatch } from 'react-hook-form';
 import { setHcpServicesInput } from '../../../../server/network/hcps/hcp.input.ts';
 import {
   type HcpServiceChoiceQuery,
+  SetHcpServicesDocument,
   useHcpServiceChoiceQuery,
   useHcpTariffQuery,
-  useSetHcpServicesMutation,
 } from '../../graphql/generated.ts';
 import { LoadingPanel } from '../../ui/detail/states.tsx';
-import { FormDialog } from '../../ui/form/FormDialog.tsx';
 import { CheckboxField } from '../../ui/form/fields/choice-fields.tsx';
 import { useField } from '../../ui/form/fields/field.tsx';
-import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
+import { MutationDialog } from '../../ui/form/MutationDialog.tsx';
 import { enumLabel, plural } from '../../ui/format.ts';
 import { toast } from '../../ui/toast.tsx';
 import { HCP_LEVEL } from './hcp.labels.ts';
@@ -48,21 +47,14 @@ function ServicesForm({
   all,
   selectedIds,
 }: Props & { services: Service[]; all: boolean; selectedIds: string[] }) {
-  const [save] = useSetHcpServicesMutation();
-  const dialog = useMutationForm({
-    schema: setHcpServicesInput,
-    defaultValues: { version, all, serviceIds: selectedIds },
-    submit: (input) => save({ variables: { id: hcpId, input } }),
-    onDone: () => {
-      toast.done('The accreditation is changed');
-      onClose();
-    },
-  });
   return (
-    <FormDialog
-      {...dialog}
-      open
+    <MutationDialog
+      schema={setHcpServicesInput}
+      mutation={SetHcpServicesDocument}
+      defaultValues={{ version, all, serviceIds: selectedIds }}
+      variables={(input) => ({ id: hcpId, input })}
       onClose={onClose}
+      onDone={() => toast.done('The accreditation is changed')}
       size="lg"
       title="Services it is accredited for"
       note="Only these can be asked for and claimed by the facility."
@@ -70,7 +62,7 @@ function ServicesForm({
     >
       <CheckboxField name="all" label="Every service of its level and below" />
       <ServiceList services={services} />
-    </FormDialog>
+    </MutationDialog>
   );
 }
 

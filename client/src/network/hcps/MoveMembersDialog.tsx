@@ -4,15 +4,14 @@ import { moveMembersInput } from '../../../../server/network/hcps/hcp.input.ts';
 import {
   type HcpActions_HcpFragment,
   type HcpMovePreviewQuery,
+  MoveHcpMembersDocument,
   useHcpMovePreviewQuery,
-  useMoveHcpMembersMutation,
 } from '../../graphql/generated.ts';
 import { Callout } from '../../ui/detail/Callout.tsx';
-import { FormDialog } from '../../ui/form/FormDialog.tsx';
 import { CheckboxesField } from '../../ui/form/fields/choice-fields.tsx';
 import { PickerField } from '../../ui/form/fields/picker-fields.tsx';
 import { TextAreaField } from '../../ui/form/fields/text-fields.tsx';
-import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
+import { MutationDialog } from '../../ui/form/MutationDialog.tsx';
 import { number, plural } from '../../ui/format.ts';
 import { toast } from '../../ui/toast.tsx';
 import { useActiveHcpPicker } from './HcpPicker.ts';
@@ -21,23 +20,18 @@ type Hcp = HcpActions_HcpFragment;
 
 /** Moves the members of a closed facility to another one, with a preview. */
 export function MoveMembersDialog({ hcp, onClose }: { hcp: Hcp; onClose: () => void }) {
-  const [move] = useMoveHcpMembersMutation();
-  const dialog = useMutationForm({
-    schema: moveMembersInput,
-    defaultValues: { toHcpId: '', planIds: [], reason: '' },
-    submit: (input) => move({ variables: { hcpId: hcp.id, input } }),
-    onDone: ({ data }) => {
-      toast.done(`${plural(data?.moveHcpMembers.total ?? 0, 'member')} are being moved`, {
-        text: 'Progress stands with the members of the facility.',
-      });
-      onClose();
-    },
-  });
   return (
-    <FormDialog
-      {...dialog}
-      open
+    <MutationDialog
+      schema={moveMembersInput}
+      mutation={MoveHcpMembersDocument}
+      defaultValues={{ toHcpId: '', planIds: [], reason: '' }}
+      variables={(input) => ({ hcpId: hcp.id, input })}
       onClose={onClose}
+      onDone={(data) => {
+        toast.done(`${plural(data?.moveHcpMembers.total ?? 0, 'member')} are being moved`, {
+          text: 'Progress stands with the members of the facility.',
+        });
+      }}
       size="md"
       title={`Move the members of ${hcp.name}`}
       note="They change at once, because it is closed. Families stay together; each member sees it in the portal and in their history."
@@ -47,7 +41,7 @@ export function MoveMembersDialog({ hcp, onClose }: { hcp: Hcp; onClose: () => v
       <PickerField name="toHcpId" label="To which facility" picker={useActiveHcpPicker} placeholder="Name, code or town" />
       <Preview hcp={hcp} />
       <TextAreaField name="reason" label="Reason" rows={2} maxLength={300} help="Members read it in their history" />
-    </FormDialog>
+    </MutationDialog>
   );
 }
 

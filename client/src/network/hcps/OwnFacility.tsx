@@ -1,4 +1,4 @@
-import { Button, Flex, Grid, Stack } from '@chakra-ui/react';
+import { Grid, Stack } from '@chakra-ui/react';
 import { updateHcpContactInput } from '../../../../server/network/hcps/hcp.input.ts';
 import { type OwnFacilityQuery, useOwnFacilityQuery, useUpdateHcpContactMutation } from '../../graphql/generated.ts';
 import { Callout } from '../../ui/detail/Callout.tsx';
@@ -6,6 +6,7 @@ import { Panel } from '../../ui/detail/page.tsx';
 import { Form } from '../../ui/form/Form.tsx';
 import { FormSummary } from '../../ui/form/FormSummary.tsx';
 import { PhoneField, TextField } from '../../ui/form/fields/text-fields.tsx';
+import { SubmitRow } from '../../ui/form/SubmitRow.tsx';
 import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
 import { date } from '../../ui/format.ts';
 import { toast } from '../../ui/toast.tsx';
@@ -48,11 +49,7 @@ function Contact({ hcp }: { hcp: OwnFacilityQuery['myHcp'] }) {
           <TextField name="contactDesignation" label="Designation" maxLength={80} />
           <PhoneField name="contactPhone" label="Phone of the contact person" />
         </Grid>
-        <Flex justify="flex-end" mt="3">
-          <Button type="submit" loading={form.state.busy}>
-            Save
-          </Button>
-        </Flex>
+        <SubmitRow state={form.state} />
       </Form>
     </Panel>
   );

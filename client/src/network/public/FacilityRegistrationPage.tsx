@@ -58,8 +58,7 @@ function Application({ onSent }: { onSent: (applicationNo: string) => void }) {
             <FileField
               name="licenceFileId"
               label="Licence"
-              accept="application/pdf,image/jpeg,image/png"
-              maxMb={10}
+              kind="LICENCE"
               camera
               upload={(file) => uploadApplicationFile('LICENCE', file)}
             />

@@ -1,7 +1,7 @@
 import { Box, Button, Flex } from '@chakra-ui/react';
 import { Link } from 'react-router';
 import { VISIT_TYPE } from '../../care/encounters/encounter.labels.ts';
-import { type EncounterQuestion_VisitFragment, useEncounterQuestionMutation } from '../../graphql/generated.ts';
+import { type EncounterQuestion_VisitFragment, useAnswerEncounterMutation } from '../../graphql/generated.ts';
 import { useScreenPath } from '../../platform/mount.tsx';
 import { useViewer } from '../../platform/session.tsx';
 import { hospitalVisits } from '../../screens/care.screens.ts';
@@ -11,7 +11,7 @@ import { date, plural } from '../../ui/format.ts';
 
 /** Asks the member to confirm a visit. "No" needs a text, so it leads to the list of visits. */
 export function EncounterQuestion({ visit, total }: { visit: EncounterQuestion_VisitFragment; total: number }) {
-  const [answer] = useEncounterQuestionMutation();
+  const [answer] = useAnswerEncounterMutation();
   const screenPath = useScreenPath();
   const yes = useAction(() => answer({ variables: { id: visit.id, input: { version: visit.version, confirmed: true } } }), {
     done: 'Your answer is noted',

@@ -14,10 +14,9 @@ import { useSession } from '../../platform/session.tsx';
 import { hcpList, hcpUpdate } from '../../screens/network.screens.ts';
 import { Callout } from '../../ui/detail/Callout.tsx';
 import { DecisionBar, DetailPage } from '../../ui/detail/DetailPage.tsx';
-import { Panel } from '../../ui/detail/page.tsx';
-import { Timeline } from '../../ui/detail/Timeline.tsx';
+import { StatusHistoryPanel, titleByAction } from '../../ui/detail/StatusHistory.tsx';
 import { UrlTabs } from '../../ui/detail/UrlTabs.tsx';
-import { date, enumLabel, plural } from '../../ui/format.ts';
+import { date, plural } from '../../ui/format.ts';
 import { StatusTag } from '../../ui/status.tsx';
 import { HcpMembers } from './HcpMembers.tsx';
 
@@ -162,17 +161,5 @@ function Bar({ hcp, open }: Opens) {
 }
 
 function History({ hcp }: { hcp: Hcp }) {
-  return (
-    <Panel title="History" note={plural(hcp.history.length, 'entry')}>
-      <Timeline
-        events={hcp.history.toReversed().map((change) => ({
-          id: change.id,
-          title: HCP_DONE[change.action] ?? enumLabel(change.action),
-          at: change.at,
-          who: change.actor?.name ?? 'The facility itself',
-          text: change.note,
-        }))}
-      />
-    </Panel>
-  );
+  return <StatusHistoryPanel history={hcp.history} titleOf={titleByAction(HCP_DONE)} systemActor="The facility itself" hasCount />;
 }

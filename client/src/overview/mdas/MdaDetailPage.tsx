@@ -15,10 +15,10 @@ import { Callout } from '../../ui/detail/Callout.tsx';
 import { DetailPage } from '../../ui/detail/DetailPage.tsx';
 import { Columns, FactList } from '../../ui/detail/facts.tsx';
 import { Panel } from '../../ui/detail/page.tsx';
+import { StatusHistoryPanel, titleByAction } from '../../ui/detail/StatusHistory.tsx';
 import { EmptyState, ErrorPanel } from '../../ui/detail/states.tsx';
-import { Timeline } from '../../ui/detail/Timeline.tsx';
 import { UrlTabs } from '../../ui/detail/UrlTabs.tsx';
-import { date, enumLabel, number, plural } from '../../ui/format.ts';
+import { date, number } from '../../ui/format.ts';
 import { ScreenLink } from '../../ui/link.tsx';
 import { ListFooter } from '../../ui/list/ListFooter.tsx';
 import { usePaging } from '../../ui/list/use-paging.ts';
@@ -180,17 +180,5 @@ function Invoices({ id }: { id: string }) {
 }
 
 function History({ mda }: { mda: Mda }) {
-  return (
-    <Panel title="History" note={plural(mda.history.length, 'entry')}>
-      <Timeline
-        events={mda.history.toReversed().map(({ id, action, at, note, actor }) => ({
-          id,
-          title: MDA_ACTION[action] ?? enumLabel(action),
-          at,
-          who: actor?.name ?? 'The scheme itself',
-          text: note,
-        }))}
-      />
-    </Panel>
-  );
+  return <StatusHistoryPanel history={mda.history} titleOf={titleByAction(MDA_ACTION)} systemActor="The scheme itself" hasCount />;
 }

@@ -9,14 +9,13 @@ import { EnrolleeFamilyTable } from '../../members/enrollees/EnrolleeFamilyTable
 import { EnrolleePapers } from '../../members/enrollees/EnrolleePapers.tsx';
 import { EnrolleePhotoButton } from '../../members/enrollees/EnrolleePhotoDialog.tsx';
 import { ENROLLEE_DONE, ENROLLEE_STATUS, RELATIONSHIP, sexAge } from '../../members/enrollees/enrollee.labels.ts';
-import { useCrumbs, useMount, usePageTitle } from '../../platform/mount.tsx';
+import { useMount, useRecordCrumbs } from '../../platform/mount.tsx';
 import { useSession } from '../../platform/session.tsx';
 import { DetailPage } from '../../ui/detail/DetailPage.tsx';
 import { Person } from '../../ui/detail/facts.tsx';
 import { Panel } from '../../ui/detail/page.tsx';
-import { Timeline } from '../../ui/detail/Timeline.tsx';
+import { StatusHistoryPanel, titleByAction } from '../../ui/detail/StatusHistory.tsx';
 import { UrlTabs } from '../../ui/detail/UrlTabs.tsx';
-import { enumLabel, plural } from '../../ui/format.ts';
 import { StatusTag } from '../../ui/status.tsx';
 import { EnrolleeActions } from './EnrolleeActions.tsx';
 import { EnrolleeCare, useSeesCare } from './EnrolleeCare.tsx';
@@ -28,8 +27,7 @@ export default function EnrolleeDetailPage() {
   const seesCare = Object.values(useSeesCare()).some(Boolean);
   const result = useEnrolleeDetailPageQuery({ id, keeper });
   const person = result.data?.enrollee;
-  usePageTitle(person?.fullName);
-  const crumbs = useCrumbs(person?.fullName);
+  const crumbs = useRecordCrumbs(person?.fullName);
   const [paper, setPaper] = useCardPaper();
   if (paper && can('CARD_READ')) return <MemberCardPaper id={id} onBack={() => void setPaper(null)} />;
   return (
@@ -84,17 +82,13 @@ export default function EnrolleeDetailPage() {
               key: 'history',
               label: 'History',
               content: (
-                <Panel title="History of the cover" note={plural(person.history.length, 'entry')}>
-                  <Timeline
-                    events={person.history.toReversed().map((change) => ({
-                      id: change.id,
-                      title: ENROLLEE_DONE[change.action] ?? enumLabel(change.action),
-                      at: change.at,
-                      who: change.actor?.name ?? 'The scheme',
-                      text: change.note,
-                    }))}
-                  />
-                </Panel>
+                <StatusHistoryPanel
+                  history={person.history}
+                  titleOf={titleByAction(ENROLLEE_DONE)}
+                  systemActor="The scheme"
+                  title="History of the cover"
+                  hasCount
+                />
               ),
             },
           ]}

@@ -3,14 +3,14 @@ import { ArrowLeft, Printer } from 'lucide-react';
 import { parseAsString, useQueryState } from 'nuqs';
 import { useParams } from 'react-router';
 import { type Invoice_DetailsFragment, useInvoiceDetailPageQuery } from '../../graphql/generated.ts';
-import { useCrumbs, usePageTitle } from '../../platform/mount.tsx';
+import { useRecordCrumbs } from '../../platform/mount.tsx';
 import { Callout } from '../../ui/detail/Callout.tsx';
 import { DetailPage } from '../../ui/detail/DetailPage.tsx';
 import { FactList } from '../../ui/detail/facts.tsx';
 import { Page, Panel } from '../../ui/detail/page.tsx';
+import { StatusHistoryPanel, titleByAction } from '../../ui/detail/StatusHistory.tsx';
 import { EmptyState } from '../../ui/detail/states.tsx';
-import { Timeline } from '../../ui/detail/Timeline.tsx';
-import { date, enumLabel, naira } from '../../ui/format.ts';
+import { date, naira } from '../../ui/format.ts';
 import { StatusTag } from '../../ui/status.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { InvoiceActionBar } from './InvoiceActionBar.tsx';
@@ -25,8 +25,7 @@ export default function InvoiceDetailPage() {
   const { id = '' } = useParams();
   const result = useInvoiceDetailPageQuery({ id });
   const invoice = result.data?.invoice;
-  usePageTitle(invoice?.invoiceNo);
-  const crumbs = useCrumbs(invoice?.invoiceNo);
+  const crumbs = useRecordCrumbs(invoice?.invoiceNo);
   const [paper, setPaper] = useQueryState('paper', parseAsString.withOptions({ history: 'push' }));
   if (invoice && paper) {
     const receipt = invoice.receipts.find((row) => row.id === paper);
@@ -117,17 +116,7 @@ function Facts({ invoice }: { invoice: Invoice }) {
           ]}
         />
       </Panel>
-      <Panel title="History" className="no-print">
-        <Timeline
-          events={invoice.history.toReversed().map((step) => ({
-            id: step.id,
-            title: INVOICE_DONE[step.action] ?? enumLabel(step.action),
-            at: step.at,
-            who: step.actor?.name ?? 'The scheme',
-            text: step.note,
-          }))}
-        />
-      </Panel>
+      <StatusHistoryPanel history={invoice.history} titleOf={titleByAction(INVOICE_DONE)} systemActor="The scheme" className="no-print" />
     </>
   );
 }

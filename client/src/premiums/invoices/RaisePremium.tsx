@@ -1,12 +1,11 @@
 import { useNavigate } from 'react-router';
 import { raisePremiumInput } from '../../../../server/premiums/invoices/invoice.input.ts';
-import { type RenewalOfQuery, useRaisePremiumInvoiceMutation } from '../../graphql/generated.ts';
+import { RaisePremiumInvoiceDocument, type RenewalOfQuery, useRaisePremiumInvoiceMutation } from '../../graphql/generated.ts';
 import { useScreenPath } from '../../platform/mount.tsx';
 import { invoiceDetail } from '../../screens/premiums.screens.ts';
 import { ConfirmDialog } from '../../ui/form/ConfirmDialog.tsx';
-import { FormDialog } from '../../ui/form/FormDialog.tsx';
 import { TextField } from '../../ui/form/fields/text-fields.tsx';
-import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
+import { MutationDialog } from '../../ui/form/MutationDialog.tsx';
 import { naira } from '../../ui/format.ts';
 import { toast } from '../../ui/toast.tsx';
 import { renewalBegins } from './renewal-begins.ts';
@@ -41,28 +40,23 @@ export function RaisePremiumConfirm({ person, offer, open, onClose }: ConfirmPro
 export function RaisePremiumDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const screenPath = useScreenPath();
-  const [raise] = useRaisePremiumInvoiceMutation();
-  const dialog = useMutationForm({
-    schema: raisePremiumInput,
-    defaultValues: { enrolmentNo: '' },
-    submit: async (input) => (await raise({ variables: { input } })).data?.raisePremiumInvoice,
-    onDone: (invoice) => {
-      onClose();
-      const to = invoice && screenPath(invoiceDetail, { id: invoice.id });
-      if (to) void navigate(to);
-    },
-  });
   return (
-    <FormDialog
-      {...dialog}
-      open
+    <MutationDialog
+      schema={raisePremiumInput}
+      mutation={RaisePremiumInvoiceDocument}
+      defaultValues={{ enrolmentNo: '' }}
+      variables={(input) => ({ input })}
       onClose={onClose}
+      onDone={(data) => {
+        const to = data && screenPath(invoiceDetail, { id: data.raisePremiumInvoice.id });
+        if (to) void navigate(to);
+      }}
       title="Raise a premium invoice"
       note="Another period of cover for a family that pays its own premium, from 60 days before the end of the present one. The member is told."
       submitLabel="Raise the invoice"
       cancelLabel="Not now"
     >
       <TextField name="enrolmentNo" label="Enrolment number of the principal" code placeholder="PL/INFORMAL/2026/48201937" />
-    </FormDialog>
+    </MutationDialog>
   );
 }

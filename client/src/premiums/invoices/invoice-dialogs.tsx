@@ -3,16 +3,15 @@ import { cancelInvoiceInput, issueInvoiceInput, recordInvoicePaymentInput } from
 import {
   CancelInvoiceDocument,
   type Invoice_DetailsFragment,
-  useIssueInvoiceMutation,
-  useRecordInvoicePaymentMutation,
+  IssueInvoiceDocument,
+  RecordInvoicePaymentDocument,
 } from '../../graphql/generated.ts';
 import { Callout } from '../../ui/detail/Callout.tsx';
-import { FormDialog } from '../../ui/form/FormDialog.tsx';
 import { DateField } from '../../ui/form/fields/date-fields.tsx';
 import { MoneyField } from '../../ui/form/fields/number-fields.tsx';
 import { TextField } from '../../ui/form/fields/text-fields.tsx';
+import { MutationDialog } from '../../ui/form/MutationDialog.tsx';
 import { ReasonDialog } from '../../ui/form/ReasonDialog.tsx';
-import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
 import { lagosIsoDay, naira } from '../../ui/format.ts';
 import { serverNow } from '../../ui/time.ts';
 
@@ -20,17 +19,12 @@ type Props = { invoice: Invoice_DetailsFragment; onClose: () => void };
 
 /** Enters the reference that Remita created for the invoice. */
 export function IssueInvoiceDialog({ invoice, onClose }: Props) {
-  const [issue] = useIssueInvoiceMutation();
-  const dialog = useMutationForm({
-    schema: issueInvoiceInput,
-    defaultValues: { version: invoice.version, rrr: invoice.rrr ?? '' },
-    submit: (input) => issue({ variables: { id: invoice.id, input } }),
-    onDone: onClose,
-  });
   return (
-    <FormDialog
-      {...dialog}
-      open
+    <MutationDialog
+      schema={issueInvoiceInput}
+      mutation={IssueInvoiceDocument}
+      defaultValues={{ version: invoice.version, rrr: invoice.rrr ?? '' }}
+      variables={(input) => ({ id: invoice.id, input })}
       onClose={onClose}
       title={`RRR of ${invoice.invoiceNo}`}
       note={`Make it on Remita for ${naira(invoice.amount)} in the name of ${invoice.payerName}, then type it here. The payer is told.`}
@@ -38,33 +32,28 @@ export function IssueInvoiceDialog({ invoice, onClose }: Props) {
       cancelLabel="Not now"
     >
       <TextField name="rrr" label="RRR" code inputMode="numeric" help="12 digits" />
-    </FormDialog>
+    </MutationDialog>
   );
 }
 
 /** Records a receipt: the remaining amount or a part of it. */
 export function RecordPaymentDialog({ invoice, onClose }: Props) {
-  const [record] = useRecordInvoicePaymentMutation();
   const today = lagosIsoDay(new Date(serverNow()));
   const left = invoice.amount - invoice.amountPaid;
-  const dialog = useMutationForm({
-    schema: recordInvoicePaymentInput,
-    // Each partial payment has its own reference.
-    defaultValues: {
-      version: invoice.version,
-      rrr: invoice.amountPaid === 0 ? (invoice.rrr ?? '') : '',
-      amount: left,
-      paidOn: today,
-      channel: '',
-      payerName: '',
-    },
-    submit: (input) => record({ variables: { id: invoice.id, input } }),
-    onDone: onClose,
-  });
   return (
-    <FormDialog
-      {...dialog}
-      open
+    <MutationDialog
+      schema={recordInvoicePaymentInput}
+      mutation={RecordInvoicePaymentDocument}
+      defaultValues={{
+        version: invoice.version,
+        // Each partial payment has its own reference.
+        rrr: invoice.amountPaid === 0 ? (invoice.rrr ?? '') : '',
+        amount: left,
+        paidOn: today,
+        channel: '',
+        payerName: '',
+      }}
+      variables={(input) => ({ id: invoice.id, input })}
       onClose={onClose}
       title={`Record a payment of ${invoice.payerName}`}
       note={`${naira(left)} is left to pay on ${invoice.invoiceNo}.`}
@@ -77,7 +66,7 @@ export function RecordPaymentDialog({ invoice, onClose }: Props) {
       <DateField name="paidOn" label="Paid on" max={today} />
       <TextField name="channel" label="How it was paid" optional placeholder="Bank branch, card, USSD" />
       <TextField name="payerName" label="Paid by" optional help="Where it is not the payer of the invoice" />
-    </FormDialog>
+    </MutationDialog>
   );
 }
 

@@ -1,7 +1,8 @@
 import { renameReportViewInput, saveReportViewInput } from '../../../../server/reports/views/report-view.input.ts';
-import { type ReportViewFieldsFragment, useRenameReportViewMutation, useSaveReportViewMutation } from '../../graphql/generated.ts';
+import { RenameReportViewDocument, type ReportViewFieldsFragment, useSaveReportViewMutation } from '../../graphql/generated.ts';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
 import { TextField } from '../../ui/form/fields/text-fields.tsx';
+import { MutationDialog } from '../../ui/form/MutationDialog.tsx';
 import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
 import type { TableView } from '../../ui/table/table-view.ts';
 import { toast } from '../../ui/toast.tsx';
@@ -51,16 +52,17 @@ function SaveAs({ report, address, columns, onClose, onSaved }: Props) {
 }
 
 function Rename({ view, onClose }: Props & { view: ReportViewFieldsFragment }) {
-  const [rename] = useRenameReportViewMutation();
-  const dialog = useMutationForm({
-    schema: renameReportViewInput,
-    defaultValues: { name: view.name, version: view.version },
-    submit: (input) => rename({ variables: { id: view.id, input } }),
-    onDone: onClose,
-  });
   return (
-    <FormDialog {...dialog} open onClose={onClose} title={`Rename “${view.name}”`} submitLabel="Rename it">
+    <MutationDialog
+      schema={renameReportViewInput}
+      mutation={RenameReportViewDocument}
+      defaultValues={{ name: view.name, version: view.version }}
+      variables={(input) => ({ id: view.id, input })}
+      onClose={onClose}
+      title={`Rename “${view.name}”`}
+      submitLabel="Rename it"
+    >
       {field}
-    </FormDialog>
+    </MutationDialog>
   );
 }

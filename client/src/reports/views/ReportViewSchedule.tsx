@@ -7,17 +7,16 @@ import {
   ReportRecipientsDocument,
   type ReportSendingOutcome,
   type ReportViewFieldsFragment,
+  ScheduleReportViewDocument,
   useReportViewSendingsQuery,
   useResumeReportScheduleMutation,
-  useScheduleReportViewMutation,
   useStopReportScheduleMutation,
 } from '../../graphql/generated.ts';
 import { Callout } from '../../ui/detail/Callout.tsx';
-import { FormDialog } from '../../ui/form/FormDialog.tsx';
 import { RadioField, SelectField } from '../../ui/form/fields/choice-fields.tsx';
 import { MultiPickerField } from '../../ui/form/fields/picker-fields.tsx';
+import { MutationDialog } from '../../ui/form/MutationDialog.tsx';
 import { useAction } from '../../ui/form/use-action.ts';
-import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
 import { date, dateTime, enumLabel } from '../../ui/format.ts';
 import { defineLabels } from '../../ui/labels.ts';
 import type { PickerSource } from '../../ui/picker.tsx';
@@ -42,32 +41,27 @@ const HOURS = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), la
 
 /** The e-mail schedule of a view: when and to whom it is sent, and the latest e-mails. */
 export function ReportViewSchedule({ report, view, changed, onClose }: Props) {
-  const [schedule] = useScheduleReportViewMutation();
   const at = view.schedule;
-  const dialog = useMutationForm({
-    schema: scheduleReportViewInput,
-    defaultValues: {
-      rhythm: at?.rhythm ?? 'WEEKLY',
-      weekday: at?.weekday ?? 1,
-      monthDay: at?.monthDay ?? 1,
-      hour: at?.hour ?? 7,
-      format: at?.format ?? 'XLSX',
-      recipientIds: at?.recipients.map(({ id }) => id) ?? [],
-      version: view.version,
-    },
-    submit: (input) => schedule({ variables: { id: view.id, input } }),
-    onDone: ({ data }) => {
-      const next = data?.scheduleReportView.schedule?.nextAt;
-      toast.done(`“${view.name}” goes out by e-mail`, { text: `First on ${dateTime(next)}` });
-      onClose();
-    },
-  });
   const usePeople = useMemo(() => recipientPicker(report, at?.recipients ?? []), [report, at]);
   return (
-    <FormDialog
-      {...dialog}
-      open
+    <MutationDialog
+      schema={scheduleReportViewInput}
+      mutation={ScheduleReportViewDocument}
+      defaultValues={{
+        rhythm: at?.rhythm ?? 'WEEKLY',
+        weekday: at?.weekday ?? 1,
+        monthDay: at?.monthDay ?? 1,
+        hour: at?.hour ?? 7,
+        format: at?.format ?? 'XLSX',
+        recipientIds: at?.recipients.map(({ id }) => id) ?? [],
+        version: view.version,
+      }}
+      variables={(input) => ({ id: view.id, input })}
       onClose={onClose}
+      onDone={(data) => {
+        const next = data?.scheduleReportView.schedule?.nextAt;
+        toast.done(`“${view.name}” goes out by e-mail`, { text: `First on ${dateTime(next)}` });
+      }}
       size="md"
       title={`E-mail “${view.name}”`}
       note="Each person gets a file with what they may see at that moment."
@@ -88,7 +82,7 @@ export function ReportViewSchedule({ report, view, changed, onClose }: Props) {
         help="Staff who may read this report. You get it in any case."
       />
       {at && <Sendings report={report} view={view} />}
-    </FormDialog>
+    </MutationDialog>
   );
 }
 

@@ -1,5 +1,15 @@
 import type { SystemStyleObject } from '@chakra-ui/react';
 
+/** The text of column heads. */
+export const headCell: SystemStyleObject = {
+  bg: 'bg.subtle',
+  color: 'fg.muted',
+  textStyle: 'small',
+  fontWeight: '500',
+  textAlign: 'start',
+  whiteSpace: 'nowrap',
+};
+
 /** Cells are native elements styled from here, as a styled component per cell makes rendering three times as slow. */
 export const tableStyle: SystemStyleObject = {
   width: '100%',
@@ -10,13 +20,8 @@ export const tableStyle: SystemStyleObject = {
     position: 'sticky',
     top: 0,
     zIndex: 1,
+    ...headCell,
     height: '32px',
-    bg: 'bg.subtle',
-    color: 'fg.muted',
-    textStyle: 'small',
-    fontWeight: '500',
-    textAlign: 'start',
-    whiteSpace: 'nowrap',
     px: '2',
     borderBottomWidth: '1px',
     borderColor: 'border',

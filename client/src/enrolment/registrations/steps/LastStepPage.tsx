@@ -6,7 +6,8 @@ import { useSession } from '../../../platform/session.tsx';
 import { uploadFile } from '../../../platform/upload.ts';
 import { Page } from '../../../ui/detail/page.tsx';
 import { Form, FormActions, FormSection } from '../../../ui/form/Form.tsx';
-import { FileField } from '../../../ui/form/fields/FileField.tsx';
+import { AttachmentsField } from '../../../ui/form/fields/AttachmentsField.tsx';
+import { attachmentRows } from '../../../ui/form/fields/attachments.ts';
 import { PhotoField } from '../../../ui/form/fields/PhotoField.tsx';
 import { useAction } from '../../../ui/form/use-action.ts';
 import { useMutationForm } from '../../../ui/form/use-mutation-form.ts';
@@ -22,15 +23,6 @@ export default function LastStepPage() {
   return <RegistrationFrame step="LAST">{(draft) => <LastStep key={draft.id} draft={draft} />}</RegistrationFrame>;
 }
 
-/** A row for each document that the plan requires, with those already uploaded. */
-function papersOf(draft: Draft) {
-  const savedDocuments = (draft.data as RegistrationData).last?.documents ?? [];
-  return (draft.plan?.requiredDocuments ?? []).map((kind) => ({
-    kind,
-    fileId: savedDocuments.find((paper) => paper.kind === kind)?.fileId ?? null,
-  }));
-}
-
 function LastStep({ draft }: { draft: Draft }) {
   const { go, self, leaveTo } = useSteps();
   const { refresh } = useSession();
@@ -38,10 +30,15 @@ function LastStep({ draft }: { draft: Draft }) {
   const [save] = useSaveRegistrationLastMutation();
   const [complete] = useCompleteRegistrationMutation();
   const { last } = draft.data as RegistrationData;
-  const papers = papersOf(draft);
+  const requested = (draft.plan?.requiredDocuments ?? []).map((kind) => ({ kind, label: REGISTRATION_DOCUMENT[kind] }));
   const form = useMutationForm({
     schema: registrationLastInput,
-    defaultValues: { version: draft.version, photoId: last?.photoId ?? null, documents: papers, dependants: last?.dependants ?? [] },
+    defaultValues: {
+      version: draft.version,
+      photoId: last?.photoId ?? null,
+      documents: attachmentRows(requested, last?.documents ?? []),
+      dependants: last?.dependants ?? [],
+    },
     draft: `registration-last/${draft.id}`,
     submit: async (input) => {
       const saved = (await save({ variables: { id: draft.id, input } })).data?.saveRegistrationLast;
@@ -93,17 +90,12 @@ function LastStep({ draft }: { draft: Draft }) {
             upload={upload('PHOTO')}
             existingUrl={last?.photoId ? `/files/${last.photoId}` : null}
           />
-          {papers.map(({ kind, fileId }, i) => (
-            <FileField
-              key={kind}
-              name={`documents.${i}.fileId`}
-              label={REGISTRATION_DOCUMENT[kind]}
-              accept="application/pdf,image/jpeg,image/png"
-              maxMb={10}
-              upload={upload(kind)}
-              existingUrl={fileId ? `/files/${fileId}` : null}
-            />
-          ))}
+          <AttachmentsField
+            name="documents"
+            requested={requested}
+            upload={(file, kind) => upload(kind)(file)}
+            urlOf={(fileId) => `/files/${fileId}`}
+          />
         </FormSection>
         <FamilyFields plan={draft.plan} surname={(draft.data as RegistrationData).person.surname} />
       </Page>

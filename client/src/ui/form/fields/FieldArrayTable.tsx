@@ -3,6 +3,7 @@ import { CircleAlert, Plus, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useFieldArray, useFormContext } from 'react-hook-form';
 import { useIsPhone } from '../../hooks.ts';
+import { headCell } from '../../table/table-style.ts';
 
 type ArrayColumn = { label: string; width?: number | string; numeric?: boolean; cell: (index: number) => ReactNode };
 
@@ -25,15 +26,10 @@ const style: SystemStyleObject = {
   width: '100%',
   borderCollapse: 'collapse',
   '& th': {
-    textStyle: 'small',
-    color: 'fg.muted',
-    fontWeight: '500',
-    textAlign: 'start',
+    ...headCell,
     height: '30px',
     px: '1.5',
-    bg: 'bg.subtle',
     borderBottomWidth: '1px',
-    whiteSpace: 'nowrap',
   },
   '& td': { px: '1.5', py: '1', minHeight: '40px', verticalAlign: 'top', borderBottomWidth: '1px', borderColor: 'border.muted' },
   '& .num': { textAlign: 'end' },

@@ -1,102 +1,131 @@
-import { Box, Button, chakra, Flex, IconButton, Image, Spinner } from '@chakra-ui/react';
+import { Box, Button, Flex, IconButton, Image, Link, Spinner } from '@chakra-ui/react';
 import { Camera, FileText, Upload, X } from 'lucide-react';
-import { type ChangeEvent, type DragEvent, useEffect, useRef, useState } from 'react';
+import { type DragEvent, useEffect, useState } from 'react';
 import { readFailure } from '../../errors.ts';
 import { fileSize } from '../../format.ts';
+import { FileButton } from './FileButton.tsx';
 import { FieldFrame, type FieldProps, useField } from './field.tsx';
+import { limitsText, sizeProblem, typeProblem } from './file-check.ts';
 
 export type Uploaded = { id: string; name: string; url?: string };
 
 type Props = FieldProps & {
-  accept?: string;
-  maxMb?: number;
-  /** Offers the camera of the device. */
-  camera?: boolean;
-  /** Uploads the file when it is selected; the value is then its id. Without it the value is the File. */
-  upload?: (file: File) => Promise<Uploaded>;
+  /** The kind of file, which decides the types and the size that are accepted. */
+  kind: string;
+  /** Uploads the file when it is selected; the value of the field is then its id. */
+  upload: (file: File) => Promise<Uploaded>;
   /** The address of the file uploaded earlier. */
   existingUrl?: string | null;
-  onUploaded?: (file: Uploaded) => void;
+  /** Offers the camera of the device. */
+  camera?: boolean;
   /** Also accepts a dropped file. */
   drop?: boolean;
   /** Changes the selected file before it is checked and uploaded, for example crops it; null cancels. */
   prepare?: (file: File) => Promise<File | null>;
-  /** Takes a photograph in another way than the file input. Adds a button for it. */
+  /** Takes a photograph in another way than the file input. */
   takePhoto?: () => Promise<File | null>;
 };
 
-const fits = (file: File, accept: string) =>
-  accept
-    .split(',')
-    .map((part) => part.trim().toLowerCase())
-    .some((part) =>
-      part.startsWith('.')
-        ? file.name.toLowerCase().endsWith(part)
-        : part.endsWith('/*')
-          ? file.type.startsWith(part.slice(0, -1))
-          : file.type === part,
-    );
-
-const kinds = (accept: string) =>
-  [
-    ...new Set(
-      accept.split(',').map((part) =>
-        part
-          .trim()
-          .replace(/^.*[/.]/, '')
-          .replace('jpeg', 'jpg')
-          .replace('*', 'picture')
-          .toUpperCase(),
-      ),
-    ),
-  ]
-    .join(', ')
-    .replace('PICTURE', 'Picture');
-
-/** A field for one file, from the disk or the camera, which is checked before it is uploaded. */
-export function FileField({
-  name,
-  accept = 'image/*,application/pdf',
-  maxMb = 5,
-  camera,
-  upload,
-  existingUrl,
-  onUploaded,
-  drop,
-  prepare,
-  takePhoto,
-  help,
-  ...frame
-}: Props) {
-  const { field, error } = useField(name, frame.label);
-  const [file, setFile] = useState<File | null>(field.value instanceof File ? field.value : null);
-  const [problem, setProblem] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-  const [preview, setPreview] = useState<string | null>(null);
-  const input = useRef<HTMLInputElement>(null);
-  const photo = useRef<HTMLInputElement>(null);
-
+/** A temporary address of a file on this computer, for its preview. */
+function useObjectUrl(file: File | null): string | null {
+  const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {
-    if (!file?.type.startsWith('image/')) {
-      setPreview(null);
+    if (!file) {
+      setUrl(null);
       return;
     }
-    const url = URL.createObjectURL(file);
-    setPreview(url);
-    return () => URL.revokeObjectURL(url);
+    const objectUrl = URL.createObjectURL(file);
+    setUrl(objectUrl);
+    return () => URL.revokeObjectURL(objectUrl);
   }, [file]);
+  return url;
+}
 
-  const take = (event: ChangeEvent<HTMLInputElement>) => {
-    const selectedFile = event.target.files?.[0];
-    event.target.value = '';
-    return pick(selectedFile);
+/** Checks a selected file, uploads it, and says why it was refused. */
+export function useFileUpload(kind: string, upload: Props['upload'], onUploaded: (uploaded: Uploaded) => void, prepare?: Props['prepare']) {
+  const [file, setFile] = useState<File | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const send = async (selectedFile: File | null) => {
+    if (!selectedFile) return;
+    const refusal = sizeProblem(selectedFile, kind);
+    setProblem(refusal);
+    if (refusal) return;
+    setFile(selectedFile);
+    setBusy(true);
+    try {
+      onUploaded(await upload(selectedFile));
+    } catch (failure) {
+      setFile(null);
+      setProblem(readFailure(failure).message);
+    } finally {
+      setBusy(false);
+    }
   };
-  const [over, setOver] = useState(false);
-  const target = drop && {
+  const pick = async (pickedFile: File | undefined) => {
+    if (!pickedFile) return;
+    const refusal = typeProblem(pickedFile, kind);
+    setProblem(refusal);
+    if (!refusal) await send(prepare ? await prepare(pickedFile) : pickedFile);
+  };
+  return { file, problem, busy, pick, send, clear: () => setFile(null) };
+}
+
+type UploadedFileProps = { label: string; name: string; size?: number; url?: string | null; isPicture?: boolean; busy?: boolean };
+
+/** The selected or uploaded file: a picture as a picture, any other behind its icon, and its name as a link to it. */
+export function UploadedFile({ label, name, size, url, isPicture, busy, onRemove }: UploadedFileProps & { onRemove: () => void }) {
+  // What was uploaded earlier may be a PDF, which cannot be shown as a picture.
+  const [unreadableUrl, setUnreadableUrl] = useState<string | null>(null);
+  const hasPicture = isPicture && url && url !== unreadableUrl;
+  return (
+    <>
+      {hasPicture && (
+        <Image
+          src={url}
+          alt={`${label}, preview`}
+          boxSize="72px"
+          objectFit="cover"
+          rounded="l1"
+          borderWidth="1px"
+          onError={() => setUnreadableUrl(url)}
+        />
+      )}
+      <Flex align="center" gap="2" minW="0">
+        {busy ? <Spinner size="sm" /> : !hasPicture && <FileText size={16} aria-hidden />}
+        <Box minW="0">
+          <Box truncate maxW="260px">
+            {url ? (
+              <Link href={url} target="_blank" rel="noreferrer">
+                {name}
+              </Link>
+            ) : (
+              name
+            )}
+          </Box>
+          {size !== undefined && (
+            <Box textStyle="small" color="fg.muted">
+              {busy ? 'Sending' : fileSize(size)}
+            </Box>
+          )}
+        </Box>
+        {!busy && (
+          <IconButton variant="ghost" size="xs" aria-label={`Remove ${label.toLowerCase()}`} onClick={onRemove}>
+            <X />
+          </IconButton>
+        )}
+      </Flex>
+    </>
+  );
+}
+
+function useDropTarget(onDrop: (file: File | undefined) => void) {
+  const [isOver, setOver] = useState(false);
+  return {
     borderWidth: '1px',
     borderStyle: 'dashed',
-    borderColor: over ? 'accent.solid' : 'border.control',
-    bg: over ? 'accent.subtle' : undefined,
+    borderColor: isOver ? 'accent.solid' : 'border.control',
+    bg: isOver ? 'accent.subtle' : undefined,
     rounded: 'l1',
     p: '4',
     onDragOver: (event: DragEvent) => {
@@ -107,90 +136,69 @@ export function FileField({
     onDrop: (event: DragEvent) => {
       event.preventDefault();
       setOver(false);
-      void pick(event.dataTransfer.files[0]);
+      onDrop(event.dataTransfer.files[0]);
     },
   };
-  const pick = async (picked: File | undefined) => {
-    if (!picked) return;
-    setProblem(null);
-    if (!fits(picked, accept)) return setProblem(`Only ${kinds(accept)} files are accepted. This one is ${picked.name}.`);
-    await send(prepare ? await prepare(picked) : picked);
-  };
-  const send = async (selectedFile: File | null) => {
-    if (!selectedFile) return;
-    setProblem(null);
-    if (selectedFile.size > maxMb * 1e6) return setProblem(`The file is ${fileSize(selectedFile.size)}; at most ${maxMb} MB are accepted.`);
-    setFile(selectedFile);
-    if (!upload) return field.onChange(selectedFile);
-    setBusy(true);
-    try {
-      const stored = await upload(selectedFile);
-      field.onChange(stored.id);
-      onUploaded?.(stored);
-    } catch (failure) {
-      setFile(null);
-      setProblem(readFailure(failure).message);
-    } finally {
-      setBusy(false);
-    }
-  };
+}
+
+/** A field for one file, from the disk or the camera. Its value is the id of the uploaded file. */
+export function FileField({ name, kind, upload, existingUrl, camera, drop, prepare, takePhoto, help, ...frame }: Props) {
+  const { field, error } = useField(name, frame.label);
+  const { file, problem, busy, pick, send, clear } = useFileUpload(kind, upload, ({ id }) => field.onChange(id), prepare);
+  const objectUrl = useObjectUrl(file);
+  const target = useDropTarget((droppedFile) => void pick(droppedFile));
   const remove = () => {
-    setFile(null);
+    clear();
     field.onChange(undefined);
   };
-  const picture = preview ?? (field.value ? existingUrl : null);
   return (
-    <FieldFrame {...frame} error={problem ?? error} help={help ?? `${kinds(accept)}, at most ${maxMb} MB`}>
-      <Flex align="center" gap="3" wrap="wrap" w="full" {...target}>
-        {picture && <Image src={picture} alt={`${frame.label}, preview`} boxSize="72px" objectFit="cover" rounded="l1" borderWidth="1px" />}
+    <FieldFrame {...frame} error={problem ?? error} help={help ?? limitsText(kind)}>
+      <Flex align="center" gap="3" wrap="wrap" w="full" {...(drop && target)}>
         {field.value || busy ? (
-          <Flex align="center" gap="2" minW="0">
-            {busy ? <Spinner size="sm" /> : !picture && <FileText size={16} aria-hidden />}
-            <Box minW="0">
-              <Box truncate maxW="260px">
-                {file?.name ?? 'Already sent'}
-              </Box>
-              {file && (
-                <Box textStyle="small" color="fg.muted">
-                  {busy ? 'Sending' : fileSize(file.size)}
-                </Box>
-              )}
-            </Box>
-            {!busy && (
-              <IconButton variant="ghost" size="xs" aria-label={`Remove ${frame.label.toLowerCase()}`} onClick={remove}>
-                <X />
-              </IconButton>
-            )}
-          </Flex>
+          <UploadedFile
+            label={frame.label}
+            name={file?.name ?? 'Already sent'}
+            size={file?.size}
+            url={file ? objectUrl : existingUrl}
+            isPicture={!file || file.type.startsWith('image/')}
+            busy={busy}
+            onRemove={remove}
+          />
         ) : (
           <>
-            <Button
-              variant="outline"
+            <FileButton
+              kind={kind}
+              label={frame.label}
               disabled={frame.disabled}
-              ref={field.ref}
+              buttonRef={field.ref}
               onBlur={field.onBlur}
-              onClick={() => input.current?.click()}
+              onFile={(picked) => void pick(picked)}
             >
               <Upload aria-hidden /> Choose a file
-            </Button>
+            </FileButton>
             {drop && (
               <Box color="fg.muted" hideBelow="md">
                 or drop it here
               </Box>
             )}
-            {camera && (
-              <Button
-                variant="outline"
-                disabled={frame.disabled}
-                onClick={() => (takePhoto ? void takePhoto().then(send) : photo.current?.click())}
-              >
+            {camera && takePhoto && (
+              <Button variant="outline" disabled={frame.disabled} onClick={() => void takePhoto().then(send)}>
                 <Camera aria-hidden /> Take a photo
               </Button>
             )}
+            {camera && !takePhoto && (
+              <FileButton
+                kind={kind}
+                label={`${frame.label}, photo`}
+                camera
+                disabled={frame.disabled}
+                onFile={(picked) => void pick(picked)}
+              >
+                <Camera aria-hidden /> Take a photo
+              </FileButton>
+            )}
           </>
         )}
-        <chakra.input ref={input} type="file" hidden accept={accept} onChange={take} aria-label={frame.label} tabIndex={-1} />
-        {camera && <chakra.input ref={photo} type="file" hidden accept="image/*" capture="user" onChange={take} tabIndex={-1} />}
       </Flex>
     </FieldFrame>
   );

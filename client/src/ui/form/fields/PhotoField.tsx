@@ -26,8 +26,7 @@ export function PhotoField(props: Props) {
       <FileField
         help="JPEG or PNG; you choose the part that shows the face"
         {...props}
-        accept="image/jpeg,image/png"
-        maxMb={2}
+        kind="PHOTO"
         camera
         prepare={ask}
         takePhoto={ownCamera() ? () => ask(null) : undefined}

@@ -1,0 +1,44 @@
+import type { StatusHistory_ChangeFragment } from '../../graphql/generated.ts';
+import { enumLabel, plural } from '../format.ts';
+import { Panel } from './page.tsx';
+import { Timeline, type TimelineEvent } from './Timeline.tsx';
+
+type Change = StatusHistory_ChangeFragment;
+
+type Props = {
+  /** Oldest first, as the server sends it. */
+  history: readonly Change[];
+  titleOf: (change: Change) => string;
+  /** Shown where no person acted. */
+  systemActor?: string;
+};
+
+/** Titles of changes by their action. */
+export const titleByAction =
+  (titles: Partial<Record<string, string>>) =>
+  ({ action }: Change): string =>
+    titles[action] ?? enumLabel(action);
+
+/** Titles of changes by their action or else by the status that they led to. */
+export const titleByActionOrStatus =
+  (titles: Partial<Record<string, string>>) =>
+  ({ action, toStatus }: Change): string =>
+    titles[action] ?? enumLabel(toStatus);
+
+export const historyEvents = ({ history, titleOf, systemActor }: Props): TimelineEvent[] =>
+  history.toReversed().map((change) => ({
+    id: change.id,
+    title: titleOf(change),
+    at: change.at,
+    who: change.actor?.name ?? systemActor,
+    text: change.note,
+  }));
+
+type PanelProps = Props & { title?: string; hasCount?: boolean; className?: string };
+
+/** How the status of a record came about, latest first. */
+export const StatusHistoryPanel = ({ title = 'History', hasCount, className, ...props }: PanelProps) => (
+  <Panel title={title} note={hasCount ? plural(props.history.length, 'entry') : undefined} className={className}>
+    <Timeline events={historyEvents(props)} />
+  </Panel>
+);
