@@ -11,6 +11,7 @@ import {
   claimOutcome,
   claimVetting,
   expenseCategoryList,
+  expenseItemList,
   hcpBillQueue,
   noAuthStart,
   officerBillQueue,
@@ -45,4 +46,5 @@ export const pages: readonly (readonly [Screen, PageLoader])[] = [
   [paymentList, () => import('./payments/PaymentListPage.tsx')],
   [paymentDetail, () => import('./payments/PaymentDetailPage.tsx')],
   [expenseCategoryList, () => import('./expenses/ExpenseCategoryListPage.tsx')],
+  [expenseItemList, () => import('./expenses/ExpenseItemListPage.tsx')],
 ];

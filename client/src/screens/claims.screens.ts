@@ -1,4 +1,11 @@
-import type { BillFilter, BillQueueFilter, ClaimFilter, ExpenseCategoryFilter, PaymentFilter } from '../graphql/generated.ts';
+import type {
+  BillFilter,
+  BillQueueFilter,
+  ClaimFilter,
+  ExpenseCategoryFilter,
+  ExpenseItemFilter,
+  PaymentFilter,
+} from '../graphql/generated.ts';
 import { defineScreen } from '../platform/screen.ts';
 
 /** Facilities with bills waiting for vetting. */
@@ -91,5 +98,9 @@ export const paymentDetail = defineScreen({
 });
 export const expenseCategoryList = defineScreen<ExpenseCategoryFilter>({
   title: 'Expense categories',
+  permission: 'EXPENSE_READ',
+});
+export const expenseItemList = defineScreen<ExpenseItemFilter>({
+  title: 'Expense items',
   permission: 'EXPENSE_READ',
 });

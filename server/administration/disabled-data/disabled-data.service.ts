@@ -1,4 +1,5 @@
 import { expenseCategories } from '../../claims/expenses/expense-category.schema.ts';
+import { expenseItems } from '../../claims/expenses/expense-item.schema.ts';
 import { Prisma } from '../../generated/prisma/client.ts';
 import type { Role } from '../../generated/prisma/enums.ts';
 import { enableEnrollee } from '../../members/enrollees/enrollee-status.service.ts';
@@ -107,7 +108,8 @@ const RESTORE: Record<DisabledKind, (viewer: Viewer, id: string) => Promise<unkn
   HCP: restoreHcp,
   SERVICE: (viewer, id) => restoreCatalogueRow(viewer, 'Service', id),
   SYMPTOM: (viewer, id) => restoreCatalogueRow(viewer, 'Symptom', id),
-  EXPENSE_ITEM: (viewer, id) => restoreCatalogueRow(viewer, 'ExpenseItem', id),
+  EXPENSE_ITEM: async (viewer, id) =>
+    expenseItems.enable(viewer, id, await db.expenseItem.findUniqueOrThrow({ where: { id }, ...selectVersion })),
   EXPENSE_CATEGORY: async (viewer, id) =>
     expenseCategories.enable(viewer, id, await db.expenseCategory.findUniqueOrThrow({ where: { id }, ...selectVersion })),
 };
@@ -122,10 +124,9 @@ async function restoreHcp(viewer: Viewer, id: string): Promise<unknown> {
   return activateHcp(viewer, id, { licenceNo, accreditationNo, ...days, capitationCapacity, version: hcp.version });
 }
 
-/** A row of a catalogue. Its name stays taken while it is disabled, so only its parent has to be checked. */
+/** A row of a catalogue. Its name stays taken while it is disabled. */
 async function restoreCatalogueRow(viewer: Viewer, table: 'Service' | 'Symptom' | 'ExpenseItem', id: string): Promise<unknown> {
   return transact(viewer, 'restoreDisabled', async ({ tx, log }) => {
-    if (table === 'ExpenseItem') await assertParentIsActive(tx, id);
     const rows = await tx.$queryRaw<{ name: string }[]>`
       UPDATE ${Prisma.raw(`"${table}"`)} SET "isActive" = true, "disabledAt" = NULL, "disabledById" = NULL, "disableReason" = NULL,
         version = version + 1, "updatedAt" = ${now()}
@@ -135,9 +136,4 @@ async function restoreCatalogueRow(viewer: Viewer, table: 'Service' | 'Symptom' 
     log({ action: `${table}.ENABLE`, entityType: table, entityId: id, summary: `Restored ${row.name}` });
     return { id };
   });
-}
-
-async function assertParentIsActive(tx: Tx, itemId: string): Promise<void> {
-  const item = await tx.expenseItem.findUniqueOrThrow({ where: { id: itemId }, include: { category: true } });
-  if (!item.category.isActive) throw new DomainError('DATA_PARENT', { params: { parent: item.category.name } });
 }

@@ -7,6 +7,7 @@ export const ADMINISTRATION_ERRORS = {
 
   MST_NAME_TAKEN: 'That name exists.',
   MST_CODE_TAKEN: 'That code exists.',
+  MST_CATEGORY_INACTIVE: 'This category is disabled.',
   MST_IN_USE: 'In use: disable it instead of deleting.',
 
   DATA_HCP_PAPERS: 'Its licence or accreditation is not complete. Activate it on its own page.',

@@ -4,7 +4,7 @@ import { db } from '../db.ts';
 import { builder } from '../graphql/builder.ts';
 import { listField } from '../graphql/list.ts';
 import { createMutation, recordMutation } from '../graphql/record-mutations.ts';
-import type { MasterDataService } from './master-data.service.ts';
+import type { MasterDataService, MasterModel } from './master-data.service.ts';
 
 type Operations = Pick<MasterDataService, 'create' | 'update' | 'disable' | 'enable' | 'model' | 'noun'> & {
   inputs: Record<'create' | 'update' | 'disable' | 'enable', Parameters<typeof createMutation>[1]['input']>;
@@ -45,8 +45,9 @@ type ListOptions = {
 const NULL_WHILE_ACTIVE = 'Null while it is active.';
 
 /** Adds to the type of master data what all have: id, version, whether it can be chosen, and its list with the filter `isActive`. */
-export function addMasterDataList(model: 'ExpenseCategory', type: { modelName: string }, options: ListOptions): void {
-  builder.prismaObjectFields(model, (t) => ({
+export function addMasterDataList(model: Exclude<MasterModel, 'Mda'>, type: { modelName: string }, options: ListOptions): void {
+  // The tables of all master data have these columns, so that the types of one serve for each.
+  builder.prismaObjectFields(model as 'ExpenseCategory', (t) => ({
     id: t.exposeID('id'),
     version: t.exposeInt('version'),
     isActive: t.exposeBoolean('isActive', { description: 'Whether it can be chosen.' }),

@@ -31,6 +31,8 @@ type Options<Input extends z.ZodObject> = {
   columnsOf?: (input: z.output<Input>) => Columns;
   /** The columns of who added it, where the table has them. */
   creatorColumns?: (viewer: Viewer) => Columns;
+  /** Throws where what was filled in names something that cannot be chosen. */
+  assertColumns?: (tx: Tx, input: z.output<Input>) => Promise<void>;
   /** Throws where a change contradicts what refers to the record. */
   assertUpdate?: (tx: Tx, row: Row, columns: Columns) => Promise<void>;
   /** Throws where a record must not be chosen again, because of its parent say. */
@@ -77,8 +79,10 @@ export function masterDataService<Input extends z.ZodObject>(options: Options<In
 
     /** Errors: those of a unique violation. */
     create: (viewer: Viewer, raw: unknown): Promise<{ id: string }> => {
-      const data = columnsOf(parse(options.input, raw) as z.output<Input>);
+      const input = parse(options.input, raw) as z.output<Input>;
       return transact(viewer, `create${model}`, async (work) => {
+        await options.assertColumns?.(work.tx, input);
+        const data = columnsOf(input);
         const { id, name } = await delegateIn(work.tx).create({ data: { ...data, ...creatorColumns(viewer) } });
         await recordStatus(work, model, id, 'CREATE', null, 'ACTIVE');
         log(work, 'CREATE', id, `Added the ${noun} ${name}`);
@@ -92,6 +96,7 @@ export function masterDataService<Input extends z.ZodObject>(options: Options<In
       const data = columnsOf(input as z.output<Input>);
       return transact(viewer, `update${model}`, async (work) => {
         const row = await load(work.tx, id, version);
+        await options.assertColumns?.(work.tx, input as z.output<Input>);
         await options.assertUpdate?.(work.tx, row, data);
         await write(work.tx, row, data);
         const changed = Object.entries(data).filter(([column, value]) => String(value) !== String(row[column]));

@@ -7,11 +7,12 @@ import {
   FileText,
   Hourglass,
   LayoutDashboard,
+  Package,
   ReceiptText,
   Tags,
 } from 'lucide-react';
 import { type Area, at } from '../../platform/screen.ts';
-import { claimList, expenseCategoryList, payableList, paymentDetail, paymentList } from '../../screens/claims.screens.ts';
+import { claimList, expenseCategoryList, expenseItemList, payableList, paymentDetail, paymentList } from '../../screens/claims.screens.ts';
 import { accountantDashboard, profile } from '../../screens/overview.screens.ts';
 import { invoiceDetail, invoiceList } from '../../screens/premiums.screens.ts';
 import { reportAt } from '../../screens/reports.screens.ts';
@@ -49,6 +50,7 @@ export const accountant: Area = {
       preset: { status: ['SUBMITTED', 'IN_REVIEW', 'RETURNED', 'VETTED', 'APPROVED', 'REJECTED', 'PAID'] },
     }),
     at('paid-claims', claimList, { title: 'Paid claims', menu: 'Claims', label: 'Paid', icon: FileCheck2, preset: { status: ['PAID'] } }),
+    at('manage-expense-items', expenseItemList, { menu: 'Expenses', label: 'Items', icon: Package }),
     at('manage-expense-items-category', expenseCategoryList, { menu: 'Expenses', label: 'Categories', icon: Tags }),
     reportAt('months', 'monthlyAccounts', { menu: 'Reports', icon: CalendarDays }),
     reportAt('unpaid-ageing', 'unpaidAgeing', { menu: 'Reports', icon: Hourglass }),

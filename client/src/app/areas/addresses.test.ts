@@ -12,7 +12,6 @@ const notBuiltYet: readonly string[] = [
   '/account-manager-dashboard/messages',
   '/accountant-dashboard/remita-payments',
   '/accountant-dashboard/add-expense',
-  '/accountant-dashboard/manage-expense-items',
   '/accountant-dashboard/manage-expenses',
   '/accountant-dashboard/messages',
   '/claims-processing-dashboard/messages',

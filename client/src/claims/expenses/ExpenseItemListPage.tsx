@@ -1,0 +1,71 @@
+import { expenseItemInput } from '../../../../server/claims/expenses/expense-item.input.ts';
+import {
+  CreateExpenseItemDocument,
+  DisableExpenseItemDocument,
+  EnableExpenseItemDocument,
+  ExpenseCategoryPickerDocument,
+  type ExpenseItem_RowFragment,
+  type ExpenseItemFilter,
+  UpdateExpenseItemDocument,
+  useExpenseItemListPageQuery,
+} from '../../graphql/generated.ts';
+import { useSession } from '../../platform/session.tsx';
+import { MoneyField } from '../../ui/form/fields/number-fields.tsx';
+import { PickerField } from '../../ui/form/fields/picker-fields.tsx';
+import { TextField } from '../../ui/form/fields/text-fields.tsx';
+import { type Filters, pickerFilter } from '../../ui/list/filters.ts';
+import { useListState } from '../../ui/list/use-list-state.ts';
+import { activeColumn, activeFilter, MasterDataPage } from '../../ui/master-data/MasterDataPage.tsx';
+import { defineSmallPicker } from '../../ui/small-picker.ts';
+import { moneyColumn, textColumn } from '../../ui/table/columns.tsx';
+
+type Row = ExpenseItem_RowFragment;
+
+const useCategoryPicker = defineSmallPicker({
+  query: ExpenseCategoryPickerDocument,
+  options: ({ expenseCategories }) => expenseCategories.items.map(({ id, name }) => ({ value: id, label: name })),
+});
+
+const filters = {
+  categoryId: pickerFilter('Category', useCategoryPicker),
+  isActive: activeFilter,
+} satisfies Filters<ExpenseItemFilter>;
+
+const columns = [
+  textColumn<Row>('Name', (r) => r.name, { sort: 'name' }),
+  textColumn<Row>('Category', (r) => r.category.name),
+  moneyColumn<Row>('Usual price', (r) => r.defaultUnitPrice),
+  activeColumn<Row>(),
+];
+
+export default function ExpenseItemListPage() {
+  const list = useListState(filters, { sort: 'name', direction: 'ASC' });
+  return (
+    <MasterDataPage<Row>
+      list={list}
+      result={useExpenseItemListPageQuery(list.variables)}
+      pick={(data) => data.expenseItems}
+      columns={columns}
+      searchHint="Name"
+      noun="expense item"
+      emptyText="What the scheme spends money on; each expense is of one item."
+      disableNote="No expense can be recorded for it any more. Those on record stay."
+      schema={expenseItemInput}
+      documents={{
+        create: CreateExpenseItemDocument,
+        update: UpdateExpenseItemDocument,
+        disable: DisableExpenseItemDocument,
+        enable: EnableExpenseItemDocument,
+      }}
+      valuesOf={(row) => ({ name: row?.name ?? '', categoryId: row?.category.id ?? '', defaultUnitPrice: row?.defaultUnitPrice ?? null })}
+      fields={
+        <>
+          <TextField name="name" label="Name" maxLength={80} />
+          <PickerField name="categoryId" label="Category" picker={useCategoryPicker} />
+          <MoneyField name="defaultUnitPrice" label="Usual price" optional />
+        </>
+      }
+      canManage={useSession().can('EXPENSE_ITEM_MANAGE')}
+    />
+  );
+}

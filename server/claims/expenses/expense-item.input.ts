@@ -1,0 +1,9 @@
+import { z } from 'zod';
+import { kobo, required } from '../../platform/validation/fields.ts';
+
+/** Something that the scheme spends money on. */
+export const expenseItemInput = z.object({
+  categoryId: z.uuid({ error: 'Choose a category' }).describe('An active one.'),
+  name: required(80).min(2, 'At least 2 letters'),
+  defaultUnitPrice: kobo('Type an amount').nullish().describe('What one costs as a rule, kobo; it fills in the form of an expense.'),
+});
