@@ -70,14 +70,7 @@ export function as(user: { id: string } | null) {
     };
   }
   /** For a document that is marked with a GraphQL comment, which has the types that codegen read from it. */
-  function run<Text extends DocumentText>(
-    document: Text,
-    variables?: VariablesOf<Text>,
-    options?: RunOptions,
-  ): Promise<Answer<DataOf<Text>>>;
-  function run<Data = Record<string, any>>(document: string, variables?: object, options?: RunOptions): Promise<Answer<Data>>;
-  function run(document: string, variables?: object, options?: RunOptions) {
-    return runText(document, { ...variables }, options);
-  }
+  const run = <Text extends DocumentText>(document: Text, variables?: VariablesOf<Text>, options?: RunOptions) =>
+    runText<DataOf<Text>>(document, variables, options);
   return { run, runText };
 }
