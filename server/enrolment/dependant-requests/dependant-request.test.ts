@@ -6,10 +6,18 @@ import { as, viewerFor } from '../../testing/as.ts';
 import { makeEnrollee, makeHcpUser, makeUser } from '../../testing/make/make.ts';
 import { bornYearsAgo, makeFamily, makeUpload } from '../../testing/make/make-family.ts';
 
-const ASK = /* GraphQL */ `mutation($input: RequestDependantInput!) { requestDependant(input: $input) { id status version displayName sex dateOfBirth availableActions rejectionReason files { id kind } enrollee { id enrolmentNo status } } }`;
-const APPROVE = /* GraphQL */ `mutation($id: ID!, $input: ApproveDependantRequestInput!) { approveDependantRequest(id: $id, input: $input) { id status version displayName sex dateOfBirth availableActions rejectionReason files { id kind } enrollee { id enrolmentNo status } } }`;
-const REJECT = /* GraphQL */ `mutation($id: ID!, $input: RejectDependantRequestInput!) { rejectDependantRequest(id: $id, input: $input) { id status version displayName sex dateOfBirth availableActions rejectionReason files { id kind } enrollee { id enrolmentNo status } } }`;
-const CANCEL = /* GraphQL */ `mutation($id: ID!, $input: CancelDependantRequestInput!) { cancelDependantRequest(id: $id, input: $input) { id status version displayName sex dateOfBirth availableActions rejectionReason files { id kind } enrollee { id enrolmentNo status } } }`;
+const ASK = /* GraphQL */ `mutation($input: RequestDependantInput!) {
+  requestDependant(input: $input) { id status version displayName sex dateOfBirth availableActions rejectionReason files { id kind } enrollee { id enrolmentNo status } }
+}`;
+const APPROVE = /* GraphQL */ `mutation($id: ID!, $input: ApproveDependantRequestInput!) {
+  approveDependantRequest(id: $id, input: $input) { id status version displayName sex dateOfBirth availableActions rejectionReason files { id kind } enrollee { id enrolmentNo status } }
+}`;
+const REJECT = /* GraphQL */ `mutation($id: ID!, $input: RejectDependantRequestInput!) {
+  rejectDependantRequest(id: $id, input: $input) { id status version displayName sex dateOfBirth availableActions rejectionReason files { id kind } enrollee { id enrolmentNo status } }
+}`;
+const CANCEL = /* GraphQL */ `mutation($id: ID!, $input: CancelDependantRequestInput!) {
+  cancelDependantRequest(id: $id, input: $input) { id status version displayName sex dateOfBirth availableActions rejectionReason files { id kind } enrollee { id enrolmentNo status } }
+}`;
 const LIST = /* GraphQL */ `query($filter: DependantRequestFilter) { dependantRequests(page: { number: 1, size: 20 }, filter: $filter) { total items { id } } }`;
 
 async function desk() {

@@ -5,12 +5,24 @@ import { as } from '../../testing/as.ts';
 import { makeEnrollee, makeHcp, makeMda, makeUser } from '../../testing/make/make.ts';
 import { enrolleeRow, makeFamily, newcomerInput, runOnMember, statusesOf } from '../../testing/make/make-family.ts';
 
-const ADD = /* GraphQL */ `mutation($id: ID!, $input: AddDependantInput!) { addDependant(id: $id, input: $input) { id enrolmentNo relationship status coverageStart coverageEnd version } }`;
-const TRANSFER = /* GraphQL */ `mutation($id: ID!, $input: TransferHeadshipInput!) { transferHeadship(id: $id, input: $input) { id enrolmentNo relationship status coverageStart coverageEnd version } }`;
-const MOVE = /* GraphQL */ `mutation($id: ID!, $input: MoveMemberInput!) { moveMember(id: $id, input: $input) { id enrolmentNo relationship status coverageStart coverageEnd version } }`;
-const SEPARATE = /* GraphQL */ `mutation($id: ID!, $input: SeparateSpouseInput!) { separateSpouse(id: $id, input: $input) { id enrolmentNo relationship status coverageStart coverageEnd version } }`;
-const DEATH = /* GraphQL */ `mutation($id: ID!, $input: RecordDeathInput!) { recordDeath(id: $id, input: $input) { id enrolmentNo relationship status coverageStart coverageEnd version } }`;
-const DISABLE = /* GraphQL */ `mutation($id: ID!, $input: StopCoverInput!) { disableEnrollee(id: $id, input: $input) { id enrolmentNo relationship status coverageStart coverageEnd version } }`;
+const ADD = /* GraphQL */ `mutation($id: ID!, $input: AddDependantInput!) {
+  addDependant(id: $id, input: $input) { id enrolmentNo relationship status coverageStart coverageEnd version }
+}`;
+const TRANSFER = /* GraphQL */ `mutation($id: ID!, $input: TransferHeadshipInput!) {
+  transferHeadship(id: $id, input: $input) { id enrolmentNo relationship status coverageStart coverageEnd version }
+}`;
+const MOVE = /* GraphQL */ `mutation($id: ID!, $input: MoveMemberInput!) {
+  moveMember(id: $id, input: $input) { id enrolmentNo relationship status coverageStart coverageEnd version }
+}`;
+const SEPARATE = /* GraphQL */ `mutation($id: ID!, $input: SeparateSpouseInput!) {
+  separateSpouse(id: $id, input: $input) { id enrolmentNo relationship status coverageStart coverageEnd version }
+}`;
+const DEATH = /* GraphQL */ `mutation($id: ID!, $input: RecordDeathInput!) {
+  recordDeath(id: $id, input: $input) { id enrolmentNo relationship status coverageStart coverageEnd version }
+}`;
+const DISABLE = /* GraphQL */ `mutation($id: ID!, $input: StopCoverInput!) {
+  disableEnrollee(id: $id, input: $input) { id enrolmentNo relationship status coverageStart coverageEnd version }
+}`;
 
 const HEAD = {
   reason: 'Agreed by the family',

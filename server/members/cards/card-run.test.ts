@@ -231,7 +231,7 @@ describe('a card printed again', () => {
     const person = await student();
     const [old] = (await print([person])).cards;
     const { data } = await prepare([person], reason, 'New name');
-    expect(tokenOf(data.prepareCardRun.cards[0])).toBe(tokenOf(old));
+    expect(data.prepareCardRun.cards[0]?.address).toBe(old?.address);
     expect(await valid(old, officer)).toBe(true);
   });
 

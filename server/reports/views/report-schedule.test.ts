@@ -7,7 +7,9 @@ import { makeHcpUser, makeUser } from '../../testing/make/make.ts';
 import { daily, makeScheduledView, report, SAVE, SCHEDULE, STOP } from '../../testing/make/make-scheduled-view.ts';
 
 const RECIPIENTS = /* GraphQL */ `query ($report: String!, $search: String) { reportRecipients(report: $report, search: $search) { id name } }`;
-const RESUME = /* GraphQL */ `mutation ($id: ID!, $input: ReportViewVersionInput!) { resumeReportSchedule(id: $id, input: $input) { id version schedule { rhythm weekday monthDay hour format nextAt stoppedAt stoppedBy { id } stopReason recipients { id } } } }`;
+const RESUME = /* GraphQL */ `mutation ($id: ID!, $input: ReportViewVersionInput!) {
+  resumeReportSchedule(id: $id, input: $input) { id version schedule { rhythm weekday monthDay hour format nextAt stoppedAt stoppedBy { id } stopReason recipients { id } } }
+}`;
 
 type User = { id: string; name: string };
 

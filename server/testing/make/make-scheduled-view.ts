@@ -2,8 +2,12 @@ import { addDays, today } from '../../platform/clock.ts';
 import { as } from '../as.ts';
 
 export const SAVE = /* GraphQL */ `mutation ($input: SaveReportViewInput!) { saveReportView(input: $input) { id version } }`;
-export const SCHEDULE = /* GraphQL */ `mutation ($id: ID!, $input: ScheduleReportViewInput!) { scheduleReportView(id: $id, input: $input) { id version schedule { rhythm weekday monthDay hour format nextAt stoppedAt stoppedBy { id } stopReason recipients { id } } } }`;
-export const STOP = /* GraphQL */ `mutation ($id: ID!, $input: ReportViewVersionInput!) { stopReportSchedule(id: $id, input: $input) { id version schedule { rhythm weekday monthDay hour format nextAt stoppedAt stoppedBy { id } stopReason recipients { id } } } }`;
+export const SCHEDULE = /* GraphQL */ `mutation ($id: ID!, $input: ScheduleReportViewInput!) {
+  scheduleReportView(id: $id, input: $input) { id version schedule { rhythm weekday monthDay hour format nextAt stoppedAt stoppedBy { id } stopReason recipients { id } } }
+}`;
+export const STOP = /* GraphQL */ `mutation ($id: ID!, $input: ReportViewVersionInput!) {
+  stopReportSchedule(id: $id, input: $input) { id version schedule { rhythm weekday monthDay hour format nextAt stoppedAt stoppedBy { id } stopReason recipients { id } } }
+}`;
 
 /** The report of all scheduled views. */
 export const report = 'lgaClaims';
