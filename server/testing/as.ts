@@ -23,8 +23,6 @@ type RunOptions = { idempotencyKey?: string; bodyHash?: string };
 /** The text of a document that is marked as GraphQL in a test, from which codegen made types. */
 export type DocumentText = keyof TestDocuments;
 export type DataOf<Text extends DocumentText> = TestDocuments[Text]['data'];
-/** Only the names are checked: tests of refusals send wrong values on purpose. */
-type VariablesOf<Text extends DocumentText> = Partial<Record<TestDocuments[Text]['variables'], unknown>>;
 
 const meta = (idempotencyKey: string | null): RequestMeta => ({
   id: randomUUID(),
@@ -70,7 +68,7 @@ export function as(user: { id: string } | null) {
     };
   }
   /** For a document that is marked with a GraphQL comment, which has the types that codegen read from it. */
-  const run = <Text extends DocumentText>(document: Text, variables?: VariablesOf<Text>, options?: RunOptions) =>
+  const run = <Text extends DocumentText>(document: Text, variables?: TestDocuments[Text]['variables'], options?: RunOptions) =>
     runText<DataOf<Text>>(document, variables, options);
   return { run, runText };
 }
