@@ -49,7 +49,7 @@ await withDatabase(values.keep, async (bench) => {
           : year;
     let answered = 0;
     const field = async () => {
-      const { data, codes, messages } = await admin.run(document, { filter });
+      const { data, codes, messages } = await admin.runText(document, { filter });
       if (codes.length > 0) throw new Error(`${report.key}: ${codes} ${messages}`);
       answered = (Object.values(data)[0] as { rows: unknown[] }).rows.length;
     };

@@ -53,7 +53,7 @@ async function signIns({ urls, client }: Bench): Promise<Record<string, Run>> {
     const { rows } = await client.query<{ id: string }>(sql);
     const user = as({ id: rows[0]?.id ?? '' });
     return async (document: string, variables: Record<string, unknown>) => {
-      const { data, codes } = await user.run(document, variables);
+      const { data, codes } = await user.runText(document, variables);
       if (codes.length > 0) throw new Error(codes.join());
       return data;
     };

@@ -5,7 +5,7 @@ import { as } from '../testing/as.ts';
 import { loadDemoScheme } from '../testing/demo-scheme.ts';
 import { makeUser } from '../testing/make/make.ts';
 
-const LIST = `query ($filter: ClaimFilter) { claims(page: { number: 1, size: 1 }, filter: $filter) { total } claimTotals(filter: $filter) { count } }`;
+const LIST = /* GraphQL */ `query ($filter: ClaimFilter) { claims(page: { number: 1, size: 1 }, filter: $filter) { total } claimTotals(filter: $filter) { count } }`;
 
 const read = () =>
   db.claim.findMany({
@@ -27,7 +27,7 @@ beforeAll(async () => {
 
 /** Counted from the rows themselves. */
 async function agrees(filter: object, fits: (row: Row) => boolean): Promise<number> {
-  const { codes, data } = await as(admin).run<{ claims: { total: number }; claimTotals: { count: number } }>(LIST, { filter });
+  const { codes, data } = await as(admin).run(LIST, { filter });
   expect(codes).toEqual([]);
   expect(data.claims.total).toBe(rows.filter(fits).length);
   expect(data.claimTotals.count).toBe(data.claims.total);

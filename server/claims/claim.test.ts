@@ -51,7 +51,9 @@ test('a claim after the due day needs a reason', async () => {
   expect(without.checks).toContainEqual({ code: 'CLM_LATE', severity: 'BLOCK', line: null });
   const explained = await world.draft({ day });
   expect(explained.checks).toContainEqual({ code: 'CLM_LATE', severity: 'WARN', line: null });
-  const { data } = await as(world.user).run('query($id: ID!) { claim(id: $id) { checks { code message } } }', { id: explained.id });
+  const { data } = await as(world.user).run(/* GraphQL */ `query($id: ID!) { claim(id: $id) { checks { code message } } }`, {
+    id: explained.id,
+  });
   expect(data.claim.checks).toContainEqual({ code: 'CLM_LATE', message: expect.stringMatching(/The reason given: Sent by post$/) });
 });
 
@@ -65,7 +67,7 @@ test('a withdrawn claim leaves its bill, and the last one empties it', async () 
   const { id, claimIds } = await world.bill(1);
   const claim = await db.claim.findUniqueOrThrow({ where: { id: claimIds[0] ?? '' } });
   const answer = await as(world.user).run(
-    `mutation ($id: ID!, $input: WithdrawClaimInput!) { withdrawClaim(id: $id, input: $input) { status bill { id } } }`,
+    /* GraphQL */ `mutation ($id: ID!, $input: WithdrawClaimInput!) { withdrawClaim(id: $id, input: $input) { status bill { id } } }`,
     {
       id: claim.id,
       input: { version: claim.version },

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { graphql } from 'graphql';
 import { schema } from '../app/schema/index.ts';
+import type { TestDocuments } from '../generated/test-documents.ts';
 import { writeReads } from '../members/record-access/record-access.ts';
 import { type Context, type RequestMeta, type SessionUser, type Viewer, viewerOf } from '../platform/access/viewer.ts';
 import { db } from '../platform/db.ts';
@@ -17,7 +18,11 @@ export type Answer<Data> = {
   paths?: (readonly (string | number)[])[];
 };
 
-type AnyData = Record<string, any>;
+type Variables = Record<string, unknown>;
+type RunOptions = { idempotencyKey?: string; bodyHash?: string };
+/** The text of a document that is marked as GraphQL in a test, from which codegen made types. */
+export type DocumentText = keyof TestDocuments;
+export type DataOf<Text extends DocumentText> = TestDocuments[Text]['data'];
 
 const meta = (idempotencyKey: string | null): RequestMeta => ({
   id: randomUUID(),
@@ -35,29 +40,35 @@ export async function viewerFor(userId: string, options: { idempotencyKey?: stri
   return viewerOf(session, { ...request, ...(options.bodyHash && { bodyHash: options.bodyHash }) });
 }
 
-/** Runs GraphQL documents as a user (or as nobody): `as(officer).run(document, variables)`. */
+/**
+ * Runs GraphQL documents as a user (or as nobody): `as(officer).run(document, variables)`.
+ * `data` has the type of an answer without errors; tests of refusals look at `codes`.
+ */
 export function as(user: { id: string } | null) {
-  return {
-    async run<Data = AnyData>(
-      document: string,
-      variables: AnyData = {},
-      options: { idempotencyKey?: string; bodyHash?: string } = {},
-    ): Promise<Answer<Data>> {
-      const viewer = user ? await viewerFor(user.id, options) : null;
-      const contextValue: Context = { viewer, request: viewer?.request ?? meta(null) };
-      const result = await graphql({ schema, source: document, variableValues: variables, contextValue });
-      await writeReads(contextValue, 'test');
-      const unexpected: unknown[] = [];
-      const format = errorFormatter((_digest, error) => unexpected.push(error));
-      const errors = (result.errors ?? []).map((error) => format(error.toJSON(), error));
-      if (unexpected.length > 0) throw unexpected[0];
-      return {
-        data: result.data as Data,
-        codes: errors.map((error) => String(error.extensions?.code)),
-        fields: (errors[0]?.extensions?.fields ?? {}) as Record<string, string>,
-        messages: errors.map((error) => error.message),
-        paths: errors.map(({ path = [] }) => path),
-      };
-    },
-  };
+  /** For a document that is put together at run time. The caller says what it answers. */
+  async function runText<Data = Record<string, unknown>>(
+    text: string,
+    variables: Variables = {},
+    options: RunOptions = {},
+  ): Promise<Answer<Data>> {
+    const viewer = user ? await viewerFor(user.id, options) : null;
+    const contextValue: Context = { viewer, request: viewer?.request ?? meta(null) };
+    const result = await graphql({ schema, source: text, variableValues: variables, contextValue });
+    await writeReads(contextValue, 'test');
+    const unexpected: unknown[] = [];
+    const format = errorFormatter((_digest, error) => unexpected.push(error));
+    const errors = (result.errors ?? []).map((error) => format(error.toJSON(), error));
+    if (unexpected.length > 0) throw unexpected[0];
+    return {
+      data: result.data as Data,
+      codes: errors.map((error) => String(error.extensions?.code)),
+      fields: (errors[0]?.extensions?.fields ?? {}) as Record<string, string>,
+      messages: errors.map((error) => error.message),
+      paths: errors.map(({ path = [] }) => path),
+    };
+  }
+  /** For a document that is marked with a GraphQL comment, which has the types that codegen read from it. */
+  const run = <Text extends DocumentText>(document: Text, variables?: TestDocuments[Text]['variables'], options?: RunOptions) =>
+    runText<DataOf<Text>>(document, variables, options);
+  return { run, runText };
 }

@@ -4,10 +4,10 @@ import { as } from './as.ts';
 export async function concurrently(
   people: readonly { id: string }[],
   document: string,
-  variables: object | ((index: number) => object),
+  variables: Record<string, unknown> | ((index: number) => Record<string, unknown>),
 ): Promise<string[]> {
   const answers = await Promise.all(
-    people.map((person, index) => as(person).run(document, typeof variables === 'function' ? variables(index) : variables)),
+    people.map((person, index) => as(person).runText(document, typeof variables === 'function' ? variables(index) : variables)),
   );
   return answers.map(({ codes }) => codes[0] ?? 'OK').sort();
 }

@@ -3,7 +3,7 @@ import { db } from '../../platform/db.ts';
 import { as } from '../../testing/as.ts';
 import { makeUser } from '../../testing/make/make.ts';
 
-const LIST = `query ($filter: ActivityLogFilter, $search: String) {
+const LIST = /* GraphQL */ `query ($filter: ActivityLogFilter, $search: String) {
   activityLogs(page: { number: 1, size: 50 }, filter: $filter, search: $search) { total items { id action summary ip actorRole actor { name } } }
 }`;
 
@@ -32,8 +32,7 @@ it('lists what was done, newest first, by who did it, what it was and when', asy
     actorRole: null,
     ip: null,
   });
-  const idsOf = async (variables: object) =>
-    (await as(admin).run(LIST, variables)).data.activityLogs.items.map(({ id }: { id: string }) => id);
+  const idsOf = async (variables: object) => (await as(admin).run(LIST, variables)).data.activityLogs.items.map(({ id }) => id);
   expect(await idsOf({})).toEqual([clock.id, next.id, late.id]);
   expect(await idsOf({ filter: { at: { from: '2026-03-03', to: '2026-03-03' } } })).toEqual([late.id]);
   expect(await idsOf({ filter: { at: { from: '2026-03-04' } } })).toEqual([clock.id, next.id]);

@@ -6,10 +6,10 @@ import { concurrently } from '../../testing/concurrently.ts';
 import { makeEnrollee, makeHcp, makeMda, makeService, makeSymptom, makeUser } from '../../testing/make/make.ts';
 import { makeFamily, statusesOf } from '../../testing/make/make-family.ts';
 
-const LIST = `query ($filter: DisabledFilter, $search: String, $sort: DisabledDataSortField, $direction: SortDirection, $page: PageInput!) {
+const LIST = /* GraphQL */ `query ($filter: DisabledFilter, $search: String, $sort: DisabledDataSortField, $direction: SortDirection, $page: PageInput!) {
   disabledData(page: $page, filter: $filter, search: $search, sort: $sort, direction: $direction) { total items { id kind label detail reason disabledAt by { name } } }
 }`;
-const RESTORE = 'mutation ($kind: DisabledKind!, $id: ID!) { restoreDisabled(kind: $kind, id: $id) }';
+const RESTORE = /* GraphQL */ `mutation ($kind: DisabledKind!, $id: ID!) { restoreDisabled(kind: $kind, id: $id) }`;
 const page = { number: 1, size: 50 };
 const off = (by: { id: string }, days = 0) => ({
   isActive: false,
@@ -51,7 +51,7 @@ describe('disabled data', () => {
     const symptom = await db.symptom.update({ where: { id: (await makeSymptom()).id }, data: off(admin) });
     const run = (variables: object) => as(admin).run(LIST, { page, ...variables });
     const disabledData = (await run({})).data.disabledData;
-    const kinds = new Map(disabledData.items.map((row: { id: string; kind: string }) => [row.id, row.kind]));
+    const kinds = new Map(disabledData.items.map((row) => [row.id, row.kind]));
     expect(kinds).toEqual(
       new Map([
         [person.id, 'ENROLLEE'],
@@ -70,13 +70,13 @@ describe('disabled data', () => {
       reason: 'Not in use',
       by: { name: 'Ladi Admin' },
     });
-    const idsOf = async (variables: object) => (await run(variables)).data.disabledData.items.map((row: { id: string }) => row.id);
+    const idsOf = async (variables: object) => (await run(variables)).data.disabledData.items.map((row) => row.id);
     expect(await idsOf({ search: 'zhiri' })).toEqual([person.id]);
     expect(await idsOf({ search: '50%' })).toEqual([]);
     expect(await idsOf({ filter: { kind: ['MDA'] } })).toEqual([mda.id]);
     expect(await idsOf({ filter: { at: { to: addDays(today(), -2).toISOString().slice(0, 10) } } })).toEqual([mda.id]);
     expect(await idsOf({ filter: { byId: user.id } })).toEqual([]);
-    const labels = (await run({ sort: 'label', direction: 'ASC' })).data.disabledData.items.map((row: { label: string }) => row.label);
+    const labels = (await run({ sort: 'label', direction: 'ASC' })).data.disabledData.items.map((row) => row.label);
     expect(labels).toHaveLength(6);
     const second = await idsOf({ sort: 'label', direction: 'ASC', page: { number: 2, size: 4 } });
     expect(second).toHaveLength(2);

@@ -6,12 +6,12 @@ import { changedWhileWaiting } from '../../testing/changed-while-waiting.ts';
 import { concurrently } from '../../testing/concurrently.ts';
 import { makeEnrollee, makeHcp, makeTown, makeUser } from '../../testing/make/make.ts';
 
-const INVITE = 'mutation ($input: InviteUserInput!) { inviteUser(input: $input) { id status role hcp { id } enrolmentNo lgas { id } } }';
-const ROLE = 'mutation ($id: ID!, $input: UpdateUserRoleInput!) { updateUserRole(id: $id, input: $input) { role version lgas { id } } }';
-const DEACTIVATE = 'mutation ($id: ID!, $input: DeactivateUserInput!) { deactivateUser(id: $id, input: $input) { status sessionCount } }';
-const REACTIVATE = 'mutation ($id: ID!, $input: UserVersionInput!) { reactivateUser(id: $id, input: $input) { status } }';
-const RESET = 'mutation ($id: ID!, $input: UserVersionInput!) { resetUserPassword(id: $id, input: $input) { status } }';
-const END = 'mutation ($id: ID!) { endUserSessions(id: $id) { sessionCount } }';
+const INVITE = /* GraphQL */ `mutation ($input: InviteUserInput!) { inviteUser(input: $input) { id status role hcp { id } enrolmentNo lgas { id } } }`;
+const ROLE = /* GraphQL */ `mutation ($id: ID!, $input: UpdateUserRoleInput!) { updateUserRole(id: $id, input: $input) { role version lgas { id } } }`;
+const DEACTIVATE = /* GraphQL */ `mutation ($id: ID!, $input: DeactivateUserInput!) { deactivateUser(id: $id, input: $input) { status sessionCount } }`;
+const REACTIVATE = /* GraphQL */ `mutation ($id: ID!, $input: UserVersionInput!) { reactivateUser(id: $id, input: $input) { status } }`;
+const RESET = /* GraphQL */ `mutation ($id: ID!, $input: UserVersionInput!) { resetUserPassword(id: $id, input: $input) { status } }`;
+const END = /* GraphQL */ `mutation ($id: ID!) { endUserSessions(id: $id) { sessionCount } }`;
 
 const person = (n: string) => ({ firstName: 'Ladi', lastName: 'Gyang', email: `ladi.${n}@example.ng` });
 const off = { reason: 'Left the agency', version: 0 };
@@ -123,9 +123,11 @@ describe('an account', () => {
 
   it('of others is not seen by an administrator of some LGAs', async () => {
     const [narrowed, other] = [await makeUser('ADMIN', { lgaScoped: true, lgaIds: [] }), await makeUser('ACCOUNTANT')];
-    const LISTED = '{ userAccounts(page: { number: 1, size: 50 }) { items { id } } }';
+    const LISTED = /* GraphQL */ `{ userAccounts(page: { number: 1, size: 50 }) { items { id } } }`;
     expect((await as(narrowed).run(LISTED)).data.userAccounts.items).toEqual([{ id: narrowed.id }]);
-    expect((await as(narrowed).run('query ($id: ID!) { userAccount(id: $id) { id } }', { id: other.id })).codes).toEqual(['NOT_FOUND']);
+    expect((await as(narrowed).run(/* GraphQL */ `query ($id: ID!) { userAccount(id: $id) { id } }`, { id: other.id })).codes).toEqual([
+      'NOT_FOUND',
+    ]);
   });
 
   it('that another admin changes meanwhile is not reset', async () => {
@@ -163,7 +165,7 @@ describe('an account', () => {
 
   it('is nobody’s business without the permission', async () => {
     const [officer, user] = [await makeUser('ACCOUNT_MANAGER'), await makeUser('ACCOUNTANT')];
-    expect((await as(officer).run('{ userAccounts(page: { number: 1, size: 5 }) { total } }')).codes).toEqual(['FORBIDDEN']);
+    expect((await as(officer).run(/* GraphQL */ `{ userAccounts(page: { number: 1, size: 5 }) { total } }`)).codes).toEqual(['FORBIDDEN']);
     expect((await as(officer).run(DEACTIVATE, { id: user.id, input: off })).codes).toEqual(['FORBIDDEN']);
     expect((await as(null).run(END, { id: user.id })).codes).toEqual(['UNAUTHENTICATED']);
   });
@@ -224,8 +226,7 @@ describe('the list of accounts', () => {
     const admin = await makeUser('ADMIN');
     const hcp = await makeHcp();
     const wanted = await makeUser('HCP', { hcpId: hcp.id, name: 'Zugwai Bitrus', email: 'zugwai@example.ng', mustChangePassword: true });
-    const LIST =
-      'query ($search: String, $filter: UserAccountFilter) { userAccounts(page: { number: 1, size: 50 }, search: $search, filter: $filter) { total items { id status } } }';
+    const LIST = /* GraphQL */ `query ($search: String, $filter: UserAccountFilter) { userAccounts(page: { number: 1, size: 50 }, search: $search, filter: $filter) { total items { id status } } }`;
     for (const variables of [
       { search: 'bitrus' },
       { search: 'ZUGWAI@' },
@@ -239,7 +240,7 @@ describe('the list of accounts', () => {
 });
 
 describe('the own profile', () => {
-  const PROFILE = 'mutation ($input: UpdateMyProfileInput!) { updateMyProfile(input: $input) { firstName phone version } }';
+  const PROFILE = /* GraphQL */ `mutation ($input: UpdateMyProfileInput!) { updateMyProfile(input: $input) { firstName phone version } }`;
 
   it('is changed under its version', async () => {
     const user = await makeUser('ACCOUNTANT');
@@ -269,15 +270,15 @@ describe('the own profile', () => {
     await there.signIn(user.email);
     await elsewhere.signIn(other.email);
     const { data } = await as(user).run(
-      '{ mySessions { id current lastSeenAt userAgent } myProfile { email owesCode hasApp recoveryCodesLeft } }',
+      /* GraphQL */ `{ mySessions { id current lastSeenAt userAgent } myProfile { email owesCode hasApp recoveryCodesLeft } }`,
     );
     expect(data.mySessions).toHaveLength(2);
     const [mine, foreign] = [(await there.state()).session?.id, (await elsewhere.state()).session?.id];
-    const REVOKE = 'mutation ($id: ID!) { revokeMySession(id: $id) }';
+    const REVOKE = /* GraphQL */ `mutation ($id: ID!) { revokeMySession(id: $id) }`;
     expect((await as(user).run(REVOKE, { id: foreign })).codes).toEqual(['NOT_FOUND']);
     expect((await as(user).run(REVOKE, { id: mine })).data.revokeMySession).toBe(true);
     expect((await there.state()).session).toBeNull();
-    expect((await as(user).run('mutation { revokeMyOtherSessions }')).data.revokeMyOtherSessions).toBe(1);
+    expect((await as(user).run(/* GraphQL */ `mutation { revokeMyOtherSessions }`)).data.revokeMyOtherSessions).toBe(1);
     expect((await elsewhere.state()).session).not.toBeNull();
   });
 });

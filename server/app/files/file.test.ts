@@ -180,7 +180,7 @@ describe('an upload', () => {
       [browser, { ownerType: 'constructor', ownerId: user.id }],
     ] as const)
       expect(refusalOf(await upload(who, PDF, owner))).toEqual([404, 'NOT_FOUND']);
-    await as(user).run('mutation ($id: ID!) { cancelRegistration(id: $id) { id } }', { id: draftId });
+    await as(user).run(/* GraphQL */ `mutation ($id: ID!) { cancelRegistration(id: $id) { id } }`, { id: draftId });
     expect(refusalOf(await upload(browser, PDF, { ownerId: draftId }))).toEqual([404, 'NOT_FOUND']);
     expect((await upload(browser, PDF, { ownerType: 'UserAccount', ownerId: user.id })).statusCode).toBe(200);
   });

@@ -9,8 +9,8 @@ import { anyValues, rootDocument } from '../../testing/root-operation.ts';
 import { schema } from './index.ts';
 
 const user = async (role: Role) => (role === 'HCP' ? makeHcpUser() : makeUser(role));
-const DRAFT = 'mutation D($data: JSON!) { saveFormDraft(key: "x", data: $data) }';
-const PROFILE = 'mutation P($input: UpdateMyProfileInput!) { updateMyProfile(input: $input) { __typename } }';
+const DRAFT = /* GraphQL */ `mutation D($data: JSON!) { saveFormDraft(key: "x", data: $data) }`;
+const PROFILE = /* GraphQL */ `mutation P($input: UpdateMyProfileInput!) { updateMyProfile(input: $input) { __typename } }`;
 
 describe('a search', () => {
   const searches = rootFields(schema).flatMap((field) =>
@@ -20,7 +20,7 @@ describe('a search', () => {
   test.each(searches)('$name refuses 20,000 words, and more than 100 characters', async (field) => {
     const role = Object.values(Role).find((each) => field.can === null || roleCan(each, field.can));
     const person = await user(role ?? 'ADMIN');
-    const ask = (search: string) => as(person).run(rootDocument(field), { ...anyValues(field), [field.argument]: search });
+    const ask = (search: string) => as(person).runText(rootDocument(field), { ...anyValues(field), [field.argument]: search });
     for (const search of ['abc '.repeat(20_000), 'a b c d e f g h i', 'x'.repeat(101)]) {
       const answer = await ask(search);
       expect([answer.codes, Object.keys(answer.fields)]).toEqual([['SEARCH_TOO_LONG'], [field.argument]]);
@@ -33,7 +33,7 @@ describe('a search', () => {
     await db.mda.updateMany({ where: {}, data: { name: 'Ministry of Works' } });
     for (const search of ['\\', '%', '_', 'M_nistry', "'"]) {
       const { codes, data } = await as(admin).run(
-        'query M($search: String) { mdas(page: { number: 1, size: 1 }, search: $search) { total } }',
+        /* GraphQL */ `query M($search: String) { mdas(page: { number: 1, size: 1 }, search: $search) { total } }`,
         { search },
       );
       expect([search, codes, data?.mdas.total]).toEqual([search, [], 0]);
@@ -59,7 +59,7 @@ describe('a text', () => {
 
   test('has lines and every script where people write at length', async () => {
     const admin = await makeUser('ADMIN');
-    const document = 'mutation V($reason: String!) { voidEncounter(id: "x", input: { version: 1, reason: $reason }) { id } }';
+    const document = /* GraphQL */ `mutation V($reason: String!) { voidEncounter(id: "x", input: { version: 1, reason: $reason }) { id } }`;
     const hcp = await makeHcpUser();
     const { fields } = await as(hcp).run(document, { reason: 'two\nlines\tof 漢字 🙂 ɓɗƙ' });
     expect(fields).toEqual({});
@@ -69,7 +69,7 @@ describe('a text', () => {
 
 test('a list of more than 5,000 things, and JSON that is nested without end, are refused', async () => {
   const officer = await makeUser('CLAIMS_OFFICER');
-  const document = 'query D($ids: [ID!]) { claimsOfficers(ids: $ids) { id } }';
+  const document = /* GraphQL */ `query D($ids: [ID!]) { claimsOfficers(ids: $ids) { id } }`;
   expect((await as(officer).run(document, { ids: Array(5001).fill('x') })).fields).toEqual({ ids: 'At most 5,000 at once.' });
   const deep = JSON.parse(`${'['.repeat(4000)}${']'.repeat(4000)}`);
   expect((await as(officer).run(DRAFT, { data: deep })).fields).toEqual({ data: 'Nested too deeply.' });
@@ -77,7 +77,7 @@ test('a list of more than 5,000 things, and JSON that is nested without end, are
 
 test('a day is within this time', async () => {
   const admin = await makeUser('ADMIN');
-  const document = 'query E($day: Date!) { encounters(page: { number: 1, size: 1 }, filter: { visited: { from: $day } }) { total } }';
+  const document = /* GraphQL */ `query E($day: Date!) { encounters(page: { number: 1, size: 1 }, filter: { visited: { from: $day } }) { total } }`;
   for (const day of ['0001-01-01', '1799-12-31', '2101-01-01', '9999-12-31']) {
     const answer = await as(admin).run(document, { day });
     expect([answer.codes, answer.fields]).toEqual([['INVALID_INPUT'], { 'filter.visited.from': 'Give a date between 1800 and 2100.' }]);

@@ -164,14 +164,14 @@ describe('every root field refuses every role without its permission', () => {
     const user = role === 'HCP' ? await makeHcpUser() : await makeUser(role);
     const refused = guarded.filter(({ can }) => !roleCan(role, can));
     for (const field of refused) {
-      const answer = await as(user).run(anyDocument(field));
+      const answer = await as(user).runText(anyDocument(field));
       expect([field.name, answer.codes]).toEqual([field.name, ['FORBIDDEN']]);
     }
   });
 
   test('nobody signed in', async () => {
     for (const field of guarded) {
-      const answer = await as(null).run(anyDocument(field));
+      const answer = await as(null).runText(anyDocument(field));
       expect([field.name, answer.codes]).toEqual([field.name, ['UNAUTHENTICATED']]);
     }
   });

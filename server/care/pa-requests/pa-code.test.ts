@@ -13,8 +13,8 @@ import { expirePaCodes } from './pa-expiry.job.ts';
 
 afterEach(() => setNow(null));
 
-const EXTEND = `mutation E($id: ID!, $input: ExtendPaCodeInput!) { extendPaCode(id: $id, input: $input) { id validUntil version availableActions } }`;
-const REVOKE = `mutation R($id: ID!, $input: RevokePaCodeInput!) { revokePaCode(id: $id, input: $input) { id status } }`;
+const EXTEND = /* GraphQL */ `mutation E($id: ID!, $input: ExtendPaCodeInput!) { extendPaCode(id: $id, input: $input) { id validUntil version availableActions } }`;
+const REVOKE = /* GraphQL */ `mutation R($id: ID!, $input: RevokePaCodeInput!) { revokePaCode(id: $id, input: $input) { id status } }`;
 
 const citing = (world: Awaited<ReturnType<typeof paWorld>>) => ({
   id: '01890000-0000-7000-8000-000000000001',
@@ -113,7 +113,7 @@ test('a code expires the day after its last, unused', async () => {
 test('another facility does not see the code', async () => {
   const world = await paWorld();
   const { code } = await approvedPa(world);
-  const read = `query C($code: String) { paCode(code: $code) { id enrollee { fullName } } }`;
+  const read = /* GraphQL */ `query C($code: String) { paCode(code: $code) { id enrollee { fullName } } }`;
   expect((await as(await makeHcpUser()).run(read, { code: code.code })).codes).toEqual(['NOT_FOUND']);
   expect((await as(world.desk).run(read, { code: code.code.toLowerCase() })).data.paCode.id).toBe(code.id);
 });

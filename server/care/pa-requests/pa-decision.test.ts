@@ -11,13 +11,11 @@ import { approvePaRequest, rejectOpenPaRequests } from './pa-decision.service.ts
 
 afterEach(() => setNow(null));
 
-const onRequest = (name: string, type: string) =>
-  `mutation M($id: ID!, $input: ${type}!) { ${name}(id: $id, input: $input) { id status version infoNote infoAnswer proceededWithoutCode availableActions } }`;
-const REJECT = onRequest('rejectPaRequest', 'RejectPaRequestInput');
-const QUERY = onRequest('queryPaRequest', 'QueryPaRequestInput');
-const ANSWER = onRequest('answerPaQuery', 'AnswerPaQueryInput');
-const CANCEL = onRequest('cancelPaRequest', 'CancelPaRequestInput');
-const PROCEED = onRequest('proceedWithoutCode', 'ProceedWithoutCodeInput');
+const REJECT = /* GraphQL */ `mutation M($id: ID!, $input: RejectPaRequestInput!) { rejectPaRequest(id: $id, input: $input) { id status version infoNote infoAnswer proceededWithoutCode availableActions } }`;
+const QUERY = /* GraphQL */ `mutation M($id: ID!, $input: QueryPaRequestInput!) { queryPaRequest(id: $id, input: $input) { id status version infoNote infoAnswer proceededWithoutCode availableActions } }`;
+const ANSWER = /* GraphQL */ `mutation M($id: ID!, $input: AnswerPaQueryInput!) { answerPaQuery(id: $id, input: $input) { id status version infoNote infoAnswer proceededWithoutCode availableActions } }`;
+const CANCEL = /* GraphQL */ `mutation M($id: ID!, $input: CancelPaRequestInput!) { cancelPaRequest(id: $id, input: $input) { id status version infoNote infoAnswer proceededWithoutCode availableActions } }`;
+const PROCEED = /* GraphQL */ `mutation M($id: ID!, $input: ProceedWithoutCodeInput!) { proceedWithoutCode(id: $id, input: $input) { id status version infoNote infoAnswer proceededWithoutCode availableActions } }`;
 
 test('an approval decides each item, mints a code for thirty days and tells facility and member', async () => {
   const world = await paWorld();
@@ -29,8 +27,8 @@ test('an approval decides each item, mints a code for thirty days and tells faci
     ],
   });
   const items = [
-    { itemId: paRequest.items[0].id, decision: 'ADJUSTED', approvedQty: 3, reasonCode: 'NOT_JUSTIFIED' },
-    { itemId: paRequest.items[1].id, decision: 'REJECTED', approvedQty: 0, reasonCode: 'OTHER', note: 'Conservative care first' },
+    { itemId: paRequest.items[0]?.id, decision: 'ADJUSTED', approvedQty: 3, reasonCode: 'NOT_JUSTIFIED' },
+    { itemId: paRequest.items[1]?.id, decision: 'REJECTED', approvedQty: 0, reasonCode: 'OTHER', note: 'Conservative care first' },
   ];
   const { data, codes } = await as(world.manager).run(APPROVE_PA, { id: paRequest.id, input: { version: paRequest.version, items } });
   expect(codes).toEqual([]);
@@ -39,7 +37,7 @@ test('an approval decides each item, mints a code for thirty days and tells faci
     approvedAmount: 3_000_000,
     code: { status: 'ACTIVE', validUntil: isoDay(addDays(today(), 30)) },
   });
-  expect(data.approvePaRequest.items.map((item: { decision: string; approvedQty: number }) => [item.decision, item.approvedQty])).toEqual([
+  expect(data.approvePaRequest.items.map((item) => [item.decision, item.approvedQty])).toEqual([
     ['ADJUSTED', 3],
     ['REJECTED', 0],
   ]);
@@ -53,7 +51,7 @@ test('nothing is approved above what was asked, undecided, unexplained or empty'
   const decide = (item: object, rest: object = {}) =>
     as(world.manager).run(APPROVE_PA, {
       id: paRequest.id,
-      input: { version: 0, items: [{ itemId: paRequest.items[0].id, decision: 'APPROVED', approvedQty: 2, ...item }], ...rest },
+      input: { version: 0, items: [{ itemId: paRequest.items[0]?.id, decision: 'APPROVED', approvedQty: 2, ...item }], ...rest },
     });
   expect((await decide({ approvedQty: 3 })).codes).toEqual(['PA_APPROVE_EXCEEDS']);
   expect((await decide({ decision: 'ADJUSTED', reasonCode: 'NOT_JUSTIFIED', approvedPrice: 1_000_001 })).fields).toHaveProperty([

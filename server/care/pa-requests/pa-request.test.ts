@@ -115,7 +115,7 @@ test('only facilities ask, and they see only their own requests', async () => {
   const input = paInput(world);
   expect((await as(world.manager).run(CREATE_PA, { input })).codes).toEqual(['FORBIDDEN']);
   expect((await as(null).run(CREATE_PA, { input })).codes).toEqual(['UNAUTHENTICATED']);
-  const read = `query Read($id: ID!) { paRequest(id: $id) { id clinicalNotes history { action } } }`;
+  const read = /* GraphQL */ `query Read($id: ID!) { paRequest(id: $id) { id clinicalNotes history { action } } }`;
   expect((await as(await makeHcpUser(await makeHcp())).run(read, { id: paRequest.id })).codes).toEqual(['NOT_FOUND']);
   expect((await as(world.desk).run(read, { id: paRequest.id })).data.paRequest.clinicalNotes).toContain('Pain');
   expect((await as(await makeUser('ACCOUNTANT')).run(read, { id: paRequest.id })).codes).toEqual(['FORBIDDEN']);
@@ -125,12 +125,15 @@ test('a member sees the decided requests of the family, without clinical notes',
   const world = await paWorld();
   const paRequest = await askPa(world);
   const member = await makeUser('ENROLLEE', { enrolleeId: world.enrollee.id });
-  const read = `query Read($id: ID!) { paRequest(id: $id) { id clinicalNotes diagnoses { id } decisionReason } }`;
+  const read = /* GraphQL */ `query Read($id: ID!) { paRequest(id: $id) { id clinicalNotes diagnoses { id } decisionReason } }`;
   expect((await as(member).run(read, { id: paRequest.id })).codes).toEqual(['NOT_FOUND']);
-  await as(world.manager).run(`mutation R($id: ID!, $input: RejectPaRequestInput!) { rejectPaRequest(id: $id, input: $input) { id } }`, {
-    id: paRequest.id,
-    input: { version: 0, reasonCode: 'NOT_JUSTIFIED', note: 'An ultrasound comes first' },
-  });
+  await as(world.manager).run(
+    /* GraphQL */ `mutation R($id: ID!, $input: RejectPaRequestInput!) { rejectPaRequest(id: $id, input: $input) { id } }`,
+    {
+      id: paRequest.id,
+      input: { version: 0, reasonCode: 'NOT_JUSTIFIED', note: 'An ultrasound comes first' },
+    },
+  );
   expect((await as(member).run(read, { id: paRequest.id })).data.paRequest).toEqual({
     id: paRequest.id,
     clinicalNotes: null,
@@ -139,7 +142,7 @@ test('a member sees the decided requests of the family, without clinical notes',
   });
 });
 
-const GENERATE = `mutation G($input: CreatePaRequestInput!) { generatePa(input: $input) { whyNot paRequest { id status autoApproved code { code } decidedBy { id } } } }`;
+const GENERATE = /* GraphQL */ `mutation G($input: CreatePaRequestInput!) { generatePa(input: $input) { whyNot paRequest { id status autoApproved code { code } decidedBy { id } } } }`;
 
 test('a code is given at once when every service allows it and the total is below the ceiling', async () => {
   const world = await paWorld();
@@ -167,7 +170,7 @@ test('a code is given at once when every service allows it and the total is belo
 test('the counts above the queue are of the viewer’s own requests', async () => {
   const world = await paWorld();
   await askPa(world);
-  const COUNTS = '{ pendingPaRequestCuts { all } }';
+  const COUNTS = /* GraphQL */ `{ pendingPaRequestCuts { all } }`;
   const countOf = async (who: { id: string }) => (await as(who).run(COUNTS)).data.pendingPaRequestCuts.all;
   expect(await countOf(world.desk)).toBe(1);
   expect(await countOf(await makeHcpUser())).toBe(0);
@@ -198,10 +201,10 @@ test('the queue puts emergencies first and then the least time left, over pages'
   }
   setNow(null);
   const page = async (number: number) => {
-    const list = `query L($hcpId: ID!, $number: Int!) { paRequests(page: { number: $number, size: 2 }, sort: queue, direction: ASC, filter: { hcpId: $hcpId }) { total items { id } } }`;
+    const list = /* GraphQL */ `query L($hcpId: ID!, $number: Int!) { paRequests(page: { number: $number, size: 2 }, sort: queue, direction: ASC, filter: { hcpId: $hcpId }) { total items { id } } }`;
     const { data } = await as(world.manager).run(list, { hcpId: world.hcp.id, number });
     expect(data.paRequests.total).toBe(5);
-    return data.paRequests.items.map(({ id }: { id: string }) => id);
+    return data.paRequests.items.map(({ id }) => id);
   };
   expect([...(await page(1)), ...(await page(2)), ...(await page(3))]).toEqual([ids[2], ids[3], ids[0], ids[1], ids[4]]);
 });

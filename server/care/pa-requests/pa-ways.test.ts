@@ -8,14 +8,13 @@ import { APPROVE_PA, approveAll, approvedPa, askPa, paWorld } from '../../testin
 
 afterEach(() => setNow(null));
 
-const mutation = (name: string, type: string) => `mutation M($id: ID!, $input: ${type}!) { ${name}(id: $id, input: $input) { id status } }`;
-const REJECT = mutation('rejectPaRequest', 'RejectPaRequestInput');
-const QUERY = mutation('queryPaRequest', 'QueryPaRequestInput');
-const ANSWER = mutation('answerPaQuery', 'AnswerPaQueryInput');
-const CANCEL = mutation('cancelPaRequest', 'CancelPaRequestInput');
-const PROCEED = mutation('proceedWithoutCode', 'ProceedWithoutCodeInput');
-const EXTEND = mutation('extendPaCode', 'ExtendPaCodeInput');
-const REVOKE = mutation('revokePaCode', 'RevokePaCodeInput');
+const REJECT = /* GraphQL */ `mutation M($id: ID!, $input: RejectPaRequestInput!) { rejectPaRequest(id: $id, input: $input) { id status } }`;
+const QUERY = /* GraphQL */ `mutation M($id: ID!, $input: QueryPaRequestInput!) { queryPaRequest(id: $id, input: $input) { id status } }`;
+const ANSWER = /* GraphQL */ `mutation M($id: ID!, $input: AnswerPaQueryInput!) { answerPaQuery(id: $id, input: $input) { id status } }`;
+const CANCEL = /* GraphQL */ `mutation M($id: ID!, $input: CancelPaRequestInput!) { cancelPaRequest(id: $id, input: $input) { id status } }`;
+const PROCEED = /* GraphQL */ `mutation M($id: ID!, $input: ProceedWithoutCodeInput!) { proceedWithoutCode(id: $id, input: $input) { id status } }`;
+const EXTEND = /* GraphQL */ `mutation M($id: ID!, $input: ExtendPaCodeInput!) { extendPaCode(id: $id, input: $input) { id status } }`;
+const REVOKE = /* GraphQL */ `mutation M($id: ID!, $input: RevokePaCodeInput!) { revokePaCode(id: $id, input: $input) { id status } }`;
 
 const refusal = { reasonCode: 'NOT_COVERED', note: 'Not in the benefit package' };
 const wrong = { reason: 'Issued for the wrong child' };
@@ -37,7 +36,7 @@ async function waiting() {
   const paRequest = await askPa(world);
   await as(world.manager).run(QUERY, { id: paRequest.id, input: { version: 0, note: 'Which side?' } });
   setNow(addMinutes(new Date(), 61));
-  return { world, id: paRequest.id as string, version: 1, asked: { ...paRequest, version: 1 } };
+  return { world, id: paRequest.id, version: 1, asked: { ...paRequest, version: 1 } };
 }
 
 test.each(BY_DESK)('%s by two of the facility at once happens once', async (_what, document, input) => {

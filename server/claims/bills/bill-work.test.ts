@@ -166,7 +166,7 @@ describe('a bill', () => {
     expect((await as(await elsewhere('ADMIN')).run(APPROVE_BILL, { id, input })).codes).toEqual(['NOT_FOUND']);
     const [claimId] = (await world.bill(1)).claimIds;
     expect((await as(await elsewhere('CLAIMS_OFFICER')).run(START_REVIEW, { id: claimId })).codes).toEqual(['NOT_FOUND']);
-    const read = 'query ($id: ID!) { bill(id: $id) { id } }';
+    const read = /* GraphQL */ `query ($id: ID!) { bill(id: $id) { id } }`;
     expect((await as(await makeHcpUser()).run(read, { id })).codes).toEqual(['NOT_FOUND']);
   });
 });

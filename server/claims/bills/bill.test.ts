@@ -118,7 +118,7 @@ test('a whole bill can be returned with a reason; its claims wait for the next o
   await world.vet(claimIds[0] ?? '');
   const { version } = await billOf(id);
   const answer = await as(world.officer).run(
-    `mutation ($id: ID!, $input: ReturnBillInput!) { returnBill(id: $id, input: $input) { status claimCount } }`,
+    /* GraphQL */ `mutation ($id: ID!, $input: ReturnBillInput!) { returnBill(id: $id, input: $input) { status claimCount } }`,
     {
       id,
       input: { version, note: 'The months are mixed up.' },
@@ -157,19 +157,21 @@ test('two submissions of the same claims at once make one bill', async () => {
 test('a facility sees no other facility’s bill or claim, and an officer’s form is not the facility’s to take', async () => {
   const { id, claimIds } = await world.bill(1);
   const stranger = await makeHcpUser();
-  expect((await as(stranger).run(`query ($id: ID!) { bill(id: $id) { id } }`, { id })).codes).toEqual(['NOT_FOUND']);
-  expect((await as(stranger).run(`query ($id: ID!) { claim(id: $id) { id } }`, { id: claimIds[0] })).codes).toEqual(['NOT_FOUND']);
+  expect((await as(stranger).run(/* GraphQL */ `query ($id: ID!) { bill(id: $id) { id } }`, { id })).codes).toEqual(['NOT_FOUND']);
+  expect((await as(stranger).run(/* GraphQL */ `query ($id: ID!) { claim(id: $id) { id } }`, { id: claimIds[0] })).codes).toEqual([
+    'NOT_FOUND',
+  ]);
   const ready = { input: { claimIds: [await world.ready()] } };
   expect((await as(stranger).run(SUBMIT_BILL, ready)).codes).toEqual(['NOT_FOUND']);
   expect((await as(world.officer).run(SUBMIT_BILL, ready)).codes).toEqual(['FORBIDDEN']);
-  expect((await as(await makeUser('ENROLLEE')).run(`query ($id: ID!) { claim(id: $id) { id } }`, { id: claimIds[0] })).codes).toEqual([
-    'FORBIDDEN',
-  ]);
+  expect(
+    (await as(await makeUser('ENROLLEE')).run(/* GraphQL */ `query ($id: ID!) { claim(id: $id) { id } }`, { id: claimIds[0] })).codes,
+  ).toEqual(['FORBIDDEN']);
 });
 
 test('the accountant sees amounts, but no diagnosis', async () => {
   const { claimIds } = await world.bill(1);
-  const query = `query ($id: ID!) { claim(id: $id) { claimedAmount diagnoses { code } enrollee { fullName } } }`;
+  const query = /* GraphQL */ `query ($id: ID!) { claim(id: $id) { claimedAmount diagnoses { code } enrollee { fullName } } }`;
   expect((await as(world.accountant).run(query, { id: claimIds[0] })).data.claim).toMatchObject({
     claimedAmount: 800_000,
     diagnoses: null,
@@ -184,7 +186,7 @@ test('two vettings of one claim at once: one wins, the other gets CONFLICT_STALE
   expect(opened.map(({ codes }) => codes[0] ?? 'OK').sort()).toEqual(['CLM_LOCKED', 'OK']);
   const winner = opened[0]?.codes.length === 0 ? world.officer : other;
   const { startClaimReview: open } = (await as(winner).run(START_REVIEW, { id: claimIds[0] })).data;
-  const lines = open.items.map(({ id }: { id: string }) => ({ itemId: id, decision: 'PASSED' }));
+  const lines = open.items.map(({ id }) => ({ itemId: id, decision: 'PASSED' }));
   const vetted = await Promise.all(
     [1, 2, 3].map(() => as(winner).run(VET, { id: claimIds[0], input: { version: open.version, lines, finish: true } })),
   );
@@ -242,13 +244,13 @@ test('a bill goes to the officer it is given to, with the claims under way', asy
   const other = await makeUser('CLAIMS_OFFICER');
   const { version } = await billOf(id);
   const answer = await as(world.officer).run(
-    `mutation ($id: ID!, $input: AssignBillInput!) { assignBill(id: $id, input: $input) { assignedOfficer { id } } }`,
+    /* GraphQL */ `mutation ($id: ID!, $input: AssignBillInput!) { assignBill(id: $id, input: $input) { assignedOfficer { id } } }`,
     {
       id,
       input: { version, officerId: other.id },
     },
   );
-  expect(answer.data.assignBill.assignedOfficer.id).toBe(other.id);
+  expect(answer.data.assignBill.assignedOfficer?.id).toBe(other.id);
   expect((await as(other).run(START_REVIEW, { id: claimIds[0] })).codes).toEqual([]);
   expect((await as(world.officer).run(FINISH, { id, input: { version } })).codes).toEqual(['CONFLICT_STALE']);
 });
@@ -256,14 +258,16 @@ test('a bill goes to the officer it is given to, with the claims under way', asy
 test('queues show who waits: facilities for the officer, officers for the admin, forms for the next bill', async () => {
   const { id, claimIds } = await world.bill(1);
   const byHcp = await as(world.officer).run(
-    `{ billsByHcp(page: { number: 1, size: 100 }) { total items { id name bills claims claimed } } }`,
+    /* GraphQL */ `{ billsByHcp(page: { number: 1, size: 100 }) { total items { id name bills claims claimed } } }`,
   );
   expect(byHcp.data.billsByHcp.items).toContainEqual({ id: world.hcp.id, name: world.hcp.name, bills: 1, claims: 1, claimed: 800_000 });
   await world.vet(claimIds[0] ?? '');
   await world.finish(id);
-  const byOfficer = await as(world.admin).run(`{ billsByOfficer(page: { number: 1, size: 100 }) { items { id bills vetted } } }`);
+  const byOfficer = await as(world.admin).run(
+    /* GraphQL */ `{ billsByOfficer(page: { number: 1, size: 100 }) { items { id bills vetted } } }`,
+  );
   expect(byOfficer.data.billsByOfficer.items).toContainEqual({ id: world.officer.id, bills: 1, vetted: 800_000 });
   await world.ready();
-  const next = await as(world.user).run(`{ submittableBills { claims returned amount fundingPool } }`);
+  const next = await as(world.user).run(/* GraphQL */ `{ submittableBills { claims returned amount fundingPool } }`);
   expect(next.data.submittableBills).toEqual([{ claims: 1, returned: 0, amount: 800_000, fundingPool: 'FORMAL' }]);
 });

@@ -19,7 +19,7 @@ import {
 } from '../../testing/make/make-claim.ts';
 import { approvedPa, paWorld } from '../../testing/make/make-pa.ts';
 
-const PREFILL = 'query ($code: String!) { claimPrefill(code: $code) { code } }';
+const PREFILL = /* GraphQL */ `query ($code: String!) { claimPrefill(code: $code) { code } }`;
 
 const REVOKED = { status: 'REVOKED', revokeReason: 'Issued for the wrong child' } as const;
 const ACTIVE = { status: 'ACTIVE', revokeReason: null } as const;
@@ -57,7 +57,7 @@ const submit = (id: string) => as(world.desk).run(SUBMIT_BILL, { input: { claimI
 const submitted = async () => {
   const { id } = await ready();
   const { data } = await submit(id);
-  return { id, billId: data.submitBill.id as string };
+  return { id, billId: data.submitBill.id };
 };
 const refusal = async (who?: { id: string }) => {
   const { codes, fields } = await cite({}, who);

@@ -28,7 +28,7 @@ async function opened() {
   const { id: billId, claimIds } = await world.bill(1);
   const id = claimIds[0] ?? '';
   const { data } = await as(world.officer).run(START_REVIEW, { id });
-  return { billId, id, version: data.startClaimReview.version as number };
+  return { billId, id, version: data.startClaimReview.version };
 }
 
 async function returned() {

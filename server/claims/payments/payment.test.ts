@@ -6,10 +6,10 @@ import { concurrently } from '../../testing/concurrently.ts';
 import { makeHcpUser, makeUser } from '../../testing/make/make.ts';
 import { makeBill } from '../../testing/make/make-bill.ts';
 
-const CREATE = `mutation ($input: CreatePaymentInput!) { createPayment(input: $input) { id version status netAmount billCount } }`;
-const CONFIRM = `mutation ($id: ID!, $input: ConfirmPaymentInput!) { confirmPayment(id: $id, input: $input) { id status bankReference advice { claimNo paidAmount cutReasons } } }`;
-const FAIL = `mutation ($id: ID!, $input: UndoPaymentInput!) { failPayment(id: $id, input: $input) { status } }`;
-const REVERSE = `mutation ($id: ID!, $input: UndoPaymentInput!) { reversePayment(id: $id, input: $input) { status } }`;
+const CREATE = /* GraphQL */ `mutation ($input: CreatePaymentInput!) { createPayment(input: $input) { id version status netAmount billCount } }`;
+const CONFIRM = /* GraphQL */ `mutation ($id: ID!, $input: ConfirmPaymentInput!) { confirmPayment(id: $id, input: $input) { id status bankReference advice { claimNo paidAmount cutReasons } } }`;
+const FAIL = /* GraphQL */ `mutation ($id: ID!, $input: UndoPaymentInput!) { failPayment(id: $id, input: $input) { status } }`;
+const REVERSE = /* GraphQL */ `mutation ($id: ID!, $input: UndoPaymentInput!) { reversePayment(id: $id, input: $input) { status } }`;
 
 let preparer: { id: string };
 let confirmer: { id: string };
@@ -23,7 +23,7 @@ async function prepared(world?: Awaited<ReturnType<typeof makeBill>>) {
   const input = { hcpId: hcp.id, billIds: [bill.id], expectedAmount: Number(bill.approvedAmount), method: 'BANK_TRANSFER' };
   const answer = await as(preparer).run(CREATE, { input });
   expect(answer.codes).toEqual([]);
-  return { payment: answer.data.createPayment as { id: string; version: number }, bill, hcp };
+  return { payment: answer.data.createPayment, bill, hcp };
 }
 const confirmation = (version: number, bankReference = `FT${Math.random().toString(36).slice(2, 12)}`) => ({
   version,
@@ -37,9 +37,7 @@ test('a payment is prepared by one accountant and confirmed by another: bill and
   const answer = await as(confirmer).run(CONFIRM, { id: payment.id, input: confirmation(payment.version) });
   expect(answer.codes).toEqual([]);
   expect(answer.data.confirmPayment.status).toBe('PAID');
-  expect(
-    answer.data.confirmPayment.advice.map((line: { paidAmount: number; cutReasons: string[] }) => [line.paidAmount, line.cutReasons]),
-  ).toEqual([
+  expect(answer.data.confirmPayment.advice.map((line) => [line.paidAmount, line.cutReasons])).toEqual([
     [500_000, []],
     [200_000, ['ABOVE_TARIFF']],
   ]);
@@ -57,12 +55,10 @@ test('a payment is prepared by one accountant and confirmed by another: bill and
 test('a bill of which nothing was approved is not among those to pay', async () => {
   const rejected = await makeBill({ claims: [{ claimed: 400_000n, status: 'REJECTED' }] });
   const { bill, hcp } = await makeBill({ hcp: rejected.hcp, claims: [{ claimed: 600_000n }] });
-  const { data } = await as(preparer).run<{ payableHcps: { hcpId: string; amount: number; bills: { id: string }[] }[] }>(
-    '{ payableHcps { hcpId amount bills { id } } }',
-  );
+  const { data } = await as(preparer).run(/* GraphQL */ `{ payableHcps { hcpId amount bills { id } } }`);
   expect(data.payableHcps.find(({ hcpId }) => hcpId === hcp.id)).toEqual({ hcpId: hcp.id, amount: 600_000, bills: [{ id: bill.id }] });
   const narrowed = await makeUser('ACCOUNTANT', { lgaScoped: true, lgaIds: [] });
-  expect((await as(narrowed).run('{ payableHcps { hcpId } }')).data.payableHcps).toEqual([]);
+  expect((await as(narrowed).run(/* GraphQL */ `{ payableHcps { hcpId } }`)).data.payableHcps).toEqual([]);
 });
 
 test('the accountant who prepared a payment cannot confirm it, unless the scheme has switched four eyes off', async () => {
@@ -177,7 +173,7 @@ test('a failed payment frees its bills, a reversed one makes them payable again;
 });
 
 test('a facility sees its own payments once money has moved, and nobody else’s; other roles are refused', async () => {
-  const READ = `query ($id: ID!) { payment(id: $id) { id } }`;
+  const READ = /* GraphQL */ `query ($id: ID!) { payment(id: $id) { id } }`;
   const { payment, hcp } = await prepared();
   const facilityUser = await makeHcpUser(hcp);
   const stranger = await makeHcpUser();
@@ -197,7 +193,7 @@ const undo = (version: number) => ({ version, reason: 'Bank returned it' });
 test('a payment fails only before and is reversed only after the bank has paid, with a reason, on the version seen', async () => {
   const { payment } = await prepared();
   const run = async (document: string, input: object) =>
-    as(confirmer).run(document, { id: payment.id, input: { ...undo(payment.version), ...input } });
+    as(confirmer).runText(document, { id: payment.id, input: { ...undo(payment.version), ...input } });
   expect((await run(REVERSE, {})).codes).toEqual(['STATE_INVALID']);
   expect((await run(FAIL, { reason: ' ' })).fields).toHaveProperty('reason');
   expect((await run(FAIL, { version: payment.version + 1 })).codes).toEqual(['CONFLICT_STALE']);
@@ -209,7 +205,7 @@ test('a payment fails only before and is reversed only after the bank has paid, 
   expect((await run(REVERSE, paid)).codes).toEqual([]);
   expect((await run(REVERSE, { version: payment.version + 2 })).codes).toEqual(['STATE_INVALID']);
   const nothing = { id: preparer.id, input: undo(0) };
-  for (const document of [FAIL, REVERSE]) expect((await as(confirmer).run(document, nothing)).codes).toEqual(['NOT_FOUND']);
+  for (const document of [FAIL, REVERSE] as const) expect((await as(confirmer).run(document, nothing)).codes).toEqual(['NOT_FOUND']);
 });
 
 test('of two who take a payment back at once, or one who confirms while another lets it fail, one wins', async () => {

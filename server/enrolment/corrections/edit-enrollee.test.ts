@@ -5,7 +5,7 @@ import { as } from '../../testing/as.ts';
 import { makeEnrollee, makePlan, makeTown, makeUser } from '../../testing/make/make.ts';
 import { bornYearsAgo, makeFamily } from '../../testing/make/make-family.ts';
 
-const EDIT = 'mutation($id: ID!, $input: EditEnrolleeInput!) { editEnrollee(id: $id, input: $input) { id fullName version ninStatus } }';
+const EDIT = /* GraphQL */ `mutation($id: ID!, $input: EditEnrolleeInput!) { editEnrollee(id: $id, input: $input) { id fullName version ninStatus } }`;
 
 type Row = Awaited<ReturnType<typeof makeEnrollee>>;
 

@@ -7,7 +7,7 @@ import { makeEnrollee, makeHcpUser, makeMda, makeUser } from '../../testing/make
 import { enrolleeRow, makeFamily, statusesOf } from '../../testing/make/make-family.ts';
 import { MERGE, makeMerging, merge, pairOf } from '../../testing/make/make-merging.ts';
 
-const STANDS = `query($id: ID!) { duplicatePair(id: $id) { refusedKeepingFirst refusedKeepingSecond waitingRegistrationId saidAtRegistration } }`;
+const STANDS = /* GraphQL */ `query($id: ID!) { duplicatePair(id: $id) { refusedKeepingFirst refusedKeepingSecond waitingRegistrationId saidAtRegistration } }`;
 
 describe('merging', () => {
   it('keeps one record, takes over what was chosen, and keeps the rest on the other', async () => {
@@ -43,7 +43,7 @@ describe('merging', () => {
     });
     expect((await merge(admin, a, b)).codes).toEqual([]);
     const answer = await as(admin).run(
-      `query($no: String!, $id: ID!, $other: ID!, $day: Date!) {
+      /* GraphQL */ `query($no: String!, $id: ID!, $other: ID!, $day: Date!) {
         search(text: $no) { id }
         enrollees(page: { number: 1, size: 10 }, search: $no) { total items { id } }
         eligibility(number: $no, day: $day) { enrollee { id } }
@@ -56,7 +56,7 @@ describe('merging', () => {
     expect(answer.data.enrollees).toEqual({ total: 1, items: [{ id: a.id }] });
     expect(answer.data.eligibility.enrollee).toEqual({ id: a.id });
     expect(answer.data.enrollee.mergedRecords).toEqual([{ enrolmentNo: b.enrolmentNo }]);
-    expect(answer.data.enrollee.history.map(({ toStatus }: { toStatus: string }) => toStatus)).toEqual(['ACTIVE', 'MERGED']);
+    expect(answer.data.enrollee.history.map(({ toStatus }) => toStatus)).toEqual(['ACTIVE', 'MERGED']);
     expect(answer.data.merged).toEqual({ status: 'MERGED', mergedInto: { id: a.id }, availableActions: [] });
   });
 
@@ -68,7 +68,7 @@ describe('merging', () => {
     const facility = await makeHcpUser({ id: hcpId ?? '' });
     expect((await merge(admin, a, b)).codes).toEqual([]);
     const scheme = await as(admin).run(
-      `query($mda: ID!, $hcp: ID!) {
+      /* GraphQL */ `query($mda: ID!, $hcp: ID!) {
         enrollees(page: { number: 1, size: 10 }, filter: { mdaId: $mda }) { total }
         staff: enrollees(page: { number: 1, size: 10 }, filter: { mdaId: $mda, status: [MERGED] }) { total }
         mda(id: $mda) { principals lives disabledLives otherLives }
@@ -85,8 +85,10 @@ describe('merging', () => {
       },
     });
     const own = await as(facility).run(
-      `{ enrollees(page: { number: 1, size: 10 }) { total } ownEnrolleeTotals { lives principals } search(text: "${b.enrolmentNo}") { id } }`,
-      {},
+      /* GraphQL */ `query ($number: String!) {
+        enrollees(page: { number: 1, size: 10 }) { total } ownEnrolleeTotals { lives principals } search(text: $number) { id }
+      }`,
+      { number: b.enrolmentNo },
     );
     expect(own).toMatchObject({ codes: [], data: { enrollees: { total: 0 }, ownEnrolleeTotals: { lives: 0, principals: 0 }, search: [] } });
   });
@@ -190,7 +192,7 @@ describe('merging', () => {
       data: { data: {}, enrolleeId: waiting.id, status: 'PENDING_APPROVAL', step: 'FINAL', displayName: 'Twice' },
     });
     const { codes } = await as(admin).run(
-      `mutation($id: ID!, $input: RejectRegistrationInput!) { rejectRegistration(id: $id, input: $input) { id } }`,
+      /* GraphQL */ `mutation($id: ID!, $input: RejectRegistrationInput!) { rejectRegistration(id: $id, input: $input) { id } }`,
       { id, input: { version: 0, reason: 'On record already' } },
     );
     expect(codes).toEqual([]);

@@ -7,7 +7,7 @@ import { makeBill } from '../../testing/make/make-bill.ts';
 import { makeMerging, pairOf } from '../../testing/make/make-merging.ts';
 import { LOOSE_REFERENCES, moveStragglers, REFERENCES } from './references.ts';
 
-const MERGE = `mutation($id: ID!, $input: MergeDuplicateInput!) { mergeDuplicate(id: $id, input: $input) { id } }`;
+const MERGE = /* GraphQL */ `mutation($id: ID!, $input: MergeDuplicateInput!) { mergeDuplicate(id: $id, input: $input) { id } }`;
 
 const foreignKeys = () => db.$queryRaw<{ key: string }[]>`
   SELECT t.relname || '.' || a.attname AS key FROM pg_constraint c

@@ -2,10 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { addDays, isoDay, today } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
 import { makeEnrollee, makeHcp, makePlan, makeUser } from '../../testing/make/make.ts';
-import { bornYearsAgo, enrolleeRow, makeFamily, makeUpload, newcomerInput, onMember, runOnMember } from '../../testing/make/make-family.ts';
+import { bornYearsAgo, enrolleeRow, makeFamily, makeUpload, newcomerInput, runOnMember } from '../../testing/make/make-family.ts';
 
-const ADD = onMember('addDependant', 'AddDependantInput');
-const ACTIVATE = onMember('activateDependant', 'RestoreCoverInput');
+const ADD = /* GraphQL */ `mutation($id: ID!, $input: AddDependantInput!) {
+  addDependant(id: $id, input: $input) { id enrolmentNo relationship status coverageStart coverageEnd version }
+}`;
+const ACTIVATE = /* GraphQL */ `mutation($id: ID!, $input: RestoreCoverInput!) {
+  activateDependant(id: $id, input: $input) { id enrolmentNo relationship status coverageStart coverageEnd version }
+}`;
 
 describe('adding a dependant', () => {
   it('puts a child on record under the next number, with papers, cover and history', async () => {

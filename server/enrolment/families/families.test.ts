@@ -3,14 +3,26 @@ import { isoDay, today } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
 import { as } from '../../testing/as.ts';
 import { makeEnrollee, makeHcp, makeMda, makeUser } from '../../testing/make/make.ts';
-import { enrolleeRow, makeFamily, newcomerInput, onMember, runOnMember, statusesOf } from '../../testing/make/make-family.ts';
+import { enrolleeRow, makeFamily, newcomerInput, runOnMember, statusesOf } from '../../testing/make/make-family.ts';
 
-const ADD = onMember('addDependant', 'AddDependantInput');
-const TRANSFER = onMember('transferHeadship', 'TransferHeadshipInput');
-const MOVE = onMember('moveMember', 'MoveMemberInput');
-const SEPARATE = onMember('separateSpouse', 'SeparateSpouseInput');
-const DEATH = onMember('recordDeath', 'RecordDeathInput');
-const DISABLE = onMember('disableEnrollee', 'StopCoverInput');
+const ADD = /* GraphQL */ `mutation($id: ID!, $input: AddDependantInput!) {
+  addDependant(id: $id, input: $input) { id enrolmentNo relationship status coverageStart coverageEnd version }
+}`;
+const TRANSFER = /* GraphQL */ `mutation($id: ID!, $input: TransferHeadshipInput!) {
+  transferHeadship(id: $id, input: $input) { id enrolmentNo relationship status coverageStart coverageEnd version }
+}`;
+const MOVE = /* GraphQL */ `mutation($id: ID!, $input: MoveMemberInput!) {
+  moveMember(id: $id, input: $input) { id enrolmentNo relationship status coverageStart coverageEnd version }
+}`;
+const SEPARATE = /* GraphQL */ `mutation($id: ID!, $input: SeparateSpouseInput!) {
+  separateSpouse(id: $id, input: $input) { id enrolmentNo relationship status coverageStart coverageEnd version }
+}`;
+const DEATH = /* GraphQL */ `mutation($id: ID!, $input: RecordDeathInput!) {
+  recordDeath(id: $id, input: $input) { id enrolmentNo relationship status coverageStart coverageEnd version }
+}`;
+const DISABLE = /* GraphQL */ `mutation($id: ID!, $input: StopCoverInput!) {
+  disableEnrollee(id: $id, input: $input) { id enrolmentNo relationship status coverageStart coverageEnd version }
+}`;
 
 const HEAD = {
   reason: 'Agreed by the family',

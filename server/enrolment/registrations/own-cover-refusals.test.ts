@@ -6,7 +6,7 @@ import { makeFamily } from '../../testing/make/make-family.ts';
 import { comeOfAge, nextNin, rereadEnrollee } from '../../testing/make/make-own-cover.ts';
 import { COMPLETE, makeDraft, makeRegistrationFixture, personInput, START } from '../../testing/make/make-registration.ts';
 
-const ENABLE = 'mutation($id: ID!, $input: RestoreCoverInput!) { enableEnrollee(id: $id, input: $input) { status } }';
+const ENABLE = /* GraphQL */ `mutation($id: ID!, $input: RestoreCoverInput!) { enableEnrollee(id: $id, input: $input) { status } }`;
 
 describe('a record that cannot go on', () => {
   it('is one whose cover as a dependant runs', async () => {

@@ -27,8 +27,8 @@ import {
   START,
 } from '../../testing/make/make-registration.ts';
 
-const DISABLE = 'mutation($id: ID!, $input: StopCoverInput!) { disableEnrollee(id: $id, input: $input) { status version } }';
-const MINE = 'query { myRegistration { id goesOn enrollee { id } continues { id } } }';
+const DISABLE = /* GraphQL */ `mutation($id: ID!, $input: StopCoverInput!) { disableEnrollee(id: $id, input: $input) { status version } }`;
+const MINE = /* GraphQL */ `query { myRegistration { id goesOn enrollee { id } continues { id } } }`;
 const REASON = 'The papers are of another person';
 
 describe('a dependant without cover who registers for one of their own', () => {

@@ -23,7 +23,7 @@ import {
 } from '../../testing/make/make-registration.ts';
 
 const refused = async (user: { id: string }, document: string, variables: Record<string, unknown>) => {
-  const { codes, fields } = await as(user).run(document, variables);
+  const { codes, fields } = await as(user).runText(document, variables);
   return { code: codes[0], fields: Object.keys(fields) };
 };
 

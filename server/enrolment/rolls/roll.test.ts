@@ -94,9 +94,7 @@ describe('a roll', () => {
     const { LGA, Phone, ...row } = rollRow(desk);
     const file = [{ ...row, 'Local Government': LGA ?? '', 'Tel. (GSM)': Phone ?? '' }];
     const first = await openRoll(desk, file);
-    const guessed = Object.fromEntries(
-      (await readRoll(desk, first)).mapping.map((one: { field: string; heading: string }) => [one.field, one.heading]),
-    );
+    const guessed = Object.fromEntries((await readRoll(desk, first)).mapping.map((one) => [one.field, one.heading]));
     expect(guessed).toMatchObject({ lga: 'Local Government', staffNo: 'Staff number', dateOfBirth: 'Date of birth' });
     expect(guessed.phone).toBeUndefined();
     const refused = await as(desk.officer).run(CHECK_ROLL, { id: first, input: { mapping: columns(guessed) } });
@@ -193,8 +191,7 @@ describe('a roll', () => {
     expect((await as(narrow).run(CHECK_ROLL, { id, input: { mapping: [] } })).codes).toEqual(['NOT_FOUND']);
     expect((await as(narrow).run(ROLL_ROWS, { filter: { rollId: id } })).data.rollRows.total).toBe(0);
     const checked = await checkedRoll({ ...desk, officer: narrow }, [rollRow(desk)]);
-    const LIST =
-      'query($search: String, $filter: RollFilter) { rolls(page: { number: 1, size: 20 }, search: $search, filter: $filter) { total items { id } } }';
+    const LIST = /* GraphQL */ `query($search: String, $filter: RollFilter) { rolls(page: { number: 1, size: 20 }, search: $search, filter: $filter) { total items { id } } }`;
     expect((await as(narrow).run(LIST, { filter: { mdaId: desk.mda.id } })).data.rolls.items).toEqual([{ id: checked }]);
     const answer = await as(desk.officer).run(LIST, {
       search: desk.mda.name,

@@ -9,7 +9,7 @@ import { sessionState } from './session.ts';
 
 afterEach(() => setNow(null));
 
-const RESET = `mutation ($id: ID!) { resetUserPassword(id: $id, input: { version: 0 }) { id } }`;
+const RESET = /* GraphQL */ `mutation ($id: ID!) { resetUserPassword(id: $id, input: { version: 0 }) { id } }`;
 const NEW = 'Dry-season-77';
 const tokenIn = (mail: string | undefined) => /token=([\w.-]+)/.exec(mail ?? '')?.[1] ?? '';
 
@@ -209,7 +209,7 @@ describe('a temporary password', () => {
     const { schema } = await import('../../app/schema/index.ts');
     const { graphql } = await import('graphql');
     const context = await buildContext({ id: 'r', ip: '127.0.0.1', headers: browser.headers(), body: {} } as never);
-    const answer = await graphql({ schema, source: '{ myProfile { id } }', contextValue: context });
+    const answer = await graphql({ schema, source: /* GraphQL */ `{ myProfile { id } }`, contextValue: context });
     expect((answer.errors?.[0]?.originalError as { code?: string } | undefined)?.code).toBe('AUTH_PASSWORD_CHANGE_REQUIRED');
   });
 

@@ -120,7 +120,7 @@ async function withApp() {
   return { user, browser, code, confirmed, recoveryCodes: confirmed.body.recoveryCodes as string[] };
 }
 
-const ME = '{ myProfile { owesCode hasApp recoveryCodesLeft } }';
+const ME = /* GraphQL */ `{ myProfile { owesCode hasApp recoveryCodesLeft } }`;
 
 describe('an authenticator app', () => {
   it('counts once a code of it was shown, and answers ten recovery codes', async () => {
@@ -252,7 +252,7 @@ describe('an authenticator app', () => {
   it('is taken off by an administrator, who ends all sessions with it and is on record', async () => {
     const { user, browser } = await withApp();
     const admin = await makeUser('ADMIN');
-    const RESET = 'mutation ($id: ID!, $input: UserVersionInput!) { resetUserSecondStep(id: $id, input: $input) { hasApp version } }';
+    const RESET = /* GraphQL */ `mutation ($id: ID!, $input: UserVersionInput!) { resetUserSecondStep(id: $id, input: $input) { hasApp version } }`;
     expect((await as(admin).run(RESET, { id: user.id, input: { version: 9 } })).codes).toEqual(['CONFLICT_STALE']);
     const twice = [
       await as(admin).run(RESET, { id: user.id, input: { version: 0 } }),

@@ -5,8 +5,8 @@ import { anonymousClient, makeAccount } from '../../testing/anonymous-client.ts'
 import { as } from '../../testing/as.ts';
 import { makeUser } from '../../testing/make/make.ts';
 
-const READ = '{ signInSettings { otpRoles } }';
-const UPDATE = 'mutation ($input: UpdateSignInSettingsInput!) { updateSignInSettings(input: $input) { otpRoles } }';
+const READ = /* GraphQL */ `{ signInSettings { otpRoles } }`;
+const UPDATE = /* GraphQL */ `mutation ($input: UpdateSignInSettingsInput!) { updateSignInSettings(input: $input) { otpRoles } }`;
 const STAFF = Object.values(Role).filter((role) => role !== 'ENROLLEE');
 
 afterEach(async () => void (await db.setting.deleteMany({ where: { key: 'otpRoles' } })));

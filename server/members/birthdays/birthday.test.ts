@@ -6,7 +6,7 @@ import { as } from '../../testing/as.ts';
 import { makeEnrollee, makeHcp, makePlan, makeUser } from '../../testing/make/make.ts';
 import { birthdayIn, birthdaySpans } from './birthday-range.ts';
 
-const LIST = `query ($filter: BirthdayFilter, $size: Int!, $number: Int!, $direction: SortDirection, $sort: BirthdaysSortField, $search: String) {
+const LIST = /* GraphQL */ `query ($filter: BirthdayFilter, $size: Int!, $number: Int!, $direction: SortDirection, $sort: BirthdaysSortField, $search: String) {
   birthdays(page: { number: $number, size: $size }, filter: $filter, direction: $direction, sort: $sort, search: $search) {
     total items { id on turns fullName enrolmentNo sex dateOfBirth phone status hcpName planName mdaName } } }`;
 

@@ -5,9 +5,8 @@ import { as, viewerFor } from '../../testing/as.ts';
 import { makeEnrollee, makeHcpUser, makeUser } from '../../testing/make/make.ts';
 import { makeFamily, makeUpload } from '../../testing/make/make-family.ts';
 
-const SET =
-  'mutation($id: ID!, $input: EnrolleePhotoInput!) { setEnrolleePhoto(id: $id, input: $input) { photoUrl version documents { id kind } } }';
-const OWN = 'mutation($id: ID!, $input: EnrolleePhotoInput!) { setEnrolleePhoto(id: $id, input: $input) { photoUrl version } }';
+const SET = /* GraphQL */ `mutation($id: ID!, $input: EnrolleePhotoInput!) { setEnrolleePhoto(id: $id, input: $input) { photoUrl version documents { id kind } } }`;
+const OWN = /* GraphQL */ `mutation($id: ID!, $input: EnrolleePhotoInput!) { setEnrolleePhoto(id: $id, input: $input) { photoUrl version } }`;
 
 const give = async (user: { id: string }, id: string, version = 0, photoId?: string) =>
   as(user).run(OWN, { id, input: { version, photoId: photoId ?? (await makeUpload(user, 'PHOTO')) } });
@@ -61,18 +60,14 @@ it('a facility that looks up the member of another one for a stated purpose sees
   const officer = await makeUser('REGISTRATION_OFFICER');
   const person = await makeEnrollee();
   await give(officer, person.id);
-  const LOOK =
-    'query($number: String, $purpose: LookupPurpose) { eligibility(number: $number, purpose: $purpose) { enrollee { id photoUrl } } }';
+  const LOOK = /* GraphQL */ `query($number: String, $purpose: LookupPurpose) { eligibility(number: $number, purpose: $purpose) { enrollee { id photoUrl } } }`;
   const seenBy = async (user: { id: string }, purpose?: string) =>
-    (await as(user).run(LOOK, { number: person.enrolmentNo, purpose })).data.eligibility.enrollee as {
-      id: string;
-      photoUrl: string | null;
-    };
+    (await as(user).run(LOOK, { number: person.enrolmentNo, purpose })).data.eligibility.enrollee;
   const homeFacilityUser = await makeHcpUser(await db.hcp.findUniqueOrThrow({ where: { id: person.hcpId ?? '' } }));
   expect(await seenBy(homeFacilityUser)).toEqual({ id: person.id, photoUrl: expect.stringMatching(/^\/files\//) });
   const guestDesk = await makeHcpUser();
   expect(await seenBy(guestDesk)).toBeNull();
-  const { photoUrl } = await seenBy(guestDesk, 'EMERGENCY');
+  const photoUrl = (await seenBy(guestDesk, 'EMERGENCY'))?.photoUrl;
   const photo = { ownerType: 'Enrollee', ownerId: person.id, kind: 'PHOTO' };
   expect(photoUrl).toMatch(/^\/files\//);
   expect(await mayRead(await viewerFor(guestDesk.id), photo)).toBe(true);

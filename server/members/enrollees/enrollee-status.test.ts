@@ -4,26 +4,24 @@ import { Prisma } from '../../generated/prisma/client.ts';
 import { addDays, isoDay, today } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
 import { transact } from '../../platform/workflow/transact.ts';
-import { as, viewerFor } from '../../testing/as.ts';
+import { as, type DataOf, type DocumentText, viewerFor } from '../../testing/as.ts';
 import { makeEnrollee, makeHcpUser, makeMda, makeTown, makeUser } from '../../testing/make/make.ts';
 import { bornYearsAgo, makeFamily, statusesOf } from '../../testing/make/make-family.ts';
 import { approvedPa, askPa, paWorld } from '../../testing/make/make-pa.ts';
 import { changeCover } from '../cover/change-cover.ts';
 
-const act = (name: string, type: string) =>
-  `mutation($id: ID!, $input: ${type}!) { ${name}(id: $id, input: $input) { id status statusReason version availableActions } }`;
-const DISABLE = act('disableEnrollee', 'StopCoverInput');
-const ENABLE = act('enableEnrollee', 'RestoreCoverInput');
-const SUSPEND = act('suspendEnrollee', 'StopCoverInput');
-const LIFT = act('liftSuspension', 'RestoreCoverInput');
-const DEATH = act('recordDeath', 'RecordDeathInput');
+const DISABLE = /* GraphQL */ `mutation($id: ID!, $input: StopCoverInput!) { disableEnrollee(id: $id, input: $input) { id status statusReason version availableActions } }`;
+const ENABLE = /* GraphQL */ `mutation($id: ID!, $input: RestoreCoverInput!) { enableEnrollee(id: $id, input: $input) { id status statusReason version availableActions } }`;
+const SUSPEND = /* GraphQL */ `mutation($id: ID!, $input: StopCoverInput!) { suspendEnrollee(id: $id, input: $input) { id status statusReason version availableActions } }`;
+const LIFT = /* GraphQL */ `mutation($id: ID!, $input: RestoreCoverInput!) { liftSuspension(id: $id, input: $input) { id status statusReason version availableActions } }`;
+const DEATH = /* GraphQL */ `mutation($id: ID!, $input: RecordDeathInput!) { recordDeath(id: $id, input: $input) { id status statusReason version availableActions } }`;
 const reason = 'Left the service of the employer';
-const ELIGIBLE = 'query($number: String) { eligibility(number: $number) { eligibility { answer reasons { code } } } }';
+const ELIGIBLE = /* GraphQL */ `query($number: String) { eligibility(number: $number) { eligibility { answer reasons { code } } } }`;
 
 const versionOf = async ({ id }: { id: string }) => (await db.enrollee.findUniqueOrThrow({ where: { id } })).version;
 
-async function run(document: string, user: { id: string }, person: { id: string }, input: object = {}) {
-  return as(user).run(document, { id: person.id, input: { version: await versionOf(person), ...input } });
+async function run<Text extends DocumentText>(document: Text, user: { id: string }, person: { id: string }, input: object = {}) {
+  return as(user).runText<DataOf<Text>>(document, { id: person.id, input: { version: await versionOf(person), ...input } });
 }
 
 const historyOf = (person: { id: string }) =>

@@ -4,9 +4,8 @@ import { db } from '../../platform/db.ts';
 import { as } from '../../testing/as.ts';
 import { makeDiagnosis, makeEnrollee, makeHcp, makeHcpUser, makeTown, makeUser } from '../../testing/make/make.ts';
 
-const ONE =
-  'query($id: ID!) { enrollee(id: $id) { id fullName nin basicSalary hcp { id bankAccountNumber bankName } principal { id } ward { id } family { id } } }';
-const LIST = `query($search: String, $filter: EnrolleeFilter) {
+const ONE = /* GraphQL */ `query($id: ID!) { enrollee(id: $id) { id fullName nin basicSalary hcp { id bankAccountNumber bankName } principal { id } ward { id } family { id } } }`;
+const LIST = /* GraphQL */ `query($search: String, $filter: EnrolleeFilter) {
   enrollees(page: { number: 1, size: 50 }, search: $search, filter: $filter) { total items { id } }
 }`;
 
@@ -56,7 +55,7 @@ describe('one enrollee', () => {
 
   it('shows the bank of a facility to those who pay it and to itself', async () => {
     const hcp = await makeHcp({ bankAccountNumber: '0123456789' });
-    const bank = 'query($id: ID!) { hcp(id: $id) { bankName bankAccountNumber } }';
+    const bank = /* GraphQL */ `query($id: ID!) { hcp(id: $id) { bankName bankAccountNumber } }`;
     const seenBy = async (user: { id: string }) => (await as(user).run(bank, { id: hcp.id })).data.hcp;
     const whole = { bankName: 'Plateau Bank', bankAccountNumber: '0123456789' };
     const covered = { bankName: null, bankAccountNumber: '••••••6789' };
@@ -95,7 +94,7 @@ describe('one enrollee', () => {
     const member = await makeUser('ENROLLEE', { enrolleeId: principal.id });
     const { data } = await as(member).run(ONE, { id: child.id });
     expect(data.enrollee.principal).toEqual({ id: principal.id });
-    expect(data.enrollee.family.map(({ id }: { id: string }) => id)).toEqual([principal.id, child.id]);
+    expect(data.enrollee.family.map(({ id }) => id)).toEqual([principal.id, child.id]);
     expect((await as(member).run(LIST)).data.enrollees.total).toBe(2);
   });
 
@@ -136,10 +135,10 @@ describe('the list of enrollees', () => {
     const make = (surname: string) => makeEnrollee({ hcpId: hcp.id, surname, firstName: 'Pam' });
     const people = [await make('Dung'), await make('Ɗanjuma'), await make('Zitta')];
     const { data } = await as(officer).run(
-      'query($filter: EnrolleeFilter) { enrollees(page: { number: 1, size: 50 }, filter: $filter, sort: fullName, direction: ASC) { items { id } } }',
+      /* GraphQL */ `query($filter: EnrolleeFilter) { enrollees(page: { number: 1, size: 50 }, filter: $filter, sort: fullName, direction: ASC) { items { id } } }`,
       { filter: { hcpId: hcp.id } },
     );
-    expect(data.enrollees.items.map(({ id }: { id: string }) => id)).toEqual([people[1]?.id, people[0]?.id, people[2]?.id]);
+    expect(data.enrollees.items.map(({ id }) => id)).toEqual([people[1]?.id, people[0]?.id, people[2]?.id]);
   });
 
   it('is filtered by what the filter says and nothing else', async () => {

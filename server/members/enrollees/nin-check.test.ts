@@ -3,8 +3,7 @@ import { db } from '../../platform/db.ts';
 import { as } from '../../testing/as.ts';
 import { makeEnrollee, makeUser } from '../../testing/make/make.ts';
 
-const CHECK =
-  'mutation($id: ID!, $input: NinCheckInput!) { recordNinCheck(id: $id, input: $input) { ninStatus ninCheckedAt ninCheckedBy { id } version } }';
+const CHECK = /* GraphQL */ `mutation($id: ID!, $input: NinCheckInput!) { recordNinCheck(id: $id, input: $input) { ninStatus ninCheckedAt ninCheckedBy { id } version } }`;
 let serial = 0;
 const withNin = () => {
   serial += 1;

@@ -6,7 +6,7 @@ import { makeEnrollee, makeHcp, makeHcpUser, makeUser } from '../../testing/make
 import { makeEncounter } from '../../testing/make/make-encounter.ts';
 import { makeFamily } from '../../testing/make/make-family.ts';
 
-const REPORT = `query($filter: EnrolleeFilter) {
+const REPORT = /* GraphQL */ `query($filter: EnrolleeFilter) {
   enrollees(page: { number: 1, size: 50 }, sort: enrolmentNo, direction: ASC, filter: $filter) { total items { id enrolmentNo lastVisitAt } }
   ownEnrolleeTotals(filter: $filter) { lives covered principals dependants female male } }`;
 
@@ -27,13 +27,8 @@ it('lists a facility’s own lives by number with their last visit there, and co
   const { data, codes } = await as(user).run(REPORT);
   expect(codes).toEqual([]);
   expect(data.enrollees.total).toBe(4);
-  expect(data.enrollees.items.map(({ id }: { id: string }) => id)).toEqual(family.all.map(({ id }) => id));
-  expect(data.enrollees.items.map(({ lastVisitAt }: { lastVisitAt: string | null }) => lastVisitAt)).toEqual([
-    last.visitAt.toISOString(),
-    null,
-    null,
-    null,
-  ]);
+  expect(data.enrollees.items.map(({ id }) => id)).toEqual(family.all.map(({ id }) => id));
+  expect(data.enrollees.items.map(({ lastVisitAt }) => lastVisitAt)).toEqual([last.visitAt.toISOString(), null, null, null]);
   const rows = await db.enrollee.findMany({ where: { hcpId: hcp.id, status: { not: 'MERGED' } } });
   const female = rows.filter(({ sex }) => sex === 'FEMALE').length;
   expect(data.ownEnrolleeTotals).toEqual({ lives: 4, covered: 3, principals: 1, dependants: 3, female, male: 4 - female });
@@ -42,5 +37,5 @@ it('lists a facility’s own lives by number with their last visit there, and co
 });
 
 it('is a facility’s alone', async () => {
-  expect((await as(await makeUser('ADMIN')).run('{ ownEnrolleeTotals { lives } }')).codes).toEqual(['FORBIDDEN']);
+  expect((await as(await makeUser('ADMIN')).run(/* GraphQL */ `{ ownEnrolleeTotals { lives } }`)).codes).toEqual(['FORBIDDEN']);
 });

@@ -6,12 +6,12 @@ import { makeEnrollee, makeHcp, makeHcpUser, makeTown, makeUser } from '../../te
 import { APPROVE_CHANGE, changeWorld, REQUEST_CHANGE, requestedChange } from '../../testing/make/make-facility-change.ts';
 import { applyFacilityChanges } from './facility-change.job.ts';
 
-const LIST = `query ($filter: FacilityChangeFilter, $search: String) {
+const LIST = /* GraphQL */ `query ($filter: FacilityChangeFilter, $search: String) {
   facilityChanges(page: { number: 1, size: 20 }, filter: $filter, search: $search) { total items { id } } }`;
-const ONE = 'query ($id: ID!) { facilityChange(id: $id) { id decidedBy { id } together { id } } }';
-const STANDINGS = `query ($id: ID!, $family: Boolean!) { facilityChangeStandings(enrolleeId: $id, wholeFamily: $family) {
+const ONE = /* GraphQL */ `query ($id: ID!) { facilityChange(id: $id) { id decidedBy { id } together { id } } }`;
+const STANDINGS = /* GraphQL */ `query ($id: ID!, $family: Boolean!) { facilityChangeStandings(enrolleeId: $id, wholeFamily: $family) {
   enrollee { id } firstChoice changeFrom refusal } }`;
-const OPTIONS = `query ($id: ID!, $family: Boolean!, $size: Int!, $search: String, $filter: FacilityOptionFilter) {
+const OPTIONS = /* GraphQL */ `query ($id: ID!, $family: Boolean!, $size: Int!, $search: String, $filter: FacilityOptionFilter) {
   facilityOptions(enrolleeId: $id, wholeFamily: $family, page: { number: 1, size: $size }, search: $search, filter: $filter) {
     total items { hcp { id name } nearness placesLeft present } } }`;
 type Option = { hcp: { id: string }; nearness: string; placesLeft: number | null; present: boolean };
@@ -47,9 +47,10 @@ describe('on the first of the month', () => {
     expect(await db.statusChange.count({ where: { entityId: { in: all.map(({ id }) => id) }, action: 'CHANGE_HCP' } })).toBe(4);
     expect(await applyFacilityChanges()).toBe(0);
     expect(await told(newDesk)).toHaveLength(1);
-    expect((await as(newDesk).run(`query ($id: ID!) { enrollee(id: $id) { hcp { id } } }`, { id: all[0]?.id })).data.enrollee.hcp.id).toBe(
-      to.id,
-    );
+    expect(
+      (await as(newDesk).run(/* GraphQL */ `query ($id: ID!) { enrollee(id: $id) { hcp { id } } }`, { id: all[0]?.id })).data.enrollee.hcp
+        ?.id,
+    ).toBe(to.id);
   });
 
   it('a late run dates the change to its day', async () => {
@@ -110,9 +111,9 @@ describe('what there is to see', () => {
     const elsewhere = await makeTown();
     await db.enrollee.update({ where: { id: child.id }, data: { lgaId: elsewhere.lgaId, townId: elsewhere.id } });
     const narrowed = await makeUser('ACCOUNT_MANAGER', { lgaScoped: true, lgaIds: [principal.lgaId] });
-    const SHOWN = 'query ($id: ID!) { facilityChange(id: $id) { together { enrollee { id } } } }';
+    const SHOWN = /* GraphQL */ `query ($id: ID!) { facilityChange(id: $id) { together { enrollee { id } } } }`;
     const { data } = await as(narrowed).run(SHOWN, { id: request.id });
-    const shown = data.facilityChange.together.map(({ enrollee }: { enrollee: { id: string } }) => enrollee.id);
+    const shown = data.facilityChange.together.map(({ enrollee }) => enrollee.id);
     expect(shown).toContain(spouse.id);
     expect(shown).not.toContain(child.id);
   });
@@ -122,7 +123,7 @@ describe('what there is to see', () => {
     await db.enrollee.update({ where: { id: spouse.id }, data: { hcpSince: addMonths(today(), -1) } });
     await db.enrollee.update({ where: { id: child.id }, data: { hcpId: null, hcpSince: null, status: 'PENDING_APPROVAL' } });
     const { data } = await as(member).run(STANDINGS, { id: principal.id, family: true });
-    const of = (id: string) => data.facilityChangeStandings.find(({ enrollee }: { enrollee: { id: string } }) => enrollee.id === id);
+    const of = (id: string) => data.facilityChangeStandings.find(({ enrollee }) => enrollee.id === id);
     expect(of(principal.id)).toMatchObject({ firstChoice: false, changeFrom: null, refusal: null });
     expect(of(spouse.id)).toMatchObject({
       changeFrom: isoDay(addMonths(today(), 5)),

@@ -75,7 +75,7 @@ describe('a request to change', () => {
     const world = await changeWorld();
     await db.enrollee.update({ where: { id: world.younger.id }, data: { status: 'DISABLED' } });
     const { data } = await ask(world.member, world.input({ wholeFamily: true }));
-    const together = data.requestFacilityChange.together.map(({ enrollee }: { enrollee: { id: string } }) => enrollee.id);
+    const together = data.requestFacilityChange.together.map(({ enrollee }) => enrollee.id);
     expect([data.requestFacilityChange.enrollee.id, ...together]).toEqual([world.principal.id, world.spouse.id, world.child.id]);
   });
 

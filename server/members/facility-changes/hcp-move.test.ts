@@ -6,11 +6,11 @@ import { runJobs } from '../../testing/jobs.ts';
 import { makeEnrollee, makeHcp, makeHcpUser, makePlan, makeUser } from '../../testing/make/make.ts';
 import { hcpMoveRun } from './hcp-move.job.ts';
 
-const MOVE = `mutation ($hcpId: ID!, $input: MoveMembersInput!) { moveHcpMembers(hcpId: $hcpId, input: $input) { id status total } }`;
-const PREVIEW = `query ($hcpId: ID!, $toHcpId: ID, $planIds: [ID!]) {
+const MOVE = /* GraphQL */ `mutation ($hcpId: ID!, $input: MoveMembersInput!) { moveHcpMembers(hcpId: $hcpId, input: $input) { id status total } }`;
+const PREVIEW = /* GraphQL */ `query ($hcpId: ID!, $toHcpId: ID, $planIds: [ID!]) {
   hcpMovePreview(hcpId: $hcpId, toHcpId: $toHcpId, planIds: $planIds) { people fitting places room lines { plan { id } people places refusal } }
 }`;
-const MOVES = `query ($hcpId: ID!) { hcpMoves(hcpId: $hcpId) { id status total moved skipped toHcp { id } requestedBy { id } stayed { enrollee { id } refusal } } }`;
+const MOVES = /* GraphQL */ `query ($hcpId: ID!) { hcpMoves(hcpId: $hcpId) { id status total moved skipped toHcp { id } requestedBy { id } stayed { enrollee { id } refusal } } }`;
 const reason = 'The facility was closed';
 
 const closed = () => makeHcp({ status: 'DEACTIVATED', statusChangedAt: new Date() });
@@ -102,7 +102,7 @@ describe('the members of a closed facility', () => {
       const there = (await at(to)).filter((id) => idsOf(family).includes(id)).length;
       expect([0, family.length]).toContain(there);
     }
-    const refusals = new Map(made.stayed.map((row: { enrollee: { id: string }; refusal: string }) => [row.enrollee.id, row.refusal]));
+    const refusals = new Map(made?.stayed.map((row) => [row.enrollee.id, row.refusal]));
     for (const { id } of basic) expect(refusals.get(id)).toBe('This facility cannot be a home facility on this plan.');
     expect([...refusals.values()].filter((words) => words === 'This facility has reached its capacity.')).toHaveLength(3);
   });

@@ -8,16 +8,15 @@ import { makeEnrollee, makeMda, makeUser } from '../../testing/make/make.ts';
 import { makeFamily, statusesOf } from '../../testing/make/make-family.ts';
 import { mdaBulkRun } from './mda-bulk.job.ts';
 
-const CHANGE = `mutation ($mdaId: ID!, $input: ChangeMdaMembersInput!) { changeMdaMembers(mdaId: $mdaId, input: $input) { id status total } }`;
-const PREVIEW = `query ($mdaId: ID!, $undoesId: ID) {
+const CHANGE = /* GraphQL */ `mutation ($mdaId: ID!, $input: ChangeMdaMembersInput!) { changeMdaMembers(mdaId: $mdaId, input: $input) { id status total } }`;
+const PREVIEW = /* GraphQL */ `query ($mdaId: ID!, $undoesId: ID) {
   mdaBulkPreview(mdaId: $mdaId, undoesId: $undoesId) { principals dependants disabled suspended expired waiting otherwise }
 }`;
-const BULK = `query ($id: ID!) { mdaBulk(id: $id) { status total changed skipped remaining stayed { enrollee { id } refusal } } }`;
-const LIST = 'query ($id: ID!) { mdaBulks(page: { number: 1, size: 10 }, filter: { mdaId: $id }) { total items { id kind } } }';
-const MEMBERS =
-  'query ($id: ID!) { mda(id: $id) { membersDisabledAt membersDisabledReason membersDisabledBy { id } history { action note } } }';
-const SINGLE = 'mutation ($id: ID!, $input: StopCoverInput!) { disableEnrollee(id: $id, input: $input) { status } }';
-const ENABLE_ONE = 'mutation ($id: ID!, $input: RestoreCoverInput!) { enableEnrollee(id: $id, input: $input) { status } }';
+const BULK = /* GraphQL */ `query ($id: ID!) { mdaBulk(id: $id) { status total changed skipped remaining stayed { enrollee { id } refusal } } }`;
+const LIST = /* GraphQL */ `query ($id: ID!) { mdaBulks(page: { number: 1, size: 10 }, filter: { mdaId: $id }) { total items { id kind } } }`;
+const MEMBERS = /* GraphQL */ `query ($id: ID!) { mda(id: $id) { membersDisabledAt membersDisabledReason membersDisabledBy { id } history { action note } } }`;
+const SINGLE = /* GraphQL */ `mutation ($id: ID!, $input: StopCoverInput!) { disableEnrollee(id: $id, input: $input) { status } }`;
+const ENABLE_ONE = /* GraphQL */ `mutation ($id: ID!, $input: RestoreCoverInput!) { enableEnrollee(id: $id, input: $input) { status } }`;
 const reason = 'Premiums were not remitted for two quarters';
 
 type Mda = { id: string; code: string };
@@ -60,7 +59,7 @@ describe('everyone of an MDA', () => {
     expect(await statusesOf([...family.all, ...other.all, elsewhere])).toEqual([...Array(8).fill('DISABLED'), 'ACTIVE']);
     const done = await readBulk(admin, id);
     expect(done).toMatchObject({ status: 'DONE', total: 7, changed: 7, skipped: 3, remaining: 7 });
-    expect(new Map(done.stayed.map((row: { enrollee: { id: string }; refusal: string }) => [row.enrollee.id, row.refusal]))).toEqual(
+    expect(new Map(done.stayed.map((row) => [row.enrollee.id, row.refusal]))).toEqual(
       new Map([
         [other.child.id, 'Was disabled before, and stays so when this is undone.'],
         [suspended.id, 'Is suspended, and stays so.'],

@@ -5,7 +5,7 @@ import { as } from '../../testing/as.ts';
 import { loadDemoScheme, SCHEME_DAY } from '../../testing/demo-scheme.ts';
 import { makeUser } from '../../testing/make/make.ts';
 
-const LIST = `query ($filter: MdaPeopleFilter, $number: Int!, $size: Int!, $sort: MdaPeopleSortField, $direction: SortDirection, $search: String) {
+const LIST = /* GraphQL */ `query ($filter: MdaPeopleFilter, $number: Int!, $size: Int!, $sort: MdaPeopleSortField, $direction: SortDirection, $search: String) {
   mdaPeople(page: { number: $number, size: $size }, filter: $filter, sort: $sort, direction: $direction, search: $search) {
     total items { id serial enrolmentNo fullName relationship sex dateOfBirth age staffNo hcpName lgaName phone status registeredAt } } }`;
 

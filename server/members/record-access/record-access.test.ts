@@ -13,10 +13,9 @@ import { overHttp } from '../../testing/over-http.ts';
 const readsOf = (person: { id: string }) =>
   db.recordAccess.findMany({ where: { enrolleeId: person.id }, orderBy: { id: 'asc' }, omit: { id: true, at: true } });
 
-const ONE = 'query ($id: ID!) { enrollee(id: $id) { fullName phone bloodGroup nin } }';
-const LOOK =
-  'query ($id: ID!, $purpose: LookupPurpose) { eligibility(enrolleeId: $id, purpose: $purpose) { enrollee { id } purposeRequired reasons { code } } }';
-const LIST = `query ($search: String, $filter: RecordAccessFilter) { recordAccesses(page: { number: 1, size: 20 }, search: $search, filter: $filter) {
+const ONE = /* GraphQL */ `query ($id: ID!) { enrollee(id: $id) { fullName phone bloodGroup nin } }`;
+const LOOK = /* GraphQL */ `query ($id: ID!, $purpose: LookupPurpose) { eligibility(enrolleeId: $id, purpose: $purpose) { enrollee { id } purposeRequired reasons { code } } }`;
+const LIST = /* GraphQL */ `query ($search: String, $filter: RecordAccessFilter) { recordAccesses(page: { number: 1, size: 20 }, search: $search, filter: $filter) {
   total items { enrolleeId enrolleeName readerName readerRole hcpName parts purpose } } }`;
 
 describe('the access log', () => {
@@ -32,17 +31,16 @@ describe('the access log', () => {
   it('has a row for each person of a list, and none where only names were read', async () => {
     const hcp = await makeHcpUser();
     const people = [await makeEnrollee({ hcpId: hcp.hcpId }), await makeEnrollee({ hcpId: hcp.hcpId })];
-    const PAGE = (fields: string) => `{ enrollees(page: { number: 1, size: 20 }) { items { fullName ${fields} } } }`;
-    await as(hcp).run(PAGE('enrolmentNo sex age'));
+    await as(hcp).run(/* GraphQL */ `{ enrollees(page: { number: 1, size: 20 }) { items { fullName enrolmentNo sex age } } }`);
     for (const person of people) expect(await readsOf(person)).toEqual([]);
-    await as(hcp).run(PAGE('phone'));
+    await as(hcp).run(/* GraphQL */ `{ enrollees(page: { number: 1, size: 20 }) { items { fullName phone } } }`);
     for (const person of people) expect(await readsOf(person)).toMatchObject([{ hcpId: hcp.hcpId, parts: ['CONTACT'] }]);
   });
 
   it('has the diagnosis of a visit as care of the person', async () => {
     const person = await makeEnrollee();
     const visit = await makeEncounter({ enrolleeId: person.id });
-    await as(await makeUser('CLAIMS_OFFICER')).run('query ($id: ID!) { encounter(id: $id) { complaint } }', { id: visit.id });
+    await as(await makeUser('CLAIMS_OFFICER')).run(/* GraphQL */ `query ($id: ID!) { encounter(id: $id) { complaint } }`, { id: visit.id });
     expect(await readsOf(person)).toMatchObject([{ role: 'CLAIMS_OFFICER', parts: ['CARE'] }]);
   });
 
@@ -50,9 +48,13 @@ describe('the access log', () => {
     const mda = await makeMda();
     const person = await makeEnrollee({ mdaId: mda.id, dateOfBirth: new Date('1990-03-03') });
     const admin = await makeUser('ADMIN');
-    const page = 'page: { number: 1, size: 20 }';
-    await as(admin).run(`query ($id: ID!) { mdaPeople(${page}, filter: { mdaId: $id }) { items { phone } } }`, { id: mda.id });
-    await as(admin).run(`{ birthdays(${page}, filter: { days: { from: "2026-03-01", to: "2026-03-09" } }) { items { dateOfBirth } } }`);
+    await as(admin).run(
+      /* GraphQL */ `query ($id: ID!) { mdaPeople(page: { number: 1, size: 20 }, filter: { mdaId: $id }) { items { phone } } }`,
+      { id: mda.id },
+    );
+    await as(admin).run(
+      /* GraphQL */ `{ birthdays(page: { number: 1, size: 20 }, filter: { days: { from: "2026-03-01", to: "2026-03-09" } }) { items { dateOfBirth } } }`,
+    );
     expect((await readsOf(person)).map(({ parts }) => parts)).toEqual([['CONTACT'], ['IDENTITY']]);
   });
 
@@ -128,7 +130,7 @@ describe('the look-up of somebody who belongs elsewhere', () => {
 
   it('is refused after 60 an hour by one account, found or not', async () => {
     const [person, desk] = [await makeEnrollee(), await makeHcpUser()];
-    const NUMBER = 'query ($number: String) { eligibility(number: $number) { reasons { code } } }';
+    const NUMBER = /* GraphQL */ `query ($number: String) { eligibility(number: $number) { reasons { code } } }`;
     for (let n = 0; n < 60; n += 1) await as(desk).run(NUMBER, { number: `PL/FORMAL/2026/${n}` });
     expect((await look(desk, person.id, 'EMERGENCY')).codes).toEqual(['ELG_LOOKUPS']);
     const colleague = await makeHcpUser({ id: desk.hcpId ?? '' });
@@ -143,7 +145,7 @@ describe('the look-up of somebody who belongs elsewhere', () => {
 });
 
 describe('over HTTP', () => {
-  const PHONES = '{ enrollees(page: { number: 1, size: 20 }) { items { id phone } } }';
+  const PHONES = /* GraphQL */ `{ enrollees(page: { number: 1, size: 20 }) { items { id phone } } }`;
   let app: FastifyInstance;
   beforeAll(async () => {
     state.prepared = true;

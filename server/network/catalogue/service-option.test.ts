@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { as } from '../../testing/as.ts';
 import { makeHcp, makeHcpUser, makeService, makeUser } from '../../testing/make/make.ts';
 
-const OPTIONS = 'query O($hcpId: ID, $ids: [ID!]) { serviceOptions(hcpId: $hcpId, ids: $ids) { id price } }';
+const OPTIONS = /* GraphQL */ `query O($hcpId: ID, $ids: [ID!]) { serviceOptions(hcpId: $hcpId, ids: $ids) { id price } }`;
 
 test('prices are those of a facility that the viewer sees', async () => {
   const [here, elsewhere, service] = [await makeHcp(), await makeHcp(), await makeService({ basePrice: 400_000n })];

@@ -48,10 +48,13 @@ test('two runs at once tell once; a closed facility is not told; a renewal begin
   const contact = { contactName, contactDesignation, contactPhone };
   const record = { lgaId, townId, name, level, ownership, providerType, careType, address, phone, email, ...contact };
   const renewed = { ...record, ...papersInput({ accreditedTo: addDays(today(), 50).toISOString().slice(0, 10) }), version: 0 };
-  const { codes } = await as(admin).run('mutation ($id: ID!, $input: UpdateHcpInput!) { updateHcp(id: $id, input: $input) { id } }', {
-    id: hcp.id,
-    input: renewed,
-  });
+  const { codes } = await as(admin).run(
+    /* GraphQL */ `mutation ($id: ID!, $input: UpdateHcpInput!) { updateHcp(id: $id, input: $input) { id } }`,
+    {
+      id: hcp.id,
+      input: renewed,
+    },
+  );
   expect(codes).toEqual([]);
   await warnOfAccreditation();
   expect(await told(hcp, desk)).toHaveLength(2);
@@ -66,10 +69,10 @@ test('the list is narrowed to those that end soon', async () => {
   ];
   const idsOf = async (accreditation: string) => {
     const { data } = await as(admin).run(
-      'query ($filter: HcpFilter) { hcps(page: { number: 1, size: 500 }, filter: $filter) { items { id accreditation } } }',
+      /* GraphQL */ `query ($filter: HcpFilter) { hcps(page: { number: 1, size: 500 }, filter: $filter) { items { id accreditation } } }`,
       { filter: { accreditation } },
     );
-    return (data.hcps.items as { id: string; accreditation: string }[]).filter(({ id }) => [soon.id, over.id, valid.id].includes(id));
+    return data.hcps.items.filter(({ id }) => [soon.id, over.id, valid.id].includes(id));
   };
   expect(await idsOf('ENDS_SOON')).toEqual([{ id: soon.id, accreditation: 'ENDS_SOON' }]);
   expect(await idsOf('ENDED')).toEqual([{ id: over.id, accreditation: 'ENDED' }]);

@@ -21,7 +21,7 @@ import {
 const close = (hcp: { id: string }) =>
   db.hcp.update({ where: { id: hcp.id }, data: { status: 'DEACTIVATED', statusChangedAt: now(), version: { increment: 1 } } });
 
-const CREATE_AUTH = `mutation ($input: CreateAuthClaimInput!) { createAuthClaim(input: $input) { id version status } }`;
+const CREATE_AUTH = /* GraphQL */ `mutation ($input: CreateAuthClaimInput!) { createAuthClaim(input: $input) { id version status } }`;
 
 test('a closed facility asks for no authorisation', async () => {
   const world = await paWorld();

@@ -5,9 +5,8 @@ import { as } from '../../testing/as.ts';
 import { makeHcp, makeService, makeUser } from '../../testing/make/make.ts';
 
 describe('what a facility gives', () => {
-  const TARIFF =
-    'query ($hcpId: ID!, $search: String) { hcpTariff(hcpId: $hcpId, page: { number: 1, size: 1000 }, search: $search) { total named items { price source service { id } } } }';
-  const SET = 'mutation ($id: ID!, $input: SetHcpServicesInput!) { setHcpServices(id: $id, input: $input) { id version } }';
+  const TARIFF = /* GraphQL */ `query ($hcpId: ID!, $search: String) { hcpTariff(hcpId: $hcpId, page: { number: 1, size: 1000 }, search: $search) { total named items { price source service { id } } } }`;
+  const SET = /* GraphQL */ `mutation ($id: ID!, $input: SetHcpServicesInput!) { setHcpServices(id: $id, input: $input) { id version } }`;
 
   it('is every service of its level, at its own price, that of its level, or the base price', async () => {
     const [admin, hcp] = [await makeUser('ADMIN'), await makeHcp()];
@@ -40,16 +39,19 @@ describe('what a facility gives', () => {
     expect((await set({ serviceIds: [base.id, tertiary.id, base.id] })).data.setHcpServices.version).toBe(1);
     expect((await set({ serviceIds: [base.id] })).codes).toEqual(['CONFLICT_STALE']);
     const { data: named } = await as(admin).run(TARIFF, { hcpId: hcp.id, search: word });
-    expect(named.hcpTariff.items.map((row: { service: { id: string } }) => row.service.id)).toEqual([base.id, tertiary.id]);
+    expect(named.hcpTariff.items.map((row) => row.service.id)).toEqual([base.id, tertiary.id]);
     expect((await set({ all: true, version: 1 })).codes).toEqual([]);
     expect(await db.hcpService.count({ where: { hcpId: hcp.id } })).toBe(0);
     expect(
       (await as(await makeUser('ACCOUNT_MANAGER')).run(SET, { id: hcp.id, input: { all: true, serviceIds: [], version: 2 } })).codes,
     ).toEqual(['FORBIDDEN']);
     expect((await as(await makeUser('ACCOUNT_MANAGER', { lgaScoped: true })).run(TARIFF, { hcpId: hcp.id })).codes).toEqual(['NOT_FOUND']);
-    const huge = await as(admin).run('query ($hcpId: ID!) { hcpTariff(hcpId: $hcpId, page: { number: 1, size: 1001 }) { total } }', {
-      hcpId: hcp.id,
-    });
+    const huge = await as(admin).run(
+      /* GraphQL */ `query ($hcpId: ID!) { hcpTariff(hcpId: $hcpId, page: { number: 1, size: 1001 }) { total } }`,
+      {
+        hcpId: hcp.id,
+      },
+    );
     expect(huge.codes).toEqual(['RPT_TOO_LARGE']);
   });
 

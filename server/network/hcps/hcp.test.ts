@@ -14,9 +14,9 @@ import {
   papersInput,
 } from '../../testing/make/make-hcp.ts';
 
-const UPDATE = 'mutation ($id: ID!, $input: UpdateHcpInput!) { updateHcp(id: $id, input: $input) { id name version } }';
-const REJECT = 'mutation ($id: ID!, $input: HcpReasonInput!) { rejectHcp(id: $id, input: $input) { status statusReason } }';
-const CONTACT = 'mutation ($input: UpdateHcpContactInput!) { updateHcpContact(input: $input) { id contactName version } }';
+const UPDATE = /* GraphQL */ `mutation ($id: ID!, $input: UpdateHcpInput!) { updateHcp(id: $id, input: $input) { id name version } }`;
+const REJECT = /* GraphQL */ `mutation ($id: ID!, $input: HcpReasonInput!) { rejectHcp(id: $id, input: $input) { status statusReason } }`;
+const CONTACT = /* GraphQL */ `mutation ($input: UpdateHcpContactInput!) { updateHcpContact(input: $input) { id contactName version } }`;
 const reason = 'Inspection found no theatre';
 
 describe('a facility put on record', () => {
@@ -46,7 +46,7 @@ describe('a facility put on record', () => {
       createdById: manager.id,
     });
     const { data: read } = await as(manager).run(
-      'query ($id: ID!) { hcp(id: $id) { bankAccountNumber papers { id kind } history { action toStatus } } }',
+      /* GraphQL */ `query ($id: ID!) { hcp(id: $id) { bankAccountNumber papers { id kind } history { action toStatus } } }`,
       { id },
     );
     expect(read.hcp).toEqual({
@@ -211,7 +211,7 @@ describe('a facility that is closed', () => {
 });
 
 describe('a facility shows', () => {
-  const KEPT = 'query ($id: ID!) { hcp(id: $id) { history { action } papers { id } } }';
+  const KEPT = /* GraphQL */ `query ($id: ID!) { hcp(id: $id) { history { action } papers { id } } }`;
 
   it('its history and papers to those who keep it and to itself', async () => {
     const hcp = await makeHcp({ status: 'DEACTIVATED' });
@@ -224,7 +224,7 @@ describe('a facility shows', () => {
 
   it('how full it is to officers and members, not to another facility', async () => {
     const hcp = await makeHcp();
-    const FULL = 'query ($id: ID!) { hcp(id: $id) { lives } }';
+    const FULL = /* GraphQL */ `query ($id: ID!) { hcp(id: $id) { lives } }`;
     const codes = async (who: { id: string }) => (await as(who).run(FULL, { id: hcp.id })).codes;
     expect(await codes(await makeUser('CLAIMS_OFFICER'))).toEqual([]);
     expect(await codes(await makeUser('ENROLLEE'))).toEqual([]);
@@ -237,10 +237,12 @@ describe('a facility shows', () => {
     const here = await makeTown();
     await db.enrollee.update({ where: { id: person.id }, data: { lgaId: here.lgaId, townId: here.id } });
     const narrowed = as(await makeUser('ACCOUNT_MANAGER', { lgaScoped: true, lgaIds: [here.lgaId] }));
-    const { data } = await narrowed.run('query ($id: ID!) { enrollee(id: $id) { hcp { id availableActions } } }', { id: person.id });
+    const { data } = await narrowed.run(/* GraphQL */ `query ($id: ID!) { enrollee(id: $id) { hcp { id availableActions } } }`, {
+      id: person.id,
+    });
     expect(data.enrollee.hcp).toEqual({ id: hcp.id, availableActions: [] });
     const near = await makeHcp({ lgaId: here.lgaId, townId: here.id });
-    const LIST = 'query { hcps(page: { number: 1, size: 50 }) { items { id } } }';
+    const LIST = /* GraphQL */ `query { hcps(page: { number: 1, size: 50 }) { items { id } } }`;
     expect((await narrowed.run(LIST)).data.hcps.items).toEqual([{ id: near.id }]);
   });
 });
@@ -263,12 +265,12 @@ describe('what a facility keeps itself', () => {
     });
     expect((await as(desk).run(CONTACT, { input })).codes).toEqual(['CONFLICT_STALE']);
     expect((await as(desk).run(CONTACT, { input: { ...input, contactPhone: '1' } })).fields).toHaveProperty('contactPhone');
-    expect((await as(desk).run('{ myHcp { id bankAccountNumber } }')).data.myHcp).toEqual({
+    expect((await as(desk).run(/* GraphQL */ `{ myHcp { id bankAccountNumber } }`)).data.myHcp).toEqual({
       id: hcp.id,
       bankAccountNumber: hcp.bankAccountNumber,
     });
     const { data } = await as(await makeHcpUser()).run(
-      'query ($id: ID!) { hcp(id: $id) { bankAccountNumber history { id } users { id } papers { id } availableActions } }',
+      /* GraphQL */ `query ($id: ID!) { hcp(id: $id) { bankAccountNumber history { id } users { id } papers { id } availableActions } }`,
       { id: hcp.id },
     );
     expect(data.hcp).toEqual({

@@ -5,14 +5,14 @@ import { as } from '../../testing/as.ts';
 import { makeHcpUser, makeUser } from '../../testing/make/make.ts';
 import { makeBill } from '../../testing/make/make-bill.ts';
 
-const TREND = `query ($months: Int!) { claimTrend(months: $months) { month claims claimed approved paid } }`;
+const TREND = /* GraphQL */ `query ($months: Int!) { claimTrend(months: $months) { month claims claimed approved paid } }`;
 
 type Month = { month: string; claims: number; claimed: number; approved: number; paid: number };
 
 test('the trend shows every month, sums the scheme for officers and the own claims for a facility', async () => {
   const first = await makeBill({ claims: [{ claimed: 500_000n }, { claimed: 300_000n, approved: 200_000n }] });
   await makeBill({ claims: [{ claimed: 900_000n }] });
-  const trend = async (user: { id: string }) => (await as(user).run<{ claimTrend: Month[] }>(TREND, { months: 12 })).data.claimTrend;
+  const trend = async (user: { id: string }) => (await as(user).run(TREND, { months: 12 })).data.claimTrend;
   const schemeTrend = await trend(await makeUser('ACCOUNTANT'));
   expect(schemeTrend).toHaveLength(12);
   expect(schemeTrend.at(-1)?.month).toBe(isoDay(monthOf(today())));
@@ -34,7 +34,9 @@ test('the accountant’s figures tell what is to be paid', async () => {
     _count: true,
   });
   await makeBill({ claims: [{ claimed: 700_000n }] });
-  const { data } = await as(await makeUser('ACCOUNTANT')).run(`{ payFigures { payable payableBills prepared paidThisMonth } }`);
+  const { data } = await as(await makeUser('ACCOUNTANT')).run(
+    /* GraphQL */ `{ payFigures { payable payableBills prepared paidThisMonth } }`,
+  );
   expect(data.payFigures).toEqual({
     payable: Number(_sum.approvedAmount ?? 0n) + 700_000,
     payableBills: _count + 1,
@@ -55,7 +57,7 @@ test('an accountant narrowed to some LGAs sees what is payable there', async () 
 test('a facility’s figures are its own', async () => {
   const { hcp } = await makeBill({ claims: [{ claimed: 250_000n }] });
   const figures = async (user: { id: string }) =>
-    (await as(user).run(`{ hcpFigures { assignedLives activeCodes unpaidAmount } }`)).data.hcpFigures;
+    (await as(user).run(/* GraphQL */ `{ hcpFigures { assignedLives activeCodes unpaidAmount } }`)).data.hcpFigures;
   expect(await figures(await makeHcpUser(hcp))).toEqual({ assignedLives: 1, activeCodes: 0, unpaidAmount: 250_000 });
   expect(await figures(await makeHcpUser())).toEqual({ assignedLives: 0, activeCodes: 0, unpaidAmount: 0 });
 });

@@ -6,16 +6,14 @@ import { makeBill } from '../../testing/make/make-bill.ts';
 import { makeEncounter } from '../../testing/make/make-encounter.ts';
 import { askPa, paWorld } from '../../testing/make/make-pa.ts';
 
-const SEARCH = `query ($text: String!) { search(text: $text) { kind id title subtitle } }`;
-
-type Hit = { kind: string; id: string; title: string };
+const SEARCH = /* GraphQL */ `query ($text: String!) { search(text: $text) { kind id title subtitle } }`;
 
 let bill: Awaited<ReturnType<typeof makeBill>>;
 beforeAll(async () => {
   bill = await makeBill();
 });
 
-const hits = async (user: { id: string }, text: string) => (await as(user).run<{ search: Hit[] }>(SEARCH, { text })).data.search;
+const hits = async (user: { id: string }, text: string) => (await as(user).run(SEARCH, { text })).data.search;
 
 test('finds an enrollee by a part of the name in any order, by enrolment number and by phone', async () => {
   const admin = await makeUser('ADMIN');

@@ -8,8 +8,7 @@ import { makeHcpUser, makeUser } from '../../testing/make/make.ts';
 beforeAll(() => loadDemoScheme());
 
 async function countsOf(user: { id: string }): Promise<Record<string, number>> {
-  type Counts = { waitingCounts: { key: string; count: number; urgent: number | null }[] };
-  const { data } = await as(user).run<Counts>('{ waitingCounts { key count urgent } }');
+  const { data } = await as(user).run(/* GraphQL */ `{ waitingCounts { key count urgent } }`);
   return Object.fromEntries(
     data.waitingCounts.flatMap(({ key, count, urgent }) => [
       [key, count],

@@ -7,10 +7,10 @@ import { makeFamily } from '../../testing/make/make-family.ts';
 import { askPa, paWorld } from '../../testing/make/make-pa.ts';
 import { done, makeRegistrationFixture, personInput, START } from '../../testing/make/make-registration.ts';
 
-const WAITING = `{ waitingCounts { key count urgent } }`;
+const WAITING = /* GraphQL */ `{ waitingCounts { key count urgent } }`;
 
 const counts = async (user: { id: string }) => {
-  const { data } = await as(user).run<{ waitingCounts: { key: string; count: number }[] }>(WAITING);
+  const { data } = await as(user).run(WAITING);
   return Object.fromEntries(data.waitingCounts.map(({ key, count }) => [key, count]));
 };
 

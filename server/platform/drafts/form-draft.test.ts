@@ -4,9 +4,9 @@ import { concurrently } from '../../testing/concurrently.ts';
 import { makeHcpUser, makeUser } from '../../testing/make/make.ts';
 import { db } from '../db.ts';
 
-const SAVE = 'mutation ($key: String!, $data: JSON!) { saveFormDraft(key: $key, data: $data) }';
-const READ = 'query ($key: String!) { formDraft(key: $key) { data } }';
-const DISCARD = 'mutation ($key: String!) { discardFormDraft(key: $key) }';
+const SAVE = /* GraphQL */ `mutation ($key: String!, $data: JSON!) { saveFormDraft(key: $key, data: $data) }`;
+const READ = /* GraphQL */ `query ($key: String!) { formDraft(key: $key) { data } }`;
+const DISCARD = /* GraphQL */ `mutation ($key: String!) { discardFormDraft(key: $key) }`;
 const key = 'no-auth-claim:new';
 
 it('what a person typed is kept until it is discarded, and is nobody else’s', async () => {

@@ -5,10 +5,8 @@ import { makeUser } from '../../testing/make/make.ts';
 import { makeFamily } from '../../testing/make/make-family.ts';
 import { db } from '../db.ts';
 
-const LIST = `query ($size: Int!) { enrollees(page: { number: 1, size: $size }, sort: enrolmentNo, direction: ASC) {
+const LIST = /* GraphQL */ `query ($size: Int!) { enrollees(page: { number: 1, size: $size }, sort: enrolmentNo, direction: ASC) {
   items { id principal { id } family { id relationship family { id } } history { action note } } } }`;
-
-type Person = { id: string; principal: { id: string } | null; family: Person[]; history: { note: string }[] };
 
 async function read(user: { id: string }, size: number) {
   const sent = vi.spyOn(pg.Client.prototype, 'query');
@@ -17,7 +15,7 @@ async function read(user: { id: string }, size: number) {
   const statements = sent.mock.calls.filter((call) => !JSON.stringify(call).includes('set_config')).length;
   sent.mockRestore();
   expect(codes).toEqual([]);
-  return { statements, items: data.enrollees.items as Person[] };
+  return { statements, items: data.enrollees.items };
 }
 
 it('families of families and histories take as many statements for many rows as for two, and each row has its own', async () => {

@@ -9,10 +9,10 @@ import { CANCEL_ROLL, CHECK_ROLL, checkedRoll, LOAD_ROLL, makeRollFixture, readR
 import { addDays, today } from '../clock.ts';
 import { db } from '../db.ts';
 
-const CHANGE = 'mutation ($mdaId: ID!, $input: ChangeMdaMembersInput!) { changeMdaMembers(mdaId: $mdaId, input: $input) { id status } }';
-const RESUME_BULK = 'mutation ($id: ID!) { resumeMdaBulk(id: $id) { id status } }';
-const MOVE = 'mutation ($hcpId: ID!, $input: MoveMembersInput!) { moveHcpMembers(hcpId: $hcpId, input: $input) { id status } }';
-const RESUME_MOVE = 'mutation ($id: ID!) { resumeHcpMove(id: $id) { id status } }';
+const CHANGE = /* GraphQL */ `mutation ($mdaId: ID!, $input: ChangeMdaMembersInput!) { changeMdaMembers(mdaId: $mdaId, input: $input) { id status } }`;
+const RESUME_BULK = /* GraphQL */ `mutation ($id: ID!) { resumeMdaBulk(id: $id) { id status } }`;
+const MOVE = /* GraphQL */ `mutation ($hcpId: ID!, $input: MoveMembersInput!) { moveHcpMembers(hcpId: $hcpId, input: $input) { id status } }`;
+const RESUME_MOVE = /* GraphQL */ `mutation ($id: ID!) { resumeHcpMove(id: $id) { id status } }`;
 const reason = 'Premiums were not remitted for two quarters';
 
 /** From now on nobody on record can be changed and nobody added, as with a broken disk. */

@@ -3,8 +3,8 @@ import { as } from '../../testing/as.ts';
 import { makeUser } from '../../testing/make/make.ts';
 import { db } from '../db.ts';
 
-const READ = 'mutation ($ids: [ID!]) { markNotificationsRead(ids: $ids) }';
-const LIST = 'query ($first: Int) { unreadNotificationCount notifications(first: $first) { id title readAt } }';
+const READ = /* GraphQL */ `mutation ($ids: [ID!]) { markNotificationsRead(ids: $ids) }`;
+const LIST = /* GraphQL */ `query ($first: Int) { unreadNotificationCount notifications(first: $first) { id title readAt } }`;
 
 async function withNotices(count: number) {
   const user = await makeUser('ACCOUNTANT');

@@ -6,13 +6,13 @@ import { makeEnrollee, makeHcpUser, makeMda, makeUser } from '../../testing/make
 import { makeFamily, statusesOf } from '../../testing/make/make-family.ts';
 import { makeInvoice, makeRrr } from '../../testing/make/make-invoice.ts';
 
-const ISSUE = 'mutation($id: ID!, $input: IssueInvoiceInput!) { issueInvoice(id: $id, input: $input) { id status rrr version } }';
-const RECORD = `mutation($id: ID!, $input: RecordInvoicePaymentInput!) {
+const ISSUE = /* GraphQL */ `mutation($id: ID!, $input: IssueInvoiceInput!) { issueInvoice(id: $id, input: $input) { id status rrr version } }`;
+const RECORD = /* GraphQL */ `mutation($id: ID!, $input: RecordInvoicePaymentInput!) {
   recordInvoicePayment(id: $id, input: $input) { id status amountPaid version receipts { rrr amount payerName recordedBy { name } } }
 }`;
-const CANCEL = 'mutation($id: ID!, $input: CancelInvoiceInput!) { cancelInvoice(id: $id, input: $input) { id status cancelReason } }';
-const READ = 'query($id: ID!) { invoice(id: $id) { id overdue payerName lines { amount } availableActions history { action } } }';
-const LIST = `query($filter: InvoiceFilter, $search: String) {
+const CANCEL = /* GraphQL */ `mutation($id: ID!, $input: CancelInvoiceInput!) { cancelInvoice(id: $id, input: $input) { id status cancelReason } }`;
+const READ = /* GraphQL */ `query($id: ID!) { invoice(id: $id) { id overdue payerName lines { amount } availableActions history { action } } }`;
+const LIST = /* GraphQL */ `query($filter: InvoiceFilter, $search: String) {
   invoices(page: { number: 1, size: 50 }, filter: $filter, search: $search) { total sum items { id } }
 }`;
 
@@ -25,7 +25,7 @@ const payment = (version: number, more: object = {}) => ({ version, rrr: makeRrr
 
 /** What a call answered: its code, and the fields that are named. */
 const refusal = async (document: string, id: string, input: object, user = accountant) => {
-  const { codes, fields } = await as(user).run(document, { id, input });
+  const { codes, fields } = await as(user).runText(document, { id, input });
   return [codes[0], ...Object.keys(fields)];
 };
 

@@ -5,9 +5,9 @@ import { as } from '../../testing/as.ts';
 import { makeEnrollee, makePlan, makeUser } from '../../testing/make/make.ts';
 import { makeRrr } from '../../testing/make/make-invoice.ts';
 
-const OFFER = 'query { renewalOffer { from amount daysAfterPayment } }';
-const RENEW = 'mutation { requestRenewal { id amount status version } }';
-const PAY = 'mutation($id: ID!, $input: RecordInvoicePaymentInput!) { recordInvoicePayment(id: $id, input: $input) { status } }';
+const OFFER = /* GraphQL */ `query { renewalOffer { from amount daysAfterPayment } }`;
+const RENEW = /* GraphQL */ `mutation { requestRenewal { id amount status version } }`;
+const PAY = /* GraphQL */ `mutation($id: ID!, $input: RecordInvoicePaymentInput!) { recordInvoicePayment(id: $id, input: $input) { status } }`;
 const TRADERS = {
   sector: 'INFORMAL',
   paymentResponsibility: 'SELF',
@@ -119,8 +119,8 @@ describe('nothing is renewed', () => {
 });
 
 describe('an officer or accountant bills a renewal', () => {
-  const RAISE = 'mutation($input: RaisePremiumInput!) { raisePremiumInvoice(input: $input) { id invoiceNo amount status version } }';
-  const OF = 'query($id: ID!) { renewalOf(enrolleeId: $id) { from amount } }';
+  const RAISE = /* GraphQL */ `mutation($input: RaisePremiumInput!) { raisePremiumInvoice(input: $input) { id invoiceNo amount status version } }`;
+  const OF = /* GraphQL */ `query($id: ID!) { renewalOf(enrolleeId: $id) { from amount } }`;
   const raise = (user: { id: string }, { enrolmentNo }: { enrolmentNo: string | null }) =>
     as(user).run(RAISE, { input: { enrolmentNo: ` ${enrolmentNo?.toLowerCase()} ` } });
 
@@ -137,7 +137,7 @@ describe('an officer or accountant bills a renewal', () => {
       expect([codes, data.raisePremiumInvoice]).toMatchObject([[], { amount: 1_200_000, status: 'PENDING' }]);
       const { id } = data.raisePremiumInvoice;
       expect(await db.notification.count({ where: { userId: member.id, kind: 'PREMIUM_DUE', entityId: id } })).toBe(1);
-      expect((await as(user).run('query($id: ID!) { invoice(id: $id) { id } }', { id })).data.invoice).toEqual({ id });
+      expect((await as(user).run(/* GraphQL */ `query($id: ID!) { invoice(id: $id) { id } }`, { id })).data.invoice).toEqual({ id });
       expect((await as(user).run(OF, { id: principal.id })).data.renewalOf).toBeNull();
       expect((await pay(data.raisePremiumInvoice)).codes).toEqual([]);
       const end = addDays(addMonths(addDays(cover.coverageEnd, 1), 12), -1);

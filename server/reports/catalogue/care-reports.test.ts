@@ -64,9 +64,9 @@ const year = { from: '2026-01-01', to: SCHEME_DAY };
 
 async function ask(key: string, filter: CareFilter, who = admin): Promise<Answer> {
   const document = reportDocuments()[REPORTS.indexOf(reportOf(key))] as string;
-  const answer = await as(who).run(document, { filter });
+  const answer = await as(who).runText<Record<string, Answer>>(document, { filter });
   expect(answer.codes).toEqual([]);
-  return answer.data[key];
+  return answer.data[key] as Answer;
 }
 
 beforeAll(async () => {
@@ -229,7 +229,7 @@ describe('the direction of referrals', () => {
   });
 
   it('is refused of what has none', async () => {
-    const document = `query ($filter: ReportFilter!) { encounterStats: encounterStats(by: [HCP], filter: $filter) { count } }`;
+    const document = /* GraphQL */ `query ($filter: ReportFilter!) { encounterStats: encounterStats(by: [HCP], filter: $filter) { count } }`;
     expect((await as(admin).run(document, { filter: { ...year, direction: 'OUT' } })).codes).toEqual(['RPT_FILTER']);
   });
 });
@@ -250,7 +250,7 @@ describe('who may read the reports of care', () => {
       const other = await (role === 'HCP' ? makeHcpUser() : makeUser(role));
       for (const key of Object.keys(PROVED)) {
         const document = `query ($filter: ReportFilter!) { ${key}(filter: $filter) { generatedAt } }`;
-        expect([role, key, (await as(other).run(document, { filter: year })).codes]).toEqual([role, key, ['FORBIDDEN']]);
+        expect([role, key, (await as(other).runText(document, { filter: year })).codes]).toEqual([role, key, ['FORBIDDEN']]);
       }
     }
   });

@@ -55,7 +55,7 @@ function filtersOf(fact: CareFact): CareFilter[] {
 
 async function ask(fact: CareFact, by: string | null, filter: CareFilter, who: User = admin): Promise<Stats> {
   const cells = Object.keys(numbers(fact, [])).join(' ');
-  const answer = await as(who).run(
+  const answer = await as(who).runText<{ stats: Stats }>(
     `query ($by: [${fact.charAt(0).toUpperCase() + fact.slice(1)}Dimension!]!, $filter: ReportFilter!) {
       stats: ${fact}Stats(by: $by, filter: $filter, limit: 5000) { rows { ${by ? `by: ${by} { key }` : ''} ${cells} } total { ${cells} } } }`,
     { by: by ? [constant(by)] : [], filter },
@@ -124,6 +124,6 @@ describe.each(NAMES)('the fact %s', (fact) => {
 
   it.each(['ENROLLEE', 'ACCOUNTANT', 'REGISTRATION_OFFICER'] as const)('is refused to the role %s', async (role) => {
     const document = `{ ${fact}Stats(by: [], filter: { from: "2026-01-01", to: "2026-02-01" }) { count } }`;
-    expect((await as(await makeUser(role)).run(document)).codes).toEqual(['FORBIDDEN']);
+    expect((await as(await makeUser(role)).runText(document)).codes).toEqual(['FORBIDDEN']);
   });
 });

@@ -5,9 +5,9 @@ import { db } from '../../platform/db.ts';
 import { as } from '../../testing/as.ts';
 import { makeEnrollee, makeHcp, makePlan, makeUser } from '../../testing/make/make.ts';
 
-const DAILY = `query ($filter: ReportFilter!) { dailyRegistrations(filter: $filter) { rows { key day label ...cells } total { key day label ...cells } } }
+const DAILY = /* GraphQL */ `query ($filter: ReportFilter!) { dailyRegistrations(filter: $filter) { rows { key day label ...cells } total { key day label ...cells } } }
   fragment cells on DailyRegistrationsRow { started incomplete completed awaiting pivot { key value } }`;
-const BY_HCP = `query ($filter: ReportFilter!) { dailyRegistrationsByHcp(filter: $filter) { rows { key day label ...cells } subtotals { key label ...cells } total { key label ...cells } } }
+const BY_HCP = /* GraphQL */ `query ($filter: ReportFilter!) { dailyRegistrationsByHcp(filter: $filter) { rows { key day label ...cells } subtotals { key label ...cells } total { key label ...cells } } }
   fragment cells on DailyRegistrationsByHcpRow { completed awaiting lives pivot { key value } }`;
 
 type Row = Record<string, number> & { key: string; label: string; day: string } & { pivot: { key: string; value: number }[] };
@@ -20,7 +20,7 @@ const range = { from: isoDay(before), to: isoDay(last) };
 const at = (day: Date, hour: number) => new Date(startOfDay(day).getTime() + hour * 3_600_000);
 
 async function ask(document: string, filter: object = {}, who: User = manager): Promise<Report> {
-  const answer = await as(who).run<Record<string, Report>>(document, { filter: { ...range, ...filter } });
+  const answer = await as(who).runText<Record<string, Report>>(document, { filter: { ...range, ...filter } });
   expect(answer.codes).toEqual([]);
   return Object.values(answer.data)[0] as Report;
 }
@@ -189,7 +189,7 @@ describe('the daily report by facility', () => {
 });
 
 describe('the list behind the numbers', () => {
-  const LIST = 'query ($filter: RegistrationFilter) { registrations(page: { number: 1, size: 100 }, filter: $filter) { total } }';
+  const LIST = /* GraphQL */ `query ($filter: RegistrationFilter) { registrations(page: { number: 1, size: 100 }, filter: $filter) { total } }`;
   const behind = async (filter: object) => {
     const { codes, data } = await as(ada).run(LIST, { filter });
     expect(codes).toEqual([]);
@@ -224,12 +224,12 @@ describe('the list behind the numbers', () => {
 
 it.each(['ACCOUNTANT', 'CLAIMS_OFFICER'] as const)('refuses both reports and the officers’ names to the role %s', async (role) => {
   const other = await makeUser(role);
-  for (const document of [DAILY, BY_HCP]) expect((await as(other).run(document, { filter: range })).codes).toEqual(['FORBIDDEN']);
-  expect((await as(other).run('{ registrationOfficers { id } }', {})).codes).toEqual(['FORBIDDEN']);
+  for (const document of [DAILY, BY_HCP] as const) expect((await as(other).run(document, { filter: range })).codes).toEqual(['FORBIDDEN']);
+  expect((await as(other).run(/* GraphQL */ `{ registrationOfficers { id } }`, {})).codes).toEqual(['FORBIDDEN']);
 });
 
 it('names the registration officers to those who read the reports', async () => {
-  const { data } = await as(manager).run<{ registrationOfficers: User[] }>('{ registrationOfficers { id name } }', {});
+  const { data } = await as(manager).run(/* GraphQL */ `{ registrationOfficers { id name } }`);
   expect(data.registrationOfficers).toEqual(expect.arrayContaining([ada, bako].map(({ id, name }) => ({ id, name }))));
   expect(data.registrationOfficers).not.toContainEqual(expect.objectContaining({ id: manager.id }));
 });

@@ -22,7 +22,7 @@ const instantsOf = ({ from, to }: typeof YEAR) => ({
   lt: new Date(Date.parse(`${to}T00:00:00Z`) + 23 * 3_600_000),
 });
 
-const ROWS = `query ($report: String!, $column: String!, $key: [String!]!, $filter: ReportFilter!, $after: ID, $first: Int!) {
+const ROWS = /* GraphQL */ `query ($report: String!, $column: String!, $key: [String!]!, $filter: ReportFilter!, $after: ID, $first: Int!) {
   drillThrough(report: $report, column: $column, key: $key, filter: $filter, after: $after, first: $first) {
     entity total next columns { label kind enum under } rows { id recordId cells }
   }
@@ -49,14 +49,16 @@ const behind = async (user: { id: string }, asked: Asked) => {
 const records = async (user: { id: string }, asked: Asked): Promise<string[]> => {
   const { rows, total } = await behind(user, asked);
   expect(rows).toHaveLength(total);
-  return rows.map(({ id }: { id: string }) => id).sort();
+  return rows.map(({ id }) => id).sort();
 };
 const ids = (rows: { id: string }[]) => rows.map(({ id }) => id).sort();
+type ReportRow = Record<string, number> & { key: string };
 /** What the report itself says in a row, or in its total. */
 const number = async (user: { id: string }, { report, column, key, filter }: Asked) => {
   const document = `query ($filter: ReportFilter!) { ${report}(filter: $filter) { rows { key ${column} } total { ${column} } } }`;
-  const { data } = await as(user).run(document, { filter });
-  return key ? data[report].rows.find((row: { key: string }) => row.key === key.join('/'))?.[column] : data[report].total[column];
+  const { data } = await as(user).runText<Record<string, { rows: ReportRow[]; total: ReportRow }>>(document, { filter });
+  const row = key ? data[report]?.rows.find((candidate) => candidate.key === key.join('/')) : data[report]?.total;
+  return row?.[column] ?? Number.NaN;
 };
 
 const sent: Prisma.ClaimWhereInput = { status: { notIn: ['DRAFT', 'READY', 'WITHDRAWN'] } };
@@ -181,10 +183,10 @@ describe('behind a number of a report stand just the records that it counts', ()
     do {
       const { data }: Awaited<ReturnType<typeof ask>> = await as(accountant).run(ROWS, { ...target, key: [], first: 3, after });
       expect(data.drillThrough.total).toBe(page.total);
-      seen.push(...data.drillThrough.rows.map(({ id }: { id: string }) => id));
+      seen.push(...data.drillThrough.rows.map(({ id }) => id));
       after = data.drillThrough.next;
     } while (after);
-    expect(seen).toEqual(page.rows.map(({ id }: { id: string }) => id));
+    expect(seen).toEqual(page.rows.map(({ id }) => id));
     expect(seen.length).toBeGreaterThan(3);
   });
 });
@@ -206,7 +208,7 @@ describe('nobody reads behind a number what they may not read anyway', () => {
     const app = await buildApp();
     state.prepared = true;
     const program = overHttp(app, withKey((await makeApiKey({ consumer: 'Bureau', role: 'ADMIN' })).key));
-    const total = 'query ($filter: ReportFilter!) { hcpReferral(filter: $filter) { total { referrals } } }';
+    const total = /* GraphQL */ `query ($filter: ReportFilter!) { hcpReferral(filter: $filter) { total { referrals } } }`;
     // Somebody outside asks for whole months that are over.
     const filter = { from: '2026-03-01', to: '2026-03-31' };
     expect((await program(total, { filter })).codes).toEqual([]);

@@ -36,7 +36,7 @@ let cases: Case[];
 async function ask(name: Name, filter: Filter, who = admin): Promise<Answer> {
   const { cells, attributes, pivot } = REPORTS[name];
   const fields = ['key', 'label', ...cells, ...attributes, ...(pivot ? ['pivot { key value }'] : [])].join(' ');
-  const answer = await as(who).run(
+  const answer = await as(who).runText<Record<Name, Answer>>(
     `query ($filter: ReportFilter!) { ${name}(filter: $filter) { rows { ${fields} } total { ${fields} } } }`,
     {
       filter,
@@ -113,10 +113,10 @@ beforeAll(async () => {
 
 it('heads each column of a plan with its code', async () => {
   const { data } = await as(admin).run(
-    '{ hcpEnrollees(filter: { from: "2026-01-01", to: "2026-11-20" }) { total { pivot { key short } } } }',
+    /* GraphQL */ `{ hcpEnrollees(filter: { from: "2026-01-01", to: "2026-11-20" }) { total { pivot { key short } } } }`,
   );
   const codes = Object.fromEntries((await db.plan.findMany()).map(({ id, code }) => [id, code]));
-  const pivotCells: { key: string; short: string }[] = data.hcpEnrollees.total.pivot;
+  const pivotCells = data.hcpEnrollees.total.pivot;
   expect(pivotCells.length).toBeGreaterThan(1);
   for (const { key, short } of pivotCells) expect(short).toBe(codes[key]);
 });
@@ -164,7 +164,7 @@ describe.each(Object.keys(REPORTS) as Name[])('the report %s', (name) => {
     );
     for (const role of ['HCP', 'ENROLLEE', 'REGISTRATION_OFFICER'] as const) {
       const other = role === 'HCP' ? await makeUser(role, { hcpId: people[0]?.hcpId ?? '' }) : await makeUser(role);
-      const { codes } = await as(other).run(`query ($filter: ReportFilter!) { ${name}(filter: $filter) { generatedAt } }`, {
+      const { codes } = await as(other).runText(`query ($filter: ReportFilter!) { ${name}(filter: $filter) { generatedAt } }`, {
         filter: thisYear,
       });
       expect(codes).toEqual(['FORBIDDEN']);
@@ -195,10 +195,10 @@ it('counts for an officer of some LGAs who lives there, whatever the place of th
   const lgaIds = [away.lgaId];
   const narrow = await makeUser('ADMIN', { lgaScoped: true, lgaIds });
   const list = async (filter: object) => {
-    const document = 'query ($filter: EnrolleeFilter) { enrollees(page: { number: 1, size: 1 }, filter: $filter) { total } }';
+    const document = /* GraphQL */ `query ($filter: EnrolleeFilter) { enrollees(page: { number: 1, size: 1 }, filter: $filter) { total } }`;
     const status = ['ACTIVE', 'SUSPENDED', 'EXPIRED', 'DISABLED', 'DECEASED'];
     const { data } = await as(narrow).run(document, { filter: { ...filter, status, registered: { to: SCHEME_DAY } } });
-    return data.enrollees.total as number;
+    return data.enrollees.total;
   };
   const residents = people.filter((person) => lgaIds.includes(person.lgaId) && person.registered <= day(SCHEME_DAY));
   const { rows, total } = await ask('hcpEnrollees', thisYear, narrow);
@@ -209,13 +209,13 @@ it('counts for an officer of some LGAs who lives there, whatever the place of th
   for (const { key, lives } of rows) if (key !== 'none') expect([key, lives]).toEqual([key, await list({ hcpId: key })]);
   for (const placeBasis of ['HCP', 'ENROLLEE']) {
     const answer = await as(narrow).run(
-      'query ($filter: ReportFilter!) { lgaFull(filter: $filter) { total { lives } rows { key lives } } }',
+      /* GraphQL */ `query ($filter: ReportFilter!) { lgaFull(filter: $filter) { total { lives } rows { key lives } } }`,
       {
         filter: { ...thisYear, placeBasis },
       },
     );
     expect([placeBasis, answer.data.lgaFull.total.lives]).toEqual([placeBasis, residents.length]);
-    for (const row of answer.data.lgaFull.rows as Row[]) {
+    for (const row of answer.data.lgaFull.rows) {
       const place = ({ hcp, lgaId }: PersonRecord) => (placeBasis === 'HCP' ? (hcp?.lgaId ?? 'none') : lgaId);
       expect([row.key, row.lives]).toEqual([row.key, residents.filter((person) => place(person) === row.key).length]);
     }

@@ -17,7 +17,7 @@ type Filter = { from: string; to: string } & Record<string, unknown>;
 async function ask(fact: string, by: string | null, filter: Filter, who = admin): Promise<Stats> {
   const cells = (fact === 'enrollee' ? MEASURES : NEW).join(' ');
   const Type = fact.charAt(0).toUpperCase() + fact.slice(1);
-  const answer = await as(who).run(
+  const answer = await as(who).runText<{ stats: Stats }>(
     `query ($by: [${Type}Dimension!]!, $filter: ReportFilter!) { stats: ${fact}Stats(by: $by, filter: $filter, limit: 5000) {
       rows { ${by ? `by: ${by} { key }` : ''} ${cells} } total { ${cells} } } }`,
     { by: by ? [constant(by)] : [], filter },
@@ -143,7 +143,7 @@ describe.each(['enrollee', 'enrolment'])('the fact %s', (fact) => {
   });
 
   it.each(['ENROLLEE', 'ACCOUNTANT'] as const)('is refused to the role %s', async (role) => {
-    const answer = await as(await makeUser(role)).run(
+    const answer = await as(await makeUser(role)).runText(
       `{ ${fact}Stats(by: [], filter: { from: "2026-01-01", to: "2026-02-01" }) { count } }`,
     );
     expect(answer.codes).toEqual(['FORBIDDEN']);

@@ -32,7 +32,7 @@ async function ask(name: string, filter: Filter, who = admin) {
     ...cells,
     ...(report.pivot ? ['pivot { key value }'] : []),
   ];
-  const answer = await as(who).run(
+  const answer = await as(who).runText<Record<string, { rows: Row[]; total: Row; subtotals?: Row[] }>>(
     `query ($filter: ReportFilter!) { ${name}(filter: $filter) { rows { ${fields.join(' ')} } total { ${fields.join(' ')} } ${report.subtotalsBy ? `subtotals { key ${cells.join(' ')} }` : ''} } }`,
     { filter },
   );
@@ -157,7 +157,7 @@ describe.each(NAMES)('the report %s', (name) => {
     const { total } = await ask(name, range, none);
     expect(total).toEqual(expected(name, { filter: range, is: () => false }).total);
     const { permission } = reportOf(name);
-    const answer = await as(await makeUser('ENROLLEE')).run(
+    const answer = await as(await makeUser('ENROLLEE')).runText(
       `{ ${name}(filter: { from: "2026-01-01", to: "2026-02-01" }) { generatedAt } }`,
     );
     expect([permission, answer.codes]).toEqual([permission, ['FORBIDDEN']]);
@@ -187,7 +187,7 @@ it('words of a service’s category are those that people read', async () => {
 it('a diagnosis is no filter for the accountant, who may not read clinical data', async () => {
   const { id } = await db.diagnosis.findFirstOrThrow();
   const accountant = await makeUser('ACCOUNTANT');
-  const document = `query ($filter: ReportFilter!) { unpaidAgeing(filter: $filter) { total { unpaidThen } } }`;
+  const document = /* GraphQL */ `query ($filter: ReportFilter!) { unpaidAgeing(filter: $filter) { total { unpaidThen } } }`;
   expect((await as(accountant).run(document, { filter: range })).codes).toEqual([]);
   expect((await as(accountant).run(document, { filter: { ...range, diagnosisId: [id] } })).codes).toEqual(['FORBIDDEN']);
 });

@@ -122,13 +122,13 @@ let cases: Record<string, Case[]>;
 async function ask(name: string, by: string | null, filter: Filter, who = admin) {
   const Type = name.charAt(0).toUpperCase() + name.slice(1);
   const cells = Object.keys(COUNTED[name]?.numbers([], filter) ?? {}).join(' ');
-  const answer = await as(who).run(
+  const answer = await as(who).runText<{ stats: { rows: Row[]; total: Row } }>(
     `query ($by: [${Type}Dimension!]!, $filter: ReportFilter!) { stats: ${name}Stats(by: $by, filter: $filter, limit: 5000) {
       rows { ${by ? `by: ${by} { key }` : ''} ${cells} } total { ${cells} } } }`,
     { by: by ? [constant(by)] : [], filter },
   );
   expect(answer.codes).toEqual([]);
-  const { rows, total } = answer.data.stats as { rows: Row[]; total: Row };
+  const { rows, total } = answer.data.stats;
   return { rows: Object.fromEntries(rows.map(({ by: key, ...own }) => [String(key?.key ?? null), own])), total };
 }
 
@@ -244,9 +244,9 @@ describe.each(NAMES)('the fact %s', (name) => {
 
   it('is refused to members, and to facilities where it is the scheme’s own', async () => {
     const document = `{ stats: ${name}Stats(by: [], filter: { from: "2026-01-01", to: "2026-02-01" }) { count } }`;
-    expect((await as(await makeUser('ENROLLEE')).run(document)).codes).toEqual(['FORBIDDEN']);
+    expect((await as(await makeUser('ENROLLEE')).runText(document)).codes).toEqual(['FORBIDDEN']);
     const { id } = await db.hcp.findFirstOrThrow();
-    expect((await as(await makeUser('HCP', { hcpId: id })).run(document)).codes).toEqual(OPEN.includes(name) ? [] : ['FORBIDDEN']);
+    expect((await as(await makeUser('HCP', { hcpId: id })).runText(document)).codes).toEqual(OPEN.includes(name) ? [] : ['FORBIDDEN']);
   });
 });
 

@@ -33,7 +33,7 @@ let fund: string;
 async function ask(name: Name, filter: Filter, who = admin): Promise<{ rows: Row[]; total: Row; subtotals: Row[] }> {
   const cells = `key label ${FIELDS[name]}`;
   const subtotals = name === 'bhcpfWards' ? `subtotals { ${cells} }` : '';
-  const answer = await as(who).run(
+  const answer = await as(who).runText<Record<Name, { rows: Row[]; total: Row; subtotals: Row[] }>>(
     `query ($filter: ReportFilter!) { ${name}(filter: $filter) { rows { ${cells} } total { ${cells} } ${subtotals} } }`,
     { filter },
   );
@@ -244,7 +244,7 @@ describe.each(['bhcpf', 'bhcpfWards'] as const)('the report %s', (name) => {
     expect(total.lives).toBe(people.filter((person) => person.planId === fund && person.lgaId === lgaId).length);
     for (const role of ['ACCOUNT_MANAGER', 'ENROLLEE'] as const)
       expect(
-        (await as(await makeUser(role)).run(`{ ${name}(filter: { from: "2026-01-01", to: "2026-02-01" }) { generatedAt } }`)).codes,
+        (await as(await makeUser(role)).runText(`{ ${name}(filter: { from: "2026-01-01", to: "2026-02-01" }) { generatedAt } }`)).codes,
       ).toEqual(['FORBIDDEN']);
   });
 });

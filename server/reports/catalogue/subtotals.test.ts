@@ -5,8 +5,6 @@ import { as } from '../../testing/as.ts';
 import { makeHcp, makeUser } from '../../testing/make/make.ts';
 import { makeBill } from '../../testing/make/make-bill.ts';
 
-type Row = { key: string; label: string; group: string | null; amountCut: number };
-
 it('two facilities of one name have a sum each', async () => {
   const hcps = await Promise.all([makeHcp(), makeHcp()]);
   const [first, second] = hcps as [(typeof hcps)[number], (typeof hcps)[number]];
@@ -15,12 +13,12 @@ it('two facilities of one name have a sum each', async () => {
   await makeBill({ hcp: first, claims: [cut(1_000_000n, 400_000n, 'ABOVE_TARIFF'), cut(500_000n, 450_000n, 'OTHER')] });
   await makeBill({ hcp: second, claims: [cut(900_000n, 200_000n, 'ABOVE_TARIFF')] });
   const answer = await as(await makeUser('ADMIN')).run(
-    `query ($filter: ReportFilter!) { hcpCutReasons(filter: $filter) {
+    /* GraphQL */ `query ($filter: ReportFilter!) { hcpCutReasons(filter: $filter) {
       rows { key label group amountCut } subtotals { key label amountCut } total { amountCut } } }`,
     { filter: { from: '2026-01-01', to: isoDay(today()) } },
   );
   expect(answer.codes).toEqual([]);
-  const { rows, subtotals, total } = answer.data.hcpCutReasons as { rows: Row[]; subtotals: Row[]; total: Row };
+  const { rows, subtotals, total } = answer.data.hcpCutReasons;
   const sums = [
     { key: first.id, label: 'Hope clinic', amountCut: 650_000 },
     { key: second.id, label: 'Hope clinic', amountCut: 700_000 },

@@ -104,14 +104,14 @@ it('a key made for somebody outside is answered so over HTTP, and has no figures
   const { key } = await makeApiKey({ consumer: 'Bureau', role: 'ADMIN' });
   const program = overHttp(app, withKey(key));
   const answer = await program(
-    '{ enrolleeStats(by: [LGA], filter: { from: "2025-01-01", to: "2025-12-31" }) { total { lives suppressed } } }',
+    /* GraphQL */ `{ enrolleeStats(by: [LGA], filter: { from: "2025-01-01", to: "2025-12-31" }) { total { lives suppressed } } }`,
   );
   expect(answer.codes).toEqual([]);
   const { lives = 0 } = (answer.data?.enrolleeStats?.total ?? {}) as { lives?: number };
   expect([lives > 0, lives % MIN_GROUP_SIZE]).toEqual([true, 0]);
-  expect((await program('{ enrolleeStats(by: [], filter: { from: "2025-01-02", to: "2025-12-31" }) { count } }')).codes).toEqual([
-    'RPT_OUTSIDE',
-  ]);
-  expect((await program('{ schemeFigures { __typename } }')).codes).toEqual(['FORBIDDEN']);
+  expect(
+    (await program(/* GraphQL */ `{ enrolleeStats(by: [], filter: { from: "2025-01-02", to: "2025-12-31" }) { count } }`)).codes,
+  ).toEqual(['RPT_OUTSIDE']);
+  expect((await program(/* GraphQL */ `{ schemeFigures { __typename } }`)).codes).toEqual(['FORBIDDEN']);
   await app.close();
 });

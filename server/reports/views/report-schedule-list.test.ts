@@ -8,12 +8,10 @@ import { makeUser } from '../../testing/make/make.ts';
 import { makeScheduledView, report, SAVE, STOP, tomorrowAt } from '../../testing/make/make-scheduled-view.ts';
 import { startDueSendings } from './report-sending.service.ts';
 
-const LIST = `query ($size: Int!) { scheduledReports(page: { number: 1, size: $size }) {
+const LIST = /* GraphQL */ `query ($size: Int!) { scheduledReports(page: { number: 1, size: $size }) {
   items { id name owner { name } schedule { rhythm recipients { id name } stoppedBy { name } } lastSendings { day outcome } } } }`;
-const ALL = `query ($search: String, $filter: ScheduledReportFilter) { scheduledReports(page: { number: 1, size: 20 }, search: $search, filter: $filter) {
+const ALL = /* GraphQL */ `query ($search: String, $filter: ScheduledReportFilter) { scheduledReports(page: { number: 1, size: 20 }, search: $search, filter: $filter) {
   total items { id title owner { id } schedule { stoppedAt } lastSendings { outcome recipient { id } } } } }`;
-
-type Row = { id: string; schedule: { recipients: { id: string; name: string }[] } };
 
 describe('the list of scheduled reports', () => {
   let admin: { id: string };
@@ -42,7 +40,7 @@ describe('the list of scheduled reports', () => {
     const statements = spy.mock.calls.length;
     spy.mockRestore();
     expect(answer.codes).toEqual([]);
-    return { statements, items: answer.data.scheduledReports.items as Row[] };
+    return { statements, items: answer.data.scheduledReports.items };
   }
 
   it('takes as many statements for 50 rows as for one', async () => {
@@ -59,7 +57,7 @@ describe('the list of scheduled reports', () => {
     for (const { id, schedule } of items) {
       const expectedReaders = readers.filter((reader) => schedules.get(id)?.includes(reader.id));
       expect(expectedReaders.length).toBeGreaterThan(0);
-      expect(schedule.recipients).toEqual(
+      expect(schedule?.recipients).toEqual(
         expectedReaders.map(({ id: reader, name }) => ({ id: reader, name })).sort((a, b) => (a.name < b.name ? -1 : 1)),
       );
     }
@@ -76,7 +74,7 @@ describe('the list of scheduled reports', () => {
     await runJobs();
     const ask = async (variables: object) => {
       const { items } = (await as(admin).run(ALL, variables)).data.scheduledReports;
-      return items.map(({ id }: Row) => id).sort();
+      return items.map(({ id }) => id).sort();
     };
     expect(await ask({ search: who.name })).toEqual([running.id, stopped.id].sort());
     expect(await ask({ search: running.name })).toEqual([running.id]);

@@ -13,8 +13,7 @@ import { makeBill } from '../../testing/make/make-bill.ts';
 import { daily, makeScheduledView, report, SCHEDULE, STOP, tomorrowAt } from '../../testing/make/make-scheduled-view.ts';
 import { sendReport, startDueSendings } from './report-sending.service.ts';
 
-const SENDINGS =
-  'query ($report: String!) { reportViews(report: $report) { id sendings { day outcome reason rowCount recipient { id } } } }';
+const SENDINGS = /* GraphQL */ `query ($report: String!) { reportViews(report: $report) { id sendings { day outcome reason rowCount recipient { id } } } }`;
 
 type User = { id: string; name: string; email: string };
 
@@ -98,9 +97,9 @@ describe('a run', () => {
     expect(some.total).toMatchObject({ Claims: '2', 'Claimed (naira)': '16000.5' });
     expect(theirs?.text).toContain(`because ${owner.name} chose you`);
     const read = await as(owner).run(SENDINGS, { report });
-    const view = read.data.reportViews.find((each: User) => each.id === id);
-    expect(view.sendings).toHaveLength(2);
-    expect(view.sendings).toContainEqual({
+    const view = read.data.reportViews.find((each) => each.id === id);
+    expect(view?.sendings).toHaveLength(2);
+    expect(view?.sendings).toContainEqual({
       day: isoDay(today()),
       outcome: 'SENT',
       reason: null,

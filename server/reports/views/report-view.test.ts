@@ -6,25 +6,23 @@ import { concurrently } from '../../testing/concurrently.ts';
 import { makeHcpUser, makeUser } from '../../testing/make/make.ts';
 import { REPORTS } from '../catalogue/reports.ts';
 
-const VIEW = 'id name address columns version';
-const SAVE = `mutation ($input: SaveReportViewInput!) { saveReportView(input: $input) { ${VIEW} } }`;
-const OVERWRITE = `mutation ($id: ID!, $input: OverwriteReportViewInput!) { overwriteReportView(id: $id, input: $input) { ${VIEW} } }`;
-const RENAME = `mutation ($id: ID!, $input: RenameReportViewInput!) { renameReportView(id: $id, input: $input) { ${VIEW} } }`;
-const RETIRE = 'mutation ($id: ID!, $input: ReportViewVersionInput!) { retireReportView(id: $id, input: $input) { id } }';
-const LIST = `query ($report: String!) { reportViews(report: $report) { ${VIEW} } }`;
+const SAVE = /* GraphQL */ `mutation ($input: SaveReportViewInput!) { saveReportView(input: $input) { id name address columns version } }`;
+const OVERWRITE = /* GraphQL */ `mutation ($id: ID!, $input: OverwriteReportViewInput!) { overwriteReportView(id: $id, input: $input) { id name address columns version } }`;
+const RENAME = /* GraphQL */ `mutation ($id: ID!, $input: RenameReportViewInput!) { renameReportView(id: $id, input: $input) { id name address columns version } }`;
+const RETIRE = /* GraphQL */ `mutation ($id: ID!, $input: ReportViewVersionInput!) { retireReportView(id: $id, input: $input) { id } }`;
+const LIST = /* GraphQL */ `query ($report: String!) { reportViews(report: $report) { id name address columns version } }`;
 
 type User = { id: string };
-type View = { id: string; name: string; address: object; columns: object | null; version: number };
 
 const report = 'lgaClaims';
 const address = { period: 'this-month', dateBasis: 'APPROVED', sort: 'claimed', dir: 'desc' };
 
-const save = async (who: User, input: object = {}): Promise<View> => {
+const save = async (who: User, input: object = {}) => {
   const answer = await as(who).run(SAVE, { input: { report, name: 'Mine', address, ...input } });
   expect(answer.codes).toEqual([]);
   return answer.data.saveReportView;
 };
-const list = async (who: User, key = report): Promise<View[]> => (await as(who).run(LIST, { report: key })).data.reportViews;
+const list = async (who: User, key = report) => (await as(who).run(LIST, { report: key })).data.reportViews;
 
 let admin: User;
 let other: User;
@@ -44,7 +42,7 @@ describe('a saved view', () => {
 
   it('is overwritten, renamed and removed by its owner; a removed one is kept on record and gives its name back', async () => {
     const view = await save(admin, { name: 'To change' });
-    for (const document of [OVERWRITE, RENAME, RETIRE]) {
+    for (const document of [OVERWRITE, RENAME, RETIRE] as const) {
       const input = { ...(document === OVERWRITE && { address: {} }), ...(document === RENAME && { name: 'Changed' }), version: 7 };
       expect((await as(admin).run(document, { id: view.id, input })).codes).toEqual(['CONFLICT_STALE']);
     }

@@ -6,26 +6,26 @@ import { makeDiagnosis, makeEnrollee, makeHcp, makeHcpUser, makeService, makeUse
 type Line = { serviceId: string; qty: number; unitPrice: number };
 type FormOptions = { items?: Line[]; day?: Date; [field: string]: unknown };
 
-export const CREATE_NO_AUTH = `mutation ($input: CreateNoAuthClaimInput!) { createNoAuthClaim(input: $input) { id version claimNo status claimedAmount checks { code severity line } } }`;
-export const READY = `mutation ($id: ID!, $input: ClaimVersionInput!) { markClaimReady(id: $id, input: $input) { id status version } }`;
-export const SUBMIT_BILL = `mutation ($input: SubmitBillInput!) { submitBill(input: $input) { id billNo status version claimCount claimedAmount claims { id status } } }`;
-export const START_REVIEW = `mutation ($id: ID!) { startClaimReview(id: $id) { id status version availableActions items { id qty amountClaimed maxPrice } } }`;
-export const VET = `mutation ($id: ID!, $input: VetClaimInput!) { vetClaim(id: $id, input: $input) { id status version decision vettedAmount } }`;
-export const RETURN_CLAIM = `mutation ($id: ID!, $input: ReturnClaimInput!) { returnClaim(id: $id, input: $input) { id status version } }`;
-export const FINISH = `mutation ($id: ID!, $input: BillVersionInput!) { finishBill(id: $id, input: $input) { id status version claimCount claimedAmount vettedAmount } }`;
-export const APPROVE_BILL = `mutation ($id: ID!, $input: ApproveBillInput!) { approveBill(id: $id, input: $input) { id status version approvedAmount } }`;
-export const APPROVE_CLAIM = `mutation ($id: ID!, $input: ApproveClaimInput!) { approveClaim(id: $id, input: $input) { id status version approvedAmount } }`;
+export const CREATE_NO_AUTH = /* GraphQL */ `mutation ($input: CreateNoAuthClaimInput!) { createNoAuthClaim(input: $input) { id version claimNo status claimedAmount checks { code severity line } } }`;
+export const READY = /* GraphQL */ `mutation ($id: ID!, $input: ClaimVersionInput!) { markClaimReady(id: $id, input: $input) { id status version } }`;
+export const SUBMIT_BILL = /* GraphQL */ `mutation ($input: SubmitBillInput!) { submitBill(input: $input) { id billNo status version claimCount claimedAmount claims { id status } } }`;
+export const START_REVIEW = /* GraphQL */ `mutation ($id: ID!) { startClaimReview(id: $id) { id status version availableActions items { id qty amountClaimed maxPrice } } }`;
+export const VET = /* GraphQL */ `mutation ($id: ID!, $input: VetClaimInput!) { vetClaim(id: $id, input: $input) { id status version decision vettedAmount } }`;
+export const RETURN_CLAIM = /* GraphQL */ `mutation ($id: ID!, $input: ReturnClaimInput!) { returnClaim(id: $id, input: $input) { id status version } }`;
+export const FINISH = /* GraphQL */ `mutation ($id: ID!, $input: BillVersionInput!) { finishBill(id: $id, input: $input) { id status version claimCount claimedAmount vettedAmount } }`;
+export const APPROVE_BILL = /* GraphQL */ `mutation ($id: ID!, $input: ApproveBillInput!) { approveBill(id: $id, input: $input) { id status version approvedAmount } }`;
+export const APPROVE_CLAIM = /* GraphQL */ `mutation ($id: ID!, $input: ApproveClaimInput!) { approveClaim(id: $id, input: $input) { id status version approvedAmount } }`;
 
-export const CREATE_AUTH = `mutation ($input: CreateAuthClaimInput!) { createAuthClaim(input: $input) { id version status type paCode { code } checks { code severity line message } } }`;
-export const UPDATE_CLAIM = `mutation ($id: ID!, $input: UpdateClaimInput!) { updateClaim(id: $id, input: $input) { id version status claimedAmount } }`;
-export const WITHDRAW = `mutation ($id: ID!, $input: WithdrawClaimInput!) { withdrawClaim(id: $id, input: $input) { id status bill { id } } }`;
-export const RESUBMIT = `mutation ($id: ID!) { resubmitClaim(id: $id) { id status version claimNo attempt resubmissionOf { id } } }`;
-export const REJECT_CLAIM = `mutation ($id: ID!, $input: RejectClaimInput!) { rejectClaim(id: $id, input: $input) { id status version approvedAmount decision } }`;
-export const SEND_BACK = `mutation ($id: ID!, $input: SendBackClaimInput!) { sendBackClaim(id: $id, input: $input) { id status version bill { id status } } }`;
-export const APPROVE_CLEAN = `mutation ($id: ID!, $input: ApproveBillInput!) { approveCleanClaims(id: $id, input: $input) { id status approvedAmount } }`;
-export const RETURN_BILL = `mutation ($id: ID!, $input: ReturnBillInput!) { returnBill(id: $id, input: $input) { id status claimCount } }`;
-export const TAKE_BILL = `mutation ($id: ID!, $input: BillVersionInput!) { takeBill(id: $id, input: $input) { id status version assignedOfficer { id } } }`;
-export const ASSIGN_BILL = `mutation ($id: ID!, $input: AssignBillInput!) { assignBill(id: $id, input: $input) { id status version assignedOfficer { id } } }`;
+export const CREATE_AUTH = /* GraphQL */ `mutation ($input: CreateAuthClaimInput!) { createAuthClaim(input: $input) { id version status type paCode { code } checks { code severity line message } } }`;
+export const UPDATE_CLAIM = /* GraphQL */ `mutation ($id: ID!, $input: UpdateClaimInput!) { updateClaim(id: $id, input: $input) { id version status claimedAmount } }`;
+export const WITHDRAW = /* GraphQL */ `mutation ($id: ID!, $input: WithdrawClaimInput!) { withdrawClaim(id: $id, input: $input) { id status bill { id } } }`;
+export const RESUBMIT = /* GraphQL */ `mutation ($id: ID!) { resubmitClaim(id: $id) { id status version claimNo attempt resubmissionOf { id } } }`;
+export const REJECT_CLAIM = /* GraphQL */ `mutation ($id: ID!, $input: RejectClaimInput!) { rejectClaim(id: $id, input: $input) { id status version approvedAmount decision } }`;
+export const SEND_BACK = /* GraphQL */ `mutation ($id: ID!, $input: SendBackClaimInput!) { sendBackClaim(id: $id, input: $input) { id status version bill { id status } } }`;
+export const APPROVE_CLEAN = /* GraphQL */ `mutation ($id: ID!, $input: ApproveBillInput!) { approveCleanClaims(id: $id, input: $input) { id status approvedAmount } }`;
+export const RETURN_BILL = /* GraphQL */ `mutation ($id: ID!, $input: ReturnBillInput!) { returnBill(id: $id, input: $input) { id status claimCount } }`;
+export const TAKE_BILL = /* GraphQL */ `mutation ($id: ID!, $input: BillVersionInput!) { takeBill(id: $id, input: $input) { id status version assignedOfficer { id } } }`;
+export const ASSIGN_BILL = /* GraphQL */ `mutation ($id: ID!, $input: AssignBillInput!) { assignBill(id: $id, input: $input) { id status version assignedOfficer { id } } }`;
 
 /** A facility, its user, a member of it, the people who decide, and a service at ₦4,000. */
 export async function makeClaimWorld() {
@@ -54,12 +54,7 @@ export async function makeClaimWorld() {
   const draft = async (options: FormOptions = {}, who: { id: string } = enrollee) => {
     const answer = await as(user).run(CREATE_NO_AUTH, { input: { enrolleeId: who.id, form: form(options) } });
     if (answer.codes.length > 0) throw new Error(`${answer.codes} ${JSON.stringify(answer.fields)}`);
-    return answer.data.createNoAuthClaim as {
-      id: string;
-      version: number;
-      claimNo: string;
-      checks: { code: string; severity: string; line: number | null }[];
-    };
+    return answer.data.createNoAuthClaim;
   };
   /** A ready claim for a member of its own, so that none is another's duplicate. */
   const ready = async (options: FormOptions = {}) => {
@@ -73,13 +68,13 @@ export async function makeClaimWorld() {
     for (let n = 0; n < count; n += 1) claimIds.push(await ready());
     const answer = await as(user).run(SUBMIT_BILL, { input: { claimIds } });
     if (answer.codes.length > 0) throw new Error(`${answer.codes} ${answer.messages}`);
-    return { id: answer.data.submitBill.id as string, claimIds };
+    return { id: answer.data.submitBill.id, claimIds };
   };
   /** Opens a claim and decides all its lines. */
   const vet = async (claimId: string, decision: 'PASSED' | 'REJECTED' | { qty: number } = 'PASSED') => {
     const { startClaimReview: open } = (await as(officer).run(START_REVIEW, { id: claimId })).data ?? {};
     if (!open) return { data: null, codes: ['REFUSED'], fields: {}, messages: [] } as never;
-    const lines = open.items.map(({ id }: { id: string }) =>
+    const lines = open.items.map(({ id }) =>
       typeof decision === 'string'
         ? { itemId: id, decision, ...(decision === 'REJECTED' && { reasonCode: 'NOT_COVERED' }) }
         : { itemId: id, decision: 'ADJUSTED', qtyApproved: decision.qty, reasonCode: 'QUANTITY_NOT_JUSTIFIED' },

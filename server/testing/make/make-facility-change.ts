@@ -3,14 +3,22 @@ import { as } from '../as.ts';
 import { makeHcp, makeUser } from './make.ts';
 import { makeFamily } from './make-family.ts';
 
-const FIELDS = `{ id status version reason effectiveDate appliedAt rejectionReason availableActions
-  enrollee { id } fromHcp { id } toHcp { id } together { id enrollee { id } } history { action fromStatus toStatus note } }`;
-const act = (name: string, type: string) => `mutation ($id: ID!, $input: ${type}!) { ${name}(id: $id, input: $input) ${FIELDS} }`;
-
-export const REQUEST_CHANGE = `mutation ($input: RequestFacilityChangeInput!) { requestFacilityChange(input: $input) ${FIELDS} }`;
-export const APPROVE_CHANGE = act('approveFacilityChange', 'ApproveFacilityChangeInput');
-export const REJECT_CHANGE = act('rejectFacilityChange', 'RejectFacilityChangeInput');
-export const CANCEL_CHANGE = act('cancelFacilityChange', 'CancelFacilityChangeInput');
+export const REQUEST_CHANGE = /* GraphQL */ `mutation ($input: RequestFacilityChangeInput!) {
+  requestFacilityChange(input: $input) { id status version reason effectiveDate appliedAt rejectionReason availableActions
+    enrollee { id } fromHcp { id } toHcp { id } together { id enrollee { id } } history { action fromStatus toStatus note } }
+}`;
+export const APPROVE_CHANGE = /* GraphQL */ `mutation ($id: ID!, $input: ApproveFacilityChangeInput!) {
+  approveFacilityChange(id: $id, input: $input) { id status version reason effectiveDate appliedAt rejectionReason availableActions
+    enrollee { id } fromHcp { id } toHcp { id } together { id enrollee { id } } history { action fromStatus toStatus note } }
+}`;
+export const REJECT_CHANGE = /* GraphQL */ `mutation ($id: ID!, $input: RejectFacilityChangeInput!) {
+  rejectFacilityChange(id: $id, input: $input) { id status version reason effectiveDate appliedAt rejectionReason availableActions
+    enrollee { id } fromHcp { id } toHcp { id } together { id enrollee { id } } history { action fromStatus toStatus note } }
+}`;
+export const CANCEL_CHANGE = /* GraphQL */ `mutation ($id: ID!, $input: CancelFacilityChangeInput!) {
+  cancelFacilityChange(id: $id, input: $input) { id status version reason effectiveDate appliedAt rejectionReason availableActions
+    enrollee { id } fromHcp { id } toHcp { id } together { id enrollee { id } } history { action fromStatus toStatus note } }
+}`;
 
 /** A family that chose its facility a year ago, and another one to go to. */
 export async function changeWorld(target: Parameters<typeof makeHcp>[0] = {}) {

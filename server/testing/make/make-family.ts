@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Prisma } from '../../generated/prisma/client.ts';
 import { addMonths, isoDay, today } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
-import { as } from '../as.ts';
+import { as, type DataOf, type DocumentText } from '../as.ts';
 import { makeEnrollee, makeHcp, makePlan } from './make.ts';
 
 type Data = Partial<Prisma.EnrolleeUncheckedCreateInput>;
@@ -56,13 +56,10 @@ export async function makeUpload(user: { id: string }, kind = 'BIRTH_CERTIFICATE
 type Row = { id: string };
 export const enrolleeRow = ({ id }: Row) => db.enrollee.findUniqueOrThrow({ where: { id } });
 
-/** The mutation of that name on a member of a family. */
-export const onMember = (name: string, input: string): string =>
-  `mutation($id: ID!, $input: ${input}!) { ${name}(id: $id, input: $input) { id enrolmentNo relationship status coverageStart coverageEnd version } }`;
-
-/** Asks one of `onMember` with the version that the record has now. */
-export async function runOnMember(document: string, user: Row, person: Row, input: object = {}) {
-  return as(user).run(document, { id: person.id, input: { version: (await enrolleeRow(person)).version, ...input } });
+/** Runs a mutation on a member of a family, with the version that the record has now. */
+export async function runOnMember<Text extends DocumentText>(document: Text, user: Row, person: Row, input: object = {}) {
+  const { version } = await enrolleeRow(person);
+  return as(user).runText<DataOf<Text>>(document, { id: person.id, input: { version, ...input } });
 }
 
 let serial = 0;

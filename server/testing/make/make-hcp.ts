@@ -51,11 +51,9 @@ export const bankInput = (over: object = {}) => ({
   ...over,
 });
 
-export const CREATE_HCP = 'mutation ($input: CreateHcpInput!) { createHcp(input: $input) { id version status availableActions } }';
-export const ACTIVATE_HCP =
-  'mutation ($id: ID!, $input: ActivateHcpInput!) { activateHcp(id: $id, input: $input) { id code status version users { email status } } }';
-export const DEACTIVATE_HCP =
-  'mutation ($id: ID!, $input: HcpReasonInput!) { deactivateHcp(id: $id, input: $input) { id status statusReason version } }';
+export const CREATE_HCP = /* GraphQL */ `mutation ($input: CreateHcpInput!) { createHcp(input: $input) { id version status availableActions } }`;
+export const ACTIVATE_HCP = /* GraphQL */ `mutation ($id: ID!, $input: ActivateHcpInput!) { activateHcp(id: $id, input: $input) { id code status version users { email status } } }`;
+export const DEACTIVATE_HCP = /* GraphQL */ `mutation ($id: ID!, $input: HcpReasonInput!) { deactivateHcp(id: $id, input: $input) { id status statusReason version } }`;
 
 /** A facility on record, waiting to be activated. */
 export async function makeWaitingHcp(manager: { id: string }, over: object = {}) {

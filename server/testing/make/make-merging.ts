@@ -19,7 +19,7 @@ export async function pairOf(one: { id: string }, other: { id: string }): Promis
   return db.duplicatePair.upsert({ where: key, create: { firstId, secondId }, update: {} });
 }
 
-export const MERGE = `mutation($id: ID!, $input: MergeDuplicateInput!) { mergeDuplicate(id: $id, input: $input) { id status keptId decisionReason decidedBy { id } } }`;
+export const MERGE = /* GraphQL */ `mutation($id: ID!, $input: MergeDuplicateInput!) { mergeDuplicate(id: $id, input: $input) { id status keptId decisionReason decidedBy { id } } }`;
 
 /** One record becomes part of the other. */
 export async function merge(user: { id: string }, kept: { id: string }, other: { id: string }, more: object = {}) {

@@ -2,10 +2,10 @@ import type { Prisma } from '../../generated/prisma/client.ts';
 import { as } from '../as.ts';
 import { makeDiagnosis, makeEnrollee, makeHcp, makeHcpUser, makeService, makeUser } from './make.ts';
 
-export const CREATE_PA = `mutation CreatePa($input: CreatePaRequestInput!) {
+export const CREATE_PA = /* GraphQL */ `mutation CreatePa($input: CreatePaRequestInput!) {
   createPaRequest(input: $input) { id requestNo status version dueAt lateEmergency requestedAmount items { id qty unitPrice service { id } } }
 }`;
-export const APPROVE_PA = `mutation ApprovePa($id: ID!, $input: ApprovePaRequestInput!) {
+export const APPROVE_PA = /* GraphQL */ `mutation ApprovePa($id: ID!, $input: ApprovePaRequestInput!) {
   approvePaRequest(id: $id, input: $input) { id status approvedAmount version code { id code validUntil status version } items { id decision approvedQty approvedAmount } }
 }`;
 
@@ -52,5 +52,7 @@ export const approveAll = ({ items, version }: Asked) => ({
 export async function approvedPa(world: PaWorld, over: object = {}) {
   const asked = await askPa(world, over);
   const { data } = await as(world.manager).run(APPROVE_PA, { id: asked.id, input: approveAll(asked) });
-  return data.approvePaRequest;
+  const { code, ...request } = data.approvePaRequest;
+  if (!code) throw new Error('Approved without a code');
+  return { ...request, code };
 }

@@ -12,29 +12,20 @@ const digits = (length: number) => {
 type Vars = Record<string, unknown>;
 type Made = { id: string; version: number; step: string };
 
-const MUTATION = (name: string, type: string, withId = true) =>
-  `mutation($id: ID!, $input: ${type}!) { ${name}(${withId ? 'id: $id, ' : ''}input: $input) { id step status version } }`.replace(
-    withId ? '' : '$id: ID!, ',
-    '',
-  );
-
-export const START = MUTATION('startRegistration', 'RegistrationPersonInput', false);
-export const SAVE_PERSON = MUTATION('saveRegistrationPerson', 'RegistrationPersonInput');
-export const ACCEPT = MUTATION('acceptAgreement', 'AcceptAgreementInput');
-export const SAVE_INSTITUTION = MUTATION('saveRegistrationInstitution', 'RegistrationInstitutionInput');
-export const CONFIRM = MUTATION('confirmReview', 'ConfirmReviewInput');
-export const SAVE_LAST = MUTATION('saveRegistrationLast', 'RegistrationLastInput');
-export const COMPLETE = `mutation($id: ID!, $version: Int) {
+export const START = /* GraphQL */ `mutation($input: RegistrationPersonInput!) { startRegistration(input: $input) { id step status version } }`;
+export const SAVE_PERSON = /* GraphQL */ `mutation($id: ID!, $input: RegistrationPersonInput!) { saveRegistrationPerson(id: $id, input: $input) { id step status version } }`;
+export const ACCEPT = /* GraphQL */ `mutation($id: ID!, $input: AcceptAgreementInput!) { acceptAgreement(id: $id, input: $input) { id step status version } }`;
+export const SAVE_INSTITUTION = /* GraphQL */ `mutation($id: ID!, $input: RegistrationInstitutionInput!) { saveRegistrationInstitution(id: $id, input: $input) { id step status version } }`;
+export const CONFIRM = /* GraphQL */ `mutation($id: ID!, $input: ConfirmReviewInput!) { confirmReview(id: $id, input: $input) { id step status version } }`;
+export const SAVE_LAST = /* GraphQL */ `mutation($id: ID!, $input: RegistrationLastInput!) { saveRegistrationLast(id: $id, input: $input) { id step status version } }`;
+export const COMPLETE = /* GraphQL */ `mutation($id: ID!, $version: Int) {
   completeRegistration(id: $id, version: $version) { id step status version enrollee { id enrolmentNo status } invoice { invoiceNo rrr amount } }
 }`;
-const DECIDE = (name: string) => `mutation($id: ID!) { ${name}(id: $id) { id status step version } }`;
-export const APPROVE = DECIDE('approveRegistration');
-export const RESUME = DECIDE('resumeRegistration');
-export const CANCEL = DECIDE('cancelRegistration');
-export const REJECT =
-  'mutation($id: ID!, $input: RejectRegistrationInput!) { rejectRegistration(id: $id, input: $input) { id status step version } }';
-export const REGISTRATION =
-  'query($id: ID!) { registration(id: $id) { id step status missing data duplicates { id } lga { id } town { id } ward { id } mda { id } sessionName hcp { id } files { id } history { id } availableActions premiumTotal } }';
+export const APPROVE = /* GraphQL */ `mutation($id: ID!) { approveRegistration(id: $id) { id status step version } }`;
+export const RESUME = /* GraphQL */ `mutation($id: ID!) { resumeRegistration(id: $id) { id status step version } }`;
+export const CANCEL = /* GraphQL */ `mutation($id: ID!) { cancelRegistration(id: $id) { id status step version } }`;
+export const REJECT = /* GraphQL */ `mutation($id: ID!, $input: RejectRegistrationInput!) { rejectRegistration(id: $id, input: $input) { id status step version } }`;
+export const REGISTRATION = /* GraphQL */ `query($id: ID!) { registration(id: $id) { id step status missing data duplicates { id } lga { id } town { id } ward { id } mda { id } sessionName hcp { id } files { id } history { id } availableActions premiumTotal } }`;
 /** A plan that people pay for themselves, by the year, as one person or as a family. */
 export const SELF_PAID = {
   sector: 'INFORMAL',
@@ -97,7 +88,7 @@ export const dependantInput = (more: Vars = {}): Vars => ({
 
 /** Runs a mutation that must work, and answers with what it made. */
 export async function done(user: { id: string }, document: string, variables: Vars): Promise<Made> {
-  const answer = await as(user).run<Record<string, Made>>(document, variables);
+  const answer = await as(user).runText<Record<string, Made>>(document, variables);
   const [made] = Object.values(answer.data ?? {});
   if (!made) throw new Error(`${answer.codes.join()} ${answer.messages.join()} ${JSON.stringify(answer.fields)}`);
   return made;

@@ -10,13 +10,13 @@ import { done } from './make-registration.ts';
 
 type Cells = Record<string, string>;
 
-export const CREATE_ROLL = 'mutation($input: CreateRollInput!) { createRoll(input: $input) { id status } }';
-export const CHECK_ROLL = 'mutation($id: ID!, $input: CheckRollInput!) { checkRoll(id: $id, input: $input) { id status version } }';
-export const LOAD_ROLL = 'mutation($id: ID!, $version: Int) { loadRoll(id: $id, version: $version) { id status } }';
-export const CANCEL_ROLL = 'mutation($id: ID!) { cancelRoll(id: $id) { id status } }';
-export const ROLL = `query($id: ID!) { roll(id: $id) { id rollNo status failure headings mapping { field heading } rowCount doneCount newCount renewCount
+export const CREATE_ROLL = /* GraphQL */ `mutation($input: CreateRollInput!) { createRoll(input: $input) { id status } }`;
+export const CHECK_ROLL = /* GraphQL */ `mutation($id: ID!, $input: CheckRollInput!) { checkRoll(id: $id, input: $input) { id status version } }`;
+export const LOAD_ROLL = /* GraphQL */ `mutation($id: ID!, $version: Int) { loadRoll(id: $id, version: $version) { id status } }`;
+export const CANCEL_ROLL = /* GraphQL */ `mutation($id: ID!) { cancelRoll(id: $id) { id status } }`;
+export const ROLL = /* GraphQL */ `query($id: ID!) { roll(id: $id) { id rollNo status failure headings mapping { field heading } rowCount doneCount newCount renewCount
   sameCount badCount loadedCount availableActions earlier { id } invoice { id invoiceNo amount } } }`;
-export const ROLL_ROWS = `query($filter: RollRowFilter!) { rollRows(page: { number: 1, size: 500 }, filter: $filter) { total
+export const ROLL_ROWS = /* GraphQL */ `query($filter: RollRowFilter!) { rollRows(page: { number: 1, size: 500 }, filter: $filter) { total
   items { number name outcome remarks problems { code field message } enrollee { id enrolmentNo } } } }`;
 
 let serial = 0;
@@ -156,14 +156,7 @@ export async function readRoll(desk: RollFixture, id: string) {
 }
 
 export async function rowsOf(desk: RollFixture, id: string, filter: object = {}) {
-  return (await as(desk.officer).run(ROLL_ROWS, { filter: { rollId: id, ...filter } })).data.rollRows.items as {
-    number: number;
-    name: string;
-    outcome: string;
-    remarks: string[];
-    problems: { code: string; field: string; message: string }[];
-    enrollee: { id: string; enrolmentNo: string } | null;
-  }[];
+  return (await as(desk.officer).run(ROLL_ROWS, { filter: { rollId: id, ...filter } })).data.rollRows.items;
 }
 
 /** What stands against each row that is not good, as `row field CODE`. */

@@ -1,11 +1,13 @@
 import { addDays, today } from '../../platform/clock.ts';
 import { as } from '../as.ts';
 
-export const SAVE = 'mutation ($input: SaveReportViewInput!) { saveReportView(input: $input) { id version } }';
-export const SCHEDULE_FIELDS =
-  'id version schedule { rhythm weekday monthDay hour format nextAt stoppedAt stoppedBy { id } stopReason recipients { id } }';
-export const SCHEDULE = `mutation ($id: ID!, $input: ScheduleReportViewInput!) { scheduleReportView(id: $id, input: $input) { ${SCHEDULE_FIELDS} } }`;
-export const STOP = `mutation ($id: ID!, $input: ReportViewVersionInput!) { stopReportSchedule(id: $id, input: $input) { ${SCHEDULE_FIELDS} } }`;
+export const SAVE = /* GraphQL */ `mutation ($input: SaveReportViewInput!) { saveReportView(input: $input) { id version } }`;
+export const SCHEDULE = /* GraphQL */ `mutation ($id: ID!, $input: ScheduleReportViewInput!) {
+  scheduleReportView(id: $id, input: $input) { id version schedule { rhythm weekday monthDay hour format nextAt stoppedAt stoppedBy { id } stopReason recipients { id } } }
+}`;
+export const STOP = /* GraphQL */ `mutation ($id: ID!, $input: ReportViewVersionInput!) {
+  stopReportSchedule(id: $id, input: $input) { id version schedule { rhythm weekday monthDay hour format nextAt stoppedAt stoppedBy { id } stopReason recipients { id } } }
+}`;
 
 /** The report of all scheduled views. */
 export const report = 'lgaClaims';
@@ -21,5 +23,5 @@ export async function makeScheduledView(who: { id: string }, options: { name?: s
   const { id } = saved.data.saveReportView;
   const answer = await as(who).run(SCHEDULE, { id, input: { ...daily, ...input } });
   if (saved.codes.length + answer.codes.length > 0) throw new Error(`Not scheduled: ${saved.codes} ${answer.codes}`);
-  return { id: String(id), name };
+  return { id, name };
 }

@@ -69,7 +69,7 @@ export async function runProbes(worlds: Worlds, probes: Iterable<Probe>) {
     const user = worlds.viewers[probe.viewer];
     if (probe.kind === 'file') return askFile(user, String(values.id));
     if (probe.kind === 'look-up' || probe.kind === 'mutation') await resetRateLimits();
-    return as(user).run<unknown>(document, values);
+    return as(user).runText<unknown>(document, values);
   };
   /** Leaves out the fields that are forbidden to the role; they are found out once per document. */
   const ask = async (probe: Probe, values: Record<string, unknown>): Promise<Answer<unknown>> => {
