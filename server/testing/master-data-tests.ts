@@ -32,7 +32,7 @@ export function testMasterData({ model, list, input, refused, manager, stranger 
       : `mutation ($id: ID!, $input: ${type}) { ${name}(id: $id, input: $input) { id version isActive disableReason } }`;
   };
   const run = async (action: string, variables: Record<string, unknown>, who: { id: string }) => {
-    const { data, codes, fields } = await as(who).run<Record<string, Row>>(documentOf(action), variables);
+    const { data, codes, fields } = await as(who).runText<Record<string, Row>>(documentOf(action), variables);
     return { row: data?.[`${action.toLowerCase()}${model}`] as Row, codes, fields };
   };
   let serial = 0;
@@ -94,7 +94,7 @@ export function testMasterData({ model, list, input, refused, manager, stranger 
       expect((await run('Enable', { id: row.id, input: { version: 0 } }, other)).codes).toEqual(['FORBIDDEN']);
       const document = `query ($search: String, $filter: ${model}Filter) { ${list}(page: { number: 1, size: 5 }, search: $search, filter: $filter) { items { id } } }`;
       const found = async (isActive: boolean) => {
-        const { data } = await as(user).run<Record<string, { items: { id: string }[] }>>(document, {
+        const { data } = await as(user).runText<Record<string, { items: { id: string }[] }>>(document, {
           search: String(filled.name),
           filter: { isActive },
         });

@@ -60,9 +60,8 @@ it('a permission given to another role moves the operation, its button, its work
   const officer = await makeUser('CLAIMS_OFFICER');
   const request = await askPa(world);
   const permissionsOf = async (user: { id: string }) =>
-    (await as(user).run<{ viewer: { permissions: string[] } }>('{ viewer { permissions } }')).data.viewer.permissions;
-  const worklistsOf = async (user: { id: string }) =>
-    (await as(user).run<{ waitingCounts: { key: string }[] }>(WAITING)).data.waitingCounts.map(({ key }) => key);
+    (await as(user).run(/* GraphQL */ `{ viewer { permissions } }`)).data.viewer.permissions;
+  const worklistsOf = async (user: { id: string }) => (await as(user).run(WAITING)).data.waitingCounts.map(({ key }) => key);
   for (const [user, may] of [[world.manager, false] as const, [officer, true] as const]) {
     expect((await permissionsOf(user)).includes('PA_REQUEST_DECIDE')).toBe(may);
     expect((await worklistsOf(user)).includes('PA_PENDING')).toBe(may);
@@ -80,11 +79,11 @@ it('a row scope narrowed in its one place narrows lists, records, writes, counts
   expect(created.codes).toEqual(['NOT_FOUND']);
   const { id, version } = await db.claim.findFirstOrThrow({ where: { hcpId: world.hcp.id } });
   const total = async (user: { id: string }) =>
-    (await as(user).run<{ claims: { total: number } }>('{ claims(page: { number: 1, size: 5 }) { total } }')).data.claims.total;
+    (await as(user).run(/* GraphQL */ `{ claims(page: { number: 1, size: 5 }) { total } }`)).data.claims.total;
   expect([await total(world.user), await total(world.admin)]).toEqual([0, 1]);
-  expect((await as(world.user).run('query ($id: ID!) { claim(id: $id) { id } }', { id })).codes).toEqual(['NOT_FOUND']);
+  expect((await as(world.user).run(/* GraphQL */ `query ($id: ID!) { claim(id: $id) { id } }`, { id })).codes).toEqual(['NOT_FOUND']);
   expect((await as(world.user).run(READY, { id, input: { version } })).codes).toEqual(['NOT_FOUND']);
-  const { data } = await as(world.user).run<{ waitingCounts: { key: string; count: number }[] }>(WAITING);
+  const { data } = await as(world.user).run(WAITING);
   expect(data.waitingCounts).toContainEqual({ key: 'CLAIMS_TO_SEND', count: 0 });
   const viewer = await viewerFor(world.user.id);
   const claims = FACTS.find(({ name }) => name === 'claim');
@@ -98,7 +97,7 @@ it('the bound of an input changed in its zod object is the server’s refusal an
   expect(input && printType(input)).toContain('reason: String!');
   const world = await paWorld();
   const { id, version } = await askPa(world);
-  const document = 'mutation ($id: ID!, $input: CancelPaRequestInput!) { cancelPaRequest(id: $id, input: $input) { status } }';
+  const document = /* GraphQL */ `mutation ($id: ID!, $input: CancelPaRequestInput!) { cancelPaRequest(id: $id, input: $input) { status } }`;
   const cancel = (reason: string) => as(world.desk).run(document, { id, input: { version, reason } });
   expect((await cancel('Changed our mind')).fields).toEqual({ reason: 'At least 30 letters, please.' });
   expect((await cancel('The patient has gone to another town')).codes).toEqual([]);

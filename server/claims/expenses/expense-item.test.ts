@@ -19,8 +19,8 @@ it('an expense item is neither put into a disabled category nor enabled in one',
   const accountant = await makeUser('ACCOUNTANT');
   const closed = await db.expenseCategory.create({ data: { name: 'Closed', isActive: false } });
   const item = await db.expenseItem.create({ data: { name: 'Fuel', categoryId: closed.id, isActive: false } });
-  const create = 'mutation ($input: CreateExpenseItemInput!) { createExpenseItem(input: $input) { id } }';
-  const enable = 'mutation ($id: ID!) { enableExpenseItem(id: $id, input: { version: 0 }) { id } }';
+  const create = /* GraphQL */ `mutation ($input: CreateExpenseItemInput!) { createExpenseItem(input: $input) { id } }`;
+  const enable = /* GraphQL */ `mutation ($id: ID!) { enableExpenseItem(id: $id, input: { version: 0 }) { id } }`;
   const { codes, fields } = await as(accountant).run(create, { input: { name: 'Diesel', categoryId: closed.id } });
   expect([codes, Object.keys(fields)]).toEqual([['MST_CATEGORY_INACTIVE'], ['categoryId']]);
   expect((await as(accountant).run(enable, { id: item.id })).codes).toEqual(['DATA_PARENT']);

@@ -49,7 +49,8 @@ test('an accountant narrowed to some LGAs sees what is payable there', async () 
   const { hcp } = await makeBill({ claims: [{ claimed: 700_000n }] });
   await makeBill({ claims: [{ claimed: 100_000n }] });
   const payable = async (lgaIds: string[]) =>
-    (await as(await makeUser('ACCOUNTANT', { lgaScoped: true, lgaIds })).run(`{ payFigures { payable payableBills } }`)).data.payFigures;
+    (await as(await makeUser('ACCOUNTANT', { lgaScoped: true, lgaIds })).run(/* GraphQL */ `{ payFigures { payable payableBills } }`)).data
+      .payFigures;
   expect(await payable([hcp.lgaId])).toEqual({ payable: 700_000, payableBills: 1 });
   expect(await payable([])).toEqual({ payable: 0, payableBills: 0 });
 });
