@@ -60,7 +60,7 @@ it('a permission given to another role moves the operation, its button, its work
   const officer = await makeUser('CLAIMS_OFFICER');
   const request = await askPa(world);
   const permissionsOf = async (user: { id: string }) =>
-    (await as(user).run(/* GraphQL */ `{ viewer { permissions } }`)).data.viewer.permissions;
+    (await as(user).run(/* GraphQL */ `{ viewer { permissions } }`)).data.viewer?.permissions ?? [];
   const worklistsOf = async (user: { id: string }) => (await as(user).run(WAITING)).data.waitingCounts.map(({ key }) => key);
   for (const [user, may] of [[world.manager, false] as const, [officer, true] as const]) {
     expect((await permissionsOf(user)).includes('PA_REQUEST_DECIDE')).toBe(may);
