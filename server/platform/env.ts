@@ -52,6 +52,14 @@ export const Settings = z.object({
     .describe('File that the hashes of sealed audit blocks are appended to; DATA_DIR/audit/heads.log when not set'),
   SMTP_URL: url('smtp', 'smtps').optional().describe('Mail server; without it e-mails are written to DATA_DIR/outbox'),
   MAIL_FROM: z.string().default('Lafiya <no-reply@lafiya.invalid>').describe('Sender of e-mails'),
+  SMS_GATEWAY: z
+    .enum(['termii', 'africastalking'])
+    .optional()
+    .describe('Sends text messages; without one they are written to DATA_DIR/outbox'),
+  SMS_API_KEY: z.string().optional().describe('Key of the SMS gateway'),
+  SMS_USERNAME: z.string().optional().describe('User name at Africa’s Talking'),
+  SMS_SENDER: z.string().max(11).default('Lafiya').describe('Sender of text messages, as registered with the gateway'),
+  SMS_URL: url('http', 'https').optional().describe('Address of the SMS gateway, where it differs from the public one'),
   AUTH_SECRET: z
     .string()
     .optional()
@@ -103,7 +111,13 @@ export function readSettings(source: NodeJS.ProcessEnv) {
       context.addIssue({ code: 'custom', path: ['PUBLIC_URL'], message: 'production needs the address that people type' });
     else if (!isPrivate(settings.PUBLIC_URL))
       context.addIssue({ code: 'custom', path: ['PUBLIC_URL'], message: 'production needs https, or sessions could be read on the way' });
-  }).safeParse(variables);
+  })
+    .superRefine(({ SMS_GATEWAY, SMS_API_KEY, SMS_USERNAME }, context) => {
+      const missing = (path: string) => context.addIssue({ code: 'custom', path: [path], message: 'needed for the SMS gateway' });
+      if (SMS_GATEWAY && !SMS_API_KEY) missing('SMS_API_KEY');
+      if (SMS_GATEWAY === 'africastalking' && !SMS_USERNAME) missing('SMS_USERNAME');
+    })
+    .safeParse(variables);
   if (!parsed.success) {
     const list = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`).join('\n');
     throw new StartError(`These settings need attention (docs/operations.md describes them all):\n${list}`);

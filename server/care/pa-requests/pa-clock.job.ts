@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { now } from '../../platform/clock.ts';
 import { defineJob } from '../../platform/jobs/define-job.ts';
 import { recordStatus } from '../../platform/workflow/change-status.ts';
-import { readers, transact } from '../../platform/workflow/transact.ts';
+import { type Notice, readers, transact } from '../../platform/workflow/transact.ts';
 import { visiblePaRequests } from './pa-request.access.ts';
 
 /**
@@ -18,7 +18,12 @@ export async function markBreachedRequests(): Promise<number> {
     for (const { id, requestNo, hcp } of late) {
       await recordStatus(write, 'PaRequest', id, 'BREACH', 'PENDING', 'PENDING');
       write.log({ action: 'PaRequest.BREACH', entityType: 'PaRequest', entityId: id, summary: `${requestNo} is past the hour` });
-      const notice = { kind: 'PA_BREACHED', title: `${requestNo} of ${hcp} is past the hour`, entityType: 'PaRequest', entityId: id };
+      const notice: Notice = {
+        kind: 'PA_BREACHED',
+        title: `${requestNo} of ${hcp} is past the hour`,
+        entityType: 'PaRequest',
+        entityId: id,
+      };
       write.notify(readers(['ACCOUNT_MANAGER', 'ADMIN'], visiblePaRequests, id), notice);
     }
     return late.length;

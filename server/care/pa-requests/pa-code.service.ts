@@ -5,7 +5,7 @@ import { DomainError, parse } from '../../platform/errors.ts';
 import { getSettings, type Settings } from '../../platform/settings/settings.ts';
 import { assertVersion, changeStatus, recordStatus } from '../../platform/workflow/change-status.ts';
 import { randomPaCode } from '../../platform/workflow/numbers.ts';
-import { type Tx, transact, type Write } from '../../platform/workflow/transact.ts';
+import { type Notice, type Tx, transact, type Write } from '../../platform/workflow/transact.ts';
 import { paCodeMachine } from './pa-code.machine.ts';
 import { visiblePaCodes } from './pa-request.access.ts';
 import { extendPaCodeInput, revokePaCodeInput } from './pa-request.input.ts';
@@ -33,7 +33,7 @@ export async function mintPaCode(
     });
     if (!made) continue;
     await recordStatus(write, 'PaCode', made.id, 'MINT', null, 'ACTIVE');
-    const notice = {
+    const notice: Notice = {
       kind: 'PA_APPROVED',
       title: `${request.requestNo} is approved: ${code}`,
       entityType: 'PaRequest',

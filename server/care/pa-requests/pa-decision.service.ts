@@ -4,7 +4,7 @@ import { now } from '../../platform/clock.ts';
 import { DomainError, fieldErrors, parse } from '../../platform/errors.ts';
 import { getSettings } from '../../platform/settings/settings.ts';
 import { assertVersion, changeStatus } from '../../platform/workflow/change-status.ts';
-import { type Tx, transact, type Write } from '../../platform/workflow/transact.ts';
+import { type Notice, type Tx, transact, type Write } from '../../platform/workflow/transact.ts';
 import { decideLine, partAboveLimit } from '../line-decision.shared.ts';
 import { mintPaCode } from './pa-code.service.ts';
 import { visiblePaRequests } from './pa-request.access.ts';
@@ -98,7 +98,7 @@ async function refuse(write: Write, request: Omit<Loaded, 'items' | 'hcp'>, { re
   await write.tx.$executeRaw`
     UPDATE "PaItem" SET decision = 'REJECTED', "approvedQty" = 0, "approvedPrice" = "unitPrice", "approvedAmount" = 0, "reasonCode" = ${reasonCode}::"PaReason"
     WHERE "paRequestId" = ${request.id}::uuid`;
-  const notice = { kind: 'PA_REJECTED', title: `${request.requestNo} was rejected`, entityType: 'PaRequest', entityId: request.id };
+  const notice: Notice = { kind: 'PA_REJECTED', title: `${request.requestNo} was rejected`, entityType: 'PaRequest', entityId: request.id };
   write.notify({ hcpId: request.hcpId }, notice);
   write.notify({ enrolleeId: request.enrolleeId }, notice);
 }

@@ -2,7 +2,7 @@ import type { Viewer } from '../../platform/access/viewer.ts';
 import { now } from '../../platform/clock.ts';
 import { DomainError, parse } from '../../platform/errors.ts';
 import { changeStatus } from '../../platform/workflow/change-status.ts';
-import { readers, transact } from '../../platform/workflow/transact.ts';
+import { type Notice, readers, transact } from '../../platform/workflow/transact.ts';
 import { loadPaRequest } from './pa-decision.service.ts';
 import { paRequestsToDecide, visiblePaRequests } from './pa-request.access.ts';
 import { answerPaQueryInput, cancelPaRequestInput, proceedWithoutCodeInput } from './pa-request.input.ts';
@@ -54,7 +54,7 @@ export async function proceedWithoutCode(viewer: Viewer, id: string, raw: unknow
       data: { proceededWithoutCode: true, proceededAt: now() },
       summary: `${request.requestNo}: ${request.hcp.name} goes on without a code`,
     });
-    const notice = {
+    const notice: Notice = {
       kind: 'PA_PROCEEDED',
       title: `${request.requestNo}: the facility goes on without a code`,
       entityType: 'PaRequest',

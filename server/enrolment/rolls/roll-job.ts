@@ -1,6 +1,6 @@
 import { changeStatus } from '../../platform/workflow/change-status.ts';
 import { defineRecordJob, type RecordJobOptions } from '../../platform/workflow/record-job.ts';
-import type { Write } from '../../platform/workflow/transact.ts';
+import type { Notice, Write } from '../../platform/workflow/transact.ts';
 import { rollMachine } from './roll.machine.ts';
 import { type RollWithPlan, rollWithPlan } from './roll-rows.ts';
 
@@ -33,7 +33,7 @@ async function stopRoll(write: Write, roll: RollWithPlan, name: RollJobName): Pr
 }
 
 /** Tells the officer who had the roll loaded, or until then the one who uploaded it. */
-export const notifyOfRoll = (write: Write, roll: RollWithPlan, notice: { kind: string; title: string }): void =>
+export const notifyOfRoll = (write: Write, roll: RollWithPlan, notice: Pick<Notice, 'kind' | 'title'>): void =>
   write.notify(
     { userIds: [(roll.status === 'LOADING' && roll.loadedById) || roll.uploadedById] },
     { ...notice, entityType: 'Roll', entityId: roll.id },

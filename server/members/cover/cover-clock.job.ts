@@ -32,7 +32,7 @@ export const expireCover = (): Promise<number> =>
     (where) =>
       transact('SYSTEM', 'expireCover', async (write) => {
         const { changed } = await changeCover(write, 'EXPIRE', { where });
-        await notifyMembers(write, changed, { kind: 'COVER_EXPIRED', title: 'Your cover has ended. Renew it to be covered again.' });
+        notifyMembers(write, changed, { kind: 'COVER_EXPIRED', title: 'Your cover has ended. Renew it to be covered again.' });
         return changed.length;
       }),
   );
@@ -57,7 +57,7 @@ export const announceComingOfAge = (): Promise<number> =>
       RETURNING e."principalId", e."fullName", ${COMES_OF_AGE} AS ends`;
     for (const { principalId, fullName, ends } of children) {
       const title = `${fullName} reaches the age limit for children on ${dayInWords(ends)}. A student can go on under the students’ plan.`;
-      await notifyMembers(write, [{ id: principalId }], { kind: 'COVER_AGE_LIMIT', title });
+      notifyMembers(write, [{ id: principalId }], { kind: 'COVER_AGE_LIMIT', title });
     }
     if (children.length > 0) {
       const title = `${children.length === 1 ? 'A child reaches' : `${children.length} children reach`} the age limit within ${NOTICE_DAYS} days`;

@@ -1,6 +1,7 @@
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { dayInWords, now } from '../../platform/clock.ts';
 import { DomainError, parse } from '../../platform/errors.ts';
+import type { NoticeKind } from '../../platform/notifications/notice-kinds.ts';
 import { recordChanges } from '../../platform/workflow/change-many.ts';
 import { assertVersion, changeStatus } from '../../platform/workflow/change-status.ts';
 import { type Tx, transact, type Write } from '../../platform/workflow/transact.ts';
@@ -55,7 +56,7 @@ async function changeTogether(write: Write, request: Request, action: Action, { 
 }
 
 /** Who asked, and the person and principal where they sign in. */
-async function tell(write: Write, request: Request, kind: string, title: string): Promise<void> {
+async function tell(write: Write, request: Request, kind: NoticeKind, title: string): Promise<void> {
   const { enrolleeId, requestedById, enrollee } = request;
   const accounts = await write.tx.userAccount.findMany({
     where: { enrolleeId: { in: [enrolleeId, enrollee.principalId ?? enrolleeId] } },

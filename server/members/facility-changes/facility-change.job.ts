@@ -24,7 +24,7 @@ async function lapse(write: Write, due: readonly Due[], reason: string): Promise
     WHERE r.id = t.id RETURNING r.id, 'APPROVED' AS "fromStatus", t.number`;
   await recordChanges(write, facilityChangeMachine, 'LAPSE', changed, (number) => `The change of ${number} did not come about`, reason);
   const people = due.map(({ enrolleeId }) => ({ id: enrolleeId }));
-  await notifyMembers(write, people, { kind: 'HCP_CHANGE_REJECTED', title: `Your facility stays the same: ${reason}` });
+  notifyMembers(write, people, { kind: 'HCP_CHANGE_REJECTED', title: `Your facility stays the same: ${reason}` });
 }
 
 /** Moves the people, each with their history, and tells both facilities how many. */
@@ -40,7 +40,7 @@ async function move(write: Write, due: readonly Due[], hcp: Hcp, since: Date): P
     WHERE r.id = t.id`;
   const people = (count: number) => (count === 1 ? '1 member' : `${count} members`);
   const day = dayInWords(since);
-  const list = { kind: 'HCP_MEMBERS_CHANGED' };
+  const list = { kind: 'HCP_MEMBERS_CHANGED' } as const;
   if (assigned.length > 0) write.notify({ hcpId: hcp.id }, { ...list, title: `${people(assigned.length)} came to you on ${day}` });
   for (const [hcpId, those] of Map.groupBy(assigned, ({ fromHcpId }) => fromHcpId))
     if (hcpId) write.notify({ hcpId }, { ...list, title: `${people(those.length)} left for another facility on ${day}` });

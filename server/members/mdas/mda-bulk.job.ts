@@ -80,7 +80,7 @@ export const mdaBulkRun = defineBulkRun({
     // The condition again: somebody may have been changed singly before the family was locked.
     const where = Prisma.sql`e.id = ANY(${ids}::uuid[]) AND ${people}`;
     const { changed, skipped } = await changeCover(write, bulk.kind, { where }, { reason: bulk.reason, actionId: bulk.actionId });
-    if (bulk.kind === 'ENABLE') await notifyMembers(write, changed, { kind: 'COVER_RESTORED', title: 'Your cover is restored' });
+    if (bulk.kind === 'ENABLE') notifyMembers(write, changed, { kind: 'COVER_RESTORED', title: 'Your cover is restored' });
     const outcomes: BatchOutcomes = new Map(ids.map((id) => [id, 'MDA_BULK_OTHERWISE']));
     for (const { id, why } of skipped) outcomes.set(id, why);
     for (const { id } of changed) outcomes.set(id, null);

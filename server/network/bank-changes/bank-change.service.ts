@@ -5,7 +5,7 @@ import { DomainError, fieldError, parse } from '../../platform/errors.ts';
 import { maskTail } from '../../platform/graphql/mask.ts';
 import { getSettings } from '../../platform/settings/settings.ts';
 import { assertVersion, changeStatus, recordStatus } from '../../platform/workflow/change-status.ts';
-import { type Tx, transact } from '../../platform/workflow/transact.ts';
+import { type Notice, type Tx, transact } from '../../platform/workflow/transact.ts';
 import { bankChangesToDecide, visibleBankChanges } from '../hcps/hcp.access.ts';
 import { cancelBankChangeInput, decideBankChangeInput, rejectBankChangeInput, requestBankChangeInput } from '../hcps/hcp.input.ts';
 import { bankChangedMail } from '../hcps/hcp-mails.ts';
@@ -85,7 +85,7 @@ async function decide(viewer: Viewer, id: string, action: Decision, version: num
       });
     }
     const title = approved ? `The new bank details of ${hcp.name} are approved` : `The bank details of ${hcp.name} stay: ${note}`;
-    const notice = { kind: 'BANK_CHANGE_DECIDED', title, entityType: 'Hcp', entityId: hcp.id };
+    const notice: Notice = { kind: 'BANK_CHANGE_DECIDED', title, entityType: 'Hcp', entityId: hcp.id };
     write.notify({ hcpId: hcp.id }, notice);
     const asker = await tx.userAccount.findUniqueOrThrow({ where: { id: change.requestedById }, select: { hcpId: true } });
     if (asker.hcpId !== hcp.id) write.notify({ userIds: [change.requestedById] }, notice);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { dayInWords, daysBetween, today } from '../../platform/clock.ts';
 import { defineJob } from '../../platform/jobs/define-job.ts';
-import { readers, transact } from '../../platform/workflow/transact.ts';
+import { type Notice, readers, transact } from '../../platform/workflow/transact.ts';
 import { visibleHcps } from './hcp.access.ts';
 import { accreditationMail } from './hcp-mails.ts';
 
@@ -24,7 +24,7 @@ export async function warnOfAccreditation(): Promise<number> {
     for (const { id, name, code, email, contactName, accreditedTo } of due) {
       const left = daysBetween(today(), accreditedTo);
       const title = `The accreditation of ${name} (${code}) ${left < 0 ? 'ended' : 'ends'} on ${dayInWords(accreditedTo)}`;
-      const notice = { kind: 'HCP_ACCREDITATION', title, entityType: 'Hcp', entityId: id };
+      const notice: Notice = { kind: 'HCP_ACCREDITATION', title, entityType: 'Hcp', entityId: id };
       write.notify(readers(['ACCOUNT_MANAGER'], visibleHcps, id), notice);
       write.notify({ hcpId: id }, notice);
       write.job('sendMail', { to: email, ...accreditationMail(contactName, name, accreditedTo, left) });

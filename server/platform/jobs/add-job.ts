@@ -17,3 +17,15 @@ export async function addJob(
   await tx.$executeRaw`SELECT graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json, run_at => ${runAt ?? null}::timestamptz,
     max_attempts => ${maxAttempts ?? null}::int, job_key => ${jobKey ?? null})`;
 }
+
+/** Adds many jobs of one kind in one statement. */
+export async function addJobs(
+  tx: Pick<Prisma.TransactionClient, '$executeRaw'>,
+  name: string,
+  payloads: readonly Prisma.InputJsonObject[],
+  { maxAttempts }: Pick<AddJobOptions, 'maxAttempts'> = {},
+): Promise<void> {
+  if (payloads.length === 0) return;
+  await tx.$executeRaw`SELECT count(graphile_worker.add_job(${name}, payload, max_attempts => ${maxAttempts ?? null}::int))
+    FROM json_array_elements(${JSON.stringify(payloads)}::json) AS payload`;
+}

@@ -20,7 +20,7 @@ const versionRun = defineBulkRun({
   find: (tx, where) => tx.mdaBulk.findFirstOrThrow({ where, include: { mda: true } }),
   visible: () => ({}),
   runningError: 'MDA_BULK_RUNNING',
-  noticeKinds: { done: 'TEST_DONE', stopped: 'TEST_STOPPED' },
+  noticeKinds: { done: 'MDA_BULK_DONE', stopped: 'MDA_BULK_STOPPED' },
   texts: ({ id, changed, total }) => ({
     log: { entityType: 'MdaBulk', entityId: id, action: 'MdaBulk.TEST' },
     notice: { entityType: 'MdaBulk', entityId: id },
@@ -71,7 +71,7 @@ describe('a bulk run', () => {
     expect(await db.mdaBulkRow.findMany({ where: { bulkId: id, refusal: { not: null } } })).toMatchObject([
       { refusal: 'MDA_BULK_OTHERWISE' },
     ]);
-    expect(await noticesOf('TEST_DONE')).toMatchObject([{ title: '5 people done', entityId: id }]);
+    expect(await noticesOf('MDA_BULK_DONE')).toMatchObject([{ title: '5 people done', entityId: id }]);
   });
 
   it('keeps what was done before a crash in the middle, and the next attempt does the rest', async () => {
@@ -93,7 +93,7 @@ describe('a bulk run', () => {
     await Promise.all([runJob(), runJob()]);
     expect(await read()).toMatchObject({ status: 'DONE', changed: 5, skipped: 1 });
     expect(await versions()).toEqual([1, 1, 1, 0, 1, 1]);
-    expect(await noticesOf('TEST_DONE')).toHaveLength(1);
+    expect(await noticesOf('MDA_BULK_DONE')).toHaveLength(1);
     expect(await db.activityLog.count({ where: { entityId: id, action: 'MdaBulk.TEST_DONE' } })).toBe(1);
   });
 
@@ -103,7 +103,7 @@ describe('a bulk run', () => {
     await versionRun.job.watch?.giveUp({ bulkId: id });
     await versionRun.job.watch?.giveUp({ bulkId: id });
     expect(await read()).toMatchObject({ status: 'FAILED', changed: 2 });
-    expect(await noticesOf('TEST_STOPPED')).toMatchObject([{ title: 'Stopped after 2 of 6 people' }]);
+    expect(await noticesOf('MDA_BULK_STOPPED')).toMatchObject([{ title: 'Stopped after 2 of 6 people' }]);
     await runJob();
     expect(await read()).toMatchObject({ status: 'FAILED', changed: 2 });
     await versionRun.resume(viewer, id);

@@ -3,6 +3,7 @@ import type { Viewer } from '../access/viewer.ts';
 import { now } from '../clock.ts';
 import type { ErrorCode } from '../error-catalogue.ts';
 import { DomainError, stateInvalid } from '../errors.ts';
+import type { NoticeKind } from '../notifications/notice-kinds.ts';
 import { defineRecordJob } from './record-job.ts';
 import { type Tx, transact, type Write } from './transact.ts';
 
@@ -46,7 +47,7 @@ type BulkRunOptions<Model extends BulkRunModel, Run extends RunColumns> = {
   /** The runs that this viewer may resume. */
   visible: (viewer: Viewer) => object;
   runningError: ErrorCode;
-  noticeKinds: { done: string; stopped: string };
+  noticeKinds: { done: NoticeKind; stopped: NoticeKind };
   /** What the activity log and the notifications say. `_DONE`, `_STOPPED` or `_RESUMED` is added to the action. */
   texts: (run: Run) => Record<BulkRunEvent, string> & { log: RecordLink & { action: string }; notice: RecordLink };
   /** Throws if a stopped run may not go on because of what has changed since. */

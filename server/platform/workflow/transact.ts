@@ -7,6 +7,8 @@ import { delegateOf } from '../database/delegate.ts';
 import { db } from '../db.ts';
 import { DomainError } from '../errors.ts';
 import { type AddJobOptions, addJob } from '../jobs/add-job.ts';
+import type { NoticeKind } from '../notifications/notice-kinds.ts';
+import { sendNotice } from '../notifications/send-notice.ts';
 import type { Actor } from './machine.ts';
 
 export type Tx = Prisma.TransactionClient;
@@ -30,10 +32,15 @@ export const readers = (roles: readonly Role[], scope: RowScope<keyof PrismaType
   mayRead: { scope, id },
 });
 
-/** Whom to tell: people, those of a role, an HCP's users, or an enrollee's portal account. */
-export type Audience = { userIds: readonly string[] } | RoleAudience | { hcpId: string } | { enrolleeId: string };
+/** Whom to tell: people, those of a role, an HCP's users, or people of the scheme, in the platform by their accounts. */
+export type Audience =
+  | { userIds: readonly string[] }
+  | RoleAudience
+  | { hcpId: string }
+  | { enrolleeId: string }
+  | { enrolleeIds: readonly string[] };
 
-export type Notice = { kind: string; title: string; entityType?: string; entityId?: string };
+export type Notice = { kind: NoticeKind; title: string; entityType?: string; entityId?: string };
 
 /** What a piece of work writes through: its rows by `tx`, and beside them the activity log, notifications and later jobs, all in one transaction. */
 export type Write = {
@@ -71,6 +78,7 @@ async function audienceWhere(tx: Tx, audience: Audience): Promise<Prisma.Sql> {
   if ('userIds' in audience) return Prisma.sql`u.id = ANY(${[...audience.userIds]}::uuid[])`;
   if ('roles' in audience) return Prisma.sql`u.id = ANY(${await readersOf(tx, audience)}::uuid[])`;
   if ('hcpId' in audience) return Prisma.sql`u."hcpId" = ${audience.hcpId}::uuid`;
+  if ('enrolleeIds' in audience) return Prisma.sql`u."enrolleeId" = ANY(${[...audience.enrolleeIds]}::uuid[])`;
   return Prisma.sql`u."enrolleeId" = ${audience.enrolleeId}::uuid`;
 }
 
@@ -93,6 +101,7 @@ async function writeEffects(tx: Tx, actor: Actor, effects: Effects): Promise<voi
       INSERT INTO "Notification" (id, "userId", kind, title, "entityType", "entityId")
       SELECT gen_random_uuid(), u.id, ${notice.kind}, ${notice.title}, ${notice.entityType ?? null}, ${notice.entityId ?? null}::uuid
       FROM "UserAccount" u WHERE u."isActive" AND ${await audienceWhere(tx, audience)}`;
+    await sendNotice(tx, audience, notice);
   }
   for (const { name, payload, ...options } of effects.jobs) await addJob(tx, name, payload, options);
 }

@@ -17,7 +17,7 @@ export async function premiumPaid(write: Write, invoice: Pick<Invoice, 'id' | 'k
   if (registration) {
     if (registration.status !== 'PENDING_APPROVAL') return;
     const title = `${registration.displayName} has paid; the registration can be approved`;
-    const notice = { kind: 'REGISTRATION_PAID', title, entityType: 'Registration', entityId: registration.id };
+    const notice: Notice = { kind: 'REGISTRATION_PAID', title, entityType: 'Registration', entityId: registration.id };
     return tellOfficers(write, registration.enrolleeId, notice);
   }
   const person = invoice.enrolleeId ? await write.tx.enrollee.findUnique({ where: { id: invoice.enrolleeId } }) : null;
@@ -25,7 +25,7 @@ export async function premiumPaid(write: Write, invoice: Pick<Invoice, 'id' | 'k
   if (person.relationship === 'PRINCIPAL') await renewCover({ ...write, actor: 'SYSTEM' }, { ids: [person.id] });
   else if (person.status === 'PENDING_APPROVAL') {
     const title = `The premium of ${person.fullName} is paid; cover can begin`;
-    const notice = { kind: 'DEPENDANT_PAID', title, entityType: 'Enrollee', entityId: person.id };
+    const notice: Notice = { kind: 'DEPENDANT_PAID', title, entityType: 'Enrollee', entityId: person.id };
     tellOfficers(write, person.id, notice);
   }
 }

@@ -1,0 +1,90 @@
+/** How a notice reaches people who do not look into the platform. Within the platform everyone with an account finds it. */
+export type Channel = 'SMS' | 'MAIL';
+
+/** The channels beside the platform for each kind of recipient. Nothing where they are left out. */
+type NoticeChannels = { member?: readonly Channel[]; facility?: readonly Channel[]; staff?: readonly Channel[] };
+
+const PLATFORM_ONLY: NoticeChannels = {};
+const MEMBER: NoticeChannels = { member: ['SMS', 'MAIL'] };
+const MEMBER_SMS: NoticeChannels = { member: ['SMS'] };
+const FACILITY_MAIL: NoticeChannels = { facility: ['MAIL'] };
+const FACILITY: NoticeChannels = { facility: ['SMS', 'MAIL'] };
+/** To the account that asked, which may be an officer's. */
+const REQUESTER_MAIL: NoticeChannels = { staff: ['MAIL'] };
+const MEMBER_OR_REQUESTER: NoticeChannels = { ...MEMBER, ...REQUESTER_MAIL };
+
+/**
+ * What is told over which channel, by kind of notice. Whoever waits for an answer gets it on the phone: the desk of a facility while the patient stands
+ * there, a member about own cover and care. Officers look into their worklists. Where a letter of its own goes out (a PA code with its services,
+ * activation of a facility, a registration), the table does not add a second one.
+ */
+export const NOTICE_KINDS = {
+  BANK_CHANGE_DECIDED: PLATFORM_ONLY,
+  BANK_CHANGE_REQUESTED: PLATFORM_ONLY,
+  BILL_APPROVED: PLATFORM_ONLY,
+  BILL_ASSIGNED: PLATFORM_ONLY,
+  BILL_PAID: PLATFORM_ONLY,
+  BILL_PAYMENT_REVERTED: FACILITY_MAIL,
+  BILL_RETURNED: FACILITY_MAIL,
+  BILL_SENT_BACK: PLATFORM_ONLY,
+  BILL_SUBMITTED: PLATFORM_ONLY,
+  BILL_VETTED: PLATFORM_ONLY,
+  CARD_LOST: MEMBER_SMS,
+  CLAIM_REJECTED: FACILITY_MAIL,
+  CLAIM_RETURNED: FACILITY_MAIL,
+  COVER_AGE_LIMIT: MEMBER,
+  COVER_BEGINS: MEMBER_SMS,
+  COVER_EXPIRED: MEMBER,
+  COVER_RENEWED: MEMBER,
+  COVER_RESTORED: MEMBER,
+  DEPENDANT_ADDED: REQUESTER_MAIL,
+  DEPENDANT_PAID: PLATFORM_ONLY,
+  DEPENDANT_REJECTED: REQUESTER_MAIL,
+  DEPENDANT_REQUESTED: PLATFORM_ONLY,
+  ENROLLEE_ASSIGNED: PLATFORM_ONLY,
+  FAMILY_HEAD: MEMBER,
+  HCP_ACCREDITATION: PLATFORM_ONLY,
+  HCP_ACTIVATED: PLATFORM_ONLY,
+  HCP_APPLIED: PLATFORM_ONLY,
+  HCP_CHANGED: MEMBER_OR_REQUESTER,
+  HCP_CHANGE_APPROVED: MEMBER_OR_REQUESTER,
+  HCP_CHANGE_REJECTED: MEMBER_OR_REQUESTER,
+  HCP_CHOSEN: PLATFORM_ONLY,
+  HCP_DEACTIVATED: PLATFORM_ONLY,
+  HCP_MEMBERS_CHANGED: PLATFORM_ONLY,
+  HCP_MOVE_DONE: PLATFORM_ONLY,
+  HCP_MOVE_STOPPED: PLATFORM_ONLY,
+  INVOICE_CANCELLED: MEMBER,
+  INVOICE_ISSUED: PLATFORM_ONLY,
+  INVOICE_PAID: MEMBER_SMS,
+  MDA_BULK_DONE: PLATFORM_ONLY,
+  MDA_BULK_STOPPED: PLATFORM_ONLY,
+  PAYMENT_PAID: FACILITY_MAIL,
+  PAYMENT_REVERSED: FACILITY_MAIL,
+  PA_ANSWERED: PLATFORM_ONLY,
+  PA_APPROVED: { member: ['SMS', 'MAIL'], facility: ['SMS'] },
+  PA_BREACHED: PLATFORM_ONLY,
+  PA_CODE_EXTENDED: FACILITY_MAIL,
+  PA_CODE_REVOKED: FACILITY,
+  PA_PROCEEDED: PLATFORM_ONLY,
+  PA_QUERIED: FACILITY,
+  PA_REJECTED: { member: ['SMS', 'MAIL'], facility: ['SMS', 'MAIL'] },
+  PA_REQUESTED: PLATFORM_ONLY,
+  PREMIUM_DUE: MEMBER,
+  RECORDS_MERGED: MEMBER_SMS,
+  REGISTRATION_PAID: PLATFORM_ONLY,
+  REGISTRATION_REJECTED: PLATFORM_ONLY,
+  REGISTRATION_SUBMITTED: PLATFORM_ONLY,
+  REPORT_NOT_SENT: PLATFORM_ONLY,
+  REPORT_STOPPED: PLATFORM_ONLY,
+  ROLL_CHECKED: PLATFORM_ONLY,
+  ROLL_LOADED: PLATFORM_ONLY,
+  ROLL_STOPPED: PLATFORM_ONLY,
+  VISIT_DISPUTED: PLATFORM_ONLY,
+  VISIT_RECORDED: MEMBER_SMS,
+} as const satisfies Record<string, NoticeChannels>;
+
+/** A kind of notice; each says in `NOTICE_KINDS` how it reaches people. */
+export type NoticeKind = keyof typeof NOTICE_KINDS;
+
+export const channelsOf = (kind: NoticeKind): NoticeChannels => NOTICE_KINDS[kind];

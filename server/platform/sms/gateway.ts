@@ -1,0 +1,40 @@
+/** Sends one text message. Answers with the gateway's id of it; null if it gives none. Errors: SmsRefused, SmsUncertain. */
+export type SmsGateway = { name: string; send: (message: { phone: string; text: string }) => Promise<string | null> };
+
+/** The gateway did not take the message. */
+export class SmsRefused extends Error {
+  /** Whether another attempt may succeed, as after an error of the gateway. */
+  readonly isTemporary: boolean;
+
+  constructor(message: string, isTemporary: boolean) {
+    super(message);
+    this.isTemporary = isTemporary;
+  }
+}
+
+/** The message may have been taken: no answer came. */
+export class SmsUncertain extends Error {}
+
+const TIMEOUT_MS = 15_000;
+const NOT_REACHED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT']);
+
+/** Posts to a gateway and reads its JSON answer, telling what surely failed from what may have gone out. */
+export async function postToGateway(url: string, init: { headers: Record<string, string>; body: string }): Promise<unknown> {
+  const response = await fetch(url, { method: 'POST', signal: AbortSignal.timeout(TIMEOUT_MS), redirect: 'error', ...init }).catch(
+    (error: Error & { cause?: { code?: string } }) => {
+      const code = error.cause?.code ?? error.name;
+      if (NOT_REACHED.has(code)) throw new SmsRefused(`The gateway was not reached (${code})`, true);
+      throw new SmsUncertain(`No answer from the gateway (${code})`);
+    },
+  );
+  const text = await response.text().catch(() => '');
+  if (!response.ok) {
+    const isTemporary = response.status >= 500 || response.status === 429;
+    throw new SmsRefused(`The gateway answered ${response.status}`, isTemporary);
+  }
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new SmsUncertain('The gateway’s answer could not be read');
+  }
+}

@@ -1,0 +1,26 @@
+/** What one message holds in the alphabet that every phone has (GSM 03.38). */
+export const SMS_LENGTH = 160;
+
+const REPLACEMENTS: readonly [RegExp, string][] = [
+  [/[‘’]/g, "'"],
+  [/[“”]/g, '"'],
+  [/[–—]/g, '-'],
+  [/…/g, '...'],
+  [/₦/g, 'NGN '],
+];
+
+/** A text in the letters of a text message, cut to one message. Letters with marks below or above lose them: ẹ becomes e. */
+export function smsText(text: string): string {
+  const replaced = REPLACEMENTS.reduce((result, [pattern, replacement]) => result.replace(pattern, replacement), text);
+  const plain = replaced
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^\n\x20-\x7e]/g, '?');
+  return plain.length <= SMS_LENGTH ? plain : `${plain.slice(0, SMS_LENGTH - 3).trimEnd()}...`;
+}
+
+/** 2348031234567 from 08031234567; null where a number is not one of Nigeria's. */
+export function smsPhone(phone: string | null): string | null {
+  const digits = (phone ?? '').replace(/\D/g, '').replace(/^0(?=\d{10}$)/, '234');
+  return /^234\d{10}$/.test(digits) ? digits : null;
+}

@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { now } from '../clock.ts';
+import { db } from '../db.ts';
+import { env } from '../env.ts';
+import { addJobs } from '../jobs/add-job.ts';
+import { defineJob } from '../jobs/define-job.ts';
+import type { Tx } from '../workflow/transact.ts';
+import { africasTalking } from './africas-talking.ts';
+import { type SmsGateway, SmsRefused } from './gateway.ts';
+import { smsOutbox } from './outbox.ts';
+import { smsPhone, smsText } from './sms-text.ts';
+import { termii } from './termii.ts';
+
+const MAX_ATTEMPTS = 6;
+
+/** The gateway that is set up; the outbox where none is. */
+export function smsGateway({ SMS_GATEWAY, SMS_API_KEY = '', SMS_USERNAME = '', SMS_SENDER, SMS_URL }: typeof env = env): SmsGateway {
+  const shared = { apiKey: SMS_API_KEY, sender: SMS_SENDER, ...(SMS_URL && { url: SMS_URL }) };
+  if (SMS_GATEWAY === 'termii') return termii(shared);
+  if (SMS_GATEWAY === 'africastalking') return africasTalking({ ...shared, username: SMS_USERNAME });
+  return smsOutbox;
+}
+
+/** Puts messages on record and sends them once the caller's transaction is committed. A number that is not one of Nigeria's gets none, and each only one. */
+export async function queueSms(tx: Tx, phones: readonly (string | null)[], kind: string, text: string): Promise<void> {
+  const numbers = new Set(phones.map(smsPhone).filter((number) => number !== null));
+  const data = [...numbers].map((phone) => ({ phone, kind, text: smsText(text) }));
+  const messages = await tx.smsMessage.createManyAndReturn({ data, select: { id: true } });
+  await addJobs(tx, 'sendSms', messages, { maxAttempts: MAX_ATTEMPTS });
+}
+
+/**
+ * Sends a message once at most: what the gateway may have taken is never sent again by itself. An attempt that surely failed is repeated.
+ * Tells whether another attempt is due.
+ */
+export async function sendSms(id: string, gateway: SmsGateway): Promise<'DONE' | 'AGAIN'> {
+  const begun = await db.smsMessage.updateMany({
+    where: { id, status: 'QUEUED' },
+    data: { status: 'SENDING', attempts: { increment: 1 } },
+  });
+  if (begun.count === 0) {
+    // A process ended between handing it over and noting the answer.
+    await db.smsMessage.updateMany({
+      where: { id, status: 'SENDING' },
+      data: { status: 'UNCERTAIN', error: 'The platform stopped while it was being sent' },
+    });
+    return 'DONE';
+  }
+  const { phone, text, attempts } = await db.smsMessage.findUniqueOrThrow({ where: { id } });
+  try {
+    const gatewayId = await gateway.send({ phone, text });
+    await db.smsMessage.update({ where: { id }, data: { status: 'SENT', gatewayId, error: null, sentAt: now() } });
+    return 'DONE';
+  } catch (error) {
+    const isAgain = error instanceof SmsRefused && error.isTemporary && attempts < MAX_ATTEMPTS;
+    const status = error instanceof SmsRefused ? (isAgain ? 'QUEUED' : 'FAILED') : 'UNCERTAIN';
+    await db.smsMessage.update({ where: { id }, data: { status, error: (error as Error).message.slice(0, 200) } });
+    return isAgain ? 'AGAIN' : 'DONE';
+  }
+}
+
+export const sendSmsJob = defineJob({
+  name: 'sendSms',
+  payload: z.object({ id: z.uuid() }),
+  maxAttempts: MAX_ATTEMPTS,
+  run: async ({ id }) => {
+    if ((await sendSms(id, smsGateway())) === 'AGAIN') throw new Error(`The message ${id} was not taken; it is tried again`);
+  },
+});
