@@ -6,6 +6,7 @@ import {
   disabledData,
   recordAccessList,
   signInSettings,
+  textMessageList,
   userAccountList,
 } from '../screens/administration.screens.ts';
 
@@ -16,5 +17,6 @@ export const pages: readonly (readonly [Screen, PageLoader])[] = [
   [activityLogList, () => import('./activity/ActivityLogListPage.tsx')],
   [apiKeyList, () => import('./api-keys/ApiKeyListPage.tsx')],
   [disabledData, () => import('./disabled-data/DisabledDataPage.tsx')],
+  [textMessageList, () => import('./text-messages/TextMessageListPage.tsx')],
   [recordAccessList, () => import('./record-access/RecordAccessListPage.tsx')],
 ];

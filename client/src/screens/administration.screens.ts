@@ -1,4 +1,4 @@
-import type { ApiKeyFilter, UserAccountFilter } from '../graphql/generated.ts';
+import type { ApiKeyFilter, SmsMessageFilter, UserAccountFilter } from '../graphql/generated.ts';
 import { defineScreen } from '../platform/screen.ts';
 
 export const signInSettings = defineScreen({
@@ -24,4 +24,8 @@ export const disabledData = defineScreen({
 export const recordAccessList = defineScreen({
   title: 'Access log',
   permission: 'RECORD_ACCESS_READ',
+});
+export const textMessageList = defineScreen<SmsMessageFilter>({
+  title: 'Text messages',
+  permission: 'MESSAGE_DELIVERY_MANAGE',
 });

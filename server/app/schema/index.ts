@@ -76,6 +76,7 @@ import '../../members/mdas/mda-people.schema.ts';
 import '../../enrolment/duplicates/duplicate-pair.schema.ts';
 import '../../enrolment/rolls/roll.schema.ts';
 import '../../enrolment/rolls/roll-rows.schema.ts';
+import '../../platform/sms/sms.schema.ts';
 import '../../overview/worklist/worklist.schema.ts';
 import '../../overview/search/search.schema.ts';
 import '../../overview/dashboards/kpi.schema.ts';

@@ -117,6 +117,8 @@ export const PERMISSIONS = {
   REPORT_VIEW_USE: ['ADMIN', 'ACCOUNT_MANAGER', 'ACCOUNTANT', 'HCP', 'REGISTRATION_OFFICER'],
   /** Everyone's e-mails of reports: to see and to stop. */
   REPORT_SCHEDULE_MANAGE: ['ADMIN'],
+  /** Text messages that went out, or did not: to see and to send again. */
+  MESSAGE_DELIVERY_MANAGE: ['ADMIN'],
 } as const satisfies Record<string, readonly Role[]>;
 
 export type Permission = keyof typeof PERMISSIONS;

@@ -19,6 +19,7 @@ import {
   MailCheck,
   Map as MapIcon,
   MapPin,
+  MessageSquareText,
   Network,
   ScanEye,
   ScrollText,
@@ -36,6 +37,7 @@ import {
   disabledData,
   recordAccessList,
   signInSettings,
+  textMessageList,
   userAccountList,
 } from '../../screens/administration.screens.ts';
 import { encounterForm, encounterList } from '../../screens/care.screens.ts';
@@ -190,6 +192,7 @@ export const admin: Area = {
     at('api-keys', apiKeyList, { menu: 'Scheme', icon: KeyRound }),
     at('graphql-docs', graphqlDocs, { menu: 'Scheme', icon: BookOpen }),
     at('view-disabled-data', disabledData, { menu: 'Scheme', icon: ArchiveRestore }),
+    at('text-messages', textMessageList, { menu: 'Scheme', icon: MessageSquareText }),
     at('activity-logs', activityLogList, { menu: 'Scheme', icon: ScrollText }),
     at('record-access', recordAccessList, { menu: 'Scheme', icon: ScanEye }),
     at('profile', profile),

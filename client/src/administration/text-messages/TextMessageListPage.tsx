@@ -1,0 +1,91 @@
+import { useState } from 'react';
+import {
+  type SmsMessageFilter,
+  type SmsStatus,
+  type TextMessage_RowFragment,
+  useResendSmsMutation,
+  useTextMessageListPageQuery,
+} from '../../graphql/generated.ts';
+import { ActionMenu } from '../../ui/detail/ActionMenu.tsx';
+import { ConfirmDialog } from '../../ui/form/ConfirmDialog.tsx';
+import { defineLabels } from '../../ui/labels.ts';
+import { dateRangeFilter, type Filters, multiSelectFilter } from '../../ui/list/filters.ts';
+import { ListPage } from '../../ui/list/ListPage.tsx';
+import { useListState } from '../../ui/list/use-list-state.ts';
+import { actionsColumn, codeColumn, dateTimeColumn, statusColumn, textColumn } from '../../ui/table/columns.tsx';
+import { toast } from '../../ui/toast.tsx';
+
+type Row = TextMessage_RowFragment;
+
+const SMS_STATUS = defineLabels<SmsStatus>({
+  QUEUED: { text: 'Waiting', tone: 'info' },
+  SENDING: { text: 'Being sent', tone: 'info' },
+  SENT: { text: 'Sent', tone: 'success' },
+  FAILED: { text: 'Failed', tone: 'danger' },
+  UNCERTAIN: { text: 'Not certain', tone: 'warn' },
+});
+
+const filters = {
+  status: multiSelectFilter('State', SMS_STATUS),
+  createdAt: dateRangeFilter('Written'),
+} satisfies Filters<SmsMessageFilter>;
+
+const QUICK_FILTERS = [{ label: 'All' }, { label: 'Not sent', filter: { status: ['FAILED', 'UNCERTAIN'] } }];
+
+const columns = [
+  dateTimeColumn<Row>('Written', (r) => r.createdAt, { sort: 'createdAt' }),
+  codeColumn<Row>('Phone', (r) => r.phone),
+  textColumn<Row>('Text', (r) => r.text),
+  statusColumn<Row>('State', (r) => SMS_STATUS[r.status], { second: (r) => r.error, sort: 'status' }),
+];
+
+const isStuck = ({ status }: Row) => status === 'FAILED' || status === 'UNCERTAIN';
+
+export default function TextMessageListPage() {
+  const list = useListState(filters, { sort: 'createdAt', direction: 'DESC' });
+  const result = useTextMessageListPageQuery(list.variables);
+  const [resend] = useResendSmsMutation();
+  const [selectedRow, setSelectedRow] = useState<Row | null>(null);
+  const menu = (row: Row) =>
+    isStuck(row) && (
+      <ActionMenu
+        compact
+        label={`Actions for the message to ${row.phone}`}
+        items={[{ label: 'Send again', onSelect: () => setSelectedRow(row) }]}
+      />
+    );
+  return (
+    <>
+      <ListPage
+        list={list}
+        result={result}
+        pick={(data) => data.smsMessages}
+        columns={[...columns, actionsColumn<Row>(menu)]}
+        quickFilters={QUICK_FILTERS}
+        searchHint="End of the phone number, or a number in the text"
+        empty={{
+          title: 'No text message here',
+          text: 'What members and facilities are told by text message stands here, with whether it went out.',
+        }}
+      />
+      {selectedRow && (
+        <ConfirmDialog
+          open
+          onClose={() => setSelectedRow(null)}
+          title="Send it again?"
+          text={
+            selectedRow.status === 'UNCERTAIN'
+              ? 'The gateway gave no answer, so the message may have arrived. Sent again, it may arrive twice.'
+              : 'The gateway refused the message. It is tried again now.'
+          }
+          confirmLabel="Send again"
+          cancelLabel="Leave it"
+          onConfirm={async () => {
+            await resend({ variables: { id: selectedRow.id, input: { version: selectedRow.version } } });
+            toast.done('The message is on its way');
+          }}
+        />
+      )}
+    </>
+  );
+}

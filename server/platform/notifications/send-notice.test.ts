@@ -1,0 +1,89 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { viewerFor } from '../../testing/as.ts';
+import { makeEnrollee, makeHcp, makeUser } from '../../testing/make/make.ts';
+import { db } from '../db.ts';
+import { type Audience, type Notice, transact } from '../workflow/transact.ts';
+import { NOTICE_KINDS } from './notice-kinds.ts';
+
+type QueuedMail = { payload: { to: string; subject: string } };
+const mails = async () =>
+  (
+    await db.$queryRaw<
+      QueuedMail[]
+    >`SELECT payload FROM graphile_worker._private_jobs j JOIN graphile_worker._private_tasks t ON t.id = j.task_id
+    WHERE t.identifier = 'sendMail'`
+  ).map(({ payload }) => payload.to);
+const messages = async () => (await db.smsMessage.findMany()).map(({ phone, text }) => [phone, text]);
+
+beforeEach(async () => {
+  await db.smsMessage.deleteMany();
+  await db.$executeRaw`DELETE FROM graphile_worker._private_jobs`;
+});
+
+async function tell(audience: Audience, notice: Notice) {
+  const viewer = await viewerFor((await makeUser('ADMIN')).id);
+  await transact(viewer, 'tell', async (write) => {
+    write.notify(audience, notice);
+    return null;
+  });
+}
+
+describe('a notice', () => {
+  it('to a member goes to the phone and by mail, with the name of the scheme', async () => {
+    const { id } = await makeEnrollee({ phone: '08031234502', email: 'ladi2@example.ng' });
+    await tell({ enrolleeId: id }, { kind: 'PA_REJECTED', title: 'PAR-2611-00001 was not approved' });
+    expect(await messages()).toEqual([['2348031234502', 'Lafiya: PAR-2611-00001 was not approved']]);
+    expect(await mails()).toEqual(['ladi2@example.ng']);
+  });
+
+  it('to a dependant without a phone goes to the principal’s, once for a family', async () => {
+    const principal = await makeEnrollee({ phone: '08031234503', email: null });
+    const [first, second] = [
+      await makeEnrollee({ principalId: principal.id, relationship: 'CHILD', phone: null, email: null }),
+      await makeEnrollee({ principalId: principal.id, relationship: 'CHILD', phone: null, email: null }),
+    ];
+    await tell({ enrolleeIds: [first.id, second.id, principal.id] }, { kind: 'COVER_RENEWED', title: 'Your cover is renewed' });
+    expect(await messages()).toEqual([['2348031234503', 'Lafiya: Your cover is renewed']]);
+    expect(await mails()).toEqual([]);
+  });
+
+  it('does not go to the dead, nor to people without phone and mail', async () => {
+    const dead = await makeEnrollee({ phone: '08031234504', status: 'DECEASED', deceasedOn: new Date('2026-01-02') });
+    const odd = await makeEnrollee({ phone: null, email: null });
+    await tell({ enrolleeIds: [dead.id, odd.id] }, { kind: 'COVER_EXPIRED', title: 'Your cover has ended' });
+    expect([await messages(), await mails()]).toEqual([[], []]);
+  });
+
+  it('to a facility goes to the facility, not to each of its users', async () => {
+    const hcp = await makeHcp({ phone: '08051234567', email: 'desk@clinic.example' });
+    await tell({ hcpId: hcp.id }, { kind: 'PA_QUERIED', title: 'PAR-1: the scheme asks a question' });
+    expect([await messages(), await mails()]).toEqual([
+      [['2348051234567', 'Lafiya: PAR-1: the scheme asks a question']],
+      ['desk@clinic.example'],
+    ]);
+  });
+
+  it('about a worklist reaches officers in the platform alone', async () => {
+    const officer = await makeUser('ACCOUNT_MANAGER');
+    await tell({ roles: ['ACCOUNT_MANAGER'], mayRead: null }, { kind: 'PA_REQUESTED', title: 'PAR-1: a clinic asks' });
+    expect(await db.notification.count({ where: { userId: officer.id } })).toBe(1);
+    expect([await messages(), await mails()]).toEqual([[], []]);
+  });
+
+  it('that is undone with its transaction is sent to nobody', async () => {
+    const { id } = await makeEnrollee({ phone: '08031234507', email: 'ladi7@example.ng' });
+    const viewer = await viewerFor((await makeUser('ADMIN')).id);
+    const undone = transact(viewer, 'undone', async (write) => {
+      write.notify({ enrolleeId: id }, { kind: 'COVER_BEGINS', title: 'Your registration is approved' });
+      await write.tx.$executeRaw`SELECT 1 / 0`;
+      return null;
+    });
+    await expect(undone).rejects.toThrow();
+    expect([await messages(), await mails()]).toEqual([[], []]);
+  });
+});
+
+it('what facilities and members wait for is not left to the platform alone', () => {
+  const alone = Object.entries(NOTICE_KINDS).flatMap(([kind, channels]) => (Object.keys(channels).length === 0 ? [kind] : []));
+  expect(alone.filter((kind) => /REJECTED|RETURNED|REVOKED|QUERIED|REVERSED/.test(kind))).toEqual(['REGISTRATION_REJECTED']);
+});

@@ -1,0 +1,83 @@
+import type { Prisma } from '../../generated/prisma/client.ts';
+import { rowsIn } from '../access/row-guard.ts';
+import { now } from '../clock.ts';
+import { escapeLike } from '../database/like.ts';
+import { db } from '../db.ts';
+import { DomainError, parse, stateInvalid } from '../errors.ts';
+import { builder } from '../graphql/builder.ts';
+import { DateRangeInput, instantsWithin } from '../graphql/date-range.ts';
+import { enumOf } from '../graphql/enums.ts';
+import { listField } from '../graphql/list.ts';
+import { maskTail } from '../graphql/mask.ts';
+import { recordMutation } from '../graphql/record-mutations.ts';
+import { transact } from '../workflow/transact.ts';
+import { visibleSmsMessages } from './sms.access.ts';
+import { resendSmsInput } from './sms.input.ts';
+
+const SmsMessage = builder.prismaObject('SmsMessage', {
+  description: 'A text message to a phone, as it left the platform or did not.',
+  authScopes: rowsIn(visibleSmsMessages, 'MESSAGE_DELIVERY_MANAGE'),
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    phone: t.string({ description: 'The last four digits.', select: { phone: true }, resolve: ({ phone }) => maskTail(phone) ?? '' }),
+    text: t.exposeString('text'),
+    kind: t.exposeString('kind', { description: 'The kind of notice that it tells, such as PA_APPROVED.' }),
+    status: t.expose('status', { type: enumOf('SmsStatus') }),
+    attempts: t.exposeInt('attempts'),
+    error: t.exposeString('error', { nullable: true, description: 'Why the last attempt failed; null if it did not.' }),
+    sentAt: t.expose('sentAt', { type: 'DateTime', nullable: true, description: 'Null until the gateway has taken it.' }),
+    createdAt: t.expose('createdAt', { type: 'DateTime' }),
+    version: t.exposeInt('version'),
+  }),
+});
+
+const SmsMessageFilter = builder.inputType('SmsMessageFilter', {
+  fields: (t) => ({ status: t.field({ type: [enumOf('SmsStatus')] }), createdAt: t.field({ type: DateRangeInput }) }),
+});
+
+listField('smsMessages', {
+  description: 'Text messages, the latest first; found by the end of the phone number, or by the number of a record in the text.',
+  type: SmsMessage,
+  permission: 'MESSAGE_DELIVERY_MANAGE',
+  filter: SmsMessageFilter,
+  sortBy: ['createdAt', 'status'],
+  where: (viewer, filter, search): Prisma.SmsMessageWhereInput => ({
+    AND: [
+      visibleSmsMessages(viewer),
+      filter?.status?.length ? { status: { in: [...filter.status] } } : {},
+      filter?.createdAt ? { createdAt: instantsWithin(filter.createdAt) } : {},
+      search
+        ? {
+            OR: [
+              { phone: { endsWith: escapeLike(search.replace(/\D/g, '') || search) } },
+              { text: { contains: escapeLike(search), mode: 'insensitive' } },
+            ],
+          }
+        : {},
+    ],
+  }),
+  find: (args) => db.smsMessage.findMany(args),
+  count: (args) => db.smsMessage.count(args),
+});
+
+recordMutation('resendSms', {
+  type: SmsMessage,
+  description:
+    'Sends a text message again that failed, or of which nobody knows whether it went out. Errors: NOT_FOUND, STATE_INVALID, CONFLICT_STALE.',
+  can: 'MESSAGE_DELIVERY_MANAGE',
+  input: resendSmsInput,
+  run: (viewer, id, raw) => {
+    const { version } = parse(resendSmsInput, raw);
+    return transact(viewer, 'resendSms', async ({ tx, log, job }) => {
+      const message = await tx.smsMessage.findFirst({ where: { id, AND: visibleSmsMessages(viewer) } });
+      if (!message) throw new DomainError('NOT_FOUND');
+      if (message.status !== 'FAILED' && message.status !== 'UNCERTAIN') throw stateInvalid(message);
+      const data = { status: 'QUEUED', attempts: 0, error: null, version: { increment: 1 }, updatedAt: now() } as const;
+      const { count } = await tx.smsMessage.updateMany({ where: { id, version, status: message.status }, data });
+      if (count === 0) throw new DomainError('CONFLICT_STALE');
+      log({ action: 'SmsMessage.RESEND', entityType: 'SmsMessage', entityId: id, summary: `Sent a text message again (${message.kind})` });
+      job('sendSms', { id });
+      return { id };
+    });
+  },
+});
