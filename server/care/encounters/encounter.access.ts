@@ -14,3 +14,10 @@ export const encountersToConfirm = defineWorklist(visibleEncounters, {
   permission: 'ENCOUNTER_CONFIRM',
   where: { enrolleeConfirmed: null, status: 'CLOSED' },
 });
+
+/** Visits that the member says are not right, until the scheme has answered. */
+export const disputedEncounters = defineWorklist(visibleEncounters, {
+  permission: 'ENCOUNTER_DISPUTE_ANSWER',
+  where: { enrolleeConfirmed: false, disputeAnsweredAt: null, status: 'CLOSED' },
+  informs: 'ADMIN',
+});

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { VisitOutcome, VisitType } from '../../generated/prisma/enums.ts';
+import { DisputeFinding, VisitOutcome, VisitType } from '../../generated/prisma/enums.ts';
 import { emptyToNull, instantInput, optionalText, version } from '../../platform/validation/fields.ts';
 
 const number = (least: number, most: number, unit: string) =>
@@ -59,6 +59,43 @@ export const voidEncounterInput = z.object({
   reason: z.string().trim().min(10, 'Say why, in at least 10 letters.').max(500, 'At most 500 characters.'),
 });
 
+const answer = (question: string) => z.boolean().nullish().describe(`${question} Null where the member does not say.`);
+
+/** A closed visit stays closed. */
+const { close: _close, ...closedShape } = shape;
+export const correctEncounterInput = z.object({
+  version,
+  correctionReason: z.string().trim().min(10, 'Say why, in at least 10 letters.').max(500, 'At most 500 characters.'),
+  ...closedShape,
+});
+
+/** The questions are those of openIMIS's feedback on a claim. */
 export const answerEncounterInput = z
-  .object({ version, confirmed: z.boolean(), note: optionalText(500).describe('Required to dispute.') })
+  .object({
+    version,
+    confirmed: z.boolean(),
+    note: optionalText(500).describe('Required to dispute.'),
+    careReceived: answer('Was care given?'),
+    paymentAsked: answer('Was money asked for?'),
+    drugsPrescribed: answer('Were drugs prescribed?'),
+    drugsReceived: answer('Were the drugs given?'),
+    rating: z
+      .number()
+      .int()
+      .min(0)
+      .max(5, 'From 0 to 5.')
+      .nullish()
+      .describe('How satisfied the member is, from 0 to 5; null where not said.'),
+  })
   .refine(({ confirmed, note }) => confirmed || note, { path: ['note'], error: 'Say what is not right.' });
+
+export const answerDisputeInput = z.object({
+  version,
+  finding: z.enum(DisputeFinding, { error: 'Say who is right.' }),
+  answer: z
+    .string()
+    .trim()
+    .min(10, 'Answer in at least 10 letters.')
+    .max(500, 'At most 500 characters.')
+    .describe('What the member reads.'),
+});

@@ -1,7 +1,14 @@
 import { createMutation, recordMutation } from '../../platform/graphql/record-mutations.ts';
-import { answerEncounterInput, createEncounterInput, updateEncounterInput, voidEncounterInput } from './encounter.input.ts';
+import {
+  answerDisputeInput,
+  answerEncounterInput,
+  correctEncounterInput,
+  createEncounterInput,
+  updateEncounterInput,
+  voidEncounterInput,
+} from './encounter.input.ts';
 import { Encounter } from './encounter.schema.ts';
-import { answerEncounter, createEncounter, updateEncounter, voidEncounter } from './encounter.service.ts';
+import { answerDispute, answerEncounter, correctEncounter, createEncounter, updateEncounter, voidEncounter } from './encounter.service.ts';
 
 createMutation('createEncounter', {
   type: Encounter,
@@ -17,6 +24,22 @@ recordMutation('updateEncounter', {
   can: 'ENCOUNTER_WRITE',
   input: updateEncounterInput,
   run: updateEncounter,
+});
+
+recordMutation('correctEncounter', {
+  type: Encounter,
+  description: 'Changes a closed visit, with the reason in its history: its author within 24 hours, an administrator at any time.',
+  can: 'ENCOUNTER_WRITE',
+  input: correctEncounterInput,
+  run: correctEncounter,
+});
+
+recordMutation('answerDispute', {
+  type: Encounter,
+  description: 'The scheme says what it found out about a disputed visit, once.',
+  can: 'ENCOUNTER_DISPUTE_ANSWER',
+  input: answerDisputeInput,
+  run: answerDispute,
 });
 
 recordMutation('voidEncounter', {

@@ -1,4 +1,5 @@
 import type { Prisma } from '../../generated/prisma/client.ts';
+import type { ClaimStatus } from '../../generated/prisma/enums.ts';
 import { Enrollee } from '../../members/enrollees/enrollee.schema.ts';
 import { enrolleeMatching } from '../../members/enrollees/enrollee-search.ts';
 import { clinicalField, NULL_CLINICAL } from '../../members/record-access/clinical-field.ts';
@@ -9,6 +10,7 @@ import { roleCan } from '../../platform/access/permissions.shared.ts';
 import { rowsIn } from '../../platform/access/row-guard.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { Actor, statusHistory } from '../../platform/activity/history.schema.ts';
+import { dayOf, daysBetween, now } from '../../platform/clock.ts';
 import { escapeLike } from '../../platform/database/like.ts';
 import { db } from '../../platform/db.ts';
 import { DomainError } from '../../platform/errors.ts';
@@ -16,7 +18,7 @@ import { builder } from '../../platform/graphql/builder.ts';
 import { DateRangeInput, instantsWithin } from '../../platform/graphql/date-range.ts';
 import { enumOf } from '../../platform/graphql/enums.ts';
 import { listField } from '../../platform/graphql/list.ts';
-import { visibleEncounters } from './encounter.access.ts';
+import { disputedEncounters, visibleEncounters } from './encounter.access.ts';
 import { encounterMachine } from './encounter.machine.ts';
 
 const EncounterAction = builder.enumType('EncounterAction', { values: encounterMachine.names });
@@ -27,6 +29,18 @@ const EncounterService = builder.prismaObject('EncounterService', {
   description: 'A service given at a visit.',
   fields: (t) => ({ service: t.relation('service', { type: Service }), qty: t.exposeInt('qty') }),
 });
+
+const EncounterClaim = builder.objectRef<{ id: string; claimNo: string; status: ClaimStatus }>('EncounterClaim').implement({
+  description: 'A claim that rests on a visit.',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    claimNo: t.exposeString('claimNo'),
+    status: t.expose('status', { type: enumOf('ClaimStatus') }),
+  }),
+});
+
+const answerField = (statement: string) =>
+  ({ nullable: true, description: `Whether ${statement}, as the member says; null where not said.` }) as const;
 
 export const Encounter = builder.prismaObject('Encounter', {
   description: 'One visit of one person to one facility.',
@@ -105,6 +119,39 @@ export const Encounter = builder.prismaObject('Encounter', {
       nullable: true,
       description: 'What the member wrote with the answer; null if nothing.',
     }),
+    careReceived: t.exposeBoolean('careReceived', answerField('care was given')),
+    paymentAsked: t.exposeBoolean('paymentAsked', answerField('money was asked for')),
+    drugsPrescribed: t.exposeBoolean('drugsPrescribed', answerField('drugs were prescribed')),
+    drugsReceived: t.exposeBoolean('drugsReceived', answerField('the drugs were given')),
+    rating: t.exposeInt('rating', { nullable: true, description: 'How satisfied the member is, from 0 to 5; null where not said.' }),
+    disputeFinding: t.expose('disputeFinding', {
+      type: enumOf('DisputeFinding'),
+      nullable: true,
+      description: 'What the scheme found out about a disputed visit; null until it has answered.',
+    }),
+    disputeAnswer: t.exposeString('disputeAnswer', {
+      nullable: true,
+      description: 'What the member reads; null until the scheme has answered.',
+    }),
+    disputeAnsweredAt: t.expose('disputeAnsweredAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'Null until the scheme has answered.',
+    }),
+    admittedDays: t.int({
+      nullable: true,
+      description: 'Days in the facility, the first and the last counted; to today while the patient is there; null if not admitted.',
+      select: { admittedAt: true, dischargedAt: true },
+      resolve: ({ admittedAt, dischargedAt }) => (admittedAt ? daysBetween(dayOf(admittedAt), dayOf(dischargedAt ?? now())) + 1 : null),
+    }),
+    claims: t.field({
+      type: [EncounterClaim],
+      description: 'Claims that rest on this visit, for those who may read claims.',
+      authScopes: { can: 'CLAIM_READ' },
+      unauthorizedResolver: () => [],
+      select: { claims: { select: { id: true, claimNo: true, status: true }, orderBy: { claimNo: 'asc' } } },
+      resolve: ({ claims }) => claims,
+    }),
     voidReason: t.exposeString('voidReason', { nullable: true, description: 'Null unless the visit is void.' }),
     enteredByAdmin: t.exposeBoolean('enteredByAdmin'),
     createdBy: t.relation('createdBy', { type: Actor, nullable: true, description: 'Who recorded it; null if that is not on record.' }),
@@ -112,12 +159,13 @@ export const Encounter = builder.prismaObject('Encounter', {
     history: t.prismaField({ ...clinicalList, ...statusHistory('Encounter') }),
     availableActions: t.field({
       type: [EncounterAction],
-      select: { status: true, enrolleeAnsweredAt: true },
+      select: { status: true, enrolleeAnsweredAt: true, enrolleeConfirmed: true, disputeAnsweredAt: true },
       resolve: (encounter, _args, { viewer }) =>
         viewer
           ? encounterMachine
               .available(viewer, encounter)
               .filter((action) => (action !== 'CONFIRM' && action !== 'DISPUTE') || !encounter.enrolleeAnsweredAt)
+              .filter((action) => action !== 'ANSWER_DISPUTE' || (encounter.enrolleeConfirmed === false && !encounter.disputeAnsweredAt))
           : [],
     }),
     version: t.exposeInt('version'),
@@ -136,7 +184,9 @@ const EncounterFilter = builder.inputType('EncounterFilter', {
     diagnosisId: t.id({ description: 'Main diagnosis; needs the right to clinical data.' }),
     enrolleeId: t.id(),
     visited: t.field({ type: DateRangeInput }),
-    disputed: t.boolean({ description: 'The member says that it did not take place.' }),
+    disputed: t.boolean({ description: 'The member says that it is not right.' }),
+    unresolved: t.boolean({ description: 'Disputed, and not answered by the scheme.' }),
+    admitted: t.boolean({ description: 'The patient is in the facility now.' }),
     unanswered: t.boolean({ description: 'The member has not said yet.' }),
   }),
 });
@@ -170,6 +220,8 @@ listField('encounters', {
         visitAt: instantsWithin(filter?.visited),
       },
       filter?.disputed === true ? { enrolleeConfirmed: false } : {},
+      filter?.unresolved === true ? disputedEncounters.where(viewer) : {},
+      filter?.admitted === true ? { admittedAt: { not: null }, dischargedAt: null, status: { not: 'VOID' } } : {},
       filter?.unanswered === true ? { enrolleeAnsweredAt: null, status: 'CLOSED' } : {},
       search
         ? /^ENC-/i.test(search)

@@ -4,12 +4,19 @@ import { addMinutes, dayOf, now } from '../../platform/clock.ts';
 import { DomainError, fieldError, fieldErrors, parse } from '../../platform/errors.ts';
 import { assertVersion, changeStatus, recordStatus } from '../../platform/workflow/change-status.ts';
 import { monthlyNumber } from '../../platform/workflow/numbers.ts';
-import { readers, type Tx, transact } from '../../platform/workflow/transact.ts';
+import { type Tx, transact } from '../../platform/workflow/transact.ts';
 import { factDimensions } from '../eligibility/dimensions.ts';
 import { askableEnrollees } from '../eligibility/eligibility.access.ts';
 import { checkEligibility, type Eligibility, eligibilityEnrollee, eligibilitySnapshot } from '../eligibility/eligibility.service.ts';
-import { visibleEncounters } from './encounter.access.ts';
-import { answerEncounterInput, createEncounterInput, updateEncounterInput, voidEncounterInput } from './encounter.input.ts';
+import { disputedEncounters, visibleEncounters } from './encounter.access.ts';
+import {
+  answerDisputeInput,
+  answerEncounterInput,
+  correctEncounterInput,
+  createEncounterInput,
+  updateEncounterInput,
+  voidEncounterInput,
+} from './encounter.input.ts';
 import { encounterMachine } from './encounter.machine.ts';
 
 type Visit = Omit<z.output<typeof updateEncounterInput>, 'version'>;
@@ -151,13 +158,47 @@ export async function updateEncounter(viewer: Viewer, id: string, raw: unknown):
   });
 }
 
+/** Its author within a day, an administrator at any time. Errors: ENC_VOID_WINDOW. */
+function assertCorrectable(viewer: Viewer, encounter: { createdById: string | null; createdAt: Date }): void {
+  const mayStill = encounter.createdById === viewer.userId && now() < addMinutes(encounter.createdAt, 24 * 60);
+  if (viewer.scope.kind === 'HCP' && !mayStill) throw new DomainError('ENC_VOID_WINDOW');
+}
+
+/** A visit that a claim under way rests on stays as the claim says. Errors: ENC_CLAIMED. */
+async function assertNotClaimed(tx: Tx, encounterId: string): Promise<void> {
+  const claim = await tx.claim.findFirst({
+    where: { encounterId, status: { notIn: ['DRAFT', 'READY', 'RETURNED', 'WITHDRAWN', 'REJECTED'] } },
+    select: { claimNo: true },
+  });
+  if (claim) throw new DomainError('ENC_CLAIMED', { params: { claim: claim.claimNo } });
+}
+
+/** Changes a closed visit, with a reason in its history. Errors: ENC_VOID_WINDOW, ENC_CLAIMED, those of a closed visit. */
+export async function correctEncounter(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
+  const { correctionReason, ...input } = parse(correctEncounterInput, raw);
+  const visit = { ...input, close: true };
+  checkEncounter(visit);
+  return transact(viewer, 'correctEncounter', async (write) => {
+    const encounter = await loadEncounter(write.tx, viewer, id, input.version);
+    assertCorrectable(viewer, encounter);
+    await assertNotClaimed(write.tx, id);
+    const day = dayOf(new Date(input.visitAt));
+    await changeStatus(write, encounterMachine, encounter, 'CORRECT', {
+      data: { ...columns(visit), ...factDimensions(encounter.enrollee, encounter.hcp, day) },
+      note: correctionReason,
+      summary: `${encounter.encounterNo} corrected`,
+    });
+    await writeLists(write.tx, id, visit);
+    return { id };
+  });
+}
+
 /** Strikes a visit out: its author within a day, an administrator at any time. */
 export async function voidEncounter(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
   const input = parse(voidEncounterInput, raw);
   return transact(viewer, 'voidEncounter', async (write) => {
     const encounter = await loadEncounter(write.tx, viewer, id, input.version);
-    const mayStill = encounter.createdById === viewer.userId && now() < addMinutes(encounter.createdAt, 24 * 60);
-    if (viewer.scope.kind === 'HCP' && !mayStill) throw new DomainError('ENC_VOID_WINDOW');
+    assertCorrectable(viewer, encounter);
     await changeStatus(write, encounterMachine, encounter, 'VOID', {
       data: { voidReason: input.reason },
       note: input.reason,
@@ -174,17 +215,44 @@ export async function answerEncounter(viewer: Viewer, id: string, raw: unknown):
     const encounter = await loadEncounter(write.tx, viewer, id, input.version);
     if (encounter.enrolleeAnsweredAt) throw new DomainError('STATE_INVALID', { params: { state: 'already answered' } });
     await changeStatus(write, encounterMachine, encounter, input.confirmed ? 'CONFIRM' : 'DISPUTE', {
-      data: { enrolleeConfirmed: input.confirmed, enrolleeAnsweredAt: now(), enrolleeNote: input.note },
+      data: {
+        enrolleeConfirmed: input.confirmed,
+        enrolleeAnsweredAt: now(),
+        enrolleeNote: input.note,
+        careReceived: input.careReceived ?? null,
+        paymentAsked: input.paymentAsked ?? null,
+        drugsPrescribed: input.drugsPrescribed ?? null,
+        drugsReceived: input.drugsReceived ?? null,
+        rating: input.rating ?? null,
+      },
       summary: `${encounter.encounterNo} ${input.confirmed ? 'confirmed' : 'disputed'} by the member`,
     });
     if (!input.confirmed) {
-      write.notify(readers(['ADMIN'], visibleEncounters, id), {
+      write.notify(disputedEncounters.audience({ id }), {
         kind: 'VISIT_DISPUTED',
         title: `${encounter.encounterNo} at ${encounter.hcp.name} is disputed by the member`,
         entityType: 'Encounter',
         entityId: id,
       });
     }
+    return { id };
+  });
+}
+
+/** The scheme says what it found out about a disputed visit; the member reads it. Errors: ENC_NOT_DISPUTED, STATE_INVALID once answered. */
+export async function answerDispute(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
+  const input = parse(answerDisputeInput, raw);
+  return transact(viewer, 'answerDispute', async (write) => {
+    const encounter = await loadEncounter(write.tx, viewer, id, input.version);
+    if (encounter.enrolleeConfirmed !== false) throw new DomainError('ENC_NOT_DISPUTED');
+    if (encounter.disputeAnsweredAt) throw new DomainError('STATE_INVALID', { params: { state: 'already answered' } });
+    await changeStatus(write, encounterMachine, encounter, 'ANSWER_DISPUTE', {
+      data: { disputeFinding: input.finding, disputeAnswer: input.answer, disputeAnsweredAt: now() },
+      note: input.answer,
+      summary: `${encounter.encounterNo}: the member's dispute is answered`,
+    });
+    const title = `The scheme answered what you said about the visit at ${encounter.hcp.name}`;
+    write.notify({ enrolleeId: encounter.enrolleeId }, { kind: 'VISIT_DISPUTE_ANSWERED', title, entityType: 'Encounter', entityId: id });
     return { id };
   });
 }

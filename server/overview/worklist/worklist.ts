@@ -1,4 +1,4 @@
-import { encountersToConfirm } from '../../care/encounters/encounter.access.ts';
+import { disputedEncounters, encountersToConfirm } from '../../care/encounters/encounter.access.ts';
 import { paRequestsToAnswer, paRequestsToDecide } from '../../care/pa-requests/pa-request.access.ts';
 import { billsToApprove, billsToPay, billsToVet } from '../../claims/bills/bill.access.ts';
 import { claimsReturned, claimsToSend } from '../../claims/claim.access.ts';
@@ -34,6 +34,7 @@ const WORKLISTS = {
   FACILITY_CHANGES_PENDING: facilityChangesToDecide,
   BANK_CHANGES_PENDING: bankChangesToDecide,
   VISITS_TO_CONFIRM: encountersToConfirm,
+  VISITS_DISPUTED: disputedEncounters,
 } satisfies Record<string, Worklist>;
 
 export const WAITING_KEYS = Object.keys(WORKLISTS);

@@ -54,5 +54,7 @@ export const CARE_ERRORS = {
   ENC_OUTCOME_REQUIRED: 'Choose the outcome before closing the visit.',
   ENC_DISCHARGE_BEFORE_ADMISSION: 'Discharge cannot be before admission.',
   ENC_ADMISSION_REQUIRED: 'Say when the patient was admitted.',
-  ENC_VOID_WINDOW: 'Only an administrator can void a visit older than 24 hours.',
+  ENC_VOID_WINDOW: 'Only an administrator can correct or void a visit older than 24 hours, or one that a colleague recorded.',
+  ENC_CLAIMED: 'Claim {claim} rests on this visit. Withdraw it or have it returned first.',
+  ENC_NOT_DISPUTED: 'The member has not disputed this visit.',
 } as const;
