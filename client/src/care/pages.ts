@@ -2,6 +2,8 @@ import type { PageLoader } from '../platform/lazy-page.ts';
 import type { Screen } from '../platform/screen.ts';
 import {
   cardCheck,
+  encounterCorrection,
+  encounterDetail,
   encounterForm,
   encounterList,
   enrolleeClinical,
@@ -21,6 +23,8 @@ export const pages: readonly (readonly [Screen, PageLoader])[] = [
   [cardCheck, () => import('./eligibility/CheckCardPage.tsx')],
   [memberEligibility, () => import('./eligibility/EligibilityPage.tsx')],
   [encounterForm, () => import('./encounters/EncounterFormPage.tsx')],
+  [encounterDetail, () => import('./encounters/EncounterDetailPage.tsx')],
+  [encounterCorrection, () => import('./encounters/EncounterCorrectionPage.tsx')],
   [encounterList, () => import('./encounters/EncounterListPage.tsx')],
   [hospitalVisits, () => import('./encounters/HospitalVisitsPage.tsx')],
   [enrolleeClinical, () => import('./eligibility/EnrolleeClinicalPage.tsx')],

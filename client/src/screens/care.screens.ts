@@ -19,6 +19,15 @@ export const encounterList = defineScreen<EncounterFilter>({
   title: 'Visits',
   permission: 'ENCOUNTER_READ',
 });
+export const encounterDetail = defineScreen({
+  title: 'Visit',
+  permission: 'ENCOUNTER_READ',
+  entity: 'Encounter',
+});
+export const encounterCorrection = defineScreen({
+  title: 'Correct a visit',
+  permission: 'ENCOUNTER_WRITE',
+});
 export const hospitalVisits = defineScreen<EncounterFilter>({
   title: 'Hospital visits',
   permission: 'ENCOUNTER_CONFIRM',

@@ -1,6 +1,6 @@
-import { ChartColumn, CircleCheck, CircleX, FileCheck, KeyRound, LayoutDashboard, Timer, Users } from 'lucide-react';
+import { ChartColumn, CircleCheck, CircleX, ClipboardList, FileCheck, KeyRound, LayoutDashboard, Timer, Users } from 'lucide-react';
 import { type Area, at } from '../../platform/screen.ts';
-import { paCodeList, paRequestDecide, paRequestDetail, paRequestList } from '../../screens/care.screens.ts';
+import { encounterDetail, encounterList, paCodeList, paRequestDecide, paRequestDetail, paRequestList } from '../../screens/care.screens.ts';
 import { enrolleeEdit } from '../../screens/enrolment.screens.ts';
 import { enrolleeList } from '../../screens/members.screens.ts';
 import { accountManagerDashboard, enrolleeDetail, profile } from '../../screens/overview.screens.ts';
@@ -59,6 +59,8 @@ export const accountManager: Area = {
     ...dependantLists('manage-enrollees-dependants'),
     reportAt('view-enrollee-daily-report', 'dailyRegistrations', { menu: 'People', label: 'Daily report', icon: ChartColumn }),
     ...facilities(),
+    at('visits', encounterList, { menu: 'People', icon: ClipboardList }),
+    at('visits/:id', encounterDetail),
     at('profile', profile),
   ],
 };

@@ -6,6 +6,7 @@ import {
   Building2,
   Cake,
   ChartColumn,
+  ClipboardList,
   FileCheck2,
   FileClock,
   FilePen,
@@ -19,6 +20,7 @@ import {
   MailCheck,
   Map as MapIcon,
   MapPin,
+  MessageCircleWarning,
   MessageSquareText,
   Network,
   ScanEye,
@@ -40,7 +42,7 @@ import {
   textMessageList,
   userAccountList,
 } from '../../screens/administration.screens.ts';
-import { encounterForm, encounterList } from '../../screens/care.screens.ts';
+import { encounterCorrection, encounterDetail, encounterForm, encounterList } from '../../screens/care.screens.ts';
 import { billDetail, billList, claimApproval, claimList, officerBillQueue, paymentDetail } from '../../screens/claims.screens.ts';
 import { dependantAdd, enrolleeEdit, headTransfer, registrationDetail, registrationList } from '../../screens/enrolment.screens.ts';
 import {
@@ -141,6 +143,16 @@ export const admin: Area = {
     at('enrollee-details/:id/add', dependantAdd),
     at('enrollee-details/:id/principal', headTransfer),
     at('encounter-form', encounterForm, { menu: 'People', icon: Stethoscope }),
+    at('visits', encounterList, { menu: 'People', icon: ClipboardList }),
+    at('visits/:id', encounterDetail),
+    at('visits/:id/correct', encounterCorrection),
+    at('disputed-visits', encounterList, {
+      title: 'Disputed visits',
+      menu: 'Waiting for you',
+      icon: MessageCircleWarning,
+      preset: { unresolved: true },
+      count: 'VISITS_DISPUTED',
+    }),
     ...dependantLists('manage-enrollees-dependents'),
     ...facilities(),
     at('view-mdas', mdaList, { title: 'MDAs', menu: 'Facilities', icon: Building2 }),

@@ -1,5 +1,6 @@
-import { ClipboardPen, FileCheck2, FilePen, Inbox, KeyRound, LayoutDashboard, ReceiptText, Send, Users } from 'lucide-react';
+import { ClipboardList, ClipboardPen, FileCheck2, FilePen, Inbox, KeyRound, LayoutDashboard, ReceiptText, Send, Users } from 'lucide-react';
 import { type Area, at } from '../../platform/screen.ts';
+import { encounterDetail, encounterList } from '../../screens/care.screens.ts';
 import {
   authClaimForm,
   billDetail,
@@ -63,6 +64,8 @@ export const claimsOfficer: Area = {
     at('prepare-claims-forms/submit-claims-forms/:hcpId', submitBillPage, { title: 'Submit a bill of the facility' }),
     at('manage-enrollee', enrolleeList, { title: 'Enrollees', menu: 'People', icon: Users }),
     at('manage-enrollee/view-enrollee/:id', enrolleeDetail),
+    at('visits', encounterList, { menu: 'People', icon: ClipboardList }),
+    at('visits/:id', encounterDetail),
     at('profile', profile),
   ],
 };

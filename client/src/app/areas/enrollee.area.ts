@@ -1,6 +1,6 @@
 import { ClipboardCheck, Hospital, House, ReceiptText, Stethoscope } from 'lucide-react';
 import { type Area, at } from '../../platform/screen.ts';
-import { hospitalVisits, paRequestList } from '../../screens/care.screens.ts';
+import { encounterDetail, hospitalVisits, paRequestList } from '../../screens/care.screens.ts';
 import { dependantAsk } from '../../screens/enrolment.screens.ts';
 import { facilityChoose, ownRecordAccessList } from '../../screens/members.screens.ts';
 import { enrolleeDashboard, profile } from '../../screens/overview.screens.ts';
@@ -14,6 +14,7 @@ export const enrollee: Area = {
   mounts: [
     at('', enrolleeDashboard, { menu: '', label: 'Home', icon: House }),
     at('hospital-visits', hospitalVisits, { menu: '', label: 'Visits', icon: Stethoscope, count: 'VISITS_TO_CONFIRM' }),
+    at('hospital-visits/:id', encounterDetail),
     at('view-processed-pa-request', paRequestList, {
       title: 'Authorised care',
       menu: '',

@@ -20,7 +20,10 @@ import {
 } from 'lucide-react';
 import { type Area, at } from '../../platform/screen.ts';
 import {
+  encounterCorrection,
+  encounterDetail,
   encounterForm,
+  encounterList,
   enrolleeClinical,
   memberEligibility,
   paGenerate,
@@ -54,6 +57,9 @@ export const hcp: Area = {
     at('', hcpDashboard, { menu: '', icon: LayoutDashboard }),
     at('member-eligibility', memberEligibility, { menu: 'At the desk', icon: ShieldCheck }),
     at('encounter-form', encounterForm, { menu: 'At the desk', icon: Stethoscope }),
+    at('visits', encounterList, { menu: 'At the desk', icon: ClipboardList }),
+    at('visits/:id', encounterDetail),
+    at('visits/:id/correct', encounterCorrection),
     at('my-pa-code-request-form', paRequestForm, { menu: 'Authorisations', label: 'New request', icon: ClipboardPlus }),
     at('generate-pa', paGenerate, { menu: 'Authorisations', label: 'Generate a code', icon: Zap }),
     at('my-pa-code-request', paRequestList, {

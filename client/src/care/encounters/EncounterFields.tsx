@@ -14,8 +14,15 @@ import { optionsOf } from '../../ui/labels.ts';
 import { EnrolleeFinder } from '../eligibility/EnrolleeFinder.tsx';
 import { VISIT_OUTCOME, VISIT_TYPE } from './encounter.labels.ts';
 
-/** The fields of a new or an open visit. */
-export function EncounterFields({ byAdmin, locked }: { byAdmin: boolean; locked?: boolean }) {
+type Props = {
+  byAdmin: boolean;
+  locked?: boolean;
+  /** Absent for a visit that may stay open. */
+  canStayOpen?: boolean;
+};
+
+/** The fields of a visit. */
+export function EncounterFields({ byAdmin, locked, canStayOpen = true }: Props) {
   const [visitType, hcpId] = useWatch({ name: ['visitType', 'hcpId'] }) as [string, string];
   const inpatient = visitType === 'INPATIENT' || visitType === 'DELIVERY';
   return (
@@ -70,11 +77,13 @@ export function EncounterFields({ byAdmin, locked }: { byAdmin: boolean; locked?
       <FormSection title="Outcome" columns={2}>
         <SelectField name="outcome" label="Outcome" options={optionsOf(VISIT_OUTCOME)} />
         <Box pt={{ md: '6' }}>
-          <CheckboxField
-            name="close"
-            label="Care is over: close the visit"
-            help="An open visit can be completed later; a closed one stays as it is"
-          />
+          {canStayOpen && (
+            <CheckboxField
+              name="close"
+              label="Care is over: close the visit"
+              help="An open visit can be completed later; a closed one is corrected with a reason, within a day"
+            />
+          )}
         </Box>
         <FormWide>
           <Box color="fg.muted" textStyle="small">

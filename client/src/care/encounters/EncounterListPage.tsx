@@ -1,12 +1,13 @@
 import { type EncounterTable_RowFragment, useEncounterListPageQuery } from '../../graphql/generated.ts';
 import { SEX } from '../../members/enrollees/enrollee.labels.ts';
+import { encounterDetail } from '../../screens/care.screens.ts';
 import { ListPage } from '../../ui/list/ListPage.tsx';
 import { useListState } from '../../ui/list/use-list-state.ts';
 import type { Column } from '../../ui/table/column.ts';
-import { codeColumn, dateTimeColumn, numberColumn, statusColumn, textColumn } from '../../ui/table/columns.tsx';
+import { codeColumn, dateTimeColumn, linkColumn, numberColumn, statusColumn, textColumn } from '../../ui/table/columns.tsx';
 import { OneLine } from '../../ui/table/OneLine.tsx';
 import { schemeEncounterFilters } from './encounter.filters.ts';
-import { ENCOUNTER_STATUS, VISIT_OUTCOME, VISIT_TYPE } from './encounter.labels.ts';
+import { ENCOUNTER_STATUS, memberWord, VISIT_OUTCOME, VISIT_TYPE } from './encounter.labels.ts';
 
 type Row = EncounterTable_RowFragment;
 
@@ -14,7 +15,7 @@ const diagnosis = ({ diagnoses: [main, ...others] }: Row) => main && `${main.nam
 
 const columns: Column<Row>[] = [
   dateTimeColumn<Row>('Visited', (r) => r.visitAt, { sort: 'visitAt' }),
-  codeColumn<Row>('Visit', (r) => r.encounterNo, { sort: 'encounterNo', hidden: true }),
+  linkColumn<Row>('Visit', (r) => r.encounterNo, encounterDetail, { sort: 'encounterNo' }),
   codeColumn<Row>('Number', (r) => r.enrollee.enrolmentNo),
   textColumn<Row>('Name', (r) => r.enrollee.fullName, { strong: true }),
   textColumn<Row>('Sex', (r) => SEX[r.enrollee.sex]),
@@ -26,10 +27,18 @@ const columns: Column<Row>[] = [
   textColumn<Row>('Kind', (r) => VISIT_TYPE[r.visitType]),
   textColumn<Row>('Diagnosis', diagnosis, { cell: (r) => <OneLine width={220}>{diagnosis(r) ?? '—'}</OneLine> }),
   textColumn<Row>('Outcome', (r) => r.outcome && VISIT_OUTCOME[r.outcome]),
+  numberColumn<Row>('Days in', (r) => r.admittedDays, { hidden: true }),
   statusColumn<Row>('Status', (r) => ENCOUNTER_STATUS[r.status], { hidden: true }),
+  statusColumn<Row>('Member', memberWord),
 ];
 
-/** The list of visits that a number of a report counts. */
+const QUICK_FILTERS = [
+  { label: 'All' },
+  { label: 'In the facility now', filter: { admitted: 'yes' } },
+  { label: 'Disputed', filter: { disputed: 'yes' } },
+];
+
+/** Visits: a facility’s own, or those of the scheme; also those that a number of a report counts. */
 export default function EncounterListPage() {
   const list = useListState(schemeEncounterFilters, { sort: 'visitAt', direction: 'DESC' });
   const result = useEncounterListPageQuery(list.variables);
@@ -40,6 +49,7 @@ export default function EncounterListPage() {
       pick={(data) => data.encounters}
       columns={columns}
       searchHint="Name or number"
+      quickFilters={QUICK_FILTERS}
       empty={{ title: 'No visit here', text: 'Choose another period or facility, or take a filter away.' }}
     />
   );

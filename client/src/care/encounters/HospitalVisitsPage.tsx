@@ -2,20 +2,18 @@ import { Button, chakra, Flex } from '@chakra-ui/react';
 import { Check } from 'lucide-react';
 import { useState } from 'react';
 import { answerEncounterInput } from '../../../../server/care/encounters/encounter.input.ts';
-import {
-  AnswerEncounterDocument,
-  type EncounterTable_RowFragment,
-  useAnswerEncounterMutation,
-  useEncounterListPageQuery,
-} from '../../graphql/generated.ts';
+import { AnswerEncounterDocument, type EncounterTable_RowFragment, useEncounterListPageQuery } from '../../graphql/generated.ts';
+import { YesNoField } from '../../ui/form/fields/choice-fields.tsx';
+import { NumberField } from '../../ui/form/fields/number-fields.tsx';
+import { MutationDialog } from '../../ui/form/MutationDialog.tsx';
 import { ReasonDialog } from '../../ui/form/ReasonDialog.tsx';
-import { useAction } from '../../ui/form/use-action.ts';
 import { date } from '../../ui/format.ts';
 import { ListPage } from '../../ui/list/ListPage.tsx';
 import { useListState } from '../../ui/list/use-list-state.ts';
 import type { Column } from '../../ui/table/column.ts';
 import { actionsColumn, dateTimeColumn, statusColumn, textColumn } from '../../ui/table/columns.tsx';
 import { OneLine } from '../../ui/table/OneLine.tsx';
+import { toast } from '../../ui/toast.tsx';
 import { encounterFilters } from './encounter.filters.ts';
 import { memberWord, VISIT_TYPE } from './encounter.labels.ts';
 
@@ -34,10 +32,7 @@ export default function HospitalVisitsPage() {
   const list = useListState(encounterFilters, { sort: 'visitAt', direction: 'DESC' });
   const result = useEncounterListPageQuery(list.variables);
   const [disputed, setDisputed] = useState<Row | null>(null);
-  const [answer] = useAnswerEncounterMutation();
-  const confirmation = useAction((row: Row) => answer({ variables: { id: row.id, input: { version: row.version, confirmed: true } } }), {
-    done: 'Thank you. It is noted',
-  });
+  const [confirmed, setConfirmed] = useState<Row | null>(null);
   const columns: Column<Row>[] = [
     dateTimeColumn<Row>('Visited', (r) => r.visitAt, { sort: 'visitAt', second: (r) => VISIT_TYPE[r.visitType] }),
     textColumn<Row>('Who', (r) => r.enrollee.fullName, { second: (r) => <EnrolmentNo>{r.enrollee.enrolmentNo}</EnrolmentNo> }),
@@ -49,12 +44,14 @@ export default function HospitalVisitsPage() {
       width: '34%',
       second: (r) => `Seen by ${r.attendingName}`,
     }),
-    statusColumn<Row>('Your answer', memberWord),
+    statusColumn<Row>('Your answer', memberWord, {
+      second: (r) => r.disputeAnswer && <OneLine width={180}>{`The scheme: ${r.disputeAnswer}`}</OneLine>,
+    }),
     actionsColumn<Row>(
       (r) =>
         r.availableActions.includes('CONFIRM') ? (
           <Flex gap="1.5" justify="flex-end">
-            <Button size="xs" flex={{ base: '1', md: 'none' }} onClick={() => void confirmation.act(r)}>
+            <Button size="xs" flex={{ base: '1', md: 'none' }} onClick={() => setConfirmed(r)}>
               <Check size={14} aria-hidden /> It was us
             </Button>
             <Button size="xs" flex={{ base: '1', md: 'none' }} variant="outline" onClick={() => setDisputed(r)}>
@@ -79,8 +76,34 @@ export default function HospitalVisitsPage() {
         quickFilters={[{ label: 'All' }, { label: 'Not answered', filter: { unanswered: 'yes' } }]}
         empty={{ title: 'No visit yet', text: 'A visit to a facility appears here when the facility records it.' }}
       />
+      {confirmed && <ConfirmVisitDialog row={confirmed} onClose={() => setConfirmed(null)} />}
       {disputed && <DisputeDialog row={disputed} onClose={() => setDisputed(null)} />}
     </>
+  );
+}
+
+const NO_ANSWERS = { careReceived: null, paymentAsked: null, drugsPrescribed: null, drugsReceived: null, rating: null };
+
+/** Five questions about a visit that took place; each may be left out. */
+function ConfirmVisitDialog({ row, onClose }: { row: Row; onClose: () => void }) {
+  return (
+    <MutationDialog
+      schema={answerEncounterInput}
+      defaultValues={{ version: row.version, confirmed: true, note: '', ...NO_ANSWERS }}
+      mutation={AnswerEncounterDocument}
+      variables={(input) => ({ id: row.id, input })}
+      onClose={onClose}
+      onDone={() => toast.done('Thank you. It is noted')}
+      title={`Your visit of ${date(row.visitAt)}`}
+      note={`${row.hcp.name}. Your answers keep facilities honest; leave out what you do not want to say.`}
+      submitLabel="It was us"
+    >
+      <YesNoField name="careReceived" label="Was care given?" />
+      <YesNoField name="paymentAsked" label="Did anybody ask for money?" />
+      <YesNoField name="drugsPrescribed" label="Were drugs prescribed?" />
+      <YesNoField name="drugsReceived" label="Were you given the drugs?" />
+      <NumberField name="rating" label="How satisfied are you?" help="From 0, not at all, to 5, very much" min={0} max={5} optional />
+    </MutationDialog>
   );
 }
 

@@ -26,4 +26,7 @@ export const schemeEncounterFilters = {
   planId: pickerFilter('Plan', usePlanPicker),
   mdaId: pickerFilter('MDA', useMdaPicker),
   sex: multiSelectFilter('Sex', SEX),
+  disputed: booleanFilter('Disputed', { yes: 'By the member', no: 'All' }),
+  unresolved: booleanFilter('Dispute', { yes: 'Not answered', no: 'All' }),
+  admitted: booleanFilter('In the facility', { yes: 'Now', no: 'All' }),
 } satisfies Filters<EncounterFilter>;

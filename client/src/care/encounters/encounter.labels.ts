@@ -1,4 +1,4 @@
-import type { EncounterStatus, VisitOutcome, VisitType } from '../../graphql/generated.ts';
+import type { DisputeFinding, EncounterAction, EncounterStatus, VisitOutcome, VisitType } from '../../graphql/generated.ts';
 import { defineLabels, type Label } from '../../ui/labels.ts';
 
 export const ENCOUNTER_STATUS = defineLabels<EncounterStatus>({
@@ -30,3 +30,23 @@ export function memberWord({ status, enrolleeConfirmed }: { status: EncounterSta
   if (enrolleeConfirmed === null) return { text: 'Not said yet', tone: 'neutral' };
   return enrolleeConfirmed ? { text: 'Confirmed', tone: 'success' } : { text: 'Disputed', tone: 'danger' };
 }
+
+export const DISPUTE_FINDING: Record<DisputeFinding, string> = {
+  MEMBER_RIGHT: 'The member is right',
+  FACILITY_RIGHT: 'The visit took place as recorded',
+  UNCLEAR: 'It could not be found out',
+};
+
+/** What happened to a visit, in its history. */
+export const ENCOUNTER_DONE: Partial<Record<EncounterAction | 'CREATE', string>> = {
+  CREATE: 'Recorded',
+  UPDATE: 'Changed',
+  CLOSE: 'Closed',
+  CORRECT: 'Corrected',
+  VOID: 'Voided',
+  CONFIRM: 'Confirmed by the member',
+  DISPUTE: 'Disputed by the member',
+  ANSWER_DISPUTE: 'Dispute answered',
+};
+
+export const yesNo = (answer: boolean | null): string => (answer === null ? 'Not said' : answer ? 'Yes' : 'No');

@@ -57,6 +57,38 @@ function GroupFrame({ label, bare, optional, help, error, children }: GroupProps
   );
 }
 
+const YES_NO = [
+  { value: 'yes', label: 'Yes' },
+  { value: 'no', label: 'No' },
+];
+
+/** A question with yes, no, or no answer. */
+export function YesNoField({ name, ...frame }: FieldProps) {
+  const { field, error } = useField(name, frame.label);
+  const value = typeof field.value === 'boolean' ? (field.value ? 'yes' : 'no') : null;
+  return (
+    <GroupFrame {...frame} error={error}>
+      <RadioGroup.Root
+        name={field.name}
+        value={value}
+        onValueChange={(e) => field.onChange(e.value === 'yes')}
+        colorPalette="accent"
+        onBlur={field.onBlur}
+      >
+        <Flex gap="5">
+          {YES_NO.map((option, i) => (
+            <RadioGroup.Item key={option.value} value={option.value} minH="32px">
+              <RadioGroup.ItemHiddenInput ref={i === 0 ? field.ref : undefined} />
+              <RadioGroup.ItemIndicator />
+              <RadioGroup.ItemText>{option.label}</RadioGroup.ItemText>
+            </RadioGroup.Item>
+          ))}
+        </Flex>
+      </RadioGroup.Root>
+    </GroupFrame>
+  );
+}
+
 type RadioProps = FieldProps & { options: readonly Option[]; inline?: boolean };
 
 /** Radio buttons. Options with a note are shown as boxes. */

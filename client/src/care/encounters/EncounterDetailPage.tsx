@@ -1,0 +1,195 @@
+import { Button } from '@chakra-ui/react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { answerDisputeInput } from '../../../../server/care/encounters/encounter.input.ts';
+import { AnswerDisputeDocument, type EncounterDetailPageQuery, useEncounterDetailPageQuery } from '../../graphql/generated.ts';
+import { sexAge } from '../../members/enrollees/enrollee.labels.ts';
+import { useMount, useRecordCrumbs, useScreenPath } from '../../platform/mount.tsx';
+import { encounterCorrection } from '../../screens/care.screens.ts';
+import { claimDetail } from '../../screens/claims.screens.ts';
+import { enrolleeDetail } from '../../screens/overview.screens.ts';
+import { Callout } from '../../ui/detail/Callout.tsx';
+import { DetailPage } from '../../ui/detail/DetailPage.tsx';
+import { FactList, Person } from '../../ui/detail/facts.tsx';
+import { Panel } from '../../ui/detail/page.tsx';
+import { StatusHistoryPanel, titleByAction } from '../../ui/detail/StatusHistory.tsx';
+import { SelectField } from '../../ui/form/fields/choice-fields.tsx';
+import { ReasonDialog } from '../../ui/form/ReasonDialog.tsx';
+import { date, dateTime, plural } from '../../ui/format.ts';
+import { optionsOf } from '../../ui/labels.ts';
+import { ScreenLink } from '../../ui/link.tsx';
+import { StatusTag } from '../../ui/status.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { DISPUTE_FINDING, ENCOUNTER_DONE, ENCOUNTER_STATUS, memberWord, VISIT_OUTCOME, VISIT_TYPE, yesNo } from './encounter.labels.ts';
+import { VoidEncounterDialog } from './VoidEncounterDialog.tsx';
+
+type Visit = EncounterDetailPageQuery['encounter'];
+
+/** One visit with what was found and done, the member's answer to it, and its history. */
+export default function EncounterDetailPage() {
+  const { id = '' } = useMount().params;
+  const result = useEncounterDetailPageQuery({ id });
+  const visit = result.data?.encounter;
+  const crumbs = useRecordCrumbs(visit?.encounterNo);
+  return (
+    <DetailPage
+      title={visit?.encounterNo ?? 'Visit'}
+      crumbs={crumbs}
+      tags={visit && <StatusTag label={ENCOUNTER_STATUS[visit.status]} />}
+      subtitle={visit && `${visit.hcp.name}, ${dateTime(visit.visitAt)}`}
+      actions={visit && <Actions visit={visit} onDone={() => void result.refetch()} />}
+      result={result}
+      rail={visit && <Rail visit={visit} />}
+    >
+      {visit && (
+        <>
+          {visit.status === 'VOID' && (
+            <Callout kind="block" title="This visit is void">
+              {visit.voidReason}
+            </Callout>
+          )}
+          <Findings visit={visit} />
+          <MemberAnswer visit={visit} />
+          <StatusHistoryPanel history={visit.history} titleOf={titleByAction(ENCOUNTER_DONE)} systemActor="The scheme" />
+        </>
+      )}
+    </DetailPage>
+  );
+}
+
+function Rail({ visit }: { visit: Visit }) {
+  const { enrollee, claims, createdBy, createdAt, enteredByAdmin } = visit;
+  return (
+    <>
+      <Panel
+        action={
+          <ScreenLink to={enrolleeDetail} params={{ id: enrollee.id }}>
+            Profile
+          </ScreenLink>
+        }
+      >
+        <Person name={enrollee.fullName} number={enrollee.enrolmentNo} note={sexAge(enrollee)} />
+      </Panel>
+      <Panel title="On record">
+        <FactList
+          facts={[
+            { label: 'By', value: createdBy?.name ?? 'Not on record', second: enteredByAdmin ? 'For the facility' : undefined },
+            { label: 'Since', value: dateTime(createdAt) },
+            ...(visit.referralNo ? [{ label: 'Referral', value: visit.referralNo }] : []),
+            ...claims.map(({ id, claimNo }) => ({
+              label: 'Claim',
+              value: (
+                <ScreenLink to={claimDetail} params={{ claimId: id }}>
+                  {claimNo}
+                </ScreenLink>
+              ),
+            })),
+          ]}
+        />
+      </Panel>
+    </>
+  );
+}
+
+function Findings({ visit }: { visit: Visit }) {
+  const { diagnoses, symptoms, services, admittedAt, dischargedAt, admittedDays } = visit;
+  const signs = [
+    visit.temperature && `${visit.temperature} °C`,
+    visit.bloodPressure && `${visit.bloodPressure} mmHg`,
+    visit.pulse && `${visit.pulse} beats a minute`,
+    visit.weightKg && `${visit.weightKg} kg`,
+  ].filter(Boolean);
+  // Members do not read clinical words; what is empty is left out.
+  const findings = [
+    ['Symptoms', symptoms.map(({ name }) => name).join(', ')],
+    ['Diagnoses', diagnoses.map(({ code, name }) => `${code} ${name}`).join(', ')],
+    ['Complaint', visit.complaint],
+    ['Treatment', visit.treatment],
+    ['Signs', signs.join(', ')],
+    ['Services', services.map(({ service, qty }) => (qty > 1 ? `${service.name} × ${qty}` : service.name)).join(', ')],
+  ] as const;
+  return (
+    <Panel title="Care">
+      <FactList
+        columns={2}
+        facts={[
+          { label: 'Kind', value: VISIT_TYPE[visit.visitType] },
+          { label: 'Seen by', value: visit.attendingName, second: visit.attendingCadre },
+          { label: 'Outcome', value: visit.outcome ? VISIT_OUTCOME[visit.outcome] : 'Not yet' },
+          admittedAt &&
+            admittedDays && {
+              label: 'Admitted',
+              value: `${date(admittedAt)} to ${dischargedAt ? date(dischargedAt) : 'today'}`,
+              second: plural(admittedDays, 'day'),
+            },
+          ...findings.map(([label, value]) => value && { label, value }),
+        ]}
+      />
+    </Panel>
+  );
+}
+
+function MemberAnswer({ visit }: { visit: Visit }) {
+  const { enrolleeConfirmed, enrolleeNote, disputeFinding, disputeAnswer } = visit;
+  if (enrolleeConfirmed === null) return null;
+  return (
+    <Panel title="What the member says" action={<StatusTag label={memberWord(visit)} />}>
+      <FactList
+        columns={2}
+        facts={[
+          { label: 'When', value: dateTime(visit.enrolleeAnsweredAt) },
+          { label: 'Care was given', value: yesNo(visit.careReceived) },
+          { label: 'Money was asked for', value: yesNo(visit.paymentAsked) },
+          { label: 'Drugs were prescribed', value: yesNo(visit.drugsPrescribed) },
+          { label: 'Drugs were given', value: yesNo(visit.drugsReceived) },
+          { label: 'Satisfied', value: visit.rating === null ? 'Not said' : `${visit.rating} of 5` },
+          ...(enrolleeNote ? [{ label: 'In words', value: enrolleeNote, wide: true }] : []),
+          ...(disputeFinding
+            ? [{ label: 'The scheme answered', value: DISPUTE_FINDING[disputeFinding], second: disputeAnswer, wide: true }]
+            : []),
+        ]}
+      />
+    </Panel>
+  );
+}
+
+function Actions({ visit, onDone }: { visit: Visit; onDone: () => void }) {
+  const [open, setOpen] = useState<'VOID' | 'ANSWER_DISPUTE' | null>(null);
+  const correction = useScreenPath()(encounterCorrection, { id: visit.id });
+  const can = (action: Visit['availableActions'][number]) => visit.availableActions.includes(action);
+  const close = () => setOpen(null);
+  return (
+    <>
+      {can('CORRECT') && correction && (
+        <Button asChild variant="outline">
+          <Link to={correction}>Correct</Link>
+        </Button>
+      )}
+      {can('VOID') && (
+        <Button variant="outline" colorPalette="danger" onClick={() => setOpen('VOID')}>
+          Void
+        </Button>
+      )}
+      {can('ANSWER_DISPUTE') && <Button onClick={() => setOpen('ANSWER_DISPUTE')}>Answer the dispute</Button>}
+      {open === 'VOID' && <VoidEncounterDialog visit={visit} onClose={close} onDone={onDone} />}
+      {open === 'ANSWER_DISPUTE' && (
+        <ReasonDialog
+          record={visit}
+          schema={answerDisputeInput}
+          mutation={AnswerDisputeDocument}
+          onClose={close}
+          onDone={() => {
+            toast.done('The member reads your answer');
+            onDone();
+          }}
+          title="Answer the dispute"
+          note={`“${visit.enrolleeNote}”`}
+          submitLabel="Answer"
+          reasonField={{ name: 'answer', label: 'What the member reads', maxLength: 500 }}
+        >
+          <SelectField name="finding" label="What you found out" options={optionsOf(DISPUTE_FINDING)} />
+        </ReasonDialog>
+      )}
+    </>
+  );
+}
