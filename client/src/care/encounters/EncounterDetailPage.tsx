@@ -116,13 +116,13 @@ function Findings({ visit }: { visit: Visit }) {
           { label: 'Kind', value: VISIT_TYPE[visit.visitType] },
           { label: 'Seen by', value: visit.attendingName, second: visit.attendingCadre },
           { label: 'Outcome', value: visit.outcome ? VISIT_OUTCOME[visit.outcome] : 'Not yet' },
-          admittedAt &&
-            admittedDays && {
+          admittedAt !== null &&
+            admittedDays !== null && {
               label: 'Admitted',
               value: `${date(admittedAt)} to ${dischargedAt ? date(dischargedAt) : 'today'}`,
               second: plural(admittedDays, 'day'),
             },
-          ...findings.map(([label, value]) => value && { label, value }),
+          ...findings.map(([label, value]) => (value ? { label, value } : null)),
         ]}
       />
     </Panel>
