@@ -16,9 +16,9 @@ const diagnosis = ({ diagnoses: [main, ...others] }: Row) => main && `${main.nam
 const columns: Column<Row>[] = [
   dateTimeColumn<Row>('Visited', (r) => r.visitAt, { sort: 'visitAt' }),
   linkColumn<Row>('Visit', (r) => r.encounterNo, encounterDetail, { sort: 'encounterNo' }),
-  codeColumn<Row>('Number', (r) => r.enrollee.enrolmentNo),
-  textColumn<Row>('Name', (r) => r.enrollee.fullName, { strong: true }),
-  textColumn<Row>('Sex', (r) => SEX[r.enrollee.sex]),
+  textColumn<Row>('Name', (r) => r.enrollee.fullName, { strong: true, second: (r) => r.enrollee.enrolmentNo }),
+  codeColumn<Row>('Number', (r) => r.enrollee.enrolmentNo, { hidden: true }),
+  textColumn<Row>('Sex', (r) => SEX[r.enrollee.sex], { hidden: true }),
   numberColumn<Row>('Age', (r) => r.age),
   textColumn<Row>('Facility', (r) => r.hcp.name, {
     cell: (r) => <OneLine width={150}>{r.hcp.name}</OneLine>,
