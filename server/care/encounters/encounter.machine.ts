@@ -1,4 +1,6 @@
 import { EncounterStatus } from '../../generated/prisma/enums.ts';
+import type { Viewer } from '../../platform/access/viewer.ts';
+import { addMinutes, now } from '../../platform/clock.ts';
 import { defineMachine } from '../../platform/workflow/machine.ts';
 
 /** A visit: open while it is written, closed when care is over, void when it should not have been. CONFIRM and DISPUTE are the member's word on a visit, ANSWER_DISPUTE the scheme's on it; they do not move it. */
@@ -11,5 +13,9 @@ export const encounterMachine = defineMachine('Encounter', EncounterStatus, {
   DISPUTE: { from: ['CLOSED'], to: 'CLOSED', can: 'ENCOUNTER_CONFIRM' },
   ANSWER_DISPUTE: { from: ['CLOSED'], to: 'CLOSED', can: 'ENCOUNTER_DISPUTE_ANSWER' },
 });
+
+/** A closed or open visit is corrected or voided by its author within a day, and by the scheme at any time. */
+export const isCorrectable = (viewer: Viewer, { createdById, createdAt }: { createdById: string | null; createdAt: Date }): boolean =>
+  viewer.scope.kind !== 'HCP' || (createdById === viewer.userId && now() < addMinutes(createdAt, 24 * 60));
 
 export type EncounterAction = (typeof encounterMachine.names)[number];

@@ -19,7 +19,7 @@ import { DateRangeInput, instantsWithin } from '../../platform/graphql/date-rang
 import { enumOf } from '../../platform/graphql/enums.ts';
 import { listField } from '../../platform/graphql/list.ts';
 import { disputedEncounters, visibleEncounters } from './encounter.access.ts';
-import { encounterMachine } from './encounter.machine.ts';
+import { encounterMachine, isCorrectable } from './encounter.machine.ts';
 
 const EncounterAction = builder.enumType('EncounterAction', { values: encounterMachine.names });
 const clinical = { ...clinicalField, nullable: true, unauthorizedResolver: () => null } as const;
@@ -159,12 +159,20 @@ export const Encounter = builder.prismaObject('Encounter', {
     history: t.prismaField({ ...clinicalList, ...statusHistory('Encounter') }),
     availableActions: t.field({
       type: [EncounterAction],
-      select: { status: true, enrolleeAnsweredAt: true, enrolleeConfirmed: true, disputeAnsweredAt: true },
+      select: {
+        status: true,
+        enrolleeAnsweredAt: true,
+        enrolleeConfirmed: true,
+        disputeAnsweredAt: true,
+        createdById: true,
+        createdAt: true,
+      },
       resolve: (encounter, _args, { viewer }) =>
         viewer
           ? encounterMachine
               .available(viewer, encounter)
               .filter((action) => (action !== 'CONFIRM' && action !== 'DISPUTE') || !encounter.enrolleeAnsweredAt)
+              .filter((action) => (action !== 'CORRECT' && action !== 'VOID') || isCorrectable(viewer, encounter))
               .filter((action) => action !== 'ANSWER_DISPUTE' || (encounter.enrolleeConfirmed === false && !encounter.disputeAnsweredAt))
           : [],
     }),

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Viewer } from '../../platform/access/viewer.ts';
-import { addMinutes, dayOf, now } from '../../platform/clock.ts';
+import { dayOf, now } from '../../platform/clock.ts';
 import { DomainError, fieldError, fieldErrors, parse } from '../../platform/errors.ts';
 import { assertVersion, changeStatus, recordStatus } from '../../platform/workflow/change-status.ts';
 import { monthlyNumber } from '../../platform/workflow/numbers.ts';
@@ -17,7 +17,7 @@ import {
   updateEncounterInput,
   voidEncounterInput,
 } from './encounter.input.ts';
-import { encounterMachine } from './encounter.machine.ts';
+import { encounterMachine, isCorrectable } from './encounter.machine.ts';
 
 type Visit = Omit<z.output<typeof updateEncounterInput>, 'version'>;
 
@@ -158,12 +158,6 @@ export async function updateEncounter(viewer: Viewer, id: string, raw: unknown):
   });
 }
 
-/** Its author within a day, an administrator at any time. Errors: ENC_VOID_WINDOW. */
-function assertCorrectable(viewer: Viewer, encounter: { createdById: string | null; createdAt: Date }): void {
-  const mayStill = encounter.createdById === viewer.userId && now() < addMinutes(encounter.createdAt, 24 * 60);
-  if (viewer.scope.kind === 'HCP' && !mayStill) throw new DomainError('ENC_VOID_WINDOW');
-}
-
 /** A visit that a claim under way rests on stays as the claim says. Errors: ENC_CLAIMED. */
 async function assertNotClaimed(tx: Tx, encounterId: string): Promise<void> {
   const claim = await tx.claim.findFirst({
@@ -180,7 +174,7 @@ export async function correctEncounter(viewer: Viewer, id: string, raw: unknown)
   checkEncounter(visit);
   return transact(viewer, 'correctEncounter', async (write) => {
     const encounter = await loadEncounter(write.tx, viewer, id, input.version);
-    assertCorrectable(viewer, encounter);
+    if (!isCorrectable(viewer, encounter)) throw new DomainError('ENC_VOID_WINDOW');
     await assertNotClaimed(write.tx, id);
     const day = dayOf(new Date(input.visitAt));
     await changeStatus(write, encounterMachine, encounter, 'CORRECT', {
@@ -198,7 +192,7 @@ export async function voidEncounter(viewer: Viewer, id: string, raw: unknown): P
   const input = parse(voidEncounterInput, raw);
   return transact(viewer, 'voidEncounter', async (write) => {
     const encounter = await loadEncounter(write.tx, viewer, id, input.version);
-    assertCorrectable(viewer, encounter);
+    if (!isCorrectable(viewer, encounter)) throw new DomainError('ENC_VOID_WINDOW');
     await changeStatus(write, encounterMachine, encounter, 'VOID', {
       data: { voidReason: input.reason },
       note: input.reason,
