@@ -19,7 +19,7 @@ const ANSWER = /* GraphQL */ `mutation ($id: ID!, $input: AnswerEncounterInput!)
 const ANSWER_DISPUTE = /* GraphQL */ `mutation ($id: ID!, $input: AnswerDisputeInput!) {
   answerDispute(id: $id, input: $input) { disputeFinding disputeAnswer availableActions }
 }`;
-const LIST = /* GraphQL */ `query ($filter: EncounterFilter) { encounters(page: { number: 1, size: 5 }, filter: $filter) { items { id admittedDays } } }`;
+const LIST = /* GraphQL */ `query ($filter: EncounterFilter) { encounters(page: { number: 1, size: 5 }, filter: $filter) { items { id nights } } }`;
 
 async function makeWard() {
   const hcp = await makeHcp();
@@ -156,5 +156,5 @@ it('patients who are in a facility are listed with their days', async () => {
   const admittedAt = addMinutes(now(), -2 * 24 * 60).toISOString();
   const { id } = await close({ visitType: 'INPATIENT', visitAt: admittedAt, admittedAt, outcome: 'ADMITTED' });
   const { data } = await as(desk).run(LIST, { filter: { admitted: true } });
-  expect(data.encounters.items).toEqual([{ id, admittedDays: 3 }]);
+  expect(data.encounters.items).toEqual([{ id, nights: 2 }]);
 });

@@ -138,11 +138,11 @@ export const Encounter = builder.prismaObject('Encounter', {
       nullable: true,
       description: 'Null until the scheme has answered.',
     }),
-    admittedDays: t.int({
+    nights: t.int({
       nullable: true,
-      description: 'Days in the facility, the first and the last counted; to today while the patient is there; null if not admitted.',
+      description: 'Nights in the facility, at least one, as the yearly limit counts them; to today while the patient is there; null if not admitted.',
       select: { admittedAt: true, dischargedAt: true },
-      resolve: ({ admittedAt, dischargedAt }) => (admittedAt ? daysBetween(dayOf(admittedAt), dayOf(dischargedAt ?? now())) + 1 : null),
+      resolve: ({ admittedAt, dischargedAt }) => (admittedAt ? Math.max(1, daysBetween(dayOf(admittedAt), dayOf(dischargedAt ?? now()))) : null),
     }),
     claims: t.field({
       type: [EncounterClaim],

@@ -92,7 +92,7 @@ function Rail({ visit }: { visit: Visit }) {
 }
 
 function Findings({ visit }: { visit: Visit }) {
-  const { diagnoses, symptoms, services, admittedAt, dischargedAt, admittedDays } = visit;
+  const { diagnoses, symptoms, services, admittedAt, dischargedAt, nights } = visit;
   const signs = [
     visit.temperature && `${visit.temperature} °C`,
     visit.bloodPressure && `${visit.bloodPressure} mmHg`,
@@ -117,10 +117,10 @@ function Findings({ visit }: { visit: Visit }) {
           { label: 'Seen by', value: visit.attendingName, second: visit.attendingCadre },
           { label: 'Outcome', value: visit.outcome ? VISIT_OUTCOME[visit.outcome] : 'Not yet' },
           admittedAt !== null &&
-            admittedDays !== null && {
+            nights !== null && {
               label: 'Admitted',
               value: `${date(admittedAt)} to ${dischargedAt ? date(dischargedAt) : 'today'}`,
-              second: plural(admittedDays, 'day'),
+              second: plural(nights, 'night'),
             },
           ...findings.map(([label, value]) => (value ? { label, value } : null)),
         ]}

@@ -27,7 +27,7 @@ const columns: Column<Row>[] = [
   textColumn<Row>('Kind', (r) => VISIT_TYPE[r.visitType]),
   textColumn<Row>('Diagnosis', diagnosis, { cell: (r) => <OneLine width={220}>{diagnosis(r) ?? '—'}</OneLine> }),
   textColumn<Row>('Outcome', (r) => r.outcome && VISIT_OUTCOME[r.outcome]),
-  numberColumn<Row>('Days in', (r) => r.admittedDays, { hidden: true }),
+  numberColumn<Row>('Nights', (r) => r.nights, { hidden: true }),
   statusColumn<Row>('Status', (r) => ENCOUNTER_STATUS[r.status], { hidden: true }),
   statusColumn<Row>('Member', memberWord),
 ];
