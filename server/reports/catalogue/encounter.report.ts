@@ -12,7 +12,7 @@ const assigned = { active: 'Lives' };
 export const hcpVisitation: Report = {
   ...shared,
   ...{ key: 'hcpVisitation', title: 'Visits by facility', path: 'hcp/visitation' },
-  hiddenByDefault: ['lga'],
+  hiddenByDefault: ['lga', 'confirmationRate'],
   description:
     'Visits to each facility by kind, voided ones left out; kinds add up to the visits. Assigned lives are those with cover on the last day, and patients may come from elsewhere.',
   attributes: ['lga'],
@@ -21,7 +21,7 @@ export const hcpVisitation: Report = {
       ...columnsFrom(
         encounters,
         ...(['visits', 'patients', 'outpatient', 'inpatient', 'emergency', 'anc', 'deliveries', 'referralVisits'] as const),
-        ...(['admissions', 'inpatientDays', 'averageStay'] as const),
+        ...(['admissions', 'inpatientDays', 'averageStay', 'visitsDisputed', 'confirmationRate'] as const),
       ),
       labels: { referralVisits: 'Referred', inpatientDays: 'Days', averageStay: 'Avg stay' },
     },
