@@ -63,9 +63,10 @@ export const Encounter = builder.prismaObject('Encounter', {
       resolve: ({ diagnoses }) => diagnoses.map(({ diagnosis }) => diagnosis),
     }),
     services: t.relation('services', { type: EncounterService, query: () => ({ orderBy: { serviceId: 'asc' } }) }),
+    referralId: t.exposeID('referralId', { nullable: true, description: 'The referral that allowed the visit; null if it rests on none.' }),
     referralNo: t.string({
       nullable: true,
-      description: 'The referral that allowed the visit; null if it rests on none.',
+      description: 'Number of that referral; null whenever `referralId` is.',
       select: { referral: { select: { referralNo: true } } },
       resolve: ({ referral }) => referral?.referralNo ?? null,
     }),

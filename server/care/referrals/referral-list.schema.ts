@@ -52,12 +52,13 @@ const searched = (search: string): Prisma.ReferralWhereInput =>
 
 listField('referrals', {
   description:
-    'Referrals, found by number, code, person or facility. Waiting ones by Referral_status_requestedAt_idx, a facility’s own by Referral_times_from and Referral_toHcpId_status_idx, a person’s by Referral_enrolleeId_idx.',
+    'Referrals, found by number, code, person or facility. Sort QUEUE: emergencies, then urgent ones, each by the longest wait. Waiting ones by Referral_status_requestedAt_idx, a facility’s own by Referral_times_from and Referral_toHcpId_status_idx, a person’s by Referral_enrolleeId_idx.',
   type: Referral,
   permission: 'REFERRAL_READ',
   filter: ReferralFilter,
-  sortBy: ['requestedAt', 'validUntil', 'appointmentAt'],
+  sortBy: ['requestedAt', 'validUntil', 'appointmentAt', 'queue'],
   orderBy: {
+    queue: () => [{ urgency: 'desc' }, { requestedAt: 'asc' }],
     validUntil: (sort) => ({ validUntil: { sort, nulls: 'last' } }),
     appointmentAt: (sort) => ({ appointmentAt: { sort, nulls: 'last' } }),
   },
