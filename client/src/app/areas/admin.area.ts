@@ -10,6 +10,7 @@ import {
   FileClock,
   FilePen,
   Files,
+  Forward,
   HeartPulse,
   Hospital,
   Inbox,
@@ -38,7 +39,7 @@ import {
   signInSettings,
   userAccountList,
 } from '../../screens/administration.screens.ts';
-import { encounterForm, encounterList } from '../../screens/care.screens.ts';
+import { encounterForm, encounterList, referralDetail, referralList } from '../../screens/care.screens.ts';
 import { billDetail, billList, claimApproval, claimList, officerBillQueue, paymentDetail } from '../../screens/claims.screens.ts';
 import { dependantAdd, enrolleeEdit, headTransfer, registrationDetail, registrationList } from '../../screens/enrolment.screens.ts';
 import {
@@ -134,6 +135,8 @@ export const admin: Area = {
     }),
     at('paid-claims', claimList, { title: 'Paid claims', menu: 'Claims', label: 'Paid', icon: Banknote, preset: { status: ['PAID'] } }),
     at('payments/:id', paymentDetail, { under: 'paid-claims' }),
+    at('view-all-referrals', referralList, { title: 'All referrals', menu: 'Referrals', icon: Forward }),
+    at('view-all-referrals/:id', referralDetail),
     at('enrollee-details/:id', enrolleeDetail),
     at('enrollee-details/:id/edit', enrolleeEdit),
     at('enrollee-details/:id/add', dependantAdd),
