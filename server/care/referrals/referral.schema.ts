@@ -142,11 +142,8 @@ export const Referral = builder.prismaObject('Referral', {
       type: 'Referral',
       nullable: true,
       description: 'The declined referral that this one was made from; null if there is none, and for those who may not see it.',
-      select: { redirectedFromId: true },
-      resolve: (query, { redirectedFromId }, _args, { viewer }) =>
-        redirectedFromId && viewer
-          ? db.referral.findFirst({ ...query, where: { id: redirectedFromId, AND: visibleReferrals(viewer) } })
-          : null,
+      resolve: (query, { id }, _args, { viewer }) =>
+        viewer ? db.referral.findFirst({ ...query, where: { redirectedTo: { id }, AND: visibleReferrals(viewer) } }) : null,
     }),
     redirectedTo: t.prismaField({
       type: 'Referral',
