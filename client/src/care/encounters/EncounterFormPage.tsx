@@ -46,11 +46,11 @@ const BLANK = {
 /** Records a visit. An administrator may do so for any facility, and the visit is marked. `?visit=` opens an open visit. */
 export default function EncounterFormPage() {
   const [params] = useSearchParams();
-  const visit = params.get('visit');
-  return visit ? <EditEncounter key={visit} id={visit} /> : <NewEncounter key="new" />;
+  const [visit, enrollee] = [params.get('visit'), params.get('enrollee')];
+  return visit ? <EditEncounter key={visit} id={visit} /> : <NewEncounter key={enrollee ?? 'new'} enrolleeId={enrollee} />;
 }
 
-function NewEncounter() {
+function NewEncounter({ enrolleeId }: { enrolleeId: string | null }) {
   const [params] = useSearchParams();
   const viewer = useViewer();
   const [create] = useCreateEncounterMutation();
@@ -61,11 +61,12 @@ function NewEncounter() {
     defaultValues: {
       ...BLANK,
       visitType: KINDS.find((kind) => kind === params.get('kind')) ?? BLANK.visitType,
-      enrolleeId: params.get('enrollee') ?? '',
+      enrolleeId: enrolleeId ?? '',
       hcpId: '',
       visitAt: new Date(serverNow()).toISOString(),
     },
-    draft: 'encounter',
+    // A draft of one patient must not fill the form of another.
+    draft: enrolleeId ? `encounter/${enrolleeId}` : 'encounter',
     submit: async (input) => (await create({ variables: { input: input as CreateEncounterInput } })).data?.createEncounter,
     onDone: (visit) => {
       if (!visit) return;
