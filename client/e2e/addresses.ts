@@ -4,6 +4,7 @@ import { emailOf } from './fixtures.ts';
 type Sql = <Row extends object>(text: string, values?: unknown[]) => Promise<Row[]>;
 
 const REFERRALS = 'SELECT id FROM "Referral"';
+const REACHED = `status IN ('APPROVED', 'ACCEPTED', 'COMPLETED')`;
 /** The family of the member who signs in. */
 const OF_MEMBER = `"enrolleeId" IN (SELECT e.id FROM "Enrollee" e JOIN "UserAccount" u ON u."enrolleeId" IN (e.id, e."principalId") WHERE u.email = '${emailOf('ENROLLEE')}')`;
 
@@ -45,18 +46,18 @@ const SOURCES: { path: RegExp; param: string; sql: (hcpId: string | null) => str
   {
     path: /my-referral-requests\/:id\/edit/,
     param: 'id',
-    sql: (hcp) => `${REFERRALS} WHERE status = 'PENDING' AND "fromHcpId" = '${hcp}'`,
+    sql: (hcp) => `${REFERRALS} WHERE "fromHcpId" = '${hcp}' ORDER BY status = 'PENDING' DESC, "requestedAt" DESC`,
   },
   { path: /my-referral-requests/, param: 'id', sql: (hcp) => `${REFERRALS} WHERE "fromHcpId" = '${hcp}' ORDER BY "requestedAt" DESC` },
   {
     path: /manage-incoming-referrals\/:id\/edit/,
     param: 'id',
-    sql: (hcp) => `${REFERRALS} WHERE status = 'ACCEPTED' AND "toHcpId" = '${hcp}'`,
+    sql: (hcp) => `${REFERRALS} WHERE ${REACHED} AND "toHcpId" = '${hcp}' ORDER BY status = 'ACCEPTED' DESC, "requestedAt" DESC`,
   },
   {
     path: /manage-incoming-referrals/,
     param: 'id',
-    sql: (hcp) => `${REFERRALS} WHERE status IN ('APPROVED', 'ACCEPTED', 'COMPLETED') AND "toHcpId" = '${hcp}' ORDER BY "requestedAt" DESC`,
+    sql: (hcp) => `${REFERRALS} WHERE ${REACHED} AND "toHcpId" = '${hcp}' ORDER BY "requestedAt" DESC`,
   },
   { path: /view-pending-referral-request/, param: 'id', sql: () => `${REFERRALS} WHERE status = 'PENDING'` },
   { path: /enrollee-dashboard\/referrals/, param: 'id', sql: () => `${REFERRALS} WHERE ${OF_MEMBER} ORDER BY "requestedAt" DESC` },
