@@ -87,10 +87,10 @@ export function DestinationField({ name, enrolleeId, serviceIds, urgency }: Prop
   );
 }
 
-function roomText({ lives, capacity }: Destination): string {
-  if (capacity === null) return `${plural(lives, 'member')}, no limit`;
+function roomText({ lives, capacity }: Destination): string | null {
+  if (capacity === null) return null;
   const places = Math.max(0, capacity - lives);
-  return places === 0 ? 'No place left for members of its own' : `${number(places)} of ${plural(capacity, 'place')} left`;
+  return places === 0 ? 'No place left' : `${number(places)} of ${plural(capacity, 'place')} left`;
 }
 
 function acceptanceText({ medianHoursToAccept: hours }: Destination): string {
@@ -137,8 +137,9 @@ function DestinationRow({ destination, hasServices, inputRef }: RowProps) {
           )}
         </Box>
         <Box textStyle="small" color="fg.muted">
-          {roomText(destination)}
-          {hasServices && missingServices.length === 0 && '. Offers every service you chose'}
+          {[roomText(destination), hasServices && missingServices.length === 0 && 'Offers every service you chose']
+            .filter(Boolean)
+            .join('. ')}
         </Box>
         {missingServices.length > 0 && (
           <Box textStyle="small" color="warn.fg">

@@ -116,8 +116,6 @@ function SenderBar({ referral }: Props) {
   );
 }
 
-const OVER: ReferralDetails['status'][] = ['REJECTED', 'DECLINED', 'EXPIRED', 'CANCELLED'];
-
 /** Accepts or declines, then leads on to the care: visit, PA code, appointment and feedback. */
 function ReceiverBar({ referral }: Props) {
   const [dialog, setDialog] = useState<'ACCEPT' | 'DECLINE' | null>(null);
@@ -125,9 +123,10 @@ function ReceiverBar({ referral }: Props) {
   const screenPath = useScreenPath();
   const can = (action: Action) => referral.availableActions.includes(action);
   const search = `?enrollee=${referral.enrollee.id}`;
-  const isCareAllowed = !OVER.includes(referral.status) && (referral.status !== 'PENDING' || referral.urgency === 'EMERGENCY');
-  const visit = isCareAllowed && screenPath(encounterForm, {}, { search: `${search}&kind=REFERRAL` });
-  const pa = isCareAllowed && screenPath(paRequestForm, {}, { search });
+  const { status, urgency } = referral;
+  const isTaken = status === 'ACCEPTED' || status === 'COMPLETED' || (status === 'PENDING' && urgency === 'EMERGENCY');
+  const visit = isTaken && screenPath(encounterForm, {}, { search: `${search}&kind=REFERRAL` });
+  const pa = isTaken && screenPath(paRequestForm, {}, { search });
   const edit = can('ARRIVE') && screenPath(referralArrival, { id: referral.id });
   if (!can('ACCEPT') && !can('DECLINE') && !edit && !visit && !pa) return null;
   return (

@@ -5,10 +5,10 @@ import { useMount, useRecordCrumbs, useScreenPath } from '../../platform/mount.t
 import { useSession, useViewer } from '../../platform/session.tsx';
 import { referralDetail } from '../../screens/care.screens.ts';
 import { DetailPage } from '../../ui/detail/DetailPage.tsx';
-import { Columns, FactList } from '../../ui/detail/facts.tsx';
+import { Columns } from '../../ui/detail/facts.tsx';
 import { Panel } from '../../ui/detail/page.tsx';
+import { Timeline } from '../../ui/detail/Timeline.tsx';
 import { UrlTabs } from '../../ui/detail/UrlTabs.tsx';
-import { date } from '../../ui/format.ts';
 import { ScreenLink } from '../../ui/link.tsx';
 import { EligibilityAnswerBox } from '../eligibility/EligibilityPanel.tsx';
 import { EligibilityPerson } from '../eligibility/EligibilityPerson.tsx';
@@ -88,15 +88,16 @@ function EarlierReferrals({ referral }: { referral: ReferralDetails }) {
   if (earlier.length === 0) return null;
   return (
     <Panel title="Other referrals">
-      <FactList
-        facts={earlier.map((other) => ({
-          label: date(other.requestedAt),
-          value: (
+      <Timeline
+        events={earlier.map((other) => ({
+          id: other.id,
+          at: other.requestedAt,
+          title: (
             <ScreenLink to={referralDetail} params={{ id: other.id }}>
               {other.toHcp.name}
             </ScreenLink>
           ),
-          second: REFERRAL_STATUS[other.status].text,
+          text: REFERRAL_STATUS[other.status].text,
         }))}
       />
     </Panel>
@@ -115,7 +116,8 @@ function Main({ referral }: { referral: ReferralDetails }) {
       <ReferralVisits referral={referral} />
     </Stack>
   );
-  if (!referral.referralCode) return body;
+  const isUsable = referral.daysLeft !== null || referral.status === 'COMPLETED';
+  if (!referral.referralCode || !isUsable) return body;
   return (
     <UrlTabs
       tabs={[

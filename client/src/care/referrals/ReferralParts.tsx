@@ -174,7 +174,9 @@ export function ReferralFacility({ title, hcp, children }: FacilityProps) {
 export function ReferralFacts({ referral }: Props) {
   const { requestedAt, decidedAt, referralCode, validUntil, daysLeft, extendedAt, acceptedAt, appointmentAt, arrivedAt, completedAt } =
     referral;
-  const contact = [referral.contactName, referral.contactPhone].filter(Boolean).join(', ');
+  const { role } = useViewer();
+  // The contact at the sender is for the other facility.
+  const contact = role === 'ENROLLEE' ? '' : [referral.contactName, referral.contactPhone].filter(Boolean).join(', ');
   return (
     <Panel title="Referral">
       <FactList
@@ -210,13 +212,13 @@ export function ReferralVisits({ referral }: Props) {
         layout="rows"
         facts={[
           fromEncounter && {
-            label: referral.fromHcp.name,
-            value: fromEncounter.encounterNo,
-            second: dateTime(fromEncounter.visitAt),
+            label: fromEncounter.encounterNo,
+            value: dateTime(fromEncounter.visitAt),
+            second: `At ${referral.fromHcp.name}, where the patient was referred`,
           },
           ...visits.map((visit) => ({
-            label: dateTime(visit.visitAt),
-            value: <ScreenLink to={screenPath(encounterForm, {}, { search: `?visit=${visit.id}` })}>{visit.encounterNo}</ScreenLink>,
+            label: visit.encounterNo,
+            value: <ScreenLink to={screenPath(encounterForm, {}, { search: `?visit=${visit.id}` })}>{dateTime(visit.visitAt)}</ScreenLink>,
             second: `${VISIT_TYPE[visit.visitType]}, ${ENCOUNTER_STATUS[visit.status].text.toLowerCase()}`,
           })),
         ]}
