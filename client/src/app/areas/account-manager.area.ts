@@ -22,6 +22,8 @@ export const accountManager: Area = {
       count: 'PA_PENDING',
     }),
     at('manage-pending-pa-request/:id', paRequestDecide),
+    // Links from other records lead to the first address of a page.
+    at('view-all-referral-request/:id', referralDetail),
     at('view-pending-referral-request', referralList, {
       title: 'Pending referrals',
       menu: 'Waiting for you',
@@ -63,7 +65,6 @@ export const accountManager: Area = {
     }),
     at('pa-request/:id', paRequestDetail, { under: 'manage-approved-pa-request' }),
     at('view-all-referral-request', referralList, { title: 'All referrals', menu: 'Referrals', icon: Forward }),
-    at('view-all-referral-request/:id', referralDetail),
     at('manage-enrollees', enrolleeList, { title: 'Enrollees', menu: 'People', icon: Users, preset: { relationship: ['PRINCIPAL'] } }),
     at('manage-enrollees/view-enrollee/:id', enrolleeDetail),
     at('manage-enrollees/view-enrollee/:id/edit', enrolleeEdit),

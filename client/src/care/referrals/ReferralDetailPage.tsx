@@ -1,12 +1,18 @@
-import { Box, Stack } from '@chakra-ui/react';
-import { Navigate } from 'react-router';
-import { type ReferralFilter, useReferralDecisionQuery, useReferralDetailPageQuery } from '../../graphql/generated.ts';
+import { Box, Flex, Stack } from '@chakra-ui/react';
+import { Navigate, useNavigate } from 'react-router';
+import {
+  type ReferralFilter,
+  useReferralDecisionQuery,
+  useReferralDetailPageQuery,
+  useReferralNeighboursQuery,
+} from '../../graphql/generated.ts';
 import { useMount, useRecordCrumbs, useScreenPath } from '../../platform/mount.tsx';
 import { useSession, useViewer } from '../../platform/session.tsx';
 import { referralDetail } from '../../screens/care.screens.ts';
 import { DetailPage } from '../../ui/detail/DetailPage.tsx';
 import { Columns } from '../../ui/detail/facts.tsx';
 import { Panel } from '../../ui/detail/page.tsx';
+import { Steps } from '../../ui/detail/Steps.tsx';
 import { Timeline } from '../../ui/detail/Timeline.tsx';
 import { UrlTabs } from '../../ui/detail/UrlTabs.tsx';
 import { ScreenLink } from '../../ui/link.tsx';
@@ -50,7 +56,14 @@ export default function ReferralDetailPage() {
       crumbs={crumbs}
       tags={referral && <ReferralTags referral={referral} />}
       subtitle={referral && `To ${referral.toHcp.name}`}
-      aside={referral && <ReferralClock referral={referral} />}
+      aside={
+        referral?.status === 'PENDING' && (
+          <Flex gap="3" align="center" wrap="wrap">
+            <ReferralClock referral={referral} />
+            {can('REFERRAL_DECIDE') && <QueueNavigation id={id} />}
+          </Flex>
+        )
+      }
       rail={
         referral && (
           <>
@@ -69,6 +82,17 @@ export default function ReferralDetailPage() {
       {referral && <Main referral={referral} />}
     </DetailPage>
   );
+}
+
+/** Links to the previous and the next referral of the queue. */
+function QueueNavigation({ id }: { id: string }) {
+  const { data } = useReferralNeighboursQuery();
+  const navigate = useNavigate();
+  const ids = data?.referrals.items.map((item) => item.id) ?? [];
+  const place = ids.indexOf(id);
+  if (place < 0) return null;
+  const step = (to: number) => void navigate(`../${ids[to]}`, { relative: 'path' });
+  return <Steps what="Referral" place={place} count={ids.length} total={data?.referrals.total} onStep={step} />;
 }
 
 /** Whether the patient is covered; care away from home is what the referral is to allow. */

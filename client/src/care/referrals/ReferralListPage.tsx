@@ -1,6 +1,6 @@
 import { Button } from '@chakra-ui/react';
-import { Plus } from 'lucide-react';
-import { Link } from 'react-router';
+import { Plus, Timer } from 'lucide-react';
+import { Link, useNavigate } from 'react-router';
 import { type ReferralFilter, useReferralListPageQuery } from '../../graphql/generated.ts';
 import { useMount, useScreenPath } from '../../platform/mount.tsx';
 import { RelatedViews } from '../../platform/RelatedViews.tsx';
@@ -68,7 +68,7 @@ export default function ReferralListPage() {
   const kind: Kind = side ?? (waiting ? 'WAITING' : role === 'ENROLLEE' ? 'MEMBER' : 'ALL');
   const list = useListState(FILTERS[kind], waiting ? { sort: 'queue', direction: 'ASC' } : { sort: 'requestedAt', direction: 'DESC' });
   const result = useReferralListPageQuery(list.variables, { pollInterval: waiting || side ? EVERY_MINUTE : 0 });
-  const total = (result.data ?? result.previousData)?.referrals.total;
+  const page = (result.data ?? result.previousData)?.referrals;
   return (
     <ListPage
       list={list}
@@ -81,13 +81,27 @@ export default function ReferralListPage() {
           {side === 'RECEIVED' && <ReferralCodeSearch />}
         </>
       }
-      subtitle={waiting && total !== undefined && `${total} waiting. Emergencies first, then urgent ones, the longest wait first`}
+      subtitle={waiting && page && `${page.total} waiting. Emergencies first, then urgent ones, the longest wait first`}
       searchHint={kind === 'MEMBER' ? 'Name or number' : 'Name, number or code'}
       quickFilters={QUICK_FILTERS[kind]}
-      actions={side === 'SENT' && can('REFERRAL_CREATE') && <NewReferral />}
+      actions={
+        (side === 'SENT' && can('REFERRAL_CREATE') && <NewReferral />) ||
+        (waiting && can('REFERRAL_DECIDE') && <DecideNext id={page?.items[0]?.id} />)
+      }
       rowAction={() => ({ label: waiting && can('REFERRAL_DECIDE') ? 'Decide' : 'Open', to: referralDetail })}
       empty={EMPTY[kind]}
     />
+  );
+}
+
+function DecideNext({ id }: { id: string | undefined }) {
+  const screenPath = useScreenPath();
+  const navigate = useNavigate();
+  const to = id ? screenPath(referralDetail, { id }) : null;
+  return (
+    <Button colorPalette="accent" disabled={!to} onClick={() => to && navigate(to)}>
+      <Timer size={16} aria-hidden /> Decide the next
+    </Button>
   );
 }
 

@@ -29,9 +29,9 @@ export function ReferralTags({ referral }: Props) {
   );
 }
 
-/** The time left to decide an emergency, whose patient moves at once. */
+/** The time left to decide a waiting emergency, whose patient moves at once. */
 export function ReferralClock({ referral }: Props) {
-  if (referral.status !== 'PENDING' || !referral.decisionDueAt) return null;
+  if (!referral.decisionDueAt) return null;
   return (
     <Box borderWidth="1px" rounded="l3" bg="bg.panel" px="3" py="1.5" display="flex" gap="3" alignItems="center" flexWrap="wrap">
       <HourBar dueAt={referral.decisionDueAt} total={EMERGENCY_MINUTES} width={84} />
