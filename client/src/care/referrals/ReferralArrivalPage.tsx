@@ -28,6 +28,11 @@ export default function ReferralArrivalPage() {
   return <EditArrival key={referral.id} referral={referral} />;
 }
 
+function blockedReason({ availableActions }: ReferralDetailPageQuery['referral']): string | undefined {
+  if (availableActions.includes('ARRIVE')) return undefined;
+  return availableActions.includes('ACCEPT') ? 'Accept the referral first' : 'This referral cannot be changed here any more';
+}
+
 function EditArrival({ referral }: { referral: ReferralDetailPageQuery['referral'] }) {
   const [update] = useUpdateIncomingReferralMutation();
   const navigate = useNavigate();
@@ -59,7 +64,7 @@ function EditArrival({ referral }: { referral: ReferralDetailPageQuery['referral
                 <Link to={to}>Back to the referral</Link>
               </Button>
             }
-            blocked={referral.availableActions.includes('ARRIVE') ? undefined : 'This referral cannot be changed here any more'}
+            blocked={blockedReason(referral)}
           />
         }
       >

@@ -160,7 +160,7 @@ export function ReferralFacility({ title, hcp, children }: FacilityProps) {
         layout="rows"
         facts={[
           { label: 'Name', value: hcp.name, second: hcp.code },
-          { label: 'Where', value: [hcp.address, hcp.town.name, hcp.lga.name].filter(Boolean).join(', ') },
+          { label: 'Where', value: hcp.address ?? hcp.town.name, second: `${hcp.town.name}, ${hcp.lga.name} LGA` },
           { label: 'Level', value: HCP_LEVEL[hcp.level] },
           { label: 'Phone', value: hcp.phone },
         ]}
@@ -175,8 +175,9 @@ export function ReferralFacts({ referral }: Props) {
   const { requestedAt, decidedAt, referralCode, validUntil, daysLeft, extendedAt, acceptedAt, appointmentAt, arrivedAt, completedAt } =
     referral;
   const { role } = useViewer();
-  // The contact at the sender is for the other facility.
-  const contact = role === 'ENROLLEE' ? '' : [referral.contactName, referral.contactPhone].filter(Boolean).join(', ');
+  // Who asked, who decided and whom to call is for the facilities and the scheme.
+  const isMember = role === 'ENROLLEE';
+  const contact = isMember ? '' : [referral.contactName, referral.contactPhone].filter(Boolean).join(', ');
   return (
     <Panel title="Referral">
       <FactList
@@ -191,8 +192,8 @@ export function ReferralFacts({ referral }: Props) {
           appointmentAt !== null && { label: 'Appointment', value: dateTime(appointmentAt) },
           arrivedAt !== null && { label: 'Arrived', value: dateTime(arrivedAt) },
           completedAt !== null && { label: 'Completed', value: dateTime(completedAt) },
-          { label: 'Asked', value: dateTime(requestedAt), second: referral.requestedBy.name },
-          decidedAt !== null && { label: 'Decided', value: dateTime(decidedAt), second: referral.decidedBy?.name },
+          { label: 'Asked', value: dateTime(requestedAt), second: !isMember && referral.requestedBy.name },
+          decidedAt !== null && { label: 'Decided', value: dateTime(decidedAt), second: !isMember && referral.decidedBy?.name },
           acceptedAt !== null && { label: 'Accepted', value: dateTime(acceptedAt) },
           contact !== '' && { label: 'Contact', value: contact },
         ]}
