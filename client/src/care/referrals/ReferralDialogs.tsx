@@ -62,7 +62,7 @@ export function QueryReferralDialog({ referral, onClose }: Props) {
       onClose={onClose}
       onDone={() => toast.done('The question is sent', { text: 'The referral stays waiting.' })}
       title={`Ask ${referral.fromHcp.name}`}
-      note="The referral stays waiting; the patient stays where the patient is."
+      note="The referral stays waiting. The sender answers by editing it."
       submitLabel="Send the question"
       reasonField={{ name: 'note', label: 'Question', maxLength: 1000 }}
     />

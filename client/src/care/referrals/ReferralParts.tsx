@@ -160,7 +160,7 @@ export function ReferralFacility({ title, hcp, children }: FacilityProps) {
         layout="rows"
         facts={[
           { label: 'Name', value: hcp.name, second: hcp.code },
-          { label: 'Where', value: hcp.address ?? hcp.town.name, second: `${hcp.town.name}, ${hcp.lga.name} LGA` },
+          { label: 'Where', value: hcp.address, second: `${hcp.town.name}, ${hcp.lga.name} LGA` },
           { label: 'Level', value: HCP_LEVEL[hcp.level] },
           { label: 'Phone', value: hcp.phone },
         ]}

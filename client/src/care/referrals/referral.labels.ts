@@ -26,7 +26,7 @@ export const REFERRAL_EVENT: Record<string, string> = {
   CANCEL: 'Taken back',
   APPROVE: 'Approved',
   REJECT: 'Rejected',
-  QUERY: 'Question to the facilities',
+  QUERY: 'Question to the sender',
   EXTEND: 'Valid for longer',
   EXTEND_ACCEPTED: 'Valid for longer',
   ACCEPT: 'Accepted',
