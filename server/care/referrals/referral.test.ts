@@ -116,6 +116,15 @@ test('a second open referral of the same patient and specialty is refused, in an
   expect((await create(world, { urgency: 'EMERGENCY' })).codes).toEqual(['REF_OPEN_EXISTS']);
 });
 
+test('a referral to a facility that closed before the patient came keeps nobody from another one', async () => {
+  const world = await referralWorld();
+  await approvedReferral(world);
+  const other = await makeHcp();
+  expect((await create(world, { toHcpId: other.id })).codes).toEqual(['REF_OPEN_EXISTS']);
+  await db.hcp.update({ where: { id: world.to.id }, data: { status: 'DEACTIVATED' } });
+  expect((await create(world, { toHcpId: other.id })).codes).toEqual([]);
+});
+
 test('of two desks that refer the same patient at once, one is told of the other', async () => {
   const world = await referralWorld();
   const desks = [world.sender, await makeHcpUser(world.from)];
