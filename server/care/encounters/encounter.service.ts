@@ -146,7 +146,12 @@ export async function updateEncounter(viewer: Viewer, id: string, raw: unknown):
     );
     const referralId = eligibility.referral?.id ?? encounter.referralId;
     await changeStatus(write, encounterMachine, encounter, input.close ? 'CLOSE' : 'UPDATE', {
-      data: { ...columns(input), referralId, eligibility: eligibilitySnapshot(eligibility), ...factDimensions(encounter.enrollee, encounter.hcp, day) },
+      data: {
+        ...columns(input),
+        referralId,
+        eligibility: eligibilitySnapshot(eligibility),
+        ...factDimensions(encounter.enrollee, encounter.hcp, day),
+      },
       summary: `${encounter.encounterNo} ${input.close ? 'closed' : 'changed'}`,
     });
     await writeLists(write.tx, id, input);

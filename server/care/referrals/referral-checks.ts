@@ -87,7 +87,7 @@ async function refuseIneligible(tx: Tx, { enrollee, from, day, urgency, serviceI
   if (first) throw new DomainError(first.code, { params: first.params });
 }
 
-/** An emergency is not kept waiting by an earlier referral that is none. */
+/** An emergency is not kept waiting by an earlier referral that is none, and nobody by one to a facility that closed before the patient came. */
 async function refuseOpen(tx: Tx, { enrollee, urgency, specialty, referralId }: Question) {
   const open = await tx.referral.findMany({
     where: {
@@ -95,6 +95,7 @@ async function refuseOpen(tx: Tx, { enrollee, urgency, specialty, referralId }: 
       status: { in: [...OPEN_STATUSES] },
       ...(referralId && { id: { not: referralId } }),
       ...(urgency === 'EMERGENCY' && { urgency }),
+      NOT: { arrivedAt: null, toHcp: { status: 'DEACTIVATED' } },
     },
     select: { referralNo: true, specialty: true },
   });

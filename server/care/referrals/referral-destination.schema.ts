@@ -26,10 +26,7 @@ const ReferralDestination = builder.objectRef<Destination>('ReferralDestination'
     missingServices: t.field({
       type: [Service],
       description: 'Of the services asked for, those that it does not offer.',
-      resolve: async ({ missingServiceIds }) =>
-        (missingServiceIds.length > 0
-          ? await db.service.findMany({ where: { id: { in: missingServiceIds } }, orderBy: { name: 'asc' } })
-          : []) as never,
+      resolve: ({ missingServices }) => missingServices as never,
     }),
     lives: t.exposeInt('lives', { description: 'People with cover who chose it.' }),
     capacity: t.exposeInt('capacity', { nullable: true, description: 'How many lives may choose it; null if there is no limit.' }),

@@ -1,3 +1,4 @@
+import type { Service } from '../../generated/prisma/client.ts';
 import type { HcpLevel, Urgency } from '../../generated/prisma/enums.ts';
 import { visibleEnrollees } from '../../members/enrollees/enrollee.access.ts';
 import { visibleHcps } from '../../network/hcps/hcp.access.ts';
@@ -15,7 +16,7 @@ type Place = { townId: string; lgaId: string };
 export type Destination = {
   hcpId: string;
   distance: Distance;
-  missingServiceIds: string[];
+  missingServices: Service[];
   lives: number;
   capacity: number | null;
   medianHoursToAccept: number | null;
@@ -81,15 +82,16 @@ export async function findDestinations(viewer: Viewer, question: Question): Prom
     )
     .slice(0, MAX_DESTINATIONS);
   const ids = nearest.map(({ hcp }) => hcp.id);
-  const [hours, lives] = await Promise.all([
+  const [hours, services, lives] = await Promise.all([
     medianHours(ids),
+    db.service.findMany({ where: { id: { in: [...serviceIds] } }, orderBy: { name: 'asc' } }),
     db.enrollee.groupBy({ by: ['hcpId'], where: { hcpId: { in: ids }, status: 'ACTIVE' }, _count: true }),
   ]);
   const livesOf = new Map(lives.map(({ hcpId, _count }) => [hcpId, _count]));
   return nearest.map(({ hcp, distance, judgement }) => ({
     hcpId: hcp.id,
     distance,
-    missingServiceIds: judgement?.missingServiceIds ?? [],
+    missingServices: services.filter(({ id }) => judgement?.missingServiceIds.includes(id)),
     lives: livesOf.get(hcp.id) ?? 0,
     capacity: hcp.capitationCapacity || null,
     medianHoursToAccept: hours.get(hcp.id) ?? null,

@@ -23,7 +23,7 @@ const UPDATE = /* GraphQL */ `mutation U($id: ID!, $input: UpdateReferralInput!)
 const CANCEL = /* GraphQL */ `mutation C($id: ID!, $input: CancelReferralInput!) { cancelReferral(id: $id, input: $input) { id status version } }`;
 const REDIRECT = /* GraphQL */ `mutation R($id: ID!, $input: RedirectReferralInput!) { redirectReferral(id: $id, input: $input) { id status referralNo reason toHcp { id } services { id } redirectedFrom { id referralNo } } }`;
 const QUERY = /* GraphQL */ `mutation Q($id: ID!, $input: QueryReferralInput!) { queryReferral(id: $id, input: $input) { id version queryNote } }`;
-const READ = /* GraphQL */ `query R($id: ID!) { referral(id: $id) { id status reason provisionalDiagnosis { id } queryNote availableActions history { action } enrollee { fullName } redirectedTo { id } } }`;
+const READ = /* GraphQL */ `query R($id: ID!) { referral(id: $id) { id status reason provisionalDiagnosis { id } queryNote availableActions history { action } enrollee { fullName } redirectedFrom { id } redirectedTo { id } } }`;
 const DESTINATIONS = /* GraphQL */ `query D($enrolleeId: ID, $serviceIds: [ID!], $search: String, $level: HcpLevel) { referralDestinations(enrolleeId: $enrolleeId, serviceIds: $serviceIds, search: $search, level: $level) { hcp { id } distance missingServices { id } lives capacity medianHoursToAccept refusal } }`;
 
 type World = Awaited<ReturnType<typeof referralWorld>>;
@@ -114,6 +114,15 @@ test('a second open referral of the same patient and specialty is refused, in an
   expect((await create(world, { specialty: 'Dental' })).codes).toEqual([]);
   expect((await create(world, { urgency: 'EMERGENCY' })).codes).toEqual([]);
   expect((await create(world, { urgency: 'EMERGENCY' })).codes).toEqual(['REF_OPEN_EXISTS']);
+});
+
+test('a referral to a facility that closed before the patient came keeps nobody from another one', async () => {
+  const world = await referralWorld();
+  await approvedReferral(world);
+  const other = await makeHcp();
+  expect((await create(world, { toHcpId: other.id })).codes).toEqual(['REF_OPEN_EXISTS']);
+  await db.hcp.update({ where: { id: world.to.id }, data: { status: 'DEACTIVATED' } });
+  expect((await create(world, { toHcpId: other.id })).codes).toEqual([]);
 });
 
 test('of two desks that refer the same patient at once, one is told of the other', async () => {
@@ -241,6 +250,11 @@ test('a declined referral goes to another facility once, with everything copied'
   });
   expect((await redirect(world.sender, 3)).codes).toEqual(['STATE_INVALID']);
   expect((await as(world.sender).run(READ, { id: referral.id })).data.referral).toMatchObject({ redirectedTo: { id: copy.id } });
+  expect((await as(world.receiver).run(READ, { id: referral.id })).data.referral).toMatchObject({ redirectedTo: null });
+  await as(world.manager).run(APPROVE_REFERRAL, { id: copy.id, input: { version: 0 } });
+  const next = (await as(await makeHcpUser(other)).run(READ, { id: copy.id })).data.referral;
+  expect(next).toMatchObject({ status: 'APPROVED', redirectedFrom: null });
+  expect((await as(world.sender).run(READ, { id: copy.id })).data.referral.redirectedFrom).toEqual({ id: referral.id });
 });
 
 test('either facility reads a referral, the receiver once it reached it; a member reads it without clinical words', async () => {
@@ -305,6 +319,9 @@ test('destinations are nearest to the patient first, and say what they lack and 
   const at = (id: string) => data.referralDestinations.find(({ hcp }) => hcp.id === id);
   expect(at(neighbour.id)?.refusal).toBe(`Refer to a higher level, or to a facility that offers ${world.service.name}.`);
   expect(at(world.from.id)).toBeUndefined();
+  const stranger = await makeEnrollee({ hcpId: world.to.id });
+  const ofStranger = await find({ enrolleeId: stranger.id, search: world.to.code });
+  expect(ofStranger.data.referralDestinations).toMatchObject([{ distance: 'ELSEWHERE' }]);
   const named = await find({ search: world.to.code });
   expect(named.data.referralDestinations).toMatchObject([{ hcp: { id: world.to.id }, distance: 'ELSEWHERE', medianHoursToAccept: null }]);
   expect((await find({ level: 'TERTIARY', search: near.name })).data.referralDestinations).toEqual([]);
