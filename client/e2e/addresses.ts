@@ -3,6 +3,11 @@ import { emailOf } from './fixtures.ts';
 
 type Sql = <Row extends object>(text: string, values?: unknown[]) => Promise<Row[]>;
 
+const REFERRALS = 'SELECT id FROM "Referral"';
+const REACHED = `status IN ('APPROVED', 'ACCEPTED', 'COMPLETED')`;
+/** The family of the member who signs in. */
+const OF_MEMBER = `"enrolleeId" IN (SELECT e.id FROM "Enrollee" e JOIN "UserAccount" u ON u."enrolleeId" IN (e.id, e."principalId") WHERE u.email = '${emailOf('ENROLLEE')}')`;
+
 /** For a parameter of an address: the query of the record to show, limited to the facility of the viewer. */
 const SOURCES: { path: RegExp; param: string; sql: (hcpId: string | null) => string }[] = [
   { path: /bulk-enrolment/, param: 'id', sql: () => `SELECT id FROM "Roll" ORDER BY status = 'CHECKED' DESC, "createdAt" DESC` },
@@ -38,6 +43,25 @@ const SOURCES: { path: RegExp; param: string; sql: (hcpId: string | null) => str
     sql: (hcp) => `SELECT id FROM "PaRequest" WHERE status = 'PENDING' AND ${ofFacility(hcp)} ORDER BY "dueAt"`,
   },
   { path: /pa-request/, param: 'id', sql: (hcp) => `SELECT id FROM "PaRequest" WHERE ${ofFacility(hcp)} ORDER BY "requestedAt" DESC` },
+  {
+    path: /my-referral-requests\/:id\/edit/,
+    param: 'id',
+    sql: (hcp) => `${REFERRALS} WHERE "fromHcpId" = '${hcp}' ORDER BY status = 'PENDING' DESC, "requestedAt" DESC`,
+  },
+  { path: /my-referral-requests/, param: 'id', sql: (hcp) => `${REFERRALS} WHERE "fromHcpId" = '${hcp}' ORDER BY "requestedAt" DESC` },
+  {
+    path: /manage-incoming-referrals\/:id\/edit/,
+    param: 'id',
+    sql: (hcp) => `${REFERRALS} WHERE ${REACHED} AND "toHcpId" = '${hcp}' ORDER BY status = 'ACCEPTED' DESC, "requestedAt" DESC`,
+  },
+  {
+    path: /manage-incoming-referrals/,
+    param: 'id',
+    sql: (hcp) => `${REFERRALS} WHERE ${REACHED} AND "toHcpId" = '${hcp}' ORDER BY "requestedAt" DESC`,
+  },
+  { path: /view-pending-referral-request/, param: 'id', sql: () => `${REFERRALS} WHERE status = 'PENDING'` },
+  { path: /enrollee-dashboard\/referrals/, param: 'id', sql: () => `${REFERRALS} WHERE ${OF_MEMBER} ORDER BY "requestedAt" DESC` },
+  { path: /referral/, param: 'id', sql: () => `${REFERRALS} ORDER BY "referralCode" IS NOT NULL DESC, "requestedAt" DESC` },
   {
     path: /enrollee/,
     param: 'id',

@@ -1,10 +1,14 @@
 import { chromium } from 'playwright';
 import { findBrowser } from './browser.ts';
+
 const base = 'http://localhost:4381';
 const browser = await chromium.launch(findBrowser());
 const shots: [string, string[]][] = JSON.parse(process.argv[2] ?? '[]');
 for (const [user, addresses] of shots) {
-  for (const [w, h, scheme] of [[1366, 768, 'light'], [360, 740, 'dark']] as const) {
+  for (const [w, h, scheme] of [
+    [1366, 768, 'light'],
+    [360, 740, 'dark'],
+  ] as const) {
     const context = await browser.newContext({ viewport: { width: w, height: h }, colorScheme: scheme });
     const page = await context.newPage();
     page.on('pageerror', (e) => console.log('ERR', user, e.message));

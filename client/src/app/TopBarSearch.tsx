@@ -16,6 +16,7 @@ const RESULT_KINDS = {
   ENROLLEE: { entity: 'Enrollee', label: 'Enrollee' },
   HCP: { entity: 'Hcp', label: 'Facility' },
   PA_REQUEST: { entity: 'PaRequest', label: 'PA request' },
+  REFERRAL: { entity: 'Referral', label: 'Referral' },
 } as const satisfies Record<SearchKind, { entity: string; label: string }>;
 
 const SHORTEST = 2;

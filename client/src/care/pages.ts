@@ -16,6 +16,11 @@ import {
   paRequestFind,
   paRequestForm,
   paRequestList,
+  referralArrival,
+  referralDetail,
+  referralEdit,
+  referralForm,
+  referralList,
 } from '../screens/care.screens.ts';
 
 /** The page of each screen of this room, fetched when it is first shown. */
@@ -35,4 +40,9 @@ export const pages: readonly (readonly [Screen, PageLoader])[] = [
   [paRequestForm, () => import('./pa-requests/PaRequestFormPage.tsx')],
   [paGenerate, () => import('./pa-requests/PaGeneratePage.tsx')],
   [paCodeList, () => import('./pa-requests/PaCodeListPage.tsx')],
+  [referralList, () => import('./referrals/ReferralListPage.tsx')],
+  [referralDetail, () => import('./referrals/ReferralDetailPage.tsx')],
+  [referralForm, () => import('./referrals/ReferralFormPage.tsx')],
+  [referralEdit, () => import('./referrals/ReferralEditPage.tsx')],
+  [referralArrival, () => import('./referrals/ReferralArrivalPage.tsx')],
 ];

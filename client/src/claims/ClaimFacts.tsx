@@ -1,11 +1,13 @@
 import { Box, Flex, Span } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import type { ClaimFacts_ClaimFragment } from '../graphql/generated.ts';
+import { referralDetail } from '../screens/care.screens.ts';
 import { type Check, CheckList } from '../ui/detail/CheckList.tsx';
 import { FactList } from '../ui/detail/facts.tsx';
 import { Panel } from '../ui/detail/page.tsx';
 import { StatusHistoryPanel, titleByActionOrStatus } from '../ui/detail/StatusHistory.tsx';
 import { date, dateRange, dateTime, minutesText, naira, plural } from '../ui/format.ts';
+import { ScreenLink } from '../ui/link.tsx';
 import { CARE_TYPE, CLAIM_CHECK, OUTCOME, VISIT_TYPE } from './claim.labels.ts';
 
 type Claim = ClaimFacts_ClaimFragment;
@@ -93,7 +95,11 @@ export function ClaimSupport({ claim }: { claim: Claim }) {
       ? [
           {
             label: 'Referral',
-            value: `From ${referral.fromHcp.name}`,
+            value: (
+              <ScreenLink to={referralDetail} params={{ id: referral.id }}>
+                From {referral.fromHcp.name}
+              </ScreenLink>
+            ),
             second: referral.acceptedAt ? `Accepted ${date(referral.acceptedAt)}` : referral.referralNo,
           },
         ]

@@ -1,5 +1,6 @@
 import { ENCOUNTER_STATUS, VISIT_OUTCOME, VISIT_TYPE } from '../care/encounters/encounter.labels.ts';
 import { ITEM_DECISION, PA_REQUEST_STATUS, URGENCY } from '../care/pa-requests/pa-request.labels.ts';
+import { REFERRAL_STATUS } from '../care/referrals/referral.labels.ts';
 import { BILL_STATUS } from '../claims/bills/bill.labels.ts';
 import { CLAIM_STATUS, CUT_REASON } from '../claims/claim.labels.ts';
 import { PAYMENT_STATUS } from '../claims/payments/payment.labels.ts';
@@ -15,7 +16,6 @@ import { StatusTag } from '../ui/status.tsx';
 import { type Column, type ColumnKind, display } from '../ui/table/column.ts';
 import { column } from '../ui/table/columns.tsx';
 import { OneLine } from '../ui/table/OneLine.tsx';
-import { REFERRAL_STATUS } from './report-filters.ts';
 
 type DrillThrough = DrillThroughDrawerQuery['drillThrough'];
 type DrillThroughColumn = DrillThrough['columns'][number];

@@ -143,6 +143,23 @@ describe('the address of a list', () => {
   });
 });
 
+describe('the referrals behind a number', () => {
+  const referrals: ReportMeta = reports.hcpReferral;
+  const behind = (name: string, values: Record<string, string | null> = {}) => {
+    const column = referrals.columns.find((each) => each.name === name);
+    return column && listTargetOf(referrals, column, { key: JOS, label: 'A clinic', [name]: 3 }, values, days, '2026-11-21')?.texts;
+  };
+
+  it('are those that the facility sent or received; of those that reached it in any way there is no list', () => {
+    const requestedAt = '2026-01-01~2026-11-21';
+    expect(behind('referrals', { urgency: 'URGENT' })).toEqual({ requestedAt, fromHcpId: JOS, urgency: 'URGENT' });
+    expect(behind('referralsPending')).toEqual({ requestedAt, fromHcpId: JOS, status: 'PENDING' });
+    expect(behind('receivedCompleted')).toEqual({ requestedAt, toHcpId: JOS, status: 'COMPLETED' });
+    expect(behind('received')).toBeUndefined();
+    expect(behind('referrals', { diagnosisId: WASE })).toBeUndefined();
+  });
+});
+
 describe('the visits behind a number', () => {
   const visits: ReportMeta = reports.hcpVisitation;
   const behind = (name: string, values: Record<string, string | null> = {}) => {

@@ -3,7 +3,7 @@ import type { Days } from '../../../server/reports/views/period.shared.ts';
 import { CLAIM_STATUS } from '../claims/claim.labels.ts';
 import { ENROLLEE_STATUS } from '../members/enrollees/enrollee.labels.ts';
 import type { Screen } from '../platform/screen.ts';
-import { encounterList, paRequestList } from '../screens/care.screens.ts';
+import { encounterList, paRequestList, referralList } from '../screens/care.screens.ts';
 import { claimList } from '../screens/claims.screens.ts';
 import { registrationList } from '../screens/enrolment.screens.ts';
 import { bhcpfPeople, enrolleeList } from '../screens/members.screens.ts';
@@ -98,6 +98,33 @@ const FACT_LISTS: Record<string, FactList> = {
       anc: { status: VISITS, visitType: ['ANC'] },
       deliveries: { status: VISITS, visitType: ['DELIVERY'] },
       referralVisits: { status: VISITS, visitType: ['REFERRAL'] },
+    },
+  },
+  referral: {
+    screen: referralList,
+    filters: (): Record<string, string> => ({ hcpId: 'fromHcpId', urgency: 'urgency', referralStatus: 'status' }),
+    days: (days) => ['requestedAt', writeRange(days)],
+    measures: {
+      referrals: {},
+      referralsPending: { status: ['PENDING'] },
+      referralsApproved: { status: ['APPROVED'] },
+      referralsRejected: { status: ['REJECTED'] },
+      referralsAccepted: { status: ['ACCEPTED'] },
+      referralsDeclined: { status: ['DECLINED'] },
+      referralsCompleted: { status: ['COMPLETED'] },
+      referralsExpired: { status: ['EXPIRED'] },
+      referralsCancelled: { status: ['CANCELLED'] },
+    },
+  },
+  // Of all that reached a facility there is no list: an undecided emergency counts once its patient arrived.
+  referralIn: {
+    screen: referralList,
+    filters: (): Record<string, string> => ({ hcpId: 'toHcpId', urgency: 'urgency', referralStatus: 'status' }),
+    days: (days) => ['requestedAt', writeRange(days)],
+    measures: {
+      receivedAccepted: { status: ['ACCEPTED'] },
+      receivedDeclined: { status: ['DECLINED'] },
+      receivedCompleted: { status: ['COMPLETED'] },
     },
   },
   enrollee: {

@@ -1,9 +1,10 @@
 import type { Days } from '../../../server/reports/views/period.shared.ts';
 import { VISIT_TYPE } from '../care/encounters/encounter.labels.ts';
 import { PA_REQUEST_STATUS, URGENCY } from '../care/pa-requests/pa-request.labels.ts';
+import { REFERRAL_STATUS } from '../care/referrals/referral.labels.ts';
 import { CLAIM_STATUS, CLAIM_TYPE } from '../claims/claim.labels.ts';
 import { useRegistrationOfficerPicker } from '../enrolment/registrations/RegistrationOfficerPicker.ts';
-import type { ReferralStatus, ReportFilter, ServiceCategory } from '../graphql/generated.ts';
+import type { ReportFilter, ServiceCategory } from '../graphql/generated.ts';
 import { ENROLLEE_STATUS, RELATIONSHIP, SEX, VULNERABLE_CATEGORY } from '../members/enrollees/enrollee.labels.ts';
 import { useMdaPicker } from '../members/mdas/MdaPicker.ts';
 import { MDA_TYPE } from '../members/mdas/mda.labels.ts';
@@ -36,11 +37,6 @@ const SERVICE_CATEGORY = {
   ...{ ANTENATAL: 'Antenatal', DELIVERY: 'Delivery', DENTAL: 'Dental', OPTICAL: 'Optical', PHYSIOTHERAPY: 'Physiotherapy' },
   ...{ CONSUMABLE: 'Consumable', OTHER: 'Other' },
 } satisfies Partial<Record<ServiceCategory, string>>;
-
-export const REFERRAL_STATUS = {
-  ...{ PENDING: 'Waiting', APPROVED: 'Approved', REJECTED: 'Rejected', ACCEPTED: 'Accepted', DECLINED: 'Declined' },
-  ...{ COMPLETED: 'Completed', EXPIRED: 'Expired', CANCELLED: 'Cancelled' },
-} satisfies Record<ReferralStatus, string>;
 
 const { DRAFT: _draft, READY: _ready, WITHDRAWN: _withdrawn, ...SENT } = CLAIM_STATUS;
 const { INCOMPLETE: _incomplete, MERGED: _merged, ...ON_RECORD } = ENROLLEE_STATUS;

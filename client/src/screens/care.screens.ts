@@ -1,4 +1,4 @@
-import type { EncounterFilter, PaCodeFilter, PaRequestFilter } from '../graphql/generated.ts';
+import type { EncounterFilter, PaCodeFilter, PaRequestFilter, ReferralFilter } from '../graphql/generated.ts';
 import { defineScreen } from '../platform/screen.ts';
 
 /** Where the QR of every card leads; no permission, no sign-in. */
@@ -61,4 +61,28 @@ export const paGenerate = defineScreen({
 export const paCodeList = defineScreen<PaCodeFilter>({
   title: 'PA codes',
   permission: 'PA_CODE_MANAGE',
+});
+/** Referrals: those that wait, all, or of a facility those it sent or received. */
+export const referralList = defineScreen<ReferralFilter>({
+  title: 'Referrals',
+  permission: 'REFERRAL_READ',
+});
+/** One referral. A facility has an address for those it sent and one for those it received. */
+export const referralDetail = defineScreen<Pick<ReferralFilter, 'side'>>({
+  title: 'Referral',
+  permission: 'REFERRAL_READ',
+  entity: 'Referral',
+});
+/** A new referral (?enrollee, or ?encounter for the visit that it comes from). */
+export const referralForm = defineScreen({
+  title: 'Refer a patient',
+  permission: 'REFERRAL_CREATE',
+});
+export const referralEdit = defineScreen({
+  title: 'Edit the referral',
+  permission: 'REFERRAL_CREATE',
+});
+export const referralArrival = defineScreen({
+  title: 'Appointment, arrival and feedback',
+  permission: 'REFERRAL_RECEIVE',
 });

@@ -64,7 +64,18 @@ test('a row outside the viewer’s scope is NOT_FOUND, and one inside is read, w
 });
 
 /** Variants that name a record beside another one, or are the viewer's own account; they have no more than that. */
-const NAMES_ONLY = ['Actor', 'CitedEncounter', 'CitedPaCode', 'ClaimsOfficer', 'HcpUser', 'Profile', 'RegistrationOfficer', 'RollInvoice'];
+const NAMES_ONLY = [
+  'Actor',
+  'CitedEncounter',
+  'CitedPaCode',
+  'CitedReferral',
+  'ClaimsOfficer',
+  'HcpUser',
+  'Profile',
+  'ReferringEncounter',
+  'RegistrationOfficer',
+  'RollInvoice',
+];
 
 test('no type of a model that has a row scope is left without a guard', () => {
   const models = new Set(guardedTypes.map(({ model }) => model));

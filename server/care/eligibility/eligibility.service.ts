@@ -1,6 +1,6 @@
 import type { Prisma } from '../../generated/prisma/client.ts';
 import type { HcpLevel, HcpStatus } from '../../generated/prisma/enums.ts';
-import { addDays, dayInWords, dayOf, isoDay, now, today } from '../../platform/clock.ts';
+import { addDays, dayInWords, dayOf, isoDay, now, startOfDay, today } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
 import { messageOf } from '../../platform/errors.ts';
 import type { Tx } from '../../platform/workflow/transact.ts';
@@ -86,18 +86,22 @@ async function homeHcpOn(tx: Tx, enrollee: EligibilityEnrollee, day: Date) {
   return change?.fromHcp ?? enrollee.hcp;
 }
 
-/** A referral that lets this facility treat the person on the day: approved or accepted and not expired, or an emergency under way. */
+/**
+ * The referrals that let somebody be treated on a day: approved, accepted or completed ones in their term, and emergencies that are not decided yet,
+ * whose patients move at once.
+ */
+export const usableReferrals = (day: Date): Prisma.ReferralWhereInput => ({
+  requestedAt: { lt: startOfDay(addDays(day, 1)) },
+  OR: [
+    { status: { in: ['APPROVED', 'ACCEPTED', 'COMPLETED'] }, OR: [{ validUntil: null }, { validUntil: { gte: day } }] },
+    { status: 'PENDING', urgency: 'EMERGENCY' },
+  ],
+});
+
+/** A referral that lets this facility treat the person on the day. */
 export async function referralFor(tx: Tx, enrolleeId: string, hcpId: string, day: Date) {
   return tx.referral.findFirst({
-    where: {
-      enrolleeId,
-      toHcpId: hcpId,
-      requestedAt: { lt: addDays(day, 1) },
-      OR: [
-        { status: { in: ['APPROVED', 'ACCEPTED', 'COMPLETED'] }, OR: [{ validUntil: null }, { validUntil: { gte: day } }] },
-        { status: 'PENDING', urgency: 'EMERGENCY' },
-      ],
-    },
+    where: { AND: [{ enrolleeId, toHcpId: hcpId }, usableReferrals(day)] },
     orderBy: { requestedAt: 'desc' },
     select: { id: true, referralNo: true, validUntil: true },
   });

@@ -77,9 +77,10 @@ export const Encounter = builder.prismaObject('Encounter', {
       resolve: ({ diagnoses }) => diagnoses.map(({ diagnosis }) => diagnosis),
     }),
     services: t.relation('services', { type: EncounterService, query: () => ({ orderBy: { serviceId: 'asc' } }) }),
+    referralId: t.exposeID('referralId', { nullable: true, description: 'The referral that allowed the visit; null if it rests on none.' }),
     referralNo: t.string({
       nullable: true,
-      description: 'The referral that allowed the visit; null if it rests on none.',
+      description: 'Number of that referral; null whenever `referralId` is.',
       select: { referral: { select: { referralNo: true } } },
       resolve: ({ referral }) => referral?.referralNo ?? null,
     }),
@@ -140,9 +141,11 @@ export const Encounter = builder.prismaObject('Encounter', {
     }),
     nights: t.int({
       nullable: true,
-      description: 'Nights in the facility, at least one, as the yearly limit counts them; to today while the patient is there; null if not admitted.',
+      description:
+        'Nights in the facility, at least one, as the yearly limit counts them; to today while the patient is there; null if not admitted.',
       select: { admittedAt: true, dischargedAt: true },
-      resolve: ({ admittedAt, dischargedAt }) => (admittedAt ? Math.max(1, daysBetween(dayOf(admittedAt), dayOf(dischargedAt ?? now()))) : null),
+      resolve: ({ admittedAt, dischargedAt }) =>
+        admittedAt ? Math.max(1, daysBetween(dayOf(admittedAt), dayOf(dischargedAt ?? now()))) : null,
     }),
     claims: t.field({
       type: [EncounterClaim],

@@ -8,6 +8,7 @@ import { type Tx, transact } from '../../platform/workflow/transact.ts';
 import { factDimensions } from '../eligibility/dimensions.ts';
 import { askableEnrollees } from '../eligibility/eligibility.access.ts';
 import { checkEligibility, type Eligibility, eligibilityEnrollee, eligibilitySnapshot } from '../eligibility/eligibility.service.ts';
+import { followVisit } from '../referrals/referral-progress.service.ts';
 import { disputedEncounters, visibleEncounters } from './encounter.access.ts';
 import {
   answerDisputeInput,
@@ -115,6 +116,7 @@ export async function createEncounter(viewer: Viewer, raw: unknown): Promise<{ i
       after: { status: 'OPEN', visitType: encounter.visitType },
     });
     if (input.close) await changeStatus(write, encounterMachine, encounter, 'CLOSE', { summary: `${encounter.encounterNo} closed` });
+    await followVisit(write, encounter.referralId, { visitAt: encounter.visitAt, isClosed: input.close });
     write.notify(
       { enrolleeId: enrollee.id },
       {
@@ -149,11 +151,18 @@ export async function updateEncounter(viewer: Viewer, id: string, raw: unknown):
       { enrollee: encounter.enrollee, hcp: encounter.hcp, day, emergency: emergency(input), except: { encounterId: id } },
       write.tx,
     );
+    const referralId = eligibility.referral?.id ?? encounter.referralId;
     await changeStatus(write, encounterMachine, encounter, input.close ? 'CLOSE' : 'UPDATE', {
-      data: { ...columns(input), eligibility: eligibilitySnapshot(eligibility), ...factDimensions(encounter.enrollee, encounter.hcp, day) },
+      data: {
+        ...columns(input),
+        referralId,
+        eligibility: eligibilitySnapshot(eligibility),
+        ...factDimensions(encounter.enrollee, encounter.hcp, day),
+      },
       summary: `${encounter.encounterNo} ${input.close ? 'closed' : 'changed'}`,
     });
     await writeLists(write.tx, id, input);
+    await followVisit(write, referralId, { visitAt: new Date(input.visitAt), isClosed: input.close });
     return { id };
   });
 }

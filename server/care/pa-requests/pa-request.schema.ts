@@ -78,9 +78,13 @@ export const PaRequest = builder.prismaObject('PaRequest', {
     enrollee: t.relation('enrollee', { type: Enrollee }),
     hcp: t.relation('hcp', { type: Hcp }),
     encounterId: t.exposeID('encounterId', { nullable: true, description: 'The visit it belongs to; null if it names none.' }),
-    referralNo: t.string({
+    referralId: t.exposeID('referralId', {
       nullable: true,
       description: 'The referral that brought the person to this facility; null without one.',
+    }),
+    referralNo: t.string({
+      nullable: true,
+      description: 'Number of that referral; null whenever `referralId` is.',
       select: { referral: { select: { referralNo: true } } },
       resolve: ({ referral }) => referral?.referralNo ?? null,
     }),

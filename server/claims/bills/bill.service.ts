@@ -1,7 +1,8 @@
 import { usePaCodes } from '../../care/pa-requests/pa-codes-in-bulk.service.ts';
+import { completeReferrals } from '../../care/referrals/referral-progress.service.ts';
 import type { Claim } from '../../generated/prisma/client.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
-import { isoDay, now, today } from '../../platform/clock.ts';
+import { isoDay, now, startOfDay, today } from '../../platform/clock.ts';
 import { DomainError, parse } from '../../platform/errors.ts';
 import { getSettings, type Settings } from '../../platform/settings/settings.ts';
 import { recordChanges } from '../../platform/workflow/change-many.ts';
@@ -100,6 +101,10 @@ export async function submitBill(viewer: Viewer, raw: unknown): Promise<{ id: st
     await usePaCodes(
       write,
       claims.flatMap((claim) => (claim.paCodeId ? [{ ...claim, paCodeId: claim.paCodeId }] : [])),
+    );
+    await completeReferrals(
+      write,
+      claims.flatMap(({ referralId, serviceFrom }) => (referralId ? [{ referralId, careFrom: startOfDay(serviceFrom) }] : [])),
     );
     const hcp = await tx.hcp.findUniqueOrThrow({ where: { id: first.hcpId } });
     const series = `BAT-${hcp.code}-${isoDay(first.month).slice(0, 7).replace('-', '')}`;

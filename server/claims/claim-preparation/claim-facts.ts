@@ -12,7 +12,6 @@ export const claimForChecks = {
   enrollee: { include: { hcp: { select: { name: true } }, pastCover: true } },
   paCode: true,
   resubmissionOf: { select: { submittedAt: true } },
-  referral: { select: { toHcpId: true, status: true, validUntil: true } },
   diagnoses: { select: { diagnosisId: true, position: true } },
   items: { orderBy: { position: 'asc' }, include: { paItem: true, service: { include: { plans: { select: { planId: true } } } } } },
 } as const satisfies Prisma.ClaimInclude;
@@ -50,7 +49,6 @@ const LOOK_BACK_DAYS = 400;
 
 async function mayTreat(tx: Tx, claim: CheckedClaim): Promise<boolean> {
   if (claim.hcpId === claim.enrollee.hcpId || claim.visitType === 'EMERGENCY' || claim.paCodeId) return true;
-  if (claim.referral?.toHcpId === claim.hcpId && claim.referral.status !== 'REJECTED' && claim.referral.status !== 'CANCELLED') return true;
   if (await referralFor(tx, claim.enrolleeId, claim.hcpId, claim.serviceFrom)) return true;
   const moved = await tx.facilityChangeRequest.findFirst({
     where: { enrolleeId: claim.enrolleeId, fromHcpId: claim.hcpId, status: 'APPROVED', effectiveDate: { gt: claim.serviceFrom } },

@@ -236,7 +236,7 @@ export function writePa(world: World, random: Random, request: PaRequestDraft, p
   recordChange(world, { ...record, action: 'APPROVE', from: 'PENDING', to: 'APPROVED', by: decider, at: pa.decidedAt });
   if (usedAt !== null) recordChange(world, { ...record, action: 'USE', from: 'APPROVED', to: 'USED', by: null, at: usedAt });
   else if (isExpired) recordChange(world, { ...record, action: 'EXPIRE', from: 'APPROVED', to: 'EXPIRED', by: null, at: updatedAt });
-  const code = world.paCode(random, `PA-${yymm(issuedDay)}-`, CODE_ALPHABET);
+  const code = world.randomCode(random, `PA-${yymm(issuedDay)}-`, CODE_ALPHABET);
   const revokedAt =
     !claim && !isExpired && random.chance(REVOKED_SHARE) ? Math.min(pa.decidedAt + random.int(2, 50) * HOUR, world.now) : null;
   const codeRecord = { entity: 'PaCode', id: pa.codeId, label: code };

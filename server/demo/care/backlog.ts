@@ -8,7 +8,12 @@ import type { Care, PatientInBacklog } from './care.ts';
 import { pickCondition } from './illness-model.ts';
 import { SERVICES_BY_CONDITION } from './service-lists.ts';
 
-const PENDING_REFERRALS = 12;
+/** Referrals that wait for the scheme, for the other facility, and for the patient: how many, and how many hours ago they were made. */
+const WAITING_REFERRALS = [
+  { status: 'PENDING', count: 12, hours: [2, 30] },
+  { status: 'APPROVED', count: 5, hours: [60, 110] },
+  { status: 'ACCEPTED', count: 5, hours: [60, 110] },
+] as const;
 const MIN_REFERRED_SHARE = 0.2;
 const MAX_TRIES = 20;
 
@@ -31,10 +36,13 @@ export function fillBacklog(world: World, care: Care, random: Random, people: Pa
     );
     if (visit) care.visit(random, { ...visit, forcedRequest: { kind: i % 5 === 3 ? 'QUERY' : 'PA', requestedAt }, emergency: i % 4 === 1 });
   }
-  for (let i = 0; i < PENDING_REFERRALS; i++) {
-    const visitAt = world.now - random.int(2, 30) * HOUR;
-    const visit = nextPatient(world, care, random, clinicPatients, visitAt, (condition) => (condition.refer ?? 0) > MIN_REFERRED_SHARE);
-    if (visit) care.visit(random, { ...visit, forcedRequest: { kind: 'REFERRAL', requestedAt: visitAt }, emergency: i % 5 === 0 });
+  for (const { status, count, hours } of WAITING_REFERRALS) {
+    for (let i = 0; i < count; i++) {
+      const visitAt = world.now - random.int(hours[0], hours[1]) * HOUR;
+      const visit = nextPatient(world, care, random, clinicPatients, visitAt, (condition) => (condition.refer ?? 0) > MIN_REFERRED_SHARE);
+      const emergency = status === 'PENDING' && i % 5 === 0;
+      if (visit) care.visit(random, { ...visit, forcedRequest: { kind: 'REFERRAL', requestedAt: visitAt, status }, emergency });
+    }
   }
 }
 

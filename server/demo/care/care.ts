@@ -9,7 +9,7 @@ import type { Hcp, World } from '../world/world.ts';
 import { decidePaRequest, type Pa, writePa } from './authorisations.ts';
 import { writeEncounter } from './encounter-rows.ts';
 import { illnesses, pregnancies } from './illness-model.ts';
-import { makeReferral, pickDestination } from './referrals.ts';
+import { makeReferral, pickDestination, type WaitingStatus } from './referrals.ts';
 import {
   EXTRA_SERVICES,
   HOSPITAL_CONSULTATION,
@@ -18,8 +18,8 @@ import {
   SPECIALIST_CONSULTATIONS,
 } from './service-lists.ts';
 
-/** A request or referral of the backlog, which must be pending now. */
-type ForcedRequest = { kind: 'PA' | 'QUERY' | 'REFERRAL'; requestedAt: number };
+/** A request of the backlog, which must be pending now, or a referral that waits for the scheme, the other facility or the patient. */
+type ForcedRequest = { kind: 'PA' | 'QUERY'; requestedAt: number } | { kind: 'REFERRAL'; requestedAt: number; status: WaitingStatus };
 
 // Assumptions of the demo scheme.
 const SHORTEST_VISIT = 15 * MINUTE;
@@ -268,7 +268,7 @@ export class Care {
       emergency,
       depth: depth + 1,
       coverEnd: coverWindow(person, 0, this.world.today)?.to ?? 0,
-      pending: visit.forcedRequest !== undefined,
+      waiting: visit.forcedRequest?.kind === 'REFERRAL' ? visit.forcedRequest.status : undefined,
     };
     const to = pickDestination(this.world, random, draft);
     return to ? makeReferral(this.world, random, draft, to) : null;

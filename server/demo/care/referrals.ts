@@ -1,6 +1,6 @@
 import { dimensions } from '../claims/claims.ts';
 import type { Condition } from '../world/conditions.ts';
-import { DAY, dayOf, HOUR, isoDate, MINUTE, sqlTimestamp } from '../world/days.ts';
+import { DAY, dayOf, HOUR, isoDate, MINUTE, sqlTimestamp, yymm } from '../world/days.ts';
 import { recordChange } from '../world/history.ts';
 import { pickFirstName, pickSurname } from '../world/names.ts';
 import { localPhone } from '../world/people-numbers.ts';
@@ -11,6 +11,8 @@ import { CODE_ALPHABET } from './authorisations.ts';
 
 const LEVEL_RANK = { PRIMARY: 0, SECONDARY: 1, TERTIARY: 2 };
 const REFERRAL_VALID_DAYS = 90;
+/** As the default of the setting: an emergency is decided within two days. */
+const EMERGENCY_CLOCK = 48 * HOUR;
 
 // Assumptions of the demo scheme. Bounds of the draw for the outcome; above the last the referral is completed.
 const CANCELLED_BELOW = 0.012;
@@ -23,6 +25,16 @@ const CAPITAL_PROXIMITY = 0.15;
 const ELSEWHERE_PROXIMITY = 0.01;
 const STANDALONE_WEIGHT = 4;
 const MIN_ACTIVE_DAYS = 40;
+/** Emergencies of a primary facility that go to a tertiary one at once. */
+const DIRECT_TO_TERTIARY_SHARE = 0.08;
+/** Unused referrals that are extended before their end. */
+const EXTENDED_SHARE = 0.2;
+const QUERIED_SHARE = 0.25;
+/** Undecided emergencies that the other facility has accepted already. */
+const ACCEPTED_EARLY_SHARE = 0.6;
+/** Declined referrals for which the sender chose another facility. */
+const REDIRECTED_SHARE = 0.9;
+const MAX_HOURS_OF_BACKLOG = 24;
 
 export type Referral = {
   id: string;
@@ -34,6 +46,9 @@ export type Referral = {
   urgency: string;
 };
 
+/** Waiting for the scheme, for the other facility, or for the patient. */
+export type WaitingStatus = 'PENDING' | 'APPROVED' | 'ACCEPTED';
+
 export type ReferralDraft = {
   person: Person;
   from: Hcp;
@@ -44,17 +59,23 @@ export type ReferralDraft = {
   depth: number;
   /** The last day of cover. */
   coverEnd: number;
-  pending?: boolean;
+  /** Of the backlog: what it waits for now. */
+  waiting?: WaitingStatus;
+  /** The declined referral that this one is made from. */
+  redirectedFrom?: { id: string; to: Hcp };
 };
 
 /** Draws the facility that a patient is referred to: of the next level, or a stand-alone one with the service; near ones more often. */
-export function pickDestination(world: World, random: Random, { from, condition, person, visitAt }: ReferralDraft): Hcp | null {
+export function pickDestination(world: World, random: Random, draft: ReferralDraft): Hcp | null {
+  const { from, condition, person, visitAt, emergency, redirectedFrom } = draft;
   const day = dayOf(visitAt);
+  const skipsLevel = emergency && from.level === 'PRIMARY' && random.fork('level', visitAt).chance(DIRECT_TO_TERTIARY_SHARE);
   const candidates = world.hcps.filter((hcp) => {
     if (
       hcp.code === null ||
       hcp === from ||
-      LEVEL_RANK[hcp.level] !== LEVEL_RANK[from.level] + 1 ||
+      hcp === redirectedFrom?.to ||
+      LEVEL_RANK[hcp.level] !== LEVEL_RANK[from.level] + (skipsLevel ? 2 : 1) ||
       (hcp.activeTo !== null && hcp.activeTo < day + MIN_ACTIVE_DAYS)
     )
       return false;
@@ -79,9 +100,16 @@ export function makeReferral(world: World, random: Random, draft: ReferralDraft,
   const managers = world.staff('ACCOUNT_MANAGER');
   const manager = random.pick(managers);
   const requester = random.pick(from.users);
-  const decidedAt = requestedAt + Math.floor(Math.exp(random.normal() * 0.8) * (emergency ? 0.8 : 5) * HOUR);
+  const receiver = random.pick(to.users);
+  const hoursToDecision = Math.exp(random.normal() * 0.8) * (emergency ? 0.8 : 5);
+  const decidedAt = requestedAt + Math.floor(Math.min(hoursToDecision, draft.waiting ? MAX_HOURS_OF_BACKLOG : Infinity) * HOUR);
   const acceptedAt = decidedAt + random.int(20, emergency ? 90 : 1500) * MINUTE;
-  const visitDay = emergency ? dayOf(acceptedAt + 20 * MINUTE) : dayOf(acceptedAt) + random.int(0, 12);
+  const visitDay =
+    draft.waiting === 'ACCEPTED'
+      ? world.today + random.int(1, 8)
+      : emergency
+        ? dayOf(acceptedAt + 20 * MINUTE)
+        : dayOf(acceptedAt) + random.int(0, 12);
   const outcomeDraw = random.next();
   let status =
     outcomeDraw < CANCELLED_BELOW
@@ -94,13 +122,27 @@ export function makeReferral(world: World, random: Random, draft: ReferralDraft,
             ? 'APPROVED'
             : 'COMPLETED';
   const { now, today } = world;
-  if (draft.pending || (status !== 'CANCELLED' && decidedAt > now)) status = 'PENDING';
+  if (draft.waiting) status = draft.waiting;
+  else if (status !== 'CANCELLED' && decidedAt > now) status = 'PENDING';
   else if ((status === 'DECLINED' || status === 'COMPLETED') && acceptedAt > now) status = 'APPROVED';
   else if (status === 'COMPLETED' && visitDay > draft.coverEnd) status = 'APPROVED';
   else if (status === 'COMPLETED' && visitDay >= today) status = 'ACCEPTED';
-  const validUntil = dayOf(decidedAt) + REFERRAL_VALID_DAYS;
+  const rare = random.fork('rare', requestedAt);
+  const firstValidUntil = dayOf(decidedAt) + REFERRAL_VALID_DAYS;
+  const extendedAt = (firstValidUntil - 3) * DAY + 9 * HOUR;
+  const isExtended = status === 'APPROVED' && extendedAt < now && rare.chance(EXTENDED_SHARE);
+  const validUntil = firstValidUntil + (isExtended ? REFERRAL_VALID_DAYS : 0);
   if (status === 'APPROVED' && validUntil < today) status = 'EXPIRED';
   const isDecided = !['PENDING', 'CANCELLED'].includes(status);
+  const queriedAt = requestedAt + 40 * MINUTE;
+  const isQueried = status === 'PENDING' && queriedAt < now && rare.chance(QUERIED_SHARE);
+  const acceptedEarlyAt = requestedAt + rare.int(15, 35) * MINUTE;
+  const isAcceptedEarly = status === 'PENDING' && emergency && acceptedEarlyAt < now && rare.chance(ACCEPTED_EARLY_SHARE);
+  const redirectedAt = acceptedAt + rare.int(1, 20) * HOUR;
+  const other =
+    status === 'DECLINED' && redirectedAt + 2 * HOUR < now && !draft.redirectedFrom && rare.chance(REDIRECTED_SHARE)
+      ? pickDestination(world, rare, { ...draft, visitAt: redirectedAt, redirectedFrom: { id: '', to } })
+      : null;
   const isAccepted = status === 'ACCEPTED' || status === 'COMPLETED';
   const hasArrived = status === 'COMPLETED';
   const arrivedAt = Math.max(acceptedAt + 15 * MINUTE, visitDay * DAY + 7 * HOUR);
@@ -109,21 +151,37 @@ export function makeReferral(world: World, random: Random, draft: ReferralDraft,
   from.referralCount++;
   const referralNo = `REF/${from.code}/${String(world.next(`REF/${from.code}`)).padStart(4, '0')}`;
   const ethnicGroup = person.ethnicGroup;
-  const lastChangeAt =
-    status === 'EXPIRED'
+  const lastChangeAt = other
+    ? redirectedAt
+    : status === 'EXPIRED'
       ? (validUntil + 1) * DAY
-      : isAccepted || status === 'DECLINED'
-        ? acceptedAt
-        : status === 'CANCELLED'
-          ? requestedAt + 30 * MINUTE
-          : isDecided
-            ? decidedAt
-            : requestedAt;
+      : isExtended
+        ? extendedAt
+        : isAccepted || status === 'DECLINED'
+          ? acceptedAt
+          : status === 'CANCELLED'
+            ? requestedAt + 30 * MINUTE
+            : isDecided
+              ? decidedAt
+              : isQueried
+                ? queriedAt
+                : isAcceptedEarly
+                  ? acceptedEarlyAt
+                  : requestedAt;
+  const steps = [
+    isDecided || status === 'CANCELLED',
+    isExtended,
+    status === 'DECLINED' || status === 'EXPIRED' || isAccepted,
+    hasArrived,
+    hasArrived,
+    other !== null,
+    isQueried,
+    isAcceptedEarly,
+  ];
   world.copyBuffer.add('Referral', {
     id,
     referralNo,
-    referralCode:
-      isDecided && status !== 'REJECTED' ? `RC-${referralNo.slice(4).replaceAll('/', '-')}-${random.letters(CODE_ALPHABET, 3)}` : null,
+    referralCode: isDecided && status !== 'REJECTED' ? world.randomCode(rare, `RC-${yymm(dayOf(decidedAt))}-`, CODE_ALPHABET) : null,
     enrolleeId: person.id,
     fromHcpId: from.id,
     toHcpId: to.id,
@@ -142,21 +200,26 @@ export function makeReferral(world: World, random: Random, draft: ReferralDraft,
     contactPhone: localPhone(9_600_000 + from.index),
     requestedById: requester.id,
     requestedAt: sqlTimestamp(requestedAt),
+    decisionDueAt: emergency ? sqlTimestamp(requestedAt + EMERGENCY_CLOCK) : null,
+    queriedAt: isQueried ? sqlTimestamp(queriedAt) : null,
+    queryNote: isQueried ? 'Which examination was done, and what did it show?' : null,
     decidedById: isDecided ? manager.id : null,
     decidedAt: isDecided ? sqlTimestamp(decidedAt) : null,
     rejectionReason: status === 'REJECTED' ? 'The service is available at the referring facility.' : null,
     validUntil: isDecided && status !== 'REJECTED' ? isoDate(validUntil) : null,
-    acceptedById: isAccepted ? random.pick(to.users).id : null,
-    acceptedAt: isAccepted ? sqlTimestamp(acceptedAt) : null,
+    extendedAt: isExtended ? sqlTimestamp(extendedAt) : null,
+    acceptedById: isAccepted || isAcceptedEarly ? receiver.id : null,
+    acceptedAt: isAccepted ? sqlTimestamp(acceptedAt) : isAcceptedEarly ? sqlTimestamp(acceptedEarlyAt) : null,
     appointmentAt: isAccepted ? sqlTimestamp(Math.max(acceptedAt, visitDay * DAY + 8 * HOUR)) : null,
     arrivedAt: hasArrived ? sqlTimestamp(arrivedAt) : null,
     declineReason: status === 'DECLINED' ? 'No bed space; theatre under repair.' : null,
     feedbackNote: hasArrived && random.chance(0.5) ? 'Seen and treated; continue follow-up at your facility.' : null,
     completedAt: hasArrived ? sqlTimestamp(completedAt) : null,
     needsReview: LEVEL_RANK[to.level] - LEVEL_RANK[from.level] > 1,
+    redirectedFromId: draft.redirectedFrom?.id ?? null,
     status,
     ...dimensions(person, from, dayOf(requestedAt)),
-    version: status === 'PENDING' ? 0 : hasArrived ? 3 : isAccepted || status === 'DECLINED' || status === 'EXPIRED' ? 2 : 1,
+    version: steps.filter(Boolean).length,
     createdAt: sqlTimestamp(requestedAt),
     updatedAt: sqlTimestamp(Math.min(now, hasArrived ? completedAt : lastChangeAt)),
   });
@@ -167,21 +230,23 @@ export function makeReferral(world: World, random: Random, draft: ReferralDraft,
   else if (status === 'REJECTED')
     recordChange(world, { ...record, action: 'REJECT', from: 'PENDING', to: 'REJECTED', by: manager, at: decidedAt });
   else if (isDecided) recordChange(world, { ...record, action: 'APPROVE', from: 'PENDING', to: 'APPROVED', by: manager, at: decidedAt });
+  const steady = { ...record, from: status, to: status };
+  if (isAcceptedEarly) recordChange(world, { ...steady, action: 'ACCEPT_EMERGENCY', by: receiver, at: acceptedEarlyAt });
+  if (isQueried) recordChange(world, { ...steady, action: 'QUERY', by: manager, at: queriedAt });
+  if (isExtended) recordChange(world, { ...record, action: 'EXTEND', from: 'APPROVED', to: 'APPROVED', by: manager, at: extendedAt });
   if (status === 'DECLINED')
-    recordChange(world, { ...record, action: 'DECLINE', from: 'APPROVED', to: 'DECLINED', by: random.pick(to.users), at: acceptedAt });
+    recordChange(world, { ...record, action: 'DECLINE', from: 'APPROVED', to: 'DECLINED', by: receiver, at: acceptedAt });
   if (status === 'EXPIRED')
     recordChange(world, { ...record, action: 'EXPIRE', from: 'APPROVED', to: 'EXPIRED', by: null, at: lastChangeAt });
-  if (isAccepted)
-    recordChange(world, { ...record, action: 'ACCEPT', from: 'APPROVED', to: 'ACCEPTED', by: random.pick(to.users), at: acceptedAt });
-  if (hasArrived)
-    recordChange(world, {
-      ...record,
-      action: 'COMPLETE',
-      from: 'ACCEPTED',
-      to: 'COMPLETED',
-      by: null,
-      at: completedAt,
-    });
+  if (isAccepted) recordChange(world, { ...record, action: 'ACCEPT', from: 'APPROVED', to: 'ACCEPTED', by: receiver, at: acceptedAt });
+  if (hasArrived) {
+    recordChange(world, { ...record, action: 'ARRIVE', from: 'ACCEPTED', to: 'ACCEPTED', by: null, at: arrivedAt });
+    recordChange(world, { ...record, action: 'COMPLETE', from: 'ACCEPTED', to: 'COMPLETED', by: null, at: completedAt });
+  }
+  if (other) {
+    recordChange(world, { ...steady, action: 'REDIRECT', by: requester, at: redirectedAt });
+    return makeReferral(world, rare, { ...draft, visitAt: redirectedAt, redirectedFrom: { id, to } }, other);
+  }
   return {
     id,
     to,

@@ -19,6 +19,7 @@ type Change = {
 const ENTITY_LABELS: Record<string, string> = {
   PaRequest: 'PA request',
   PaCode: 'PA code',
+  Referral: 'referral',
   Bill: 'bill',
   Payment: 'payment',
   FacilityChangeRequest: 'facility change',

@@ -80,6 +80,12 @@ export const RULES: Record<string, string> = {
   'a referral is decided, accepted and completed in that order': `
     SELECT id FROM "Referral" WHERE "decidedAt" < "requestedAt" OR "acceptedAt" < "decidedAt" OR "completedAt" < "acceptedAt"
       OR status IN ('APPROVED', 'ACCEPTED', 'COMPLETED', 'DECLINED', 'EXPIRED', 'REJECTED') AND "decidedAt" IS NULL OR status = 'EXPIRED' AND "validUntil" >= :today`,
+  'a referral has a code of its own and a term from its approval on, an emergency a time for its decision': `
+    SELECT id FROM "Referral" WHERE (status IN ('APPROVED', 'ACCEPTED', 'DECLINED', 'COMPLETED', 'EXPIRED')) <> ("referralCode" IS NOT NULL)
+      OR ("referralCode" IS NULL) <> ("validUntil" IS NULL) OR "referralCode" !~ '^RC-[0-9]{4}-[2-9A-HJKMNP-TV-Z]{6}$' OR (urgency = 'EMERGENCY') <> ("decisionDueAt" IS NOT NULL)`,
+  'only a declined referral is redirected, to a facility other than the first': `
+    SELECT r.id FROM "Referral" r JOIN "Referral" d ON d.id = r."redirectedFromId"
+    WHERE d.status <> 'DECLINED' OR d."toHcpId" = r."toHcpId" OR d."enrolleeId" <> r."enrolleeId" OR d."fromHcpId" <> r."fromHcpId" OR r."requestedAt" < d."requestedAt"`,
   'a completed referral led to a visit there': `
     SELECT r.id FROM "Referral" r WHERE r.status = 'COMPLETED' AND NOT EXISTS (SELECT 1 FROM "Encounter" v WHERE v."referralId" = r.id AND v."hcpId" = r."toHcpId")`,
 

@@ -112,7 +112,7 @@ export class World {
   readonly officeWork = new OfficeWork();
   readonly facilityChoices = new Map<string, { hcp: Hcp; weight: number }[]>();
   private rrrCount = 0;
-  private readonly usedPaCodes = new Map<string, Set<string>>();
+  private readonly usedCodesOf = new Map<string, Set<string>>();
   private readonly series = new Map<string, number>();
   private readonly staffByRole = new Map<Role, User[]>();
 
@@ -170,11 +170,11 @@ export class World {
   }
 
   /** Random letters, drawn again on a clash. */
-  paCode(random: Random, prefix: string, alphabet: string): string {
+  randomCode(random: Random, prefix: string, alphabet: string): string {
     for (;;) {
       const code = prefix + random.letters(alphabet, 6);
-      const usedCodes = this.usedPaCodes.get(prefix) ?? new Set();
-      this.usedPaCodes.set(prefix, usedCodes);
+      const usedCodes = this.usedCodesOf.get(prefix) ?? new Set();
+      this.usedCodesOf.set(prefix, usedCodes);
       if (usedCodes.has(code)) continue;
       usedCodes.add(code);
       return code;

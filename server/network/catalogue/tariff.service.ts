@@ -45,3 +45,28 @@ export async function offeredServices(tx: Tx, hcp: PricedHcp): Promise<Prisma.Se
   const named = await tx.hcpService.findFirst({ where: { hcpId: hcp.id }, select: { serviceId: true } });
   return named ? { hcps: { some: { hcpId: hcp.id } } } : { level: { in: LEVELS.slice(0, LEVELS.indexOf(hcp.level) + 1) } };
 }
+
+/** The same for several facilities at once: which of these services each may give. */
+export async function servicesOfferedAt(
+  tx: Tx,
+  hcps: readonly PricedHcp[],
+  serviceIds: readonly string[],
+): Promise<Map<string, ReadonlySet<string>>> {
+  const hcpIds = hcps.map(({ id }) => id);
+  const [services, named, accredited] = await Promise.all([
+    tx.service.findMany({ where: { id: { in: [...serviceIds] }, isActive: true }, select: { id: true, level: true } }),
+    tx.hcpService.findMany({ where: { hcpId: { in: hcpIds } }, distinct: ['hcpId'], select: { hcpId: true } }),
+    tx.hcpService.findMany({ where: { hcpId: { in: hcpIds }, serviceId: { in: [...serviceIds] } } }),
+  ]);
+  const namedIds = new Set(named.map(({ hcpId }) => hcpId));
+  return new Map(
+    hcps.map((hcp) => {
+      const given = services.filter(({ id, level }) =>
+        namedIds.has(hcp.id)
+          ? accredited.some(({ hcpId, serviceId }) => hcpId === hcp.id && serviceId === id)
+          : LEVELS.indexOf(level) <= LEVELS.indexOf(hcp.level),
+      );
+      return [hcp.id, new Set(given.map(({ id }) => id))];
+    }),
+  );
+}

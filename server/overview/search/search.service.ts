@@ -1,4 +1,6 @@
 import { visiblePaRequests } from '../../care/pa-requests/pa-request.access.ts';
+import { normalReferralCode } from '../../care/referrals/incoming-referral.service.ts';
+import { visibleReferrals } from '../../care/referrals/referral.access.ts';
 import { visibleBills } from '../../claims/bills/bill.access.ts';
 import { visibleClaims } from '../../claims/claim.access.ts';
 import { visibleHcps } from '../../network/hcps/hcp.access.ts';
@@ -8,7 +10,7 @@ import { escapeLike } from '../../platform/database/like.ts';
 import { db } from '../../platform/db.ts';
 import { searchEnrollees } from './enrollee-hits.ts';
 
-export type SearchKind = 'ENROLLEE' | 'HCP' | 'PA_REQUEST' | 'CLAIM' | 'BILL';
+export type SearchKind = 'ENROLLEE' | 'HCP' | 'PA_REQUEST' | 'REFERRAL' | 'CLAIM' | 'BILL';
 export type SearchHit = { kind: SearchKind; id: string; title: string; subtitle: string };
 
 const PER_KIND = 5;
@@ -57,6 +59,33 @@ const paRequests = async (viewer: Viewer, text: string): Promise<SearchHit[]> =>
   }));
 };
 
+const referrals = async (viewer: Viewer, text: string): Promise<SearchHit[]> => {
+  const number = text.toUpperCase();
+  const rows = await db.referral.findMany({
+    where: {
+      AND: [
+        visibleReferrals(viewer),
+        {
+          OR: [
+            { referralNo: { startsWith: escapeLike(number) } },
+            { referralCode: { startsWith: escapeLike(number) } },
+            { referralCode: normalReferralCode(number) },
+          ],
+        },
+      ],
+    },
+    select: { id: true, referralNo: true, referralCode: true, enrollee: { select: { fullName: true } } },
+    orderBy: { requestedAt: 'desc' },
+    take: PER_KIND,
+  });
+  return rows.map((row) => ({
+    kind: 'REFERRAL',
+    id: row.id,
+    title: row.referralNo,
+    subtitle: [row.referralCode, row.enrollee.fullName].filter(Boolean).join(', '),
+  }));
+};
+
 const claims = async (viewer: Viewer, text: string): Promise<SearchHit[]> => {
   const rows = await db.claim.findMany({
     where: { AND: [visibleClaims(viewer), { claimNo: { startsWith: escapeLike(text.toUpperCase()) } }] },
@@ -86,6 +115,8 @@ export async function search(viewer: Viewer, raw: string): Promise<SearchHit[]> 
   const sources: Promise<SearchHit[]>[] = [];
   if (is(/^(pa|par)-/i)) {
     if (can('PA_REQUEST_READ')) sources.push(paRequests(viewer, text));
+  } else if (is(/^(ref\/|rc-?\d)/i)) {
+    if (can('REFERRAL_READ')) sources.push(referrals(viewer, text));
   } else if (is(/^clm/i)) {
     if (can('CLAIM_READ')) sources.push(claims(viewer, text));
   } else if (is(/^bat-/i)) {

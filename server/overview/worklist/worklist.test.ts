@@ -21,7 +21,13 @@ test('each role is told of the work it can do, and of no other', async () => {
   expect(await counts(await makeUser('ACCOUNTANT'))).toEqual({ BILLS_TO_PAY: 1, PAYMENTS_TO_CONFIRM: 0, INVOICES_TO_PAY: 0 });
   expect(Object.keys(await counts(await makeUser('CLAIMS_OFFICER')))).toEqual(['BILLS_TO_VET']);
   expect(await counts(await makeUser('ACCOUNT_MANAGER'))).toMatchObject({ PA_PENDING: 0 });
-  expect(Object.keys(await counts(await makeHcpUser(approved.hcp)))).toEqual(['PA_QUERIED', 'CLAIMS_TO_SEND', 'CLAIMS_RETURNED']);
+  expect(Object.keys(await counts(await makeHcpUser(approved.hcp)))).toEqual([
+    'PA_QUERIED',
+    'REFERRALS_INCOMING',
+    'REFERRALS_DECLINED',
+    'CLAIMS_TO_SEND',
+    'CLAIMS_RETURNED',
+  ]);
 });
 
 test('an officer narrowed to some LGAs counts only these', async () => {

@@ -1,5 +1,6 @@
 import { disputedEncounters, encountersToConfirm } from '../../care/encounters/encounter.access.ts';
 import { paRequestsToAnswer, paRequestsToDecide } from '../../care/pa-requests/pa-request.access.ts';
+import { referralsToAnswer, referralsToDecide, referralsToRedirect } from '../../care/referrals/referral.access.ts';
 import { billsToApprove, billsToPay, billsToVet } from '../../claims/bills/bill.access.ts';
 import { claimsReturned, claimsToSend } from '../../claims/claim.access.ts';
 import { paymentsToConfirm } from '../../claims/payments/payment.access.ts';
@@ -19,6 +20,9 @@ export type Waiting = { key: string; count: number; urgent: boolean };
 const WORKLISTS = {
   PA_PENDING: paRequestsToDecide,
   PA_QUERIED: paRequestsToAnswer,
+  REFERRALS_PENDING: referralsToDecide,
+  REFERRALS_INCOMING: referralsToAnswer,
+  REFERRALS_DECLINED: referralsToRedirect,
   CLAIMS_TO_SEND: claimsToSend,
   CLAIMS_RETURNED: claimsReturned,
   BILLS_TO_VET: billsToVet,

@@ -73,6 +73,11 @@ export const PERMISSIONS = {
   PA_REQUEST_DECIDE: ['ACCOUNT_MANAGER'],
   PA_CODE_MANAGE: ['ADMIN', 'ACCOUNT_MANAGER'],
   REFERRAL_READ: ['ADMIN', 'ACCOUNT_MANAGER', 'CLAIMS_OFFICER', 'ENROLLEE', 'HCP'],
+  /** As the facility that refers. */
+  REFERRAL_CREATE: ['HCP'],
+  REFERRAL_DECIDE: ['ACCOUNT_MANAGER'],
+  /** As the facility that the patient is referred to. */
+  REFERRAL_RECEIVE: ['HCP'],
 
   CLAIM_READ: ['ADMIN', 'ACCOUNTANT', 'CLAIMS_OFFICER', 'HCP'],
   CLAIM_PREPARE: ['CLAIMS_OFFICER', 'HCP'],

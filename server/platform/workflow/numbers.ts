@@ -47,8 +47,13 @@ export async function enrolmentNumbers(tx: Tx, statePrefix: string, planCode: st
 /** Without 0, 1, I, L, O and U, which are misread aloud. */
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** `PA-2611-7F3KQM`: random, so that it cannot be guessed; the caller retries on the rare clash. */
-export function randomPaCode(): string {
+const randomCode = (prefix: string): string => {
   const letters = Array.from({ length: 6 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
-  return `PA-${yymm(new Date(now().getTime() + 3_600_000))}-${letters}`;
-}
+  return `${prefix}-${yymm(new Date(now().getTime() + 3_600_000))}-${letters}`;
+};
+
+/** `PA-2611-7F3KQM`: random, so that it cannot be guessed; the caller retries on the rare clash. */
+export const randomPaCode = (): string => randomCode('PA');
+
+/** `RC-2611-7F3KQM`: the code of an approved referral, drawn like a PA code. */
+export const randomReferralCode = (): string => randomCode('RC');

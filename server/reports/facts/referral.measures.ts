@@ -1,5 +1,6 @@
+import { receivedReferrals, sentReferrals } from '../../care/referrals/referral.access.ts';
 import { Prisma } from '../../generated/prisma/client.ts';
-import { countable, defineScope, none } from '../../platform/access/row-scope.ts';
+import { countable } from '../../platform/access/row-scope.ts';
 import {
   count,
   defineFact,
@@ -19,18 +20,6 @@ import { enrolleeRows } from './person.rows.ts';
 import { referralInRows, referralRows } from './referral.rows.ts';
 
 const { raw, sql } = Prisma;
-
-/** Viewers limited to some LGAs count referrals whose counted facility is there; a facility counts its own side. */
-const sentReferrals = defineScope('Referral', {
-  lgas: (lgaIds) => ({ lgaId: { in: lgaIds } }),
-  facility: (hcpId) => ({ fromHcpId: hcpId }),
-  self: none,
-});
-const receivedReferrals = defineScope('Referral', {
-  lgas: (lgaIds) => ({ toHcp: { lgaId: { in: lgaIds } } }),
-  facility: (hcpId) => ({ toHcpId: hcpId }),
-  self: none,
-});
 
 const period = () => ({ column: sql`r."requestedAt"`, kind: 'instant' }) as const;
 const age = () => ({ column: sql`r.age` });

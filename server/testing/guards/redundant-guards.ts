@@ -77,6 +77,30 @@ export const REDUNDANT_GUARDS: readonly RedundantGuard[] = [
     test: 'server/app/schema/schema.test.ts: permission → roles is as reviewed',
   },
   {
+    file: 'server/care/referrals/referral.service.ts',
+    line: "viewer.scope.kind !== 'HCP'",
+    otherCheck: 'the permission is the facilities’ alone, whose scope is always one facility',
+    test: 'server/app/schema/schema.test.ts: permission → roles is as reviewed',
+  },
+  {
+    file: 'server/care/referrals/referral.service.ts',
+    line: 'askableEnrollees(viewer)',
+    otherCheck: 'the permission is the facilities’ alone, and they may ask for anybody',
+    test: 'server/app/schema/schema.test.ts: permission → roles is as reviewed',
+  },
+  {
+    file: 'server/care/referrals/referral-destination.service.ts',
+    line: "viewer.scope.kind !== 'HCP'",
+    otherCheck: 'the permission is the facilities’ alone, whose scope is always one facility',
+    test: 'server/app/schema/schema.test.ts: permission → roles is as reviewed',
+  },
+  {
+    file: 'server/care/referrals/referral-destination.service.ts',
+    line: 'visibleHcps(viewer)',
+    otherCheck: 'a facility sees every active one, and only active ones other than its own are asked for',
+    test: 'server/care/referrals/referral.test.ts: destinations are nearest to the patient first, and say what they lack and why they cannot be chosen',
+  },
+  {
     file: 'server/care/pa-requests/pa-request.service.ts',
     line: 'askableEnrollees(viewer)',
     otherCheck: 'the permission is the facilities’ alone, and they may ask for anybody',

@@ -5,6 +5,8 @@ import { careOf, daysFromNow, nextSerial, type TestScheme } from './world.ts';
 
 const code = () => `PA-2611-${String(nextSerial()).padStart(6, '2').replaceAll('0', 'A').replaceAll('1', 'B')}`;
 
+const referralCode = () => code().replace('PA', 'RC');
+
 /** Visits, PA requests with codes, and referrals, in every state. */
 export async function addCare(scheme: TestScheme) {
   const { hcp, clinic, users, principal, spouse, child, service, mark } = scheme;
@@ -78,13 +80,26 @@ export async function addCare(scheme: TestScheme) {
       );
     }
   }
-  for (const status of ['PENDING', 'ACCEPTED', 'COMPLETED'] as const) {
+  const sent = { fromHcpId: hcp.id, toHcpId: clinic.id };
+  const received = { fromHcpId: clinic.id, toHcpId: hcp.id };
+  for (const [status, way] of [
+    ['PENDING', sent],
+    ['APPROVED', sent],
+    ['ACCEPTED', sent],
+    ['COMPLETED', sent],
+    ['REJECTED', sent],
+    ['DECLINED', sent],
+    ['EXPIRED', received],
+    ['CANCELLED', sent],
+    ['APPROVED', received],
+  ] as const) {
+    const decided = status !== 'PENDING' && status !== 'CANCELLED';
     await db.referral.create({
       data: {
         ...careOf(scheme, principal),
-        referralNo: `REF-${mark.word}-${nextSerial()}`,
-        fromHcpId: hcp.id,
-        toHcpId: clinic.id,
+        ...way,
+        referralNo: `REF/${mark.word}/${nextSerial()}`,
+        fromEncounterId: way === sent ? visits[0]?.id : null,
         reason: note,
         presentingComplaint: note,
         examinationFindings: note,
@@ -92,10 +107,20 @@ export async function addCare(scheme: TestScheme) {
         treatmentGiven: note,
         provisionalDiagnosisId: diagnosis.id,
         urgency: 'ROUTINE',
+        specialty: `${mark.word} ${status}`,
         referringPersonName: `${mark.word} Nurse`,
         referringPersonCadre: 'Nurse',
+        contactName: `${mark.word} Matron`,
         requestedById: users.facility.id,
+        requestedAt: daysFromNow(-3),
+        queryNote: note,
+        feedbackNote: note,
         status,
+        ...(decided && { decidedAt: daysFromNow(-2), decidedById: users.manager.id }),
+        ...(decided && status !== 'REJECTED' && { referralCode: referralCode(), validUntil: addDays(today(), 80) }),
+        ...(status === 'REJECTED' && { rejectionReason: note }),
+        ...(status === 'DECLINED' && { declineReason: note }),
+        services: { create: { serviceId: service.id } },
       },
     });
   }

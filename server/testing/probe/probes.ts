@@ -47,7 +47,7 @@ function leakAllowedFor(table: string, viewer: ViewerName, isFilter: boolean): A
 }
 
 /** A facility treats anyone, so these mutations take any enrollee and show the name and number (`askableEnrollees`). */
-const DESK_MUTATIONS = ['createEncounter', 'createNoAuthClaim', 'createPaRequest', 'generatePa'];
+const DESK_MUTATIONS = ['createEncounter', 'createNoAuthClaim', 'createPaRequest', 'createReferral', 'generatePa'];
 /** A roll may name any active facility. */
 const FACILITY_CHOICE_MUTATIONS = ['createRoll'];
 
@@ -109,7 +109,9 @@ function* searchProbes(worlds: Worlds): Generator<Probe> {
     p.nextOfKinPhone,
   ]);
   const numbers = ['CLM', 'BAT', 'PAR', 'PAY', 'INV', 'ENC', 'ROLL', 'CARD'].map((prefix) => `${prefix}-${word}-`);
-  const texts = [b.mark.name, word, `${word} draft`, `${word}sur`, digits, ...people, ...numbers].filter((text) => text !== null);
+  const texts = [b.mark.name, word, `${word} draft`, `${word}sur`, `REF/${word}/`, digits, ...people, ...numbers].filter(
+    (text) => text !== null,
+  );
   for (const root of queries) {
     const argument = root.field.args.find(({ name }) => ['search', 'text', 'number', 'code'].includes(name));
     if (!argument) continue;

@@ -87,6 +87,12 @@ const VALID_VALUES: Record<string, () => unknown> = {
   accreditedTo: () => isoDay(addDays(today(), 700)),
   clinicalNotes: () => 'Pain for three weeks, no relief',
   attendingName: () => 'Dr Pam',
+  presentingComplaint: () => 'Swelling',
+  examinationFindings: () => 'Reducible swelling',
+  investigationsDone: () => 'Packed cell volume',
+  treatmentGiven: () => 'Analgesics',
+  referringPersonName: () => 'Ngo Pam',
+  referringPersonCadre: () => 'Nurse',
 };
 
 /** Values that pass validation, and ids of records of world A. */
@@ -123,6 +129,8 @@ export function completionOf(root: string, { a }: Worlds): object {
     createAuthClaim: { form: claim },
     createNoAuthClaim: { form: claim },
     updateClaim: { form: claim },
+    createReferral: { urgency: 'EMERGENCY', specialty: 'Trauma' },
+    updateReferral: { urgency: 'ROUTINE', specialty: 'Trauma' },
     createPaRequest: { urgency: 'ROUTINE' },
     generatePa: { urgency: 'ROUTINE' },
     approvePaRequest: { items: [{ decision: 'APPROVED', approvedQty: 1 }] },

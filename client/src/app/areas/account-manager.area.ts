@@ -1,6 +1,27 @@
-import { ChartColumn, CircleCheck, CircleX, ClipboardList, FileCheck, KeyRound, LayoutDashboard, Timer, Users } from 'lucide-react';
+import {
+  ChartColumn,
+  CircleCheck,
+  CircleX,
+  ClipboardList,
+  FileCheck,
+  Forward,
+  KeyRound,
+  LayoutDashboard,
+  Send,
+  Timer,
+  Users,
+} from 'lucide-react';
 import { type Area, at } from '../../platform/screen.ts';
-import { encounterDetail, encounterList, paCodeList, paRequestDecide, paRequestDetail, paRequestList } from '../../screens/care.screens.ts';
+import {
+  encounterDetail,
+  encounterList,
+  paCodeList,
+  paRequestDecide,
+  paRequestDetail,
+  paRequestList,
+  referralDetail,
+  referralList,
+} from '../../screens/care.screens.ts';
 import { enrolleeEdit } from '../../screens/enrolment.screens.ts';
 import { enrolleeList } from '../../screens/members.screens.ts';
 import { accountManagerDashboard, enrolleeDetail, profile } from '../../screens/overview.screens.ts';
@@ -22,6 +43,17 @@ export const accountManager: Area = {
       count: 'PA_PENDING',
     }),
     at('manage-pending-pa-request/:id', paRequestDecide),
+    // Links from other records lead to the first address of a page.
+    at('view-all-referral-request/:id', referralDetail),
+    at('view-pending-referral-request', referralList, {
+      title: 'Pending referrals',
+      menu: 'Waiting for you',
+      label: 'Referrals',
+      icon: Send,
+      preset: { status: ['PENDING'] },
+      count: 'REFERRALS_PENDING',
+    }),
+    at('view-pending-referral-request/:id', referralDetail),
     facilitiesToActivate(),
     ...facilityChanges(),
     at('manage-active-pa-codes', paCodeList, {
@@ -53,6 +85,7 @@ export const accountManager: Area = {
       preset: { status: ['USED'] },
     }),
     at('pa-request/:id', paRequestDetail, { under: 'manage-approved-pa-request' }),
+    at('view-all-referral-request', referralList, { title: 'All referrals', menu: 'Referrals', icon: Forward }),
     at('manage-enrollees', enrolleeList, { title: 'Enrollees', menu: 'People', icon: Users, preset: { relationship: ['PRINCIPAL'] } }),
     at('manage-enrollees/view-enrollee/:id', enrolleeDetail),
     at('manage-enrollees/view-enrollee/:id/edit', enrolleeEdit),

@@ -7,8 +7,6 @@ import { areas } from './areas.ts';
 
 /** Addresses of the specification that nothing is mounted at yet. They lead to the ordinary not-found page; this list only gets shorter. */
 const notBuiltYet: readonly string[] = [
-  '/account-manager-dashboard/view-all-referral-request',
-  '/account-manager-dashboard/view-pending-referral-request',
   '/account-manager-dashboard/messages',
   '/accountant-dashboard/remita-payments',
   '/accountant-dashboard/add-expense',
@@ -16,14 +14,7 @@ const notBuiltYet: readonly string[] = [
   '/accountant-dashboard/messages',
   '/claims-processing-dashboard/messages',
   '/enrollee-dashboard/messages',
-  '/hcp-dashboard/manage-incoming-referrals',
-  '/hcp-dashboard/manage-incoming-referrals/:id',
-  '/hcp-dashboard/manage-incoming-referrals/:id/edit',
-  '/hcp-dashboard/my-referral-requests',
-  '/hcp-dashboard/my-referral-requests/:id',
-  '/hcp-dashboard/my-referral-requests/:id/edit',
   '/hcp-dashboard/messages',
-  '/hcp-dashboard/request-referral',
   '/registration-officer-dashboard/messages',
   '/dashboard/add-service',
   '/dashboard/view-service',

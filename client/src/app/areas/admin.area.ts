@@ -11,6 +11,7 @@ import {
   FileClock,
   FilePen,
   Files,
+  Forward,
   HeartPulse,
   Hospital,
   Inbox,
@@ -42,7 +43,14 @@ import {
   textMessageList,
   userAccountList,
 } from '../../screens/administration.screens.ts';
-import { encounterCorrection, encounterDetail, encounterForm, encounterList } from '../../screens/care.screens.ts';
+import {
+  encounterCorrection,
+  encounterDetail,
+  encounterForm,
+  encounterList,
+  referralDetail,
+  referralList,
+} from '../../screens/care.screens.ts';
 import { billDetail, billList, claimApproval, claimList, officerBillQueue, paymentDetail } from '../../screens/claims.screens.ts';
 import { dependantAdd, enrolleeEdit, headTransfer, registrationDetail, registrationList } from '../../screens/enrolment.screens.ts';
 import {
@@ -138,6 +146,8 @@ export const admin: Area = {
     }),
     at('paid-claims', claimList, { title: 'Paid claims', menu: 'Claims', label: 'Paid', icon: Banknote, preset: { status: ['PAID'] } }),
     at('payments/:id', paymentDetail, { under: 'paid-claims' }),
+    at('view-all-referrals', referralList, { title: 'All referrals', menu: 'Referrals', icon: Forward }),
+    at('view-all-referrals/:id', referralDetail),
     at('enrollee-details/:id', enrolleeDetail),
     at('enrollee-details/:id/edit', enrolleeEdit),
     at('enrollee-details/:id/add', dependantAdd),

@@ -1,6 +1,6 @@
-import { ClipboardCheck, Hospital, House, ReceiptText, Stethoscope } from 'lucide-react';
+import { ClipboardCheck, Forward, Hospital, House, ReceiptText, Stethoscope } from 'lucide-react';
 import { type Area, at } from '../../platform/screen.ts';
-import { encounterDetail, hospitalVisits, paRequestList } from '../../screens/care.screens.ts';
+import { encounterDetail, hospitalVisits, paRequestList, referralDetail, referralList } from '../../screens/care.screens.ts';
 import { dependantAsk } from '../../screens/enrolment.screens.ts';
 import { facilityChoose, ownRecordAccessList } from '../../screens/members.screens.ts';
 import { enrolleeDashboard, profile } from '../../screens/overview.screens.ts';
@@ -20,11 +20,15 @@ export const enrollee: Area = {
       menu: '',
       label: 'Authorised',
       icon: ClipboardCheck,
+      relatedViews: 'Authorised care and referrals',
       preset: { status: ['APPROVED', 'REJECTED', 'USED', 'EXPIRED'] },
     }),
     at('assign-hcp-enrollee', facilityChoose, { title: 'Your facility', menu: '', label: 'Facility', icon: Hospital }),
     at('family/add', dependantAsk, { under: '' }),
     at('premium', premium, { menu: '', icon: ReceiptText }),
+    // After the five that are tabs on a phone; there "Authorised" leads here.
+    at('referrals', referralList, { menu: '', icon: Forward, relatedViews: 'Authorised care and referrals' }),
+    at('referrals/:id', referralDetail),
     at('who-saw-my-record', ownRecordAccessList, { under: 'profile' }),
     at('profile', profile),
   ],

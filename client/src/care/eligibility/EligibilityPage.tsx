@@ -1,5 +1,5 @@
 import { Box, Button, Flex, Grid, Stack, Switch } from '@chakra-ui/react';
-import { ClipboardPlus, FilePen, Printer, Stethoscope } from 'lucide-react';
+import { ClipboardPlus, FilePen, Forward, Printer, Stethoscope } from 'lucide-react';
 import { parseAsBoolean, parseAsString, useQueryStates } from 'nuqs';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -7,13 +7,14 @@ import { type EligibilityLookupQuery, type LookupPurpose, useEligibilityLookupQu
 import { ScanButton } from '../../members/cards/ScanButton.tsx';
 import { useScreenPath } from '../../platform/mount.tsx';
 import { useViewer } from '../../platform/session.tsx';
-import { encounterForm, paRequestForm } from '../../screens/care.screens.ts';
+import { encounterForm, paRequestForm, referralDetail, referralForm } from '../../screens/care.screens.ts';
 import { claimForm } from '../../screens/claims.screens.ts';
 import { FactList } from '../../ui/detail/facts.tsx';
 import { Page, PageHeader, Panel } from '../../ui/detail/page.tsx';
 import { EmptyState, ErrorPanel, LoadingPanel } from '../../ui/detail/states.tsx';
 import { NumberSearch } from '../../ui/form/NumberSearch.tsx';
 import { date, dateTime } from '../../ui/format.ts';
+import { ScreenLink } from '../../ui/link.tsx';
 import { EligibilityAnswerBox, LimitsUsed } from './EligibilityPanel.tsx';
 import { EligibilityPerson } from './EligibilityPerson.tsx';
 import { PurposeQuestion } from './PurposeQuestion.tsx';
@@ -109,7 +110,14 @@ function Answer({ lookup, onPick }: { lookup: Lookup; onPick: (id: string) => vo
               { label: 'From', value: eligibility.coverageStart ? date(eligibility.coverageStart) : '–' },
               { label: 'Until', value: eligibility.coverageEnd ? date(eligibility.coverageEnd) : 'Open' },
               { label: 'Home facility', value: eligibility.homeHcpName },
-              ...(eligibility.referralNo ? [{ label: 'Referral', value: eligibility.referralNo }] : []),
+              eligibility.referralNo !== null && {
+                label: 'Referral',
+                value: (
+                  <ScreenLink to={referralDetail} params={{ id: eligibility.referralId ?? '' }}>
+                    {eligibility.referralNo}
+                  </ScreenLink>
+                ),
+              },
             ]}
           />
         </Panel>
@@ -144,6 +152,7 @@ function StartCare({ enrolleeId }: { enrolleeId: string }) {
   const visit = screenPath(encounterForm, {}, { search });
   const pa = screenPath(paRequestForm, {}, { search });
   const claim = screenPath(claimForm, {}, { search });
+  const referral = screenPath(referralForm, {}, { search });
   return (
     <Flex gap="2" wrap="wrap" className="no-print">
       {visit && (
@@ -159,6 +168,11 @@ function StartCare({ enrolleeId }: { enrolleeId: string }) {
       {claim && (
         <Button variant="outline" onClick={() => navigate(claim)}>
           <FilePen size={16} aria-hidden /> Claim without a code
+        </Button>
+      )}
+      {referral && (
+        <Button variant="outline" onClick={() => navigate(referral)}>
+          <Forward size={16} aria-hidden /> Refer
         </Button>
       )}
     </Flex>

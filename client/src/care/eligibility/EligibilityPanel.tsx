@@ -1,7 +1,9 @@
 import { Box, Stack } from '@chakra-ui/react';
 import type { EligibilityPanel_AnswerFragment } from '../../graphql/generated.ts';
+import { referralDetail } from '../../screens/care.screens.ts';
 import { Callout } from '../../ui/detail/Callout.tsx';
 import { date } from '../../ui/format.ts';
+import { ScreenLink } from '../../ui/link.tsx';
 import { UseBar } from '../../ui/status.tsx';
 import { ANSWER, LIMIT } from './eligibility.labels.ts';
 
@@ -19,7 +21,15 @@ export function EligibilityAnswerBox({ answer }: { answer: Answer }) {
         {answer.coverageStart ? `Covered since ${date(answer.coverageStart)}` : 'No dates of cover'}
         {answer.coverageEnd ? `, until ${date(answer.coverageEnd)}. ` : '. '}
         {answer.homeHcpName && `Home facility is ${answer.homeHcpName}. `}
-        {answer.referralNo && `Referred here by ${answer.referralNo}.`}
+        {answer.referralNo && (
+          <>
+            Referred here by{' '}
+            <ScreenLink to={referralDetail} params={{ id: answer.referralId ?? '' }}>
+              {answer.referralNo}
+            </ScreenLink>
+            .
+          </>
+        )}
       </Box>
     </Callout>
   );

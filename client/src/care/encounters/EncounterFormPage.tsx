@@ -1,6 +1,7 @@
 import { Button } from '@chakra-ui/react';
+import { Forward } from 'lucide-react';
 import { useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { Link, useNavigate, useSearchParams } from 'react-router';
 import { createEncounterInput, updateEncounterInput } from '../../../../server/care/encounters/encounter.input.ts';
 import {
   type CreateEncounterInput,
@@ -9,19 +10,25 @@ import {
   useCreateEncounterMutation,
   useEncounterFormQuery,
   useUpdateEncounterMutation,
+  type VisitType,
 } from '../../graphql/generated.ts';
 import { useScreenPath } from '../../platform/mount.tsx';
 import { useViewer } from '../../platform/session.tsx';
-import { encounterForm, paRequestForm } from '../../screens/care.screens.ts';
+import { encounterForm, paRequestForm, referralDetail, referralForm } from '../../screens/care.screens.ts';
+import { Callout } from '../../ui/detail/Callout.tsx';
 import { DetailPage } from '../../ui/detail/DetailPage.tsx';
 import { Page, PageHeader } from '../../ui/detail/page.tsx';
 import { Form, FormActions } from '../../ui/form/Form.tsx';
 import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
+import { ScreenLink } from '../../ui/link.tsx';
 import { serverNow } from '../../ui/time.ts';
 import { toast } from '../../ui/toast.tsx';
 import { EncounterFields } from './EncounterFields.tsx';
+import { VISIT_TYPE } from './encounter.labels.ts';
 import { OpenEncounters } from './OpenEncounters.tsx';
 import { VoidEncounterDialog } from './VoidEncounterDialog.tsx';
+
+const KINDS = Object.keys(VISIT_TYPE) as VisitType[];
 
 const BLANK = {
   close: true,
@@ -39,11 +46,11 @@ const BLANK = {
 /** Records a visit. An administrator may do so for any facility, and the visit is marked. `?visit=` opens an open visit. */
 export default function EncounterFormPage() {
   const [params] = useSearchParams();
-  const visit = params.get('visit');
-  return visit ? <EditEncounter key={visit} id={visit} /> : <NewEncounter key="new" />;
+  const [visit, enrollee] = [params.get('visit'), params.get('enrollee')];
+  return visit ? <EditEncounter key={visit} id={visit} /> : <NewEncounter key={enrollee ?? 'new'} enrolleeId={enrollee} />;
 }
 
-function NewEncounter() {
+function NewEncounter({ enrolleeId }: { enrolleeId: string | null }) {
   const [params] = useSearchParams();
   const viewer = useViewer();
   const [create] = useCreateEncounterMutation();
@@ -51,15 +58,23 @@ function NewEncounter() {
   const navigate = useNavigate();
   const form = useMutationForm({
     schema: createEncounterInput,
-    defaultValues: { ...BLANK, enrolleeId: params.get('enrollee') ?? '', hcpId: '', visitAt: new Date(serverNow()).toISOString() },
-    draft: 'encounter',
+    defaultValues: {
+      ...BLANK,
+      visitType: KINDS.find((kind) => kind === params.get('kind')) ?? BLANK.visitType,
+      enrolleeId: enrolleeId ?? '',
+      hcpId: '',
+      visitAt: new Date(serverNow()).toISOString(),
+    },
+    // A draft of one patient must not fill the form of another.
+    draft: enrolleeId ? `encounter/${enrolleeId}` : 'encounter',
     submit: async (input) => (await create({ variables: { input: input as CreateEncounterInput } })).data?.createEncounter,
     onDone: (visit) => {
       if (!visit) return;
       const pa = screenPath(paRequestForm, {}, { search: `?enrollee=${visit.enrollee.id}&visit=${visit.id}` });
-      toast.done(`${visit.encounterNo} is recorded`, {
-        action: pa ? { label: 'Ask for a PA code', onClick: () => navigate(pa) } : undefined,
-      });
+      const referral = screenPath(referralForm, {}, { search: `?encounter=${visit.id}` });
+      const next = visit.outcome === 'REFERRED' ? { label: 'Refer the patient', to: referral } : { label: 'Ask for a PA code', to: pa };
+      const { label, to } = next;
+      toast.done(`${visit.encounterNo} is recorded`, { action: to ? { label, onClick: () => navigate(to) } : undefined });
       form.state.restart();
     },
   });
@@ -119,6 +134,7 @@ function EditEncounterForm({ visit }: { visit: EncounterFormQuery['encounter'] }
                 </Button>
               }
             >
+              <ReferButton visit={visit} />
               {visit.availableActions.includes('VOID') && (
                 <Button variant="outline" colorPalette="danger" onClick={() => setVoiding(true)}>
                   Void
@@ -128,10 +144,35 @@ function EditEncounterForm({ visit }: { visit: EncounterFormQuery['encounter'] }
           }
         >
           <PageHeader title={visit.encounterNo} subtitle={visit.hcp.name} />
+          <ReferralOfVisit visit={visit} />
           <EncounterFields byAdmin={false} locked />
         </Page>
       </Form>
       {voiding && <VoidEncounterDialog visit={visit} onClose={() => setVoiding(false)} onDone={() => navigate(to)} />}
     </>
+  );
+}
+
+function ReferButton({ visit }: { visit: EncounterFormQuery['encounter'] }) {
+  const to = useScreenPath()(referralForm, {}, { search: `?encounter=${visit.id}` });
+  return visit.status !== 'VOID' && to ? (
+    <Button asChild variant="outline">
+      <Link to={to}>
+        <Forward size={16} aria-hidden /> Refer
+      </Link>
+    </Button>
+  ) : null;
+}
+
+/** The referral that allowed the visit. */
+function ReferralOfVisit({ visit: { referralId, referralNo } }: { visit: EncounterFormQuery['encounter'] }) {
+  if (!referralId || !referralNo) return null;
+  return (
+    <Callout kind="info" title="Referred here">
+      By{' '}
+      <ScreenLink to={referralDetail} params={{ id: referralId }}>
+        {referralNo}
+      </ScreenLink>
+    </Callout>
   );
 }

@@ -8,6 +8,7 @@ import {
   usePendingPaRequestCutsQuery,
 } from '../../graphql/generated.ts';
 import { useMount, useScreenPath } from '../../platform/mount.tsx';
+import { RelatedViews } from '../../platform/RelatedViews.tsx';
 import { useSession, useViewer } from '../../platform/session.tsx';
 import { paRequestDecide, paRequestDetail, paRequestForm } from '../../screens/care.screens.ts';
 import { naira } from '../../ui/format.ts';
@@ -52,6 +53,7 @@ export default function PaRequestListPage() {
       result={result}
       pick={(data) => data.paRequests}
       columns={columnsFor(status, isFacility)}
+      header={<RelatedViews />}
       searchHint={can('PA_REQUEST_CREATE') ? 'Name, number or PA code' : 'Name, facility or number'}
       subtitle={
         waiting &&

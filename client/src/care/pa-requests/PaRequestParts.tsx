@@ -1,11 +1,13 @@
 import { Box, Stack } from '@chakra-ui/react';
 import type { PaRequest_DetailsFragment } from '../../graphql/generated.ts';
+import { referralDetail } from '../../screens/care.screens.ts';
 import { Callout } from '../../ui/detail/Callout.tsx';
 import { FactList } from '../../ui/detail/facts.tsx';
 import { Panel } from '../../ui/detail/page.tsx';
 import { historyEvents, titleByAction } from '../../ui/detail/StatusHistory.tsx';
 import { Timeline } from '../../ui/detail/Timeline.tsx';
 import { dateTime, time } from '../../ui/format.ts';
+import { ScreenLink } from '../../ui/link.tsx';
 import { HourBar, StatusTag } from '../../ui/status.tsx';
 import { PA_EVENT, PA_REASON, standing, URGENCY } from './pa-request.labels.ts';
 
@@ -92,7 +94,16 @@ export function ClinicalPanel({ request }: { request: PaRequestDetails }) {
           { label: 'Diagnosis', value: request.diagnoses.map(({ code, name }) => `${code} ${name}`).join(', ') },
           ...(request.symptoms.length > 0 ? [{ label: 'Symptoms', value: request.symptoms.map(({ name }) => name).join(', ') }] : []),
           ...(request.careStartedAt ? [{ label: 'Care began', value: dateTime(request.careStartedAt) }] : []),
-          { label: 'Referral', value: request.referralNo ?? 'None' },
+          {
+            label: 'Referral',
+            value: request.referralId ? (
+              <ScreenLink to={referralDetail} params={{ id: request.referralId }}>
+                {request.referralNo}
+              </ScreenLink>
+            ) : (
+              'None'
+            ),
+          },
         ]}
       />
     </Panel>

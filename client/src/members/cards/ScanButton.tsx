@@ -3,15 +3,21 @@ import { ScanLine } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Callout } from '../../ui/detail/Callout.tsx';
 
-/** Scans a card with the camera. Not shown if the browser cannot. A handheld scanner types like a keyboard and needs no button. */
-export function ScanButton({ onScan }: { onScan: (text: string) => void }) {
+type Props = {
+  /** The paper with the code. */
+  what?: 'card' | 'slip';
+  onScan: (text: string) => void;
+};
+
+/** Scans a QR code with the camera. Not shown if the browser cannot. A handheld scanner types like a keyboard and needs no button. */
+export function ScanButton({ what = 'card', onScan }: Props) {
   const [open, setOpen] = useState(false);
   // Browsers allow the camera only on https.
   if (!('mediaDevices' in navigator)) return null;
   return (
     <>
       <Button variant="outline" onClick={() => setOpen(true)}>
-        <ScanLine size={16} aria-hidden /> Scan the card
+        <ScanLine size={16} aria-hidden /> Scan the {what}
       </Button>
       <Dialog.Root open={open} onOpenChange={(event) => setOpen(event.open)} size="sm" lazyMount unmountOnExit>
         <Portal>
@@ -19,10 +25,11 @@ export function ScanButton({ onScan }: { onScan: (text: string) => void }) {
           <Dialog.Positioner px="3">
             <Dialog.Content>
               <Dialog.Header pe="12">
-                <Dialog.Title>Hold the code of the card before the camera</Dialog.Title>
+                <Dialog.Title>Hold the code of the {what} before the camera</Dialog.Title>
               </Dialog.Header>
               <Dialog.Body pb="4">
                 <Camera
+                  what={what}
                   onScan={(text) => {
                     setOpen(false);
                     onScan(text);
@@ -40,7 +47,7 @@ export function ScanButton({ onScan }: { onScan: (text: string) => void }) {
   );
 }
 
-function Camera({ onScan }: { onScan: (text: string) => void }) {
+function Camera({ what, onScan }: Required<Props>) {
   const video = useRef<HTMLVideoElement>(null);
   const told = useRef(onScan);
   told.current = onScan;
@@ -66,7 +73,7 @@ function Camera({ onScan }: { onScan: (text: string) => void }) {
       if (stream) stop(stream);
     };
   }, []);
-  if (refused) return <Callout kind="warn" title="The camera cannot be used. Type the number on the card instead." />;
+  if (refused) return <Callout kind="warn" title={`The camera cannot be used. Type the number on the ${what} instead.`} />;
   return <video ref={video} muted playsInline style={{ width: '100%', borderRadius: 6, background: '#000', aspectRatio: '4 / 3' }} />;
 }
 

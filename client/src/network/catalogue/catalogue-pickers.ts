@@ -1,4 +1,5 @@
 import {
+  AnyServicePickerDocument,
   DiagnosisPickerDocument,
   type DiagnosisPickerQuery,
   ServicePickerDocument,
@@ -27,6 +28,14 @@ export const useServicePicker = definePicker({
   query: ServicePickerDocument,
   variables: (search) => ({ search }),
   options: services,
+  byId: { query: ServicePickerDocument, variables: (id) => ({ ids: [id] }), option: (data: ServicePickerQuery) => services(data)[0] },
+});
+
+/** Any active service, also one that the viewer's own facility does not offer. */
+export const useAnyServicePicker = definePicker({
+  query: AnyServicePickerDocument,
+  variables: (search) => ({ search }),
+  options: (data) => data.services.items.map(({ id, name, code }) => ({ value: id, label: name, note: code })),
   byId: { query: ServicePickerDocument, variables: (id) => ({ ids: [id] }), option: (data: ServicePickerQuery) => services(data)[0] },
 });
 

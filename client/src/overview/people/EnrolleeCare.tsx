@@ -1,9 +1,10 @@
 import { ENCOUNTER_STATUS, VISIT_TYPE } from '../../care/encounters/encounter.labels.ts';
 import { PA_REQUEST_STATUS } from '../../care/pa-requests/pa-request.labels.ts';
+import { REFERRAL_STATUS } from '../../care/referrals/referral.labels.ts';
 import { CLAIM_STATUS } from '../../claims/claim.labels.ts';
 import { type EnrolleeCareQuery, useEnrolleeCareQuery } from '../../graphql/generated.ts';
 import { useSession } from '../../platform/session.tsx';
-import { paRequestDetail } from '../../screens/care.screens.ts';
+import { paRequestDetail, referralDetail } from '../../screens/care.screens.ts';
 import { claimDetail } from '../../screens/claims.screens.ts';
 import { Panel } from '../../ui/detail/page.tsx';
 import { EmptyState, ErrorPanel, LoadingPanel } from '../../ui/detail/states.tsx';
@@ -23,6 +24,7 @@ import { DataTable } from '../../ui/table/DataTable.tsx';
 type Item<List extends { items: readonly unknown[] } | undefined> = NonNullable<List>['items'][number];
 type Visit = Item<EnrolleeCareQuery['encounters']>;
 type Request = Item<EnrolleeCareQuery['paRequests']>;
+type Referral = Item<EnrolleeCareQuery['referrals']>;
 type Claim = Item<EnrolleeCareQuery['claims']>;
 
 const encounterColumns: Column<Visit>[] = [
@@ -40,6 +42,15 @@ const requestColumns: Column<Request>[] = [
   moneyColumn('Asked', (request) => request.requestedAmount),
   moneyColumn('Approved', (request) => (request.status === 'PENDING' ? null : request.approvedAmount)),
   statusColumn('Status', (request) => PA_REQUEST_STATUS[request.status]),
+];
+
+const referralColumns: Column<Referral>[] = [
+  linkColumn('Referral', (referral) => referral.referralNo, referralDetail),
+  dateTimeColumn('Asked', (referral) => referral.requestedAt),
+  textColumn('From', (referral) => referral.fromHcp.name),
+  textColumn('To', (referral) => referral.toHcp.name),
+  dateColumn('Valid until', (referral) => referral.validUntil),
+  statusColumn('Status', (referral) => REFERRAL_STATUS[referral.status]),
 ];
 
 const claimColumns: Column<Claim>[] = [
@@ -66,10 +77,15 @@ function Latest<Row>({ title, noun, list, columns }: ListProps<Row>) {
 /** Which records of an enrollee's care the viewer may see. */
 export function useSeesCare() {
   const { can } = useSession();
-  return { visits: can('ENCOUNTER_READ'), requests: can('PA_REQUEST_READ'), claims: can('CLAIM_READ') };
+  return {
+    visits: can('ENCOUNTER_READ'),
+    requests: can('PA_REQUEST_READ'),
+    referrals: can('REFERRAL_READ'),
+    claims: can('CLAIM_READ'),
+  };
 }
 
-/** The latest visits, PA requests and claims of a person, as far as the viewer may see them. */
+/** The latest visits, PA requests, referrals and claims of a person, as far as the viewer may see them. */
 export function EnrolleeCare({ id }: { id: string }) {
   const result = useEnrolleeCareQuery({ id, ...useSeesCare() });
   const { data } = result;
@@ -78,6 +94,7 @@ export function EnrolleeCare({ id }: { id: string }) {
     <>
       <Latest title="Visits" noun="visit" list={data.encounters} columns={encounterColumns} />
       <Latest title="PA requests" noun="request" list={data.paRequests} columns={requestColumns} />
+      <Latest title="Referrals" noun="referral" list={data.referrals} columns={referralColumns} />
       <Latest title="Claims" noun="claim" list={data.claims} columns={claimColumns} />
     </>
   );

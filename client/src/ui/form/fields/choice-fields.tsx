@@ -28,7 +28,8 @@ export function SelectField({ name, options, placeholder = 'Choose', ...frame }:
 
 type GroupProps = { label: string; bare?: boolean; optional?: boolean; help?: ReactNode; error?: string; children: ReactNode };
 
-function GroupFrame({ label, bare, optional, help, error, children }: GroupProps) {
+/** A group of controls under one label, with the error or the help text below. */
+export function GroupFrame({ label, bare, optional, help, error, children }: GroupProps) {
   return (
     <chakra.fieldset border="0" p="0" m="0" minW="0" aria-invalid={error ? true : undefined}>
       <chakra.legend srOnly={bare} textStyle="sm" fontWeight="500" color="fg" mb="1" p="0">

@@ -1,0 +1,94 @@
+import { Button } from '@chakra-ui/react';
+import { Link, useNavigate } from 'react-router';
+import { updateIncomingReferralInput } from '../../../../server/care/referrals/referral.input.ts';
+import {
+  type ReferralDetailPageQuery,
+  type UpdateIncomingReferralInput,
+  useReferralDetailPageQuery,
+  useUpdateIncomingReferralMutation,
+} from '../../graphql/generated.ts';
+import { useCrumbs, useMount, useScreenPath } from '../../platform/mount.tsx';
+import { referralDetail } from '../../screens/care.screens.ts';
+import { DetailPage } from '../../ui/detail/DetailPage.tsx';
+import { Page, PageHeader } from '../../ui/detail/page.tsx';
+import { Form, FormActions, FormSection, FormWide } from '../../ui/form/Form.tsx';
+import { DateTimeField } from '../../ui/form/fields/date-fields.tsx';
+import { TextAreaField } from '../../ui/form/fields/text-fields.tsx';
+import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
+import { toast } from '../../ui/toast.tsx';
+import { ReferralClinicalPanel } from './ReferralParts.tsx';
+
+/** What the receiving facility records: the appointment, the arrival and its feedback to the sender. */
+export default function ReferralArrivalPage() {
+  const { id = '' } = useMount().params;
+  const result = useReferralDetailPageQuery({ id }, { fetchPolicy: 'network-only' });
+  const referral = result.data?.referral;
+  const crumbs = useCrumbs(referral?.referralNo);
+  if (!referral) return <DetailPage result={result} title="Referral" crumbs={crumbs} />;
+  return <EditArrival key={referral.id} referral={referral} />;
+}
+
+function blockedReason({ availableActions }: ReferralDetailPageQuery['referral']): string | undefined {
+  if (availableActions.includes('ARRIVE')) return undefined;
+  return availableActions.includes('ACCEPT') ? 'Accept the referral first' : 'This referral cannot be changed here any more';
+}
+
+function EditArrival({ referral }: { referral: ReferralDetailPageQuery['referral'] }) {
+  const [update] = useUpdateIncomingReferralMutation();
+  const navigate = useNavigate();
+  const to = useScreenPath()(referralDetail, { id: referral.id }, { preset: { side: 'RECEIVED' } }) ?? '..';
+  const crumbs = useCrumbs();
+  const form = useMutationForm({
+    schema: updateIncomingReferralInput,
+    defaultValues: {
+      version: referral.version,
+      appointmentAt: referral.appointmentAt,
+      arrivedAt: referral.arrivedAt,
+      feedbackNote: referral.feedbackNote,
+    },
+    submit: (input) => update({ variables: { id: referral.id, input: input as UpdateIncomingReferralInput } }),
+    onDone: () => {
+      toast.done(`${referral.referralNo} is saved`);
+      navigate(to);
+    },
+  });
+  return (
+    <Form {...form}>
+      <Page
+        bar={
+          <FormActions
+            state={form.state}
+            submitLabel="Save"
+            back={
+              <Button asChild variant="outline">
+                <Link to={to}>Back to the referral</Link>
+              </Button>
+            }
+            blocked={blockedReason(referral)}
+          />
+        }
+      >
+        <PageHeader title={referral.enrollee.fullName} subtitle={`${referral.referralNo}, from ${referral.fromHcp.name}`} crumbs={crumbs} />
+        <FormSection title="At your facility" columns={2}>
+          {referral.status !== 'COMPLETED' && (
+            <>
+              <DateTimeField name="appointmentAt" label="Appointment" optional />
+              <DateTimeField name="arrivedAt" label="Arrived" optional />
+            </>
+          )}
+          <FormWide>
+            <TextAreaField
+              name="feedbackNote"
+              label="Feedback to the sender"
+              optional
+              rows={5}
+              maxLength={2000}
+              help={`${referral.fromHcp.name} reads it: what was found and done, and what goes on there`}
+            />
+          </FormWide>
+        </FormSection>
+        <ReferralClinicalPanel referral={referral} />
+      </Page>
+    </Form>
+  );
+}

@@ -1,0 +1,153 @@
+import { Box, Flex, Stack } from '@chakra-ui/react';
+import { Navigate, useNavigate } from 'react-router';
+import {
+  type ReferralFilter,
+  useReferralDecisionQuery,
+  useReferralDetailPageQuery,
+  useReferralNeighboursQuery,
+} from '../../graphql/generated.ts';
+import { useMount, useRecordCrumbs, useScreenPath } from '../../platform/mount.tsx';
+import { useSession, useViewer } from '../../platform/session.tsx';
+import { referralDetail } from '../../screens/care.screens.ts';
+import { DetailPage } from '../../ui/detail/DetailPage.tsx';
+import { Columns } from '../../ui/detail/facts.tsx';
+import { Panel } from '../../ui/detail/page.tsx';
+import { Steps } from '../../ui/detail/Steps.tsx';
+import { Timeline } from '../../ui/detail/Timeline.tsx';
+import { UrlTabs } from '../../ui/detail/UrlTabs.tsx';
+import { ScreenLink } from '../../ui/link.tsx';
+import { EligibilityAnswerBox } from '../eligibility/EligibilityPanel.tsx';
+import { EligibilityPerson } from '../eligibility/EligibilityPerson.tsx';
+import { ReferralActions } from './ReferralActions.tsx';
+import {
+  ReferralClinicalPanel,
+  ReferralClock,
+  type ReferralDetails,
+  ReferralFacility,
+  ReferralFacts,
+  ReferralHistory,
+  ReferralNotices,
+  ReferralTags,
+  ReferralVisits,
+} from './ReferralParts.tsx';
+import { ReferralSlip } from './ReferralSlip.tsx';
+import { REFERRAL_STATUS } from './referral.labels.ts';
+
+const EVERY_MINUTE = 60_000;
+
+/** A referral with its facts, history and slip, and what the viewer can do with it. */
+export default function ReferralDetailPage() {
+  const { params, preset } = useMount();
+  const { id = '' } = params;
+  const { hcp } = useViewer();
+  const { can } = useSession();
+  const screenPath = useScreenPath();
+  const result = useReferralDetailPageQuery({ id }, { pollInterval: EVERY_MINUTE });
+  const referral = result.data?.referral;
+  const crumbs = useRecordCrumbs(referral?.referralNo);
+  const { side } = preset as Pick<ReferralFilter, 'side'>;
+  const ownSide = referral && hcp ? (referral.toHcp.id === hcp.id ? 'RECEIVED' : 'SENT') : undefined;
+  const addressOfSide = side && ownSide && side !== ownSide && screenPath(referralDetail, { id }, { preset: { side: ownSide } });
+  if (addressOfSide) return <Navigate to={addressOfSide} replace />;
+  return (
+    <DetailPage
+      result={result}
+      title={referral?.enrollee.fullName ?? ''}
+      crumbs={crumbs}
+      tags={referral && <ReferralTags referral={referral} />}
+      subtitle={referral && `To ${referral.toHcp.name}`}
+      aside={
+        referral?.status === 'PENDING' && (
+          <Flex gap="3" align="center" wrap="wrap">
+            <ReferralClock referral={referral} />
+            {can('REFERRAL_DECIDE') && <QueueNavigation id={id} />}
+          </Flex>
+        )
+      }
+      rail={
+        referral && (
+          <>
+            <Panel>
+              <EligibilityPerson enrollee={referral.enrollee} />
+              {can('REFERRAL_DECIDE') && <Eligibility enrolleeId={referral.enrollee.id} />}
+            </Panel>
+            <ReferralFacts referral={referral} />
+            {can('REFERRAL_DECIDE') && <EarlierReferrals referral={referral} />}
+            <ReferralHistory referral={referral} />
+          </>
+        )
+      }
+      bar={referral && <ReferralActions referral={referral} />}
+    >
+      {referral && <Main referral={referral} />}
+    </DetailPage>
+  );
+}
+
+/** Links to the previous and the next referral of the queue. */
+function QueueNavigation({ id }: { id: string }) {
+  const { data } = useReferralNeighboursQuery();
+  const navigate = useNavigate();
+  const ids = data?.referrals.items.map((item) => item.id) ?? [];
+  const place = ids.indexOf(id);
+  if (place < 0) return null;
+  const step = (to: number) => void navigate(`../${ids[to]}`, { relative: 'path' });
+  return <Steps what="Referral" place={place} count={ids.length} total={data?.referrals.total} onStep={step} />;
+}
+
+/** Whether the patient is covered; care away from home is what the referral is to allow. */
+function Eligibility({ enrolleeId }: { enrolleeId: string }) {
+  const { data } = useReferralDecisionQuery({ enrolleeId });
+  const answer = data?.eligibility.eligibility;
+  return answer ? (
+    <Box mt="3">
+      <EligibilityAnswerBox answer={answer} />
+    </Box>
+  ) : null;
+}
+
+function EarlierReferrals({ referral }: { referral: ReferralDetails }) {
+  const { data } = useReferralDecisionQuery({ enrolleeId: referral.enrollee.id });
+  const earlier = data?.referrals.items.filter(({ id }) => id !== referral.id) ?? [];
+  if (earlier.length === 0) return null;
+  return (
+    <Panel title="Other referrals">
+      <Timeline
+        events={earlier.map((other) => ({
+          id: other.id,
+          at: other.requestedAt,
+          title: (
+            <ScreenLink to={referralDetail} params={{ id: other.id }}>
+              {other.toHcp.name}
+            </ScreenLink>
+          ),
+          text: REFERRAL_STATUS[other.status].text,
+        }))}
+      />
+    </Panel>
+  );
+}
+
+function Main({ referral }: { referral: ReferralDetails }) {
+  const body = (
+    <Stack gap="3">
+      <ReferralNotices referral={referral} />
+      <ReferralClinicalPanel referral={referral} />
+      <Columns>
+        <ReferralFacility title="From" hcp={referral.fromHcp} />
+        <ReferralFacility title="To" hcp={referral.toHcp} />
+      </Columns>
+      <ReferralVisits referral={referral} />
+    </Stack>
+  );
+  const isUsable = referral.daysLeft !== null || referral.status === 'COMPLETED';
+  if (!referral.referralCode || !isUsable) return body;
+  return (
+    <UrlTabs
+      tabs={[
+        { key: 'referral', label: 'Referral', content: body },
+        { key: 'slip', label: 'Slip', content: <ReferralSlip referral={referral} /> },
+      ]}
+    />
+  );
+}

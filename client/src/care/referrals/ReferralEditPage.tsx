@@ -1,0 +1,75 @@
+import { useNavigate } from 'react-router';
+import { updateReferralInput } from '../../../../server/care/referrals/referral.input.ts';
+import {
+  type ReferralEditPageQuery,
+  type UpdateReferralInput,
+  useReferralEditPageQuery,
+  useUpdateReferralMutation,
+} from '../../graphql/generated.ts';
+import { useCrumbs, useMount, useScreenPath } from '../../platform/mount.tsx';
+import { referralDetail } from '../../screens/care.screens.ts';
+import { Callout } from '../../ui/detail/Callout.tsx';
+import { DetailPage } from '../../ui/detail/DetailPage.tsx';
+import { Page, PageHeader } from '../../ui/detail/page.tsx';
+import { Form, FormActions } from '../../ui/form/Form.tsx';
+import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
+import { dateTime } from '../../ui/format.ts';
+import { toast } from '../../ui/toast.tsx';
+import { ReferralFields } from './ReferralFields.tsx';
+import { ToTheList } from './ReferralFormPage.tsx';
+
+/** Changes a referral that still waits for its decision. */
+export default function ReferralEditPage() {
+  const { id = '' } = useMount().params;
+  const result = useReferralEditPageQuery({ id }, { fetchPolicy: 'network-only' });
+  const referral = result.data?.referral;
+  const crumbs = useCrumbs(referral?.referralNo);
+  if (!referral) return <DetailPage result={result} title="Referral" crumbs={crumbs} />;
+  return <EditReferral key={referral.id} referral={referral} />;
+}
+
+function EditReferral({ referral }: { referral: ReferralEditPageQuery['referral'] }) {
+  const [update] = useUpdateReferralMutation();
+  const navigate = useNavigate();
+  const to = useScreenPath()(referralDetail, { id: referral.id }, { preset: { side: 'SENT' } }) ?? '..';
+  const crumbs = useCrumbs();
+  const { id, referralNo, queriedAt, queryNote, availableActions, enrollee, toHcp, services, provisionalDiagnosis, ...rest } = referral;
+  const form = useMutationForm({
+    schema: updateReferralInput,
+    defaultValues: {
+      ...(rest as object),
+      // The finder shows the patient, who cannot be changed.
+      ...{ enrolleeId: enrollee.id },
+      toHcpId: toHcp.id,
+      serviceIds: services.map((service) => service.id),
+      provisionalDiagnosisId: provisionalDiagnosis?.id,
+    },
+    submit: (input) => update({ variables: { id, input: input as UpdateReferralInput } }),
+    onDone: () => {
+      toast.done(`${referralNo} is saved`);
+      navigate(to);
+    },
+  });
+  return (
+    <Form {...form}>
+      <Page
+        bar={
+          <FormActions
+            state={form.state}
+            submitLabel="Save the referral"
+            back={<ToTheList />}
+            blocked={availableActions.includes('UPDATE') ? undefined : 'A decided referral stays as it is'}
+          />
+        }
+      >
+        <PageHeader title={referralNo} subtitle={enrollee.fullName} crumbs={crumbs} />
+        {queryNote && (
+          <Callout kind="warn" title={`The scheme asked ${dateTime(queriedAt)}`}>
+            {queryNote} What you save here is the answer.
+          </Callout>
+        )}
+        <ReferralFields locked />
+      </Page>
+    </Form>
+  );
+}

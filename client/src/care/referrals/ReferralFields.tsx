@@ -1,0 +1,80 @@
+import { useWatch } from 'react-hook-form';
+import type { Urgency } from '../../graphql/generated.ts';
+import { useAnyServicePicker, useDiagnosisPicker } from '../../network/catalogue/catalogue-pickers.ts';
+import { FormSection, FormWide } from '../../ui/form/Form.tsx';
+import { RadioField } from '../../ui/form/fields/choice-fields.tsx';
+import { MultiPickerField, PickerField } from '../../ui/form/fields/picker-fields.tsx';
+import { PhoneField, TextAreaField, TextField } from '../../ui/form/fields/text-fields.tsx';
+import { EnrolleeFinder } from '../eligibility/EnrolleeFinder.tsx';
+import { DestinationField } from './DestinationField.tsx';
+
+const URGENCIES = [
+  { value: 'ROUTINE', label: 'Routine', note: 'Planned care' },
+  { value: 'URGENT', label: 'Urgent', note: 'Within days' },
+  { value: 'EMERGENCY', label: 'Emergency', note: 'The patient goes at once' },
+];
+
+/** The fields of a new or a waiting referral. `locked`: the patient is fixed. */
+export function ReferralFields({ locked }: { locked: boolean }) {
+  const [enrolleeId, serviceIds, urgency] = useWatch({ name: ['enrolleeId', 'serviceIds', 'urgency'] }) as [
+    string | undefined,
+    string[] | undefined,
+    Urgency | undefined,
+  ];
+  return (
+    <>
+      <FormSection title="Enrollee" columns={1}>
+        <EnrolleeFinder locked={locked} />
+      </FormSection>
+      <FormSection title="What is needed" columns={2}>
+        <FormWide>
+          <RadioField
+            name="urgency"
+            label="Urgency"
+            options={URGENCIES}
+            inline
+            help="An emergency may arrive before the scheme decides; it is decided within 48 hours"
+          />
+        </FormWide>
+        <TextField name="specialty" label="Specialty" optional help="Surgery, obstetrics, paediatrics" maxLength={80} />
+        <MultiPickerField
+          name="serviceIds"
+          label="Services needed"
+          optional
+          picker={useAnyServicePicker}
+          placeholder="Name or code"
+          help="The list of facilities then says who offers them"
+        />
+        <FormWide>
+          <TextAreaField name="reason" label="Reason" rows={2} maxLength={1000} help="Why the patient needs another facility" />
+        </FormWide>
+      </FormSection>
+      <FormSection title="Where to" note="The nearest to the patient first" columns={1}>
+        <DestinationField
+          name="toHcpId"
+          enrolleeId={enrolleeId || undefined}
+          serviceIds={serviceIds ?? []}
+          urgency={urgency ?? 'ROUTINE'}
+        />
+      </FormSection>
+      <FormSection title="Findings" note="What the receiving facility reads" columns={2}>
+        <PickerField
+          name="provisionalDiagnosisId"
+          label="Provisional diagnosis"
+          picker={useDiagnosisPicker}
+          placeholder="ICD-10 code or name"
+        />
+        <TextAreaField name="presentingComplaint" label="Complaint" rows={3} maxLength={2000} />
+        <TextAreaField name="examinationFindings" label="Findings at examination" rows={3} maxLength={2000} />
+        <TextAreaField name="investigationsDone" label="Investigations done" rows={3} maxLength={2000} help="“None” if none was done" />
+        <TextAreaField name="treatmentGiven" label="Treatment given" rows={3} maxLength={2000} help="“None” if none was given" />
+      </FormSection>
+      <FormSection title="Who refers" columns={4}>
+        <TextField name="referringPersonName" label="Name" maxLength={120} />
+        <TextField name="referringPersonCadre" label="Cadre" maxLength={80} help="Medical officer, midwife" />
+        <TextField name="contactName" label="Contact for questions" optional maxLength={120} />
+        <PhoneField name="contactPhone" label="Phone of the contact" optional />
+      </FormSection>
+    </>
+  );
+}

@@ -1,0 +1,107 @@
+import { Button } from '@chakra-ui/react';
+import type { DefaultValues } from 'react-hook-form';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import type { z } from 'zod';
+import { createReferralInput } from '../../../../server/care/referrals/referral.input.ts';
+import {
+  type CreateReferralInput,
+  type ReferralOfVisitQuery,
+  useCreateReferralMutation,
+  useReferralOfVisitQuery,
+} from '../../graphql/generated.ts';
+import { useScreenPath } from '../../platform/mount.tsx';
+import { referralDetail, referralList } from '../../screens/care.screens.ts';
+import { DetailPage } from '../../ui/detail/DetailPage.tsx';
+import { Page, PageHeader } from '../../ui/detail/page.tsx';
+import { Form, FormActions } from '../../ui/form/Form.tsx';
+import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
+import { toast } from '../../ui/toast.tsx';
+import { ReferralFields } from './ReferralFields.tsx';
+
+type Values = DefaultValues<z.input<typeof createReferralInput>>;
+
+const BLANK = {
+  enrolleeId: '',
+  toHcpId: '',
+  fromEncounterId: '',
+  urgency: 'ROUTINE' as const,
+  reason: '',
+  presentingComplaint: '',
+  examinationFindings: '',
+  investigationsDone: '',
+  treatmentGiven: '',
+  provisionalDiagnosisId: '',
+  serviceIds: [],
+  referringPersonName: '',
+  referringPersonCadre: '',
+} satisfies Values;
+
+/** A new referral, for anyone (?enrollee fills the patient in), or from a visit (?encounter), whose notes are taken over. */
+export default function ReferralFormPage() {
+  const [params] = useSearchParams();
+  const [encounter, enrollee] = [params.get('encounter'), params.get('enrollee')];
+  if (encounter) return <FromVisit key={encounter} id={encounter} />;
+  // A draft of one patient must not fill the form of another.
+  return (
+    <NewReferral key={enrollee} values={{ ...BLANK, enrolleeId: enrollee ?? '' }} draft={enrollee ? `referral/${enrollee}` : 'referral'} />
+  );
+}
+
+function FromVisit({ id }: { id: string }) {
+  const result = useReferralOfVisitQuery({ id }, { fetchPolicy: 'network-only' });
+  const visit = result.data?.encounter;
+  if (!visit) return <DetailPage result={result} />;
+  return <NewReferral values={valuesOf(visit)} draft={`referral/${id}`} locked />;
+}
+
+const valuesOf = (visit: ReferralOfVisitQuery['encounter']): Values => ({
+  ...BLANK,
+  enrolleeId: visit.enrollee.id,
+  fromEncounterId: visit.id,
+  urgency: visit.visitType === 'EMERGENCY' ? 'EMERGENCY' : 'ROUTINE',
+  presentingComplaint: visit.complaint ?? '',
+  treatmentGiven: visit.treatment ?? '',
+  provisionalDiagnosisId: visit.diagnoses[0]?.id ?? '',
+  referringPersonName: visit.attendingName,
+  referringPersonCadre: visit.attendingCadre ?? '',
+});
+
+function NewReferral({ values, draft, locked = false }: { values: Values; draft: string; locked?: boolean }) {
+  const [create] = useCreateReferralMutation();
+  const screenPath = useScreenPath();
+  const navigate = useNavigate();
+  const form = useMutationForm({
+    schema: createReferralInput,
+    defaultValues: values,
+    draft,
+    submit: async (input) => (await create({ variables: { input: input as CreateReferralInput } })).data?.createReferral,
+    onDone: (referral) => {
+      if (!referral) return;
+      toast.done(`${referral.referralNo} is sent`, {
+        text:
+          referral.urgency === 'EMERGENCY'
+            ? `The patient can go to ${referral.toHcp.name} at once.`
+            : `The scheme decides; then ${referral.toHcp.name} is told.`,
+      });
+      const sent = { preset: { side: 'SENT' } };
+      navigate(screenPath(referralDetail, { id: referral.id }, sent) ?? screenPath(referralList, {}, sent) ?? '..');
+    },
+  });
+  return (
+    <Form {...form}>
+      <Page bar={<FormActions state={form.state} submitLabel="Send the referral" back={<ToTheList />} />}>
+        <PageHeader subtitle="To a facility that gives the care you do not" />
+        <ReferralFields locked={locked} />
+      </Page>
+    </Form>
+  );
+}
+
+export function ToTheList() {
+  const to = useScreenPath()(referralList, {}, { preset: { side: 'SENT' } });
+  return to ? (
+    <Button asChild variant="outline">
+      <Link to={to}>Back to the list</Link>
+    </Button>
+  ) : null;
+}

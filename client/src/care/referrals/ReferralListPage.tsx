@@ -1,0 +1,117 @@
+import { Button } from '@chakra-ui/react';
+import { Plus, Timer } from 'lucide-react';
+import { Link, useNavigate } from 'react-router';
+import { type ReferralFilter, useReferralListPageQuery } from '../../graphql/generated.ts';
+import { useMount, useScreenPath } from '../../platform/mount.tsx';
+import { RelatedViews } from '../../platform/RelatedViews.tsx';
+import { useSession, useViewer } from '../../platform/session.tsx';
+import { referralDetail, referralForm } from '../../screens/care.screens.ts';
+import { ListPage } from '../../ui/list/ListPage.tsx';
+import { useListState } from '../../ui/list/use-list-state.ts';
+import { ReferralCodeSearch } from './ReferralCodeSearch.tsx';
+import { allColumns, memberColumns, receivedColumns, sentColumns, waitingColumns } from './ReferralTable.tsx';
+import { memberReferralFilters, receivedReferralFilters, referralFilters, sentReferralFilters } from './referral.filters.ts';
+
+const EVERY_MINUTE = 60_000;
+
+type Kind = 'SENT' | 'RECEIVED' | 'WAITING' | 'ALL' | 'MEMBER';
+
+const FILTERS = {
+  SENT: sentReferralFilters,
+  RECEIVED: receivedReferralFilters,
+  WAITING: referralFilters,
+  ALL: referralFilters,
+  MEMBER: memberReferralFilters,
+};
+
+const COLUMNS = { SENT: sentColumns, RECEIVED: receivedColumns, WAITING: waitingColumns, ALL: allColumns, MEMBER: memberColumns };
+
+const EMPTY: Record<Kind, { title: string; text: string }> = {
+  SENT: { title: 'No referral yet', text: 'Refer a patient who needs care that you do not give; the scheme approves it.' },
+  RECEIVED: {
+    title: 'Nobody is referred to you',
+    text: 'A patient whom another facility sends to you stands here once the scheme approves it.',
+  },
+  WAITING: { title: 'No referral is waiting', text: 'A new one appears here the moment a facility asks.' },
+  ALL: { title: 'No referral here', text: 'Choose another period or facility, or take a filter away.' },
+  MEMBER: { title: 'No referral yet', text: 'When your facility sends you to another one, it stands here with the code to show there.' },
+};
+
+const QUICK_FILTERS = {
+  SENT: [
+    { label: 'All' },
+    { label: 'Waiting', filter: { status: 'PENDING' } },
+    { label: 'Declined', filter: { status: 'DECLINED' } },
+    { label: 'Completed', filter: { status: 'COMPLETED' } },
+  ],
+  RECEIVED: [
+    { label: 'All' },
+    { label: 'To accept', filter: { status: 'APPROVED' } },
+    { label: 'Emergencies on the way', filter: { status: 'PENDING', urgency: 'EMERGENCY' } },
+    { label: 'Accepted', filter: { status: 'ACCEPTED' } },
+  ],
+  WAITING: [
+    { label: 'All' },
+    { label: 'Emergencies', filter: { urgency: 'EMERGENCY' } },
+    { label: 'A level was skipped', filter: { needsReview: 'yes' } },
+  ],
+  ALL: undefined,
+  MEMBER: undefined,
+};
+
+/** The list of referrals. The preset of the mount says which: waiting for a decision, sent or received by a facility, or all. */
+export default function ReferralListPage() {
+  const { status, side } = useMount().preset as ReferralFilter;
+  const { role } = useViewer();
+  const { can } = useSession();
+  const waiting = status?.length === 1 && status[0] === 'PENDING';
+  const kind: Kind = side ?? (waiting ? 'WAITING' : role === 'ENROLLEE' ? 'MEMBER' : 'ALL');
+  const list = useListState(FILTERS[kind], waiting ? { sort: 'queue', direction: 'ASC' } : { sort: 'requestedAt', direction: 'DESC' });
+  const result = useReferralListPageQuery(list.variables, { pollInterval: waiting || side ? EVERY_MINUTE : 0 });
+  const page = (result.data ?? result.previousData)?.referrals;
+  return (
+    <ListPage
+      list={list}
+      result={result}
+      pick={(data) => data.referrals}
+      columns={COLUMNS[kind]}
+      header={
+        <>
+          <RelatedViews />
+          {side === 'RECEIVED' && <ReferralCodeSearch />}
+        </>
+      }
+      subtitle={waiting && page && `${page.total} waiting. Emergencies first, then urgent ones, the longest wait first`}
+      searchHint={kind === 'MEMBER' ? 'Name or number' : 'Name, number or code'}
+      quickFilters={QUICK_FILTERS[kind]}
+      actions={
+        (side === 'SENT' && can('REFERRAL_CREATE') && <NewReferral />) ||
+        (waiting && can('REFERRAL_DECIDE') && <DecideNext id={page?.items[0]?.id} />)
+      }
+      rowAction={() => ({ label: waiting && can('REFERRAL_DECIDE') ? 'Decide' : 'Open', to: referralDetail })}
+      empty={EMPTY[kind]}
+    />
+  );
+}
+
+function DecideNext({ id }: { id: string | undefined }) {
+  const screenPath = useScreenPath();
+  const navigate = useNavigate();
+  const to = id ? screenPath(referralDetail, { id }) : null;
+  return (
+    <Button colorPalette="accent" disabled={!to} onClick={() => to && navigate(to)}>
+      <Timer size={16} aria-hidden /> Decide the next
+    </Button>
+  );
+}
+
+function NewReferral() {
+  const to = useScreenPath()(referralForm);
+  return to ? (
+    <Button asChild colorPalette="accent">
+      <Link to={to}>
+        <Plus size={16} aria-hidden /> Refer a patient
+      </Link>
+    </Button>
+  ) : null;
+}

@@ -1,0 +1,234 @@
+import { Box, Stack } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+import type { Referral_DetailsFragment } from '../../graphql/generated.ts';
+import { HCP_LEVEL } from '../../network/hcps/hcp.labels.ts';
+import { useScreenPath } from '../../platform/mount.tsx';
+import { useViewer } from '../../platform/session.tsx';
+import { encounterForm, referralDetail } from '../../screens/care.screens.ts';
+import { Callout } from '../../ui/detail/Callout.tsx';
+import { FactList } from '../../ui/detail/facts.tsx';
+import { Panel } from '../../ui/detail/page.tsx';
+import { StatusHistoryPanel, titleByAction } from '../../ui/detail/StatusHistory.tsx';
+import { date, dateTime, plural } from '../../ui/format.ts';
+import { ScreenLink } from '../../ui/link.tsx';
+import { HourBar, StatusTag } from '../../ui/status.tsx';
+import { ENCOUNTER_STATUS, VISIT_TYPE } from '../encounters/encounter.labels.ts';
+import { URGENCY } from '../pa-requests/pa-request.labels.ts';
+import { EMERGENCY_MINUTES } from './ReferralTable.tsx';
+import { REFERRAL_EVENT, standing } from './referral.labels.ts';
+
+export type ReferralDetails = Referral_DetailsFragment;
+type Props = { referral: ReferralDetails };
+
+export function ReferralTags({ referral }: Props) {
+  return (
+    <>
+      <StatusTag label={URGENCY[referral.urgency]} />
+      <StatusTag label={standing(referral)} />
+    </>
+  );
+}
+
+/** The time left to decide a waiting emergency, whose patient moves at once. */
+export function ReferralClock({ referral }: Props) {
+  if (!referral.decisionDueAt) return null;
+  return (
+    <Box borderWidth="1px" rounded="l3" bg="bg.panel" px="3" py="1.5" display="flex" gap="3" alignItems="center" flexWrap="wrap">
+      <HourBar dueAt={referral.decisionDueAt} total={EMERGENCY_MINUTES} width={84} />
+      <Box color="fg.muted" textStyle="small">
+        asked {dateTime(referral.requestedAt)}, to be decided by {dateTime(referral.decisionDueAt)}
+      </Box>
+    </Box>
+  );
+}
+
+const Link = ({ to }: { to: { id: string; referralNo: string } }) => (
+  <ScreenLink to={referralDetail} params={{ id: to.id }}>
+    {to.referralNo}
+  </ScreenLink>
+);
+
+/** What the patient does with an approved referral. */
+function ForThePatient({ referral }: Props) {
+  const { referralCode, toHcp, appointmentAt, validUntil } = referral;
+  return (
+    <Callout kind="passed" title={`Go to ${toHcp.name}${appointmentAt ? ` on ${dateTime(appointmentAt)}` : ''}`}>
+      Show your card and the code{' '}
+      <Box as="span" className="code" fontWeight="600">
+        {referralCode}
+      </Box>{' '}
+      at the desk. It counts until {date(validUntil)}.
+    </Callout>
+  );
+}
+
+/** Notices about a referral: emergency under way, question, rejected, declined, redirected. */
+export function ReferralNotices({ referral }: Props) {
+  const { role } = useViewer();
+  const { status, urgency, arrivedAt, queryNote, queriedAt, redirectedFrom, redirectedTo } = referral;
+  return (
+    <Stack gap="2" _empty={{ display: 'none' }}>
+      {role === 'ENROLLEE' && referral.daysLeft !== null && <ForThePatient referral={referral} />}
+      {status === 'PENDING' && urgency === 'EMERGENCY' && (
+        <Callout kind="warn" title={arrivedAt ? 'The patient has arrived.' : 'The patient goes at once.'}>
+          {arrivedAt
+            ? `${referral.toHcp.name} received the patient ${dateTime(arrivedAt)}. The referral can be approved or asked about, not rejected any more.`
+            : `${referral.toHcp.name} may receive the patient before the scheme decides.`}
+        </Callout>
+      )}
+      {queryNote && (
+        <Callout kind={status === 'PENDING' ? 'warn' : 'info'} title={`The scheme asked ${dateTime(queriedAt)}`}>
+          {queryNote}
+        </Callout>
+      )}
+      {referral.needsReview && status === 'PENDING' && (
+        <Callout kind="info" title="A level is skipped">
+          {referral.fromHcp.name} is {HCP_LEVEL[referral.fromHcp.level].toLowerCase()}, {referral.toHcp.name} is{' '}
+          {HCP_LEVEL[referral.toHcp.level].toLowerCase()}.
+        </Callout>
+      )}
+      {status === 'REJECTED' && (
+        <Callout kind="block" title="Rejected">
+          {referral.rejectionReason}
+        </Callout>
+      )}
+      {status === 'DECLINED' && (
+        <Callout kind="warn" title={`${referral.toHcp.name} declined`}>
+          {referral.declineReason}
+          {redirectedTo && (
+            <Box>
+              Sent on as <Link to={redirectedTo} />.
+            </Box>
+          )}
+        </Callout>
+      )}
+      {redirectedFrom && (
+        <Callout kind="info" title="Another facility declined before">
+          It is made from <Link to={redirectedFrom} />.
+        </Callout>
+      )}
+      {referral.feedbackNote && (
+        <Callout kind="passed" title={`Feedback of ${referral.toHcp.name}`}>
+          <Box whiteSpace="pre-wrap" overflowWrap="anywhere">
+            {referral.feedbackNote}
+          </Box>
+        </Callout>
+      )}
+    </Stack>
+  );
+}
+
+/** The findings of the sender; nothing for those who may not read them. */
+export function ReferralClinicalPanel({ referral }: Props) {
+  if (referral.presentingComplaint === null) return null;
+  const { provisionalDiagnosis, services } = referral;
+  return (
+    <Panel title="Why the patient is referred" note={`${referral.referringPersonName}, ${referral.referringPersonCadre}`}>
+      <FactList
+        layout="rows"
+        facts={[
+          { label: 'Reason', value: <Words>{referral.reason}</Words> },
+          {
+            label: 'Diagnosis',
+            value: provisionalDiagnosis && `${provisionalDiagnosis.code} ${provisionalDiagnosis.name}`,
+            second: 'Provisional',
+          },
+          { label: 'Complaint', value: <Words>{referral.presentingComplaint}</Words> },
+          { label: 'Findings', value: <Words>{referral.examinationFindings}</Words> },
+          { label: 'Investigations', value: <Words>{referral.investigationsDone}</Words> },
+          { label: 'Treatment given', value: <Words>{referral.treatmentGiven}</Words> },
+          { label: 'Specialty', value: referral.specialty },
+          { label: 'Services needed', value: services.map(({ name }) => name).join('; ') || 'Left to the facility' },
+        ]}
+      />
+    </Panel>
+  );
+}
+
+const Words = ({ children }: { children: string | null }) => (
+  <Box as="span" fontWeight="400" whiteSpace="pre-wrap">
+    {children}
+  </Box>
+);
+
+type FacilityProps = { title: string; hcp: ReferralDetails['toHcp']; children?: ReactNode };
+
+export function ReferralFacility({ title, hcp, children }: FacilityProps) {
+  return (
+    <Panel title={title}>
+      <FactList
+        layout="rows"
+        facts={[
+          { label: 'Name', value: hcp.name, second: hcp.code },
+          { label: 'Where', value: hcp.address, second: `${hcp.town.name}, ${hcp.lga.name} LGA` },
+          { label: 'Level', value: HCP_LEVEL[hcp.level] },
+          { label: 'Phone', value: hcp.phone },
+        ]}
+      />
+      {children}
+    </Panel>
+  );
+}
+
+/** Code, validity, appointment and arrival. */
+export function ReferralFacts({ referral }: Props) {
+  const { requestedAt, decidedAt, referralCode, validUntil, daysLeft, extendedAt, acceptedAt, appointmentAt, arrivedAt, completedAt } =
+    referral;
+  const { role } = useViewer();
+  // Who asked, who decided and whom to call is for the facilities and the scheme.
+  const isMember = role === 'ENROLLEE';
+  const contact = isMember ? '' : [referral.contactName, referral.contactPhone].filter(Boolean).join(', ');
+  return (
+    <Panel title="Referral">
+      <FactList
+        layout="rows"
+        facts={[
+          referralCode !== null && { label: 'Code', value: <span className="code">{referralCode}</span> },
+          validUntil !== null && {
+            label: 'Valid until',
+            value: date(validUntil),
+            second: daysLeft !== null && `${plural(daysLeft, 'day')} left${extendedAt ? ', extended' : ''}`,
+          },
+          appointmentAt !== null && { label: 'Appointment', value: dateTime(appointmentAt) },
+          arrivedAt !== null && { label: 'Arrived', value: dateTime(arrivedAt) },
+          completedAt !== null && { label: 'Completed', value: dateTime(completedAt) },
+          { label: 'Asked', value: dateTime(requestedAt), second: !isMember && referral.requestedBy.name },
+          decidedAt !== null && { label: 'Decided', value: dateTime(decidedAt), second: !isMember && referral.decidedBy?.name },
+          acceptedAt !== null && { label: 'Accepted', value: dateTime(acceptedAt) },
+          contact !== '' && { label: 'Contact', value: contact },
+        ]}
+      />
+    </Panel>
+  );
+}
+
+/** The visit that the referral comes from, and the visits that rest on it. */
+export function ReferralVisits({ referral }: Props) {
+  const { fromEncounter, visits } = referral;
+  const screenPath = useScreenPath();
+  if (!fromEncounter && visits.length === 0) return null;
+  return (
+    <Panel title="Visits">
+      <FactList
+        layout="rows"
+        facts={[
+          fromEncounter && {
+            label: fromEncounter.encounterNo,
+            value: dateTime(fromEncounter.visitAt),
+            second: `At ${referral.fromHcp.name}, where the patient was referred`,
+          },
+          ...visits.map((visit) => ({
+            label: visit.encounterNo,
+            value: <ScreenLink to={screenPath(encounterForm, {}, { search: `?visit=${visit.id}` })}>{dateTime(visit.visitAt)}</ScreenLink>,
+            second: `${VISIT_TYPE[visit.visitType]}, ${ENCOUNTER_STATUS[visit.status].text.toLowerCase()}`,
+          })),
+        ]}
+      />
+    </Panel>
+  );
+}
+
+export function ReferralHistory({ referral }: Props) {
+  if (referral.history.length === 0) return null;
+  return <StatusHistoryPanel history={referral.history} titleOf={titleByAction(REFERRAL_EVENT)} systemActor="The scheme" />;
+}

@@ -1,0 +1,131 @@
+import type { ReferralTable_RowFragment } from '../../graphql/generated.ts';
+import { sexAge } from '../../members/enrollees/enrollee.labels.ts';
+import { referralDetail } from '../../screens/care.screens.ts';
+import { minutesLeft, minutesText, plural, timeOrDate } from '../../ui/format.ts';
+import { HourBar } from '../../ui/status.tsx';
+import type { Column } from '../../ui/table/column.ts';
+import {
+  clockColumn,
+  codeColumn,
+  dateColumn,
+  dateTimeColumn,
+  linkColumn,
+  personColumn,
+  statusColumn,
+  textColumn,
+} from '../../ui/table/columns.tsx';
+import { OneLine } from '../../ui/table/OneLine.tsx';
+import { useNow } from '../../ui/time.ts';
+import { URGENCY } from '../pa-requests/pa-request.labels.ts';
+import { standing } from './referral.labels.ts';
+
+export const EMERGENCY_MINUTES = 48 * 60;
+const SOON_DAYS = 7;
+
+type Row = ReferralTable_RowFragment;
+type Columns = Column<Row>[];
+
+/** How long a referral has waited for its decision. */
+function Age({ since }: { since: string }) {
+  return <>waits {minutesText(Math.max(0, -minutesLeft(since, useNow())))}</>;
+}
+
+const deadline = (row: Row) => (row.status === 'PENDING' ? row.decisionDueAt : null);
+
+const decideWithin = clockColumn<Row>('Decide within', deadline, {
+  cell: (row) => {
+    const dueAt = deadline(row);
+    return dueAt ? <HourBar dueAt={dueAt} total={EMERGENCY_MINUTES} /> : '–';
+  },
+});
+const urgency = statusColumn<Row>('Urgency', (row) => URGENCY[row.urgency]);
+const referral = linkColumn<Row>('Referral', (row) => row.referralNo, referralDetail, { second: (row) => timeOrDate(row.requestedAt) });
+const person = personColumn<Row>('Enrollee', (row) => ({
+  name: row.enrollee.fullName,
+  note: sexAge(row.enrollee),
+  number: row.enrollee.enrolmentNo,
+}));
+const facilityColumn = (label: string, hcpOf: (row: Row) => Row['toHcp']) =>
+  textColumn<Row>(label, (row) => hcpOf(row).name, {
+    cell: (row) => <OneLine width={150}>{hcpOf(row).name}</OneLine>,
+    second: (row) => hcpOf(row).lga.name,
+    labelled: true,
+  });
+const from = facilityColumn('From', (row) => row.fromHcp);
+const to = facilityColumn('To', (row) => row.toHcp);
+const diagnosis = textColumn<Row>('Diagnosis', (row) => row.provisionalDiagnosis?.name, {
+  cell: (row) => <OneLine width={150}>{row.provisionalDiagnosis?.name ?? '–'}</OneLine>,
+  second: (row) => row.specialty && <OneLine width={150}>{row.specialty}</OneLine>,
+});
+const code = codeColumn<Row>('Code', (row) => row.referralCode);
+const validUntil = dateColumn<Row>('Valid until', (row) => row.validUntil, {
+  sort: 'validUntil',
+  second: (row) => row.daysLeft !== null && `${plural(row.daysLeft, 'day')} left`,
+  tone: (row) => (row.daysLeft !== null && row.daysLeft <= SOON_DAYS ? 'warn' : undefined),
+  labelled: true,
+});
+const appointment = dateTimeColumn<Row>('Appointment', (row) => row.appointmentAt, { sort: 'appointmentAt', labelled: true });
+const arrived = dateTimeColumn<Row>('Arrived', (row) => row.arrivedAt, { hidden: true });
+const decided = dateTimeColumn<Row>('Decided', (row) => row.decidedAt, { hidden: true });
+const asked = dateTimeColumn<Row>('Asked', (row) => row.requestedAt, { sort: 'requestedAt' });
+const askedWithAge = { ...asked, second: (row: Row) => row.status === 'PENDING' && <Age since={row.requestedAt} />, labelled: true };
+const status = statusColumn<Row>('Status', standing);
+
+/** Columns for referrals that wait for an account manager; emergencies have a clock. */
+export const waitingColumns: Columns = [decideWithin, urgency, referral, person, from, to, diagnosis, askedWithAge, status];
+
+export const allColumns: Columns = [
+  referral,
+  urgency,
+  person,
+  from,
+  to,
+  diagnosis,
+  validUntil,
+  status,
+  { ...code, hidden: true },
+  { ...asked, hidden: true },
+  decided,
+  { ...appointment, hidden: true },
+  arrived,
+];
+
+/** Columns for what a facility sent. */
+export const sentColumns: Columns = [
+  referral,
+  urgency,
+  person,
+  to,
+  diagnosis,
+  code,
+  validUntil,
+  status,
+  { ...asked, hidden: true },
+  arrived,
+];
+
+/** Columns for what a facility receives. */
+export const receivedColumns: Columns = [
+  referral,
+  urgency,
+  person,
+  from,
+  diagnosis,
+  appointment,
+  validUntil,
+  status,
+  { ...code, hidden: true },
+  { ...asked, hidden: true },
+  arrived,
+];
+
+/** Columns for a member, without clinical words. */
+export const memberColumns: Columns = [
+  linkColumn<Row>('Referral', (row) => row.toHcp.name, referralDetail, { second: (row) => row.toHcp.lga.name }),
+  textColumn<Row>('Who', (row) => row.enrollee.fullName),
+  from,
+  asked,
+  appointment,
+  validUntil,
+  status,
+];

@@ -1,0 +1,27 @@
+import type { ReferralFilter } from '../../graphql/generated.ts';
+import { useHcpPicker } from '../../network/hcps/HcpPicker.ts';
+import { booleanFilter, dateRangeFilter, type Filters, multiSelectFilter, pickerFilter } from '../../ui/list/filters.ts';
+import { URGENCY } from '../pa-requests/pa-request.labels.ts';
+import { REFERRAL_STATUS } from './referral.labels.ts';
+
+const status = multiSelectFilter('Status', REFERRAL_STATUS);
+const urgency = multiSelectFilter('Urgency', URGENCY);
+const requestedAt = dateRangeFilter('Asked');
+const fromHcpId = pickerFilter('From', useHcpPicker);
+const toHcpId = pickerFilter('To', useHcpPicker);
+
+/** Filters of all referrals, for staff of the scheme. */
+export const referralFilters = {
+  status,
+  urgency,
+  requestedAt,
+  fromHcpId,
+  toHcpId,
+  needsReview: booleanFilter('Level', { yes: 'A level was skipped', no: 'No level skipped' }),
+} satisfies Filters<ReferralFilter>;
+
+/** A facility's own side is fixed by the list. */
+export const sentReferralFilters = { status, urgency, requestedAt, toHcpId } satisfies Filters<ReferralFilter>;
+export const receivedReferralFilters = { status, urgency, requestedAt, fromHcpId } satisfies Filters<ReferralFilter>;
+
+export const memberReferralFilters = { status, requestedAt } satisfies Filters<ReferralFilter>;

@@ -1,0 +1,51 @@
+import type { ReferralDistance, ReferralStatus } from '../../graphql/generated.ts';
+import { defineLabels, type Label } from '../../ui/labels.ts';
+
+export const REFERRAL_STATUS = defineLabels<ReferralStatus>({
+  PENDING: { text: 'Waiting', tone: 'info' },
+  APPROVED: { text: 'Approved', tone: 'success' },
+  REJECTED: { text: 'Rejected', tone: 'danger' },
+  ACCEPTED: { text: 'Accepted', tone: 'success' },
+  DECLINED: { text: 'Declined', tone: 'warn' },
+  COMPLETED: { text: 'Completed', tone: 'success' },
+  EXPIRED: { text: 'Expired', tone: 'neutral' },
+  CANCELLED: { text: 'Cancelled', tone: 'neutral' },
+});
+
+/** How far a facility is from the home of the patient. */
+export const DISTANCE: Record<ReferralDistance, string | null> = {
+  SAME_TOWN: 'in the patient’s town',
+  SAME_LGA: 'in the patient’s LGA',
+  ELSEWHERE: null,
+};
+
+/** Texts of history entries, by action of the machine. */
+export const REFERRAL_EVENT: Record<string, string> = {
+  CREATE: 'Asked for',
+  UPDATE: 'Changed by the sender',
+  CANCEL: 'Taken back',
+  APPROVE: 'Approved',
+  REJECT: 'Rejected',
+  QUERY: 'Question to the sender',
+  EXTEND: 'Valid for longer',
+  EXTEND_ACCEPTED: 'Valid for longer',
+  ACCEPT: 'Accepted',
+  ACCEPT_EMERGENCY: 'Accepted before the decision',
+  DECLINE: 'Declined by the facility',
+  ARRIVE: 'Appointment, arrival or feedback',
+  ARRIVE_EMERGENCY: 'Arrival before the decision',
+  ADD_FEEDBACK: 'Feedback to the sender',
+  REDIRECT: 'Sent to another facility',
+  COMPLETE: 'Patient seen',
+  EXPIRE: 'Ran out unused',
+};
+
+type Standing = { status: ReferralStatus; acceptedAt: string | null; arrivedAt: string | null; queriedAt: string | null };
+
+/** The status for users: the patient may have arrived, also before the decision, and a waiting referral may have an open question. */
+export function standing({ status, acceptedAt, arrivedAt, queriedAt }: Standing): Label {
+  if ((status === 'PENDING' || status === 'ACCEPTED') && arrivedAt) return { text: 'Arrived', tone: 'accent' };
+  if (status === 'PENDING' && queriedAt) return { text: 'Query sent', tone: 'neutral' };
+  if (status === 'PENDING' && acceptedAt) return { text: 'Expected', tone: 'accent' };
+  return REFERRAL_STATUS[status];
+}

@@ -1,0 +1,154 @@
+import type { Prisma, Referral } from '../../generated/prisma/client.ts';
+import type { Viewer } from '../../platform/access/viewer.ts';
+import { dayInWords, dayOf, now, today } from '../../platform/clock.ts';
+import { db } from '../../platform/db.ts';
+import { DomainError, fieldError, parse, stateInvalid } from '../../platform/errors.ts';
+import type { NoticeKind } from '../../platform/notifications/notice-kinds.ts';
+import { assertVersion, changeStatus } from '../../platform/workflow/change-status.ts';
+import { type Tx, transact, type Write } from '../../platform/workflow/transact.ts';
+import { checkEligibility, eligibilityEnrollee } from '../eligibility/eligibility.service.ts';
+import { visibleReferrals } from './referral.access.ts';
+import { acceptReferralInput, declineReferralInput, updateIncomingReferralInput } from './referral.input.ts';
+import { isUnderWay, type ReferralAction, referralMachine } from './referral.machine.ts';
+
+const whole = { enrollee: { include: eligibilityEnrollee }, toHcp: true } as const satisfies Prisma.ReferralInclude;
+type Loaded = Prisma.ReferralGetPayload<{ include: typeof whole }>;
+
+const isReceiver = ({ scope }: Viewer, { toHcpId }: { toHcpId: string }) => scope.kind === 'HCP' && scope.hcpId === toHcpId;
+
+/** A referral to this facility, on the version that it saw. */
+async function loadReceived(tx: Tx, viewer: Viewer, id: string, version: number): Promise<Loaded> {
+  const referral = await tx.referral.findFirst({ where: { id, AND: visibleReferrals(viewer) }, include: whole });
+  if (!referral) throw new DomainError('NOT_FOUND');
+  if (!isReceiver(viewer, referral)) throw new DomainError('REF_NOT_YOURS');
+  assertVersion(referral, version);
+  if (referral.toHcp.status !== 'ACTIVATED') throw new DomainError('ELG_HCP_INACTIVE');
+  return referral;
+}
+
+const expiryOf = ({ validUntil }: { validUntil: Date | null }) => ({ date: validUntil ? dayInWords(validUntil) : '' });
+
+const isPast = ({ validUntil }: { validUntil: Date | null }, day: Date) => validUntil !== null && validUntil < day;
+
+/** Cover may have ended since the request. */
+async function refuseWithoutCover(tx: Tx, { enrollee, toHcp, urgency }: Loaded, day: Date, field: string | null): Promise<void> {
+  const { answer, reasons } = await checkEligibility({ enrollee, hcp: toHcp, day, emergency: urgency === 'EMERGENCY' }, tx);
+  const [first] = reasons;
+  if (answer !== 'NOT_ELIGIBLE' || !first) return;
+  throw field ? fieldError(first.code, field, first.params) : new DomainError(first.code, { params: first.params });
+}
+
+function refuseAppointment(referral: Loaded, appointmentAt: Date | null): void {
+  if (!appointmentAt || appointmentAt.getTime() === referral.appointmentAt?.getTime()) return;
+  if (appointmentAt < now()) throw fieldError('REF_APPOINTMENT_PAST', 'appointmentAt');
+  if (isPast(referral, dayOf(appointmentAt))) throw fieldError('REF_APPOINTMENT_LATE', 'appointmentAt', expiryOf(referral));
+}
+
+const instant = (text: string | null | undefined) => (text ? new Date(text) : null);
+
+function tellSender(write: Write, { id, fromHcpId }: Referral, kind: NoticeKind, title: string): void {
+  write.notify({ hcpId: fromHcpId }, { kind, title, entityType: 'Referral', entityId: id });
+}
+
+/** Before the decision the receiving facility has a say on emergencies only, and once. */
+function refuseBeforeDecision(referral: Loaded): void {
+  if (referral.status === 'PENDING' && (referral.urgency !== 'EMERGENCY' || isUnderWay(referral))) throw stateInvalid(referral);
+}
+
+/** The receiving facility takes the patient, at an appointment or because they are there. */
+export async function acceptReferral(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
+  const input = parse(acceptReferralInput, raw);
+  return transact(viewer, 'acceptReferral', async (write) => {
+    const referral = await loadReceived(write.tx, viewer, id, input.version);
+    refuseBeforeDecision(referral);
+    const action = referral.status === 'PENDING' ? 'ACCEPT_EMERGENCY' : 'ACCEPT';
+    referralMachine.next(viewer, referral, action);
+    if (isPast(referral, today())) throw new DomainError('REF_EXPIRED', { params: expiryOf(referral) });
+    const appointmentAt = instant(input.appointmentAt);
+    refuseAppointment(referral, appointmentAt);
+    await refuseWithoutCover(write.tx, referral, today(), input.arrivedNow ? 'arrivedNow' : null);
+    await changeStatus(write, referralMachine, referral, action, {
+      data: { acceptedAt: now(), acceptedById: viewer.userId, appointmentAt, arrivedAt: input.arrivedNow ? now() : null },
+      summary: `${referral.referralNo} accepted by ${referral.toHcp.name}`,
+    });
+    const title = `${referral.referralNo} was accepted by ${referral.toHcp.name}`;
+    tellSender(write, referral, 'REFERRAL_ACCEPTED', title);
+    write.notify({ enrolleeId: referral.enrolleeId }, { kind: 'REFERRAL_ACCEPTED', title, entityType: 'Referral', entityId: id });
+    return { id };
+  });
+}
+
+/** The receiving facility cannot take the patient; the sender picks another one. */
+export async function declineReferral(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
+  const input = parse(declineReferralInput, raw);
+  return transact(viewer, 'declineReferral', async (write) => {
+    const referral = await loadReceived(write.tx, viewer, id, input.version);
+    refuseBeforeDecision(referral);
+    await changeStatus(write, referralMachine, referral, 'DECLINE', {
+      data: { declineReason: input.reason },
+      note: input.reason,
+      summary: `${referral.referralNo} declined by ${referral.toHcp.name}`,
+    });
+    tellSender(write, referral, 'REFERRAL_DECLINED', `${referral.referralNo} was declined by ${referral.toHcp.name}`);
+    return { id };
+  });
+}
+
+const INCOMING_ACTION: Partial<Record<Referral['status'], ReferralAction>> = { PENDING: 'ARRIVE_EMERGENCY', COMPLETED: 'ADD_FEEDBACK' };
+
+async function arrivalOf(tx: Tx, referral: Loaded, arrivedAt: Date | null): Promise<Date | null> {
+  if (!arrivedAt || arrivedAt.getTime() === referral.arrivedAt?.getTime()) return referral.arrivedAt;
+  const day = dayOf(arrivedAt);
+  if (arrivedAt > now() || day < dayOf(referral.requestedAt)) throw fieldError('REF_ARRIVAL', 'arrivedAt');
+  if (isPast(referral, day)) throw fieldError('REF_EXPIRED', 'arrivedAt', expiryOf(referral));
+  await refuseWithoutCover(tx, referral, day, 'arrivedAt');
+  return arrivedAt;
+}
+
+/** What the receiving facility notes: appointment and arrival until the referral is complete, and words to the sender also after it. An arrival is corrected, never taken back. */
+export async function updateIncomingReferral(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
+  const input = parse(updateIncomingReferralInput, raw);
+  return transact(viewer, 'updateIncomingReferral', async (write) => {
+    const referral = await loadReceived(write.tx, viewer, id, input.version);
+    if (referral.status === 'PENDING' && referral.urgency !== 'EMERGENCY') throw stateInvalid(referral);
+    const action = INCOMING_ACTION[referral.status] ?? 'ARRIVE';
+    referralMachine.next(viewer, referral, action);
+    const { feedbackNote } = input;
+    const appointmentAt = instant(input.appointmentAt);
+    const isCompleted = referral.status === 'COMPLETED';
+    if (!isCompleted) refuseAppointment(referral, appointmentAt);
+    const arrivedAt = isCompleted ? referral.arrivedAt : await arrivalOf(write.tx, referral, instant(input.arrivedAt));
+    const isAccepted = referral.acceptedAt !== null || arrivedAt === null;
+    await changeStatus(write, referralMachine, referral, action, {
+      data: {
+        feedbackNote,
+        arrivedAt,
+        ...(!isCompleted && { appointmentAt }),
+        ...(!isAccepted && { acceptedAt: now(), acceptedById: viewer.userId }),
+      },
+      summary: `${referral.referralNo} updated by ${referral.toHcp.name}`,
+    });
+    if (!isAccepted) tellSender(write, referral, 'REFERRAL_ACCEPTED', `${referral.referralNo} was accepted by ${referral.toHcp.name}`);
+    if (feedbackNote && feedbackNote !== referral.feedbackNote)
+      tellSender(write, referral, 'REFERRAL_FEEDBACK', `${referral.referralNo}: ${referral.toHcp.name} sends feedback`);
+    return { id };
+  });
+}
+
+/** As it is kept, however it was typed: `rc26117f3kqm`, `7F3 KQM` with the month before it, with or without hyphens. */
+export function normalReferralCode(typed: string): string {
+  const letters = typed.toUpperCase().replace(/[^0-9A-Z]/g, '');
+  const [, month, random] = /^(?:RC)?(\d{4})([0-9A-Z]{6})$/.exec(letters) ?? [];
+  return month && random ? `RC-${month}-${random}` : letters;
+}
+
+/** The referral whose code the patient brings, or why it does not serve here. */
+export async function findReferralByCode(viewer: Viewer, typed: string): Promise<{ id: string }> {
+  const referral = await db.referral.findUnique({ where: { referralCode: normalReferralCode(typed) } });
+  if (!referral) throw fieldError('REF_CODE_UNKNOWN', 'code');
+  if (!isReceiver(viewer, referral)) throw fieldError('REF_NOT_YOURS', 'code');
+  const usedAt = referral.completedAt ?? referral.arrivedAt;
+  if (usedAt) throw fieldError('REF_USED', 'code', { date: dayInWords(dayOf(usedAt)) });
+  if (referral.status === 'EXPIRED' || isPast(referral, today())) throw fieldError('REF_EXPIRED', 'code', expiryOf(referral));
+  return { id: referral.id };
+}

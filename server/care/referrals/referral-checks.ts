@@ -1,0 +1,125 @@
+import type { HcpLevel, HcpStatus, Urgency } from '../../generated/prisma/enums.ts';
+import { servicesOfferedAt } from '../../network/catalogue/tariff.service.ts';
+import type { ErrorCode } from '../../platform/error-catalogue.ts';
+import { DomainError, fieldError, fieldErrors } from '../../platform/errors.ts';
+import type { Tx } from '../../platform/workflow/transact.ts';
+import { checkEligibility, type EligibilityEnrollee, type EligibilityHcp } from '../eligibility/eligibility.service.ts';
+
+export type Place = { id: string; name: string; level: HcpLevel; status: HcpStatus };
+type Refusal = { code: ErrorCode; params?: Record<string, string> };
+
+/** What speaks against a destination, and what the scheme should look at. */
+export type Destination = { refusal: Refusal | null; needsReview: boolean; missingServiceIds: string[] };
+
+const LEVELS: readonly HcpLevel[] = ['PRIMARY', 'SECONDARY', 'TERTIARY'];
+const rank = ({ level }: { level: HcpLevel }) => LEVELS.indexOf(level);
+
+/** Statuses in which a referral still waits for something. */
+export const OPEN_STATUSES = ['PENDING', 'APPROVED', 'ACCEPTED'] as const;
+
+async function isOfferedAtSecondaryLevel(tx: Tx, serviceIds: readonly string[]): Promise<boolean> {
+  const hcps = await tx.hcp.findMany({ where: { level: 'SECONDARY', status: 'ACTIVATED' }, select: { id: true, level: true } });
+  const offered = await servicesOfferedAt(tx, hcps, serviceIds);
+  return hcps.some(({ id }) => serviceIds.every((serviceId) => offered.get(id)?.has(serviceId)));
+}
+
+/**
+ * Judges where a facility may refer to: to a higher level, or at the same level for a service that it lacks. Tertiary care comes after secondary
+ * care, unless it is an emergency or no secondary facility offers the services.
+ */
+export async function judgeDestinations(
+  tx: Tx,
+  from: Place,
+  targets: readonly Place[],
+  { serviceIds, urgency }: { serviceIds: readonly string[]; urgency: Urgency },
+): Promise<Map<string, Destination>> {
+  const offered = await servicesOfferedAt(tx, [from, ...targets], serviceIds);
+  const services = await tx.service.findMany({ where: { id: { in: [...serviceIds] } }, select: { id: true, name: true } });
+  const ownIds = offered.get(from.id);
+  const skipsLevel = (to: Place) => rank(to) - rank(from) > 1;
+  const isSecondaryFirst = targets.some(skipsLevel) && urgency !== 'EMERGENCY' && (await isOfferedAtSecondaryLevel(tx, serviceIds));
+  function refusalOf(to: Place): Refusal | null {
+    if (to.id === from.id) return { code: 'REF_SAME_HCP' };
+    if (to.status !== 'ACTIVATED') return { code: 'REF_TARGET_INACTIVE', params: { hcp: to.name } };
+    const lackedHere = services.filter(({ id }) => !ownIds?.has(id));
+    const isForLackedService = lackedHere.some(({ id }) => offered.get(to.id)?.has(id));
+    if (rank(to) < rank(from) || (rank(to) === rank(from) && !isForLackedService))
+      return { code: 'REF_LEVEL', params: { service: (lackedHere[0] ?? services[0])?.name ?? 'a service that yours lacks' } };
+    return skipsLevel(to) && isSecondaryFirst ? { code: 'REF_SKIPS_LEVEL' } : null;
+  }
+  return new Map(
+    targets.map((to) => [
+      to.id,
+      {
+        refusal: refusalOf(to),
+        needsReview: skipsLevel(to),
+        missingServiceIds: serviceIds.filter((id) => !offered.get(to.id)?.has(id)),
+      },
+    ]),
+  );
+}
+
+type Question = {
+  enrollee: EligibilityEnrollee;
+  from: EligibilityHcp;
+  to: Place;
+  day: Date;
+  urgency: Urgency;
+  specialty: string | null;
+  serviceIds: readonly string[];
+  /** The referral itself, when it is changed. */
+  referralId?: string;
+};
+
+/** Two desks that refer the same person wait for each other, so that the second one meets the first one's referral. */
+const lockPatient = (tx: Tx, enrolleeId: string) =>
+  tx.$queryRaw`SELECT id FROM "Enrollee" WHERE id = ${enrolleeId}::uuid FOR NO KEY UPDATE`;
+
+async function refuseIneligible(tx: Tx, { enrollee, from, day, urgency, serviceIds }: Question, patientField: string | null) {
+  const services = serviceIds.map((id) => ({ id }));
+  const { answer, reasons } = await checkEligibility({ enrollee, hcp: from, day, emergency: urgency === 'EMERGENCY', services }, tx);
+  if (answer !== 'NOT_ELIGIBLE') return;
+  const problems = reasons.map(({ code, params, serviceId }) => ({ code, params, field: serviceId ? 'serviceIds' : patientField }));
+  const [first] = problems;
+  const atFields = problems.flatMap(({ field, ...problem }) => (field ? [{ ...problem, field }] : []));
+  const refusal = fieldErrors(atFields);
+  if (refusal) throw refusal;
+  if (first) throw new DomainError(first.code, { params: first.params });
+}
+
+/** An emergency is not kept waiting by an earlier referral that is none, and nobody by one to a facility that closed before the patient came. */
+async function refuseOpen(tx: Tx, { enrollee, urgency, specialty, referralId }: Question) {
+  const open = await tx.referral.findMany({
+    where: {
+      enrolleeId: enrollee.id,
+      status: { in: [...OPEN_STATUSES] },
+      ...(referralId && { id: { not: referralId } }),
+      ...(urgency === 'EMERGENCY' && { urgency }),
+      NOT: { arrivedAt: null, toHcp: { status: 'DEACTIVATED' } },
+    },
+    select: { referralNo: true, specialty: true },
+  });
+  const sameAs = (other: string | null) => (other ?? '').toLowerCase() === (specialty ?? '').toLowerCase();
+  const earlier = open.find((referral) => sameAs(referral.specialty));
+  if (earlier) throw fieldError('REF_OPEN_EXISTS', 'specialty', { no: earlier.referralNo });
+}
+
+async function refuseAdmitted(tx: Tx, { enrollee, from }: Question, patientField: string | null) {
+  const stay = await tx.encounter.findFirst({
+    where: { enrolleeId: enrollee.id, hcpId: { not: from.id }, status: 'OPEN', admittedAt: { not: null }, dischargedAt: null },
+    select: { id: true },
+  });
+  if (stay) throw patientField ? fieldError('REF_ADMITTED_ELSEWHERE', patientField) : new DomainError('REF_ADMITTED_ELSEWHERE');
+}
+
+/** Everything that a referral must fulfil when it is made or changed. Answers whether the scheme should look at its way. */
+export async function checkReferral(tx: Tx, question: Question, patientField: string | null): Promise<{ needsReview: boolean }> {
+  const { from, to, enrollee } = question;
+  await lockPatient(tx, enrollee.id);
+  await refuseIneligible(tx, question, patientField);
+  const destination = (await judgeDestinations(tx, from, [to], question)).get(to.id);
+  if (destination?.refusal) throw fieldError(destination.refusal.code, 'toHcpId', destination.refusal.params);
+  await refuseAdmitted(tx, question, patientField);
+  await refuseOpen(tx, question);
+  return { needsReview: destination?.needsReview ?? false };
+}

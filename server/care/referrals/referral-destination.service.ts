@@ -1,0 +1,100 @@
+import type { Service } from '../../generated/prisma/client.ts';
+import type { HcpLevel, Urgency } from '../../generated/prisma/enums.ts';
+import { visibleEnrollees } from '../../members/enrollees/enrollee.access.ts';
+import { visibleHcps } from '../../network/hcps/hcp.access.ts';
+import type { Viewer } from '../../platform/access/viewer.ts';
+import { addDays, now } from '../../platform/clock.ts';
+import { escapeLike } from '../../platform/database/like.ts';
+import { db } from '../../platform/db.ts';
+import { DomainError, messageOf } from '../../platform/errors.ts';
+import { judgeDestinations } from './referral-checks.ts';
+
+export type Distance = 'SAME_TOWN' | 'SAME_LGA' | 'ELSEWHERE';
+const DISTANCES: readonly Distance[] = ['SAME_TOWN', 'SAME_LGA', 'ELSEWHERE'];
+
+type Place = { townId: string; lgaId: string };
+export type Destination = {
+  hcpId: string;
+  distance: Distance;
+  missingServices: Service[];
+  lives: number;
+  capacity: number | null;
+  medianHoursToAccept: number | null;
+  refusal: string | null;
+};
+
+type Question = {
+  enrolleeId?: string | null;
+  serviceIds: readonly string[];
+  search?: string | null;
+  level?: HcpLevel | null;
+  urgency?: Urgency | null;
+};
+
+const MAX_DESTINATIONS = 50;
+/** Acceptance is measured over the referrals of so many days. */
+const MEASURED_DAYS = 365;
+
+const distanceBetween = (a: Place, b: Place): Distance =>
+  a.townId === b.townId ? 'SAME_TOWN' : a.lgaId === b.lgaId ? 'SAME_LGA' : 'ELSEWHERE';
+
+async function medianHours(hcpIds: readonly string[]): Promise<Map<string, number>> {
+  const rows = await db.$queryRaw<{ hcpId: string; hours: number }[]>`
+    SELECT "toHcpId" AS "hcpId", percentile_cont(0.5) WITHIN GROUP (ORDER BY extract(epoch FROM "acceptedAt" - "decidedAt") / 3600)::float8 AS hours
+    FROM "Referral" WHERE "toHcpId" = ANY(${[...hcpIds]}::uuid[]) AND "requestedAt" >= ${addDays(now(), -MEASURED_DAYS)}
+      AND "acceptedAt" >= "decidedAt" GROUP BY 1`;
+  return new Map(rows.map(({ hcpId, hours }) => [hcpId, Math.round(hours * 10) / 10]));
+}
+
+/** Active facilities that a patient could be referred to, the nearest to the patient's home first; those that cannot be chosen come last of their distance and say why. */
+export async function findDestinations(viewer: Viewer, question: Question): Promise<Destination[]> {
+  if (viewer.scope.kind !== 'HCP') throw new DomainError('FORBIDDEN');
+  const { enrolleeId, serviceIds, search, level, urgency } = question;
+  const from = await db.hcp.findUniqueOrThrow({ where: { id: viewer.scope.hcpId } });
+  const patient = enrolleeId
+    ? await db.enrollee.findFirst({ where: { id: enrolleeId, AND: visibleEnrollees(viewer) }, select: { townId: true, lgaId: true } })
+    : null;
+  const candidates = await db.hcp.findMany({
+    where: {
+      AND: [
+        visibleHcps(viewer),
+        { status: 'ACTIVATED', id: { not: from.id }, level: level ?? undefined },
+        search?.trim()
+          ? {
+              OR: [
+                { name: { contains: escapeLike(search.trim()), mode: 'insensitive' } },
+                { code: { startsWith: escapeLike(search.trim().toUpperCase()) } },
+              ],
+            }
+          : {},
+      ],
+    },
+    orderBy: [{ name: 'asc' }, { id: 'asc' }],
+  });
+  const judged = await judgeDestinations(db, from, candidates, { serviceIds, urgency: urgency ?? 'ROUTINE' });
+  const home = patient ?? from;
+  const nearest = candidates
+    .map((hcp) => ({ hcp, distance: distanceBetween(home, hcp), judgement: judged.get(hcp.id) }))
+    .sort(
+      (a, b) =>
+        DISTANCES.indexOf(a.distance) - DISTANCES.indexOf(b.distance) ||
+        Number(Boolean(a.judgement?.refusal)) - Number(Boolean(b.judgement?.refusal)),
+    )
+    .slice(0, MAX_DESTINATIONS);
+  const ids = nearest.map(({ hcp }) => hcp.id);
+  const [hours, services, lives] = await Promise.all([
+    medianHours(ids),
+    db.service.findMany({ where: { id: { in: [...serviceIds] } }, orderBy: { name: 'asc' } }),
+    db.enrollee.groupBy({ by: ['hcpId'], where: { hcpId: { in: ids }, status: 'ACTIVE' }, _count: true }),
+  ]);
+  const livesOf = new Map(lives.map(({ hcpId, _count }) => [hcpId, _count]));
+  return nearest.map(({ hcp, distance, judgement }) => ({
+    hcpId: hcp.id,
+    distance,
+    missingServices: services.filter(({ id }) => judgement?.missingServiceIds.includes(id)),
+    lives: livesOf.get(hcp.id) ?? 0,
+    capacity: hcp.capitationCapacity || null,
+    medianHoursToAccept: hours.get(hcp.id) ?? null,
+    refusal: judgement?.refusal ? messageOf(judgement.refusal.code, judgement.refusal.params) : null,
+  }));
+}

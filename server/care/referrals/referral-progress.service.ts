@@ -1,0 +1,69 @@
+import { now } from '../../platform/clock.ts';
+import { changeStatus } from '../../platform/workflow/change-status.ts';
+import type { Write } from '../../platform/workflow/transact.ts';
+import { referralMachine } from './referral.machine.ts';
+
+type Locked = { id: string; version: number; status: 'PENDING' | 'APPROVED' | 'ACCEPTED' };
+
+/** The row as it is now, locked: care at the receiving facility goes on whatever is being changed at the desk. */
+async function lockOpenReferral({ tx }: Write, id: string) {
+  await tx.$queryRaw`SELECT id FROM "Referral" WHERE id = ${id}::uuid FOR UPDATE`;
+  return tx.referral.findFirst({
+    where: { id, OR: [{ status: { in: ['APPROVED', 'ACCEPTED'] } }, { status: 'PENDING', urgency: 'EMERGENCY' }] },
+    include: { toHcp: { select: { name: true } } },
+  });
+}
+
+const bySystem = (write: Write): Write => ({ ...write, actor: 'SYSTEM' });
+
+async function complete(write: Write, referral: Locked & { referralNo: string }): Promise<void> {
+  await changeStatus(bySystem(write), referralMachine, referral, 'COMPLETE', {
+    data: { completedAt: now() },
+    summary: `${referral.referralNo} completed`,
+  });
+}
+
+/** The patient is at the receiving facility, as a visit there shows: a referral that nobody accepted by hand is accepted by it. */
+async function arrive(write: Write, id: string, arrivedAt: Date): Promise<(Locked & { referralNo: string }) | null> {
+  const referral = await lockOpenReferral(write, id);
+  if (!referral) return null;
+  const { version, referralNo } = referral;
+  const status = referral.status as Locked['status'];
+  if (status !== 'APPROVED' && referral.arrivedAt) return { id, version, referralNo, status };
+  const action = status === 'APPROVED' ? 'ACCEPT' : status === 'ACCEPTED' ? 'ARRIVE' : 'ARRIVE_EMERGENCY';
+  const summary = `${referralNo}: the patient arrived at ${referral.toHcp.name}`;
+  await changeStatus(bySystem(write), referralMachine, referral, action, {
+    data: { acceptedAt: referral.acceptedAt ?? now(), arrivedAt: referral.arrivedAt ?? arrivedAt },
+    summary,
+  });
+  if (!referral.acceptedAt)
+    write.notify({ hcpId: referral.fromHcpId }, { kind: 'REFERRAL_ACCEPTED', title: summary, entityType: 'Referral', entityId: id });
+  return { id, version: version + 1, referralNo, status: status === 'PENDING' ? 'PENDING' : 'ACCEPTED' };
+}
+
+/** A visit was opened at the receiving facility, or closed: the patient has arrived, and with the first closed visit the referral is complete. An emergency that is not decided yet stays so. */
+export async function followVisit(write: Write, referralId: string | null, visit: { visitAt: Date; isClosed: boolean }): Promise<void> {
+  if (!referralId) return;
+  const referral = await arrive(write, referralId, visit.visitAt);
+  if (referral?.status === 'ACCEPTED' && visit.isClosed) await complete(write, referral);
+}
+
+/** Claims that rest on these referrals were submitted: their patients were treated. */
+export async function completeReferrals(write: Write, cited: readonly { referralId: string; careFrom: Date }[]): Promise<void> {
+  const careFrom = new Map(cited.map(({ referralId, careFrom }) => [referralId, careFrom]));
+  for (const referralId of [...careFrom.keys()].sort())
+    await followVisit(write, referralId, { visitAt: careFrom.get(referralId) ?? now(), isClosed: true });
+}
+
+/** An emergency was approved after its patient moved: the referral goes on to where the patient already is. */
+export async function catchUpWithArrival(write: Write, id: string): Promise<void> {
+  const referral = await lockOpenReferral(write, id);
+  if (referral?.status !== 'APPROVED' || !referral.acceptedAt) return;
+  await changeStatus(bySystem(write), referralMachine, referral, 'ACCEPT', {
+    summary: `${referral.referralNo}: ${referral.toHcp.name} had accepted the emergency`,
+  });
+  const isTreated =
+    (await write.tx.encounter.count({ where: { referralId: id, status: 'CLOSED' } })) > 0 ||
+    (await write.tx.claim.count({ where: { referralId: id, submittedAt: { not: null } } })) > 0;
+  if (isTreated) await complete(write, { ...referral, status: 'ACCEPTED', version: referral.version + 1 });
+}

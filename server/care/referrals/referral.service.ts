@@ -1,0 +1,226 @@
+import type { z } from 'zod';
+import type { Prisma } from '../../generated/prisma/client.ts';
+import type { Viewer } from '../../platform/access/viewer.ts';
+import { addMinutes, dayOf, now, today } from '../../platform/clock.ts';
+import { DomainError, fieldError, parse } from '../../platform/errors.ts';
+import { getSettings, type Settings } from '../../platform/settings/settings.ts';
+import { assertVersion, changeStatus, recordStatus } from '../../platform/workflow/change-status.ts';
+import { nextNumber } from '../../platform/workflow/numbers.ts';
+import { type Notice, type Tx, transact, type Write } from '../../platform/workflow/transact.ts';
+import { factDimensions } from '../eligibility/dimensions.ts';
+import { askableEnrollees } from '../eligibility/eligibility.access.ts';
+import { type EligibilityEnrollee, eligibilityEnrollee } from '../eligibility/eligibility.service.ts';
+import { referralsToDecide, sentReferrals } from './referral.access.ts';
+import { cancelReferralInput, createReferralInput, redirectReferralInput, updateReferralInput } from './referral.input.ts';
+import { isUnderWay, referralMachine } from './referral.machine.ts';
+import { checkReferral } from './referral-checks.ts';
+
+type Details = Omit<z.output<typeof updateReferralInput>, 'version'>;
+type Sender = Prisma.HcpGetPayload<object>;
+
+const whole = {
+  enrollee: { include: eligibilityEnrollee },
+  fromHcp: true,
+  toHcp: true,
+  services: { select: { serviceId: true } },
+} as const satisfies Prisma.ReferralInclude;
+
+const columns = ({ serviceIds: _, contactPhone, ...details }: Details) => ({ ...details, contactPhone: contactPhone ?? null });
+
+async function loadTarget(tx: Tx, toHcpId: string) {
+  const to = await tx.hcp.findFirst({ where: { id: toHcpId, status: { in: ['ACTIVATED', 'DEACTIVATED'] } } });
+  if (!to) throw fieldError('NOT_FOUND', 'toHcpId');
+  return to;
+}
+
+/** A referral that this facility sent, on the version that it saw. */
+async function loadSent(tx: Tx, viewer: Viewer, id: string, version: number) {
+  const referral = await tx.referral.findFirst({ where: { id, AND: sentReferrals(viewer) }, include: whole });
+  if (!referral) throw new DomainError('NOT_FOUND');
+  assertVersion(referral, version);
+  return referral;
+}
+
+const decisionDueAt = (urgency: Details['urgency'], from: Date, { emergencyWindowHours }: Settings) =>
+  urgency === 'EMERGENCY' ? addMinutes(from, emergencyWindowHours * 60) : null;
+
+/** An emergency is news to the receiving facility at once; anything else only to those who decide. */
+function announce(write: Write, referral: { id: string; referralNo: string; toHcpId: string; urgency: string }, senderName: string): void {
+  const about = { entityType: 'Referral', entityId: referral.id };
+  if (referral.urgency === 'EMERGENCY') {
+    const notice: Notice = {
+      ...about,
+      kind: 'REFERRAL_EMERGENCY',
+      title: `${referral.referralNo}: emergency on the way from ${senderName}`,
+    };
+    write.notify({ hcpId: referral.toHcpId }, notice);
+    write.notify(referralsToDecide.audience(referral), notice);
+    return;
+  }
+  const title = `${referral.referralNo}: ${senderName} asks for a referral`;
+  write.notify(referralsToDecide.audience(referral), { ...about, kind: 'REFERRAL_REQUESTED', title });
+}
+
+type Draft = {
+  enrollee: EligibilityEnrollee;
+  details: Details;
+  fromEncounterId: string | null;
+  redirectedFromId: string | null;
+};
+
+async function openReferral(
+  write: Write,
+  viewer: Viewer,
+  { from, settings, patientField }: { from: Sender; settings: Settings; patientField: string | null },
+  { enrollee, details, fromEncounterId, redirectedFromId }: Draft,
+): Promise<{ id: string }> {
+  const { tx } = write;
+  const to = await loadTarget(tx, details.toHcpId);
+  const { needsReview } = await checkReferral(tx, { ...details, enrollee, from, to, day: today() }, patientField);
+  const series = `REF/${from.code}`;
+  const requestedAt = now();
+  const referral = await tx.referral.create({
+    data: {
+      ...columns(details),
+      referralNo: `${series}/${String(await nextNumber(tx, series)).padStart(4, '0')}`,
+      enrolleeId: enrollee.id,
+      fromHcpId: from.id,
+      fromEncounterId,
+      redirectedFromId,
+      requestedById: viewer.userId,
+      requestedAt,
+      decisionDueAt: decisionDueAt(details.urgency, requestedAt, settings),
+      needsReview,
+      ...factDimensions(enrollee, from, today()),
+      services: { create: details.serviceIds.map((serviceId) => ({ serviceId })) },
+    },
+  });
+  await recordStatus(write, 'Referral', referral.id, 'CREATE', null, 'PENDING');
+  write.log({
+    action: 'Referral.CREATE',
+    entityType: 'Referral',
+    entityId: referral.id,
+    summary: `${referral.referralNo}: ${from.name} refers ${enrollee.fullName} to ${to.name}`,
+    after: { status: 'PENDING', urgency: referral.urgency, needsReview },
+  });
+  announce(write, referral, from.name);
+  return { id: referral.id };
+}
+
+async function ownHcp(tx: Tx, viewer: Viewer): Promise<Sender> {
+  if (viewer.scope.kind !== 'HCP') throw new DomainError('FORBIDDEN');
+  return tx.hcp.findUniqueOrThrow({ where: { id: viewer.scope.hcpId } });
+}
+
+/** Asks the scheme to let a patient go to another facility. In an emergency the patient goes at once. */
+export async function createReferral(viewer: Viewer, raw: unknown): Promise<{ id: string }> {
+  const { enrolleeId, fromEncounterId = null, ...details } = parse(createReferralInput, raw);
+  const settings = await getSettings();
+  return transact(viewer, 'createReferral', async (write) => {
+    const { tx } = write;
+    const from = await ownHcp(tx, viewer);
+    const enrollee = await tx.enrollee.findFirst({
+      where: { id: enrolleeId, AND: askableEnrollees(viewer) },
+      include: eligibilityEnrollee,
+    });
+    if (!enrollee) throw fieldError('ELG_NOT_ENROLLED', 'enrolleeId');
+    const visit = { id: fromEncounterId ?? undefined, hcpId: from.id, enrolleeId, status: { not: 'VOID' } } as const;
+    if (fromEncounterId && !(await tx.encounter.findFirst({ where: visit, select: { id: true } })))
+      throw fieldError('NOT_FOUND', 'fromEncounterId');
+    return openReferral(
+      write,
+      viewer,
+      { from, settings, patientField: 'enrolleeId' },
+      { enrollee, details, fromEncounterId, redirectedFromId: null },
+    );
+  });
+}
+
+/** Changes a referral that waits for its decision; an open question of the scheme is answered by it. */
+export async function updateReferral(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
+  const { version, ...details } = parse(updateReferralInput, raw);
+  const settings = await getSettings();
+  return transact(viewer, 'updateReferral', async (write) => {
+    const { tx } = write;
+    const referral = await loadSent(tx, viewer, id, version);
+    referralMachine.next(viewer, referral, 'UPDATE');
+    const hasNewReceiver = details.toHcpId !== referral.toHcpId || details.urgency !== referral.urgency;
+    if (hasNewReceiver && isUnderWay(referral)) throw fieldError('STATE_INVALID', 'toHcpId', { state: 'accepted there' });
+    const to = await loadTarget(tx, details.toHcpId);
+    const { enrollee, fromHcp: from } = referral;
+    const day = dayOf(referral.requestedAt);
+    const { needsReview } = await checkReferral(tx, { ...details, enrollee, from, to, day, referralId: id }, null);
+    await changeStatus(write, referralMachine, referral, 'UPDATE', {
+      data: {
+        ...columns(details),
+        needsReview,
+        decisionDueAt: decisionDueAt(details.urgency, referral.requestedAt, settings),
+        queriedAt: null,
+        queryNote: null,
+      },
+      summary: `${referral.referralNo} changed by ${from.name}`,
+    });
+    await tx.referralService.deleteMany({ where: { referralId: id } });
+    await tx.referralService.createMany({ data: details.serviceIds.map((serviceId) => ({ referralId: id, serviceId })) });
+    if (hasNewReceiver || referral.queriedAt)
+      announce(write, { ...referral, toHcpId: details.toHcpId, urgency: details.urgency }, from.name);
+    return { id };
+  });
+}
+
+/** The facility takes a waiting referral back, unless the patient is already there. */
+export async function cancelReferral(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
+  const input = parse(cancelReferralInput, raw);
+  return transact(viewer, 'cancelReferral', async (write) => {
+    const referral = await loadSent(write.tx, viewer, id, input.version);
+    referralMachine.next(viewer, referral, 'CANCEL');
+    if (referral.arrivedAt) throw new DomainError('REF_ARRIVED');
+    await changeStatus(write, referralMachine, referral, 'CANCEL', {
+      note: input.reason,
+      summary: `${referral.referralNo} cancelled by ${referral.fromHcp.name}`,
+    });
+    if (referral.urgency === 'EMERGENCY')
+      write.notify(
+        { hcpId: referral.toHcpId },
+        {
+          kind: 'REFERRAL_CANCELLED',
+          title: `${referral.referralNo} was cancelled by ${referral.fromHcp.name}`,
+          entityType: 'Referral',
+          entityId: id,
+        },
+      );
+    return { id };
+  });
+}
+
+/** Another facility for a patient whom the first one declined: a new referral with everything copied, to be decided again. */
+export async function redirectReferral(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
+  const input = parse(redirectReferralInput, raw);
+  const settings = await getSettings();
+  return transact(viewer, 'redirectReferral', async (write) => {
+    const { tx } = write;
+    const declined = await loadSent(tx, viewer, id, input.version);
+    referralMachine.next(viewer, declined, 'REDIRECT');
+    if (await tx.referral.count({ where: { redirectedFromId: id } }))
+      throw new DomainError('STATE_INVALID', { params: { state: 'redirected' } });
+    if (input.toHcpId === declined.toHcpId) throw fieldError('REF_SAME_HCP', 'toHcpId');
+    const { enrollee, fromHcp: from, fromEncounterId } = declined;
+    const { urgency, specialty, reason, presentingComplaint, examinationFindings, investigationsDone, treatmentGiven } = declined;
+    const { provisionalDiagnosisId, referringPersonName, referringPersonCadre, contactName, contactPhone } = declined;
+    const details = {
+      ...{ urgency, specialty, reason, presentingComplaint, examinationFindings, investigationsDone, treatmentGiven },
+      ...{ provisionalDiagnosisId, referringPersonName, referringPersonCadre, contactName, contactPhone },
+      toHcpId: input.toHcpId,
+      serviceIds: declined.services.map(({ serviceId }) => serviceId),
+    };
+    await changeStatus(write, referralMachine, declined, 'REDIRECT', {
+      summary: `${declined.referralNo}: ${from.name} chooses another facility`,
+    });
+    return openReferral(
+      write,
+      viewer,
+      { from, settings, patientField: null },
+      { enrollee, details, fromEncounterId, redirectedFromId: id },
+    );
+  });
+}
