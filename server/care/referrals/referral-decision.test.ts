@@ -36,8 +36,9 @@ test('an approval mints a code and a term, and both facilities and the member ar
   expect(mails.map(({ to }) => to).sort()).toEqual([world.from.email, world.to.email].sort());
 });
 
-test('ten thousand codes are different, and a code that exists is drawn again', async () => {
-  expect(new Set(Array.from({ length: 10_000 }, randomReferralCode)).size).toBe(10_000);
+test('ten thousand codes are random, and a code that exists is drawn again', async () => {
+  // Of 887 million codes two may meet by chance.
+  expect(new Set(Array.from({ length: 10_000 }, randomReferralCode)).size).toBeGreaterThan(9_990);
   const world = await referralWorld();
   const { referralCode } = await approvedReferral(world);
   const draws = [referralCode, referralCode, 'RC-2611-ZZZZZZ'];
