@@ -1,5 +1,5 @@
 import { BadgeCheck, KeyRound, ReceiptText, RotateCcw } from 'lucide-react';
-import { CUT_DECISION } from '../care/pa-requests/pa-request.labels.ts';
+import { CUT_DECISION } from '../care/line-decision/line-decision.labels.ts';
 import type {
   CareType,
   ClaimCheckCode,

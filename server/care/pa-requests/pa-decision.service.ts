@@ -51,8 +51,9 @@ function decideItems(items: PaItem[], inputs: ItemInput[]) {
   if (decided.some(({ input }) => !input)) throw new DomainError('PA_UNDECIDED');
   const problems = decided.flatMap(({ item, input }) => {
     const position = inputs.findIndex(({ itemId }) => itemId === item.id);
-    const isAbove = input && partAboveLimit(limitOf(item), approvalOf(input));
-    return isAbove ? [{ code: 'PA_APPROVE_EXCEEDS' as const, field: `items.${position}.approvedQty` }] : [];
+    const part = input && partAboveLimit(limitOf(item), approvalOf(input));
+    const field = part === 'qty' ? 'approvedQty' : 'approvedPrice';
+    return part ? [{ code: 'PA_APPROVE_EXCEEDS' as const, field: `items.${position}.${field}` }] : [];
   });
   const refusal = fieldErrors(problems);
   if (refusal) throw refusal;

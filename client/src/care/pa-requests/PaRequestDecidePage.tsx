@@ -20,7 +20,7 @@ import { Timeline } from '../../ui/detail/Timeline.tsx';
 import { useAction } from '../../ui/form/use-action.ts';
 import { enumLabel, naira } from '../../ui/format.ts';
 import { KeyHints, useKeys } from '../../ui/keys.tsx';
-import { LINE_HINTS, type LineChoice, useLineKeys } from '../../ui/line-decision.tsx';
+import { LINE_HINTS } from '../../ui/line-decision.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { EligibilityAnswerBox, LimitsUsed } from '../eligibility/EligibilityPanel.tsx';
 import { EligibilityPerson } from '../eligibility/EligibilityPerson.tsx';
@@ -28,7 +28,7 @@ import { QueryPaRequestDialog, RejectPaRequestDialog } from './PaDecisionDialogs
 import { PaDecisionTable } from './PaDecisionTable.tsx';
 import { ClinicalPanel, PaClock, PaNotices, PaTags, paHistoryEvents, paTitle } from './PaRequestParts.tsx';
 import { servicesText } from './PaRequestTable.tsx';
-import { usePaDecision } from './use-pa-decision.ts';
+import { type PaDecision, usePaDecision } from './use-pa-decision.ts';
 
 type Request = PaRequestDecidePageQuery['paRequest'];
 
@@ -134,16 +134,14 @@ function Past({ request }: { request: Request }) {
   );
 }
 
-type Decision = ReturnType<typeof usePaDecision>;
-
-function Bar({ request, decision }: { request: Request; decision: Decision }) {
+function Bar({ request, decision }: { request: Request; decision: PaDecision }) {
   const [dialog, setDialog] = useState<'QUERY' | 'REJECT' | null>(null);
   const viewer = useViewer();
   const screenPath = useScreenPath();
   const navigate = useNavigate();
   const leave = () => navigate(screenPath(paRequestList, {}, { preset: { status: ['PENDING'] } }) ?? '..');
   const [run] = useApprovePaRequestMutation();
-  const approve = useAction(() => run({ variables: { id: request.id, input: { version: request.version, items: decision.items() } } }), {
+  const approve = useAction(() => run({ variables: { id: request.id, input: { version: request.version, items: decision.input() } } }), {
     onDone: ({ data }) => {
       const done = data?.approvePaRequest;
       const slip = screenPath(paRequestDetail, { id: request.id }, { search: '?tab=slip' });
@@ -158,16 +156,13 @@ function Bar({ request, decision }: { request: Request; decision: Decision }) {
   const isOwnRequest = request.requestedBy.id === viewer.id;
   const ready = can('APPROVE') && !decision.blocked;
   const enabled = can('APPROVE') && !dialog;
-  const { current, setCurrent } = decision;
-  const decide = (choice: LineChoice) => decision.choose(current, choice);
-  useLineKeys({ count: request.items.length, current, setCurrent, decide }, enabled);
   useKeys([{ key: 'ctrl+enter', label: 'Approve', run: () => ready && void approve.act() }], { enabled, group: 'Request' });
   return (
     <>
       <DecisionBar
         figures={[
           { label: 'Asked', value: naira(request.requestedAmount) },
-          { label: 'Approve', value: naira(decision.total) },
+          { label: 'Approve', value: naira(decision.sums.approved) },
         ]}
         hints={<KeyHints hints={LINE_HINTS} />}
         note={isOwnRequest ? 'You asked for this; another account manager decides it.' : (decision.blocked ?? undefined)}
@@ -183,7 +178,7 @@ function Bar({ request, decision }: { request: Request; decision: Decision }) {
           </Button>
         )}
         <Button colorPalette="accent" disabled={!ready} loading={approve.busy} onClick={() => void approve.act()}>
-          <Check size={16} aria-hidden /> Approve {naira(decision.total)}
+          <Check size={16} aria-hidden /> Approve {naira(decision.sums.approved)}
         </Button>
       </DecisionBar>
       {dialog === 'REJECT' && <RejectPaRequestDialog request={request} onClose={() => setDialog(null)} onDone={leave} />}

@@ -1,5 +1,6 @@
 import type { ItemDecision, PaCodeStatus, PaReason, PaRequestStatus, Urgency } from '../../graphql/generated.ts';
 import { defineLabels, type Label } from '../../ui/labels.ts';
+import { CUT_DECISION } from '../line-decision/line-decision.labels.ts';
 
 export const PA_REQUEST_STATUS = defineLabels<PaRequestStatus>({
   PENDING: { text: 'Waiting', tone: 'info' },
@@ -22,9 +23,6 @@ export const PA_CODE_STATUS = defineLabels<PaCodeStatus>({
   EXPIRED: { text: 'Expired', tone: 'neutral' },
   REVOKED: { text: 'Revoked', tone: 'danger' },
 });
-
-/** Decisions that leave less than was asked for, on lines of PA requests and of claims. */
-export const CUT_DECISION = { ADJUSTED: { text: 'Cut', tone: 'warn' }, REJECTED: { text: 'Rejected', tone: 'danger' } } as const;
 
 export const ITEM_DECISION = defineLabels<ItemDecision>({
   PENDING: { text: 'Waiting', tone: 'info' },
