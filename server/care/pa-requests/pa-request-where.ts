@@ -4,6 +4,7 @@ import { enrolleeMatching } from '../../members/enrollees/enrollee-search.ts';
 import { now } from '../../platform/clock.ts';
 import { escapeLike } from '../../platform/database/like.ts';
 import { instantsWithin } from '../../platform/graphql/date-range.ts';
+import { paNumber } from './pa-code.shared.ts';
 
 type Range = Parameters<typeof instantsWithin>[0];
 
@@ -22,12 +23,12 @@ export type PaRequestQuery = {
 };
 
 const searched = (search: string): Prisma.PaRequestWhereInput =>
-  /^PAR-/i.test(search)
-    ? { requestNo: { startsWith: escapeLike(search.toUpperCase()) } }
+  paNumber(search).startsWith('PAR-')
+    ? { requestNo: { startsWith: escapeLike(paNumber(search)) } }
     : {
         OR: [
           { requestNo: { endsWith: escapeLike(search) } },
-          { code: { code: search.toUpperCase() } },
+          { code: { code: paNumber(search) } },
           { enrollee: enrolleeMatching(search) },
           { hcp: { name: { contains: escapeLike(search), mode: 'insensitive' } } },
         ],

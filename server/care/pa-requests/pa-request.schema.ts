@@ -4,7 +4,7 @@ import { Diagnosis, Symptom } from '../../network/catalogue/clinical.schema.ts';
 import { Service } from '../../network/catalogue/service.schema.ts';
 import { Hcp } from '../../network/hcps/hcp.schema.ts';
 import { rowsIn } from '../../platform/access/row-guard.ts';
-import { Actor, statusHistory } from '../../platform/activity/history.schema.ts';
+import { Actor, historyOfRecords, StatusChange } from '../../platform/activity/history.schema.ts';
 import { dayOf, now } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
 import { builder } from '../../platform/graphql/builder.ts';
@@ -175,10 +175,17 @@ export const PaRequest = builder.prismaObject('PaRequest', {
       resolve: ({ id }) => eligibilityNow(id),
     }),
     history: t.prismaField({
-      description: 'What happened to the request, oldest first.',
+      type: [StatusChange],
+      description: 'What happened to the request, and extension and withdrawal of its code; oldest first.',
       authScopes: { can: 'INTERNAL_NOTE_READ' },
       unauthorizedResolver: () => [],
-      ...statusHistory('PaRequest'),
+      select: { id: true, code: { select: { id: true } } },
+      resolve: (query, { id, code }, _args, _context, info) =>
+        historyOfRecords(query, info, [
+          { entityType: 'PaRequest', entityId: id },
+          // The other steps of a code are steps of its request too.
+          ...(code ? [{ entityType: 'PaCode', entityId: code.id, actions: ['EXTEND', 'REVOKE'] }] : []),
+        ]),
     }),
     availableActions: t.field({
       type: [PaRequestAction],

@@ -1,4 +1,16 @@
-import { ChartColumn, CircleCheck, CircleX, FileCheck, KeyRound, LayoutDashboard, Timer, Users } from 'lucide-react';
+import {
+  CalendarX,
+  ChartColumn,
+  CircleCheck,
+  CircleX,
+  FileCheck,
+  Files,
+  KeyRound,
+  LayoutDashboard,
+  Timer,
+  Undo2,
+  Users,
+} from 'lucide-react';
 import { type Area, at } from '../../platform/screen.ts';
 import { paCodeList, paRequestDecide, paRequestDetail, paRequestList } from '../../screens/care.screens.ts';
 import { enrolleeEdit } from '../../screens/enrolment.screens.ts';
@@ -52,7 +64,22 @@ export const accountManager: Area = {
       icon: FileCheck,
       preset: { status: ['USED'] },
     }),
-    at('pa-request/:id', paRequestDetail, { under: 'manage-approved-pa-request' }),
+    at('manage-expired-pa-request', paRequestList, {
+      title: 'Expired PA requests',
+      menu: 'Authorisations',
+      label: 'Expired',
+      icon: CalendarX,
+      preset: { status: ['EXPIRED'] },
+    }),
+    at('manage-cancelled-pa-request', paRequestList, {
+      title: 'Cancelled PA requests',
+      menu: 'Authorisations',
+      label: 'Cancelled',
+      icon: Undo2,
+      preset: { status: ['CANCELLED'] },
+    }),
+    at('pa-request', paRequestList, { title: 'All PA requests', menu: 'Authorisations', label: 'All requests', icon: Files }),
+    at('pa-request/:id', paRequestDetail),
     at('manage-enrollees', enrolleeList, { title: 'Enrollees', menu: 'People', icon: Users, preset: { relationship: ['PRINCIPAL'] } }),
     at('manage-enrollees/view-enrollee/:id', enrolleeDetail),
     at('manage-enrollees/view-enrollee/:id/edit', enrolleeEdit),

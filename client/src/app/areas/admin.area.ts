@@ -6,6 +6,7 @@ import {
   Building2,
   Cake,
   ChartColumn,
+  ClipboardList,
   FileCheck2,
   FileClock,
   FilePen,
@@ -38,7 +39,7 @@ import {
   signInSettings,
   userAccountList,
 } from '../../screens/administration.screens.ts';
-import { encounterForm, encounterList } from '../../screens/care.screens.ts';
+import { encounterForm, encounterList, paCodeList, paRequestDetail, paRequestList } from '../../screens/care.screens.ts';
 import { billDetail, billList, claimApproval, claimList, officerBillQueue, paymentDetail } from '../../screens/claims.screens.ts';
 import { dependantAdd, enrolleeEdit, headTransfer, registrationDetail, registrationList } from '../../screens/enrolment.screens.ts';
 import {
@@ -94,6 +95,22 @@ export const admin: Area = {
       icon: Inbox,
       count: 'BILLS_TO_APPROVE',
       preset: { status: ['VETTED'] },
+    }),
+    at('pa-requests-past-the-hour', paRequestList, {
+      title: 'PA requests past the hour',
+      menu: 'Waiting for you',
+      label: 'PA past the hour',
+      icon: Timer,
+      preset: { status: ['PENDING'], pastTheHour: true },
+    }),
+    at('pa-requests', paRequestList, { title: 'PA requests', menu: 'Authorisations', label: 'All requests', icon: ClipboardList }),
+    at('pa-requests/:id', paRequestDetail),
+    at('pa-codes', paCodeList, {
+      title: 'Active PA codes',
+      menu: 'Authorisations',
+      label: 'Active codes',
+      icon: KeyRound,
+      preset: { status: ['ACTIVE'] },
     }),
     facilitiesToActivate(),
     at('bank-changes', bankChangeList, {

@@ -1,6 +1,6 @@
 import { ClipboardCheck, Hospital, House, ReceiptText, Stethoscope } from 'lucide-react';
 import { type Area, at } from '../../platform/screen.ts';
-import { hospitalVisits, paRequestList } from '../../screens/care.screens.ts';
+import { hospitalVisits, paRequestDetail, paRequestList } from '../../screens/care.screens.ts';
 import { dependantAsk } from '../../screens/enrolment.screens.ts';
 import { facilityChoose, ownRecordAccessList } from '../../screens/members.screens.ts';
 import { enrolleeDashboard, profile } from '../../screens/overview.screens.ts';
@@ -21,6 +21,7 @@ export const enrollee: Area = {
       icon: ClipboardCheck,
       preset: { status: ['APPROVED', 'REJECTED', 'USED', 'EXPIRED'] },
     }),
+    at('view-processed-pa-request/:id', paRequestDetail),
     at('assign-hcp-enrollee', facilityChoose, { title: 'Your facility', menu: '', label: 'Facility', icon: Hospital }),
     at('family/add', dependantAsk, { under: '' }),
     at('premium', premium, { menu: '', icon: ReceiptText }),

@@ -70,7 +70,7 @@ export const hcp: Area = {
       menu: 'Authorisations',
       label: 'Decided',
       icon: FileCheck,
-      preset: { status: ['APPROVED', 'REJECTED', 'USED', 'EXPIRED'] },
+      preset: { status: ['APPROVED', 'REJECTED', 'USED', 'EXPIRED', 'CANCELLED'] },
     }),
     at('prepare-claims-form/create-auth-claim-form', authClaimForm, { menu: 'Claims', label: 'With a PA code', icon: KeyRound }),
     at('prepare-claims-form/create-no-auth-claim-form', noAuthStart, { menu: 'Claims', label: 'Without a PA code', icon: ReceiptText }),

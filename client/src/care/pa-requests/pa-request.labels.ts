@@ -43,6 +43,13 @@ export const PA_REASON: Record<PaReason, string> = {
   OTHER: 'Other, in words',
 };
 
+/** A reason for users: in the officer's words where the list has none, else with them. Members read the reason without the words. */
+export function reasonText(code: PaReason | null | undefined, words: string | null | undefined): string {
+  if (!code) return words ?? '';
+  if (code === 'OTHER' && words) return words;
+  return [PA_REASON[code], words].filter(Boolean).join(': ');
+}
+
 /** Texts of history entries, by action of the machine. */
 export const PA_EVENT: Record<string, string> = {
   CREATE: 'Request received',
@@ -57,6 +64,8 @@ export const PA_EVENT: Record<string, string> = {
   USE: 'Code used on a claim',
   RELEASE: 'Claim taken back, code free again',
   EXPIRE: 'Code expired unused',
+  EXTEND: 'Code extended',
+  REVOKE: 'Code withdrawn',
 };
 
 type Waiting = {
