@@ -10,6 +10,7 @@ import { transact, type Write } from '../../platform/workflow/transact.ts';
 import { factDimensions } from '../eligibility/dimensions.ts';
 import { askableEnrollees } from '../eligibility/eligibility.access.ts';
 import { eligibilityEnrollee, eligibilitySnapshot } from '../eligibility/eligibility.service.ts';
+import { giveDocuments } from './pa-document.service.ts';
 import { autoApprove } from './pa-instant.service.ts';
 import { paRequestsToDecide } from './pa-request.access.ts';
 import { createPaRequestInput } from './pa-request.input.ts';
@@ -97,6 +98,7 @@ async function openRequest(
       symptoms: { create: [...new Set(input.symptomIds)].map((symptomId) => ({ symptomId })) },
     },
   });
+  await giveDocuments(write, viewer, { id: request.id, items: [] }, 'REQUEST', input.documents);
   await recordStatus(write, 'PaRequest', request.id, 'CREATE', null, 'PENDING');
   write.log({
     action: 'PaRequest.CREATE',
