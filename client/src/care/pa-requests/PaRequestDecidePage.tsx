@@ -26,6 +26,7 @@ import { EligibilityAnswerBox, LimitsUsed } from '../eligibility/EligibilityPane
 import { EligibilityPerson } from '../eligibility/EligibilityPerson.tsx';
 import { QueryPaRequestDialog, RejectPaRequestDialog } from './PaDecisionDialogs.tsx';
 import { PaDecisionTable } from './PaDecisionTable.tsx';
+import { PaDocumentsPanel } from './PaDocumentsPanel.tsx';
 import { ClinicalPanel, PaClock, PaNotices, PaTags, paHistoryEvents, paTitle } from './PaRequestParts.tsx';
 import { servicesText } from './PaRequestTable.tsx';
 import { type PaDecision, usePaDecision } from './use-pa-decision.ts';
@@ -62,6 +63,7 @@ function Decide({ request, crumbs }: { request: Request; crumbs: ReturnType<type
       {!waiting && <Decided request={request} />}
       {waiting && <PaDecisionTable request={request} decision={decision} disabled={!request.availableActions.includes('APPROVE')} />}
       <PaNotices request={request} />
+      <PaDocumentsPanel request={request} />
       <ClinicalPanel request={request} />
     </DetailPage>
   );

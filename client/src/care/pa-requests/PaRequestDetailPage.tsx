@@ -13,6 +13,7 @@ import { StatusTag } from '../../ui/status.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { EligibilityPerson } from '../eligibility/EligibilityPerson.tsx';
 import { PaCodeActions } from './PaCodeActions.tsx';
+import { PaDocumentsPanel } from './PaDocumentsPanel.tsx';
 import { PaFacilityActions } from './PaFacilityActions.tsx';
 import { ClinicalPanel, HistoryPanel, PaClock, PaNotices, type PaRequestDetails, PaTags, paTitle } from './PaRequestParts.tsx';
 import { PaSlip } from './PaSlip.tsx';
@@ -145,6 +146,7 @@ function Main({ request }: { request: PaRequestDetails }) {
           label={`Services of ${request.requestNo}, ${amount(request.requestedAmount)}`}
         />
       </Panel>
+      <PaDocumentsPanel request={request} />
       <ClinicalPanel request={request} />
     </Stack>
   );

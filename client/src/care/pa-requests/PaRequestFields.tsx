@@ -3,6 +3,8 @@ import { useWatch } from 'react-hook-form';
 import { useServicePickerQuery } from '../../graphql/generated.ts';
 import { useDiagnosisPicker, usePaServicePicker, useSymptomPicker } from '../../network/catalogue/catalogue-pickers.ts';
 import { FormSection, FormWide } from '../../ui/form/Form.tsx';
+import { AttachmentsField } from '../../ui/form/fields/AttachmentsField.tsx';
+import { attachmentRows } from '../../ui/form/fields/attachments.ts';
 import { CheckboxField, RadioField } from '../../ui/form/fields/choice-fields.tsx';
 import { DateTimeField } from '../../ui/form/fields/date-fields.tsx';
 import { FieldArrayTable } from '../../ui/form/fields/FieldArrayTable.tsx';
@@ -12,6 +14,7 @@ import { MultiPickerField, PickerField } from '../../ui/form/fields/picker-field
 import { TextAreaField } from '../../ui/form/fields/text-fields.tsx';
 import { amount, naira } from '../../ui/format.ts';
 import { EnrolleeFinder } from '../eligibility/EnrolleeFinder.tsx';
+import { PA_DOCUMENTS, usePaDocumentUpload } from './pa-documents.ts';
 
 type Item = { serviceId?: string; qty?: number };
 
@@ -24,6 +27,7 @@ export const blankPaRequest = (enrolleeId: string, encounterId: string) => ({
   symptomIds: [],
   clinicalNotes: '',
   items: [{ serviceId: '', qty: 1 }],
+  documents: attachmentRows(PA_DOCUMENTS, []),
   confirmDuplicate: false,
 });
 
@@ -73,6 +77,9 @@ export function PaRequestFields({ duplicate }: { duplicate: boolean }) {
             maxLength={1000}
           />
         </FormWide>
+      </FormSection>
+      <FormSection title="Documents" note="As far as you have them; the answer comes sooner with them" columns={3}>
+        <AttachmentsField name="documents" requested={PA_DOCUMENTS} {...usePaDocumentUpload()} camera />
       </FormSection>
       <FormSection title="Services that need authorisation" note="Prices from the tariff of today" columns={1}>
         <FieldArrayTable

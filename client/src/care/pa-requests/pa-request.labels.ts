@@ -1,4 +1,12 @@
-import type { ItemDecision, PaCodeStatus, PaReason, PaRequestStatus, Urgency } from '../../graphql/generated.ts';
+import type {
+  ItemDecision,
+  PaCodeStatus,
+  PaDocumentKind,
+  PaDocumentStep,
+  PaReason,
+  PaRequestStatus,
+  Urgency,
+} from '../../graphql/generated.ts';
 import { defineLabels, type Label } from '../../ui/labels.ts';
 import { CUT_DECISION } from '../line-decision/line-decision.labels.ts';
 
@@ -41,6 +49,21 @@ export const PA_REASON: Record<PaReason, string> = {
   INCOMPLETE_INFORMATION: 'Information missing',
   DUPLICATE: 'Asked for twice',
   OTHER: 'Other, in words',
+};
+
+export const PA_DOCUMENT: Record<PaDocumentKind, string> = {
+  REQUEST_FORM: 'Request form',
+  CLINICAL_JUSTIFICATION: 'Clinical justification',
+  COST_ESTIMATE: 'Cost estimate',
+  TREATMENT_PLAN: 'Treatment plan',
+  LAB_RESULT: 'Lab result',
+};
+
+/** When a document was given. */
+export const PA_DOCUMENT_STEP: Record<PaDocumentStep, string> = {
+  REQUEST: 'with the request',
+  QUERY: 'with the question',
+  ANSWER: 'with the answer',
 };
 
 /** A reason for users: in the officer's words where the list has none, else with them. Members read the reason without the words. */
