@@ -8,12 +8,14 @@ import {
   hospitalVisits,
   memberEligibility,
   paCodeList,
+  paDutyBoard,
   paGenerate,
   paRequestDecide,
   paRequestDetail,
   paRequestFind,
   paRequestForm,
   paRequestList,
+  paSettings,
 } from '../screens/care.screens.ts';
 
 /** The page of each screen of this room, fetched when it is first shown. */
@@ -30,5 +32,7 @@ export const pages: readonly (readonly [Screen, PageLoader])[] = [
   [paRequestFind, () => import('./pa-requests/PaRequestFindPage.tsx')],
   [paRequestForm, () => import('./pa-requests/PaRequestFormPage.tsx')],
   [paGenerate, () => import('./pa-requests/PaGeneratePage.tsx')],
+  [paDutyBoard, () => import('./pa-requests/PaDutyBoardPage.tsx')],
+  [paSettings, () => import('./pa-requests/PaSettingsPage.tsx')],
   [paCodeList, () => import('./pa-requests/PaCodeListPage.tsx')],
 ];

@@ -3,6 +3,7 @@ import {
   ChartColumn,
   CircleCheck,
   CircleX,
+  ClipboardList,
   FileCheck,
   Files,
   KeyRound,
@@ -12,7 +13,7 @@ import {
   Users,
 } from 'lucide-react';
 import { type Area, at } from '../../platform/screen.ts';
-import { paCodeList, paRequestDecide, paRequestDetail, paRequestList } from '../../screens/care.screens.ts';
+import { paCodeList, paDutyBoard, paRequestDecide, paRequestDetail, paRequestList } from '../../screens/care.screens.ts';
 import { enrolleeEdit } from '../../screens/enrolment.screens.ts';
 import { enrolleeList } from '../../screens/members.screens.ts';
 import { accountManagerDashboard, enrolleeDetail, profile } from '../../screens/overview.screens.ts';
@@ -34,6 +35,7 @@ export const accountManager: Area = {
       count: 'PA_PENDING',
     }),
     at('manage-pending-pa-request/:id', paRequestDecide),
+    at('duty-board', paDutyBoard, { menu: 'Waiting for you', icon: ClipboardList }),
     facilitiesToActivate(),
     ...facilityChanges(),
     at('manage-active-pa-codes', paCodeList, {

@@ -5,12 +5,14 @@ import {
   BookOpen,
   Building2,
   Cake,
+  CalendarClock,
   ChartColumn,
   ClipboardList,
   FileCheck2,
   FileClock,
   FilePen,
   Files,
+  Gauge,
   HeartPulse,
   Hospital,
   Inbox,
@@ -39,7 +41,15 @@ import {
   signInSettings,
   userAccountList,
 } from '../../screens/administration.screens.ts';
-import { encounterForm, encounterList, paCodeList, paRequestDetail, paRequestList } from '../../screens/care.screens.ts';
+import {
+  encounterForm,
+  encounterList,
+  paCodeList,
+  paDutyBoard,
+  paRequestDetail,
+  paRequestList,
+  paSettings,
+} from '../../screens/care.screens.ts';
 import { billDetail, billList, claimApproval, claimList, officerBillQueue, paymentDetail } from '../../screens/claims.screens.ts';
 import { dependantAdd, enrolleeEdit, headTransfer, registrationDetail, registrationList } from '../../screens/enrolment.screens.ts';
 import {
@@ -105,6 +115,8 @@ export const admin: Area = {
     }),
     at('pa-requests', paRequestList, { title: 'PA requests', menu: 'Authorisations', label: 'All requests', icon: ClipboardList }),
     at('pa-requests/:id', paRequestDetail),
+    at('duty-board', paDutyBoard, { menu: 'Authorisations', icon: CalendarClock }),
+    at('pa-settings', paSettings, { menu: 'Scheme', icon: Gauge }),
     at('pa-codes', paCodeList, {
       title: 'Active PA codes',
       menu: 'Authorisations',

@@ -29,6 +29,7 @@ import { PaDecisionTable } from './PaDecisionTable.tsx';
 import { PaDocumentsPanel } from './PaDocumentsPanel.tsx';
 import { ClinicalPanel, PaClock, PaNotices, PaTags, paHistoryEvents, paTitle } from './PaRequestParts.tsx';
 import { servicesText } from './PaRequestTable.tsx';
+import { useNextRequest } from './use-next-request.ts';
 import { type PaDecision, usePaDecision } from './use-pa-decision.ts';
 
 type Request = PaRequestDecidePageQuery['paRequest'];
@@ -46,6 +47,7 @@ export default function PaRequestDecidePage() {
 function Decide({ request, crumbs }: { request: Request; crumbs: ReturnType<typeof useCrumbs> }) {
   const decision = usePaDecision(request.items);
   const waiting = request.status === 'PENDING';
+  useNextRequest(request.id);
   return (
     <DetailPage
       title={paTitle(request)}
@@ -166,7 +168,7 @@ function Bar({ request, decision }: { request: Request; decision: PaDecision }) 
           { label: 'Asked', value: naira(request.requestedAmount) },
           { label: 'Approve', value: naira(decision.sums.approved) },
         ]}
-        hints={<KeyHints hints={LINE_HINTS} />}
+        hints={<KeyHints hints={[...LINE_HINTS, { keys: ['n'], label: 'next request' }]} />}
         note={isOwnRequest ? 'You asked for this; another account manager decides it.' : (decision.blocked ?? undefined)}
       >
         {can('QUERY') && (

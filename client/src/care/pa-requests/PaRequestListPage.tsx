@@ -1,4 +1,4 @@
-import { Button } from '@chakra-ui/react';
+import { Button, Kbd } from '@chakra-ui/react';
 import { Plus, Timer } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import {
@@ -11,6 +11,7 @@ import { useMount, useScreenPath } from '../../platform/mount.tsx';
 import { useSession, useViewer } from '../../platform/session.tsx';
 import { paRequestDecide, paRequestDetail, paRequestForm } from '../../screens/care.screens.ts';
 import { naira } from '../../ui/format.ts';
+import { useKeys } from '../../ui/keys.tsx';
 import { ListPage } from '../../ui/list/ListPage.tsx';
 import type { QuickFilter } from '../../ui/list/QuickFilters.tsx';
 import { useListState } from '../../ui/list/use-list-state.ts';
@@ -138,9 +139,10 @@ function DecideNext({ id }: { id: string | undefined }) {
   const screenPath = useScreenPath();
   const navigate = useNavigate();
   const to = id ? screenPath(paRequestDecide, { id }) : null;
+  useKeys([{ key: 'n', label: 'Decide the next', run: () => to && void navigate(to) }], { group: 'Queue' });
   return (
     <Button colorPalette="accent" disabled={!to} onClick={() => to && navigate(to)}>
-      <Timer size={16} aria-hidden /> Decide the next
+      <Timer size={16} aria-hidden /> Decide the next <Kbd hideBelow="md">N</Kbd>
     </Button>
   );
 }

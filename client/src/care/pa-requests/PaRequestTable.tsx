@@ -96,6 +96,18 @@ export const allColumns: Columns = [
   { ...decided, hidden: true },
 ];
 
+/** Columns for the duty board: what is due first. */
+export const boardColumns: Columns = [
+  clockColumn<Row>('Time left', (r) => (r.status === 'PENDING' ? r.dueAt : null)),
+  urgency,
+  linkColumn<Row>('Request', (r) => r.requestNo, paRequestDetail, { second: (r) => timeOrDate(r.requestedAt) }),
+  person,
+  facility,
+  what,
+  moneyColumn<Row>('Amount', (r) => r.requestedAmount, { strong: true }),
+  status,
+];
+
 export const ownColumns: Columns = [
   clockColumn<Row>('Time left', (r) => (r.status === 'PENDING' ? r.dueAt : null), { sort: 'dueAt' }),
   urgency,
