@@ -24,7 +24,7 @@ export function PaCodeActions({ code, facilityName, compact }: Props) {
         label={compact ? `Actions for ${code.code}` : 'PA code'}
         items={[
           {
-            label: 'Extend by 30 days',
+            label: 'Extend once',
             onSelect: () => void extension.act(),
             hidden: !can('EXTEND') && !(can('REVOKE') && code.extendedAt),
             reason: code.extendedAt ? 'A code is extended once' : null,

@@ -2,6 +2,7 @@ import { Box } from '@chakra-ui/react';
 import { useWatch } from 'react-hook-form';
 import { useServicePickerQuery } from '../../graphql/generated.ts';
 import { useDiagnosisPicker, usePaServicePicker, useSymptomPicker } from '../../network/catalogue/catalogue-pickers.ts';
+import { useSession } from '../../platform/session.tsx';
 import { FormSection, FormWide } from '../../ui/form/Form.tsx';
 import { AttachmentsField } from '../../ui/form/fields/AttachmentsField.tsx';
 import { attachmentRows } from '../../ui/form/fields/attachments.ts';
@@ -12,7 +13,7 @@ import { FieldsWhen } from '../../ui/form/fields/field.tsx';
 import { NumberField } from '../../ui/form/fields/number-fields.tsx';
 import { MultiPickerField, PickerField } from '../../ui/form/fields/picker-fields.tsx';
 import { TextAreaField } from '../../ui/form/fields/text-fields.tsx';
-import { amount, naira } from '../../ui/format.ts';
+import { amount, naira, plural } from '../../ui/format.ts';
 import { EnrolleeFinder } from '../eligibility/EnrolleeFinder.tsx';
 import { PA_DOCUMENTS, usePaDocumentUpload } from './pa-documents.ts';
 
@@ -48,6 +49,7 @@ function usePrices(items: Item[]) {
 export function PaRequestFields({ duplicate }: { duplicate: boolean }) {
   const items = (useWatch({ name: 'items' }) ?? []) as Item[];
   const urgency = useWatch({ name: 'urgency' }) as string;
+  const { settings } = useSession();
   const service = usePrices(items);
   const line = (item: Item | undefined) => (service(item?.serviceId)?.price ?? 0) * (item?.qty ?? 0);
   const total = items.reduce((sum, item) => sum + line(item), 0);
@@ -59,7 +61,11 @@ export function PaRequestFields({ duplicate }: { duplicate: boolean }) {
       <FormSection title="Why" columns={2}>
         <RadioField name="urgency" label="Urgency" options={URGENCIES} inline />
         <FieldsWhen when={urgency === 'EMERGENCY'}>
-          <DateTimeField name="careStartedAt" label="Care started" help="Report an emergency within 48 hours of this" />
+          <DateTimeField
+            name="careStartedAt"
+            label="Care started"
+            help={`Report an emergency within ${plural(settings.emergencyWindowHours, 'hour')} of this`}
+          />
         </FieldsWhen>
         {urgency !== 'EMERGENCY' && <Box />}
         <MultiPickerField
