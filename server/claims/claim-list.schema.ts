@@ -1,3 +1,4 @@
+import { paNumber } from '../care/pa-requests/pa-code.shared.ts';
 import type { Prisma } from '../generated/prisma/client.ts';
 import { enrolleeMatching } from '../members/enrollees/enrollee-search.ts';
 import type { Viewer } from '../platform/access/viewer.ts';
@@ -47,7 +48,8 @@ type Filter = (typeof ClaimFilter)['$inferInput'];
 function matching(search: string): Prisma.ClaimWhereInput {
   const text = search.toUpperCase();
   if (/^CLM-/.test(text)) return { claimNo: { startsWith: escapeLike(text) } };
-  if (/^PA-/.test(text)) return { paCode: { code: { startsWith: escapeLike(text) } } };
+  const code = paNumber(search);
+  if (code.startsWith('PA-')) return { paCode: { code: { startsWith: escapeLike(code) } } };
   return { enrollee: enrolleeMatching(search) };
 }
 

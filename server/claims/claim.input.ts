@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { hasWordsForOther, WORDS_FOR_OTHER_MISSING } from '../care/line-decision.shared.ts';
+import { paNumber } from '../care/pa-requests/pa-code.shared.ts';
 import { CareType, ClaimVisitType, CutReason, LineDecision, VisitOutcome } from '../generated/prisma/enums.ts';
 import { dayInput, kobo, optionalText, version } from '../platform/validation/fields.ts';
 
@@ -49,7 +50,7 @@ export const claimFormInput = z
   .meta({ id: 'ClaimFormInput', description: 'A claim form. Amounts are computed by the server; prices above the tariff are capped.' });
 
 export const createAuthClaimInput = z.object({
-  paCode: z.string().trim().toUpperCase().min(1, 'Enter the PA code.'),
+  paCode: z.string().trim().min(1, 'Enter the PA code.').overwrite(paNumber),
   hcpId: z.uuid().nullish(),
   form: claimFormInput,
 });

@@ -37,13 +37,16 @@ export async function decideRequest(page: Page, requestNo: string): Promise<stri
   const row = await find(page, family.surname, requestNo);
   await row.getByText(family.surname).click();
   await expect(page.getByText(/^Eligible on/)).toBeVisible();
-  await page
-    .getByRole('group', { name: `Decision on ${approvedService}` })
-    .getByRole('button', { name: 'Pass' })
-    .click();
-  await page.getByLabel(`Approve of ${adjustedService}`).fill(String(approvedQty));
+  const line = (service: string) =>
+    page.getByRole('table', { name: 'Services of the request' }).getByRole('rowgroup').filter({ hasText: service });
+  await line(approvedService).getByRole('button', { name: /^Pass/ }).click();
+  await line(adjustedService)
+    .getByLabel(/^Quantity of/)
+    .fill(String(approvedQty));
   await expect(page.getByText('A cut or refused service needs its reason')).toBeVisible();
-  await page.getByLabel(`Reason for ${adjustedService}`).selectOption({ label: 'Not justified by the notes' });
+  await line(adjustedService)
+    .getByLabel(/^Reason for/)
+    .selectOption({ label: 'Not justified by the notes' });
   await submit(page, /^Approve ₦/);
   return said(page, /^Approved\. (PA-\S+) is sent/);
 }

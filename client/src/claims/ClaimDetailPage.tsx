@@ -2,6 +2,7 @@ import { Button } from '@chakra-ui/react';
 import { Pencil, Scale } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
+import { sumsOf } from '../care/line-decision/line-state.ts';
 import { type ClaimFacts_ClaimFragment, useClaimDetailPageQuery, useClaimDetailResubmitMutation } from '../graphql/generated.ts';
 import { useRecordCrumbs, useScreenPath } from '../platform/mount.tsx';
 import { useSession } from '../platform/session.tsx';
@@ -16,8 +17,8 @@ import { CareStrip, ClaimChecks, ClaimHistory, ClaimSummary, ClaimSupport } from
 import { ClaimHead } from './ClaimHead.tsx';
 import { CUT_REASON } from './claim.labels.ts';
 import { useFormPath } from './claim-preparation/use-form-path.ts';
-import { LineTable } from './claim-vetting/LineTable.tsx';
-import { linesOf, sumsOf } from './claim-vetting/line-state.ts';
+import { ClaimLineTable } from './claim-vetting/ClaimLineTable.tsx';
+import { lineItemOf, linesOf } from './claim-vetting/claim-lines.ts';
 import { SumsPanel } from './claim-vetting/SumsPanel.tsx';
 
 type Claim = ClaimFacts_ClaimFragment;
@@ -51,7 +52,9 @@ export default function ClaimDetailPage() {
       right={
         claim && (
           <>
-            {decided && <SumsPanel sums={sumsOf(claim.items, linesOf(claim.items))} paAmount={claim.paCode?.approvedAmount ?? null} />}
+            {decided && (
+              <SumsPanel sums={sumsOf(claim.items.map(lineItemOf), linesOf(claim.items))} paAmount={claim.paCode?.approvedAmount ?? null} />
+            )}
             <ClaimSummary claim={claim} />
             <ClaimChecks claim={claim} />
             <ClaimSupport claim={claim} />
@@ -65,7 +68,7 @@ export default function ClaimDetailPage() {
           <Outcome claim={claim} />
           <Panel padding={false}>
             <CareStrip claim={claim} />
-            <LineTable items={claim.items} checks={claim.checks} lines={linesOf(claim.items)} />
+            <ClaimLineTable items={claim.items.map(lineItemOf)} checks={claim.checks} lines={linesOf(claim.items)} />
           </Panel>
           {claim.note && <Panel title="The facility’s note">{claim.note}</Panel>}
         </>

@@ -1,5 +1,4 @@
 import { BadgeCheck, KeyRound, ReceiptText, RotateCcw } from 'lucide-react';
-import { CUT_DECISION } from '../care/pa-requests/pa-request.labels.ts';
 import type {
   CareType,
   ClaimCheckCode,
@@ -8,7 +7,6 @@ import type {
   ClaimType,
   ClaimVisitType,
   CutReason,
-  LineDecision,
   VisitOutcome,
 } from '../graphql/generated.ts';
 import { defineLabels } from '../ui/labels.ts';
@@ -36,12 +34,6 @@ export const CLAIM_DECISION = defineLabels<ClaimDecision>({
   FULL: { text: 'In full', tone: 'success' },
   PARTIAL: { text: 'Cut', tone: 'warn' },
   NONE: { text: 'Refused', tone: 'danger' },
-});
-
-export const LINE_DECISION = defineLabels<LineDecision>({
-  PENDING: { text: 'Not decided', tone: 'neutral' },
-  PASSED: { text: 'Passed', tone: 'success' },
-  ...CUT_DECISION,
 });
 
 export const CUT_REASON: Record<CutReason, string> = {

@@ -1,5 +1,5 @@
-import { expenseCategories } from '../../claims/expenses/expense-category.schema.ts';
-import { expenseItems } from '../../claims/expenses/expense-item.schema.ts';
+import { expenseCategories } from '../../claims/expenses/expense-category.service.ts';
+import { expenseItems } from '../../claims/expenses/expense-item.service.ts';
 import { Prisma } from '../../generated/prisma/client.ts';
 import type { Role } from '../../generated/prisma/enums.ts';
 import { enableEnrollee } from '../../members/enrollees/enrollee-status.service.ts';
@@ -10,7 +10,7 @@ import { isoDay, now } from '../../platform/clock.ts';
 import { escapeLike } from '../../platform/database/like.ts';
 import { db } from '../../platform/db.ts';
 import { DomainError, stateInvalid } from '../../platform/errors.ts';
-import { type Tx, transact } from '../../platform/workflow/transact.ts';
+import { transact } from '../../platform/workflow/transact.ts';
 import { reactivateUser } from '../users/user-account.service.ts';
 
 export const DISABLED_KINDS = ['USER', 'ENROLLEE', 'HCP', 'MDA', 'SERVICE', 'SYMPTOM', 'EXPENSE_ITEM', 'EXPENSE_CATEGORY'] as const;

@@ -1,3 +1,4 @@
+import { visiblePaRequests } from '../../care/pa-requests/pa-request.access.ts';
 import { visibleDependantRequests } from '../../enrolment/dependant-requests/dependant-request.access.ts';
 import { visibleRegistrations } from '../../enrolment/registrations/registration.access.ts';
 import { visibleRolls } from '../../enrolment/rolls/roll.access.ts';
@@ -48,6 +49,14 @@ const OWNERS: Record<string, Owner> = {
       can(viewer, 'DEPENDANT_REQUEST_READ') && exists(db.dependantRequest.count({ where: { id, AND: visibleDependantRequests(viewer) } })),
     attach: async () => false,
   },
+  PaRequest: {
+    // Papers of the case are clinical, so a member does not read them here.
+    read: async (viewer, id) =>
+      can(viewer, 'PA_REQUEST_READ') &&
+      can(viewer, 'CLINICAL_READ') &&
+      exists(db.paRequest.count({ where: { id, AND: visiblePaRequests(viewer) } })),
+    attach: async () => false,
+  },
   /** What a person uploads before the record exists; the record's service takes the file over. */
   UserAccount: {
     read: async (viewer, id) => viewer.userId === id,
@@ -63,3 +72,7 @@ export const mayRead = async (viewer: Viewer, { ownerType, ownerId, kind }: File
   (await ownerOf(ownerType)?.read(viewer, ownerId, kind)) ?? false;
 export const mayAttach = async (viewer: Viewer, ownerType: string, ownerId: string) =>
   (await ownerOf(ownerType)?.attach(viewer, ownerId)) ?? false;
+
+/** Whose care a PA request is about. */
+export const personOfPaRequest = async (id: string): Promise<string> =>
+  (await db.paRequest.findUniqueOrThrow({ where: { id }, select: { enrolleeId: true } })).enrolleeId;

@@ -12,6 +12,7 @@ import { DateRangeInput, instantsWithin } from '../../platform/graphql/date-rang
 import { enumOf } from '../../platform/graphql/enums.ts';
 import { listField } from '../../platform/graphql/list.ts';
 import { paCodeMachine } from './pa-code.machine.ts';
+import { paNumber } from './pa-code.shared.ts';
 import { visiblePaCodes } from './pa-request.access.ts';
 
 const PaCodeAction = builder.enumType('PaCodeAction', { values: paCodeMachine.names });
@@ -111,8 +112,8 @@ listField('paCodes', {
       search
         ? {
             OR: [
-              { code: { startsWith: escapeLike(search.toUpperCase()) } },
-              { paRequest: { requestNo: { startsWith: escapeLike(search.toUpperCase()) } } },
+              { code: { startsWith: escapeLike(paNumber(search)) } },
+              { paRequest: { requestNo: { startsWith: escapeLike(paNumber(search)) } } },
               { enrollee: enrolleeMatching(search) },
             ],
           }
@@ -132,7 +133,7 @@ builder.queryField('paCode', (t) =>
     resolve: (query, _root, { id, code }, { viewer }) =>
       db.paCode.findFirstOrThrow({
         ...query,
-        where: { AND: [visiblePaCodes(viewer), id ? { id } : { code: code?.trim().toUpperCase() ?? '' }] },
+        where: { AND: [visiblePaCodes(viewer), id ? { id } : { code: paNumber(code ?? '') }] },
       }),
   }),
 );

@@ -35,6 +35,30 @@ const withdraw = (codeId: string, world: Awaited<ReturnType<typeof paWorld>>) =>
     return null;
   });
 
+const HISTORY = /* GraphQL */ `query H($id: ID!) { paRequest(id: $id) { history { action note actor { name } } } }`;
+
+test('extension and withdrawal of a code are steps in the history of its request, with who and what', async () => {
+  const world = await paWorld();
+  const { id, code } = await approvedPa(world);
+  await as(world.manager).run(EXTEND, { id: code.id, input: { version: 0 } });
+  await as(world.manager).run(REVOKE, { id: code.id, input: { version: 1, reason: 'Issued for the wrong child' } });
+  const { data } = await as(world.desk).run(HISTORY, { id });
+  expect(data.paRequest.history.map(({ action }) => action)).toEqual(['CREATE', 'APPROVE', 'EXTEND', 'REVOKE']);
+  const { name } = await db.userAccount.findUniqueOrThrow({ where: { id: world.manager.id } });
+  expect(data.paRequest.history[3]).toEqual({ action: 'REVOKE', note: 'Issued for the wrong child', actor: { name } });
+});
+
+const FIND = /* GraphQL */ `query F($search: String!) { paRequests(page: { number: 1, size: 5 }, search: $search) { items { id } } paCodes(page: { number: 1, size: 5 }, search: $search) { items { id } } search(text: $search) { id } }`;
+
+test('a code is found with spaces, in small letters and without hyphens', async () => {
+  const world = await paWorld();
+  const { id, code } = await approvedPa(world);
+  for (const typed of [code.code.toLowerCase(), code.code.replaceAll('-', ''), ` ${code.code.replaceAll('-', ' ').toLowerCase()} `]) {
+    const { data } = await as(world.manager).run(FIND, { search: typed });
+    expect([data.paRequests.items, data.paCodes.items, data.search]).toEqual([[{ id }], [{ id: code.id }], [{ id }]]);
+  }
+});
+
 test('ten thousand codes are random and well formed', () => {
   const codes = new Set(Array.from({ length: 10_000 }, randomPaCode));
   expect(codes.size).toBeGreaterThan(9_990);

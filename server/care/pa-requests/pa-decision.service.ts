@@ -7,6 +7,7 @@ import { assertVersion, changeStatus } from '../../platform/workflow/change-stat
 import { type Notice, type Tx, transact, type Write } from '../../platform/workflow/transact.ts';
 import { decideLine, partAboveLimit } from '../line-decision.shared.ts';
 import { mintPaCode } from './pa-code.service.ts';
+import { giveDocuments, wantDocuments } from './pa-document.service.ts';
 import { visiblePaRequests } from './pa-request.access.ts';
 import { approvePaRequestInput, queryPaRequestInput, rejectPaRequestInput } from './pa-request.input.ts';
 import { paRequestMachine } from './pa-request.machine.ts';
@@ -51,8 +52,9 @@ function decideItems(items: PaItem[], inputs: ItemInput[]) {
   if (decided.some(({ input }) => !input)) throw new DomainError('PA_UNDECIDED');
   const problems = decided.flatMap(({ item, input }) => {
     const position = inputs.findIndex(({ itemId }) => itemId === item.id);
-    const isAbove = input && partAboveLimit(limitOf(item), approvalOf(input));
-    return isAbove ? [{ code: 'PA_APPROVE_EXCEEDS' as const, field: `items.${position}.approvedQty` }] : [];
+    const part = input && partAboveLimit(limitOf(item), approvalOf(input));
+    const field = part === 'qty' ? 'approvedQty' : 'approvedPrice';
+    return part ? [{ code: 'PA_APPROVE_EXCEEDS' as const, field: `items.${position}.${field}` }] : [];
   });
   const refusal = fieldErrors(problems);
   if (refusal) throw refusal;
@@ -127,11 +129,14 @@ export async function queryPaRequest(viewer: Viewer, id: string, raw: unknown): 
   const input = parse(queryPaRequestInput, raw);
   return transact(viewer, 'queryPaRequest', async (write) => {
     const request = await loadPaRequest(write.tx, viewer, id, input.version);
+    const askedAt = now();
     await changeStatus(write, paRequestMachine, request, 'QUERY', {
-      data: { infoRequestedAt: now(), infoNote: input.note, infoAnsweredAt: null, infoAnswer: null },
+      data: { infoRequestedAt: askedAt, infoNote: input.note, infoAnsweredAt: null, infoAnswer: null },
       note: input.note,
       summary: `${request.requestNo}: question to ${request.hcp.name}`,
     });
+    await wantDocuments(write, request, input.wanted, askedAt);
+    await giveDocuments(write, viewer, request, 'QUERY', input.documents);
     write.notify(
       { hcpId: request.hcpId },
       { kind: 'PA_QUERIED', title: `${request.requestNo}: the scheme asks a question`, entityType: 'PaRequest', entityId: id },

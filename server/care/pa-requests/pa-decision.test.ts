@@ -54,9 +54,11 @@ test('nothing is approved above what was asked, undecided, unexplained or empty'
       input: { version: 0, items: [{ itemId: paRequest.items[0]?.id, decision: 'APPROVED', approvedQty: 2, ...item }], ...rest },
     });
   expect((await decide({ approvedQty: 3 })).codes).toEqual(['PA_APPROVE_EXCEEDS']);
-  expect((await decide({ decision: 'ADJUSTED', reasonCode: 'NOT_JUSTIFIED', approvedPrice: 1_000_001 })).fields).toHaveProperty([
-    'items.0.approvedQty',
-  ]);
+  const dearer = await decide({ decision: 'ADJUSTED', reasonCode: 'NOT_JUSTIFIED', approvedPrice: 1_000_001 });
+  expect([dearer.codes, Object.keys(dearer.fields)]).toEqual([['PA_APPROVE_EXCEEDS'], ['items.0.approvedPrice']]);
+  expect((await decide({ decision: 'ADJUSTED', approvedPrice: 900_000 })).fields['items.0.reasonCode']).toBe(
+    'Give a reason for this decision.',
+  );
   expect((await decide({ decision: 'ADJUSTED', approvedQty: 1 })).fields['items.0.reasonCode']).toBe('Give a reason for this decision.');
   expect((await decide({ decision: 'REJECTED', approvedQty: 0, reasonCode: 'OTHER' })).fields['items.0.note']).toBe(
     'Say the reason in words.',
@@ -64,6 +66,21 @@ test('nothing is approved above what was asked, undecided, unexplained or empty'
   expect((await decide({ decision: 'REJECTED', approvedQty: 0, reasonCode: 'NOT_COVERED' })).codes).toEqual(['PA_ALL_REJECTED']);
   expect((await decide({}, { items: [] })).codes).toEqual(['PA_UNDECIDED']);
   expect((await db.paRequest.findUniqueOrThrow({ where: { id: paRequest.id } })).status).toBe('PENDING');
+});
+
+test('a lower price is approved with its reason, and the code is worth what that makes', async () => {
+  const world = await paWorld();
+  const paRequest = await askPa(world);
+  const [item] = paRequest.items;
+  const line = { itemId: item?.id, decision: 'ADJUSTED', approvedQty: 2, approvedPrice: 750_000, reasonCode: 'LESS_COSTLY_ALTERNATIVE' };
+  const { data, codes } = await as(world.manager).run(APPROVE_PA, { id: paRequest.id, input: { version: 0, items: [line] } });
+  expect(codes).toEqual([]);
+  expect(data.approvePaRequest).toMatchObject({ approvedAmount: 1_500_000, items: [{ decision: 'ADJUSTED', approvedQty: 2 }] });
+  expect(await db.paItem.findUniqueOrThrow({ where: { id: item?.id ?? '' } })).toMatchObject({
+    approvedPrice: 750_000n,
+    unitPrice: 1_000_000n,
+  });
+  expect(await db.paCode.findUniqueOrThrow({ where: { paRequestId: paRequest.id } })).toMatchObject({ approvedAmount: 1_500_000n });
 });
 
 test('of two approvals at once one wins and the other hears that it is stale', async () => {

@@ -1,9 +1,10 @@
 import type { Prisma } from '../../generated/prisma/client.ts';
 import type { PaRequestStatus, Urgency } from '../../generated/prisma/enums.ts';
 import { enrolleeMatching } from '../../members/enrollees/enrollee-search.ts';
-import { now } from '../../platform/clock.ts';
+import { addMinutes, now } from '../../platform/clock.ts';
 import { escapeLike } from '../../platform/database/like.ts';
 import { instantsWithin } from '../../platform/graphql/date-range.ts';
+import { paNumber } from './pa-code.shared.ts';
 
 type Range = Parameters<typeof instantsWithin>[0];
 
@@ -18,16 +19,18 @@ export type PaRequestQuery = {
   pastTheHour?: boolean | null;
   querySent?: boolean | null;
   autoApproved?: boolean | null;
+  dueWithinMinutes?: number | null;
+  proceeded?: boolean | null;
   codeStatus?: 'ACTIVE' | 'USED' | 'EXPIRED' | 'REVOKED' | null;
 };
 
 const searched = (search: string): Prisma.PaRequestWhereInput =>
-  /^PAR-/i.test(search)
-    ? { requestNo: { startsWith: escapeLike(search.toUpperCase()) } }
+  paNumber(search).startsWith('PAR-')
+    ? { requestNo: { startsWith: escapeLike(paNumber(search)) } }
     : {
         OR: [
           { requestNo: { endsWith: escapeLike(search) } },
-          { code: { code: search.toUpperCase() } },
+          { code: { code: paNumber(search) } },
           { enrollee: enrolleeMatching(search) },
           { hcp: { name: { contains: escapeLike(search), mode: 'insensitive' } } },
         ],
@@ -49,6 +52,7 @@ export function paRequestWhere(filter: PaRequestQuery, search: string | null | u
         lgaId: filter.lgaId ?? undefined,
         enrolleeId: filter.enrolleeId ?? undefined,
         autoApproved: filter.autoApproved ?? undefined,
+        proceededWithoutCode: filter.proceeded ?? undefined,
         requestedAt: instantsWithin(filter.requested),
         decidedAt: instantsWithin(filter.decided),
       },
@@ -58,6 +62,7 @@ export function paRequestWhere(filter: PaRequestQuery, search: string | null | u
           ? { infoRequestedAt: { not: null }, infoAnsweredAt: null }
           : { OR: [{ infoRequestedAt: null }, { infoAnsweredAt: { not: null } }] }
         : {},
+      typeof filter.dueWithinMinutes === 'number' ? { dueAt: { gt: now(), lte: addMinutes(now(), filter.dueWithinMinutes) } } : {},
       filter.codeStatus ? { code: { status: filter.codeStatus } } : {},
       search ? searched(search) : {},
     ],

@@ -1,7 +1,25 @@
 import { z } from 'zod';
-import { ItemDecision, PaReason, Urgency } from '../../generated/prisma/enums.ts';
+import { ItemDecision, PaDocumentKind, PaReason, Urgency } from '../../generated/prisma/enums.ts';
 import { emptyToNull, instantInput, kobo, optionalText, version } from '../../platform/validation/fields.ts';
 import { hasWordsForOther, WORDS_FOR_OTHER_MISSING } from '../line-decision.shared.ts';
+
+const MAX_DOCUMENTS = 5;
+
+const aboutLine = emptyToNull(z.uuid()).describe('The item of the request that it is about; the whole request if not given.');
+
+export const paDocumentInput = z
+  .object({
+    kind: z.enum(PaDocumentKind, { error: 'Say what it is.' }),
+    fileId: emptyToNull(z.uuid()).describe('A file that the sender has uploaded as this kind; without one the document is not given.'),
+    lineId: aboutLine,
+  })
+  .meta({ id: 'PaDocumentInput' });
+
+export const wantedPaDocumentInput = z
+  .object({ kind: z.enum(PaDocumentKind, { error: 'Say which document.' }), lineId: aboutLine })
+  .meta({ id: 'WantedPaDocumentInput' });
+
+const documents = z.array(paDocumentInput).max(MAX_DOCUMENTS, `At most ${MAX_DOCUMENTS} documents.`).default([]);
 
 export const paItemInput = z
   .object({
@@ -30,6 +48,7 @@ export const createPaRequestInput = z
       .min(1, 'Add at least one service.')
       .max(20, 'At most 20 services.')
       .refine(eachOnce, 'Name each service once and raise its quantity.'),
+    documents,
     confirmDuplicate: z.boolean().default(false).describe('Ask although an open request holds the same service.'),
   })
   .refine(({ urgency, careStartedAt }) => urgency !== 'EMERGENCY' || careStartedAt, {
@@ -69,11 +88,18 @@ export const rejectPaRequestInput = z.object({
 export const queryPaRequestInput = z.object({
   version,
   note: z.string().trim().min(5, 'Ask in at least 5 letters.').max(1000, 'At most 1,000 characters.'),
+  wanted: z
+    .array(wantedPaDocumentInput)
+    .max(MAX_DOCUMENTS, `At most ${MAX_DOCUMENTS} documents.`)
+    .default([])
+    .describe('Documents that the answer is to give.'),
+  documents,
 });
 
 export const answerPaQueryInput = z.object({
   version,
   answer: z.string().trim().min(2, 'Write the answer.').max(1000, 'At most 1,000 characters.'),
+  documents,
 });
 
 export const cancelPaRequestInput = z.object({ version, reason: optionalText(500) });

@@ -4,9 +4,10 @@ import { Diagnosis, Symptom } from '../../network/catalogue/clinical.schema.ts';
 import { Service } from '../../network/catalogue/service.schema.ts';
 import { Hcp } from '../../network/hcps/hcp.schema.ts';
 import { rowsIn } from '../../platform/access/row-guard.ts';
-import { Actor, statusHistory } from '../../platform/activity/history.schema.ts';
+import { Actor, historyOfRecords, StatusChange } from '../../platform/activity/history.schema.ts';
 import { dayOf, now } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
+import { Attachment } from '../../platform/files/attachment.schema.ts';
 import { builder } from '../../platform/graphql/builder.ts';
 import { enumOf } from '../../platform/graphql/enums.ts';
 import { EligibilityType } from '../eligibility/eligibility.schema.ts';
@@ -46,6 +47,25 @@ const PaItem = builder.prismaObject('PaItem', {
       description: 'Why it was adjusted or rejected; null if no reason was given, and while undecided.',
     }),
     note: t.exposeString('note', { ...internal, description: `Remark on the decision; null if there is none, ${NULL_INTERNAL}.` }),
+  }),
+});
+
+const PaDocument = builder.prismaObject('PaDocument', {
+  description: 'A document of a PA request, or one that the scheme wants with the answer to its question.',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    kind: t.expose('kind', { type: enumOf('PaDocumentKind') }),
+    step: t.expose('step', {
+      type: enumOf('PaDocumentStep'),
+      description: 'Whether it belongs to the request, the question or the answer.',
+    }),
+    item: t.relation('paItem', {
+      type: PaItem,
+      nullable: true,
+      description: 'The service that it is about; null if it is about the whole request.',
+    }),
+    file: t.relation('attachment', { type: Attachment, nullable: true, description: 'Null while it is wanted and not given.' }),
+    wantedAt: t.expose('wantedAt', { type: 'DateTime', nullable: true, description: 'When the scheme asked for it; null if it did not.' }),
   }),
 });
 
@@ -114,6 +134,15 @@ export const PaRequest = builder.prismaObject('PaRequest', {
       resolve: ({ symptoms }) => symptoms.map(({ symptom }) => symptom),
     }),
     items: t.relation('items', { type: PaItem, query: () => ({ orderBy: { position: 'asc' } }) }),
+    documents: t.prismaField({
+      type: [PaDocument],
+      description: 'Documents of request, question and answer, and what is wanted; empty without the permission CLINICAL_READ.',
+      ...clinicalField,
+      unauthorizedResolver: () => [],
+      select: { id: true },
+      resolve: (query, { id }) =>
+        db.paDocument.findMany({ ...query, where: { paRequestId: id }, orderBy: [{ createdAt: 'asc' }, { id: 'asc' }] }),
+    }),
     requestedAmount: t.expose('requestedAmount', { type: 'Kobo' }),
     approvedAmount: t.expose('approvedAmount', { type: 'Kobo', description: '0 until it is approved.' }),
     requestedAt: t.expose('requestedAt', { type: 'DateTime' }),
@@ -179,10 +208,17 @@ export const PaRequest = builder.prismaObject('PaRequest', {
       resolve: ({ id }) => eligibilityNow(id),
     }),
     history: t.prismaField({
-      description: 'What happened to the request, oldest first.',
+      type: [StatusChange],
+      description: 'What happened to the request, and extension and withdrawal of its code; oldest first.',
       authScopes: { can: 'INTERNAL_NOTE_READ' },
       unauthorizedResolver: () => [],
-      ...statusHistory('PaRequest'),
+      select: { id: true, code: { select: { id: true } } },
+      resolve: (query, { id, code }, _args, _context, info) =>
+        historyOfRecords(query, info, [
+          { entityType: 'PaRequest', entityId: id },
+          // The other steps of a code are steps of its request too.
+          ...(code ? [{ entityType: 'PaCode', entityId: code.id, actions: ['EXTEND', 'REVOKE'] }] : []),
+        ]),
     }),
     availableActions: t.field({
       type: [PaRequestAction],

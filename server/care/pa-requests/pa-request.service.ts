@@ -10,6 +10,8 @@ import { transact, type Write } from '../../platform/workflow/transact.ts';
 import { factDimensions } from '../eligibility/dimensions.ts';
 import { askableEnrollees } from '../eligibility/eligibility.access.ts';
 import { eligibilityEnrollee, eligibilitySnapshot } from '../eligibility/eligibility.service.ts';
+import { giveDocuments } from './pa-document.service.ts';
+import { callOnDuty } from './pa-duty.service.ts';
 import { autoApprove } from './pa-instant.service.ts';
 import { paRequestsToDecide } from './pa-request.access.ts';
 import { createPaRequestInput } from './pa-request.input.ts';
@@ -22,7 +24,8 @@ export async function createPaRequest(viewer: Viewer, raw: unknown): Promise<{ i
   const input = parse(createPaRequestInput, raw);
   const settings = await getSettings();
   return transact(viewer, 'createPaRequest', async (write) => {
-    const { request } = await openRequest(write, viewer, input, settings);
+    const { request, hcpName } = await openRequest(write, viewer, input, settings);
+    await callOnDuty(write, request, hcpName, settings);
     return { id: request.id };
   });
 }
@@ -32,8 +35,10 @@ export async function generatePa(viewer: Viewer, raw: unknown): Promise<{ id: st
   const input = parse(createPaRequestInput, raw);
   const settings = await getSettings();
   return transact(viewer, 'generatePa', async (write) => {
-    const { request, items, undetermined } = await openRequest(write, viewer, input, settings);
-    return { id: request.id, whyNot: await autoApprove(write, request, items, undetermined, settings) };
+    const { request, hcpName, items, undetermined } = await openRequest(write, viewer, input, settings);
+    const whyNot = await autoApprove(write, request, items, undetermined, settings);
+    if (whyNot.length > 0) await callOnDuty(write, request, hcpName, settings);
+    return { id: request.id, whyNot };
   });
 }
 
@@ -59,7 +64,7 @@ async function openRequest(
   viewer: Viewer,
   input: Input,
   settings: Settings,
-): Promise<{ request: PaRequest; items: PricedItem[]; undetermined: string[] }> {
+): Promise<{ request: PaRequest; hcpName: string; items: PricedItem[]; undetermined: string[] }> {
   const { tx } = write;
   if (viewer.scope.kind !== 'HCP') throw new DomainError('FORBIDDEN');
   const [hcp, enrollee] = await Promise.all([
@@ -97,6 +102,7 @@ async function openRequest(
       symptoms: { create: [...new Set(input.symptomIds)].map((symptomId) => ({ symptomId })) },
     },
   });
+  await giveDocuments(write, viewer, { id: request.id, items: [] }, 'REQUEST', input.documents);
   await recordStatus(write, 'PaRequest', request.id, 'CREATE', null, 'PENDING');
   write.log({
     action: 'PaRequest.CREATE',
@@ -111,5 +117,5 @@ async function openRequest(
     entityType: 'PaRequest',
     entityId: request.id,
   });
-  return { request, items, undetermined: eligibility.reasons.map(({ message }) => message) };
+  return { request, hcpName: hcp.name, items, undetermined: eligibility.reasons.map(({ message }) => message) };
 }

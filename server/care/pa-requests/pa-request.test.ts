@@ -3,7 +3,7 @@ import { addDays, addMinutes, now, setNow, today } from '../../platform/clock.ts
 import { db } from '../../platform/db.ts';
 import { as } from '../../testing/as.ts';
 import { makeEnrollee, makeHcp, makeHcpUser, makeService, makeUser } from '../../testing/make/make.ts';
-import { askPa, CREATE_PA, paInput, paWorld } from '../../testing/make/make-pa.ts';
+import { APPROVE_PA, askPa, CREATE_PA, paInput, paWorld } from '../../testing/make/make-pa.ts';
 
 afterEach(() => setNow(null));
 
@@ -140,6 +140,33 @@ test('a member sees the decided requests of the family, without clinical notes',
     diagnoses: [],
     decisionReason: null,
   });
+});
+
+test('a member reads every service of the family that was asked for, what was authorised, and why not', async () => {
+  const world = await paWorld();
+  const paRequest = await askPa(world, {
+    items: [
+      { serviceId: world.scan.id, qty: 2 },
+      { serviceId: world.surgery.id, qty: 1 },
+    ],
+  });
+  const [scan, surgery] = paRequest.items;
+  const items = [
+    { itemId: scan?.id, decision: 'APPROVED', approvedQty: 2 },
+    { itemId: surgery?.id, decision: 'REJECTED', approvedQty: 0, reasonCode: 'NOT_JUSTIFIED', note: 'Words between officers' },
+  ];
+  await as(world.manager).run(APPROVE_PA, { id: paRequest.id, input: { version: 0, items } });
+  const read = /* GraphQL */ `query Read($id: ID!) { paRequest(id: $id) { items { service { name } decision approvedQty reasonCode note } history { action } } }`;
+  const member = await makeUser('ENROLLEE', { enrolleeId: world.enrollee.id });
+  expect((await as(member).run(read, { id: paRequest.id })).data.paRequest).toEqual({
+    items: [
+      { service: { name: world.scan.name }, decision: 'APPROVED', approvedQty: 2, reasonCode: null, note: null },
+      { service: { name: world.surgery.name }, decision: 'REJECTED', approvedQty: 0, reasonCode: 'NOT_JUSTIFIED', note: null },
+    ],
+    history: [],
+  });
+  const stranger = await makeUser('ENROLLEE', { enrolleeId: (await makeEnrollee()).id });
+  expect((await as(stranger).run(read, { id: paRequest.id })).codes).toEqual(['NOT_FOUND']);
 });
 
 const GENERATE = /* GraphQL */ `mutation G($input: CreatePaRequestInput!) { generatePa(input: $input) { whyNot paRequest { id status autoApproved code { code } decidedBy { id } } } }`;

@@ -1,5 +1,6 @@
 import { visibleEncounters } from '../../care/encounters/encounter.access.ts';
 import { paCodeProblem } from '../../care/pa-requests/pa-code.service.ts';
+import { paNumber } from '../../care/pa-requests/pa-code.shared.ts';
 import { visiblePaCodes } from '../../care/pa-requests/pa-request.access.ts';
 import type { Diagnosis, Encounter, Enrollee, Hcp, Service } from '../../generated/prisma/client.ts';
 import type { Urgency, VisitOutcome } from '../../generated/prisma/enums.ts';
@@ -41,7 +42,7 @@ export type EncounterPrefill = {
 /** What a PA code says of its claim, or the refusal the code meets, at the code's field. */
 export async function claimPrefill(viewer: Viewer, raw: string): Promise<ClaimPrefill> {
   const code = await db.paCode.findFirst({
-    where: { code: raw.trim().toUpperCase(), AND: visiblePaCodes(viewer) },
+    where: { code: paNumber(raw), AND: visiblePaCodes(viewer) },
     include: {
       enrollee: true,
       hcp: true,

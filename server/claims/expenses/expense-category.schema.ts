@@ -1,7 +1,6 @@
 import { builder } from '../../platform/graphql/builder.ts';
 import { addMasterDataList, addMasterDataMutations } from '../../platform/master-data/master-data.schema.ts';
-import { masterDataService } from '../../platform/master-data/master-data.service.ts';
-import { expenseCategoryInput } from './expense-category.input.ts';
+import { expenseCategories } from './expense-category.service.ts';
 
 export const ExpenseCategory = builder.prismaObject('ExpenseCategory', {
   description: 'A group of expense items, such as stationery, as the accounts have it.',
@@ -19,10 +18,4 @@ addMasterDataList('ExpenseCategory', ExpenseCategory, {
   sortBy: ['name', 'code'],
 });
 
-export const expenseCategories = masterDataService({
-  model: 'ExpenseCategory',
-  noun: 'expense category',
-  input: expenseCategoryInput,
-  uniqueErrors: { name: 'MST_NAME_TAKEN', code: 'MST_CODE_TAKEN' },
-});
 addMasterDataMutations(expenseCategories, ExpenseCategory, 'EXPENSE_ITEM_MANAGE');

@@ -1,9 +1,7 @@
-import { DomainError, fieldError } from '../../platform/errors.ts';
 import { builder } from '../../platform/graphql/builder.ts';
 import { addMasterDataList, addMasterDataMutations } from '../../platform/master-data/master-data.schema.ts';
-import { masterDataService } from '../../platform/master-data/master-data.service.ts';
 import { ExpenseCategory } from './expense-category.schema.ts';
-import { expenseItemInput } from './expense-item.input.ts';
+import { expenseItems } from './expense-item.service.ts';
 
 const ExpenseItem = builder.prismaObject('ExpenseItem', {
   description: 'Something that the scheme spends money on, such as printing paper.',
@@ -26,18 +24,4 @@ addMasterDataList('ExpenseItem', ExpenseItem, {
   parents: ['categoryId'],
 });
 
-export const expenseItems = masterDataService({
-  model: 'ExpenseItem',
-  noun: 'expense item',
-  input: expenseItemInput,
-  uniqueErrors: { name: 'MST_NAME_TAKEN' },
-  assertColumns: async (tx, { categoryId }) => {
-    const category = await tx.expenseCategory.findUnique({ where: { id: categoryId } });
-    if (!category?.isActive) throw fieldError('MST_CATEGORY_INACTIVE', 'categoryId');
-  },
-  assertEnable: async (tx, { categoryId }) => {
-    const category = await tx.expenseCategory.findUniqueOrThrow({ where: { id: String(categoryId) } });
-    if (!category.isActive) throw new DomainError('DATA_PARENT', { params: { parent: category.name } });
-  },
-});
 addMasterDataMutations(expenseItems, ExpenseItem, 'EXPENSE_ITEM_MANAGE');

@@ -1,3 +1,4 @@
+import { paNumber } from '../../care/pa-requests/pa-code.shared.ts';
 import { visiblePaRequests } from '../../care/pa-requests/pa-request.access.ts';
 import { normalReferralCode } from '../../care/referrals/incoming-referral.service.ts';
 import { visibleReferrals } from '../../care/referrals/referral.access.ts';
@@ -39,7 +40,7 @@ const hcps = async (viewer: Viewer, text: string): Promise<SearchHit[]> => {
 };
 
 const paRequests = async (viewer: Viewer, text: string): Promise<SearchHit[]> => {
-  const number = text.toUpperCase();
+  const number = paNumber(text);
   const rows = await db.paRequest.findMany({
     where: {
       AND: [
@@ -113,7 +114,7 @@ export async function search(viewer: Viewer, raw: string): Promise<SearchHit[]> 
   const can = (permission: Permission) => may(viewer, permission);
   const is = (prefix: RegExp) => prefix.test(text);
   const sources: Promise<SearchHit[]>[] = [];
-  if (is(/^(pa|par)-/i)) {
+  if (/^PAR?-/.test(paNumber(text))) {
     if (can('PA_REQUEST_READ')) sources.push(paRequests(viewer, text));
   } else if (is(/^(ref\/|rc-?\d)/i)) {
     if (can('REFERRAL_READ')) sources.push(referrals(viewer, text));

@@ -72,6 +72,8 @@ export const PERMISSIONS = {
   PA_REQUEST_CREATE: ['HCP'],
   PA_REQUEST_DECIDE: ['ACCOUNT_MANAGER'],
   PA_CODE_MANAGE: ['ADMIN', 'ACCOUNT_MANAGER'],
+  /** The duty board and its rota. */
+  PA_DUTY_MANAGE: ['ADMIN', 'ACCOUNT_MANAGER'],
   REFERRAL_READ: ['ADMIN', 'ACCOUNT_MANAGER', 'CLAIMS_OFFICER', 'ENROLLEE', 'HCP'],
   /** As the facility that refers. */
   REFERRAL_CREATE: ['HCP'],

@@ -32,23 +32,41 @@ export const StatusChange = builder.prismaObject('StatusChange', {
 
 const MAX_STEPS = 200;
 
-/** The history of a record that the caller has already loaded through its access rule, and of those that were merged into it; oldest first. */
-export async function historyOf(query: object, info: GraphQLResolveInfo, entityType: string, ...entityIds: string[]) {
+/** A record whose steps belong to a history; all of them, or those of some actions. */
+type HistorySource = { entityType: string; entityId: string; actions?: readonly string[] };
+
+/** The common history of records that the caller has already loaded through their access rules; oldest first. */
+export async function historyOfRecords(query: object, info: GraphQLResolveInfo, sources: readonly HistorySource[]) {
   // Read first: Pothos refuses a resolver that leaves the selection aside.
   const selection = { ...query };
-  const load = async (ids: readonly string[]) => {
+  const load = async (keys: readonly string[]) => {
+    const wanted = keys.map((key) => JSON.parse(key) as HistorySource);
     const steps = await db.statusChange.findMany({
       ...selection,
-      where: { entityType, entityId: { in: [...ids] } },
+      where: {
+        OR: [...Map.groupBy(wanted, ({ entityType, actions }) => JSON.stringify([entityType, actions])).values()].map((group) => ({
+          entityType: group[0]?.entityType,
+          entityId: { in: group.map(({ entityId }) => entityId) },
+          ...(group[0]?.actions && { action: { in: [...group[0].actions] } }),
+        })),
+      },
       orderBy: [{ at: 'asc' }, { id: 'asc' }],
-      take: ids.length * MAX_STEPS,
+      take: keys.length * MAX_STEPS,
     });
     const byRecord = Map.groupBy(steps, ({ entityId }) => entityId);
-    return (id: string) => (byRecord.get(id) ?? []).slice(0, MAX_STEPS);
+    return (key: string) => (byRecord.get((JSON.parse(key) as HistorySource).entityId) ?? []).slice(0, MAX_STEPS);
   };
-  const histories = await Promise.all(entityIds.map((id) => loadTogether(info, id, load)));
+  const histories = await Promise.all(sources.map((source) => loadTogether(info, JSON.stringify(source), load)));
   return histories.length === 1 ? (histories[0] ?? []) : histories.flat().sort((a, b) => a.at.getTime() - b.at.getTime());
 }
+
+/** The history of a record that the caller has already loaded through its access rule, and of those that were merged into it; oldest first. */
+export const historyOf = (query: object, info: GraphQLResolveInfo, entityType: string, ...entityIds: string[]) =>
+  historyOfRecords(
+    query,
+    info,
+    entityIds.map((entityId) => ({ entityType, entityId })),
+  );
 
 /** The options of a field with the history of its record. */
 export const statusHistory = (entityType: string) => ({

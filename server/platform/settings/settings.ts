@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Role } from '../../generated/prisma/enums.ts';
 import { db } from '../db.ts';
+import { WEEKDAYS } from './weekdays.shared.ts';
 
 export const BHCPF_TARGET_PER_WARD = 100;
 
@@ -23,6 +24,20 @@ export const settingsSchema = z.object({
   emergencyWindowHours: z.number().int().min(1).default(48),
   paCodeValidDays: z.number().int().min(1).default(30),
   paAutoApproveCeiling: z.number().int().min(0).default(0),
+  /** Hours in Lagos, Monday to Friday, in which account managers watch the queue of PA requests. */
+  paOfficeFromHour: z.number().int().min(0).max(23).default(8),
+  paOfficeToHour: z.number().int().min(1).max(24).default(17),
+  /** Who is on duty for PA requests. A shift that ends at or before its first hour goes on until the next day. */
+  paDutyRota: z
+    .array(
+      z.object({
+        userId: z.uuid(),
+        weekday: z.enum(WEEKDAYS),
+        fromHour: z.number().int().min(0).max(23),
+        toHour: z.number().int().min(1).max(24),
+      }),
+    )
+    .default([]),
   referralValidDays: z.number().int().min(1).default(90),
   /** A renewal within these days after the end begins at once; later ones have the waiting period of the plan again. */
   renewalGraceDays: z.number().int().min(0).default(30),

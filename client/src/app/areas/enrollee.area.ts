@@ -1,6 +1,13 @@
 import { ClipboardCheck, Forward, Hospital, House, ReceiptText, Stethoscope } from 'lucide-react';
 import { type Area, at } from '../../platform/screen.ts';
-import { encounterDetail, hospitalVisits, paRequestList, referralDetail, referralList } from '../../screens/care.screens.ts';
+import {
+  encounterDetail,
+  hospitalVisits,
+  paRequestDetail,
+  paRequestList,
+  referralDetail,
+  referralList,
+} from '../../screens/care.screens.ts';
 import { dependantAsk } from '../../screens/enrolment.screens.ts';
 import { facilityChoose, ownRecordAccessList } from '../../screens/members.screens.ts';
 import { enrolleeDashboard, profile } from '../../screens/overview.screens.ts';
@@ -23,6 +30,7 @@ export const enrollee: Area = {
       relatedViews: 'Authorised care and referrals',
       preset: { status: ['APPROVED', 'REJECTED', 'USED', 'EXPIRED'] },
     }),
+    at('view-processed-pa-request/:id', paRequestDetail),
     at('assign-hcp-enrollee', facilityChoose, { title: 'Your facility', menu: '', label: 'Facility', icon: Hospital }),
     at('family/add', dependantAsk, { under: '' }),
     at('premium', premium, { menu: '', icon: ReceiptText }),

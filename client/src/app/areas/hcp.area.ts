@@ -84,7 +84,7 @@ export const hcp: Area = {
       menu: 'Authorisations',
       label: 'Decided',
       icon: FileCheck,
-      preset: { status: ['APPROVED', 'REJECTED', 'USED', 'EXPIRED'] },
+      preset: { status: ['APPROVED', 'REJECTED', 'USED', 'EXPIRED', 'CANCELLED'] },
     }),
     at('request-referral', referralForm, { menu: 'Referrals', icon: MapPinPlus }),
     at('my-referral-requests', referralList, {

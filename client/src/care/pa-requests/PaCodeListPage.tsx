@@ -1,28 +1,19 @@
-import { type ReactNode, useState } from 'react';
-import { revokePaCodeInput } from '../../../../server/care/pa-requests/pa-request.input.ts';
-import {
-  type PaCodeTable_RowFragment,
-  RevokePaCodeDialogDocument,
-  useExtendPaCodeMutation,
-  usePaCodeListPageQuery,
-} from '../../graphql/generated.ts';
+import { type PaCodeTable_RowFragment, usePaCodeListPageQuery } from '../../graphql/generated.ts';
 import { paRequestDetail } from '../../screens/care.screens.ts';
-import { ActionMenu } from '../../ui/detail/ActionMenu.tsx';
-import { ReasonDialog } from '../../ui/form/ReasonDialog.tsx';
-import { useAction } from '../../ui/form/use-action.ts';
-import { date, naira, plural } from '../../ui/format.ts';
+import { naira, plural } from '../../ui/format.ts';
 import { ListPage } from '../../ui/list/ListPage.tsx';
 import { useListState } from '../../ui/list/use-list-state.ts';
 import type { Column } from '../../ui/table/column.ts';
 import { actionsColumn, dateColumn, linkColumn, moneyColumn, personColumn, statusColumn, textColumn } from '../../ui/table/columns.tsx';
 import { OneLine } from '../../ui/table/OneLine.tsx';
+import { PaCodeActions } from './PaCodeActions.tsx';
 import { servicesText } from './PaRequestTable.tsx';
 import { paCodeFilters } from './pa-request.filters.ts';
 import { PA_CODE_STATUS } from './pa-request.labels.ts';
 
 type Row = PaCodeTable_RowFragment;
 
-const columns = (actions: (row: Row) => ReactNode): Column<Row>[] => [
+const columns: Column<Row>[] = [
   linkColumn<Row>('PA code', (r) => r.code, paRequestDetail, {
     params: (r) => ({ id: r.paRequest.id }),
     second: (r) => r.paRequest.requestNo,
@@ -50,70 +41,30 @@ const columns = (actions: (row: Row) => ReactNode): Column<Row>[] => [
   statusColumn<Row>('Status', (r) =>
     r.daysLeft !== null && r.daysLeft <= 3 ? { text: 'Ends soon', tone: 'warn' } : PA_CODE_STATUS[r.status],
   ),
-  actionsColumn<Row>((r) => actions(r)),
+  actionsColumn<Row>((r) => <PaCodeActions code={r} facilityName={r.hcp.name} compact />),
 ];
 
 /** PA codes that can still be used, with the remaining days. */
 export default function PaCodeListPage() {
   const list = useListState(paCodeFilters, { sort: 'validUntil', direction: 'ASC' });
   const result = usePaCodeListPageQuery(list.variables);
-  const [revoked, setRevoked] = useState<Row | null>(null);
-  const [extend] = useExtendPaCodeMutation();
-  const extension = useAction((row: Row) => extend({ variables: { id: row.id, input: { version: row.version } } }), {
-    done: ({ data }) => `${data?.extendPaCode.code} is valid until ${date(data?.extendPaCode.validUntil)}`,
-  });
   const sum = (result.data ?? result.previousData)?.paCodes.sum;
-  const actions = (row: Row) => (
-    <ActionMenu
-      compact
-      label={`Actions for ${row.code}`}
-      items={[
-        {
-          label: 'Extend by 30 days',
-          onSelect: () => void extension.act(row),
-          hidden: !row.availableActions.includes('EXTEND') && !row.extendedAt,
-          reason: row.extendedAt ? 'A code is extended once' : null,
-        },
-        { label: 'Revoke', tone: 'danger', onSelect: () => setRevoked(row), hidden: !row.availableActions.includes('REVOKE') },
-      ]}
-    />
-  );
   return (
-    <>
-      <ListPage
-        list={list}
-        result={result}
-        pick={(data) => data.paCodes}
-        columns={columns(actions)}
-        searchHint="Code, name or number"
-        quickFilters={[{ label: 'All' }, { label: 'End within 7 days', filter: { endsWithinDays: '7' } }]}
-        footer={
-          sum !== undefined && (
-            <>
-              Authorised on this list <b>{naira(sum)}</b>
-            </>
-          )
-        }
-        empty={{ title: 'No active code', text: 'A code appears here when a request is approved, and leaves when a claim uses it.' }}
-      />
-      {revoked && <RevokeDialog row={revoked} onClose={() => setRevoked(null)} />}
-    </>
-  );
-}
-
-function RevokeDialog({ row, onClose }: { row: Row; onClose: () => void }) {
-  return (
-    <ReasonDialog
-      record={row}
-      schema={revokePaCodeInput}
-      mutation={RevokePaCodeDialogDocument}
-      onClose={onClose}
-      title={`Revoke ${row.code}?`}
-      note={`${row.hcp.name} is told at once and cannot claim with it.`}
-      submitLabel="Revoke the code"
-      cancelLabel="Keep it active"
-      tone="danger"
-      reasonField={{ name: 'reason', label: 'What the facility reads', maxLength: 500 }}
+    <ListPage
+      list={list}
+      result={result}
+      pick={(data) => data.paCodes}
+      columns={columns}
+      searchHint="Code, name or number"
+      quickFilters={[{ label: 'All' }, { label: 'End within 7 days', filter: { endsWithinDays: '7' } }]}
+      footer={
+        sum !== undefined && (
+          <>
+            Authorised on this list <b>{naira(sum)}</b>
+          </>
+        )
+      }
+      empty={{ title: 'No active code', text: 'A code appears here when a request is approved, and leaves when a claim uses it.' }}
     />
   );
 }

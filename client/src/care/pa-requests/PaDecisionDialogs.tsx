@@ -1,11 +1,16 @@
 import { queryPaRequestInput, rejectPaRequestInput } from '../../../../server/care/pa-requests/pa-request.input.ts';
 import { QueryPaRequestDocument, RejectPaRequestDocument } from '../../graphql/generated.ts';
+import { AttachmentsField } from '../../ui/form/fields/AttachmentsField.tsx';
 import { SelectField } from '../../ui/form/fields/choice-fields.tsx';
+import { FieldArrayTable } from '../../ui/form/fields/FieldArrayTable.tsx';
+import { TextAreaField } from '../../ui/form/fields/text-fields.tsx';
+import { MutationDialog } from '../../ui/form/MutationDialog.tsx';
 import { ReasonDialog } from '../../ui/form/ReasonDialog.tsx';
 import { optionsOf } from '../../ui/labels.ts';
 import { toast } from '../../ui/toast.tsx';
 import type { PaRequestDetails } from './PaRequestParts.tsx';
-import { PA_REASON } from './pa-request.labels.ts';
+import { MAX_PA_DOCUMENTS, usePaDocumentUpload } from './pa-documents.ts';
+import { PA_DOCUMENT, PA_REASON } from './pa-request.labels.ts';
 
 type Props = { request: PaRequestDetails; onClose: () => void; onDone: () => void };
 
@@ -32,18 +37,50 @@ export function RejectPaRequestDialog({ request, onClose, onDone }: Props) {
   );
 }
 
+const MORE = { kind: 'REQUEST_FORM', label: 'A form to fill in', max: MAX_PA_DOCUMENTS };
+
 export function QueryPaRequestDialog({ request, onClose }: Omit<Props, 'onDone'>) {
+  const services = request.items.map(({ id, service }) => ({ value: id, label: service.name }));
   return (
-    <ReasonDialog
-      record={request}
+    <MutationDialog
       schema={queryPaRequestInput}
       mutation={QueryPaRequestDocument}
+      defaultValues={{ version: request.version, note: '', wanted: [], documents: [] }}
+      variables={(input) => ({ id: request.id, input })}
       onClose={onClose}
       onDone={() => toast.done('The question is sent', { text: 'The hour runs on.' })}
       title={`Ask ${request.hcp.name}`}
       note="The request stays waiting and the hour runs on."
       submitLabel="Send the question"
-      reasonField={{ name: 'note', label: 'Question', maxLength: 1000 }}
-    />
+      size="lg"
+    >
+      <TextAreaField name="note" label="Question" maxLength={1000} />
+      <FieldArrayTable
+        name="wanted"
+        noun="document"
+        addLabel="Ask for a document"
+        blank={{ kind: '', lineId: '' }}
+        max={MAX_PA_DOCUMENTS}
+        columns={[
+          {
+            label: 'Document',
+            cell: (i) => <SelectField bare name={`wanted.${i}.kind`} label={`Document ${i + 1}`} options={optionsOf(PA_DOCUMENT)} />,
+          },
+          {
+            label: 'For which service',
+            cell: (i) => (
+              <SelectField
+                bare
+                name={`wanted.${i}.lineId`}
+                label={`Service of document ${i + 1}`}
+                placeholder="The whole request"
+                options={services}
+              />
+            ),
+          },
+        ]}
+      />
+      <AttachmentsField name="documents" more={MORE} {...usePaDocumentUpload()} />
+    </MutationDialog>
   );
 }

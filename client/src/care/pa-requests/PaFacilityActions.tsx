@@ -4,10 +4,15 @@ import { answerPaQueryInput, cancelPaRequestInput } from '../../../../server/car
 import { AnswerPaQueryDocument, CancelPaRequestDocument, useProceedWithoutCodeMutation } from '../../graphql/generated.ts';
 import { DecisionBar } from '../../ui/detail/DetailPage.tsx';
 import { ConfirmDialog } from '../../ui/form/ConfirmDialog.tsx';
+import { AttachmentsField } from '../../ui/form/fields/AttachmentsField.tsx';
+import { attachmentRows } from '../../ui/form/fields/attachments.ts';
+import { TextAreaField } from '../../ui/form/fields/text-fields.tsx';
+import { MutationDialog } from '../../ui/form/MutationDialog.tsx';
 import { ReasonDialog } from '../../ui/form/ReasonDialog.tsx';
 import { naira } from '../../ui/format.ts';
 import { toast } from '../../ui/toast.tsx';
 import type { PaRequestDetails } from './PaRequestParts.tsx';
+import { MAX_PA_DOCUMENTS, usePaDocumentUpload, wantedDocuments } from './pa-documents.ts';
 
 type Props = { request: PaRequestDetails };
 type Dialog = { onClose: () => void } & Props;
@@ -45,18 +50,23 @@ export function PaFacilityActions({ request }: Props) {
 }
 
 function AnswerDialog({ request, onClose }: Dialog) {
+  const requested = wantedDocuments(request);
+  const more = { kind: 'CLINICAL_JUSTIFICATION', label: 'Other papers', max: MAX_PA_DOCUMENTS - requested.length };
   return (
-    <ReasonDialog
-      record={request}
+    <MutationDialog
       schema={answerPaQueryInput}
       mutation={AnswerPaQueryDocument}
+      defaultValues={{ version: request.version, answer: '', documents: attachmentRows(requested, []) }}
+      variables={(input) => ({ id: request.id, input })}
       onClose={onClose}
       title="Answer the scheme"
       note={request.infoNote}
       submitLabel="Send the answer"
       size="md"
-      reasonField={{ name: 'answer', label: 'Answer', maxLength: 1000 }}
-    />
+    >
+      <TextAreaField name="answer" label="Answer" maxLength={1000} />
+      <AttachmentsField name="documents" requested={requested} more={more.max > 0 ? more : undefined} {...usePaDocumentUpload()} camera />
+    </MutationDialog>
   );
 }
 

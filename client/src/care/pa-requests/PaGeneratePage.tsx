@@ -2,7 +2,12 @@ import { Box, Button, Flex, List } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { createPaRequestInput } from '../../../../server/care/pa-requests/pa-request.input.ts';
-import { type CreatePaRequestInput, type GeneratePaMutation, useGeneratePaMutation } from '../../graphql/generated.ts';
+import {
+  type CreatePaRequestInput,
+  type GeneratePaMutation,
+  useGeneratePaMutation,
+  usePaGeneratePageQuery,
+} from '../../graphql/generated.ts';
 import { useScreenPath } from '../../platform/mount.tsx';
 import { paRequestDetail } from '../../screens/care.screens.ts';
 import { Callout } from '../../ui/detail/Callout.tsx';
@@ -20,9 +25,18 @@ export default function PaGeneratePage() {
   return answer ? <Generated answer={answer} again={() => setAnswer(null)} /> : <Ask onAnswer={setAnswer} />;
 }
 
+/** What can be had at once, before anything is filled in. */
+function ceilingText(ceiling: number | undefined): string {
+  if (ceiling === undefined) return 'For services that are approved by rule';
+  return ceiling === 0
+    ? 'The scheme has switched instant codes off; an account manager decides each request'
+    : `For services that are approved by rule, up to ${naira(ceiling)} in all`;
+}
+
 function Ask({ onAnswer }: { onAnswer: (answer: Answer) => void }) {
   const [params] = useSearchParams();
   const [generate] = useGeneratePaMutation();
+  const { data: settings } = usePaGeneratePageQuery();
   const form = useMutationForm({
     schema: createPaRequestInput,
     defaultValues: blankPaRequest(params.get('enrollee') ?? '', params.get('visit') ?? ''),
@@ -33,7 +47,7 @@ function Ask({ onAnswer }: { onAnswer: (answer: Answer) => void }) {
   return (
     <Form {...form}>
       <Page bar={<FormActions state={form.state} submitLabel="Generate the code" note="What needs a person becomes an ordinary request" />}>
-        <PageHeader subtitle="For services that are approved by rule" />
+        <PageHeader subtitle={ceilingText(settings?.paSettings.paAutoApproveCeiling)} />
         <PaRequestFields duplicate={form.state.failure?.code === 'PA_DUPLICATE_OPEN' || Boolean(form.form.getValues('confirmDuplicate'))} />
       </Page>
     </Form>

@@ -20,15 +20,17 @@ import { Timeline } from '../../ui/detail/Timeline.tsx';
 import { useAction } from '../../ui/form/use-action.ts';
 import { enumLabel, naira } from '../../ui/format.ts';
 import { KeyHints, useKeys } from '../../ui/keys.tsx';
-import { LINE_HINTS, type LineChoice, useLineKeys } from '../../ui/line-decision.tsx';
+import { LINE_HINTS } from '../../ui/line-decision.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { EligibilityAnswerBox, LimitsUsed } from '../eligibility/EligibilityPanel.tsx';
 import { EligibilityPerson } from '../eligibility/EligibilityPerson.tsx';
 import { QueryPaRequestDialog, RejectPaRequestDialog } from './PaDecisionDialogs.tsx';
 import { PaDecisionTable } from './PaDecisionTable.tsx';
+import { PaDocumentsPanel } from './PaDocumentsPanel.tsx';
 import { ClinicalPanel, PaClock, PaNotices, PaTags, paHistoryEvents, paTitle } from './PaRequestParts.tsx';
 import { servicesText } from './PaRequestTable.tsx';
-import { usePaDecision } from './use-pa-decision.ts';
+import { useNextRequest } from './use-next-request.ts';
+import { type PaDecision, usePaDecision } from './use-pa-decision.ts';
 
 type Request = PaRequestDecidePageQuery['paRequest'];
 
@@ -45,6 +47,7 @@ export default function PaRequestDecidePage() {
 function Decide({ request, crumbs }: { request: Request; crumbs: ReturnType<typeof useCrumbs> }) {
   const decision = usePaDecision(request.items);
   const waiting = request.status === 'PENDING';
+  useNextRequest(request.id);
   return (
     <DetailPage
       title={paTitle(request)}
@@ -62,6 +65,7 @@ function Decide({ request, crumbs }: { request: Request; crumbs: ReturnType<type
       {!waiting && <Decided request={request} />}
       {waiting && <PaDecisionTable request={request} decision={decision} disabled={!request.availableActions.includes('APPROVE')} />}
       <PaNotices request={request} />
+      <PaDocumentsPanel request={request} />
       <ClinicalPanel request={request} />
     </DetailPage>
   );
@@ -134,16 +138,14 @@ function Past({ request }: { request: Request }) {
   );
 }
 
-type Decision = ReturnType<typeof usePaDecision>;
-
-function Bar({ request, decision }: { request: Request; decision: Decision }) {
+function Bar({ request, decision }: { request: Request; decision: PaDecision }) {
   const [dialog, setDialog] = useState<'QUERY' | 'REJECT' | null>(null);
   const viewer = useViewer();
   const screenPath = useScreenPath();
   const navigate = useNavigate();
   const leave = () => navigate(screenPath(paRequestList, {}, { preset: { status: ['PENDING'] } }) ?? '..');
   const [run] = useApprovePaRequestMutation();
-  const approve = useAction(() => run({ variables: { id: request.id, input: { version: request.version, items: decision.items() } } }), {
+  const approve = useAction(() => run({ variables: { id: request.id, input: { version: request.version, items: decision.input() } } }), {
     onDone: ({ data }) => {
       const done = data?.approvePaRequest;
       const slip = screenPath(paRequestDetail, { id: request.id }, { search: '?tab=slip' });
@@ -158,18 +160,15 @@ function Bar({ request, decision }: { request: Request; decision: Decision }) {
   const isOwnRequest = request.requestedBy.id === viewer.id;
   const ready = can('APPROVE') && !decision.blocked;
   const enabled = can('APPROVE') && !dialog;
-  const { current, setCurrent } = decision;
-  const decide = (choice: LineChoice) => decision.choose(current, choice);
-  useLineKeys({ count: request.items.length, current, setCurrent, decide }, enabled);
   useKeys([{ key: 'ctrl+enter', label: 'Approve', run: () => ready && void approve.act() }], { enabled, group: 'Request' });
   return (
     <>
       <DecisionBar
         figures={[
           { label: 'Asked', value: naira(request.requestedAmount) },
-          { label: 'Approve', value: naira(decision.total) },
+          { label: 'Approve', value: naira(decision.sums.approved) },
         ]}
-        hints={<KeyHints hints={LINE_HINTS} />}
+        hints={<KeyHints hints={[...LINE_HINTS, { keys: ['n'], label: 'next request' }]} />}
         note={isOwnRequest ? 'You asked for this; another account manager decides it.' : (decision.blocked ?? undefined)}
       >
         {can('QUERY') && (
@@ -183,7 +182,7 @@ function Bar({ request, decision }: { request: Request; decision: Decision }) {
           </Button>
         )}
         <Button colorPalette="accent" disabled={!ready} loading={approve.busy} onClick={() => void approve.act()}>
-          <Check size={16} aria-hidden /> Approve {naira(decision.total)}
+          <Check size={16} aria-hidden /> Approve {naira(decision.sums.approved)}
         </Button>
       </DecisionBar>
       {dialog === 'REJECT' && <RejectPaRequestDialog request={request} onClose={() => setDialog(null)} onDone={leave} />}

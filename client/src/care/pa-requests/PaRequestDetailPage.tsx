@@ -8,14 +8,16 @@ import { DetailPage } from '../../ui/detail/DetailPage.tsx';
 import { FactList } from '../../ui/detail/facts.tsx';
 import { Panel } from '../../ui/detail/page.tsx';
 import { UrlTabs } from '../../ui/detail/UrlTabs.tsx';
-import { amount, date, dateTime, naira, plural } from '../../ui/format.ts';
+import { amount, date, dateTime, minutesLeft, minutesText, naira, plural } from '../../ui/format.ts';
 import { StatusTag } from '../../ui/status.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { EligibilityPerson } from '../eligibility/EligibilityPerson.tsx';
+import { PaCodeActions } from './PaCodeActions.tsx';
+import { PaDocumentsPanel } from './PaDocumentsPanel.tsx';
 import { PaFacilityActions } from './PaFacilityActions.tsx';
 import { ClinicalPanel, HistoryPanel, PaClock, PaNotices, type PaRequestDetails, PaTags, paTitle } from './PaRequestParts.tsx';
 import { PaSlip } from './PaSlip.tsx';
-import { paItemColumns } from './pa-items.columns.tsx';
+import { ASKED_COLUMNS, paItemColumns } from './pa-items.columns.tsx';
 import { PA_CODE_STATUS } from './pa-request.labels.ts';
 
 const EVERY_MINUTE = 60_000;
@@ -37,7 +39,16 @@ export function PaRequestView({ id }: { id: string }) {
       crumbs={crumbs}
       tags={request && <PaTags request={request} />}
       aside={request && <PaClock request={request} />}
-      actions={request?.status === 'PENDING' ? <Decide id={request.id} /> : <Claim request={request} />}
+      actions={
+        request?.status === 'PENDING' ? (
+          <Decide id={request.id} />
+        ) : (
+          <>
+            {request?.code && <PaCodeActions code={request.code} facilityName={request.hcp.name} />}
+            <Claim request={request} />
+          </>
+        )
+      }
       rail={request && <Rail request={request} />}
       bar={request && <PaFacilityActions request={request} />}
     >
@@ -80,8 +91,19 @@ function Rail({ request }: { request: PaRequestDetails }) {
           facts={[
             { label: 'Facility', value: request.hcp.name, second: request.hcp.lga.name },
             { label: 'Asked', value: dateTime(request.requestedAt), second: request.requestedBy.name },
+            {
+              label: 'Due',
+              value: dateTime(request.dueAt),
+              second: request.slaBreached ? 'Past the hour; administrators were told' : undefined,
+            },
+            ...(request.proceededAt
+              ? [{ label: 'Without a code', value: dateTime(request.proceededAt), second: 'The facility went on' }]
+              : []),
             ...(request.decidedAt
-              ? [{ label: 'Decided', value: dateTime(request.decidedAt), second: request.decidedBy?.name ?? 'By the rules, at once' }]
+              ? [
+                  { label: 'Decided', value: dateTime(request.decidedAt), second: decider(request) },
+                  { label: 'Took', value: minutesText(minutesLeft(request.decidedAt, Date.parse(request.requestedAt))) },
+                ]
               : []),
             ...(request.code
               ? [
@@ -106,6 +128,9 @@ function Rail({ request }: { request: PaRequestDetails }) {
   );
 }
 
+const decider = ({ decidedBy, autoApproved }: PaRequestDetails) =>
+  decidedBy?.name ?? (autoApproved ? 'By the rules, at once' : 'By the scheme');
+
 function Main({ request }: { request: PaRequestDetails }) {
   const decided = request.decidedAt !== null;
   const body = (
@@ -114,13 +139,14 @@ function Main({ request }: { request: PaRequestDetails }) {
       <Panel title="Services" note={`${request.hcp.name}, prices of the tariff on the day`} padding={false}>
         <DataTable
           rows={request.items}
-          columns={decided ? paItemColumns : paItemColumns.slice(0, 4)}
+          columns={decided ? paItemColumns : paItemColumns.slice(0, ASKED_COLUMNS)}
           rowKey={(row) => row.id}
           totals={{ asked: request.requestedAmount, ...(decided && { approved: request.approvedAmount }) }}
           totalsLabel={plural(request.items.length, 'service')}
           label={`Services of ${request.requestNo}, ${amount(request.requestedAmount)}`}
         />
       </Panel>
+      <PaDocumentsPanel request={request} />
       <ClinicalPanel request={request} />
     </Stack>
   );

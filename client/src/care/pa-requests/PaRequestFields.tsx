@@ -2,7 +2,10 @@ import { Box } from '@chakra-ui/react';
 import { useWatch } from 'react-hook-form';
 import { useServicePickerQuery } from '../../graphql/generated.ts';
 import { useDiagnosisPicker, usePaServicePicker, useSymptomPicker } from '../../network/catalogue/catalogue-pickers.ts';
+import { useSession } from '../../platform/session.tsx';
 import { FormSection, FormWide } from '../../ui/form/Form.tsx';
+import { AttachmentsField } from '../../ui/form/fields/AttachmentsField.tsx';
+import { attachmentRows } from '../../ui/form/fields/attachments.ts';
 import { CheckboxField, RadioField } from '../../ui/form/fields/choice-fields.tsx';
 import { DateTimeField } from '../../ui/form/fields/date-fields.tsx';
 import { FieldArrayTable } from '../../ui/form/fields/FieldArrayTable.tsx';
@@ -10,8 +13,9 @@ import { FieldsWhen } from '../../ui/form/fields/field.tsx';
 import { NumberField } from '../../ui/form/fields/number-fields.tsx';
 import { MultiPickerField, PickerField } from '../../ui/form/fields/picker-fields.tsx';
 import { TextAreaField } from '../../ui/form/fields/text-fields.tsx';
-import { amount, naira } from '../../ui/format.ts';
+import { amount, naira, plural } from '../../ui/format.ts';
 import { EnrolleeFinder } from '../eligibility/EnrolleeFinder.tsx';
+import { PA_DOCUMENTS, usePaDocumentUpload } from './pa-documents.ts';
 
 type Item = { serviceId?: string; qty?: number };
 
@@ -24,6 +28,7 @@ export const blankPaRequest = (enrolleeId: string, encounterId: string) => ({
   symptomIds: [],
   clinicalNotes: '',
   items: [{ serviceId: '', qty: 1 }],
+  documents: attachmentRows(PA_DOCUMENTS, []),
   confirmDuplicate: false,
 });
 
@@ -44,6 +49,7 @@ function usePrices(items: Item[]) {
 export function PaRequestFields({ duplicate }: { duplicate: boolean }) {
   const items = (useWatch({ name: 'items' }) ?? []) as Item[];
   const urgency = useWatch({ name: 'urgency' }) as string;
+  const { settings } = useSession();
   const service = usePrices(items);
   const line = (item: Item | undefined) => (service(item?.serviceId)?.price ?? 0) * (item?.qty ?? 0);
   const total = items.reduce((sum, item) => sum + line(item), 0);
@@ -55,7 +61,11 @@ export function PaRequestFields({ duplicate }: { duplicate: boolean }) {
       <FormSection title="Why" columns={2}>
         <RadioField name="urgency" label="Urgency" options={URGENCIES} inline />
         <FieldsWhen when={urgency === 'EMERGENCY'}>
-          <DateTimeField name="careStartedAt" label="Care started" help="Report an emergency within 48 hours of this" />
+          <DateTimeField
+            name="careStartedAt"
+            label="Care started"
+            help={`Report an emergency within ${plural(settings.emergencyWindowHours, 'hour')} of this`}
+          />
         </FieldsWhen>
         {urgency !== 'EMERGENCY' && <Box />}
         <MultiPickerField
@@ -73,6 +83,9 @@ export function PaRequestFields({ duplicate }: { duplicate: boolean }) {
             maxLength={1000}
           />
         </FormWide>
+      </FormSection>
+      <FormSection title="Documents" note="As far as you have them; the answer comes sooner with them" columns={3}>
+        <AttachmentsField name="documents" requested={PA_DOCUMENTS} {...usePaDocumentUpload()} camera />
       </FormSection>
       <FormSection title="Services that need authorisation" note="Prices from the tariff of today" columns={1}>
         <FieldArrayTable

@@ -1,4 +1,5 @@
 import { parseAsString, useQueryState } from 'nuqs';
+import { paNumber } from '../../../../server/care/pa-requests/pa-code.shared.ts';
 import { usePaRequestFindPageQuery } from '../../graphql/generated.ts';
 import { Page, PageHeader, Panel } from '../../ui/detail/page.tsx';
 import { EmptyState, ErrorPanel } from '../../ui/detail/states.tsx';
@@ -19,9 +20,9 @@ export default function PaRequestFindPage() {
         placeholder="PAR-2611-00418 or PA-2611-8R5XWD"
         number={number}
         submitLabel="Find"
-        hint="The whole number, as on the slip"
+        hint="The whole number, as on the slip; spaces and small letters are fine"
         busy={loading}
-        onFind={(typed) => setNumber(typed.toUpperCase())}
+        onFind={(typed) => setNumber(paNumber(typed))}
       />
       {error && <ErrorPanel error={error} retry={refetch} />}
       {number && data && !requestId && (

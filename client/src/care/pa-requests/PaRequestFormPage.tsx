@@ -3,11 +3,12 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { createPaRequestInput } from '../../../../server/care/pa-requests/pa-request.input.ts';
 import { type CreatePaRequestInput, useCreatePaRequestMutation } from '../../graphql/generated.ts';
 import { useScreenPath } from '../../platform/mount.tsx';
+import { useSession } from '../../platform/session.tsx';
 import { paRequestDetail, paRequestList } from '../../screens/care.screens.ts';
 import { Page, PageHeader } from '../../ui/detail/page.tsx';
 import { Form, FormActions } from '../../ui/form/Form.tsx';
 import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
-import { time } from '../../ui/format.ts';
+import { plural, time } from '../../ui/format.ts';
 import { toast } from '../../ui/toast.tsx';
 import { blankPaRequest, PaRequestFields } from './PaRequestFields.tsx';
 
@@ -15,6 +16,7 @@ import { blankPaRequest, PaRequestFields } from './PaRequestFields.tsx';
 export default function PaRequestFormPage() {
   const [params] = useSearchParams();
   const [create] = useCreatePaRequestMutation();
+  const { settings } = useSession();
   const screenPath = useScreenPath();
   const navigate = useNavigate();
   const form = useMutationForm({
@@ -30,7 +32,16 @@ export default function PaRequestFormPage() {
   });
   return (
     <Form {...form}>
-      <Page bar={<FormActions state={form.state} submitLabel="Send the request" back={<Cancel />} note="Decided within 60 minutes" />}>
+      <Page
+        bar={
+          <FormActions
+            state={form.state}
+            submitLabel="Send the request"
+            back={<Cancel />}
+            note={`Decided within ${plural(settings.paDecisionMinutes, 'minute')}`}
+          />
+        }
+      >
         <PageHeader />
         <PaRequestFields duplicate={form.state.failure?.code === 'PA_DUPLICATE_OPEN' || Boolean(form.form.getValues('confirmDuplicate'))} />
       </Page>

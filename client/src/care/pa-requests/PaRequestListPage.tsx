@@ -1,4 +1,4 @@
-import { Button } from '@chakra-ui/react';
+import { Button, Kbd } from '@chakra-ui/react';
 import { Plus, Timer } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import {
@@ -12,11 +12,24 @@ import { RelatedViews } from '../../platform/RelatedViews.tsx';
 import { useSession, useViewer } from '../../platform/session.tsx';
 import { paRequestDecide, paRequestDetail, paRequestForm } from '../../screens/care.screens.ts';
 import { naira } from '../../ui/format.ts';
+import { useKeys } from '../../ui/keys.tsx';
 import { ListPage } from '../../ui/list/ListPage.tsx';
+import type { QuickFilter } from '../../ui/list/QuickFilters.tsx';
 import { useListState } from '../../ui/list/use-list-state.ts';
 import { Tag } from '../../ui/status.tsx';
-import { decidedColumns, ownColumns, ownDecidedColumns, rejectedColumns, usedColumns, waitingColumns } from './PaRequestTable.tsx';
+import {
+  allColumns,
+  decidedColumns,
+  endedColumns,
+  familyColumns,
+  ownColumns,
+  ownDecidedColumns,
+  rejectedColumns,
+  usedColumns,
+  waitingColumns,
+} from './PaRequestTable.tsx';
 import { ownPaRequestFilters, paRequestFilters } from './pa-request.filters.ts';
+import { PA_REQUEST_STATUS } from './pa-request.labels.ts';
 
 const EVERY_MINUTE = 60_000;
 
@@ -25,19 +38,37 @@ const EMPTY: Partial<Record<PaRequestStatus, { title: string; text: string }>> =
   APPROVED: { title: 'No approved request here', text: 'An approved request keeps its code until a claim uses it.' },
   REJECTED: { title: 'No request was rejected', text: 'Requests that were refused are listed with their reason.' },
   USED: { title: 'No code was used yet', text: 'A request moves here when a claim is submitted with its code.' },
+  EXPIRED: { title: 'No code expired', text: 'A request moves here when its code ends before a claim uses it.' },
+  CANCELLED: { title: 'No request was taken back', text: 'Requests that facilities take back before a decision are listed here.' },
 };
 
+const COLUMNS_OF_STATUS: Partial<Record<PaRequestStatus, typeof decidedColumns>> = {
+  PENDING: waitingColumns,
+  REJECTED: rejectedColumns,
+  USED: usedColumns,
+  EXPIRED: endedColumns,
+  CANCELLED: endedColumns,
+};
+
+/** Quick filters of a list of every status. */
+const BY_STATUS: QuickFilter[] = [
+  { label: 'All' },
+  ...Object.entries(PA_REQUEST_STATUS).map(([status, { text }]) => ({ label: text, filter: { status: [status] } })),
+];
+
 function columnsFor(status: readonly PaRequestStatus[] | null | undefined, isFacility: boolean) {
-  if (status?.length !== 1) return status ? (isFacility ? ownDecidedColumns : decidedColumns) : ownColumns;
-  return { PENDING: waitingColumns, REJECTED: rejectedColumns, USED: usedColumns }[status[0] as string] ?? decidedColumns;
+  if (!status) return isFacility ? ownColumns : allColumns;
+  if (status.length !== 1) return isFacility ? ownDecidedColumns : decidedColumns;
+  const [only = 'APPROVED'] = status;
+  return COLUMNS_OF_STATUS[only] ?? decidedColumns;
 }
 
 /** The list of PA requests. The preset of the mount says whether it shows the queue, a facility's own, or one status. */
 export default function PaRequestListPage() {
   const { status } = useMount().preset as PaRequestFilter;
   const waiting = status?.length === 1 && status[0] === 'PENDING';
-  const { hcp } = useViewer();
-  const isFacility = Boolean(hcp);
+  const viewer = useViewer();
+  const isFacility = Boolean(viewer.hcp);
   const list = useListState(
     isFacility ? ownPaRequestFilters : paRequestFilters,
     waiting ? { sort: 'queue', direction: 'ASC' } : { sort: 'requestedAt', direction: 'DESC' },
@@ -52,8 +83,8 @@ export default function PaRequestListPage() {
       list={list}
       result={result}
       pick={(data) => data.paRequests}
-      columns={columnsFor(status, isFacility)}
       header={<RelatedViews />}
+      columns={viewer.enrolleeId ? familyColumns : columnsFor(status, isFacility)}
       searchHint={can('PA_REQUEST_CREATE') ? 'Name, number or PA code' : 'Name, facility or number'}
       subtitle={
         waiting &&
@@ -79,7 +110,9 @@ export default function PaRequestListPage() {
               { label: 'Past the hour', filter: { pastTheHour: 'yes' }, count: counts?.pastTheHour },
               { label: 'Query sent', filter: { querySent: 'yes' }, count: counts?.querySent },
             ]
-          : undefined
+          : status
+            ? undefined
+            : BY_STATUS
       }
       actions={(waiting && decides && <DecideNext id={page?.items[0]?.id} />) || (!status && can('PA_REQUEST_CREATE') && <NewRequest />)}
       rowAction={(row) =>
@@ -108,9 +141,10 @@ function DecideNext({ id }: { id: string | undefined }) {
   const screenPath = useScreenPath();
   const navigate = useNavigate();
   const to = id ? screenPath(paRequestDecide, { id }) : null;
+  useKeys([{ key: 'n', label: 'Decide the next', run: () => to && void navigate(to) }], { group: 'Queue' });
   return (
     <Button colorPalette="accent" disabled={!to} onClick={() => to && navigate(to)}>
-      <Timer size={16} aria-hidden /> Decide the next
+      <Timer size={16} aria-hidden /> Decide the next <Kbd hideBelow="md">N</Kbd>
     </Button>
   );
 }

@@ -1,12 +1,13 @@
 import { Box, Stack } from '@chakra-ui/react';
 import type { PaRequest_DetailsFragment } from '../../graphql/generated.ts';
+import { useSession } from '../../platform/session.tsx';
 import { referralDetail } from '../../screens/care.screens.ts';
 import { Callout } from '../../ui/detail/Callout.tsx';
 import { FactList } from '../../ui/detail/facts.tsx';
 import { Panel } from '../../ui/detail/page.tsx';
 import { historyEvents, titleByAction } from '../../ui/detail/StatusHistory.tsx';
 import { Timeline } from '../../ui/detail/Timeline.tsx';
-import { dateTime, time } from '../../ui/format.ts';
+import { dateTime, plural, time } from '../../ui/format.ts';
 import { ScreenLink } from '../../ui/link.tsx';
 import { HourBar, StatusTag } from '../../ui/status.tsx';
 import { PA_EVENT, PA_REASON, standing, URGENCY } from './pa-request.labels.ts';
@@ -41,6 +42,7 @@ export function PaClock({ request }: { request: PaRequestDetails }) {
 /** Notices about a request: proceeded without a code, late, question open, withdrawn. */
 export function PaNotices({ request }: { request: PaRequestDetails }) {
   const open = request.infoRequestedAt && !request.infoAnsweredAt;
+  const { settings } = useSession();
   return (
     <Stack gap="2" _empty={{ display: 'none' }}>
       {request.proceededWithoutCode && request.proceededAt && (
@@ -51,7 +53,7 @@ export function PaNotices({ request }: { request: PaRequestDetails }) {
       )}
       {request.lateEmergency && (
         <Callout kind="warn" title="Emergency reported late">
-          Care started {dateTime(request.careStartedAt)}; it has to be reported within 48 hours.
+          Care started {dateTime(request.careStartedAt)}; it has to be reported within {plural(settings.emergencyWindowHours, 'hour')}.
         </Callout>
       )}
       {request.infoNote && (

@@ -14,7 +14,7 @@ import {
   textColumn,
 } from '../../ui/table/columns.tsx';
 import { OneLine } from '../../ui/table/OneLine.tsx';
-import { PA_REASON, standing, URGENCY } from './pa-request.labels.ts';
+import { reasonText, standing, URGENCY } from './pa-request.labels.ts';
 
 type Row = PaRequestTable_RowFragment;
 type Columns = Column<Row>[];
@@ -59,7 +59,12 @@ const approved = moneyColumn<Row>('Approved', (r) => (r.status === 'REJECTED' ||
 const status = statusColumn<Row>('Status', (r) => standing(r));
 const code = codeColumn<Row>('PA code', (r) => r.code?.code, { second: (r) => (r.code ? `until ${date(r.code.validUntil)}` : null) });
 const decided = dateTimeColumn<Row>('Decided', (r) => r.decidedAt, { sort: 'decidedAt' });
-const reason = textColumn<Row>('Reason', (r) => r.decisionReasonCode && PA_REASON[r.decisionReasonCode]);
+/** Why a request was rejected, or why services of it were cut. */
+const reasonsOf = ({ decisionReasonCode, decisionReason, items }: Row) =>
+  decisionReasonCode
+    ? reasonText(decisionReasonCode, decisionReason)
+    : items.flatMap(({ service, reasonCode, note }) => (reasonCode ? [`${service.name}: ${reasonText(reasonCode, note)}`] : [])).join('; ');
+const reason = textColumn<Row>('Reason', reasonsOf, { cell: (r) => <OneLine width={180}>{reasonsOf(r)}</OneLine> });
 const claim = codeColumn<Row>('Claim', (r) => r.code?.claimNo);
 const validUntil = dateColumn<Row>('Valid until', (r) => r.code?.validUntil, { hidden: true });
 
@@ -72,6 +77,34 @@ export const waitingColumns: Columns = [
   facility,
   what,
   moneyColumn<Row>('Amount', (r) => r.requestedAmount, { sort: 'requestedAmount', strong: true }),
+  status,
+];
+
+/** Columns for requests of every status. */
+export const allColumns: Columns = [
+  clockColumn<Row>('Time left', (r) => (r.status === 'PENDING' ? r.dueAt : null), { sort: 'dueAt' }),
+  urgency,
+  request,
+  person,
+  facility,
+  what,
+  requestedAmount,
+  { ...approved, hidden: true },
+  { ...code, hidden: true },
+  status,
+  { ...reason, hidden: true },
+  { ...decided, hidden: true },
+];
+
+/** Columns for the duty board: what is due first. */
+export const boardColumns: Columns = [
+  clockColumn<Row>('Time left', (r) => (r.status === 'PENDING' ? r.dueAt : null)),
+  urgency,
+  linkColumn<Row>('Request', (r) => r.requestNo, paRequestDetail, { second: (r) => timeOrDate(r.requestedAt) }),
+  person,
+  facility,
+  what,
+  moneyColumn<Row>('Amount', (r) => r.requestedAmount, { strong: true }),
   status,
 ];
 
@@ -113,5 +146,32 @@ export const ownDecidedColumns: Columns = decidedColumns
   .map((column) => (column === what ? wideWhat : column));
 
 export const rejectedColumns: Columns = [request, person, facility, what, requestedAmount, reason, decided, { ...urgency, hidden: true }];
+
+/** Columns for requests that ended without use: expired and cancelled ones. */
+export const endedColumns: Columns = [
+  request,
+  person,
+  facility,
+  what,
+  requestedAmount,
+  { ...approved, hidden: true },
+  code,
+  status,
+  { ...decided, hidden: true },
+];
+
+/** Columns for a member: what was asked for the family, what was authorised, and why not. */
+export const familyColumns: Columns = [
+  request,
+  person,
+  facility,
+  textColumn<Row>('Services', (r) => r.items.map(({ service }) => service.name).join(', '), {
+    cell: (r) => <OneLine width={220}>{servicesText(r.items)}</OneLine>,
+  }),
+  status,
+  { ...reason, hidden: false },
+  code,
+  { ...decided, hidden: true },
+];
 
 export const usedColumns: Columns = [request, person, facility, what, approved, code, claim, { ...decided, hidden: true }];

@@ -5,7 +5,7 @@ import { amount, date, dateTime, enumLabel, naira } from '../../ui/format.ts';
 import { BigCode, PrintFact, PrintPage } from '../../ui/print/PrintPage.tsx';
 import { QrCode } from '../../ui/print/QrCode.tsx';
 import type { PaRequestDetails } from './PaRequestParts.tsx';
-import { PA_REASON, URGENCY } from './pa-request.labels.ts';
+import { reasonText, URGENCY } from './pa-request.labels.ts';
 
 /** The authorisation slip, A5. Its QR code holds only the PA code, which is random and says nothing about the person. */
 export function PaSlip({ request }: { request: PaRequestDetails }) {
@@ -75,6 +75,7 @@ export function PaSlip({ request }: { request: PaRequestDetails }) {
             <th>Approved service</th>
             <th className="num">Asked</th>
             <th className="num">Approved</th>
+            <th className="num">Price ₦</th>
             <th className="num">Amount ₦</th>
           </tr>
         </thead>
@@ -87,20 +88,21 @@ export function PaSlip({ request }: { request: PaRequestDetails }) {
               <td className="num">
                 <b>{item.approvedQty ?? 0}</b>
               </td>
+              <td className="num">{amount(item.approvedPrice ?? 0)}</td>
               <td className="num">{amount(item.approvedAmount ?? 0)}</td>
             </tr>
           ))}
         </tbody>
         <tfoot>
           <tr>
-            <td colSpan={4}>Approved in all</td>
+            <td colSpan={5}>Approved in all</td>
             <td className="num">{naira(code.approvedAmount)}</td>
           </tr>
         </tfoot>
       </table>
       {notes.map((item) => (
         <Box key={item.id} mt="2mm">
-          <b>{item.service.name}:</b> {item.note ?? (item.reasonCode ? PA_REASON[item.reasonCode] : '')}
+          <b>{item.service.name}:</b> {reasonText(item.reasonCode, item.note)}
         </Box>
       ))}
       <Box mt="3mm">

@@ -1,9 +1,12 @@
 import type { PaItems_RowFragment } from '../../graphql/generated.ts';
 import type { Column } from '../../ui/table/column.ts';
 import { moneyColumn, numberColumn, statusColumn, textColumn } from '../../ui/table/columns.tsx';
-import { ITEM_DECISION, PA_REASON } from './pa-request.labels.ts';
+import { ITEM_DECISION, reasonText } from './pa-request.labels.ts';
 
 type Row = PaItems_RowFragment;
+
+/** How many of the columns say what was asked; the others say what was decided. */
+export const ASKED_COLUMNS = 4;
 
 /** The services of a request with the requested and the approved amounts. */
 export const paItemColumns: Column<Row>[] = [
@@ -12,7 +15,8 @@ export const paItemColumns: Column<Row>[] = [
   moneyColumn<Row>('Tariff', (r) => r.unitPrice, { labelled: true }),
   moneyColumn<Row>('Asked', (r) => r.amount),
   numberColumn<Row>('Approved qty', (r) => r.approvedQty),
+  moneyColumn<Row>('Approved price', (r) => r.approvedPrice),
   moneyColumn<Row>('Approved', (r) => r.approvedAmount, { strong: true }),
   statusColumn<Row>('Decision', (r) => ITEM_DECISION[r.decision]),
-  textColumn<Row>('Reason', (r) => (r.note ? r.note : r.reasonCode && PA_REASON[r.reasonCode])),
+  textColumn<Row>('Reason', (r) => reasonText(r.reasonCode, r.note)),
 ];

@@ -22,6 +22,8 @@ export const paRequestFilters = {
   pastTheHour: booleanFilter('Hour', { yes: 'Past the hour', no: 'Inside the hour' }),
   querySent: booleanFilter('Question', { yes: 'Open', no: 'None open' }),
   autoApproved: booleanFilter('Approved by', { yes: 'The rules, at once', no: 'A person' }),
+  dueWithinMinutes: numberFilter('Due within minutes'),
+  proceeded: booleanFilter('Went on', { yes: 'Without a code', no: 'With a code or waiting' }),
   codeStatus: selectFilter('Code', PA_CODE_STATUS),
 } satisfies Filters<PaRequestFilter>;
 

@@ -1,5 +1,14 @@
-import type { ItemDecision, PaCodeStatus, PaReason, PaRequestStatus, Urgency } from '../../graphql/generated.ts';
+import type {
+  ItemDecision,
+  PaCodeStatus,
+  PaDocumentKind,
+  PaDocumentStep,
+  PaReason,
+  PaRequestStatus,
+  Urgency,
+} from '../../graphql/generated.ts';
 import { defineLabels, type Label } from '../../ui/labels.ts';
+import { CUT_DECISION } from '../line-decision/line-decision.labels.ts';
 
 export const PA_REQUEST_STATUS = defineLabels<PaRequestStatus>({
   PENDING: { text: 'Waiting', tone: 'info' },
@@ -23,9 +32,6 @@ export const PA_CODE_STATUS = defineLabels<PaCodeStatus>({
   REVOKED: { text: 'Revoked', tone: 'danger' },
 });
 
-/** Decisions that leave less than was asked for, on lines of PA requests and of claims. */
-export const CUT_DECISION = { ADJUSTED: { text: 'Cut', tone: 'warn' }, REJECTED: { text: 'Rejected', tone: 'danger' } } as const;
-
 export const ITEM_DECISION = defineLabels<ItemDecision>({
   PENDING: { text: 'Waiting', tone: 'info' },
   APPROVED: { text: 'Approved', tone: 'success' },
@@ -45,6 +51,28 @@ export const PA_REASON: Record<PaReason, string> = {
   OTHER: 'Other, in words',
 };
 
+export const PA_DOCUMENT: Record<PaDocumentKind, string> = {
+  REQUEST_FORM: 'Request form',
+  CLINICAL_JUSTIFICATION: 'Clinical justification',
+  COST_ESTIMATE: 'Cost estimate',
+  TREATMENT_PLAN: 'Treatment plan',
+  LAB_RESULT: 'Lab result',
+};
+
+/** When a document was given. */
+export const PA_DOCUMENT_STEP: Record<PaDocumentStep, string> = {
+  REQUEST: 'with the request',
+  QUERY: 'with the question',
+  ANSWER: 'with the answer',
+};
+
+/** A reason for users: in the officer's words where the list has none, else with them. Members read the reason without the words. */
+export function reasonText(code: PaReason | null | undefined, words: string | null | undefined): string {
+  if (!code) return words ?? '';
+  if (code === 'OTHER' && words) return words;
+  return [PA_REASON[code], words].filter(Boolean).join(': ');
+}
+
 /** Texts of history entries, by action of the machine. */
 export const PA_EVENT: Record<string, string> = {
   CREATE: 'Request received',
@@ -59,6 +87,8 @@ export const PA_EVENT: Record<string, string> = {
   USE: 'Code used on a claim',
   RELEASE: 'Claim taken back, code free again',
   EXPIRE: 'Code expired unused',
+  EXTEND: 'Code extended',
+  REVOKE: 'Code withdrawn',
 };
 
 type Waiting = {

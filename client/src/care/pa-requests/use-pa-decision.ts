@@ -1,73 +1,55 @@
 import { useState } from 'react';
-import { isExplained } from '../../../../server/care/line-decision.shared.ts';
-import type { PaReason } from '../../graphql/generated.ts';
-import type { LineChoice } from '../../ui/line-decision.tsx';
-import type { PaRequestDetails } from './PaRequestParts.tsx';
+import type { DecidePaItemInput, PaItems_RowFragment, PaReason } from '../../graphql/generated.ts';
+import { approvedOf, type Line, type LineItem, type Lines, lineIn, openLine, passLine, sumsOf } from '../line-decision/line-state.ts';
 
 const DECISION_OF_CHOICE = { PASS: 'APPROVED', ADJUST: 'ADJUSTED', REJECT: 'REJECTED' } as const;
 
-type Line = { itemId: string; choice: LineChoice | null; qty: number; reasonCode: PaReason | null; note: string };
+type PaLine = Line<PaReason>;
 
-type Item = PaRequestDetails['items'][number];
+/** A service of a PA request as the table decides it: quantity and price can go down from what was asked. */
+export const paLineItem = ({ id, service, qty, unitPrice, amount }: PaItems_RowFragment, index: number): LineItem<PaReason> => ({
+  id,
+  line: index + 1,
+  service,
+  qty,
+  unitPrice,
+  amount,
+  tariffPrice: unitPrice,
+  maxQty: qty,
+  maxPrice: unitPrice,
+  limitReason: null,
+});
 
-const undecided = (item: Item): Line => ({ itemId: item.id, choice: null, qty: item.qty, reasonCode: null, note: '' });
-export const isCut = ({ choice }: Line): boolean => choice === 'ADJUST' || choice === 'REJECT';
+export const paItemInput = (itemId: string, { choice, qty, price, reasonCode, note }: PaLine): DecidePaItemInput => ({
+  itemId,
+  decision: DECISION_OF_CHOICE[choice ?? 'PASS'],
+  approvedQty: choice === 'REJECT' ? 0 : qty,
+  ...(choice === 'ADJUST' && { approvedPrice: price }),
+  reasonCode,
+  note: note.trim() || null,
+});
 
-/** The state of a decision in progress: a line per service, none above the requested quantity. */
-export function usePaDecision(items: Item[]) {
-  const [lines, setLines] = useState(() => items.map(undecided));
-  const [current, setCurrent] = useState(0);
-  const change = (index: number, part: Partial<Line>) =>
-    setLines((current) => current.map((line, i) => (i === index ? { ...line, ...part } : line)));
+/** Why the request cannot be approved yet; null if it can. */
+export function problemOf(items: readonly LineItem<PaReason>[], lines: Lines<PaReason>): string | null {
+  const { undecided, incomplete } = sumsOf(items, lines);
+  if (undecided > 0) return `${undecided} of ${items.length} services still to decide`;
+  if (items.every((item) => lineIn(lines, item).choice !== 'PASS' && approvedOf(lineIn(lines, item)) === 0))
+    return 'Every service is refused: reject the request instead';
+  return incomplete > 0 ? 'A cut or refused service needs its reason and figures' : null;
+}
 
-  const choose = (index: number, choice: LineChoice) => {
-    const item = items[index];
-    if (!item) return;
-    setCurrent(index);
-    change(index, {
-      choice,
-      qty: choice === 'REJECT' ? 0 : choice === 'PASS' ? item.qty : Math.max(1, lines[index]?.qty ?? 1),
-      ...(choice === 'PASS' && { reasonCode: null, note: '' }),
-    });
-  };
-  /** A changed quantity is an adjustment, zero a rejection. */
-  const setQty = (index: number, typed: number) => {
-    const item = items[index];
-    if (!item) return;
-    const qty = Math.min(item.qty, Math.max(0, Math.round(typed || 0)));
-    change(index, { qty, choice: qty === item.qty ? 'PASS' : qty === 0 ? 'REJECT' : 'ADJUST' });
-  };
-  const amountOf = (index: number) => (lines[index]?.choice ? (lines[index]?.qty ?? 0) * (items[index]?.unitPrice ?? 0) : 0);
-  const total = lines.reduce((sum, _, index) => sum + amountOf(index), 0);
-  const open = lines.filter(({ choice }) => !choice).length;
-  const isUnexplained = lines.some((line) => isCut(line) && !isExplained(line));
-  const blocked =
-    open > 0
-      ? `${open} of ${lines.length} services still to decide`
-      : lines.every(({ choice }) => choice === 'REJECT')
-        ? 'Every service is refused: reject the request instead'
-        : isUnexplained
-          ? 'A cut or refused service needs its reason'
-          : null;
+/** The state of a decision in progress: a line per service. */
+export function usePaDecision(requestItems: readonly PaItems_RowFragment[]) {
+  const items = requestItems.map(paLineItem);
+  const [lines, setLines] = useState<Lines<PaReason>>(() => Object.fromEntries(items.map((item) => [item.id, openLine(item)])));
   return {
+    items,
     lines,
-    current,
-    setCurrent,
-    choose,
-    setQty,
-    change,
-    amountOf,
-    total,
-    blocked,
-    approveAll: () => setLines(items.map((item) => ({ ...undecided(item), choice: 'PASS' }))),
-    items: () =>
-      lines.map(({ itemId, choice, qty, reasonCode, note }) => ({
-        itemId,
-        decision: DECISION_OF_CHOICE[choice ?? 'PASS'],
-        approvedQty: qty,
-        reasonCode,
-        note: note.trim() || null,
-      })),
+    set: (itemId: string, line: PaLine) => setLines((current) => ({ ...current, [itemId]: line })),
+    sums: sumsOf(items, lines),
+    blocked: problemOf(items, lines),
+    approveAll: () => setLines(Object.fromEntries(items.map((item) => [item.id, passLine(item)]))),
+    input: () => items.map((item) => paItemInput(item.id, lineIn(lines, item))),
   };
 }
 

@@ -2,6 +2,8 @@ import { Box, Button, Kbd } from '@chakra-ui/react';
 import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { useParams } from 'react-router';
+import { lineIn, sameLine, sumsOf } from '../../care/line-decision/line-state.ts';
+import { useLineSelection } from '../../care/line-decision/use-line-selection.ts';
 import { type ClaimApprovalPageQuery, useApproveClaimMutation, useClaimApprovalPageQuery } from '../../graphql/generated.ts';
 import { type Crumb, useRecordCrumbs } from '../../platform/mount.tsx';
 import { claimApproval } from '../../screens/claims.screens.ts';
@@ -14,11 +16,10 @@ import { toast } from '../../ui/toast.tsx';
 import { ApproveChangedDialog, RejectClaimDialog, SendBackDialog } from '../ClaimDialogs.tsx';
 import { CareStrip, ClaimChecks, ClaimHistory, ClaimSummary, ClaimSupport } from '../ClaimFacts.tsx';
 import { ClaimHead } from '../ClaimHead.tsx';
-import { LineTable } from './LineTable.tsx';
-import { type Line, type Lines, lineInput, lineOf, linesOf, sameLine, sumsOf } from './line-state.ts';
+import { ClaimLineTable } from './ClaimLineTable.tsx';
+import { type Line, type Lines, lineInput, lineItemOf, linesOf } from './claim-lines.ts';
 import { SumsPanel } from './SumsPanel.tsx';
 import { useBillNavigation } from './use-bill-navigation.tsx';
-import { useLineSelection } from './use-line-selection.ts';
 
 type Claim = ClaimApprovalPageQuery['claim'];
 
@@ -33,8 +34,10 @@ export default function ClaimApprovalPage() {
 }
 
 function Desk({ claim, crumbs }: { claim: Claim; crumbs: Crumb[] }) {
-  const { items, checks } = claim;
-  const [lines, setLines] = useState<Lines>(() => linesOf(items));
+  const { checks } = claim;
+  const items = claim.items.map(lineItemOf);
+  const vettedLines = linesOf(claim.items);
+  const [lines, setLines] = useState<Lines>(vettedLines);
   const [dialog, setDialog] = useState<'CHANGED' | 'REJECT' | 'SEND_BACK' | null>(null);
   const [approve] = useApproveClaimMutation();
   const may = (action: Claim['availableActions'][number]) => claim.availableActions.includes(action);
@@ -43,7 +46,7 @@ function Desk({ claim, crumbs }: { claim: Claim; crumbs: Crumb[] }) {
   const { current, setCurrent } = useLineSelection(items, lines, set, open);
   const navigation = useBillNavigation(claim, claimApproval);
   const sums = sumsOf(items, lines);
-  const changed = items.filter((item) => !sameLine(lines[item.id] ?? lineOf(item), lineOf(item)));
+  const changed = items.filter((item) => !sameLine(lineIn(lines, item), lineIn(vettedLines, item)));
 
   const leave = () => {
     const went = navigation.leaveFor(({ status, decision }) => status === 'VETTED' && decision !== 'FULL');
@@ -99,7 +102,7 @@ function Desk({ claim, crumbs }: { claim: Claim; crumbs: Crumb[] }) {
     >
       <Panel padding={false}>
         <CareStrip claim={claim} />
-        <LineTable
+        <ClaimLineTable
           items={items}
           checks={checks}
           lines={lines}
@@ -114,7 +117,7 @@ function Desk({ claim, crumbs }: { claim: Claim; crumbs: Crumb[] }) {
         open={dialog === 'CHANGED'}
         onClose={close}
         onDone={leave}
-        lines={changed.map((item) => lineInput(item.id, lines[item.id] ?? lineOf(item)))}
+        lines={changed.map((item) => lineInput(item.id, lineIn(lines, item)))}
         amount={sums.approved}
       />
       <RejectClaimDialog claim={claim} open={dialog === 'REJECT'} onClose={close} onDone={leave} />

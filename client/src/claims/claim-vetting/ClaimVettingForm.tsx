@@ -1,6 +1,8 @@
 import { Box, Button, Flex, Kbd, Span } from '@chakra-ui/react';
 import { CheckCheck, CloudCheck, Undo2 } from 'lucide-react';
 import { useState } from 'react';
+import { lineIn, passLine, sumsOf } from '../../care/line-decision/line-state.ts';
+import { useLineSelection } from '../../care/line-decision/use-line-selection.ts';
 import type { ClaimVettingPageQuery } from '../../graphql/generated.ts';
 import type { Crumb } from '../../platform/mount.tsx';
 import { claimVetting } from '../../screens/claims.screens.ts';
@@ -15,18 +17,18 @@ import { toast } from '../../ui/toast.tsx';
 import { ReturnClaimDialog } from '../ClaimDialogs.tsx';
 import { CareStrip, ClaimChecks, ClaimSupport } from '../ClaimFacts.tsx';
 import { ClaimHead, isUndecided } from '../ClaimHead.tsx';
-import { LineTable } from './LineTable.tsx';
-import { lineOf, passLine, sumsOf } from './line-state.ts';
+import { ClaimLineTable } from './ClaimLineTable.tsx';
+import { lineItemOf } from './claim-lines.ts';
 import { SumsPanel } from './SumsPanel.tsx';
 import { useBillNavigation } from './use-bill-navigation.tsx';
-import { useLineSelection } from './use-line-selection.ts';
 import { useVetting } from './use-vetting.ts';
 
 type Claim = ClaimVettingPageQuery['claim'];
 
 /** Vets the lines of a claim by keyboard, with totals and checks alongside. */
 export function ClaimVettingForm({ claim, crumbs }: { claim: Claim; crumbs: Crumb[] }) {
-  const { items, checks } = claim;
+  const { checks } = claim;
+  const items = claim.items.map(lineItemOf);
   const desk = useVetting(claim);
   const [returning, setReturning] = useState(false);
   const { current, setCurrent } = useLineSelection(items, desk.lines, desk.set, true);
@@ -43,7 +45,7 @@ export function ClaimVettingForm({ claim, crumbs }: { claim: Claim; crumbs: Crum
   });
   const passClean = () => {
     for (const item of items) {
-      const undecided = (desk.lines[item.id] ?? lineOf(item)).decision === 'PENDING';
+      const undecided = lineIn(desk.lines, item).choice === null;
       if (undecided && !checks.some((check) => check.line === item.line)) desk.set(item.id, passLine(item));
     }
   };
@@ -102,7 +104,7 @@ export function ClaimVettingForm({ claim, crumbs }: { claim: Claim; crumbs: Crum
       )}
       <Panel padding={false}>
         <CareStrip claim={claim} />
-        <LineTable items={items} checks={checks} lines={desk.lines} onLine={desk.set} current={current} onCurrent={setCurrent} />
+        <ClaimLineTable items={items} checks={checks} lines={desk.lines} onLine={desk.set} current={current} onCurrent={setCurrent} />
         <Flex px="3" py="2" align="center" gap="4" wrap="wrap" bg="bg.subtle" roundedBottom="l3">
           <Span fontWeight="500">
             {plural(items.length, 'line')}, {items.length - sums.undecided} decided

@@ -11,9 +11,9 @@ import { useAction } from '../../ui/form/use-action.ts';
 import { ScreenLink } from '../../ui/link.tsx';
 import { CareStrip, ClaimChecks, ClaimHistory, ClaimSupport } from '../ClaimFacts.tsx';
 import { ClaimHead } from '../ClaimHead.tsx';
+import { ClaimLineTable } from './ClaimLineTable.tsx';
 import { ClaimVettingForm } from './ClaimVettingForm.tsx';
-import { LineTable } from './LineTable.tsx';
-import { linesOf } from './line-state.ts';
+import { lineItemOf, linesOf } from './claim-lines.ts';
 
 type Claim = ClaimVettingPageQuery['claim'];
 
@@ -47,7 +47,7 @@ export default function ClaimVettingPage() {
           <NotDecidable claim={claim} message={open.failure?.message} busy={canStart && !open.failure} />
           <Panel padding={false}>
             <CareStrip claim={claim} />
-            <LineTable items={claim.items} checks={claim.checks} lines={linesOf(claim.items)} />
+            <ClaimLineTable items={claim.items.map(lineItemOf)} checks={claim.checks} lines={linesOf(claim.items)} />
           </Panel>
         </>
       )}

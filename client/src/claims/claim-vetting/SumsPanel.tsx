@@ -1,8 +1,8 @@
 import { Box, Flex } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
+import type { Sums } from '../../care/line-decision/line-state.ts';
 import { Panel } from '../../ui/detail/page.tsx';
 import { naira } from '../../ui/format.ts';
-import type { Sums } from './line-state.ts';
 
 const Sum = ({ label, children }: { label: string; children: ReactNode }) => (
   <Flex justify="space-between" align="baseline" py="0.5">
@@ -18,7 +18,7 @@ export function SumsPanel({ sums, paAmount }: { sums: Sums; paAmount: number | n
   return (
     <Panel aria-live="polite">
       <Sum label="Claimed">
-        <Box fontWeight="600">{naira(sums.claimed)}</Box>
+        <Box fontWeight="600">{naira(sums.requested)}</Box>
       </Sum>
       <Sum label={sums.undecided > 0 ? 'Approved so far' : 'Approved'}>
         <Box textStyle="figure">{naira(sums.approved)}</Box>
@@ -32,8 +32,8 @@ export function SumsPanel({ sums, paAmount }: { sums: Sums; paAmount: number | n
         <Box fontWeight="500">{naira(sums.open)}</Box>
       </Sum>
       <Flex mt="2" h="6px" bg="bg.muted" rounded="1px" overflow="hidden" gap="1px" aria-hidden>
-        <Box bg="accent.solid" w={share(sums.approved, sums.claimed)} />
-        <Box bg="chart.2" w={share(sums.cut, sums.claimed)} />
+        <Box bg="accent.solid" w={share(sums.approved, sums.requested)} />
+        <Box bg="chart.2" w={share(sums.cut, sums.requested)} />
       </Flex>
       {paAmount !== null && (
         <Box mt="2" textStyle="small" color="fg.muted">

@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
+import { lineIn, lineProblem, sameLine } from '../../care/line-decision/line-state.ts';
 import { type ClaimFacts_ClaimFragment, useClaimVettingSaveMutation } from '../../graphql/generated.ts';
 import { type Failure, readFailure } from '../../ui/errors.ts';
-import { type Line, type Lines, lineInput, lineOf, lineProblem, linesOf, sameLine } from './line-state.ts';
+import { type Line, type Lines, lineInput, lineItemOf, linesOf } from './claim-lines.ts';
 
 const WAIT_MS = 700;
 
@@ -18,9 +19,9 @@ export function useVetting(claim: ClaimFacts_ClaimFragment) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   const dirty = () =>
-    claim.items.filter((item) => {
-      const line = latest.current[item.id] ?? lineOf(item);
-      return !sameLine(line, savedLines.current[item.id] ?? lineOf(item)) && lineProblem(item, line) === null;
+    claim.items.map(lineItemOf).filter((item) => {
+      const line = lineIn(latest.current, item);
+      return !sameLine(line, lineIn(savedLines.current, item)) && lineProblem(item, line) === null;
     });
 
   const send = async (finish: boolean): Promise<boolean> => {

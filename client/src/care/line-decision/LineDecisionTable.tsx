@@ -1,22 +1,30 @@
 import { Box, chakra, type SystemStyleObject } from '@chakra-ui/react';
 import { useEffect, useRef } from 'react';
-import type { ClaimFacts_ClaimFragment } from '../../graphql/generated.ts';
 import { RowRemark } from '../../ui/detail/CheckList.tsx';
 import { amount } from '../../ui/format.ts';
 import { useIsPhone } from '../../ui/hooks.ts';
 import { headCell } from '../../ui/table/table-style.ts';
-import { LINE_DECISION } from '../claim.labels.ts';
-import { LineCards } from './LineCards.tsx';
+import { LineDecisionCards } from './LineDecisionCards.tsx';
+import { CHOICE_TEXT } from './line-decision.labels.ts';
 import { Decision, PriceInput, QtyInput, Reason } from './line-inputs.tsx';
-import { approvedOf, type Item, type Line, type Lines, lineOf } from './line-state.ts';
+import { approvedOf, type Line, type LineItem, type Lines, lineIn } from './line-state.ts';
 
-type Checks = ClaimFacts_ClaimFragment['checks'];
-export type LineTableProps = {
-  items: readonly Item[];
-  checks: Checks;
-  lines: Lines;
+export type LineRemark = { line: number | null; code: string; severity: 'BLOCK' | 'WARN'; message: string };
+
+export type LineDecisionTableProps<Code extends string> = {
+  /** What the table lists, for screen readers: "Lines of the claim". */
+  label: string;
+  /** Heads the requested part: "The facility claims", and its amounts: "Claimed". */
+  requestTitle: string;
+  amountTitle: string;
+  items: readonly LineItem<Code>[];
+  remarks?: readonly LineRemark[];
+  lines: Lines<Code>;
+  reasons: Record<Code, string>;
+  /** Offers words with every reason, with this placeholder; otherwise only with OTHER. */
+  notePlaceholder?: string;
   /** If absent, the decisions are read-only. */
-  onLine?: (itemId: string, line: Line) => void;
+  onLine?: (itemId: string, line: Line<Code>) => void;
   current?: number;
   onCurrent?: (index: number) => void;
 };
@@ -41,23 +49,23 @@ const style: SystemStyleObject = {
   '& td:last-of-type, & th:last-of-type': { pe: '3' },
 };
 
-/** The lines of a claim: claimed amounts, tariff, and the decision. */
-export function LineTable(props: LineTableProps) {
-  const { items, lines, onLine, current, onCurrent } = props;
+/** Lines that are decided one by one: what was requested, the tariff, and the decision. */
+export function LineDecisionTable<Code extends string>(props: LineDecisionTableProps<Code>) {
+  const { label, requestTitle, amountTitle, items, lines, onLine, current, onCurrent } = props;
   const phone = useIsPhone();
-  const body = useRef<HTMLTableElement>(null);
+  const table = useRef<HTMLTableElement>(null);
   useEffect(() => {
-    if (current !== undefined) body.current?.querySelector(`[data-line="${current}"]`)?.scrollIntoView({ block: 'nearest' });
+    if (current !== undefined) table.current?.querySelector(`[data-line="${current}"]`)?.scrollIntoView({ block: 'nearest' });
   }, [current]);
-  if (phone) return <LineCards {...props} />;
+  if (phone) return <LineDecisionCards {...props} />;
   return (
     <Box overflowX="auto">
-      <Table css={style} ref={body} aria-label="Lines of the claim">
+      <Table css={style} ref={table} aria-label={label}>
         <thead>
           <tr>
             <th colSpan={2} aria-label="Service" />
             <th className="num" colSpan={3} style={{ textAlign: 'center', paddingTop: 6 }}>
-              The facility claims
+              {requestTitle}
             </th>
             <th colSpan={5} style={{ paddingTop: 6 }}>
               {onLine ? 'You approve' : 'Approved'}
@@ -70,7 +78,7 @@ export function LineTable(props: LineTableProps) {
               Qty × price
             </th>
             <th scope="col" className="num">
-              Claimed ₦
+              {amountTitle} ₦
             </th>
             <th scope="col" className="num">
               Tariff ₦
@@ -93,10 +101,10 @@ export function LineTable(props: LineTableProps) {
             key={item.id}
             {...props}
             item={item}
-            line={lines[item.id] ?? lineOf(item)}
+            line={lineIn(lines, item)}
             index={index}
             isCurrent={current === index}
-            set={onLine && ((line) => onLine(item.id, line))}
+            set={onLine && ((line: Line<Code>) => onLine(item.id, line))}
             choose={() => onCurrent?.(index)}
           />
         ))}
@@ -105,20 +113,18 @@ export function LineTable(props: LineTableProps) {
   );
 }
 
-type RowProps = {
-  item: Item;
-  line: Line;
-  checks: Checks;
+type RowProps<Code extends string> = Pick<LineDecisionTableProps<Code>, 'remarks' | 'reasons' | 'notePlaceholder'> & {
+  item: LineItem<Code>;
+  line: Line<Code>;
   index: number;
   isCurrent: boolean;
-  set?: (line: Line) => void;
+  set?: (line: Line<Code>) => void;
   choose: () => void;
 };
 
-function Row({ item, line, checks, index, isCurrent, set, choose }: RowProps) {
-  const remarks = checks.filter((check) => check.line === item.line);
+function Row<Code extends string>({ item, line, remarks = [], reasons, notePlaceholder, index, isCurrent, set, choose }: RowProps<Code>) {
   const approved = approvedOf(line);
-  const overTariff = item.tariffPrice !== null && item.unitPriceClaimed > item.tariffPrice;
+  const isAboveTariff = item.tariffPrice !== null && item.unitPrice > item.tariffPrice;
   return (
     <tbody data-line={index} data-current={isCurrent || undefined} onPointerDown={choose} onFocus={choose}>
       <tr>
@@ -132,13 +138,13 @@ function Row({ item, line, checks, index, isCurrent, set, choose }: RowProps) {
           </Box>
         </td>
         <td className="num">
-          {item.qty} × {amount(item.unitPriceClaimed)}
+          {item.qty} × {amount(item.unitPrice)}
         </td>
         <td className="num">
-          <b>{amount(item.amountClaimed)}</b>
+          <b>{amount(item.amount)}</b>
         </td>
         <td className="num">
-          <Box color={overTariff ? 'warn.fg' : 'fg.muted'} fontWeight={overTariff ? '600' : undefined}>
+          <Box color={isAboveTariff ? 'warn.fg' : 'fg.muted'} fontWeight={isAboveTariff ? '600' : undefined}>
             {item.tariffPrice === null ? '–' : amount(item.tariffPrice)}
           </Box>
         </td>
@@ -147,19 +153,21 @@ function Row({ item, line, checks, index, isCurrent, set, choose }: RowProps) {
         <td className="num">
           <b>{approved === null || Number.isNaN(approved) ? '–' : amount(approved)}</b>
         </td>
-        <td>{set ? <Decision item={item} line={line} set={set} /> : LINE_DECISION[line.decision].text}</td>
+        <td>{set ? <Decision item={item} line={line} set={set} /> : CHOICE_TEXT[line.choice ?? 'OPEN']}</td>
         <td>
-          <Reason line={line} set={set} item={item} />
+          <Reason item={item} line={line} set={set} reasons={reasons} notePlaceholder={notePlaceholder} />
         </td>
       </tr>
-      {remarks.map(({ code, severity, message }) => (
-        <tr key={`${code}${message}`}>
-          <td />
-          <td colSpan={9} style={{ paddingTop: 0, paddingBottom: 6, whiteSpace: 'normal' }}>
-            <RowRemark kind={severity === 'BLOCK' ? 'block' : 'warn'}>{message}</RowRemark>
-          </td>
-        </tr>
-      ))}
+      {remarks
+        .filter((remark) => remark.line === item.line)
+        .map(({ code, severity, message }) => (
+          <tr key={`${code}${message}`}>
+            <td />
+            <td colSpan={9} style={{ paddingTop: 0, paddingBottom: 6, whiteSpace: 'normal' }}>
+              <RowRemark kind={severity === 'BLOCK' ? 'block' : 'warn'}>{message}</RowRemark>
+            </td>
+          </tr>
+        ))}
     </tbody>
   );
 }

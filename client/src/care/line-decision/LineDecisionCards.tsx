@@ -1,35 +1,44 @@
 import { Box, Flex } from '@chakra-ui/react';
 import { RowRemark } from '../../ui/detail/CheckList.tsx';
 import { amount } from '../../ui/format.ts';
-import { LINE_DECISION } from '../claim.labels.ts';
-import type { LineTableProps } from './LineTable.tsx';
+import type { LineDecisionTableProps } from './LineDecisionTable.tsx';
+import { CHOICE_TEXT } from './line-decision.labels.ts';
 import { Decision, PriceInput, QtyInput, Reason } from './line-inputs.tsx';
-import { approvedOf, type Line, lineOf } from './line-state.ts';
+import { approvedOf, type Line, lineIn } from './line-state.ts';
 
 /** The lines as cards, for a narrow screen. */
-export function LineCards({ items, checks, lines, onLine, onCurrent }: LineTableProps) {
+export function LineDecisionCards<Code extends string>({
+  label,
+  items,
+  remarks = [],
+  lines,
+  reasons,
+  notePlaceholder,
+  onLine,
+  onCurrent,
+}: LineDecisionTableProps<Code>) {
   return (
-    <Box>
+    <Box role="list" aria-label={label}>
       {items.map((item, index) => {
-        const line = lines[item.id] ?? lineOf(item);
-        const set = onLine && ((next: Line) => onLine(item.id, next));
+        const line = lineIn(lines, item);
+        const set = onLine && ((next: Line<Code>) => onLine(item.id, next));
         const approved = approvedOf(line);
         return (
-          <Box key={item.id} p="3" borderBottomWidth="1px" onFocus={() => onCurrent?.(index)}>
+          <Box key={item.id} role="listitem" p="3" borderBottomWidth="1px" onFocus={() => onCurrent?.(index)}>
             <Flex justify="space-between" gap="3">
               <Box fontWeight="500">
                 {item.line}. {item.service.name}
               </Box>
-              <b>{amount(item.amountClaimed)}</b>
+              <b>{amount(item.amount)}</b>
             </Flex>
             <Flex justify="space-between" gap="3" color="fg.muted" textStyle="small">
               <span>
-                {item.qty} × {amount(item.unitPriceClaimed)}, tariff {item.tariffPrice === null ? '–' : amount(item.tariffPrice)}
+                {item.qty} × {amount(item.unitPrice)}, tariff {item.tariffPrice === null ? '–' : amount(item.tariffPrice)}
               </span>
               <span>approved {approved === null || Number.isNaN(approved) ? '–' : amount(approved)}</span>
             </Flex>
-            {checks
-              .filter((check) => check.line === item.line)
+            {remarks
+              .filter((remark) => remark.line === item.line)
               .map(({ code, severity, message }) => (
                 <RowRemark key={code} kind={severity === 'BLOCK' ? 'block' : 'warn'}>
                   {message}
@@ -39,7 +48,7 @@ export function LineCards({ items, checks, lines, onLine, onCurrent }: LineTable
               {set ? (
                 <>
                   <Decision item={item} line={line} set={set} />
-                  {line.decision === 'ADJUSTED' && (
+                  {line.choice === 'ADJUST' && (
                     <>
                       <QtyInput item={item} line={line} set={set} />
                       <PriceInput item={item} line={line} set={set} />
@@ -47,9 +56,9 @@ export function LineCards({ items, checks, lines, onLine, onCurrent }: LineTable
                   )}
                 </>
               ) : (
-                <span>{LINE_DECISION[line.decision].text}</span>
+                <span>{CHOICE_TEXT[line.choice ?? 'OPEN']}</span>
               )}
-              {line.decision !== 'PENDING' && <Reason item={item} line={line} set={set} />}
+              {line.choice !== null && <Reason item={item} line={line} set={set} reasons={reasons} notePlaceholder={notePlaceholder} />}
             </Flex>
           </Box>
         );

@@ -2,14 +2,13 @@ import { Box, Input } from '@chakra-ui/react';
 import { useState } from 'react';
 import { amount, parseNaira } from '../../ui/format.ts';
 import { LineDecision, LineReason } from '../../ui/line-decision.tsx';
-import { CUT_REASON } from '../claim.labels.ts';
-import { applyChoice, editLine, type Item, type Line, lineProblem } from './line-state.ts';
+import { applyChoice, editLine, type Line, type LineItem, lineProblem } from './line-state.ts';
 
-type Editing = { item: Item; line: Line; set: (line: Line) => void };
+type Editing<Code extends string> = { item: LineItem<Code>; line: Line<Code>; set: (line: Line<Code>) => void };
 
 const changedBorder = (changed: boolean) => (changed ? { borderColor: 'warn.solid', fontWeight: '600' } : {});
 
-export function QtyInput({ item, line, set }: Editing) {
+export function QtyInput<Code extends string>({ item, line, set }: Editing<Code>) {
   return (
     <Input
       aria-label={`Quantity of line ${item.line}`}
@@ -19,15 +18,16 @@ export function QtyInput({ item, line, set }: Editing) {
       px="1.5"
       textAlign="end"
       inputMode="numeric"
+      aria-invalid={line.qty > item.maxQty || undefined}
       value={Number.isNaN(line.qty) ? '' : line.qty}
       onFocus={(event) => event.target.select()}
       onChange={(event) => set(editLine(item, line, { qty: event.target.value.trim() === '' ? Number.NaN : Number(event.target.value) }))}
-      {...changedBorder(line.decision !== 'PENDING' && line.qty !== item.qty)}
+      {...changedBorder(line.choice !== null && line.qty !== item.qty)}
     />
   );
 }
 
-export function PriceInput({ item, line, set }: Editing) {
+export function PriceInput<Code extends string>({ item, line, set }: Editing<Code>) {
   const [text, setText] = useState<string | null>(null);
   return (
     <Input
@@ -37,6 +37,7 @@ export function PriceInput({ item, line, set }: Editing) {
       px="1.5"
       textAlign="end"
       inputMode="decimal"
+      aria-invalid={line.price > item.maxPrice || undefined}
       value={text ?? (Number.isNaN(line.price) ? '' : amount(line.price))}
       onFocus={(event) => event.target.select()}
       onBlur={() => setText(null)}
@@ -44,30 +45,28 @@ export function PriceInput({ item, line, set }: Editing) {
         setText(event.target.value);
         set(editLine(item, line, { price: parseNaira(event.target.value) ?? Number.NaN }));
       }}
-      {...changedBorder(line.price !== item.unitPriceClaimed)}
+      {...changedBorder(line.price !== item.unitPrice)}
     />
   );
 }
 
-const CHOICE_OF_DECISION = { PENDING: null, PASSED: 'PASS', ADJUSTED: 'ADJUST', REJECTED: 'REJECT' } as const;
-
-export function Decision({ item, line, set }: Editing) {
-  return (
-    <LineDecision
-      of={`line ${item.line}`}
-      selectedChoice={CHOICE_OF_DECISION[line.decision]}
-      onChoose={(choice) => set(applyChoice(choice, item, line))}
-    />
-  );
+export function Decision<Code extends string>({ item, line, set }: Editing<Code>) {
+  return <LineDecision of={`line ${item.line}`} selectedChoice={line.choice} onChoose={(choice) => set(applyChoice(choice, item, line))} />;
 }
 
-export function Reason({ item, line, set }: { item: Item; line: Line; set?: (line: Line) => void }) {
-  if (line.decision === 'PENDING') return <Box color="fg.muted">Not decided</Box>;
-  if (line.decision === 'PASSED') return null;
+type ReasonProps<Code extends string> = Omit<Editing<Code>, 'set'> & {
+  reasons: Record<Code, string>;
+  notePlaceholder?: string;
+  set?: (line: Line<Code>) => void;
+};
+
+export function Reason<Code extends string>({ item, line, set, reasons, notePlaceholder }: ReasonProps<Code>) {
+  if (line.choice === null) return <Box color="fg.muted">Not decided</Box>;
+  if (line.choice === 'PASS') return null;
   if (!set) {
     return (
       <Box whiteSpace="normal" minW="120px">
-        {line.reasonCode && CUT_REASON[line.reasonCode]}
+        {line.reasonCode && reasons[line.reasonCode]}
         {line.note && (
           <Box textStyle="small" color="fg.muted">
             {line.note}
@@ -79,9 +78,10 @@ export function Reason({ item, line, set }: { item: Item; line: Line; set?: (lin
   return (
     <LineReason
       of={`line ${item.line}`}
-      reasons={CUT_REASON}
+      reasons={reasons}
       reasonCode={line.reasonCode}
       note={line.note}
+      notePlaceholder={notePlaceholder}
       problem={lineProblem(item, line)}
       w="164px"
       focusKey={item.line}

@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import { revokePaCodeInput } from '../../../../server/care/pa-requests/pa-request.input.ts';
+import { type PaCodeAction, RevokePaCodeDialogDocument, useExtendPaCodeMutation } from '../../graphql/generated.ts';
+import { ActionMenu } from '../../ui/detail/ActionMenu.tsx';
+import { ReasonDialog } from '../../ui/form/ReasonDialog.tsx';
+import { useAction } from '../../ui/form/use-action.ts';
+import { date } from '../../ui/format.ts';
+
+type Code = { id: string; code: string; version: number; extendedAt: string | null; availableActions: PaCodeAction[] };
+type Props = { code: Code; facilityName: string; compact?: boolean };
+
+/** Extends or revokes a PA code. */
+export function PaCodeActions({ code, facilityName, compact }: Props) {
+  const [revoking, setRevoking] = useState(false);
+  const [extend] = useExtendPaCodeMutation();
+  const extension = useAction(() => extend({ variables: { id: code.id, input: { version: code.version } } }), {
+    done: ({ data }) => `${data?.extendPaCode.code} is valid until ${date(data?.extendPaCode.validUntil)}`,
+  });
+  const can = (action: PaCodeAction) => code.availableActions.includes(action);
+  return (
+    <>
+      <ActionMenu
+        compact={compact}
+        label={compact ? `Actions for ${code.code}` : 'PA code'}
+        items={[
+          {
+            label: 'Extend once',
+            onSelect: () => void extension.act(),
+            hidden: !can('EXTEND') && !(can('REVOKE') && code.extendedAt),
+            reason: code.extendedAt ? 'A code is extended once' : null,
+          },
+          { label: 'Revoke', tone: 'danger', onSelect: () => setRevoking(true), hidden: !can('REVOKE') },
+        ]}
+      />
+      {revoking && (
+        <ReasonDialog
+          record={code}
+          schema={revokePaCodeInput}
+          mutation={RevokePaCodeDialogDocument}
+          onClose={() => setRevoking(false)}
+          title={`Revoke ${code.code}?`}
+          note={`${facilityName} is told at once and cannot claim with it.`}
+          submitLabel="Revoke the code"
+          cancelLabel="Keep it active"
+          tone="danger"
+          reasonField={{ name: 'reason', label: 'What the facility reads', maxLength: 500 }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { Box, Flex, Link, Stack } from '@chakra-ui/react';
+import { FileText } from 'lucide-react';
+import { Panel } from '../../ui/detail/page.tsx';
+import { dateTime, fileSize } from '../../ui/format.ts';
+import type { PaRequestDetails } from './PaRequestParts.tsx';
+import { PA_DOCUMENT, PA_DOCUMENT_STEP } from './pa-request.labels.ts';
+
+/** The documents of request, question and answer, and what is wanted and not given. */
+export function PaDocumentsPanel({ request }: { request: PaRequestDetails }) {
+  if (request.documents.length === 0) return null;
+  return (
+    <Panel title="Documents">
+      <Stack as="ul" gap="2" listStyleType="none">
+        {request.documents.map(({ id, kind, step, item, file, wantedAt }) => (
+          <Flex key={id} as="li" gap="2" align="start">
+            <Box color={file ? 'fg.muted' : 'warn.fg'} pt="0.5">
+              <FileText size={16} aria-hidden />
+            </Box>
+            <Box minW="0">
+              <Box fontWeight="500">
+                {PA_DOCUMENT[kind]}
+                {item && `, ${item.service.name}`}
+              </Box>
+              {file ? (
+                <Box textStyle="small" color="fg.muted" overflowWrap="anywhere">
+                  <Link href={file.url} target="_blank" rel="noreferrer" color="accent.fg">
+                    {file.filename}
+                  </Link>{' '}
+                  {fileSize(file.size)}, {PA_DOCUMENT_STEP[step]} {dateTime(file.createdAt)}
+                </Box>
+              ) : (
+                <Box textStyle="small" color="warn.fg">
+                  Asked for {dateTime(wantedAt)}, not given
+                </Box>
+              )}
+            </Box>
+          </Flex>
+        ))}
+      </Stack>
+    </Panel>
+  );
+}

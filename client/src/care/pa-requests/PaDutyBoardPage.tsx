@@ -1,0 +1,161 @@
+import { Box, Button, Flex, Grid, Kbd, Stack } from '@chakra-ui/react';
+import { CalendarClock, Timer } from 'lucide-react';
+import { useState } from 'react';
+import { updatePaDutyRotaInput } from '../../../../server/care/pa-requests/pa-settings.input.ts';
+import { WEEKDAYS } from '../../../../server/platform/settings/weekdays.shared.ts';
+import {
+  type PaDuty_FieldsFragment,
+  type PaRequestTable_RowFragment,
+  UpdatePaDutyRotaDocument,
+  usePaDutyBoardPageQuery,
+} from '../../graphql/generated.ts';
+import { Page, PageHeader, Panel } from '../../ui/detail/page.tsx';
+import { EmptyState, ErrorPanel, LoadingPanel } from '../../ui/detail/states.tsx';
+import { SelectField } from '../../ui/form/fields/choice-fields.tsx';
+import { FieldArrayTable } from '../../ui/form/fields/FieldArrayTable.tsx';
+import { NumberField } from '../../ui/form/fields/number-fields.tsx';
+import { MutationDialog } from '../../ui/form/MutationDialog.tsx';
+import { enumLabel, plural } from '../../ui/format.ts';
+import { StatusTag } from '../../ui/status.tsx';
+import { DataTable } from '../../ui/table/DataTable.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { boardColumns } from './PaRequestTable.tsx';
+import { useNextRequest } from './use-next-request.ts';
+
+const EVERY_20_SECONDS = 20_000;
+const MAX_SHIFTS = 200;
+
+/** Who is on duty for PA requests, and what must be decided first. */
+export default function PaDutyBoardPage() {
+  const { data, error, refetch } = usePaDutyBoardPageQuery({ pollInterval: EVERY_20_SECONDS, fetchPolicy: 'cache-and-network' });
+  const next = useNextRequest();
+  return (
+    <Page>
+      <PageHeader
+        subtitle="What falls due first, and who decides it now"
+        actions={
+          next.isMounted && (
+            <Button colorPalette="accent" disabled={!next.hasNext} onClick={() => void next.open()}>
+              <Timer size={16} aria-hidden /> Decide the next <Kbd hideBelow="md">N</Kbd>
+            </Button>
+          )
+        }
+      />
+      {!data && error && <ErrorPanel error={error} retry={refetch} />}
+      {!data && !error && <LoadingPanel rows={8} />}
+      {data && (
+        <Stack gap="3">
+          <OnDuty duty={data.paDuty} />
+          <Requests title="Due in the next 15 minutes" list={data.dueSoon} empty="Nothing falls due in the next 15 minutes" />
+          <Requests title="Past the hour, administrators told" list={data.pastTheHour} empty="Nothing has passed the hour" />
+          <Requests title="Went on without a code" list={data.withoutCode} empty="No facility went on without a code" />
+        </Stack>
+      )}
+    </Page>
+  );
+}
+
+type RequestsProps = { title: string; list: { total: number; items: PaRequestTable_RowFragment[] }; empty: string };
+
+function Requests({ title, list, empty }: RequestsProps) {
+  return (
+    <Panel title={title} note={list.total > 0 ? plural(list.total, 'request') : undefined} padding={list.total === 0}>
+      {list.total === 0 ? (
+        <Box color="fg.muted">{empty}</Box>
+      ) : (
+        <DataTable rows={list.items} columns={boardColumns} rowKey={({ id }) => id} label={title} />
+      )}
+    </Panel>
+  );
+}
+
+const hours = ({ fromHour, toHour }: PaDuty_FieldsFragment['rota'][number]) =>
+  `${fromHour}:00 – ${toHour}:00${toHour <= fromHour ? ' next day' : ''}`;
+
+function OnDuty({ duty }: { duty: PaDuty_FieldsFragment }) {
+  const [editing, setEditing] = useState(false);
+  const nameOf = (userId: string) => duty.accountManagers.find(({ id }) => id === userId)?.name ?? 'No longer an account manager';
+  const days = WEEKDAYS.map((weekday) => ({ weekday, shifts: duty.rota.filter((shift) => shift.weekday === weekday) }));
+  return (
+    <Panel
+      title="On duty now"
+      action={
+        <Button variant="outline" size="xs" onClick={() => setEditing(true)}>
+          <CalendarClock size={14} aria-hidden /> Edit the rota
+        </Button>
+      }
+    >
+      <Flex gap="3" align="center" wrap="wrap" mb="3">
+        <StatusTag label={duty.isOfficeHour ? { text: 'Office open', tone: 'success' } : { text: 'Office closed', tone: 'warn' }} />
+        <Box textStyle="figure">{duty.onDuty.map(({ name }) => name).join(', ') || 'Nobody by the rota'}</Box>
+        {!duty.isOfficeHour && <Box color="fg.muted">A new request calls whoever is on duty by notice and mail.</Box>}
+      </Flex>
+      {duty.rota.length === 0 ? (
+        <EmptyState title="No rota yet" text="Say who is on duty in the evenings, at night and on weekends." />
+      ) : (
+        <Grid as="dl" templateColumns="max-content minmax(0, 1fr)" columnGap="4" rowGap="1" m="0">
+          {days
+            .filter(({ shifts }) => shifts.length > 0)
+            .map(({ weekday, shifts }) => (
+              <Flex key={weekday} display="contents">
+                <Box as="dt" color="fg.muted">
+                  {enumLabel(weekday)}
+                </Box>
+                <Box as="dd" m="0">
+                  {shifts.map((shift) => `${nameOf(shift.userId)} ${hours(shift)}`).join('; ')}
+                </Box>
+              </Flex>
+            ))}
+        </Grid>
+      )}
+      {editing && <RotaDialog duty={duty} onClose={() => setEditing(false)} />}
+    </Panel>
+  );
+}
+
+const DAYS = WEEKDAYS.map((value) => ({ value, label: enumLabel(value) }));
+
+function RotaDialog({ duty, onClose }: { duty: PaDuty_FieldsFragment; onClose: () => void }) {
+  const managers = duty.accountManagers.map(({ id, name }) => ({ value: id, label: name }));
+  const shifts = duty.rota.map(({ userId, weekday, fromHour, toHour }) => ({
+    userId,
+    weekday: weekday as (typeof WEEKDAYS)[number],
+    fromHour,
+    toHour,
+  }));
+  return (
+    <MutationDialog
+      schema={updatePaDutyRotaInput}
+      mutation={UpdatePaDutyRotaDocument}
+      defaultValues={{ shifts }}
+      variables={(input) => ({ input })}
+      onClose={onClose}
+      onDone={() => toast.done('The rota is saved')}
+      title="Duty rota"
+      note="Every week, in whole hours. A duty from 17 to 8 ends on the next day."
+      submitLabel="Save the rota"
+      size="xl"
+    >
+      <FieldArrayTable
+        name="shifts"
+        noun="duty"
+        addLabel="Add a duty"
+        blank={{ userId: '', weekday: 'MONDAY', fromHour: 17, toHour: 8 }}
+        max={MAX_SHIFTS}
+        columns={[
+          {
+            label: 'Account manager',
+            cell: (i) => <SelectField bare name={`shifts.${i}.userId`} label={`Account manager ${i + 1}`} options={managers} />,
+          },
+          {
+            label: 'Day',
+            width: 140,
+            cell: (i) => <SelectField bare name={`shifts.${i}.weekday`} label={`Day ${i + 1}`} options={DAYS} />,
+          },
+          { label: 'From', width: 80, cell: (i) => <NumberField bare name={`shifts.${i}.fromHour`} label={`From hour ${i + 1}`} /> },
+          { label: 'To', width: 80, cell: (i) => <NumberField bare name={`shifts.${i}.toHour`} label={`To hour ${i + 1}`} /> },
+        ]}
+      />
+    </MutationDialog>
+  );
+}

@@ -1,0 +1,80 @@
+import { expect, it } from 'vitest';
+import type { PaReason } from '../../graphql/generated.ts';
+import { applyChoice, editLine, type Line, openLine, passLine } from '../line-decision/line-state.ts';
+import { wantedDocuments } from './pa-documents.ts';
+import { reasonText } from './pa-request.labels.ts';
+import { paItemInput, paLineItem, problemOf } from './use-pa-decision.ts';
+
+const row = {
+  __typename: 'PaItem' as const,
+  id: 'a',
+  qty: 2,
+  unitPrice: 1_000_00,
+  amount: 2_000_00,
+  decision: 'PENDING' as const,
+  approvedQty: null,
+  approvedPrice: null,
+  approvedAmount: null,
+  reasonCode: null,
+  note: null,
+  service: { __typename: 'Service' as const, id: 's', code: 'S1', name: 'Scan', unit: 'scan' },
+};
+const item = paLineItem(row, 0);
+const items = [item];
+
+it('sends a lower price as an adjustment, and the tariff for what is passed', () => {
+  const cut = { ...editLine(item, openLine(item), { price: 800_00 }), reasonCode: 'LESS_COSTLY_ALTERNATIVE' as const, note: ' ' };
+  expect(paItemInput('a', cut)).toEqual({
+    itemId: 'a',
+    decision: 'ADJUSTED',
+    approvedQty: 2,
+    approvedPrice: 800_00,
+    reasonCode: 'LESS_COSTLY_ALTERNATIVE',
+    note: null,
+  });
+  expect(paItemInput('a', passLine(item))).toEqual({ itemId: 'a', decision: 'APPROVED', approvedQty: 2, reasonCode: null, note: null });
+});
+
+it('says why a request cannot be approved yet', () => {
+  const problem = (line: Line<PaReason>) => problemOf(items, { a: line });
+  expect(problemOf(items, {})).toBe('1 of 1 services still to decide');
+  expect(problem(applyChoice('REJECT', item, openLine(item)))).toBe('Every service is refused: reject the request instead');
+  expect(problem(editLine(item, openLine(item), { price: 800_00 }))).toContain('needs its reason');
+  expect(problem(editLine(item, { ...openLine(item), reasonCode: 'OTHER', note: 'Agreed' }, { qty: 3 }))).toContain('figures');
+  expect(problem(passLine(item))).toBeNull();
+});
+
+it('gives a reason in the words of the officer where the list has none', () => {
+  expect(reasonText('OTHER', 'Agreed by phone')).toBe('Agreed by phone');
+  expect(reasonText('DUPLICATE', 'See PAR-2611-00001')).toBe('Asked for twice: See PAR-2611-00001');
+  expect(reasonText('OTHER', null)).toBe('Other, in words');
+  expect(reasonText(null, null)).toBe('');
+});
+
+it('asks in the answer for what the open question wants and nobody has given', () => {
+  const wantedAt = '2026-11-23T10:00:00.000Z';
+  const document = {
+    __typename: 'PaDocument' as const,
+    id: 'd',
+    kind: 'LAB_RESULT' as const,
+    step: 'ANSWER' as const,
+    wantedAt,
+    item: null,
+    file: null,
+  };
+  const ofLine = {
+    ...document,
+    id: 'e',
+    item: { __typename: 'PaItem' as const, id: 'a', service: { __typename: 'Service' as const, id: 's', name: 'Scan' } },
+  };
+  const earlier = { ...document, id: 'f', wantedAt: '2026-11-23T09:00:00.000Z' };
+  const given = {
+    ...document,
+    id: 'g',
+    file: { __typename: 'Attachment' as const, id: 'x', filename: 'x.pdf', size: 1, url: '/files/x', createdAt: wantedAt },
+  };
+  expect(wantedDocuments({ documents: [document, ofLine, earlier, given], infoRequestedAt: wantedAt })).toEqual([
+    { kind: 'LAB_RESULT', label: 'Lab result' },
+    { kind: 'LAB_RESULT', label: 'Lab result', line: { id: 'a', name: 'Scan' } },
+  ]);
+});

@@ -1,0 +1,31 @@
+import type { PaDocumentKind, PaRequest_DetailsFragment } from '../../graphql/generated.ts';
+import { useViewer } from '../../platform/session.tsx';
+import { uploadFile } from '../../platform/upload.ts';
+import type { RequestedDocument } from '../../ui/form/fields/attachments.ts';
+import { PA_DOCUMENT } from './pa-request.labels.ts';
+
+export const MAX_PA_DOCUMENTS = 5;
+
+type Requested = RequestedDocument<PaDocumentKind>;
+type Request = Pick<PaRequest_DetailsFragment, 'documents' | 'infoRequestedAt'>;
+
+/** Every kind of document, for the form of a new request. */
+export const PA_DOCUMENTS: readonly Requested[] = (Object.keys(PA_DOCUMENT) as PaDocumentKind[]).map((kind) => ({
+  kind,
+  label: PA_DOCUMENT[kind],
+}));
+
+/** The documents that the open question wants, once each. */
+export const wantedDocuments = ({ documents, infoRequestedAt }: Request): Requested[] =>
+  documents
+    .filter(({ file, wantedAt }) => !file && wantedAt !== null && wantedAt === infoRequestedAt)
+    .map(({ kind, item }) => ({ kind, label: PA_DOCUMENT[kind], ...(item && { line: { id: item.id, name: item.service.name } }) }));
+
+/** How an `AttachmentsField` uploads and shows documents: they are the viewer's own until the form is sent. */
+export function usePaDocumentUpload() {
+  const { id } = useViewer();
+  return {
+    upload: (file: File, kind: string) => uploadFile({ type: 'UserAccount', id }, kind, file),
+    urlOf: (fileId: string) => `/files/${fileId}`,
+  };
+}

@@ -1,0 +1,25 @@
+import { useNavigate } from 'react-router';
+import { usePaRequestNextQuery } from '../../graphql/generated.ts';
+import { useScreenPath } from '../../platform/mount.tsx';
+import { paRequestDecide } from '../../screens/care.screens.ts';
+import { useKeys } from '../../ui/keys.tsx';
+import { toast } from '../../ui/toast.tsx';
+
+const EVERY_MINUTE = 60_000;
+
+/** Opens the waiting request with the earliest deadline, other than the one on screen; also by the key N. */
+export function useNextRequest(currentId?: string) {
+  const screenPath = useScreenPath();
+  const navigate = useNavigate();
+  const { data, refetch } = usePaRequestNextQuery({ pollInterval: EVERY_MINUTE, fetchPolicy: 'cache-and-network' });
+  const isMounted = screenPath(paRequestDecide, { id: 'x' }) !== null;
+  const nextOf = (items: readonly { id: string }[] | undefined) => items?.find(({ id }) => id !== currentId)?.id;
+  const open = async () => {
+    const next = nextOf((await refetch()).data?.paRequests.items);
+    const to = next && screenPath(paRequestDecide, { id: next });
+    if (to) void navigate(to);
+    else toast.done('No other request is waiting');
+  };
+  useKeys([{ key: 'n', label: 'Next request by deadline', run: () => void open() }], { enabled: isMounted, group: 'Queue' });
+  return { open, isMounted, hasNext: nextOf(data?.paRequests.items) !== undefined };
+}

@@ -1,0 +1,35 @@
+import type { Settings } from '../../platform/settings/settings.ts';
+import { WEEKDAYS, type Weekday } from '../../platform/settings/weekdays.shared.ts';
+
+const MS_OF_HOUR = 3_600_000;
+const WORKING_DAYS = 5;
+
+type Shift = Settings['paDutyRota'][number];
+type LagosHour = { weekday: Weekday; hour: number };
+
+/** The weekday by its place in the week; the place after the last is the first. */
+const weekdayAt = (place: number): Weekday => WEEKDAYS[place % WEEKDAYS.length] ?? 'MONDAY';
+
+/** Weekday and hour of an instant in Lagos, which is UTC+1 all year. */
+export function lagosHour(instant: Date): LagosHour {
+  const there = new Date(instant.getTime() + MS_OF_HOUR);
+  return { weekday: weekdayAt(there.getUTCDay() + 6), hour: there.getUTCHours() };
+}
+
+/** A shift that ends at or before the hour at which it begins goes on until that hour of the next day. */
+function covers({ weekday, fromHour, toHour }: Shift, at: LagosHour): boolean {
+  if (toHour > fromHour) return at.weekday === weekday && at.hour >= fromHour && at.hour < toHour;
+  const nextDay = weekdayAt(WEEKDAYS.indexOf(weekday) + 1);
+  return (at.weekday === weekday && at.hour >= fromHour) || (at.weekday === nextDay && at.hour < toHour);
+}
+
+/** Who is on duty at an instant, each once. */
+export const onDutyAt = (rota: readonly Shift[], instant: Date): string[] => [
+  ...new Set(rota.filter((shift) => covers(shift, lagosHour(instant))).map(({ userId }) => userId)),
+];
+
+/** Office hours are those of Monday to Friday. */
+export function isOfficeHour({ paOfficeFromHour, paOfficeToHour }: Settings, instant: Date): boolean {
+  const { weekday, hour } = lagosHour(instant);
+  return WEEKDAYS.indexOf(weekday) < WORKING_DAYS && hour >= paOfficeFromHour && hour < paOfficeToHour;
+}

@@ -1,0 +1,98 @@
+import { Actor } from '../../platform/activity/history.schema.ts';
+import { now } from '../../platform/clock.ts';
+import { db } from '../../platform/db.ts';
+import { builder } from '../../platform/graphql/builder.ts';
+import { inputOf } from '../../platform/graphql/input-of.ts';
+import { getSettings, type Settings } from '../../platform/settings/settings.ts';
+import { isOfficeHour, onDutyAt } from './pa-duty.rules.ts';
+import { updatePaDutyRotaInput, updatePaSettingsInput } from './pa-settings.input.ts';
+import { updatePaDutyRota, updatePaSettings } from './pa-settings.service.ts';
+
+const PaSettings = builder.objectRef<Settings>('PaSettings').implement({
+  description: 'Ceiling, times and office hours of PA requests.',
+  fields: (t) => ({
+    paAutoApproveCeiling: t.field({
+      type: 'Kobo',
+      description: 'Up to which total a code is given at once; 0 means that instant codes are off.',
+      resolve: ({ paAutoApproveCeiling }) => BigInt(paAutoApproveCeiling),
+    }),
+    paDecisionMinutes: t.exposeInt('paDecisionMinutes'),
+    emergencyWindowHours: t.exposeInt('emergencyWindowHours'),
+    paCodeValidDays: t.exposeInt('paCodeValidDays'),
+    paOfficeFromHour: t.exposeInt('paOfficeFromHour', { description: 'Hour in Lagos, Monday to Friday.' }),
+    paOfficeToHour: t.exposeInt('paOfficeToHour'),
+  }),
+});
+
+builder.queryField('paSettings', (t) =>
+  t.withAuth({ can: 'PA_REQUEST_READ' }).field({
+    type: PaSettings,
+    description: 'Ceiling, times and office hours of PA requests.',
+    resolve: () => getSettings(),
+  }),
+);
+
+builder.mutationField('updatePaSettings', (t) =>
+  t.withAuth({ can: 'SETTING_MANAGE' }).field({
+    type: PaSettings,
+    description: 'Sets ceiling, times and office hours of PA requests; they count for requests made from then on.',
+    args: { input: t.arg({ type: inputOf(updatePaSettingsInput), required: true }) },
+    resolve: async (_root, { input }, { viewer }) => {
+      await updatePaSettings(viewer, input);
+      return getSettings();
+    },
+  }),
+);
+
+const PaDutyShift = builder.objectRef<Settings['paDutyRota'][number]>('PaDutyShift').implement({
+  description: 'When somebody is on duty for PA requests, every week.',
+  fields: (t) => ({
+    userId: t.exposeID('userId'),
+    weekday: t.exposeString('weekday', { description: 'MONDAY to SUNDAY.' }),
+    fromHour: t.exposeInt('fromHour', { description: 'Hour in Lagos.' }),
+    toHour: t.exposeInt('toHour', { description: 'On the next day if it is not after the beginning.' }),
+  }),
+});
+
+const people = (ids: readonly string[] | null) => ({
+  where: { role: 'ACCOUNT_MANAGER' as const, isActive: true, ...(ids && { id: { in: [...ids] } }) },
+  orderBy: { name: 'asc' as const },
+});
+
+const PaDuty = builder.objectRef<Settings>('PaDuty').implement({
+  description: 'Who is on duty for PA requests.',
+  fields: (t) => ({
+    isOfficeHour: t.boolean({ description: 'Whether the office is open now.', resolve: (settings) => isOfficeHour(settings, now()) }),
+    onDuty: t.prismaField({
+      type: [Actor],
+      description: 'Who is on duty now by the rota.',
+      resolve: (query, { paDutyRota }) => db.userAccount.findMany({ ...query, ...people(onDutyAt(paDutyRota, now())) }),
+    }),
+    accountManagers: t.prismaField({
+      type: [Actor],
+      description: 'Who can be on the rota.',
+      resolve: (query) => db.userAccount.findMany({ ...query, ...people(null) }),
+    }),
+    rota: t.field({ type: [PaDutyShift], resolve: ({ paDutyRota }) => paDutyRota }),
+  }),
+});
+
+builder.queryField('paDuty', (t) =>
+  t.withAuth({ can: 'PA_DUTY_MANAGE' }).field({
+    type: PaDuty,
+    description: 'Who is on duty for PA requests.',
+    resolve: () => getSettings(),
+  }),
+);
+
+builder.mutationField('updatePaDutyRota', (t) =>
+  t.withAuth({ can: 'PA_DUTY_MANAGE' }).field({
+    type: PaDuty,
+    description: 'Replaces the rota of who is on duty for PA requests; NOT_FOUND at a shift of anybody but an active account manager.',
+    args: { input: t.arg({ type: inputOf(updatePaDutyRotaInput), required: true }) },
+    resolve: async (_root, { input }, { viewer }) => {
+      await updatePaDutyRota(viewer, input);
+      return getSettings();
+    },
+  }),
+);
