@@ -35,12 +35,14 @@ function ceilingText(ceiling: number | undefined): string {
 
 function Ask({ onAnswer }: { onAnswer: (answer: Answer) => void }) {
   const [params] = useSearchParams();
+  const enrolleeId = params.get('enrollee');
   const [generate] = useGeneratePaMutation();
   const { data: settings } = usePaGeneratePageQuery();
   const form = useMutationForm({
     schema: createPaRequestInput,
-    defaultValues: blankPaRequest(params.get('enrollee') ?? '', params.get('visit') ?? ''),
-    draft: 'pa-generate',
+    defaultValues: blankPaRequest(enrolleeId ?? '', params.get('visit') ?? ''),
+    // A draft of one patient must not fill the form of another.
+    draft: enrolleeId ? `pa-generate/${enrolleeId}` : 'pa-generate',
     submit: async (input) => (await generate({ variables: { input: input as CreatePaRequestInput } })).data?.generatePa,
     onDone: (done) => done && onAnswer(done),
   });

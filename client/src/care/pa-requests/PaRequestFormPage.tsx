@@ -15,14 +15,16 @@ import { blankPaRequest, PaRequestFields } from './PaRequestFields.tsx';
 /** The form of a new PA request, which is to be decided within an hour. */
 export default function PaRequestFormPage() {
   const [params] = useSearchParams();
+  const enrolleeId = params.get('enrollee');
   const [create] = useCreatePaRequestMutation();
   const { settings } = useSession();
   const screenPath = useScreenPath();
   const navigate = useNavigate();
   const form = useMutationForm({
     schema: createPaRequestInput,
-    defaultValues: blankPaRequest(params.get('enrollee') ?? '', params.get('visit') ?? ''),
-    draft: 'pa-request',
+    defaultValues: blankPaRequest(enrolleeId ?? '', params.get('visit') ?? ''),
+    // A draft of one patient must not fill the form of another.
+    draft: enrolleeId ? `pa-request/${enrolleeId}` : 'pa-request',
     submit: async (input) => (await create({ variables: { input: input as CreatePaRequestInput } })).data?.createPaRequest,
     onDone: (request) => {
       if (!request) return;

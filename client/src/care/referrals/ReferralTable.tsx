@@ -32,10 +32,11 @@ function Age({ since }: { since: string }) {
 
 const deadline = (row: Row) => (row.status === 'PENDING' ? row.decisionDueAt : null);
 
-const decideWithin = clockColumn<Row>('Decide within', deadline, {
+/** The time left of an emergency; the others have none, and show how long they have waited. */
+const decideWithin = clockColumn<Row>('Time', deadline, {
   cell: (row) => {
     const dueAt = deadline(row);
-    return dueAt ? <HourBar dueAt={dueAt} total={EMERGENCY_MINUTES} /> : '–';
+    return dueAt ? <HourBar dueAt={dueAt} total={EMERGENCY_MINUTES} /> : <Age since={row.requestedAt} />;
   },
 });
 const urgency = statusColumn<Row>('Urgency', (row) => URGENCY[row.urgency]);
@@ -68,11 +69,10 @@ const appointment = dateTimeColumn<Row>('Appointment', (row) => row.appointmentA
 const arrived = dateTimeColumn<Row>('Arrived', (row) => row.arrivedAt, { hidden: true });
 const decided = dateTimeColumn<Row>('Decided', (row) => row.decidedAt, { hidden: true });
 const asked = dateTimeColumn<Row>('Asked', (row) => row.requestedAt, { sort: 'requestedAt' });
-const askedWithAge = { ...asked, second: (row: Row) => row.status === 'PENDING' && <Age since={row.requestedAt} />, labelled: true };
 const status = statusColumn<Row>('Status', standing);
 
 /** Columns for referrals that wait for an account manager; emergencies have a clock. */
-export const waitingColumns: Columns = [decideWithin, urgency, referral, person, from, to, diagnosis, askedWithAge, status];
+export const waitingColumns: Columns = [decideWithin, urgency, referral, person, from, to, diagnosis, { ...asked, hidden: true }, status];
 
 export const allColumns: Columns = [
   referral,
