@@ -2,7 +2,7 @@ import { publicUrl } from '../env.ts';
 import { addJobs } from '../jobs/add-job.ts';
 import { mail } from '../mail/templates.ts';
 import { settingsSchema } from '../settings/settings.ts';
-import { queueSms } from '../sms/sms.job.ts';
+import { queueSms } from '../sms/queue-sms.ts';
 import type { Audience, Notice, Tx } from '../workflow/transact.ts';
 import { type Channel, channelsOf } from './notice-kinds.ts';
 

@@ -15,6 +15,9 @@ export class SmsRefused extends Error {
 /** The message may have been taken: no answer came. */
 export class SmsUncertain extends Error {}
 
+/** Attempts of a message that surely failed, with growing pauses. */
+export const MAX_ATTEMPTS = 6;
+
 const TIMEOUT_MS = 15_000;
 const NOT_REACHED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT']);
 

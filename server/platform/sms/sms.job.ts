@@ -2,16 +2,11 @@ import { z } from 'zod';
 import { now } from '../clock.ts';
 import { db } from '../db.ts';
 import { env } from '../env.ts';
-import { addJobs } from '../jobs/add-job.ts';
 import { defineJob } from '../jobs/define-job.ts';
-import type { Tx } from '../workflow/transact.ts';
 import { africasTalking } from './africas-talking.ts';
-import { type SmsGateway, SmsRefused } from './gateway.ts';
+import { MAX_ATTEMPTS, type SmsGateway, SmsRefused } from './gateway.ts';
 import { smsOutbox } from './outbox.ts';
-import { smsPhone, smsText } from './sms-text.ts';
 import { termii } from './termii.ts';
-
-const MAX_ATTEMPTS = 6;
 
 /** The gateway that is set up; the outbox where none is. */
 export function smsGateway({ SMS_GATEWAY, SMS_API_KEY = '', SMS_USERNAME = '', SMS_SENDER, SMS_URL }: typeof env = env): SmsGateway {
@@ -19,14 +14,6 @@ export function smsGateway({ SMS_GATEWAY, SMS_API_KEY = '', SMS_USERNAME = '', S
   if (SMS_GATEWAY === 'termii') return termii(shared);
   if (SMS_GATEWAY === 'africastalking') return africasTalking({ ...shared, username: SMS_USERNAME });
   return smsOutbox;
-}
-
-/** Puts messages on record and sends them once the caller's transaction is committed. A number that is not one of Nigeria's gets none, and each only one. */
-export async function queueSms(tx: Tx, phones: readonly (string | null)[], kind: string, text: string): Promise<void> {
-  const numbers = new Set(phones.map(smsPhone).filter((number) => number !== null));
-  const data = [...numbers].map((phone) => ({ phone, kind, text: smsText(text) }));
-  const messages = await tx.smsMessage.createManyAndReturn({ data, select: { id: true } });
-  await addJobs(tx, 'sendSms', messages, { maxAttempts: MAX_ATTEMPTS });
 }
 
 /**

@@ -1,18 +1,16 @@
 import type { Prisma } from '../../generated/prisma/client.ts';
 import { rowsIn } from '../access/row-guard.ts';
-import { now } from '../clock.ts';
 import { escapeLike } from '../database/like.ts';
 import { db } from '../db.ts';
-import { DomainError, parse, stateInvalid } from '../errors.ts';
 import { builder } from '../graphql/builder.ts';
 import { DateRangeInput, instantsWithin } from '../graphql/date-range.ts';
 import { enumOf } from '../graphql/enums.ts';
 import { listField } from '../graphql/list.ts';
 import { maskTail } from '../graphql/mask.ts';
 import { recordMutation } from '../graphql/record-mutations.ts';
-import { transact } from '../workflow/transact.ts';
 import { visibleSmsMessages } from './sms.access.ts';
 import { resendSmsInput } from './sms.input.ts';
+import { resendSms } from './sms.service.ts';
 
 const SmsMessage = builder.prismaObject('SmsMessage', {
   description: 'A text message to a phone, as it left the platform or did not.',
@@ -66,18 +64,5 @@ recordMutation('resendSms', {
     'Sends a text message again that failed, or of which nobody knows whether it went out. Errors: NOT_FOUND, STATE_INVALID, CONFLICT_STALE.',
   can: 'MESSAGE_DELIVERY_MANAGE',
   input: resendSmsInput,
-  run: (viewer, id, raw) => {
-    const { version } = parse(resendSmsInput, raw);
-    return transact(viewer, 'resendSms', async ({ tx, log, job }) => {
-      const message = await tx.smsMessage.findFirst({ where: { id, AND: visibleSmsMessages(viewer) } });
-      if (!message) throw new DomainError('NOT_FOUND');
-      if (message.status !== 'FAILED' && message.status !== 'UNCERTAIN') throw stateInvalid(message);
-      const data = { status: 'QUEUED', attempts: 0, error: null, version: { increment: 1 }, updatedAt: now() } as const;
-      const { count } = await tx.smsMessage.updateMany({ where: { id, version, status: message.status }, data });
-      if (count === 0) throw new DomainError('CONFLICT_STALE');
-      log({ action: 'SmsMessage.RESEND', entityType: 'SmsMessage', entityId: id, summary: `Sent a text message again (${message.kind})` });
-      job('sendSms', { id });
-      return { id };
-    });
-  },
+  run: resendSms,
 });

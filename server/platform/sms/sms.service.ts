@@ -1,0 +1,22 @@
+import type { Viewer } from '../access/viewer.ts';
+import { DomainError, parse, stateInvalid } from '../errors.ts';
+import { transact } from '../workflow/transact.ts';
+import { MAX_ATTEMPTS } from './gateway.ts';
+import { visibleSmsMessages } from './sms.access.ts';
+import { resendSmsInput } from './sms.input.ts';
+
+/** Sends a message again that failed, or of which nobody knows whether it went out. Errors: NOT_FOUND, STATE_INVALID, CONFLICT_STALE. */
+export async function resendSms(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
+  const { version } = parse(resendSmsInput, raw);
+  return transact(viewer, 'resendSms', async ({ tx, log, job }) => {
+    const message = await tx.smsMessage.findFirst({ where: { id, AND: visibleSmsMessages(viewer) } });
+    if (!message) throw new DomainError('NOT_FOUND');
+    if (message.status !== 'FAILED' && message.status !== 'UNCERTAIN') throw stateInvalid(message);
+    const data = { status: 'QUEUED', attempts: 0, error: null, version: { increment: 1 } } as const;
+    const { count } = await tx.smsMessage.updateMany({ where: { id, version, status: message.status }, data });
+    if (count === 0) throw new DomainError('CONFLICT_STALE');
+    log({ action: 'SmsMessage.RESEND', entityType: 'SmsMessage', entityId: id, summary: `Sent a text message again (${message.kind})` });
+    job('sendSms', { id }, { maxAttempts: MAX_ATTEMPTS });
+    return { id };
+  });
+}
