@@ -38,6 +38,11 @@ const SOURCES: { path: RegExp; param: string; sql: (hcpId: string | null) => str
     sql: (hcp) => `SELECT id FROM "PaRequest" WHERE ${ofFacility(hcp)} ORDER BY status = 'APPROVED' DESC, "requestedAt" DESC`,
   },
   {
+    path: /enrollee-dashboard\/view-processed-pa-request/,
+    param: 'id',
+    sql: () => `SELECT id FROM "PaRequest" WHERE status IN ('APPROVED', 'USED', 'REJECTED') AND ${OF_MEMBER} ORDER BY "requestedAt" DESC`,
+  },
+  {
     path: /manage-pending-pa-request/,
     param: 'id',
     sql: (hcp) => `SELECT id FROM "PaRequest" WHERE status = 'PENDING' AND ${ofFacility(hcp)} ORDER BY "dueAt"`,
@@ -58,6 +63,21 @@ const SOURCES: { path: RegExp; param: string; sql: (hcpId: string | null) => str
     path: /manage-incoming-referrals/,
     param: 'id',
     sql: (hcp) => `${REFERRALS} WHERE ${REACHED} AND "toHcpId" = '${hcp}' ORDER BY "requestedAt" DESC`,
+  },
+  {
+    path: /visits\/:id\/correct/,
+    param: 'id',
+    sql: (hcp) => `SELECT id FROM "Encounter" WHERE status = 'CLOSED' AND ${ofFacility(hcp)} ORDER BY "visitAt" DESC`,
+  },
+  {
+    path: /hospital-visits/,
+    param: 'id',
+    sql: () => `SELECT id FROM "Encounter" WHERE status = 'CLOSED' AND ${OF_MEMBER} ORDER BY "visitAt" DESC`,
+  },
+  {
+    path: /visits/,
+    param: 'id',
+    sql: (hcp) => `SELECT id FROM "Encounter" WHERE ${ofFacility(hcp)} ORDER BY "enrolleeConfirmed" IS FALSE DESC, "visitAt" DESC`,
   },
   { path: /view-pending-referral-request/, param: 'id', sql: () => `${REFERRALS} WHERE status = 'PENDING'` },
   { path: /enrollee-dashboard\/referrals/, param: 'id', sql: () => `${REFERRALS} WHERE ${OF_MEMBER} ORDER BY "requestedAt" DESC` },

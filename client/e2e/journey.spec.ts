@@ -92,6 +92,9 @@ test('one family goes through the whole scheme: registered, treated, authorised,
     const visit = member.getByRole('row').filter({ hasText: motherName });
     await expect(visit).toContainText(hospital.name);
     await visit.getByRole('button', { name: 'It was us' }).click();
+    const questions = member.getByRole('dialog');
+    await questions.getByRole('group', { name: 'Was care given?' }).getByText('Yes').click();
+    await questions.getByRole('button', { name: 'It was us' }).click();
     await expect(visit).toContainText('Confirmed');
     await member.goto('/enrollee-dashboard/view-processed-pa-request');
     await expect(member.getByRole('row').filter({ hasText: code })).toContainText(requestNo);

@@ -120,7 +120,7 @@ async function refer(page: Page, patient: Patient, hospital: Hcp): Promise<strin
   await submit(page, 'Refer');
   await expect(page.getByText(patient.name).first()).toBeVisible();
   await field(page, 'Reason').fill('No theatre at the clinic, needs an operation');
-  await expect(page.getByText(/^Draft saved/)).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'Draft saved' })).toBeVisible();
   await page.reload();
   await expect(field(page, 'Reason')).toHaveValue('No theatre at the clinic, needs an operation');
 

@@ -106,7 +106,7 @@ for (const { report, name, head, list } of lists)
   });
 
 const behind = [
-  { report: `claims/cut-reasons?${OVER}`, name: 'Cut reasons', head: 'Lines cut', rows: 'claim lines?' },
+  { report: `claims/cut-reasons?${OVER}&sort=linesCut&dir=desc`, name: 'Cut reasons', head: 'Lines cut', rows: 'claim lines?' },
   { report: `hcp/claims?${OVER}&sort=distinctBills&dir=desc`, name: 'Claims by facility', head: 'Bills', rows: 'bills?' },
   { report: `hcp/referral?${OVER}&sort=referrals&dir=desc&sex=FEMALE`, name: 'Referrals by facility', head: 'Out', rows: 'referrals?' },
 ];
