@@ -8,6 +8,10 @@ const REACHED = `status IN ('APPROVED', 'ACCEPTED', 'COMPLETED')`;
 /** The family of the member who signs in. */
 const OF_MEMBER = `"enrolleeId" IN (SELECT e.id FROM "Enrollee" e JOIN "UserAccount" u ON u."enrolleeId" IN (e.id, e."principalId") WHERE u.email = '${emailOf('ENROLLEE')}')`;
 
+/** Few people are referred, and the member who signs in may not be among them: a referral that is over becomes theirs. */
+const REFERRAL_OF_MEMBER = `WITH given AS (UPDATE "Referral" SET "enrolleeId" = (SELECT "enrolleeId" FROM "UserAccount" WHERE email = '${emailOf('ENROLLEE')}')
+  WHERE id = (SELECT id FROM "Referral" WHERE status = 'COMPLETED' ORDER BY "requestedAt" LIMIT 1) RETURNING id) SELECT id FROM given`;
+
 /** For a parameter of an address: the query of the record to show, limited to the facility of the viewer. */
 const SOURCES: { path: RegExp; param: string; sql: (hcpId: string | null) => string }[] = [
   { path: /bulk-enrolment/, param: 'id', sql: () => `SELECT id FROM "Roll" ORDER BY status = 'CHECKED' DESC, "createdAt" DESC` },
@@ -80,7 +84,7 @@ const SOURCES: { path: RegExp; param: string; sql: (hcpId: string | null) => str
     sql: (hcp) => `SELECT id FROM "Encounter" WHERE ${ofFacility(hcp)} ORDER BY "enrolleeConfirmed" IS FALSE DESC, "visitAt" DESC`,
   },
   { path: /view-pending-referral-request/, param: 'id', sql: () => `${REFERRALS} WHERE status = 'PENDING'` },
-  { path: /enrollee-dashboard\/referrals/, param: 'id', sql: () => `${REFERRALS} WHERE ${OF_MEMBER} ORDER BY "requestedAt" DESC` },
+  { path: /enrollee-dashboard\/referrals/, param: 'id', sql: () => REFERRAL_OF_MEMBER },
   { path: /referral/, param: 'id', sql: () => `${REFERRALS} ORDER BY "referralCode" IS NOT NULL DESC, "requestedAt" DESC` },
   {
     path: /enrollee/,
