@@ -1,3 +1,4 @@
+import { Encounter } from '../care/encounters/encounter.schema.ts';
 import { Enrollee } from '../members/enrollees/enrollee.schema.ts';
 import { clinicalField, NULL_CLINICAL } from '../members/record-access/clinical-field.ts';
 import { Diagnosis, Symptom } from '../network/catalogue/clinical.schema.ts';
@@ -179,5 +180,18 @@ builder.queryField('claim', (t) =>
     description: 'One claim of the viewer’s scope.',
     args: { id: t.arg.id({ required: true }) },
     resolve: (query, _root, { id }, { viewer }) => db.claim.findFirstOrThrow({ ...query, where: { id, AND: visibleClaims(viewer) } }),
+  }),
+);
+
+builder.prismaObjectField(Encounter, 'claims', (t) =>
+  t.relation('claims', {
+    type: Claim,
+    description: 'Claims that rest on this visit; empty for those who read no claims.',
+    authScopes: { can: 'CLAIM_READ' },
+    unauthorizedResolver: () => [] as never,
+    query: (_args, { viewer }) => ({
+      where: viewer ? visibleClaims(viewer) : { id: { in: [] } },
+      orderBy: { claimNo: 'asc' },
+    }),
   }),
 );

@@ -1,5 +1,4 @@
 import type { Prisma } from '../../generated/prisma/client.ts';
-import type { ClaimStatus } from '../../generated/prisma/enums.ts';
 import { Enrollee } from '../../members/enrollees/enrollee.schema.ts';
 import { enrolleeMatching } from '../../members/enrollees/enrollee-search.ts';
 import { clinicalField, NULL_CLINICAL } from '../../members/record-access/clinical-field.ts';
@@ -28,15 +27,6 @@ const clinicalList = { ...clinicalField, unauthorizedResolver: () => [] } as con
 const EncounterService = builder.prismaObject('EncounterService', {
   description: 'A service given at a visit.',
   fields: (t) => ({ service: t.relation('service', { type: Service }), qty: t.exposeInt('qty') }),
-});
-
-const EncounterClaim = builder.objectRef<{ id: string; claimNo: string; status: ClaimStatus }>('EncounterClaim').implement({
-  description: 'A claim that rests on a visit.',
-  fields: (t) => ({
-    id: t.exposeID('id'),
-    claimNo: t.exposeString('claimNo'),
-    status: t.expose('status', { type: enumOf('ClaimStatus') }),
-  }),
 });
 
 const answerField = (statement: string) =>
@@ -146,14 +136,6 @@ export const Encounter = builder.prismaObject('Encounter', {
       select: { admittedAt: true, dischargedAt: true },
       resolve: ({ admittedAt, dischargedAt }) =>
         admittedAt ? Math.max(1, daysBetween(dayOf(admittedAt), dayOf(dischargedAt ?? now()))) : null,
-    }),
-    claims: t.field({
-      type: [EncounterClaim],
-      description: 'Claims that rest on this visit, for those who may read claims.',
-      authScopes: { can: 'CLAIM_READ' },
-      unauthorizedResolver: () => [],
-      select: { claims: { select: { id: true, claimNo: true, status: true }, orderBy: { claimNo: 'asc' } } },
-      resolve: ({ claims }) => claims,
     }),
     voidReason: t.exposeString('voidReason', { nullable: true, description: 'Null unless the visit is void.' }),
     enteredByAdmin: t.exposeBoolean('enteredByAdmin'),

@@ -1,3 +1,4 @@
+import { dayOf, startOfDay } from '../../platform/clock.ts';
 import type { Settings } from '../../platform/settings/settings.ts';
 import { WEEKDAYS, type Weekday } from '../../platform/settings/weekdays.shared.ts';
 
@@ -10,10 +11,11 @@ type LagosHour = { weekday: Weekday; hour: number };
 /** The weekday by its place in the week; the place after the last is the first. */
 const weekdayAt = (place: number): Weekday => WEEKDAYS[place % WEEKDAYS.length] ?? 'MONDAY';
 
-/** Weekday and hour of an instant in Lagos, which is UTC+1 all year. */
+/** Weekday and hour of an instant in Lagos. */
 export function lagosHour(instant: Date): LagosHour {
-  const there = new Date(instant.getTime() + MS_OF_HOUR);
-  return { weekday: weekdayAt(there.getUTCDay() + 6), hour: there.getUTCHours() };
+  const day = dayOf(instant);
+  const hour = Math.floor((instant.getTime() - startOfDay(day).getTime()) / MS_OF_HOUR);
+  return { weekday: weekdayAt(day.getUTCDay() + 6), hour };
 }
 
 /** A shift that ends at or before the hour at which it begins goes on until that hour of the next day. */

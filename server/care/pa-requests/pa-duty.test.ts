@@ -95,6 +95,10 @@ test('outside office hours whoever is on call and may see the request is told by
   const { id, requestNo } = await askPa(world, { confirmDuplicate: true });
   const title = `You are on call: ${requestNo} of ${world.hcp.name} is due at 00:30`;
   expect(await called()).toEqual([{ userId: world.manager.id, entityId: id, title }]);
+  const mails = await db.$queryRaw<
+    { to: string }[]
+  >`SELECT payload->>'to' AS to FROM graphile_worker._private_jobs WHERE payload->>'subject' = ${title}`;
+  expect(mails).toEqual([{ to: world.manager.email }]);
 });
 
 test('a code that is given at once calls nobody', async () => {

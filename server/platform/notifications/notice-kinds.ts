@@ -66,7 +66,7 @@ export const NOTICE_KINDS = {
   PA_BREACHED: PLATFORM_ONLY,
   PA_CODE_EXTENDED: FACILITY_MAIL,
   PA_CODE_REVOKED: FACILITY,
-  PA_ON_CALL: { staff: ['SMS'] },
+  PA_ON_CALL: { staff: ['SMS', 'MAIL'] },
   PA_PROCEEDED: PLATFORM_ONLY,
   PA_QUERIED: FACILITY,
   PA_REJECTED: { member: ['SMS', 'MAIL'], facility: ['SMS', 'MAIL'] },

@@ -57,7 +57,8 @@ type Effects = {
   jobs: ({ name: string; payload: Prisma.InputJsonObject } & AddJobOptions)[];
 };
 
-async function readersOf(tx: Tx, { roles, mayRead }: RoleAudience): Promise<string[]> {
+/** The accounts of an audience by role. */
+export async function readersOf(tx: Tx, { roles, mayRead }: RoleAudience): Promise<string[]> {
   const users = await tx.userAccount.findMany({ where: { isActive: true, role: { in: [...roles] } } });
   if (!mayRead) return users.map(({ id }) => id);
   const { scope, id } = mayRead;
