@@ -29,7 +29,7 @@ const columns = [
 export default function ExpenseCategoryListPage() {
   const list = useListState(filters, { sort: 'name', direction: 'ASC' });
   return (
-    <MasterDataPage<Row>
+    <MasterDataPage
       list={list}
       result={useExpenseCategoryListPageQuery(list.variables)}
       pick={(data) => data.expenseCategories}
@@ -45,7 +45,7 @@ export default function ExpenseCategoryListPage() {
         disable: DisableExpenseCategoryDocument,
         enable: EnableExpenseCategoryDocument,
       }}
-      valuesOf={(row) => ({ name: row?.name ?? '', code: row?.code ?? '' })}
+      valuesOf={(row: Row | null) => ({ name: row?.name ?? '', code: row?.code ?? '' })}
       fields={
         <>
           <TextField name="name" label="Name" maxLength={80} />

@@ -41,7 +41,7 @@ const columns = [
 export default function ExpenseItemListPage() {
   const list = useListState(filters, { sort: 'name', direction: 'ASC' });
   return (
-    <MasterDataPage<Row>
+    <MasterDataPage
       list={list}
       result={useExpenseItemListPageQuery(list.variables)}
       pick={(data) => data.expenseItems}
@@ -57,7 +57,7 @@ export default function ExpenseItemListPage() {
         disable: DisableExpenseItemDocument,
         enable: EnableExpenseItemDocument,
       }}
-      valuesOf={(row) => ({ name: row?.name ?? '', categoryId: row?.category.id ?? '', defaultUnitPrice: row?.defaultUnitPrice ?? null })}
+      valuesOf={(row: Row | null) => ({ name: row?.name ?? '', categoryId: row?.category.id ?? '', defaultUnitPrice: row?.defaultUnitPrice ?? null })}
       fields={
         <>
           <TextField name="name" label="Name" maxLength={80} />

@@ -11,7 +11,7 @@ import { ConfirmDialog } from '../form/ConfirmDialog.tsx';
 import { FormDialog } from '../form/FormDialog.tsx';
 import { ReasonDialog } from '../form/ReasonDialog.tsx';
 import { useMutationForm } from '../form/use-mutation-form.ts';
-import { booleanFilter } from '../list/filters.ts';
+import { type AnyFilters, booleanFilter } from '../list/filters.ts';
 import { ListPage } from '../list/ListPage.tsx';
 import { actionsColumn, statusColumn } from '../table/columns.tsx';
 import { OneLine } from '../table/OneLine.tsx';
@@ -36,14 +36,11 @@ const QUICK_FILTERS = [
   { label: 'Disabled', filter: { isActive: 'no' } },
 ];
 
-type ListProps<R> = Pick<ComponentProps<typeof ListPage<never, never, never, R>>, 'columns' | 'searchHint'>;
-type Props<R extends Row> = ListProps<R> & {
-  // biome-ignore lint/suspicious/noExplicitAny: the types of the list state and of the query fit each other in the page
-  list: any;
-  // biome-ignore lint/suspicious/noExplicitAny: see above
-  result: any;
-  // biome-ignore lint/suspicious/noExplicitAny: see above
-  pick: (data: any) => { total: number; items: R[] };
+type ListProps<F extends AnyFilters, Sort extends string, Data, R> = Pick<
+  ComponentProps<typeof ListPage<F, Sort, Data, R>>,
+  'list' | 'result' | 'pick' | 'columns' | 'searchHint'
+>;
+type Props<R extends Row> = {
   /** What one is called within a sentence: "expense category". */
   noun: string;
   article?: 'a' | 'an';
@@ -64,7 +61,14 @@ type Props<R extends Row> = ListProps<R> & {
 type Open<R> = { kind: 'edit'; row: R | null } | { kind: 'state'; row: R } | null;
 
 /** A list of master data with its dialogs: add, edit, disable, enable. */
-export function MasterDataPage<R extends Row>({ noun, article = 'an', emptyText, disableNote, canManage, ...props }: Props<R>) {
+export function MasterDataPage<F extends AnyFilters, Sort extends string, Data, R extends Row>({
+  noun,
+  article = 'an',
+  emptyText,
+  disableNote,
+  canManage,
+  ...props
+}: Props<R> & ListProps<F, Sort, Data, R>) {
   const [open, setOpen] = useState<Open<R>>(null);
   const close = () => setOpen(null);
   const add = canManage ? (
