@@ -43,7 +43,7 @@ builder.queryField('referralDestinations', (t) =>
     type: [ReferralDestination],
     complexity: 20,
     description:
-      'Active facilities for a referral from the viewer’s facility, by name or code; nearest to the patient’s home first, at most 50.',
+      'Active facilities for a referral from the viewer’s facility, by name or code; those that can be chosen first, the nearest to the patient’s home first, at most 50.',
     args: {
       enrolleeId: t.arg.id({ description: 'The patient; distances are from the viewer’s facility if not given.' }),
       serviceIds: t.arg.idList({ description: 'What the patient is referred for.' }),

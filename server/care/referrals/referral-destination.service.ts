@@ -46,7 +46,7 @@ async function medianHours(hcpIds: readonly string[]): Promise<Map<string, numbe
   return new Map(rows.map(({ hcpId, hours }) => [hcpId, Math.round(hours * 10) / 10]));
 }
 
-/** Active facilities that a patient could be referred to, the nearest to the patient's home first; those that cannot be chosen come last of their distance and say why. */
+/** Active facilities that a patient could be referred to, the nearest to the patient's home first; those that cannot be chosen come last and say why. */
 export async function findDestinations(viewer: Viewer, question: Question): Promise<Destination[]> {
   if (viewer.scope.kind !== 'HCP') throw new DomainError('FORBIDDEN');
   const { enrolleeId, serviceIds, search, level, urgency } = question;
@@ -77,8 +77,8 @@ export async function findDestinations(viewer: Viewer, question: Question): Prom
     .map((hcp) => ({ hcp, distance: distanceBetween(home, hcp), judgement: judged.get(hcp.id) }))
     .sort(
       (a, b) =>
-        DISTANCES.indexOf(a.distance) - DISTANCES.indexOf(b.distance) ||
-        Number(Boolean(a.judgement?.refusal)) - Number(Boolean(b.judgement?.refusal)),
+        Number(Boolean(a.judgement?.refusal)) - Number(Boolean(b.judgement?.refusal)) ||
+        DISTANCES.indexOf(a.distance) - DISTANCES.indexOf(b.distance),
     )
     .slice(0, MAX_DESTINATIONS);
   const ids = nearest.map(({ hcp }) => hcp.id);

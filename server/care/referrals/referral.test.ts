@@ -316,6 +316,8 @@ test('destinations are nearest to the patient first, and say what they lack and 
     lives: 0,
     refusal: null,
   });
+  const areRefused = data.referralDestinations.map(({ refusal }) => refusal !== null);
+  expect(areRefused.indexOf(true)).toBeGreaterThan(areRefused.lastIndexOf(false));
   const at = (id: string) => data.referralDestinations.find(({ hcp }) => hcp.id === id);
   expect(at(neighbour.id)?.refusal).toBe(`Refer to a higher level, or to a facility that offers ${world.service.name}.`);
   expect(at(world.from.id)).toBeUndefined();

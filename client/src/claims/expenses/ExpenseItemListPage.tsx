@@ -57,7 +57,11 @@ export default function ExpenseItemListPage() {
         disable: DisableExpenseItemDocument,
         enable: EnableExpenseItemDocument,
       }}
-      valuesOf={(row: Row | null) => ({ name: row?.name ?? '', categoryId: row?.category.id ?? '', defaultUnitPrice: row?.defaultUnitPrice ?? null })}
+      valuesOf={(row: Row | null) => ({
+        name: row?.name ?? '',
+        categoryId: row?.category.id ?? '',
+        defaultUnitPrice: row?.defaultUnitPrice ?? null,
+      })}
       fields={
         <>
           <TextField name="name" label="Name" maxLength={80} />
