@@ -31,10 +31,16 @@ function watchErrors(page: Page, pageErrors: string[]): () => void {
   return () => void page.off('console', onConsole).off('pageerror', onPageError);
 }
 
+const SETTLE_LIMIT_MS = 60_000;
+
 /** Counts the pending requests of a page from now on. `settled` waits until there are none, and what came is drawn. */
 export function watchRequests(page: Page): { settled: () => Promise<void>; end: () => void } {
   const pendingRequests = new Set<Request>();
-  const onRequest = (request: Request) => pendingRequests.add(request);
+  const onRequest = (request: Request) => {
+    // Of the requests of a document that is left, the browser does not always tell that they ended.
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) pendingRequests.clear();
+    pendingRequests.add(request);
+  };
   const onEnd = (request: Request) => pendingRequests.delete(request);
   page.on('request', onRequest).on('requestfinished', onEnd).on('requestfailed', onEnd);
   // When the browser is idle, no script or drawing is left that could send another request.
@@ -45,8 +51,14 @@ export function watchRequests(page: Page): { settled: () => Promise<void>; end: 
     });
   return {
     async settled() {
+      const giveUpAt = Date.now() + SETTLE_LIMIT_MS;
       for (let idleChecks = 0; idleChecks < 3; ) {
-        idleChecks = (await idle()) && pendingRequests.size === 0 ? idleChecks + 1 : 0;
+        const isIdle = await idle();
+        idleChecks = isIdle && pendingRequests.size === 0 ? idleChecks + 1 : 0;
+        if (Date.now() > giveUpAt) {
+          const urls = [...pendingRequests].map((request) => `${request.method()} ${request.url()}`);
+          throw new Error(`${page.url()} does not settle. Busy: ${!isIdle}. Pending: ${urls.join(', ') || 'none'}`);
+        }
         await sleep(20);
       }
     },
