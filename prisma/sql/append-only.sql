@@ -15,6 +15,7 @@ END $$;
 CREATE OR REPLACE TRIGGER "ActivityLog_append_only" BEFORE UPDATE OR DELETE ON "ActivityLog" FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE OR REPLACE TRIGGER "StatusChange_append_only" BEFORE UPDATE OR DELETE ON "StatusChange" FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE OR REPLACE TRIGGER "AuditBlock_append_only" BEFORE UPDATE OR DELETE ON "AuditBlock" FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE OR REPLACE TRIGGER "LedgerEntry_append_only" BEFORE UPDATE OR DELETE ON "LedgerEntry" FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE OR REPLACE TRIGGER "RecordAccess_append_only" BEFORE UPDATE OR DELETE ON "RecordAccess" FOR EACH ROW EXECUTE FUNCTION refuse_change_within_a_year();
 
 -- Whole blocks, so that what is left of each can still be verified.

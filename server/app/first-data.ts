@@ -1,7 +1,9 @@
 import pg from 'pg';
+import { LEDGER_EVENTS } from '../claims/ledger-events.ts';
 import { loadDemo } from '../demo/load.ts';
 import { DEMO_DOMAIN } from '../demo/network/staff.ts';
 import { inviteFirstAdmin } from '../identity/accounts/first-admin.service.ts';
+import { openLedger } from '../ledger/open-ledger.ts';
 import { env, StartError } from '../platform/env.ts';
 import { loadReference } from '../platform/reference/load.ts';
 
@@ -24,7 +26,10 @@ export async function loadFirstData(url: string): Promise<{ demo: boolean }> {
     if (demo && env.production) {
       throw new StartError('This database holds the demo scheme, whose passwords everyone knows. Production needs a database of its own.');
     }
-    if (anyone) return { demo };
+    if (anyone) {
+      await openLedger(client, LEDGER_EVENTS);
+      return { demo };
+    }
     if (!env.DEMO) {
       if (env.ADMIN_EMAIL) await inviteFirstAdmin(env.ADMIN_EMAIL.toLowerCase());
       else console.info('Nobody can sign in yet: set ADMIN_EMAIL to invite the first administrator.');

@@ -2,6 +2,8 @@ import { finished } from 'node:stream/promises';
 import { hashPassword } from 'better-auth/crypto';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
+import { LEDGER_EVENTS } from '../claims/ledger-events.ts';
+import { openLedger } from '../ledger/open-ledger.ts';
 import { databaseUrls, env } from '../platform/env.ts';
 import { disk } from '../platform/files/disk.ts';
 import { stateCodeOf } from '../platform/reference/files.ts';
@@ -68,6 +70,7 @@ export async function loadDemo({
     await client.query('BEGIN');
     await client.query('SET LOCAL synchronous_commit = off');
     await withoutIndexes(client, () => makeScheme(world));
+    await openLedger(client, LEDGER_EVENTS);
     await world.portraits.storeFiles();
     for (const { key, content } of world.storedFiles) await disk.put(key, content);
     await client.query('COMMIT');

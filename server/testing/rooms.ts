@@ -17,6 +17,7 @@ export const ROOMS: Record<Side, string[][]> = {
     ['care'],
     ['enrolment'],
     ['premiums'],
+    ['ledger'],
     ['members'],
     ['network'],
     ['identity'],

@@ -4,6 +4,7 @@ import {
   authClaimForm,
   billDetail,
   billList,
+  books,
   claimApproval,
   claimDetail,
   claimForm,
@@ -13,6 +14,7 @@ import {
   expenseCategoryList,
   expenseItemList,
   hcpBillQueue,
+  ledgerList,
   noAuthStart,
   officerBillQueue,
   payableList,
@@ -46,5 +48,7 @@ export const pages: readonly (readonly [Screen, PageLoader])[] = [
   [paymentList, () => import('./payments/PaymentListPage.tsx')],
   [paymentDetail, () => import('./payments/PaymentDetailPage.tsx')],
   [expenseCategoryList, () => import('./expenses/ExpenseCategoryListPage.tsx')],
+  [ledgerList, () => import('./ledger/LedgerListPage.tsx')],
+  [books, () => import('./ledger/BooksPage.tsx')],
   [expenseItemList, () => import('./expenses/ExpenseItemListPage.tsx')],
 ];

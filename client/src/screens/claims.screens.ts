@@ -4,6 +4,7 @@ import type {
   ClaimFilter,
   ExpenseCategoryFilter,
   ExpenseItemFilter,
+  LedgerFilter,
   PaymentFilter,
 } from '../graphql/generated.ts';
 import { defineScreen } from '../platform/screen.ts';
@@ -103,4 +104,14 @@ export const expenseCategoryList = defineScreen<ExpenseCategoryFilter>({
 export const expenseItemList = defineScreen<ExpenseItemFilter>({
   title: 'Expense items',
   permission: 'EXPENSE_READ',
+});
+/** The journal: every entry of the books. */
+export const ledgerList = defineScreen<LedgerFilter>({
+  title: 'Ledger',
+  permission: 'LEDGER_READ',
+});
+/** The funds over a period, and whether ledger and records agree. */
+export const books = defineScreen({
+  title: 'Funds and reconciliation',
+  permission: 'LEDGER_READ',
 });

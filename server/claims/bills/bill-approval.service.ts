@@ -8,6 +8,7 @@ import { transact, type Write } from '../../platform/workflow/transact.ts';
 import { claimMachine } from '../claim.machine.ts';
 import { billsToPay } from './bill.access.ts';
 import { approveBillInput } from './bill.input.ts';
+import { billApproved } from './bill.ledger.ts';
 import { billMachine } from './bill.machine.ts';
 import { lockBill, recomputeBills } from './bill-totals.ts';
 import { lockVisibleBill } from './bill-vetting.service.ts';
@@ -63,6 +64,7 @@ export async function approveBill(viewer: Viewer, id: string, raw: unknown): Pro
       data: { approvedById: viewer.userId, approvedAt: now() },
       summary: `Approved bill ${bill.billNo}`,
     });
+    await billApproved.post(write, [id]);
     const { approvedAmount } = await lockBill(write.tx, id);
     if (approvedAmount > 0n) {
       write.notify(billsToPay.audience(bill), {

@@ -12,6 +12,7 @@ import { visibleBills } from '../bills/bill.access.ts';
 import { markBillsPaid, revertPayment } from '../bills/bill-payment.service.ts';
 import { visiblePayments } from './payment.access.ts';
 import { confirmPaymentInput, createPaymentInput, undoPaymentInput } from './payment.input.ts';
+import { paymentMade, paymentReversed } from './payment.ledger.ts';
 import { paymentMachine } from './payment.machine.ts';
 
 const naira = (kobo: bigint) => `₦${(Number(kobo) / 100).toLocaleString('en-NG')}`;
@@ -94,6 +95,7 @@ export async function confirmPayment(viewer: Viewer, id: string, raw: unknown): 
       data: { bankReference: input.bankReference, paidOn, confirmedAt: now(), confirmedById: viewer.userId },
       summary: `Paid ${payment.paymentNo}: ${naira(payment.netAmount)}, reference ${input.bankReference}`,
     });
+    await paymentMade.post(write, [id]);
     await markBillsPaid(write, { paymentId: id, billIds: await billIdsOf(tx, id) });
     write.notify(
       { hcpId: payment.hcpId },
@@ -139,6 +141,7 @@ export async function reversePayment(viewer: Viewer, id: string, raw: unknown): 
       note: input.reason,
       summary: `Reversed ${payment.paymentNo}: ${input.reason}`,
     });
+    await paymentReversed.post(write, [id]);
     await revertPayment(write, { paymentId: id });
     write.notify(
       { hcpId: payment.hcpId },

@@ -10,6 +10,7 @@ import { type MailText, registrationApprovedMail, registrationRejectedMail } fro
 import { nairaText } from '../../platform/money.ts';
 import { assertVersion, changeStatus } from '../../platform/workflow/change-status.ts';
 import { transact, type Write } from '../../platform/workflow/transact.ts';
+import { invoiceCancelled } from '../../premiums/invoices/invoice.ledger.ts';
 import { invoiceMachine } from '../../premiums/invoices/invoice.machine.ts';
 import { closeRefused } from '../duplicates/merge-pairs.ts';
 import { returnRecord, settleOwnCover } from './own-cover.service.ts';
@@ -72,12 +73,14 @@ export async function rejectRegistration(viewer: Viewer, id: string, raw: unknow
       summary: `Rejected the registration of ${registration.displayName}`,
     });
     if (invoice && invoice.amountPaid > 0n) throw new DomainError('INV_HAS_PAYMENT');
-    if (invoice)
+    if (invoice) {
       await changeStatus(write, invoiceMachine, invoice, 'DROP', {
         data: { cancelReason: 'The registration was rejected' },
         note: 'The registration was rejected',
         summary: `Cancelled ${invoice.invoiceNo} with its registration`,
       });
+      await invoiceCancelled.post(write, [invoice.id]);
+    }
     const family = registration.enrolleeId ? await familyOf(write, registration.enrolleeId) : [];
     for (const member of family) {
       if (member.id === registration.continuesId) {

@@ -91,6 +91,8 @@ export const PERMISSIONS = {
   BILL_VET: ['CLAIMS_OFFICER'],
   BILL_APPROVE: ['ADMIN'],
 
+  /** The journal of the scheme, its funds and whether they agree with the records. */
+  LEDGER_READ: ['ADMIN', 'ACCOUNTANT'],
   PAYMENT_READ: ['ADMIN', 'ACCOUNTANT', 'HCP'],
   PAYMENT_WRITE: ['ACCOUNTANT'],
   REMITA_READ: ['ADMIN', 'ACCOUNTANT'],

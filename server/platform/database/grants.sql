@@ -11,7 +11,7 @@ GRANT SELECT ON ALL TABLES IN SCHEMA public TO lafiya_reports;
 ALTER DEFAULT PRIVILEGES IN SCHEMA public GRANT SELECT ON TABLES TO lafiya_reports;
 
 -- What happened stays as it was written.
-REVOKE UPDATE, DELETE, TRUNCATE ON "ActivityLog", "StatusChange", "RecordAccess", "AuditBlock" FROM lafiya_app;
+REVOKE UPDATE, DELETE, TRUNCATE ON "ActivityLog", "StatusChange", "RecordAccess", "AuditBlock", "LedgerEntry" FROM lafiya_app;
 REVOKE INSERT, UPDATE, DELETE, TRUNCATE ON "_prisma_migrations", "_repeatable_scripts" FROM lafiya_app;
 
 -- Sums are kept by the database alone.

@@ -7,6 +7,7 @@ import { assertVersion, changeStatus } from '../../platform/workflow/change-stat
 import { type Tx, transact, type Write } from '../../platform/workflow/transact.ts';
 import { visibleInvoices } from './invoice.access.ts';
 import { cancelInvoiceInput, issueInvoiceInput, recordInvoicePaymentInput } from './invoice.input.ts';
+import { invoiceCancelled, invoiceIssued, receiptRecorded } from './invoice.ledger.ts';
 import { invoiceMachine } from './invoice.machine.ts';
 import { premiumPaid } from './premium-paid.service.ts';
 
@@ -46,6 +47,7 @@ export async function issueInvoice(viewer: Viewer, id: string, raw: unknown): Pr
       data: { rrr, issuedAt: invoice.issuedAt ?? now() },
       summary: `${invoice.invoiceNo} is to be paid by RRR ${rrr}`,
     });
+    await invoiceIssued.post(write, [id]);
     if (invoice.enrolleeId)
       write.notify(
         { enrolleeId: invoice.enrolleeId },
@@ -88,7 +90,7 @@ export async function recordInvoicePayment(viewer: Viewer, id: string, raw: unkn
       note: `${nairaText(amount)}, RRR ${input.rrr}`,
       summary: `Received ${nairaText(amount)} for ${invoice.invoiceNo}, RRR ${input.rrr}`,
     });
-    await tx.remitaPayment.create({
+    const receipt = await tx.remitaPayment.create({
       data: {
         ...RECEIVED,
         rrr: input.rrr,
@@ -102,6 +104,7 @@ export async function recordInvoicePayment(viewer: Viewer, id: string, raw: unkn
         reconciledById: viewer.userId,
       },
     });
+    await receiptRecorded.post(write, [receipt.id]);
     await announce(write, invoice, amount, amountDue - amount);
     return { id };
   }).catch(takenRrr);
@@ -142,6 +145,7 @@ export async function cancelInvoice(viewer: Viewer, id: string, raw: unknown): P
       note: reason,
       summary: `Cancelled ${invoice.invoiceNo}: ${reason}`,
     });
+    await invoiceCancelled.post(write, [id]);
     if (invoice.enrolleeId)
       write.notify(
         { enrolleeId: invoice.enrolleeId },

@@ -5,6 +5,7 @@ import { recordStatus } from '../../platform/workflow/change-status.ts';
 import { yearlyNumber } from '../../platform/workflow/numbers.ts';
 import type { Write } from '../../platform/workflow/transact.ts';
 import { invoicesToPay } from './invoice.access.ts';
+import { invoiceIssued } from './invoice.ledger.ts';
 
 const DAYS_TO_PAY = 30;
 
@@ -34,6 +35,7 @@ export async function billPremium(write: Write, { lines, ...bill }: Bill): Promi
     select: { id: true, invoiceNo: true },
   });
   await recordStatus(write, 'Invoice', invoice.id, 'ISSUE', null, 'PENDING');
+  await invoiceIssued.post(write, [invoice.id]);
   write.log({ action: 'Invoice.ISSUE', entityType: 'Invoice', entityId: invoice.id, summary: `Issued ${invoice.invoiceNo} for a premium` });
   write.notify(invoicesToPay.audience(invoice), {
     kind: 'INVOICE_ISSUED',

@@ -1,5 +1,6 @@
 import {
   Banknote,
+  BookText,
   CalendarDays,
   FileCheck2,
   FileClock,
@@ -9,10 +10,20 @@ import {
   LayoutDashboard,
   Package,
   ReceiptText,
+  Scale,
   Tags,
 } from 'lucide-react';
 import { type Area, at } from '../../platform/screen.ts';
-import { claimList, expenseCategoryList, expenseItemList, payableList, paymentDetail, paymentList } from '../../screens/claims.screens.ts';
+import {
+  books,
+  claimList,
+  expenseCategoryList,
+  expenseItemList,
+  ledgerList,
+  payableList,
+  paymentDetail,
+  paymentList,
+} from '../../screens/claims.screens.ts';
 import { accountantDashboard, profile } from '../../screens/overview.screens.ts';
 import { invoiceDetail, invoiceList } from '../../screens/premiums.screens.ts';
 import { reportAt } from '../../screens/reports.screens.ts';
@@ -50,6 +61,8 @@ export const accountant: Area = {
       preset: { status: ['SUBMITTED', 'IN_REVIEW', 'RETURNED', 'VETTED', 'APPROVED', 'REJECTED', 'PAID'] },
     }),
     at('paid-claims', claimList, { title: 'Paid claims', menu: 'Claims', label: 'Paid', icon: FileCheck2, preset: { status: ['PAID'] } }),
+    at('books', books, { menu: 'Books', label: 'Funds', icon: Scale }),
+    at('ledger', ledgerList, { menu: 'Books', icon: BookText }),
     at('manage-expense-items', expenseItemList, { menu: 'Expenses', label: 'Items', icon: Package }),
     at('manage-expense-items-category', expenseCategoryList, { menu: 'Expenses', label: 'Categories', icon: Tags }),
     reportAt('months', 'monthlyAccounts', { menu: 'Reports', icon: CalendarDays }),

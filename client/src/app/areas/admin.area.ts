@@ -3,6 +3,7 @@ import {
   Banknote,
   BanknoteX,
   BookOpen,
+  BookText,
   Building2,
   Cake,
   CalendarClock,
@@ -26,6 +27,7 @@ import {
   MessageCircleWarning,
   MessageSquareText,
   Network,
+  Scale,
   ScanEye,
   ScrollText,
   ShieldCheck,
@@ -58,7 +60,16 @@ import {
   referralDetail,
   referralList,
 } from '../../screens/care.screens.ts';
-import { billDetail, billList, claimApproval, claimList, officerBillQueue, paymentDetail } from '../../screens/claims.screens.ts';
+import {
+  billDetail,
+  billList,
+  books,
+  claimApproval,
+  claimList,
+  ledgerList,
+  officerBillQueue,
+  paymentDetail,
+} from '../../screens/claims.screens.ts';
 import { dependantAdd, enrolleeEdit, headTransfer, registrationDetail, registrationList } from '../../screens/enrolment.screens.ts';
 import {
   bhcpfPeople,
@@ -169,6 +180,8 @@ export const admin: Area = {
       preset: { status: ['SUBMITTED', 'IN_REVIEW', 'RETURNED', 'VETTED', 'APPROVED'] },
     }),
     at('paid-claims', claimList, { title: 'Paid claims', menu: 'Claims', label: 'Paid', icon: Banknote, preset: { status: ['PAID'] } }),
+    at('books', books, { menu: 'Books', label: 'Funds', icon: Scale }),
+    at('ledger', ledgerList, { menu: 'Books', icon: BookText }),
     at('payments/:id', paymentDetail, { under: 'paid-claims' }),
     at('view-all-referrals', referralList, { title: 'All referrals', menu: 'Referrals', icon: Forward }),
     at('view-all-referrals/:id', referralDetail),

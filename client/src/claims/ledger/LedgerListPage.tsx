@@ -1,0 +1,57 @@
+import { type LedgerEntry_RowFragment, type LedgerFilter, useLedgerListPageQuery } from '../../graphql/generated.ts';
+import { useEntityPath } from '../../platform/mount.tsx';
+import { naira } from '../../ui/format.ts';
+import { ScreenLink } from '../../ui/link.tsx';
+import { dateRangeFilter, type Filters, multiSelectFilter } from '../../ui/list/filters.ts';
+import { ListPage } from '../../ui/list/ListPage.tsx';
+import { useListState } from '../../ui/list/use-list-state.ts';
+import { codeColumn, dateColumn, moneyColumn, statusColumn, textColumn } from '../../ui/table/columns.tsx';
+import { fundName } from '../claim.labels.ts';
+import { LEDGER_ACCOUNT, LEDGER_KIND } from './ledger.labels.ts';
+
+type Row = LedgerEntry_RowFragment;
+
+const filters = {
+  kind: multiSelectFilter('Event', LEDGER_KIND),
+  account: multiSelectFilter('Account', LEDGER_ACCOUNT),
+  day: dateRangeFilter('Day'),
+} satisfies Filters<LedgerFilter>;
+
+/** Every entry of the books, with the way to the record that it comes from. */
+export default function LedgerListPage() {
+  const pathOf = useEntityPath();
+  const list = useListState(filters, { sort: 'day', direction: 'DESC' });
+  const result = useLedgerListPageQuery(list.variables);
+  const sum = (result.data ?? result.previousData)?.ledgerEntries.sum;
+  const columns = [
+    dateColumn<Row>('Day', (row) => row.day, { sort: 'day' }),
+    statusColumn<Row>('Event', (row) => LEDGER_KIND[row.kind], { second: (row) => row.postedBy?.name }),
+    codeColumn<Row>('Record', (row) => row.recordNo, {
+      always: true,
+      sort: 'recordNo',
+      cell: (row) => <ScreenLink to={pathOf(row.entityType, row.entityId)}>{row.recordNo}</ScreenLink>,
+    }),
+    textColumn<Row>('With', (row) => row.hcp?.name ?? row.mda?.name),
+    textColumn<Row>('Fund', (row) => fundName(row.fundingPool)),
+    textColumn<Row>('Debit', (row) => LEDGER_ACCOUNT[row.debit]),
+    textColumn<Row>('Credit', (row) => LEDGER_ACCOUNT[row.credit]),
+    moneyColumn<Row>('Amount', (row) => row.amount, { sort: 'amount', strong: true }),
+  ];
+  return (
+    <ListPage
+      list={list}
+      result={result}
+      pick={(data) => data.ledgerEntries}
+      columns={columns}
+      searchHint="Number of a bill, payment, invoice"
+      footer={
+        sum !== undefined && (
+          <>
+            Entries on this list <b>{naira(sum)}</b>
+          </>
+        )
+      }
+      empty={{ title: 'No entry here', text: 'Entries are made when bills are approved, money moves, and invoices are issued.' }}
+    />
+  );
+}

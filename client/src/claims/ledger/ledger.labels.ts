@@ -1,0 +1,37 @@
+import type { LedgerAccount, LedgerEntryKind, ReconciliationKey } from '../../graphql/generated.ts';
+import { defineLabels } from '../../ui/labels.ts';
+
+export const LEDGER_KIND = defineLabels<LedgerEntryKind>({
+  BILL_APPROVED: { text: 'Bill approved', tone: 'info' },
+  PAYMENT_MADE: { text: 'Payment made', tone: 'success' },
+  PAYMENT_REVERSED: { text: 'Payment reversed', tone: 'danger' },
+  INVOICE_ISSUED: { text: 'Invoice issued', tone: 'info' },
+  INVOICE_CANCELLED: { text: 'Invoice cancelled', tone: 'neutral' },
+  RECEIPT_RECORDED: { text: 'Money received', tone: 'success' },
+  RECEIPT_REVERSED: { text: 'Receipt reversed', tone: 'danger' },
+  EXPENSE_APPROVED: { text: 'Expense', tone: 'neutral' },
+  EXPENSE_VOIDED: { text: 'Expense voided', tone: 'danger' },
+});
+
+export const LEDGER_ACCOUNT: Record<LedgerAccount, string> = {
+  BANK: 'Bank',
+  RECEIVABLE: 'Due from payers',
+  PAYABLE: 'Owed to facilities',
+  UNMATCHED: 'Unmatched receipts',
+  PREMIUM_INCOME: 'Premium income',
+  OTHER_INCOME: 'Other income',
+  CARE_COST: 'Cost of care',
+  OPERATING_COST: 'Operating cost',
+};
+
+/** What is compared: the records, and what must agree with them. */
+export const RECONCILIATION: Record<ReconciliationKey, { records: string; counterpart: string }> = {
+  PAID_CLAIMS: { records: 'Paid claims', counterpart: 'payments of their bills' },
+  PAYMENTS: { records: 'Payments made', counterpart: 'money that left the bank for facilities' },
+  PAYABLES: { records: 'Approved bills that wait for payment', counterpart: 'what the ledger owes to facilities' },
+  INVOICES_PAID: { records: 'Receipts of invoices', counterpart: 'what the invoices count as paid' },
+  RECEIPTS: { records: 'All receipts', counterpart: 'money that came into the bank' },
+  RECEIVABLES: { records: 'What is left to pay on invoices', counterpart: 'what the ledger has as due from payers' },
+  UNMATCHED: { records: 'Receipts without an invoice', counterpart: 'the ledger’s unmatched receipts' },
+  EXPENSES: { records: 'Approved expenses', counterpart: 'the ledger’s operating cost' },
+};

@@ -1,0 +1,19 @@
+import { Prisma } from '../../generated/prisma/client.ts';
+import { ADMINISTRATION_FUND } from '../../ledger/funds.ts';
+import { defineLedgerEvent, defineReversal } from '../../ledger/ledger-event.ts';
+import { lagosDay } from '../../platform/database/lagos-day.ts';
+
+/** Money spent on the scheme's office. */
+export const expenseApproved = defineLedgerEvent('EXPENSE_APPROVED', {
+  entityType: 'Expense',
+  rows: Prisma.sql`
+    SELECT x.id AS "entityId", x."expenseNo" AS "recordNo", x.date AS day, ${ADMINISTRATION_FUND} AS "fundingPool", 'OPERATING_COST' AS debit, 'BANK' AS credit,
+      x.amount, NULL::uuid AS "hcpId", NULL::uuid AS "mdaId", NULL::uuid AS "enrolleeId"
+    FROM "Expense" x WHERE x.status = 'APPROVED'`,
+});
+
+export const expenseVoided = defineReversal('EXPENSE_VOIDED', {
+  reversed: expenseApproved,
+  day: Prisma.sql`(SELECT ${lagosDay(Prisma.sql`max(s.at)`)} FROM "StatusChange" s WHERE s."entityType" = 'Expense' AND s."entityId" = e."entityId" AND s.action = 'VOID')`,
+  where: Prisma.sql`e."entityId" IN (SELECT id FROM "Expense" WHERE status = 'VOID')`,
+});

@@ -1,0 +1,17 @@
+import type { LedgerEvent } from '../ledger/ledger-event.ts';
+import { invoiceCancelled, invoiceIssued, receiptRecorded } from '../premiums/invoices/invoice.ledger.ts';
+import { billApproved } from './bills/bill.ledger.ts';
+import { expenseApproved, expenseVoided } from './expenses/expense.ledger.ts';
+import { paymentMade, paymentReversed } from './payments/payment.ledger.ts';
+
+/** All events that change the books. A reversal stands behind what it takes back. */
+export const LEDGER_EVENTS: readonly LedgerEvent[] = [
+  invoiceIssued,
+  invoiceCancelled,
+  receiptRecorded,
+  billApproved,
+  paymentMade,
+  paymentReversed,
+  expenseApproved,
+  expenseVoided,
+];

@@ -1,0 +1,29 @@
+import { Prisma } from '../../generated/prisma/client.ts';
+import { defineLedgerEvent, defineReversal } from '../../ledger/ledger-event.ts';
+import { lagosDay } from '../../platform/database/lagos-day.ts';
+
+/** What a payment pays out of each fund, and how much of its deductions falls on it: on the funds in the order of their names, as far as each goes. */
+const sharesOfFunds = Prisma.sql`
+  SELECT s."paymentId", s."fundingPool", s.gross,
+    greatest(0, least(s.gross, p.deductions - (sum(s.gross) OVER (PARTITION BY s."paymentId" ORDER BY s."fundingPool") - s.gross))) AS deducted
+  FROM (
+    SELECT l."paymentId", b."fundingPool", sum(l.amount) AS gross
+    FROM "PaymentLine" l JOIN "Bill" b ON b.id = l."billId" GROUP BY l."paymentId", b."fundingPool"
+  ) s JOIN "Payment" p ON p.id = s."paymentId"`;
+
+/** The bank paid: the facility is owed less by the whole of its bills; what was deducted is income of the fund. */
+export const paymentMade = defineLedgerEvent('PAYMENT_MADE', {
+  entityType: 'Payment',
+  rows: Prisma.sql`
+    SELECT p.id AS "entityId", p."paymentNo" AS "recordNo", p."paidOn" AS day, s."fundingPool", 'PAYABLE' AS debit, part.credit,
+      CASE part.credit WHEN 'BANK' THEN s.gross - s.deducted ELSE s.deducted END::bigint AS amount, p."hcpId", NULL::uuid AS "mdaId", NULL::uuid AS "enrolleeId"
+    FROM "Payment" p JOIN (${sharesOfFunds}) s ON s."paymentId" = p.id CROSS JOIN (VALUES ('BANK'), ('OTHER_INCOME')) part(credit)
+    WHERE p.status IN ('PAID', 'REVERSED')`,
+});
+
+/** The money came back. */
+export const paymentReversed = defineReversal('PAYMENT_REVERSED', {
+  reversed: paymentMade,
+  day: Prisma.sql`(SELECT ${lagosDay(Prisma.sql`max(s.at)`)} FROM "StatusChange" s WHERE s."entityType" = 'Payment' AND s."entityId" = e."entityId" AND s.action = 'REVERSE')`,
+  where: Prisma.sql`e."entityId" IN (SELECT id FROM "Payment" WHERE status = 'REVERSED')`,
+});

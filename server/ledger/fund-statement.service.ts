@@ -1,0 +1,40 @@
+import { Prisma } from '../generated/prisma/client.ts';
+import type { Viewer } from '../platform/access/viewer.ts';
+import { db } from '../platform/db.ts';
+import { requireWholeScheme } from './ledger.access.ts';
+
+/** Every entry as its two sides: debits above zero, credits below. */
+export const SIDES = Prisma.sql`"LedgerEntry" e CROSS JOIN LATERAL (VALUES (e.debit, e.amount), (e.credit, -e.amount)) side(account, amount)`;
+
+export type FundStatement = {
+  fundingPool: string;
+  opening: bigint;
+  received: bigint;
+  paidToFacilities: bigint;
+  spent: bigint;
+  closing: bigint;
+  payable: bigint;
+  receivable: bigint;
+  unmatched: bigint;
+};
+
+const { sql } = Prisma;
+
+/** The money of each fund over a period, both days included: what it had, what came and went, what is left, owed and due. */
+export async function fundStatements(viewer: Viewer, { from, to }: { from: Date; to: Date }): Promise<FundStatement[]> {
+  requireWholeScheme(viewer);
+  const within = sql`side.account = 'BANK' AND e.day BETWEEN ${from}::date AND ${to}::date`;
+  const total = (condition: Prisma.Sql) => sql`coalesce(sum(side.amount) FILTER (WHERE ${condition}), 0)::bigint`;
+  return db.$queryRaw<FundStatement[]>`
+    SELECT e."fundingPool",
+      ${total(sql`side.account = 'BANK' AND e.day < ${from}::date`)} AS opening,
+      ${total(sql`${within} AND e.kind IN ('RECEIPT_RECORDED', 'RECEIPT_REVERSED')`)} AS received,
+      -${total(sql`${within} AND e.kind IN ('PAYMENT_MADE', 'PAYMENT_REVERSED')`)} AS "paidToFacilities",
+      -${total(sql`${within} AND e.kind IN ('EXPENSE_APPROVED', 'EXPENSE_VOIDED')`)} AS spent,
+      ${total(sql`side.account = 'BANK'`)} AS closing,
+      -${total(sql`side.account = 'PAYABLE'`)} AS payable,
+      ${total(sql`side.account = 'RECEIVABLE'`)} AS receivable,
+      -${total(sql`side.account = 'UNMATCHED'`)} AS unmatched
+    FROM ${SIDES} WHERE e.day <= ${to}::date
+    GROUP BY 1 ORDER BY 1`;
+}

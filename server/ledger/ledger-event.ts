@@ -1,0 +1,60 @@
+import { Prisma } from '../generated/prisma/client.ts';
+import type { LedgerEntryKind } from '../generated/prisma/enums.ts';
+import type { Write } from '../platform/workflow/transact.ts';
+
+type Declaration = {
+  entityType: string;
+  /**
+   * A SELECT of all entries of this kind that the records give: "entityId", "recordNo", day, "fundingPool", debit, credit, amount (kobo),
+   * "hcpId", "mdaId", "enrolleeId". Rows with an amount of zero are left out.
+   */
+  rows: Prisma.Sql;
+};
+
+export type LedgerEvent = Declaration & {
+  kind: LedgerEntryKind;
+  /** Posts the entries of these records. What is posted already stays as it is. */
+  post: (write: Write, entityIds: readonly string[]) => Promise<void>;
+};
+
+type Selection = { entityIds?: readonly string[]; actorId: string | null };
+
+/** The statement that posts the entries of these records, or of all. */
+export function postStatement({ kind, entityType, rows }: Omit<LedgerEvent, 'post'>, { entityIds, actorId }: Selection): Prisma.Sql {
+  const isSelected = entityIds ? Prisma.sql`r."entityId" = ANY(${[...entityIds]}::uuid[])` : Prisma.sql`TRUE`;
+  return Prisma.sql`
+    INSERT INTO "LedgerEntry" (id, kind, "entityType", "entityId", "recordNo", day, "fundingPool", debit, credit, amount, "hcpId", "mdaId", "enrolleeId", "postedById")
+    SELECT gen_random_uuid(), ${kind}::"LedgerEntryKind", ${entityType}, r."entityId", r."recordNo", r.day, r."fundingPool",
+      r.debit::"LedgerAccount", r.credit::"LedgerAccount", r.amount, r."hcpId", r."mdaId", r."enrolleeId", ${actorId}::uuid
+    FROM (${rows}) r WHERE r.amount > 0 AND ${isSelected}
+    ON CONFLICT DO NOTHING`;
+}
+
+/**
+ * Declares what an event of a record does to the books. The same SELECT posts one record, many records and, in a database
+ * that had no ledger before, all of them.
+ */
+export function defineLedgerEvent(kind: LedgerEntryKind, declaration: Declaration): LedgerEvent {
+  async function post({ tx, actor }: Write, entityIds: readonly string[]): Promise<void> {
+    if (entityIds.length === 0) return;
+    await tx.$executeRaw(postStatement({ kind, ...declaration }, { entityIds, actorId: actor === 'SYSTEM' ? null : actor.userId }));
+  }
+  return { kind, ...declaration, post };
+}
+
+type Reversal = {
+  reversed: LedgerEvent;
+  /** Which records were taken back; their entry to reverse is `e`. */
+  where: Prisma.Sql;
+  /** The day on which the record of `e` was taken back. */
+  day: Prisma.Sql;
+};
+
+/** Declares an event that takes another one back: its entries with the accounts exchanged. */
+export const defineReversal = (kind: LedgerEntryKind, { reversed, where, day }: Reversal): LedgerEvent =>
+  defineLedgerEvent(kind, {
+    entityType: reversed.entityType,
+    rows: Prisma.sql`
+      SELECT e."entityId", e."recordNo", ${day} AS day, e."fundingPool", e.credit AS debit, e.debit AS credit, e.amount, e."hcpId", e."mdaId", e."enrolleeId"
+      FROM "LedgerEntry" e WHERE e.kind = ${reversed.kind}::"LedgerEntryKind" AND ${where}`,
+  });

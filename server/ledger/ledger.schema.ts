@@ -1,0 +1,123 @@
+import type { Prisma } from '../generated/prisma/client.ts';
+import { Mda } from '../members/mdas/mda.schema.ts';
+import { Hcp } from '../network/hcps/hcp.schema.ts';
+import { rowsIn } from '../platform/access/row-guard.ts';
+import { Actor } from '../platform/activity/history.schema.ts';
+import { escapeLike } from '../platform/database/like.ts';
+import { db } from '../platform/db.ts';
+import { builder } from '../platform/graphql/builder.ts';
+import { enumOf } from '../platform/graphql/enums.ts';
+import { listField } from '../platform/graphql/list.ts';
+import { type FundStatement, fundStatements } from './fund-statement.service.ts';
+import { visibleLedgerEntries } from './ledger.access.ts';
+import { RECONCILIATION_KEYS, type ReconciliationLine, reconciliation } from './reconciliation.service.ts';
+
+const LedgerEntry = builder.prismaObject('LedgerEntry', {
+  description: 'An amount that goes from the credited to the debited account of a fund. Entries are never changed.',
+  authScopes: rowsIn(visibleLedgerEntries, 'LEDGER_READ'),
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    kind: t.expose('kind', { type: enumOf('LedgerEntryKind') }),
+    entityType: t.exposeString('entityType', { description: 'The type of the record that it comes from.' }),
+    entityId: t.exposeID('entityId'),
+    recordNo: t.exposeString('recordNo', { description: 'The number of that record.' }),
+    day: t.expose('day', { type: 'Date', description: 'The Lagos day that it counts for.' }),
+    fundingPool: t.exposeString('fundingPool', { description: 'The fund.' }),
+    debit: t.expose('debit', { type: enumOf('LedgerAccount') }),
+    credit: t.expose('credit', { type: enumOf('LedgerAccount') }),
+    amount: t.expose('amount', { type: 'Kobo', description: 'Above zero, kobo.' }),
+    hcp: t.relation('hcp', { type: Hcp, nullable: true, description: 'The facility that is owed or paid; null if none is.' }),
+    mda: t.relation('mda', { type: Mda, nullable: true, description: 'The employer body that owes or pays; null if none does.' }),
+    postedAt: t.expose('postedAt', { type: 'DateTime' }),
+    postedBy: t.relation('postedBy', { type: Actor, nullable: true, description: 'Null for entries made by the platform itself.' }),
+  }),
+});
+
+const LedgerDays = builder.inputType('LedgerDays', {
+  fields: (t) => ({ from: t.field({ type: 'Date' }), to: t.field({ type: 'Date' }) }),
+});
+
+const LedgerFilter = builder.inputType('LedgerFilter', {
+  fields: (t) => ({
+    kind: t.field({ type: [enumOf('LedgerEntryKind')] }),
+    account: t.field({ type: [enumOf('LedgerAccount')], description: 'On either side.' }),
+    fundingPool: t.string(),
+    hcpId: t.id(),
+    mdaId: t.id(),
+    day: t.field({ type: LedgerDays, description: 'Lagos days, both included.' }),
+  }),
+});
+
+const ledgerWhere = (
+  filter: typeof LedgerFilter.$inferInput | null | undefined,
+  search: string | null | undefined,
+): Prisma.LedgerEntryWhereInput => ({
+  ...(filter?.kind?.length && { kind: { in: filter.kind } }),
+  ...(filter?.account?.length && { OR: [{ debit: { in: filter.account } }, { credit: { in: filter.account } }] }),
+  fundingPool: filter?.fundingPool ?? undefined,
+  hcpId: filter?.hcpId ?? undefined,
+  mdaId: filter?.mdaId ?? undefined,
+  ...(filter?.day && { day: { gte: filter.day.from ?? undefined, lte: filter.day.to ?? undefined } }),
+  ...(search && { recordNo: { contains: escapeLike(search), mode: 'insensitive' } }),
+});
+
+listField('ledgerEntries', {
+  description: 'The journal of the scheme, newest day first (index on day). Empty for officers narrowed to some LGAs.',
+  type: LedgerEntry,
+  permission: 'LEDGER_READ',
+  filter: LedgerFilter,
+  sortBy: ['day', 'amount', 'recordNo'],
+  where: (viewer, filter, search) => ({ AND: [visibleLedgerEntries(viewer), ledgerWhere(filter, search)] }),
+  find: (args) => db.ledgerEntry.findMany(args),
+  count: (args) => db.ledgerEntry.count(args),
+  sum: async ({ where }) => (await db.ledgerEntry.aggregate({ where, _sum: { amount: true } }))._sum.amount,
+});
+
+const FundStatementType = builder.objectRef<FundStatement>('FundStatement').implement({
+  description: 'The money of one fund over a period, kobo.',
+  fields: (t) => ({
+    fundingPool: t.exposeString('fundingPool', { description: 'The fund.' }),
+    opening: t.expose('opening', { type: 'Kobo', description: 'At the bank before the first day.' }),
+    received: t.expose('received', { type: 'Kobo', description: 'Receipts of the period.' }),
+    paidToFacilities: t.expose('paidToFacilities', { type: 'Kobo', description: 'Paid to facilities, less what came back.' }),
+    spent: t.expose('spent', { type: 'Kobo', description: 'Expenses of the period.' }),
+    closing: t.expose('closing', {
+      type: 'Kobo',
+      description: 'At the bank after the last day. Below zero, the fund spent what it did not have.',
+    }),
+    payable: t.expose('payable', { type: 'Kobo', description: 'Owed to facilities after the last day.' }),
+    receivable: t.expose('receivable', { type: 'Kobo', description: 'Due from payers after the last day.' }),
+    unmatched: t.expose('unmatched', { type: 'Kobo', description: 'Received without a known invoice.' }),
+  }),
+});
+
+builder.queryField('fundStatements', (t) =>
+  t.withAuth({ can: 'LEDGER_READ' }).field({
+    type: [FundStatementType],
+    description: 'The funds over a period, from the ledger. Officers narrowed to some LGAs get FORBIDDEN.',
+    complexity: 20,
+    args: { from: t.arg({ type: 'Date', required: true }), to: t.arg({ type: 'Date', required: true }) },
+    resolve: (_root, period, { viewer }) => fundStatements(viewer, period),
+  }),
+);
+
+const ReconciliationKeyEnum = builder.enumType('ReconciliationKey', { values: RECONCILIATION_KEYS });
+
+const ReconciliationLineType = builder.objectRef<ReconciliationLine>('ReconciliationLine').implement({
+  description: 'Two sums that must be equal.',
+  fields: (t) => ({
+    key: t.expose('key', { type: ReconciliationKeyEnum }),
+    records: t.expose('records', { type: 'Kobo', description: 'The sum over the records.' }),
+    counterpart: t.expose('counterpart', { type: 'Kobo', description: 'The sum over what must agree with them.' }),
+    difference: t.field({ type: 'Kobo', description: 'Zero if they agree.', resolve: ({ records, counterpart }) => records - counterpart }),
+  }),
+});
+
+builder.queryField('reconciliation', (t) =>
+  t.withAuth({ can: 'LEDGER_READ' }).field({
+    type: [ReconciliationLineType],
+    description: 'Whether records and ledger agree, as of now. Officers narrowed to some LGAs get FORBIDDEN.',
+    complexity: 50,
+    resolve: (_root, _args, { viewer }) => reconciliation(viewer),
+  }),
+);

@@ -1,0 +1,147 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { isoDay, now, setNow, today } from '../platform/clock.ts';
+import { db } from '../platform/db.ts';
+import { as } from '../testing/as.ts';
+import { loadDemoScheme, SCHEME_DAY } from '../testing/demo-scheme.ts';
+import { makeUser } from '../testing/make/make.ts';
+import { makeRrr } from '../testing/make/make-invoice.ts';
+
+const RECONCILIATION = /* GraphQL */ `{ reconciliation { key records counterpart difference } }`;
+const FUNDS = /* GraphQL */ `query ($from: Date!, $to: Date!) {
+  fundStatements(from: $from, to: $to) { fundingPool opening received paidToFacilities spent closing payable receivable unmatched }
+}`;
+const ENTRIES = /* GraphQL */ `query ($filter: LedgerFilter) {
+  ledgerEntries(page: { number: 1, size: 50 }, filter: $filter) { total items { kind day fundingPool debit credit amount recordNo postedBy { name } } }
+}`;
+
+let accountant: { id: string };
+let confirmer: { id: string };
+
+beforeAll(async () => {
+  await loadDemoScheme();
+  setNow(new Date(`${SCHEME_DAY}T13:30:00Z`));
+  accountant = await makeUser('ACCOUNTANT');
+  confirmer = await makeUser('ACCOUNTANT');
+  return () => setNow(null);
+});
+
+const differences = async () => {
+  const { data, codes } = await as(accountant).run(RECONCILIATION);
+  expect(codes).toEqual([]);
+  return data.reconciliation.filter(({ difference }) => difference !== 0);
+};
+
+const funds = async () => (await as(accountant).run(FUNDS, { from: '2020-01-01', to: isoDay(today()) })).data.fundStatements;
+const totals = async () => {
+  const statements = await funds();
+  const sum = (key: 'closing' | 'payable' | 'receivable') => statements.reduce((total, statement) => total + statement[key], 0);
+  return { closing: sum('closing'), payable: sum('payable'), receivable: sum('receivable') };
+};
+
+describe('the ledger of the demo scheme', () => {
+  it('agrees with all records, and none of the sums is zero', async () => {
+    const { data } = await as(accountant).run(RECONCILIATION);
+    expect(data.reconciliation.map(({ key, difference }) => [key, difference])).toEqual(data.reconciliation.map(({ key }) => [key, 0]));
+    expect(data.reconciliation.filter(({ records }) => records === 0)).toEqual([]);
+  });
+
+  it('gives for each fund what it had, what came and went, and what is left', async () => {
+    const statements = await funds();
+    expect(statements.length).toBeGreaterThan(3);
+    for (const { opening, received, paidToFacilities, spent, closing } of statements)
+      expect(closing).toBe(opening + received - paidToFacilities - spent);
+  });
+
+  it('cannot be changed by the running platform', async () => {
+    await expect(db.ledgerEntry.updateMany({ data: { amount: 1n } })).rejects.toThrow(/permission denied/);
+    await expect(db.ledgerEntry.deleteMany({})).rejects.toThrow(/permission denied/);
+  });
+});
+
+describe('the ledger follows', () => {
+  it('a payment that is confirmed and reversed', async () => {
+    const before = await totals();
+    const payment = await db.payment.findFirstOrThrow({ where: { status: 'PENDING' } });
+    const paid = await as(confirmer).run(
+      /* GraphQL */ `mutation ($id: ID!, $input: ConfirmPaymentInput!) { confirmPayment(id: $id, input: $input) { version netAmount } }`,
+      { id: payment.id, input: { version: payment.version, bankReference: 'FT-LEDGER-1', paidOn: isoDay(today()) } },
+    );
+    expect(paid.codes).toEqual([]);
+    const { version, netAmount } = paid.data.confirmPayment;
+    expect(await totals()).toEqual({ ...before, closing: before.closing - netAmount, payable: before.payable - netAmount });
+    expect(await differences()).toEqual([]);
+    const reversed = await as(accountant).run(
+      /* GraphQL */ `mutation ($id: ID!, $input: UndoPaymentInput!) { reversePayment(id: $id, input: $input) { status } }`,
+      { id: payment.id, input: { version, reason: 'The account is closed' } },
+    );
+    expect(reversed.codes).toEqual([]);
+    expect(await totals()).toEqual(before);
+    expect(await differences()).toEqual([]);
+    const { data } = await as(accountant).run(ENTRIES, { filter: { kind: ['PAYMENT_REVERSED'] } });
+    expect(data.ledgerEntries.items[0]).toMatchObject({
+      recordNo: payment.paymentNo,
+      debit: 'BANK',
+      credit: 'PAYABLE',
+      day: isoDay(today()),
+    });
+  });
+
+  it('a receipt for a part of an invoice', async () => {
+    const before = await totals();
+    const invoice = await db.invoice.findFirstOrThrow({ where: { status: 'PENDING', rrr: { not: null }, amount: { gt: 100_000n } } });
+    const { codes } = await as(accountant).run(
+      /* GraphQL */ `mutation ($id: ID!, $input: RecordInvoicePaymentInput!) { recordInvoicePayment(id: $id, input: $input) { status } }`,
+      { id: invoice.id, input: { version: invoice.version, rrr: makeRrr(), amount: 50_000, paidOn: isoDay(today()) } },
+    );
+    expect(codes).toEqual([]);
+    expect(await totals()).toEqual({ ...before, closing: before.closing + 50_000, receivable: before.receivable - 50_000 });
+    expect(await differences()).toEqual([]);
+  });
+
+  it('an invoice that is cancelled', async () => {
+    const before = await totals();
+    const invoice = await db.invoice.findFirstOrThrow({ where: { status: 'PENDING', amountPaid: 0n, registration: null } });
+    const { codes } = await as(accountant).run(
+      /* GraphQL */ `mutation ($id: ID!, $input: CancelInvoiceInput!) { cancelInvoice(id: $id, input: $input) { status } }`,
+      { id: invoice.id, input: { version: invoice.version, reason: 'Issued twice' } },
+    );
+    expect(codes).toEqual([]);
+    expect(await totals()).toEqual({ ...before, receivable: before.receivable - Number(invoice.amount) });
+    expect(await differences()).toEqual([]);
+  });
+
+  it('a bill that is approved', async () => {
+    const before = await totals();
+    const admin = await makeUser('ADMIN');
+    const bill = await db.bill.findFirstOrThrow({
+      where: {
+        status: 'VETTED',
+        claims: { every: { status: { in: ['VETTED', 'APPROVED', 'REJECTED'] }, NOT: { status: 'VETTED', decision: { not: 'FULL' } } } },
+      },
+    });
+    const { codes } = await as(admin).run(
+      /* GraphQL */ `mutation ($id: ID!, $input: ApproveBillInput!) { approveBill(id: $id, input: $input) { approvedAmount } }`,
+      {
+        id: bill.id,
+        input: { version: bill.version, vettedAmount: Number(bill.vettedAmount), approvedAmount: Number(bill.approvedAmount) },
+      },
+    );
+    expect(codes).toEqual([]);
+    const { approvedAmount } = await db.bill.findUniqueOrThrow({ where: { id: bill.id } });
+    expect(await totals()).toEqual({ ...before, payable: before.payable + Number(approvedAmount) });
+    expect(await differences()).toEqual([]);
+  });
+});
+
+describe('the books are closed to', () => {
+  it.each(['CLAIMS_OFFICER', 'ACCOUNT_MANAGER', 'REGISTRATION_OFFICER', 'ENROLLEE'] as const)('%s', async (role) => {
+    expect((await as(await makeUser(role)).run(RECONCILIATION)).codes).toEqual(['FORBIDDEN']);
+  });
+
+  it('an accountant who is narrowed to some LGAs', async () => {
+    const narrowed = await makeUser('ACCOUNTANT', { lgaScoped: true, lgaIds: [] });
+    expect((await as(narrowed).run(RECONCILIATION)).codes).toEqual(['FORBIDDEN']);
+    expect((await as(narrowed).run(FUNDS, { from: '2026-01-01', to: isoDay(now()) })).codes).toEqual(['FORBIDDEN']);
+    expect((await as(narrowed).run(ENTRIES)).data.ledgerEntries.total).toBe(0);
+  });
+});
