@@ -1,9 +1,12 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { field, fill, find, pick, said, section, submit, tick } from './forms.ts';
+import { field, fill, find, pick, said, section, select, submit, tick } from './forms.ts';
+import { mailTo } from './mail.ts';
 
 const CLINIC = 'clinic@lafiya.example';
 const HOSPITAL = 'hospital@lafiya.example';
+const DOCTOR = 'Dr Nandir Longkat';
+const SERVICES = ['Appendicectomy', 'General ward, per day'] as const;
 const FEEDBACK = 'Seen and treated. Goes on with the tablets at home; see her again in two weeks.';
 
 /** A member of the clinic with nothing open, whom the scheme covers today. */
@@ -16,17 +19,19 @@ const PATIENT = `
   ORDER BY e."registeredAt" LIMIT 1`;
 
 type Patient = { id: string; name: string; no: string };
-type Hcp = { id: string; name: string };
+type Hcp = { id: string; name: string; email: string };
 
-test('a clinic refers a patient, an account manager approves, the hospital checks the code and treats, and the clinic reads how it went', async ({
+test('a clinic refers a patient, the hospital checks the code, admits, gets a PA code on a phone and claims, and the clinic reads how it went', async ({
   openAs,
   sql,
 }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(360_000);
+  const startedAt = new Date();
   const [patient] = await sql<Patient>(PATIENT, [CLINIC]);
-  const [hospital] = await sql<Hcp>(`SELECT h.id, h.name FROM "Hcp" h JOIN "UserAccount" u ON u."hcpId" = h.id WHERE u.email = $1`, [
-    HOSPITAL,
-  ]);
+  const [hospital] = await sql<Hcp>(
+    `SELECT h.id, h.name, h.email FROM "Hcp" h JOIN "UserAccount" u ON u."hcpId" = h.id WHERE u.email = $1`,
+    [HOSPITAL],
+  );
   if (!patient || !hospital) throw new Error('The demo has no such patient or hospital');
   await sql(`DELETE FROM "FormDraft" WHERE "userId" IN (SELECT id FROM "UserAccount" WHERE email = ANY($1))`, [[CLINIC, HOSPITAL]]);
 
@@ -69,15 +74,38 @@ test('a clinic refers a patient, an account manager approves, the hospital check
     await expect(desk.getByText('Arrived').first()).toBeVisible();
   });
 
-  await test.step('the patient is treated there', async () => {
-    await desk.getByRole('link', { name: 'Record the visit' }).click();
-    await expect(desk.getByText(/^Eligible on/)).toBeVisible();
-    await expect(desk.getByRole('combobox', { name: 'Kind of visit' })).toHaveValue('REFERRAL');
-    await fill(desk, { 'Seen by': 'Dr Nandir Longkat' });
-    await pick(desk, 'Symptoms', 'Body pains');
-    await pick(desk, 'Diagnoses, the main one first', 'K35');
-    await submit(desk, 'Record the visit');
-    await said(desk, /^(\S+) is recorded/);
+  const phone = await openAs({ email: HOSPITAL });
+  await phone.setViewportSize({ width: 360, height: 740 });
+  const encounterNo = await test.step('the hospital admits the patient, on a phone', () => admit(phone, patient));
+  const requestNo = await test.step('and asks for a PA code', () => askForCode(phone));
+
+  const paCode = await test.step('it is answered within the hour', async () => {
+    const officer = await openAs('ACCOUNT_MANAGER');
+    await officer.goto('/account-manager-dashboard/manage-pending-pa-request');
+    await (await find(officer, patient.no, requestNo)).getByText(patient.name).click();
+    const lines = officer.getByRole('table', { name: 'Services of the request' }).getByRole('rowgroup');
+    for (const service of SERVICES) await lines.filter({ hasText: service }).getByRole('button', { name: /^Pass/ }).click();
+    await submit(officer, /^Approve ₦/);
+    return said(officer, /^Approved\. (PA-\S+) is sent/);
+  });
+
+  await test.step('the answer reaches facility and member by mail and text message', async () => {
+    expect(await mailTo(hospital.email)).toContain(paCode);
+    const texts = () => sql<{ kind: string; text: string }>(`SELECT kind, text FROM "SmsMessage" WHERE "createdAt" > $1`, [startedAt]);
+    await expect
+      .poll(async () => (await texts()).map(({ kind }) => kind))
+      .toEqual(expect.arrayContaining(['REFERRAL_APPROVED', 'REFERRAL_ACCEPTED', 'PA_APPROVED']));
+    for (const { text } of await texts()) expect(text.length, text).toBeLessThanOrEqual(160);
+  });
+
+  await test.step('the patient goes home: the visit is closed, and the referral with it', async () => {
+    await phone.goto('/hcp-dashboard/visits');
+    await phone.getByRole('link', { name: encounterNo }).click();
+    await phone.getByRole('link', { name: 'Complete the visit' }).click();
+    await select(phone, 'Outcome', 'Discharged');
+    await expect(phone.getByRole('checkbox', { name: 'Care is over: close the visit' })).toBeChecked();
+    await submit(phone, 'Save the visit');
+    await said(phone, /(is saved)/);
   });
 
   await test.step('the hospital writes back', async () => {
@@ -99,12 +127,28 @@ test('a clinic refers a patient, an account manager approves, the hospital check
     await expect(clinic.getByText('Completed').first()).toBeVisible();
   });
 
+  const claimNo = await test.step('the claim names the referral and passes the checks', async () => {
+    await desk.goto('/hcp-dashboard/prepare-claims-form/create-auth-claim-form');
+    await field(desk, 'PA code').fill(paCode);
+    await submit(desk, 'Look it up');
+    await expect(desk.getByText(patient.name).first()).toBeVisible();
+    await fill(desk, { 'Attended by': DOCTOR });
+    await submit(desk, 'Check and mark ready');
+    return said(desk, /^(CLM-\S+) is ready for a bill/);
+  });
+
   await test.step('the database agrees', async () => {
     const [referral] = await sql<{ id: string; status: string; feedbackNote: string; visits: number }>(
       `SELECT r.id, r.status, r."feedbackNote", (SELECT count(*)::int FROM "Encounter" v WHERE v."referralId" = r.id) AS visits FROM "Referral" r WHERE "referralNo" = $1`,
       [referralNo],
     );
     expect(referral).toMatchObject({ status: 'COMPLETED', feedbackNote: FEEDBACK, visits: 1 });
+    const [claim] = await sql<{ status: string; referralId: string; encounterNo: string; paCode: string }>(
+      `SELECT c.status, c."referralId", v."encounterNo", p.code AS "paCode" FROM "Claim" c
+       JOIN "Encounter" v ON v.id = c."encounterId" JOIN "PaCode" p ON p.id = c."paCodeId" WHERE c."claimNo" = $1`,
+      [claimNo],
+    );
+    expect(claim).toEqual({ status: 'READY', referralId: referral?.id, encounterNo, paCode });
     const told = await sql<{ kind: string }>(`SELECT DISTINCT kind FROM "Notification" WHERE "entityId" = $1`, [referral?.id]);
     expect(told.map(({ kind }) => kind)).toEqual(
       expect.arrayContaining(['REFERRAL_REQUESTED', 'REFERRAL_APPROVED', 'REFERRAL_ACCEPTED', 'REFERRAL_FEEDBACK']),
@@ -140,4 +184,32 @@ async function refer(page: Page, patient: Patient, hospital: Hcp): Promise<strin
   const referralNo = await said(page, /^(REF\/\S+) is sent/);
   await expect(page.getByRole('heading', { level: 1, name: patient.name })).toBeVisible();
   return referralNo;
+}
+
+/** The patient is admitted; the visit stays open until the discharge. */
+async function admit(page: Page, patient: Patient): Promise<string> {
+  await page.goto(`/hcp-dashboard/encounter-form?enrollee=${patient.id}`);
+  await expect(page.getByText(/^Eligible on/)).toBeVisible();
+  await select(page, 'Kind of visit', 'Inpatient');
+  await fill(page, { 'Seen by': DOCTOR });
+  await pick(page, 'Symptoms', 'Body pains');
+  await pick(page, 'Diagnoses, the main one first', 'K35');
+  await select(page, 'Outcome', 'Admitted');
+  await tick(page, 'Care is over');
+  await submit(page, 'Record the visit');
+  return said(page, /^(\S+) is recorded/);
+}
+
+/** From the message of the recorded visit to the sent request. */
+async function askForCode(page: Page): Promise<string> {
+  await submit(page, 'Ask for a PA code');
+  await expect(page.getByText(/^Eligible on/)).toBeVisible();
+  await pick(page, 'Diagnoses, the main one first', 'K35');
+  await field(page, 'Clinical notes').fill('Acute appendicitis, theatre this afternoon, two nights on the ward');
+  await pick(page, 'Service 1', SERVICES[0]);
+  await submit(page, 'Add a service');
+  await pick(page, 'Service 2', SERVICES[1]);
+  await field(page, 'Quantity 2').fill('2');
+  await submit(page, 'Send the request');
+  return said(page, /^(PAR-\S+) is sent/);
 }

@@ -15,7 +15,7 @@ const MEMBER_OR_REQUESTER: NoticeChannels = { ...MEMBER, ...REQUESTER_MAIL };
 
 /**
  * What is told over which channel, by kind of notice. Whoever waits for an answer gets it on the phone: the desk of a facility while the patient stands
- * there, a member about own cover and care. Officers look into their worklists. Where a letter of its own goes out (a PA code with its services,
+ * there, a member about own cover and care. Officers look into their worklists. Where a letter of its own goes out (the code of a PA or referral,
  * activation of a facility, a registration), the table does not add a second one.
  */
 export const NOTICE_KINDS = {

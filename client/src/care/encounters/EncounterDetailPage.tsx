@@ -5,7 +5,7 @@ import { answerDisputeInput } from '../../../../server/care/encounters/encounter
 import { AnswerDisputeDocument, type EncounterDetailPageQuery, useEncounterDetailPageQuery } from '../../graphql/generated.ts';
 import { sexAge } from '../../members/enrollees/enrollee.labels.ts';
 import { useMount, useRecordCrumbs, useScreenPath } from '../../platform/mount.tsx';
-import { encounterCorrection } from '../../screens/care.screens.ts';
+import { encounterCorrection, encounterForm } from '../../screens/care.screens.ts';
 import { claimDetail } from '../../screens/claims.screens.ts';
 import { enrolleeDetail } from '../../screens/overview.screens.ts';
 import { Callout } from '../../ui/detail/Callout.tsx';
@@ -155,11 +155,18 @@ function MemberAnswer({ visit }: { visit: Visit }) {
 
 function Actions({ visit, onDone }: { visit: Visit; onDone: () => void }) {
   const [open, setOpen] = useState<'VOID' | 'ANSWER_DISPUTE' | null>(null);
-  const correction = useScreenPath()(encounterCorrection, { id: visit.id });
+  const screenPath = useScreenPath();
+  const correction = screenPath(encounterCorrection, { id: visit.id });
+  const form = screenPath(encounterForm, {}, { search: `?visit=${visit.id}` });
   const can = (action: Visit['availableActions'][number]) => visit.availableActions.includes(action);
   const close = () => setOpen(null);
   return (
     <>
+      {can('UPDATE') && form && (
+        <Button asChild>
+          <Link to={form}>Complete the visit</Link>
+        </Button>
+      )}
       {can('CORRECT') && correction && (
         <Button asChild variant="outline">
           <Link to={correction}>Correct</Link>

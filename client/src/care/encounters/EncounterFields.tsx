@@ -1,5 +1,6 @@
 import { Box } from '@chakra-ui/react';
-import { useWatch } from 'react-hook-form';
+import { useEffect } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
 import { useDiagnosisPicker, useServicePicker, useSymptomPicker } from '../../network/catalogue/catalogue-pickers.ts';
 import { useActiveHcpPicker } from '../../network/hcps/HcpPicker.ts';
 import { FormSection, FormWide } from '../../ui/form/Form.tsx';
@@ -24,6 +25,11 @@ type Props = {
 /** The fields of a visit. */
 export function EncounterFields({ byAdmin, locked, canStayOpen = true }: Props) {
   const [visitType, hcpId] = useWatch({ name: ['visitType', 'hcpId'] }) as [string, string];
+  const { getValues, setValue } = useFormContext();
+  // Most patients are admitted at the visit itself.
+  useEffect(() => {
+    if (visitType === 'INPATIENT' && !getValues('admittedAt')) setValue('admittedAt', getValues('visitAt'));
+  }, [visitType, getValues, setValue]);
   const inpatient = visitType === 'INPATIENT' || visitType === 'DELIVERY';
   return (
     <>
