@@ -34,7 +34,7 @@ function watchErrors(page: Page, pageErrors: string[]): () => void {
 /** Counts the pending requests of a page from now on. `settled` waits until there are none, and what came is drawn. */
 export function watchRequests(page: Page): { settled: () => Promise<void>; end: () => void } {
   const pendingRequests = new Set<Request>();
-  const onRequest = (request: Request) => pendingRequests.add(request);
+  const onRequest = (request: Request) => request.resourceType() !== 'eventsource' && pendingRequests.add(request);
   const onEnd = (request: Request) => pendingRequests.delete(request);
   page.on('request', onRequest).on('requestfinished', onEnd).on('requestfailed', onEnd);
   // When the browser is idle, no script or drawing is left that could send another request.
