@@ -37,6 +37,8 @@ const SETTLE_LIMIT_MS = 60_000;
 export function watchRequests(page: Page): { settled: () => Promise<void>; end: () => void } {
   const pendingRequests = new Set<Request>();
   const onRequest = (request: Request) => {
+    // The stream of changes stays open.
+    if (request.url().endsWith('/api/changes')) return;
     // Of the requests of a document that is left, the browser does not always tell that they ended.
     if (request.isNavigationRequest() && request.frame() === page.mainFrame()) pendingRequests.clear();
     pendingRequests.add(request);

@@ -8,10 +8,9 @@ import {
   useNotificationCountQuery,
   useNotificationsQuery,
 } from '../graphql/generated.ts';
+import { live } from '../platform/live.ts';
 import { useEntityPath } from '../platform/mount.tsx';
 import { dateTime } from '../ui/format.ts';
-
-const EVERY_MINUTE = 60_000;
 
 type Notification = NotificationsQuery['notifications'][number];
 
@@ -58,7 +57,7 @@ function Line({ notification, onOpen }: { notification: Notification; onOpen: ()
 }
 
 function List({ onClose }: { onClose: () => void }) {
-  const { data, loading, error } = useNotificationsQuery({ fetchPolicy: 'cache-and-network' });
+  const { data, loading, error } = useNotificationsQuery({ fetchPolicy: 'cache-and-network', ...live('Notification') });
   const [markRead] = useMarkNotificationsReadMutation({ refetchQueries: ['Notifications', 'NotificationCount'] });
   const notifications = data?.notifications ?? [];
   const unread = notifications.some(({ readAt }) => !readAt);
@@ -103,12 +102,7 @@ function List({ onClose }: { onClose: () => void }) {
 /** The viewer's notifications. */
 export function Notifications() {
   const [open, setOpen] = useState(false);
-  const { data } = useNotificationCountQuery({
-    pollInterval: EVERY_MINUTE,
-    skipPollAttempt: () => document.hidden,
-    // Polling by the page does not count as activity, so an unused session still ends.
-    context: { headers: { 'x-background': '1' } },
-  });
+  const { data } = useNotificationCountQuery(live('Notification'));
   const unread = data?.unreadNotificationCount ?? 0;
   return (
     <Popover.Root

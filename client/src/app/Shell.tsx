@@ -1,6 +1,7 @@
 import { Box, chakra, Drawer, Flex, Portal, SkipNavLink } from '@chakra-ui/react';
 import { type ReactNode, useContext, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
+import { useLiveUpdates } from '../platform/live.ts';
 import { AreaContext, MountContext } from '../platform/mount.tsx';
 import { ServerUnavailableBanner } from '../platform/ServerUnavailableBanner.tsx';
 import { useIsPhone, useMedia, useStored } from '../ui/hooks.ts';
@@ -53,6 +54,7 @@ function useCollapsedMenu(): [boolean, () => void] {
 
 /** The frame of every page of an area: menu, top bar, and the page in its own scroll area. */
 export default function Shell({ title, children }: { title: string; children: ReactNode }) {
+  useLiveUpdates();
   const area = useContext(AreaContext);
   const { pathname } = useLocation();
   const [collapsed, toggle] = useCollapsedMenu();

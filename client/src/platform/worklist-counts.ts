@@ -1,14 +1,13 @@
 import { useMemo } from 'react';
 import { useWorklistCountsQuery, type WaitingKey, type WorklistCountsQuery } from '../graphql/generated.ts';
-
-const EVERY_MINUTE = 60_000;
+import { liveForAny } from './live.ts';
 
 /** How many items of a worklist are pending; urgent if a deadline runs. */
 export type WorklistCount = WorklistCountsQuery['waitingCounts'][number];
 
-/** The viewer's pending counts by worklist, refreshed each minute while the page is visible. */
+/** The viewer's pending counts by worklist, kept up to date while the page is visible. */
 export function useWorklistCounts(): Readonly<Partial<Record<WaitingKey, WorklistCount>>> {
-  const { data } = useWorklistCountsQuery({ pollInterval: EVERY_MINUTE, skipPollAttempt: () => document.hidden });
+  const { data } = useWorklistCountsQuery(liveForAny);
   return useMemo(
     () => Object.fromEntries((data?.waitingCounts ?? []).filter(({ count }) => count > 0).map((pending) => [pending.key, pending])),
     [data],

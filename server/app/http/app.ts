@@ -9,6 +9,7 @@ import { knownError, messageOf } from '../../platform/errors.ts';
 import { logging, logUnexpected, newDigest } from '../../platform/http/log.ts';
 import type { AdHocExecutor } from '../ad-hoc/executor.ts';
 import { registerFiles } from '../files/file.routes.ts';
+import { registerChanges } from './changes.ts';
 import { registerClient } from './client.ts';
 import { registerGraphql } from './graphql.ts';
 import { registerHealth } from './health.ts';
@@ -72,6 +73,7 @@ export async function buildApp(executor?: AdHocExecutor): Promise<FastifyInstanc
   await registerAuth(app, { register });
   await registerGraphql(app, executor);
   await registerFiles(app);
+  registerChanges(app);
   await registerClient(app);
   return app;
 }

@@ -24,6 +24,13 @@ describe('signing in', () => {
     expect((await db.userAccount.findUniqueOrThrow({ where: { id: user.id } })).lastLoginAt).not.toBeNull();
   });
 
+  it('of an officer limited to LGAs who has none yet opens the rows of none, not of all', async () => {
+    const user = await makeAccount('REGISTRATION_OFFICER', { lgaScoped: true });
+    const browser = await anonymousClient();
+    await browser.signIn(user.email);
+    expect((await browser.state()).user).toMatchObject({ lgaScoped: true, lgaIds: [] });
+  });
+
   it('sets a cookie that scripts and other sites cannot use', async () => {
     const user = await makeAccount('ADMIN');
     const { setCookies } = await (await anonymousClient()).signIn(user.email);

@@ -10,6 +10,12 @@ type Row = { id: string };
 type Guard = (row: object, context: Context) => boolean | Promise<boolean>;
 const loaders = new WeakMap<Context, Map<unknown, DataLoader<string, boolean>>>();
 
+type RowGuard = { scope: RowScope<keyof PrismaTypes>; permission: Permission };
+const guardsByModel = new Map<string, RowGuard>();
+
+/** With which permission, and inside which scope, the rows of a model are read; undefined where no type of it says so. */
+export const rowGuardOf = (model: string): RowGuard | undefined => guardsByModel.get(model);
+
 /** Rows whose columns do not tell are asked of the database in one statement a request, whatever paths lead to them. */
 function loaderFor<Name extends keyof PrismaTypes>(scope: RowScope<Name>, context: Context, viewer: Viewer): DataLoader<string, boolean> {
   const ofRequest = loaders.get(context) ?? new Map<unknown, DataLoader<string, boolean>>();
@@ -51,5 +57,6 @@ export function rowsIn<Name extends keyof PrismaTypes>(
     const visible = isVisible(scope, context, viewer, row as Row);
     return typeof visible === 'boolean' ? found(visible) : visible.then(found);
   }
+  guardsByModel.set(scope.model, { scope: scope as unknown as RowScope<keyof PrismaTypes>, permission });
   return Object.assign(guard, { scope, model: scope.model, reader: `can ${permission}, rows in the scope of ${scope.model}` });
 }

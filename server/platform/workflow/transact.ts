@@ -7,6 +7,7 @@ import { delegateOf } from '../database/delegate.ts';
 import { db } from '../db.ts';
 import { DomainError } from '../errors.ts';
 import { type AddJobOptions, addJob } from '../jobs/add-job.ts';
+import { announceChanges } from '../live/announce-changes.ts';
 import type { NoticeKind } from '../notifications/notice-kinds.ts';
 import { sendNotice } from '../notifications/send-notice.ts';
 import type { Actor } from './machine.ts';
@@ -97,14 +98,19 @@ async function writeEffects(tx: Tx, actor: Actor, effects: Effects): Promise<voi
       })),
     });
   }
+  const notifiedIds: string[] = [];
   for (const { audience, notice } of effects.notices) {
-    await tx.$executeRaw`
+    const notified = await tx.$queryRaw<{ userId: string }[]>`
       INSERT INTO "Notification" (id, "userId", kind, title, "entityType", "entityId")
       SELECT gen_random_uuid(), u.id, ${notice.kind}, ${notice.title}, ${notice.entityType ?? null}, ${notice.entityId ?? null}::uuid
-      FROM "UserAccount" u WHERE u."isActive" AND ${await audienceWhere(tx, audience)}`;
+      FROM "UserAccount" u WHERE u."isActive" AND ${await audienceWhere(tx, audience)}
+      RETURNING "userId"`;
+    notifiedIds.push(...notified.map(({ userId }) => userId));
     await sendNotice(tx, audience, notice);
   }
   for (const { name, payload, ...options } of effects.jobs) await addJob(tx, name, payload, options);
+  const records = effects.activities.flatMap(({ entityType: type, entityId: id }) => (id ? [{ type, id }] : []));
+  await announceChanges(tx, records, notifiedIds);
 }
 
 async function earlierAnswer(tx: Tx, viewer: Viewer, key: string, operation: string): Promise<{ response: unknown } | null> {

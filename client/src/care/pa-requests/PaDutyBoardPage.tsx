@@ -9,6 +9,7 @@ import {
   UpdatePaDutyRotaDocument,
   usePaDutyBoardPageQuery,
 } from '../../graphql/generated.ts';
+import { live } from '../../platform/live.ts';
 import { Page, PageHeader, Panel } from '../../ui/detail/page.tsx';
 import { EmptyState, ErrorPanel, LoadingPanel } from '../../ui/detail/states.tsx';
 import { SelectField } from '../../ui/form/fields/choice-fields.tsx';
@@ -22,12 +23,11 @@ import { toast } from '../../ui/toast.tsx';
 import { boardColumns } from './PaRequestTable.tsx';
 import { useNextRequest } from './use-next-request.ts';
 
-const EVERY_20_SECONDS = 20_000;
 const MAX_SHIFTS = 200;
 
 /** Who is on duty for PA requests, and what must be decided first. */
 export default function PaDutyBoardPage() {
-  const { data, error, refetch } = usePaDutyBoardPageQuery({ pollInterval: EVERY_20_SECONDS, fetchPolicy: 'cache-and-network' });
+  const { data, error, refetch } = usePaDutyBoardPageQuery({ ...live('PaRequest'), fetchPolicy: 'cache-and-network' });
   const next = useNextRequest();
   return (
     <Page>

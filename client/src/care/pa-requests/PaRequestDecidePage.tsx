@@ -9,6 +9,7 @@ import {
   usePaRequestNeighboursQuery,
   usePaRequestPastQuery,
 } from '../../graphql/generated.ts';
+import { liveRecord } from '../../platform/live.ts';
 import { type useCrumbs, useRecordCrumbs, useScreenPath } from '../../platform/mount.tsx';
 import { useViewer } from '../../platform/session.tsx';
 import { paRequestDecide, paRequestDetail, paRequestList } from '../../screens/care.screens.ts';
@@ -37,7 +38,7 @@ type Request = PaRequestDecidePageQuery['paRequest'];
 /** The page on which an account manager decides a PA request. */
 export default function PaRequestDecidePage() {
   const { id = '' } = useParams();
-  const result = usePaRequestDecidePageQuery({ id }, { fetchPolicy: 'cache-and-network' });
+  const result = usePaRequestDecidePageQuery({ id }, { fetchPolicy: 'cache-and-network', ...liveRecord('PaRequest', id) });
   const request = result.data?.paRequest;
   const crumbs = useRecordCrumbs(request?.requestNo);
   if (!request) return <DetailPage result={result} title="" crumbs={crumbs} />;

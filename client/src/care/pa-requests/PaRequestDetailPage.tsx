@@ -1,6 +1,7 @@
 import { Button, Stack } from '@chakra-ui/react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { usePaRequestDetailPageQuery } from '../../graphql/generated.ts';
+import { liveRecord } from '../../platform/live.ts';
 import { useRecordCrumbs, useScreenPath } from '../../platform/mount.tsx';
 import { paRequestDecide } from '../../screens/care.screens.ts';
 import { authClaimForm } from '../../screens/claims.screens.ts';
@@ -20,8 +21,6 @@ import { PaSlip } from './PaSlip.tsx';
 import { ASKED_COLUMNS, paItemColumns } from './pa-items.columns.tsx';
 import { PA_CODE_STATUS } from './pa-request.labels.ts';
 
-const EVERY_MINUTE = 60_000;
-
 /** A PA request to read: services, decision, history, and the slip. */
 export default function PaRequestDetailPage() {
   const { id = '' } = useParams();
@@ -29,7 +28,7 @@ export default function PaRequestDetailPage() {
 }
 
 export function PaRequestView({ id }: { id: string }) {
-  const result = usePaRequestDetailPageQuery({ id }, { pollInterval: EVERY_MINUTE });
+  const result = usePaRequestDetailPageQuery({ id }, liveRecord('PaRequest', id));
   const request = result.data?.paRequest;
   const crumbs = useRecordCrumbs(request?.requestNo);
   return (

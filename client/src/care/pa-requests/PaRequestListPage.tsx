@@ -7,6 +7,7 @@ import {
   usePaRequestListPageQuery,
   usePendingPaRequestCutsQuery,
 } from '../../graphql/generated.ts';
+import { live } from '../../platform/live.ts';
 import { useMount, useScreenPath } from '../../platform/mount.tsx';
 import { RelatedViews } from '../../platform/RelatedViews.tsx';
 import { useSession, useViewer } from '../../platform/session.tsx';
@@ -30,8 +31,6 @@ import {
 } from './PaRequestTable.tsx';
 import { ownPaRequestFilters, paRequestFilters } from './pa-request.filters.ts';
 import { PA_REQUEST_STATUS } from './pa-request.labels.ts';
-
-const EVERY_MINUTE = 60_000;
 
 const EMPTY: Partial<Record<PaRequestStatus, { title: string; text: string }>> = {
   PENDING: { title: 'No PA request is waiting', text: 'A new one appears here the moment a facility asks.' },
@@ -73,10 +72,10 @@ export default function PaRequestListPage() {
     isFacility ? ownPaRequestFilters : paRequestFilters,
     waiting ? { sort: 'queue', direction: 'ASC' } : { sort: 'requestedAt', direction: 'DESC' },
   );
-  const result = usePaRequestListPageQuery(list.variables, { pollInterval: waiting || !status ? EVERY_MINUTE : 0 });
+  const result = usePaRequestListPageQuery(list.variables, live('PaRequest'));
   const { can } = useSession();
   const decides = can('PA_REQUEST_DECIDE');
-  const counts = usePendingPaRequestCutsQuery({ skip: !waiting, pollInterval: EVERY_MINUTE }).data?.pendingPaRequestCuts;
+  const counts = usePendingPaRequestCutsQuery({ skip: !waiting, ...live('PaRequest') }).data?.pendingPaRequestCuts;
   const page = (result.data ?? result.previousData)?.paRequests;
   return (
     <ListPage

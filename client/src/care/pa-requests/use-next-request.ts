@@ -1,17 +1,16 @@
 import { useNavigate } from 'react-router';
 import { usePaRequestNextQuery } from '../../graphql/generated.ts';
+import { live } from '../../platform/live.ts';
 import { useScreenPath } from '../../platform/mount.tsx';
 import { paRequestDecide } from '../../screens/care.screens.ts';
 import { useKeys } from '../../ui/keys.tsx';
 import { toast } from '../../ui/toast.tsx';
 
-const EVERY_MINUTE = 60_000;
-
 /** Opens the waiting request with the earliest deadline, other than the one on screen; also by the key N. */
 export function useNextRequest(currentId?: string) {
   const screenPath = useScreenPath();
   const navigate = useNavigate();
-  const { data, refetch } = usePaRequestNextQuery({ pollInterval: EVERY_MINUTE, fetchPolicy: 'cache-and-network' });
+  const { data, refetch } = usePaRequestNextQuery({ ...live('PaRequest'), fetchPolicy: 'cache-and-network' });
   const isMounted = screenPath(paRequestDecide, { id: 'x' }) !== null;
   const nextOf = (items: readonly { id: string }[] | undefined) => items?.find(({ id }) => id !== currentId)?.id;
   const open = async () => {

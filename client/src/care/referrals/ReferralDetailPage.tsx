@@ -6,6 +6,7 @@ import {
   useReferralDetailPageQuery,
   useReferralNeighboursQuery,
 } from '../../graphql/generated.ts';
+import { liveRecord } from '../../platform/live.ts';
 import { useMount, useRecordCrumbs, useScreenPath } from '../../platform/mount.tsx';
 import { useSession, useViewer } from '../../platform/session.tsx';
 import { referralDetail } from '../../screens/care.screens.ts';
@@ -33,8 +34,6 @@ import {
 import { ReferralSlip } from './ReferralSlip.tsx';
 import { REFERRAL_STATUS } from './referral.labels.ts';
 
-const EVERY_MINUTE = 60_000;
-
 /** A referral with its facts, history and slip, and what the viewer can do with it. */
 export default function ReferralDetailPage() {
   const { params, preset } = useMount();
@@ -42,7 +41,7 @@ export default function ReferralDetailPage() {
   const { hcp } = useViewer();
   const { can } = useSession();
   const screenPath = useScreenPath();
-  const result = useReferralDetailPageQuery({ id }, { pollInterval: EVERY_MINUTE });
+  const result = useReferralDetailPageQuery({ id }, liveRecord('Referral', id));
   const referral = result.data?.referral;
   const crumbs = useRecordCrumbs(referral?.referralNo);
   const { side } = preset as Pick<ReferralFilter, 'side'>;

@@ -2,6 +2,7 @@ import { Button } from '@chakra-ui/react';
 import { Plus, Timer } from 'lucide-react';
 import { Link, useNavigate } from 'react-router';
 import { type ReferralFilter, useReferralListPageQuery } from '../../graphql/generated.ts';
+import { live } from '../../platform/live.ts';
 import { useMount, useScreenPath } from '../../platform/mount.tsx';
 import { RelatedViews } from '../../platform/RelatedViews.tsx';
 import { useSession, useViewer } from '../../platform/session.tsx';
@@ -11,8 +12,6 @@ import { useListState } from '../../ui/list/use-list-state.ts';
 import { ReferralCodeSearch } from './ReferralCodeSearch.tsx';
 import { allColumns, memberColumns, receivedColumns, sentColumns, waitingColumns } from './ReferralTable.tsx';
 import { memberReferralFilters, receivedReferralFilters, referralFilters, sentReferralFilters } from './referral.filters.ts';
-
-const EVERY_MINUTE = 60_000;
 
 type Kind = 'SENT' | 'RECEIVED' | 'WAITING' | 'ALL' | 'MEMBER';
 
@@ -67,7 +66,7 @@ export default function ReferralListPage() {
   const waiting = status?.length === 1 && status[0] === 'PENDING';
   const kind: Kind = side ?? (waiting ? 'WAITING' : role === 'ENROLLEE' ? 'MEMBER' : 'ALL');
   const list = useListState(FILTERS[kind], waiting ? { sort: 'queue', direction: 'ASC' } : { sort: 'requestedAt', direction: 'DESC' });
-  const result = useReferralListPageQuery(list.variables, { pollInterval: waiting || side ? EVERY_MINUTE : 0 });
+  const result = useReferralListPageQuery(list.variables, live('Referral'));
   const page = (result.data ?? result.previousData)?.referrals;
   return (
     <ListPage

@@ -1,4 +1,5 @@
 import { type BillQueue_RowFragment, type BillQueueFilter, useHcpBillQueuePageQuery } from '../../graphql/generated.ts';
+import { live } from '../../platform/live.ts';
 import { billList } from '../../screens/claims.screens.ts';
 import { date, naira, plural } from '../../ui/format.ts';
 import type { Filters } from '../../ui/list/filters.ts';
@@ -25,7 +26,10 @@ const columns: Column<BillQueue_RowFragment>[] = [
 /** Facilities whose bills wait for vetting, the longest waiting first. */
 export default function HcpBillQueuePage() {
   const list = useListState(filters);
-  const result = useHcpBillQueuePageQuery({ page: list.variables.page, search: list.variables.search, filter: list.variables.filter });
+  const result = useHcpBillQueuePageQuery(
+    { page: list.variables.page, search: list.variables.search, filter: list.variables.filter },
+    live('Bill'),
+  );
   const page = (result.data ?? result.previousData)?.billsByHcp;
   return (
     <ListPage

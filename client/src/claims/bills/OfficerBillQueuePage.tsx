@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router';
 import { type BillQueue_RowFragment, type BillQueueFilter, useOfficerBillQueuePageQuery } from '../../graphql/generated.ts';
+import { live } from '../../platform/live.ts';
 import { useMount, useScreenPath } from '../../platform/mount.tsx';
 import { billList } from '../../screens/claims.screens.ts';
 import { date, naira, plural } from '../../ui/format.ts';
@@ -25,11 +26,10 @@ const columns: Column<BillQueue_RowFragment>[] = [
 export default function OfficerBillQueuePage() {
   const { preset } = useMount();
   const list = useListState(filters);
-  const result = useOfficerBillQueuePageQuery({
-    page: list.variables.page,
-    search: list.variables.search,
-    filter: preset as BillQueueFilter,
-  });
+  const result = useOfficerBillQueuePageQuery(
+    { page: list.variables.page, search: list.variables.search, filter: preset as BillQueueFilter },
+    live('Bill'),
+  );
   const page = (result.data ?? result.previousData)?.billsByOfficer;
   const screenPath = useScreenPath();
   const navigate = useNavigate();

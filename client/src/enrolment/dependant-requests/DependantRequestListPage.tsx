@@ -6,6 +6,7 @@ import {
   useDependantRequestListPageQuery,
 } from '../../graphql/generated.ts';
 import { RELATIONSHIP, SEX } from '../../members/enrollees/enrollee.labels.ts';
+import { live } from '../../platform/live.ts';
 import { useScreenPath } from '../../platform/mount.tsx';
 import { enrolleeDetail } from '../../screens/overview.screens.ts';
 import { ageText, dateTime, enumLabel, lagosIsoDay, plural } from '../../ui/format.ts';
@@ -74,7 +75,7 @@ const columns: Column<Row>[] = [
 /** Members' requests to add dependants. They are decided on the profile of the member, where the family is shown. */
 export default function DependantRequestListPage() {
   const list = useListState(filters, { sort: 'status', direction: 'ASC' });
-  const result = useDependantRequestListPageQuery(list.variables);
+  const result = useDependantRequestListPageQuery(list.variables, live('DependantRequest'));
   const screenPath = useScreenPath();
   const navigate = useNavigate();
   return (

@@ -2,6 +2,7 @@ import { Button } from '@chakra-ui/react';
 import { UserPlus } from 'lucide-react';
 import { Link, useNavigate } from 'react-router';
 import { type RegistrationTable_RowFragment, useRegistrationListPageQuery } from '../../graphql/generated.ts';
+import { live } from '../../platform/live.ts';
 import { useMount, useScreenPath } from '../../platform/mount.tsx';
 import { useSession } from '../../platform/session.tsx';
 import { registrationDetail, registrationStart } from '../../screens/enrolment.screens.ts';
@@ -24,7 +25,7 @@ const QUICK_FILTERS = [
 
 export default function RegistrationListPage() {
   const list = useListState(registrationFilters, { sort: 'lastSavedAt', direction: 'DESC' });
-  const result = useRegistrationListPageQuery(list.variables);
+  const result = useRegistrationListPageQuery(list.variables, live('Registration'));
   const { can } = useSession();
   const { preset } = useMount();
   const screenPath = useScreenPath();

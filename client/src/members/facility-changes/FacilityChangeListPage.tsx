@@ -4,6 +4,7 @@ import { type FacilityChange_RowFragment, type FacilityChangeFilter, useFacility
 import { ROLE } from '../../identity/account.labels.ts';
 import { useLgaPicker } from '../../network/geography/LgaPicker.ts';
 import { useHcpPicker } from '../../network/hcps/HcpPicker.ts';
+import { live } from '../../platform/live.ts';
 import { useMount, useScreenPath } from '../../platform/mount.tsx';
 import { DECIDED_CHANGE_STATUSES, facilityChangeDetail, facilityChangeList } from '../../screens/members.screens.ts';
 import { type Filters, multiSelectFilter, pickerFilter } from '../../ui/list/filters.ts';
@@ -42,7 +43,7 @@ export default function FacilityChangeListPage() {
   const screenPath = useScreenPath();
   const waiting = (useMount().preset.status as string[] | undefined)?.includes('PENDING') ?? false;
   const list = useListState(filters, { sort: 'requestedAt', direction: waiting ? 'ASC' : 'DESC' });
-  const result = useFacilityChangeListPageQuery(list.variables);
+  const result = useFacilityChangeListPageQuery(list.variables, live('FacilityChangeRequest'));
   const other = screenPath(facilityChangeList, {}, { preset: { status: waiting ? DECIDED_CHANGE_STATUSES : ['PENDING'] } });
   return (
     <ListPage

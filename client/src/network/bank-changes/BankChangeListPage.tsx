@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { type BankChange_RowFragment, type HcpBankChangeFilter, useBankChangeListPageQuery } from '../../graphql/generated.ts';
 import { ROLE } from '../../identity/account.labels.ts';
+import { live } from '../../platform/live.ts';
 import { hcpDetail } from '../../screens/overview.screens.ts';
 import { ActionMenu } from '../../ui/detail/ActionMenu.tsx';
 import { type Filters, multiSelectFilter } from '../../ui/list/filters.ts';
@@ -34,7 +35,7 @@ const columns: Column<Row>[] = [
 /** Requests of facilities to change their bank details. */
 export default function BankChangeListPage() {
   const list = useListState(filters, { sort: 'requestedAt', direction: 'ASC' });
-  const result = useBankChangeListPageQuery(list.variables);
+  const result = useBankChangeListPageQuery(list.variables, live('HcpBankChange'));
   const [openDialog, setOpenDialog] = useState<{ row: Row; action: 'APPROVE' | 'REJECT' } | null>(null);
   const menu = (row: Row) => {
     const blocked = row.status === 'PENDING' && row.availableActions.length < 2 ? 'You asked for it; another administrator decides.' : null;

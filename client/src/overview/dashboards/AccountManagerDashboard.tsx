@@ -2,6 +2,7 @@ import { Button } from '@chakra-ui/react';
 import { Timer } from 'lucide-react';
 import { Link } from 'react-router';
 import { useAccountManagerDashboardQuery } from '../../graphql/generated.ts';
+import { live } from '../../platform/live.ts';
 import { useScreenPath } from '../../platform/mount.tsx';
 import { paRequestDecide } from '../../screens/care.screens.ts';
 import { minutesLeft, plural } from '../../ui/format.ts';
@@ -13,11 +14,9 @@ import { PaQueueCard } from './PaQueueCard.tsx';
 import { PaTrendCard } from './PaTrendCard.tsx';
 import { WorklistCard } from './WorklistCard.tsx';
 
-const REFRESH = 30_000;
-
 /** The account manager's dashboard: PA queue, urgent requests, trend. */
 export default function AccountManagerDashboard() {
-  const result = useAccountManagerDashboardQuery({ pollInterval: REFRESH });
+  const result = useAccountManagerDashboardQuery(live('PaRequest'));
   const screenPath = useScreenPath();
   const now = useNow();
   const { data } = result;

@@ -1,0 +1,174 @@
+import { PassThrough } from 'node:stream';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { bearerOf } from '../../identity/api-keys/admit-api-key.ts';
+import { requireSameSite } from '../../identity/auth/same-site.ts';
+import { BACKGROUND_HEADER, sessionState } from '../../identity/auth/session.ts';
+import { type Viewer, viewerOf } from '../../platform/access/viewer.ts';
+import type { ErrorCode } from '../../platform/error-catalogue.ts';
+import { DomainError, knownError } from '../../platform/errors.ts';
+import { state } from '../../platform/http/state.ts';
+import type { Changes } from '../../platform/live/announce-changes.ts';
+import { ChangeListener } from '../../platform/live/change-listener.ts';
+import { readableChanges } from '../../platform/live/change-readers.ts';
+
+export const STREAM_LIMITS = {
+  /** Proxies cut a connection on which nothing comes for a minute. */
+  heartbeatMs: 25_000,
+  /** Changes of this time are looked at together: a bulk decision tells many. */
+  gatherMs: 100,
+  /** Visible tabs of one person, on all devices. */
+  perPerson: 20,
+  /** Changed records of one type in an event; of more, only the type is told. */
+  idsPerType: 100,
+  /** What may wait for a browser that does not read. */
+  unreadBytes: 64_000,
+  /** When a browser opens a broken stream again. */
+  retryMs: 3_000,
+};
+
+/** The ids of what changed by type, null where they are too many to name. */
+type Told = Record<string, string[] | null>;
+
+type ChangeStream = { viewer: Viewer; output: PassThrough; heartbeat: NodeJS.Timeout };
+
+const STATUS: Partial<Record<ErrorCode, number>> = { UNAUTHENTICATED: 401, FORBIDDEN: 403, RATE_LIMITED: 429, DATABASE_AWAY: 503 };
+
+/** Who asks; holding a stream open does not count as somebody being there, so an unused session still ends. */
+async function viewerOfRequest({ id, ip, headers }: FastifyRequest): Promise<Viewer> {
+  // A program with a key reads reports and waits for nothing.
+  const { user } = bearerOf(headers) === null ? await sessionState({ ...headers, [BACKGROUND_HEADER]: '1' }) : { user: null };
+  if (!user) throw new DomainError('UNAUTHENTICATED');
+  const userAgent = headers['user-agent']?.slice(0, 300) ?? null;
+  return viewerOf(user, { id, ip, userAgent, idempotencyKey: null, bodyHash: '' });
+}
+
+/** The open streams of this instance, and what is told on them. */
+class ChangeStreams {
+  readonly #streams = new Set<ChangeStream>();
+  readonly #listener = new ChangeListener({ onChanges: (changes) => this.#gather(changes), onGap: () => this.#tellAll('missed') });
+  readonly #warn: (error: unknown) => void;
+  #waiting: Changes[] = [];
+  #telling: Promise<void> = Promise.resolve();
+  #closed = false;
+
+  constructor(warn: (error: unknown) => void) {
+    this.#warn = warn;
+  }
+
+  async open(request: FastifyRequest, reply: FastifyReply): Promise<PassThrough> {
+    const viewer = await viewerOfRequest(request);
+    await this.#listener.open();
+    if (this.#closed) throw new DomainError('DATABASE_AWAY');
+    const streamsOfPerson = [...this.#streams].filter((stream) => stream.viewer.userId === viewer.userId);
+    if (streamsOfPerson.length >= STREAM_LIMITS.perPerson) throw new DomainError('RATE_LIMITED');
+    const output = new PassThrough();
+    const heartbeat = setInterval(() => void this.#beat(stream, request), STREAM_LIMITS.heartbeatMs).unref();
+    const stream: ChangeStream = { viewer, output, heartbeat };
+    this.#streams.add(stream);
+    reply.raw.once('close', () => this.#end(stream));
+    if (reply.raw.closed) this.#end(stream);
+    this.#send(stream, `retry: ${STREAM_LIMITS.retryMs}`);
+    return output;
+  }
+
+  /** Ends all streams, so that they do not hold up a shutdown; the browsers open them again at another instance. */
+  endAll(): void {
+    this.#closed = true;
+    for (const stream of this.#streams) this.#end(stream);
+  }
+
+  async close(): Promise<void> {
+    this.endAll();
+    await this.#listener.close();
+    await this.#telling;
+  }
+
+  #end(stream: ChangeStream): void {
+    clearInterval(stream.heartbeat);
+    this.#streams.delete(stream);
+    stream.output.end();
+  }
+
+  #send(stream: ChangeStream, text: string): void {
+    if (stream.output.writableLength > STREAM_LIMITS.unreadBytes) this.#end(stream);
+    else if (this.#streams.has(stream)) stream.output.write(`${text}\n\n`);
+  }
+
+  #tell(stream: ChangeStream, event: 'changed' | 'missed' | 'ended', told: Told = {}): void {
+    this.#send(stream, `event: ${event}\ndata: ${JSON.stringify(told)}`);
+  }
+
+  #tellAll(event: 'missed'): void {
+    for (const stream of this.#streams) this.#tell(stream, event);
+  }
+
+  /** Signing out, a blocked account, a changed password or role count from the next heartbeat. */
+  async #beat(stream: ChangeStream, request: FastifyRequest): Promise<void> {
+    try {
+      stream.viewer = await viewerOfRequest(request);
+      this.#send(stream, ': still there');
+    } catch (error) {
+      if (knownError(error)?.code === 'UNAUTHENTICATED') this.#tell(stream, 'ended');
+      this.#end(stream);
+    }
+  }
+
+  #gather(changes: Changes): void {
+    if (this.#streams.size === 0) return;
+    this.#waiting.push(changes);
+    if (this.#waiting.length > 1) return;
+    setTimeout(() => {
+      const gathered = this.#waiting;
+      this.#waiting = [];
+      this.#telling = this.#telling
+        .then(() => this.#tellReaders(gathered))
+        .catch((error) => {
+          this.#warn(error);
+          this.#tellAll('missed');
+        });
+    }, STREAM_LIMITS.gatherMs);
+  }
+
+  async #tellReaders(gathered: readonly Changes[]): Promise<void> {
+    // A heartbeat may read the viewer of a stream anew while the database is asked.
+    const streams = [...this.#streams].map((stream) => ({ stream, viewer: stream.viewer }));
+    const viewers = streams.map(({ viewer }) => viewer);
+    const toldTo = new Map<Viewer, Told>(viewers.map((viewer) => [viewer, {}]));
+    const notifiedIds = new Set(gathered.flatMap(({ userIds }) => userIds));
+    for (const [{ userId }, told] of toldTo) if (notifiedIds.has(userId)) told.Notification = null;
+    for (const type of new Set(gathered.flatMap(({ records }) => Object.keys(records)))) {
+      const changedIds = [...new Set(gathered.flatMap(({ records }) => records[type] ?? []))];
+      for (const [viewer, ids] of await readableChanges(type, changedIds, viewers, notifiedIds)) {
+        const told = toldTo.get(viewer);
+        if (told) told[type] = ids.length > STREAM_LIMITS.idsPerType ? null : ids;
+      }
+    }
+    for (const { stream, viewer } of streams) {
+      const told = toldTo.get(viewer) ?? {};
+      if (Object.keys(told).length > 0) this.#tell(stream, 'changed', told);
+    }
+  }
+}
+
+/** `GET /api/changes`: server-sent events with the type and id of records that changed, of those that the person may read; no other data. See docs/adr/0043. */
+export function registerChanges(app: FastifyInstance): void {
+  const streams = new ChangeStreams((error) => app.log.warn({ err: error }, 'Changes could not be told'));
+  app.addHook('preClose', async () => streams.endAll());
+  app.addHook('onClose', () => streams.close());
+  app.get('/api/changes', { exposeHeadRoute: false }, async (request, reply) => {
+    reply.header('cache-control', 'no-store');
+    try {
+      if (!state.prepared) throw new DomainError('DATABASE_AWAY');
+      requireSameSite(request);
+      const output = await streams.open(request, reply);
+      // The connection ends with the stream: kept alive, it would hold up a shutdown.
+      return reply
+        .headers({ 'content-type': 'text/event-stream; charset=utf-8', 'x-accel-buffering': 'no', connection: 'close' })
+        .send(output);
+    } catch (error) {
+      const known = knownError(error);
+      if (!known) throw error;
+      return reply.code(STATUS[known.code] ?? 400).send({ error: { code: known.code, message: known.message } });
+    }
+  });
+}
