@@ -65,5 +65,6 @@ export const CARE_ERRORS = {
   ENC_ADMISSION_REQUIRED: 'Say when the patient was admitted.',
   ENC_VOID_WINDOW: 'Only an administrator can correct or void a visit older than 24 hours, or one that a colleague recorded.',
   ENC_CLAIMED: 'Claim {claim} rests on this visit. Withdraw it or have it returned first.',
+  ENC_DOCUMENT_WINDOW: 'Documents can be added while a visit is open and for 24 hours after it was closed. Send later ones to the scheme.',
   ENC_NOT_DISPUTED: 'The member has not disputed this visit.',
 } as const;

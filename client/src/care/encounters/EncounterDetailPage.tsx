@@ -20,6 +20,7 @@ import { optionsOf } from '../../ui/labels.ts';
 import { ScreenLink } from '../../ui/link.tsx';
 import { StatusTag } from '../../ui/status.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { EncounterDocuments } from './EncounterDocuments.tsx';
 import { DISPUTE_FINDING, ENCOUNTER_DONE, ENCOUNTER_STATUS, memberWord, VISIT_OUTCOME, VISIT_TYPE, yesNo } from './encounter.labels.ts';
 import { VoidEncounterDialog } from './VoidEncounterDialog.tsx';
 
@@ -49,6 +50,7 @@ export default function EncounterDetailPage() {
             </Callout>
           )}
           <Findings visit={visit} />
+          <EncounterDocuments visit={visit} onAdded={() => void result.refetch()} />
           <MemberAnswer visit={visit} />
           <StatusHistoryPanel history={visit.history} titleOf={titleByAction(ENCOUNTER_DONE)} systemActor="The scheme" />
         </>
