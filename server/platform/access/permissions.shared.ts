@@ -64,6 +64,8 @@ export const PERMISSIONS = {
   CLINICAL_READ: ['ADMIN', 'ACCOUNT_MANAGER', 'CLAIMS_OFFICER', 'HCP'],
   /** Words between officers and facility about a decision. */
   INTERNAL_NOTE_READ: ['ADMIN', 'ACCOUNT_MANAGER', 'CLAIMS_OFFICER', 'HCP'],
+  /** What all facilities did for a person, together. */
+  CARE_HISTORY_READ: ['ENROLLEE', 'HCP'],
   ENCOUNTER_READ: ['ADMIN', 'ACCOUNT_MANAGER', 'CLAIMS_OFFICER', 'ENROLLEE', 'HCP'],
   ENCOUNTER_WRITE: ['ADMIN', 'HCP'],
   ENCOUNTER_CONFIRM: ['ENROLLEE'],

@@ -1,11 +1,11 @@
-import { Button } from '@chakra-ui/react';
+import { Button, Flex } from '@chakra-ui/react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { answerDisputeInput } from '../../../../server/care/encounters/encounter.input.ts';
 import { AnswerDisputeDocument, type EncounterDetailPageQuery, useEncounterDetailPageQuery } from '../../graphql/generated.ts';
 import { sexAge } from '../../members/enrollees/enrollee.labels.ts';
 import { useMount, useRecordCrumbs, useScreenPath } from '../../platform/mount.tsx';
-import { encounterCorrection } from '../../screens/care.screens.ts';
+import { careHistory, encounterCorrection } from '../../screens/care.screens.ts';
 import { claimDetail } from '../../screens/claims.screens.ts';
 import { enrolleeDetail } from '../../screens/overview.screens.ts';
 import { Callout } from '../../ui/detail/Callout.tsx';
@@ -65,9 +65,16 @@ function Rail({ visit }: { visit: Visit }) {
     <>
       <Panel
         action={
-          <ScreenLink to={enrolleeDetail} params={{ id: enrollee.id }}>
-            Profile
-          </ScreenLink>
+          <Flex gap="3">
+            {enrollee.hasReadableCareHistory && (
+              <ScreenLink to={careHistory} params={{ id: enrollee.id }}>
+                Care history
+              </ScreenLink>
+            )}
+            <ScreenLink to={enrolleeDetail} params={{ id: enrollee.id }}>
+              Profile
+            </ScreenLink>
+          </Flex>
         }
       >
         <Person name={enrollee.fullName} number={enrollee.enrolmentNo} note={sexAge(enrollee)} />
