@@ -52,6 +52,7 @@ export const CARE_ERRORS = {
   REF_ARRIVED: 'The patient has arrived. An emergency can now only be approved or queried.',
   REF_EXTENDED: 'This referral was already extended once.',
   REF_CODE_UNKNOWN: 'No referral has this code.',
+  REF_CODE_ATTEMPTS: 'Too many codes were wrong. Try again in {minutes} minutes, or call the scheme.',
   REF_USED: 'This referral was used on {date}.',
   REF_APPOINTMENT_PAST: 'Choose a day and time that is still to come.',
   REF_APPOINTMENT_LATE: 'This referral can be used until {date}.',
