@@ -74,6 +74,8 @@ export const PERMISSIONS = {
   PA_REQUEST_CREATE: ['HCP'],
   PA_REQUEST_DECIDE: ['ACCOUNT_MANAGER'],
   PA_CODE_MANAGE: ['ADMIN', 'ACCOUNT_MANAGER'],
+  /** Ceiling, times and office hours; a facility needs the ceiling to know whether it can have a code at once. */
+  PA_SETTING_READ: ['ADMIN', 'ACCOUNT_MANAGER', 'HCP'],
   /** The duty board and its rota. */
   PA_DUTY_MANAGE: ['ADMIN', 'ACCOUNT_MANAGER'],
   REFERRAL_READ: ['ADMIN', 'ACCOUNT_MANAGER', 'CLAIMS_OFFICER', 'ENROLLEE', 'HCP'],
