@@ -8,7 +8,7 @@ import { isVisible } from '../../platform/access/row-guard.ts';
 import { builder } from '../../platform/graphql/builder.ts';
 import { enumOf } from '../../platform/graphql/enums.ts';
 import { visibleCareHistories } from './care-history.access.ts';
-import { type CareEvent, careHistory } from './care-history.service.ts';
+import { type CareEvent, type CareHistory, careHistory } from './care-history.service.ts';
 
 const CareEventKind = builder.enumType('CareEventKind', {
   description: 'CLAIM: care that was claimed and has no visit on record.',
@@ -80,12 +80,20 @@ const CareEventType = builder.objectRef<CareEvent>('CareEvent').implement({
   }),
 });
 
+const CareHistoryType = builder.objectRef<CareHistory>('CareHistory').implement({
+  description: 'What all facilities did for a person in the last twelve months.',
+  fields: (t) => ({
+    enrollee: t.field({ type: Enrollee, resolve: ({ enrollee }) => enrollee }),
+    events: t.field({ type: [CareEventType], description: 'The latest first, at most 100 of each kind.', resolve: ({ events }) => events }),
+  }),
+});
+
 builder.queryField('careHistory', (t) =>
   t.withAuth({ can: 'CARE_HISTORY_READ' }).field({
-    type: [CareEventType],
+    type: CareHistoryType,
     complexity: 40,
     description:
-      'What all facilities did for a person in the last twelve months, the latest first, at most 100 of each kind: for the home facility, one with an open visit or an accepted referral, and the family. Each reading is on the access log.',
+      'What all facilities did for a person in the last twelve months: for the home facility, one with an open visit or an accepted referral, and the family. Each reading is on the access log.',
     args: { enrolleeId: t.arg.id({ required: true }) },
     resolve: (_root, { enrolleeId }, context) => careHistory(context, enrolleeId),
   }),

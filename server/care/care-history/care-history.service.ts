@@ -1,4 +1,4 @@
-import type { Diagnosis, Hcp } from '../../generated/prisma/client.ts';
+import type { Diagnosis, Enrollee, Hcp } from '../../generated/prisma/client.ts';
 import type { EncounterStatus, PaRequestStatus, ReferralStatus, VisitOutcome, VisitType } from '../../generated/prisma/enums.ts';
 import { noteRead } from '../../members/record-access/record-access.ts';
 import type { Context, Viewer } from '../../platform/access/viewer.ts';
@@ -28,6 +28,8 @@ export type CareEvent = {
   notes: string[];
   services: string[];
 };
+
+export type CareHistory = { enrollee: Enrollee; events: CareEvent[] };
 
 const MONTHS = 12;
 const MAX_OF_KIND = 100;
@@ -133,12 +135,12 @@ const ofMember = <Where extends object>(viewer: Viewer, scope: (viewer: Viewer) 
   viewer.scope.kind === 'HCP' ? [] : [scope(viewer)];
 
 /** What facilities did for a person in the last twelve months, the latest first. The reading is on the access log. Throws NOT_FOUND. */
-export async function careHistory(context: Context & { viewer: Viewer }, enrolleeId: string): Promise<CareEvent[]> {
+export async function careHistory(context: Context & { viewer: Viewer }, enrolleeId: string): Promise<CareHistory> {
   const { viewer } = context;
-  const person = await db.enrollee.findFirst({ where: { id: enrolleeId, AND: visibleCareHistories(viewer) }, select: { id: true } });
-  if (!person) throw new DomainError('NOT_FOUND');
+  const enrollee = await db.enrollee.findFirst({ where: { id: enrolleeId, AND: visibleCareHistories(viewer) } });
+  if (!enrollee) throw new DomainError('NOT_FOUND');
   noteRead(context, enrolleeId, 'CARE');
   const since = addMonths(today(), -MONTHS);
   const events = await Promise.all([visitsOf, paRequestsOf, referralsOf, claimedCareOf].map((load) => load(viewer, enrolleeId, since)));
-  return events.flat().sort((a, b) => b.at.getTime() - a.at.getTime());
+  return { enrollee, events: events.flat().sort((a, b) => b.at.getTime() - a.at.getTime()) };
 }

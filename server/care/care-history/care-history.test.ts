@@ -6,10 +6,10 @@ import { makeDiagnosis, makeHcp, makeHcpUser, makeUser } from '../../testing/mak
 import { makeEncounter } from '../../testing/make/make-encounter.ts';
 import { makeFamily } from '../../testing/make/make-family.ts';
 import { askPa, paWorld } from '../../testing/make/make-pa.ts';
-import { ACCEPT_REFERRAL, approvedReferral, referralWorld } from '../../testing/make/make-referral.ts';
+import { ACCEPT_REFERRAL, approvedReferral, askReferral, referralWorld } from '../../testing/make/make-referral.ts';
 
 const HISTORY = /* GraphQL */ `query ($id: ID!) {
-  careHistory(enrolleeId: $id) { kind recordNo hcp { id } toHcp { id } encounterStatus paRequestStatus referralStatus visitType outcome diagnoses { id } notes services }
+  careHistory(enrolleeId: $id) { enrollee { id fullName } events { kind recordNo hcp { id } toHcp { id } encounterStatus paRequestStatus referralStatus visitType outcome diagnoses { id } notes services } }
 }`;
 const READABLE = /* GraphQL */ `query ($id: ID!) { eligibility(enrolleeId: $id, purpose: AWAY_FROM_HOME) { enrollee { hasReadableCareHistory } } }`;
 
@@ -34,7 +34,8 @@ describe('the care history of a person', () => {
     const request = await askPa(world);
     const { data, codes } = await read(desk, enrollee);
     expect(codes).toEqual([]);
-    expect(data.careHistory).toEqual([
+    expect(data.careHistory.enrollee).toEqual({ id: enrollee.id, fullName: enrollee.fullName });
+    expect(data.careHistory.events).toEqual([
       expect.objectContaining({
         kind: 'PA_REQUEST',
         recordNo: request.requestNo,
@@ -70,7 +71,7 @@ describe('the care history of a person', () => {
     expect((await read(receiver, enrollee)).codes).toEqual(['NOT_FOUND']);
     await as(receiver).run(ACCEPT_REFERRAL, { id, input: { version: 1, arrivedNow: true } });
     const { data } = await read(receiver, enrollee);
-    expect(data.careHistory).toMatchObject([
+    expect(data.careHistory.events).toMatchObject([
       {
         kind: 'REFERRAL',
         hcp: { id: world.from.id },
@@ -79,9 +80,20 @@ describe('the care history of a person', () => {
         notes: ['Needs an operation'],
       },
     ]);
-    expect((await read(sender, enrollee)).data.careHistory).toHaveLength(1);
+    expect((await read(sender, enrollee)).data.careHistory.events).toHaveLength(1);
     await db.referral.update({ where: { id }, data: { status: 'COMPLETED' } });
     expect((await read(receiver, enrollee)).codes).toEqual(['NOT_FOUND']);
+  });
+
+  it('is for the facility that takes an emergency before the decision', async () => {
+    const world = await referralWorld();
+    const { id, version } = await askReferral(world, { urgency: 'EMERGENCY' });
+    expect((await read(world.receiver, world.enrollee)).codes).toEqual(['NOT_FOUND']);
+    expect((await as(world.receiver).run(ACCEPT_REFERRAL, { id, input: { version, arrivedNow: true } })).codes).toEqual([]);
+    expect((await read(world.receiver, world.enrollee)).data.careHistory).toMatchObject({
+      enrollee: { id: world.enrollee.id },
+      events: [{ kind: 'REFERRAL', referralStatus: 'PENDING' }],
+    });
   });
 
   it('is for a facility while it has an open visit, and not after it', async () => {
@@ -103,7 +115,7 @@ describe('the care history of a person', () => {
     await askPa(world);
     await makeEncounter({ enrolleeId: enrollee.id, hcpId: world.hcp.id, complaint: 'Fever', status: 'CLOSED' });
     const { data } = await read(member, enrollee);
-    expect(data.careHistory).toMatchObject([{ kind: 'VISIT', notes: [], diagnoses: [] }]);
+    expect(data.careHistory.events).toMatchObject([{ kind: 'VISIT', notes: [], diagnoses: [] }]);
     const { principal, child } = await makeFamily();
     expect((await read(member, child)).codes).toEqual(['NOT_FOUND']);
     expect((await read(await makeUser('ENROLLEE', { enrolleeId: principal.id }), child)).codes).toEqual([]);

@@ -16,41 +16,41 @@ import { ENCOUNTER_STATUS, VISIT_OUTCOME, VISIT_TYPE } from '../encounters/encou
 import { PA_REQUEST_STATUS } from '../pa-requests/pa-request.labels.ts';
 import { REFERRAL_STATUS } from '../referrals/referral.labels.ts';
 
-type CareEvent = CareHistoryPageQuery['careHistory'][number];
+type CareEvent = CareHistoryPageQuery['careHistory']['events'][number];
 
 /** What all facilities did for a person in the last year: for the facility that treats them, and for the member. */
 export default function CareHistoryPage() {
   const { id = '' } = useMount().params;
   const { hcp } = useViewer();
   const result = useCareHistoryPageQuery({ id }, { fetchPolicy: 'network-only' });
-  const { data } = result;
+  const history = result.data?.careHistory;
   const crumbs = useCrumbs('Care history');
   return (
     <DetailPage
-      title={data ? `Care of ${data.enrollee.fullName}` : 'Care history'}
+      title={history ? `Care of ${history.enrollee.fullName}` : 'Care history'}
       crumbs={crumbs}
       subtitle="The last twelve months, at all facilities"
       result={result}
       rail={
-        data && (
+        history && (
           <Panel>
             <Person
-              name={data.enrollee.fullName}
-              number={data.enrollee.enrolmentNo}
-              note={`${sexAge(data.enrollee)}, ${data.enrollee.plan.name}`}
+              name={history.enrollee.fullName}
+              number={history.enrollee.enrolmentNo}
+              note={`${sexAge(history.enrollee)}, ${history.enrollee.plan.name}`}
             />
           </Panel>
         )
       }
     >
-      {data && (
+      {history && (
         <>
           {hcp && <Callout kind="info" title="The member can see that you have read this" />}
-          <Panel title="Care" note={plural(data.careHistory.length, 'record')}>
-            {data.careHistory.length === 0 ? (
+          <Panel title="Care" note={history.events.length > 0 ? plural(history.events.length, 'record') : undefined}>
+            {history.events.length === 0 ? (
               <EmptyState title="No care yet" text="Visits, PA requests and referrals of the last twelve months stand here." />
             ) : (
-              <Timeline events={data.careHistory.map(eventOf)} />
+              <Timeline events={history.events.map(eventOf)} />
             )}
           </Panel>
         </>
