@@ -87,6 +87,11 @@ const SOURCES: { path: RegExp; param: string; sql: (hcpId: string | null) => str
   { path: /enrollee-dashboard\/referrals/, param: 'id', sql: () => REFERRAL_OF_MEMBER },
   { path: /referral/, param: 'id', sql: () => `${REFERRALS} ORDER BY "referralCode" IS NOT NULL DESC, "requestedAt" DESC` },
   {
+    path: /enrollee-dashboard\/care-history/,
+    param: 'id',
+    sql: () => `SELECT "enrolleeId" AS id FROM "UserAccount" WHERE email = '${emailOf('ENROLLEE')}'`,
+  },
+  {
     path: /enrollee/,
     param: 'id',
     sql: (hcp) =>

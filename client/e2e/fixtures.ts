@@ -38,7 +38,7 @@ export function watchRequests(page: Page): { settled: () => Promise<void>; end: 
   const pendingRequests = new Set<Request>();
   const onRequest = (request: Request) => {
     // The stream of changes stays open.
-    if (request.url().endsWith('/api/changes')) return;
+    if (request.resourceType() === 'eventsource') return;
     // Of the requests of a document that is left, the browser does not always tell that they ended.
     if (request.isNavigationRequest() && request.frame() === page.mainFrame()) pendingRequests.clear();
     pendingRequests.add(request);

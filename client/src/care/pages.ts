@@ -2,6 +2,7 @@ import type { PageLoader } from '../platform/lazy-page.ts';
 import type { Screen } from '../platform/screen.ts';
 import {
   cardCheck,
+  careHistory,
   encounterCorrection,
   encounterDetail,
   encounterForm,
@@ -28,6 +29,7 @@ import {
 /** The page of each screen of this room, fetched when it is first shown. */
 export const pages: readonly (readonly [Screen, PageLoader])[] = [
   [cardCheck, () => import('./eligibility/CheckCardPage.tsx')],
+  [careHistory, () => import('./care-history/CareHistoryPage.tsx')],
   [memberEligibility, () => import('./eligibility/EligibilityPage.tsx')],
   [encounterForm, () => import('./encounters/EncounterFormPage.tsx')],
   [encounterDetail, () => import('./encounters/EncounterDetailPage.tsx')],

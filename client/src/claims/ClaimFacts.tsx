@@ -1,7 +1,7 @@
 import { Box, Flex, Span } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import type { ClaimFacts_ClaimFragment } from '../graphql/generated.ts';
-import { referralDetail } from '../screens/care.screens.ts';
+import { paRequestDetail, referralDetail } from '../screens/care.screens.ts';
 import { type Check, CheckList } from '../ui/detail/CheckList.tsx';
 import { FactList } from '../ui/detail/facts.tsx';
 import { Panel } from '../ui/detail/page.tsx';
@@ -81,7 +81,11 @@ export function ClaimSupport({ claim }: { claim: Claim }) {
       ? [
           {
             label: 'PA code',
-            value: <Span className="code">{paCode.code}</Span>,
+            value: (
+              <ScreenLink to={paRequestDetail} params={{ id: paCode.requestId }} className="code">
+                {paCode.code}
+              </ScreenLink>
+            ),
             second: `Valid ${dateRange(paCode.issuedAt, paCode.validUntil)}`,
           },
           {

@@ -7,6 +7,11 @@ export const enrolleeClinical = defineScreen({
   title: 'Clinical summary',
   permission: 'CLINICAL_READ',
 });
+/** What all facilities did for a person in the last year. */
+export const careHistory = defineScreen({
+  title: 'Care history',
+  permission: 'CARE_HISTORY_READ',
+});
 export const memberEligibility = defineScreen({
   title: 'Member eligibility',
   permission: 'ELIGIBILITY_CHECK',

@@ -1,3 +1,4 @@
+import { visibleEncounters } from '../../care/encounters/encounter.access.ts';
 import { visiblePaRequests } from '../../care/pa-requests/pa-request.access.ts';
 import { visibleDependantRequests } from '../../enrolment/dependant-requests/dependant-request.access.ts';
 import { visibleRegistrations } from '../../enrolment/registrations/registration.access.ts';
@@ -57,6 +58,13 @@ const OWNERS: Record<string, Owner> = {
       exists(db.paRequest.count({ where: { id, AND: visiblePaRequests(viewer) } })),
     attach: async () => false,
   },
+  Encounter: {
+    read: async (viewer, id) =>
+      can(viewer, 'ENCOUNTER_READ') &&
+      can(viewer, 'CLINICAL_READ') &&
+      exists(db.encounter.count({ where: { id, AND: visibleEncounters(viewer) } })),
+    attach: async () => false,
+  },
   /** What a person uploads before the record exists; the record's service takes the file over. */
   UserAccount: {
     read: async (viewer, id) => viewer.userId === id,
@@ -72,6 +80,10 @@ export const mayRead = async (viewer: Viewer, { ownerType, ownerId, kind }: File
   (await ownerOf(ownerType)?.read(viewer, ownerId, kind)) ?? false;
 export const mayAttach = async (viewer: Viewer, ownerType: string, ownerId: string) =>
   (await ownerOf(ownerType)?.attach(viewer, ownerId)) ?? false;
+
+/** Whose care a visit is about. */
+export const personOfEncounter = async (id: string): Promise<string> =>
+  (await db.encounter.findUniqueOrThrow({ where: { id }, select: { enrolleeId: true } })).enrolleeId;
 
 /** Whose care a PA request is about. */
 export const personOfPaRequest = async (id: string): Promise<string> =>

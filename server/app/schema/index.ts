@@ -41,6 +41,7 @@ import '../../members/enrollees/enrollee-status.schema.ts';
 import '../../enrolment/families/family.schema.ts';
 import '../../members/cards/card.schema.ts';
 import '../../members/cards/card-run.schema.ts';
+import '../../care/care-history/care-history.schema.ts';
 import '../../care/eligibility/card-check.schema.ts';
 import '../../members/facility-changes/facility-change.schema.ts';
 import '../../members/facility-changes/facility-choice.schema.ts';

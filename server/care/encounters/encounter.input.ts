@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DisputeFinding, VisitOutcome, VisitType } from '../../generated/prisma/enums.ts';
+import { DisputeFinding, EncounterDocumentKind, VisitOutcome, VisitType } from '../../generated/prisma/enums.ts';
 import { emptyToNull, instantInput, optionalText, version } from '../../platform/validation/fields.ts';
 
 const number = (least: number, most: number, unit: string) =>
@@ -98,4 +98,21 @@ export const answerDisputeInput = z.object({
     .min(10, 'Answer in at least 10 letters.')
     .max(500, 'At most 500 characters.')
     .describe('What the member reads.'),
+});
+
+const MAX_DOCUMENTS = 5;
+
+const encounterDocumentInput = z
+  .object({
+    kind: z.enum(EncounterDocumentKind, { error: 'Say what it is.' }),
+    fileId: emptyToNull(z.uuid()).describe('A file that the sender has uploaded as this kind; without one the document is not given.'),
+  })
+  .meta({ id: 'EncounterDocumentInput' });
+
+export const addEncounterDocumentsInput = z.object({
+  version,
+  documents: z
+    .array(encounterDocumentInput)
+    .max(MAX_DOCUMENTS, `At most ${MAX_DOCUMENTS} documents at once.`)
+    .refine((documents) => documents.some(({ fileId }) => fileId), { path: ['0', 'fileId'], error: 'Add at least one document.' }),
 });

@@ -1,5 +1,6 @@
 import { createMutation, recordMutation } from '../../platform/graphql/record-mutations.ts';
 import {
+  addEncounterDocumentsInput,
   answerDisputeInput,
   answerEncounterInput,
   correctEncounterInput,
@@ -9,6 +10,7 @@ import {
 } from './encounter.input.ts';
 import { Encounter } from './encounter.schema.ts';
 import { answerDispute, answerEncounter, correctEncounter, createEncounter, updateEncounter, voidEncounter } from './encounter.service.ts';
+import { addEncounterDocuments } from './encounter-document.service.ts';
 
 createMutation('createEncounter', {
   type: Encounter,
@@ -32,6 +34,15 @@ recordMutation('correctEncounter', {
   can: 'ENCOUNTER_WRITE',
   input: correctEncounterInput,
   run: correctEncounter,
+});
+
+recordMutation('addEncounterDocuments', {
+  type: Encounter,
+  description:
+    'Adds uploaded files to a visit, such as results: a facility while it is open and for 24 hours after it was closed, an administrator at any time.',
+  can: 'ENCOUNTER_WRITE',
+  input: addEncounterDocumentsInput,
+  run: addEncounterDocuments,
 });
 
 recordMutation('answerDispute', {

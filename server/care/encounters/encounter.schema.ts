@@ -13,12 +13,13 @@ import { dayOf, daysBetween, now } from '../../platform/clock.ts';
 import { escapeLike } from '../../platform/database/like.ts';
 import { db } from '../../platform/db.ts';
 import { DomainError } from '../../platform/errors.ts';
+import { Attachment } from '../../platform/files/attachment.schema.ts';
 import { builder } from '../../platform/graphql/builder.ts';
 import { DateRangeInput, instantsWithin } from '../../platform/graphql/date-range.ts';
 import { enumOf } from '../../platform/graphql/enums.ts';
 import { listField } from '../../platform/graphql/list.ts';
 import { disputedEncounters, visibleEncounters } from './encounter.access.ts';
-import { encounterMachine, isCorrectable } from './encounter.machine.ts';
+import { encounterMachine, isCorrectable, takesLateDocuments } from './encounter.machine.ts';
 
 const EncounterAction = builder.enumType('EncounterAction', { values: encounterMachine.names });
 const clinical = { ...clinicalField, nullable: true, unauthorizedResolver: () => null } as const;
@@ -27,6 +28,15 @@ const clinicalList = { ...clinicalField, unauthorizedResolver: () => [] } as con
 const EncounterService = builder.prismaObject('EncounterService', {
   description: 'A service given at a visit.',
   fields: (t) => ({ service: t.relation('service', { type: Service }), qty: t.exposeInt('qty') }),
+});
+
+const EncounterDocument = builder.prismaObject('EncounterDocument', {
+  description: 'A paper of a visit that the facility uploaded, such as a result.',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    kind: t.expose('kind', { type: enumOf('EncounterDocumentKind') }),
+    file: t.relation('attachment', { type: Attachment }),
+  }),
 });
 
 const answerField = (statement: string) =>
@@ -65,6 +75,14 @@ export const Encounter = builder.prismaObject('Encounter', {
       ...clinicalList,
       select: { diagnoses: { select: { diagnosis: true }, orderBy: { position: 'asc' } } },
       resolve: ({ diagnoses }) => diagnoses.map(({ diagnosis }) => diagnosis),
+    }),
+    documents: t.prismaField({
+      type: [EncounterDocument],
+      description: 'Oldest first; empty without the permission CLINICAL_READ.',
+      ...clinicalList,
+      select: { id: true },
+      resolve: (query, { id }) =>
+        db.encounterDocument.findMany({ ...query, where: { encounterId: id }, orderBy: [{ createdAt: 'asc' }, { id: 'asc' }] }),
     }),
     services: t.relation('services', { type: EncounterService, query: () => ({ orderBy: { serviceId: 'asc' } }) }),
     referralId: t.exposeID('referralId', { nullable: true, description: 'The referral that allowed the visit; null if it rests on none.' }),
@@ -151,6 +169,7 @@ export const Encounter = builder.prismaObject('Encounter', {
         disputeAnsweredAt: true,
         createdById: true,
         createdAt: true,
+        closedAt: true,
       },
       resolve: (encounter, _args, { viewer }) =>
         viewer
@@ -158,6 +177,7 @@ export const Encounter = builder.prismaObject('Encounter', {
               .available(viewer, encounter)
               .filter((action) => (action !== 'CONFIRM' && action !== 'DISPUTE') || !encounter.enrolleeAnsweredAt)
               .filter((action) => (action !== 'CORRECT' && action !== 'VOID') || isCorrectable(viewer, encounter))
+              .filter((action) => action !== 'ADD_LATE_DOCUMENTS' || takesLateDocuments(viewer, encounter))
               .filter((action) => action !== 'ANSWER_DISPUTE' || (encounter.enrolleeConfirmed === false && !encounter.disputeAnsweredAt))
           : [],
     }),

@@ -115,7 +115,11 @@ export async function createEncounter(viewer: Viewer, raw: unknown): Promise<{ i
       summary: `${encounter.encounterNo}: ${enrollee.fullName} at ${hcp.name}, ${answerOf(eligibility)}${byAdmin ? ', by admin' : ''}`,
       after: { status: 'OPEN', visitType: encounter.visitType },
     });
-    if (input.close) await changeStatus(write, encounterMachine, encounter, 'CLOSE', { summary: `${encounter.encounterNo} closed` });
+    if (input.close)
+      await changeStatus(write, encounterMachine, encounter, 'CLOSE', {
+        data: { closedAt: now() },
+        summary: `${encounter.encounterNo} closed`,
+      });
     await followVisit(write, encounter.referralId, { visitAt: encounter.visitAt, isClosed: input.close });
     write.notify(
       { enrolleeId: enrollee.id },
@@ -130,7 +134,7 @@ export async function createEncounter(viewer: Viewer, raw: unknown): Promise<{ i
   });
 }
 
-async function loadEncounter(tx: Tx, viewer: Viewer, id: string, version: number) {
+export async function loadEncounter(tx: Tx, viewer: Viewer, id: string, version: number) {
   const encounter = await tx.encounter.findFirst({
     where: { id, AND: visibleEncounters(viewer) },
     include: { enrollee: { include: eligibilityEnrollee }, hcp: true },
@@ -155,6 +159,7 @@ export async function updateEncounter(viewer: Viewer, id: string, raw: unknown):
     await changeStatus(write, encounterMachine, encounter, input.close ? 'CLOSE' : 'UPDATE', {
       data: {
         ...columns(input),
+        ...(input.close && { closedAt: now() }),
         referralId,
         eligibility: eligibilitySnapshot(eligibility),
         ...factDimensions(encounter.enrollee, encounter.hcp, day),

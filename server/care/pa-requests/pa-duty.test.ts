@@ -3,6 +3,7 @@ import { addMinutes, setNow } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
 import { settingsSchema } from '../../platform/settings/settings.ts';
 import { as } from '../../testing/as.ts';
+import { concurrently } from '../../testing/concurrently.ts';
 import { makeService, makeUser } from '../../testing/make/make.ts';
 import { askPa, paInput, paWorld } from '../../testing/make/make-pa.ts';
 import { isOfficeHour, lagosHour, onDutyAt } from './pa-duty.rules.ts';
@@ -16,10 +17,10 @@ const MONDAY_NOON = '2026-11-23T11:00:00Z';
 const MONDAY_NIGHT = '2026-11-23T22:30:00Z';
 const SUNDAY_NOON = '2026-11-22T11:00:00Z';
 
-const BOARD = /* GraphQL */ `{ paDuty { isOfficeHour onDuty { id } accountManagers { id } rota { userId weekday fromHour toHour } } }`;
-const ROTA = /* GraphQL */ `mutation R($input: UpdatePaDutyRotaInput!) { updatePaDutyRota(input: $input) { rota { userId weekday fromHour toHour } } }`;
+const BOARD = /* GraphQL */ `{ paDuty { isOfficeHour onDuty { id } accountManagers { id } rota { userId weekday fromHour toHour } version } }`;
+const ROTA = /* GraphQL */ `mutation R($input: UpdatePaDutyRotaInput!) { updatePaDutyRota(input: $input) { rota { userId weekday fromHour toHour } version } }`;
 const READ = /* GraphQL */ `{ paSettings { paAutoApproveCeiling paDecisionMinutes paOfficeFromHour } }`;
-const UPDATE = /* GraphQL */ `mutation U($input: UpdatePaSettingsInput!) { updatePaSettings(input: $input) { paAutoApproveCeiling paOfficeToHour } }`;
+const UPDATE = /* GraphQL */ `mutation U($input: UpdatePaSettingsInput!) { updatePaSettings(input: $input) { paAutoApproveCeiling paOfficeToHour version } }`;
 const GENERATE = /* GraphQL */ `mutation G($input: CreatePaRequestInput!) { generatePa(input: $input) { whyNot } }`;
 const LISTS = /* GraphQL */ `{
   soon: paRequests(page: { number: 1, size: 5 }, filter: { status: [PENDING], dueWithinMinutes: 15 }) { items { id } }
@@ -28,6 +29,7 @@ const LISTS = /* GraphQL */ `{
 
 const night = (userId: string) => ({ userId, weekday: 'MONDAY' as const, fromHour: 17, toHour: 8 });
 const SETTINGS = {
+  version: 0,
   paAutoApproveCeiling: 600_000,
   paDecisionMinutes: 60,
   emergencyWindowHours: 48,
@@ -60,33 +62,36 @@ it('the office is open from Monday to Friday in Lagos', () => {
 test('the rota is edited by administrators and account managers, names account managers only, and is on record', async () => {
   const [admin, manager, desk] = [await makeUser('ADMIN'), await makeUser('ACCOUNT_MANAGER'), await makeUser('CLAIMS_OFFICER')];
   const shift = night(manager.id);
-  expect((await as(admin).run(ROTA, { input: { shifts: [shift] } })).data.updatePaDutyRota.rota).toEqual([shift]);
+  expect((await as(admin).run(ROTA, { input: { version: 0, shifts: [shift] } })).data.updatePaDutyRota.rota).toEqual([shift]);
   setNow(MONDAY_NIGHT);
   const { data } = await as(manager).run(BOARD);
-  expect(data.paDuty).toMatchObject({ isOfficeHour: false, onDuty: [{ id: manager.id }], rota: [shift] });
+  expect(data.paDuty).toMatchObject({ isOfficeHour: false, onDuty: [{ id: manager.id }], rota: [shift], version: 1 });
   expect(data.paDuty.accountManagers).toContainEqual({ id: manager.id });
-  const refused = await as(manager).run(ROTA, { input: { shifts: [shift, night(desk.id)] } });
+  const refused = await as(manager).run(ROTA, { input: { version: 1, shifts: [shift, night(desk.id)] } });
   expect([refused.codes, Object.keys(refused.fields)]).toEqual([['NOT_FOUND'], ['shifts.1.userId']]);
-  const wrongHour = await as(manager).run(ROTA, { input: { shifts: [{ ...shift, fromHour: 24 }] } });
+  const wrongHour = await as(manager).run(ROTA, { input: { version: 1, shifts: [{ ...shift, fromHour: 24 }] } });
   expect(Object.keys(wrongHour.fields)).toEqual(['shifts.0.fromHour']);
   expect((await as(desk).run(BOARD)).codes).toEqual(['FORBIDDEN']);
-  expect((await as(desk).run(ROTA, { input: { shifts: [] } })).codes).toEqual(['FORBIDDEN']);
+  expect((await as(desk).run(ROTA, { input: { version: 1, shifts: [] } })).codes).toEqual(['FORBIDDEN']);
   const log = await db.activityLog.findFirstOrThrow({ where: { action: 'SETTING_UPDATE', actorId: admin.id } });
   expect(log).toMatchObject({ before: { paDutyRota: [] }, after: { paDutyRota: [shift] } });
 });
 
-test('of two rotas at once one is in force, both on record', async () => {
-  const [a, b] = [await makeUser('ACCOUNT_MANAGER'), await makeUser('ACCOUNT_MANAGER')];
-  const answers = await Promise.all([a, b].map((user) => as(user).run(ROTA, { input: { shifts: [night(user.id)] } })));
-  expect(answers.map(({ codes }) => codes)).toEqual([[], []]);
-  expect([[night(a.id)], [night(b.id)]]).toContainEqual((await as(a).run(BOARD)).data.paDuty.rota);
-  expect(await db.activityLog.count({ where: { action: 'SETTING_UPDATE', actorId: { in: [a.id, b.id] } } })).toBe(2);
+test('of two rotas at once, also the first ones, one is in force, and the other is told to look again', async () => {
+  const managers = [await makeUser('ACCOUNT_MANAGER'), await makeUser('ACCOUNT_MANAGER')];
+  for (const version of [0, 1]) {
+    const outcome = await concurrently(managers, ROTA, (index) => ({ input: { version, shifts: [night(managers[index]?.id ?? '')] } }));
+    expect(outcome).toEqual(['CONFLICT_STALE', 'OK']);
+  }
+  const [first] = managers;
+  expect((await as(first ?? { id: '' }).run(BOARD)).data.paDuty.version).toBe(2);
+  expect(await db.activityLog.count({ where: { action: 'SETTING_UPDATE', actorId: { in: managers.map(({ id }) => id) } } })).toBe(2);
 });
 
 test('outside office hours whoever is on call and may see the request is told by notice and mail', async () => {
   const world = await paWorld();
   const elsewhere = await makeUser('ACCOUNT_MANAGER', { lgaScoped: true, lgaIds: [] });
-  await as(world.manager).run(ROTA, { input: { shifts: [night(world.manager.id), night(elsewhere.id)] } });
+  await as(world.manager).run(ROTA, { input: { version: 0, shifts: [night(world.manager.id), night(elsewhere.id)] } });
   const called = () => db.notification.findMany({ where: { kind: 'PA_ON_CALL' }, select: { userId: true, entityId: true, title: true } });
   setNow(MONDAY_NOON);
   await askPa(world);
@@ -103,7 +108,7 @@ test('outside office hours whoever is on call and may see the request is told by
 
 test('a code that is given at once calls nobody', async () => {
   const world = await paWorld();
-  await as(world.manager).run(ROTA, { input: { shifts: [night(world.manager.id)] } });
+  await as(world.manager).run(ROTA, { input: { version: 0, shifts: [night(world.manager.id)] } });
   await as(await makeUser('ADMIN')).run(UPDATE, { input: SETTINGS });
   const quick = await makeService({ requiresPa: true, autoApprove: true, basePrice: 500_000n });
   setNow(MONDAY_NIGHT);
@@ -118,11 +123,15 @@ test('a code that is given at once calls nobody', async () => {
 test('the ceiling of instant codes is set by administrators only', async () => {
   const admin = await makeUser('ADMIN');
   const { data } = await as(admin).run(UPDATE, { input: { ...SETTINGS, paOfficeToHour: 18 } });
-  expect(data.updatePaSettings).toEqual({ paAutoApproveCeiling: 600_000, paOfficeToHour: 18 });
+  expect(data.updatePaSettings).toEqual({ paAutoApproveCeiling: 600_000, paOfficeToHour: 18, version: 6 });
+  expect((await as(admin).run(UPDATE, { input: SETTINGS })).codes).toEqual(['CONFLICT_STALE']);
   const { desk, manager } = await paWorld();
   expect((await as(desk).run(READ)).data.paSettings).toEqual({ paAutoApproveCeiling: 600_000, paDecisionMinutes: 60, paOfficeFromHour: 8 });
   expect((await as(manager).run(UPDATE, { input: SETTINGS })).codes).toEqual(['FORBIDDEN']);
-  expect((await as(await makeUser('ACCOUNTANT')).run(READ)).codes).toEqual(['FORBIDDEN']);
+  for (const role of ['ACCOUNTANT', 'CLAIMS_OFFICER', 'ENROLLEE'] as const)
+    expect((await as(await makeUser(role)).run(READ)).codes).toEqual(['FORBIDDEN']);
+  const admins = [admin, await makeUser('ADMIN')];
+  expect(await concurrently(admins, UPDATE, { input: { ...SETTINGS, version: 6 } })).toEqual(['CONFLICT_STALE', 'OK']);
   const noTime = await as(admin).run(UPDATE, { input: { ...SETTINGS, paDecisionMinutes: 0 } });
   expect(Object.keys(noTime.fields)).toEqual(['paDecisionMinutes']);
   expect((await as(admin).run(UPDATE, { input: { ...SETTINGS, paOfficeFromHour: 18 } })).fields).toHaveProperty('paOfficeToHour');

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { WEEKDAYS } from '../../platform/settings/weekdays.shared.ts';
-import { kobo } from '../../platform/validation/fields.ts';
+import { kobo, version } from '../../platform/validation/fields.ts';
 
 const wholeNumber = (min: number, max: number) =>
   z
@@ -11,6 +11,7 @@ const wholeNumber = (min: number, max: number) =>
 
 export const updatePaSettingsInput = z
   .object({
+    version,
     paAutoApproveCeiling: kobo('Give an amount; 0 switches instant codes off.').describe(
       'Up to which total a code is given at once; 0 switches instant codes off.',
     ),
@@ -29,12 +30,12 @@ export const updatePaSettingsInput = z
 export const paDutyShiftInput = z
   .object({
     userId: z.uuid({ error: 'Choose an account manager.' }),
-    weekday: z.enum(WEEKDAYS, { error: 'Choose a day.' }).meta({ graphql: 'String', description: 'MONDAY to SUNDAY.' }),
+    weekday: z.enum(WEEKDAYS, { error: 'Choose a day.' }).meta({ graphql: 'Weekday' }),
     fromHour: wholeNumber(0, 23).describe('The hour in Lagos at which the duty begins.'),
     toHour: wholeNumber(1, 24).describe('The hour at which it ends; on the next day if it is not after the beginning.'),
   })
   .meta({ id: 'PaDutyShiftInput' });
 
 export const updatePaDutyRotaInput = z
-  .object({ shifts: z.array(paDutyShiftInput).max(200, 'At most 200 shifts.') })
+  .object({ version, shifts: z.array(paDutyShiftInput).max(200, 'At most 200 shifts.') })
   .meta({ id: 'UpdatePaDutyRotaInput' });

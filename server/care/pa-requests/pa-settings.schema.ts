@@ -3,12 +3,15 @@ import { now } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
 import { builder } from '../../platform/graphql/builder.ts';
 import { inputOf } from '../../platform/graphql/input-of.ts';
-import { getSettings, type Settings } from '../../platform/settings/settings.ts';
+import type { Settings } from '../../platform/settings/settings.ts';
+import { WEEKDAYS } from '../../platform/settings/weekdays.shared.ts';
 import { isOfficeHour, onDutyAt } from './pa-duty.rules.ts';
 import { updatePaDutyRotaInput, updatePaSettingsInput } from './pa-settings.input.ts';
-import { updatePaDutyRota, updatePaSettings } from './pa-settings.service.ts';
+import { getPaDuty, getPaSettings, updatePaDutyRota, updatePaSettings, type VersionedSettings } from './pa-settings.service.ts';
 
-const PaSettings = builder.objectRef<Settings>('PaSettings').implement({
+const Weekday = builder.enumType('Weekday', { values: WEEKDAYS });
+
+const PaSettings = builder.objectRef<VersionedSettings>('PaSettings').implement({
   description: 'Ceiling, times and office hours of PA requests.',
   fields: (t) => ({
     paAutoApproveCeiling: t.field({
@@ -21,25 +24,27 @@ const PaSettings = builder.objectRef<Settings>('PaSettings').implement({
     paCodeValidDays: t.exposeInt('paCodeValidDays'),
     paOfficeFromHour: t.exposeInt('paOfficeFromHour', { description: 'Hour in Lagos, Monday to Friday.' }),
     paOfficeToHour: t.exposeInt('paOfficeToHour'),
+    version: t.exposeInt('version'),
   }),
 });
 
 builder.queryField('paSettings', (t) =>
-  t.withAuth({ can: 'PA_REQUEST_READ' }).field({
+  t.withAuth({ can: 'PA_SETTING_READ' }).field({
     type: PaSettings,
     description: 'Ceiling, times and office hours of PA requests.',
-    resolve: () => getSettings(),
+    resolve: () => getPaSettings(),
   }),
 );
 
 builder.mutationField('updatePaSettings', (t) =>
   t.withAuth({ can: 'SETTING_MANAGE' }).field({
     type: PaSettings,
-    description: 'Sets ceiling, times and office hours of PA requests; they count for requests made from then on.',
+    description:
+      'Sets ceiling, times and office hours of PA requests; they count for requests made from then on. CONFLICT_STALE on an old version.',
     args: { input: t.arg({ type: inputOf(updatePaSettingsInput), required: true }) },
     resolve: async (_root, { input }, { viewer }) => {
       await updatePaSettings(viewer, input);
-      return getSettings();
+      return getPaSettings();
     },
   }),
 );
@@ -48,7 +53,7 @@ const PaDutyShift = builder.objectRef<Settings['paDutyRota'][number]>('PaDutyShi
   description: 'When somebody is on duty for PA requests, every week.',
   fields: (t) => ({
     userId: t.exposeID('userId'),
-    weekday: t.exposeString('weekday', { description: 'MONDAY to SUNDAY.' }),
+    weekday: t.expose('weekday', { type: Weekday }),
     fromHour: t.exposeInt('fromHour', { description: 'Hour in Lagos.' }),
     toHour: t.exposeInt('toHour', { description: 'On the next day if it is not after the beginning.' }),
   }),
@@ -59,7 +64,7 @@ const people = (ids: readonly string[] | null) => ({
   orderBy: { name: 'asc' as const },
 });
 
-const PaDuty = builder.objectRef<Settings>('PaDuty').implement({
+const PaDuty = builder.objectRef<VersionedSettings>('PaDuty').implement({
   description: 'Who is on duty for PA requests.',
   fields: (t) => ({
     isOfficeHour: t.boolean({ description: 'Whether the office is open now.', resolve: (settings) => isOfficeHour(settings, now()) }),
@@ -74,6 +79,7 @@ const PaDuty = builder.objectRef<Settings>('PaDuty').implement({
       resolve: (query) => db.userAccount.findMany({ ...query, ...people(null) }),
     }),
     rota: t.field({ type: [PaDutyShift], resolve: ({ paDutyRota }) => paDutyRota }),
+    version: t.exposeInt('version', { description: 'Of the rota.' }),
   }),
 });
 
@@ -81,18 +87,19 @@ builder.queryField('paDuty', (t) =>
   t.withAuth({ can: 'PA_DUTY_MANAGE' }).field({
     type: PaDuty,
     description: 'Who is on duty for PA requests.',
-    resolve: () => getSettings(),
+    resolve: () => getPaDuty(),
   }),
 );
 
 builder.mutationField('updatePaDutyRota', (t) =>
   t.withAuth({ can: 'PA_DUTY_MANAGE' }).field({
     type: PaDuty,
-    description: 'Replaces the rota of who is on duty for PA requests; NOT_FOUND at a shift of anybody but an active account manager.',
+    description:
+      'Replaces the rota of who is on duty for PA requests; NOT_FOUND at a shift of anybody but an active account manager, CONFLICT_STALE on an old version.',
     args: { input: t.arg({ type: inputOf(updatePaDutyRotaInput), required: true }) },
     resolve: async (_root, { input }, { viewer }) => {
       await updatePaDutyRota(viewer, input);
-      return getSettings();
+      return getPaDuty();
     },
   }),
 );

@@ -1,4 +1,5 @@
 import type { Prisma, Referral } from '../../generated/prisma/client.ts';
+import { countAttempt, type Limit, takeBackAttempt } from '../../platform/access/attempts.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { dayInWords, dayOf, now, today } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
@@ -142,11 +143,38 @@ export function normalReferralCode(typed: string): string {
   return month && random ? `RC-${month}-${random}` : letters;
 }
 
-/** The referral whose code the patient brings, or why it does not serve here. */
+/** Wrong codes of one account, and of all accounts of a facility together. Right ones do not count. */
+const ACCOUNT_LIMIT: Limit = { max: 10, minutes: 15 };
+const FACILITY_LIMIT: Limit = { max: 30, minutes: 15 };
+
+/** Counts a code before it is looked up, so that simultaneous guesses count too; answers what takes it back. Throws REF_CODE_ATTEMPTS. */
+async function countCode({ userId, scope }: Viewer): Promise<() => Promise<void>> {
+  const counters = [
+    { key: `referral-code:account:${userId}`, limit: ACCOUNT_LIMIT },
+    ...(scope.kind === 'HCP' ? [{ key: `referral-code:facility:${scope.hcpId}`, limit: FACILITY_LIMIT }] : []),
+  ];
+  const countedKeys: string[] = [];
+  const takeBack = async () => {
+    for (const key of countedKeys) await takeBackAttempt(key);
+  };
+  for (const { key, limit } of counters) {
+    const { allowed, minutesLeft } = await countAttempt(key, limit);
+    if (!allowed) {
+      await takeBack();
+      throw new DomainError('REF_CODE_ATTEMPTS', { params: { minutes: minutesLeft } });
+    }
+    countedKeys.push(key);
+  }
+  return takeBack;
+}
+
+/** The referral whose code the patient brings, or why it does not serve here. Codes that are unknown or of another facility are limited. */
 export async function findReferralByCode(viewer: Viewer, typed: string): Promise<{ id: string }> {
+  const takeBack = await countCode(viewer);
   const referral = await db.referral.findUnique({ where: { referralCode: normalReferralCode(typed) } });
   if (!referral) throw fieldError('REF_CODE_UNKNOWN', 'code');
   if (!isReceiver(viewer, referral)) throw fieldError('REF_NOT_YOURS', 'code');
+  await takeBack();
   const usedAt = referral.completedAt ?? referral.arrivedAt;
   if (usedAt) throw fieldError('REF_USED', 'code', { date: dayInWords(dayOf(usedAt)) });
   if (referral.status === 'EXPIRED' || isPast(referral, today())) throw fieldError('REF_EXPIRED', 'code', expiryOf(referral));

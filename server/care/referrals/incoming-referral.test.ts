@@ -180,6 +180,35 @@ test('the desk finds a referral by its code however it is typed, and is told why
   expect(await refusal(referralCode)).toEqual(['REF_USED', 'code']);
 });
 
+test('wrong codes are limited by account and by facility; right ones do not count', async () => {
+  const world = await referralWorld();
+  const { id, referralCode } = await approvedReferral(world);
+  const other = await approvedReferral(await referralWorld());
+  const find = (code: string, who = world.receiver) => as(who).run(BY_CODE, { code });
+  const guess = async (who: { id: string }, times: number) => {
+    for (let n = 0; n < times; n += 1) await find(n % 2 ? other.referralCode : `RC-2611-ZZZZ${n % 10}Z`, who as typeof world.receiver);
+  };
+  await guess(world.receiver, 9);
+  for (let n = 0; n < 3; n += 1) expect((await find(referralCode)).data.referralByCode).toMatchObject({ id });
+  await guess(world.receiver, 1);
+  const { codes, messages } = await find(referralCode);
+  expect(codes).toEqual(['REF_CODE_ATTEMPTS']);
+  expect(messages).toEqual(['Too many codes were wrong. Try again in 15 minutes, or call the scheme.']);
+  const colleagues = [await makeHcpUser(world.to), await makeHcpUser(world.to), await makeHcpUser(world.to)];
+  for (const colleague of colleagues.slice(0, 2)) await guess(colleague, 10);
+  expect((await find(referralCode, colleagues[2])).codes).toEqual(['REF_CODE_ATTEMPTS']);
+  expect((await find(other.referralCode, await makeHcpUser())).codes).toEqual(['REF_NOT_YOURS']);
+  setNow(addMinutes(now(), 16));
+  expect((await find(referralCode)).data.referralByCode).toMatchObject({ id });
+});
+
+test('of many guesses at once no more than ten are looked up', async () => {
+  const { receiver } = await referralWorld();
+  const answers = await Promise.all(Array.from({ length: 14 }, (_, n) => as(receiver).run(BY_CODE, { code: `RC-2611-YYYY${n}` })));
+  expect(answers.filter(({ codes }) => codes[0] === 'REF_CODE_UNKNOWN')).toHaveLength(10);
+  expect(answers.filter(({ codes }) => codes[0] === 'REF_CODE_ATTEMPTS')).toHaveLength(4);
+});
+
 test('a typed code is read as it is kept', () => {
   for (const typed of ['rc26117f3kqm', 'RC 2611 7F3KQM', '2611-7f3kqm']) expect(normalReferralCode(typed)).toBe('RC-2611-7F3KQM');
   expect(normalReferralCode('PA-1')).toBe('PA1');

@@ -95,7 +95,7 @@ builder.queryField('referralByCode', (t) =>
   t.withAuth({ can: 'REFERRAL_RECEIVE' }).prismaField({
     type: Referral,
     description:
-      'The referral whose code a patient brings; spaces and hyphens do not matter. Refuses with REF_CODE_UNKNOWN, REF_NOT_YOURS, REF_EXPIRED or REF_USED.',
+      'The referral whose code a patient brings; spaces and hyphens do not matter. Refuses with REF_CODE_UNKNOWN, REF_NOT_YOURS, REF_EXPIRED or REF_USED, and with REF_CODE_ATTEMPTS after 10 wrong codes of an account, or 30 of a facility, in 15 minutes.',
     args: { code: t.arg.string({ required: true }) },
     resolve: async (query, _root, { code }, { viewer }) => {
       const { id } = await findReferralByCode(viewer, code);

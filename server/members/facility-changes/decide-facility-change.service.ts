@@ -8,7 +8,7 @@ import { type Tx, transact, type Write } from '../../platform/workflow/transact.
 import { lockFamilies } from '../cover/cover-rows.ts';
 import { visibleFacilityChanges } from './facility-change.access.ts';
 import { approveFacilityChangeInput, cancelFacilityChangeInput, rejectFacilityChangeInput } from './facility-change.input.ts';
-import { facilityChangeMachine } from './facility-change.machine.ts';
+import { facilityChangeMachine, mayCancel } from './facility-change.machine.ts';
 import { assertNobodyAdmitted, assertTakes, loadPeople, lockedHcp, nextMonth } from './facility-change.rules.ts';
 
 async function load(tx: Tx, viewer: Viewer, id: string, version: number) {
@@ -104,11 +104,12 @@ export async function rejectFacilityChange(viewer: Viewer, id: string, raw: unkn
   });
 }
 
-/** Takes it back before it is decided. */
+/** Takes it back before it is decided. Errors: NOT_FOUND, FORBIDDEN, STATE_INVALID, CONFLICT_STALE. */
 export async function cancelFacilityChange(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
   const { version } = parse(cancelFacilityChangeInput, raw);
   return transact(viewer, 'cancelFacilityChange', async (write) => {
     const request = await load(write.tx, viewer, id, version);
+    if (!mayCancel(viewer, request)) throw new DomainError('FORBIDDEN');
     await changeTogether(write, request, 'CANCEL', { verb: 'Cancelled' });
     return { id };
   });

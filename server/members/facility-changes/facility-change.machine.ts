@@ -1,4 +1,6 @@
 import { FacilityChangeStatus } from '../../generated/prisma/enums.ts';
+import { can } from '../../platform/access/permissions.shared.ts';
+import type { Viewer } from '../../platform/access/viewer.ts';
 import { defineMachine } from '../../platform/workflow/machine.ts';
 
 const fourEyes = { notBy: ['requestedById'], four: { did: 'asked for this', decide: 'decide' } } as const;
@@ -11,3 +13,13 @@ export const facilityChangeMachine = defineMachine('FacilityChangeRequest', Faci
   /** The facility closed, or the person died, before the day came. */
   LAPSE: { from: ['APPROVED'], to: 'REJECTED', can: 'SYSTEM' },
 });
+
+type Asked = { status: FacilityChangeStatus; requestedById: string };
+
+/** Who decides on wishes refuses one of somebody else with a reason, instead of taking it back without one. */
+export const mayCancel = (viewer: Viewer, { requestedById }: Pick<Asked, 'requestedById'>): boolean =>
+  !can(viewer, 'FACILITY_CHANGE_DECIDE') || requestedById === viewer.userId;
+
+/** The machine's actions without those that are not for this viewer. */
+export const facilityChangeActions = (viewer: Viewer, request: Asked) =>
+  facilityChangeMachine.available(viewer, request).filter((action) => action !== 'CANCEL' || mayCancel(viewer, request));

@@ -16,7 +16,7 @@ import {
   rejectFacilityChangeInput,
   requestFacilityChangeInput,
 } from './facility-change.input.ts';
-import { facilityChangeMachine } from './facility-change.machine.ts';
+import { facilityChangeActions, facilityChangeMachine } from './facility-change.machine.ts';
 import { requestFacilityChange } from './facility-change.service.ts';
 
 const Action = builder.enumType('FacilityChangeAction', { values: facilityChangeMachine.names });
@@ -63,7 +63,7 @@ const FacilityChange = builder.prismaObject('FacilityChangeRequest', {
       type: [Action],
       description: 'What the viewer may do with it now.',
       select: { status: true, requestedById: true },
-      resolve: (request, _args, { viewer }) => (viewer ? facilityChangeMachine.available(viewer, request) : []),
+      resolve: (request, _args, { viewer }) => (viewer ? facilityChangeActions(viewer, request) : []),
     }),
     version: t.exposeInt('version'),
   }),
@@ -148,7 +148,7 @@ recordMutation('rejectFacilityChange', {
 
 recordMutation('cancelFacilityChange', {
   type: FacilityChange,
-  description: 'Takes it back while it waits.',
+  description: 'Takes it back while it waits; an account manager only what they asked for themselves.',
   can: 'FACILITY_CHANGE_CREATE',
   input: cancelFacilityChangeInput,
   run: cancelFacilityChange,

@@ -79,14 +79,36 @@ describe('a request to change', () => {
     expect([data.requestFacilityChange.enrollee.id, ...together]).toEqual([world.principal.id, world.spouse.id, world.child.id]);
   });
 
-  it('is made by a registration officer for anyone, by a member for the own family, by nobody else', async () => {
-    const { officer, manager, member, child, input } = await changeWorld();
+  it('is made by an officer for anyone, by a member for the own family, by nobody else', async () => {
+    const { officer, member, child, input } = await changeWorld();
     expect(await refused(await makeUser('ENROLLEE', { enrolleeId: (await makeEnrollee()).id }), input())).toEqual(['NOT_FOUND']);
     expect(await refused(await makeUser('REGISTRATION_OFFICER', { lgaScoped: true, lgaIds: [] }), input())).toEqual(['NOT_FOUND']);
-    expect(await refused(manager, input())).toEqual(['FORBIDDEN']);
+    expect(await refused(await makeUser('CLAIMS_OFFICER'), input())).toEqual(['FORBIDDEN']);
     expect(await refused(await makeHcpUser(), input())).toEqual(['FORBIDDEN']);
     expect(await refused(officer, input())).toEqual([]);
     expect(await refused(member, input({ enrolleeId: child.id }))).toEqual([]);
+  });
+
+  it('of an account manager waits for another one, and is taken back only by who made it', async () => {
+    const { manager, member, principal, hcpId, input } = await changeWorld();
+    const narrowed = await makeUser('ACCOUNT_MANAGER', { lgaScoped: true, lgaIds: [] });
+    expect(await refused(narrowed, input())).toEqual(['NOT_FOUND']);
+    expect((await ask(manager, input({ reason: null }))).fields).toEqual({ reason: 'Reason is required.' });
+    const { data, codes } = await ask(manager, input());
+    expect(codes).toEqual([]);
+    const { id, version } = data.requestFacilityChange;
+    expect(data.requestFacilityChange).toMatchObject({
+      status: 'PENDING',
+      effectiveDate: isoDay(nextMonth()),
+      availableActions: ['CANCEL'],
+    });
+    expect(await db.enrollee.findUniqueOrThrow({ where: { id: principal.id } })).toMatchObject({ hcpId });
+    expect(await db.activityLog.count({ where: { entityId: id, action: 'FacilityChangeRequest.CREATE', actorId: manager.id } })).toBe(1);
+    const decide = { id, input: { version } };
+    expect((await as(manager).run(APPROVE_CHANGE, decide)).codes).toEqual(['FOUR_EYES']);
+    expect((await as(await makeUser('ACCOUNT_MANAGER')).run(CANCEL_CHANGE, decide)).codes).toEqual(['FORBIDDEN']);
+    expect((await as(manager).run(CANCEL_CHANGE, decide)).data.cancelFacilityChange.status).toBe('CANCELLED');
+    expect(await refused(member, input())).toEqual([]);
   });
 
   it('needs a reason, and a facility that is another one', async () => {

@@ -43,7 +43,7 @@ export async function countAttempt(
 
 /** Takes back an attempt that was counted and turned out not to be one. */
 export async function takeBackAttempt(key: string): Promise<void> {
-  await db.attemptLimit.updateMany({ where: { key, count: { gt: 0 } }, data: { count: { decrement: 1 } } });
+  await sqlPool.query('UPDATE "AttemptLimit" SET count = count - 1 WHERE key = $1 AND count > 0', [key]);
 }
 
 /** Forgets the attempts of a key after a success. */

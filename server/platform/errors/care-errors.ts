@@ -52,6 +52,7 @@ export const CARE_ERRORS = {
   REF_ARRIVED: 'The patient has arrived. An emergency can now only be approved or queried.',
   REF_EXTENDED: 'This referral was already extended once.',
   REF_CODE_UNKNOWN: 'No referral has this code.',
+  REF_CODE_ATTEMPTS: 'Too many codes were wrong. Try again in {minutes} minutes, or call the scheme.',
   REF_USED: 'This referral was used on {date}.',
   REF_APPOINTMENT_PAST: 'Choose a day and time that is still to come.',
   REF_APPOINTMENT_LATE: 'This referral can be used until {date}.',
@@ -65,5 +66,6 @@ export const CARE_ERRORS = {
   ENC_ADMISSION_REQUIRED: 'Say when the patient was admitted.',
   ENC_VOID_WINDOW: 'Only an administrator can correct or void a visit older than 24 hours, or one that a colleague recorded.',
   ENC_CLAIMED: 'Claim {claim} rests on this visit. Withdraw it or have it returned first.',
+  ENC_DOCUMENT_WINDOW: 'Documents can be added while a visit is open and for 24 hours after it was closed. Send later ones to the scheme.',
   ENC_NOT_DISPUTED: 'The member has not disputed this visit.',
 } as const;

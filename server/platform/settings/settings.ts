@@ -66,7 +66,13 @@ export const settingsSchema = z.object({
 export type Settings = z.infer<typeof settingsSchema>;
 
 /** The settings in force: rows of Setting over the defaults. */
-export async function getSettings(): Promise<Settings> {
-  const rows = await db.setting.findMany({ where: { key: { in: Object.keys(settingsSchema.shape) } } });
+export async function getSettings(tx: Pick<typeof db, 'setting'> = db): Promise<Settings> {
+  const rows = await tx.setting.findMany({ where: { key: { in: Object.keys(settingsSchema.shape) } } });
   return settingsSchema.parse(Object.fromEntries(rows.map(({ key, value }) => [key, value])));
+}
+
+/** How often settings that are changed together were changed. */
+export async function settingsVersion(keys: readonly (keyof Settings)[]): Promise<number> {
+  const { _sum } = await db.setting.aggregate({ where: { key: { in: [...keys] } }, _sum: { version: true } });
+  return _sum.version ?? 0;
 }

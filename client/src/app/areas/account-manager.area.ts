@@ -27,7 +27,7 @@ import {
   referralList,
 } from '../../screens/care.screens.ts';
 import { enrolleeEdit } from '../../screens/enrolment.screens.ts';
-import { enrolleeList } from '../../screens/members.screens.ts';
+import { enrolleeList, facilityChoose } from '../../screens/members.screens.ts';
 import { accountManagerDashboard, enrolleeDetail, profile } from '../../screens/overview.screens.ts';
 import { reportAt } from '../../screens/reports.screens.ts';
 import { dependantLists, facilities, facilitiesToActivate, facilityChanges } from './shared-mounts.ts';
@@ -109,6 +109,7 @@ export const accountManager: Area = {
     at('manage-enrollees', enrolleeList, { title: 'Enrollees', menu: 'People', icon: Users, preset: { relationship: ['PRINCIPAL'] } }),
     at('manage-enrollees/view-enrollee/:id', enrolleeDetail),
     at('manage-enrollees/view-enrollee/:id/edit', enrolleeEdit),
+    at('manage-enrollees/view-enrollee/:id/facility', facilityChoose),
     ...dependantLists('manage-enrollees-dependants'),
     reportAt('view-enrollee-daily-report', 'dailyRegistrations', { menu: 'People', label: 'Daily report', icon: ChartColumn }),
     ...facilities(),

@@ -1,6 +1,6 @@
 import { ClipboardList, ClipboardPen, FileCheck2, FilePen, Inbox, KeyRound, LayoutDashboard, ReceiptText, Send, Users } from 'lucide-react';
 import { type Area, at } from '../../platform/screen.ts';
-import { encounterDetail, encounterList, referralDetail } from '../../screens/care.screens.ts';
+import { encounterDetail, encounterList, paRequestDetail, referralDetail } from '../../screens/care.screens.ts';
 import {
   authClaimForm,
   billDetail,
@@ -63,6 +63,7 @@ export const claimsOfficer: Area = {
     at('prepare-claims-forms/submit-claims-forms', submitBillPage, { menu: 'Paper forms', icon: Send }),
     at('prepare-claims-forms/submit-claims-forms/:hcpId', submitBillPage, { title: 'Submit a bill of the facility' }),
     at('referrals/:id', referralDetail, { under: 'bills-management/submitted-hcp-Bills' }),
+    at('pa-requests/:id', paRequestDetail, { under: 'bills-management/submitted-hcp-Bills' }),
     at('manage-enrollee', enrolleeList, { title: 'Enrollees', menu: 'People', icon: Users }),
     at('manage-enrollee/view-enrollee/:id', enrolleeDetail),
     at('visits', encounterList, { menu: 'People', icon: ClipboardList }),

@@ -1,6 +1,7 @@
 import { ClipboardCheck, Forward, Hospital, House, ReceiptText, Stethoscope } from 'lucide-react';
 import { type Area, at } from '../../platform/screen.ts';
 import {
+  careHistory,
   encounterDetail,
   hospitalVisits,
   paRequestDetail,
@@ -22,6 +23,7 @@ export const enrollee: Area = {
     at('', enrolleeDashboard, { menu: '', label: 'Home', icon: House }),
     at('hospital-visits', hospitalVisits, { menu: '', label: 'Visits', icon: Stethoscope, count: 'VISITS_TO_CONFIRM' }),
     at('hospital-visits/:id', encounterDetail),
+    at('care-history/:id', careHistory, { under: 'hospital-visits' }),
     at('view-processed-pa-request', paRequestList, {
       title: 'Authorised care',
       menu: '',

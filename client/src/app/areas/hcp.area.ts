@@ -23,6 +23,7 @@ import {
 } from 'lucide-react';
 import { type Area, at } from '../../platform/screen.ts';
 import {
+  careHistory,
   encounterCorrection,
   encounterDetail,
   encounterForm,
@@ -144,6 +145,7 @@ export const hcp: Area = {
     at('manage-enrollees', enrolleeList, { title: 'Our enrollees', menu: 'People', icon: Users }),
     at('hcp-enrollees-report', ownEnrolleesReport, { menu: 'People', label: 'Report', icon: ChartColumn }),
     at('manage-enrollees/view-enrollee/:id', enrolleeDetail),
+    at('manage-enrollees/view-enrollee/:id/care-history', careHistory),
     at('manage-enrollee-details/:id', enrolleeClinical, { under: 'manage-enrollees' }),
     at('profile', profile),
   ],

@@ -1,5 +1,5 @@
 import { Box, Button, Flex, Grid, Stack, Switch } from '@chakra-ui/react';
-import { ClipboardPlus, FilePen, Forward, Printer, Stethoscope } from 'lucide-react';
+import { ClipboardPlus, FilePen, Forward, History, Printer, Stethoscope } from 'lucide-react';
 import { parseAsBoolean, parseAsString, useQueryStates } from 'nuqs';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -7,7 +7,7 @@ import { type EligibilityLookupQuery, type LookupPurpose, useEligibilityLookupQu
 import { ScanButton } from '../../members/cards/ScanButton.tsx';
 import { useScreenPath } from '../../platform/mount.tsx';
 import { useViewer } from '../../platform/session.tsx';
-import { encounterForm, paRequestForm, referralDetail, referralForm } from '../../screens/care.screens.ts';
+import { careHistory, encounterForm, paRequestForm, referralDetail, referralForm } from '../../screens/care.screens.ts';
 import { claimForm } from '../../screens/claims.screens.ts';
 import { FactList } from '../../ui/detail/facts.tsx';
 import { Page, PageHeader, Panel } from '../../ui/detail/page.tsx';
@@ -95,7 +95,7 @@ function Answer({ lookup, onPick }: { lookup: Lookup; onPick: (id: string) => vo
           <EligibilityPerson enrollee={enrollee} />
         </Panel>
         <EligibilityAnswerBox answer={eligibility} />
-        <StartCare enrolleeId={enrollee.id} />
+        <StartCare enrolleeId={enrollee.id} hasHistory={enrollee.hasReadableCareHistory} />
         <Box textStyle="small" color="fg.muted">
           Checked {dateTime(lookup.checkedAt)}
           {lookup.hcpName && ` for ${lookup.hcpName}`} by {viewer.name}
@@ -145,7 +145,7 @@ function Answer({ lookup, onPick }: { lookup: Lookup; onPick: (id: string) => vo
   );
 }
 
-function StartCare({ enrolleeId }: { enrolleeId: string }) {
+function StartCare({ enrolleeId, hasHistory }: { enrolleeId: string; hasHistory: boolean }) {
   const screenPath = useScreenPath();
   const navigate = useNavigate();
   const search = `?enrollee=${enrolleeId}`;
@@ -153,6 +153,7 @@ function StartCare({ enrolleeId }: { enrolleeId: string }) {
   const pa = screenPath(paRequestForm, {}, { search });
   const claim = screenPath(claimForm, {}, { search });
   const referral = screenPath(referralForm, {}, { search });
+  const history = hasHistory ? screenPath(careHistory, { id: enrolleeId }) : null;
   return (
     <Flex gap="2" wrap="wrap" className="no-print">
       {visit && (
@@ -173,6 +174,11 @@ function StartCare({ enrolleeId }: { enrolleeId: string }) {
       {referral && (
         <Button variant="outline" onClick={() => navigate(referral)}>
           <Forward size={16} aria-hidden /> Refer
+        </Button>
+      )}
+      {history && (
+        <Button variant="outline" onClick={() => navigate(history)}>
+          <History size={16} aria-hidden /> Care history
         </Button>
       )}
     </Flex>

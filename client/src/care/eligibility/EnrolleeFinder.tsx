@@ -57,10 +57,11 @@ export function EnrolleeFinder({ name = 'enrolleeId', day, emergency, hcpId, loc
           error={error}
           help="The whole number, as on the card or slip, or a scan of the card"
         >
-          <Flex gap="2" w="full">
+          <Flex gap="2" w="full" wrap={{ base: 'wrap', md: 'nowrap' }}>
             <Input
               ref={field.ref}
               className="code"
+              flex={{ base: '1 0 100%', md: '1' }}
               value={text}
               placeholder="PL/FORMAL/2026/48201937"
               onChange={(event) => setText(event.target.value)}

@@ -1,11 +1,11 @@
-import { Button } from '@chakra-ui/react';
+import { Button, Flex } from '@chakra-ui/react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { answerDisputeInput } from '../../../../server/care/encounters/encounter.input.ts';
 import { AnswerDisputeDocument, type EncounterDetailPageQuery, useEncounterDetailPageQuery } from '../../graphql/generated.ts';
 import { sexAge } from '../../members/enrollees/enrollee.labels.ts';
 import { useMount, useRecordCrumbs, useScreenPath } from '../../platform/mount.tsx';
-import { encounterCorrection, encounterForm } from '../../screens/care.screens.ts';
+import { careHistory, encounterCorrection, encounterForm } from '../../screens/care.screens.ts';
 import { claimDetail } from '../../screens/claims.screens.ts';
 import { enrolleeDetail } from '../../screens/overview.screens.ts';
 import { Callout } from '../../ui/detail/Callout.tsx';
@@ -20,6 +20,7 @@ import { optionsOf } from '../../ui/labels.ts';
 import { ScreenLink } from '../../ui/link.tsx';
 import { StatusTag } from '../../ui/status.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { EncounterDocuments } from './EncounterDocuments.tsx';
 import { DISPUTE_FINDING, ENCOUNTER_DONE, ENCOUNTER_STATUS, memberWord, VISIT_OUTCOME, VISIT_TYPE, yesNo } from './encounter.labels.ts';
 import { VoidEncounterDialog } from './VoidEncounterDialog.tsx';
 
@@ -49,6 +50,7 @@ export default function EncounterDetailPage() {
             </Callout>
           )}
           <Findings visit={visit} />
+          <EncounterDocuments visit={visit} onAdded={() => void result.refetch()} />
           <MemberAnswer visit={visit} />
           <StatusHistoryPanel history={visit.history} titleOf={titleByAction(ENCOUNTER_DONE)} systemActor="The scheme" />
         </>
@@ -63,9 +65,16 @@ function Rail({ visit }: { visit: Visit }) {
     <>
       <Panel
         action={
-          <ScreenLink to={enrolleeDetail} params={{ id: enrollee.id }}>
-            Profile
-          </ScreenLink>
+          <Flex gap="3">
+            {enrollee.hasReadableCareHistory && (
+              <ScreenLink to={careHistory} params={{ id: enrollee.id }}>
+                Care history
+              </ScreenLink>
+            )}
+            <ScreenLink to={enrolleeDetail} params={{ id: enrollee.id }}>
+              Profile
+            </ScreenLink>
+          </Flex>
         }
       >
         <Person name={enrollee.fullName} number={enrollee.enrolmentNo} note={sexAge(enrollee)} />

@@ -1,8 +1,12 @@
 import { Button, chakra, Flex } from '@chakra-ui/react';
 import { Check } from 'lucide-react';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { answerEncounterInput } from '../../../../server/care/encounters/encounter.input.ts';
 import { AnswerEncounterDocument, type EncounterTable_RowFragment, useEncounterListPageQuery } from '../../graphql/generated.ts';
+import { useScreenPath } from '../../platform/mount.tsx';
+import { useViewer } from '../../platform/session.tsx';
+import { careHistory } from '../../screens/care.screens.ts';
 import { YesNoField } from '../../ui/form/fields/choice-fields.tsx';
 import { NumberField } from '../../ui/form/fields/number-fields.tsx';
 import { MutationDialog } from '../../ui/form/MutationDialog.tsx';
@@ -31,6 +35,8 @@ const EnrolmentNo = ({ children }: { children: string | null }) => (
 export default function HospitalVisitsPage() {
   const list = useListState(encounterFilters, { sort: 'visitAt', direction: 'DESC' });
   const result = useEncounterListPageQuery(list.variables);
+  const { enrolleeId } = useViewer();
+  const history = useScreenPath()(careHistory, { id: enrolleeId ?? undefined });
   const [disputed, setDisputed] = useState<Row | null>(null);
   const [confirmed, setConfirmed] = useState<Row | null>(null);
   const columns: Column<Row>[] = [
@@ -73,6 +79,13 @@ export default function HospitalVisitsPage() {
         columns={columns}
         searchHint="Name or number"
         subtitle="Was it you? Your answer keeps the scheme honest."
+        actions={
+          history && (
+            <Button asChild variant="outline">
+              <Link to={history}>Your care, all facilities</Link>
+            </Button>
+          )
+        }
         quickFilters={[{ label: 'All' }, { label: 'Not answered', filter: { unanswered: 'yes' } }]}
         empty={{ title: 'No visit yet', text: 'A visit to a facility appears here when the facility records it.' }}
       />

@@ -1,4 +1,11 @@
-import type { DisputeFinding, EncounterAction, EncounterStatus, VisitOutcome, VisitType } from '../../graphql/generated.ts';
+import type {
+  DisputeFinding,
+  EncounterAction,
+  EncounterDocumentKind,
+  EncounterStatus,
+  VisitOutcome,
+  VisitType,
+} from '../../graphql/generated.ts';
 import { defineLabels, type Label } from '../../ui/labels.ts';
 
 export const ENCOUNTER_STATUS = defineLabels<EncounterStatus>({
@@ -44,9 +51,19 @@ export const ENCOUNTER_DONE: Partial<Record<EncounterAction | 'CREATE', string>>
   CLOSE: 'Closed',
   CORRECT: 'Corrected',
   VOID: 'Voided',
+  ADD_DOCUMENTS: 'Documents added',
+  ADD_LATE_DOCUMENTS: 'Documents added',
   CONFIRM: 'Confirmed by the member',
   DISPUTE: 'Disputed by the member',
   ANSWER_DISPUTE: 'Dispute answered',
+};
+
+export const ENCOUNTER_DOCUMENT: Record<EncounterDocumentKind, string> = {
+  LAB_RESULT: 'Lab result',
+  SCAN: 'Scan or X-ray',
+  DISCHARGE_SUMMARY: 'Discharge summary',
+  PRESCRIPTION: 'Prescription',
+  OTHER: 'Other paper',
 };
 
 export const yesNo = (answer: boolean | null): string => (answer === null ? 'Not said' : answer ? 'Yes' : 'No');

@@ -8,8 +8,9 @@ import { MutationDialog } from '../../ui/form/MutationDialog.tsx';
 import { ReasonDialog } from '../../ui/form/ReasonDialog.tsx';
 import { optionsOf } from '../../ui/labels.ts';
 import { toast } from '../../ui/toast.tsx';
+import { useAttachmentUpload } from '../use-attachment-upload.ts';
 import type { PaRequestDetails } from './PaRequestParts.tsx';
-import { MAX_PA_DOCUMENTS, usePaDocumentUpload } from './pa-documents.ts';
+import { MAX_PA_DOCUMENTS } from './pa-documents.ts';
 import { PA_DOCUMENT, PA_REASON } from './pa-request.labels.ts';
 
 type Props = { request: PaRequestDetails; onClose: () => void; onDone: () => void };
@@ -80,7 +81,7 @@ export function QueryPaRequestDialog({ request, onClose }: Omit<Props, 'onDone'>
           },
         ]}
       />
-      <AttachmentsField name="documents" more={MORE} {...usePaDocumentUpload()} />
+      <AttachmentsField name="documents" more={MORE} {...useAttachmentUpload()} />
     </MutationDialog>
   );
 }

@@ -45,7 +45,7 @@ export default function PaDutyBoardPage() {
       {!data && !error && <LoadingPanel rows={8} />}
       {data && (
         <Stack gap="3">
-          <OnDuty duty={data.paDuty} />
+          <OnDuty duty={data.paDuty} onSaved={() => void refetch()} />
           <Requests title="Due in the next 15 minutes" list={data.dueSoon} empty="Nothing falls due in the next 15 minutes" />
           <Requests title="Past the hour, administrators told" list={data.pastTheHour} empty="Nothing has passed the hour" />
           <Requests title="Went on without a code" list={data.withoutCode} empty="No facility went on without a code" />
@@ -72,7 +72,7 @@ function Requests({ title, list, empty }: RequestsProps) {
 const hours = ({ fromHour, toHour }: PaDuty_FieldsFragment['rota'][number]) =>
   `${fromHour}:00 – ${toHour}:00${toHour <= fromHour ? ' next day' : ''}`;
 
-function OnDuty({ duty }: { duty: PaDuty_FieldsFragment }) {
+function OnDuty({ duty, onSaved }: { duty: PaDuty_FieldsFragment; onSaved: () => void }) {
   const [editing, setEditing] = useState(false);
   const nameOf = (userId: string) => duty.accountManagers.find(({ id }) => id === userId)?.name ?? 'No longer an account manager';
   const days = WEEKDAYS.map((weekday) => ({ weekday, shifts: duty.rota.filter((shift) => shift.weekday === weekday) }));
@@ -108,29 +108,27 @@ function OnDuty({ duty }: { duty: PaDuty_FieldsFragment }) {
             ))}
         </Grid>
       )}
-      {editing && <RotaDialog duty={duty} onClose={() => setEditing(false)} />}
+      {editing && <RotaDialog duty={duty} onClose={() => setEditing(false)} onSaved={onSaved} />}
     </Panel>
   );
 }
 
 const DAYS = WEEKDAYS.map((value) => ({ value, label: enumLabel(value) }));
 
-function RotaDialog({ duty, onClose }: { duty: PaDuty_FieldsFragment; onClose: () => void }) {
+function RotaDialog({ duty, onClose, onSaved }: { duty: PaDuty_FieldsFragment; onClose: () => void; onSaved: () => void }) {
   const managers = duty.accountManagers.map(({ id, name }) => ({ value: id, label: name }));
-  const shifts = duty.rota.map(({ userId, weekday, fromHour, toHour }) => ({
-    userId,
-    weekday: weekday as (typeof WEEKDAYS)[number],
-    fromHour,
-    toHour,
-  }));
+  const shifts = duty.rota.map(({ userId, weekday, fromHour, toHour }) => ({ userId, weekday, fromHour, toHour }));
   return (
     <MutationDialog
       schema={updatePaDutyRotaInput}
       mutation={UpdatePaDutyRotaDocument}
-      defaultValues={{ shifts }}
+      defaultValues={{ version: duty.version, shifts }}
       variables={(input) => ({ input })}
       onClose={onClose}
-      onDone={() => toast.done('The rota is saved')}
+      onDone={() => {
+        toast.done('The rota is saved');
+        onSaved();
+      }}
       title="Duty rota"
       note="Every week, in whole hours. A duty from 17 to 8 ends on the next day."
       submitLabel="Save the rota"

@@ -11,8 +11,9 @@ import { MutationDialog } from '../../ui/form/MutationDialog.tsx';
 import { ReasonDialog } from '../../ui/form/ReasonDialog.tsx';
 import { naira } from '../../ui/format.ts';
 import { toast } from '../../ui/toast.tsx';
+import { useAttachmentUpload } from '../use-attachment-upload.ts';
 import type { PaRequestDetails } from './PaRequestParts.tsx';
-import { MAX_PA_DOCUMENTS, usePaDocumentUpload, wantedDocuments } from './pa-documents.ts';
+import { MAX_PA_DOCUMENTS, wantedDocuments } from './pa-documents.ts';
 
 type Props = { request: PaRequestDetails };
 type Dialog = { onClose: () => void } & Props;
@@ -65,7 +66,7 @@ function AnswerDialog({ request, onClose }: Dialog) {
       size="md"
     >
       <TextAreaField name="answer" label="Answer" maxLength={1000} />
-      <AttachmentsField name="documents" requested={requested} more={more.max > 0 ? more : undefined} {...usePaDocumentUpload()} camera />
+      <AttachmentsField name="documents" requested={requested} more={more.max > 0 ? more : undefined} {...useAttachmentUpload()} camera />
     </MutationDialog>
   );
 }

@@ -15,7 +15,8 @@ import { MultiPickerField, PickerField } from '../../ui/form/fields/picker-field
 import { TextAreaField } from '../../ui/form/fields/text-fields.tsx';
 import { amount, naira, plural } from '../../ui/format.ts';
 import { EnrolleeFinder } from '../eligibility/EnrolleeFinder.tsx';
-import { PA_DOCUMENTS, usePaDocumentUpload } from './pa-documents.ts';
+import { useAttachmentUpload } from '../use-attachment-upload.ts';
+import { PA_DOCUMENTS } from './pa-documents.ts';
 
 type Item = { serviceId?: string; qty?: number };
 
@@ -85,7 +86,7 @@ export function PaRequestFields({ duplicate }: { duplicate: boolean }) {
         </FormWide>
       </FormSection>
       <FormSection title="Documents" note="As far as you have them; the answer comes sooner with them" columns={3}>
-        <AttachmentsField name="documents" requested={PA_DOCUMENTS} {...usePaDocumentUpload()} camera />
+        <AttachmentsField name="documents" requested={PA_DOCUMENTS} {...useAttachmentUpload()} camera />
       </FormSection>
       <FormSection title="Services that need authorisation" note="Prices from the tariff of today" columns={1}>
         <FieldArrayTable

@@ -18,7 +18,7 @@ export default function PaSettingsPage() {
       <PageHeader subtitle="They count for requests made from then on." />
       {!data && error && <ErrorPanel error={error} retry={refetch} />}
       {!data && !error && <LoadingPanel rows={6} />}
-      {data && <SettingsForm settings={data.paSettings} />}
+      {data && <SettingsForm key={data.paSettings.version} settings={data.paSettings} />}
     </Page>
   );
 }
@@ -28,7 +28,7 @@ function SettingsForm({ settings }: { settings: PaSettings_FieldsFragment }) {
   const form = useMutationForm({
     schema: updatePaSettingsInput,
     defaultValues: settings,
-    submit: (input) => update({ variables: { input } }),
+    submit: (input) => update({ variables: { input }, refetchQueries: 'active' }),
     onDone: () => toast.done('Saved'),
   });
   return (

@@ -1,6 +1,4 @@
 import type { PaDocumentKind, PaRequest_DetailsFragment } from '../../graphql/generated.ts';
-import { useViewer } from '../../platform/session.tsx';
-import { uploadFile } from '../../platform/upload.ts';
 import type { RequestedDocument } from '../../ui/form/fields/attachments.ts';
 import { PA_DOCUMENT } from './pa-request.labels.ts';
 
@@ -20,12 +18,3 @@ export const wantedDocuments = ({ documents, infoRequestedAt }: Request): Reques
   documents
     .filter(({ file, wantedAt }) => !file && wantedAt !== null && wantedAt === infoRequestedAt)
     .map(({ kind, item }) => ({ kind, label: PA_DOCUMENT[kind], ...(item && { line: { id: item.id, name: item.service.name } }) }));
-
-/** How an `AttachmentsField` uploads and shows documents: they are the viewer's own until the form is sent. */
-export function usePaDocumentUpload() {
-  const { id } = useViewer();
-  return {
-    upload: (file: File, kind: string) => uploadFile({ type: 'UserAccount', id }, kind, file),
-    urlOf: (fileId: string) => `/files/${fileId}`,
-  };
-}

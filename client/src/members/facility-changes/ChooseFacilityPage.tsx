@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { type FacilityChoiceQuery, useFacilityChoiceQuery, useFacilityChoiceStandingsQuery } from '../../graphql/generated.ts';
 import { HCP_LEVEL } from '../../network/hcps/hcp.labels.ts';
 import { useCrumbs, useMount } from '../../platform/mount.tsx';
-import { useViewer } from '../../platform/session.tsx';
+import { useSession, useViewer } from '../../platform/session.tsx';
 import { Callout } from '../../ui/detail/Callout.tsx';
 import { DetailPage } from '../../ui/detail/DetailPage.tsx';
 import { FactList } from '../../ui/detail/facts.tsx';
@@ -75,6 +75,7 @@ function FacilityChooser({ person, isOwnFamily }: { person: Person; isOwnFamily:
   const [who, setWho] = useState(head ? FAMILY : person.id);
   const wholeFamily = who === FAMILY;
   const id = wholeFamily ? person.id : who;
+  const { can } = useSession();
   const { data, error } = useFacilityChoiceStandingsQuery({ id, wholeFamily });
   const standings = data?.facilityChangeStandings ?? [];
   const refused = standings.filter(({ refusal }) => refusal);
@@ -90,7 +91,10 @@ function FacilityChooser({ person, isOwnFamily }: { person: Person; isOwnFamily:
         </Callout>
       ))}
       {!blocked && !first && (
-        <Callout kind="info" title="An account manager decides; the change counts from the first of a month">
+        <Callout
+          kind="info"
+          title={`${can('FACILITY_CHANGE_DECIDE') ? 'Another' : 'An'} account manager decides; the change counts from the first of a month`}
+        >
           Until then the present facility cares for {wholeFamily ? (isOwnFamily ? 'all of you' : 'the whole family') : 'the person'} as
           before.
         </Callout>

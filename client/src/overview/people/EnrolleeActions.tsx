@@ -7,7 +7,7 @@ import { mayHaveFamily } from '../../members/enrollees/may-have-family.ts';
 import { useScreenPath } from '../../platform/mount.tsx';
 import { useSession } from '../../platform/session.tsx';
 import { RaisePremiumConfirm } from '../../premiums/invoices/RaisePremium.tsx';
-import { enrolleeClinical } from '../../screens/care.screens.ts';
+import { careHistory, enrolleeClinical } from '../../screens/care.screens.ts';
 import { dependantAdd, enrolleeEdit, headTransfer, registrationStart } from '../../screens/enrolment.screens.ts';
 import { facilityChoose } from '../../screens/members.screens.ts';
 import { ActionMenu } from '../../ui/detail/ActionMenu.tsx';
@@ -48,6 +48,7 @@ export function EnrolleeActions({ person }: { person: Person }) {
   const offered = (action: EnrolleeAction) => person.availableActions.includes(action);
   const address = (screen: object, shown: boolean) => (shown ? screenPath(screen, { id: person.id }) : null);
   const clinical = address(enrolleeClinical, true);
+  const history = address(careHistory, person.hasReadableCareHistory);
   const edit = address(enrolleeEdit, true);
   const add = address(dependantAdd, adds);
   const transfer = address(headTransfer, transfers);
@@ -60,6 +61,11 @@ export function EnrolleeActions({ person }: { person: Person }) {
       {clinical && (
         <Button asChild variant="outline">
           <Link to={clinical}>Clinical summary</Link>
+        </Button>
+      )}
+      {history && (
+        <Button asChild variant="outline">
+          <Link to={history}>Care history</Link>
         </Button>
       )}
       {edit && (

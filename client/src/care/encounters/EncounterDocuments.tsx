@@ -1,0 +1,85 @@
+import { Box, Button, Flex, Link, Stack } from '@chakra-ui/react';
+import { FileText } from 'lucide-react';
+import { useState } from 'react';
+import { addEncounterDocumentsInput } from '../../../../server/care/encounters/encounter.input.ts';
+import { AddEncounterDocumentsDocument, type EncounterDetailPageQuery, type EncounterDocumentKind } from '../../graphql/generated.ts';
+import { Panel } from '../../ui/detail/page.tsx';
+import { AttachmentsField } from '../../ui/form/fields/AttachmentsField.tsx';
+import { attachmentRows, type RequestedDocument } from '../../ui/form/fields/attachments.ts';
+import { MutationDialog } from '../../ui/form/MutationDialog.tsx';
+import { dateTime, fileSize } from '../../ui/format.ts';
+import { toast } from '../../ui/toast.tsx';
+import { useAttachmentUpload } from '../use-attachment-upload.ts';
+import { ENCOUNTER_DOCUMENT } from './encounter.labels.ts';
+
+type Visit = EncounterDetailPageQuery['encounter'];
+type Props = { visit: Visit; onAdded: () => void };
+
+const KINDS: readonly RequestedDocument<EncounterDocumentKind>[] = (Object.keys(ENCOUNTER_DOCUMENT) as EncounterDocumentKind[]).map(
+  (kind) => ({ kind, label: ENCOUNTER_DOCUMENT[kind] }),
+);
+
+/** The papers of a visit, with a button for those who may add some. Not shown if there is neither. */
+export function EncounterDocuments({ visit, onAdded }: Props) {
+  const [adding, setAdding] = useState(false);
+  const { documents, availableActions } = visit;
+  const canAdd = availableActions.includes('ADD_DOCUMENTS') || availableActions.includes('ADD_LATE_DOCUMENTS');
+  if (documents.length === 0 && !canAdd) return null;
+  return (
+    <Panel
+      title="Documents"
+      action={
+        canAdd && (
+          <Button size="xs" variant="outline" onClick={() => setAdding(true)}>
+            Add documents
+          </Button>
+        )
+      }
+    >
+      {documents.length === 0 && (
+        <Box color="fg.muted">Results and other papers of this visit can be added until a day after it is closed.</Box>
+      )}
+      <Stack as="ul" gap="2" listStyleType="none">
+        {documents.map(({ id, kind, file }) => (
+          <Flex key={id} as="li" gap="2" align="start">
+            <Box color="fg.muted" pt="0.5">
+              <FileText size={16} aria-hidden />
+            </Box>
+            <Box minW="0">
+              <Box fontWeight="500">{ENCOUNTER_DOCUMENT[kind]}</Box>
+              <Box textStyle="small" color="fg.muted" overflowWrap="anywhere">
+                <Link href={file.url} target="_blank" rel="noreferrer" color="accent.fg">
+                  {file.filename}
+                </Link>{' '}
+                {fileSize(file.size)}, added {dateTime(file.createdAt)}
+              </Box>
+            </Box>
+          </Flex>
+        ))}
+      </Stack>
+      {adding && <AddDocumentsDialog visit={visit} onClose={() => setAdding(false)} onAdded={onAdded} />}
+    </Panel>
+  );
+}
+
+function AddDocumentsDialog({ visit, onClose, onAdded }: Props & { onClose: () => void }) {
+  return (
+    <MutationDialog
+      schema={addEncounterDocumentsInput}
+      mutation={AddEncounterDocumentsDocument}
+      defaultValues={{ version: visit.version, documents: attachmentRows(KINDS, []) }}
+      variables={(input) => ({ id: visit.id, input })}
+      onClose={onClose}
+      onDone={() => {
+        toast.done('The documents are on the visit');
+        onAdded();
+      }}
+      title="Add documents"
+      note={`To ${visit.encounterNo}. They stay on it.`}
+      submitLabel="Add them"
+      size="md"
+    >
+      <AttachmentsField name="documents" requested={KINDS} {...useAttachmentUpload()} camera />
+    </MutationDialog>
+  );
+}

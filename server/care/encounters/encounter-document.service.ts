@@ -1,0 +1,38 @@
+import type { Viewer } from '../../platform/access/viewer.ts';
+import { now } from '../../platform/clock.ts';
+import { DomainError, fieldError, parse } from '../../platform/errors.ts';
+import { changeStatus } from '../../platform/workflow/change-status.ts';
+import { transact } from '../../platform/workflow/transact.ts';
+import { addEncounterDocumentsInput } from './encounter.input.ts';
+import { encounterMachine, takesLateDocuments } from './encounter.machine.ts';
+import { loadEncounter } from './encounter.service.ts';
+
+const MAX_FILES = 40;
+
+/** Files that the viewer has uploaded become documents of the visit. Errors: NOT_FOUND, STATE_INVALID, CONFLICT_STALE, ENC_DOCUMENT_WINDOW, UPLOAD_COUNT. */
+export async function addEncounterDocuments(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
+  const { version, documents } = parse(addEncounterDocumentsInput, raw);
+  return transact(viewer, 'addEncounterDocuments', async (write) => {
+    const { tx } = write;
+    const encounter = await loadEncounter(tx, viewer, id, version);
+    const action = encounter.status === 'OPEN' ? 'ADD_DOCUMENTS' : 'ADD_LATE_DOCUMENTS';
+    encounterMachine.next(viewer, encounter, action);
+    if (action === 'ADD_LATE_DOCUMENTS' && !takesLateDocuments(viewer, encounter)) throw new DomainError('ENC_DOCUMENT_WINDOW');
+    const givenDocuments = documents.flatMap(({ kind, fileId }, position) => (fileId ? [{ kind, fileId, position }] : []));
+    await changeStatus(write, encounterMachine, encounter, action, {
+      summary: `${encounter.encounterNo}: ${givenDocuments.length} documents added`,
+      after: { status: encounter.status, documents: givenDocuments.map(({ kind }) => kind) },
+    });
+    if ((await tx.encounterDocument.count({ where: { encounterId: id } })) + givenDocuments.length > MAX_FILES)
+      throw new DomainError('UPLOAD_COUNT', { params: { max: MAX_FILES } });
+    for (const { kind, fileId, position } of givenDocuments) {
+      const { count } = await tx.attachment.updateMany({
+        where: { id: fileId, kind, ownerType: 'UserAccount', ownerId: viewer.userId },
+        data: { ownerType: 'Encounter', ownerId: id },
+      });
+      if (count === 0) throw fieldError('NOT_FOUND', `documents.${position}.fileId`);
+      await tx.encounterDocument.create({ data: { encounterId: id, kind, attachmentId: fileId, createdAt: now() } });
+    }
+    return { id };
+  });
+}
