@@ -9,6 +9,7 @@ import { disk } from '../platform/files/disk.ts';
 import { stateCodeOf } from '../platform/reference/files.ts';
 import { fillBacklog } from './care/backlog.ts';
 import { Care, type PatientInBacklog } from './care/care.ts';
+import { makeDutyRota } from './care/duty-rota.ts';
 import { maybeChangeFacility } from './care/requests.ts';
 import { makeExpenses } from './claims/expenses.ts';
 import { makeMessages } from './messages.ts';
@@ -130,6 +131,7 @@ export async function makeScheme(world: World): Promise<void> {
   care.claims.bills.writeAll();
   billOrganisations(world);
   makeExpenses(world);
+  makeDutyRota(world);
   makeDrafts(world);
   makeRolls(world);
   world.officeWork.write(world);
