@@ -9,6 +9,7 @@ import { loadRollJob } from '../enrolment/rolls/load-roll.job.ts';
 import { readRollJob } from '../enrolment/rolls/read-roll.job.ts';
 import { accountMailJob } from '../identity/auth/account-mail.job.ts';
 import { authCleanupJob } from '../identity/auth/auth-cleanup.job.ts';
+import { phoneCodeJob } from '../identity/auth/phone-code.job.ts';
 import { coverClockJob } from '../members/cover/cover-clock.job.ts';
 import { facilityChangeJob } from '../members/facility-changes/facility-change.job.ts';
 import { hcpMoveRun } from '../members/facility-changes/hcp-move.job.ts';
@@ -28,6 +29,7 @@ const working = [
   sendMailJob,
   sendSmsJob,
   accountMailJob,
+  phoneCodeJob,
   openAccountJob,
   authCleanupJob,
   paClockJob,

@@ -14,7 +14,7 @@ const Profile = builder.prismaObject('UserAccount', {
     version: t.exposeInt('version'),
     firstName: t.exposeString('firstName'),
     lastName: t.exposeString('lastName'),
-    email: t.exposeString('email'),
+    email: t.exposeString('email', { nullable: true, description: 'Null for a member who signs in by phone and gave none.' }),
     phone: t.exposeString('phone', { nullable: true, description: 'Null if not on record.' }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
     lastLoginAt: t.expose('lastLoginAt', { type: 'DateTime', nullable: true, description: 'Null until the first sign-in.' }),
@@ -22,6 +22,11 @@ const Profile = builder.prismaObject('UserAccount', {
       description: 'Whether the scheme asks this account for a code besides the password, by e-mail where no app is set up.',
       select: { role: true, isDemo: true },
       resolve: async (user) => roleOwesCode(user, await getSettings()),
+    }),
+    hasPassword: t.boolean({
+      description: 'Whether a password is set; a member who signs in by phone may have none.',
+      select: { id: true },
+      resolve: async ({ id }) => (await db.credential.count({ where: { userId: id, password: { not: null } } })) > 0,
     }),
     hasApp: t.boolean({ description: 'Whether an authenticator app is set up.', select: { id: true }, resolve: ({ id }) => hasApp(id) }),
     recoveryCodesLeft: t.int({
