@@ -28,8 +28,12 @@ export default function ProfilePage() {
             <ProfileLook />
           </Stack>
           <Stack gap="3">
-            <ProfilePassword />
-            <ProfileSecondStep profile={data.myProfile} />
+            {data.myProfile.hasPassword && (
+              <>
+                <ProfilePassword />
+                <ProfileSecondStep profile={data.myProfile} />
+              </>
+            )}
             <ProfileSessions sessions={data.mySessions} />
           </Stack>
         </Grid>
