@@ -21,6 +21,7 @@ import { sealAuditJob } from '../platform/audit/seal.job.ts';
 import type { Job } from '../platform/jobs/define-job.ts';
 import { watchRunsJob } from '../platform/jobs/watch-runs.ts';
 import { sendMailJob } from '../platform/mail/mail.job.ts';
+import { noticeExpiryJob } from '../platform/notifications/notice-expiry.job.ts';
 import { sendSmsJob } from '../platform/sms/sms.job.ts';
 import { compactRollupsJob } from '../reports/engine/compact-rollups.job.ts';
 import { reportClockJob, sendReportJob } from '../reports/views/report-sending.job.ts';
@@ -28,6 +29,7 @@ import { reportClockJob, sendReportJob } from '../reports/views/report-sending.j
 const working = [
   sendMailJob,
   sendSmsJob,
+  noticeExpiryJob,
   accountMailJob,
   phoneCodeJob,
   openAccountJob,
