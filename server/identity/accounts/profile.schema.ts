@@ -1,10 +1,12 @@
 import { db } from '../../platform/db.ts';
 import { builder } from '../../platform/graphql/builder.ts';
+import { enumOf } from '../../platform/graphql/enums.ts';
 import { createMutation } from '../../platform/graphql/record-mutations.ts';
+import { optionalNoticesOf } from '../../platform/notifications/notice-choice.shared.ts';
 import { getSettings } from '../../platform/settings/settings.ts';
 import { hasApp, recoveryCodesLeft, roleOwesCode } from '../auth/second-factor.service.ts';
-import { updateMyProfileInput } from './profile.input.ts';
-import { mySessions, revokeMyOtherSessions, revokeMySession, updateMyProfile } from './profile.service.ts';
+import { chooseMyNoticesInput, updateMyProfileInput } from './profile.input.ts';
+import { chooseMyNotices, mySessions, revokeMyOtherSessions, revokeMySession, updateMyProfile } from './profile.service.ts';
 
 const Profile = builder.prismaObject('UserAccount', {
   variant: 'Profile',
@@ -18,6 +20,12 @@ const Profile = builder.prismaObject('UserAccount', {
     phone: t.exposeString('phone', { nullable: true, description: 'Null if not on record.' }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
     lastLoginAt: t.expose('lastLoginAt', { type: 'DateTime', nullable: true, description: 'Null until the first sign-in.' }),
+    noticesWanted: t.field({
+      type: [enumOf('OptionalNotice')],
+      description: 'What comes by text message or e-mail too, of what people of this role can turn off.',
+      select: { role: true, noticesOff: true },
+      resolve: ({ role, noticesOff }) => optionalNoticesOf(role).filter((notice) => !noticesOff.includes(notice)),
+    }),
     owesCode: t.boolean({
       description: 'Whether the scheme asks this account for a code besides the password, by e-mail where no app is set up.',
       select: { role: true, isDemo: true },
@@ -75,6 +83,14 @@ createMutation('updateMyProfile', {
   can: 'PROFILE_USE',
   input: updateMyProfileInput,
   run: updateMyProfile,
+});
+
+createMutation('chooseMyNotices', {
+  type: Profile,
+  description: 'Says which notices come by text message and e-mail too. Errors: CONFLICT_STALE.',
+  can: 'PROFILE_USE',
+  input: chooseMyNoticesInput,
+  run: chooseMyNotices,
 });
 
 builder.mutationFields((t) => ({
