@@ -169,10 +169,11 @@ async function peopleOf({ phone, enrolleeId }: Pick<PhoneSignIn, 'phone' | 'enro
 
 async function refuse(
   code: 'AUTH_OTP_INVALID' | 'AUTH_INACTIVE',
-  { enrolleeId }: PhoneSignIn,
+  { id: attemptId, enrolleeId }: PhoneSignIn,
   { ip, userAgent }: AuthRequest,
 ): Promise<never> {
-  const account = enrolleeId ? await db.userAccount.findUnique({ where: { enrolleeId }, select: { id: true } }) : null;
+  // Asked for nobody too, so that the answer takes as long; no person has the id of an attempt.
+  const account = await db.userAccount.findUnique({ where: { enrolleeId: enrolleeId ?? attemptId }, select: { id: true } });
   await logAccountNow({
     ip,
     userAgent,
