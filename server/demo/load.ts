@@ -12,7 +12,7 @@ import { Care, type PatientInBacklog } from './care/care.ts';
 import { makeDutyRota } from './care/duty-rota.ts';
 import { maybeChangeFacility } from './care/requests.ts';
 import { makeExpenses } from './claims/expenses.ts';
-import { makeMessages } from './messages.ts';
+import { GATHER_NOTICES, makeMessages } from './messages.ts';
 import { makeFacilities } from './network/facilities.ts';
 import { writeFacilities } from './network/facility-rows.ts';
 import { makeOrganisations, writeOrganisations } from './network/organisations.ts';
@@ -72,6 +72,7 @@ export async function loadDemo({
     await client.query('SET LOCAL synchronous_commit = off');
     await withoutIndexes(client, () => makeScheme(world));
     await openLedger(client, LEDGER_EVENTS);
+    await client.query(GATHER_NOTICES);
     await world.portraits.storeFiles();
     for (const { key, content } of world.storedFiles) await disk.put(key, content);
     await client.query('COMMIT');

@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
 import { db } from '../../platform/db.ts';
+import { worklistOf } from '../../platform/workflow/worklist.ts';
 import { as } from '../../testing/as.ts';
 import { makeEnrollee, makeHcpUser, makeUser } from '../../testing/make/make.ts';
 import { makeBill } from '../../testing/make/make-bill.ts';
 import { makeFamily } from '../../testing/make/make-family.ts';
 import { askPa, paWorld } from '../../testing/make/make-pa.ts';
 import { done, makeRegistrationFixture, personInput, START } from '../../testing/make/make-registration.ts';
+import { WAITING_KEYS, WORKLISTS } from './worklist.ts';
 
 const WAITING = /* GraphQL */ `{ waitingCounts { key count urgent } }`;
 
@@ -65,4 +67,10 @@ test('who is told of new work is who counts it: of the role, and of the recordâ€
   const managers = [world.manager, here, elsewhere];
   expect(await Promise.all(managers.map(noticesOf))).toEqual([1, 1, 0]);
   expect(await Promise.all(managers.map(async (user) => (await counts(user)).PA_PENDING))).toEqual([1, 1, 0]);
+});
+
+test('a notice that names a worklist leads to the one that the menu counts', () => {
+  const told = WAITING_KEYS.filter((key) => worklistOf(key));
+  expect(told).toHaveLength(11);
+  for (const key of told) expect(worklistOf(key)).toBe(WORKLISTS[key as keyof typeof WORKLISTS]);
 });

@@ -17,7 +17,7 @@ import { invoicesToPay } from '../../premiums/invoices/invoice.access.ts';
 export type Waiting = { key: string; count: number; urgent: boolean };
 
 /** The work that waits for a role, by key; a menu line or a dashboard card names its key. Each count is served by the index on status. */
-const WORKLISTS = {
+export const WORKLISTS = {
   PA_PENDING: paRequestsToDecide,
   PA_QUERIED: paRequestsToAnswer,
   REFERRALS_PENDING: referralsToDecide,
