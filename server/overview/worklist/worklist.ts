@@ -2,6 +2,7 @@ import { disputedEncounters, encountersToConfirm } from '../../care/encounters/e
 import { paRequestsToAnswer, paRequestsToDecide } from '../../care/pa-requests/pa-request.access.ts';
 import { referralsToAnswer, referralsToDecide, referralsToRedirect } from '../../care/referrals/referral.access.ts';
 import { billsToApprove, billsToPay, billsToVet } from '../../claims/bills/bill.access.ts';
+import { capitationContestsToDecide, capitationRunsToApprove } from '../../claims/capitation/capitation.access.ts';
 import { claimsReturned, claimsToSend } from '../../claims/claim.access.ts';
 import { paymentsToConfirm } from '../../claims/payments/payment.access.ts';
 import { dependantRequestsToDecide } from '../../enrolment/dependant-requests/dependant-request.access.ts';
@@ -29,6 +30,8 @@ export const WORKLISTS = {
   BILLS_TO_APPROVE: billsToApprove,
   BILLS_TO_PAY: billsToPay,
   PAYMENTS_TO_CONFIRM: paymentsToConfirm,
+  CAPITATION_TO_APPROVE: capitationRunsToApprove,
+  CAPITATION_CONTESTS: capitationContestsToDecide,
   INVOICES_TO_PAY: invoicesToPay,
   REGISTRATIONS_INCOMPLETE: registrationsToFinish,
   REGISTRATIONS_TO_APPROVE: registrationsToApprove,

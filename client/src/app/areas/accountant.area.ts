@@ -6,6 +6,7 @@ import {
   FileClock,
   Files,
   FileText,
+  HandCoins,
   Hourglass,
   LayoutDashboard,
   Package,
@@ -16,6 +17,9 @@ import {
 import { type Area, at } from '../../platform/screen.ts';
 import {
   books,
+  capitationRunDetail,
+  capitationRunList,
+  capitationStatementDetail,
   claimList,
   expenseCategoryList,
   expenseItemList,
@@ -61,6 +65,9 @@ export const accountant: Area = {
       preset: { status: ['SUBMITTED', 'IN_REVIEW', 'RETURNED', 'VETTED', 'APPROVED', 'REJECTED', 'PAID'] },
     }),
     at('paid-claims', claimList, { title: 'Paid claims', menu: 'Claims', label: 'Paid', icon: FileCheck2, preset: { status: ['PAID'] } }),
+    at('capitation', capitationRunList, { menu: 'Waiting for you', icon: HandCoins }),
+    at('capitation/:id', capitationRunDetail),
+    at('capitation/statements/:id', capitationStatementDetail, { under: 'capitation' }),
     at('books', books, { menu: 'Books', label: 'Funds', icon: Scale }),
     at('ledger', ledgerList, { menu: 'Books', icon: BookText }),
     at('manage-expense-items', expenseItemList, { menu: 'Expenses', label: 'Items', icon: Package }),
