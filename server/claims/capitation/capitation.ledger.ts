@@ -16,7 +16,8 @@ export const capitationApproved = defineLedgerEvent('CAPITATION_APPROVED', {
 export const capitationReversed = defineReversal('CAPITATION_REVERSED', {
   reversed: capitationApproved,
   where: Prisma.sql`e."entityId" IN (SELECT s.id FROM "CapitationStatement" s JOIN "CapitationRun" r ON r.id = s."runId" WHERE r.status = 'REVERSED')`,
-  day: Prisma.sql`(
-    SELECT ${lagosDay(Prisma.sql`max(c.at)`)} FROM "StatusChange" c JOIN "CapitationStatement" s ON s."runId" = c."entityId"
-    WHERE c."entityType" = 'CapitationRun' AND c.action = 'REVERSE' AND s.id = e."entityId")`,
+  at: Prisma.sql`coalesce(
+    (SELECT max(c.at) FROM "StatusChange" c JOIN "CapitationStatement" s ON s."runId" = c."entityId"
+     WHERE c."entityType" = 'CapitationRun' AND c."toStatus" = 'REVERSED' AND s.id = e."entityId"),
+    (SELECT r."updatedAt" FROM "CapitationRun" r JOIN "CapitationStatement" s ON s."runId" = r.id WHERE s.id = e."entityId"))`,
 });
