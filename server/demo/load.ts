@@ -10,6 +10,7 @@ import { stateCodeOf } from '../platform/reference/files.ts';
 import { fillBacklog } from './care/backlog.ts';
 import { Care, type PatientInBacklog } from './care/care.ts';
 import { maybeChangeFacility } from './care/requests.ts';
+import { makeDisputes } from './claims/disputes.ts';
 import { makeExpenses } from './claims/expenses.ts';
 import { makeMessages } from './messages.ts';
 import { makeFacilities } from './network/facilities.ts';
@@ -135,6 +136,7 @@ export async function makeScheme(world: World): Promise<void> {
   world.officeWork.write(world);
   makeMessages(world);
   writeFacilities(world);
+  makeDisputes(world, care.claims.cutClaims);
   // The target grows with the scheme, so that some wards have reached it and others have not.
   const target = Math.max(1, Math.round(world.lives / LIVES_PER_TARGET));
   world.copyBuffer.add('Setting', {

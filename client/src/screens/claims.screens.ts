@@ -1,6 +1,7 @@
 import type {
   BillFilter,
   BillQueueFilter,
+  ClaimDisputeFilter,
   ClaimFilter,
   ExpenseCategoryFilter,
   ExpenseItemFilter,
@@ -62,6 +63,16 @@ export const claimApproval = defineScreen({
   permission: 'CLAIM_APPROVE',
   entity: 'Claim',
   collapsedMenu: true,
+});
+/** Disputes about the decision on claims. */
+export const claimDisputeList = defineScreen<ClaimDisputeFilter>({
+  title: 'Disputes about claims',
+  permission: 'CLAIM_DISPUTE_READ',
+});
+export const claimDisputeDetail = defineScreen({
+  title: 'Dispute',
+  permission: 'CLAIM_DISPUTE_READ',
+  entity: 'ClaimDispute',
 });
 export const authClaimForm = defineScreen({
   title: 'Claim with a PA code',

@@ -15,6 +15,8 @@ export const billMachine = defineMachine('Bill', BillStatus, {
   EMPTY: { from: ['SUBMITTED', 'IN_REVIEW'], to: 'RETURNED', can: 'SYSTEM' },
   SEND_BACK: { from: ['VETTED'], to: 'IN_REVIEW', can: 'BILL_APPROVE', ...approval },
   APPROVE: { from: ['VETTED'], to: 'APPROVED', can: 'BILL_APPROVE', ...approval },
+  /** A supplementary bill: the decision on the dispute is its approval. */
+  APPROVE_SUPPLEMENT: { from: ['OPEN'], to: 'APPROVED', can: 'CLAIM_DISPUTE_DECIDE' },
   PAY: { from: ['APPROVED'], to: 'PAID', can: 'SYSTEM' },
   REVERT_PAYMENT: { from: ['PAID'], to: 'APPROVED', can: 'SYSTEM' },
 });

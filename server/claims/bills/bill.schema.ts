@@ -25,6 +25,10 @@ export const Bill = builder.prismaObject('Bill', {
   fields: (t) => ({
     id: t.exposeID('id'),
     billNo: t.exposeString('billNo', { description: 'BAT-{HCP}-{YYYYMM}-{NN}' }),
+    kind: t.expose('kind', {
+      type: enumOf('BillKind'),
+      description: 'A supplementary bill pays what a dispute granted; it claims nothing anew.',
+    }),
     hcp: t.relation('hcp', { type: Hcp }),
     careMonth: t.expose('careMonth', { type: 'Date', description: 'First day of the month of care.' }),
     fundingPool: t.exposeString('fundingPool'),

@@ -33,6 +33,12 @@ export const CLAIMS_ERRORS = {
   CLM_APPROVE_EXCEEDS: 'Approved can never be above claimed or tariff.',
   CLM_LOCKED: '{officer} is vetting this claim.',
   CLM_DISPUTE_WINDOW: 'A decision can be disputed within {n} days.',
+  CLM_NOT_DISPUTABLE: 'Only a rejected claim, or one approved in part, can be disputed.',
+  CLM_DISPUTED: 'This claim was disputed already. The answer to the dispute is final.',
+  CLM_WRITTEN_ANEW: '{claim} was written in place of this claim; a claim is either sent again or disputed.',
+  CLM_DISPUTE_EXCEEDS: 'At most {amount} is possible on this line.',
+  CLM_DISPUTE_REASON: 'Say why not all of it is granted, in at least 10 letters.',
+  CLM_DISPUTE_UNDECIDED: '{n} lines are still undecided.',
   CLM_RESUBMISSIONS: 'A claim can be sent again at most {n} times.',
 
   BILL_EMPTY: 'Choose at least one ready claim.',

@@ -65,7 +65,9 @@ export function BillBar({ bill }: { bill: Bill }) {
     <>
       <DecisionBar
         figures={[
-          { label: 'Claimed', value: naira(bill.claimedAmount), strong: bill.status === 'SUBMITTED' || bill.status === 'IN_REVIEW' },
+          ...(bill.kind === 'SUPPLEMENTARY'
+            ? []
+            : [{ label: 'Claimed', value: naira(bill.claimedAmount), strong: bill.status === 'SUBMITTED' || bill.status === 'IN_REVIEW' }]),
           ...(bill.vettedAt || bill.vettedAmount > 0
             ? [{ label: bill.status === 'IN_REVIEW' ? 'Vetted so far' : 'Vetted', value: naira(vettedAmount) }]
             : []),

@@ -14,7 +14,7 @@ export const billColumns: Column<BillRow>[] = [
   linkColumn<BillRow>('Bill', (row) => row.billNo, billDetail, {
     params: billParams,
     sort: 'billNo',
-    second: (row) => `${monthName(row.careMonth)}, ${fundName(row.fundingPool)}`,
+    second: (row) => `${row.kind === 'SUPPLEMENTARY' ? 'Supplementary, ' : ''}${monthName(row.careMonth)}, ${fundName(row.fundingPool)}`,
   }),
   textColumn('Facility', (row) => row.hcp.name, { second: (row) => row.hcp.lga.name }),
   numberColumn('Claims', (row) => row.claimCount, {
@@ -26,8 +26,10 @@ export const billColumns: Column<BillRow>[] = [
           ? plural(row.cutCount, 'cut')
           : null,
   }),
-  moneyColumn('Claimed', (row) => row.claimedAmount, { sort: 'claimedAmount' }),
-  moneyColumn('Vetted', (row) => (DECIDED.includes(row.status) ? row.vettedAmount : null), { sort: 'vettedAmount' }),
+  moneyColumn('Claimed', (row) => (row.kind === 'SUPPLEMENTARY' ? null : row.claimedAmount), { sort: 'claimedAmount' }),
+  moneyColumn('Vetted', (row) => (DECIDED.includes(row.status) && row.kind === 'ORDINARY' ? row.vettedAmount : null), {
+    sort: 'vettedAmount',
+  }),
   moneyColumn('Approved', (row) => (row.status === 'APPROVED' || row.status === 'PAID' ? row.approvedAmount : null), {
     sort: 'approvedAmount',
     strong: true,
