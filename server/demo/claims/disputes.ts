@@ -19,6 +19,7 @@ const DISPUTE_DAYS = 14;
 // Assumptions of the demo scheme.
 const DISPUTED_SHARE = 0.12;
 const FEWEST_DISPUTES = 30;
+const FEWEST_FRESH_DISPUTES = 12;
 const OUTCOMES: readonly Outcome[] = ['PARTLY_UPHELD', 'REFUSED', 'UPHELD', 'REFUSED', 'WITHDRAWN', 'REFUSED', 'PARTLY_UPHELD', 'UPHELD'];
 const ACTIONS = { UPHELD: 'UPHOLD', PARTLY_UPHELD: 'UPHOLD_IN_PART', REFUSED: 'REFUSE', WITHDRAWN: 'WITHDRAW' } as const;
 
@@ -42,18 +43,23 @@ const workingTime = (random: Random, day: number): number => {
 
 /** Disputes about some of the cut claims: recent ones wait, older ones were answered, and what was granted is paid by a bill of its own. */
 export function makeDisputes(world: World, cutClaims: readonly CutClaim[]): void {
-  const recentClaims = cutClaims.filter(({ bill }) => bill.approvedAt <= world.now);
-  const share = Math.max(DISPUTED_SHARE, FEWEST_DISPUTES / Math.max(1, recentClaims.length));
-  const disputes = recentClaims.flatMap((claim): Dispute[] => {
+  const decidedClaims = cutClaims.filter(({ bill }) => bill.approvedAt <= world.now);
+  const isFresh = ({ bill }: CutClaim) => dayOf(bill.approvedAt) > world.today - DISPUTE_DAYS;
+  const shareOf = (claims: readonly CutClaim[], fewest: number) => Math.max(DISPUTED_SHARE, fewest / Math.max(1, claims.length));
+  const freshShare = shareOf(decidedClaims.filter(isFresh), FEWEST_FRESH_DISPUTES);
+  const share = shareOf(decidedClaims, FEWEST_DISPUTES);
+  const disputes = decidedClaims.flatMap((claim): Dispute[] => {
     const random = world.random.fork('dispute', claim.no);
-    if (!random.chance(share)) return [];
-    const filedAt = workingTime(random, dayOf(claim.bill.approvedAt) + random.int(1, DISPUTE_DAYS - 3));
+    if (!random.chance(isFresh(claim) ? freshShare : share)) return [];
+    const approvedOn = dayOf(claim.bill.approvedAt);
+    const lastDay = Math.max(approvedOn + 1, Math.min(approvedOn + DISPUTE_DAYS - 3, world.today - 1));
+    const filedAt = workingTime(random, random.int(approvedOn + 1, lastDay));
     return filedAt <= world.now ? [{ claim, random, filedAt }] : [];
   });
   disputes.sort((a, b) => a.filedAt - b.filedAt || a.claim.no.localeCompare(b.claim.no));
   let answered = 0;
   for (const dispute of disputes) {
-    const endedAt = workingTime(dispute.random, dayOf(dispute.filedAt) + dispute.random.int(2, 12));
+    const endedAt = workingTime(dispute.random, dayOf(dispute.filedAt) + dispute.random.int(5, 14));
     if (endedAt > world.now) writeDispute(world, dispute, null, endedAt);
     else writeDispute(world, dispute, OUTCOMES[answered++ % OUTCOMES.length] ?? null, endedAt);
   }

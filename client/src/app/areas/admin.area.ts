@@ -136,8 +136,6 @@ export const admin: Area = {
       preset: { status: ['OPEN'] },
       count: 'CLAIM_DISPUTES_TO_DECIDE',
     }),
-    at('claim-disputes', claimDisputeList, { menu: 'Claims', label: 'Disputes', icon: MessagesSquare }),
-    at('claim-disputes/:id', claimDisputeDetail),
     at('pa-requests-past-the-hour', paRequestList, {
       title: 'PA requests past the hour',
       menu: 'Waiting for you',
@@ -194,6 +192,8 @@ export const admin: Area = {
       preset: { status: ['SUBMITTED', 'IN_REVIEW', 'RETURNED', 'VETTED', 'APPROVED'] },
     }),
     at('paid-claims', claimList, { title: 'Paid claims', menu: 'Claims', label: 'Paid', icon: Banknote, preset: { status: ['PAID'] } }),
+    at('claim-disputes', claimDisputeList, { menu: 'Claims', label: 'Disputes', icon: MessagesSquare }),
+    at('claim-disputes/:id', claimDisputeDetail),
     at('books', books, { menu: 'Books', label: 'Funds', icon: Scale }),
     at('ledger', ledgerList, { menu: 'Books', icon: BookText }),
     at('payments/:id', paymentDetail, { under: 'paid-claims' }),

@@ -136,8 +136,6 @@ export const hcp: Area = {
       icon: FileCheck2,
       preset: { status: ['VETTED', 'APPROVED', 'REJECTED', 'PAID'] },
     }),
-    at('claim-disputes', claimDisputeList, { title: 'Our disputes', menu: 'Claims', label: 'Disputes', icon: MessagesSquare }),
-    at('claim-disputes/:id', claimDisputeDetail),
     at('paid-claims', claimList, { title: 'Paid claims', menu: 'Claims', label: 'Paid', icon: Banknote, preset: { status: ['PAID'] } }),
     at('unpaid-claims', claimList, {
       title: 'Unpaid claims',
@@ -146,6 +144,8 @@ export const hcp: Area = {
       icon: BanknoteX,
       preset: { status: ['SUBMITTED', 'IN_REVIEW', 'RETURNED', 'VETTED', 'APPROVED'] },
     }),
+    at('claim-disputes', claimDisputeList, { title: 'Our disputes', menu: 'Claims', label: 'Disputes', icon: MessagesSquare }),
+    at('claim-disputes/:id', claimDisputeDetail),
     at('payments/:id', paymentDetail, { under: 'paid-claims' }),
     at('manage-enrollees', enrolleeList, { title: 'Our enrollees', menu: 'People', icon: Users }),
     at('hcp-enrollees-report', ownEnrolleesReport, { menu: 'People', label: 'Report', icon: ChartColumn }),

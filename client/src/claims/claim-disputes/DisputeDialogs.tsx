@@ -16,7 +16,7 @@ import { AttachmentsField } from '../../ui/form/fields/AttachmentsField.tsx';
 import { SelectField } from '../../ui/form/fields/choice-fields.tsx';
 import { FieldArrayTable } from '../../ui/form/fields/FieldArrayTable.tsx';
 import { MoneyField } from '../../ui/form/fields/number-fields.tsx';
-import { TextAreaField } from '../../ui/form/fields/text-fields.tsx';
+import { TextAreaField, TextField } from '../../ui/form/fields/text-fields.tsx';
 import { MutationDialog } from '../../ui/form/MutationDialog.tsx';
 import { ReasonDialog } from '../../ui/form/ReasonDialog.tsx';
 import { date, naira } from '../../ui/format.ts';
@@ -127,7 +127,13 @@ export function DecideDisputeDialog({ dispute, onClose }: { dispute: Dispute; on
               help={`${naira(requestedAmount)} is asked for; 0 refuses it.`}
               width="200px"
             />
-            <TextAreaField name={`lines.${i}.answer`} label={`Reason on line ${item.line}`} optional maxLength={500} />
+            <TextField
+              name={`lines.${i}.answer`}
+              label={`Reason on line ${item.line}`}
+              help="Needed if not all of it is granted."
+              optional
+              maxLength={500}
+            />
           </Stack>
         </Box>
       ))}
