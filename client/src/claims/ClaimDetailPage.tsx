@@ -20,6 +20,7 @@ import { CUT_REASON } from './claim.labels.ts';
 import { CLAIM_DISPUTE_STATUS } from './claim-disputes/claim-dispute.labels.ts';
 import { FileDisputeDialog } from './claim-disputes/DisputeDialogs.tsx';
 import { useFormPath } from './claim-preparation/use-form-path.ts';
+import { ClaimQuestions } from './claim-questions/ClaimQuestions.tsx';
 import { ClaimLineTable } from './claim-vetting/ClaimLineTable.tsx';
 import { lineItemOf, linesOf } from './claim-vetting/claim-lines.ts';
 import { SumsPanel } from './claim-vetting/SumsPanel.tsx';
@@ -74,6 +75,7 @@ export default function ClaimDetailPage() {
             <CareStrip claim={claim} />
             <ClaimLineTable items={claim.items.map(lineItemOf)} checks={claim.checks} lines={linesOf(claim.items)} />
           </Panel>
+          <ClaimQuestions claim={claim} />
           {claim.note && <Panel title="The facility’s note">{claim.note}</Panel>}
         </>
       )}

@@ -68,6 +68,7 @@ import '../../claims/claim-vetting/claim-decision.schema.ts';
 import '../../claims/bills/bill.schema.ts';
 import '../../claims/bills/bill-queue.schema.ts';
 import '../../claims/bills/bill.mutations.schema.ts';
+import '../../claims/claim-questions/claim-question.schema.ts';
 import '../../claims/claim-disputes/claim-dispute.schema.ts';
 import '../../claims/expenses/expense-category.schema.ts';
 import '../../claims/expenses/expense-item.schema.ts';

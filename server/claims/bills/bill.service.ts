@@ -13,6 +13,7 @@ import { claimMachine } from '../claim.machine.ts';
 import { blocksOf, checkClaim } from '../claim-preparation/claim-checks.ts';
 import { mayEdit } from '../claim-preparation/claim-editors.ts';
 import { loadClaimFacts } from '../claim-preparation/claim-facts.ts';
+import { closeQuestions } from '../claim-questions/claim-question.service.ts';
 import { billsToVet } from './bill.access.ts';
 import { submitBillInput } from './bill.input.ts';
 import { billMachine } from './bill.machine.ts';
@@ -81,6 +82,7 @@ async function moveIntoBill(write: Write, billId: string, claims: readonly Senda
     data: { decision: 'PENDING', qtyApproved: null, priceApproved: null, amountApproved: null, reasonCode: null, note: null },
   });
   const changed = claims.map(({ id, status, claimNo }) => ({ id, fromStatus: status, number: claimNo }));
+  await closeQuestions(write, ids);
   await recordChanges(write, claimMachine, 'SUBMIT', changed, (no) => `Submitted claim ${no}`);
 }
 

@@ -20,7 +20,7 @@ export function claimActions(viewer: Viewer, claim: Acted): ClaimAction[] {
   return claimMachine.available(viewer, claim).filter((action) => {
     if (FORM_ACTIONS.includes(action)) return mayEdit(viewer, claim);
     if (action === 'START_REVIEW') return bill === 'SUBMITTED' || bill === 'IN_REVIEW';
-    if (action === 'VET' || action === 'RETURN') return bill === 'IN_REVIEW' && claim.reviewerId === viewer.userId;
+    if (action === 'VET' || action === 'RETURN' || action === 'ASK') return bill === 'IN_REVIEW' && claim.reviewerId === viewer.userId;
     return bill === 'VETTED';
   });
 }

@@ -7,6 +7,7 @@ import type { Hcp, User, World } from '../world/world.ts';
 import { Bills } from './bills.ts';
 import { ClaimCourse } from './claim-course.ts';
 import { type CutClaim, DISPUTED_MONTHS } from './disputes.ts';
+import { writeQuestion } from './questions.ts';
 
 export type ClaimLine = ProvidedService & { paItemId?: string; claimedPrice?: number };
 
@@ -202,10 +203,12 @@ export class Claims {
       updatedAt: sqlTimestamp(course.lastAt),
     });
     const cutLines: CutClaim['lines'] = [];
+    const itemIds: string[] = [];
     lines.forEach((line, i) => {
       const decision = decisions.lines[i];
       const finalDecision = decision && decision.decision !== 'PENDING' ? decision : null;
       const itemId = random.uuid(course.preparedAt);
+      itemIds.push(itemId);
       const amountClaimed = line.qty * Math.min(line.price, claimedPrices[i] ?? line.price);
       const cut = finalDecision ? amountClaimed - finalDecision.qty * finalDecision.price : 0;
       if (cut > 0) cutLines.push({ itemId, cut });
@@ -226,6 +229,17 @@ export class Claims {
         reasonCode: finalDecision?.reason ?? null,
         note: finalDecision?.note ?? null,
       });
+    });
+    writeQuestion(world, {
+      claimId: id,
+      claimNo,
+      status,
+      itemIds,
+      officer: course.bill.officer,
+      sender: course.bill.sender,
+      returnReason: course.returnReason,
+      reviewedAt: course.reviewedAt,
+      lastAt: course.lastAt,
     });
     if (isDecided && cutLines.length > 0 && course.bill.approvedAt >= this.disputableFrom)
       this.cutClaims.push({ id, no: claimNo, bill: course.bill, lines: cutLines });

@@ -162,6 +162,12 @@ export const RULES: Record<string, string> = {
       OR (d."claimVettedById", d."claimApprovedById") IS DISTINCT FROM (c."vettedById", c."approvedById")
       OR d."filedAt" < b."approvedAt" OR (d."filedAt" + interval '1 hour')::date > (b."approvedAt" + interval '1 hour')::date + 14 OR d."decidedAt" < d."filedAt"
       OR d."decidedById" IN (c."vettedById", c."approvedById") OR EXISTS (SELECT 1 FROM "Claim" r WHERE r."resubmissionOfId" = c.id AND r.status <> 'WITHDRAWN' AND d.status <> 'WITHDRAWN')`,
+  'a question about a claim is asked by another person than answers it, in the time for the answer, and about lines of the claim': `
+    SELECT q.id FROM "ClaimQuestion" q JOIN "Claim" c ON c.id = q."claimId" WHERE q."askedById" IN (q."answeredById", c."preparedById") OR q."answeredAt" < q."askedAt"
+      OR q."dueOn" <> (q."askedAt" + interval '1 hour')::date + 14 OR q."answeredAt" IS NULL AND q."lapsedAt" IS NULL AND q."dueOn" < :today - 1
+    UNION ALL SELECT d.id FROM "ClaimDocument" d JOIN "ClaimItem" i ON i.id = d."claimItemId" WHERE i."claimId" <> d."claimId"`,
+  'a returned claim has a question': `
+    SELECT id FROM "Claim" c WHERE status = 'RETURNED' AND NOT EXISTS (SELECT 1 FROM "ClaimQuestion" q WHERE q."claimId" = c.id)`,
   'the lines of a dispute are cut lines of its claim and add up': `
     SELECT d.id FROM "ClaimDispute" d LEFT JOIN "ClaimDisputeLine" l ON l."disputeId" = d.id LEFT JOIN "ClaimItem" i ON i.id = l."claimItemId" GROUP BY d.id
     HAVING coalesce(sum(l."requestedAmount"), 0) <> d."requestedAmount" OR coalesce(sum(l."grantedAmount"), 0) <> d."grantedAmount"

@@ -31,6 +31,7 @@ export const CLAIMS_ERRORS = {
   CLM_LINE_UNDECIDED: '{n} lines are still undecided.',
   CLM_REASON_REQUIRED: 'Give a reason for the cut.',
   CLM_APPROVE_EXCEEDS: 'Approved can never be above claimed or tariff.',
+  CLM_QUESTION_OPEN: 'The facility has not answered the last question yet.',
   CLM_LOCKED: '{officer} is vetting this claim.',
   CLM_DISPUTE_WINDOW: 'A decision can be disputed within {n} days.',
   CLM_NOT_DISPUTABLE: 'Only a rejected claim, or one approved in part, can be disputed.',
