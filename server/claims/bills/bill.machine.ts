@@ -9,6 +9,8 @@ export const billMachine = defineMachine('Bill', BillStatus, {
   SUBMIT: { from: ['OPEN'], to: 'SUBMITTED', can: 'BILL_SUBMIT' },
   TAKE: { from: ['SUBMITTED'], to: 'IN_REVIEW', can: 'BILL_VET', ...vetting },
   ASSIGN: { from: ['SUBMITTED', 'IN_REVIEW'], to: 'IN_REVIEW', can: 'BILL_VET' },
+  /** From another officer, who is told why. */
+  TAKE_OVER: { from: ['IN_REVIEW'], to: 'IN_REVIEW', can: 'BILL_VET', ...vetting },
   FINISH: { from: ['IN_REVIEW'], to: 'VETTED', can: 'BILL_VET', ...vetting },
   RETURN: { from: ['IN_REVIEW', 'VETTED'], to: 'RETURNED', can: 'BILL_VET', ...vetting },
   /** The last claim was withdrawn by the facility. */

@@ -15,6 +15,7 @@ import { visiblePayments } from '../payments/payment.access.ts';
 import { Payment } from '../payments/payment.schema.ts';
 import { visibleBills } from './bill.access.ts';
 import { billMachine } from './bill.machine.ts';
+import { billActions } from './bill-holder.ts';
 
 const BillAction = builder.enumType('BillAction', { values: billMachine.names });
 
@@ -102,11 +103,26 @@ export const Bill = builder.prismaObject('Bill', {
     availableActions: t.field({
       type: [BillAction],
       description: 'What the viewer may do with it now.',
-      select: { status: true, submittedById: true, vettedById: true },
-      resolve: (bill, _args, { viewer }) => (viewer ? billMachine.available(viewer, bill) : []),
+      select: { status: true, submittedById: true, vettedById: true, assignedOfficerId: true },
+      resolve: (bill, _args, { viewer }) => (viewer ? billActions(viewer, bill) : []),
     }),
     version: t.exposeInt('version'),
   }),
+});
+
+const BillHolder = builder.enumType('BillHolder', {
+  description: 'Who vets a bill.',
+  values: {
+    MINE: { description: 'The viewer took it or was given it.' },
+    NOBODY: { description: 'No officer has taken it.' },
+    OTHERS: { description: 'Another officer has it.' },
+  } as const,
+});
+
+const heldBy = ({ userId }: Viewer): Record<typeof BillHolder.$inferType, Prisma.BillWhereInput> => ({
+  MINE: { assignedOfficerId: userId },
+  NOBODY: { assignedOfficerId: null },
+  OTHERS: { assignedOfficerId: { not: userId } },
 });
 
 const BillFilter = builder.inputType('BillFilter', {
@@ -118,7 +134,7 @@ const BillFilter = builder.inputType('BillFilter', {
     fundingPool: t.string(),
     assignedOfficerId: t.id(),
     vettedById: t.id(),
-    mine: t.boolean({ description: 'Taken by, or given to, the viewer.' }),
+    holder: t.field({ type: [BillHolder], description: 'In whose hands it is; any of these.' }),
     vettedByMe: t.boolean(),
     submitted: t.field({ type: DateRangeInput }),
   }),
@@ -141,7 +157,7 @@ export const billWhere = (
       vettedById: filter?.vettedById ?? undefined,
       submittedAt: instantsWithin(filter?.submitted),
     },
-    filter?.mine ? { assignedOfficerId: viewer.userId } : {},
+    filter?.holder ? { OR: filter.holder.map((holder) => heldBy(viewer)[holder]) } : {},
     filter?.vettedByMe ? { vettedById: viewer.userId } : {},
     search
       ? {

@@ -4,9 +4,10 @@ import { DomainError, parse, stateInvalid } from '../../platform/errors.ts';
 import { getSettings } from '../../platform/settings/settings.ts';
 import { assertVersion, changeStatus } from '../../platform/workflow/change-status.ts';
 import { type Tx, transact } from '../../platform/workflow/transact.ts';
+import { assertHolder } from '../bills/bill-holder.ts';
 import { recomputeBills } from '../bills/bill-totals.ts';
 import { openForVetting } from '../bills/bill-vetting.service.ts';
-import { returnClaimInput, vetClaimInput } from '../claim.input.ts';
+import { claimVersionInput, returnClaimInput, vetClaimInput } from '../claim.input.ts';
 import { claimMachine } from '../claim.machine.ts';
 import { decisionOf, sumApproved, writeLines } from '../claim-preparation/claim-lines.ts';
 import { dropOpenQuestion, openQuestion } from '../claim-questions/claim-question.service.ts';
@@ -32,6 +33,7 @@ export async function startClaimReview(viewer: Viewer, id: string): Promise<{ id
       await assertReviewer(tx, viewer, claim);
       return { id };
     }
+    await assertHolder(tx, viewer, bill);
     await openForVetting(write, viewer, bill);
     await changeStatus(write, claimMachine, claim, 'START_REVIEW', {
       data: { reviewerId: viewer.userId },
@@ -68,6 +70,25 @@ export async function vetClaim(viewer: Viewer, id: string, raw: unknown): Promis
       data: { vettedAmount, approvedAmount: 0n, decision, vettedById: viewer.userId, vettedAt: now() },
       summary: `Vetted claim ${claim.claimNo}`,
       after: { status: 'VETTED', decision, vettedAmount: Number(vettedAmount) },
+    });
+    await recomputeBills(tx, [bill.id]);
+    return { id };
+  });
+}
+
+/** Opens a vetted claim again for the officer who vetted it, while its bill is not finished. The decisions on its lines stay until they are changed. */
+export async function reopenVetting(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
+  const { version } = parse(claimVersionInput, raw);
+  return transact(viewer, 'reopenVetting', async (write) => {
+    const { tx } = write;
+    const { claim, bill } = await lockClaimInBill(tx, viewer, id);
+    assertVersion(claim, version);
+    claimMachine.next(viewer, claim, 'REOPEN_VETTING');
+    if (bill.status !== 'IN_REVIEW') throw stateInvalid(bill);
+    if (claim.vettedById !== viewer.userId) throw new DomainError('CLM_VETTED_BY_OTHER');
+    await changeStatus(write, claimMachine, claim, 'REOPEN_VETTING', {
+      data: { reviewerId: viewer.userId, vettedById: null, vettedAt: null, vettedAmount: 0n, decision: null },
+      summary: `Opened claim ${claim.claimNo} again`,
     });
     await recomputeBills(tx, [bill.id]);
     return { id };

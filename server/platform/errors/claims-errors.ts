@@ -32,6 +32,7 @@ export const CLAIMS_ERRORS = {
   CLM_REASON_REQUIRED: 'Give a reason for the cut.',
   CLM_APPROVE_EXCEEDS: 'Approved can never be above claimed or tariff.',
   CLM_QUESTION_OPEN: 'The facility has not answered the last question yet.',
+  CLM_VETTED_BY_OTHER: 'Only the officer who vetted a claim can open it again.',
   CLM_LOCKED: '{officer} is vetting this claim.',
   CLM_DISPUTE_WINDOW: 'A decision can be disputed within {n} days.',
   CLM_NOT_DISPUTABLE: 'Only a rejected claim, or one approved in part, can be disputed.',
@@ -42,6 +43,8 @@ export const CLAIMS_ERRORS = {
   CLM_DISPUTE_UNDECIDED: '{n} lines are still undecided.',
   CLM_RESUBMISSIONS: 'A claim can be sent again at most {n} times.',
 
+  BILL_HELD: '{officer} is vetting this bill. Take it over with a reason first.',
+  BILL_NOT_HELD: 'No other officer is vetting this bill.',
   BILL_EMPTY: 'Choose at least one ready claim.',
   BILL_MIXED: 'A bill holds one care month and one fund.',
   BILL_TOO_MANY: 'A bill holds at most {n} claims.',

@@ -28,6 +28,7 @@ type Claim = Bill['claims'][number];
 const HISTORY_TEXTS: Record<string, string> = {
   CREATE: 'Put together',
   TAKE: 'Taken for vetting',
+  TAKE_OVER: 'Taken over',
   ASSIGN: 'Given to an officer',
   SEND_BACK: 'Sent back to the officer',
   REVERT_PAYMENT: 'Payment taken back',
