@@ -25,6 +25,7 @@ import {
   pendingClaimForm,
   pendingClaims,
   prepareClaims,
+  publicHolidayList,
   submitBillPage,
 } from '../screens/claims.screens.ts';
 
@@ -52,6 +53,7 @@ export const pages: readonly (readonly [Screen, PageLoader])[] = [
   [paymentList, () => import('./payments/PaymentListPage.tsx')],
   [paymentDetail, () => import('./payments/PaymentDetailPage.tsx')],
   [expenseCategoryList, () => import('./expenses/ExpenseCategoryListPage.tsx')],
+  [publicHolidayList, () => import('./public-holidays/PublicHolidayListPage.tsx')],
   [ledgerList, () => import('./ledger/LedgerListPage.tsx')],
   [books, () => import('./ledger/BooksPage.tsx')],
   [expenseItemList, () => import('./expenses/ExpenseItemListPage.tsx')],

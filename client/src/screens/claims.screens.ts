@@ -7,6 +7,7 @@ import type {
   ExpenseItemFilter,
   LedgerFilter,
   PaymentFilter,
+  PublicHolidayFilter,
 } from '../graphql/generated.ts';
 import { defineScreen } from '../platform/screen.ts';
 
@@ -115,6 +116,10 @@ export const expenseCategoryList = defineScreen<ExpenseCategoryFilter>({
 export const expenseItemList = defineScreen<ExpenseItemFilter>({
   title: 'Expense items',
   permission: 'EXPENSE_READ',
+});
+export const publicHolidayList = defineScreen<PublicHolidayFilter>({
+  title: 'Public holidays',
+  permission: 'PUBLIC_HOLIDAY_MANAGE',
 });
 /** The journal: every entry of the books. */
 export const ledgerList = defineScreen<LedgerFilter>({

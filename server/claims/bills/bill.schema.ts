@@ -16,6 +16,7 @@ import { Payment } from '../payments/payment.schema.ts';
 import { visibleBills } from './bill.access.ts';
 import { billMachine } from './bill.machine.ts';
 import { billActions } from './bill-holder.ts';
+import { vettingClock } from './vetting-clock.ts';
 
 const BillAction = builder.enumType('BillAction', { values: billMachine.names });
 
@@ -63,6 +64,19 @@ export const Bill = builder.prismaObject('Bill', {
     }),
     submittedBy: t.relation('submittedBy', { type: Actor, nullable: true, description: 'Null until it is submitted.' }),
     submittedAt: t.expose('submittedAt', { type: 'DateTime', nullable: true, description: 'Null until it is submitted.' }),
+    vettingDueOn: t.field({
+      type: 'Date',
+      nullable: true,
+      description: 'By when its vetting is to be finished, in business days from its submission; null unless it waits for vetting.',
+      select: { id: true, status: true, submittedAt: true },
+      resolve: async (bill, _args, _context, info) => (await vettingClock(bill, info))?.dueOn ?? null,
+    }),
+    vettingDaysLeft: t.int({
+      nullable: true,
+      description: 'Business days left to finish its vetting, below zero when it is late; null unless it waits for vetting.',
+      select: { id: true, status: true, submittedAt: true },
+      resolve: async (bill, _args, _context, info) => (await vettingClock(bill, info))?.daysLeft ?? null,
+    }),
     assignedOfficer: t.relation('assignedOfficer', {
       type: Actor,
       nullable: true,

@@ -7,6 +7,7 @@ import {
   Building2,
   Cake,
   CalendarClock,
+  CalendarOff,
   ChartColumn,
   ClipboardList,
   FileCheck2,
@@ -73,6 +74,7 @@ import {
   ledgerList,
   officerBillQueue,
   paymentDetail,
+  publicHolidayList,
 } from '../../screens/claims.screens.ts';
 import { dependantAdd, enrolleeEdit, headTransfer, registrationDetail, registrationList } from '../../screens/enrolment.screens.ts';
 import {
@@ -258,6 +260,7 @@ export const admin: Area = {
     }),
     at('reports/mda/full-details', mdaPeople, { ...reportGroup('mda'), icon: Network }),
     at('reports/enrollee-birthdays', birthdayList, { menu: OTHER_REPORTS, icon: Cake }),
+    at('public-holidays', publicHolidayList, { menu: 'Scheme', icon: CalendarOff }),
     at('scheduled-reports', scheduledReportList, { menu: 'Scheme', icon: MailCheck }),
     at('reports/hcp/visitation/visits', encounterList, { under: 'reports/hcp/visitation' }),
     at('manage-user-accounts', userAccountList, { menu: 'Scheme', icon: UserCog }),

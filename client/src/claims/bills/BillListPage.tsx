@@ -43,6 +43,7 @@ export default function BillListPage() {
     // Leaves out columns that are equal or empty on every row of this list.
     const idle = [
       ...(officerId || preset.vettedByMe ? ['officer'] : []),
+      ...(stages && !stages.includes('SUBMITTED') && !stages.includes('IN_REVIEW') ? ['business-days-left'] : []),
       ...(stages?.every((stage) => stage === 'VETTED' || !DECIDED.includes(stage)) ? ['approved'] : []),
       ...(stages?.every((stage) => stage === 'SUBMITTED' || stage === 'IN_REVIEW') ? ['vetted'] : []),
     ];

@@ -1,11 +1,14 @@
 import type { BillTable_RowFragment } from '../../graphql/generated.ts';
 import { billDetail } from '../../screens/claims.screens.ts';
-import { plural } from '../../ui/format.ts';
+import { date, plural } from '../../ui/format.ts';
 import { type Column, dateTimeColumn, linkColumn, moneyColumn, numberColumn, statusColumn, textColumn } from '../../ui/table/columns.tsx';
 import { fundName, monthName } from '../claim.labels.ts';
 import { BILL_STATUS } from './bill.labels.ts';
 
 export type BillRow = BillTable_RowFragment;
+/** Late, or nearly so. */
+export const vettingTone = (daysLeft: number | null) =>
+  daysLeft === null ? undefined : daysLeft < 0 ? 'danger' : daysLeft <= 5 ? 'warn' : undefined;
 export const billParams = (row: { id: string; hcp: { id: string } }) => ({ id: row.id, billId: row.id, hcpId: row.hcp.id });
 
 const DECIDED: readonly BillRow['status'][] = ['VETTED', 'APPROVED', 'PAID'];
@@ -35,6 +38,10 @@ export const billColumns: Column<BillRow>[] = [
     strong: true,
   }),
   dateTimeColumn('Submitted', (row) => row.submittedAt, { sort: 'submittedAt' }),
+  textColumn('Business days left', (row) => (row.vettingDaysLeft === null ? null : `${row.vettingDaysLeft}`), {
+    second: (row) => row.vettingDueOn && `until ${date(row.vettingDueOn)}`,
+    tone: (row) => vettingTone(row.vettingDaysLeft),
+  }),
   textColumn('Officer', (row) => (row.vettedBy ?? row.assignedOfficer)?.name ?? 'Nobody yet', { labelled: true }),
   dateTimeColumn('Vetted on', (row) => row.vettedAt, { sort: 'vettedAt', hidden: true }),
   dateTimeColumn('Approved on', (row) => row.approvedAt, { sort: 'approvedAt', hidden: true }),
