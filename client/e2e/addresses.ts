@@ -33,6 +33,11 @@ const SOURCES: { path: RegExp; param: string; sql: (hcpId: string | null) => str
     param: 'id',
     sql: () => `SELECT id FROM "FacilityChangeRequest" ORDER BY status = 'PENDING' DESC, "requestedAt" DESC`,
   },
+  {
+    path: /claim-disputes/,
+    param: 'id',
+    sql: (hcp) => `SELECT id FROM "ClaimDispute" WHERE ${ofFacility(hcp)} ORDER BY status = 'OPEN' DESC, "filedAt" DESC`,
+  },
   { path: /invoices/, param: 'id', sql: () => `SELECT id FROM "Invoice" ORDER BY status = 'PART_PAID' DESC, "createdAt" DESC` },
   {
     path: /payments/,

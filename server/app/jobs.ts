@@ -3,6 +3,7 @@ import { paClockJob } from '../care/pa-requests/pa-clock.job.ts';
 import { paExpiryJob } from '../care/pa-requests/pa-expiry.job.ts';
 import { referralExpiryJob } from '../care/referrals/referral-expiry.job.ts';
 import { capitationRunJob } from '../claims/capitation/capitation-run.job.ts';
+import { claimQuestionJob } from '../claims/claim-questions/claim-question.job.ts';
 import { duplicatesJob } from '../enrolment/duplicates/duplicates.job.ts';
 import { openAccountJob } from '../enrolment/registrations/open-account.job.ts';
 import { checkRollJob } from '../enrolment/rolls/check-roll.job.ts';
@@ -35,6 +36,7 @@ const working = [
   phoneCodeJob,
   openAccountJob,
   authCleanupJob,
+  claimQuestionJob,
   paClockJob,
   paExpiryJob,
   referralExpiryJob,

@@ -8,7 +8,7 @@ import { builder } from '../platform/graphql/builder.ts';
 import { DateRangeInput, daysWithin, instantsWithin } from '../platform/graphql/date-range.ts';
 import { enumOf } from '../platform/graphql/enums.ts';
 import { listField } from '../platform/graphql/list.ts';
-import { visibleClaims } from './claim.access.ts';
+import { claimsReturned, visibleClaims } from './claim.access.ts';
 import { Claim } from './claim.schema.ts';
 
 const ClaimFilter = builder.inputType('ClaimFilter', {
@@ -35,6 +35,7 @@ const ClaimFilter = builder.inputType('ClaimFilter', {
     fundingPool: t.string(),
     month: t.field({ type: 'Date', description: 'First day of a care month.' }),
     isLate: t.boolean(),
+    waitsForFacility: t.boolean({ description: 'Returned, or with a question that the facility has not answered.' }),
     keyedByOfficer: t.boolean({ description: 'Prepared by a claims officer from a paper form.' }),
     service: t.field({ type: DateRangeInput, description: 'Last day of care.' }),
     submitted: t.field({ type: DateRangeInput }),
@@ -91,6 +92,7 @@ export const claimWhere = (
       approvedAt: instantsWithin(filter?.approved),
       paidAt: instantsWithin(filter?.paid),
     },
+    filter?.waitsForFacility ? claimsReturned.where(viewer) : {},
     search ? matching(search) : {},
   ],
 });

@@ -11,5 +11,8 @@ export const visibleClaims = defineScope('Claim', {
 /** Claims that a facility has not sent yet. */
 export const claimsToSend = defineWorklist(visibleClaims, { permission: 'CLAIM_DISPUTE', where: { status: { in: ['DRAFT', 'READY'] } } });
 
-/** Claims sent back to their facility. */
-export const claimsReturned = defineWorklist(visibleClaims, { permission: 'CLAIM_DISPUTE', where: { status: 'RETURNED' } });
+/** Claims sent back to their facility, or about which it was asked. */
+export const claimsReturned = defineWorklist(visibleClaims, {
+  permission: 'CLAIM_DISPUTE',
+  where: { OR: [{ status: 'RETURNED' }, { status: 'IN_REVIEW', questions: { some: { answeredAt: null, lapsedAt: null } } }] },
+});

@@ -3,6 +3,7 @@ import { hasWordsForOther, WORDS_FOR_OTHER_MISSING } from '../care/line-decision
 import { paNumber } from '../care/pa-requests/pa-code.shared.ts';
 import { CareType, ClaimVisitType, CutReason, LineDecision, VisitOutcome } from '../generated/prisma/enums.ts';
 import { dayInput, kobo, optionalText, version } from '../platform/validation/fields.ts';
+import { wantedClaimDocuments } from './claim-questions/claim-question.input.ts';
 
 const day = dayInput('Choose a day.').meta({ graphql: 'String', description: 'YYYY-MM-DD' });
 const price = kobo('Give an amount.');
@@ -84,6 +85,7 @@ export const vetClaimInput = z.object({
 export const returnClaimInput = z.object({
   version,
   note: z.string().trim().min(10, 'Say what the facility must do, in at least 10 letters.').max(1000).describe('What the facility reads.'),
+  wanted: wantedClaimDocuments,
 });
 
 export const approveClaimInput = z.object({

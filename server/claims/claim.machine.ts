@@ -12,6 +12,10 @@ export const claimMachine = defineMachine('Claim', ClaimStatus, {
   WITHDRAW: { from: ['DRAFT', 'READY', 'SUBMITTED'], to: 'WITHDRAWN', can: 'CLAIM_PREPARE' },
   START_REVIEW: { from: ['SUBMITTED'], to: 'IN_REVIEW', can: 'CLAIM_VET', ...vetting },
   VET: { from: ['IN_REVIEW'], to: 'VETTED', can: 'CLAIM_VET', ...vetting },
+  /** The officer takes back an own decision before the bill is finished. */
+  REOPEN_VETTING: { from: ['VETTED'], to: 'IN_REVIEW', can: 'CLAIM_VET', ...vetting },
+  /** A question to the facility; the claim stays with the officer. */
+  ASK: { from: ['IN_REVIEW'], to: 'IN_REVIEW', can: 'CLAIM_VET', ...vetting },
   RETURN: { from: ['IN_REVIEW'], to: 'RETURNED', can: 'CLAIM_VET', ...vetting },
   RETURN_WITH_BILL: { from: ['SUBMITTED', 'IN_REVIEW', 'VETTED'], to: 'RETURNED', can: 'SYSTEM' },
   APPROVE: { from: ['VETTED'], to: 'APPROVED', can: 'CLAIM_APPROVE', ...approval },

@@ -166,7 +166,7 @@ export const Claim = builder.prismaObject('Claim', {
         preparedByRole: true,
         vettedById: true,
         reviewerId: true,
-        bill: { select: { status: true } },
+        bill: { select: { status: true, assignedOfficerId: true } },
       },
       resolve: (claim, _args, { viewer }) => (viewer ? claimActions(viewer, claim) : []),
     }),

@@ -7,6 +7,7 @@ import { paRequestMachine } from '../care/pa-requests/pa-request.machine.ts';
 import { referralMachine } from '../care/referrals/referral.machine.ts';
 import { billMachine } from '../claims/bills/bill.machine.ts';
 import { claimMachine } from '../claims/claim.machine.ts';
+import { claimDisputeMachine } from '../claims/claim-disputes/claim-dispute.machine.ts';
 import { paymentMachine } from '../claims/payments/payment.machine.ts';
 import { registrationMachine } from '../enrolment/registrations/registration.machine.ts';
 import { rollMachine } from '../enrolment/rolls/roll.machine.ts';
@@ -23,6 +24,7 @@ import { World } from './world/world.ts';
 
 const MACHINES = [
   billMachine,
+  claimDisputeMachine,
   claimMachine,
   encounterMachine,
   enrolleeMachine,
@@ -86,10 +88,12 @@ describe.each(OCCASIONS)('a demo scheme made $when', ({ now, size, memoryBytes }
       await rows(`SELECT (SELECT count(*) FROM "Enrollee") AS lives, (SELECT count(*) FROM "Lga" l WHERE EXISTS (SELECT 1 FROM "Hcp" h WHERE h."lgaId" = l.id AND h.status = 'ACTIVATED')) AS lgas,
       (SELECT count(*) FROM "PaRequest" WHERE status = 'PENDING' AND "dueAt" > TIMESTAMP '${now.slice(0, 23)}') AS ticking, (SELECT count(*) FROM "PaRequest" WHERE status = 'PENDING' AND "slaBreached") AS over,
       (SELECT count(*) FROM "Referral" WHERE status = 'PENDING') AS referrals, (SELECT count(*) FROM "Referral" WHERE status = 'APPROVED') AS incoming,
-      (SELECT count(*) FROM "Referral" WHERE status = 'ACCEPTED') AS expected, (SELECT count(*) FROM "Registration" WHERE status = 'INCOMPLETE') AS drafts, (SELECT count(*) FROM "Bill" WHERE status <> 'PAID') AS bills`);
+      (SELECT count(*) FROM "Referral" WHERE status = 'ACCEPTED') AS expected, (SELECT count(*) FROM "Registration" WHERE status = 'INCOMPLETE') AS drafts, (SELECT count(*) FROM "Bill" WHERE status <> 'PAID') AS bills,
+      (SELECT count(DISTINCT status) FROM "ClaimDispute") AS "disputeStatuses"`);
     expect(Number(counts?.lives)).toBeGreaterThanOrEqual(size);
     expect(Number(counts?.lives)).toBeLessThan(size + 8);
     expect(Number(counts?.lgas)).toBe(17);
+    expect(Number(counts?.disputeStatuses)).toBe(5);
     for (const waiting of ['ticking', 'over', 'referrals', 'incoming', 'expected', 'drafts', 'bills'])
       expect(Number(counts?.[waiting]), waiting).toBeGreaterThan(0);
   });

@@ -12,6 +12,7 @@ import { Care, type PatientInBacklog } from './care/care.ts';
 import { makeDutyRota } from './care/duty-rota.ts';
 import { maybeChangeFacility } from './care/requests.ts';
 import { makeCapitation } from './claims/capitation.ts';
+import { makeDisputes } from './claims/disputes.ts';
 import { makeExpenses } from './claims/expenses.ts';
 import { GATHER_NOTICES, makeMessages } from './messages.ts';
 import { makeFacilities } from './network/facilities.ts';
@@ -140,6 +141,7 @@ export async function makeScheme(world: World): Promise<void> {
   world.officeWork.write(world);
   makeMessages(world);
   writeFacilities(world);
+  makeDisputes(world, care.claims.cutClaims);
   // The target grows with the scheme, so that some wards have reached it and others have not.
   const target = Math.max(1, Math.round(world.lives / LIVES_PER_TARGET));
   world.copyBuffer.add('Setting', {

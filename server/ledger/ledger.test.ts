@@ -131,6 +131,43 @@ describe('the ledger follows', () => {
     expect(await totals()).toEqual({ ...before, payable: before.payable + Number(approvedAmount) });
     expect(await differences()).toEqual([]);
   });
+
+  it('a dispute that grants more, and the payment of its supplementary bill', async () => {
+    const before = await totals();
+    const dispute = await db.claimDispute.findFirstOrThrow({ where: { status: 'OPEN' }, include: { lines: true } });
+    const decided = await as(await makeUser('ADMIN')).run(
+      /* GraphQL */ `mutation ($id: ID!, $input: DecideClaimDisputeInput!) {
+        decideClaimDispute(id: $id, input: $input) { grantedAmount hcp { id } supplementaryBill { id } }
+      }`,
+      {
+        id: dispute.id,
+        input: {
+          version: dispute.version,
+          answer: 'The papers show all of it.',
+          lines: dispute.lines.map(({ id, requestedAmount }) => ({ lineId: id, grantedAmount: Number(requestedAmount) })),
+        },
+      },
+    );
+    expect(decided.codes).toEqual([]);
+    const { grantedAmount, hcp, supplementaryBill } = decided.data.decideClaimDispute;
+    expect(await totals()).toEqual({ ...before, payable: before.payable + grantedAmount });
+    expect(await differences()).toEqual([]);
+    const prepared = await as(accountant).run(
+      /* GraphQL */ `mutation ($input: CreatePaymentInput!) { createPayment(input: $input) { id version } }`,
+      {
+        input: { hcpId: hcp.id, billIds: [supplementaryBill?.id], expectedAmount: grantedAmount, deductions: 0, method: 'BANK_TRANSFER' },
+      },
+    );
+    expect(prepared.codes).toEqual([]);
+    const { id, version } = prepared.data.createPayment;
+    const paid = await as(confirmer).run(
+      /* GraphQL */ `mutation ($id: ID!, $input: ConfirmPaymentInput!) { confirmPayment(id: $id, input: $input) { status } }`,
+      { id, input: { version, bankReference: 'FT-LEDGER-2', paidOn: isoDay(today()) } },
+    );
+    expect(paid.codes).toEqual([]);
+    expect(await totals()).toEqual({ ...before, closing: before.closing - grantedAmount });
+    expect(await differences()).toEqual([]);
+  });
 });
 
 describe('the books are closed to', () => {

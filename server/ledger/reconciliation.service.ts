@@ -11,9 +11,10 @@ const balance = (account: string, kinds: Prisma.Sql = sql`TRUE`) =>
 
 /** Two ways to the same amount, in SQL: what is on record, and what it must agree with. */
 const COMPARISONS = {
-  /** Paid claims, and the payments of their bills. */
+  /** Paid claims with what their disputes granted, and the payments of their bills. */
   PAID_CLAIMS: {
-    records: sql`(SELECT coalesce(sum("paidAmount"), 0) FROM "Claim" WHERE status = 'PAID')`,
+    records: sql`(SELECT coalesce(sum("paidAmount"), 0) FROM "Claim" WHERE status = 'PAID')
+      + (SELECT coalesce(sum(d."grantedAmount"), 0) FROM "ClaimDispute" d JOIN "Bill" b ON b.id = d."supplementaryBillId" WHERE b.status = 'PAID')`,
     counterpart: sql`(SELECT coalesce(sum("grossAmount"), 0) FROM "Payment" WHERE status = 'PAID')`,
   },
   /** Money sent to facilities, and what the ledger says left the bank for them. */

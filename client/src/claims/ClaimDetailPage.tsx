@@ -1,27 +1,31 @@
 import { Button } from '@chakra-ui/react';
-import { Pencil, Scale } from 'lucide-react';
+import { MessagesSquare, Pencil, Scale } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { sumsOf } from '../care/line-decision/line-state.ts';
-import { type ClaimFacts_ClaimFragment, useClaimDetailPageQuery, useClaimDetailResubmitMutation } from '../graphql/generated.ts';
+import { type ClaimDetailPageQuery, useClaimDetailPageQuery, useClaimDetailResubmitMutation } from '../graphql/generated.ts';
 import { useRecordCrumbs, useScreenPath } from '../platform/mount.tsx';
 import { useSession } from '../platform/session.tsx';
-import { claimApproval, claimVetting } from '../screens/claims.screens.ts';
+import { claimApproval, claimDisputeDetail, claimVetting } from '../screens/claims.screens.ts';
 import { Callout } from '../ui/detail/Callout.tsx';
 import { DecisionBar, DetailPage } from '../ui/detail/DetailPage.tsx';
 import { Panel } from '../ui/detail/page.tsx';
 import { useAction } from '../ui/form/use-action.ts';
 import { naira } from '../ui/format.ts';
+import { ScreenLink } from '../ui/link.tsx';
 import { WithdrawClaimDialog } from './ClaimDialogs.tsx';
 import { CareStrip, ClaimChecks, ClaimHistory, ClaimSummary, ClaimSupport } from './ClaimFacts.tsx';
 import { ClaimHead } from './ClaimHead.tsx';
 import { CUT_REASON } from './claim.labels.ts';
+import { CLAIM_DISPUTE_STATUS } from './claim-disputes/claim-dispute.labels.ts';
+import { FileDisputeDialog } from './claim-disputes/DisputeDialogs.tsx';
 import { useFormPath } from './claim-preparation/use-form-path.ts';
+import { ClaimQuestions } from './claim-questions/ClaimQuestions.tsx';
 import { ClaimLineTable } from './claim-vetting/ClaimLineTable.tsx';
 import { lineItemOf, linesOf } from './claim-vetting/claim-lines.ts';
 import { SumsPanel } from './claim-vetting/SumsPanel.tsx';
 
-type Claim = ClaimFacts_ClaimFragment;
+type Claim = ClaimDetailPageQuery['claim'];
 
 /** A claim to read, with the decision on each line and why. */
 export default function ClaimDetailPage() {
@@ -36,7 +40,7 @@ export default function ClaimDetailPage() {
       title={claim?.enrollee.fullName ?? ''}
       crumbs={crumbs}
       {...(claim && ClaimHead(claim))}
-      actions={claim && <Actions claim={claim} />}
+      actions={claim && <Actions claim={claim} onChange={() => void result.refetch()} />}
       bar={
         claim && (
           <DecisionBar
@@ -66,10 +70,12 @@ export default function ClaimDetailPage() {
       {claim && (
         <>
           <Outcome claim={claim} />
+          <DisputeNote claim={claim} />
           <Panel padding={false}>
             <CareStrip claim={claim} />
             <ClaimLineTable items={claim.items.map(lineItemOf)} checks={claim.checks} lines={linesOf(claim.items)} />
           </Panel>
+          <ClaimQuestions claim={claim} />
           {claim.note && <Panel title="The facility’s note">{claim.note}</Panel>}
         </>
       )}
@@ -107,12 +113,32 @@ function Outcome({ claim }: { claim: Claim }) {
   );
 }
 
-function Actions({ claim }: { claim: Claim }) {
+/** The dispute about the decision, in a sentence. */
+function DisputeNote({ claim: { dispute } }: { claim: Claim }) {
+  if (!dispute) return null;
+  const { text, tone } = CLAIM_DISPUTE_STATUS[dispute.status];
+  return (
+    <Callout
+      kind={tone === 'success' ? 'passed' : tone === 'danger' ? 'block' : tone === 'warn' ? 'warn' : 'info'}
+      title={`Disputed, ${naira(dispute.requestedAmount)} asked for: ${text.toLowerCase()}${dispute.grantedAmount > 0 ? `, ${naira(dispute.grantedAmount)}` : ''}`}
+      action={
+        <ScreenLink to={claimDisputeDetail} params={{ id: dispute.id }}>
+          {dispute.disputeNo}
+        </ScreenLink>
+      }
+    >
+      {dispute.answer}
+    </Callout>
+  );
+}
+
+function Actions({ claim, onChange }: { claim: Claim; onChange: () => void }) {
   const screenPath = useScreenPath();
   const formPath = useFormPath();
   const navigate = useNavigate();
   const { can } = useSession();
   const [withdrawing, setWithdrawing] = useState(false);
+  const [disputing, setDisputing] = useState(false);
   const [resubmit] = useClaimDetailResubmitMutation();
   const anew = useAction(async () => resubmit({ variables: { id: claim.id } }), {
     done: 'Written anew as a draft',
@@ -133,9 +159,17 @@ function Actions({ claim }: { claim: Claim }) {
           Withdraw
         </Button>
       )}
-      {claim.status === 'REJECTED' && can('CLAIM_PREPARE') && formPath(claim.id) && (
-        <Button variant="outline" loading={anew.busy} onClick={() => void anew.act()}>
-          Write it anew
+      {claim.status === 'REJECTED' &&
+        (!claim.dispute || claim.dispute.status === 'WITHDRAWN') &&
+        can('CLAIM_PREPARE') &&
+        formPath(claim.id) && (
+          <Button variant="outline" loading={anew.busy} onClick={() => void anew.act()}>
+            Write it anew
+          </Button>
+        )}
+      {claim.disputableUntil && (
+        <Button variant="outline" onClick={() => setDisputing(true)}>
+          <MessagesSquare aria-hidden /> Dispute
         </Button>
       )}
       {edit && (
@@ -152,6 +186,7 @@ function Actions({ claim }: { claim: Claim }) {
           </Link>
         </Button>
       )}
+      {disputing && <FileDisputeDialog claim={claim} onClose={() => setDisputing(false)} onDone={onChange} />}
       <WithdrawClaimDialog claim={claim} open={withdrawing} onClose={() => setWithdrawing(false)} />
     </>
   );

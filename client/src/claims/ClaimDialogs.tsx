@@ -7,6 +7,7 @@ import {
 } from '../../../server/claims/claim.input.ts';
 import {
   ApproveClaimDocument,
+  type ClaimFacts_ClaimFragment,
   RejectClaimDocument,
   ReturnClaimDocument,
   SendBackClaimDocument,
@@ -14,10 +15,13 @@ import {
   WithdrawClaimDocument,
 } from '../graphql/generated.ts';
 import { SelectField } from '../ui/form/fields/choice-fields.tsx';
+import { TextAreaField } from '../ui/form/fields/text-fields.tsx';
+import { MutationDialog } from '../ui/form/MutationDialog.tsx';
 import { ReasonDialog } from '../ui/form/ReasonDialog.tsx';
 import { naira, plural } from '../ui/format.ts';
 import { optionsOf } from '../ui/labels.ts';
 import { CUT_REASON } from './claim.labels.ts';
+import { WantedDocumentsField } from './claim-questions/WantedDocumentsField.tsx';
 
 type Claim = {
   id: string;
@@ -84,19 +88,23 @@ export function SendBackDialog({ claim, ...rest }: Props) {
 }
 
 /** Back to the facility with a question; it goes into their next bill once answered. */
-export function ReturnClaimDialog({ claim, ...rest }: Props) {
+export function ReturnClaimDialog({ claim, ...rest }: Props<Claim & Pick<ClaimFacts_ClaimFragment, 'items'>>) {
   return (
-    <ReasonDialog
+    <MutationDialog
       {...rest}
-      record={claim}
       schema={returnClaimInput}
       mutation={ReturnClaimDocument}
+      defaultValues={{ version: claim.version, note: '', wanted: [] }}
+      variables={(input) => ({ id: claim.id, input })}
+      size="lg"
       title={`Return ${claim.claimNo}?`}
       note={`${claim.hcp.name} is told at once. The claim leaves this bill and can go into their next one.`}
       submitLabel="Return the claim"
       cancelLabel="Keep it"
-      reasonField={{ name: 'note', label: 'What the facility reads', maxLength: 1000 }}
-    />
+    >
+      <TextAreaField name="note" label="What the facility reads" maxLength={1000} />
+      <WantedDocumentsField items={claim.items} />
+    </MutationDialog>
   );
 }
 

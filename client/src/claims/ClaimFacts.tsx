@@ -167,6 +167,10 @@ export function ClaimSummary({ claim }: { claim: Claim }) {
 
 const HISTORY_TEXTS: Record<string, string> = {
   CREATE: 'Prepared',
+  ASK: 'The facility was asked',
+  ANSWER: 'The facility answered',
+  LAPSE: 'No answer in time',
+  REOPEN_VETTING: 'Opened again by the officer',
   MARK_READY: 'Ready',
   SEND_BACK: 'Sent back to the officer',
   REOPEN: 'Changed',

@@ -12,6 +12,8 @@ import {
   capitationStatementList,
   claimApproval,
   claimDetail,
+  claimDisputeDetail,
+  claimDisputeList,
   claimForm,
   claimList,
   claimOutcome,
@@ -28,6 +30,7 @@ import {
   pendingClaimForm,
   pendingClaims,
   prepareClaims,
+  publicHolidayList,
   submitBillPage,
 } from '../screens/claims.screens.ts';
 
@@ -44,6 +47,8 @@ export const pages: readonly (readonly [Screen, PageLoader])[] = [
   [claimOutcome, () => import('./ClaimDetailPage.tsx')],
   [claimVetting, () => import('./claim-vetting/ClaimVettingPage.tsx')],
   [claimApproval, () => import('./claim-vetting/ClaimApprovalPage.tsx')],
+  [claimDisputeList, () => import('./claim-disputes/ClaimDisputeListPage.tsx')],
+  [claimDisputeDetail, () => import('./claim-disputes/ClaimDisputeDetailPage.tsx')],
   [authClaimForm, () => import('./claim-preparation/AuthClaimPage.tsx')],
   [noAuthStart, () => import('./claim-preparation/NoAuthStartPage.tsx')],
   [claimForm, () => import('./claim-preparation/ClaimFormPage.tsx')],
@@ -58,6 +63,7 @@ export const pages: readonly (readonly [Screen, PageLoader])[] = [
   [capitationStatementList, () => import('./capitation/CapitationStatementListPage.tsx')],
   [capitationStatementDetail, () => import('./capitation/CapitationStatementPage.tsx')],
   [capitationContestList, () => import('./capitation/CapitationContestListPage.tsx')],
+  [publicHolidayList, () => import('./public-holidays/PublicHolidayListPage.tsx')],
   [ledgerList, () => import('./ledger/LedgerListPage.tsx')],
   [books, () => import('./ledger/BooksPage.tsx')],
   [expenseItemList, () => import('./expenses/ExpenseItemListPage.tsx')],

@@ -6,6 +6,7 @@ import { useSession } from './session.tsx';
 /** Types of records that the server tells of, by their names in GraphQL, and the viewer's notifications. */
 export const LIVE_TYPES = [
   'Bill',
+  'ClaimDispute',
   'DependantRequest',
   'FacilityChangeRequest',
   'HcpBankChange',

@@ -4,11 +4,13 @@ import type {
   CapitationContestFilter,
   CapitationRunFilter,
   CapitationStatementFilter,
+  ClaimDisputeFilter,
   ClaimFilter,
   ExpenseCategoryFilter,
   ExpenseItemFilter,
   LedgerFilter,
   PaymentFilter,
+  PublicHolidayFilter,
 } from '../graphql/generated.ts';
 import { defineScreen } from '../platform/screen.ts';
 
@@ -66,6 +68,16 @@ export const claimApproval = defineScreen({
   entity: 'Claim',
   collapsedMenu: true,
 });
+/** Disputes about the decision on claims. */
+export const claimDisputeList = defineScreen<ClaimDisputeFilter>({
+  title: 'Disputes about claims',
+  permission: 'CLAIM_DISPUTE_READ',
+});
+export const claimDisputeDetail = defineScreen({
+  title: 'Dispute',
+  permission: 'CLAIM_DISPUTE_READ',
+  entity: 'ClaimDispute',
+});
 export const authClaimForm = defineScreen({
   title: 'Claim with a PA code',
   permission: 'CLAIM_PREPARE',
@@ -107,6 +119,10 @@ export const expenseCategoryList = defineScreen<ExpenseCategoryFilter>({
 export const expenseItemList = defineScreen<ExpenseItemFilter>({
   title: 'Expense items',
   permission: 'EXPENSE_READ',
+});
+export const publicHolidayList = defineScreen<PublicHolidayFilter>({
+  title: 'Public holidays',
+  permission: 'PUBLIC_HOLIDAY_MANAGE',
 });
 /** The journal: every entry of the books. */
 export const ledgerList = defineScreen<LedgerFilter>({

@@ -1,5 +1,7 @@
 import { visibleEncounters } from '../../care/encounters/encounter.access.ts';
 import { visiblePaRequests } from '../../care/pa-requests/pa-request.access.ts';
+import { visibleClaims } from '../../claims/claim.access.ts';
+import { visibleClaimDisputes } from '../../claims/claim-disputes/claim-dispute.access.ts';
 import { visibleDependantRequests } from '../../enrolment/dependant-requests/dependant-request.access.ts';
 import { visibleRegistrations } from '../../enrolment/registrations/registration.access.ts';
 import { visibleRolls } from '../../enrolment/rolls/roll.access.ts';
@@ -65,6 +67,18 @@ const OWNERS: Record<string, Owner> = {
       exists(db.encounter.count({ where: { id, AND: visibleEncounters(viewer) } })),
     attach: async () => false,
   },
+  Claim: {
+    read: async (viewer, id) =>
+      can(viewer, 'CLAIM_READ') && can(viewer, 'CLINICAL_READ') && exists(db.claim.count({ where: { id, AND: visibleClaims(viewer) } })),
+    attach: async () => false,
+  },
+  ClaimDispute: {
+    read: async (viewer, id) =>
+      can(viewer, 'CLAIM_DISPUTE_READ') &&
+      can(viewer, 'CLINICAL_READ') &&
+      exists(db.claimDispute.count({ where: { id, AND: visibleClaimDisputes(viewer) } })),
+    attach: async () => false,
+  },
   /** What a person uploads before the record exists; the record's service takes the file over. */
   UserAccount: {
     read: async (viewer, id) => viewer.userId === id,
@@ -84,6 +98,14 @@ export const mayAttach = async (viewer: Viewer, ownerType: string, ownerId: stri
 /** Whose care a visit is about. */
 export const personOfEncounter = async (id: string): Promise<string> =>
   (await db.encounter.findUniqueOrThrow({ where: { id }, select: { enrolleeId: true } })).enrolleeId;
+
+/** Whose care a claim is about. */
+export const personOfClaim = async (id: string): Promise<string> =>
+  (await db.claim.findUniqueOrThrow({ where: { id }, select: { enrolleeId: true } })).enrolleeId;
+
+/** Whose care the claim of a dispute is about. */
+export const personOfClaimDispute = async (id: string): Promise<string> =>
+  (await db.claim.findFirstOrThrow({ where: { dispute: { id } }, select: { enrolleeId: true } })).enrolleeId;
 
 /** Whose care a PA request is about. */
 export const personOfPaRequest = async (id: string): Promise<string> =>

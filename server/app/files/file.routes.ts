@@ -11,7 +11,7 @@ import { receiving } from '../../platform/files/receiving.ts';
 import { applicationQuery, countApplicationFile, keepApplicationFile } from '../../platform/files/store-file.ts';
 import { buildContext } from '../http/context.ts';
 import { readFile, storeUpload, uploadQuery } from './file.service.ts';
-import { personOfEncounter, personOfPaRequest } from './file-owners.ts';
+import { personOfClaim, personOfClaimDispute, personOfEncounter, personOfPaRequest } from './file-owners.ts';
 
 const MB = 1024 * 1024;
 
@@ -37,6 +37,8 @@ async function contextOf(request: FastifyRequest): Promise<Context & { viewer: V
 async function noteFileRead(context: Context, { ownerType, ownerId, kind }: Attachment): Promise<void> {
   if (ownerType === 'PaRequest') noteRead(context, await personOfPaRequest(ownerId), 'CARE');
   else if (ownerType === 'Encounter') noteRead(context, await personOfEncounter(ownerId), 'CARE');
+  else if (ownerType === 'Claim') noteRead(context, await personOfClaim(ownerId), 'CARE');
+  else if (ownerType === 'ClaimDispute') noteRead(context, await personOfClaimDispute(ownerId), 'CARE');
   else if (ownerType === 'Enrollee') noteRead(context, ownerId, kind === 'PHOTO' ? 'PHOTO' : 'DOCUMENTS');
   else return;
   await writeReads(context, 'file');

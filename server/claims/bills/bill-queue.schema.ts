@@ -6,10 +6,11 @@ import { builder } from '../../platform/graphql/builder.ts';
 import { enumOf } from '../../platform/graphql/enums.ts';
 import { PageInput } from '../../platform/graphql/list.ts';
 import { type BillQueue, billsByHcp, billsByOfficer, type SubmittableBill, submittableBills } from './bill-queue.service.ts';
+import { vettingClock } from './vetting-clock.ts';
 
 /** Who a queue belongs to: a facility in its LGA, or an officer. */
 type Named = { name: string; place: string | null };
-type Row = BillQueue & Named;
+type Row = BillQueue & Named & { waitsForVetting: boolean };
 type Page = { total: number; sum: bigint; items: Row[] };
 
 const BillQueueRow = builder.objectRef<Row>('BillQueue').implement({
@@ -27,6 +28,13 @@ const BillQueueRow = builder.objectRef<Row>('BillQueue').implement({
       type: 'DateTime',
       nullable: true,
       description: 'When the longest waiting bill was submitted, or for an officer vetted; null if none has been yet.',
+    }),
+    vettingDaysLeft: t.int({
+      nullable: true,
+      description:
+        'Business days left to vet the longest waiting bill, below zero when it is late; null unless all of them wait for vetting.',
+      resolve: async ({ key, oldest, waitsForVetting }, _args, _context, info) =>
+        waitsForVetting ? ((await vettingClock({ id: key, status: 'SUBMITTED', submittedAt: oldest }, info))?.daysLeft ?? null) : null,
     }),
     latest: t.expose('latest', {
       type: 'DateTime',
@@ -51,13 +59,14 @@ async function pageOf(
   queues: BillQueue[],
   { number, size }: { number: number; size: number },
   names: (ids: string[]) => Promise<Map<string, Named>>,
+  waitsForVetting = false,
 ): Promise<Page> {
   const shown = queues.slice((number - 1) * size, number * size);
   const named = await names(shown.map(({ key }) => key));
   return {
     total: queues.length,
     sum: queues.reduce((sum, { claimed }) => sum + claimed, 0n),
-    items: shown.map((queue) => ({ ...queue, ...(named.get(queue.key) ?? { name: '', place: null }) })),
+    items: shown.map((queue) => ({ ...queue, ...(named.get(queue.key) ?? { name: '', place: null }), waitsForVetting })),
   };
 }
 
@@ -85,8 +94,11 @@ builder.queryField('billsByHcp', (t) =>
     description:
       'Facilities with bills at some stages (waiting for vetting unless named), the longest waiting first. One grouped statement over Bill_status_submittedAt_idx.',
     args: { page: t.arg({ type: PageInput, required: true }), search: t.arg.string(), filter: t.arg({ type: BillQueueFilter }) },
-    resolve: async (_root, { page, search, filter }, { viewer }: { viewer: Viewer }) =>
-      pageOf(await billsByHcp(viewer, { status: filter?.status ?? WAITING, search }), page, hcpNames),
+    resolve: async (_root, { page, search, filter }, { viewer }: { viewer: Viewer }) => {
+      const status = filter?.status ?? WAITING;
+      const waitsForVetting = status.every((stage) => WAITING.includes(stage));
+      return pageOf(await billsByHcp(viewer, { status, search }), page, hcpNames, waitsForVetting);
+    },
   }),
 );
 

@@ -7,8 +7,9 @@ import { assertVersion, changeStatus } from '../../platform/workflow/change-stat
 import { type Tx, transact, type Write } from '../../platform/workflow/transact.ts';
 import { claimMachine } from '../claim.machine.ts';
 import { billsToApprove, visibleBills } from './bill.access.ts';
-import { assignBillInput, billVersionInput, returnBillInput } from './bill.input.ts';
+import { assignBillInput, billVersionInput, returnBillInput, takeOverBillInput } from './bill.input.ts';
 import { billMachine } from './bill.machine.ts';
+import { assertHolder, isHeldByOther } from './bill-holder.ts';
 import { lockBill, recomputeBills } from './bill-totals.ts';
 
 /** A bill within the viewer's reach, locked, as it was when they opened it. */
@@ -40,12 +41,44 @@ export async function takeBill(viewer: Viewer, id: string, raw: unknown): Promis
   });
 }
 
+/** Claims under way go with their bill; what was decided on their lines stays. */
+async function moveOpenClaims(tx: Tx, billId: string, officerId: string): Promise<void> {
+  await tx.claim.updateMany({
+    where: { billId, status: 'IN_REVIEW', preparedById: { not: officerId } },
+    data: { reviewerId: officerId, version: { increment: 1 } },
+  });
+}
+
+/** Takes a bill from the officer who vets it, with a reason that this officer reads. The decisions made so far stay. Errors: BILL_NOT_HELD. */
+export async function takeOverBill(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
+  const { version, reason } = parse(takeOverBillInput, raw);
+  return transact(viewer, 'takeOverBill', async (write) => {
+    const { tx } = write;
+    const bill = await lockVisibleBill(tx, viewer, id, version);
+    const { assignedOfficerId } = bill;
+    billMachine.next(viewer, bill, 'TAKE_OVER');
+    if (!assignedOfficerId || !isHeldByOther(viewer, bill)) throw new DomainError('BILL_NOT_HELD');
+    await changeStatus(write, billMachine, bill, 'TAKE_OVER', {
+      data: { assignedOfficerId: viewer.userId },
+      note: reason,
+      summary: `Took over bill ${bill.billNo}`,
+    });
+    await moveOpenClaims(tx, id, viewer.userId);
+    write.notify(
+      { userIds: [assignedOfficerId] },
+      { kind: 'BILL_TAKEN_OVER', title: `Bill ${bill.billNo} was taken over: ${reason}`, entityType: 'Bill', entityId: id },
+    );
+    return { id };
+  });
+}
+
 /** Gives a bill to an officer; claims that someone was vetting go with it. */
 export async function assignBill(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
   const { version, officerId } = parse(assignBillInput, raw);
   return transact(viewer, 'assignBill', async (write) => {
     const { tx } = write;
     const bill = await lockVisibleBill(tx, viewer, id, version);
+    await assertHolder(tx, viewer, bill);
     const { lgaId } = await tx.hcp.findUniqueOrThrow({ where: { id: bill.hcpId }, select: { lgaId: true } });
     const officer = await tx.userAccount.findFirst({
       where: { id: officerId, role: 'CLAIMS_OFFICER', isActive: true, OR: [{ lgaScoped: false }, { lgaIds: { has: lgaId } }] },
@@ -56,10 +89,7 @@ export async function assignBill(viewer: Viewer, id: string, raw: unknown): Prom
       data: { assignedOfficerId: officer.id },
       summary: `Gave bill ${bill.billNo} to ${officer.name}`,
     });
-    await tx.claim.updateMany({
-      where: { billId: id, status: 'IN_REVIEW', preparedById: { not: officer.id } },
-      data: { reviewerId: officer.id, version: { increment: 1 } },
-    });
+    await moveOpenClaims(tx, id, officer.id);
     if (officer.id !== viewer.userId) {
       write.notify(
         { userIds: [officer.id] },
@@ -77,6 +107,7 @@ export async function finishBill(viewer: Viewer, id: string, raw: unknown): Prom
     const { tx } = write;
     const bill = await lockVisibleBill(tx, viewer, id, version);
     billMachine.next(viewer, bill, 'FINISH');
+    await assertHolder(tx, viewer, bill);
     const undecided = await tx.claim.count({ where: { billId: id, status: { in: ['SUBMITTED', 'IN_REVIEW'] } } });
     if (undecided > 0) throw new DomainError('BILL_UNDECIDED', { params: { n: undecided } });
     const { count: returned } = await tx.claim.updateMany({
@@ -117,6 +148,7 @@ export async function returnBill(viewer: Viewer, id: string, raw: unknown): Prom
     const { tx } = write;
     const bill = await lockVisibleBill(tx, viewer, id, version);
     billMachine.next(viewer, bill, 'RETURN');
+    await assertHolder(tx, viewer, bill);
     const decided = await tx.claim.count({ where: { billId: id, status: { in: ['APPROVED', 'REJECTED', 'PAID'] } } });
     if (decided > 0) throw new DomainError('STATE_INVALID', { params: { state: 'partly approved' } });
     const claims = await tx.$queryRaw<Changed[]>`

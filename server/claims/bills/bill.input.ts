@@ -9,6 +9,7 @@ export const submitBillInput = z
   .meta({ id: 'SubmitBillInput', description: 'Ready claims, and returned ones put right, of one facility, care month and fund.' });
 export const billVersionInput = z.object({ version }).meta({ id: 'BillVersionInput' });
 export const assignBillInput = z.object({ version, officerId: z.uuid({ error: 'Choose an officer.' }) });
+export const takeOverBillInput = z.object({ version, reason: note('Say why') });
 export const returnBillInput = z.object({ version, note: note('Say what the facility must do') });
 export const approveBillInput = z
   .object({ version, vettedAmount: totalKobo, approvedAmount: totalKobo })

@@ -9,12 +9,16 @@ export const billMachine = defineMachine('Bill', BillStatus, {
   SUBMIT: { from: ['OPEN'], to: 'SUBMITTED', can: 'BILL_SUBMIT' },
   TAKE: { from: ['SUBMITTED'], to: 'IN_REVIEW', can: 'BILL_VET', ...vetting },
   ASSIGN: { from: ['SUBMITTED', 'IN_REVIEW'], to: 'IN_REVIEW', can: 'BILL_VET' },
+  /** From another officer, who is told why. */
+  TAKE_OVER: { from: ['IN_REVIEW'], to: 'IN_REVIEW', can: 'BILL_VET', ...vetting },
   FINISH: { from: ['IN_REVIEW'], to: 'VETTED', can: 'BILL_VET', ...vetting },
   RETURN: { from: ['IN_REVIEW', 'VETTED'], to: 'RETURNED', can: 'BILL_VET', ...vetting },
   /** The last claim was withdrawn by the facility. */
   EMPTY: { from: ['SUBMITTED', 'IN_REVIEW'], to: 'RETURNED', can: 'SYSTEM' },
   SEND_BACK: { from: ['VETTED'], to: 'IN_REVIEW', can: 'BILL_APPROVE', ...approval },
   APPROVE: { from: ['VETTED'], to: 'APPROVED', can: 'BILL_APPROVE', ...approval },
+  /** A supplementary bill: the decision on the dispute is its approval. */
+  APPROVE_SUPPLEMENT: { from: ['OPEN'], to: 'APPROVED', can: 'CLAIM_DISPUTE_DECIDE' },
   PAY: { from: ['APPROVED'], to: 'PAID', can: 'SYSTEM' },
   REVERT_PAYMENT: { from: ['PAID'], to: 'APPROVED', can: 'SYSTEM' },
 });

@@ -1,9 +1,9 @@
 import { createMutation, recordMutation } from '../../platform/graphql/record-mutations.ts';
-import { approveBillInput, assignBillInput, billVersionInput, returnBillInput, submitBillInput } from './bill.input.ts';
+import { approveBillInput, assignBillInput, billVersionInput, returnBillInput, submitBillInput, takeOverBillInput } from './bill.input.ts';
 import { Bill } from './bill.schema.ts';
 import { submitBill } from './bill.service.ts';
 import { approveBill, approveCleanClaims } from './bill-approval.service.ts';
-import { assignBill, finishBill, returnBill, takeBill } from './bill-vetting.service.ts';
+import { assignBill, finishBill, returnBill, takeBill, takeOverBill } from './bill-vetting.service.ts';
 
 createMutation('submitBill', {
   type: Bill,
@@ -27,6 +27,14 @@ recordMutation('assignBill', {
   can: 'BILL_VET',
   input: assignBillInput,
   run: assignBill,
+});
+
+recordMutation('takeOverBill', {
+  type: Bill,
+  description: 'Takes a bill from the officer who vets it, with a reason; the decisions made so far stay.',
+  can: 'BILL_VET',
+  input: takeOverBillInput,
+  run: takeOverBill,
 });
 
 recordMutation('finishBill', {

@@ -15,6 +15,8 @@ import { visiblePayments } from '../payments/payment.access.ts';
 import { Payment } from '../payments/payment.schema.ts';
 import { visibleBills } from './bill.access.ts';
 import { billMachine } from './bill.machine.ts';
+import { billActions } from './bill-holder.ts';
+import { vettingClock } from './vetting-clock.ts';
 
 const BillAction = builder.enumType('BillAction', { values: billMachine.names });
 
@@ -25,6 +27,10 @@ export const Bill = builder.prismaObject('Bill', {
   fields: (t) => ({
     id: t.exposeID('id'),
     billNo: t.exposeString('billNo', { description: 'BAT-{HCP}-{YYYYMM}-{NN}' }),
+    kind: t.expose('kind', {
+      type: enumOf('BillKind'),
+      description: 'A supplementary bill pays what a dispute granted; it claims nothing anew.',
+    }),
     hcp: t.relation('hcp', { type: Hcp }),
     careMonth: t.expose('careMonth', { type: 'Date', description: 'First day of the month of care.' }),
     fundingPool: t.exposeString('fundingPool'),
@@ -58,6 +64,19 @@ export const Bill = builder.prismaObject('Bill', {
     }),
     submittedBy: t.relation('submittedBy', { type: Actor, nullable: true, description: 'Null until it is submitted.' }),
     submittedAt: t.expose('submittedAt', { type: 'DateTime', nullable: true, description: 'Null until it is submitted.' }),
+    vettingDueOn: t.field({
+      type: 'Date',
+      nullable: true,
+      description: 'By when its vetting is to be finished, in business days from its submission; null unless it waits for vetting.',
+      select: { id: true, status: true, submittedAt: true },
+      resolve: async (bill, _args, _context, info) => (await vettingClock(bill, info))?.dueOn ?? null,
+    }),
+    vettingDaysLeft: t.int({
+      nullable: true,
+      description: 'Business days left to finish its vetting, below zero when it is late; null unless it waits for vetting.',
+      select: { id: true, status: true, submittedAt: true },
+      resolve: async (bill, _args, _context, info) => (await vettingClock(bill, info))?.daysLeft ?? null,
+    }),
     assignedOfficer: t.relation('assignedOfficer', {
       type: Actor,
       nullable: true,
@@ -98,11 +117,26 @@ export const Bill = builder.prismaObject('Bill', {
     availableActions: t.field({
       type: [BillAction],
       description: 'What the viewer may do with it now.',
-      select: { status: true, submittedById: true, vettedById: true },
-      resolve: (bill, _args, { viewer }) => (viewer ? billMachine.available(viewer, bill) : []),
+      select: { status: true, submittedById: true, vettedById: true, assignedOfficerId: true },
+      resolve: (bill, _args, { viewer }) => (viewer ? billActions(viewer, bill) : []),
     }),
     version: t.exposeInt('version'),
   }),
+});
+
+const BillHolder = builder.enumType('BillHolder', {
+  description: 'Who vets a bill.',
+  values: {
+    MINE: { description: 'The viewer took it or was given it.' },
+    NOBODY: { description: 'No officer has taken it.' },
+    OTHERS: { description: 'Another officer has it.' },
+  } as const,
+});
+
+const heldBy = ({ userId }: Viewer): Record<typeof BillHolder.$inferType, Prisma.BillWhereInput> => ({
+  MINE: { assignedOfficerId: userId },
+  NOBODY: { assignedOfficerId: null },
+  OTHERS: { assignedOfficerId: { not: userId } },
 });
 
 const BillFilter = builder.inputType('BillFilter', {
@@ -114,7 +148,7 @@ const BillFilter = builder.inputType('BillFilter', {
     fundingPool: t.string(),
     assignedOfficerId: t.id(),
     vettedById: t.id(),
-    mine: t.boolean({ description: 'Taken by, or given to, the viewer.' }),
+    holder: t.field({ type: [BillHolder], description: 'In whose hands it is; any of these.' }),
     vettedByMe: t.boolean(),
     submitted: t.field({ type: DateRangeInput }),
   }),
@@ -137,7 +171,7 @@ export const billWhere = (
       vettedById: filter?.vettedById ?? undefined,
       submittedAt: instantsWithin(filter?.submitted),
     },
-    filter?.mine ? { assignedOfficerId: viewer.userId } : {},
+    filter?.holder ? { OR: filter.holder.map((holder) => heldBy(viewer)[holder]) } : {},
     filter?.vettedByMe ? { vettedById: viewer.userId } : {},
     search
       ? {

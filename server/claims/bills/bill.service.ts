@@ -7,16 +7,17 @@ import { DomainError, parse } from '../../platform/errors.ts';
 import { getSettings, type Settings } from '../../platform/settings/settings.ts';
 import { recordChanges } from '../../platform/workflow/change-many.ts';
 import { changeStatus, recordStatus } from '../../platform/workflow/change-status.ts';
-import { nextNumber } from '../../platform/workflow/numbers.ts';
 import { type Tx, transact, type Write } from '../../platform/workflow/transact.ts';
 import { visibleClaims } from '../claim.access.ts';
 import { claimMachine } from '../claim.machine.ts';
 import { blocksOf, checkClaim } from '../claim-preparation/claim-checks.ts';
 import { mayEdit } from '../claim-preparation/claim-editors.ts';
 import { loadClaimFacts } from '../claim-preparation/claim-facts.ts';
+import { closeQuestions } from '../claim-questions/claim-question.service.ts';
 import { billsToVet } from './bill.access.ts';
 import { submitBillInput } from './bill.input.ts';
 import { billMachine } from './bill.machine.ts';
+import { nextBillNo } from './bill-number.ts';
 import { lockBills, recomputeBills } from './bill-totals.ts';
 
 type Sendable = Claim & { status: 'READY' | 'RETURNED' };
@@ -81,6 +82,7 @@ async function moveIntoBill(write: Write, billId: string, claims: readonly Senda
     data: { decision: 'PENDING', qtyApproved: null, priceApproved: null, amountApproved: null, reasonCode: null, note: null },
   });
   const changed = claims.map(({ id, status, claimNo }) => ({ id, fromStatus: status, number: claimNo }));
+  await closeQuestions(write, ids);
   await recordChanges(write, claimMachine, 'SUBMIT', changed, (no) => `Submitted claim ${no}`);
 }
 
@@ -107,8 +109,7 @@ export async function submitBill(viewer: Viewer, raw: unknown): Promise<{ id: st
       claims.flatMap(({ referralId, serviceFrom }) => (referralId ? [{ referralId, careFrom: startOfDay(serviceFrom) }] : [])),
     );
     const hcp = await tx.hcp.findUniqueOrThrow({ where: { id: first.hcpId } });
-    const series = `BAT-${hcp.code}-${isoDay(first.month).slice(0, 7).replace('-', '')}`;
-    const billNo = `${series}-${String(await nextNumber(tx, series)).padStart(2, '0')}`;
+    const billNo = await nextBillNo(tx, hcp, first.month);
     const bill = await tx.bill.create({ data: { billNo, hcpId: hcp.id, careMonth: first.month, fundingPool: first.fundingPool } });
     await recordStatus(write, 'Bill', bill.id, 'CREATE', null, 'OPEN');
     await moveIntoBill(write, bill.id, claims, checks);

@@ -18,7 +18,7 @@ export const claimForChecks = {
 
 export type CheckedClaim = Prisma.ClaimGetPayload<{ include: typeof claimForChecks }>;
 
-/** Another claim of the same person that stands: neither a draft nor withdrawn nor refused. */
+/** Another claim of the same person that stands: neither a draft nor withdrawn nor refused, unless a dispute granted some of it. */
 export type OtherClaim = {
   id: string;
   claimNo: string;
@@ -71,7 +71,7 @@ export async function loadClaimFacts(tx: Tx, claimIds: readonly string[], settin
   const others = await tx.claim.findMany({
     where: {
       enrolleeId: { in: enrolleeIds },
-      status: { notIn: ['DRAFT', 'WITHDRAWN', 'REJECTED'] },
+      OR: [{ status: { notIn: ['DRAFT', 'WITHDRAWN', 'REJECTED'] } }, { dispute: { grantedAmount: { gt: 0n } } }],
       serviceFrom: { gte: addDays(from, -LOOK_BACK_DAYS) },
     },
     select: {

@@ -1,5 +1,6 @@
 import type { BillStatus, ClaimStatus, Role } from '../../generated/prisma/enums.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
+import { isHeldByOther } from '../bills/bill-holder.ts';
 import { type ClaimAction, claimMachine } from '../claim.machine.ts';
 import { mayEdit } from '../claim-preparation/claim-editors.ts';
 
@@ -9,7 +10,7 @@ type Acted = {
   preparedByRole: Role;
   vettedById: string | null;
   reviewerId: string | null;
-  bill: { status: BillStatus } | null;
+  bill: { status: BillStatus; assignedOfficerId: string | null } | null;
 };
 
 const FORM_ACTIONS: readonly ClaimAction[] = ['MARK_READY', 'REOPEN', 'SUBMIT', 'WITHDRAW'];
@@ -19,8 +20,10 @@ export function claimActions(viewer: Viewer, claim: Acted): ClaimAction[] {
   const bill = claim.bill?.status;
   return claimMachine.available(viewer, claim).filter((action) => {
     if (FORM_ACTIONS.includes(action)) return mayEdit(viewer, claim);
-    if (action === 'START_REVIEW') return bill === 'SUBMITTED' || bill === 'IN_REVIEW';
-    if (action === 'VET' || action === 'RETURN') return bill === 'IN_REVIEW' && claim.reviewerId === viewer.userId;
+    if (action === 'START_REVIEW')
+      return bill === 'SUBMITTED' || (bill === 'IN_REVIEW' && claim.bill !== null && !isHeldByOther(viewer, claim.bill));
+    if (action === 'VET' || action === 'RETURN' || action === 'ASK') return bill === 'IN_REVIEW' && claim.reviewerId === viewer.userId;
+    if (action === 'REOPEN_VETTING') return bill === 'IN_REVIEW' && claim.vettedById === viewer.userId;
     return bill === 'VETTED';
   });
 }

@@ -8,7 +8,7 @@ import { recomputeBills } from '../bills/bill-totals.ts';
 import { approveClaimInput, rejectClaimInput, sendBackClaimInput } from '../claim.input.ts';
 import { claimMachine } from '../claim.machine.ts';
 import { decisionOf, sumApproved, writeLines } from '../claim-preparation/claim-lines.ts';
-import { lockClaimInBill } from './claim-vetting.service.ts';
+import { lockClaimInBill } from './claim-lock.ts';
 
 /** Final decisions are taken on vetted bills only. */
 async function lockForApproval(tx: Tx, viewer: Viewer, id: string, version: number) {

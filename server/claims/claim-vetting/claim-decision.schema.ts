@@ -1,8 +1,15 @@
 import { recordMutation } from '../../platform/graphql/record-mutations.ts';
-import { approveClaimInput, rejectClaimInput, returnClaimInput, sendBackClaimInput, vetClaimInput } from '../claim.input.ts';
+import {
+  approveClaimInput,
+  claimVersionInput,
+  rejectClaimInput,
+  returnClaimInput,
+  sendBackClaimInput,
+  vetClaimInput,
+} from '../claim.input.ts';
 import { Claim } from '../claim.schema.ts';
 import { approveClaim, rejectClaim, sendBackClaim } from './claim-approval.service.ts';
-import { returnClaim, startClaimReview, vetClaim } from './claim-vetting.service.ts';
+import { reopenVetting, returnClaim, startClaimReview, vetClaim } from './claim-vetting.service.ts';
 
 recordMutation('startClaimReview', {
   type: Claim,
@@ -17,6 +24,14 @@ recordMutation('vetClaim', {
   can: 'CLAIM_VET',
   input: vetClaimInput,
   run: vetClaim,
+});
+
+recordMutation('reopenVetting', {
+  type: Claim,
+  description: 'Opens one’s own decision on a claim again, while its bill is not finished.',
+  can: 'CLAIM_VET',
+  input: claimVersionInput,
+  run: reopenVetting,
 });
 
 recordMutation('returnClaim', {

@@ -90,6 +90,8 @@ export async function resubmitClaim(viewer: Viewer, id: string): Promise<{ id: s
     if (old.status !== 'REJECTED') throw stateInvalid(old);
     const started = await tx.claim.findFirst({ where: { resubmissionOfId: id, status: { not: 'WITHDRAWN' } }, select: { id: true } });
     if (started) throw new DomainError('CONFLICT_STALE');
+    const dispute = await tx.claimDispute.findFirst({ where: { claimId: id, status: { not: 'WITHDRAWN' } }, select: { id: true } });
+    if (dispute) throw new DomainError('CLM_DISPUTED');
     if (old.attempt > settings.maxResubmissions) throw new DomainError('CLM_RESUBMISSIONS', { params: { n: settings.maxResubmissions } });
     const copied = await tx.claim.findUniqueOrThrow({ where: { id }, select: COPIED });
     const [items, diagnoses, symptoms] = [

@@ -1,42 +1,26 @@
-import type { Bill, Claim } from '../../generated/prisma/client.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { now, today } from '../../platform/clock.ts';
 import { DomainError, parse, stateInvalid } from '../../platform/errors.ts';
 import { getSettings } from '../../platform/settings/settings.ts';
 import { assertVersion, changeStatus } from '../../platform/workflow/change-status.ts';
 import { type Tx, transact } from '../../platform/workflow/transact.ts';
-import { lockBill, recomputeBills } from '../bills/bill-totals.ts';
+import { assertHolder } from '../bills/bill-holder.ts';
+import { recomputeBills } from '../bills/bill-totals.ts';
 import { openForVetting } from '../bills/bill-vetting.service.ts';
-import { visibleClaims } from '../claim.access.ts';
-import { returnClaimInput, vetClaimInput } from '../claim.input.ts';
+import { claimVersionInput, returnClaimInput, vetClaimInput } from '../claim.input.ts';
 import { claimMachine } from '../claim.machine.ts';
 import { decisionOf, sumApproved, writeLines } from '../claim-preparation/claim-lines.ts';
+import { dropOpenQuestion, openQuestion } from '../claim-questions/claim-question.service.ts';
 import { refreshChecks } from '../claim-rows.ts';
-
-/** A claim in its bill, both locked (bill first) and read after the lock. */
-export async function lockClaimInBill(tx: Tx, viewer: Viewer, id: string): Promise<{ claim: Claim; bill: Bill }> {
-  const where = { AND: [{ id }, visibleClaims(viewer)] };
-  const seen = await tx.claim.findFirst({ where, select: { billId: true, status: true } });
-  if (!seen) throw new DomainError('NOT_FOUND');
-  if (!seen.billId) throw stateInvalid(seen);
-  const bill = await lockBill(tx, seen.billId);
-  const claim = await tx.claim.findFirst({ where });
-  if (!claim || claim.billId !== bill.id) throw new DomainError('CONFLICT_STALE');
-  return { claim, bill };
-}
+import { assertReviewer, lockClaimInBill } from './claim-lock.ts';
 
 /** Only the officer who opened a claim decides on it, and only while its bill is in review. */
 async function lockForVetting(tx: Tx, viewer: Viewer, id: string, version: number) {
   const { claim, bill } = await lockClaimInBill(tx, viewer, id);
   assertVersion(claim, version);
-  if (claim.status === 'IN_REVIEW' && claim.reviewerId !== viewer.userId) throw await locked(tx, claim);
+  await assertReviewer(tx, viewer, claim);
   if (bill.status !== 'IN_REVIEW') throw stateInvalid(claim);
   return { claim, bill };
-}
-
-async function locked(tx: Tx, claim: Claim): Promise<DomainError> {
-  const officer = claim.reviewerId ? await tx.userAccount.findUnique({ where: { id: claim.reviewerId }, select: { name: true } }) : null;
-  return new DomainError('CLM_LOCKED', { params: { officer: officer?.name ?? 'Another officer' } });
 }
 
 /** Opens a claim for vetting: it is this officer's from now on, its bill is in review, its checks are fresh. Opening one's own again changes nothing. */
@@ -46,9 +30,10 @@ export async function startClaimReview(viewer: Viewer, id: string): Promise<{ id
     const { tx } = write;
     const { claim, bill } = await lockClaimInBill(tx, viewer, id);
     if (claim.status === 'IN_REVIEW') {
-      if (claim.reviewerId !== viewer.userId) throw await locked(tx, claim);
+      await assertReviewer(tx, viewer, claim);
       return { id };
     }
+    await assertHolder(tx, viewer, bill);
     await openForVetting(write, viewer, bill);
     await changeStatus(write, claimMachine, claim, 'START_REVIEW', {
       data: { reviewerId: viewer.userId },
@@ -91,9 +76,28 @@ export async function vetClaim(viewer: Viewer, id: string, raw: unknown): Promis
   });
 }
 
+/** Opens a vetted claim again for the officer who vetted it, while its bill is not finished. The decisions on its lines stay until they are changed. */
+export async function reopenVetting(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
+  const { version } = parse(claimVersionInput, raw);
+  return transact(viewer, 'reopenVetting', async (write) => {
+    const { tx } = write;
+    const { claim, bill } = await lockClaimInBill(tx, viewer, id);
+    assertVersion(claim, version);
+    claimMachine.next(viewer, claim, 'REOPEN_VETTING');
+    if (bill.status !== 'IN_REVIEW') throw stateInvalid(bill);
+    if (claim.vettedById !== viewer.userId) throw new DomainError('CLM_VETTED_BY_OTHER');
+    await changeStatus(write, claimMachine, claim, 'REOPEN_VETTING', {
+      data: { reviewerId: viewer.userId, vettedById: null, vettedAt: null, vettedAmount: 0n, decision: null },
+      summary: `Opened claim ${claim.claimNo} again`,
+    });
+    await recomputeBills(tx, [bill.id]);
+    return { id };
+  });
+}
+
 /** Gives a claim back to the facility with a question. It stays listed in the bill until the bill is finished, then goes into the facility's next one. */
 export async function returnClaim(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
-  const { version, note } = parse(returnClaimInput, raw);
+  const { version, note, wanted } = parse(returnClaimInput, raw);
   return transact(viewer, 'returnClaim', async (write) => {
     const { tx } = write;
     const { claim, bill } = await lockForVetting(tx, viewer, id, version);
@@ -102,6 +106,8 @@ export async function returnClaim(viewer: Viewer, id: string, raw: unknown): Pro
       note,
       summary: `Returned claim ${claim.claimNo}`,
     });
+    await dropOpenQuestion(write, id);
+    await openQuestion(write, viewer, id, { question: note, wanted });
     await recomputeBills(tx, [bill.id]);
     write.notify(
       { hcpId: claim.hcpId },

@@ -198,6 +198,7 @@ export class Bills {
     world.copyBuffer.add('Bill', {
       id: bill.id,
       billNo: bill.no,
+      kind: 'ORDINARY',
       hcpId: bill.hcp.id,
       careMonth: isoDate(bill.month),
       fundingPool: bill.pool,

@@ -1,11 +1,13 @@
 import type { ProvidedService } from '../network/tariff.ts';
 import type { Condition } from '../world/conditions.ts';
-import { ageOn, DAY, dayOf, HOUR, instantAt, isoDate, MINUTE, monthStart, sqlTimestamp, yymm } from '../world/days.ts';
+import { addMonths, ageOn, DAY, dayOf, HOUR, instantAt, isoDate, MINUTE, monthStart, sqlTimestamp, startOf, yymm } from '../world/days.ts';
 import type { Person } from '../world/person.ts';
 import type { Random } from '../world/random.ts';
 import type { Hcp, User, World } from '../world/world.ts';
 import { Bills } from './bills.ts';
 import { ClaimCourse } from './claim-course.ts';
+import { type CutClaim, DISPUTED_MONTHS } from './disputes.ts';
+import { writeQuestion } from './questions.ts';
 
 export type ClaimLine = ProvidedService & { paItemId?: string; claimedPrice?: number };
 
@@ -76,11 +78,15 @@ export function dimensions(person: Person, hcp: Hcp, day: number) {
 
 export class Claims {
   readonly bills: Bills;
+  /** Decided claims of which something was cut. */
+  readonly cutClaims: CutClaim[] = [];
   private readonly world: World;
+  private readonly disputableFrom: number;
 
   constructor(world: World) {
     this.world = world;
     this.bills = new Bills(world);
+    this.disputableFrom = startOf(addMonths(world.today, -DISPUTED_MONTHS));
   }
 
   /** Makes one claim with its lines and draws its course. */
@@ -146,9 +152,8 @@ export class Claims {
     });
     vetted = course.vettedAt === null ? 0 : approved;
     if (decisions.cutAtApproval && course.vettedAt !== null) vetted += decisions.cutAtApproval;
-    const isDecided =
-      course.status === 'APPROVED' || course.status === 'REJECTED' || course.status === 'PAID' || course.status === 'DISPUTED';
-    const status = isDecided && approved === 0 && course.status !== 'DISPUTED' ? 'REJECTED' : course.status;
+    const isDecided = course.status === 'APPROVED' || course.status === 'REJECTED' || course.status === 'PAID';
+    const status = isDecided && approved === 0 ? 'REJECTED' : course.status;
     const approvedAmount = isDecided ? approved : 0;
     const paidAt = status === 'PAID' ? course.bill.payment.paidAt : null;
     const inBill = course.inBill;
@@ -180,8 +185,6 @@ export class Claims {
       decision: course.vettedAt === null ? null : approved === 0 ? 'NONE' : approved < claimed ? 'PARTIAL' : 'FULL',
       checks: status === 'DRAFT' ? null : '[]',
       returnReason: course.returnReason,
-      disputeReason: status === 'DISPUTED' ? 'The documents asked for were attached to the claim.' : null,
-      disputedAt: status === 'DISPUTED' ? sqlTimestamp(course.lastAt) : null,
       preparedById: preparer.id,
       preparedByRole: preparer.role,
       submittedAt: course.submittedAt === null ? null : sqlTimestamp(course.submittedAt),
@@ -199,11 +202,18 @@ export class Claims {
       createdAt: sqlTimestamp(course.preparedAt),
       updatedAt: sqlTimestamp(course.lastAt),
     });
+    const cutLines: CutClaim['lines'] = [];
+    const itemIds: string[] = [];
     lines.forEach((line, i) => {
       const decision = decisions.lines[i];
       const finalDecision = decision && decision.decision !== 'PENDING' ? decision : null;
+      const itemId = random.uuid(course.preparedAt);
+      itemIds.push(itemId);
+      const amountClaimed = line.qty * Math.min(line.price, claimedPrices[i] ?? line.price);
+      const cut = finalDecision ? amountClaimed - finalDecision.qty * finalDecision.price : 0;
+      if (cut > 0) cutLines.push({ itemId, cut });
       world.copyBuffer.add('ClaimItem', {
-        id: random.uuid(course.preparedAt),
+        id: itemId,
         claimId: id,
         position: i,
         serviceId: line.service.id,
@@ -211,7 +221,7 @@ export class Claims {
         qty: line.qty,
         unitPriceClaimed: claimedPrices[i],
         tariffPrice: line.price,
-        amountClaimed: line.qty * Math.min(line.price, claimedPrices[i] ?? line.price),
+        amountClaimed,
         qtyApproved: finalDecision?.qty ?? null,
         priceApproved: finalDecision?.price ?? null,
         amountApproved: finalDecision ? finalDecision.qty * finalDecision.price : null,
@@ -220,6 +230,19 @@ export class Claims {
         note: finalDecision?.note ?? null,
       });
     });
+    writeQuestion(world, {
+      claimId: id,
+      claimNo,
+      status,
+      itemIds,
+      officer: course.bill.officer,
+      sender: course.bill.sender,
+      returnReason: course.returnReason,
+      reviewedAt: course.reviewedAt,
+      lastAt: course.lastAt,
+    });
+    if (isDecided && cutLines.length > 0 && course.bill.approvedAt >= this.disputableFrom)
+      this.cutClaims.push({ id, no: claimNo, bill: course.bill, lines: cutLines });
     [condition.diagnosis, ...(condition.others ?? [])].forEach((code, position) => {
       world.copyBuffer.add('ClaimDiagnosis', { claimId: id, diagnosisId: world.diagnosis(code), position });
     });

@@ -21,6 +21,7 @@ const ENTITY_LABELS: Record<string, string> = {
   PaCode: 'PA code',
   Referral: 'referral',
   Bill: 'bill',
+  ClaimDispute: 'dispute',
   Payment: 'payment',
   FacilityChangeRequest: 'facility change',
   DependantRequest: 'request to add',

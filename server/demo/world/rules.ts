@@ -148,9 +148,30 @@ export const RULES: Record<string, string> = {
     SELECT b.id FROM "Bill" b JOIN "Claim" c ON c."billId" = b.id GROUP BY b.id
     HAVING bool_or(c."hcpId" <> b."hcpId" OR c.month <> b."careMonth" OR c."fundingPool" <> b."fundingPool") OR count(*) > 500`,
   'the sums of a bill are the sums of its claims': `
-    SELECT b.id FROM "Bill" b LEFT JOIN "Claim" c ON c."billId" = b.id GROUP BY b.id
+    SELECT b.id FROM "Bill" b LEFT JOIN "Claim" c ON c."billId" = b.id WHERE b.kind = 'ORDINARY' GROUP BY b.id
     HAVING (b."claimCount", b."claimedAmount", b."vettedAmount", b."approvedAmount", b."paidAmount")
       <> (count(c.id), coalesce(sum(c."claimedAmount"), 0), coalesce(sum(c."vettedAmount"), 0), coalesce(sum(c."approvedAmount"), 0), coalesce(sum(c."paidAmount"), 0)) OR count(c.id) = 0`,
+  'a supplementary bill is what one dispute granted, for the month and the fund of its claim': `
+    SELECT b.id FROM "Bill" b LEFT JOIN "ClaimDispute" d ON d."supplementaryBillId" = b.id LEFT JOIN "Claim" c ON c.id = d."claimId"
+    WHERE (b.kind = 'SUPPLEMENTARY') <> (d.id IS NOT NULL) OR b.kind = 'SUPPLEMENTARY' AND (b."approvedAmount" <> d."grantedAmount"
+      OR b."paidAmount" <> CASE b.status WHEN 'PAID' THEN d."grantedAmount" ELSE 0 END OR b.status NOT IN ('APPROVED', 'PAID')
+      OR b."hcpId" <> c."hcpId" OR b."careMonth" <> c.month OR b."fundingPool" <> c."fundingPool" OR EXISTS (SELECT 1 FROM "Claim" x WHERE x."billId" = b.id))`,
+  'a dispute is about a claim that was rejected or cut, filed within fourteen days and answered by somebody new to the claim': `
+    SELECT d.id FROM "ClaimDispute" d JOIN "Claim" c ON c.id = d."claimId" JOIN "Bill" b ON b.id = c."billId"
+    WHERE c.decision NOT IN ('PARTIAL', 'NONE') OR c.status NOT IN ('APPROVED', 'REJECTED', 'PAID') OR d."hcpId" <> c."hcpId"
+      OR (d."claimVettedById", d."claimApprovedById") IS DISTINCT FROM (c."vettedById", c."approvedById")
+      OR d."filedAt" < b."approvedAt" OR (d."filedAt" + interval '1 hour')::date > (b."approvedAt" + interval '1 hour')::date + 14 OR d."decidedAt" < d."filedAt"
+      OR d."decidedById" IN (c."vettedById", c."approvedById") OR EXISTS (SELECT 1 FROM "Claim" r WHERE r."resubmissionOfId" = c.id AND r.status <> 'WITHDRAWN' AND d.status <> 'WITHDRAWN')`,
+  'a question about a claim is asked by another person than answers it, in the time for the answer, and about lines of the claim': `
+    SELECT q.id FROM "ClaimQuestion" q JOIN "Claim" c ON c.id = q."claimId" WHERE q."askedById" IN (q."answeredById", c."preparedById") OR q."answeredAt" < q."askedAt"
+      OR q."dueOn" <> (q."askedAt" + interval '1 hour')::date + 14 OR q."answeredAt" IS NULL AND q."lapsedAt" IS NULL AND q."dueOn" < :today - 1
+    UNION ALL SELECT d.id FROM "ClaimDocument" d JOIN "ClaimItem" i ON i.id = d."claimItemId" WHERE i."claimId" <> d."claimId"`,
+  'a returned claim has a question': `
+    SELECT id FROM "Claim" c WHERE status = 'RETURNED' AND NOT EXISTS (SELECT 1 FROM "ClaimQuestion" q WHERE q."claimId" = c.id)`,
+  'the lines of a dispute are cut lines of its claim and add up': `
+    SELECT d.id FROM "ClaimDispute" d LEFT JOIN "ClaimDisputeLine" l ON l."disputeId" = d.id LEFT JOIN "ClaimItem" i ON i.id = l."claimItemId" GROUP BY d.id
+    HAVING coalesce(sum(l."requestedAmount"), 0) <> d."requestedAmount" OR coalesce(sum(l."grantedAmount"), 0) <> d."grantedAmount"
+      OR bool_or(i."claimId" <> d."claimId" OR l."requestedAmount" > i."amountClaimed" - i."amountApproved" OR (l."grantedAmount" IS NULL) <> (d.status IN ('OPEN', 'WITHDRAWN')))`,
   'claims are where their bill is': `
     SELECT c.id FROM "Claim" c JOIN "Bill" b ON b.id = c."billId" WHERE
       b.status = 'SUBMITTED' AND c.status <> 'SUBMITTED' OR b.status = 'IN_REVIEW' AND c.status NOT IN ('SUBMITTED', 'IN_REVIEW', 'VETTED', 'RETURNED')
@@ -178,7 +199,7 @@ export const RULES: Record<string, string> = {
   // History, numbers, accounts
   'the history of a record ends in its state': `
     SELECT x.id FROM (
-      SELECT id, 'Claim' AS entity, status::text FROM "Claim" UNION ALL SELECT id, 'Bill', status::text FROM "Bill" UNION ALL SELECT id, 'PaRequest', status::text FROM "PaRequest"
+      SELECT id, 'Claim' AS entity, status::text FROM "Claim" UNION ALL SELECT id, 'Bill', status::text FROM "Bill" UNION ALL SELECT id, 'ClaimDispute', status::text FROM "ClaimDispute" UNION ALL SELECT id, 'PaRequest', status::text FROM "PaRequest"
       UNION ALL SELECT id, 'PaCode', status::text FROM "PaCode" UNION ALL SELECT id, 'Referral', status::text FROM "Referral" UNION ALL SELECT id, 'Encounter', status::text FROM "Encounter"
       UNION ALL SELECT id, 'Enrollee', status::text FROM "Enrollee" UNION ALL SELECT id, 'Hcp', status::text FROM "Hcp" UNION ALL SELECT id, 'Payment', status::text FROM "Payment"
       UNION ALL SELECT id, 'Invoice', status::text FROM "Invoice" UNION ALL SELECT id, 'Expense', status::text FROM "Expense" UNION ALL SELECT id, 'Registration', status::text FROM "Registration"

@@ -4,6 +4,7 @@ import { referralsToAnswer, referralsToDecide, referralsToRedirect } from '../..
 import { billsToApprove, billsToPay, billsToVet } from '../../claims/bills/bill.access.ts';
 import { capitationContestsToDecide, capitationRunsToApprove } from '../../claims/capitation/capitation.access.ts';
 import { claimsReturned, claimsToSend } from '../../claims/claim.access.ts';
+import { claimDisputesToDecide } from '../../claims/claim-disputes/claim-dispute.access.ts';
 import { paymentsToConfirm } from '../../claims/payments/payment.access.ts';
 import { dependantRequestsToDecide } from '../../enrolment/dependant-requests/dependant-request.access.ts';
 import { duplicatesToDecide } from '../../enrolment/duplicates/duplicate-pair.access.ts';
@@ -28,6 +29,7 @@ export const WORKLISTS = {
   CLAIMS_RETURNED: claimsReturned,
   BILLS_TO_VET: billsToVet,
   BILLS_TO_APPROVE: billsToApprove,
+  CLAIM_DISPUTES_TO_DECIDE: claimDisputesToDecide,
   BILLS_TO_PAY: billsToPay,
   PAYMENTS_TO_CONFIRM: paymentsToConfirm,
   CAPITATION_TO_APPROVE: capitationRunsToApprove,

@@ -6,6 +6,7 @@ export const ADMINISTRATION_ERRORS = {
   EXP_VOUCHER_TAKEN: 'Voucher number already used.',
 
   MST_NAME_TAKEN: 'That name exists.',
+  MST_DAY_TAKEN: 'That day has a holiday already.',
   MST_CODE_TAKEN: 'That code exists.',
   MST_CATEGORY_INACTIVE: 'This category is disabled.',
   MST_IN_USE: 'In use: disable it instead of deleting.',

@@ -81,6 +81,21 @@ export async function addClaims(scheme: TestScheme, care: Awaited<ReturnType<typ
         }),
       },
     });
+  const dispute = async (claimId: string) => {
+    const { id: claimItemId } = await db.claimItem.findFirstOrThrow({ where: { claimId } });
+    return db.claimDispute.create({
+      data: {
+        disputeNo: `DSP-${mark.word}-${nextSerial()}`,
+        claimId,
+        hcpId: hcp.id,
+        reason: note,
+        requestedAmount: 1n,
+        filedById: users.facility.id,
+        claimApprovedById: others.approver.id,
+        lines: { create: { claimItemId, requestedAmount: 1n } },
+      },
+    });
+  };
   const bills: [BillStatus, ClaimStatus, ('PENDING' | 'PAID')?][] = [
     ['SUBMITTED', 'SUBMITTED'],
     ['IN_REVIEW', 'IN_REVIEW'],
@@ -116,7 +131,8 @@ export async function addClaims(scheme: TestScheme, care: Awaited<ReturnType<typ
       },
     });
     if (pay) await db.paymentLine.create({ data: { paymentId: pay.id, billId: bill.id, amount } });
-    await claim({ status: claimStatus, billId: bill.id });
+    const billed = await claim({ status: claimStatus, billId: bill.id });
+    if (approved) await dispute(billed.id);
   }
 }
 

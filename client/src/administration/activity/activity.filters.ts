@@ -14,6 +14,7 @@ export const LOGGED = {
   PaCode: 'PA code',
   Referral: 'Referral',
   Claim: 'Claim',
+  ClaimDispute: 'Dispute',
   Bill: 'Bill',
   Payment: 'Payment',
   Invoice: 'Invoice',

@@ -1,4 +1,16 @@
-import { ClipboardList, ClipboardPen, FileCheck2, FilePen, Inbox, KeyRound, LayoutDashboard, ReceiptText, Send, Users } from 'lucide-react';
+import {
+  ClipboardList,
+  ClipboardPen,
+  FileCheck2,
+  FilePen,
+  Inbox,
+  KeyRound,
+  LayoutDashboard,
+  MessagesSquare,
+  ReceiptText,
+  Send,
+  Users,
+} from 'lucide-react';
 import { type Area, at } from '../../platform/screen.ts';
 import { encounterDetail, encounterList, paRequestDetail, referralDetail } from '../../screens/care.screens.ts';
 import {
@@ -6,6 +18,8 @@ import {
   billDetail,
   billList,
   claimDetail,
+  claimDisputeDetail,
+  claimDisputeList,
   claimForm,
   claimVetting,
   hcpBillQueue,
@@ -42,6 +56,8 @@ export const claimsOfficer: Area = {
       icon: FileCheck2,
       preset: { status: ['VETTED', 'APPROVED', 'PAID'], vettedByMe: true },
     }),
+    at('claim-disputes', claimDisputeList, { menu: 'Bills', label: 'Disputes', icon: MessagesSquare }),
+    at('claim-disputes/:id', claimDisputeDetail),
     at('prepare-claims-forms/prepare-claims-forms', prepareClaims, { menu: 'Paper forms', label: 'Key in forms', icon: ClipboardPen }),
     at('prepare-claims-forms/create-auth-claim-form', authClaimForm, { menu: 'Paper forms', label: 'With a PA code', icon: KeyRound }),
     at('prepare-claims-forms/create-no-auth-claim-form', noAuthStart, {

@@ -1,5 +1,5 @@
 import { Button } from '@chakra-ui/react';
-import { ArrowRight, CheckCheck, Undo2, UserPlus } from 'lucide-react';
+import { ArrowRight, CheckCheck, Hand, Undo2, UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import {
@@ -15,11 +15,11 @@ import { DecisionBar } from '../../ui/detail/DetailPage.tsx';
 import { useAction } from '../../ui/form/use-action.ts';
 import { naira, plural } from '../../ui/format.ts';
 import type { Bill } from './BillDetailPage.tsx';
-import { AssignBillDialog, ReturnBillDialog } from './BillDialogs.tsx';
+import { AssignBillDialog, ReturnBillDialog, TakeOverBillDialog } from './BillDialogs.tsx';
 
 /** The actions on a bill, with the reason if one is not possible. */
 export function BillBar({ bill }: { bill: Bill }) {
-  const [dialog, setDialog] = useState<'ASSIGN' | 'RETURN' | null>(null);
+  const [dialog, setDialog] = useState<'ASSIGN' | 'RETURN' | 'TAKE_OVER' | null>(null);
   const [take] = useBillTakeMutation();
   const [finish] = useBillFinishMutation();
   const [approveClean] = useBillApproveCleanMutation();
@@ -59,13 +59,16 @@ export function BillBar({ bill }: { bill: Bill }) {
     (bill.status === 'SUBMITTED' &&
       bill.submittedBy?.id === viewer.id &&
       may('ASSIGN') &&
-      'You submitted this bill; another officer vets it.');
+      'You submitted this bill; another officer vets it.') ||
+    (may('TAKE_OVER') && `${bill.assignedOfficer?.name ?? 'Another officer'} is vetting this bill.`);
   const close = () => setDialog(null);
   return (
     <>
       <DecisionBar
         figures={[
-          { label: 'Claimed', value: naira(bill.claimedAmount), strong: bill.status === 'SUBMITTED' || bill.status === 'IN_REVIEW' },
+          ...(bill.kind === 'SUPPLEMENTARY'
+            ? []
+            : [{ label: 'Claimed', value: naira(bill.claimedAmount), strong: bill.status === 'SUBMITTED' || bill.status === 'IN_REVIEW' }]),
           ...(bill.vettedAt || bill.vettedAmount > 0
             ? [{ label: bill.status === 'IN_REVIEW' ? 'Vetted so far' : 'Vetted', value: naira(vettedAmount) }]
             : []),
@@ -73,6 +76,11 @@ export function BillBar({ bill }: { bill: Bill }) {
         ]}
         note={sameEyes || undefined}
       >
+        {may('TAKE_OVER') && (
+          <Button variant="outline" onClick={() => setDialog('TAKE_OVER')}>
+            <Hand aria-hidden /> Take over
+          </Button>
+        )}
         {may('ASSIGN') && (
           <Button variant="outline" onClick={() => setDialog('ASSIGN')}>
             <UserPlus aria-hidden /> Give to an officer
@@ -88,7 +96,7 @@ export function BillBar({ bill }: { bill: Bill }) {
             Take the bill and begin
           </Button>
         )}
-        {bill.status === 'IN_REVIEW' && firstUndecided && (
+        {bill.status === 'IN_REVIEW' && firstUndecided && !may('TAKE_OVER') && (
           <Button onClick={() => open(firstUndecided)}>
             Vet the next of {bill.undecidedCount} <ArrowRight aria-hidden />
           </Button>
@@ -117,6 +125,12 @@ export function BillBar({ bill }: { bill: Bill }) {
         )}
       </DecisionBar>
       <AssignBillDialog bill={bill} open={dialog === 'ASSIGN'} onClose={close} />
+      <TakeOverBillDialog
+        bill={bill}
+        officer={bill.assignedOfficer?.name ?? 'Another officer'}
+        open={dialog === 'TAKE_OVER'}
+        onClose={close}
+      />
       <ReturnBillDialog bill={bill} open={dialog === 'RETURN'} onClose={close} />
     </>
   );

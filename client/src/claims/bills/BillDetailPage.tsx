@@ -28,9 +28,11 @@ type Claim = Bill['claims'][number];
 const HISTORY_TEXTS: Record<string, string> = {
   CREATE: 'Put together',
   TAKE: 'Taken for vetting',
+  TAKE_OVER: 'Taken over',
   ASSIGN: 'Given to an officer',
   SEND_BACK: 'Sent back to the officer',
   REVERT_PAYMENT: 'Payment taken back',
+  APPROVE_SUPPLEMENT: 'Approved',
 };
 
 const checksOf = ({ checks }: Claim) => {
@@ -98,7 +100,7 @@ export default function BillDetailPage() {
           <>
             <Span color="fg.muted">
               {!hcp && `${monthName(bill.careMonth)}, `}
-              {fundName(bill.fundingPool)}, {plural(bill.claimCount, 'claim')}
+              {fundName(bill.fundingPool)}, {bill.kind === 'SUPPLEMENTARY' ? 'supplementary' : plural(bill.claimCount, 'claim')}
             </Span>
             <StatusTag label={BILL_STATUS[bill.status]} />
           </>
@@ -119,19 +121,25 @@ export default function BillDetailPage() {
               {bill.returnReason}
             </Callout>
           )}
-          <Panel padding={false}>
-            <Box overflowX="auto">
-              <DataTable
-                rows={bill.claims}
-                columns={columns}
-                label={`Claims of ${bill.billNo}`}
-                rowAction={(row) => ({ label: actionLabelOf(row), to: screen, params: claimParams({ ...row, bill: { id: bill.id } }) })}
-                totals={{ claimed: bill.claimedAmount, vetted: bill.vettedAmount, approved: bill.approvedAmount }}
-                totalsLabel={plural(bill.claimCount, 'claim')}
-                empty={<Box p="4">Its claims went back to the facility.</Box>}
-              />
-            </Box>
-          </Panel>
+          {bill.kind === 'SUPPLEMENTARY' ? (
+            <Callout kind="info" title={`${naira(bill.approvedAmount)} after a dispute`}>
+              This bill pays what the answer to a dispute granted beyond the amount approved before. Nothing is claimed anew.
+            </Callout>
+          ) : (
+            <Panel padding={false}>
+              <Box overflowX="auto">
+                <DataTable
+                  rows={bill.claims}
+                  columns={columns}
+                  label={`Claims of ${bill.billNo}`}
+                  rowAction={(row) => ({ label: actionLabelOf(row), to: screen, params: claimParams({ ...row, bill: { id: bill.id } }) })}
+                  totals={{ claimed: bill.claimedAmount, vetted: bill.vettedAmount, approved: bill.approvedAmount }}
+                  totalsLabel={plural(bill.claimCount, 'claim')}
+                  empty={<Box p="4">Its claims went back to the facility.</Box>}
+                />
+              </Box>
+            </Panel>
+          )}
         </>
       )}
     </DetailPage>
@@ -151,6 +159,16 @@ const PaymentLink = ({ payment }: { payment: { id: string; paymentNo: string } }
   </Span>
 );
 
+const SupplementedClaim = ({ bill, claim }: { bill: Bill; claim: NonNullable<Bill['supplementedClaim']> }) => (
+  <ScreenLink
+    to={claimDetail}
+    params={{ claimId: claim.id, hcpId: bill.hcp.id, ...(claim.bill && { billId: claim.bill.id }) }}
+    className="code"
+  >
+    {claim.claimNo}
+  </ScreenLink>
+);
+
 function Facts({ bill }: { bill: Bill }) {
   return (
     <>
@@ -163,13 +181,21 @@ function Facts({ bill }: { bill: Bill }) {
               value: <Span className="code">{bill.billNo}</Span>,
               wide: true,
             },
-            { label: 'Claimed', value: naira(bill.claimedAmount) },
+            ...(bill.supplementedClaim
+              ? [
+                  {
+                    label: 'Pays',
+                    value: <SupplementedClaim bill={bill} claim={bill.supplementedClaim} />,
+                    second: 'What its dispute granted',
+                  },
+                ]
+              : [{ label: 'Claimed', value: naira(bill.claimedAmount) }]),
             ...(bill.vettedAt
               ? [{ label: 'Vetted', value: naira(bill.vettedAmount), second: `${naira(bill.claimedAmount - bill.vettedAmount)} cut` }]
               : []),
             ...(bill.approvedAt ? [{ label: 'Approved', value: naira(bill.approvedAmount) }] : []),
             { label: 'Submitted', value: dateTime(bill.submittedAt), second: bill.submittedBy?.name },
-            { label: 'Officer', value: (bill.vettedBy ?? bill.assignedOfficer)?.name ?? 'Nobody yet' },
+            bill.kind === 'ORDINARY' && { label: 'Officer', value: (bill.vettedBy ?? bill.assignedOfficer)?.name ?? 'Nobody yet' },
             ...(bill.approvedBy ? [{ label: 'Approved by', value: bill.approvedBy.name, second: dateTime(bill.approvedAt) }] : []),
             ...(bill.payment
               ? [{ label: 'Payment', value: <PaymentLink payment={bill.payment} />, second: bill.payment.bankReference }]

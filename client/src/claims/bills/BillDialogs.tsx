@@ -1,9 +1,10 @@
-import { assignBillInput, returnBillInput } from '../../../../server/claims/bills/bill.input.ts';
+import { assignBillInput, returnBillInput, takeOverBillInput } from '../../../../server/claims/bills/bill.input.ts';
 import {
   AssignBillDialogDocument,
   OfficerPickerDocument,
   type OfficerPickerQuery,
   ReturnBillDialogDocument,
+  TakeOverBillDialogDocument,
 } from '../../graphql/generated.ts';
 import { PickerField } from '../../ui/form/fields/picker-fields.tsx';
 import { MutationDialog } from '../../ui/form/MutationDialog.tsx';
@@ -35,6 +36,23 @@ export function AssignBillDialog({ bill, open, onClose }: Props) {
     >
       <PickerField name="officerId" label="Officer" picker={useOfficerPicker} />
     </MutationDialog>
+  );
+}
+
+/** From the officer who vets it, who reads why. */
+export function TakeOverBillDialog({ bill, officer, ...rest }: Props & { officer: string }) {
+  return (
+    <ReasonDialog
+      {...rest}
+      record={bill}
+      schema={takeOverBillInput}
+      mutation={TakeOverBillDialogDocument}
+      title={`Take ${bill.billNo} over?`}
+      note={`${officer} has it and is told. Decisions made so far stay; claims under way come to you.`}
+      submitLabel="Take it over"
+      cancelLabel="Leave it"
+      reasonField={{ name: 'reason', label: 'Why', maxLength: 1000 }}
+    />
   );
 }
 

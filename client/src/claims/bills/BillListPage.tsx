@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { Link, useParams } from 'react-router';
 import { type BillStatus, useBillListPageQuery } from '../../graphql/generated.ts';
 import { useMount, useScreenPath } from '../../platform/mount.tsx';
-import { useViewer } from '../../platform/session.tsx';
+import { useSession, useViewer } from '../../platform/session.tsx';
 import { billDetail, submitBillPage } from '../../screens/claims.screens.ts';
 import { naira } from '../../ui/format.ts';
 import { ListPage } from '../../ui/list/ListPage.tsx';
@@ -15,11 +15,19 @@ import { billFilters, ownBillFilters } from './bill.filters.ts';
 /** Statuses of finished bills, which are listed newest first. */
 const DECIDED: readonly BillStatus[] = ['APPROVED', 'PAID'];
 
+const HOLDERS = [
+  { label: 'All' },
+  { label: 'Mine', filter: { holder: 'MINE' } },
+  { label: 'Unassigned', filter: { holder: 'NOBODY' } },
+  { label: 'Others’', filter: { holder: 'OTHERS' } },
+];
+
 /** Bills: of the facility or the officer that the address names, or all that the viewer may see. */
 export default function BillListPage() {
   const { hcpId, officerId } = useParams();
   const { hcp } = useViewer();
   const { preset } = useMount();
+  const { can } = useSession();
   const stages = preset.status as readonly BillStatus[] | undefined;
   const waiting = stages?.every((stage) => !DECIDED.includes(stage)) ?? false;
   const list = useListState(hcp ? ownBillFilters : billFilters, { sort: 'submittedAt', direction: waiting ? 'ASC' : 'DESC' });
@@ -35,6 +43,7 @@ export default function BillListPage() {
     // Leaves out columns that are equal or empty on every row of this list.
     const idle = [
       ...(officerId || preset.vettedByMe ? ['officer'] : []),
+      ...(stages && !stages.includes('SUBMITTED') && !stages.includes('IN_REVIEW') ? ['business-days-left'] : []),
       ...(stages?.every((stage) => stage === 'VETTED' || !DECIDED.includes(stage)) ? ['approved'] : []),
       ...(stages?.every((stage) => stage === 'SUBMITTED' || stage === 'IN_REVIEW') ? ['vetted'] : []),
     ];
@@ -50,6 +59,7 @@ export default function BillListPage() {
       columns={columns}
       subtitle={subtitle}
       searchHint="Bill or facility"
+      quickFilters={waiting && can('BILL_VET') ? HOLDERS : undefined}
       actions={
         submitPath && (
           <Button asChild>

@@ -1,11 +1,14 @@
 import type { BillTable_RowFragment } from '../../graphql/generated.ts';
 import { billDetail } from '../../screens/claims.screens.ts';
-import { plural } from '../../ui/format.ts';
+import { date, plural } from '../../ui/format.ts';
 import { type Column, dateTimeColumn, linkColumn, moneyColumn, numberColumn, statusColumn, textColumn } from '../../ui/table/columns.tsx';
 import { fundName, monthName } from '../claim.labels.ts';
 import { BILL_STATUS } from './bill.labels.ts';
 
 export type BillRow = BillTable_RowFragment;
+/** Late, or nearly so. */
+export const vettingTone = (daysLeft: number | null) =>
+  daysLeft === null ? undefined : daysLeft < 0 ? 'danger' : daysLeft <= 5 ? 'warn' : undefined;
 export const billParams = (row: { id: string; hcp: { id: string } }) => ({ id: row.id, billId: row.id, hcpId: row.hcp.id });
 
 const DECIDED: readonly BillRow['status'][] = ['VETTED', 'APPROVED', 'PAID'];
@@ -14,7 +17,7 @@ export const billColumns: Column<BillRow>[] = [
   linkColumn<BillRow>('Bill', (row) => row.billNo, billDetail, {
     params: billParams,
     sort: 'billNo',
-    second: (row) => `${monthName(row.careMonth)}, ${fundName(row.fundingPool)}`,
+    second: (row) => `${row.kind === 'SUPPLEMENTARY' ? 'Supplementary, ' : ''}${monthName(row.careMonth)}, ${fundName(row.fundingPool)}`,
   }),
   textColumn('Facility', (row) => row.hcp.name, { second: (row) => row.hcp.lga.name }),
   numberColumn('Claims', (row) => row.claimCount, {
@@ -26,13 +29,19 @@ export const billColumns: Column<BillRow>[] = [
           ? plural(row.cutCount, 'cut')
           : null,
   }),
-  moneyColumn('Claimed', (row) => row.claimedAmount, { sort: 'claimedAmount' }),
-  moneyColumn('Vetted', (row) => (DECIDED.includes(row.status) ? row.vettedAmount : null), { sort: 'vettedAmount' }),
+  moneyColumn('Claimed', (row) => (row.kind === 'SUPPLEMENTARY' ? null : row.claimedAmount), { sort: 'claimedAmount' }),
+  moneyColumn('Vetted', (row) => (DECIDED.includes(row.status) && row.kind === 'ORDINARY' ? row.vettedAmount : null), {
+    sort: 'vettedAmount',
+  }),
   moneyColumn('Approved', (row) => (row.status === 'APPROVED' || row.status === 'PAID' ? row.approvedAmount : null), {
     sort: 'approvedAmount',
     strong: true,
   }),
   dateTimeColumn('Submitted', (row) => row.submittedAt, { sort: 'submittedAt' }),
+  textColumn('Business days left', (row) => (row.vettingDaysLeft === null ? null : `${row.vettingDaysLeft}`), {
+    second: (row) => row.vettingDueOn && `until ${date(row.vettingDueOn)}`,
+    tone: (row) => vettingTone(row.vettingDaysLeft),
+  }),
   textColumn('Officer', (row) => (row.vettedBy ?? row.assignedOfficer)?.name ?? 'Nobody yet', { labelled: true }),
   dateTimeColumn('Vetted on', (row) => row.vettedAt, { sort: 'vettedAt', hidden: true }),
   dateTimeColumn('Approved on', (row) => row.approvedAt, { sort: 'approvedAt', hidden: true }),

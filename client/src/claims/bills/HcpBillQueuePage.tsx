@@ -7,6 +7,7 @@ import { ListPage } from '../../ui/list/ListPage.tsx';
 import { useListState } from '../../ui/list/use-list-state.ts';
 import { type Column, linkColumn, moneyColumn, numberColumn, textColumn } from '../../ui/table/columns.tsx';
 import { serverNow } from '../../ui/time.ts';
+import { vettingTone } from './BillTable.tsx';
 
 const filters = {} satisfies Filters<BillQueueFilter>;
 const days = (since: string) => Math.max(0, Math.floor((serverNow() - new Date(since).getTime()) / 86_400_000));
@@ -18,7 +19,9 @@ const columns: Column<BillQueue_RowFragment>[] = [
   moneyColumn('Claimed', (row) => row.claimed),
   textColumn('Longest waiting', (row) => row.oldest && plural(days(row.oldest), 'day'), {
     second: (row) => `since ${date(row.oldest)}`,
-    tone: (row) => (row.oldest && days(row.oldest) > 30 ? 'danger' : row.oldest && days(row.oldest) > 20 ? 'warn' : undefined),
+  }),
+  textColumn('Business days left', (row) => (row.vettingDaysLeft === null ? null : `${row.vettingDaysLeft}`), {
+    tone: (row) => vettingTone(row.vettingDaysLeft),
   }),
   textColumn('Latest', (row) => date(row.latest)),
 ];

@@ -1,11 +1,11 @@
 import type { BillFilter } from '../../graphql/generated.ts';
-import { booleanFilter, dateRangeFilter, type Filters, multiSelectFilter } from '../../ui/list/filters.ts';
-import { BILL_STATUS } from './bill.labels.ts';
+import { dateRangeFilter, type Filters, multiSelectFilter } from '../../ui/list/filters.ts';
+import { BILL_HOLDER, BILL_STATUS } from './bill.labels.ts';
 
 export const billFilters = {
   status: multiSelectFilter('Status', BILL_STATUS),
   submitted: dateRangeFilter('Submitted'),
-  mine: booleanFilter('Officer', { yes: 'Mine', no: 'Anyone’s' }),
+  holder: multiSelectFilter('Officer', BILL_HOLDER),
 } satisfies Filters<BillFilter>;
 
 /** A facility cannot filter by officer. */

@@ -1,5 +1,5 @@
 import { RotateCcw } from 'lucide-react';
-import type { BillStatus } from '../../graphql/generated.ts';
+import type { BillHolder, BillStatus } from '../../graphql/generated.ts';
 import { defineLabels } from '../../ui/labels.ts';
 
 export const BILL_STATUS = defineLabels<BillStatus>({
@@ -10,4 +10,11 @@ export const BILL_STATUS = defineLabels<BillStatus>({
   APPROVED: { text: 'Approved', tone: 'success' },
   PAID: { text: 'Paid', tone: 'success' },
   RETURNED: { text: 'Returned', tone: 'warn', icon: RotateCcw },
+});
+
+/** Whose a bill is, as seen by an officer. */
+export const BILL_HOLDER = defineLabels<BillHolder>({
+  MINE: { text: 'Mine', tone: 'accent' },
+  NOBODY: { text: 'Unassigned', tone: 'neutral' },
+  OTHERS: { text: 'Others’', tone: 'neutral' },
 });

@@ -16,6 +16,7 @@ import { toast } from '../../ui/toast.tsx';
 import { ApproveChangedDialog, RejectClaimDialog, SendBackDialog } from '../ClaimDialogs.tsx';
 import { CareStrip, ClaimChecks, ClaimHistory, ClaimSummary, ClaimSupport } from '../ClaimFacts.tsx';
 import { ClaimHead } from '../ClaimHead.tsx';
+import { ClaimQuestions } from '../claim-questions/ClaimQuestions.tsx';
 import { ClaimLineTable } from './ClaimLineTable.tsx';
 import { type Line, type Lines, lineInput, lineItemOf, linesOf } from './claim-lines.ts';
 import { SumsPanel } from './SumsPanel.tsx';
@@ -111,6 +112,7 @@ function Desk({ claim, crumbs }: { claim: Claim; crumbs: Crumb[] }) {
           onCurrent={setCurrent}
         />
       </Panel>
+      <ClaimQuestions claim={claim} />
       {claim.note && <Panel title="The facility’s note">{claim.note}</Panel>}
       <ApproveChangedDialog
         claim={claim}

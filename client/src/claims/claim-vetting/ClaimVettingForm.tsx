@@ -1,5 +1,5 @@
 import { Box, Button, Flex, Kbd, Span } from '@chakra-ui/react';
-import { CheckCheck, CloudCheck, Undo2 } from 'lucide-react';
+import { CheckCheck, CloudCheck, MessageCircleQuestionMark, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { lineIn, passLine, sumsOf } from '../../care/line-decision/line-state.ts';
 import { useLineSelection } from '../../care/line-decision/use-line-selection.ts';
@@ -17,6 +17,8 @@ import { toast } from '../../ui/toast.tsx';
 import { ReturnClaimDialog } from '../ClaimDialogs.tsx';
 import { CareStrip, ClaimChecks, ClaimSupport } from '../ClaimFacts.tsx';
 import { ClaimHead, isUndecided } from '../ClaimHead.tsx';
+import { ClaimQuestions } from '../claim-questions/ClaimQuestions.tsx';
+import { AskAboutClaimDialog } from '../claim-questions/QuestionDialogs.tsx';
 import { ClaimLineTable } from './ClaimLineTable.tsx';
 import { lineItemOf } from './claim-lines.ts';
 import { SumsPanel } from './SumsPanel.tsx';
@@ -31,6 +33,8 @@ export function ClaimVettingForm({ claim, crumbs }: { claim: Claim; crumbs: Crum
   const items = claim.items.map(lineItemOf);
   const desk = useVetting(claim);
   const [returning, setReturning] = useState(false);
+  const [asking, setAsking] = useState(false);
+  const hasOpenQuestion = claim.questions.some(({ answeredAt, lapsedAt }) => !answeredAt && !lapsedAt);
   const { current, setCurrent } = useLineSelection(items, desk.lines, desk.set, true);
   const navigation = useBillNavigation(claim, claimVetting);
   const sums = sumsOf(items, desk.lines);
@@ -78,6 +82,11 @@ export function ClaimVettingForm({ claim, crumbs }: { claim: Claim; crumbs: Crum
               <CloudCheck size={14} aria-hidden /> Saved {time(desk.savedAt)}
             </Flex>
           )}
+          {!hasOpenQuestion && (
+            <Button variant="outline" onClick={() => void desk.save().then(() => setAsking(true))}>
+              <MessageCircleQuestionMark aria-hidden /> Ask
+            </Button>
+          )}
           <Button variant="outline" onClick={() => void desk.save().then(() => setReturning(true))}>
             <Undo2 aria-hidden /> Return to the facility
           </Button>
@@ -117,7 +126,9 @@ export function ClaimVettingForm({ claim, crumbs }: { claim: Claim; crumbs: Crum
           </Span>
         </Flex>
       </Panel>
+      {asking && <AskAboutClaimDialog claim={claim} onClose={() => setAsking(false)} />}
       <ReturnClaimDialog claim={claim} open={returning} onClose={() => setReturning(false)} onDone={leave} />
+      <ClaimQuestions claim={claim} />
       {claim.note && <Panel title="The facility’s note">{claim.note}</Panel>}
       <Box textStyle="small" color="fg.muted">
         Attended by {claim.attendingName}. Prepared by {claim.preparedBy.name}. Claimed {naira(claim.claimedAmount)}.

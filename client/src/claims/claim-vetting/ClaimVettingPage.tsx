@@ -1,7 +1,12 @@
 import { Button, Flex } from '@chakra-ui/react';
 import { useEffect, useRef } from 'react';
 import { useParams } from 'react-router';
-import { type ClaimVettingPageQuery, useClaimVettingPageQuery, useClaimVettingStartMutation } from '../../graphql/generated.ts';
+import {
+  type ClaimVettingPageQuery,
+  useClaimVettingPageQuery,
+  useClaimVettingReopenMutation,
+  useClaimVettingStartMutation,
+} from '../../graphql/generated.ts';
 import { useRecordCrumbs } from '../../platform/mount.tsx';
 import { claimDetail } from '../../screens/claims.screens.ts';
 import { Callout } from '../../ui/detail/Callout.tsx';
@@ -65,6 +70,8 @@ const SidePanels = ({ claim }: { claim: Claim }) => (
 
 /** Says why the claim cannot be decided. */
 function NotDecidable({ claim, message, busy }: { claim: Claim; message?: string; busy: boolean }) {
+  const [reopen] = useClaimVettingReopenMutation();
+  const reopening = useAction(() => reopen({ variables: { id: claim.id, input: { version: claim.version } } }));
   if (busy) return null;
   const title =
     message ??
@@ -78,7 +85,12 @@ function NotDecidable({ claim, message, busy }: { claim: Claim; message?: string
       kind={message || claim.status === 'IN_REVIEW' ? 'warn' : 'info'}
       title={title}
       action={
-        <Flex>
+        <Flex gap="2" wrap="wrap">
+          {claim.availableActions.includes('REOPEN_VETTING') && (
+            <Button size="sm" loading={reopening.busy} onClick={() => void reopening.act()}>
+              Open it again
+            </Button>
+          )}
           <Button asChild variant="outline" size="sm">
             <ScreenLink to={claimDetail} params={{ claimId: claim.id, hcpId: claim.hcp.id }}>
               Read the claim

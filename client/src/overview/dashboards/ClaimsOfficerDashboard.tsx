@@ -1,3 +1,4 @@
+import { vettingTone } from '../../claims/bills/BillTable.tsx';
 import { BILL_STATUS } from '../../claims/bills/bill.labels.ts';
 import { type ClaimsOfficerDashboardQuery, useClaimsOfficerDashboardQuery } from '../../graphql/generated.ts';
 import { billDetail, hcpBillQueue } from '../../screens/claims.screens.ts';
@@ -29,6 +30,9 @@ const columns: Column<Bill>[] = [
   moneyColumn('Claimed', (bill) => bill.claimedAmount),
   dateColumn('Sent', (bill) => bill.submittedAt, {
     second: (bill) => bill.submittedAt && `${plural(daysSince(bill.submittedAt), 'day')} ago`,
+  }),
+  textColumn('Business days left', (bill) => (bill.vettingDaysLeft === null ? null : `${bill.vettingDaysLeft}`), {
+    tone: (bill) => vettingTone(bill.vettingDaysLeft),
   }),
   statusColumn('Status', (bill) => BILL_STATUS[bill.status], { second: (bill) => bill.assignedOfficer?.name }),
 ];

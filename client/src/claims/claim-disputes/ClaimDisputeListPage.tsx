@@ -1,0 +1,78 @@
+import { type ClaimDispute_RowFragment, type ClaimDisputeFilter, useClaimDisputeListPageQuery } from '../../graphql/generated.ts';
+import { useLgaPicker } from '../../network/geography/LgaPicker.ts';
+import { useHcpPicker } from '../../network/hcps/HcpPicker.ts';
+import { live } from '../../platform/live.ts';
+import { useViewer } from '../../platform/session.tsx';
+import { claimDisputeDetail } from '../../screens/claims.screens.ts';
+import { naira } from '../../ui/format.ts';
+import { dateRangeFilter, type Filters, multiSelectFilter, pickerFilter } from '../../ui/list/filters.ts';
+import { ListPage } from '../../ui/list/ListPage.tsx';
+import { useListState } from '../../ui/list/use-list-state.ts';
+import { type Column, codeColumn, dateTimeColumn, linkColumn, moneyColumn, statusColumn, textColumn } from '../../ui/table/columns.tsx';
+import { withoutFacility } from '../ClaimTable.tsx';
+import { CLAIM_DISPUTE_STATUS } from './claim-dispute.labels.ts';
+
+type Row = ClaimDispute_RowFragment;
+
+const ownFilters = {
+  status: multiSelectFilter('Status', CLAIM_DISPUTE_STATUS),
+  filed: dateRangeFilter('Disputed'),
+} satisfies Filters<ClaimDisputeFilter>;
+
+const schemeFilters = {
+  ...ownFilters,
+  hcpId: pickerFilter('Facility', useHcpPicker),
+  lgaId: pickerFilter('LGA', useLgaPicker),
+} satisfies Filters<ClaimDisputeFilter>;
+
+const columns: Column<Row>[] = [
+  linkColumn<Row>('Dispute', (row) => row.disputeNo, claimDisputeDetail, { sort: 'disputeNo' }),
+  codeColumn<Row>('Claim', (row) => row.claim.claimNo),
+  textColumn<Row>('Facility', (row) => row.hcp.name, { second: (row) => row.hcp.lga.name }),
+  dateTimeColumn<Row>('Disputed', (row) => row.filedAt, { sort: 'filedAt' }),
+  moneyColumn<Row>('Asked for', (row) => row.requestedAmount, { sort: 'requestedAmount', strong: true }),
+  moneyColumn<Row>('Granted', (row) => (row.decidedAt ? row.grantedAmount : null), { sort: 'grantedAmount' }),
+  dateTimeColumn<Row>('Answered', (row) => row.decidedAt, { sort: 'decidedAt' }),
+  statusColumn<Row>('Status', (row) => CLAIM_DISPUTE_STATUS[row.status]),
+];
+
+const QUICK_FILTERS = [
+  { label: 'All' },
+  { label: 'Waiting', filter: { status: 'OPEN' } },
+  { label: 'Refused', filter: { status: 'REFUSED' } },
+];
+
+/** Disputes about claims: of the scheme, or of the facility that looks. */
+export default function ClaimDisputeListPage() {
+  const { hcp } = useViewer();
+  const list = useListState<typeof schemeFilters, 'filedAt'>(hcp ? (ownFilters as typeof schemeFilters) : schemeFilters, {
+    sort: 'filedAt',
+    direction: 'DESC',
+  });
+  const result = useClaimDisputeListPageQuery(list.variables, live('ClaimDispute'));
+  const page = (result.data ?? result.previousData)?.claimDisputes;
+  return (
+    <ListPage
+      list={list}
+      result={result}
+      pick={(data) => data.claimDisputes}
+      columns={hcp ? withoutFacility(columns) : columns}
+      searchHint={hcp ? 'Dispute or claim' : 'Dispute, claim or facility'}
+      quickFilters={QUICK_FILTERS}
+      rowAction={() => ({ label: 'Open', to: claimDisputeDetail })}
+      footer={
+        page && (
+          <>
+            Asked for <b>{naira(page.sum ?? 0)}</b>
+          </>
+        )
+      }
+      empty={{
+        title: 'No dispute here',
+        text: hcp
+          ? 'A claim that was rejected, or cut, can be disputed from its page.'
+          : 'When a facility disputes the decision on a claim, it stands here.',
+      }}
+    />
+  );
+}

@@ -1,0 +1,160 @@
+import { Box, Stack } from '@chakra-ui/react';
+import {
+  decideClaimDisputeInput,
+  fileClaimDisputeInput,
+  MAX_DISPUTE_DOCUMENTS,
+  withdrawClaimDisputeInput,
+} from '../../../../server/claims/claim-disputes/claim-dispute.input.ts';
+import { useAttachmentUpload } from '../../care/use-attachment-upload.ts';
+import {
+  type ClaimDispute_DetailsFragment,
+  DecideClaimDisputeDocument,
+  FileClaimDisputeDocument,
+  WithdrawClaimDisputeDocument,
+} from '../../graphql/generated.ts';
+import { AttachmentsField } from '../../ui/form/fields/AttachmentsField.tsx';
+import { SelectField } from '../../ui/form/fields/choice-fields.tsx';
+import { FieldArrayTable } from '../../ui/form/fields/FieldArrayTable.tsx';
+import { MoneyField } from '../../ui/form/fields/number-fields.tsx';
+import { TextAreaField, TextField } from '../../ui/form/fields/text-fields.tsx';
+import { MutationDialog } from '../../ui/form/MutationDialog.tsx';
+import { ReasonDialog } from '../../ui/form/ReasonDialog.tsx';
+import { date, naira } from '../../ui/format.ts';
+import { toast } from '../../ui/toast.tsx';
+import { CUT_REASON } from '../claim.labels.ts';
+
+type DisputedClaim = {
+  id: string;
+  claimNo: string;
+  version: number;
+  disputableUntil: string | null;
+  items: readonly { id: string; line: number; service: { name: string }; disputableAmount: number }[];
+};
+
+const DOCUMENTS = { kind: 'DISPUTE_DOCUMENT', label: 'Documents that support it', max: MAX_DISPUTE_DOCUMENTS };
+
+/** The facility says which cut lines it disputes, how much it asks for, and why. */
+export function FileDisputeDialog({ claim, onClose, onDone }: { claim: DisputedClaim; onClose: () => void; onDone: () => void }) {
+  const cutLines = claim.items.filter(({ disputableAmount }) => disputableAmount > 0);
+  const options = cutLines.map(({ id, line, service, disputableAmount }) => ({
+    value: id,
+    label: `${line}. ${service.name}, ${naira(disputableAmount)} cut`,
+  }));
+  return (
+    <MutationDialog
+      schema={fileClaimDisputeInput}
+      mutation={FileClaimDisputeDocument}
+      defaultValues={{
+        claimId: claim.id,
+        version: claim.version,
+        reason: '',
+        lines: cutLines.map(({ id, disputableAmount }) => ({ itemId: id, amount: disputableAmount })),
+        documents: [],
+      }}
+      variables={(input) => ({ input })}
+      onClose={onClose}
+      onDone={() => {
+        toast.done('The dispute is sent', { text: 'An administrator who has not decided on this claim answers it.' });
+        onDone();
+      }}
+      title={`Dispute the decision on ${claim.claimNo}`}
+      note={`Possible once, until ${date(claim.disputableUntil)}. What was approved is paid meanwhile.`}
+      submitLabel="Send the dispute"
+      size="lg"
+    >
+      <FieldArrayTable
+        name="lines"
+        noun="line"
+        addLabel="Add a line"
+        blank={{ itemId: '', amount: null }}
+        min={1}
+        max={cutLines.length}
+        columns={[
+          {
+            label: 'Line',
+            cell: (i) => <SelectField bare name={`lines.${i}.itemId`} label={`Line ${i + 1}`} options={options} />,
+          },
+          {
+            label: 'Asked for',
+            width: 150,
+            numeric: true,
+            cell: (i) => <MoneyField bare name={`lines.${i}.amount`} label={`Asked for on line ${i + 1}`} />,
+          },
+        ]}
+      />
+      <TextAreaField name="reason" label="Why" maxLength={2000} />
+      <AttachmentsField name="documents" more={DOCUMENTS} {...useAttachmentUpload()} camera />
+    </MutationDialog>
+  );
+}
+
+type Dispute = ClaimDispute_DetailsFragment;
+
+/** The final answer, line by line. */
+export function DecideDisputeDialog({ dispute, onClose }: { dispute: Dispute; onClose: () => void }) {
+  return (
+    <MutationDialog
+      schema={decideClaimDisputeInput}
+      mutation={DecideClaimDisputeDocument}
+      defaultValues={{ version: dispute.version, answer: '', lines: dispute.lines.map(({ id }) => ({ lineId: id, answer: '' })) }}
+      variables={(input) => ({ id: dispute.id, input })}
+      onClose={onClose}
+      onDone={(data) => {
+        const granted = data?.decideClaimDispute.grantedAmount ?? 0;
+        toast.done(granted > 0 ? `${naira(granted)} is granted` : 'The dispute is refused', {
+          text: granted > 0 ? 'A supplementary bill waits for payment.' : `${dispute.hcp.name} was told.`,
+        });
+      }}
+      title={`Decide ${dispute.disputeNo}`}
+      note={`The answer is final. ${dispute.hcp.name} is told at once.`}
+      submitLabel="Send the answer"
+      size="lg"
+    >
+      {dispute.lines.map(({ id, item, requestedAmount }, i) => (
+        <Box key={id} borderWidth="1px" rounded="l3" p="3">
+          <Box fontWeight="500">
+            {item.line}. {item.service.name}
+          </Box>
+          <Box textStyle="small" color="fg.muted" mb="2">
+            {`Claimed ${naira(item.amountClaimed)}, approved ${naira(item.amountApproved ?? 0)}`}
+            {item.reasonCode && `, because: ${CUT_REASON[item.reasonCode].toLowerCase()}`}
+            {item.note && `. ${item.note}`}
+          </Box>
+          <Stack gap="2">
+            <MoneyField
+              name={`lines.${i}.grantedAmount`}
+              label={`Granted on line ${item.line}`}
+              help={`${naira(requestedAmount)} is asked for; 0 refuses it.`}
+              width="200px"
+            />
+            <TextField
+              name={`lines.${i}.answer`}
+              label={`Reason on line ${item.line}`}
+              help="Needed if not all of it is granted."
+              optional
+              maxLength={500}
+            />
+          </Stack>
+        </Box>
+      ))}
+      <TextAreaField name="answer" label="Answer to the facility" maxLength={2000} />
+    </MutationDialog>
+  );
+}
+
+export function WithdrawDisputeDialog({ dispute, onClose }: { dispute: Dispute; onClose: () => void }) {
+  return (
+    <ReasonDialog
+      record={dispute}
+      schema={withdrawClaimDisputeInput}
+      mutation={WithdrawClaimDisputeDocument}
+      onClose={onClose}
+      title={`Take ${dispute.disputeNo} back?`}
+      note="The decision on the claim stays as it is; it cannot be disputed again."
+      submitLabel="Take it back"
+      cancelLabel="Keep it"
+      tone="danger"
+      reasonField={{ name: 'reason', label: 'Reason', optional: true, maxLength: 500 }}
+    />
+  );
+}

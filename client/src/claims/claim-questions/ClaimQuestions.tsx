@@ -1,0 +1,80 @@
+import { Box, Button, Flex, Link, Stack } from '@chakra-ui/react';
+import { FileText } from 'lucide-react';
+import { useState } from 'react';
+import type { ClaimFacts_ClaimFragment, ClaimQuestions_QuestionFragment } from '../../graphql/generated.ts';
+import { Panel } from '../../ui/detail/page.tsx';
+import { date, dateTime, fileSize } from '../../ui/format.ts';
+import { Tag } from '../../ui/status.tsx';
+import { CLAIM_DOCUMENT } from './claim-question.labels.ts';
+import { AnswerQuestionDialog } from './QuestionDialogs.tsx';
+
+type Question = ClaimQuestions_QuestionFragment;
+
+/** The questions of the scheme about a claim with the answers and papers. Not shown if there are none. */
+export function ClaimQuestions({ claim }: { claim: ClaimFacts_ClaimFragment }) {
+  const [answering, setAnswering] = useState<Question | null>(null);
+  if (claim.questions.length === 0) return null;
+  return (
+    <Panel title="Questions to the facility">
+      <Stack gap="4">
+        {claim.questions.toReversed().map((question) => (
+          <Box key={question.id}>
+            <Flex gap="2" align="center" wrap="wrap" textStyle="small" color="fg.muted">
+              {question.askedBy.name}, {dateTime(question.askedAt)}
+              <State question={question} />
+            </Flex>
+            <Box whiteSpace="pre-wrap">{question.question}</Box>
+            <Documents documents={question.documents} />
+            {question.answeredAt && (
+              <Box mt="2" ps="3" borderStartWidth="2px">
+                <Box textStyle="small" color="fg.muted">
+                  {question.answeredBy?.name}, {dateTime(question.answeredAt)}
+                </Box>
+                <Box whiteSpace="pre-wrap">{question.answer ?? 'The claim was put right and sent again.'}</Box>
+              </Box>
+            )}
+            {question.canAnswer && (
+              <Button mt="2" onClick={() => setAnswering(question)}>
+                Answer
+              </Button>
+            )}
+          </Box>
+        ))}
+      </Stack>
+      {answering && <AnswerQuestionDialog claim={claim} question={answering} onClose={() => setAnswering(null)} />}
+    </Panel>
+  );
+}
+
+function State({ question: { answeredAt, lapsedAt, dueOn } }: { question: Question }) {
+  if (answeredAt) return <Tag tone="success">Answered</Tag>;
+  return lapsedAt ? <Tag tone="neutral">Not answered</Tag> : <Tag tone="warn">{`Answer until ${date(dueOn)}`}</Tag>;
+}
+
+const Documents = ({ documents }: Pick<Question, 'documents'>) => (
+  <Stack as="ul" gap="1" mt="1.5" listStyleType="none">
+    {documents.map(({ id, kind, item, file }) => (
+      <Flex key={id} as="li" gap="2" align="start">
+        <Box color="fg.muted" pt="0.5">
+          <FileText size={16} aria-hidden />
+        </Box>
+        <Box minW="0" overflowWrap="anywhere">
+          {CLAIM_DOCUMENT[kind]}
+          {item && `, line ${item.line}: ${item.service.name}`}
+          <Box textStyle="small" color="fg.muted">
+            {file ? (
+              <>
+                <Link href={file.url} target="_blank" rel="noreferrer" color="accent.fg">
+                  {file.filename}
+                </Link>{' '}
+                {fileSize(file.size)}
+              </>
+            ) : (
+              'Not given'
+            )}
+          </Box>
+        </Box>
+      </Flex>
+    ))}
+  </Stack>
+);

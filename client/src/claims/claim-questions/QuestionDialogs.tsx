@@ -1,0 +1,79 @@
+import { answerClaimQuestionInput, askAboutClaimInput } from '../../../../server/claims/claim-questions/claim-question.input.ts';
+import { useAttachmentUpload } from '../../care/use-attachment-upload.ts';
+import {
+  AnswerClaimQuestionDocument,
+  AskAboutClaimDocument,
+  type ClaimDocumentKind,
+  type ClaimFacts_ClaimFragment,
+  type ClaimQuestions_QuestionFragment,
+} from '../../graphql/generated.ts';
+import { AttachmentsField } from '../../ui/form/fields/AttachmentsField.tsx';
+import { attachmentRows, type RequestedDocument } from '../../ui/form/fields/attachments.ts';
+import { TextAreaField } from '../../ui/form/fields/text-fields.tsx';
+import { MutationDialog } from '../../ui/form/MutationDialog.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { CLAIM_DOCUMENT } from './claim-question.labels.ts';
+import { MAX_DOCUMENTS, WantedDocumentsField } from './WantedDocumentsField.tsx';
+
+type Claim = Pick<ClaimFacts_ClaimFragment, 'id' | 'claimNo' | 'hcp' | 'items'>;
+
+/** A question to the facility; the claim stays with the officer. */
+export function AskAboutClaimDialog({ claim, onClose }: { claim: Claim; onClose: () => void }) {
+  return (
+    <MutationDialog
+      schema={askAboutClaimInput}
+      mutation={AskAboutClaimDocument}
+      defaultValues={{ question: '', wanted: [] }}
+      variables={(input) => ({ id: claim.id, input })}
+      onClose={onClose}
+      onDone={() => toast.done('The question is sent', { text: 'The claim stays in this bill; you are told of the answer.' })}
+      title={`Ask ${claim.hcp.name}`}
+      note={`About ${claim.claimNo}. The facility reads it at once; the claim stays with you.`}
+      submitLabel="Send the question"
+      size="lg"
+    >
+      <TextAreaField name="question" label="Question" maxLength={1000} />
+      <WantedDocumentsField items={claim.items} />
+    </MutationDialog>
+  );
+}
+
+const wantedDocuments = ({ documents }: ClaimQuestions_QuestionFragment): RequestedDocument<ClaimDocumentKind>[] =>
+  documents
+    .filter(({ isWanted, file }) => isWanted && !file)
+    .map(({ kind, item }) => ({
+      kind,
+      label: CLAIM_DOCUMENT[kind],
+      ...(item && { line: { id: item.id, name: item.service.name } }),
+    }));
+
+/** The facility answers with words and the papers that are wanted. */
+export function AnswerQuestionDialog({
+  claim,
+  question,
+  onClose,
+}: {
+  claim: Claim;
+  question: ClaimQuestions_QuestionFragment;
+  onClose: () => void;
+}) {
+  const requested = wantedDocuments(question);
+  const more = { kind: 'OTHER' as const, label: 'Other papers', max: MAX_DOCUMENTS - requested.length };
+  return (
+    <MutationDialog
+      schema={answerClaimQuestionInput}
+      mutation={AnswerClaimQuestionDocument}
+      defaultValues={{ answer: '', documents: attachmentRows(requested, []) }}
+      variables={(input) => ({ id: claim.id, input })}
+      onClose={onClose}
+      onDone={() => toast.done('The answer is sent')}
+      title={`Answer about ${claim.claimNo}`}
+      note={question.question}
+      submitLabel="Send the answer"
+      size="md"
+    >
+      <TextAreaField name="answer" label="Answer" maxLength={1000} />
+      <AttachmentsField name="documents" requested={requested} more={more.max > 0 ? more : undefined} {...useAttachmentUpload()} camera />
+    </MutationDialog>
+  );
+}

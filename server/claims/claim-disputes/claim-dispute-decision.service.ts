@@ -1,0 +1,111 @@
+import type { z } from 'zod';
+import type { Claim, ClaimDispute, ClaimDisputeLine } from '../../generated/prisma/client.ts';
+import type { Viewer } from '../../platform/access/viewer.ts';
+import { isoDay, now } from '../../platform/clock.ts';
+import { DomainError, fieldError, parse } from '../../platform/errors.ts';
+import { nairaText } from '../../platform/money.ts';
+import { assertVersion, changeStatus, recordStatus } from '../../platform/workflow/change-status.ts';
+import { type Tx, transact, type Write } from '../../platform/workflow/transact.ts';
+import { billsToPay } from '../bills/bill.access.ts';
+import { billApproved } from '../bills/bill.ledger.ts';
+import { billMachine } from '../bills/bill.machine.ts';
+import { nextBillNo } from '../bills/bill-number.ts';
+import { recomputeBills } from '../bills/bill-totals.ts';
+import { visibleClaimDisputes } from './claim-dispute.access.ts';
+import { decideClaimDisputeInput, type decidedDisputeLineInput } from './claim-dispute.input.ts';
+import { claimDisputeMachine } from './claim-dispute.machine.ts';
+
+const MIN_ANSWER = 10;
+
+/** A dispute within the viewer's reach, locked, as it was when they opened it. */
+export async function lockDispute(tx: Tx, viewer: Viewer, id: string, version: number): Promise<ClaimDispute> {
+  const where = { id, AND: visibleClaimDisputes(viewer) };
+  if ((await tx.claimDispute.count({ where })) === 0) throw new DomainError('NOT_FOUND');
+  await tx.$queryRaw`SELECT id FROM "ClaimDispute" WHERE id = ${id}::uuid FOR UPDATE`;
+  const dispute = await tx.claimDispute.findUniqueOrThrow({ where: { id } });
+  assertVersion(dispute, version);
+  return dispute;
+}
+
+type DecidedLine = z.output<typeof decidedDisputeLineInput>;
+
+/** Writes the decision on each line; all of them are decided, and what is not granted has its reason. Answers the sum. */
+async function grantLines(tx: Tx, lines: readonly ClaimDisputeLine[], decided: readonly DecidedLine[]): Promise<bigint> {
+  if (!decided.every(({ lineId }) => lines.some(({ id }) => id === lineId))) throw new DomainError('NOT_FOUND');
+  if (decided.length < lines.length) throw new DomainError('CLM_DISPUTE_UNDECIDED', { params: { n: lines.length - decided.length } });
+  let sum = 0n;
+  for (const [index, { lineId, grantedAmount, answer }] of decided.entries()) {
+    const { requestedAmount } = lines.find(({ id }) => id === lineId) as ClaimDisputeLine;
+    const granted = BigInt(grantedAmount);
+    if (granted > requestedAmount)
+      throw fieldError('CLM_DISPUTE_EXCEEDS', `lines.${index}.grantedAmount`, { amount: nairaText(requestedAmount) });
+    if (granted < requestedAmount && (answer?.length ?? 0) < MIN_ANSWER) throw fieldError('CLM_DISPUTE_REASON', `lines.${index}.answer`);
+    await tx.claimDisputeLine.update({ where: { id: lineId }, data: { grantedAmount: granted, answer } });
+    sum += granted;
+  }
+  return sum;
+}
+
+/** A bill that pays what the dispute granted; the decision on the dispute is its approval. */
+async function issueSupplementaryBill(write: Write, viewer: Viewer, dispute: ClaimDispute, claim: Claim): Promise<string> {
+  const { tx } = write;
+  const hcp = await tx.hcp.findUniqueOrThrow({ where: { id: claim.hcpId }, select: { code: true } });
+  const bill = await tx.bill.create({
+    data: {
+      billNo: await nextBillNo(tx, hcp, claim.month),
+      kind: 'SUPPLEMENTARY',
+      hcpId: claim.hcpId,
+      careMonth: claim.month,
+      fundingPool: claim.fundingPool,
+    },
+  });
+  await recordStatus(write, 'Bill', bill.id, 'CREATE', null, 'OPEN');
+  await changeStatus(write, billMachine, bill, 'APPROVE_SUPPLEMENT', {
+    data: { submittedById: dispute.filedById, submittedAt: dispute.filedAt, approvedById: viewer.userId, approvedAt: now() },
+    note: `Dispute ${dispute.disputeNo} about claim ${claim.claimNo}`,
+    summary: `Approved supplementary bill ${bill.billNo} for dispute ${dispute.disputeNo}`,
+  });
+  return bill.id;
+}
+
+const actionFor = (granted: bigint, requested: bigint) => (granted === 0n ? 'REFUSE' : granted === requested ? 'UPHOLD' : 'UPHOLD_IN_PART');
+
+/** The final decision on a dispute, line by line, by an administrator who neither vetted nor approved the claim. What is granted becomes a supplementary bill. */
+export async function decideClaimDispute(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
+  const { version, lines: decided, answer } = parse(decideClaimDisputeInput, raw);
+  return transact(viewer, 'decideClaimDispute', async (write) => {
+    const { tx } = write;
+    const dispute = await lockDispute(tx, viewer, id, version);
+    claimDisputeMachine.next(viewer, dispute, 'REFUSE');
+    const lines = await tx.claimDisputeLine.findMany({ where: { disputeId: id } });
+    const grantedAmount = await grantLines(tx, lines, decided);
+    const claim = await tx.claim.findUniqueOrThrow({ where: { id: dispute.claimId } });
+    const supplementaryBillId = grantedAmount > 0n ? await issueSupplementaryBill(write, viewer, dispute, claim) : null;
+    const status = await changeStatus(write, claimDisputeMachine, dispute, actionFor(grantedAmount, dispute.requestedAmount), {
+      data: { grantedAmount, answer, decidedById: viewer.userId, decidedAt: now(), supplementaryBillId },
+      note: answer,
+      summary: `Decided dispute ${dispute.disputeNo}: ${nairaText(grantedAmount)} of ${nairaText(dispute.requestedAmount)}`,
+    });
+    if (supplementaryBillId) {
+      await recomputeBills(tx, [supplementaryBillId]);
+      await billApproved.post(write, [supplementaryBillId]);
+      write.notify(billsToPay.audience({ id: supplementaryBillId }), {
+        kind: 'BILL_APPROVED',
+        title: `A supplementary bill of ${isoDay(claim.month).slice(0, 7)} can be paid: ${nairaText(grantedAmount)}`,
+        entityType: 'Bill',
+        entityId: supplementaryBillId,
+      });
+    }
+    const outcome = status === 'REFUSED' ? 'refused' : `answered: ${nairaText(grantedAmount)} more`;
+    write.notify(
+      { hcpId: dispute.hcpId },
+      {
+        kind: 'CLAIM_DISPUTE_ANSWERED',
+        title: `Your dispute about claim ${claim.claimNo} is ${outcome}`,
+        entityType: 'ClaimDispute',
+        entityId: id,
+      },
+    );
+    return { id };
+  });
+}

@@ -1,0 +1,15 @@
+import { defineScope, none } from '../../platform/access/row-scope.ts';
+import { defineWorklist } from '../../platform/workflow/worklist.ts';
+
+/** The disputes this viewer may see: of the scheme's claims, or of those of their own facility. Members see none. */
+export const visibleClaimDisputes = defineScope('ClaimDispute', {
+  lgas: (lgaIds) => ({ hcp: { lgaId: { in: lgaIds } } }),
+  facility: (hcpId) => ({ hcpId }),
+  self: none,
+});
+
+export const claimDisputesToDecide = defineWorklist(visibleClaimDisputes, {
+  permission: 'CLAIM_DISPUTE_DECIDE',
+  where: { status: 'OPEN' },
+  informs: { role: 'ADMIN', key: 'CLAIM_DISPUTES_TO_DECIDE', words: { one: 'disputed claim waits', many: 'disputed claims wait' } },
+});

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { kobo, optionalText, version } from '../../platform/validation/fields.ts';
+
+export const MAX_DISPUTE_DOCUMENTS = 5;
+
+const isListedOnce = (ids: readonly string[]) => new Set(ids).size === ids.length;
+
+export const disputedLineInput = z
+  .object({
+    itemId: z.uuid(),
+    amount: kobo('Give an amount.').min(1, 'Above zero.').describe('What is asked for beyond the amount approved, kobo.'),
+  })
+  .meta({ id: 'DisputedLineInput' });
+
+export const disputeDocumentInput = z
+  .object({ fileId: z.uuid().describe('A file that the sender has uploaded.') })
+  .meta({ id: 'DisputeDocumentInput' });
+
+export const fileClaimDisputeInput = z.object({
+  claimId: z.uuid(),
+  version,
+  reason: z.string().trim().min(10, 'Say why, in at least 10 letters.').max(2000),
+  lines: z
+    .array(disputedLineInput)
+    .min(1, 'Choose at least one line.')
+    .max(100)
+    .refine((lines) => isListedOnce(lines.map(({ itemId }) => itemId)), 'Each line once.'),
+  documents: z.array(disputeDocumentInput).max(MAX_DISPUTE_DOCUMENTS, `At most ${MAX_DISPUTE_DOCUMENTS} documents.`).default([]),
+});
+
+export const decidedDisputeLineInput = z
+  .object({
+    lineId: z.uuid(),
+    grantedAmount: kobo('Give an amount, 0 for nothing.'),
+    answer: optionalText(500).describe('Why not all of it is granted; needed then.'),
+  })
+  .meta({ id: 'DecidedDisputeLineInput' });
+
+export const decideClaimDisputeInput = z.object({
+  version,
+  lines: z
+    .array(decidedDisputeLineInput)
+    .max(100)
+    .refine((lines) => isListedOnce(lines.map(({ lineId }) => lineId)), 'Each line once.'),
+  answer: z.string().trim().min(10, 'Answer in at least 10 letters.').max(2000).describe('The final answer, which the facility reads.'),
+});
+
+export const withdrawClaimDisputeInput = z.object({ version, reason: optionalText(500) });

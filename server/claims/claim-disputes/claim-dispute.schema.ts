@@ -1,0 +1,220 @@
+import { Hcp } from '../../network/hcps/hcp.schema.ts';
+import { can } from '../../platform/access/permissions.shared.ts';
+import { rowsIn } from '../../platform/access/row-guard.ts';
+import { Actor, statusHistory } from '../../platform/activity/history.schema.ts';
+import { today } from '../../platform/clock.ts';
+import { escapeLike } from '../../platform/database/like.ts';
+import { db } from '../../platform/db.ts';
+import { Attachment } from '../../platform/files/attachment.schema.ts';
+import { builder } from '../../platform/graphql/builder.ts';
+import { DateRangeInput, instantsWithin } from '../../platform/graphql/date-range.ts';
+import { enumOf } from '../../platform/graphql/enums.ts';
+import { listField } from '../../platform/graphql/list.ts';
+import { createMutation, recordMutation } from '../../platform/graphql/record-mutations.ts';
+import { getSettings } from '../../platform/settings/settings.ts';
+import { Bill } from '../bills/bill.schema.ts';
+import { Claim } from '../claim.schema.ts';
+import { ClaimItem } from '../claim-parts.schema.ts';
+import { visibleClaimDisputes } from './claim-dispute.access.ts';
+import { decideClaimDisputeInput, fileClaimDisputeInput, withdrawClaimDisputeInput } from './claim-dispute.input.ts';
+import { claimDisputeMachine } from './claim-dispute.machine.ts';
+import { fileClaimDispute, withdrawClaimDispute } from './claim-dispute.service.ts';
+import { decideClaimDispute } from './claim-dispute-decision.service.ts';
+import { disputableAmount, isCut, lastDisputeDay } from './disputable-claim.ts';
+
+const ClaimDisputeAction = builder.enumType('ClaimDisputeAction', { values: claimDisputeMachine.names });
+
+const ClaimDisputeLine = builder.prismaObject('ClaimDisputeLine', {
+  description: 'A line of a claim that is disputed.',
+  authScopes: { can: 'CLAIM_DISPUTE_READ' },
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    item: t.relation('claimItem', { type: ClaimItem }),
+    requestedAmount: t.expose('requestedAmount', { type: 'Kobo', description: 'Asked for beyond the amount approved.' }),
+    grantedAmount: t.expose('grantedAmount', { type: 'Kobo', nullable: true, description: 'Null until the dispute is decided.' }),
+    answer: t.exposeString('answer', {
+      nullable: true,
+      description: 'Why not all of it was granted; null until decided, and where all was granted.',
+    }),
+  }),
+});
+
+const ClaimDispute = builder.prismaObject('ClaimDispute', {
+  description:
+    'A facility’s objection to the final decision on a claim. The claim stays as it is; a supplementary bill pays what is granted.',
+  authScopes: rowsIn(visibleClaimDisputes, 'CLAIM_DISPUTE_READ'),
+  select: { id: true, hcpId: true },
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    disputeNo: t.exposeString('disputeNo', { description: 'DSP-YYMM-NNNNN' }),
+    claim: t.relation('claim', { type: Claim }),
+    hcp: t.relation('hcp', { type: Hcp }),
+    status: t.expose('status', { type: enumOf('ClaimDisputeStatus') }),
+    reason: t.exposeString('reason'),
+    requestedAmount: t.expose('requestedAmount', { type: 'Kobo' }),
+    grantedAmount: t.expose('grantedAmount', { type: 'Kobo', description: '0 until it is decided.' }),
+    answer: t.exposeString('answer', { nullable: true, description: 'The final answer; null until it is decided.' }),
+    lines: t.prismaField({
+      type: [ClaimDisputeLine],
+      description: 'The disputed lines in the order of the claim.',
+      select: { id: true },
+      resolve: (query, { id }) =>
+        db.claimDisputeLine.findMany({ ...query, where: { disputeId: id }, orderBy: { claimItem: { position: 'asc' } } }),
+    }),
+    documents: t.prismaField({
+      type: [Attachment],
+      description: 'Papers that the facility sent with it, oldest first.',
+      select: { id: true },
+      resolve: (query, { id }) =>
+        db.attachment.findMany({ ...query, where: { ownerType: 'ClaimDispute', ownerId: id }, orderBy: { createdAt: 'asc' }, take: 100 }),
+    }),
+    filedBy: t.relation('filedBy', { type: Actor }),
+    filedAt: t.expose('filedAt', { type: 'DateTime' }),
+    decidedBy: t.relation('decidedBy', { type: Actor, nullable: true, description: 'Null until it is decided, and if it is withdrawn.' }),
+    decidedAt: t.expose('decidedAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'Null until it is decided, and if it is withdrawn.',
+    }),
+    supplementaryBill: t.relation('supplementaryBill', {
+      type: Bill,
+      nullable: true,
+      description: 'The bill that pays what was granted; null unless something was.',
+    }),
+    history: t.prismaField({ description: 'Oldest first.', ...statusHistory('ClaimDispute') }),
+    availableActions: t.field({
+      type: [ClaimDisputeAction],
+      description: 'What the viewer may do with it now.',
+      select: { status: true, filedById: true, claimVettedById: true, claimApprovedById: true },
+      resolve: (dispute, _args, { viewer }) => (viewer ? claimDisputeMachine.available(viewer, dispute) : []),
+    }),
+    version: t.exposeInt('version'),
+  }),
+});
+
+const ClaimDisputeFilter = builder.inputType('ClaimDisputeFilter', {
+  fields: (t) => ({
+    status: t.field({ type: [enumOf('ClaimDisputeStatus')] }),
+    hcpId: t.id(),
+    lgaId: t.id({ description: 'Of the facility.' }),
+    filed: t.field({ type: DateRangeInput }),
+  }),
+});
+
+listField('claimDisputes', {
+  description:
+    'Disputes about claims, found by their number, the number of the claim, or the facility. Served by the indexes on (status, filedAt) and (hcpId, filedAt); the sum is what is asked for.',
+  type: ClaimDispute,
+  permission: 'CLAIM_DISPUTE_READ',
+  filter: ClaimDisputeFilter,
+  sortBy: ['filedAt', 'decidedAt', 'requestedAmount', 'grantedAmount', 'disputeNo'],
+  where: (viewer, filter, search) => ({
+    AND: [
+      visibleClaimDisputes(viewer),
+      {
+        status: { in: filter?.status ?? undefined },
+        hcpId: filter?.hcpId ?? undefined,
+        hcp: filter?.lgaId ? { lgaId: filter.lgaId } : undefined,
+        filedAt: instantsWithin(filter?.filed),
+      },
+      search
+        ? {
+            OR: [
+              { disputeNo: { startsWith: escapeLike(search.toUpperCase()) } },
+              { claim: { claimNo: { startsWith: escapeLike(search.toUpperCase()) } } },
+              { hcp: { name: { contains: escapeLike(search), mode: 'insensitive' as const } } },
+            ],
+          }
+        : {},
+    ],
+  }),
+  find: (args) => db.claimDispute.findMany(args),
+  count: (args) => db.claimDispute.count(args),
+  sum: async ({ where }) => (await db.claimDispute.aggregate({ where, _sum: { requestedAmount: true } }))._sum.requestedAmount,
+});
+
+builder.queryField('claimDispute', (t) =>
+  t.withAuth({ can: 'CLAIM_DISPUTE_READ' }).prismaField({
+    type: ClaimDispute,
+    description: 'One dispute of the viewer’s scope.',
+    args: { id: t.arg.id({ required: true }) },
+    resolve: (query, _root, { id }, { viewer }) =>
+      db.claimDispute.findFirstOrThrow({ ...query, where: { id, AND: visibleClaimDisputes(viewer) } }),
+  }),
+);
+
+builder.prismaObjectField(Claim, 'dispute', (t) =>
+  t.relation('dispute', {
+    type: ClaimDispute,
+    nullable: true,
+    description: 'The facility’s dispute about the decision; null if there is none, and for those who read no disputes.',
+    authScopes: { can: 'CLAIM_DISPUTE_READ' },
+    unauthorizedResolver: () => null,
+  }),
+);
+
+builder.prismaObjectField(Claim, 'disputableUntil', (t) =>
+  t.field({
+    type: 'Date',
+    nullable: true,
+    description: 'The last day on which the viewer can dispute the decision; null if they cannot.',
+    select: {
+      status: true,
+      decision: true,
+      bill: { select: { approvedAt: true } },
+      dispute: { select: { id: true } },
+      resubmissions: { where: { status: { not: 'WITHDRAWN' } }, select: { id: true } },
+    },
+    resolve: async (claim, _args, { viewer }) => {
+      if (!viewer || !can(viewer, 'CLAIM_DISPUTE') || !isCut(claim) || claim.dispute || claim.resubmissions.length > 0) return null;
+      const approvedAt = claim.bill?.approvedAt;
+      if (!approvedAt) return null;
+      const { disputeDays } = await getSettings();
+      const lastDay = lastDisputeDay({ approvedAt }, disputeDays);
+      return today() > lastDay ? null : lastDay;
+    },
+  }),
+);
+
+builder.prismaObjectField(ClaimItem, 'disputableAmount', (t) =>
+  t.field({
+    type: 'Kobo',
+    description: 'What a dispute can ask for: claimed, within tariff and PA code, less what was approved.',
+    select: { qty: true, unitPriceClaimed: true, tariffPrice: true, amountClaimed: true, amountApproved: true, paItem: true },
+    resolve: (item) => disputableAmount(item),
+  }),
+);
+
+builder.prismaObjectField(Bill, 'supplementedClaim', (t) =>
+  t.field({
+    type: Claim,
+    nullable: true,
+    description: 'Of a supplementary bill: the claim whose dispute granted more; null for every other bill.',
+    select: { dispute: { select: { claimId: true } } },
+    resolve: ({ dispute }) => (dispute ? db.claim.findUnique({ where: { id: dispute.claimId } }) : null),
+  }),
+);
+
+createMutation('fileClaimDispute', {
+  type: ClaimDispute,
+  description: 'Disputes the final decision on a claim, once, within the days that the scheme gives.',
+  can: 'CLAIM_DISPUTE',
+  input: fileClaimDisputeInput,
+  run: fileClaimDispute,
+});
+
+recordMutation('withdrawClaimDispute', {
+  type: ClaimDispute,
+  description: 'Takes a dispute back before it is decided; the claim cannot be disputed again.',
+  can: 'CLAIM_DISPUTE',
+  input: withdrawClaimDisputeInput,
+  run: withdrawClaimDispute,
+});
+
+recordMutation('decideClaimDispute', {
+  type: ClaimDispute,
+  description: 'The final decision, line by line. What is granted becomes an approved supplementary bill.',
+  can: 'CLAIM_DISPUTE_DECIDE',
+  input: decideClaimDisputeInput,
+  run: decideClaimDispute,
+});

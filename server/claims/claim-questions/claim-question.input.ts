@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { ClaimDocumentKind } from '../../generated/prisma/enums.ts';
+import { emptyToNull } from '../../platform/validation/fields.ts';
+
+export const MAX_CLAIM_DOCUMENTS = 10;
+
+const aboutLine = emptyToNull(z.uuid()).describe('The line of the claim that it is about; the whole claim if not given.');
+
+export const wantedClaimDocumentInput = z
+  .object({ kind: z.enum(ClaimDocumentKind, { error: 'Say which document.' }), lineId: aboutLine })
+  .meta({ id: 'WantedClaimDocumentInput' });
+
+export const wantedClaimDocuments = z
+  .array(wantedClaimDocumentInput)
+  .max(MAX_CLAIM_DOCUMENTS, `At most ${MAX_CLAIM_DOCUMENTS} documents.`)
+  .default([])
+  .describe('Documents that the answer is to give.');
+
+export const claimDocumentInput = z
+  .object({
+    kind: z.enum(ClaimDocumentKind, { error: 'Say what it is.' }),
+    fileId: emptyToNull(z.uuid()).describe('A file that the sender has uploaded as this kind; without one the document is not given.'),
+    lineId: aboutLine,
+  })
+  .meta({ id: 'ClaimDocumentInput' });
+
+export const askAboutClaimInput = z.object({
+  question: z.string().trim().min(10, 'Say what the facility must answer, in at least 10 letters.').max(1000),
+  wanted: wantedClaimDocuments,
+});
+
+export const answerClaimQuestionInput = z.object({
+  answer: z.string().trim().min(2, 'Answer the question.').max(1000),
+  documents: z.array(claimDocumentInput).max(MAX_CLAIM_DOCUMENTS, `At most ${MAX_CLAIM_DOCUMENTS} documents.`).default([]),
+});

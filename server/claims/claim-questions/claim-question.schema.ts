@@ -1,0 +1,88 @@
+import { clinicalField } from '../../members/record-access/clinical-field.ts';
+import { can } from '../../platform/access/permissions.shared.ts';
+import { Actor } from '../../platform/activity/history.schema.ts';
+import { db } from '../../platform/db.ts';
+import { Attachment } from '../../platform/files/attachment.schema.ts';
+import { builder } from '../../platform/graphql/builder.ts';
+import { enumOf } from '../../platform/graphql/enums.ts';
+import { recordMutation } from '../../platform/graphql/record-mutations.ts';
+import { Claim } from '../claim.schema.ts';
+import { ClaimItem } from '../claim-parts.schema.ts';
+import { mayEdit } from '../claim-preparation/claim-editors.ts';
+import { answerClaimQuestionInput, askAboutClaimInput } from './claim-question.input.ts';
+import { answerClaimQuestion, askAboutClaim, isAnswerable } from './claim-question.service.ts';
+
+const ClaimDocument = builder.prismaObject('ClaimDocument', {
+  description: 'A document that a question about a claim wants, or that came with its answer.',
+  authScopes: { can: 'CLAIM_READ' },
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    kind: t.expose('kind', { type: enumOf('ClaimDocumentKind') }),
+    item: t.relation('claimItem', {
+      type: ClaimItem,
+      nullable: true,
+      description: 'The line that it is about; null if it is about the whole claim.',
+    }),
+    isWanted: t.exposeBoolean('isWanted', { description: 'Whether the scheme asked for it.' }),
+    file: t.relation('attachment', { type: Attachment, nullable: true, description: 'Null while it is wanted and not given.' }),
+  }),
+});
+
+const ClaimQuestion = builder.prismaObject('ClaimQuestion', {
+  description: 'What the scheme asked the facility about a claim, and the answer.',
+  authScopes: { can: 'CLAIM_READ' },
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    question: t.exposeString('question'),
+    askedBy: t.relation('askedBy', { type: Actor }),
+    askedAt: t.expose('askedAt', { type: 'DateTime' }),
+    dueOn: t.expose('dueOn', { type: 'Date', description: 'The last day on which it can be answered.' }),
+    answer: t.exposeString('answer', {
+      nullable: true,
+      description: 'Null until it is answered, and if the claim was put right without words.',
+    }),
+    answeredBy: t.relation('answeredBy', { type: Actor, nullable: true, description: 'Null until it is answered.' }),
+    answeredAt: t.expose('answeredAt', { type: 'DateTime', nullable: true, description: 'Null until it is answered.' }),
+    lapsedAt: t.expose('lapsedAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'When the time for the answer ended without one; null otherwise.',
+    }),
+    documents: t.relation('documents', { type: ClaimDocument, query: { orderBy: [{ createdAt: 'asc' }, { id: 'asc' }] } }),
+    canAnswer: t.boolean({
+      description: 'Whether the viewer can answer it now.',
+      select: { answeredAt: true, lapsedAt: true, claim: { select: { status: true, preparedByRole: true } } },
+      resolve: ({ answeredAt, lapsedAt, claim }, _args, { viewer }) =>
+        viewer !== null && can(viewer, 'CLAIM_PREPARE') && !answeredAt && !lapsedAt && isAnswerable(claim) && mayEdit(viewer, claim),
+    }),
+  }),
+});
+
+builder.prismaObjectField(Claim, 'questions', (t) =>
+  t.prismaField({
+    type: [ClaimQuestion],
+    description:
+      'Questions of the scheme about it with their answers and papers, oldest first; empty without the permission CLINICAL_READ.',
+    ...clinicalField,
+    unauthorizedResolver: () => [],
+    select: { id: true },
+    resolve: (query, { id }) =>
+      db.claimQuestion.findMany({ ...query, where: { claimId: id }, orderBy: [{ askedAt: 'asc' }, { id: 'asc' }] }),
+  }),
+);
+
+recordMutation('askAboutClaim', {
+  type: Claim,
+  description: 'Asks the facility for words or papers while the claim stays with the officer.',
+  can: 'CLAIM_VET',
+  input: askAboutClaimInput,
+  run: askAboutClaim,
+});
+
+recordMutation('answerClaimQuestion', {
+  type: Claim,
+  description: 'Answers the open question about a claim, with the papers that it wants.',
+  can: 'CLAIM_PREPARE',
+  input: answerClaimQuestionInput,
+  run: answerClaimQuestion,
+});

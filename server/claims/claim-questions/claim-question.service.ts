@@ -1,0 +1,134 @@
+import type { z } from 'zod';
+import type { Claim, ClaimQuestion } from '../../generated/prisma/client.ts';
+import type { Viewer } from '../../platform/access/viewer.ts';
+import { addDays, now, today } from '../../platform/clock.ts';
+import { DomainError, fieldError, parse, stateInvalid } from '../../platform/errors.ts';
+import { getSettings } from '../../platform/settings/settings.ts';
+import { recordStatus } from '../../platform/workflow/change-status.ts';
+import { type Tx, transact, type Write } from '../../platform/workflow/transact.ts';
+import { claimMachine } from '../claim.machine.ts';
+import { lockForm } from '../claim-preparation/claim-form.service.ts';
+import { assertReviewer, lockClaimInBill } from '../claim-vetting/claim-lock.ts';
+import {
+  answerClaimQuestionInput,
+  askAboutClaimInput,
+  type claimDocumentInput,
+  type wantedClaimDocumentInput,
+} from './claim-question.input.ts';
+
+type Wanted = z.output<typeof wantedClaimDocumentInput>;
+type Given = z.output<typeof claimDocumentInput>;
+
+export const OPEN_QUESTION = { answeredAt: null, lapsedAt: null } as const;
+
+async function assertLines(tx: Tx, claimId: string, documents: readonly { lineId: string | null }[], field: string): Promise<void> {
+  const items = await tx.claimItem.findMany({ where: { claimId }, select: { id: true } });
+  for (const [position, { lineId }] of documents.entries())
+    if (lineId && !items.some(({ id }) => id === lineId)) throw fieldError('NOT_FOUND', `${field}.${position}.lineId`);
+}
+
+/** Asks the facility about a claim that is locked. It can answer until the last day that the scheme gives. */
+export async function openQuestion(
+  write: Write,
+  viewer: Viewer,
+  claimId: string,
+  { question, wanted }: { question: string; wanted: readonly Wanted[] },
+): Promise<void> {
+  const { tx } = write;
+  await assertLines(tx, claimId, wanted, 'wanted');
+  const { queryAnswerDays } = await getSettings();
+  const askedAt = now();
+  const { id: questionId } = await tx.claimQuestion.create({
+    data: { claimId, question, askedById: viewer.userId, askedAt, dueOn: addDays(today(), queryAnswerDays) },
+  });
+  await tx.claimDocument.createMany({
+    data: wanted.map(({ kind, lineId }) => ({ claimId, questionId, kind, claimItemId: lineId, isWanted: true, createdAt: askedAt })),
+  });
+}
+
+/** Asks the facility for words or papers while the claim stays with the officer. One question at a time is open. */
+export async function askAboutClaim(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
+  const input = parse(askAboutClaimInput, raw);
+  return transact(viewer, 'askAboutClaim', async (write) => {
+    const { tx } = write;
+    const { claim, bill } = await lockClaimInBill(tx, viewer, id);
+    await assertReviewer(tx, viewer, claim);
+    if (bill.status !== 'IN_REVIEW') throw stateInvalid(claim);
+    const { to } = claimMachine.next(viewer, claim, 'ASK');
+    if (await tx.claimQuestion.findFirst({ where: { claimId: id, ...OPEN_QUESTION } })) throw new DomainError('CLM_QUESTION_OPEN');
+    await openQuestion(write, viewer, id, input);
+    await recordStatus(write, 'Claim', id, 'ASK', claim.status, to, input.question);
+    write.log({ action: 'Claim.ASK', entityType: 'Claim', entityId: id, summary: `Asked the facility about claim ${claim.claimNo}` });
+    write.notify(
+      { hcpId: claim.hcpId },
+      { kind: 'CLAIM_QUESTION', title: `A question about claim ${claim.claimNo}`, entityType: 'Claim', entityId: id },
+    );
+    return { id };
+  });
+}
+
+/** Files that the viewer has uploaded become documents of the claim; one that the question wants takes its place. */
+async function giveDocuments(write: Write, viewer: Viewer, { id: questionId, claimId }: ClaimQuestion, documents: readonly Given[]) {
+  const { tx } = write;
+  await assertLines(tx, claimId, documents, 'documents');
+  for (const [position, { kind, fileId, lineId: claimItemId }] of documents.entries()) {
+    if (!fileId) continue;
+    const { count } = await tx.attachment.updateMany({
+      where: { id: fileId, kind, ownerType: 'UserAccount', ownerId: viewer.userId },
+      data: { ownerType: 'Claim', ownerId: claimId },
+    });
+    if (count === 0) throw fieldError('NOT_FOUND', `documents.${position}.fileId`);
+    const wanted = await tx.claimDocument.findFirst({ where: { questionId, kind, claimItemId, attachmentId: null } });
+    if (wanted) await tx.claimDocument.update({ where: { id: wanted.id }, data: { attachmentId: fileId } });
+    else
+      await tx.claimDocument.create({
+        data: { claimId, questionId, kind, claimItemId, isWanted: false, attachmentId: fileId, createdAt: now() },
+      });
+  }
+}
+
+const ANSWERABLE: readonly Claim['status'][] = ['IN_REVIEW', 'RETURNED'];
+
+export const isAnswerable = ({ status }: { status: Claim['status'] }): boolean => ANSWERABLE.includes(status);
+
+/** The facility answers the open question, with the papers that it wants. The claim's version stays: the officer may be deciding on lines. */
+export async function answerClaimQuestion(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
+  const input = parse(answerClaimQuestionInput, raw);
+  return transact(viewer, 'answerClaimQuestion', async (write) => {
+    const { tx } = write;
+    const { claim } = await lockForm(tx, viewer, id);
+    const question = isAnswerable(claim) ? await tx.claimQuestion.findFirst({ where: { claimId: id, ...OPEN_QUESTION } }) : null;
+    if (!question) throw new DomainError('STATE_INVALID', { params: { state: 'without an open question' } });
+    await giveDocuments(write, viewer, question, input.documents);
+    await tx.claimQuestion.update({
+      where: { id: question.id },
+      data: { answer: input.answer, answeredAt: now(), answeredById: viewer.userId },
+    });
+    await recordStatus(write, 'Claim', id, 'ANSWER', claim.status, claim.status, input.answer);
+    write.log({ action: 'Claim.ANSWER', entityType: 'Claim', entityId: id, summary: `Answered the question about claim ${claim.claimNo}` });
+    write.notify(
+      { userIds: [question.askedById] },
+      {
+        kind: 'CLAIM_QUESTION_ANSWERED',
+        title: `The question about claim ${claim.claimNo} is answered`,
+        entityType: 'Claim',
+        entityId: id,
+      },
+    );
+    return { id };
+  });
+}
+
+/** A new question takes the place of one that was not answered. */
+export async function dropOpenQuestion({ tx }: Write, claimId: string): Promise<void> {
+  await tx.claimQuestion.updateMany({ where: { claimId, ...OPEN_QUESTION }, data: { lapsedAt: now() } });
+}
+
+/** A claim that is sent again is an answer, whether or not the question was answered in words. */
+export async function closeQuestions({ tx, actor }: Write, claimIds: readonly string[]): Promise<void> {
+  if (actor === 'SYSTEM') return;
+  await tx.claimQuestion.updateMany({
+    where: { claimId: { in: [...claimIds] }, ...OPEN_QUESTION },
+    data: { answeredAt: now(), answeredById: actor.userId },
+  });
+}

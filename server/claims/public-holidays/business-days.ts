@@ -1,0 +1,34 @@
+import { addDays, isoDay } from '../../platform/clock.ts';
+import { db } from '../../platform/db.ts';
+
+export type Holidays = ReadonlySet<string>;
+
+/** The public holidays that count, as ISO days. */
+export async function loadHolidays(): Promise<Holidays> {
+  const rows = await db.publicHoliday.findMany({ where: { isActive: true }, select: { day: true } });
+  return new Set(rows.map(({ day }) => isoDay(day)));
+}
+
+const SUNDAY = 0;
+const SATURDAY = 6;
+
+export const isBusinessDay = (day: Date, holidays: Holidays): boolean =>
+  day.getUTCDay() !== SUNDAY && day.getUTCDay() !== SATURDAY && !holidays.has(isoDay(day));
+
+/** The day that is so many business days after a day. */
+export function addBusinessDays(day: Date, count: number, holidays: Holidays): Date {
+  let result = day;
+  for (let left = count; left > 0; ) {
+    result = addDays(result, 1);
+    if (isBusinessDay(result, holidays)) left--;
+  }
+  return result;
+}
+
+/** Business days after `from` up to and with `to`; below zero where `to` is before `from`. */
+export function businessDaysBetween(from: Date, to: Date, holidays: Holidays): number {
+  if (to < from) return -businessDaysBetween(to, from, holidays);
+  let count = 0;
+  for (let day = addDays(from, 1); day <= to; day = addDays(day, 1)) if (isBusinessDay(day, holidays)) count++;
+  return count;
+}

@@ -1,0 +1,21 @@
+import { builder } from '../../platform/graphql/builder.ts';
+import { addMasterDataList, addMasterDataMutations } from '../../platform/master-data/master-data.schema.ts';
+import { publicHolidays } from './public-holiday.service.ts';
+
+export const PublicHoliday = builder.prismaObject('PublicHoliday', {
+  description: 'A day on which the scheme does not work; business days leave it out.',
+  authScopes: { can: 'PUBLIC_HOLIDAY_MANAGE' },
+  fields: (t) => ({
+    name: t.exposeString('name'),
+    day: t.expose('day', { type: 'Date' }),
+    isExpected: t.exposeBoolean('isExpected', { description: 'Expected by the calendar and not yet announced.' }),
+  }),
+});
+addMasterDataList('PublicHoliday', PublicHoliday, {
+  name: 'publicHolidays',
+  read: 'PUBLIC_HOLIDAY_MANAGE',
+  search: ['name'],
+  sortBy: ['day', 'name'],
+});
+
+addMasterDataMutations(publicHolidays, PublicHoliday, 'PUBLIC_HOLIDAY_MANAGE');
