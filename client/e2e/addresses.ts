@@ -131,7 +131,7 @@ const SOURCES: { path: RegExp; param: string; sql: (hcpId: string | null) => str
     sql: () => `SELECT "vettedById" AS id FROM "Bill" WHERE "vettedById" IS NOT NULL ORDER BY "vettedAt" DESC`,
   },
   {
-    path: /batches/,
+    path: /batches|\/bills\//,
     param: 'billId',
     sql: (hcp) => `SELECT id FROM "Bill" WHERE ${ofFacility(hcp)} AND status <> 'OPEN' ORDER BY "submittedAt" DESC`,
   },

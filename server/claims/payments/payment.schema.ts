@@ -14,12 +14,17 @@ import { confirmPaymentInput, createPaymentInput, undoPaymentInput } from './pay
 import { paymentMachine } from './payment.machine.ts';
 import { type AdviceLine, adviceOf, confirmPayment, createPayment, failPayment, reversePayment } from './payment.service.ts';
 
+const NULL_BANK = 'null without the permission HCP_BANK_READ.';
+const bankField = { nullable: true, authScopes: { can: 'HCP_BANK_READ' }, unauthorizedResolver: () => null } as const;
+
 const PaymentAction = builder.enumType('PaymentAction', { values: paymentMachine.names });
 
 const PaymentAdviceLine = builder.objectRef<AdviceLine>('PaymentAdviceLine').implement({
   description: 'One claim of a payment advice.',
   fields: (t) => ({
+    billId: t.exposeID('billId'),
     billNo: t.exposeString('billNo'),
+    claimId: t.exposeID('claimId'),
     claimNo: t.exposeString('claimNo'),
     enrolmentNo: t.exposeString('enrolmentNo', { nullable: true, description: 'Null if the patient has none.' }),
     fullName: t.exposeString('fullName'),
@@ -48,9 +53,9 @@ export const Payment = builder.prismaObject('Payment', {
     deductionReason: t.exposeString('deductionReason', { nullable: true, description: 'Null without a deduction.' }),
     netAmount: t.expose('netAmount', { type: 'Kobo', description: 'What is transferred, kobo.' }),
     method: t.expose('method', { type: enumOf('PayMethod') }),
-    bankName: t.exposeString('bankName', { description: 'As it was when the payment was prepared.' }),
-    accountName: t.exposeString('accountName'),
-    accountNumber: t.exposeString('accountNumber', { description: 'NUBAN, 10 digits, text.' }),
+    bankName: t.exposeString('bankName', { description: `As it was when the payment was prepared; ${NULL_BANK}`, ...bankField }),
+    accountName: t.exposeString('accountName', { description: `As it was when the payment was prepared; ${NULL_BANK}`, ...bankField }),
+    accountNumber: t.exposeString('accountNumber', { description: `NUBAN, 10 digits, text; ${NULL_BANK}`, ...bankField }),
     bankReference: t.exposeString('bankReference', { nullable: true, description: 'Null until confirmed.' }),
     paidOn: t.expose('paidOn', { type: 'Date', nullable: true, description: 'Day on which the bank paid it; null until confirmed.' }),
     status: t.expose('status', { type: enumOf('PaymentStatus') }),

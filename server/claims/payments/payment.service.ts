@@ -152,6 +152,8 @@ export async function reversePayment(viewer: Viewer, id: string, raw: unknown): 
 }
 
 export type AdviceLine = {
+  billId: string;
+  claimId: string;
   billNo: string;
   claimNo: string;
   enrolmentNo: string | null;
@@ -166,7 +168,7 @@ export type AdviceLine = {
 /** What a payment pays, claim by claim, with the reasons of every cut: the HCP's payment advice. */
 export async function adviceOf(paymentId: string): Promise<AdviceLine[]> {
   return db.$queryRaw<AdviceLine[]>`
-    SELECT b."billNo", c."claimNo", e."enrolmentNo", e."fullName", c."serviceTo", c."claimedAmount", c."approvedAmount",
+    SELECT b.id AS "billId", c.id AS "claimId", b."billNo", c."claimNo", e."enrolmentNo", e."fullName", c."serviceTo", c."claimedAmount", c."approvedAmount",
       CASE WHEN c.status = 'PAID' THEN c."paidAmount" ELSE 0 END AS "paidAmount",
       coalesce((SELECT array_agg(DISTINCT i."reasonCode"::text ORDER BY i."reasonCode"::text) FROM "ClaimItem" i WHERE i."claimId" = c.id AND i."reasonCode" IS NOT NULL), '{}') AS "cutReasons"
     FROM "PaymentLine" l

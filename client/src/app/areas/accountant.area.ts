@@ -15,7 +15,9 @@ import {
 } from 'lucide-react';
 import { type Area, at } from '../../platform/screen.ts';
 import {
+  billDetail,
   books,
+  claimDetail,
   claimList,
   expenseCategoryList,
   expenseItemList,
@@ -24,7 +26,7 @@ import {
   paymentDetail,
   paymentList,
 } from '../../screens/claims.screens.ts';
-import { accountantDashboard, profile } from '../../screens/overview.screens.ts';
+import { accountantDashboard, hcpDetail, profile } from '../../screens/overview.screens.ts';
 import { invoiceDetail, invoiceList } from '../../screens/premiums.screens.ts';
 import { reportAt } from '../../screens/reports.screens.ts';
 
@@ -43,6 +45,9 @@ export const accountant: Area = {
     }),
     at('payments', paymentList, { title: 'Payments', menu: 'Waiting for you', icon: ReceiptText, count: 'PAYMENTS_TO_CONFIRM' }),
     at('payments/:id', paymentDetail),
+    at('bills/:billId', billDetail, { under: 'unpaid-claims' }),
+    at('claims/:claimId', claimDetail, { under: 'all-claims' }),
+    at('view-hcp/:id', hcpDetail, { under: 'unpaid-claims' }),
     at('pending-invoices', invoiceList, {
       title: 'Pending invoices',
       menu: 'Waiting for you',

@@ -10,12 +10,13 @@ import {
   claimVetting,
   hcpBillQueue,
   noAuthStart,
+  paymentDetail,
   pendingClaims,
   prepareClaims,
   submitBillPage,
 } from '../../screens/claims.screens.ts';
 import { enrolleeList } from '../../screens/members.screens.ts';
-import { claimsOfficerDashboard, enrolleeDetail, profile } from '../../screens/overview.screens.ts';
+import { claimsOfficerDashboard, enrolleeDetail, hcpDetail, profile } from '../../screens/overview.screens.ts';
 
 export const claimsOfficer: Area = {
   role: 'CLAIMS_OFFICER',
@@ -42,6 +43,10 @@ export const claimsOfficer: Area = {
       icon: FileCheck2,
       preset: { status: ['VETTED', 'APPROVED', 'PAID'], vettedByMe: true },
     }),
+    at('bills/:billId', billDetail, { under: 'bills-management/verted-hcp-bills' }),
+    at('claims/:claimId', claimDetail, { under: 'bills-management/verted-hcp-bills' }),
+    at('payments/:id', paymentDetail, { under: 'bills-management/verted-hcp-bills' }),
+    at('view-hcp/:id', hcpDetail, { under: 'bills-management/submitted-hcp-Bills' }),
     at('prepare-claims-forms/prepare-claims-forms', prepareClaims, { menu: 'Paper forms', label: 'Key in forms', icon: ClipboardPen }),
     at('prepare-claims-forms/create-auth-claim-form', authClaimForm, { menu: 'Paper forms', label: 'With a PA code', icon: KeyRound }),
     at('prepare-claims-forms/create-no-auth-claim-form', noAuthStart, {

@@ -1,9 +1,11 @@
 import { Box, Button, Flex } from '@chakra-ui/react';
 import { useState } from 'react';
 import { type PayableHcp_BillFragment, type PayablePageQuery, usePayablePageQuery } from '../../graphql/generated.ts';
+import { billDetail } from '../../screens/claims.screens.ts';
 import { Page, PageHeader, Panel } from '../../ui/detail/page.tsx';
 import { EmptyState, ErrorPanel, LoadingPanel } from '../../ui/detail/states.tsx';
 import { date, naira, plural } from '../../ui/format.ts';
+import { ScreenLink } from '../../ui/link.tsx';
 import { SearchBox } from '../../ui/list/SearchBox.tsx';
 import { Tag } from '../../ui/status.tsx';
 import { type Column, choiceColumn, codeColumn, dateColumn, moneyColumn, numberColumn, textColumn } from '../../ui/table/columns.tsx';
@@ -20,7 +22,14 @@ const MORE_COUNT = 20;
 const month = (day: string) => date(day).slice(2).trim();
 
 const billColumns: Column<PayableHcp_BillFragment>[] = [
-  codeColumn('Bill', (bill) => bill.billNo, { always: true }),
+  codeColumn('Bill', (bill) => bill.billNo, {
+    always: true,
+    cell: (bill) => (
+      <ScreenLink to={billDetail} params={{ billId: bill.id }}>
+        {bill.billNo}
+      </ScreenLink>
+    ),
+  }),
   textColumn('Care month', (bill) => month(bill.careMonth), { second: (bill) => fundName(bill.fundingPool) }),
   numberColumn('Claims', (bill) => bill.claimCount),
   moneyColumn('Claimed', (bill) => bill.claimedAmount),

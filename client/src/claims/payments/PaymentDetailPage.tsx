@@ -17,7 +17,7 @@ import { DataTable } from '../../ui/table/DataTable.tsx';
 import { ConfirmPaymentDialog } from './ConfirmPaymentDialog.tsx';
 import { PaymentAdvicePaper } from './PaymentAdvicePaper.tsx';
 import { PAY_METHOD, PAYMENT_STATUS } from './payment.labels.ts';
-import { adviceColumns, adviceTotals, whyLess } from './payment-advice.ts';
+import { adviceColumns, adviceTotals, whyLess } from './payment-advice.tsx';
 import { UndoPaymentDialog } from './UndoPaymentDialog.tsx';
 
 type Payment = Payment_DetailsFragment;
@@ -96,9 +96,13 @@ function Facts({ payment }: { payment: Payment }) {
           layout="rows"
           facts={[
             { label: 'How', value: PAY_METHOD[payment.method].text },
-            { label: 'Bank', value: payment.bankName },
-            { label: 'Name', value: payment.accountName },
-            { label: 'Number', value: payment.accountNumber },
+            ...(payment.accountNumber
+              ? [
+                  { label: 'Bank', value: payment.bankName },
+                  { label: 'Name', value: payment.accountName },
+                  { label: 'Number', value: payment.accountNumber },
+                ]
+              : []),
             ...(payment.bankReference ? [{ label: 'Reference', value: payment.bankReference }] : []),
             ...(payment.paidOn ? [{ label: 'Paid on', value: date(payment.paidOn) }] : []),
           ]}
