@@ -146,7 +146,7 @@ export const Claim = builder.prismaObject('Claim', {
     paidAt: t.expose('paidAt', {
       type: 'DateTime',
       nullable: true,
-      description: 'Null until it is paid, and again once the payment is reversed.',
+      description: 'The beginning of the day on which the bank paid it. Null until it is paid, and again once the payment is reversed.',
     }),
     payment: t.field({
       type: ClaimPayment,

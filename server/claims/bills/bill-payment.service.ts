@@ -1,4 +1,4 @@
-import { now } from '../../platform/clock.ts';
+import { now, startOfDay } from '../../platform/clock.ts';
 import { DomainError } from '../../platform/errors.ts';
 import { type Changed, recordChanges } from '../../platform/workflow/change-many.ts';
 import type { Write } from '../../platform/workflow/transact.ts';
@@ -7,13 +7,13 @@ import { billMachine } from './bill.machine.ts';
 import { lockBills, recomputeBills } from './bill-totals.ts';
 
 /**
- * Marks approved bills and their approved claims as paid by a payment (its row exists already). Set-based, whatever the number of claims.
+ * Marks approved bills and their approved claims as paid by a payment (its row exists already) on the day of the bank. Set-based, whatever the number of claims.
  * Refuses with PAY_NOT_APPROVED when any bill is missing or not APPROVED, and with FOUR_EYES when the payer approved one of them.
  * Answers what was paid, kobo.
  */
 export async function markBillsPaid(
   write: Write,
-  { paymentId, billIds }: { paymentId: string; billIds: readonly string[] },
+  { paymentId, billIds, paidOn }: { paymentId: string; billIds: readonly string[]; paidOn: Date },
 ): Promise<{ claims: number; amount: bigint }> {
   const { tx, actor } = write;
   const bills = await lockBills(tx, billIds);
@@ -23,14 +23,14 @@ export async function markBillsPaid(
     throw new DomainError('FOUR_EYES', { params: { did: 'approved', decide: 'pay' } });
   }
   const ids = bills.map((bill) => bill.id);
-  const at = now();
+  const paidAt = startOfDay(paidOn);
   const claims = await tx.$queryRaw<Changed[]>`
-    UPDATE "Claim" SET status = 'PAID', "paidAmount" = "approvedAmount", "paidAt" = ${at}, version = version + 1, "updatedAt" = ${at}
+    UPDATE "Claim" SET status = 'PAID', "paidAmount" = "approvedAmount", "paidAt" = ${paidAt}, version = version + 1, "updatedAt" = ${now()}
     WHERE "billId" = ANY(${ids}::uuid[]) AND status = 'APPROVED'
     RETURNING id, 'APPROVED' AS "fromStatus", "claimNo" AS number`;
   await recordChanges(write, claimMachine, 'PAY', claims, (no) => `Paid claim ${no}`);
   await tx.$executeRaw`
-    UPDATE "Bill" SET status = 'PAID', "paymentId" = ${paymentId}::uuid, "paidAt" = ${at}, version = version + 1 WHERE id = ANY(${ids}::uuid[])`;
+    UPDATE "Bill" SET status = 'PAID', "paymentId" = ${paymentId}::uuid, "paidAt" = ${paidAt}, version = version + 1 WHERE id = ANY(${ids}::uuid[])`;
   await recomputeBills(tx, ids);
   await recordChanges(
     write,

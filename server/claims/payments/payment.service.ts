@@ -1,7 +1,7 @@
 import type { Payment } from '../../generated/prisma/client.ts';
 import { managedHcps } from '../../network/hcps/hcp.access.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
-import { now, today } from '../../platform/clock.ts';
+import { addDays, dayInWords, dayOf, now, startOfDay, today } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
 import { DomainError, fieldError, parse } from '../../platform/errors.ts';
 import { getSettings } from '../../platform/settings/settings.ts';
@@ -75,11 +75,22 @@ export async function createPayment(viewer: Viewer, raw: unknown): Promise<{ id:
 const billIdsOf = async (tx: Tx, paymentId: string) =>
   (await tx.paymentLine.findMany({ where: { paymentId }, select: { billId: true } })).map(({ billId }) => billId);
 
+/** A bank cannot have paid before it was known what is owed. Errors: PAY_DATE. */
+async function assertPaidAfterApproval(tx: Tx, billIds: readonly string[], paidOn: Date): Promise<void> {
+  const bill = await tx.bill.findFirst({
+    where: { id: { in: [...billIds] }, approvedAt: { gte: startOfDay(addDays(paidOn, 1)) } },
+    orderBy: { approvedAt: 'desc' },
+  });
+  if (!bill?.approvedAt) return;
+  const problem = `before ${dayInWords(dayOf(bill.approvedAt))}, when bill ${bill.billNo} was approved`;
+  throw fieldError('PAY_DATE', 'paidOn', { problem });
+}
+
 /** Marks a payment as paid with the bank's reference: its bills and claims become PAID. Another accountant than the one who prepared it, unless the scheme's setting says otherwise. Errors: FOUR_EYES, PAY_DATE, PAY_REF_TAKEN, STATE_INVALID, CONFLICT_STALE. */
 export async function confirmPayment(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
   const input = parse(confirmPaymentInput, raw);
   const paidOn = new Date(`${input.paidOn}T00:00:00Z`);
-  if (paidOn > today()) throw fieldError('PAY_DATE', 'paidOn');
+  if (paidOn > today()) throw fieldError('PAY_DATE', 'paidOn', { problem: 'in the future' });
   const { paymentFourEyes } = await getSettings();
   return transact(viewer, 'confirmPayment', async (write) => {
     const { tx } = write;
@@ -91,12 +102,14 @@ export async function confirmPayment(viewer: Viewer, id: string, raw: unknown): 
       where: { bankReference: { equals: input.bankReference, mode: 'insensitive' }, status: { not: 'FAILED' }, id: { not: id } },
     });
     if (taken) throw fieldError('PAY_REF_TAKEN', 'bankReference');
+    const billIds = await billIdsOf(tx, id);
+    await assertPaidAfterApproval(tx, billIds, paidOn);
     await changeStatus(write, paymentMachine, payment, 'CONFIRM', {
       data: { bankReference: input.bankReference, paidOn, confirmedAt: now(), confirmedById: viewer.userId },
       summary: `Paid ${payment.paymentNo}: ${naira(payment.netAmount)}, reference ${input.bankReference}`,
     });
     await paymentMade.post(write, [id]);
-    await markBillsPaid(write, { paymentId: id, billIds: await billIdsOf(tx, id) });
+    await markBillsPaid(write, { paymentId: id, billIds, paidOn });
     write.notify(
       { hcpId: payment.hcpId },
       {

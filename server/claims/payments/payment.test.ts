@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { addDays, isoDay, today } from '../../platform/clock.ts';
+import { addDays, isoDay, now, setNow, startOfDay, today } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
 import { as } from '../../testing/as.ts';
 import { concurrently } from '../../testing/concurrently.ts';
@@ -258,4 +258,38 @@ test('the accountant reads bills and claims, without the diagnosis; a paid claim
   const paid = { paymentNo, paidOn: isoDay(today()) };
   for (const user of [confirmer, await makeHcpUser(world.hcp)])
     expect((await as(user).run(READ, { id: bill.id })).data.bill.claims[0]?.payment).toEqual(paid);
+});
+
+test('claim, bill and payment are paid on the day of the bank, also when it is confirmed later, and the reports agree by month', async () => {
+  const admin = await makeUser('ADMIN');
+  const world = await makeBill();
+  const { payment, bill } = await prepared(world);
+  const paidOn = today();
+  setNow(addDays(now(), 40));
+  const answer = await as(confirmer).run(CONFIRM, { id: payment.id, input: { ...confirmation(payment.version), paidOn: isoDay(paidOn) } });
+  setNow(null);
+  expect(answer.codes).toEqual([]);
+  const paid = await db.bill.findUniqueOrThrow({ where: { id: bill.id }, include: { claims: true, payment: true } });
+  expect([paid.paidAt, ...paid.claims.map(({ paidAt }) => paidAt)]).toEqual([startOfDay(paidOn), startOfDay(paidOn)]);
+  expect(paid.payment?.paidOn).toEqual(paidOn);
+  const period = { from: isoDay(paidOn), to: isoDay(paidOn), hcpId: world.hcp.id };
+  const { data, codes } = await as(admin).run(
+    /* GraphQL */ `query ($claims: ReportFilter!, $payments: ReportFilter!) {
+      claimStats(by: [], filter: $claims) { total { paid } } billStats(by: [], filter: $claims) { total { billPaid } } paymentStats(by: [], filter: $payments) { total { paidNet } }
+    }`,
+    { claims: { ...period, dateBasis: 'PAID' }, payments: period },
+  );
+  expect(codes).toEqual([]);
+  expect([data.claimStats.total.paid, data.billStats.total.billPaid, data.paymentStats.total.paidNet]).toEqual([1_000_000, 1_000_000, 1_000_000]);
+});
+
+test('a bank cannot have paid before a bill was approved', async () => {
+  const { payment, bill } = await prepared();
+  const refused = await as(confirmer).run(CONFIRM, {
+    id: payment.id,
+    input: { ...confirmation(payment.version), paidOn: isoDay(addDays(today(), -1)) },
+  });
+  expect(refused.codes).toEqual(['PAY_DATE']);
+  expect(refused.fields?.paidOn).toContain(`when bill ${bill.billNo} was approved`);
+  expect((await as(confirmer).run(CONFIRM, { id: payment.id, input: confirmation(payment.version) })).codes).toEqual([]);
 });

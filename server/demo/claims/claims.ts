@@ -1,6 +1,6 @@
 import type { ProvidedService } from '../network/tariff.ts';
 import type { Condition } from '../world/conditions.ts';
-import { ageOn, DAY, dayOf, HOUR, instantAt, isoDate, MINUTE, monthStart, sqlTimestamp, yymm } from '../world/days.ts';
+import { ageOn, DAY, dayOf, HOUR, instantAt, isoDate, MINUTE, monthStart, sqlTimestamp, startOf, yymm } from '../world/days.ts';
 import type { Person } from '../world/person.ts';
 import type { Random } from '../world/random.ts';
 import type { Hcp, User, World } from '../world/world.ts';
@@ -190,7 +190,7 @@ export class Claims {
       vettedAt: course.vettedAt === null ? null : sqlTimestamp(course.vettedAt),
       approvedById: isDecided ? course.bill.approver.id : null,
       approvedAt: isDecided ? sqlTimestamp(course.bill.approvedAt) : null,
-      paidAt: paidAt === null ? null : sqlTimestamp(paidAt),
+      paidAt: paidAt === null ? null : sqlTimestamp(startOf(dayOf(paidAt))),
       billId: inBill ? course.bill.id : null,
       attempt: course.attempt,
       ...dimensions(person, hcp, request.to),

@@ -143,7 +143,7 @@ export const RULES: Record<string, string> = {
     SELECT c.id FROM "Claim" c LEFT JOIN "UserAccount" v ON v.id = c."vettedById" LEFT JOIN "UserAccount" a ON a.id = c."approvedById" JOIN "UserAccount" p ON p.id = c."preparedById"
     WHERE v.role <> 'CLAIMS_OFFICER' OR a.role <> 'ADMIN' OR p.role <> c."preparedByRole" OR p.role = 'HCP' AND p."hcpId" <> c."hcpId"`,
   'claims move forward in time': `
-    SELECT id FROM "Claim" WHERE "createdAt" > "submittedAt" OR "submittedAt" > "vettedAt" OR "vettedAt" > "approvedAt" OR "approvedAt" > "paidAt" OR "serviceTo" > ("createdAt" + interval '1 hour')::date`,
+    SELECT id FROM "Claim" WHERE "createdAt" > "submittedAt" OR "submittedAt" > "vettedAt" OR "vettedAt" > "approvedAt" OR "approvedAt" >= "paidAt" + interval '1 day' OR "serviceTo" > ("createdAt" + interval '1 hour')::date`,
   'a bill holds one provider, one care month, one fund and at most 500 claims': `
     SELECT b.id FROM "Bill" b JOIN "Claim" c ON c."billId" = b.id GROUP BY b.id
     HAVING bool_or(c."hcpId" <> b."hcpId" OR c.month <> b."careMonth" OR c."fundingPool" <> b."fundingPool") OR count(*) > 500`,
@@ -168,6 +168,9 @@ export const RULES: Record<string, string> = {
     HAVING sum(l.amount) <> p."grossAmount" OR bool_or(b."hcpId" <> p."hcpId") OR bool_or(l.amount <> b."approvedAmount")`,
   'a bill is paid when its payment is': `
     SELECT b.id FROM "Bill" b LEFT JOIN "Payment" p ON p.id = b."paymentId" WHERE (b.status = 'PAID') <> coalesce(p.status = 'PAID', false)`,
+  'claim, bill and payment are paid on one day, the bank’s, and not before they were approved': `
+    SELECT c.id FROM "Claim" c JOIN "Bill" b ON b.id = c."billId" JOIN "Payment" p ON p.id = b."paymentId" WHERE c.status = 'PAID'
+      AND ((c."paidAt" + interval '1 hour')::date <> p."paidOn" OR (b."paidAt" + interval '1 hour')::date <> p."paidOn" OR (b."approvedAt" + interval '1 hour')::date > p."paidOn")`,
   'what is invoiced adds up, and what came in is on it': `
     SELECT i.id FROM "Invoice" i WHERE i.amount <> (SELECT coalesce(sum(l.amount), 0) FROM "InvoiceLine" l WHERE l."invoiceId" = i.id)
       OR i."amountPaid" <> (SELECT coalesce(sum(r.amount), 0) FROM "RemitaPayment" r WHERE r."invoiceId" = i.id)

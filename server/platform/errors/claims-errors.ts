@@ -45,7 +45,7 @@ export const CLAIMS_ERRORS = {
   PAY_NO_BANK: 'The facility has no bank details.',
   PAY_REF_TAKEN: 'Bank reference already used.',
   PAY_NOT_APPROVED: 'Only approved bills can be paid.',
-  PAY_DATE: 'Payment date cannot be in the future.',
+  PAY_DATE: 'Payment date cannot be {problem}.',
   PAY_MIXED_HCP: 'One payment pays one facility.',
   PAY_DEDUCTION: 'Deductions cannot exceed the gross amount.',
 } as const;
