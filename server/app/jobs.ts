@@ -2,6 +2,7 @@ import './effects.ts';
 import { paClockJob } from '../care/pa-requests/pa-clock.job.ts';
 import { paExpiryJob } from '../care/pa-requests/pa-expiry.job.ts';
 import { referralExpiryJob } from '../care/referrals/referral-expiry.job.ts';
+import { settleRunJob } from '../claims/payments/settle-run.job.ts';
 import { duplicatesJob } from '../enrolment/duplicates/duplicates.job.ts';
 import { openAccountJob } from '../enrolment/registrations/open-account.job.ts';
 import { checkRollJob } from '../enrolment/rolls/check-roll.job.ts';
@@ -37,6 +38,7 @@ const working = [
   applicationFilesJob,
   hcpMoveRun.job,
   mdaBulkRun.job,
+  settleRunJob,
   coverClockJob,
   facilityChangeJob,
   duplicatesJob,

@@ -18,6 +18,7 @@ const RESULT_KINDS = {
   HCP: { entity: 'Hcp', label: 'Facility' },
   INVOICE: { entity: 'Invoice', label: 'Invoice' },
   PAYMENT: { entity: 'Payment', label: 'Payment' },
+  PAYMENT_RUN: { entity: 'PaymentRun', label: 'Payment run' },
   PA_REQUEST: { entity: 'PaRequest', label: 'PA request' },
   REFERRAL: { entity: 'Referral', label: 'Referral' },
 } as const satisfies Record<SearchKind, { entity: string; label: string }>;

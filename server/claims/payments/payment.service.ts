@@ -7,15 +7,23 @@ import { DomainError, fieldError, parse } from '../../platform/errors.ts';
 import { getSettings } from '../../platform/settings/settings.ts';
 import { assertVersion, changeStatus, recordStatus } from '../../platform/workflow/change-status.ts';
 import { monthlyNumber } from '../../platform/workflow/numbers.ts';
-import { type Tx, transact, type Write } from '../../platform/workflow/transact.ts';
+import { type Tx, transact } from '../../platform/workflow/transact.ts';
 import { visibleBills } from '../bills/bill.access.ts';
 import { markBillsPaid, revertPayment } from '../bills/bill-payment.service.ts';
 import { visiblePayments } from './payment.access.ts';
 import { confirmPaymentInput, createPaymentInput, undoPaymentInput } from './payment.input.ts';
 import { paymentMade, paymentReversed } from './payment.ledger.ts';
 import { paymentMachine } from './payment.machine.ts';
+import { addPaymentProofInput } from './payment-run.input.ts';
+import { finishRunIfSettled, releaseBills, takeProof } from './payment-run.service.ts';
 
 const naira = (kobo: bigint) => `₦${(Number(kobo) / 100).toLocaleString('en-NG')}`;
+
+/** A payment of a run that waits for its second person, or whose results are being applied, is not decided by itself. Errors: PAY_IN_RUN. */
+async function assertDecidedAlone(tx: Tx, { runId }: Payment): Promise<void> {
+  const run = runId && (await tx.paymentRun.findUniqueOrThrow({ where: { id: runId } }));
+  if (run && run.status !== 'CONFIRMED') throw new DomainError('PAY_IN_RUN', { params: { run: run.runNo } });
+}
 
 async function loadPayment(tx: Tx, viewer: Viewer, id: string): Promise<Payment> {
   const payment = await tx.payment.findFirst({ where: { AND: [{ id }, visiblePayments(viewer)] } });
@@ -23,7 +31,7 @@ async function loadPayment(tx: Tx, viewer: Viewer, id: string): Promise<Payment>
   return payment;
 }
 
-/** Takes APPROVED bills of one HCP into a payment. Of two accountants with the same bill, the second gets CONFLICT_STALE. Errors: PAY_NO_BANK, PAY_NOT_APPROVED, PAY_MIXED_HCP, PAY_DEDUCTION, BILL_TOTAL_MISMATCH. */
+/** Takes APPROVED bills of one HCP into a payment. Of two accountants with the same bill, the second gets CONFLICT_STALE. Errors: PAY_NO_BANK, PAY_NOT_APPROVED, PAY_MIXED_HCP, PAY_MIXED_FUND, PAY_DEDUCTION, BILL_TOTAL_MISMATCH. */
 export async function createPayment(viewer: Viewer, raw: unknown): Promise<{ id: string }> {
   const input = parse(createPaymentInput, raw);
   return transact(viewer, 'createPayment', async (write) => {
@@ -39,6 +47,8 @@ export async function createPayment(viewer: Viewer, raw: unknown): Promise<{ id:
     if (bills.some((bill) => bill.hcpId !== hcp.id)) throw new DomainError('PAY_MIXED_HCP');
     if (bills.some((bill) => bill.paymentId !== null)) throw new DomainError('CONFLICT_STALE');
     if (bills.some((bill) => bill.status !== 'APPROVED')) throw new DomainError('PAY_NOT_APPROVED');
+    const [fundingPool, ...otherFunds] = new Set(bills.map((bill) => bill.fundingPool));
+    if (otherFunds.length > 0) throw new DomainError('PAY_MIXED_FUND');
     const gross = bills.reduce((sum, bill) => sum + bill.approvedAmount, 0n);
     if (gross !== BigInt(input.expectedAmount)) throw new DomainError('BILL_TOTAL_MISMATCH');
     const deductions = BigInt(input.deductions);
@@ -47,6 +57,7 @@ export async function createPayment(viewer: Viewer, raw: unknown): Promise<{ id:
       data: {
         paymentNo: await monthlyNumber(tx, 'PAY', 5),
         hcpId: hcp.id,
+        fundingPool,
         grossAmount: gross,
         deductions,
         deductionReason: deductions > 0n ? input.deductionReason : null,
@@ -55,6 +66,7 @@ export async function createPayment(viewer: Viewer, raw: unknown): Promise<{ id:
         bankName: hcp.bankName,
         accountName: hcp.bankAccountName,
         accountNumber: hcp.bankAccountNumber,
+        sortCode: hcp.bankSortCode,
         createdById: viewer.userId,
         lines: { create: bills.map((bill) => ({ billId: bill.id, amount: bill.approvedAmount })) },
       },
@@ -98,6 +110,7 @@ export async function confirmPayment(viewer: Viewer, id: string, raw: unknown): 
     assertVersion(payment, input.version);
     if (paymentFourEyes && payment.createdById === viewer.userId)
       throw new DomainError('FOUR_EYES', { params: { did: 'prepared', decide: 'confirm' } });
+    if (payment.status === 'PENDING') await assertDecidedAlone(tx, payment);
     const taken = await tx.payment.findFirst({
       where: { bankReference: { equals: input.bankReference, mode: 'insensitive' }, status: { not: 'FAILED' }, id: { not: id } },
     });
@@ -119,13 +132,10 @@ export async function confirmPayment(viewer: Viewer, id: string, raw: unknown): 
         entityId: id,
       },
     );
+    if (payment.runId) await finishRunIfSettled(write, payment.runId);
     return { id };
   });
 }
-
-const release = async ({ tx }: Write, paymentId: string) => {
-  await tx.bill.updateMany({ where: { paymentId }, data: { paymentId: null, version: { increment: 1 } } });
-};
 
 /** The bank did not execute a prepared payment: its bills can be paid anew. */
 export async function failPayment(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
@@ -133,12 +143,14 @@ export async function failPayment(viewer: Viewer, id: string, raw: unknown): Pro
   return transact(viewer, 'failPayment', async (write) => {
     const payment = await loadPayment(write.tx, viewer, id);
     assertVersion(payment, input.version);
+    if (payment.status === 'PENDING') await assertDecidedAlone(write.tx, payment);
     await changeStatus(write, paymentMachine, payment, 'FAIL', {
       data: { failReason: input.reason },
       note: input.reason,
       summary: `${payment.paymentNo} failed: ${input.reason}`,
     });
-    await release(write, id);
+    await releaseBills(write.tx, [id]);
+    if (payment.runId) await finishRunIfSettled(write, payment.runId);
     return { id };
   });
 }
@@ -160,6 +172,17 @@ export async function reversePayment(viewer: Viewer, id: string, raw: unknown): 
       { hcpId: payment.hcpId },
       { kind: 'PAYMENT_REVERSED', title: `${payment.paymentNo} was reversed: ${input.reason}`, entityType: 'Payment', entityId: id },
     );
+    return { id };
+  });
+}
+
+/** A slip or statement of the bank goes on a payment. Errors: NOT_FOUND. */
+export async function addPaymentProof(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
+  const { fileId } = parse(addPaymentProofInput, raw);
+  return transact(viewer, 'addPaymentProof', async (write) => {
+    const payment = await loadPayment(write.tx, viewer, id);
+    await takeProof(write, viewer, fileId, { ownerType: 'Payment', ownerId: id });
+    write.log({ action: 'Payment.ADD_PROOF', entityType: 'Payment', entityId: id, summary: `Added a proof to ${payment.paymentNo}` });
     return { id };
   });
 }

@@ -280,7 +280,9 @@ test('claim, bill and payment are paid on the day of the bank, also when it is c
     { claims: { ...period, dateBasis: 'PAID' }, payments: period },
   );
   expect(codes).toEqual([]);
-  expect([data.claimStats.total.paid, data.billStats.total.billPaid, data.paymentStats.total.paidNet]).toEqual([1_000_000, 1_000_000, 1_000_000]);
+  expect([data.claimStats.total.paid, data.billStats.total.billPaid, data.paymentStats.total.paidNet]).toEqual([
+    1_000_000, 1_000_000, 1_000_000,
+  ]);
 });
 
 test('a bank cannot have paid before a bill was approved', async () => {

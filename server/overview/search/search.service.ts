@@ -5,6 +5,7 @@ import { visibleReferrals } from '../../care/referrals/referral.access.ts';
 import { visibleBills } from '../../claims/bills/bill.access.ts';
 import { visibleClaims } from '../../claims/claim.access.ts';
 import { visiblePayments } from '../../claims/payments/payment.access.ts';
+import { visiblePaymentRuns } from '../../claims/payments/payment-run.access.ts';
 import { visibleHcps } from '../../network/hcps/hcp.access.ts';
 import { can as may, type Permission } from '../../platform/access/permissions.shared.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
@@ -13,7 +14,18 @@ import { db } from '../../platform/db.ts';
 import { visibleInvoices, visibleReceipts } from '../../premiums/invoices/invoice.access.ts';
 import { searchEnrollees } from './enrollee-hits.ts';
 
-export const SEARCH_KINDS = ['ENROLLEE', 'HCP', 'PA_REQUEST', 'REFERRAL', 'CLAIM', 'BILL', 'PAYMENT', 'INVOICE', 'EXPENSE'] as const;
+export const SEARCH_KINDS = [
+  'ENROLLEE',
+  'HCP',
+  'PA_REQUEST',
+  'REFERRAL',
+  'CLAIM',
+  'BILL',
+  'PAYMENT',
+  'PAYMENT_RUN',
+  'INVOICE',
+  'EXPENSE',
+] as const;
 export type SearchKind = (typeof SEARCH_KINDS)[number];
 export type SearchHit = { kind: SearchKind; id: string; title: string; subtitle: string };
 
@@ -136,6 +148,16 @@ const payments = async (viewer: Viewer, text: string): Promise<SearchHit[]> => {
   }));
 };
 
+const paymentRuns = async (viewer: Viewer, text: string): Promise<SearchHit[]> => {
+  const rows = await db.paymentRun.findMany({
+    where: { AND: [visiblePaymentRuns(viewer), { runNo: { startsWith: escapeLike(text.toUpperCase()) } }] },
+    select: { id: true, runNo: true, paymentCount: true },
+    orderBy: { runNo: 'desc' },
+    take: PER_KIND,
+  });
+  return rows.map((row) => ({ kind: 'PAYMENT_RUN', id: row.id, title: row.runNo, subtitle: `${row.paymentCount} payments` }));
+};
+
 /** By the number of an invoice, its RRR, or the RRR of a receipt of it. */
 const invoices = async (viewer: Viewer, text: string): Promise<SearchHit[]> => {
   const ways = RRR.test(text)
@@ -180,7 +202,9 @@ export async function search(viewer: Viewer, raw: string): Promise<SearchHit[]> 
   const can = (permission: Permission) => may(viewer, permission);
   const is = (prefix: RegExp) => prefix.test(text);
   const sources: Promise<SearchHit[]>[] = [];
-  if (is(/^pay-/i)) {
+  if (is(/^run-/i)) {
+    if (can('PAYMENT_READ')) sources.push(paymentRuns(viewer, text));
+  } else if (is(/^pay-/i)) {
     if (can('PAYMENT_READ')) sources.push(payments(viewer, text));
   } else if (is(/^inv-/i)) {
     if (can('INVOICE_READ')) sources.push(invoices(viewer, text));

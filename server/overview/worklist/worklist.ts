@@ -4,6 +4,7 @@ import { referralsToAnswer, referralsToDecide, referralsToRedirect } from '../..
 import { billsToApprove, billsToPay, billsToVet } from '../../claims/bills/bill.access.ts';
 import { claimsReturned, claimsToSend } from '../../claims/claim.access.ts';
 import { paymentsToConfirm } from '../../claims/payments/payment.access.ts';
+import { runsToConfirm } from '../../claims/payments/payment-run.access.ts';
 import { dependantRequestsToDecide } from '../../enrolment/dependant-requests/dependant-request.access.ts';
 import { duplicatesToDecide } from '../../enrolment/duplicates/duplicate-pair.access.ts';
 import { registrationsToApprove, registrationsToFinish } from '../../enrolment/registrations/registration.access.ts';
@@ -29,6 +30,7 @@ const WORKLISTS = {
   BILLS_TO_APPROVE: billsToApprove,
   BILLS_TO_PAY: billsToPay,
   PAYMENTS_TO_CONFIRM: paymentsToConfirm,
+  PAYMENT_RUNS_TO_CONFIRM: runsToConfirm,
   INVOICES_TO_PAY: invoicesToPay,
   REGISTRATIONS_INCOMPLETE: registrationsToFinish,
   REGISTRATIONS_TO_APPROVE: registrationsToApprove,

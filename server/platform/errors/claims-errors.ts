@@ -47,5 +47,16 @@ export const CLAIMS_ERRORS = {
   PAY_NOT_APPROVED: 'Only approved bills can be paid.',
   PAY_DATE: 'Payment date cannot be {problem}.',
   PAY_MIXED_HCP: 'One payment pays one facility.',
+  PAY_MIXED_FUND: 'One payment pays out of one fund.',
+  PAY_IN_RUN: 'This payment is decided with its run, {run}.',
   PAY_DEDUCTION: 'Deductions cannot exceed the gross amount.',
+
+  RUN_EMPTY: 'No facility of this fund can be paid now.',
+  RUN_TOTAL_MISMATCH: 'What can be paid changed since you opened this page. Look at it again.',
+  RUN_RESULT_REPEATED: 'This file was read already, for {run}.',
+  RUN_RESULT_COLUMNS: 'The file needs the columns {columns}.',
+  RUN_RESULT_TRUNCATED: 'The file is not whole: {problem}.',
+  RUN_RESULT_OTHER_RUN: 'Line {line}: {payment} belongs to {run}.',
+  RUN_RESULT_AMOUNT: 'Line {line}: {payment} is {expected} in the run, {amount} in the file.',
+  RUN_RESULT_LINE: 'Line {line}: {problem}.',
 } as const;
