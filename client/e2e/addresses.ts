@@ -25,6 +25,7 @@ const SOURCES: { path: RegExp; param: string; sql: (hcpId: string | null) => str
     sql: () => `SELECT id FROM "FacilityChangeRequest" ORDER BY status = 'PENDING' DESC, "requestedAt" DESC`,
   },
   { path: /invoices/, param: 'id', sql: () => `SELECT id FROM "Invoice" ORDER BY status = 'PART_PAID' DESC, "createdAt" DESC` },
+  { path: /payment-runs/, param: 'id', sql: () => `SELECT id FROM "PaymentRun" ORDER BY status = 'PENDING' DESC, "createdAt" DESC` },
   {
     path: /payments/,
     param: 'id',

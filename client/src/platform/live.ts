@@ -12,6 +12,7 @@ export const LIVE_TYPES = [
   'Notification',
   'PaCode',
   'PaRequest',
+  'PaymentRun',
   'Referral',
   'Registration',
 ] as const;

@@ -7,6 +7,7 @@ import {
   Files,
   FileText,
   Hourglass,
+  Landmark,
   LayoutDashboard,
   Package,
   ReceiptText,
@@ -25,6 +26,9 @@ import {
   payableList,
   paymentDetail,
   paymentList,
+  paymentRunDetail,
+  paymentRunList,
+  paymentRunNew,
 } from '../../screens/claims.screens.ts';
 import { accountantDashboard, hcpDetail, profile } from '../../screens/overview.screens.ts';
 import { invoiceDetail, invoiceList } from '../../screens/premiums.screens.ts';
@@ -45,6 +49,9 @@ export const accountant: Area = {
     }),
     at('payments', paymentList, { title: 'Payments', menu: 'Waiting for you', icon: ReceiptText, count: 'PAYMENTS_TO_CONFIRM' }),
     at('payments/:id', paymentDetail),
+    at('payment-runs', paymentRunList, { menu: 'Waiting for you', icon: Landmark, count: 'PAYMENT_RUNS_TO_CONFIRM' }),
+    at('payment-runs/new', paymentRunNew),
+    at('payment-runs/:id', paymentRunDetail),
     at('bills/:billId', billDetail, { under: 'unpaid-claims' }),
     at('claims/:claimId', claimDetail, { under: 'all-claims' }),
     at('view-hcp/:id', hcpDetail, { under: 'unpaid-claims' }),

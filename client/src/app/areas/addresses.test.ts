@@ -82,7 +82,14 @@ test('every screen at an address has a page, and every page an address', () => {
 });
 
 /** What the search finds, and the permission to find it. The page of an expense comes with its list. */
-const FOUND = { Bill: 'BILL_READ', Claim: 'CLAIM_READ', Hcp: 'HCP_READ', Invoice: 'INVOICE_READ', Payment: 'PAYMENT_READ' } as const;
+const FOUND = {
+  Bill: 'BILL_READ',
+  Claim: 'CLAIM_READ',
+  Hcp: 'HCP_READ',
+  Invoice: 'INVOICE_READ',
+  Payment: 'PAYMENT_READ',
+  PaymentRun: 'PAYMENT_READ',
+} as const;
 
 test('every role of the office has a page for each kind of record that its search finds', () => {
   const office = areas.filter(({ role }) => role && !['ENROLLEE', 'HCP'].includes(role));

@@ -69,6 +69,8 @@ import {
   ledgerList,
   officerBillQueue,
   paymentDetail,
+  paymentRunDetail,
+  paymentRunList,
 } from '../../screens/claims.screens.ts';
 import { dependantAdd, enrolleeEdit, headTransfer, registrationDetail, registrationList } from '../../screens/enrolment.screens.ts';
 import {
@@ -184,6 +186,8 @@ export const admin: Area = {
     at('books', books, { menu: 'Books', label: 'Funds', icon: Scale }),
     at('ledger', ledgerList, { menu: 'Books', icon: BookText }),
     at('payments/:id', paymentDetail, { under: 'paid-claims' }),
+    at('payment-runs', paymentRunList, { menu: 'Books', icon: Banknote }),
+    at('payment-runs/:id', paymentRunDetail),
     at('invoices/:id', invoiceDetail, { under: 'ledger' }),
     at('view-all-referrals', referralList, { title: 'All referrals', menu: 'Referrals', icon: Forward }),
     at('view-all-referrals/:id', referralDetail),
