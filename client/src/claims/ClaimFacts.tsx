@@ -175,7 +175,7 @@ export function ClaimSummary({ claim }: { claim: Claim }) {
           ...(claim.resubmissionOf ? [{ label: 'In place of', value: <Span className="code">{claim.resubmissionOf.claimNo}</Span> }] : []),
           ...(claim.isLate ? [{ label: 'Late', value: claim.lateReason ?? 'No reason given' }] : []),
           ...(claim.coPayAmount > 0
-            ? [{ label: 'Co-payment', value: naira(claim.coPayAmount), second: 'For drugs, paid by the patient' }]
+            ? [{ label: 'Co-payment', value: naira(claim.coPayAmount), second: 'For drugs, asked of the patient' }]
             : []),
         ]}
       />

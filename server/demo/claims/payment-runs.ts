@@ -1,4 +1,4 @@
-import { dayOf, sqlTimestamp, yymm } from '../world/days.ts';
+import { dayOf, MINUTE, sqlTimestamp, yymm } from '../world/days.ts';
 import { recordChange } from '../world/history.ts';
 import type { User, World } from '../world/world.ts';
 import type { Payment } from './bills.ts';
@@ -26,7 +26,7 @@ function writeRun(world: World, key: string, payments: readonly Payment[]): void
   const id = random.uuid(createdAt);
   const runNo = world.numbered(`RUN-${yymm(dayOf(createdAt))}`, 3);
   for (const payment of payments) payment.run = { id, method };
-  const confirmedAt = Math.round((createdAt + paidAt) / 2);
+  const confirmedAt = paidAt - 90 * MINUTE;
   const steps: [string, string, number, User | null][] = [['CREATE', 'PENDING', createdAt, maker]];
   if (isPaid)
     steps.push(
