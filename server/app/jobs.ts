@@ -2,6 +2,7 @@ import './effects.ts';
 import { paClockJob } from '../care/pa-requests/pa-clock.job.ts';
 import { paExpiryJob } from '../care/pa-requests/pa-expiry.job.ts';
 import { referralExpiryJob } from '../care/referrals/referral-expiry.job.ts';
+import { capitationRunJob } from '../claims/capitation/capitation-run.job.ts';
 import { settleRunJob } from '../claims/payments/settle-run.job.ts';
 import { duplicatesJob } from '../enrolment/duplicates/duplicates.job.ts';
 import { openAccountJob } from '../enrolment/registrations/open-account.job.ts';
@@ -10,6 +11,7 @@ import { loadRollJob } from '../enrolment/rolls/load-roll.job.ts';
 import { readRollJob } from '../enrolment/rolls/read-roll.job.ts';
 import { accountMailJob } from '../identity/auth/account-mail.job.ts';
 import { authCleanupJob } from '../identity/auth/auth-cleanup.job.ts';
+import { phoneCodeJob } from '../identity/auth/phone-code.job.ts';
 import { coverClockJob } from '../members/cover/cover-clock.job.ts';
 import { facilityChangeJob } from '../members/facility-changes/facility-change.job.ts';
 import { hcpMoveRun } from '../members/facility-changes/hcp-move.job.ts';
@@ -21,6 +23,7 @@ import { sealAuditJob } from '../platform/audit/seal.job.ts';
 import type { Job } from '../platform/jobs/define-job.ts';
 import { watchRunsJob } from '../platform/jobs/watch-runs.ts';
 import { sendMailJob } from '../platform/mail/mail.job.ts';
+import { noticeExpiryJob } from '../platform/notifications/notice-expiry.job.ts';
 import { sendSmsJob } from '../platform/sms/sms.job.ts';
 import { compactRollupsJob } from '../reports/engine/compact-rollups.job.ts';
 import { reportClockJob, sendReportJob } from '../reports/views/report-sending.job.ts';
@@ -28,7 +31,9 @@ import { reportClockJob, sendReportJob } from '../reports/views/report-sending.j
 const working = [
   sendMailJob,
   sendSmsJob,
+  noticeExpiryJob,
   accountMailJob,
+  phoneCodeJob,
   openAccountJob,
   authCleanupJob,
   paClockJob,
@@ -45,6 +50,7 @@ const working = [
   readRollJob,
   checkRollJob,
   loadRollJob,
+  capitationRunJob,
   reportClockJob,
   sendReportJob,
   compactRollupsJob,

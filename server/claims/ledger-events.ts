@@ -1,6 +1,7 @@
 import type { LedgerEvent } from '../ledger/ledger-event.ts';
 import { invoiceCancelled, invoiceIssued, receiptRecorded } from '../premiums/invoices/invoice.ledger.ts';
 import { billApproved } from './bills/bill.ledger.ts';
+import { capitationApproved, capitationReversed } from './capitation/capitation.ledger.ts';
 import { expenseApproved, expenseVoided } from './expenses/expense.ledger.ts';
 import { paymentMade, paymentReversed } from './payments/payment.ledger.ts';
 
@@ -14,4 +15,6 @@ export const LEDGER_EVENTS: readonly LedgerEvent[] = [
   paymentReversed,
   expenseApproved,
   expenseVoided,
+  capitationApproved,
+  capitationReversed,
 ];

@@ -171,3 +171,18 @@ export function notify(world: World, users: readonly User[], notification: Notif
     });
   }
 }
+
+/** Unread notices of one worklist are one line, as `write.notify` keeps them. */
+export const GATHER_NOTICES = `
+  WITH told AS (
+    SELECT n.id, w.worklist, count(*) OVER line AS gathered, max(n."createdAt") OVER line AS latest,
+      row_number() OVER (PARTITION BY n."userId", w.worklist ORDER BY n."createdAt" DESC, n.id) AS place
+    FROM "Notification" n
+    JOIN (VALUES ('PA_REQUESTED', 'PA_PENDING'), ('BILL_SUBMITTED', 'BILLS_TO_VET'), ('BILL_VETTED', 'BILLS_TO_APPROVE')) AS w (kind, worklist)
+      ON w.kind = n.kind
+    WHERE n."readAt" IS NULL
+    WINDOW line AS (PARTITION BY n."userId", w.worklist)
+  )
+  UPDATE "Notification" n SET worklist = told.worklist, "waitingId" = n."entityId",
+    gathered = CASE WHEN told.place = 1 THEN told.gathered ELSE 1 END, "expiredAt" = CASE WHEN told.place > 1 THEN told.latest END
+  FROM told WHERE told.id = n.id`;

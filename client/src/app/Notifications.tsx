@@ -1,7 +1,7 @@
 import { Box, Button, chakra, Flex, Heading, IconButton, Popover, Portal, Span } from '@chakra-ui/react';
 import { Bell } from 'lucide-react';
-import { useState } from 'react';
-import { Link } from 'react-router';
+import { useContext, useEffect, useState } from 'react';
+import { Link, useLocation } from 'react-router';
 import {
   type NotificationsQuery,
   useMarkNotificationsReadMutation,
@@ -9,8 +9,11 @@ import {
   useNotificationsQuery,
 } from '../graphql/generated.ts';
 import { live } from '../platform/live.ts';
-import { useEntityPath } from '../platform/mount.tsx';
+import { AreaContext, useEntityPath } from '../platform/mount.tsx';
+import { type Area, addressOf } from '../platform/screen.ts';
 import { dateTime } from '../ui/format.ts';
+
+const NONE: readonly string[] = [];
 
 type Notification = NotificationsQuery['notifications'][number];
 
@@ -27,8 +30,27 @@ const Row = chakra('div', {
   },
 });
 
+/** The page of the viewer's area that shows a worklist. */
+function worklistPath(area: Area, worklist: string | null | undefined): string | null {
+  const mount = worklist ? area.mounts.find(({ count }) => count === worklist) : undefined;
+  return mount ? addressOf(area, mount) : null;
+}
+
+/** Who opens a worklist sees what is new in it: its notice is read. */
+function useReadByWorklist(unreadWorklists: readonly string[]): void {
+  const area = useContext(AreaContext);
+  const { pathname } = useLocation();
+  const [markRead] = useMarkNotificationsReadMutation({ refetchQueries: ['NotificationCount'] });
+  const opened = unreadWorklists.find((worklist) => worklistPath(area, worklist) === pathname);
+  useEffect(() => {
+    if (opened) void markRead({ variables: { worklist: opened } }).catch(() => {});
+  }, [opened, markRead]);
+}
+
 function Line({ notification, onOpen }: { notification: Notification; onOpen: () => void }) {
-  const path = useEntityPath()(notification.entityType, notification.entityId);
+  const area = useContext(AreaContext);
+  const entityPath = useEntityPath()(notification.entityType, notification.entityId);
+  const path = worklistPath(area, notification.worklist) ?? entityPath;
   const content = (
     <>
       <Flex gap="2" align="baseline">
@@ -104,6 +126,7 @@ export function Notifications() {
   const [open, setOpen] = useState(false);
   const { data } = useNotificationCountQuery(live('Notification'));
   const unread = data?.unreadNotificationCount ?? 0;
+  useReadByWorklist(data?.unreadWorklists ?? NONE);
   return (
     <Popover.Root
       open={open}

@@ -4,10 +4,13 @@ import { setServerTime } from '../ui/time.ts';
 type Refusal = { code?: string; message?: string; fields?: Record<string, string>; params?: Record<string, unknown>; digest?: string };
 
 /** The next step after a correct password or code. */
-export type SignInStep = { next: 'HOME' } | { next: 'CHANGE_PASSWORD' } | { next: 'OTP'; minutes: number; by: SecondStep };
+export type SignInStep = { next: 'HOME' } | { next: 'CHANGE_PASSWORD' } | { next: 'OTP'; minutes: number; by: SecondStep | 'SMS' };
 
 /** How the second factor is delivered: by e-mail, authenticator app or recovery code. */
 export type SecondStep = 'MAIL' | 'APP' | 'RECOVERY';
+
+/** Who of those who share a phone signs in. */
+export type PersonChoice = { id: string; name: string; enrolmentNo: string | null };
 
 /** Sends a request to /api/auth. A refusal is thrown in the form of a GraphQL refusal, so that forms handle both alike. */
 async function post<Answer>(path: string, body: object = {}): Promise<Answer> {
@@ -31,6 +34,10 @@ type Done = { done: true };
 export const authClient = {
   signIn: (input: { login: string; password: string }) => post<SignInStep>('sign-in', input),
   verifyOtp: (input: { by: SecondStep; code: string }) => post<SignInStep>('verify-otp', input),
+  sendPhoneCode: (input: { login: string }) => post<SignInStep>('phone-code', input),
+  verifyPhoneCode: (input: { code: string }) =>
+    post<SignInStep | { next: 'CHOOSE_PERSON'; people: PersonChoice[] }>('verify-phone-code', input),
+  choosePerson: (input: { enrolleeId: string }) => post<SignInStep>('choose-person', input),
   sendOtp: () => post<SignInStep>('send-otp'),
   register: (input: {
     planId: string;

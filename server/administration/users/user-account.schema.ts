@@ -31,7 +31,7 @@ export const UserAccount = builder.prismaObject('UserAccount', {
     name: t.exposeString('name'),
     firstName: t.exposeString('firstName'),
     lastName: t.exposeString('lastName'),
-    email: t.exposeString('email'),
+    email: t.exposeString('email', { nullable: true, description: 'Null for a member who signs in by phone and gave none.' }),
     phone: t.exposeString('phone', { nullable: true, description: 'Null if not on record.' }),
     role: t.expose('role', { type: enumOf('Role') }),
     status: t.field({

@@ -19,5 +19,9 @@ export const encountersToConfirm = defineWorklist(visibleEncounters, {
 export const disputedEncounters = defineWorklist(visibleEncounters, {
   permission: 'ENCOUNTER_DISPUTE_ANSWER',
   where: { enrolleeConfirmed: false, disputeAnsweredAt: null, status: 'CLOSED' },
-  informs: 'ADMIN',
+  informs: {
+    role: 'ADMIN',
+    key: 'VISITS_DISPUTED',
+    words: { one: 'disputed visit waits for an answer', many: 'disputed visits wait for an answer' },
+  },
 });

@@ -3,7 +3,7 @@ import { now } from '../../platform/clock.ts';
 import { defineJob } from '../../platform/jobs/define-job.ts';
 import { recordStatus } from '../../platform/workflow/change-status.ts';
 import { type Notice, readers, transact } from '../../platform/workflow/transact.ts';
-import { visiblePaRequests } from './pa-request.access.ts';
+import { paRequestsToDecide, visiblePaRequests } from './pa-request.access.ts';
 
 /**
  * Marks requests whose hour is over and tells the administrators, once for each. Set in one statement, so that two runs at the same time mark each request once;
@@ -24,7 +24,9 @@ export async function markBreachedRequests(): Promise<number> {
         entityType: 'PaRequest',
         entityId: id,
       };
-      write.notify(readers(['ACCOUNT_MANAGER', 'ADMIN'], visiblePaRequests, id), notice);
+      // Gone once the request is decided.
+      const { waiting } = paRequestsToDecide.audience({ id }, { urgent: true });
+      write.notify({ ...readers(['ACCOUNT_MANAGER', 'ADMIN'], visiblePaRequests, id), waiting }, notice);
     }
     return late.length;
   });

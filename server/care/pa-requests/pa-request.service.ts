@@ -111,7 +111,7 @@ async function openRequest(
     summary: `${request.requestNo} asked by ${hcp.name} for ${enrollee.fullName}, ${items.length} services`,
     after: { status: 'PENDING', urgency: request.urgency, requestedAmount: Number(request.requestedAmount), lateEmergency: late },
   });
-  write.notify(paRequestsToDecide.audience(request), {
+  write.notify(paRequestsToDecide.audience(request, { urgent: request.urgency === 'EMERGENCY' }), {
     kind: 'PA_REQUESTED',
     title: `${request.requestNo}: ${hcp.name} asks for authorisation${request.urgency === 'EMERGENCY' ? ', emergency' : ''}`,
     entityType: 'PaRequest',

@@ -38,7 +38,11 @@ export const referralsToDecide = defineWorklist(visibleReferrals, {
   permission: 'REFERRAL_DECIDE',
   where: { status: 'PENDING' },
   overdue: () => ({ decisionDueAt: { lt: now() } }),
-  informs: 'ACCOUNT_MANAGER',
+  informs: {
+    role: 'ACCOUNT_MANAGER',
+    key: 'REFERRALS_PENDING',
+    words: { one: 'referral waits for a decision', many: 'referrals wait for a decision' },
+  },
 });
 
 /** Referrals that the receiving facility has to answer: approved ones, and emergencies on the way. */

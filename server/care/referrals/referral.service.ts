@@ -54,7 +54,7 @@ function announce(write: Write, referral: { id: string; referralNo: string; toHc
       title: `${referral.referralNo}: emergency on the way from ${senderName}`,
     };
     write.notify({ hcpId: referral.toHcpId }, notice);
-    write.notify(referralsToDecide.audience(referral), notice);
+    write.notify(referralsToDecide.audience(referral, { urgent: true }), notice);
     return;
   }
   const title = `${referral.referralNo}: ${senderName} asks for a referral`;

@@ -12,14 +12,18 @@ export const visibleBills = defineScope('Bill', {
 export const billsToVet = defineWorklist(visibleBills, {
   permission: 'BILL_VET',
   where: { status: { in: ['SUBMITTED', 'IN_REVIEW'] } },
-  informs: 'CLAIMS_OFFICER',
+  informs: { role: 'CLAIMS_OFFICER', key: 'BILLS_TO_VET', words: { one: 'bill waits to be vetted', many: 'bills wait to be vetted' } },
 });
 
-export const billsToApprove = defineWorklist(visibleBills, { permission: 'BILL_APPROVE', where: { status: 'VETTED' }, informs: 'ADMIN' });
+export const billsToApprove = defineWorklist(visibleBills, {
+  permission: 'BILL_APPROVE',
+  where: { status: 'VETTED' },
+  informs: { role: 'ADMIN', key: 'BILLS_TO_APPROVE', words: { one: 'bill waits for approval', many: 'bills wait for approval' } },
+});
 
 /** What can be paid. A bill of which nothing was approved has nothing to pay, whatever its age. */
 export const billsToPay = defineWorklist(visibleBills, {
   permission: 'PAYMENT_WRITE',
   where: { status: 'APPROVED', paymentId: null, approvedAmount: { gt: 0n } },
-  informs: 'ACCOUNTANT',
+  informs: { role: 'ACCOUNTANT', key: 'BILLS_TO_PAY', words: { one: 'bill can be paid', many: 'bills can be paid' } },
 });

@@ -7,5 +7,9 @@ export const visiblePaymentRuns = defineScope('PaymentRun', { lgas: none, facili
 export const runsToConfirm = defineWorklist(visiblePaymentRuns, {
   permission: 'PAYMENT_WRITE',
   where: { status: 'PENDING' },
-  informs: 'ACCOUNTANT',
+  informs: {
+    role: 'ACCOUNTANT',
+    key: 'PAYMENT_RUNS_TO_CONFIRM',
+    words: { one: 'payment run waits for a second person', many: 'payment runs wait for a second person' },
+  },
 });

@@ -4,6 +4,7 @@ import type { ProvidedService } from '../network/tariff.ts';
 import type { Condition } from '../world/conditions.ts';
 import { DAY, dayOf, HOUR, instantAt, isoDate, MINUTE, sqlTimestamp, yymm } from '../world/days.ts';
 import { recordChange } from '../world/history.ts';
+import { storePaper } from '../world/papers.ts';
 import type { Person } from '../world/person.ts';
 import type { Random } from '../world/random.ts';
 import type { Hcp, User, World } from '../world/world.ts';
@@ -210,6 +211,7 @@ export function writePa(world: World, random: Random, request: PaRequestDraft, p
   });
   world.copyBuffer.add('PaRequestSymptom', { paRequestId: pa.id, symptomId: world.symptom(condition.symptoms[0] ?? '') });
 
+  if (request.pending) writeDocuments(world, pa, request, queriedAt);
   const record = { entity: 'PaRequest', id: pa.id, label: pa.requestNo };
   recordChange(world, { ...record, action: 'CREATE', from: null, to: 'PENDING', by: request.requestedBy, at: pa.requestedAt });
   if (queriedAt !== null) recordChange(world, { ...record, action: 'QUERY', from: 'PENDING', to: 'PENDING', by: decider, at: queriedAt });
@@ -273,4 +275,38 @@ export function writePa(world: World, random: Random, request: PaRequestDraft, p
     createdAt: sqlTimestamp(pa.decidedAt),
     updatedAt: sqlTimestamp(updatedAt),
   });
+}
+
+const DOCUMENTS = [
+  { kind: 'COST_ESTIMATE', name: 'cost estimate' },
+  { kind: 'LAB_RESULT', name: 'laboratory result' },
+  { kind: 'CLINICAL_JUSTIFICATION', name: 'clinical justification' },
+] as const;
+
+/** What the facility gave with a pending request, and what a question of the scheme wants from it. */
+function writeDocuments(world: World, pa: Pa, { requestedBy }: PaRequestDraft, queriedAt: number | null): void {
+  const random = world.random.fork('documents', pa.id);
+  for (const { kind, name } of DOCUMENTS.slice(0, random.int(0, DOCUMENTS.length))) {
+    const attachmentId = random.uuid(pa.requestedAt);
+    const document = { ownerType: 'PaRequest', ownerId: pa.id, kind, uploadedById: requestedBy.id };
+    storePaper(world, { ...document, id: attachmentId, name, text: `${pa.requestNo}, ${pa.person.surname}`, at: pa.requestedAt });
+    addDocument(attachmentId, { kind, step: 'REQUEST', wantedAt: null, at: pa.requestedAt });
+  }
+  if (queriedAt !== null) addDocument(null, { kind: 'LAB_RESULT', step: 'ANSWER', wantedAt: queriedAt, at: queriedAt });
+
+  function addDocument(
+    attachmentId: string | null,
+    { kind, step, wantedAt, at }: { kind: string; step: 'REQUEST' | 'ANSWER'; wantedAt: number | null; at: number },
+  ): void {
+    world.copyBuffer.add('PaDocument', {
+      id: random.uuid(at),
+      paRequestId: pa.id,
+      step,
+      kind,
+      paItemId: null,
+      attachmentId,
+      wantedAt: wantedAt === null ? null : sqlTimestamp(wantedAt),
+      createdAt: sqlTimestamp(at),
+    });
+  }
 }

@@ -12,5 +12,9 @@ export const visibleDependantRequests = defineScope('DependantRequest', {
 export const dependantRequestsToDecide = defineWorklist(visibleDependantRequests, {
   permission: 'FAMILY_WRITE',
   where: { status: 'PENDING' },
-  informs: 'REGISTRATION_OFFICER',
+  informs: {
+    role: 'REGISTRATION_OFFICER',
+    key: 'DEPENDANTS_ASKED',
+    words: { one: 'request for a dependant waits', many: 'requests for dependants wait' },
+  },
 });

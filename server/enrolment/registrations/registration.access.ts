@@ -16,5 +16,9 @@ export const registrationsToFinish = defineWorklist(visibleRegistrations, {
 export const registrationsToApprove = defineWorklist(visibleRegistrations, {
   permission: 'REGISTRATION_COMPLETE',
   where: { status: 'PENDING_APPROVAL' },
-  informs: 'REGISTRATION_OFFICER',
+  informs: {
+    role: 'REGISTRATION_OFFICER',
+    key: 'REGISTRATIONS_TO_APPROVE',
+    words: { one: 'registration waits for approval', many: 'registrations wait for approval' },
+  },
 });

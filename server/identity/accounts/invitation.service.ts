@@ -1,5 +1,6 @@
-import { Prisma } from '../../generated/prisma/client.ts';
+import type { Prisma } from '../../generated/prisma/client.ts';
 import { addDays, now } from '../../platform/clock.ts';
+import { isUniqueViolation } from '../../platform/database/unique-violation.ts';
 import { db } from '../../platform/db.ts';
 import { publicUrl } from '../../platform/env.ts';
 import { DomainError, fieldError } from '../../platform/errors.ts';
@@ -11,9 +12,9 @@ import { storePassword } from '../auth/password-changes.ts';
 
 export const TEMPORARY_DAYS = 7;
 
-type NewAccount = Pick<
+type NewAccount = { email: string } & Pick<
   Prisma.UserAccountUncheckedCreateInput,
-  'email' | 'firstName' | 'lastName' | 'phone' | 'role' | 'hcpId' | 'enrolleeId' | 'lgaScoped' | 'lgaIds'
+  'firstName' | 'lastName' | 'phone' | 'role' | 'hcpId' | 'enrolleeId' | 'lgaScoped' | 'lgaIds'
 >;
 
 /** A temporary password with its hash, made before the transaction because hashing takes a while. */
@@ -46,16 +47,20 @@ export async function inviteAccount(write: Write, account: NewAccount, { passwor
     summary: `Invited ${user.name}`,
     after: { role: user.role },
   });
-  write.job('sendMail', { to: user.email, ...invitationMail(user.name, schemeName, user.email, password, signInLink(), TEMPORARY_DAYS) });
+  write.job('sendMail', {
+    to: account.email,
+    ...invitationMail(user.name, schemeName, account.email, password, signInLink(), TEMPORARY_DAYS),
+  });
   return { id: user.id };
 }
 
 /** Puts a new temporary password in place of the present one and ends all sessions. */
 export async function resetToTemporary(
   write: Write,
-  user: { id: string; version: number; name: string; email: string },
+  user: { id: string; version: number; name: string; email: string | null },
   { password, hash }: Temporary,
 ): Promise<void> {
+  if (user.email === null) throw new DomainError('USR_NO_EMAIL');
   const { count } = await write.tx.userAccount.updateMany({
     where: { id: user.id, version: user.version },
     data: { ...temporary(), version: { increment: 1 } },
@@ -75,7 +80,7 @@ export async function resetToTemporary(
 
 /** Says at its field that an address or an enrolment already has an account. */
 export function takenAccount(error: unknown): never {
-  if (error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002') {
+  if (isUniqueViolation(error)) {
     const about = `${JSON.stringify(error.meta)} ${error.message}`;
     throw about.includes('enrolleeId') ? fieldError('USR_ENROLLEE_TAKEN', 'enrolmentNo') : fieldError('USR_EMAIL_TAKEN', 'email');
   }

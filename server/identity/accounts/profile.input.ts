@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { OptionalNotice } from '../../generated/prisma/enums.ts';
 import { version } from '../../platform/validation/fields.ts';
 
 export const name = (what: string) =>
@@ -11,3 +12,8 @@ export const phone = z
   .or(z.literal('').transform(() => null));
 
 export const updateMyProfileInput = z.object({ firstName: name('first name'), lastName: name('surname'), phone, version });
+
+export const chooseMyNoticesInput = z.object({
+  wanted: z.array(z.enum(OptionalNotice)).describe('What is to come by text message or e-mail; the rest is turned off.'),
+  version,
+});

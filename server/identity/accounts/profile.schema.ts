@@ -1,10 +1,12 @@
 import { db } from '../../platform/db.ts';
 import { builder } from '../../platform/graphql/builder.ts';
+import { enumOf } from '../../platform/graphql/enums.ts';
 import { createMutation } from '../../platform/graphql/record-mutations.ts';
+import { optionalNoticesOf } from '../../platform/notifications/notice-choice.shared.ts';
 import { getSettings } from '../../platform/settings/settings.ts';
 import { hasApp, recoveryCodesLeft, roleOwesCode } from '../auth/second-factor.service.ts';
-import { updateMyProfileInput } from './profile.input.ts';
-import { mySessions, revokeMyOtherSessions, revokeMySession, updateMyProfile } from './profile.service.ts';
+import { chooseMyNoticesInput, updateMyProfileInput } from './profile.input.ts';
+import { chooseMyNotices, mySessions, revokeMyOtherSessions, revokeMySession, updateMyProfile } from './profile.service.ts';
 
 const Profile = builder.prismaObject('UserAccount', {
   variant: 'Profile',
@@ -14,14 +16,25 @@ const Profile = builder.prismaObject('UserAccount', {
     version: t.exposeInt('version'),
     firstName: t.exposeString('firstName'),
     lastName: t.exposeString('lastName'),
-    email: t.exposeString('email'),
+    email: t.exposeString('email', { nullable: true, description: 'Null for a member who signs in by phone and gave none.' }),
     phone: t.exposeString('phone', { nullable: true, description: 'Null if not on record.' }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
     lastLoginAt: t.expose('lastLoginAt', { type: 'DateTime', nullable: true, description: 'Null until the first sign-in.' }),
+    noticesWanted: t.field({
+      type: [enumOf('OptionalNotice')],
+      description: 'What comes by text message or e-mail too, of what people of this role can turn off.',
+      select: { role: true, noticesOff: true },
+      resolve: ({ role, noticesOff }) => optionalNoticesOf(role).filter((notice) => !noticesOff.includes(notice)),
+    }),
     owesCode: t.boolean({
       description: 'Whether the scheme asks this account for a code besides the password, by e-mail where no app is set up.',
       select: { role: true, isDemo: true },
       resolve: async (user) => roleOwesCode(user, await getSettings()),
+    }),
+    hasPassword: t.boolean({
+      description: 'Whether a password is set; a member who signs in by phone may have none.',
+      select: { id: true },
+      resolve: async ({ id }) => (await db.credential.count({ where: { userId: id, password: { not: null } } })) > 0,
     }),
     hasApp: t.boolean({ description: 'Whether an authenticator app is set up.', select: { id: true }, resolve: ({ id }) => hasApp(id) }),
     recoveryCodesLeft: t.int({
@@ -70,6 +83,14 @@ createMutation('updateMyProfile', {
   can: 'PROFILE_USE',
   input: updateMyProfileInput,
   run: updateMyProfile,
+});
+
+createMutation('chooseMyNotices', {
+  type: Profile,
+  description: 'Says which notices come by text message and e-mail too. Errors: CONFLICT_STALE.',
+  can: 'PROFILE_USE',
+  input: chooseMyNoticesInput,
+  run: chooseMyNotices,
 });
 
 builder.mutationFields((t) => ({

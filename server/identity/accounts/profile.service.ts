@@ -1,8 +1,9 @@
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { db } from '../../platform/db.ts';
 import { DomainError, parse } from '../../platform/errors.ts';
+import { optionalNoticesOf } from '../../platform/notifications/notice-choice.shared.ts';
 import { transact } from '../../platform/workflow/transact.ts';
-import { updateMyProfileInput } from './profile.input.ts';
+import { chooseMyNoticesInput, updateMyProfileInput } from './profile.input.ts';
 import { ownSessions } from './user-account.access.ts';
 
 /** Own name and phone. An enrollee's name is the one of the enrolment and stays. */
@@ -17,6 +18,25 @@ export async function updateMyProfile(viewer: Viewer, raw: unknown): Promise<{ i
     });
     if (count === 0) throw new DomainError('CONFLICT_STALE');
     log({ action: 'USER_UPDATE_PROFILE', entityType: 'UserAccount', entityId: id, summary: 'Changed the own name or phone' });
+    return { id };
+  });
+}
+
+/** Which notices come by text message and e-mail too. What the role cannot choose stays as it is. */
+export async function chooseMyNotices(viewer: Viewer, raw: unknown): Promise<{ id: string }> {
+  const { version, wanted } = parse(chooseMyNoticesInput, raw);
+  const id = viewer.userId;
+  return transact(viewer, 'chooseMyNotices', async ({ tx, log }) => {
+    const noticesOff = optionalNoticesOf(viewer.role).filter((notice) => !wanted.includes(notice));
+    const { count } = await tx.userAccount.updateMany({ where: { id, version }, data: { noticesOff, version: { increment: 1 } } });
+    if (count === 0) throw new DomainError('CONFLICT_STALE');
+    log({
+      action: 'USER_CHOOSE_NOTICES',
+      entityType: 'UserAccount',
+      entityId: id,
+      summary: 'Chose which notices come by SMS and e-mail',
+      after: { noticesOff },
+    });
     return { id };
   });
 }

@@ -26,7 +26,7 @@ const ViewerType = builder.objectRef<Viewer>('Viewer').implement({
   fields: (t) => ({
     id: t.exposeID('userId'),
     name: t.exposeString('name'),
-    email: t.exposeString('email'),
+    email: t.exposeString('email', { nullable: true, description: 'Null for a member who signs in by phone and gave none.' }),
     role: t.field({ type: enumOf('Role'), resolve: ({ role }) => role }),
     permissions: t.field({ type: [PermissionEnum], resolve: (viewer) => permissionsOf(viewer) }),
     hcp: t.prismaField({

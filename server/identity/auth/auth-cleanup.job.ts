@@ -12,6 +12,7 @@ export const authCleanupJob = defineJob({
     const ended = { lt: now() };
     await db.session.deleteMany({ where: { expiresAt: ended } });
     await db.verification.deleteMany({ where: { expiresAt: ended } });
+    await db.phoneSignIn.deleteMany({ where: { expiresAt: ended } });
     await db.attemptLimit.deleteMany({ where: { windowEndsAt: ended } });
     await db.idempotencyKey.deleteMany({ where: { createdAt: { lt: addDays(now(), -7) } } });
   },

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { phone } from '../../platform/validation/fields.ts';
 import { PASSWORD_MAX } from './password-rules.shared.ts';
 
 const password = z.string('Enter the password.').min(1, 'Enter the password.').max(PASSWORD_MAX, `Use at most ${PASSWORD_MAX} characters.`);
@@ -32,6 +33,24 @@ export const otpInput = z.discriminatedUnion('by', [
   }),
 ]);
 export const loginInput = z.object({ login });
+
+const PHONE_LOGIN = 'Enter a phone number, for example 08031234567, or an enrolment number.';
+/** Phone number or enrolment number: digits alone are a phone number. */
+export const phoneLoginInput = z.object({
+  login: z
+    .string(PHONE_LOGIN)
+    .trim()
+    .min(1, PHONE_LOGIN)
+    .max(60, 'This is too long.')
+    .transform((text, context) => {
+      if (/[a-z]/i.test(text)) return text.toUpperCase();
+      const parsed = phone.safeParse(text);
+      if (parsed.success) return parsed.data;
+      context.addIssue({ code: 'custom', message: PHONE_LOGIN });
+      return z.NEVER;
+    }),
+});
+export const personChoiceInput = z.object({ enrolleeId: z.uuid('Choose who you are.') });
 export const resetPasswordInput = z.object({ token, newPassword: password });
 export const verifyEmailInput = z.object({ token });
 export const firstPasswordInput = z.object({ newPassword: password });

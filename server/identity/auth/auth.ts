@@ -16,7 +16,8 @@ import { withHashedTokens } from './session-token.ts';
 export const SESSION_HOURS = 12;
 export const OTP_MINUTES = 10;
 
-type MailUser = { email: string; name: string };
+/** better-auth gives what the column holds: null for a member without an address. */
+type MailUser = { email: string | null; name: string };
 
 function create() {
   const https = publicUrl().startsWith('https:');
@@ -88,7 +89,9 @@ function create() {
 }
 
 /** Stored before it is sent: a crash in between loses no e-mail. */
-const post = (user: MailUser, mail: { subject: string; text: string; html: string }) => addJob(db, 'sendMail', { to: user.email, ...mail });
+const post = async ({ email }: MailUser, mail: { subject: string; text: string; html: string }): Promise<void> => {
+  if (email) await addJob(db, 'sendMail', { to: email, ...mail });
+};
 
 let instance: ReturnType<typeof create> | undefined;
 

@@ -2,18 +2,26 @@ import { expect, test } from 'vitest';
 import { anonymousClient } from '../../testing/anonymous-client.ts';
 import { hostileValues } from '../../testing/hostile-payloads.ts';
 
-const FIELDS = ['login', 'password', 'email', 'firstName', 'code', 'token', 'newPassword'];
+const FIELDS = ['login', 'enrolleeId', 'password', 'email', 'firstName', 'code', 'token', 'newPassword'];
 
-test.each(['sign-in', 'verify-otp', 'register', 'forgot-password', 'reset-password', 'resend-verification', 'verify-email'])(
-  '%s refuses hostile texts in words',
-  async (path) => {
-    const browser = await anonymousClient();
-    for (const text of hostileValues('String')) {
-      const { status, body } = await browser.post(path, Object.fromEntries(FIELDS.map((field) => [field, text])));
-      expect(status, `${JSON.stringify(text).slice(0, 80)} ${body.code}`).toBeLessThan(500);
-    }
-  },
-);
+test.each([
+  'sign-in',
+  'phone-code',
+  'verify-phone-code',
+  'choose-person',
+  'verify-otp',
+  'register',
+  'forgot-password',
+  'reset-password',
+  'resend-verification',
+  'verify-email',
+])('%s refuses hostile texts in words', async (path) => {
+  const browser = await anonymousClient();
+  for (const text of hostileValues('String')) {
+    const { status, body } = await browser.post(path, Object.fromEntries(FIELDS.map((field) => [field, text])));
+    expect(status, `${JSON.stringify(text).slice(0, 80)} ${body.code}`).toBeLessThan(500);
+  }
+});
 
 test('a control character is refused at its field', async () => {
   const { status, body } = await (await anonymousClient()).post('sign-in', { login: 'a\u0000b@example.ng', password: 'x' });

@@ -4,6 +4,7 @@ import { refuseUnfitBody } from '../../platform/graphql/input-limits.ts';
 import { logUnexpected, newDigest } from '../../platform/http/log.ts';
 import { statusOf } from './auth-errors.ts';
 import type { AuthAnswer, AuthRequest } from './auth-request.ts';
+import { choosePerson, requestPhoneCode, verifyPhoneCode } from './phone-sign-in.service.ts';
 import { changePassword, firstPassword, requestAccountMail, resetPassword, verifyEmail } from './recovery.service.ts';
 import { requireSameSite } from './same-site.ts';
 import { confirmApp, renewRecoveryCodes, setUpApp, turnOffApp } from './second-factor.service.ts';
@@ -16,6 +17,9 @@ const ENDPOINTS: Record<string, Endpoint> = {
   'sign-in': signIn,
   'verify-otp': verifyCode,
   'send-otp': (_body, request) => resendCode(request),
+  'phone-code': requestPhoneCode,
+  'verify-phone-code': verifyPhoneCode,
+  'choose-person': choosePerson,
   'sign-out': (_body, request) => signOut(request),
   'forgot-password': (body) => requestAccountMail(body, 'RESET'),
   'reset-password': resetPassword,

@@ -9,8 +9,9 @@ import { logAccount, type Origin } from './account-log.ts';
 /** Their own password from now on: nobody else knows it, and it came by their e-mail. */
 export const OWN_PASSWORD = { mustChangePassword: false, temporaryUntil: null, emailVerified: true } as const;
 
-const changedMail = (tx: Parameters<typeof addJob>[0], user: { email: string; name: string }) =>
-  addJob(tx, 'sendMail', { to: user.email, ...passwordChangedMail(user.name, `${publicUrl()}/forgot-password`) });
+async function changedMail(tx: Parameters<typeof addJob>[0], { email, name }: { email: string | null; name: string }): Promise<void> {
+  if (email) await addJob(tx, 'sendMail', { to: email, ...passwordChangedMail(name, `${publicUrl()}/forgot-password`) });
+}
 
 /** Ends what else would lead into an account whose password is changed: links to set another one, and sign-ins that wait for their code. */
 const endOpenWays = (tx: Tx, userId: string) => tx.verification.deleteMany({ where: { value: userId } });

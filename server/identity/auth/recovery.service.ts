@@ -28,7 +28,7 @@ export async function requestAccountMail(raw: unknown, kind: AccountMail): Promi
 /** What the job does with the wish. */
 export async function sendAccountMail(login: string, kind: AccountMail): Promise<void> {
   const account = await accountOfLogin(login);
-  if (!account?.isActive) return;
+  if (!account?.isActive || account.email === null) return;
   if (kind === 'RESET') await auth().api.requestPasswordReset({ body: { email: account.email } });
   else if (!account.emailVerified) await auth().api.sendVerificationEmail({ body: { email: account.email } });
 }

@@ -56,9 +56,10 @@ async function signedInUser({ headers }: AuthRequest) {
 type Change = { action: 'APP_SET_UP' | 'APP_TURN_OFF' | 'RECOVERY_CODES_RENEW' | 'RECOVERY_CODE_USE'; summary: string; mail: string };
 
 /** Logs a change of how somebody signs in and tells them by e-mail. */
-async function record(tx: Tx, user: { id: string; email: string; name: string }, { ip, userAgent }: Origin, change: Change) {
+async function record(tx: Tx, user: { id: string; email: string | null; name: string }, { ip, userAgent }: Origin, change: Change) {
   await logAccount(tx, { ip, userAgent, action: change.action, summary: change.summary, userId: user.id, proved: true });
-  await addJob(tx, 'sendMail', { to: user.email, ...secondFactorMail(user.name, change.mail, `${publicUrl()}/forgot-password`) });
+  if (user.email)
+    await addJob(tx, 'sendMail', { to: user.email, ...secondFactorMail(user.name, change.mail, `${publicUrl()}/forgot-password`) });
 }
 
 /** Another way to sign in: other sessions end, and this one goes on under a new cookie. */

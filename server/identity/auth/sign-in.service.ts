@@ -1,6 +1,7 @@
+import { randomBytes } from 'node:crypto';
 import type { z } from 'zod';
 import { countAttempt, forgetAttempts, MAIL_LIMIT, OTP_LIMIT } from '../../platform/access/attempts.ts';
-import { now } from '../../platform/clock.ts';
+import { addMinutes, now } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
 import { DomainError, parse } from '../../platform/errors.ts';
 import { getSettings } from '../../platform/settings/settings.ts';
@@ -9,14 +10,14 @@ import { accountOfLogin } from './account-state.ts';
 import { otpInput, signInInput } from './auth.input.ts';
 import { auth, OTP_MINUTES } from './auth.ts';
 import { type AuthAnswer, type AuthRequest, ask, headersFor } from './auth-request.ts';
-import { signedCookie } from './cookies.ts';
+import { makeSignedCookie, signedCookie } from './cookies.ts';
 import { rememberDevice } from './known-device.ts';
 import { hasApp, recordRecovery, requireUnusedAppCode, roleOwesCode } from './second-factor.service.ts';
 import { endSessionOf, sessionState, withoutSession } from './session.ts';
 import { SignInTry } from './sign-in-limits.ts';
 
 /** What the person has to do now. */
-export type SignInStep = { next: 'HOME' } | { next: 'CHANGE_PASSWORD' } | { next: 'OTP'; minutes: number; by: 'APP' | 'MAIL' };
+export type SignInStep = { next: 'HOME' } | { next: 'CHANGE_PASSWORD' } | { next: 'OTP'; minutes: number; by: 'APP' | 'MAIL' | 'SMS' };
 
 /** No account can have this address; asking for it costs the same as asking for a known one. */
 const NOBODY = 'nobody@nowhere.invalid';
@@ -64,13 +65,29 @@ async function refused(error: unknown, userId: string | null, attempt: SignInTry
 
 const originOf = ({ ip, userAgent }: Origin): Origin => ({ ip, userAgent });
 
-async function signedIn(userId: string, request: AuthRequest, cookies: string[]): Promise<AuthAnswer<SignInStep>> {
+export async function signedIn(
+  userId: string,
+  request: AuthRequest,
+  cookies: string[],
+  summary = 'Signed in',
+): Promise<AuthAnswer<SignInStep>> {
   const { mustChangePassword } = await db.$transaction(async (tx) => {
-    await logAccount(tx, { ...originOf(request), action: 'SIGN_IN', summary: 'Signed in', userId, proved: true });
+    await logAccount(tx, { ...originOf(request), action: 'SIGN_IN', summary, userId, proved: true });
     return tx.userAccount.update({ where: { id: userId }, data: { lastLoginAt: now() }, select: { mustChangePassword: true } });
   });
   const next = mustChangePassword ? 'CHANGE_PASSWORD' : 'HOME';
   return { body: { next }, cookies: [...cookies, await rememberDevice(userId, request)] };
+}
+
+/** A code of the app after a proof that better-auth did not see: its second step waits as after a password. */
+export async function owesAppCode(userId: string, request: AuthRequest): Promise<AuthAnswer<SignInStep>> {
+  const { internalAdapter } = await auth().$context;
+  const challenge = `2fa-${randomBytes(20).toString('base64url')}`;
+  const expiresAt = addMinutes(new Date(), OTP_MINUTES);
+  await internalAdapter.createVerificationValue({ identifier: challenge, value: userId, expiresAt });
+  await internalAdapter.createVerificationValue({ identifier: `2fa-attempts-${challenge}`, value: '0', expiresAt });
+  await endSessionOf(request);
+  return { body: owes('APP'), cookies: [await makeSignedCookie('two_factor', challenge, OTP_MINUTES * 60)] };
 }
 
 /** Who has given the right password and owes the code; the sign-in cookie names them. */
@@ -83,6 +100,8 @@ async function pending(request: AuthRequest): Promise<string> {
 }
 
 async function sendCode(userId: string, request: AuthRequest): Promise<void> {
+  const { email } = await db.userAccount.findUniqueOrThrow({ where: { id: userId }, select: { email: true } });
+  if (!email) throw new DomainError('AUTH_NO_EMAIL');
   const mails = await countAttempt(`otp-mail:${userId}`, MAIL_LIMIT);
   if (!mails.allowed) throw new DomainError('RATE_LIMITED');
   await ask(auth().api.sendTwoFactorOTP({ headers: headersFor(request), returnHeaders: true }));

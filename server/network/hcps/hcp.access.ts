@@ -29,11 +29,19 @@ export const visibleHcpMoves = defineScope('HcpMove', (viewer) => ({ fromHcp: ma
 export const hcpsToActivate = defineWorklist(visibleHcps, {
   permission: 'HCP_MANAGE',
   where: { status: 'PENDING' },
-  informs: 'ACCOUNT_MANAGER',
+  informs: {
+    role: 'ACCOUNT_MANAGER',
+    key: 'HCPS_PENDING',
+    words: { one: 'application of a facility waits', many: 'applications of facilities wait' },
+  },
 });
 
 export const bankChangesToDecide = defineWorklist(visibleBankChanges, {
   permission: 'HCP_BANK_DECIDE',
   where: { status: 'PENDING' },
-  informs: 'ADMIN',
+  informs: {
+    role: 'ADMIN',
+    key: 'BANK_CHANGES_PENDING',
+    words: { one: 'change of bank details waits', many: 'changes of bank details wait' },
+  },
 });

@@ -83,7 +83,7 @@ const HcpUser = builder.prismaObject('UserAccount', {
   fields: (t) => ({
     id: t.exposeID('id'),
     name: t.exposeString('name'),
-    email: t.exposeString('email'),
+    email: t.exposeString('email', { nullable: true, description: 'Null if not on record.' }),
     phone: t.exposeString('phone', { nullable: true, description: 'Null if not on record.' }),
     status: t.field({
       type: UserAccountStatus,

@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
 import { db } from '../../platform/db.ts';
+import { worklistOf } from '../../platform/workflow/worklist.ts';
 import { as } from '../../testing/as.ts';
 import { makeEnrollee, makeHcpUser, makeUser } from '../../testing/make/make.ts';
 import { makeBill } from '../../testing/make/make-bill.ts';
 import { makeFamily } from '../../testing/make/make-family.ts';
 import { askPa, paWorld } from '../../testing/make/make-pa.ts';
 import { done, makeRegistrationFixture, personInput, START } from '../../testing/make/make-registration.ts';
+import { WAITING_KEYS, WORKLISTS } from './worklist.ts';
 
 const WAITING = /* GraphQL */ `{ waitingCounts { key count urgent } }`;
 
@@ -18,7 +20,12 @@ test('each role is told of the work it can do, and of no other', async () => {
   await makeBill({ status: 'VETTED' });
   const approved = await makeBill();
   expect(await counts(await makeUser('ADMIN'))).toMatchObject({ BILLS_TO_APPROVE: 1 });
-  expect(await counts(await makeUser('ACCOUNTANT'))).toEqual({ BILLS_TO_PAY: 1, PAYMENTS_TO_CONFIRM: 0, INVOICES_TO_PAY: 0 });
+  expect(await counts(await makeUser('ACCOUNTANT'))).toEqual({
+    BILLS_TO_PAY: 1,
+    PAYMENTS_TO_CONFIRM: 0,
+    PAYMENT_RUNS_TO_CONFIRM: 0,
+    INVOICES_TO_PAY: 0,
+  });
   expect(Object.keys(await counts(await makeUser('CLAIMS_OFFICER')))).toEqual(['BILLS_TO_VET']);
   expect(await counts(await makeUser('ACCOUNT_MANAGER'))).toMatchObject({ PA_PENDING: 0 });
   expect(Object.keys(await counts(await makeHcpUser(approved.hcp)))).toEqual([
@@ -65,4 +72,10 @@ test('who is told of new work is who counts it: of the role, and of the recordâ€
   const managers = [world.manager, here, elsewhere];
   expect(await Promise.all(managers.map(noticesOf))).toEqual([1, 1, 0]);
   expect(await Promise.all(managers.map(async (user) => (await counts(user)).PA_PENDING))).toEqual([1, 1, 0]);
+});
+
+test('a notice that names a worklist leads to the one that the menu counts', () => {
+  const told = WAITING_KEYS.filter((key) => worklistOf(key));
+  expect(told).toHaveLength(14);
+  for (const key of told) expect(worklistOf(key)).toBe(WORKLISTS[key as keyof typeof WORKLISTS]);
 });

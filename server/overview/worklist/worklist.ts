@@ -2,6 +2,7 @@ import { disputedEncounters, encountersToConfirm } from '../../care/encounters/e
 import { paRequestsToAnswer, paRequestsToDecide } from '../../care/pa-requests/pa-request.access.ts';
 import { referralsToAnswer, referralsToDecide, referralsToRedirect } from '../../care/referrals/referral.access.ts';
 import { billsToApprove, billsToPay, billsToVet } from '../../claims/bills/bill.access.ts';
+import { capitationContestsToDecide, capitationRunsToApprove } from '../../claims/capitation/capitation.access.ts';
 import { claimsReturned, claimsToSend } from '../../claims/claim.access.ts';
 import { paymentsToConfirm } from '../../claims/payments/payment.access.ts';
 import { runsToConfirm } from '../../claims/payments/payment-run.access.ts';
@@ -18,7 +19,7 @@ import { invoicesToPay } from '../../premiums/invoices/invoice.access.ts';
 export type Waiting = { key: string; count: number; urgent: boolean };
 
 /** The work that waits for a role, by key; a menu line or a dashboard card names its key. Each count is served by the index on status. */
-const WORKLISTS = {
+export const WORKLISTS = {
   PA_PENDING: paRequestsToDecide,
   PA_QUERIED: paRequestsToAnswer,
   REFERRALS_PENDING: referralsToDecide,
@@ -31,6 +32,8 @@ const WORKLISTS = {
   BILLS_TO_PAY: billsToPay,
   PAYMENTS_TO_CONFIRM: paymentsToConfirm,
   PAYMENT_RUNS_TO_CONFIRM: runsToConfirm,
+  CAPITATION_TO_APPROVE: capitationRunsToApprove,
+  CAPITATION_CONTESTS: capitationContestsToDecide,
   INVOICES_TO_PAY: invoicesToPay,
   REGISTRATIONS_INCOMPLETE: registrationsToFinish,
   REGISTRATIONS_TO_APPROVE: registrationsToApprove,

@@ -21,7 +21,8 @@ export type RequestMeta = {
 export type Viewer = {
   userId: string;
   name: string;
-  email: string;
+  /** Null for a member who signs in by phone and gave none. */
+  email: string | null;
   role: Role;
   scope: Scope;
   sessionId: string | null;
@@ -41,7 +42,8 @@ export type Context = {
 export type SessionUser = {
   id: string;
   name: string;
-  email: string;
+  /** Null for a member who signs in by phone and gave none. */
+  email: string | null;
   role: Role;
   hcpId: string | null;
   enrolleeId: string | null;

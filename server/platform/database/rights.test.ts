@@ -26,7 +26,7 @@ describe('the rights of reports', () => {
     await expect(reportsPool.query('DELETE FROM "Claim"')).rejects.toThrow(/read-only|permission denied/);
   });
 
-  it.each(['Session', 'Credential', 'Verification', 'TwoFactor'])('keep them out of %s', async (table) => {
+  it.each(['Session', 'Credential', 'Verification', 'TwoFactor', 'PhoneSignIn'])('keep them out of %s', async (table) => {
     await expect(reportsPool.query(`SELECT * FROM "${table}"`)).rejects.toThrow(/permission denied/);
   });
 });

@@ -59,4 +59,11 @@ export const CLAIMS_ERRORS = {
   RUN_RESULT_OTHER_RUN: 'Line {line}: {payment} belongs to {run}.',
   RUN_RESULT_AMOUNT: 'Line {line}: {payment} is {expected} in the run, {amount} in the file.',
   RUN_RESULT_LINE: 'Line {line}: {problem}.',
+
+  CAP_MONTH: 'The cut-off day of that month is still to come.',
+  CAP_FUND: 'No plan of that fund pays capitation.',
+  CAP_RUN_EXISTS: 'That month and fund has a run already.',
+  CAP_CONTEST_LATE: 'A statement can be contested within {n} days of its approval.',
+  CAP_CONTEST_LIFE: 'Not ours must be on the list, missing must not be; check the number.',
+  CAP_CONTEST_TWICE: 'This life is contested already.',
 } as const;

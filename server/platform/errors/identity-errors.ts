@@ -5,6 +5,7 @@ export const IDENTITY_ERRORS = {
   AUTH_LOCKED: 'Too many attempts. Try again in {minutes} minutes.',
   AUTH_BUSY: 'Many people are signing in at this moment. Try again in a few seconds.',
   AUTH_INACTIVE: 'This account is not active. Contact the scheme.',
+  AUTH_NO_EMAIL: 'This account has no email address.',
   AUTH_OTP_INVALID: 'That code is wrong.',
   AUTH_OTP_EXPIRED: 'That code has expired; request a new one.',
   AUTH_APP_ON: 'An authenticator app is set up already. Turn it off first.',
@@ -20,6 +21,7 @@ export const IDENTITY_ERRORS = {
   AUTH_PASSWORD_CHANGE_REQUIRED: 'Set a new password before you continue.',
 
   USR_EMAIL_TAKEN: 'Another account uses this email address.',
+  USR_NO_EMAIL: 'This member has no email address and signs in with a code by SMS.',
   USR_LAST_ADMIN: 'At least one admin must stay active.',
   USR_SELF: 'You cannot change your own role or status.',
   USR_ENROLLEE_ROLE: 'An enrollee’s account keeps its role.',

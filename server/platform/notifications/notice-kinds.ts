@@ -1,17 +1,30 @@
 /** How a notice reaches people who do not look into the platform. Within the platform everyone with an account finds it. */
 export type Channel = 'SMS' | 'MAIL';
 
-/** The channels beside the platform for each kind of recipient. Nothing where they are left out. */
-type NoticeChannels = { member?: readonly Channel[]; facility?: readonly Channel[]; staff?: readonly Channel[] };
+/** What people may turn off, over each channel: news of cover and premium, of their facility, of visits, of what they asked for. */
+export type NoticeGroup = 'COVER' | 'FACILITY' | 'VISITS' | 'REQUESTS';
+
+/**
+ * The channels beside the platform for each kind of recipient. Nothing where they are left out.
+ * Without a group there is no choice: decisions on care, for which treatment waits, calls on duty, and what protects an account or a card.
+ */
+type NoticeChannels = {
+  member?: readonly Channel[];
+  facility?: readonly Channel[];
+  staff?: readonly Channel[];
+  group?: NoticeGroup;
+};
 
 const PLATFORM_ONLY: NoticeChannels = {};
-const MEMBER: NoticeChannels = { member: ['SMS', 'MAIL'] };
+const COVER: NoticeChannels = { member: ['SMS', 'MAIL'], group: 'COVER' };
+const COVER_SMS: NoticeChannels = { member: ['SMS'], group: 'COVER' };
+const VISITS_SMS: NoticeChannels = { member: ['SMS'], group: 'VISITS' };
 const MEMBER_SMS: NoticeChannels = { member: ['SMS'] };
 const FACILITY_MAIL: NoticeChannels = { facility: ['MAIL'] };
 const FACILITY: NoticeChannels = { facility: ['SMS', 'MAIL'] };
 /** To the account that asked, which may be an officer's. */
-const REQUESTER_MAIL: NoticeChannels = { staff: ['MAIL'] };
-const MEMBER_OR_REQUESTER: NoticeChannels = { ...MEMBER, ...REQUESTER_MAIL };
+const REQUESTER_MAIL: NoticeChannels = { staff: ['MAIL'], group: 'REQUESTS' };
+const MEMBER_OR_REQUESTER: NoticeChannels = { member: ['SMS', 'MAIL'], staff: ['MAIL'], group: 'FACILITY' };
 
 /**
  * What is told over which channel, by kind of notice. Whoever waits for an answer gets it on the phone: the desk of a facility while the patient stands
@@ -29,20 +42,24 @@ export const NOTICE_KINDS = {
   BILL_SENT_BACK: PLATFORM_ONLY,
   BILL_SUBMITTED: PLATFORM_ONLY,
   BILL_VETTED: PLATFORM_ONLY,
+  CAPITATION_APPROVED: FACILITY_MAIL,
+  CAPITATION_COMPUTED: PLATFORM_ONLY,
+  CAPITATION_CONTESTED: PLATFORM_ONLY,
+  CAPITATION_CONTEST_DECIDED: FACILITY_MAIL,
   CARD_LOST: MEMBER_SMS,
   CLAIM_REJECTED: FACILITY_MAIL,
   CLAIM_RETURNED: FACILITY_MAIL,
-  COVER_AGE_LIMIT: MEMBER,
-  COVER_BEGINS: MEMBER_SMS,
-  COVER_EXPIRED: MEMBER,
-  COVER_RENEWED: MEMBER,
-  COVER_RESTORED: MEMBER,
+  COVER_AGE_LIMIT: COVER,
+  COVER_BEGINS: COVER_SMS,
+  COVER_EXPIRED: COVER,
+  COVER_RENEWED: COVER,
+  COVER_RESTORED: COVER,
   DEPENDANT_ADDED: REQUESTER_MAIL,
   DEPENDANT_PAID: PLATFORM_ONLY,
   DEPENDANT_REJECTED: REQUESTER_MAIL,
   DEPENDANT_REQUESTED: PLATFORM_ONLY,
   ENROLLEE_ASSIGNED: PLATFORM_ONLY,
-  FAMILY_HEAD: MEMBER,
+  FAMILY_HEAD: COVER,
   HCP_ACCREDITATION: PLATFORM_ONLY,
   HCP_ACTIVATED: PLATFORM_ONLY,
   HCP_APPLIED: PLATFORM_ONLY,
@@ -54,12 +71,11 @@ export const NOTICE_KINDS = {
   HCP_MEMBERS_CHANGED: PLATFORM_ONLY,
   HCP_MOVE_DONE: PLATFORM_ONLY,
   HCP_MOVE_STOPPED: PLATFORM_ONLY,
-  INVOICE_CANCELLED: MEMBER,
+  INVOICE_CANCELLED: COVER,
   INVOICE_ISSUED: PLATFORM_ONLY,
-  INVOICE_PAID: MEMBER_SMS,
+  INVOICE_PAID: COVER_SMS,
   MDA_BULK_DONE: PLATFORM_ONLY,
   MDA_BULK_STOPPED: PLATFORM_ONLY,
-  PAYMENT_FAILED: PLATFORM_ONLY,
   PAYMENT_PAID: FACILITY_MAIL,
   PAYMENT_REVERSED: FACILITY_MAIL,
   PAYMENT_RUN_CONFIRMED: PLATFORM_ONLY,
@@ -76,8 +92,8 @@ export const NOTICE_KINDS = {
   PA_QUERIED: FACILITY,
   PA_REJECTED: { member: ['SMS', 'MAIL'], facility: ['SMS', 'MAIL'] },
   PA_REQUESTED: PLATFORM_ONLY,
-  PREMIUM_DUE: MEMBER,
-  RECORDS_MERGED: MEMBER_SMS,
+  PREMIUM_DUE: COVER,
+  RECORDS_MERGED: COVER_SMS,
   REFERRAL_ACCEPTED: { member: ['SMS', 'MAIL'] },
   REFERRAL_APPROVED: { member: ['SMS', 'MAIL'], facility: ['SMS'] },
   REFERRAL_CANCELLED: PLATFORM_ONLY,
@@ -98,8 +114,8 @@ export const NOTICE_KINDS = {
   ROLL_LOADED: PLATFORM_ONLY,
   ROLL_STOPPED: PLATFORM_ONLY,
   VISIT_DISPUTED: PLATFORM_ONLY,
-  VISIT_DISPUTE_ANSWERED: MEMBER_SMS,
-  VISIT_RECORDED: MEMBER_SMS,
+  VISIT_DISPUTE_ANSWERED: VISITS_SMS,
+  VISIT_RECORDED: VISITS_SMS,
 } as const satisfies Record<string, NoticeChannels>;
 
 /** A kind of notice; each says in `NOTICE_KINDS` how it reaches people. */

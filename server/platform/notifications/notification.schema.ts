@@ -1,13 +1,24 @@
 import { db } from '../db.ts';
 import { builder } from '../graphql/builder.ts';
 import { markNotificationsRead } from './notification.service.ts';
+import { CURRENT, titleOf, unreadNotices } from './waiting-notices.ts';
 
 const Notification = builder.prismaObject('Notification', {
   description: 'Something a person waits on has happened. Own rows only.',
   fields: (t) => ({
     id: t.exposeID('id'),
     kind: t.exposeString('kind', { description: 'Stable code, e.g. PA_APPROVED.' }),
-    title: t.exposeString('title'),
+    title: t.string({
+      description: 'An unread one that stands for several says how many wait at this moment.',
+      select: { id: true, title: true, worklist: true, waitingId: true, gathered: true, readAt: true },
+      resolve: (notice, _args, { viewer }) => (viewer ? titleOf(viewer, notice) : notice.title),
+    }),
+    worklist: t.string({
+      nullable: true,
+      description: 'The worklist to open, as in WaitingKey, where it stands for several records; null where it is about one or none.',
+      select: { worklist: true, gathered: true },
+      resolve: ({ worklist, gathered }) => (gathered > 1 ? worklist : null),
+    }),
     entityType: t.exposeString('entityType', {
       nullable: true,
       description: 'Type of the record that it is about, for a link to its page; null if it is about none.',
@@ -21,29 +32,42 @@ const Notification = builder.prismaObject('Notification', {
 builder.queryField('notifications', (t) =>
   t.withAuth({ can: 'PROFILE_USE' }).prismaField({
     type: [Notification],
-    description: 'The viewer’s latest notifications, newest first, at most 50.',
+    description: 'The viewer’s latest notifications, newest first, at most 50; without those of work that is done.',
     args: { first: t.arg.int({ defaultValue: 20 }) },
-    resolve: (query, _root, { first }, { viewer }) =>
-      db.notification.findMany({
+    resolve: async (query, _root, { first }, { viewer }) => {
+      const unread = await unreadNotices(viewer);
+      return db.notification.findMany({
         ...query,
-        where: { userId: viewer.userId },
+        where: { userId: viewer.userId, ...CURRENT, OR: [{ readAt: { not: null } }, { id: { in: unread.map(({ id }) => id) } }] },
         orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
         take: Math.min(Math.max(first ?? 20, 1), 50),
-      }),
+      });
+    },
   }),
 );
 
 builder.queryField('unreadNotificationCount', (t) =>
   t.withAuth({ can: 'PROFILE_USE' }).int({
-    description: 'How many of the viewer’s notifications are unread.',
-    resolve: (_root, _args, { viewer }) => db.notification.count({ where: { userId: viewer.userId, readAt: null } }),
+    description: 'How many of the viewer’s notifications are unread; all of one worklist count once.',
+    resolve: async (_root, _args, { viewer }) => (await unreadNotices(viewer)).length,
+  }),
+);
+
+builder.queryField('unreadWorklists', (t) =>
+  t.withAuth({ can: 'PROFILE_USE' }).stringList({
+    description: 'The worklists, as in WaitingKey, of which the viewer has an unread notification.',
+    resolve: async (_root, _args, { viewer }) => {
+      const keys = (await unreadNotices(viewer)).flatMap(({ worklist, gathered }) => (worklist && gathered > 0 ? [worklist] : []));
+      return [...new Set(keys)];
+    },
   }),
 );
 
 builder.mutationField('markNotificationsRead', (t) =>
   t.withAuth({ can: 'PROFILE_USE' }).int({
-    description: 'Marks own notifications as read, all when no ids are given; answers how many are still unread.',
-    args: { ids: t.arg.idList() },
-    resolve: (_root, { ids }, { viewer }) => markNotificationsRead(viewer, ids ?? null),
+    description:
+      'Marks own notifications as read: those of the ids, those of a worklist, or all where neither is given; answers how many are still unread.',
+    args: { ids: t.arg.idList(), worklist: t.arg.string() },
+    resolve: (_root, { ids, worklist }, { viewer }) => markNotificationsRead(viewer, ids ?? null, worklist ?? null),
   }),
 );

@@ -1,9 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { viewerFor } from '../../testing/as.ts';
+import { as, viewerFor } from '../../testing/as.ts';
+import { concurrently } from '../../testing/concurrently.ts';
 import { makeEnrollee, makeHcp, makeUser } from '../../testing/make/make.ts';
 import { db } from '../db.ts';
 import { type Audience, type Notice, transact } from '../workflow/transact.ts';
-import { NOTICE_KINDS } from './notice-kinds.ts';
+import { optionalNoticesOf } from './notice-choice.shared.ts';
+import { channelsOf, NOTICE_KINDS, type NoticeKind } from './notice-kinds.ts';
 
 type QueuedMail = { payload: { to: string; subject: string } };
 const mails = async () =>
@@ -14,6 +16,8 @@ const mails = async () =>
     WHERE t.identifier = 'sendMail'`
   ).map(({ payload }) => payload.to);
 const messages = async () => (await db.smsMessage.findMany()).map(({ phone, text }) => [phone, text]);
+
+const CHOOSE = /* GraphQL */ `mutation ($input: ChooseMyNoticesInput!) { chooseMyNotices(input: $input) { noticesWanted version } }`;
 
 beforeEach(async () => {
   await db.smsMessage.deleteMany();
@@ -70,6 +74,26 @@ describe('a notice', () => {
     expect([await messages(), await mails()]).toEqual([[], []]);
   });
 
+  it('that the member turned off is not sent; decisions on care are sent whatever was chosen', async () => {
+    const principal = await makeEnrollee({ phone: '08031234508', email: 'ladi8@example.ng' });
+    const child = await makeEnrollee({ principalId: principal.id, relationship: 'CHILD', phone: null, email: null });
+    const account = await makeUser('ENROLLEE', { enrolleeId: principal.id });
+    await as(account).run(CHOOSE, { input: { wanted: ['COVER_MAIL'], version: 0 } });
+    await tell({ enrolleeIds: [principal.id, child.id] }, { kind: 'COVER_EXPIRED', title: 'Your cover has ended' });
+    expect(await messages()).toEqual([]);
+    expect([...new Set(await mails())]).toEqual(['ladi8@example.ng']);
+    await tell({ enrolleeId: principal.id }, { kind: 'PA_REJECTED', title: 'PAR-1 was not approved' });
+    expect(await messages()).toEqual([['2348031234508', 'Lafiya: PAR-1 was not approved']]);
+    expect(await db.notification.count({ where: { userId: account.id } })).toBe(2);
+  });
+
+  it('to an officer who asked goes by mail unless turned off', async () => {
+    const [officer, other] = [await makeUser('REGISTRATION_OFFICER'), await makeUser('REGISTRATION_OFFICER')];
+    await as(officer).run(CHOOSE, { input: { wanted: [], version: 0 } });
+    await tell({ userIds: [officer.id, other.id] }, { kind: 'DEPENDANT_ADDED', title: 'Hauwa is added' });
+    expect(await mails()).toEqual([other.email]);
+  });
+
   it('that is undone with its transaction is sent to nobody', async () => {
     const { id } = await makeEnrollee({ phone: '08031234507', email: 'ladi7@example.ng' });
     const viewer = await viewerFor((await makeUser('ADMIN')).id);
@@ -86,4 +110,34 @@ describe('a notice', () => {
 it('what facilities and members wait for is not left to the platform alone', () => {
   const alone = Object.entries(NOTICE_KINDS).flatMap(([kind, channels]) => (Object.keys(channels).length === 0 ? [kind] : []));
   expect(alone.filter((kind) => /REJECTED|RETURNED|REVOKED|QUERIED|REVERSED/.test(kind))).toEqual(['REGISTRATION_REJECTED']);
+});
+
+describe('the own choice', () => {
+  it('is everything at first, of what the role can turn off', async () => {
+    const profile = /* GraphQL */ `{ myProfile { noticesWanted } }`;
+    const wantedBy = async (user: { id: string }) => (await as(user).run(profile)).data.myProfile.noticesWanted;
+    expect(await wantedBy(await makeUser('ENROLLEE'))).toHaveLength(6);
+    expect(await wantedBy(await makeUser('ACCOUNTANT'))).toEqual(['FACILITY_MAIL', 'REQUESTS_MAIL']);
+    expect(await wantedBy(await makeUser('HCP', { hcpId: (await makeHcp()).id }))).toEqual([]);
+  });
+
+  it('is kept on the version that was on screen, of two at once one, and logged; what the role cannot choose is left alone', async () => {
+    const user = await makeUser('ACCOUNTANT');
+    const variables = { input: { wanted: ['REQUESTS_MAIL', 'COVER_SMS'], version: 0 } };
+    expect(await concurrently([user, user], CHOOSE, variables)).toEqual(['CONFLICT_STALE', 'OK']);
+    expect(await db.userAccount.findUniqueOrThrow({ where: { id: user.id } })).toMatchObject({ noticesOff: ['FACILITY_MAIL'], version: 1 });
+    expect((await as(user).run(CHOOSE, variables)).codes).toEqual(['CONFLICT_STALE']);
+    expect((await as(null).run(CHOOSE, variables)).codes).toEqual(['UNAUTHENTICATED']);
+    expect(await db.activityLog.count({ where: { action: 'USER_CHOOSE_NOTICES', entityId: user.id } })).toBe(1);
+  });
+
+  it('can be made of every kind that has a group, over each of its channels', () => {
+    const offered = new Set<string>([...optionalNoticesOf('ENROLLEE'), ...optionalNoticesOf('ADMIN')]);
+    for (const { group, member = [], staff = [] } of (Object.keys(NOTICE_KINDS) as NoticeKind[]).map(channelsOf)) {
+      if (group) expect([...member, ...staff].filter((channel) => !offered.has(`${group}_${channel}`))).toEqual([]);
+    }
+    expect(
+      Object.entries(NOTICE_KINDS).filter(([kind, channels]) => /^(PA|REFERRAL)_|CARD_LOST/.test(kind) && 'group' in channels),
+    ).toEqual([]);
+  });
 });

@@ -1,3 +1,4 @@
+import type { OptionalNotice } from '../../generated/prisma/enums.ts';
 import { publicUrl } from '../env.ts';
 import { addJobs } from '../jobs/add-job.ts';
 import { mail } from '../mail/templates.ts';
@@ -8,18 +9,42 @@ import { type Channel, channelsOf } from './notice-kinds.ts';
 
 type Recipient = { name: string; phone: string | null; email: string | null };
 
-const NAME_AND_WAYS = { fullName: true, phone: true, email: true } as const;
+/** Whether somebody wants the notice over a channel; nobody without an account has turned anything off. */
+type Wants = (channel: Channel, account: { noticesOff: OptionalNotice[] } | null | undefined) => boolean;
 
-/** A dependant without a phone is reached through the principal. */
-async function members(tx: Tx, enrolleeIds: readonly string[]): Promise<Recipient[]> {
+function wantsOf({ kind }: Notice): Wants {
+  const { group } = channelsOf(kind);
+  return (channel, account) => !group || !account?.noticesOff.some((off) => off === `${group}_${channel}`);
+}
+
+const NAME_AND_WAYS = { fullName: true, phone: true, email: true, account: { select: { noticesOff: true } } } as const;
+
+/** A dependant without a phone is reached through the principal, as whoever has the phone or the address wants it. */
+async function members(tx: Tx, enrolleeIds: readonly string[], wants: Wants): Promise<Recipient[]> {
   const people = await tx.enrollee.findMany({
     where: { id: { in: [...enrolleeIds] }, status: { not: 'DECEASED' } },
     select: { ...NAME_AND_WAYS, principal: { select: NAME_AND_WAYS } },
   });
-  return people.map(({ fullName: name, phone, email, principal }) => ({
-    name,
-    phone: phone ?? principal?.phone ?? null,
-    email: email ?? principal?.email ?? null,
+  return people.map(({ principal, ...person }) => {
+    const byPhone = person.phone ? person : principal;
+    const byMail = person.email ? person : principal;
+    return {
+      name: person.fullName,
+      phone: wants('SMS', byPhone?.account) ? (byPhone?.phone ?? null) : null,
+      email: wants('MAIL', byMail?.account) ? (byMail?.email ?? null) : null,
+    };
+  });
+}
+
+async function accounts(tx: Tx, userIds: readonly string[], wants: Wants): Promise<Recipient[]> {
+  const users = await tx.userAccount.findMany({
+    where: { id: { in: [...userIds] }, isActive: true },
+    select: { name: true, phone: true, email: true, noticesOff: true },
+  });
+  return users.map((user) => ({
+    name: user.name,
+    phone: wants('SMS', user) ? user.phone : null,
+    email: wants('MAIL', user) ? user.email : null,
   }));
 }
 
@@ -28,15 +53,11 @@ async function facility(tx: Tx, hcpId: string): Promise<Recipient[]> {
   return hcp ? [{ name: hcp.contactName, phone: hcp.phone, email: hcp.email }] : [];
 }
 
-async function recipientsOf(tx: Tx, audience: Audience): Promise<Recipient[]> {
-  if ('enrolleeId' in audience) return members(tx, [audience.enrolleeId]);
-  if ('enrolleeIds' in audience) return members(tx, audience.enrolleeIds);
+async function recipientsOf(tx: Tx, audience: Audience, wants: Wants): Promise<Recipient[]> {
+  if ('enrolleeId' in audience) return members(tx, [audience.enrolleeId], wants);
+  if ('enrolleeIds' in audience) return members(tx, audience.enrolleeIds, wants);
   if ('hcpId' in audience) return facility(tx, audience.hcpId);
-  if ('userIds' in audience)
-    return tx.userAccount.findMany({
-      where: { id: { in: [...audience.userIds] }, isActive: true },
-      select: { name: true, phone: true, email: true },
-    });
+  if ('userIds' in audience) return accounts(tx, audience.userIds, wants);
   return [];
 }
 
@@ -45,11 +66,11 @@ function channelsFor({ kind }: Notice, audience: Audience): readonly Channel[] {
   return ('enrolleeId' in audience || 'enrolleeIds' in audience ? ofMember : 'hcpId' in audience ? ofFacility : staff) ?? [];
 }
 
-/** Sends a notice over the channels of its kind, once the caller's transaction is committed. */
+/** Sends a notice over the channels of its kind that the recipient has not turned off, once the caller's transaction is committed. */
 export async function sendNotice(tx: Tx, audience: Audience, notice: Notice): Promise<void> {
   const channels = channelsFor(notice, audience);
   if (channels.length === 0) return;
-  const recipients = await recipientsOf(tx, audience);
+  const recipients = await recipientsOf(tx, audience, wantsOf(notice));
   if (channels.includes('SMS')) {
     const phones = recipients.map(({ phone }) => phone);
     await queueSms(tx, phones, notice.kind, `${await schemeNameIn(tx)}: ${notice.title}`);

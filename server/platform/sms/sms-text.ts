@@ -1,6 +1,11 @@
 /** What one message holds in the alphabet that every phone has (GSM 03.38). */
 export const SMS_LENGTH = 160;
 
+/** The kind of a message that holds a code to sign in with. Nobody but its reader may see the code, and it is not kept once the message has left. */
+export const SIGN_IN_CODE = 'SIGN_IN_CODE';
+
+export const withoutCode = (text: string): string => text.replace(/\d{6}/g, '••••••');
+
 const REPLACEMENTS: readonly [RegExp, string][] = [
   [/[‘’]/g, "'"],
   [/[“”]/g, '"'],

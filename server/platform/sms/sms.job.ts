@@ -6,6 +6,7 @@ import { defineJob } from '../jobs/define-job.ts';
 import { africasTalking } from './africas-talking.ts';
 import { MAX_ATTEMPTS, type SmsGateway, SmsRefused } from './gateway.ts';
 import { smsOutbox } from './outbox.ts';
+import { SIGN_IN_CODE, withoutCode } from './sms-text.ts';
 import { termii } from './termii.ts';
 
 /** The gateway that is set up; the outbox where none is. */
@@ -26,6 +27,7 @@ export async function sendSms(id: string, gateway: SmsGateway): Promise<'DONE' |
     data: { status: 'SENDING', attempts: { increment: 1 } },
   });
   if (begun.count === 0) {
+    await forgetCode(id);
     // A process ended between handing it over and noting the answer.
     await db.smsMessage.updateMany({
       where: { id, status: 'SENDING' },
@@ -37,13 +39,21 @@ export async function sendSms(id: string, gateway: SmsGateway): Promise<'DONE' |
   try {
     const gatewayId = await gateway.send({ phone, text });
     await db.smsMessage.update({ where: { id }, data: { status: 'SENT', gatewayId, error: null, sentAt: now() } });
+    await forgetCode(id);
     return 'DONE';
   } catch (error) {
     const isAgain = error instanceof SmsRefused && error.isTemporary && attempts < MAX_ATTEMPTS;
     const status = error instanceof SmsRefused ? (isAgain ? 'QUEUED' : 'FAILED') : 'UNCERTAIN';
     await db.smsMessage.update({ where: { id }, data: { status, error: (error as Error).message.slice(0, 200) } });
+    if (!isAgain) await forgetCode(id);
     return isAgain ? 'AGAIN' : 'DONE';
   }
+}
+
+/** A code that went out is nowhere in clear. */
+async function forgetCode(id: string): Promise<void> {
+  const message = await db.smsMessage.findFirst({ where: { id, kind: SIGN_IN_CODE, status: { not: 'QUEUED' } } });
+  if (message) await db.smsMessage.update({ where: { id }, data: { text: withoutCode(message.text) } });
 }
 
 export const sendSmsJob = defineJob({

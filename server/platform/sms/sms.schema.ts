@@ -11,6 +11,7 @@ import { recordMutation } from '../graphql/record-mutations.ts';
 import { visibleSmsMessages } from './sms.access.ts';
 import { resendSmsInput } from './sms.input.ts';
 import { resendSms } from './sms.service.ts';
+import { SIGN_IN_CODE, withoutCode } from './sms-text.ts';
 
 const SmsMessage = builder.prismaObject('SmsMessage', {
   description: 'A text message to a phone, as it left the platform or did not.',
@@ -18,7 +19,11 @@ const SmsMessage = builder.prismaObject('SmsMessage', {
   fields: (t) => ({
     id: t.exposeID('id'),
     phone: t.string({ description: 'The last four digits.', select: { phone: true }, resolve: ({ phone }) => maskTail(phone) ?? '' }),
-    text: t.exposeString('text'),
+    text: t.string({
+      description: 'Without the digits of a sign-in code.',
+      select: { text: true, kind: true },
+      resolve: ({ text, kind }) => (kind === SIGN_IN_CODE ? withoutCode(text) : text),
+    }),
     kind: t.exposeString('kind', { description: 'The kind of notice that it tells, such as PA_APPROVED.' }),
     status: t.expose('status', { type: enumOf('SmsStatus') }),
     attempts: t.exposeInt('attempts'),
@@ -48,7 +53,7 @@ listField('smsMessages', {
         ? {
             OR: [
               { phone: { endsWith: escapeLike(search.replace(/\D/g, '') || search) } },
-              { text: { contains: escapeLike(search), mode: 'insensitive' } },
+              { text: { contains: escapeLike(search), mode: 'insensitive' }, kind: { not: SIGN_IN_CODE } },
             ],
           }
         : {},

@@ -4,6 +4,7 @@ import { transact } from '../workflow/transact.ts';
 import { MAX_ATTEMPTS } from './gateway.ts';
 import { visibleSmsMessages } from './sms.access.ts';
 import { resendSmsInput } from './sms.input.ts';
+import { SIGN_IN_CODE } from './sms-text.ts';
 
 /** Sends a message again that failed, or of which nobody knows whether it went out. Errors: NOT_FOUND, STATE_INVALID, CONFLICT_STALE. */
 export async function resendSms(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
@@ -11,7 +12,7 @@ export async function resendSms(viewer: Viewer, id: string, raw: unknown): Promi
   return transact(viewer, 'resendSms', async ({ tx, log, job }) => {
     const message = await tx.smsMessage.findFirst({ where: { id, AND: visibleSmsMessages(viewer) } });
     if (!message) throw new DomainError('NOT_FOUND');
-    if (message.status !== 'FAILED' && message.status !== 'UNCERTAIN') throw stateInvalid(message);
+    if (message.kind === SIGN_IN_CODE || (message.status !== 'FAILED' && message.status !== 'UNCERTAIN')) throw stateInvalid(message);
     const data = { status: 'QUEUED', attempts: 0, error: null, version: { increment: 1 } } as const;
     const { count } = await tx.smsMessage.updateMany({ where: { id, version, status: message.status }, data });
     if (count === 0) throw new DomainError('CONFLICT_STALE');

@@ -26,7 +26,12 @@ export type Activity = {
 };
 
 /** The people of some roles who may see a row; all of them where it is about no row. */
-export type RoleAudience = { roles: readonly Role[]; mayRead: { scope: RowScope<keyof PrismaTypes>; id: string } | null };
+export type RoleAudience = {
+  roles: readonly Role[];
+  mayRead: { scope: RowScope<keyof PrismaTypes>; id: string } | null;
+  /** The row of a worklist that is told. Unread notices of one worklist are one line, but for urgent ones. */
+  waiting?: { worklist: string; id: string; urgent: boolean };
+};
 
 /** For `notify`: the people of these roles who may see the row. */
 export const readers = (roles: readonly Role[], scope: RowScope<keyof PrismaTypes>, id: string): RoleAudience => ({
@@ -101,10 +106,18 @@ async function writeEffects(tx: Tx, actor: Actor, effects: Effects): Promise<voi
   await writeActivities(tx, actor, effects.activities);
   const notifiedIds: string[] = [];
   for (const { audience, notice } of effects.notices) {
+    const waiting = 'roles' in audience ? audience.waiting : undefined;
+    const gathered = waiting?.urgent ? 0 : 1;
+    // In the order of the accounts, so that two of these at once wait for each other instead of locking each other out.
     const notified = await tx.$queryRaw<{ userId: string }[]>`
-      INSERT INTO "Notification" (id, "userId", kind, title, "entityType", "entityId")
-      SELECT gen_random_uuid(), u.id, ${notice.kind}, ${notice.title}, ${notice.entityType ?? null}, ${notice.entityId ?? null}::uuid
-      FROM "UserAccount" u WHERE u."isActive" AND ${await audienceWhere(tx, audience)}
+      INSERT INTO "Notification" AS n (id, "userId", kind, title, "entityType", "entityId", worklist, "waitingId", gathered)
+      SELECT gen_random_uuid(), u.id, ${notice.kind}, ${notice.title}, ${notice.entityType ?? null}, ${notice.entityId ?? null}::uuid,
+        ${waiting?.worklist ?? null}, ${waiting?.id ?? null}::uuid, ${gathered}
+      FROM "UserAccount" u WHERE u."isActive" AND ${await audienceWhere(tx, audience)} ORDER BY u.id
+      ON CONFLICT ("userId", worklist) WHERE worklist IS NOT NULL AND gathered > 0 AND "readAt" IS NULL AND "expiredAt" IS NULL
+      DO UPDATE SET kind = excluded.kind, title = excluded.title, "entityType" = excluded."entityType", "entityId" = excluded."entityId",
+        "waitingId" = excluded."waitingId", "createdAt" = excluded."createdAt",
+        gathered = n.gathered + CASE WHEN n."waitingId" = excluded."waitingId" THEN 0 ELSE 1 END
       RETURNING "userId"`;
     notifiedIds.push(...notified.map(({ userId }) => userId));
     await sendNotice(tx, audience, notice);

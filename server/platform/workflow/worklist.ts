@@ -16,9 +16,13 @@ type Options<Name extends Model> = {
   where: Where<Name> | (() => Where<Name>);
   /** Of the rows that wait, those past their time. */
   overdue?: () => Where<Name>;
-  /** The role whose people get a notification when a row comes in; nobody where it is left out. */
-  informs?: Role;
+  /** Who gets a notification when a row comes in; nobody where it is left out. */
+  informs?: Informed;
 };
+
+/** The role that is told, the name of the worklist on its notices, and the words for one row and for several: "PA request waits". */
+type Informed = { role: Role; key: string; words: Words };
+type Words = { one: string; many: string };
 
 /** Records that wait for someone: counts in the menu and on dashboards, and who is told, all come from one declaration. */
 export type Worklist<Name extends Model = Model> = {
@@ -28,19 +32,41 @@ export type Worklist<Name extends Model = Model> = {
   count: (viewer: Viewer) => Promise<number>;
   overdueCount: (viewer: Viewer) => Promise<number>;
   /** For `write.notify`: the people of the informed role who may see the row that came in. */
-  audience: (row: { id: string }) => RoleAudience;
+  audience: (row: { id: string }, options?: { urgent?: boolean }) => RoleAudience;
+  /** Which of these rows still wait for this viewer. */
+  waitingOf: (viewer: Viewer, ids: readonly string[]) => Promise<string[]>;
+  /** For a notice that stands for several rows. */
+  words: Words | null;
 };
+
+const informingWorklists = new Map<string, Worklist>();
+
+/** The worklist that a notice is about. */
+export const worklistOf = (key: string | null): Worklist | null => (key === null ? null : (informingWorklists.get(key) ?? null));
 
 /** Declares which rows of a scope wait for whom. */
 export function defineWorklist<Name extends Model>(scope: RowScope<Name>, options: Options<Name>): Worklist<Name> {
   const { permission, overdue, informs } = options;
   const waiting = () => (typeof options.where === 'function' ? options.where() : options.where);
   const where = (viewer: Viewer) => ({ AND: [scope(viewer), waiting()] });
-  return {
+  const worklist: Worklist<Name> = {
     permission,
     where,
     count: (viewer) => delegateOf(scope.model).count({ where: where(viewer) }),
     overdueCount: async (viewer) => (overdue ? delegateOf(scope.model).count({ where: { AND: [where(viewer), overdue()] } }) : 0),
-    audience: ({ id }) => readers(informs ? [informs] : [], scope, id),
+    audience: ({ id }, { urgent = false } = {}) => ({
+      ...readers(informs ? [informs.role] : [], scope, id),
+      ...(informs && { waiting: { worklist: informs.key, id, urgent } }),
+    }),
+    waitingOf: async (viewer, ids) => {
+      const rows = await delegateOf(scope.model).findMany({
+        where: { AND: [where(viewer), { id: { in: [...ids] } }] },
+        select: { id: true },
+      });
+      return rows.map(({ id }) => id);
+    },
+    words: informs?.words ?? null,
   };
+  if (informs) informingWorklists.set(informs.key, worklist as unknown as Worklist);
+  return worklist;
 }

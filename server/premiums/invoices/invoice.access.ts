@@ -27,5 +27,5 @@ export const visibleReceipts = defineScope('RemitaPayment', {
 export const invoicesToPay = defineWorklist(visibleInvoices, {
   permission: 'INVOICE_WRITE',
   where: { status: { in: ['PENDING', 'PART_PAID'] } },
-  informs: 'ACCOUNTANT',
+  informs: { role: 'ACCOUNTANT', key: 'INVOICES_TO_PAY', words: { one: 'invoice waits for payment', many: 'invoices wait for payment' } },
 });

@@ -99,6 +99,8 @@ export async function sendReport(id: string): Promise<void> {
   const report = reportOf(view.report);
   const refusal = await refusalFor(report, recipient);
   if (refusal || !report) return void (await endSending(id, refusal ?? { outcome: 'REFUSED' }));
+  const { email } = recipient;
+  if (!email) return void (await endSending(id, { outcome: 'SKIPPED', reason: 'The account has no e-mail address.' }));
 
   try {
     const saved = { name: view.name, address: view.address as ReportViewAddress, columns: view.columns as ReportViewColumns };
@@ -113,7 +115,7 @@ export async function sendReport(id: string): Promise<void> {
     });
     await deliver({
       once: { id, at: sending.createdAt },
-      to: recipient.email,
+      to: email,
       ...letter,
       attachments: [await fileOf(sheet, schedule.format, `${report.title} - ${view.name}`)],
     });

@@ -86,9 +86,11 @@ export async function makeHcp(data: Partial<Prisma.HcpUncheckedCreateInput> = {}
 
 export async function makeUser(role: Role, data: Partial<Prisma.UserAccountUncheckedCreateInput> = {}) {
   const n = next();
-  return db.userAccount.create({
-    data: { email: `user${n}@example.ng`, emailVerified: true, name: `User ${n}`, firstName: 'User', lastName: String(n), role, ...data },
+  const email = data.email ?? `user${n}@example.ng`;
+  const user = await db.userAccount.create({
+    data: { emailVerified: true, name: `User ${n}`, firstName: 'User', lastName: String(n), role, ...data, email },
   });
+  return { ...user, email };
 }
 
 /** An HCP's user, with a facility of its own unless one is named. */

@@ -39,7 +39,8 @@ const columns = [
   statusColumn<Row>('State', (r) => SMS_STATUS[r.status], { second: (r) => r.error, sort: 'status' }),
 ];
 
-const isStuck = ({ status }: Row) => status === 'FAILED' || status === 'UNCERTAIN';
+/** A sign-in code is not sent again: the person asks for a new one. */
+const isStuck = ({ status, kind }: Row) => kind !== 'SIGN_IN_CODE' && (status === 'FAILED' || status === 'UNCERTAIN');
 
 export default function TextMessageListPage() {
   const list = useListState(filters, { sort: 'createdAt', direction: 'DESC' });

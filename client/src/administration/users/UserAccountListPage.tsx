@@ -33,7 +33,10 @@ export default function UserAccountListPage() {
             ? [{ label: 'Reactivate', onSelect: act('REACTIVATE') }]
             : [
                 !row.enrolmentNo && { label: 'Change role', onSelect: act('ROLE') },
-                { label: row.status === 'INVITED' ? 'Send a new invitation' : 'Send a temporary password', onSelect: act('RESET') },
+                row.email !== null && {
+                  label: row.status === 'INVITED' ? 'Send a new invitation' : 'Send a temporary password',
+                  onSelect: act('RESET'),
+                },
                 row.hasApp && { label: 'Take the authenticator app off', onSelect: act('RESET_SECOND_STEP') },
                 row.sessionCount > 0 && { label: 'Sign out everywhere', onSelect: act('END_SESSIONS') },
                 { label: 'Deactivate', onSelect: act('DEACTIVATE'), tone: 'danger' },

@@ -13,7 +13,8 @@ import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
 import { date } from '../../ui/format.ts';
 import { toast } from '../../ui/toast.tsx';
 
-const secondStepText = ({ hasApp, owesCode }: ProfileDetails_ProfileFragment): string => {
+const secondStepText = ({ hasApp, owesCode, hasPassword }: ProfileDetails_ProfileFragment): string => {
+  if (!hasPassword) return 'Not needed: a code by SMS signs you in';
   if (hasApp) return 'Code of the authenticator app';
   return owesCode ? 'Code by email' : 'Not asked for';
 };
@@ -38,7 +39,7 @@ export function ProfileDetails({ profile }: { profile: ProfileDetails_ProfileFra
       <FactList
         columns={2}
         facts={[
-          { label: 'Email', value: <EmailText>{profile.email}</EmailText> },
+          { label: 'Email', value: profile.email ? <EmailText>{profile.email}</EmailText> : 'None on record' },
           { label: 'Role', value: roleLabel(viewer.role), second: viewer.hcp?.name },
           { label: 'Account since', value: date(profile.createdAt) },
           { label: 'Second step', value: secondStepText(profile) },

@@ -23,7 +23,7 @@ function secondStepText({ hasApp, owesCode, recoveryCodesLeft }: ProfileDetails_
 export function ProfileSecondStep({ profile }: { profile: ProfileDetails_ProfileFragment }) {
   const [task, setTask] = useState<Task | null>(null);
   const close = () => setTask(null);
-  const { hasApp, owesCode, email } = profile;
+  const { hasApp, owesCode, email, firstName, lastName } = profile;
   return (
     <Panel title="Second step of signing in" action={hasApp && <Tag tone="success">App in use</Tag>}>
       <Stack gap="3">
@@ -80,7 +80,7 @@ export function ProfileSecondStep({ profile }: { profile: ProfileDetails_Profile
           onClose={close}
         />
       )}
-      {task?.kind === 'CODES' && <RecoveryCodesDialog codes={task.codes} account={email} onClose={close} />}
+      {task?.kind === 'CODES' && <RecoveryCodesDialog codes={task.codes} account={email ?? `${firstName} ${lastName}`} onClose={close} />}
     </Panel>
   );
 }

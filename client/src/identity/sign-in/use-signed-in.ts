@@ -10,11 +10,11 @@ export function useSignedIn() {
   const { refresh } = useSession();
   const { search } = useLocation();
   const navigate = useNavigate();
-  return async (step: SignInStep): Promise<void> => {
+  return async (step: SignInStep, more: { login?: string } = {}): Promise<void> => {
     const next = new URLSearchParams(search).get('next');
     const nextParam = next ? `next=${encodeURIComponent(next)}` : '';
     if (step.next === 'OTP')
-      return void navigate(`/verify-otp${nextParam && `?${nextParam}`}`, { state: { minutes: step.minutes, by: step.by } });
+      return void navigate(`/verify-otp${nextParam && `?${nextParam}`}`, { state: { minutes: step.minutes, by: step.by, ...more } });
     if (step.next === 'CHANGE_PASSWORD') return void navigate(`/reset-password?first=1${nextParam && `&${nextParam}`}`, { replace: true });
     // Clears the cache, so that data of another person in this browser is not shown.
     await client.clearStore();

@@ -2,6 +2,7 @@ import { Grid, Stack } from '@chakra-ui/react';
 import { useProfilePageQuery } from '../../graphql/generated.ts';
 import { ProfileDetails } from '../../identity/profile/ProfileDetails.tsx';
 import { ProfileLook } from '../../identity/profile/ProfileLook.tsx';
+import { ProfileNotices } from '../../identity/profile/ProfileNotices.tsx';
 import { ProfilePassword } from '../../identity/profile/ProfilePassword.tsx';
 import { ProfileSecondStep } from '../../identity/profile/ProfileSecondStep.tsx';
 import { ProfileSessions } from '../../identity/profile/ProfileSessions.tsx';
@@ -24,12 +25,17 @@ export default function ProfilePage() {
           <Stack gap="3">
             <ProfileDetails profile={data.myProfile} />
             {hcp && <OwnFacility />}
+            <ProfileNotices profile={data.myProfile} />
             <OwnRecordAccessPanel />
             <ProfileLook />
           </Stack>
           <Stack gap="3">
-            <ProfilePassword />
-            <ProfileSecondStep profile={data.myProfile} />
+            {data.myProfile.hasPassword && (
+              <>
+                <ProfilePassword />
+                <ProfileSecondStep profile={data.myProfile} />
+              </>
+            )}
             <ProfileSessions sessions={data.mySessions} />
           </Stack>
         </Grid>

@@ -1,0 +1,10 @@
+import { z } from 'zod';
+import { defineJob } from '../../platform/jobs/define-job.ts';
+import { sendPhoneCode } from './phone-sign-in.service.ts';
+
+/** Looks for the members of a typed number and sends the code, or does nothing. */
+export const phoneCodeJob = defineJob({
+  name: 'phoneCode',
+  payload: z.object({ id: z.uuid(), login: z.string() }),
+  run: ({ id, login }) => sendPhoneCode(id, login),
+});

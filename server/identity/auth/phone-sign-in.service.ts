@@ -1,0 +1,245 @@
+import { createHmac, randomInt } from 'node:crypto';
+import type { Enrollee, PhoneSignIn, Prisma } from '../../generated/prisma/client.ts';
+import { countAttempt, type Limit, takeBackAttempt, typedKey } from '../../platform/access/attempts.ts';
+import { addMinutes, addMonths, now, today } from '../../platform/clock.ts';
+import { db } from '../../platform/db.ts';
+import { authSecret } from '../../platform/env.ts';
+import { DomainError, parse } from '../../platform/errors.ts';
+import { addJob } from '../../platform/jobs/add-job.ts';
+import { getSettings } from '../../platform/settings/settings.ts';
+import { queueSms } from '../../platform/sms/queue-sms.ts';
+import { SIGN_IN_CODE } from '../../platform/sms/sms-text.ts';
+import { logAccount, logAccountNow } from './account-log.ts';
+import { appCodeInput, personChoiceInput, phoneLoginInput } from './auth.input.ts';
+import { auth, OTP_MINUTES, SESSION_HOURS } from './auth.ts';
+import { type AuthAnswer, type AuthRequest, ask } from './auth-request.ts';
+import { makeSignedCookie, signedCookie } from './cookies.ts';
+import { hasApp } from './second-factor.service.ts';
+import { endSessionOf } from './session.ts';
+import { owesAppCode, type SignInStep, signedIn } from './sign-in.service.ts';
+import { ADDRESS_LIMIT, networkOf } from './sign-in-limits.ts';
+
+/** Codes that one number may ask for, in a short while and in a day: each message costs money, and each code can be guessed at. */
+export const CODE_LIMIT: Limit = { max: 4, minutes: 15 };
+export const CODE_DAY_LIMIT: Limit = { max: 10, minutes: 24 * 60 };
+/** Codes that one network address may ask for: a clinic or a village has many members behind one address. */
+export const CODE_ADDRESS_LIMIT: Limit = { max: 40, minutes: 60 };
+export const CODE_ATTEMPTS = 5;
+const ADULT_YEARS = 18;
+
+const COOKIE = 'phone_sign_in';
+
+type Person = Pick<Enrollee, 'id' | 'fullName' | 'enrolmentNo'>;
+export type PhoneStep = SignInStep | { next: 'CHOOSE_PERSON'; people: { id: string; name: string; enrolmentNo: string | null }[] };
+
+/** Who signs in this way: adults with an open member account, and those with running or ended cover who have none yet. */
+const maySignIn = (): Prisma.EnrolleeWhereInput => ({
+  status: { notIn: ['MERGED', 'DECEASED', 'DISABLED'] },
+  OR: [{ relationship: 'PRINCIPAL' }, { dateOfBirth: { lte: addMonths(today(), -12 * ADULT_YEARS) } }],
+  AND: {
+    OR: [
+      { account: { role: 'ENROLLEE', isActive: true } },
+      { account: null, enrolmentNo: { not: null }, status: { in: ['ACTIVE', 'EXPIRED'] } },
+    ],
+  },
+});
+
+/** A dependant without a phone is reached through the principal. */
+const reachedBy = (phone: string): Prisma.EnrolleeWhereInput => ({ OR: [{ phone }, { phone: null, principal: { phone } }] });
+
+const isPhone = (login: string): boolean => /^0\d{10}$/.test(login);
+
+function codeHash(id: string, code: string): string {
+  return createHmac('sha256', authSecret()).update(`phone-sign-in:${id}:${code}`).digest('base64url');
+}
+
+async function isWithinCodeLimits(login: string): Promise<boolean> {
+  const key = typedKey(login);
+  const inAWhile = await countAttempt(`phone-code:${key}`, CODE_LIMIT);
+  return inAWhile.allowed && (await countAttempt(`phone-code-day:${key}`, CODE_DAY_LIMIT)).allowed;
+}
+
+/** Takes a wish for a code. Whether the number is anybody's is found out later by a job, so neither the answer nor its time can tell. */
+export async function requestPhoneCode(raw: unknown, request: AuthRequest): Promise<AuthAnswer<SignInStep>> {
+  const { login } = parse(phoneLoginInput, raw);
+  const address = await countAttempt(`phone-code-address:${typedKey(networkOf(request.ip))}`, CODE_ADDRESS_LIMIT);
+  if (!address.allowed || !(await isWithinCodeLimits(login))) throw new DomainError('RATE_LIMITED');
+  const loginKey = typedKey(login);
+  const id = await db.$transaction(async (tx) => {
+    await tx.phoneSignIn.updateMany({ where: { loginKey, provedAt: null }, data: { codeHash: null } });
+    const attempt = await tx.phoneSignIn.create({ data: { loginKey, expiresAt: addMinutes(now(), OTP_MINUTES) }, select: { id: true } });
+    await addJob(tx, 'phoneCode', { id: attempt.id, login });
+    return attempt.id;
+  });
+  return {
+    body: { next: 'OTP', minutes: OTP_MINUTES, by: 'SMS' },
+    cookies: [await makeSignedCookie(COOKIE, id, 2 * OTP_MINUTES * 60)],
+  };
+}
+
+async function peopleOfLogin(login: string): Promise<{ phone: string | null; people: Person[] }> {
+  if (isPhone(login)) return { phone: login, people: await peopleReachedBy(login) };
+  const named = await db.enrollee.findUnique({ where: { enrolmentNo: login }, select: { id: true, mergedIntoId: true } });
+  const person =
+    named &&
+    (await db.enrollee.findFirst({ where: { id: named.mergedIntoId ?? named.id, AND: maySignIn() }, include: { principal: true } }));
+  return person ? { phone: person.phone ?? person.principal?.phone ?? null, people: [person] } : { phone: null, people: [] };
+}
+
+/** The principal first, then the others by age. */
+const peopleReachedBy = (phone: string): Promise<Person[]> =>
+  db.enrollee.findMany({
+    where: { AND: [reachedBy(phone), maySignIn()] },
+    orderBy: [{ relationship: 'asc' }, { dateOfBirth: 'asc' }],
+    take: 20,
+  });
+
+/** What the job does with the wish: the code goes to the phone on record, and the one before it no longer works. */
+export async function sendPhoneCode(id: string, login: string): Promise<void> {
+  const attempt = await db.phoneSignIn.findUnique({ where: { id } });
+  const { phone, people } = await peopleOfLogin(login);
+  if (!attempt || attempt.phone || attempt.expiresAt <= now() || !phone || people.length === 0) return;
+  if (!isPhone(login) && !(await isWithinCodeLimits(phone))) return;
+  const newest = await db.phoneSignIn.findFirst({
+    where: { loginKey: attempt.loginKey },
+    orderBy: { createdAt: 'desc' },
+    select: { id: true },
+  });
+  if (newest?.id !== id) return;
+  const { schemeName } = await getSettings();
+  const code = String(randomInt(1_000_000)).padStart(6, '0');
+  await db.$transaction(async (tx) => {
+    // Two codes to one phone at the same moment: the later one must see the one before it.
+    await tx.$queryRaw`SELECT pg_advisory_xact_lock(hashtext(${`phone-sign-in:${phone}`}))::text`;
+    await tx.phoneSignIn.updateMany({ where: { phone, provedAt: null }, data: { codeHash: null } });
+    const enrolleeId = people.length === 1 ? people[0]?.id : null;
+    await tx.phoneSignIn.update({ where: { id }, data: { phone, enrolleeId, codeHash: codeHash(id, code) } });
+    const text = `${schemeName}: ${code} is your sign-in code. It works for ${OTP_MINUTES} minutes. Nobody from the scheme asks for it.`;
+    await queueSms(tx, [phone], SIGN_IN_CODE, text);
+  });
+}
+
+/** The wish that this browser made. */
+async function wishOf({ headers }: AuthRequest): Promise<string> {
+  const id = signedCookie(headers.cookie, (await auth().$context).createAuthCookie(COOKIE).name);
+  if (!id) throw new DomainError('AUTH_OTP_EXPIRED');
+  return id;
+}
+
+/** Takes the code: five tries a code, fifty wrong ones an address. A number that is nobody's is answered like one whose code is wrong. */
+export async function verifyPhoneCode(raw: unknown, request: AuthRequest): Promise<AuthAnswer<PhoneStep>> {
+  const { code } = parse(appCodeInput, raw);
+  const id = await wishOf(request);
+  const addressKey = `phone-guess-address:${typedKey(networkOf(request.ip))}`;
+  const address = await countAttempt(addressKey, ADDRESS_LIMIT);
+  if (!address.allowed) throw new DomainError('AUTH_LOCKED', { params: { minutes: address.minutesLeft } });
+  const [attempt] = await db.phoneSignIn.updateManyAndReturn({
+    where: { id, attempts: { lt: CODE_ATTEMPTS }, expiresAt: { gt: now() }, provedAt: null },
+    data: { attempts: { increment: 1 } },
+  });
+  if (!attempt) {
+    await takeBackAttempt(addressKey);
+    throw new DomainError('AUTH_OTP_EXPIRED');
+  }
+  const { count } = await db.phoneSignIn.updateMany({
+    where: { id, codeHash: codeHash(id, code), provedAt: null },
+    data: { codeHash: null, provedAt: now(), expiresAt: addMinutes(now(), OTP_MINUTES) },
+  });
+  if (count === 0) return refuse('AUTH_OTP_INVALID', attempt, request);
+  await takeBackAttempt(addressKey);
+  const people = await peopleOf(attempt);
+  const [person] = people;
+  if (!person) return refuse('AUTH_INACTIVE', attempt, request);
+  if (people.length === 1) return enter(id, person, request);
+  return {
+    body: {
+      next: 'CHOOSE_PERSON',
+      people: people.map(({ id: enrolleeId, fullName: name, enrolmentNo }) => ({ id: enrolleeId, name, enrolmentNo })),
+    },
+    cookies: [],
+  };
+}
+
+/** The people whom a right code may sign in, as the records say now. */
+async function peopleOf({ phone, enrolleeId }: Pick<PhoneSignIn, 'phone' | 'enrolleeId'>): Promise<Person[]> {
+  if (!phone) return [];
+  const people = await peopleReachedBy(phone);
+  return enrolleeId ? people.filter((person) => person.id === enrolleeId) : people;
+}
+
+async function refuse(
+  code: 'AUTH_OTP_INVALID' | 'AUTH_INACTIVE',
+  { id: attemptId, enrolleeId }: PhoneSignIn,
+  { ip, userAgent }: AuthRequest,
+): Promise<never> {
+  // Asked for nobody too, so that the answer takes as long; no person has the id of an attempt.
+  const account = await db.userAccount.findUnique({ where: { enrolleeId: enrolleeId ?? attemptId }, select: { id: true } });
+  await logAccountNow({
+    ip,
+    userAgent,
+    action: 'SIGN_IN_FAIL',
+    summary: `Sign-in code by SMS refused: ${code}`,
+    userId: account?.id ?? null,
+  });
+  throw new DomainError(code);
+}
+
+/** Several share the phone: who of them it is. */
+export async function choosePerson(raw: unknown, request: AuthRequest): Promise<AuthAnswer<PhoneStep>> {
+  const { enrolleeId } = parse(personChoiceInput, raw);
+  const id = await wishOf(request);
+  const attempt = await db.phoneSignIn.findFirst({ where: { id, provedAt: { not: null }, usedAt: null, expiresAt: { gt: now() } } });
+  if (!attempt) throw new DomainError('AUTH_OTP_EXPIRED');
+  const person = (await peopleOf(attempt)).find((candidate) => candidate.id === enrolleeId);
+  if (!person) throw new DomainError('NOT_FOUND');
+  return enter(id, person, request);
+}
+
+/** Opens the session, or asks for a code of the person's own app first: a phone that somebody else holds must not pass by it. */
+async function enter(id: string, { id: enrolleeId }: Person, request: AuthRequest): Promise<AuthAnswer<SignInStep>> {
+  const { count } = await db.phoneSignIn.updateMany({ where: { id, usedAt: null }, data: { usedAt: now() } });
+  if (count === 0) throw new DomainError('AUTH_OTP_EXPIRED');
+  const userId = await accountOf(enrolleeId, request);
+  if (await hasApp(userId)) return owesAppCode(userId, request);
+  const { internalAdapter } = await auth().$context;
+  const origin = { ipAddress: request.ip ?? '', userAgent: request.userAgent ?? '' };
+  const session = internalAdapter.createSession(userId, false, origin);
+  const { body } = await ask(session.then((response) => ({ headers: new Headers(), response }))).catch(async (error: unknown) => {
+    if (error instanceof DomainError) {
+      const { ip, userAgent } = request;
+      await logAccountNow({ ip, userAgent, action: 'SIGN_IN_FAIL', summary: `Sign-in by SMS refused: ${error.code}`, userId });
+    }
+    throw error;
+  });
+  await endSessionOf(request);
+  return signedIn(
+    userId,
+    request,
+    [await makeSignedCookie('session_token', body.token, SESSION_HOURS * 3600)],
+    'Signed in with a code by SMS',
+  );
+}
+
+/** The member's account; made at the first sign-in, scoped to the member's own record. */
+async function accountOf(enrolleeId: string, { ip, userAgent }: AuthRequest): Promise<string> {
+  const account = await db.userAccount.findUnique({ where: { enrolleeId }, select: { id: true } });
+  if (account) return account.id;
+  const person = await db.enrollee.findUniqueOrThrow({ where: { id: enrolleeId }, include: { principal: true } });
+  return db.$transaction(async (tx) => {
+    const { firstName, surname: lastName, fullName } = person;
+    const phone = person.phone ?? person.principal?.phone ?? null;
+    // From two phones at once, the second finds the account of the first.
+    const [made] = await tx.userAccount.createManyAndReturn({
+      // There is no address to verify.
+      data: [
+        { email: null, emailVerified: true, firstName, lastName, name: `${firstName} ${lastName}`, phone, role: 'ENROLLEE', enrolleeId },
+      ],
+      skipDuplicates: true,
+      select: { id: true },
+    });
+    if (!made) return (await tx.userAccount.findUniqueOrThrow({ where: { enrolleeId }, select: { id: true } })).id;
+    const summary = `${fullName} signed in by phone for the first time; an account was made`;
+    await logAccount(tx, { ip, userAgent, action: 'USER_REGISTER', summary, userId: made.id, proved: true });
+    return made.id;
+  });
+}

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { viewerOfJob } from '../access/viewer.ts';
+import { addDays, now } from '../clock.ts';
+import { db } from '../db.ts';
+import { defineJob } from '../jobs/define-job.ts';
+import { CURRENT, idsOfDoneWork, NOTICE_DAYS } from './waiting-notices.ts';
+
+/** Marks unread notices of work that is done, or has been told for two weeks. They stay on record. */
+export const noticeExpiryJob = defineJob({
+  name: 'noticeExpiry',
+  payload: z.object({}),
+  schedule: { everyMinutes: 30 },
+  run: async () => {
+    const unread = { worklist: { not: null }, readAt: null, ...CURRENT };
+    await db.notification.updateMany({ where: { ...unread, createdAt: { lt: addDays(now(), -NOTICE_DAYS) } }, data: { expiredAt: now() } });
+    const users = await db.userAccount.findMany({
+      where: { isActive: true, notifications: { some: unread } },
+      include: { notifications: { where: unread } },
+    });
+    for (const { notifications, ...user } of users) {
+      const done = await idsOfDoneWork(viewerOfJob(user), notifications);
+      // One that gathered something new meanwhile stays.
+      const seen = notifications.filter(({ id }) => done.has(id));
+      for (const { id, gathered, waitingId } of seen) {
+        await db.notification.updateMany({ where: { id, gathered, waitingId, ...CURRENT }, data: { expiredAt: now() } });
+      }
+    }
+  },
+});

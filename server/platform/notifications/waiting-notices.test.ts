@@ -1,0 +1,107 @@
+import { afterEach, expect, it } from 'vitest';
+import { as } from '../../testing/as.ts';
+import { makeEnrollee, makeUser } from '../../testing/make/make.ts';
+import { askPa, type PaWorld, paWorld } from '../../testing/make/make-pa.ts';
+import { addDays, addMinutes, now, setNow } from '../clock.ts';
+import { db } from '../db.ts';
+import { noticeExpiryJob } from './notice-expiry.job.ts';
+
+afterEach(() => setNow(null));
+
+const BELL = /* GraphQL */ `{ unreadNotificationCount unreadWorklists notifications { id title worklist entityId } }`;
+const READ_WORKLIST = /* GraphQL */ `mutation ($worklist: String) { markNotificationsRead(worklist: $worklist) }`;
+
+/** A request for a patient who has none open. */
+const ask = async (world: PaWorld, over: object = {}) => askPa({ ...world, enrollee: await makeEnrollee({ hcpId: world.hcp.id }) }, over);
+
+const EMERGENCY = () => ({ urgency: 'EMERGENCY', careStartedAt: addMinutes(now(), -60).toISOString() });
+
+/** A facility with requests, and an officer of its LGA alone, who sees nothing of other tests. */
+async function waitingRequests(count: number, over: object = {}) {
+  const world = await paWorld();
+  const officer = await makeUser('ACCOUNT_MANAGER', { lgaScoped: true, lgaIds: [world.hcp.lgaId] });
+  const ids: string[] = [];
+  for (let index = 0; index < count; index += 1) ids.push((await ask(world, over)).id);
+  const bell = async () => (await as(officer).run(BELL)).data;
+  return { world, officer, ids, bell };
+}
+
+const decide = (ids: readonly string[]) => db.paRequest.updateMany({ where: { id: { in: [...ids] } }, data: { status: 'CANCELLED' } });
+const rowsOf = (userId: string) => db.notification.findMany({ where: { userId }, orderBy: { createdAt: 'asc' } });
+
+it('one request that waits has its own line, several have one that leads to the worklist', async () => {
+  const { world, ids, bell } = await waitingRequests(1);
+  const [single] = (await bell()).notifications;
+  expect(single).toMatchObject({ title: expect.stringContaining('asks for authorisation'), worklist: null, entityId: ids[0] });
+  await ask(world);
+  await ask(world);
+  expect(await bell()).toMatchObject({
+    unreadNotificationCount: 1,
+    unreadWorklists: ['PA_PENDING'],
+    notifications: [{ title: '3 PA requests wait', worklist: 'PA_PENDING' }],
+  });
+});
+
+it('the line says how many wait at this moment, and is gone when nothing waits', async () => {
+  const { officer, ids, bell } = await waitingRequests(3);
+  await decide(ids.slice(0, 2));
+  expect((await bell()).notifications).toMatchObject([{ title: '1 PA request waits' }]);
+  await decide(ids);
+  expect(await bell()).toMatchObject({ unreadNotificationCount: 0, unreadWorklists: [], notifications: [] });
+  await noticeExpiryJob.run({});
+  expect(await rowsOf(officer.id)).toMatchObject([{ readAt: null, expiredAt: expect.any(Date), gathered: 3 }]);
+});
+
+it('a single line is gone when its own record moved on, though others wait', async () => {
+  const { world, officer, ids, bell } = await waitingRequests(1);
+  await as(officer).run(READ_WORKLIST, {});
+  const second = await ask(world);
+  expect((await bell()).unreadNotificationCount).toBe(1);
+  await decide([second.id]);
+  expect(await bell()).toMatchObject({ unreadNotificationCount: 0, notifications: [{ entityId: ids[0] }] });
+});
+
+it('what is new after the line was read gets a new one', async () => {
+  const { world, officer, bell } = await waitingRequests(2);
+  expect((await as(officer).run(READ_WORKLIST, { worklist: 'PA_PENDING' })).data.markNotificationsRead).toBe(0);
+  await ask(world);
+  const { unreadNotificationCount, notifications } = await bell();
+  expect(unreadNotificationCount).toBe(1);
+  expect(notifications.map(({ title }) => title)).toEqual([
+    expect.stringMatching(/asks for authorisation$/),
+    expect.stringMatching(/asks for authorisation, and 1 more$/),
+  ]);
+});
+
+it('an emergency has a line of its own, which opening the worklist does not read', async () => {
+  const { world, officer, bell } = await waitingRequests(2, EMERGENCY());
+  await ask(world);
+  await ask(world);
+  expect((await bell()).unreadNotificationCount).toBe(3);
+  expect((await as(officer).run(READ_WORKLIST, { worklist: 'PA_PENDING' })).data.markNotificationsRead).toBe(2);
+});
+
+it('of requests at once, an officer gets one line that counts them all', async () => {
+  const { world, officer } = await waitingRequests(0);
+  await Promise.all([1, 2, 3, 4].map(() => ask(world)));
+  expect(await rowsOf(officer.id)).toMatchObject([{ gathered: 4 }]);
+});
+
+it('who opens the worklist reads the line of nobody else', async () => {
+  const { world, officer, bell } = await waitingRequests(2);
+  const other = await makeUser('ACCOUNT_MANAGER');
+  await ask(world);
+  await as(officer).run(READ_WORKLIST, { worklist: 'PA_PENDING' });
+  expect((await bell()).unreadNotificationCount).toBe(0);
+  expect(await rowsOf(other.id)).toMatchObject([{ readAt: null }]);
+  expect((await as(null).run(READ_WORKLIST, {})).codes).toEqual(['UNAUTHENTICATED']);
+});
+
+it('expires after two weeks, stays on record, and notices that are about no worklist are kept', async () => {
+  const { officer, bell } = await waitingRequests(2);
+  await db.notification.create({ data: { userId: officer.id, kind: 'ROLL_LOADED', title: 'The roll is loaded' } });
+  setNow(addDays(new Date(), 15));
+  await noticeExpiryJob.run({});
+  expect(await bell()).toMatchObject({ unreadNotificationCount: 1, notifications: [{ title: 'The roll is loaded' }] });
+  expect(await rowsOf(officer.id)).toHaveLength(2);
+});

@@ -1,0 +1,52 @@
+import type { Notification } from '../../generated/prisma/client.ts';
+import type { Viewer } from '../access/viewer.ts';
+import { db } from '../db.ts';
+import { worklistOf } from '../workflow/worklist.ts';
+
+/** Unread notices of work that has been waiting for so long tell nothing new. */
+export const NOTICE_DAYS = 14;
+
+export const CURRENT = { expiredAt: null } as const;
+
+type WaitingNotice = Pick<Notification, 'id' | 'worklist' | 'waitingId' | 'gathered' | 'readAt'>;
+
+const isUnreadOfWorklist = ({ worklist, readAt }: WaitingNotice): boolean => worklist !== null && readAt === null;
+
+/** The ids of those unread notices whose work is done: the record moved on, or nothing waits in the worklist any more. */
+export async function idsOfDoneWork(viewer: Viewer, notices: readonly WaitingNotice[]): Promise<Set<string>> {
+  const byWorklist = Map.groupBy(notices.filter(isUnreadOfWorklist), ({ worklist }) => worklist ?? '');
+  const done = await Promise.all(
+    [...byWorklist].map(async ([key, ofWorklist]) => {
+      const worklist = worklistOf(key);
+      if (!worklist) return ofWorklist;
+      const waitingIds = new Set(
+        await worklist.waitingOf(
+          viewer,
+          ofWorklist.flatMap(({ waitingId }) => waitingId ?? []),
+        ),
+      );
+      const anyWaits = ofWorklist.some(({ gathered }) => gathered > 1) && (await worklist.count(viewer)) > 0;
+      return ofWorklist.filter(({ gathered, waitingId }) => (gathered > 1 ? !anyWaits : !waitingIds.has(waitingId ?? '')));
+    }),
+  );
+  return new Set(done.flat().map(({ id }) => id));
+}
+
+/** Those of the viewer's unread notices that still tell something. */
+export async function unreadNotices(viewer: Viewer): Promise<WaitingNotice[]> {
+  const unread = await db.notification.findMany({
+    where: { userId: viewer.userId, readAt: null, ...CURRENT },
+    select: { id: true, worklist: true, waitingId: true, gathered: true, readAt: true },
+  });
+  const done = await idsOfDoneWork(viewer, unread);
+  return unread.filter(({ id }) => !done.has(id));
+}
+
+/** "12 PA requests wait" while it is unread, as many as wait at this moment; a single one by its own title. */
+export async function titleOf(viewer: Viewer, notice: WaitingNotice & { title: string }): Promise<string> {
+  const worklist = worklistOf(notice.worklist);
+  if (notice.gathered <= 1 || !worklist?.words) return notice.title;
+  if (notice.readAt) return `${notice.title}, and ${notice.gathered - 1} more`;
+  const count = await worklist.count(viewer);
+  return `${count.toLocaleString('en-NG')} ${count === 1 ? worklist.words.one : worklist.words.many}`;
+}
