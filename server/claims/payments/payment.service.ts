@@ -10,6 +10,7 @@ import { monthlyNumber } from '../../platform/workflow/numbers.ts';
 import { type Tx, transact } from '../../platform/workflow/transact.ts';
 import { visibleBills } from '../bills/bill.access.ts';
 import { markBillsPaid, revertPayment } from '../bills/bill-payment.service.ts';
+import { adviceLetters } from './advice-letter.ts';
 import { visiblePayments } from './payment.access.ts';
 import { confirmPaymentInput, createPaymentInput, undoPaymentInput } from './payment.input.ts';
 import { paymentMade, paymentReversed } from './payment.ledger.ts';
@@ -130,6 +131,7 @@ export async function confirmPayment(viewer: Viewer, id: string, raw: unknown): 
         title: `${naira(payment.netAmount)} was paid: ${payment.paymentNo}`,
         entityType: 'Payment',
         entityId: id,
+        details: (await adviceLetters(tx, [id])).get(id),
       },
     );
     if (payment.runId) await finishRunIfSettled(write, payment.runId);

@@ -6,6 +6,7 @@ import { changeStatus } from '../../platform/workflow/change-status.ts';
 import { defineRecordJob } from '../../platform/workflow/record-job.ts';
 import type { Write } from '../../platform/workflow/transact.ts';
 import { markPaymentsPaid } from '../bills/bill-payment.service.ts';
+import { adviceLetters } from './advice-letter.ts';
 import { paymentMade } from './payment.ledger.ts';
 import { paymentMachine } from './payment.machine.ts';
 import { paymentRunMachine } from './payment-run.machine.ts';
@@ -45,10 +46,17 @@ async function settlePaid(write: Write, run: PaymentRun, lines: readonly Line[])
   await recordChanges(write, paymentMachine, 'CONFIRM', asChanged(lines), (no) => `Paid ${no} by the result of the bank for ${run.runNo}`);
   await paymentMade.post(write, ids);
   await markPaymentsPaid(write, ids);
+  const letters = await adviceLetters(tx, ids);
   for (const { paymentId, paymentNo, hcpId, netAmount } of lines) {
     write.notify(
       { hcpId },
-      { kind: 'PAYMENT_PAID', title: `${nairaText(netAmount)} was paid: ${paymentNo}`, entityType: 'Payment', entityId: paymentId },
+      {
+        kind: 'PAYMENT_PAID',
+        title: `${nairaText(netAmount)} was paid: ${paymentNo}`,
+        entityType: 'Payment',
+        entityId: paymentId,
+        details: letters.get(paymentId),
+      },
     );
   }
 }

@@ -47,7 +47,14 @@ export type Audience =
   | { enrolleeId: string }
   | { enrolleeIds: readonly string[] };
 
-export type Notice = { kind: NoticeKind; title: string; entityType?: string; entityId?: string };
+export type Notice = {
+  kind: NoticeKind;
+  title: string;
+  entityType?: string;
+  entityId?: string;
+  /** Further paragraphs of a letter; a text message and the platform show the title alone. No clinical content, no names of patients. */
+  details?: readonly string[];
+};
 
 /** What a piece of work writes through: its rows by `tx`, and beside them the activity log, notifications and later jobs, all in one transaction. */
 export type Write = {
