@@ -88,13 +88,10 @@ const fileName = (...parts: string[]) => parts.join(' ').replace(/[^\p{L}\p{N} .
 /** Makes the files for the banks, of the payments that wait; each with its hash, number of rows and control total. */
 export async function makeBankFiles(tx: Tx, run: PaymentRun, viewer: Viewer): Promise<void> {
   const transfers = await tx.$queryRaw<Transfer[]>`
-    SELECT p."paymentNo", p."bankName", p."accountName", p."accountNumber", p."sortCode", p."netAmount" AS amount, e.enrollees
-    FROM "Payment" p JOIN (
-      SELECT b."paymentId", count(DISTINCT c."enrolleeId")::int AS enrollees
-      FROM "Payment" q JOIN "Bill" b ON b."paymentId" = q.id JOIN "Claim" c ON c."billId" = b.id AND c.status = 'APPROVED'
-      WHERE q."runId" = ${run.id}::uuid GROUP BY 1
-    ) e ON e."paymentId" = p.id
-    WHERE p."runId" = ${run.id}::uuid AND p.status = 'PENDING' ORDER BY p."bankName", p."paymentNo"`;
+    SELECT p."paymentNo", p."bankName", p."accountName", p."accountNumber", p."sortCode", p."netAmount" AS amount, (
+      SELECT count(DISTINCT c."enrolleeId")::int FROM "Bill" b JOIN "Claim" c ON c."billId" = b.id AND c.status = 'APPROVED' WHERE b."paymentId" = p.id
+    ) AS enrollees
+    FROM "Payment" p WHERE p."runId" = ${run.id}::uuid AND p.status = 'PENDING' ORDER BY p."bankName", p."paymentNo"`;
   const remita = Buffer.from(await (await toXlsx(remitaSheet(transfers, run))).arrayBuffer());
   await keepFile(tx, run, viewer, {
     kind: 'REMITA',
