@@ -99,9 +99,6 @@ CREATE INDEX "CapitationLine_runId_hcpId_idx" ON "CapitationLine"("runId", "hcpI
 CREATE INDEX "CapitationLine_enrolleeId_month_idx" ON "CapitationLine"("enrolleeId", "month");
 
 -- CreateIndex
-CREATE INDEX "CapitationLine_hcpId_month_idx" ON "CapitationLine"("hcpId", "month");
-
--- CreateIndex
 CREATE INDEX "CapitationStatement_hcpId_idx" ON "CapitationStatement"("hcpId");
 
 -- CreateIndex

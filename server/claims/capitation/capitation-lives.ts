@@ -5,6 +5,13 @@ const { sql } = Prisma;
 
 export type CapitationMonth = { month: Date; cutOff: Date };
 
+/** People with an id above the first and up to the last; null is no bound. */
+export type IdRange = { after: string | null; upTo: string | null };
+export const EVERYBODY: IdRange = { after: null, upTo: null };
+
+const within = (id: Prisma.Sql, { after, upTo }: IdRange): Prisma.Sql =>
+  sql`(${after}::uuid IS NULL OR ${id} > ${after}::uuid) AND (${upTo}::uuid IS NULL OR ${id} <= ${upTo}::uuid)`;
+
 const contests = (kind: 'NOT_OURS' | 'MISSING', month: Date) => sql`
   SELECT c."enrolleeId", s."hcpId" FROM "CapitationContest" c
   JOIN "CapitationStatement" s ON s.id = c."statementId" JOIN "CapitationRun" r ON r.id = s."runId"
@@ -14,7 +21,7 @@ const contests = (kind: 'NOT_OURS' | 'MISSING', month: Date) => sql`
  * The lives that a fund pays for in a month, as far as the records tell now: covered on the first, and assigned to a primary facility on the
  * cut-off day. Who lost cover later in the month counts. An accepted contest says which facility the life belongs to. Source: domain rule W17.
  */
-export const capitationLives = ({ month, cutOff }: CapitationMonth, fundingPool: string): Prisma.Sql => sql`
+export const capitationLives = ({ month, cutOff }: CapitationMonth, fundingPool: string, range: IdRange): Prisma.Sql => sql`
   SELECT e.id AS "enrolleeId", f."hcpId", e."planId", ${month}::date AS month, p."capitationPerLife" AS amount
   FROM "Enrollee" e
   JOIN "Plan" p ON p.id = e."planId" AND p."fundingPool" = ${fundingPool} AND p."capitationPerLife" > 0
@@ -27,7 +34,7 @@ export const capitationLives = ({ month, cutOff }: CapitationMonth, fundingPool:
     SELECT coalesce(missing."hcpId", CASE WHEN later."enrolleeId" IS NULL THEN e."hcpId" ELSE later."fromHcpId" END) AS "hcpId"
   ) f
   JOIN "Hcp" h ON h.id = f."hcpId" AND h.level = 'PRIMARY'
-  WHERE e."coverageStart" <= ${month}::date AND (e."coverageEnd" IS NULL OR e."coverageEnd" >= ${month}::date)
+  WHERE ${within(sql`e.id`, range)} AND e."coverageStart" <= ${month}::date AND (e."coverageEnd" IS NULL OR e."coverageEnd" >= ${month}::date)
     AND (e.status = 'ACTIVE'
       OR e.status IN ('EXPIRED', 'SUSPENDED', 'DISABLED') AND ${lagosDay(sql`e."statusChangedAt"`)} > ${month}::date
       OR e.status = 'DECEASED' AND coalesce(e."deceasedOn", ${lagosDay(sql`e."statusChangedAt"`)}) >= ${month}::date)
@@ -36,17 +43,17 @@ export const capitationLives = ({ month, cutOff }: CapitationMonth, fundingPool:
     AND (e.id, f."hcpId") NOT IN (${contests('NOT_OURS', month)})`;
 
 /** What earlier approved months paid too much or too little, as the records tell now. The amount of a life that was paid stays as it was. */
-export function capitationAdjustments(months: readonly CapitationMonth[], fundingPool: string): Prisma.Sql {
+export function capitationAdjustments(months: readonly CapitationMonth[], fundingPool: string, range: IdRange): Prisma.Sql {
   const days = months.map(({ month }) => month);
   return sql`
     WITH due AS (${Prisma.join(
-      months.map((month) => capitationLives(month, fundingPool)),
+      months.map((month) => capitationLives(month, fundingPool, range)),
       ' UNION ALL ',
     )}),
     paid AS (
       SELECT l."enrolleeId", l."hcpId", (array_agg(l."planId"))[1] AS "planId", l.month, sum(l.amount)::bigint AS amount
       FROM "CapitationLine" l JOIN "CapitationRun" r ON r.id = l."runId"
-      WHERE r.status = 'APPROVED' AND r."fundingPool" = ${fundingPool} AND l."isCurrent" AND l.month = ANY(${days}::date[])
+      WHERE r.status = 'APPROVED' AND r."fundingPool" = ${fundingPool} AND l."isCurrent" AND l.month = ANY(${days}::date[]) AND ${within(sql`l."enrolleeId"`, range)}
       GROUP BY l."enrolleeId", l."hcpId", l.month HAVING sum(l.amount) <> 0
     )
     SELECT e.id AS "enrolleeId", coalesce(due."hcpId", paid."hcpId") AS "hcpId", coalesce(due."planId", paid."planId") AS "planId",
@@ -64,20 +71,26 @@ export function capitationAdjustments(months: readonly CapitationMonth[], fundin
 
 const insertLines = (runId: string, lines: Prisma.Sql, reason: Prisma.Sql) => sql`
   INSERT INTO "CapitationLine" (id, "runId", "enrolleeId", "hcpId", "planId", month, reason, amount)
-  SELECT gen_random_uuid(), ${runId}::uuid, l."enrolleeId", l."hcpId", l."planId", l.month, ${reason}, l.amount FROM (${lines}) l`;
+  SELECT uuidv7(), ${runId}::uuid, l."enrolleeId", l."hcpId", l."planId", l.month, ${reason}, l.amount FROM (${lines}) l`;
 
 type Run = CapitationMonth & { id: string; fundingPool: string };
 
-/** The statements that make the lines and facility statements of a run, and correct these earlier approved months. */
-export const capitationInserts = ({ id, month, cutOff, fundingPool }: Run, earlier: readonly CapitationMonth[]): Prisma.Sql[] => [
-  insertLines(id, capitationLives({ month, cutOff }, fundingPool), sql`'ASSIGNED'::"CapitationReason"`),
-  ...(earlier.length > 0 ? [insertLines(id, capitationAdjustments(earlier, fundingPool), sql`l.reason`)] : []),
-  sql`
-    INSERT INTO "CapitationStatement" (id, "runId", "hcpId", lives, amount, adjustments)
-    SELECT gen_random_uuid(), "runId", "hcpId", count(*) FILTER (WHERE reason = 'ASSIGNED'),
-      coalesce(sum(amount) FILTER (WHERE reason = 'ASSIGNED'), 0), coalesce(sum(amount) FILTER (WHERE reason <> 'ASSIGNED'), 0)
-    FROM "CapitationLine" WHERE "runId" = ${id}::uuid GROUP BY "runId", "hcpId"`,
+/** The statements that make the lines of a run for these people: the lives of the month, and what corrects earlier approved months. */
+export const capitationLines = (
+  { id, month, cutOff, fundingPool }: Run,
+  earlier: readonly CapitationMonth[],
+  range = EVERYBODY,
+): Prisma.Sql[] => [
+  insertLines(id, capitationLives({ month, cutOff }, fundingPool, range), sql`'ASSIGNED'::"CapitationReason"`),
+  ...(earlier.length > 0 ? [insertLines(id, capitationAdjustments(earlier, fundingPool, range), sql`l.reason`)] : []),
 ];
+
+/** The statement that makes the statements of the facilities from the lines of a run. */
+export const capitationStatements = (runId: string): Prisma.Sql => sql`
+  INSERT INTO "CapitationStatement" (id, "runId", "hcpId", lives, amount, adjustments)
+  SELECT gen_random_uuid(), "runId", "hcpId", count(*) FILTER (WHERE reason = 'ASSIGNED'),
+    coalesce(sum(amount) FILTER (WHERE reason = 'ASSIGNED'), 0), coalesce(sum(amount) FILTER (WHERE reason <> 'ASSIGNED'), 0)
+  FROM "CapitationLine" WHERE "runId" = ${runId}::uuid GROUP BY "runId", "hcpId"`;
 
 export type CapitationTotals = { lives: number; amount: bigint; adjustments: bigint };
 

@@ -2,12 +2,13 @@ import { z } from 'zod';
 import { PayMethod } from '../../generated/prisma/enums.ts';
 import { kobo, version } from '../../platform/validation/fields.ts';
 
-/** A run goes out as files; a cheque is written one by one. */
-export const RUN_METHODS = ['BANK_TRANSFER', 'REMITA'] as const satisfies readonly (keyof typeof PayMethod)[];
-
 export const createPaymentRunInput = z.object({
   fundingPool: z.string().trim().min(1, 'Choose a fund').max(60).describe('The fund that pays; a run has one.'),
-  method: z.enum(PayMethod).exclude(['CHEQUE']).meta({ graphql: 'PayMethod' }).describe('By bank transfer or Remita.'),
+  method: z
+    .enum(PayMethod)
+    .exclude(['CHEQUE'])
+    .meta({ graphql: 'PayMethod' })
+    .describe('By bank transfer or Remita; a cheque is written one by one.'),
   leftOutHcpIds: z.array(z.uuid()).max(5000).describe('Facilities that are not paid in this run.'),
   expectedAmount: kobo('Type an amount').describe('The sum the caller saw; refused when it has changed.'),
 });

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { capitationInserts, capitationTotals } from '../../claims/capitation/capitation-lives.ts';
+import { capitationLines, capitationStatements, capitationTotals } from '../../claims/capitation/capitation-lives.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
 import { addMonths, DAY, HOUR, instantAt, isoDate, MINUTE, monthStart, sqlTimestamp, yymm } from '../world/days.ts';
 import type { World } from '../world/world.ts';
@@ -45,7 +45,7 @@ export async function makeCapitation(client: pg.ClientBase, world: World): Promi
           new Date(computedAt),
         ],
       );
-      for (const statement of capitationInserts({ id, fundingPool, ...days }, [])) await run(statement);
+      for (const statement of [...capitationLines({ id, fundingPool, ...days }, []), capitationStatements(id)]) await run(statement);
       const [totals] = (await run(capitationTotals(id))).rows;
       await client.query(
         `UPDATE "CapitationRun" SET status = $2::"CapitationRunStatus", lives = $3, amount = $4, adjustments = $5, "computedAt" = $6, "approvedById" = $7, "approvedAt" = $8, version = $9

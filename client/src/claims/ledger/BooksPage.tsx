@@ -22,7 +22,7 @@ const isOverspent = ({ closing }: Fund) => closing < 0;
 
 const columns = [
   textColumn<Fund>('Fund', (fund) => fundName(fund.fundingPool), { always: true }),
-  moneyColumn<Fund>('At first', (fund) => fund.opening),
+  moneyColumn<Fund>('Opening', (fund) => fund.opening),
   moneyColumn<Fund>('Received', (fund) => fund.received),
   moneyColumn<Fund>('Paid to facilities', (fund) => fund.paidToFacilities),
   moneyColumn<Fund>('Spent', (fund) => fund.spent),
@@ -47,7 +47,7 @@ export default function BooksPage() {
   return (
     <Page>
       <PageHeader subtitle="What each fund had, received, paid and still owes" />
-      <Box flexShrink={0}>
+      <Box flexShrink={0} maxW={{ md: '520px' }}>
         <DateEnds label="Period" value={`${from}~${to}`} onChange={(text) => void setPeriod(text)} />
       </Box>
       {result.error && !data && <ErrorPanel error={result.error} title="The books did not load" retry={result.refetch} />}
@@ -66,7 +66,7 @@ export default function BooksPage() {
                 columns={columns}
                 label="Funds"
                 totals={{
-                  'at-first': sum('opening'),
+                  opening: sum('opening'),
                   received: sum('received'),
                   'paid-to-facilities': sum('paidToFacilities'),
                   spent: sum('spent'),
