@@ -39,6 +39,7 @@ const SOURCES: { path: RegExp; param: string; sql: (hcpId: string | null) => str
     sql: (hcp) => `SELECT id FROM "ClaimDispute" WHERE ${ofFacility(hcp)} ORDER BY status = 'OPEN' DESC, "filedAt" DESC`,
   },
   { path: /invoices/, param: 'id', sql: () => `SELECT id FROM "Invoice" ORDER BY status = 'PART_PAID' DESC, "createdAt" DESC` },
+  { path: /payment-runs/, param: 'id', sql: () => `SELECT id FROM "PaymentRun" ORDER BY status = 'PENDING' DESC, "createdAt" DESC` },
   {
     path: /payments/,
     param: 'id',
@@ -145,7 +146,7 @@ const SOURCES: { path: RegExp; param: string; sql: (hcpId: string | null) => str
     sql: () => `SELECT "vettedById" AS id FROM "Bill" WHERE "vettedById" IS NOT NULL ORDER BY "vettedAt" DESC`,
   },
   {
-    path: /batches/,
+    path: /batches|\/bills\//,
     param: 'billId',
     sql: (hcp) => `SELECT id FROM "Bill" WHERE ${ofFacility(hcp)} AND status <> 'OPEN' ORDER BY "submittedAt" DESC`,
   },

@@ -4,6 +4,7 @@ import { paExpiryJob } from '../care/pa-requests/pa-expiry.job.ts';
 import { referralExpiryJob } from '../care/referrals/referral-expiry.job.ts';
 import { capitationRunJob } from '../claims/capitation/capitation-run.job.ts';
 import { claimQuestionJob } from '../claims/claim-questions/claim-question.job.ts';
+import { settleRunJob } from '../claims/payments/settle-run.job.ts';
 import { duplicatesJob } from '../enrolment/duplicates/duplicates.job.ts';
 import { openAccountJob } from '../enrolment/registrations/open-account.job.ts';
 import { checkRollJob } from '../enrolment/rolls/check-roll.job.ts';
@@ -44,6 +45,7 @@ const working = [
   applicationFilesJob,
   hcpMoveRun.job,
   mdaBulkRun.job,
+  settleRunJob,
   coverClockJob,
   facilityChangeJob,
   duplicatesJob,

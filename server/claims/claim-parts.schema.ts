@@ -144,3 +144,17 @@ export const CitedEncounter = builder.prismaObject('Encounter', {
     }),
   }),
 });
+
+type PaymentOfClaim = { id: string; paymentNo: string; paidOn: Date | null };
+export const ClaimPayment = builder.objectRef<PaymentOfClaim>('ClaimPayment').implement({
+  description: 'The payment that paid a claim.',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    paymentNo: t.exposeString('paymentNo'),
+    paidOn: t.expose('paidOn', {
+      type: 'Date',
+      nullable: true,
+      description: 'Day on which the bank paid it; null if it is not on record.',
+    }),
+  }),
+});

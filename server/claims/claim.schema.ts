@@ -11,7 +11,15 @@ import { builder } from '../platform/graphql/builder.ts';
 import { enumOf } from '../platform/graphql/enums.ts';
 import { visibleClaims } from './claim.access.ts';
 import { claimMachine } from './claim.machine.ts';
-import { CitedEncounter, CitedPaCode, CitedReferral, ClaimCheckCode, ClaimCheckType, ClaimItem } from './claim-parts.schema.ts';
+import {
+  CitedEncounter,
+  CitedPaCode,
+  CitedReferral,
+  ClaimCheckCode,
+  ClaimCheckType,
+  ClaimItem,
+  ClaimPayment,
+} from './claim-parts.schema.ts';
 import { CHECK_CODES, type ClaimCheck } from './claim-preparation/claim-checks.ts';
 import { mayEdit } from './claim-preparation/claim-editors.ts';
 import { claimActions } from './claim-vetting/claim-actions.ts';
@@ -138,7 +146,16 @@ export const Claim = builder.prismaObject('Claim', {
     paidAt: t.expose('paidAt', {
       type: 'DateTime',
       nullable: true,
-      description: 'Null until it is paid, and again once the payment is reversed.',
+      description: 'The beginning of the day on which the bank paid it. Null until it is paid, and again once the payment is reversed.',
+    }),
+    payment: t.field({
+      type: ClaimPayment,
+      nullable: true,
+      description: 'The payment that paid it; null until it is paid, and for those who read no payments.',
+      authScopes: { can: 'PAYMENT_READ' },
+      unauthorizedResolver: () => null,
+      select: { status: true, bill: { select: { payment: { select: { id: true, paymentNo: true, paidOn: true } } } } },
+      resolve: ({ status, bill }) => (status === 'PAID' ? (bill?.payment ?? null) : null),
     }),
     updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
     attempt: t.exposeInt('attempt', { description: 'How often it was sent.' }),

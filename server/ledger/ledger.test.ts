@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { settleRunJob } from '../claims/payments/settle-run.job.ts';
 import { isoDay, now, setNow, today } from '../platform/clock.ts';
 import { db } from '../platform/db.ts';
+import { disk } from '../platform/files/disk.ts';
 import { as } from '../testing/as.ts';
 import { loadDemoScheme, SCHEME_DAY } from '../testing/demo-scheme.ts';
 import { makeUser } from '../testing/make/make.ts';
@@ -24,6 +26,13 @@ beforeAll(async () => {
   confirmer = await makeUser('ACCOUNTANT');
   return () => setNow(null);
 });
+
+async function uploadText(content: string, userId: string): Promise<{ id: string }> {
+  const storageKey = `useraccount/${userId}.csv`;
+  await disk.put(storageKey, content);
+  const file = { kind: 'PAYMENT_RESULT', filename: 'result.csv', mime: 'text/csv', size: content.length, sha256: storageKey, storageKey };
+  return db.attachment.create({ data: { ...file, ownerType: 'UserAccount', ownerId: userId } });
+}
 
 const differences = async () => {
   const { data, codes } = await as(accountant).run(RECONCILIATION);
@@ -84,6 +93,50 @@ describe('the ledger follows', () => {
       credit: 'PAYABLE',
       day: isoDay(today()),
     });
+  });
+
+  it('a payment run that a result file settles', async () => {
+    const before = await totals();
+    const { data } = await as(accountant).run(/* GraphQL */ `{ fundsToPay { fundingPool } }`);
+    const fundingPool = data.fundsToPay[0]?.fundingPool ?? '';
+    const preview = await as(accountant).run(
+      /* GraphQL */ `query ($fund: String!) { paymentRunPreview(fundingPool: $fund) { amount heldBack } }`,
+      {
+        fund: fundingPool,
+      },
+    );
+    const amount = preview.data.paymentRunPreview.filter(({ heldBack }) => !heldBack).reduce((sum, row) => sum + row.amount, 0);
+    const created = await as(accountant).run(
+      /* GraphQL */ `mutation ($input: CreatePaymentRunInput!) { createPaymentRun(input: $input) { id version } }`,
+      { input: { fundingPool, method: 'REMITA', leftOutHcpIds: [], expectedAmount: amount } },
+    );
+    expect(created.codes).toEqual([]);
+    const { id, version } = created.data.createPaymentRun;
+    const confirmed = await as(confirmer).run(
+      /* GraphQL */ `mutation ($id: ID!, $input: ConfirmPaymentRunInput!) { confirmPaymentRun(id: $id, input: $input) { version } }`,
+      { id, input: { version } },
+    );
+    expect(confirmed.codes).toEqual([]);
+    expect(await totals()).toEqual(before);
+    const payments = await db.payment.findMany({ where: { runId: id } });
+    const lines = payments.map(
+      ({ paymentNo, accountNumber, netAmount }, index) =>
+        `${paymentNo},${accountNumber},${Number(netAmount) / 100},PAID,FT-LEDGER-RUN-${index},${isoDay(today())},`,
+    );
+    const content = [
+      'Payment,Account number,Amount,Status,Reference,Paid on,Reason',
+      ...lines,
+      `TOTAL,${lines.length},${amount / 100},,,,`,
+    ];
+    const file = await uploadText(content.join('\n'), confirmer.id);
+    const read = await as(confirmer).run(
+      /* GraphQL */ `mutation ($id: ID!, $input: ReadPaymentResultInput!) { readPaymentResult(id: $id, input: $input) { status } }`,
+      { id, input: { version: confirmed.data.confirmPaymentRun.version, fileId: file.id } },
+    );
+    expect(read.codes).toEqual([]);
+    await settleRunJob.run({ runId: id });
+    expect(await totals()).toEqual({ ...before, closing: before.closing - amount, payable: before.payable - amount });
+    expect(await differences()).toEqual([]);
   });
 
   it('a receipt for a part of an invoice', async () => {

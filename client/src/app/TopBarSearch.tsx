@@ -14,7 +14,11 @@ const RESULT_KINDS = {
   BILL: { entity: 'Bill', label: 'Bill' },
   CLAIM: { entity: 'Claim', label: 'Claim' },
   ENROLLEE: { entity: 'Enrollee', label: 'Enrollee' },
+  EXPENSE: { entity: 'Expense', label: 'Expense' },
   HCP: { entity: 'Hcp', label: 'Facility' },
+  INVOICE: { entity: 'Invoice', label: 'Invoice' },
+  PAYMENT: { entity: 'Payment', label: 'Payment' },
+  PAYMENT_RUN: { entity: 'PaymentRun', label: 'Payment run' },
   PA_REQUEST: { entity: 'PaRequest', label: 'PA request' },
   REFERRAL: { entity: 'Referral', label: 'Referral' },
 } as const satisfies Record<SearchKind, { entity: string; label: string }>;
@@ -58,20 +62,18 @@ const Option = chakra('div', {
     py: '1.5',
     cursor: 'pointer',
     '&[aria-selected=true]': { bg: 'bg.hover' },
-    '&[aria-disabled=true]': { cursor: 'default' },
     '@media (pointer: coarse)': { py: '2.5' },
   },
 });
 
-type HitProps = { id: string; hit: Hit; isSelected: boolean; reachable: boolean; onPoint: () => void; onOpen: () => void };
+type HitProps = { id: string; hit: Hit; isSelected: boolean; onPoint: () => void; onOpen: () => void };
 
-function HitLine({ id, hit, isSelected, reachable, onPoint, onOpen }: HitProps) {
+function HitLine({ id, hit, isSelected, onPoint, onOpen }: HitProps) {
   return (
     <Option
       id={id}
       role="option"
       aria-selected={isSelected}
-      aria-disabled={!reachable}
       onPointerMove={onPoint}
       // Keeps the focus in the field, so that the list does not close before the click.
       onMouseDown={(event) => event.preventDefault()}
@@ -96,7 +98,7 @@ function HitLine({ id, hit, isSelected, reachable, onPoint, onOpen }: HitProps) 
 
 type Props = { autoFocus?: boolean; onDone?: () => void };
 
-/** The search in the top bar: people, claims, PA codes and facilities. */
+/** The search in the top bar: people, facilities, and records by any number that is printed on them. */
 export function TopBarSearch({ autoFocus = false, onDone }: Props) {
   const [text, setText] = useState('');
   const [open, setOpen] = useState(false);
@@ -111,7 +113,9 @@ export function TopBarSearch({ autoFocus = false, onDone }: Props) {
     { text: searchedText },
     { skip: !isLongEnough, fetchPolicy: 'network-only' },
   );
-  const hits = isLongEnough ? ((data ?? previousData)?.search ?? []) : [];
+  const answered = isLongEnough ? ((data ?? previousData)?.search ?? []) : [];
+  // A record without a page in this area is no result: it could not be opened.
+  const hits = answered.filter(({ kind, id }) => pathOf(RESULT_KINDS[kind].entity, id) !== null);
   const shown = open && isLongEnough;
 
   useKeys([{ key: '/', label: 'Search everywhere', run: () => field.current?.focus() }], { group: 'Everywhere', enabled: !autoFocus });
@@ -198,7 +202,6 @@ export function TopBarSearch({ autoFocus = false, onDone }: Props) {
             id={`${list}-${i}`}
             hit={hit}
             isSelected={i === selectedIndex}
-            reachable={pathOf(RESULT_KINDS[hit.kind].entity, hit.id) !== null}
             onPoint={() => setSelectedIndex(i)}
             onOpen={() => go(hit)}
           />

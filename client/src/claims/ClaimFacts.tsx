@@ -2,6 +2,7 @@ import { Box, Flex, Span } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import type { ClaimFacts_ClaimFragment } from '../graphql/generated.ts';
 import { paRequestDetail, referralDetail } from '../screens/care.screens.ts';
+import { billDetail, paymentDetail } from '../screens/claims.screens.ts';
 import { type Check, CheckList } from '../ui/detail/CheckList.tsx';
 import { FactList } from '../ui/detail/facts.tsx';
 import { Panel } from '../ui/detail/page.tsx';
@@ -147,8 +148,25 @@ export function ClaimSummary({ claim }: { claim: Claim }) {
             ? [
                 {
                   label: 'Bill',
-                  value: <Span className="code">{claim.bill.billNo}</Span>,
+                  value: (
+                    <ScreenLink to={billDetail} params={{ billId: claim.bill.id, hcpId: claim.hcp.id }} className="code">
+                      {claim.bill.billNo}
+                    </ScreenLink>
+                  ),
                   wide: true,
+                },
+              ]
+            : []),
+          ...(claim.payment
+            ? [
+                {
+                  label: 'Paid',
+                  value: (
+                    <ScreenLink to={paymentDetail} params={{ id: claim.payment.id }} className="code">
+                      {claim.payment.paymentNo}
+                    </ScreenLink>
+                  ),
+                  second: date(claim.payment.paidOn),
                 },
               ]
             : []),
@@ -157,7 +175,7 @@ export function ClaimSummary({ claim }: { claim: Claim }) {
           ...(claim.resubmissionOf ? [{ label: 'In place of', value: <Span className="code">{claim.resubmissionOf.claimNo}</Span> }] : []),
           ...(claim.isLate ? [{ label: 'Late', value: claim.lateReason ?? 'No reason given' }] : []),
           ...(claim.coPayAmount > 0
-            ? [{ label: 'Co-payment', value: naira(claim.coPayAmount), second: 'For drugs, paid by the patient' }]
+            ? [{ label: 'Co-payment', value: naira(claim.coPayAmount), second: 'For drugs, asked of the patient' }]
             : []),
         ]}
       />

@@ -6,11 +6,12 @@ import { claimApproval, claimDetail } from '../screens/claims.screens.ts';
 import { naira } from '../ui/format.ts';
 import { ListPage } from '../ui/list/ListPage.tsx';
 import { useListState } from '../ui/list/use-list-state.ts';
-import { claimColumns, claimParams, withoutFacility } from './ClaimTable.tsx';
+import { claimColumns, claimParams, paidClaimColumns, withoutFacility } from './ClaimTable.tsx';
 import { claimFilters, schemeClaimFilters } from './claim.filters.ts';
 
 export default function ClaimListPage() {
   const { status } = useMount().preset as ClaimFilter;
+  const isPaidList = status?.length === 1 && status[0] === 'PAID';
   const { hcp } = useViewer();
   const list = useListState<typeof schemeClaimFilters, 'serviceTo'>(
     hcp ? (claimFilters as typeof schemeClaimFilters) : schemeClaimFilters,
@@ -20,9 +21,9 @@ export default function ClaimListPage() {
   const screenPath = useScreenPath();
   const screen = screenPath(claimApproval, { claimId: 'x' }) ? claimApproval : claimDetail;
   const columns = useMemo(() => {
-    const allColumns = claimColumns(screen);
+    const allColumns = isPaidList ? paidClaimColumns(claimColumns(screen)) : claimColumns(screen);
     return hcp ? withoutFacility(allColumns) : allColumns;
-  }, [hcp, screen]);
+  }, [hcp, screen, isPaidList]);
   const totals = (result.data ?? result.previousData)?.claimTotals;
   return (
     <ListPage
@@ -41,7 +42,7 @@ export default function ClaimListPage() {
         )
       }
       empty={
-        status?.length === 1 && status[0] === 'PAID'
+        isPaidList
           ? { title: 'No claim is paid yet', text: 'A claim appears here when the payment of its bill is confirmed.' }
           : { title: 'No claim here yet', text: 'A claim appears here when its facility has sent it in a bill.' }
       }

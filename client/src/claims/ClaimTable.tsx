@@ -1,6 +1,7 @@
 import type { ClaimTable_RowFragment } from '../graphql/generated.ts';
+import { paymentDetail } from '../screens/claims.screens.ts';
 import { dateRange, plural } from '../ui/format.ts';
-import type { Screen } from '../ui/link.tsx';
+import { type Screen, ScreenLink } from '../ui/link.tsx';
 import {
   type Column,
   codeColumn,
@@ -51,9 +52,28 @@ export const claimColumns = (screen: Screen): Column<ClaimRow>[] => [
   statusColumn('Decision', (row) => row.decision && CLAIM_DECISION[row.decision], { hidden: true }),
   codeColumn('Bill', (row) => row.bill?.billNo, { hidden: true }),
   dateTimeColumn('Submitted', (row) => row.submittedAt, { sort: 'submittedAt', hidden: true }),
-  dateTimeColumn('Paid on', (row) => row.paidAt, { sort: 'paidAt', hidden: true }),
+  dateColumn('Paid on', (row) => row.paidAt, { sort: 'paidAt', hidden: true }),
+  codeColumn('Payment', (row) => row.payment?.paymentNo, {
+    hidden: true,
+    cell: (row) =>
+      row.payment && (
+        <ScreenLink to={paymentDetail} params={{ id: row.payment.id }}>
+          {row.payment.paymentNo}
+        </ScreenLink>
+      ),
+  }),
   statusColumn('Status', (row) => CLAIM_STATUS[row.status]),
 ];
+
+const OF_PAID = ['paid', 'paid-on', 'payment'];
+const OF_UNPAID = ['approved', 'status'];
+
+/** Where all rows are paid: when, how much and by which payment instead of what was decided. */
+export const paidClaimColumns = <Row,>(columns: Column<Row>[]) =>
+  columns.map((column) => {
+    if (OF_PAID.includes(column.id)) return { ...column, hidden: false };
+    return OF_UNPAID.includes(column.id) ? { ...column, hidden: true } : column;
+  });
 
 /** Without the facility, where all rows are of one. */
 export const withoutFacility = <Row,>(columns: Column<Row>[]) => columns.filter(({ id }) => id !== 'facility');

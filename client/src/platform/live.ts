@@ -13,6 +13,7 @@ export const LIVE_TYPES = [
   'Notification',
   'PaCode',
   'PaRequest',
+  'PaymentRun',
   'Referral',
   'Registration',
 ] as const;

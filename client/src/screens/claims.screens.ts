@@ -10,6 +10,7 @@ import type {
   ExpenseItemFilter,
   LedgerFilter,
   PaymentFilter,
+  PaymentRunFilter,
   PublicHolidayFilter,
 } from '../graphql/generated.ts';
 import { defineScreen } from '../platform/screen.ts';
@@ -110,6 +111,19 @@ export const paymentList = defineScreen<PaymentFilter>({
 export const paymentDetail = defineScreen({
   title: 'Payment',
   entity: 'Payment',
+  permission: 'PAYMENT_READ',
+});
+export const paymentRunList = defineScreen<PaymentRunFilter>({
+  title: 'Payment runs',
+  permission: 'PAYMENT_READ',
+});
+export const paymentRunNew = defineScreen({
+  title: 'New payment run',
+  permission: 'PAYMENT_WRITE',
+});
+export const paymentRunDetail = defineScreen({
+  title: 'Payment run',
+  entity: 'PaymentRun',
   permission: 'PAYMENT_READ',
 });
 export const expenseCategoryList = defineScreen<ExpenseCategoryFilter>({

@@ -2,6 +2,8 @@ import { visibleEncounters } from '../../care/encounters/encounter.access.ts';
 import { visiblePaRequests } from '../../care/pa-requests/pa-request.access.ts';
 import { visibleClaims } from '../../claims/claim.access.ts';
 import { visibleClaimDisputes } from '../../claims/claim-disputes/claim-dispute.access.ts';
+import { visiblePayments } from '../../claims/payments/payment.access.ts';
+import { visiblePaymentRuns } from '../../claims/payments/payment-run.access.ts';
 import { visibleDependantRequests } from '../../enrolment/dependant-requests/dependant-request.access.ts';
 import { visibleRegistrations } from '../../enrolment/registrations/registration.access.ts';
 import { visibleRolls } from '../../enrolment/rolls/roll.access.ts';
@@ -45,6 +47,21 @@ const OWNERS: Record<string, Owner> = {
   },
   Roll: {
     read: async (viewer, id) => can(viewer, 'ROLL_READ') && exists(db.roll.count({ where: { id, AND: visibleRolls(viewer) } })),
+    attach: async () => false,
+  },
+  PaymentRun: {
+    // Its files hold bank accounts.
+    read: async (viewer, id) =>
+      can(viewer, 'PAYMENT_READ') &&
+      can(viewer, 'HCP_BANK_READ') &&
+      exists(db.paymentRun.count({ where: { id, AND: visiblePaymentRuns(viewer) } })),
+    attach: async () => false,
+  },
+  Payment: {
+    read: async (viewer, id) =>
+      can(viewer, 'PAYMENT_READ') &&
+      can(viewer, 'HCP_BANK_READ') &&
+      exists(db.payment.count({ where: { id, AND: visiblePayments(viewer) } })),
     attach: async () => false,
   },
   DependantRequest: {

@@ -50,6 +50,7 @@ import '../../network/catalogue/clinical.schema.ts';
 import '../../care/eligibility/eligibility.schema.ts';
 import '../../claims/payments/payment.schema.ts';
 import '../../claims/payments/payable.schema.ts';
+import '../../claims/payments/payment-run.schema.ts';
 import '../../care/encounters/encounter.schema.ts';
 import '../../care/encounters/encounter.mutations.schema.ts';
 import '../../care/referrals/referral.schema.ts';

@@ -68,6 +68,7 @@ test('a row outside the viewer’s scope is NOT_FOUND, and one inside is read, w
     'HcpMove',
     'LedgerEntry',
     'MdaBulk',
+    'PaymentRun',
     'Roll',
     'SmsMessage',
   ]);

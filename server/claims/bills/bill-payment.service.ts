@@ -1,3 +1,4 @@
+import { type Bill, Prisma } from '../../generated/prisma/client.ts';
 import { now } from '../../platform/clock.ts';
 import { DomainError } from '../../platform/errors.ts';
 import { type Changed, recordChanges } from '../../platform/workflow/change-many.ts';
@@ -6,31 +7,26 @@ import { claimMachine } from '../claim.machine.ts';
 import { billMachine } from './bill.machine.ts';
 import { lockBills, recomputeBills } from './bill-totals.ts';
 
-/**
- * Marks approved bills and their approved claims as paid by a payment (its row exists already). Set-based, whatever the number of claims.
- * Refuses with PAY_NOT_APPROVED when any bill is missing or not APPROVED, and with FOUR_EYES when the payer approved one of them.
- * Answers what was paid, kobo.
- */
-export async function markBillsPaid(
-  write: Write,
-  { paymentId, billIds }: { paymentId: string; billIds: readonly string[] },
-): Promise<{ claims: number; amount: bigint }> {
+type Options = {
+  /** A facility with many bills in one payment hears of the payment alone. */
+  isFacilityTold: boolean;
+};
+
+/** Marks locked, approved bills and their approved claims as paid. Set-based, whatever the number of claims. `paidOn` is the bank's day of each bill, in SQL. */
+async function payBills(write: Write, bills: readonly Bill[], paidOn: Prisma.Sql, { isFacilityTold }: Options): Promise<number> {
   const { tx, actor } = write;
-  const bills = await lockBills(tx, billIds);
-  if (bills.length === 0 || bills.length !== new Set(billIds).size || bills.some((bill) => bill.status !== 'APPROVED'))
-    throw new DomainError('PAY_NOT_APPROVED');
   if (actor !== 'SYSTEM' && bills.some((bill) => bill.approvedById === actor.userId)) {
     throw new DomainError('FOUR_EYES', { params: { did: 'approved', decide: 'pay' } });
   }
   const ids = bills.map((bill) => bill.id);
-  const at = now();
-  const claims = await tx.$queryRaw<Changed[]>`
-    UPDATE "Claim" SET status = 'PAID', "paidAmount" = "approvedAmount", "paidAt" = ${at}, version = version + 1, "updatedAt" = ${at}
-    WHERE "billId" = ANY(${ids}::uuid[]) AND status = 'APPROVED'
-    RETURNING id, 'APPROVED' AS "fromStatus", "claimNo" AS number`;
-  await recordChanges(write, claimMachine, 'PAY', claims, (no) => `Paid claim ${no}`);
+  // From the beginning of the bank's day in Lagos, which is an hour ahead of UTC.
   await tx.$executeRaw`
-    UPDATE "Bill" SET status = 'PAID', "paymentId" = ${paymentId}::uuid, "paidAt" = ${at}, version = version + 1 WHERE id = ANY(${ids}::uuid[])`;
+    UPDATE "Bill" b SET status = 'PAID', "paidAt" = ${paidOn}::timestamp - interval '1 hour', version = b.version + 1 WHERE b.id = ANY(${ids}::uuid[])`;
+  const claims = await tx.$queryRaw<Changed[]>`
+    UPDATE "Claim" c SET status = 'PAID', "paidAmount" = c."approvedAmount", "paidAt" = b."paidAt", version = c.version + 1, "updatedAt" = ${now()}
+    FROM "Bill" b WHERE b.id = c."billId" AND b.id = ANY(${ids}::uuid[]) AND c.status = 'APPROVED'
+    RETURNING c.id, 'APPROVED' AS "fromStatus", c."claimNo" AS number`;
+  await recordChanges(write, claimMachine, 'PAY', claims, (no) => `Paid claim ${no}`);
   await recomputeBills(tx, ids);
   await recordChanges(
     write,
@@ -39,10 +35,43 @@ export async function markBillsPaid(
     bills.map((bill) => ({ id: bill.id, fromStatus: bill.status, number: bill.billNo })),
     (no) => `Paid bill ${no}`,
   );
-  for (const bill of bills) {
-    write.notify({ hcpId: bill.hcpId }, { kind: 'BILL_PAID', title: `Bill ${bill.billNo} is paid`, entityType: 'Bill', entityId: bill.id });
+  if (isFacilityTold) {
+    for (const bill of bills) {
+      write.notify(
+        { hcpId: bill.hcpId },
+        { kind: 'BILL_PAID', title: `Bill ${bill.billNo} is paid`, entityType: 'Bill', entityId: bill.id },
+      );
+    }
   }
-  return { claims: claims.length, amount: bills.reduce((sum, bill) => sum + bill.approvedAmount, 0n) };
+  return claims.length;
+}
+
+/**
+ * Marks approved bills and their approved claims as paid by a payment (its row exists already) on the day of the bank.
+ * Refuses with PAY_NOT_APPROVED when any bill is missing or not APPROVED, and with FOUR_EYES when the payer approved one of them.
+ * Answers what was paid, kobo.
+ */
+export async function markBillsPaid(
+  write: Write,
+  { paymentId, billIds, paidOn }: { paymentId: string; billIds: readonly string[]; paidOn: Date },
+): Promise<{ claims: number; amount: bigint }> {
+  const bills = await lockBills(write.tx, billIds);
+  if (bills.length === 0 || bills.length !== new Set(billIds).size || bills.some((bill) => bill.status !== 'APPROVED'))
+    throw new DomainError('PAY_NOT_APPROVED');
+  await write.tx.bill.updateMany({ where: { id: { in: bills.map((bill) => bill.id) } }, data: { paymentId } });
+  const claims = await payBills(write, bills, Prisma.sql`${paidOn}::date`, { isFacilityTold: true });
+  return { claims, amount: bills.reduce((sum, bill) => sum + bill.approvedAmount, 0n) };
+}
+
+/** Marks the bills of many payments as paid, each on the bank's day of its payment. Errors: PAY_NOT_APPROVED, FOUR_EYES. */
+export async function markPaymentsPaid(write: Write, paymentIds: readonly string[]): Promise<void> {
+  const lines = await write.tx.bill.findMany({ where: { paymentId: { in: [...paymentIds] } }, select: { id: true } });
+  const bills = await lockBills(
+    write.tx,
+    lines.map(({ id }) => id),
+  );
+  if (bills.some((bill) => bill.status !== 'APPROVED')) throw new DomainError('PAY_NOT_APPROVED');
+  await payBills(write, bills, Prisma.sql`(SELECT p."paidOn" FROM "Payment" p WHERE p.id = b."paymentId")`, { isFacilityTold: false });
 }
 
 /** Takes a failed or reversed payment back: its bills and their claims are APPROVED again, nothing is paid. Answers the bills. */

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { today } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
 import { transact } from '../../platform/workflow/transact.ts';
 import { as, viewerFor } from '../../testing/as.ts';
@@ -50,7 +51,12 @@ test('whatever the order of vetting, returning, approving and paying: paid ≤ a
           resubmit: () => as(world.user).run(SUBMIT_BILL, { input: { claimIds: [claimId] } }),
           finish: () => world.finish(id),
           approve: () => world.approve(id),
-          pay: () => transact(viewer, 'pay', async (write) => (await markBillsPaid(write, { paymentId: advice.id, billIds: [id] })).claims),
+          pay: () =>
+            transact(
+              viewer,
+              'pay',
+              async (write) => (await markBillsPaid(write, { paymentId: advice.id, billIds: [id], paidOn: today() })).claims,
+            ),
           revert: () => transact(viewer, 'revert', (write) => revertPayment(write, { paymentId: advice.id })),
         };
         const answer = await run[next.kind]().catch(() => ({ codes: ['REFUSED'] }));

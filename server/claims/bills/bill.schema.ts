@@ -97,7 +97,7 @@ export const Bill = builder.prismaObject('Bill', {
     paidAt: t.expose('paidAt', {
       type: 'DateTime',
       nullable: true,
-      description: 'Null until it is paid, and again once the payment is reversed.',
+      description: 'The beginning of the day on which the bank paid it. Null until it is paid, and again once the payment is reversed.',
     }),
     returnReason: t.exposeString('returnReason', {
       nullable: true,

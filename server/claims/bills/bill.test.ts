@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
+import { today } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
 import { transact } from '../../platform/workflow/transact.ts';
 import { as, viewerFor } from '../../testing/as.ts';
@@ -56,7 +57,11 @@ test('a bill goes from the facility over officer and admin to payment and back, 
   expect((await world.approve(id)).data.approveBill).toMatchObject({ status: 'APPROVED', approvedAmount: 1_200_000 });
   const advice = await payment(world.hcp.id, world.accountant.id, 1_200_000n);
   const viewer = await viewerFor(world.accountant.id);
-  await transact(viewer, 'pay', async (write) => (await markBillsPaid(write, { paymentId: advice.id, billIds: [id] })).claims);
+  await transact(
+    viewer,
+    'pay',
+    async (write) => (await markBillsPaid(write, { paymentId: advice.id, billIds: [id], paidOn: today() })).claims,
+  );
   expect(await billOf(id)).toMatchObject({
     status: 'PAID',
     paidAmount: 1_200_000n,
@@ -234,7 +239,7 @@ test('four eyes: who submits a bill cannot vet it, who vets cannot approve, who 
   const advice = await payment(world.hcp.id, world.accountant.id, 800_000n);
   const viewer = await viewerFor(world.admin.id);
   await expect(
-    transact(viewer, 'pay', async (write) => (await markBillsPaid(write, { paymentId: advice.id, billIds: [id] })).claims),
+    transact(viewer, 'pay', async (write) => (await markBillsPaid(write, { paymentId: advice.id, billIds: [id], paidOn: today() })).claims),
   ).rejects.toMatchObject({ code: 'FOUR_EYES' });
 });
 

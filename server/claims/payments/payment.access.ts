@@ -8,4 +8,8 @@ export const visiblePayments = defineScope('Payment', {
   self: none,
 });
 
-export const paymentsToConfirm = defineWorklist(visiblePayments, { permission: 'PAYMENT_WRITE', where: { status: 'PENDING' } });
+/** Prepared payments that are in no run; a run is confirmed as a whole. */
+export const paymentsToConfirm = defineWorklist(visiblePayments, {
+  permission: 'PAYMENT_WRITE',
+  where: { status: 'PENDING', runId: null },
+});

@@ -25,7 +25,10 @@ export const createPaymentInput = z
 export const confirmPaymentInput = z.object({
   version,
   bankReference: z.string().trim().min(4, 'At least 4 characters').max(60),
-  paidOn: dayInput('Give the day of the payment').meta({ graphql: 'String', description: 'YYYY-MM-DD, not in the future.' }),
+  paidOn: dayInput('Give the day of the payment').meta({
+    graphql: 'String',
+    description: 'The bank’s day, YYYY-MM-DD: not in the future, not before the approval of a bill in it.',
+  }),
 });
 
 export const undoPaymentInput = z

@@ -1,6 +1,5 @@
 import { Prisma } from '../../generated/prisma/client.ts';
 import { defineLedgerEvent, defineReversal, reversalByStatus } from '../../ledger/ledger-event.ts';
-import { lagosDay } from '../../platform/database/lagos-day.ts';
 
 /** What a payment pays out of each fund, and how much of its deductions falls on it: on the funds in the order of their names, as far as each goes. */
 const sharesOfFunds = Prisma.sql`

@@ -1,10 +1,13 @@
 import type { Prisma } from '../../generated/prisma/client.ts';
+import type { PaymentRunStatus, PaymentStatus } from '../../generated/prisma/enums.ts';
 import { Hcp } from '../../network/hcps/hcp.schema.ts';
 import { rowsIn } from '../../platform/access/row-guard.ts';
+import type { Viewer } from '../../platform/access/viewer.ts';
 import { Actor, statusHistory } from '../../platform/activity/history.schema.ts';
 import { addDays, startOfDay } from '../../platform/clock.ts';
 import { escapeLike } from '../../platform/database/like.ts';
 import { db } from '../../platform/db.ts';
+import { Attachment } from '../../platform/files/attachment.schema.ts';
 import { builder } from '../../platform/graphql/builder.ts';
 import { enumOf } from '../../platform/graphql/enums.ts';
 import { listField } from '../../platform/graphql/list.ts';
@@ -12,14 +15,29 @@ import { createMutation, recordMutation } from '../../platform/graphql/record-mu
 import { visiblePayments } from './payment.access.ts';
 import { confirmPaymentInput, createPaymentInput, undoPaymentInput } from './payment.input.ts';
 import { paymentMachine } from './payment.machine.ts';
-import { type AdviceLine, adviceOf, confirmPayment, createPayment, failPayment, reversePayment } from './payment.service.ts';
+import {
+  type AdviceLine,
+  addPaymentProof,
+  adviceOf,
+  confirmPayment,
+  createPayment,
+  failPayment,
+  reversePayment,
+} from './payment.service.ts';
+import { addPaymentProofInput } from './payment-run.input.ts';
+import { PROOF_KIND } from './payment-run.service.ts';
+
+const NULL_BANK = 'null without the permission HCP_BANK_READ.';
+const bankField = { nullable: true, authScopes: { can: 'HCP_BANK_READ' }, unauthorizedResolver: () => null } as const;
 
 const PaymentAction = builder.enumType('PaymentAction', { values: paymentMachine.names });
 
 const PaymentAdviceLine = builder.objectRef<AdviceLine>('PaymentAdviceLine').implement({
   description: 'One claim of a payment advice.',
   fields: (t) => ({
+    billId: t.exposeID('billId'),
     billNo: t.exposeString('billNo'),
+    claimId: t.exposeID('claimId'),
     claimNo: t.exposeString('claimNo'),
     enrolmentNo: t.exposeString('enrolmentNo', { nullable: true, description: 'Null if the patient has none.' }),
     fullName: t.exposeString('fullName'),
@@ -35,6 +53,12 @@ const PaymentAdviceLine = builder.objectRef<AdviceLine>('PaymentAdviceLine').imp
   }),
 });
 
+/** A payment of a run is decided with the run, unless the run is confirmed and the bank gave no file for it. */
+function availableActions(viewer: Viewer, payment: { status: PaymentStatus; run: { status: PaymentRunStatus } | null }) {
+  const isDecidedByRun = payment.status === 'PENDING' && payment.run !== null && payment.run.status !== 'CONFIRMED';
+  return isDecidedByRun ? [] : paymentMachine.available(viewer, payment);
+}
+
 export const Payment = builder.prismaObject('Payment', {
   description: 'A payment of approved bills to one facility; printed, it is the payment advice.',
   authScopes: rowsIn(visiblePayments, 'PAYMENT_READ'),
@@ -43,14 +67,18 @@ export const Payment = builder.prismaObject('Payment', {
     version: t.exposeInt('version'),
     paymentNo: t.exposeString('paymentNo'),
     hcp: t.relation('hcp', { type: Hcp }),
+    fundingPool: t.exposeString('fundingPool', {
+      nullable: true,
+      description: 'The fund of all its bills; null for older payments over several funds.',
+    }),
     grossAmount: t.expose('grossAmount', { type: 'Kobo', description: 'Sum of the bills, kobo.' }),
     deductions: t.expose('deductions', { type: 'Kobo' }),
     deductionReason: t.exposeString('deductionReason', { nullable: true, description: 'Null without a deduction.' }),
     netAmount: t.expose('netAmount', { type: 'Kobo', description: 'What is transferred, kobo.' }),
     method: t.expose('method', { type: enumOf('PayMethod') }),
-    bankName: t.exposeString('bankName', { description: 'As it was when the payment was prepared.' }),
-    accountName: t.exposeString('accountName'),
-    accountNumber: t.exposeString('accountNumber', { description: 'NUBAN, 10 digits, text.' }),
+    bankName: t.exposeString('bankName', { description: `As it was when the payment was prepared; ${NULL_BANK}`, ...bankField }),
+    accountName: t.exposeString('accountName', { description: `As it was when the payment was prepared; ${NULL_BANK}`, ...bankField }),
+    accountNumber: t.exposeString('accountNumber', { description: `NUBAN, 10 digits, text; ${NULL_BANK}`, ...bankField }),
     bankReference: t.exposeString('bankReference', { nullable: true, description: 'Null until confirmed.' }),
     paidOn: t.expose('paidOn', { type: 'Date', nullable: true, description: 'Day on which the bank paid it; null until confirmed.' }),
     status: t.expose('status', { type: enumOf('PaymentStatus') }),
@@ -61,11 +89,20 @@ export const Payment = builder.prismaObject('Payment', {
     confirmedAt: t.expose('confirmedAt', { type: 'DateTime', nullable: true, description: 'Null until confirmed.' }),
     billCount: t.relationCount('lines', { description: 'Bills in it.' }),
     advice: t.field({ type: [PaymentAdviceLine], complexity: 20, description: 'Claim by claim.', resolve: ({ id }) => adviceOf(id) }),
+    proofs: t.prismaField({
+      type: [Attachment],
+      description: 'Slips and statements of the bank, oldest first; empty without the permission HCP_BANK_READ.',
+      authScopes: { can: 'HCP_BANK_READ' },
+      unauthorizedResolver: () => [],
+      resolve: (query, { id }) =>
+        db.attachment.findMany({ ...query, where: { ownerType: 'Payment', ownerId: id, kind: PROOF_KIND }, orderBy: { createdAt: 'asc' } }),
+    }),
     history: t.prismaField({ ...statusHistory('Payment') }),
     availableActions: t.field({
       type: [PaymentAction],
       description: 'What the viewer may do with it now.',
-      resolve: (payment, _args, { viewer }) => (viewer ? paymentMachine.available(viewer, payment) : []),
+      select: { status: true, createdById: true, run: { select: { status: true } } },
+      resolve: (payment, _args, { viewer }) => (viewer ? availableActions(viewer, payment) : []),
     }),
   }),
 });
@@ -78,6 +115,7 @@ const PaymentFilter = builder.inputType('PaymentFilter', {
   fields: (t) => ({
     status: t.field({ type: [enumOf('PaymentStatus')] }),
     hcpId: t.id(),
+    runId: t.id(),
     created: t.field({ type: PaymentRange, description: 'Lagos days, both included.' }),
   }),
 });
@@ -88,6 +126,7 @@ const paymentWhere = (
 ): Prisma.PaymentWhereInput => ({
   ...(filter?.status?.length && { status: { in: filter.status } }),
   ...(filter?.hcpId && { hcpId: filter.hcpId }),
+  ...(filter?.runId && { runId: filter.runId }),
   ...(filter?.created && {
     createdAt: {
       ...(filter.created.from && { gte: startOfDay(filter.created.from) }),
@@ -139,6 +178,14 @@ recordMutation('confirmPayment', {
   can: 'PAYMENT_WRITE',
   input: confirmPaymentInput,
   run: confirmPayment,
+});
+
+recordMutation('addPaymentProof', {
+  type: Payment,
+  description: 'Adds a slip or statement of the bank to a payment.',
+  can: 'PAYMENT_WRITE',
+  input: addPaymentProofInput,
+  run: addPaymentProof,
 });
 
 recordMutation('failPayment', {

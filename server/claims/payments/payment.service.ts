@@ -1,21 +1,30 @@
 import type { Payment } from '../../generated/prisma/client.ts';
 import { managedHcps } from '../../network/hcps/hcp.access.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
-import { now, today } from '../../platform/clock.ts';
+import { addDays, dayInWords, dayOf, now, startOfDay, today } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
 import { DomainError, fieldError, parse } from '../../platform/errors.ts';
 import { getSettings } from '../../platform/settings/settings.ts';
 import { assertVersion, changeStatus, recordStatus } from '../../platform/workflow/change-status.ts';
 import { monthlyNumber } from '../../platform/workflow/numbers.ts';
-import { type Tx, transact, type Write } from '../../platform/workflow/transact.ts';
+import { type Tx, transact } from '../../platform/workflow/transact.ts';
 import { visibleBills } from '../bills/bill.access.ts';
 import { markBillsPaid, revertPayment } from '../bills/bill-payment.service.ts';
+import { adviceLetters } from './advice-letter.ts';
 import { visiblePayments } from './payment.access.ts';
 import { confirmPaymentInput, createPaymentInput, undoPaymentInput } from './payment.input.ts';
 import { paymentMade, paymentReversed } from './payment.ledger.ts';
 import { paymentMachine } from './payment.machine.ts';
+import { addPaymentProofInput } from './payment-run.input.ts';
+import { finishRunIfSettled, releaseBills, takeProof } from './payment-run.service.ts';
 
 const naira = (kobo: bigint) => `₦${(Number(kobo) / 100).toLocaleString('en-NG')}`;
+
+/** A payment of a run that waits for its second person, or whose results are being applied, is not decided by itself. Errors: PAY_IN_RUN. */
+async function assertDecidedAlone(tx: Tx, { runId }: Payment): Promise<void> {
+  const run = runId && (await tx.paymentRun.findUniqueOrThrow({ where: { id: runId } }));
+  if (run && run.status !== 'CONFIRMED') throw new DomainError('PAY_IN_RUN', { params: { run: run.runNo } });
+}
 
 async function loadPayment(tx: Tx, viewer: Viewer, id: string): Promise<Payment> {
   const payment = await tx.payment.findFirst({ where: { AND: [{ id }, visiblePayments(viewer)] } });
@@ -23,7 +32,7 @@ async function loadPayment(tx: Tx, viewer: Viewer, id: string): Promise<Payment>
   return payment;
 }
 
-/** Takes APPROVED bills of one HCP into a payment. Of two accountants with the same bill, the second gets CONFLICT_STALE. Errors: PAY_NO_BANK, PAY_NOT_APPROVED, PAY_MIXED_HCP, PAY_DEDUCTION, BILL_TOTAL_MISMATCH. */
+/** Takes APPROVED bills of one HCP into a payment. Of two accountants with the same bill, the second gets CONFLICT_STALE. Errors: PAY_NO_BANK, PAY_NOT_APPROVED, PAY_MIXED_HCP, PAY_MIXED_FUND, PAY_DEDUCTION, BILL_TOTAL_MISMATCH. */
 export async function createPayment(viewer: Viewer, raw: unknown): Promise<{ id: string }> {
   const input = parse(createPaymentInput, raw);
   return transact(viewer, 'createPayment', async (write) => {
@@ -39,6 +48,8 @@ export async function createPayment(viewer: Viewer, raw: unknown): Promise<{ id:
     if (bills.some((bill) => bill.hcpId !== hcp.id)) throw new DomainError('PAY_MIXED_HCP');
     if (bills.some((bill) => bill.paymentId !== null)) throw new DomainError('CONFLICT_STALE');
     if (bills.some((bill) => bill.status !== 'APPROVED')) throw new DomainError('PAY_NOT_APPROVED');
+    const [fundingPool, ...otherFunds] = new Set(bills.map((bill) => bill.fundingPool));
+    if (otherFunds.length > 0) throw new DomainError('PAY_MIXED_FUND');
     const gross = bills.reduce((sum, bill) => sum + bill.approvedAmount, 0n);
     if (gross !== BigInt(input.expectedAmount)) throw new DomainError('BILL_TOTAL_MISMATCH');
     const deductions = BigInt(input.deductions);
@@ -47,6 +58,7 @@ export async function createPayment(viewer: Viewer, raw: unknown): Promise<{ id:
       data: {
         paymentNo: await monthlyNumber(tx, 'PAY', 5),
         hcpId: hcp.id,
+        fundingPool,
         grossAmount: gross,
         deductions,
         deductionReason: deductions > 0n ? input.deductionReason : null,
@@ -55,6 +67,7 @@ export async function createPayment(viewer: Viewer, raw: unknown): Promise<{ id:
         bankName: hcp.bankName,
         accountName: hcp.bankAccountName,
         accountNumber: hcp.bankAccountNumber,
+        sortCode: hcp.bankSortCode,
         createdById: viewer.userId,
         lines: { create: bills.map((bill) => ({ billId: bill.id, amount: bill.approvedAmount })) },
       },
@@ -75,11 +88,22 @@ export async function createPayment(viewer: Viewer, raw: unknown): Promise<{ id:
 const billIdsOf = async (tx: Tx, paymentId: string) =>
   (await tx.paymentLine.findMany({ where: { paymentId }, select: { billId: true } })).map(({ billId }) => billId);
 
+/** A bank cannot have paid before it was known what is owed. Errors: PAY_DATE. */
+async function assertPaidAfterApproval(tx: Tx, billIds: readonly string[], paidOn: Date): Promise<void> {
+  const bill = await tx.bill.findFirst({
+    where: { id: { in: [...billIds] }, approvedAt: { gte: startOfDay(addDays(paidOn, 1)) } },
+    orderBy: { approvedAt: 'desc' },
+  });
+  if (!bill?.approvedAt) return;
+  const problem = `before ${dayInWords(dayOf(bill.approvedAt))}, when bill ${bill.billNo} was approved`;
+  throw fieldError('PAY_DATE', 'paidOn', { problem });
+}
+
 /** Marks a payment as paid with the bank's reference: its bills and claims become PAID. Another accountant than the one who prepared it, unless the scheme's setting says otherwise. Errors: FOUR_EYES, PAY_DATE, PAY_REF_TAKEN, STATE_INVALID, CONFLICT_STALE. */
 export async function confirmPayment(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
   const input = parse(confirmPaymentInput, raw);
   const paidOn = new Date(`${input.paidOn}T00:00:00Z`);
-  if (paidOn > today()) throw fieldError('PAY_DATE', 'paidOn');
+  if (paidOn > today()) throw fieldError('PAY_DATE', 'paidOn', { problem: 'in the future' });
   const { paymentFourEyes } = await getSettings();
   return transact(viewer, 'confirmPayment', async (write) => {
     const { tx } = write;
@@ -87,16 +111,19 @@ export async function confirmPayment(viewer: Viewer, id: string, raw: unknown): 
     assertVersion(payment, input.version);
     if (paymentFourEyes && payment.createdById === viewer.userId)
       throw new DomainError('FOUR_EYES', { params: { did: 'prepared', decide: 'confirm' } });
+    if (payment.status === 'PENDING') await assertDecidedAlone(tx, payment);
     const taken = await tx.payment.findFirst({
       where: { bankReference: { equals: input.bankReference, mode: 'insensitive' }, status: { not: 'FAILED' }, id: { not: id } },
     });
     if (taken) throw fieldError('PAY_REF_TAKEN', 'bankReference');
+    const billIds = await billIdsOf(tx, id);
+    await assertPaidAfterApproval(tx, billIds, paidOn);
     await changeStatus(write, paymentMachine, payment, 'CONFIRM', {
       data: { bankReference: input.bankReference, paidOn, confirmedAt: now(), confirmedById: viewer.userId },
       summary: `Paid ${payment.paymentNo}: ${naira(payment.netAmount)}, reference ${input.bankReference}`,
     });
     await paymentMade.post(write, [id]);
-    await markBillsPaid(write, { paymentId: id, billIds: await billIdsOf(tx, id) });
+    await markBillsPaid(write, { paymentId: id, billIds, paidOn });
     write.notify(
       { hcpId: payment.hcpId },
       {
@@ -104,15 +131,13 @@ export async function confirmPayment(viewer: Viewer, id: string, raw: unknown): 
         title: `${naira(payment.netAmount)} was paid: ${payment.paymentNo}`,
         entityType: 'Payment',
         entityId: id,
+        details: (await adviceLetters(tx, [id])).get(id),
       },
     );
+    if (payment.runId) await finishRunIfSettled(write, payment.runId);
     return { id };
   });
 }
-
-const release = async ({ tx }: Write, paymentId: string) => {
-  await tx.bill.updateMany({ where: { paymentId }, data: { paymentId: null, version: { increment: 1 } } });
-};
 
 /** The bank did not execute a prepared payment: its bills can be paid anew. */
 export async function failPayment(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
@@ -120,12 +145,14 @@ export async function failPayment(viewer: Viewer, id: string, raw: unknown): Pro
   return transact(viewer, 'failPayment', async (write) => {
     const payment = await loadPayment(write.tx, viewer, id);
     assertVersion(payment, input.version);
+    if (payment.status === 'PENDING') await assertDecidedAlone(write.tx, payment);
     await changeStatus(write, paymentMachine, payment, 'FAIL', {
       data: { failReason: input.reason },
       note: input.reason,
       summary: `${payment.paymentNo} failed: ${input.reason}`,
     });
-    await release(write, id);
+    await releaseBills(write.tx, [id]);
+    if (payment.runId) await finishRunIfSettled(write, payment.runId);
     return { id };
   });
 }
@@ -151,7 +178,20 @@ export async function reversePayment(viewer: Viewer, id: string, raw: unknown): 
   });
 }
 
+/** A slip or statement of the bank goes on a payment. Errors: NOT_FOUND. */
+export async function addPaymentProof(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
+  const { fileId } = parse(addPaymentProofInput, raw);
+  return transact(viewer, 'addPaymentProof', async (write) => {
+    const payment = await loadPayment(write.tx, viewer, id);
+    await takeProof(write, viewer, fileId, { ownerType: 'Payment', ownerId: id });
+    write.log({ action: 'Payment.ADD_PROOF', entityType: 'Payment', entityId: id, summary: `Added a proof to ${payment.paymentNo}` });
+    return { id };
+  });
+}
+
 export type AdviceLine = {
+  billId: string;
+  claimId: string;
   billNo: string;
   claimNo: string;
   enrolmentNo: string | null;
@@ -166,7 +206,7 @@ export type AdviceLine = {
 /** What a payment pays, claim by claim, with the reasons of every cut: the HCP's payment advice. */
 export async function adviceOf(paymentId: string): Promise<AdviceLine[]> {
   return db.$queryRaw<AdviceLine[]>`
-    SELECT b."billNo", c."claimNo", e."enrolmentNo", e."fullName", c."serviceTo", c."claimedAmount", c."approvedAmount",
+    SELECT b.id AS "billId", c.id AS "claimId", b."billNo", c."claimNo", e."enrolmentNo", e."fullName", c."serviceTo", c."claimedAmount", c."approvedAmount",
       CASE WHEN c.status = 'PAID' THEN c."paidAmount" ELSE 0 END AS "paidAmount",
       coalesce((SELECT array_agg(DISTINCT i."reasonCode"::text ORDER BY i."reasonCode"::text) FROM "ClaimItem" i WHERE i."claimId" = c.id AND i."reasonCode" IS NOT NULL), '{}') AS "cutReasons"
     FROM "PaymentLine" l

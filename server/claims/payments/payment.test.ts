@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { addDays, isoDay, today } from '../../platform/clock.ts';
+import { addDays, isoDay, now, setNow, startOfDay, today } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
 import { as } from '../../testing/as.ts';
 import { concurrently } from '../../testing/concurrently.ts';
@@ -181,7 +181,7 @@ test('a facility sees its own payments once money has moved, and nobody else’s
   await as(confirmer).run(CONFIRM, { id: payment.id, input: confirmation(payment.version) });
   expect((await as(facilityUser).run(READ, { id: payment.id })).codes).toEqual([]);
   expect((await as(stranger).run(READ, { id: payment.id })).codes).toEqual(['NOT_FOUND']);
-  expect((await as(await makeUser('CLAIMS_OFFICER')).run(READ, { id: payment.id })).codes).toEqual(['FORBIDDEN']);
+  expect((await as(await makeUser('ACCOUNT_MANAGER')).run(READ, { id: payment.id })).codes).toEqual(['FORBIDDEN']);
   expect((await as(null).run(READ, { id: payment.id })).codes).toEqual(['UNAUTHENTICATED']);
   expect(
     (await as(facilityUser).run(CREATE, { input: { hcpId: hcp.id, billIds: [hcp.id], expectedAmount: 1, method: 'CHEQUE' } })).codes,
@@ -229,4 +229,69 @@ test('of two who take a payment back at once, or one who confirms while another 
     'CONFLICT_STALE',
     'OK',
   ]);
+});
+
+test('a claims officer reads a payment without the bank account and can do nothing with it', async () => {
+  const officer = await makeUser('CLAIMS_OFFICER');
+  const { payment } = await prepared();
+  const { data, codes } = await as(officer).run(
+    /* GraphQL */ `query ($id: ID!) { payment(id: $id) { status bankName accountName accountNumber availableActions } }`,
+    { id: payment.id },
+  );
+  expect(codes).toEqual([]);
+  expect(data.payment).toEqual({ status: 'PENDING', bankName: null, accountName: null, accountNumber: null, availableActions: [] });
+  expect((await as(officer).run(CONFIRM, { id: payment.id, input: confirmation(payment.version) })).codes).toEqual(['FORBIDDEN']);
+});
+
+test('the accountant reads bills and claims, without the diagnosis; a paid claim names its payment', async () => {
+  const world = await makeBill();
+  const { payment, bill } = await prepared(world);
+  const READ = /* GraphQL */ `query ($id: ID!) {
+    bill(id: $id) { billNo availableActions claims { claimNo note diagnoses { code } availableActions payment { paymentNo paidOn } } }
+  }`;
+  const before = await as(confirmer).run(READ, { id: bill.id });
+  expect(before.codes).toEqual([]);
+  expect(before.data.bill.availableActions).toEqual([]);
+  expect(before.data.bill.claims[0]).toMatchObject({ note: null, diagnoses: null, availableActions: [], payment: null });
+  await as(confirmer).run(CONFIRM, { id: payment.id, input: confirmation(payment.version) });
+  const { paymentNo } = await db.payment.findUniqueOrThrow({ where: { id: payment.id } });
+  const paid = { paymentNo, paidOn: isoDay(today()) };
+  for (const user of [confirmer, await makeHcpUser(world.hcp)])
+    expect((await as(user).run(READ, { id: bill.id })).data.bill.claims[0]?.payment).toEqual(paid);
+});
+
+test('claim, bill and payment are paid on the day of the bank, also when it is confirmed later, and the reports agree by month', async () => {
+  const admin = await makeUser('ADMIN');
+  const world = await makeBill();
+  const { payment, bill } = await prepared(world);
+  const paidOn = today();
+  setNow(addDays(now(), 40));
+  const answer = await as(confirmer).run(CONFIRM, { id: payment.id, input: { ...confirmation(payment.version), paidOn: isoDay(paidOn) } });
+  setNow(null);
+  expect(answer.codes).toEqual([]);
+  const paid = await db.bill.findUniqueOrThrow({ where: { id: bill.id }, include: { claims: true, payment: true } });
+  expect([paid.paidAt, ...paid.claims.map(({ paidAt }) => paidAt)]).toEqual([startOfDay(paidOn), startOfDay(paidOn)]);
+  expect(paid.payment?.paidOn).toEqual(paidOn);
+  const period = { from: isoDay(paidOn), to: isoDay(paidOn), hcpId: world.hcp.id };
+  const { data, codes } = await as(admin).run(
+    /* GraphQL */ `query ($claims: ReportFilter!, $payments: ReportFilter!) {
+      claimStats(by: [], filter: $claims) { total { paid } } billStats(by: [], filter: $claims) { total { billPaid } } paymentStats(by: [], filter: $payments) { total { paidNet } }
+    }`,
+    { claims: { ...period, dateBasis: 'PAID' }, payments: period },
+  );
+  expect(codes).toEqual([]);
+  expect([data.claimStats.total.paid, data.billStats.total.billPaid, data.paymentStats.total.paidNet]).toEqual([
+    1_000_000, 1_000_000, 1_000_000,
+  ]);
+});
+
+test('a bank cannot have paid before a bill was approved', async () => {
+  const { payment, bill } = await prepared();
+  const refused = await as(confirmer).run(CONFIRM, {
+    id: payment.id,
+    input: { ...confirmation(payment.version), paidOn: isoDay(addDays(today(), -1)) },
+  });
+  expect(refused.codes).toEqual(['PAY_DATE']);
+  expect(refused.fields?.paidOn).toContain(`when bill ${bill.billNo} was approved`);
+  expect((await as(confirmer).run(CONFIRM, { id: payment.id, input: confirmation(payment.version) })).codes).toEqual([]);
 });

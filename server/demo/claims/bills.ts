@@ -8,6 +8,7 @@ import {
   MINUTE,
   monthStart,
   sqlTimestamp,
+  startOf,
   weekday,
   workdaysAfter,
   yyyymm,
@@ -15,7 +16,8 @@ import {
 import { recordChange } from '../world/history.ts';
 import type { Random } from '../world/random.ts';
 import type { Hcp, User, World } from '../world/world.ts';
-import { writePayment } from './payments.ts';
+import { RUNS_SINCE_DAYS, writePaymentRuns } from './payment-runs.ts';
+import { type PayMethod, writePayment } from './payments.ts';
 
 /** Which bill of a care month: hospitals submit 1 (first half) and 2, primary centres 2; 3 is for claims held back until later. */
 type Instalment = 1 | 2 | 3;
@@ -23,12 +25,17 @@ type Instalment = 1 | 2 | 3;
 export type Payment = {
   id: string;
   hcp: Hcp;
+  pool: string;
+  /** Prepared together with the others of its fund and day. */
+  isOfRun: boolean;
   no: string;
   createdAt: number;
   paidAt: number;
   maker: User;
   confirmer: User;
   bills: Bill[];
+  /** The run, once it is written, and how it pays. */
+  run?: { id: string; method: PayMethod };
 };
 
 /** A bill. Its dates are drawn before its claims are known; the sums grow as claims join. */
@@ -132,7 +139,7 @@ export class Bills {
       vettedAt: vetted,
       approver: random.pick(admins),
       approvedAt: approved,
-      payment: this.paymentFor(hcp, dayOf(approved) + delay),
+      payment: this.paymentFor(hcp, pool, dayOf(approved) + delay),
       isLate: dayOf(submitted) >= nextMonth + LATE_FROM_DAY,
       claims: 0,
       claimed: 0,
@@ -141,19 +148,23 @@ export class Bills {
     };
   }
 
-  /** Payments go out on Fridays, one for all bills of an HCP that are due. */
-  private paymentFor(hcp: Hcp, day: number): Payment {
+  /** Payments go out on Fridays, one for all bills of an HCP and a fund that are due. */
+  private paymentFor(hcp: Hcp, pool: string, day: number): Payment {
     const paymentDay = day + ((5 - weekday(day) + 7) % 7);
-    const key = `${hcp.index}/${paymentDay}`;
+    const key = `${hcp.index}/${paymentDay}/${pool}`;
     let payment = this.payments.get(key);
     if (!payment) {
-      const random = this.world.random.fork('payment', key);
+      // Those of a run have its times and its people.
+      const isOfRun = paymentDay >= dayOf(this.world.now) - RUNS_SINCE_DAYS;
+      const random = this.world.random.fork('payment', isOfRun ? `${paymentDay}/${pool}` : key);
       const accountants = this.world.staff('ACCOUNTANT');
       const makerIndex = random.int(0, accountants.length - 1);
       const createdAt = instantAt(paymentDay - 1, random.int(10, 15), random.int(0, 59));
       payment = {
-        id: random.uuid(createdAt),
+        id: this.world.random.fork('payment id', key).uuid(createdAt),
         hcp,
+        pool,
+        isOfRun,
         no: '',
         createdAt,
         paidAt: instantAt(paymentDay, random.int(10, 15), random.int(0, 59)),
@@ -173,10 +184,12 @@ export class Bills {
   /** A bill on which nothing was approved has nothing to pay. */
   writeAll(): void {
     const { world } = this;
-    for (const payment of this.payments.values()) {
+    const payments = [...this.payments.values()].filter((payment) => {
       payment.bills = payment.bills.filter((bill) => bill.approved > 0);
-      if (payment.bills.length > 0) writePayment(world, payment);
-    }
+      return payment.bills.length > 0;
+    });
+    writePaymentRuns(world, payments);
+    for (const payment of payments) writePayment(world, payment);
     for (const bill of this.usedBills) this.writeBill(world, bill);
   }
 
@@ -215,7 +228,7 @@ export class Bills {
       vettedAt: hasPassed(bill.vettedAt) ? sqlTimestamp(bill.vettedAt) : null,
       approvedById: hasPassed(bill.approvedAt) ? bill.approver.id : null,
       approvedAt: hasPassed(bill.approvedAt) ? sqlTimestamp(bill.approvedAt) : null,
-      paidAt: isPaid ? sqlTimestamp(bill.payment.paidAt) : null,
+      paidAt: isPaid ? sqlTimestamp(startOf(dayOf(bill.payment.paidAt))) : null,
       paymentId: isInPayment ? bill.payment.id : null,
       version: pastSteps.length - 1,
       createdAt: sqlTimestamp(bill.submittedAt),

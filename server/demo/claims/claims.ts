@@ -193,7 +193,7 @@ export class Claims {
       vettedAt: course.vettedAt === null ? null : sqlTimestamp(course.vettedAt),
       approvedById: isDecided ? course.bill.approver.id : null,
       approvedAt: isDecided ? sqlTimestamp(course.bill.approvedAt) : null,
-      paidAt: paidAt === null ? null : sqlTimestamp(paidAt),
+      paidAt: paidAt === null ? null : sqlTimestamp(startOf(dayOf(paidAt))),
       billId: inBill ? course.bill.id : null,
       attempt: course.attempt,
       ...dimensions(person, hcp, request.to),

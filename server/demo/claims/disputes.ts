@@ -1,5 +1,5 @@
 import { notify } from '../messages.ts';
-import { DAY, dayOf, instantAt, isoDate, isWorkday, MINUTE, sqlTimestamp, weekday, yymm, yyyymm } from '../world/days.ts';
+import { DAY, dayOf, instantAt, isoDate, isWorkday, MINUTE, sqlTimestamp, startOf, weekday, yymm, yyyymm } from '../world/days.ts';
 import { recordChange } from '../world/history.ts';
 import type { Random } from '../world/random.ts';
 import type { User, World } from '../world/world.ts';
@@ -143,6 +143,8 @@ function writeSupplementaryBill(world: World, random: Random, { bill, judge, amo
   const payment = {
     id: random.uuid(createdAt),
     hcp: bill.hcp,
+    pool: bill.pool,
+    isOfRun: false,
     no: '',
     createdAt,
     paidAt,
@@ -171,7 +173,7 @@ function writeSupplementaryBill(world: World, random: Random, { bill, judge, amo
     vettedAt: null,
     approvedById: judge.id,
     approvedAt: sqlTimestamp(decidedAt),
-    paidAt: isPaid ? sqlTimestamp(paidAt) : null,
+    paidAt: isPaid ? sqlTimestamp(startOf(dayOf(paidAt))) : null,
     paymentId: isInPayment ? payment.id : null,
     version: isPaid ? 2 : 1,
     createdAt: sqlTimestamp(decidedAt - MINUTE),

@@ -6,6 +6,8 @@ import type { Payment } from './bills.ts';
 
 const FAILED_SHARE = 0.02;
 
+export type PayMethod = 'BANK_TRANSFER' | 'REMITA' | 'CHEQUE';
+
 /** Writes a payment that the bank refused; its bills were paid by the next one. */
 function writeFailure(world: World, payment: Payment, random: Random, gross: number): void {
   const createdAt = payment.createdAt - 70 * MINUTE;
@@ -17,6 +19,8 @@ function writeFailure(world: World, payment: Payment, random: Random, gross: num
     id,
     paymentNo,
     hcpId: payment.hcp.id,
+    fundingPool: payment.pool,
+    runId: null,
     grossAmount: gross,
     deductions: 0,
     netAmount: gross,
@@ -24,6 +28,7 @@ function writeFailure(world: World, payment: Payment, random: Random, gross: num
     bankName: payment.hcp.bank.name,
     accountName: payment.hcp.bank.account,
     accountNumber: payment.hcp.bank.number,
+    sortCode: payment.hcp.bank.sortCode,
     bankReference: null,
     paidOn: null,
     status: 'FAILED',
@@ -46,7 +51,7 @@ export function writePayment(world: World, payment: Payment): void {
   const gross = payment.bills.reduce((sum, bill) => sum + bill.approved, 0);
   if (payment.paidAt <= world.now && random.chance(FAILED_SHARE)) writeFailure(world, payment, random, gross);
   const isPaid = payment.paidAt <= world.now;
-  const method = random.weighted(
+  const drawnMethod = random.weighted(
     [
       ['BANK_TRANSFER', 6],
       ['REMITA', 3],
@@ -54,12 +59,15 @@ export function writePayment(world: World, payment: Payment): void {
     ] as const,
     ([, weight]) => weight,
   )[0];
+  const method: PayMethod = payment.run?.method ?? drawnMethod;
   const paymentNo = world.numbered(`PAY-${yymm(dayOf(payment.createdAt))}`, 5);
   payment.no = paymentNo;
   world.copyBuffer.add('Payment', {
     id: payment.id,
     paymentNo,
     hcpId: payment.hcp.id,
+    fundingPool: payment.pool,
+    runId: payment.run?.id ?? null,
     grossAmount: gross,
     deductions: 0,
     netAmount: gross,
@@ -67,6 +75,7 @@ export function writePayment(world: World, payment: Payment): void {
     bankName: payment.hcp.bank.name,
     accountName: payment.hcp.bank.account,
     accountNumber: payment.hcp.bank.number,
+    sortCode: payment.hcp.bank.sortCode,
     bankReference: isPaid
       ? `${method === 'CHEQUE' ? 'CHQ' : 'TRF'}/${isoDate(dayOf(payment.paidAt)).replaceAll('-', '')}/${paymentNo.slice(-5)}${random.digits(3)}`
       : null,

@@ -15,7 +15,7 @@ export async function withoutIndexes(client: pg.Client, load: () => Promise<void
      WHERE t.relnamespace = current_schema()::regnamespace AND NOT EXISTS (SELECT FROM pg_constraint c WHERE c.conindid = i.indexrelid AND c.contype IN ('p', 'u', 'x'))
      ORDER BY t.relname, i.indexrelid`,
   );
-  const triggers = await rollupTriggers(client);
+  const triggers = await rowTriggers(client);
   const dropped = [...foreignKeys, ...primaryKeys, ...indexes, ...triggers];
   for (const { drop } of dropped) await client.query(drop);
   await load();
@@ -34,12 +34,15 @@ async function constraints(client: pg.Client, type: 'f' | 'p'): Promise<Statemen
   return rows;
 }
 
-/** The triggers that maintain the rollup tables; `rebuild_rollups()` fills these at the end of the load. */
-async function rollupTriggers(client: pg.Client): Promise<Statements[]> {
+/**
+ * The triggers that maintain the rollup tables, which `rebuild_rollups()` fills at the end of the load, and the one that compares rows of
+ * tables that come in any order.
+ */
+async function rowTriggers(client: pg.Client): Promise<Statements[]> {
   const { rows } = await client.query<Statements>(
     `SELECT format('ALTER TABLE %s DISABLE TRIGGER %I', tgrelid::regclass, tgname) AS "drop",
             format('ALTER TABLE %s ENABLE TRIGGER %I', tgrelid::regclass, tgname) AS restore
-     FROM pg_trigger WHERE tgfoid IN ('maintain_rollups'::regproc, 'maintain_distinct_rollups'::regproc) ORDER BY tgname`,
+     FROM pg_trigger WHERE tgfoid IN ('maintain_rollups'::regproc, 'maintain_distinct_rollups'::regproc, 'refuse_bill_of_other_fund'::regproc) ORDER BY tgname`,
   );
   return rows;
 }

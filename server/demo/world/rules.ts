@@ -143,7 +143,7 @@ export const RULES: Record<string, string> = {
     SELECT c.id FROM "Claim" c LEFT JOIN "UserAccount" v ON v.id = c."vettedById" LEFT JOIN "UserAccount" a ON a.id = c."approvedById" JOIN "UserAccount" p ON p.id = c."preparedById"
     WHERE v.role <> 'CLAIMS_OFFICER' OR a.role <> 'ADMIN' OR p.role <> c."preparedByRole" OR p.role = 'HCP' AND p."hcpId" <> c."hcpId"`,
   'claims move forward in time': `
-    SELECT id FROM "Claim" WHERE "createdAt" > "submittedAt" OR "submittedAt" > "vettedAt" OR "vettedAt" > "approvedAt" OR "approvedAt" > "paidAt" OR "serviceTo" > ("createdAt" + interval '1 hour')::date`,
+    SELECT id FROM "Claim" WHERE "createdAt" > "submittedAt" OR "submittedAt" > "vettedAt" OR "vettedAt" > "approvedAt" OR "approvedAt" >= "paidAt" + interval '1 day' OR "serviceTo" > ("createdAt" + interval '1 hour')::date`,
   'a bill holds one provider, one care month, one fund and at most 500 claims': `
     SELECT b.id FROM "Bill" b JOIN "Claim" c ON c."billId" = b.id GROUP BY b.id
     HAVING bool_or(c."hcpId" <> b."hcpId" OR c.month <> b."careMonth" OR c."fundingPool" <> b."fundingPool") OR count(*) > 500`,
@@ -184,11 +184,18 @@ export const RULES: Record<string, string> = {
   'every claim has one main diagnosis': `SELECT c.id FROM "Claim" c LEFT JOIN "ClaimDiagnosis" d ON d."claimId" = c.id AND d.position = 0 GROUP BY c.id HAVING count(d."claimId") <> 1`,
 
   // Money
-  'a payment is the sum of its bills, all of one provider': `
+  'a payment run is the sum of its payments, prepared by one person and confirmed by another': `
+    SELECT r.id FROM "PaymentRun" r LEFT JOIN "Payment" p ON p."runId" = r.id GROUP BY r.id
+    HAVING count(p.id) <> r."paymentCount" OR sum(p."netAmount") <> r.amount OR r."confirmedById" = r."createdById" OR bool_or(p."createdById" <> r."createdById")
+      OR bool_or((r.status = 'DONE') <> (p.status IN ('PAID', 'FAILED', 'REVERSED')))`,
+  'a payment is the sum of its bills, all of one provider and one fund': `
     SELECT p.id FROM "Payment" p LEFT JOIN "PaymentLine" l ON l."paymentId" = p.id LEFT JOIN "Bill" b ON b.id = l."billId" GROUP BY p.id
-    HAVING sum(l.amount) <> p."grossAmount" OR bool_or(b."hcpId" <> p."hcpId") OR bool_or(l.amount <> b."approvedAmount")`,
+    HAVING sum(l.amount) <> p."grossAmount" OR bool_or(b."hcpId" <> p."hcpId") OR bool_or(b."fundingPool" IS DISTINCT FROM p."fundingPool") OR bool_or(l.amount <> b."approvedAmount")`,
   'a bill is paid when its payment is': `
     SELECT b.id FROM "Bill" b LEFT JOIN "Payment" p ON p.id = b."paymentId" WHERE (b.status = 'PAID') <> coalesce(p.status = 'PAID', false)`,
+  'claim, bill and payment are paid on one day, the bank’s, and not before they were approved': `
+    SELECT c.id FROM "Claim" c JOIN "Bill" b ON b.id = c."billId" JOIN "Payment" p ON p.id = b."paymentId" WHERE c.status = 'PAID'
+      AND ((c."paidAt" + interval '1 hour')::date <> p."paidOn" OR (b."paidAt" + interval '1 hour')::date <> p."paidOn" OR (b."approvedAt" + interval '1 hour')::date > p."paidOn")`,
   'what is invoiced adds up, and what came in is on it': `
     SELECT i.id FROM "Invoice" i WHERE i.amount <> (SELECT coalesce(sum(l.amount), 0) FROM "InvoiceLine" l WHERE l."invoiceId" = i.id)
       OR i."amountPaid" <> (SELECT coalesce(sum(r.amount), 0) FROM "RemitaPayment" r WHERE r."invoiceId" = i.id)
@@ -201,7 +208,7 @@ export const RULES: Record<string, string> = {
     SELECT x.id FROM (
       SELECT id, 'Claim' AS entity, status::text FROM "Claim" UNION ALL SELECT id, 'Bill', status::text FROM "Bill" UNION ALL SELECT id, 'ClaimDispute', status::text FROM "ClaimDispute" UNION ALL SELECT id, 'PaRequest', status::text FROM "PaRequest"
       UNION ALL SELECT id, 'PaCode', status::text FROM "PaCode" UNION ALL SELECT id, 'Referral', status::text FROM "Referral" UNION ALL SELECT id, 'Encounter', status::text FROM "Encounter"
-      UNION ALL SELECT id, 'Enrollee', status::text FROM "Enrollee" UNION ALL SELECT id, 'Hcp', status::text FROM "Hcp" UNION ALL SELECT id, 'Payment', status::text FROM "Payment"
+      UNION ALL SELECT id, 'Enrollee', status::text FROM "Enrollee" UNION ALL SELECT id, 'Hcp', status::text FROM "Hcp" UNION ALL SELECT id, 'Payment', status::text FROM "Payment" UNION ALL SELECT id, 'PaymentRun', status::text FROM "PaymentRun"
       UNION ALL SELECT id, 'Invoice', status::text FROM "Invoice" UNION ALL SELECT id, 'Expense', status::text FROM "Expense" UNION ALL SELECT id, 'Registration', status::text FROM "Registration"
       UNION ALL SELECT id, 'FacilityChangeRequest', status::text FROM "FacilityChangeRequest" UNION ALL SELECT id, 'HcpBankChange', status::text FROM "HcpBankChange") x
     LEFT JOIN LATERAL (SELECT s."toStatus" FROM "StatusChange" s WHERE s."entityType" = x.entity AND s."entityId" = x.id ORDER BY s.at DESC, s.id DESC LIMIT 1) h ON true

@@ -1,8 +1,8 @@
 import { builder } from '../../platform/graphql/builder.ts';
-import { type SearchHit, type SearchKind, search } from './search.service.ts';
+import { SEARCH_KINDS, type SearchHit, search } from './search.service.ts';
 
 const SearchKindEnum = builder.enumType('SearchKind', {
-  values: ['ENROLLEE', 'HCP', 'PA_REQUEST', 'REFERRAL', 'CLAIM', 'BILL'] satisfies SearchKind[] as SearchKind[],
+  values: [...SEARCH_KINDS],
 });
 
 const SearchHitType = builder.objectRef<SearchHit>('SearchHit').implement({
@@ -19,7 +19,7 @@ builder.queryField('search', (t) =>
   t.withAuth({ can: 'SEARCH' }).field({
     type: [SearchHitType],
     description:
-      'Records by name (misspelt too), enrolment, staff or matric number, phone, NIN for those who may read it, claim number, PA code, referral number or code, bill number or facility, at most five of a kind; own rows only.',
+      'Records by name (misspelt too), enrolment, staff or matric number, phone, NIN for those who may read it, claim number, PA code, referral number or code, facility, number of a bill, payment, invoice or expense, RRR, bank reference or voucher number, at most five of a kind; own rows only.',
     args: { text: t.arg.string({ required: true, description: 'From two characters.' }) },
     resolve: (_root, { text }, { viewer }) => search(viewer, text),
   }),

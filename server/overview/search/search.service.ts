@@ -4,17 +4,36 @@ import { normalReferralCode } from '../../care/referrals/incoming-referral.servi
 import { visibleReferrals } from '../../care/referrals/referral.access.ts';
 import { visibleBills } from '../../claims/bills/bill.access.ts';
 import { visibleClaims } from '../../claims/claim.access.ts';
+import { visiblePayments } from '../../claims/payments/payment.access.ts';
+import { visiblePaymentRuns } from '../../claims/payments/payment-run.access.ts';
 import { visibleHcps } from '../../network/hcps/hcp.access.ts';
 import { can as may, type Permission } from '../../platform/access/permissions.shared.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { escapeLike } from '../../platform/database/like.ts';
 import { db } from '../../platform/db.ts';
+import { visibleInvoices, visibleReceipts } from '../../premiums/invoices/invoice.access.ts';
 import { searchEnrollees } from './enrollee-hits.ts';
 
-export type SearchKind = 'ENROLLEE' | 'HCP' | 'PA_REQUEST' | 'REFERRAL' | 'CLAIM' | 'BILL';
+export const SEARCH_KINDS = [
+  'ENROLLEE',
+  'HCP',
+  'PA_REQUEST',
+  'REFERRAL',
+  'CLAIM',
+  'BILL',
+  'PAYMENT',
+  'PAYMENT_RUN',
+  'INVOICE',
+  'EXPENSE',
+] as const;
+export type SearchKind = (typeof SEARCH_KINDS)[number];
 export type SearchHit = { kind: SearchKind; id: string; title: string; subtitle: string };
 
 const PER_KIND = 5;
+/** The reference of Remita has twelve digits. */
+const RRR = /^\d{12}$/;
+/** References of banks and vouchers have no common form, but digits. */
+const REFERENCE = /^(?=.*\d)[\w/.-]{4,}$/;
 
 const enrollees = async (viewer: Viewer, text: string): Promise<SearchHit[]> =>
   (await searchEnrollees(viewer, text, PER_KIND)).map((row) => ({
@@ -107,6 +126,75 @@ const bills = async (viewer: Viewer, text: string): Promise<SearchHit[]> => {
   return rows.map((row) => ({ kind: 'BILL', id: row.id, title: row.billNo, subtitle: row.hcp.name }));
 };
 
+/** By the number of a payment, the reference of the bank, or the RRR of the transfer. */
+const payments = async (viewer: Viewer, text: string): Promise<SearchHit[]> => {
+  const beginning = { startsWith: escapeLike(text), mode: 'insensitive' } as const;
+  const rows = await db.payment.findMany({
+    where: {
+      AND: [
+        visiblePayments(viewer),
+        { OR: [{ paymentNo: beginning }, { bankReference: beginning }, ...(RRR.test(text) ? [{ remita: { some: { rrr: text } } }] : [])] },
+      ],
+    },
+    select: { id: true, paymentNo: true, bankReference: true, hcp: { select: { name: true } } },
+    orderBy: { paymentNo: 'desc' },
+    take: PER_KIND,
+  });
+  return rows.map((row) => ({
+    kind: 'PAYMENT',
+    id: row.id,
+    title: row.paymentNo,
+    subtitle: [row.hcp.name, row.bankReference].filter(Boolean).join(', '),
+  }));
+};
+
+const paymentRuns = async (viewer: Viewer, text: string): Promise<SearchHit[]> => {
+  const rows = await db.paymentRun.findMany({
+    where: { AND: [visiblePaymentRuns(viewer), { runNo: { startsWith: escapeLike(text.toUpperCase()) } }] },
+    select: { id: true, runNo: true, paymentCount: true },
+    orderBy: { runNo: 'desc' },
+    take: PER_KIND,
+  });
+  return rows.map((row) => ({ kind: 'PAYMENT_RUN', id: row.id, title: row.runNo, subtitle: `${row.paymentCount} payments` }));
+};
+
+/** By the number of an invoice, its RRR, or the RRR of a receipt of it. */
+const invoices = async (viewer: Viewer, text: string): Promise<SearchHit[]> => {
+  const ways = RRR.test(text)
+    ? [{ rrr: text }, { receipts: { some: { AND: [{ rrr: text }, visibleReceipts(viewer)] } } }]
+    : [{ invoiceNo: { startsWith: escapeLike(text.toUpperCase()) } }];
+  const rows = await db.invoice.findMany({
+    where: { AND: [visibleInvoices(viewer), { OR: ways }] },
+    select: { id: true, invoiceNo: true, rrr: true, mda: { select: { name: true } }, enrollee: { select: { fullName: true } } },
+    orderBy: { invoiceNo: 'desc' },
+    take: PER_KIND,
+  });
+  return rows.map((row) => ({
+    kind: 'INVOICE',
+    id: row.id,
+    title: row.invoiceNo,
+    subtitle: [row.mda?.name ?? row.enrollee?.fullName, row.rrr].filter(Boolean).join(', '),
+  }));
+};
+
+/** By the number of an expense or of its voucher. Expenses are of the whole scheme. */
+const expenses = async (viewer: Viewer, text: string): Promise<SearchHit[]> => {
+  if (viewer.scope.kind !== 'SCHEME' || viewer.scope.lgaIds) return [];
+  const beginning = { startsWith: escapeLike(text), mode: 'insensitive' } as const;
+  const rows = await db.expense.findMany({
+    where: { OR: [{ expenseNo: beginning }, { voucherNo: beginning }] },
+    select: { id: true, expenseNo: true, voucherNo: true, payee: true },
+    orderBy: { expenseNo: 'desc' },
+    take: PER_KIND,
+  });
+  return rows.map((row) => ({
+    kind: 'EXPENSE',
+    id: row.id,
+    title: row.expenseNo,
+    subtitle: [row.payee, row.voucherNo].filter(Boolean).join(', '),
+  }));
+};
+
 /** Finds records by number, name or phone within the viewer's own rows. The shape of the text says where to look, so that each search is one or two index look-ups. */
 export async function search(viewer: Viewer, raw: string): Promise<SearchHit[]> {
   const text = raw.trim().slice(0, 80);
@@ -114,7 +202,15 @@ export async function search(viewer: Viewer, raw: string): Promise<SearchHit[]> 
   const can = (permission: Permission) => may(viewer, permission);
   const is = (prefix: RegExp) => prefix.test(text);
   const sources: Promise<SearchHit[]>[] = [];
-  if (/^PAR?-/.test(paNumber(text))) {
+  if (is(/^run-/i)) {
+    if (can('PAYMENT_READ')) sources.push(paymentRuns(viewer, text));
+  } else if (is(/^pay-/i)) {
+    if (can('PAYMENT_READ')) sources.push(payments(viewer, text));
+  } else if (is(/^inv-/i)) {
+    if (can('INVOICE_READ')) sources.push(invoices(viewer, text));
+  } else if (is(/^exp-/i)) {
+    if (can('EXPENSE_READ')) sources.push(expenses(viewer, text));
+  } else if (/^PAR?-/.test(paNumber(text))) {
     if (can('PA_REQUEST_READ')) sources.push(paRequests(viewer, text));
   } else if (is(/^(ref\/|rc-?\d)/i)) {
     if (can('REFERRAL_READ')) sources.push(referrals(viewer, text));
@@ -125,6 +221,9 @@ export async function search(viewer: Viewer, raw: string): Promise<SearchHit[]> 
   } else {
     if (can('ENROLLEE_READ')) sources.push(enrollees(viewer, text));
     if (can('HCP_READ') && viewer.scope.kind === 'SCHEME') sources.push(hcps(viewer, text));
+    if (RRR.test(text) && can('INVOICE_READ')) sources.push(invoices(viewer, text));
+    if (REFERENCE.test(text) && can('PAYMENT_READ')) sources.push(payments(viewer, text));
+    if (REFERENCE.test(text) && can('EXPENSE_READ')) sources.push(expenses(viewer, text));
   }
   return (await Promise.all(sources)).flat();
 }

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import { now, today } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
 import { as } from '../../testing/as.ts';
 import { makeEnrollee, makeHcpUser, makeTown, makeUser } from '../../testing/make/make.ts';
@@ -112,3 +113,69 @@ test('an officer of some LGAs finds the facilities there', async () => {
 test('one letter finds nothing rather than everything', async () => {
   expect(await hits(await makeUser('ADMIN'), ' a ')).toEqual([]);
 });
+
+test('finds payments, invoices and expenses by every number printed on them, each only for those who may read them', async () => {
+  const accountant = await makeUser('ACCOUNTANT');
+  const world = await makeBill();
+  const payment = await db.payment.create({
+    data: {
+      paymentNo: 'PAY-2611-90001',
+      hcpId: world.hcp.id,
+      grossAmount: 1000n,
+      netAmount: 1000n,
+      method: 'REMITA',
+      bankName: 'Access Bank',
+      accountName: 'Test',
+      accountNumber: '0123456789',
+      bankReference: 'TRF/SEARCH/1',
+      createdById: accountant.id,
+      remita: {
+        create: {
+          rrr: '310008812345',
+          direction: 'OUT',
+          amount: 1000n,
+          payerName: 'Scheme',
+          transactionDate: now(),
+          statusCode: '00',
+          statusText: 'Paid',
+        },
+      },
+    },
+  });
+  const invoice = await db.invoice.create({
+    data: { invoiceNo: 'INV-2026-900001', kind: 'OTHER', amount: 500n, dueDate: today(), rrr: '310008899999', status: 'PENDING' },
+  });
+  const expense = await makeExpense(accountant.id);
+  const found = async (user: { id: string }, text: string) => (await hits(user, text)).map(({ kind, id }) => [kind, id]);
+  for (const text of ['pay-2611-90001', 'trf/search/1', '310008812345'])
+    expect([text, await found(accountant, text)]).toEqual([text, [['PAYMENT', payment.id]]]);
+  for (const text of ['INV-2026-900001', '310008899999'])
+    expect([text, await found(accountant, text)]).toEqual([text, [['INVOICE', invoice.id]]]);
+  for (const text of ['exp-2611-90001', 'PV/26/9001'])
+    expect([text, await found(accountant, text)]).toEqual([text, [['EXPENSE', expense.id]]]);
+  const officer = await makeUser('CLAIMS_OFFICER');
+  expect(await found(officer, 'PAY-2611-90001')).toEqual([['PAYMENT', payment.id]]);
+  for (const text of ['INV-2026-900001', '310008899999', 'EXP-2611-90001', 'PV/26/9001']) expect(await found(officer, text)).toEqual([]);
+  const narrowed = await makeUser('ACCOUNTANT', { lgaScoped: true, lgaIds: [] });
+  for (const text of ['PAY-2611-90001', 'INV-2026-900001', 'EXP-2611-90001']) expect(await found(narrowed, text)).toEqual([]);
+  expect(await found(await makeHcpUser(world.hcp), 'PAY-2611-90001')).toEqual([]);
+});
+
+async function makeExpense(recordedById: string): Promise<{ id: string }> {
+  const category = await db.expenseCategory.create({ data: { name: 'Search' } });
+  const item = await db.expenseItem.create({ data: { name: 'Diesel', categoryId: category.id } });
+  return db.expense.create({
+    data: {
+      expenseNo: 'EXP-2611-90001',
+      itemId: item.id,
+      date: today(),
+      qty: 1,
+      unitPrice: 700n,
+      amount: 700n,
+      payee: 'Depot',
+      method: 'CHEQUE',
+      voucherNo: 'PV/26/9001',
+      recordedById,
+    },
+  });
+}

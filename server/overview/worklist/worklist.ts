@@ -6,6 +6,7 @@ import { capitationContestsToDecide, capitationRunsToApprove } from '../../claim
 import { claimsReturned, claimsToSend } from '../../claims/claim.access.ts';
 import { claimDisputesToDecide } from '../../claims/claim-disputes/claim-dispute.access.ts';
 import { paymentsToConfirm } from '../../claims/payments/payment.access.ts';
+import { runsToConfirm } from '../../claims/payments/payment-run.access.ts';
 import { dependantRequestsToDecide } from '../../enrolment/dependant-requests/dependant-request.access.ts';
 import { duplicatesToDecide } from '../../enrolment/duplicates/duplicate-pair.access.ts';
 import { registrationsToApprove, registrationsToFinish } from '../../enrolment/registrations/registration.access.ts';
@@ -32,6 +33,7 @@ export const WORKLISTS = {
   CLAIM_DISPUTES_TO_DECIDE: claimDisputesToDecide,
   BILLS_TO_PAY: billsToPay,
   PAYMENTS_TO_CONFIRM: paymentsToConfirm,
+  PAYMENT_RUNS_TO_CONFIRM: runsToConfirm,
   CAPITATION_TO_APPROVE: capitationRunsToApprove,
   CAPITATION_CONTESTS: capitationContestsToDecide,
   INVOICES_TO_PAY: invoicesToPay,

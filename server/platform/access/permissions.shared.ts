@@ -106,7 +106,8 @@ export const PERMISSIONS = {
   CAPITATION_CONTEST_DECIDE: ['ACCOUNT_MANAGER'],
   /** The journal of the scheme, its funds and whether they agree with the records. */
   LEDGER_READ: ['ADMIN', 'ACCOUNTANT'],
-  PAYMENT_READ: ['ADMIN', 'ACCOUNTANT', 'HCP'],
+  /** Bank details of a payment need HCP_BANK_READ too. */
+  PAYMENT_READ: ['ADMIN', 'ACCOUNTANT', 'CLAIMS_OFFICER', 'HCP'],
   PAYMENT_WRITE: ['ACCOUNTANT'],
   REMITA_READ: ['ADMIN', 'ACCOUNTANT'],
   INVOICE_READ: ['ADMIN', 'ACCOUNTANT', 'ENROLLEE', 'REGISTRATION_OFFICER'],

@@ -13,8 +13,12 @@ const DOCUMENT: FileRule = {
 };
 const ROLL: FileRule = { mimes: [XLSX_MIME, CSV_MIME], accept: '.xlsx,.csv,.tsv,.txt', words: 'XLSX and CSV', maxMb: 30 };
 
+const PAYMENT_RESULT: FileRule = { mimes: [CSV_MIME], accept: '.csv,.txt', words: 'CSV', maxMb: 10 };
+
+const RULES: Readonly<Record<string, FileRule>> = { PHOTO, ROLL, PAYMENT_RESULT };
+
 /** The rule of a kind of file; a kind without a rule of its own is a document. */
-export const ruleOf = (kind: string): FileRule => (kind === 'PHOTO' ? PHOTO : kind === 'ROLL' ? ROLL : DOCUMENT);
+export const ruleOf = (kind: string): FileRule => RULES[kind] ?? DOCUMENT;
 export const MAX_MB = ROLL.maxMb;
 /** For uploads of people without an account. */
 export const APPLICATION_MB = DOCUMENT.maxMb;

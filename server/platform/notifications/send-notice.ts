@@ -76,7 +76,11 @@ export async function sendNotice(tx: Tx, audience: Audience, notice: Notice): Pr
     await queueSms(tx, phones, notice.kind, `${await schemeNameIn(tx)}: ${notice.title}`);
   }
   if (channels.includes('MAIL')) {
-    const parts = [{ text: notice.title }, { link: `${publicUrl()}/login`, label: 'Sign in to read more' }];
+    const parts = [
+      { text: notice.title },
+      ...(notice.details ?? []).map((text) => ({ text })),
+      { link: `${publicUrl()}/login`, label: 'Sign in to read more' },
+    ];
     const letters = recipients.flatMap(({ name, email }) => (email ? [{ to: email, ...mail(notice.title, name, parts) }] : []));
     await addJobs(tx, 'sendMail', letters);
   }

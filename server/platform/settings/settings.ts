@@ -56,6 +56,8 @@ export const settingsSchema = z.object({
   maxExtraDiagnoses: z.number().int().min(0).default(4),
   maxClaimsPerBill: z.number().int().min(1).max(500).default(500),
   paymentFourEyes: z.boolean().default(true),
+  /** A facility whose bank account changed within these days is held back from a payment run, so that somebody looks at it. */
+  bankChangeHoldDays: z.number().int().min(0).default(7),
   expenseApprovalThreshold: z.number().int().min(0).default(50_000_000),
   /** Roles that need a code besides the password. By default those that see records of other people. */
   otpRoles: z.array(z.enum(Role)).default(Object.values(Role).filter((role) => role !== 'ENROLLEE')),

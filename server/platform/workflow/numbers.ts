@@ -20,6 +20,13 @@ export async function monthlyNumber(tx: Tx, prefix: string, digits: number): Pro
   return `${prefix}-${month}-${pad(await nextNumber(tx, `${prefix}-${month}`), digits)}`;
 }
 
+/** Numbers of one series that follow each other. */
+export async function monthlyNumbers(tx: Tx, prefix: string, digits: number, count: number): Promise<string[]> {
+  const month = yymm(today());
+  const first = await nextNumber(tx, `${prefix}-${month}`, count);
+  return Array.from({ length: count }, (_, index) => `${prefix}-${month}-${pad(first + index, digits)}`);
+}
+
 /** A number with the year in it: `INV-2026-000123`. */
 export async function yearlyNumber(tx: Tx, prefix: string, digits: number): Promise<string> {
   const year = today().getUTCFullYear();

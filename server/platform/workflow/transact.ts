@@ -6,6 +6,7 @@ import { type Viewer, viewerOfJob } from '../access/viewer.ts';
 import { delegateOf } from '../database/delegate.ts';
 import { db } from '../db.ts';
 import { DomainError } from '../errors.ts';
+import { uuid7 } from '../ids.ts';
 import { type AddJobOptions, addJob } from '../jobs/add-job.ts';
 import { announceChanges } from '../live/announce-changes.ts';
 import type { NoticeKind } from '../notifications/notice-kinds.ts';
@@ -46,7 +47,14 @@ export type Audience =
   | { enrolleeId: string }
   | { enrolleeIds: readonly string[] };
 
-export type Notice = { kind: NoticeKind; title: string; entityType?: string; entityId?: string };
+export type Notice = {
+  kind: NoticeKind;
+  title: string;
+  entityType?: string;
+  entityId?: string;
+  /** Further paragraphs of a letter; a text message and the platform show the title alone. No clinical content, no names of patients. */
+  details?: readonly string[];
+};
 
 /** What a piece of work writes through: its rows by `tx`, and beside them the activity log, notifications and later jobs, all in one transaction. */
 export type Write = {
@@ -89,20 +97,20 @@ async function audienceWhere(tx: Tx, audience: Audience): Promise<Prisma.Sql> {
   return Prisma.sql`u."enrolleeId" = ${audience.enrolleeId}::uuid`;
 }
 
+/** As one value, for a bulk change logs thousands of rows and each would take ten parameters. */
+async function writeActivities(tx: Tx, actor: Actor, activities: readonly Activity[]): Promise<void> {
+  if (activities.length === 0) return;
+  const person = actor === 'SYSTEM' ? null : actor;
+  const rows = JSON.stringify(activities.map((activity) => ({ id: uuid7(), ...activity })));
+  await tx.$executeRaw`
+    INSERT INTO "ActivityLog" (id, at, action, "entityType", "entityId", summary, before, after, "actorId", "actorRole", ip, "userAgent")
+    SELECT r.id, clock_timestamp() AT TIME ZONE 'UTC', r.action, r."entityType", r."entityId", r.summary, r.before, r.after,
+      ${person?.userId ?? null}::uuid, ${person?.role ?? null}::"Role", ${person?.request.ip ?? null}, ${person?.request.userAgent ?? null}
+    FROM jsonb_to_recordset(${rows}::jsonb) AS r(id uuid, action text, "entityType" text, "entityId" uuid, summary text, before jsonb, after jsonb)`;
+}
+
 async function writeEffects(tx: Tx, actor: Actor, effects: Effects): Promise<void> {
-  if (effects.activities.length > 0) {
-    await tx.activityLog.createMany({
-      data: effects.activities.map((activity) => ({
-        ...activity,
-        ...(actor !== 'SYSTEM' && {
-          actorId: actor.userId,
-          actorRole: actor.role,
-          ip: actor.request.ip,
-          userAgent: actor.request.userAgent,
-        }),
-      })),
-    });
-  }
+  await writeActivities(tx, actor, effects.activities);
   const notifiedIds: string[] = [];
   for (const { audience, notice } of effects.notices) {
     const waiting = 'roles' in audience ? audience.waiting : undefined;

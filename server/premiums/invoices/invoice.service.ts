@@ -72,7 +72,7 @@ const RECEIVED = { statusCode: '00', statusText: 'Recorded by the accountant' };
 export async function recordInvoicePayment(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
   const input = parse(recordInvoicePaymentInput, raw);
   const paidOn = new Date(input.paidOn);
-  if (paidOn > today()) throw fieldError('PAY_DATE', 'paidOn');
+  if (paidOn > today()) throw fieldError('PAY_DATE', 'paidOn', { problem: 'in the future' });
   return transact(viewer, 'recordInvoicePayment', async (write) => {
     const { tx } = write;
     await tx.$queryRaw`SELECT 1 FROM "Invoice" WHERE id = ${id}::uuid FOR UPDATE`;

@@ -8,12 +8,13 @@ type ClaimSpec = { claimed: bigint; approved?: bigint; reasonCode?: CutReason; s
 let serial = 0;
 
 /** A bill as it stands after final approval (or at another stage), with one line a claim. */
-export async function makeBill(options: { hcp?: { id: string }; claims?: ClaimSpec[]; status?: BillStatus } = {}) {
+export async function makeBill(options: { hcp?: { id: string }; claims?: ClaimSpec[]; status?: BillStatus; fundingPool?: string } = {}) {
   const hcp = await db.hcp.findUniqueOrThrow({ where: { id: (options.hcp ?? (await makeHcp())).id } });
   const [submitter, vetter, approver] = [await makeHcpUser(hcp), await makeUser('CLAIMS_OFFICER'), await makeUser('ADMIN')];
   const enrollee = await makeEnrollee({ hcpId: hcp.id });
   const service = await makeService();
   const status = options.status ?? 'APPROVED';
+  const fundingPool = options.fundingPool ?? 'FORMAL';
   const claims = options.claims ?? [{ claimed: 1_000_000n }];
   const vetted = status === 'VETTED' || status === 'APPROVED';
   const approved = status === 'APPROVED';
@@ -26,7 +27,7 @@ export async function makeBill(options: { hcp?: { id: string }; claims?: ClaimSp
       billNo: `BAT-${hcp.code}-${day.toISOString().slice(0, 7).replace('-', '')}-${serial}`,
       hcpId: hcp.id,
       careMonth: monthOf(day),
-      fundingPool: 'FORMAL',
+      fundingPool,
       status,
       claimCount: claims.length,
       claimedAmount: sum((claim) => claim.claimed),
@@ -69,7 +70,7 @@ export async function makeBill(options: { hcp?: { id: string }; claims?: ClaimSp
         enrolleeLgaId: enrollee.lgaId,
         enrolleeTownId: enrollee.townId,
         planId: enrollee.planId,
-        fundingPool: 'FORMAL',
+        fundingPool,
         sex: enrollee.sex,
         age: 40,
         month: monthOf(day),

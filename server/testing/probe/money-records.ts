@@ -63,6 +63,7 @@ export async function addClaims(scheme: TestScheme, care: Awaited<ReturnType<typ
   const payment = async (status: 'PENDING' | 'PAID') =>
     db.payment.create({
       data: {
+        fundingPool: 'FORMAL',
         paymentNo: `PAY-${mark.word}-${nextSerial()}`,
         hcpId: hcp.id,
         grossAmount: amount,

@@ -8,6 +8,7 @@ import {
   FileText,
   HandCoins,
   Hourglass,
+  Landmark,
   LayoutDashboard,
   Package,
   ReceiptText,
@@ -16,10 +17,12 @@ import {
 } from 'lucide-react';
 import { type Area, at } from '../../platform/screen.ts';
 import {
+  billDetail,
   books,
   capitationRunDetail,
   capitationRunList,
   capitationStatementDetail,
+  claimDetail,
   claimList,
   expenseCategoryList,
   expenseItemList,
@@ -27,8 +30,11 @@ import {
   payableList,
   paymentDetail,
   paymentList,
+  paymentRunDetail,
+  paymentRunList,
+  paymentRunNew,
 } from '../../screens/claims.screens.ts';
-import { accountantDashboard, profile } from '../../screens/overview.screens.ts';
+import { accountantDashboard, hcpDetail, profile } from '../../screens/overview.screens.ts';
 import { invoiceDetail, invoiceList } from '../../screens/premiums.screens.ts';
 import { reportAt } from '../../screens/reports.screens.ts';
 
@@ -47,6 +53,12 @@ export const accountant: Area = {
     }),
     at('payments', paymentList, { title: 'Payments', menu: 'Waiting for you', icon: ReceiptText, count: 'PAYMENTS_TO_CONFIRM' }),
     at('payments/:id', paymentDetail),
+    at('payment-runs', paymentRunList, { menu: 'Waiting for you', icon: Landmark, count: 'PAYMENT_RUNS_TO_CONFIRM' }),
+    at('payment-runs/new', paymentRunNew),
+    at('payment-runs/:id', paymentRunDetail),
+    at('bills/:billId', billDetail, { under: 'unpaid-claims' }),
+    at('claims/:claimId', claimDetail, { under: 'all-claims' }),
+    at('view-hcp/:id', hcpDetail, { under: 'unpaid-claims' }),
     at('pending-invoices', invoiceList, {
       title: 'Pending invoices',
       menu: 'Waiting for you',

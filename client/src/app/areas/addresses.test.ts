@@ -80,3 +80,24 @@ test('every screen at an address has a page, and every page an address', () => {
   expect([...mounted].filter((screen) => !paged.has(screen)).map(({ title }) => title)).toEqual([]);
   expect([...paged].filter((screen) => !mounted.has(screen)).map(({ title }) => title)).toEqual([]);
 });
+
+/** What the search finds, and the permission to find it. The page of an expense comes with its list. */
+const FOUND = {
+  Bill: 'BILL_READ',
+  Claim: 'CLAIM_READ',
+  Hcp: 'HCP_READ',
+  Invoice: 'INVOICE_READ',
+  Payment: 'PAYMENT_READ',
+  PaymentRun: 'PAYMENT_READ',
+} as const;
+
+test('every role of the office has a page for each kind of record that its search finds', () => {
+  const office = areas.filter(({ role }) => role && !['ENROLLEE', 'HCP'].includes(role));
+  const missing = office.flatMap(({ role, mounts }) =>
+    Object.entries(FOUND)
+      .filter(([, permission]) => role && rolesWith(permission).includes(role))
+      .filter(([entity]) => !mounts.some(({ screen, path }) => screen.entity === entity && path.split(':').length === 2))
+      .map(([entity]) => `${role}: ${entity}`),
+  );
+  expect(missing).toEqual([]);
+});

@@ -78,6 +78,8 @@ import {
   ledgerList,
   officerBillQueue,
   paymentDetail,
+  paymentRunDetail,
+  paymentRunList,
   publicHolidayList,
 } from '../../screens/claims.screens.ts';
 import { dependantAdd, enrolleeEdit, headTransfer, registrationDetail, registrationList } from '../../screens/enrolment.screens.ts';
@@ -93,6 +95,7 @@ import {
 } from '../../screens/members.screens.ts';
 import { bankChangeList } from '../../screens/network.screens.ts';
 import { adminDashboard, enrolleeDetail, mdaDetail, profile } from '../../screens/overview.screens.ts';
+import { invoiceDetail } from '../../screens/premiums.screens.ts';
 import { graphqlDocs, reportAt, scheduledReportList } from '../../screens/reports.screens.ts';
 import {
   cards,
@@ -206,6 +209,9 @@ export const admin: Area = {
     at('books', books, { menu: 'Books', label: 'Funds', icon: Scale }),
     at('ledger', ledgerList, { menu: 'Books', icon: BookText }),
     at('payments/:id', paymentDetail, { under: 'paid-claims' }),
+    at('payment-runs', paymentRunList, { menu: 'Books', icon: Banknote }),
+    at('payment-runs/:id', paymentRunDetail),
+    at('invoices/:id', invoiceDetail, { under: 'ledger' }),
     at('view-all-referrals', referralList, { title: 'All referrals', menu: 'Referrals', icon: Forward }),
     at('view-all-referrals/:id', referralDetail),
     at('enrollee-details/:id', enrolleeDetail),

@@ -24,12 +24,14 @@ import {
   claimVetting,
   hcpBillQueue,
   noAuthStart,
+  paymentDetail,
+  paymentRunDetail,
   pendingClaims,
   prepareClaims,
   submitBillPage,
 } from '../../screens/claims.screens.ts';
 import { enrolleeList } from '../../screens/members.screens.ts';
-import { claimsOfficerDashboard, enrolleeDetail, profile } from '../../screens/overview.screens.ts';
+import { claimsOfficerDashboard, enrolleeDetail, hcpDetail, profile } from '../../screens/overview.screens.ts';
 
 export const claimsOfficer: Area = {
   role: 'CLAIMS_OFFICER',
@@ -58,6 +60,11 @@ export const claimsOfficer: Area = {
     }),
     at('claim-disputes', claimDisputeList, { menu: 'Bills', label: 'Disputes', icon: MessagesSquare }),
     at('claim-disputes/:id', claimDisputeDetail),
+    at('bills/:billId', billDetail, { under: 'bills-management/verted-hcp-bills' }),
+    at('claims/:claimId', claimDetail, { under: 'bills-management/verted-hcp-bills' }),
+    at('payments/:id', paymentDetail, { under: 'bills-management/verted-hcp-bills' }),
+    at('payment-runs/:id', paymentRunDetail, { under: 'bills-management/verted-hcp-bills' }),
+    at('view-hcp/:id', hcpDetail, { under: 'bills-management/submitted-hcp-Bills' }),
     at('prepare-claims-forms/prepare-claims-forms', prepareClaims, { menu: 'Paper forms', label: 'Key in forms', icon: ClipboardPen }),
     at('prepare-claims-forms/create-auth-claim-form', authClaimForm, { menu: 'Paper forms', label: 'With a PA code', icon: KeyRound }),
     at('prepare-claims-forms/create-no-auth-claim-form', noAuthStart, {

@@ -14,7 +14,8 @@ import {
   reviewStep,
 } from '../../screens/enrolment.screens.ts';
 import { facilityChoose } from '../../screens/members.screens.ts';
-import { enrolleeDetail, profile, registrationDashboard } from '../../screens/overview.screens.ts';
+import { enrolleeDetail, hcpDetail, profile, registrationDashboard } from '../../screens/overview.screens.ts';
+import { invoiceDetail } from '../../screens/premiums.screens.ts';
 import { reportAt } from '../../screens/reports.screens.ts';
 import { cards, duplicates, familyRequests, rolls } from './shared-mounts.ts';
 
@@ -24,6 +25,8 @@ export const registrationOfficer: Area = {
   base: '/registration-officer-dashboard',
   mounts: [
     at('', registrationDashboard, { menu: '', icon: LayoutDashboard }),
+    at('view-hcp/:id', hcpDetail, { under: '' }),
+    at('invoices/:id', invoiceDetail, { under: 'manage-enrollees-registration' }),
     at('enrollee-details/:id', enrolleeDetail),
     at('enrollee-details/:id/edit', enrolleeEdit),
     at('enrollee-details/:id/add', dependantAdd),

@@ -1,7 +1,16 @@
 import type { BillTable_RowFragment } from '../../graphql/generated.ts';
 import { billDetail } from '../../screens/claims.screens.ts';
 import { date, plural } from '../../ui/format.ts';
-import { type Column, dateTimeColumn, linkColumn, moneyColumn, numberColumn, statusColumn, textColumn } from '../../ui/table/columns.tsx';
+import {
+  type Column,
+  dateColumn,
+  dateTimeColumn,
+  linkColumn,
+  moneyColumn,
+  numberColumn,
+  statusColumn,
+  textColumn,
+} from '../../ui/table/columns.tsx';
 import { fundName, monthName } from '../claim.labels.ts';
 import { BILL_STATUS } from './bill.labels.ts';
 
@@ -45,6 +54,6 @@ export const billColumns: Column<BillRow>[] = [
   textColumn('Officer', (row) => (row.vettedBy ?? row.assignedOfficer)?.name ?? 'Nobody yet', { labelled: true }),
   dateTimeColumn('Vetted on', (row) => row.vettedAt, { sort: 'vettedAt', hidden: true }),
   dateTimeColumn('Approved on', (row) => row.approvedAt, { sort: 'approvedAt', hidden: true }),
-  dateTimeColumn('Paid on', (row) => row.paidAt, { sort: 'paidAt', hidden: true }),
+  dateColumn('Paid on', (row) => row.paidAt, { sort: 'paidAt', hidden: true }),
   statusColumn('Status', (row) => BILL_STATUS[row.status]),
 ];

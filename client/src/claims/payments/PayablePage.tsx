@@ -1,9 +1,13 @@
 import { Box, Button, Flex } from '@chakra-ui/react';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { type PayableHcp_BillFragment, type PayablePageQuery, usePayablePageQuery } from '../../graphql/generated.ts';
+import { useScreenPath } from '../../platform/mount.tsx';
+import { billDetail, paymentRunNew } from '../../screens/claims.screens.ts';
 import { Page, PageHeader, Panel } from '../../ui/detail/page.tsx';
 import { EmptyState, ErrorPanel, LoadingPanel } from '../../ui/detail/states.tsx';
 import { date, naira, plural } from '../../ui/format.ts';
+import { ScreenLink } from '../../ui/link.tsx';
 import { SearchBox } from '../../ui/list/SearchBox.tsx';
 import { Tag } from '../../ui/status.tsx';
 import { type Column, choiceColumn, codeColumn, dateColumn, moneyColumn, numberColumn, textColumn } from '../../ui/table/columns.tsx';
@@ -20,7 +24,14 @@ const MORE_COUNT = 20;
 const month = (day: string) => date(day).slice(2).trim();
 
 const billColumns: Column<PayableHcp_BillFragment>[] = [
-  codeColumn('Bill', (bill) => bill.billNo, { always: true }),
+  codeColumn('Bill', (bill) => bill.billNo, {
+    always: true,
+    cell: (bill) => (
+      <ScreenLink to={billDetail} params={{ billId: bill.id }}>
+        {bill.billNo}
+      </ScreenLink>
+    ),
+  }),
   textColumn('Care month', (bill) => month(bill.careMonth), { second: (bill) => fundName(bill.fundingPool) }),
   numberColumn('Claims', (bill) => bill.claimCount),
   moneyColumn('Claimed', (bill) => bill.claimedAmount),
@@ -35,10 +46,20 @@ export default function PayablePage() {
   const [shown, setShown] = useState(MORE_COUNT);
   const { data, previousData, error, refetch } = usePayablePageQuery({ search: search || null });
   const hcps = (data ?? previousData)?.payableHcps;
+  const runPath = useScreenPath()(paymentRunNew);
   const total = hcps?.reduce((sum, hcp) => sum + hcp.amount, 0) ?? 0;
   return (
     <Page>
-      <PageHeader subtitle={hcps && `${naira(total)} to ${plural(hcps.length, 'facility')}`} />
+      <PageHeader
+        subtitle={hcps && `${naira(total)} to ${plural(hcps.length, 'facility', 'facilities')}`}
+        actions={
+          runPath && (
+            <Button asChild>
+              <Link to={runPath}>Pay many at once</Link>
+            </Button>
+          )
+        }
+      />
       <Flex flexShrink={0} maxW={{ md: '320px' }}>
         <SearchBox value={search} hint="Facility or bill" onChange={setSearch} />
       </Flex>
@@ -50,9 +71,7 @@ export default function PayablePage() {
           text={search ? 'No facility or bill with an unpaid amount fits.' : 'A bill appears here when the administrator has approved it.'}
         />
       )}
-      {hcps?.slice(0, shown).map((hcp) => (
-        <HcpBills key={hcp.hcpId} hcp={hcp} />
-      ))}
+      {hcps?.slice(0, shown).flatMap((hcp) => byFund(hcp).map((part) => <HcpBills key={`${part.hcpId}/${part.fundingPool}`} hcp={part} />))}
       {hcps && hcps.length > shown && (
         <Button variant="outline" alignSelf="center" flexShrink={0} onClick={() => setShown(shown + MORE_COUNT)}>
           Show more of the {plural(hcps.length - shown, 'other facility', 'other facilities')}
@@ -62,7 +81,11 @@ export default function PayablePage() {
   );
 }
 
-function HcpBills({ hcp }: { hcp: PayableHcp }) {
+/** A payment is out of one fund, so a facility is paid for each fund by itself. */
+const byFund = (hcp: PayableHcp) =>
+  [...Map.groupBy(hcp.bills, ({ fundingPool }) => fundingPool)].map(([fundingPool, bills]) => ({ ...hcp, fundingPool, bills }));
+
+function HcpBills({ hcp }: { hcp: PayableHcp & { fundingPool: string } }) {
   const [excludedIds, setExcludedIds] = useState<readonly string[]>([]);
   const [paying, setPaying] = useState(false);
   const selectedBills = hcp.bills.filter((bill) => !excludedIds.includes(bill.id));
@@ -80,7 +103,7 @@ function HcpBills({ hcp }: { hcp: PayableHcp }) {
     <Panel
       padding={false}
       title={hcp.name}
-      note={[hcp.code, hcp.lga].filter(Boolean).join(', ')}
+      note={[hcp.code, hcp.lga, fundName(hcp.fundingPool)].filter(Boolean).join(', ')}
       action={
         hcp.hasBank ? (
           <Button size="sm" disabled={selectedBills.length === 0 || amount === 0} onClick={() => setPaying(true)}>

@@ -4,7 +4,7 @@ import { useSession, useViewer } from '../../platform/session.tsx';
 import { amount, date, naira } from '../../ui/format.ts';
 import { PrintFact, PrintPage } from '../../ui/print/PrintPage.tsx';
 import { PAY_METHOD, PAYMENT_STATUS } from './payment.labels.ts';
-import { adviceTotals, whyLess } from './payment-advice.ts';
+import { adviceTotals, whyLess } from './payment-advice.tsx';
 
 /** The payment advice on paper: each claim, the amount paid, and the reasons of deductions. */
 export function PaymentAdvicePaper({ payment }: { payment: Payment_DetailsFragment }) {
@@ -23,7 +23,7 @@ export function PaymentAdvicePaper({ payment }: { payment: Payment_DetailsFragme
         <PrintFact label="Paid to" second={payment.hcp.code}>
           {payment.hcp.name}
         </PrintFact>
-        <PrintFact label={PAY_METHOD[payment.method].text} second={`${payment.bankName}, ${payment.accountNumber}`}>
+        <PrintFact label={PAY_METHOD[payment.method].text} second={[payment.bankName, payment.accountNumber].filter(Boolean).join(', ')}>
           {payment.accountName}
         </PrintFact>
         <PrintFact

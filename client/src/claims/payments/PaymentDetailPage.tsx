@@ -3,21 +3,25 @@ import { ArrowLeft, Printer } from 'lucide-react';
 import { parseAsString, useQueryState } from 'nuqs';
 import { useState } from 'react';
 import { useParams } from 'react-router';
-import { type Payment_DetailsFragment, usePaymentDetailPageQuery } from '../../graphql/generated.ts';
+import { type Payment_DetailsFragment, useAddPaymentProofMutation, usePaymentDetailPageQuery } from '../../graphql/generated.ts';
 import { useRecordCrumbs } from '../../platform/mount.tsx';
 import { useViewer } from '../../platform/session.tsx';
+import { paymentRunDetail } from '../../screens/claims.screens.ts';
 import { RowRemark } from '../../ui/detail/CheckList.tsx';
 import { DecisionBar, DetailPage } from '../../ui/detail/DetailPage.tsx';
 import { FactList } from '../../ui/detail/facts.tsx';
 import { Page, Panel } from '../../ui/detail/page.tsx';
 import { StatusHistoryPanel } from '../../ui/detail/StatusHistory.tsx';
 import { date, enumLabel, naira, plural } from '../../ui/format.ts';
+import { ScreenLink } from '../../ui/link.tsx';
 import { StatusTag } from '../../ui/status.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
+import { fundName } from '../claim.labels.ts';
 import { ConfirmPaymentDialog } from './ConfirmPaymentDialog.tsx';
 import { PaymentAdvicePaper } from './PaymentAdvicePaper.tsx';
+import { PaymentProofs } from './PaymentProofs.tsx';
 import { PAY_METHOD, PAYMENT_STATUS } from './payment.labels.ts';
-import { adviceColumns, adviceTotals, whyLess } from './payment-advice.ts';
+import { adviceColumns, adviceTotals, whyLess } from './payment-advice.tsx';
 import { UndoPaymentDialog } from './UndoPaymentDialog.tsx';
 
 type Payment = Payment_DetailsFragment;
@@ -79,6 +83,7 @@ export default function PaymentDetailPage() {
 }
 
 function Facts({ payment }: { payment: Payment }) {
+  const [addProof] = useAddPaymentProofMutation();
   return (
     <>
       <Panel title="Amount">
@@ -88,6 +93,20 @@ function Facts({ payment }: { payment: Payment }) {
             { label: 'Approved', value: naira(payment.grossAmount) },
             ...(payment.deductions > 0 ? [{ label: payment.deductionReason ?? 'Deductions', value: `−${naira(payment.deductions)}` }] : []),
             { label: 'Net', value: <b>{naira(payment.netAmount)}</b> },
+            ...(payment.fundingPool ? [{ label: 'Fund', value: fundName(payment.fundingPool) }] : []),
+            ...(payment.run
+              ? [
+                  {
+                    label: 'Run',
+                    value: (
+                      <ScreenLink to={paymentRunDetail} params={{ id: payment.run.id }} className="code">
+                        {payment.run.runNo}
+                      </ScreenLink>
+                    ),
+                  },
+                ]
+              : []),
+            ...(payment.failReason ? [{ label: 'Why not', value: payment.failReason }] : []),
           ]}
         />
       </Panel>
@@ -96,14 +115,19 @@ function Facts({ payment }: { payment: Payment }) {
           layout="rows"
           facts={[
             { label: 'How', value: PAY_METHOD[payment.method].text },
-            { label: 'Bank', value: payment.bankName },
-            { label: 'Name', value: payment.accountName },
-            { label: 'Number', value: payment.accountNumber },
+            ...(payment.accountNumber
+              ? [
+                  { label: 'Bank', value: payment.bankName },
+                  { label: 'Name', value: payment.accountName },
+                  { label: 'Number', value: payment.accountNumber },
+                ]
+              : []),
             ...(payment.bankReference ? [{ label: 'Reference', value: payment.bankReference }] : []),
             ...(payment.paidOn ? [{ label: 'Paid on', value: date(payment.paidOn) }] : []),
           ]}
         />
       </Panel>
+      <PaymentProofs proofs={payment.proofs} add={(fileId) => addProof({ variables: { id: payment.id, input: { fileId } } })} />
       <StatusHistoryPanel history={payment.history} titleOf={({ toStatus }) => enumLabel(toStatus === 'PENDING' ? 'PREPARED' : toStatus)} />
     </>
   );

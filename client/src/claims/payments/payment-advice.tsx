@@ -1,17 +1,29 @@
 import type { CutReason, Payment_DetailsFragment } from '../../graphql/generated.ts';
+import { billDetail, claimDetail } from '../../screens/claims.screens.ts';
 import { enumLabel } from '../../ui/format.ts';
+import { ScreenLink } from '../../ui/link.tsx';
 import { type Column, codeColumn, dateColumn, moneyColumn, personColumn } from '../../ui/table/columns.tsx';
 
 export type AdviceLine = Payment_DetailsFragment['advice'][number];
 
 /** The reasons of deductions, shown below the row of the claim. */
-export const whyLess = ({ cutReasons }: AdviceLine) => cutReasons.map((code: CutReason) => enumLabel(code)).join(', ');
+export const whyLess = ({ claimedAmount, approvedAmount, cutReasons }: AdviceLine) =>
+  (approvedAmount < claimedAmount ? cutReasons : []).map((code: CutReason) => enumLabel(code)).join(', ');
 
 /** The columns of the payment advice. */
 export const adviceColumns: Column<AdviceLine>[] = [
   codeColumn('Claim', (line) => line.claimNo, {
     always: true,
-    second: (line) => line.billNo,
+    cell: (line) => (
+      <ScreenLink to={claimDetail} params={{ claimId: line.claimId, billId: line.billId }}>
+        {line.claimNo}
+      </ScreenLink>
+    ),
+    second: (line) => (
+      <ScreenLink to={billDetail} params={{ billId: line.billId }}>
+        {line.billNo}
+      </ScreenLink>
+    ),
     extra: { label: 'Bill', value: (line) => line.billNo },
   }),
   personColumn('Enrollee', (line) => ({ name: line.fullName, number: line.enrolmentNo })),

@@ -1,0 +1,55 @@
+import { Box, Flex, Link, Spinner } from '@chakra-ui/react';
+import { FileText, Upload } from 'lucide-react';
+import type { PaymentProof_FileFragment } from '../../graphql/generated.ts';
+import { useSession, useViewer } from '../../platform/session.tsx';
+import { uploadFile } from '../../platform/upload.ts';
+import { Panel } from '../../ui/detail/page.tsx';
+import { FileButton } from '../../ui/form/fields/FileButton.tsx';
+import { useAction } from '../../ui/form/use-action.ts';
+import { date, fileSize } from '../../ui/format.ts';
+
+type Props = {
+  proofs: readonly PaymentProof_FileFragment[];
+  /** Puts an uploaded file on the record. */
+  add: (fileId: string) => Promise<unknown>;
+};
+
+/** Slips and statements of the bank that prove a payment. */
+export function PaymentProofs({ proofs, add }: Props) {
+  const { can } = useSession();
+  const viewer = useViewer();
+  const adding = useAction(
+    async (file: File) => {
+      const { id } = await uploadFile({ type: 'UserAccount', id: viewer.id }, 'PAYMENT_PROOF', file);
+      await add(id);
+    },
+    { done: 'The proof is added' },
+  );
+  if (!can('HCP_BANK_READ')) return null;
+  return (
+    <Panel title="Proof of payment">
+      {proofs.length === 0 && <Box color="fg.muted">No slip or statement of the bank yet.</Box>}
+      {proofs.map((proof) => (
+        <Flex key={proof.id} gap="2.5" py="1" align="baseline">
+          <FileText size={14} aria-hidden />
+          <Box minW="0">
+            <Link href={proof.url} target="_blank" rel="noreferrer" overflowWrap="anywhere">
+              {proof.filename}
+            </Link>
+            <Box textStyle="small" color="fg.muted">
+              {fileSize(proof.size)}, {date(proof.createdAt)}
+            </Box>
+          </Box>
+        </Flex>
+      ))}
+      {can('PAYMENT_WRITE') && (
+        <Flex gap="2" mt="3" align="center">
+          <FileButton kind="PAYMENT_PROOF" label="Add a proof" size="sm" disabled={adding.busy} onFile={(file) => void adding.act(file)}>
+            <Upload size={14} aria-hidden /> Add a proof
+          </FileButton>
+          {adding.busy && <Spinner size="sm" />}
+        </Flex>
+      )}
+    </Panel>
+  );
+}

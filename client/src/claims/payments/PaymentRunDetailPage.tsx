@@ -1,0 +1,308 @@
+import { Box, Button, Flex, Link, Span } from '@chakra-ui/react';
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { cancelPaymentRunInput, readPaymentResultInput } from '../../../../server/claims/payments/payment-run.input.ts';
+import {
+  CancelPaymentRunDocument,
+  type PaymentRun_DetailsFragment,
+  ReadPaymentResultDocument,
+  useAddPaymentRunProofMutation,
+  useConfirmPaymentRunMutation,
+  usePaymentRunDetailPageQuery,
+  usePaymentRunPaymentsQuery,
+  useResumePaymentRunMutation,
+} from '../../graphql/generated.ts';
+import { live, liveRecord } from '../../platform/live.ts';
+import { useMount, useRecordCrumbs } from '../../platform/mount.tsx';
+import { useViewer } from '../../platform/session.tsx';
+import { uploadFile } from '../../platform/upload.ts';
+import { paymentDetail } from '../../screens/claims.screens.ts';
+import { usePollingWhile } from '../../ui/detail/BulkRunProgress.tsx';
+import { Callout } from '../../ui/detail/Callout.tsx';
+import { RowRemark } from '../../ui/detail/CheckList.tsx';
+import { DecisionBar, DetailPage } from '../../ui/detail/DetailPage.tsx';
+import { FactList } from '../../ui/detail/facts.tsx';
+import { JobProgress } from '../../ui/detail/JobProgress.tsx';
+import { Panel } from '../../ui/detail/page.tsx';
+import { StatusHistoryPanel, titleByActionOrStatus } from '../../ui/detail/StatusHistory.tsx';
+import { EmptyState, ErrorPanel } from '../../ui/detail/states.tsx';
+import { ConfirmDialog } from '../../ui/form/ConfirmDialog.tsx';
+import { FileField } from '../../ui/form/fields/FileField.tsx';
+import { MutationDialog } from '../../ui/form/MutationDialog.tsx';
+import { ReasonDialog } from '../../ui/form/ReasonDialog.tsx';
+import { useAction } from '../../ui/form/use-action.ts';
+import { dateTime, naira, plural } from '../../ui/format.ts';
+import { ListFooter } from '../../ui/list/ListFooter.tsx';
+import { SearchBox } from '../../ui/list/SearchBox.tsx';
+import { usePaging } from '../../ui/list/use-paging.ts';
+import { StatusTag } from '../../ui/status.tsx';
+import { codeColumn, dateTimeColumn, moneyColumn, numberColumn, textColumn } from '../../ui/table/columns.tsx';
+import { DataTable } from '../../ui/table/DataTable.tsx';
+import { fundName } from '../claim.labels.ts';
+import { PaymentProofs } from './PaymentProofs.tsx';
+import { paymentColumns } from './PaymentTable.tsx';
+import { PAY_METHOD, PAYMENT_RUN_STATUS } from './payment.labels.ts';
+
+type Run = PaymentRun_DetailsFragment;
+type File = Run['files'][number];
+type Result = Run['results'][number];
+
+const HISTORY_TEXTS: Record<string, string> = {
+  CREATE: 'Prepared',
+  CONFIRM: 'Confirmed',
+  READ_RESULT: 'Result of the bank read',
+  WAIT: 'Result applied, others to come',
+  RESUME: 'Gone on with',
+};
+
+const fileLink = ({ filename, url }: { filename: string; url: string }) => (
+  <Link href={url} download={filename} color="accent.fg">
+    <Download size={14} aria-hidden /> {filename}
+  </Link>
+);
+
+const fileColumns = [
+  textColumn<File>('File', (row) => row.file.filename, {
+    always: true,
+    cell: (row) => fileLink(row.file),
+    second: (row) => row.bankName ?? 'All banks',
+  }),
+  numberColumn<File>('Transfers', (row) => row.rowCount),
+  moneyColumn<File>('Control total', (row) => row.controlTotal, { strong: true }),
+  codeColumn<File>('SHA-256', (row) => row.sha256, { cell: (row) => <Span title={row.sha256}>{row.sha256.slice(0, 12)}…</Span> }),
+];
+
+const resultColumns = [
+  textColumn<Result>('File', (row) => row.file.filename, { always: true, cell: (row) => fileLink(row.file) }),
+  numberColumn<Result>('Paid', (row) => row.paidCount),
+  moneyColumn<Result>('Paid amount', (row) => row.paidAmount, { strong: true }),
+  numberColumn<Result>('Failed', (row) => row.failedCount),
+  dateTimeColumn<Result>('Read', (row) => row.readAt, { second: (row) => row.readBy.name }),
+];
+
+const columnsOfRun = paymentColumns.filter(({ id }) => ['payment', 'facility', 'net', 'bank-reference', 'paid-on', 'status'].includes(id));
+
+/** A payment run: its files for the banks, their results, and its payments. */
+export default function PaymentRunDetailPage() {
+  const { id = '' } = useMount().params;
+  const result = usePaymentRunDetailPageQuery({ id }, liveRecord('PaymentRun', id));
+  const run = result.data?.paymentRun;
+  const crumbs = useRecordCrumbs(run?.runNo);
+  const [addProof] = useAddPaymentRunProofMutation();
+  usePollingWhile(run?.status === 'SETTLING', result);
+  return (
+    <DetailPage
+      result={result}
+      title={run?.runNo ?? 'Payment run'}
+      crumbs={crumbs}
+      tags={run && <StatusTag label={PAYMENT_RUN_STATUS[run.status]} />}
+      subtitle={run && `${fundName(run.fundingPool)}, ${plural(run.paymentCount, 'facility', 'facilities')}`}
+      rail={
+        run && (
+          <>
+            <Facts run={run} />
+            <PaymentProofs proofs={run.proofs} add={(fileId) => addProof({ variables: { id, input: { fileId } } })} />
+            <StatusHistoryPanel history={run.history} titleOf={titleByActionOrStatus(HISTORY_TEXTS)} />
+          </>
+        )
+      }
+      bar={run && run.availableActions.length > 0 ? <Actions run={run} /> : undefined}
+    >
+      {run && (
+        <>
+          <Progress run={run} />
+          {run.files.length > 0 && (
+            <Panel title="Files for the banks" note="as they were made at the confirmation" padding={false}>
+              <Box overflowX="auto">
+                <DataTable rows={run.files} columns={fileColumns} label="Files for the banks" />
+              </Box>
+            </Panel>
+          )}
+          {run.results.length > 0 && (
+            <Panel title="Results of the banks" padding={false}>
+              <Box overflowX="auto">
+                <DataTable rows={run.results} columns={resultColumns} label="Results of the banks" />
+              </Box>
+            </Panel>
+          )}
+          <Payments run={run} />
+        </>
+      )}
+    </DetailPage>
+  );
+}
+
+function Progress({ run }: { run: Run }) {
+  const [resume] = useResumePaymentRunMutation();
+  const resuming = useAction(() => resume({ variables: { id: run.id, input: { version: run.version } } }));
+  if (run.status === 'CANCELLED') {
+    return (
+      <Callout kind="warn" title="Given up">
+        {run.cancelReason}
+      </Callout>
+    );
+  }
+  if (run.status === 'STOPPED') {
+    return (
+      <Callout
+        kind="block"
+        title="It stopped half-way"
+        action={
+          <Button size="sm" loading={resuming.busy} onClick={() => void resuming.act()}>
+            Go on
+          </Button>
+        }
+      >
+        What is settled stays settled; the other payments wait as they were.
+      </Callout>
+    );
+  }
+  if (run.status === 'SETTLING') {
+    return (
+      <Panel title="The results are being applied">
+        <JobProgress
+          label="The results are being applied"
+          done={run.paymentCount - run.waitingCount}
+          whole={run.paymentCount}
+          unit="payments"
+          note="It goes on by itself, also when you leave this page or the power fails."
+        />
+      </Panel>
+    );
+  }
+  if (run.failedCount > 0) {
+    return (
+      <Callout kind="warn" title={`${plural(run.failedCount, 'facility', 'facilities')} not paid`}>
+        Their bills can be paid anew. Each payment below says why.
+      </Callout>
+    );
+  }
+  return null;
+}
+
+function Facts({ run }: { run: Run }) {
+  return (
+    <Panel title="Run">
+      <FactList
+        layout="rows"
+        facts={[
+          { label: 'Amount', value: <b>{naira(run.amount)}</b>, second: plural(run.paymentCount, 'payment') },
+          { label: 'Fund', value: fundName(run.fundingPool) },
+          { label: 'How', value: PAY_METHOD[run.method].text },
+          { label: 'Paid', value: String(run.paidCount) },
+          { label: 'Waiting', value: String(run.waitingCount) },
+          ...(run.failedCount > 0 ? [{ label: 'Not paid', value: String(run.failedCount) }] : []),
+          ...(run.reversedCount > 0 ? [{ label: 'Came back', value: String(run.reversedCount) }] : []),
+          { label: 'Prepared by', value: run.createdBy.name, second: dateTime(run.createdAt) },
+          ...(run.confirmedBy ? [{ label: 'Confirmed by', value: run.confirmedBy.name, second: dateTime(run.confirmedAt) }] : []),
+        ]}
+      />
+    </Panel>
+  );
+}
+
+function Payments({ run }: { run: Run }) {
+  const list = usePaging();
+  const { data, previousData, loading, error, refetch } = usePaymentRunPaymentsQuery(
+    { ...list.variables, sort: 'paymentNo', direction: 'ASC', search: list.search || null, filter: { runId: run.id } },
+    live('PaymentRun'),
+  );
+  const payments = (data ?? previousData)?.payments;
+  return (
+    <Panel title="Payments" padding={false}>
+      <Flex px="3.5" py="2.5">
+        <SearchBox value={list.search} hint="Facility or reference" onChange={list.setSearch} />
+      </Flex>
+      {error && !payments ? (
+        <ErrorPanel error={error} retry={refetch} />
+      ) : (
+        <Box overflowX="auto">
+          <DataTable
+            rows={payments?.items ?? []}
+            columns={columnsOfRun}
+            label="Payments of the run"
+            loading={loading && !payments}
+            skeletonRows={8}
+            rowAction={() => ({ label: 'Open', to: paymentDetail })}
+            rowNote={(row) => row.failReason && <RowRemark kind="warn">{row.failReason}</RowRemark>}
+            empty={<EmptyState title="No payment fits" />}
+          />
+        </Box>
+      )}
+      <ListFooter paging={list} total={payments?.total ?? null} />
+    </Panel>
+  );
+}
+
+function Actions({ run }: { run: Run }) {
+  const viewer = useViewer();
+  const [dialog, setDialog] = useState<'CONFIRM' | 'CANCEL' | 'RESULT' | null>(null);
+  const [confirm] = useConfirmPaymentRunMutation();
+  const can = (action: Run['availableActions'][number]) => run.availableActions.includes(action);
+  const isOwnRun = run.status === 'PENDING' && run.createdBy.id === viewer.id;
+  const close = () => setDialog(null);
+  return (
+    <>
+      <DecisionBar
+        figures={[{ label: 'Amount', value: naira(run.amount) }]}
+        note={
+          isOwnRun
+            ? 'You prepared this run; another accountant confirms it.'
+            : can('READ_RESULT')
+              ? 'Send the files to the banks, then read back what they did.'
+              : undefined
+        }
+      >
+        {can('CANCEL') && (
+          <Button variant="outline" colorPalette="danger" onClick={() => setDialog('CANCEL')}>
+            Give it up
+          </Button>
+        )}
+        {can('CONFIRM') && <Button onClick={() => setDialog('CONFIRM')}>Confirm {naira(run.amount)}</Button>}
+        {can('READ_RESULT') && <Button onClick={() => setDialog('RESULT')}>Read a result of the bank</Button>}
+      </DecisionBar>
+      <ConfirmDialog
+        open={dialog === 'CONFIRM'}
+        onClose={close}
+        title={`Confirm ${run.runNo}?`}
+        text={`${naira(run.amount)} to ${plural(run.paymentCount, 'facility', 'facilities')}. The files for the banks are made. A facility whose bank account changed since is held back.`}
+        confirmLabel={`Confirm ${naira(run.amount)}`}
+        onConfirm={() => confirm({ variables: { id: run.id, input: { version: run.version } } })}
+      />
+      {dialog === 'CANCEL' && (
+        <ReasonDialog
+          schema={cancelPaymentRunInput}
+          tone="danger"
+          reasonField={{ name: 'reason', label: 'Why it is given up', maxLength: 300 }}
+          record={run}
+          mutation={CancelPaymentRunDocument}
+          onClose={close}
+          title={`Give up ${run.runNo}?`}
+          note="Its bills can be paid anew."
+          submitLabel="Give it up"
+          cancelLabel="Keep it"
+        />
+      )}
+      {dialog === 'RESULT' && (
+        <MutationDialog
+          schema={readPaymentResultInput}
+          mutation={ReadPaymentResultDocument}
+          defaultValues={{ version: run.version, fileId: '' }}
+          variables={(input) => ({ id: run.id, input })}
+          onClose={close}
+          title="Read a result of the bank"
+          note="A CSV file with the columns Payment, Account number, Amount, Status (PAID or FAILED), Reference, Paid on (YYYY-MM-DD) and Reason; its last line is TOTAL, the number of lines and their sum. Nothing changes unless the whole file is right."
+          submitLabel="Read the file"
+          cancelLabel="Not now"
+        >
+          <FileField
+            name="fileId"
+            label="Result file"
+            kind="PAYMENT_RESULT"
+            upload={(file) => uploadFile({ type: 'UserAccount', id: viewer.id }, 'PAYMENT_RESULT', file)}
+          />
+        </MutationDialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import { Button } from '@chakra-ui/react';
+import { Plus } from 'lucide-react';
+import { Link } from 'react-router';
+import { type PaymentRun_RowFragment, usePaymentRunListPageQuery } from '../../graphql/generated.ts';
+import { live } from '../../platform/live.ts';
+import { useScreenPath } from '../../platform/mount.tsx';
+import { paymentRunDetail, paymentRunNew } from '../../screens/claims.screens.ts';
+import { naira, plural } from '../../ui/format.ts';
+import { ListPage } from '../../ui/list/ListPage.tsx';
+import { useListState } from '../../ui/list/use-list-state.ts';
+import { dateTimeColumn, linkColumn, moneyColumn, numberColumn, statusColumn, textColumn } from '../../ui/table/columns.tsx';
+import { fundName } from '../claim.labels.ts';
+import { paymentRunFilters } from './payment.filters.ts';
+import { PAY_METHOD, PAYMENT_RUN_STATUS } from './payment.labels.ts';
+
+type Row = PaymentRun_RowFragment;
+
+const columns = [
+  linkColumn<Row>('Run', (row) => row.runNo, paymentRunDetail, {
+    sort: 'runNo',
+    second: (row) => plural(row.paymentCount, 'facility', 'facilities'),
+  }),
+  textColumn<Row>('Fund', (row) => fundName(row.fundingPool), { second: (row) => PAY_METHOD[row.method].text }),
+  moneyColumn<Row>('Amount', (row) => row.amount, { sort: 'amount', strong: true }),
+  numberColumn<Row>('Waiting', (row) => row.waitingCount),
+  numberColumn<Row>('Paid', (row) => row.paidCount),
+  numberColumn<Row>('Not paid', (row) => row.failedCount, { tone: (row) => (row.failedCount > 0 ? 'warn' : undefined) }),
+  dateTimeColumn<Row>('Prepared', (row) => row.createdAt, { sort: 'createdAt', second: (row) => row.createdBy.name }),
+  dateTimeColumn<Row>('Confirmed', (row) => row.confirmedAt, { second: (row) => row.confirmedBy?.name }),
+  statusColumn<Row>('Status', (row) => PAYMENT_RUN_STATUS[row.status]),
+];
+
+/** Payments to many facilities at once. */
+export default function PaymentRunListPage() {
+  const list = useListState(paymentRunFilters, { sort: 'createdAt', direction: 'DESC' });
+  const result = usePaymentRunListPageQuery(list.variables, live('PaymentRun'));
+  const sum = (result.data ?? result.previousData)?.paymentRuns.sum;
+  const start = useScreenPath()(paymentRunNew);
+  const action = start && (
+    <Button asChild>
+      <Link to={start}>
+        <Plus aria-hidden /> New run
+      </Link>
+    </Button>
+  );
+  return (
+    <ListPage
+      list={list}
+      result={result}
+      pick={(data) => data.paymentRuns}
+      columns={columns}
+      searchHint="Number of the run"
+      actions={action || undefined}
+      rowAction={(row) => ({ label: row.status === 'PENDING' && start ? 'Confirm' : 'Open', to: paymentRunDetail })}
+      footer={
+        sum !== undefined && (
+          <>
+            Prepared on this list <b>{naira(sum)}</b>
+          </>
+        )
+      }
+      empty={{
+        title: 'No payment run yet',
+        text: 'A run pays all facilities of one fund at once, with files for the banks.',
+        action: action || undefined,
+      }}
+    />
+  );
+}

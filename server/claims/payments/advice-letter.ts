@@ -1,0 +1,43 @@
+import { dayInWords } from '../../platform/clock.ts';
+import { nairaText } from '../../platform/money.ts';
+import type { Tx } from '../../platform/workflow/transact.ts';
+
+type Line = {
+  paymentId: string;
+  bankName: string;
+  accountNumber: string;
+  bankReference: string;
+  paidOn: Date;
+  deductions: bigint;
+  deductionReason: string | null;
+  billNo: string;
+  claimCount: number;
+  claimedAmount: bigint;
+  amount: bigint;
+};
+
+/** How many digits of an account a letter shows. */
+const SHOWN_DIGITS = 4;
+
+/** What the letter to a facility says about each of these paid payments, bill by bill. The advice claim by claim is in the platform, for it names patients. */
+export async function adviceLetters(tx: Tx, paymentIds: readonly string[]): Promise<Map<string, string[]>> {
+  const lines = await tx.$queryRaw<Line[]>`
+    SELECT p.id AS "paymentId", p."bankName", p."accountNumber", p."bankReference", p."paidOn", p.deductions, p."deductionReason",
+      b."billNo", b."claimCount", b."claimedAmount", l.amount
+    FROM "Payment" p JOIN "PaymentLine" l ON l."paymentId" = p.id JOIN "Bill" b ON b.id = l."billId"
+    WHERE p.id = ANY(${[...paymentIds]}::uuid[]) ORDER BY p.id, b."billNo"`;
+  const letters = new Map<string, string[]>();
+  for (const [paymentId, ofPayment] of Map.groupBy(lines, (line) => line.paymentId)) {
+    const [first] = ofPayment;
+    if (!first) continue;
+    letters.set(paymentId, [
+      `Paid on ${dayInWords(first.paidOn)} to ${first.bankName}, account ending in ${first.accountNumber.slice(-SHOWN_DIGITS)}, reference ${first.bankReference}.`,
+      ...ofPayment.map(
+        ({ billNo, claimCount, claimedAmount, amount }) =>
+          `${billNo}: ${claimCount} ${claimCount === 1 ? 'claim' : 'claims'}, ${nairaText(claimedAmount)} claimed, ${nairaText(amount)} approved.`,
+      ),
+      ...(first.deductions > 0n ? [`Less ${nairaText(first.deductions)}: ${first.deductionReason ?? 'deductions'}.`] : []),
+    ]);
+  }
+  return letters;
+}

@@ -1,0 +1,87 @@
+import { fieldError } from '../../platform/errors.ts';
+import { nairaText } from '../../platform/money.ts';
+import { csvRows } from '../../platform/spreadsheets/read/csv.ts';
+import { detectDelimiter } from '../../platform/spreadsheets/read/text.ts';
+
+/** The columns of a result file by their headings; more columns may stand beside them. */
+const COLUMNS = ['payment', 'account number', 'amount', 'status', 'reference', 'paid on', 'reason'] as const;
+type ColumnName = (typeof COLUMNS)[number];
+
+export type ResultLine = {
+  /** Its line in the file, from 1. */
+  line: number;
+  paymentNo: string;
+  accountNumber: string;
+  amount: bigint;
+  isPaid: boolean;
+  bankReference: string | null;
+  paidOn: string | null;
+  failReason: string | null;
+};
+
+const FIELD = 'fileId';
+const PAID = ['PAID', 'SUCCESSFUL', 'SUCCESS'];
+const FAILED = ['FAILED', 'REJECTED'];
+const MAX_REFERENCE = 60;
+const MAX_REASON = 300;
+
+const lineError = (line: number, problem: string) => fieldError('RUN_RESULT_LINE', FIELD, { line, problem });
+
+/** Naira with at most two decimals, in kobo; null for anything else. */
+export function koboOf(text: string): bigint | null {
+  const match = /^(\d{1,13})(?:\.(\d{1,2}))?$/.exec(text.replaceAll(',', ''));
+  return match ? BigInt(match[1] ?? '0') * 100n + BigInt((match[2] ?? '').padEnd(2, '0')) : null;
+}
+
+const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(`${text}T00:00:00Z`));
+
+/** The lines of a result file, whose last line has the number of lines and their sum, so that a cut file is noticed. Errors: RUN_RESULT_COLUMNS, RUN_RESULT_LINE, RUN_RESULT_TRUNCATED. */
+export function readResultFile(content: string): ResultLine[] {
+  const rows = [...csvRows(content.replace(/^\uFEFF/, ''), detectDelimiter(content))].map((cells) => cells.map((cell) => cell.trim()));
+  const heads = (rows[0] ?? []).map((head) => head.toLowerCase());
+  const missing = COLUMNS.filter((name) => !heads.includes(name));
+  if (missing.length > 0) throw fieldError('RUN_RESULT_COLUMNS', FIELD, { columns: COLUMNS.join(', ') });
+  const lines: ResultLine[] = [];
+  let total: { count: string; amount: string } | null = null;
+  for (const [index, cells] of rows.entries()) {
+    const line = index + 1;
+    if (index === 0 || cells.every((cell) => cell === '')) continue;
+    if (total) throw lineError(line, 'something stands below the total');
+    const cellOf = (name: ColumnName) => cells[heads.indexOf(name)] ?? '';
+    if (cellOf('payment').toUpperCase() === 'TOTAL') total = { count: cellOf('account number'), amount: cellOf('amount') };
+    else lines.push(lineOf(line, cellOf));
+  }
+  assertTotal(lines, total);
+  return lines;
+}
+
+function lineOf(line: number, cellOf: (name: ColumnName) => string): ResultLine {
+  const status = cellOf('status').toUpperCase();
+  const isPaid = PAID.includes(status);
+  if (!isPaid && !FAILED.includes(status)) throw lineError(line, `the status is “${cellOf('status')}”, not PAID or FAILED`);
+  const amount = koboOf(cellOf('amount'));
+  if (amount === null) throw lineError(line, `“${cellOf('amount')}” is no amount in naira`);
+  const [reference, paidOn, reason] = [cellOf('reference'), cellOf('paid on'), cellOf('reason')];
+  if (isPaid && (reference.length < 4 || reference.length > MAX_REFERENCE)) throw lineError(line, 'the reference of the bank is missing');
+  if (isPaid && !isDay(paidOn)) throw lineError(line, `“${paidOn}” is no day as YYYY-MM-DD`);
+  if (!isPaid && reason.length === 0) throw lineError(line, 'it failed without a reason');
+  return {
+    line,
+    paymentNo: cellOf('payment').toUpperCase(),
+    accountNumber: cellOf('account number'),
+    amount,
+    isPaid,
+    bankReference: isPaid ? reference : null,
+    paidOn: isPaid ? paidOn : null,
+    failReason: isPaid ? null : reason.slice(0, MAX_REASON),
+  };
+}
+
+function assertTotal(lines: readonly ResultLine[], total: { count: string; amount: string } | null): void {
+  const refuse = (problem: string) => fieldError('RUN_RESULT_TRUNCATED', FIELD, { problem });
+  if (!total) throw refuse('the line TOTAL at its end is missing');
+  if (lines.length === 0) throw refuse('it has no line of a payment');
+  const amount = lines.reduce((sum, line) => sum + line.amount, 0n);
+  if (Number(total.count) !== lines.length) throw refuse(`the total says ${total.count} lines, there are ${lines.length}`);
+  if (koboOf(total.amount) !== amount) throw refuse(`the total says ${total.amount}, the lines come to ${nairaText(amount)}`);
+}

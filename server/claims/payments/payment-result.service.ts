@@ -1,0 +1,147 @@
+import type { Payment, PaymentRun } from '../../generated/prisma/client.ts';
+import type { Viewer } from '../../platform/access/viewer.ts';
+import { addDays, dayInWords, dayOf, startOfDay, today } from '../../platform/clock.ts';
+import { DomainError, fieldError, parse } from '../../platform/errors.ts';
+import { disk } from '../../platform/files/disk.ts';
+import { nairaText } from '../../platform/money.ts';
+import { decodeText } from '../../platform/spreadsheets/read/text.ts';
+import { changeStatus } from '../../platform/workflow/change-status.ts';
+import { type Tx, transact } from '../../platform/workflow/transact.ts';
+import { type ResultLine, readResultFile } from './payment-result.rules.ts';
+import { confirmPaymentRunInput, readPaymentResultInput } from './payment-run.input.ts';
+import { paymentRunMachine } from './payment-run.machine.ts';
+import { loadRun } from './payment-run.service.ts';
+import { settleRunJob } from './settle-run.job.ts';
+
+const FIELD = 'fileId';
+const refuseLine = (line: number, problem: string) => fieldError('RUN_RESULT_LINE', FIELD, { line, problem });
+
+type RunPayment = Pick<Payment, 'id' | 'paymentNo' | 'runId' | 'netAmount' | 'accountNumber' | 'status'> & {
+  run: { runNo: string } | null;
+};
+
+/** The payments that the lines name, each judged by what the run has on record. Errors: RUN_RESULT_OTHER_RUN, RUN_RESULT_AMOUNT, RUN_RESULT_LINE. */
+async function matchLines(tx: Tx, run: PaymentRun, lines: readonly ResultLine[]): Promise<Map<string, RunPayment>> {
+  const payments: RunPayment[] = await tx.payment.findMany({
+    where: { paymentNo: { in: lines.map(({ paymentNo }) => paymentNo) } },
+    include: { run: { select: { runNo: true } } },
+  });
+  const byNumber = new Map(payments.map((payment) => [payment.paymentNo, payment]));
+  const seen = new Set<string>();
+  for (const { line, paymentNo, amount, accountNumber } of lines) {
+    const payment = byNumber.get(paymentNo);
+    if (!payment) throw refuseLine(line, `no payment has the number ${paymentNo}`);
+    if (payment.runId !== run.id)
+      throw fieldError('RUN_RESULT_OTHER_RUN', FIELD, { line, payment: paymentNo, run: payment.run?.runNo ?? 'no run' });
+    if (payment.netAmount !== amount)
+      throw fieldError('RUN_RESULT_AMOUNT', FIELD, {
+        line,
+        payment: paymentNo,
+        expected: nairaText(payment.netAmount),
+        amount: nairaText(amount),
+      });
+    if (payment.accountNumber !== accountNumber) throw refuseLine(line, `${paymentNo} was sent to another account`);
+    if (seen.has(paymentNo)) throw refuseLine(line, `${paymentNo} stands in the file twice`);
+    if (payment.status !== 'PENDING') throw refuseLine(line, `${paymentNo} is settled already`);
+    seen.add(paymentNo);
+  }
+  return byNumber;
+}
+
+/** The day of the bank lies between the approval of the bills and today. */
+async function assertDays(tx: Tx, run: PaymentRun, lines: readonly ResultLine[]): Promise<void> {
+  const approvals = await tx.$queryRaw<{ paymentNo: string; approvedAt: Date }[]>`
+    SELECT p."paymentNo", max(b."approvedAt") AS "approvedAt" FROM "Payment" p JOIN "Bill" b ON b."paymentId" = p.id
+    WHERE p."runId" = ${run.id}::uuid GROUP BY 1`;
+  const approvedAt = new Map(approvals.map((row) => [row.paymentNo, row.approvedAt]));
+  const tomorrow = addDays(today(), 1);
+  for (const { line, paymentNo, paidOn } of lines) {
+    if (!paidOn) continue;
+    const day = new Date(`${paidOn}T00:00:00Z`);
+    if (day >= tomorrow) throw refuseLine(line, `${paymentNo} is paid in the future, on ${dayInWords(day)}`);
+    const approval = approvedAt.get(paymentNo);
+    if (approval && approval >= startOfDay(addDays(day, 1)))
+      throw refuseLine(line, `${paymentNo} is paid on ${dayInWords(day)}, before its bill was approved on ${dayInWords(dayOf(approval))}`);
+  }
+}
+
+/** Each transfer has a reference of its own, which no other payment has. */
+async function assertReferences(tx: Tx, lines: readonly ResultLine[]): Promise<void> {
+  const lineByReference = new Map<string, number>();
+  for (const { line, bankReference } of lines) {
+    if (!bankReference) continue;
+    const key = bankReference.toUpperCase();
+    if (lineByReference.has(key)) throw refuseLine(line, `the reference ${bankReference} stands in the file twice`);
+    lineByReference.set(key, line);
+  }
+  const [taken] = await tx.$queryRaw<{ key: string }[]>`
+    SELECT upper("bankReference") AS key FROM "Payment"
+    WHERE "bankReference" IS NOT NULL AND status <> 'FAILED' AND upper("bankReference") = ANY(${[...lineByReference.keys()]}::text[]) LIMIT 1`;
+  if (taken) throw refuseLine(lineByReference.get(taken.key) ?? 0, `the reference ${taken.key} was used before`);
+}
+
+/**
+ * Reads back what a bank did with a run. The file is judged as a whole before anything changes; a job then applies it, line by line, and
+ * goes on after a crash. Errors: NOT_FOUND, STATE_INVALID, CONFLICT_STALE and those of the file, all at the field of the file.
+ */
+export async function readPaymentResult(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
+  const { version, fileId } = parse(readPaymentResultInput, raw);
+  return transact(viewer, 'readPaymentResult', async (write) => {
+    const { tx } = write;
+    const run = await loadRun(tx, viewer, id, version);
+    paymentRunMachine.next(viewer, run, 'READ_RESULT');
+    const file = await tx.attachment.findFirst({
+      where: { id: fileId, ownerType: 'UserAccount', ownerId: viewer.userId, kind: 'PAYMENT_RESULT' },
+    });
+    if (!file) throw fieldError('NOT_FOUND', FIELD);
+    const earlier = await tx.paymentRunResult.findUnique({ where: { sha256: file.sha256 }, include: { run: true } });
+    if (earlier) throw fieldError('RUN_RESULT_REPEATED', FIELD, { run: earlier.run.runNo });
+    const lines = readResultFile(decodeText(Buffer.from(await disk.getBytes(file.storageKey))));
+    const payments = await matchLines(tx, run, lines);
+    await assertDays(tx, run, lines);
+    await assertReferences(tx, lines);
+    const paidLines = lines.filter(({ isPaid }) => isPaid);
+    await tx.attachment.update({ where: { id: fileId }, data: { ownerType: 'PaymentRun', ownerId: id } });
+    const result = await tx.paymentRunResult.create({
+      data: {
+        runId: id,
+        attachmentId: fileId,
+        sha256: file.sha256,
+        paidCount: paidLines.length,
+        paidAmount: paidLines.reduce((sum, { amount }) => sum + amount, 0n),
+        failedCount: lines.length - paidLines.length,
+        readById: viewer.userId,
+      },
+    });
+    await tx.paymentRunResultLine.createMany({
+      data: lines.map(({ paymentNo, isPaid, bankReference, paidOn, failReason }) => {
+        const payment = payments.get(paymentNo);
+        if (!payment) throw new DomainError('NOT_FOUND');
+        return {
+          resultId: result.id,
+          paymentId: payment.id,
+          isPaid,
+          bankReference,
+          paidOn: paidOn ? new Date(`${paidOn}T00:00:00Z`) : null,
+          failReason,
+        };
+      }),
+    });
+    await changeStatus(write, paymentRunMachine, run, 'READ_RESULT', {
+      summary: `Read ${file.filename} for ${run.runNo}: ${paidLines.length} paid, ${lines.length - paidLines.length} failed`,
+    });
+    settleRunJob.start(write, id);
+    return { id };
+  });
+}
+
+/** Goes on with a run whose job stopped. Errors: NOT_FOUND, STATE_INVALID. */
+export async function resumePaymentRun(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
+  const { version } = parse(confirmPaymentRunInput, raw);
+  return transact(viewer, 'resumePaymentRun', async (write) => {
+    const run = await loadRun(write.tx, viewer, id, version);
+    await changeStatus(write, paymentRunMachine, run, 'RESUME', { summary: `Went on with ${run.runNo}` });
+    settleRunJob.start(write, id);
+    return { id };
+  });
+}

@@ -1,0 +1,68 @@
+import { Prisma } from '../../generated/prisma/client.ts';
+import type { Viewer } from '../../platform/access/viewer.ts';
+import { addDays, now } from '../../platform/clock.ts';
+import { db } from '../../platform/db.ts';
+import { DomainError } from '../../platform/errors.ts';
+import { getSettings } from '../../platform/settings/settings.ts';
+import type { Tx } from '../../platform/workflow/transact.ts';
+import { visibleBills } from '../bills/bill.access.ts';
+
+/** Why a facility with approved bills is not paid in a run. */
+export const HELD_BACK = ['NO_BANK', 'BANK_CHANGED', 'ZERO'] as const;
+export type HeldBack = (typeof HELD_BACK)[number];
+
+export type RunCandidate = {
+  hcpId: string;
+  name: string;
+  code: string | null;
+  bankName: string | null;
+  accountName: string | null;
+  accountNumber: string | null;
+  sortCode: string | null;
+  bills: number;
+  claims: number;
+  amount: bigint;
+  heldBack: HeldBack | null;
+};
+
+export type FundToPay = { fundingPool: string; facilities: number; bills: number; amount: bigint };
+
+const { sql } = Prisma;
+
+/** A run is of the whole scheme. */
+export function requireSchemeForRuns({ scope }: Viewer): void {
+  if (scope.kind !== 'SCHEME' || scope.lgaIds) throw new DomainError('FORBIDDEN');
+}
+
+/** Approved bills of a fund in no payment, also those of which nothing was approved. */
+export const unpaidBills = (viewer: Viewer) => sql`b.status = 'APPROVED' AND b."paymentId" IS NULL AND ${visibleBills.sql(viewer, 'b')}`;
+
+/** The facilities with unpaid bills of a fund, by name, with the reason of those that a run holds back. */
+export async function runCandidates(viewer: Viewer, fundingPool: string, tx: Tx = db): Promise<RunCandidate[]> {
+  requireSchemeForRuns(viewer);
+  const { bankChangeHoldDays } = await getSettings(tx);
+  const since = addDays(now(), -bankChangeHoldDays);
+  return tx.$queryRaw<RunCandidate[]>`
+    SELECT h.id AS "hcpId", h.name, h.code, h."bankName", h."bankAccountName" AS "accountName", h."bankAccountNumber" AS "accountNumber",
+      h."bankSortCode" AS "sortCode", s.bills, s.claims, s.amount,
+      CASE
+        WHEN h."bankName" IS NULL OR h."bankAccountName" IS NULL OR h."bankAccountNumber" IS NULL THEN 'NO_BANK'
+        WHEN s.amount = 0 THEN 'ZERO'
+        WHEN EXISTS (
+          SELECT FROM "HcpBankChange" c WHERE c."hcpId" = h.id AND (c.status = 'PENDING' OR c.status = 'APPROVED' AND c."decidedAt" > ${since})
+        ) THEN 'BANK_CHANGED'
+      END AS "heldBack"
+    FROM (
+      SELECT b."hcpId", count(*)::int AS bills, sum(b."claimCount")::int AS claims, sum(b."approvedAmount")::bigint AS amount
+      FROM "Bill" b WHERE ${unpaidBills(viewer)} AND b."fundingPool" = ${fundingPool} GROUP BY b."hcpId"
+    ) s JOIN "Hcp" h ON h.id = s."hcpId"
+    ORDER BY h.name, h.id`;
+}
+
+/** The funds that have something to pay. */
+export async function fundsToPay(viewer: Viewer): Promise<FundToPay[]> {
+  requireSchemeForRuns(viewer);
+  return db.$queryRaw<FundToPay[]>`
+    SELECT b."fundingPool", count(DISTINCT b."hcpId")::int AS facilities, count(*)::int AS bills, sum(b."approvedAmount")::bigint AS amount
+    FROM "Bill" b WHERE ${unpaidBills(viewer)} AND b."approvedAmount" > 0 GROUP BY 1 ORDER BY 1`;
+}

@@ -1,0 +1,15 @@
+import { defineScope, none } from '../../platform/access/row-scope.ts';
+import { defineWorklist } from '../../platform/workflow/worklist.ts';
+
+/** A run pays facilities of the whole scheme: an officer who is narrowed to some LGAs has no part in it, a facility sees its payment alone. */
+export const visiblePaymentRuns = defineScope('PaymentRun', { lgas: none, facility: none, self: none });
+
+export const runsToConfirm = defineWorklist(visiblePaymentRuns, {
+  permission: 'PAYMENT_WRITE',
+  where: { status: 'PENDING' },
+  informs: {
+    role: 'ACCOUNTANT',
+    key: 'PAYMENT_RUNS_TO_CONFIRM',
+    words: { one: 'payment run waits for a second person', many: 'payment runs wait for a second person' },
+  },
+});

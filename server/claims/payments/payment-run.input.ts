@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { PayMethod } from '../../generated/prisma/enums.ts';
+import { kobo, version } from '../../platform/validation/fields.ts';
+
+export const createPaymentRunInput = z.object({
+  fundingPool: z.string().trim().min(1, 'Choose a fund').max(60).describe('The fund that pays; a run has one.'),
+  method: z
+    .enum(PayMethod)
+    .exclude(['CHEQUE'])
+    .meta({ graphql: 'PayMethod' })
+    .describe('By bank transfer or Remita; a cheque is written one by one.'),
+  leftOutHcpIds: z.array(z.uuid()).max(5000).describe('Facilities that are not paid in this run.'),
+  expectedAmount: kobo('Type an amount').describe('The sum the caller saw; refused when it has changed.'),
+});
+
+export const confirmPaymentRunInput = z.object({ version });
+
+export const cancelPaymentRunInput = z.object({
+  version,
+  reason: z.string().trim().min(5, 'Say why, in at least 5 letters').max(300),
+});
+
+export const readPaymentResultInput = z.object({
+  version,
+  fileId: z.uuid('Choose the file of the bank').describe('A CSV file that the viewer has uploaded.'),
+});
+
+export const addPaymentProofInput = z.object({ fileId: z.uuid('Choose a file').describe('A file that the viewer has uploaded.') });

@@ -1,0 +1,251 @@
+import type { Prisma } from '../../generated/prisma/client.ts';
+import { rowsIn } from '../../platform/access/row-guard.ts';
+import { Actor, statusHistory } from '../../platform/activity/history.schema.ts';
+import { escapeLike } from '../../platform/database/like.ts';
+import { db } from '../../platform/db.ts';
+import { Attachment } from '../../platform/files/attachment.schema.ts';
+import { builder } from '../../platform/graphql/builder.ts';
+import { enumOf } from '../../platform/graphql/enums.ts';
+import { listField } from '../../platform/graphql/list.ts';
+import { createMutation, recordMutation } from '../../platform/graphql/record-mutations.ts';
+import { Payment } from './payment.schema.ts';
+import { readPaymentResult, resumePaymentRun } from './payment-result.service.ts';
+import { visiblePaymentRuns } from './payment-run.access.ts';
+import {
+  addPaymentProofInput,
+  cancelPaymentRunInput,
+  confirmPaymentRunInput,
+  createPaymentRunInput,
+  readPaymentResultInput,
+} from './payment-run.input.ts';
+import { paymentRunMachine } from './payment-run.machine.ts';
+import { addPaymentRunProof, cancelPaymentRun, confirmPaymentRun, createPaymentRun, PROOF_KIND } from './payment-run.service.ts';
+import { type FundToPay, fundsToPay, HELD_BACK, type RunCandidate, runCandidates } from './payment-run-preview.service.ts';
+
+const PaymentRunAction = builder.enumType('PaymentRunAction', { values: paymentRunMachine.names });
+
+const PaymentRunFile = builder.prismaObject('PaymentRunFile', {
+  description: 'A file for a bank, as it was made when the run was confirmed.',
+  authScopes: { can: 'HCP_BANK_READ' },
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    kind: t.expose('kind', { type: enumOf('PaymentRunFileKind') }),
+    bankName: t.exposeString('bankName', { nullable: true, description: 'Null for the sheet of Remita, which holds all banks.' }),
+    rowCount: t.exposeInt('rowCount', { description: 'Its transfers.' }),
+    controlTotal: t.expose('controlTotal', { type: 'Kobo', description: 'The sum of its transfers, kobo.' }),
+    sha256: t.string({
+      description: 'Of the content, by which a changed file is recognised.',
+      select: { attachment: true },
+      resolve: ({ attachment }) => attachment.sha256,
+    }),
+    file: t.relation('attachment', { type: Attachment }),
+  }),
+});
+
+const PaymentRunResult = builder.prismaObject('PaymentRunResult', {
+  description: 'A file in which a bank said what became of payments of a run.',
+  authScopes: { can: 'HCP_BANK_READ' },
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    paidCount: t.exposeInt('paidCount'),
+    paidAmount: t.expose('paidAmount', { type: 'Kobo', description: 'Of those that were paid, kobo.' }),
+    failedCount: t.exposeInt('failedCount'),
+    readBy: t.relation('readBy', { type: Actor }),
+    readAt: t.expose('readAt', { type: 'DateTime' }),
+    file: t.relation('attachment', { type: Attachment }),
+  }),
+});
+
+export const PaymentRun = builder.prismaObject('PaymentRun', {
+  description: 'Payments to many facilities out of one fund, prepared and confirmed together.',
+  authScopes: rowsIn(visiblePaymentRuns, 'PAYMENT_READ'),
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    version: t.exposeInt('version'),
+    runNo: t.exposeString('runNo', { description: 'RUN-YYMM-NNN' }),
+    fundingPool: t.exposeString('fundingPool', { description: 'The fund that pays.' }),
+    method: t.expose('method', { type: enumOf('PayMethod') }),
+    status: t.expose('status', { type: enumOf('PaymentRunStatus') }),
+    paymentCount: t.exposeInt('paymentCount', { description: 'As prepared.' }),
+    amount: t.expose('amount', { type: 'Kobo', description: 'As prepared, kobo.' }),
+    waitingCount: t.relationCount('payments', { description: 'Payments that wait for the bank.', where: { status: 'PENDING' } }),
+    paidCount: t.relationCount('payments', { where: { status: 'PAID' } }),
+    failedCount: t.relationCount('payments', { description: 'Failed or held back.', where: { status: 'FAILED' } }),
+    reversedCount: t.relationCount('payments', { where: { status: 'REVERSED' } }),
+    cancelReason: t.exposeString('cancelReason', { nullable: true, description: 'Null unless it was given up.' }),
+    createdBy: t.relation('createdBy', { type: Actor }),
+    createdAt: t.expose('createdAt', { type: 'DateTime' }),
+    confirmedBy: t.relation('confirmedBy', { type: Actor, nullable: true, description: 'The second person; null until confirmed.' }),
+    confirmedAt: t.expose('confirmedAt', { type: 'DateTime', nullable: true, description: 'Null until confirmed.' }),
+    files: t.relation('files', {
+      type: PaymentRunFile,
+      description: 'For the banks; empty until confirmed, and without the permission HCP_BANK_READ.',
+      authScopes: { can: 'HCP_BANK_READ' },
+      unauthorizedResolver: () => [] as never,
+      query: { orderBy: [{ kind: 'asc' }, { bankName: 'asc' }] },
+    }),
+    results: t.relation('results', {
+      type: PaymentRunResult,
+      description: 'Read back from the bank, oldest first; empty without the permission HCP_BANK_READ.',
+      authScopes: { can: 'HCP_BANK_READ' },
+      unauthorizedResolver: () => [] as never,
+      query: { orderBy: { readAt: 'asc' } },
+    }),
+    proofs: t.prismaField({
+      type: [Attachment],
+      description: 'Slips and statements of the bank, oldest first; empty without the permission HCP_BANK_READ.',
+      authScopes: { can: 'HCP_BANK_READ' },
+      unauthorizedResolver: () => [],
+      resolve: (query, { id }) =>
+        db.attachment.findMany({
+          ...query,
+          where: { ownerType: 'PaymentRun', ownerId: id, kind: PROOF_KIND },
+          orderBy: { createdAt: 'asc' },
+        }),
+    }),
+    history: t.prismaField({ ...statusHistory('PaymentRun') }),
+    availableActions: t.field({
+      type: [PaymentRunAction],
+      description: 'What the viewer may do with it now.',
+      resolve: (run, _args, { viewer }) => (viewer ? paymentRunMachine.available(viewer, run) : []),
+    }),
+  }),
+});
+
+builder.prismaObjectField(Payment, 'run', (t) =>
+  t.relation('run', {
+    type: PaymentRun,
+    nullable: true,
+    description: 'The run that it was prepared in; null for a payment prepared by itself, and for those who see no runs.',
+    authScopes: (_payment, _args, { viewer }) => viewer?.scope.kind === 'SCHEME' && !viewer.scope.lgaIds,
+    unauthorizedResolver: () => null,
+  }),
+);
+
+const PaymentRunFilter = builder.inputType('PaymentRunFilter', {
+  fields: (t) => ({ status: t.field({ type: [enumOf('PaymentRunStatus')] }), fundingPool: t.string() }),
+});
+
+listField('paymentRuns', {
+  description: 'Payment runs, newest first (index on status, createdAt). Empty for officers narrowed to some LGAs.',
+  type: PaymentRun,
+  permission: 'PAYMENT_READ',
+  filter: PaymentRunFilter,
+  sortBy: ['createdAt', 'runNo', 'amount'],
+  where: (viewer, filter, search): Prisma.PaymentRunWhereInput => ({
+    AND: [
+      visiblePaymentRuns(viewer),
+      { status: { in: filter?.status ?? undefined }, fundingPool: filter?.fundingPool ?? undefined },
+      search ? { runNo: { contains: escapeLike(search), mode: 'insensitive' } } : {},
+    ],
+  }),
+  find: (args) => db.paymentRun.findMany(args),
+  count: (args) => db.paymentRun.count(args),
+  sum: async ({ where }) => (await db.paymentRun.aggregate({ where, _sum: { amount: true } }))._sum.amount,
+});
+
+const HeldBackEnum = builder.enumType('HeldBackReason', {
+  description: 'Why a facility with unpaid bills is not paid in a run.',
+  values: HELD_BACK,
+});
+
+const RunCandidateType = builder.objectRef<RunCandidate>('PaymentRunCandidate').implement({
+  description: 'A facility with unpaid bills of a fund.',
+  fields: (t) => ({
+    hcpId: t.exposeID('hcpId'),
+    name: t.exposeString('name'),
+    code: t.exposeString('code', { nullable: true, description: 'Null if the facility has none yet.' }),
+    bankName: t.exposeString('bankName', { nullable: true, description: 'Null without bank details.' }),
+    accountNumber: t.exposeString('accountNumber', { nullable: true, description: 'NUBAN; null without bank details.' }),
+    bills: t.exposeInt('bills'),
+    claims: t.exposeInt('claims'),
+    amount: t.expose('amount', { type: 'Kobo', description: 'Sum of its bills, kobo.' }),
+    heldBack: t.field({
+      type: HeldBackEnum,
+      nullable: true,
+      description: 'Why it is not paid; null if it is.',
+      resolve: ({ heldBack }) => heldBack,
+    }),
+  }),
+});
+
+const FundToPayType = builder.objectRef<FundToPay>('FundToPay').implement({
+  description: 'What a fund has to pay to facilities.',
+  fields: (t) => ({
+    fundingPool: t.exposeString('fundingPool'),
+    facilities: t.exposeInt('facilities'),
+    bills: t.exposeInt('bills'),
+    amount: t.expose('amount', { type: 'Kobo' }),
+  }),
+});
+
+builder.queryFields((t) => ({
+  paymentRun: t.withAuth({ can: 'PAYMENT_READ' }).prismaField({
+    type: PaymentRun,
+    description: 'One payment run. NOT_FOUND outside the viewer’s scope.',
+    args: { id: t.arg.id({ required: true }) },
+    resolve: (query, _root, { id }, { viewer }) =>
+      db.paymentRun.findFirstOrThrow({ ...query, where: { id, AND: visiblePaymentRuns(viewer) } }),
+  }),
+  fundsToPay: t.withAuth({ can: 'PAYMENT_WRITE' }).field({
+    type: [FundToPayType],
+    description: 'The funds with approved, unpaid bills. Officers narrowed to some LGAs get FORBIDDEN.',
+    complexity: 20,
+    resolve: (_root, _args, { viewer }) => fundsToPay(viewer),
+  }),
+  paymentRunPreview: t.withAuth({ can: 'PAYMENT_WRITE' }).field({
+    type: [RunCandidateType],
+    description: 'Whom a run of a fund would pay now, and who is held back. Officers narrowed to some LGAs get FORBIDDEN.',
+    complexity: 50,
+    args: { fundingPool: t.arg.string({ required: true }) },
+    resolve: (_root, { fundingPool }, { viewer }) => runCandidates(viewer, fundingPool),
+  }),
+}));
+
+createMutation('createPaymentRun', {
+  type: PaymentRun,
+  description: 'Prepares a payment for every facility of a fund that can be paid.',
+  can: 'PAYMENT_WRITE',
+  input: createPaymentRunInput,
+  run: createPaymentRun,
+});
+
+recordMutation('confirmPaymentRun', {
+  type: PaymentRun,
+  description: 'The second person confirms a run; its files for the banks are made.',
+  can: 'PAYMENT_WRITE',
+  input: confirmPaymentRunInput,
+  run: confirmPaymentRun,
+});
+
+recordMutation('cancelPaymentRun', {
+  type: PaymentRun,
+  description: 'Gives up a prepared run: its bills can be paid anew.',
+  can: 'PAYMENT_WRITE',
+  input: cancelPaymentRunInput,
+  run: cancelPaymentRun,
+});
+
+recordMutation('readPaymentResult', {
+  type: PaymentRun,
+  description: 'Reads back what a bank did with a run; a job settles the payments.',
+  can: 'PAYMENT_WRITE',
+  input: readPaymentResultInput,
+  run: readPaymentResult,
+});
+
+recordMutation('resumePaymentRun', {
+  type: PaymentRun,
+  description: 'Goes on with a run whose job stopped.',
+  can: 'PAYMENT_WRITE',
+  input: confirmPaymentRunInput.meta({ id: 'ResumePaymentRunInput' }),
+  run: resumePaymentRun,
+});
+
+recordMutation('addPaymentRunProof', {
+  type: PaymentRun,
+  description: 'Adds a slip or statement of the bank to a run.',
+  can: 'PAYMENT_WRITE',
+  input: addPaymentProofInput.meta({ id: 'AddPaymentRunProofInput' }),
+  run: addPaymentRunProof,
+});
