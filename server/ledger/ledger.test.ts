@@ -110,6 +110,26 @@ describe('the ledger follows', () => {
     expect(await differences()).toEqual([]);
   });
 
+  it('an expense that a second person approves, and that is voided', async () => {
+    const before = await totals();
+    const expense = await db.expense.findFirstOrThrow({ where: { status: 'RECORDED' } });
+    const approved = await as(confirmer).run(
+      /* GraphQL */ `mutation ($id: ID!, $input: ApproveExpenseInput!) { approveExpense(id: $id, input: $input) { version amount } }`,
+      { id: expense.id, input: { version: expense.version } },
+    );
+    expect(approved.codes).toEqual([]);
+    const { version, amount } = approved.data.approveExpense;
+    expect(await totals()).toEqual({ ...before, closing: before.closing - amount });
+    expect(await differences()).toEqual([]);
+    const voided = await as(accountant).run(
+      /* GraphQL */ `mutation ($id: ID!, $input: VoidExpenseInput!) { voidExpense(id: $id, input: $input) { status } }`,
+      { id: expense.id, input: { version, reason: 'Never delivered' } },
+    );
+    expect(voided.codes).toEqual([]);
+    expect(await totals()).toEqual(before);
+    expect(await differences()).toEqual([]);
+  });
+
   it('a bill that is approved', async () => {
     const before = await totals();
     const admin = await makeUser('ADMIN');

@@ -3,6 +3,7 @@ import type {
   BillQueueFilter,
   ClaimFilter,
   ExpenseCategoryFilter,
+  ExpenseFilter,
   ExpenseItemFilter,
   LedgerFilter,
   PaymentFilter,
@@ -96,6 +97,25 @@ export const paymentDetail = defineScreen({
   title: 'Payment',
   entity: 'Payment',
   permission: 'PAYMENT_READ',
+});
+/** Records money that the scheme spent. */
+export const expenseCreate = defineScreen({
+  title: 'Record an expense',
+  permission: 'EXPENSE_WRITE',
+});
+export const expenseList = defineScreen<ExpenseFilter>({
+  title: 'Expenses',
+  permission: 'EXPENSE_READ',
+});
+export const expenseDetail = defineScreen({
+  title: 'Expense',
+  entity: 'Expense',
+  permission: 'EXPENSE_READ',
+});
+/** What each category may spend in a year, and what is left. */
+export const expenseBudgetList = defineScreen({
+  title: 'Expense budgets',
+  permission: 'EXPENSE_READ',
 });
 export const expenseCategoryList = defineScreen<ExpenseCategoryFilter>({
   title: 'Expense categories',

@@ -1,5 +1,6 @@
 import { visibleEncounters } from '../../care/encounters/encounter.access.ts';
 import { visiblePaRequests } from '../../care/pa-requests/pa-request.access.ts';
+import { visibleExpenses } from '../../claims/expenses/expense.access.ts';
 import { visibleDependantRequests } from '../../enrolment/dependant-requests/dependant-request.access.ts';
 import { visibleRegistrations } from '../../enrolment/registrations/registration.access.ts';
 import { visibleRolls } from '../../enrolment/rolls/roll.access.ts';
@@ -63,6 +64,10 @@ const OWNERS: Record<string, Owner> = {
       can(viewer, 'ENCOUNTER_READ') &&
       can(viewer, 'CLINICAL_READ') &&
       exists(db.encounter.count({ where: { id, AND: visibleEncounters(viewer) } })),
+    attach: async () => false,
+  },
+  Expense: {
+    read: async (viewer, id) => can(viewer, 'EXPENSE_READ') && exists(db.expense.count({ where: { id, AND: visibleExpenses(viewer) } })),
     attach: async () => false,
   },
   /** What a person uploads before the record exists; the record's service takes the file over. */

@@ -173,7 +173,11 @@ export const RULES: Record<string, string> = {
       OR i."amountPaid" <> (SELECT coalesce(sum(r.amount), 0) FROM "RemitaPayment" r WHERE r."invoiceId" = i.id)
       OR (i.status = 'PART_PAID') <> (i."amountPaid" > 0 AND i."amountPaid" < i.amount)`,
   'an employer has one invoice a month': `SELECT "mdaId" FROM "Invoice" WHERE kind = 'PREMIUM_MDA' GROUP BY "mdaId", period HAVING count(*) > 1`,
-  'large expenses were approved by a second person or wait for it': `SELECT id FROM "Expense" WHERE "approvedById" = "recordedById" OR status = 'APPROVED' AND "approvedById" IS NULL OR date > :today`,
+  'large expenses were approved by a second person or wait for it': `
+    SELECT id FROM "Expense" WHERE "approvedById" = "recordedById" OR date > :today OR status = 'APPROVED' AND "approvedAt" IS NULL
+      OR amount >= 50000000 AND status <> 'VOID' AND (status = 'APPROVED') <> ("approvedById" IS NOT NULL)
+      OR amount < 50000000 AND ("approvedById" IS NOT NULL OR status = 'RECORDED')`,
+  'some expenses wait for a second person': `SELECT 1 AS id WHERE NOT EXISTS (SELECT FROM "Expense" WHERE status = 'RECORDED')`,
 
   // History, numbers, accounts
   'the history of a record ends in its state': `

@@ -20,7 +20,12 @@ test('each role is told of the work it can do, and of no other', async () => {
   await makeBill({ status: 'VETTED' });
   const approved = await makeBill();
   expect(await counts(await makeUser('ADMIN'))).toMatchObject({ BILLS_TO_APPROVE: 1 });
-  expect(await counts(await makeUser('ACCOUNTANT'))).toEqual({ BILLS_TO_PAY: 1, PAYMENTS_TO_CONFIRM: 0, INVOICES_TO_PAY: 0 });
+  expect(await counts(await makeUser('ACCOUNTANT'))).toEqual({
+    BILLS_TO_PAY: 1,
+    EXPENSES_TO_APPROVE: 0,
+    PAYMENTS_TO_CONFIRM: 0,
+    INVOICES_TO_PAY: 0,
+  });
   expect(Object.keys(await counts(await makeUser('CLAIMS_OFFICER')))).toEqual(['BILLS_TO_VET']);
   expect(await counts(await makeUser('ACCOUNT_MANAGER'))).toMatchObject({ PA_PENDING: 0 });
   expect(Object.keys(await counts(await makeHcpUser(approved.hcp)))).toEqual([
@@ -71,6 +76,6 @@ test('who is told of new work is who counts it: of the role, and of the recordâ€
 
 test('a notice that names a worklist leads to the one that the menu counts', () => {
   const told = WAITING_KEYS.filter((key) => worklistOf(key));
-  expect(told).toHaveLength(11);
+  expect(told).toHaveLength(12);
   for (const key of told) expect(worklistOf(key)).toBe(WORKLISTS[key as keyof typeof WORKLISTS]);
 });

@@ -3,6 +3,7 @@ import { paRequestsToAnswer, paRequestsToDecide } from '../../care/pa-requests/p
 import { referralsToAnswer, referralsToDecide, referralsToRedirect } from '../../care/referrals/referral.access.ts';
 import { billsToApprove, billsToPay, billsToVet } from '../../claims/bills/bill.access.ts';
 import { claimsReturned, claimsToSend } from '../../claims/claim.access.ts';
+import { expensesToApprove } from '../../claims/expenses/expense.access.ts';
 import { paymentsToConfirm } from '../../claims/payments/payment.access.ts';
 import { dependantRequestsToDecide } from '../../enrolment/dependant-requests/dependant-request.access.ts';
 import { duplicatesToDecide } from '../../enrolment/duplicates/duplicate-pair.access.ts';
@@ -29,6 +30,7 @@ export const WORKLISTS = {
   BILLS_TO_APPROVE: billsToApprove,
   BILLS_TO_PAY: billsToPay,
   PAYMENTS_TO_CONFIRM: paymentsToConfirm,
+  EXPENSES_TO_APPROVE: expensesToApprove,
   INVOICES_TO_PAY: invoicesToPay,
   REGISTRATIONS_INCOMPLETE: registrationsToFinish,
   REGISTRATIONS_TO_APPROVE: registrationsToApprove,

@@ -109,6 +109,11 @@ export const PERMISSIONS = {
   /** Bills another period of somebody's cover. */
   COVER_BILL: ['ACCOUNTANT', 'REGISTRATION_OFFICER'],
   EXPENSE_READ: ['ADMIN', 'ACCOUNTANT'],
+  EXPENSE_WRITE: ['ACCOUNTANT'],
+  /** As a second person, from the threshold of the scheme. */
+  EXPENSE_APPROVE: ['ADMIN', 'ACCOUNTANT'],
+  /** What each category may spend in a year. */
+  EXPENSE_BUDGET_MANAGE: ['ADMIN'],
   /** Expense items and their categories. */
   EXPENSE_ITEM_MANAGE: ['ACCOUNTANT'],
 

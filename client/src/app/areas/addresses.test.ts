@@ -9,8 +9,6 @@ import { areas } from './areas.ts';
 const notBuiltYet: readonly string[] = [
   '/account-manager-dashboard/messages',
   '/accountant-dashboard/remita-payments',
-  '/accountant-dashboard/add-expense',
-  '/accountant-dashboard/manage-expenses',
   '/accountant-dashboard/messages',
   '/claims-processing-dashboard/messages',
   '/enrollee-dashboard/messages',
