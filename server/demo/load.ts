@@ -11,6 +11,7 @@ import { fillBacklog } from './care/backlog.ts';
 import { Care, type PatientInBacklog } from './care/care.ts';
 import { makeDutyRota } from './care/duty-rota.ts';
 import { maybeChangeFacility } from './care/requests.ts';
+import { closeMonths } from './claims/closed-months.ts';
 import { makeExpenses } from './claims/expenses.ts';
 import { GATHER_NOTICES, makeMessages } from './messages.ts';
 import { makeFacilities } from './network/facilities.ts';
@@ -72,6 +73,7 @@ export async function loadDemo({
     await client.query('SET LOCAL synchronous_commit = off');
     await withoutIndexes(client, () => makeScheme(world));
     await openLedger(client, LEDGER_EVENTS);
+    await closeMonths(client, world);
     await client.query(GATHER_NOTICES);
     await world.portraits.storeFiles();
     for (const { key, content } of world.storedFiles) await disk.put(key, content);

@@ -61,9 +61,14 @@ export type ReconciliationLine = { key: ReconciliationKey; records: bigint; coun
 /** Compares the records with the ledger and with each other, all as of one moment. */
 export async function reconciliation(viewer: Viewer): Promise<ReconciliationLine[]> {
   requireWholeScheme(viewer);
+  return db.$queryRaw<ReconciliationLine[]>(reconciliationRows());
+}
+
+/** The rows of the reconciliation, in SQL. */
+export function reconciliationRows(): Prisma.Sql {
   const rows = RECONCILIATION_KEYS.map((key) => {
     const { records, counterpart } = COMPARISONS[key];
-    return sql`SELECT ${key} AS key, (${records})::bigint AS records, (${counterpart})::bigint AS counterpart`;
+    return sql`SELECT ${key}::text AS key, (${records})::bigint AS records, (${counterpart})::bigint AS counterpart`;
   });
-  return db.$queryRaw<ReconciliationLine[]>`${Prisma.join(rows, ' UNION ALL ')}`;
+  return Prisma.join(rows, ' UNION ALL ');
 }

@@ -11,6 +11,8 @@ import {
   claimList,
   claimOutcome,
   claimVetting,
+  closedMonthDetail,
+  closedMonthList,
   expenseBudgetList,
   expenseCategoryList,
   expenseCreate,
@@ -58,5 +60,7 @@ export const pages: readonly (readonly [Screen, PageLoader])[] = [
   [expenseCategoryList, () => import('./expenses/ExpenseCategoryListPage.tsx')],
   [ledgerList, () => import('./ledger/LedgerListPage.tsx')],
   [books, () => import('./ledger/BooksPage.tsx')],
+  [closedMonthList, () => import('./ledger/ClosedMonthListPage.tsx')],
+  [closedMonthDetail, () => import('./ledger/ClosedMonthDetailPage.tsx')],
   [expenseItemList, () => import('./expenses/ExpenseItemListPage.tsx')],
 ];

@@ -2,6 +2,7 @@ import type {
   BillFilter,
   BillQueueFilter,
   ClaimFilter,
+  ClosedMonthFilter,
   ExpenseCategoryFilter,
   ExpenseFilter,
   ExpenseItemFilter,
@@ -133,5 +134,15 @@ export const ledgerList = defineScreen<LedgerFilter>({
 /** The funds over a period, and whether ledger and records agree. */
 export const books = defineScreen({
   title: 'Funds and reconciliation',
+  permission: 'LEDGER_READ',
+});
+/** The closed months of the books, and the one to be closed next. */
+export const closedMonthList = defineScreen<ClosedMonthFilter>({
+  title: 'Closed months',
+  permission: 'LEDGER_READ',
+});
+export const closedMonthDetail = defineScreen({
+  title: 'Closed month',
+  entity: 'ClosedMonth',
   permission: 'LEDGER_READ',
 });

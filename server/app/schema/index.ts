@@ -28,6 +28,7 @@ import '../../administration/disabled-data/disabled-data.schema.ts';
 import '../../network/hcps/hcp.schema.ts';
 import '../../network/hcps/hcp.mutations.schema.ts';
 import '../../ledger/ledger.schema.ts';
+import '../../ledger/closed-month.schema.ts';
 import '../../network/bank-changes/bank-change.schema.ts';
 import '../../network/hcps/hcp-tariff.schema.ts';
 import '../../members/facility-changes/hcp-move.schema.ts';

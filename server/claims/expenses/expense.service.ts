@@ -1,4 +1,5 @@
 import { Prisma } from '../../generated/prisma/client.ts';
+import { requireOpenMonth } from '../../ledger/closed-month.rules.ts';
 import { requireWholeScheme } from '../../ledger/ledger.access.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { now, today } from '../../platform/clock.ts';
@@ -43,7 +44,7 @@ async function takeReceipts({ tx }: Write, viewer: Viewer, expenseId: string, re
 
 /**
  * Records money spent. Below the threshold of the scheme the rule approves it at once, else it waits for a second person.
- * Errors: FORBIDDEN for an officer of some LGAs, EXP_DATE, EXP_ITEM_INACTIVE, EXP_VOUCHER_TAKEN, NOT_FOUND for a file.
+ * Errors: FORBIDDEN for an officer of some LGAs, EXP_DATE, MONTH_CLOSED, EXP_ITEM_INACTIVE, EXP_VOUCHER_TAKEN, NOT_FOUND for a file.
  */
 export async function recordExpense(viewer: Viewer, raw: unknown): Promise<{ id: string }> {
   const { receipts, ...input } = parse(recordExpenseInput, raw);
@@ -53,6 +54,7 @@ export async function recordExpense(viewer: Viewer, raw: unknown): Promise<{ id:
   const { expenseApprovalThreshold } = await getSettings();
   return transact(viewer, 'recordExpense', async (write) => {
     const { tx } = write;
+    await requireOpenMonth(tx, date, 'date');
     const item = await tx.expenseItem.findUnique({ where: { id: input.itemId }, include: { category: true } });
     if (!item) throw fieldError('NOT_FOUND', 'itemId');
     if (!item.isActive || !item.category.isActive) throw fieldError('EXP_ITEM_INACTIVE', 'itemId');

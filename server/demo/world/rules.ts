@@ -177,6 +177,10 @@ export const RULES: Record<string, string> = {
     SELECT id FROM "Expense" WHERE "approvedById" = "recordedById" OR date > :today OR status = 'APPROVED' AND "approvedAt" IS NULL
       OR amount >= 50000000 AND status <> 'VOID' AND (status = 'APPROVED') <> ("approvedById" IS NOT NULL)
       OR amount < 50000000 AND ("approvedById" IS NOT NULL OR status = 'RECORDED')`,
+  'the closed months of the books have no gap, and one was reopened': `
+    SELECT id FROM (SELECT id, month, lag(month) OVER (ORDER BY month) AS before FROM "ClosedMonth" WHERE status = 'CLOSED') c WHERE month <> before + interval '1 month'
+    UNION ALL SELECT id FROM "ClosedMonth" WHERE month > :today::date - interval '1 month'
+    UNION ALL SELECT gen_random_uuid() WHERE NOT EXISTS (SELECT FROM "ClosedMonth" WHERE status = 'REOPENED')`,
   'some expenses wait for a second person': `SELECT 1 AS id WHERE NOT EXISTS (SELECT FROM "Expense" WHERE status = 'RECORDED')`,
 
   // History, numbers, accounts

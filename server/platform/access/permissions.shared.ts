@@ -97,6 +97,9 @@ export const PERMISSIONS = {
 
   /** The journal of the scheme, its funds and whether they agree with the records. */
   LEDGER_READ: ['ADMIN', 'ACCOUNTANT'],
+  MONTH_CLOSE: ['ACCOUNTANT'],
+  /** Takes the last closing back, as a second person. */
+  MONTH_REOPEN: ['ADMIN'],
   PAYMENT_READ: ['ADMIN', 'ACCOUNTANT', 'HCP'],
   PAYMENT_WRITE: ['ACCOUNTANT'],
   REMITA_READ: ['ADMIN', 'ACCOUNTANT'],

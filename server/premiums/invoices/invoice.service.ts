@@ -1,4 +1,5 @@
 import { Prisma } from '../../generated/prisma/client.ts';
+import { requireOpenMonth } from '../../ledger/closed-month.rules.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { now, today } from '../../platform/clock.ts';
 import { DomainError, fieldError, parse } from '../../platform/errors.ts';
@@ -67,7 +68,7 @@ const RECEIVED = { statusCode: '00', statusText: 'Recorded by the accountant' };
 
 /**
  * Records money received. The whole rest makes the invoice PAID, less makes it PART_PAID, more is refused; the same reference with the same
- * amount again changes nothing. Errors: PAY_DATE, INV_AMOUNT_MISMATCH, INV_RRR_TAKEN, STATE_INVALID, CONFLICT_STALE.
+ * amount again changes nothing. Errors: PAY_DATE, MONTH_CLOSED, INV_AMOUNT_MISMATCH, INV_RRR_TAKEN, STATE_INVALID, CONFLICT_STALE.
  */
 export async function recordInvoicePayment(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
   const input = parse(recordInvoicePaymentInput, raw);
@@ -84,6 +85,7 @@ export async function recordInvoicePayment(viewer: Viewer, id: string, raw: unkn
     const amount = BigInt(input.amount);
     if (amount > amountDue) throw fieldError('INV_AMOUNT_MISMATCH', 'amount');
     await requireFreeRrr(tx, input.rrr, id);
+    await requireOpenMonth(tx, paidOn, 'paidOn');
     const isPaidInFull = amount === amountDue;
     await changeStatus(write, invoiceMachine, invoice, isPaidInFull ? 'RECORD_PAYMENT' : 'RECORD_PART', {
       data: { amountPaid: invoice.amountPaid + amount, rrr: invoice.rrr ?? input.rrr, ...(isPaidInFull && { paidAt: now() }) },

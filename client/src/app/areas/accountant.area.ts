@@ -9,6 +9,7 @@ import {
   FileText,
   Hourglass,
   LayoutDashboard,
+  LockKeyhole,
   Package,
   PiggyBank,
   ReceiptText,
@@ -20,6 +21,8 @@ import { type Area, at } from '../../platform/screen.ts';
 import {
   books,
   claimList,
+  closedMonthDetail,
+  closedMonthList,
   expenseBudgetList,
   expenseCategoryList,
   expenseCreate,
@@ -70,6 +73,8 @@ export const accountant: Area = {
     at('paid-claims', claimList, { title: 'Paid claims', menu: 'Claims', label: 'Paid', icon: FileCheck2, preset: { status: ['PAID'] } }),
     at('books', books, { menu: 'Books', label: 'Funds', icon: Scale }),
     at('ledger', ledgerList, { menu: 'Books', icon: BookText }),
+    at('closed-months', closedMonthList, { menu: 'Books', icon: LockKeyhole }),
+    at('closed-months/:id', closedMonthDetail),
     at('manage-expenses', expenseList, {
       menu: 'Expenses',
       label: 'All expenses',
