@@ -35,7 +35,7 @@ export function fundStatementRows({ from, to }: Period): Prisma.Sql {
   return sql`
     SELECT e."fundingPool",
       ${total(sql`side.account = 'BANK' AND e.day < ${from}::date`)} AS opening,
-      ${total(sql`${within} AND e.kind IN ('RECEIPT_RECORDED', 'RECEIPT_REVERSED')`)} AS received,
+      ${total(sql`${within} AND e.kind IN ('RECEIPT_RECORDED', 'RECEIPT_REVERSED', 'RECEIPT_MATCHED', 'RECEIPT_UNMATCHED')`)} AS received,
       -${total(sql`${within} AND e.kind IN ('PAYMENT_MADE', 'PAYMENT_REVERSED')`)} AS "paidToFacilities",
       -${total(sql`${within} AND e.kind IN ('EXPENSE_APPROVED', 'EXPENSE_VOIDED')`)} AS spent,
       ${total(sql`side.account = 'BANK'`)} AS closing,

@@ -28,12 +28,12 @@ const COMPARISONS = {
   },
   /** Receipts that belong to an invoice, and what invoices count as paid. */
   INVOICES_PAID: {
-    records: sql`(SELECT coalesce(sum(amount), 0) FROM "RemitaPayment" WHERE direction = 'IN' AND "invoiceId" IS NOT NULL AND "statusCode" IN ('00', '01'))`,
+    records: sql`(SELECT coalesce(sum(amount), 0) FROM "RemitaPayment" WHERE direction = 'IN' AND "invoiceId" IS NOT NULL AND "statusCode" IN ('00', '01') AND status <> 'REVERSED')`,
     counterpart: sql`(SELECT coalesce(sum("amountPaid"), 0) FROM "Invoice")`,
   },
   /** All receipts, and what the ledger says came into the bank. */
   RECEIPTS: {
-    records: sql`(SELECT coalesce(sum(amount), 0) FROM "RemitaPayment" WHERE direction = 'IN' AND "statusCode" IN ('00', '01'))`,
+    records: sql`(SELECT coalesce(sum(amount), 0) FROM "RemitaPayment" WHERE direction = 'IN' AND "statusCode" IN ('00', '01') AND status <> 'REVERSED')`,
     counterpart: balance('BANK', sql`e.kind IN ('RECEIPT_RECORDED', 'RECEIPT_REVERSED')`),
   },
   /** What is left to pay on invoices, and what the ledger says payers owe. */
@@ -43,7 +43,7 @@ const COMPARISONS = {
   },
   /** Receipts without an invoice, and what the ledger holds as unmatched. */
   UNMATCHED: {
-    records: sql`(SELECT coalesce(sum(amount), 0) FROM "RemitaPayment" WHERE direction = 'IN' AND "invoiceId" IS NULL AND "statusCode" IN ('00', '01'))`,
+    records: sql`(SELECT coalesce(sum(amount), 0) FROM "RemitaPayment" WHERE direction = 'IN' AND "invoiceId" IS NULL AND "statusCode" IN ('00', '01') AND status <> 'REVERSED')`,
     counterpart: sql`-${balance('UNMATCHED')}`,
   },
   /** Approved expenses, and the operating cost of the ledger. */

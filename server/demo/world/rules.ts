@@ -177,6 +177,12 @@ export const RULES: Record<string, string> = {
     SELECT id FROM "Expense" WHERE "approvedById" = "recordedById" OR date > :today OR status = 'APPROVED' AND "approvedAt" IS NULL
       OR amount >= 50000000 AND status <> 'VOID' AND (status = 'APPROVED') <> ("approvedById" IS NOT NULL)
       OR amount < 50000000 AND ("approvedById" IS NOT NULL OR status = 'RECORDED')`,
+  'a receipt is matched with the invoice that it pays': `
+    SELECT r.id FROM "RemitaPayment" r LEFT JOIN "ReceiptMatch" m ON m."receiptId" = r.id AND m."unmatchedAt" IS NULL
+    WHERE r.direction = 'IN' AND (r."invoiceId" IS DISTINCT FROM m."invoiceId" OR m.amount <> r.amount)`,
+  'reversals of receipts are in each state, asked for and confirmed by two people': `
+    SELECT gen_random_uuid() AS id WHERE (SELECT count(DISTINCT status) FROM "RemitaPayment") < 3
+    UNION ALL SELECT s."entityId" FROM "StatusChange" s JOIN "RemitaPayment" r ON r.id = s."entityId" WHERE s.action = 'REVERSE' AND s."actorId" = r."reversalRequestedById"`,
   'the closed months of the books have no gap, and one was reopened': `
     SELECT id FROM (SELECT id, month, lag(month) OVER (ORDER BY month) AS before FROM "ClosedMonth" WHERE status = 'CLOSED') c WHERE month <> before + interval '1 month'
     UNION ALL SELECT id FROM "ClosedMonth" WHERE month > :today::date - interval '1 month'

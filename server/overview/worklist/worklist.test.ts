@@ -25,6 +25,8 @@ test('each role is told of the work it can do, and of no other', async () => {
     EXPENSES_TO_APPROVE: 0,
     PAYMENTS_TO_CONFIRM: 0,
     INVOICES_TO_PAY: 0,
+    RECEIPTS_TO_MATCH: 0,
+    RECEIPT_REVERSALS: 0,
   });
   expect(Object.keys(await counts(await makeUser('CLAIMS_OFFICER')))).toEqual(['BILLS_TO_VET']);
   expect(await counts(await makeUser('ACCOUNT_MANAGER'))).toMatchObject({ PA_PENDING: 0 });
@@ -76,6 +78,6 @@ test('who is told of new work is who counts it: of the role, and of the recordâ€
 
 test('a notice that names a worklist leads to the one that the menu counts', () => {
   const told = WAITING_KEYS.filter((key) => worklistOf(key));
-  expect(told).toHaveLength(12);
+  expect(told).toHaveLength(14);
   for (const key of told) expect(worklistOf(key)).toBe(WORKLISTS[key as keyof typeof WORKLISTS]);
 });

@@ -14,6 +14,7 @@ import { can } from '../../platform/access/permissions.shared.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import type { Worklist } from '../../platform/workflow/worklist.ts';
 import { invoicesToPay } from '../../premiums/invoices/invoice.access.ts';
+import { receiptReversalsToConfirm, receiptsToMatch } from '../../premiums/receipts/receipt.access.ts';
 
 export type Waiting = { key: string; count: number; urgent: boolean };
 
@@ -32,6 +33,8 @@ export const WORKLISTS = {
   PAYMENTS_TO_CONFIRM: paymentsToConfirm,
   EXPENSES_TO_APPROVE: expensesToApprove,
   INVOICES_TO_PAY: invoicesToPay,
+  RECEIPTS_TO_MATCH: receiptsToMatch,
+  RECEIPT_REVERSALS: receiptReversalsToConfirm,
   REGISTRATIONS_INCOMPLETE: registrationsToFinish,
   REGISTRATIONS_TO_APPROVE: registrationsToApprove,
   DUPLICATES_OPEN: duplicatesToDecide,

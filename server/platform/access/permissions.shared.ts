@@ -103,6 +103,10 @@ export const PERMISSIONS = {
   PAYMENT_READ: ['ADMIN', 'ACCOUNTANT', 'HCP'],
   PAYMENT_WRITE: ['ACCOUNTANT'],
   REMITA_READ: ['ADMIN', 'ACCOUNTANT'],
+  /** Receipts: recorded, matched with invoices, and asked to be reversed. */
+  RECEIPT_WRITE: ['ACCOUNTANT'],
+  /** As a second person. */
+  RECEIPT_REVERSE: ['ADMIN', 'ACCOUNTANT'],
   INVOICE_READ: ['ADMIN', 'ACCOUNTANT', 'ENROLLEE', 'REGISTRATION_OFFICER'],
   /** The reference that an invoice is paid by. */
   INVOICE_ISSUE: ['ACCOUNTANT', 'REGISTRATION_OFFICER'],

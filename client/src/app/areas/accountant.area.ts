@@ -1,4 +1,5 @@
 import {
+  ArrowLeftRight,
   Banknote,
   BookText,
   CalendarDays,
@@ -35,7 +36,7 @@ import {
   paymentList,
 } from '../../screens/claims.screens.ts';
 import { accountantDashboard, profile } from '../../screens/overview.screens.ts';
-import { invoiceDetail, invoiceList } from '../../screens/premiums.screens.ts';
+import { invoiceDetail, invoiceList, remitaPaymentDetail, remitaPaymentList } from '../../screens/premiums.screens.ts';
 import { reportAt } from '../../screens/reports.screens.ts';
 
 export const accountant: Area = {
@@ -64,6 +65,13 @@ export const accountant: Area = {
     at('pending-invoices/:id', invoiceDetail),
     at('all-invoices', invoiceList, { title: 'All invoices', menu: 'Income', icon: FileText }),
     at('all-invoices/:id', invoiceDetail),
+    at('remita-payments', remitaPaymentList, {
+      menu: 'Income',
+      icon: ArrowLeftRight,
+      count: 'RECEIPTS_TO_MATCH',
+      countLabel: 'Receipts without an invoice',
+    }),
+    at('remita-payments/:id', remitaPaymentDetail),
     at('all-claims', claimList, {
       title: 'All claims',
       menu: 'Claims',

@@ -1,5 +1,6 @@
 import {
   ArchiveRestore,
+  ArrowLeftRight,
   Banknote,
   BanknoteX,
   BookOpen,
@@ -36,6 +37,7 @@ import {
   ShieldCheck,
   Stethoscope,
   Timer,
+  Undo2,
   UserCog,
   UserX,
   Wallet,
@@ -92,6 +94,7 @@ import {
 } from '../../screens/members.screens.ts';
 import { bankChangeList } from '../../screens/network.screens.ts';
 import { adminDashboard, enrolleeDetail, mdaDetail, profile } from '../../screens/overview.screens.ts';
+import { remitaPaymentDetail, remitaPaymentList } from '../../screens/premiums.screens.ts';
 import { graphqlDocs, reportAt, scheduledReportList } from '../../screens/reports.screens.ts';
 import {
   cards,
@@ -201,6 +204,17 @@ export const admin: Area = {
       count: 'EXPENSES_TO_APPROVE',
     }),
     at('expenses-to-approve/:id', expenseDetail),
+    at('receipt-reversals', remitaPaymentList, {
+      title: 'Reversals of receipts',
+      menu: 'Waiting for you',
+      label: 'Receipt reversals',
+      icon: Undo2,
+      preset: { status: ['REVERSAL_REQUESTED'] },
+      count: 'RECEIPT_REVERSALS',
+    }),
+    at('receipt-reversals/:id', remitaPaymentDetail),
+    at('remita-payments', remitaPaymentList, { menu: 'Books', icon: ArrowLeftRight }),
+    at('remita-payments/:id', remitaPaymentDetail),
     at('manage-expenses', expenseList, { menu: 'Books', icon: Receipt }),
     at('manage-expenses/:id', expenseDetail),
     at('expense-budgets', expenseBudgetList, { menu: 'Books', label: 'Expense budgets', icon: PiggyBank }),
