@@ -92,7 +92,7 @@ const RemitaPaymentFilter = builder.inputType('RemitaPaymentFilter', {
   fields: (t) => ({
     direction: t.field({ type: enumOf('RemitaDirection') }),
     status: t.field({ type: [enumOf('ReceiptStatus')] }),
-    matched: t.boolean({ description: 'Of money that came in and counts: whether it belongs to an invoice.' }),
+    matched: t.boolean({ description: 'Of money that came in and counts: whether it belongs to an invoice. Unmatched money whose reversal is asked for is left out.' }),
     successful: t.boolean({ description: 'Whether the money moved.' }),
     paid: t.field({ type: DateRangeInput }),
   }),
@@ -106,7 +106,7 @@ const receiptWhere = (filter: typeof RemitaPaymentFilter.$inferInput | null | un
     typeof filter?.matched === 'boolean'
       ? {
           direction: 'IN',
-          status: { not: 'REVERSED' },
+          status: filter.matched ? { not: 'REVERSED' } : 'RECORDED',
           statusCode: { in: SUCCESS_CODES },
           invoiceId: filter.matched ? { not: null } : null,
         }

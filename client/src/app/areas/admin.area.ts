@@ -199,6 +199,7 @@ export const admin: Area = {
     at('expenses-to-approve', expenseList, {
       title: 'Expenses to approve',
       menu: 'Waiting for you',
+      label: 'Expenses',
       icon: Wallet,
       preset: { status: ['RECORDED'] },
       count: 'EXPENSES_TO_APPROVE',
