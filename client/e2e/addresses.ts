@@ -12,6 +12,13 @@ const OF_MEMBER = `"enrolleeId" IN (SELECT e.id FROM "Enrollee" e JOIN "UserAcco
 const REFERRAL_OF_MEMBER = `WITH given AS (UPDATE "Referral" SET "enrolleeId" = (SELECT "enrolleeId" FROM "UserAccount" WHERE email = '${emailOf('ENROLLEE')}')
   WHERE id = (SELECT id FROM "Referral" WHERE status = 'COMPLETED' ORDER BY "requestedAt" LIMIT 1) RETURNING id) SELECT id FROM given`;
 
+/** Capitation goes to primary facilities, and the facility that signs in is a hospital: a statement becomes its own. */
+const statementOf = (
+  hcpId: string | null,
+) => `WITH given AS (UPDATE "CapitationStatement" SET "hcpId" = coalesce(${hcpId ? `'${hcpId}'::uuid` : 'NULL'}, "hcpId")
+  WHERE id = (SELECT s.id FROM "CapitationStatement" s JOIN "CapitationRun" r ON r.id = s."runId" WHERE r.status = 'APPROVED'
+    ORDER BY s."hcpId" = ${hcpId ? `'${hcpId}'` : `s."hcpId"`} DESC, s.lives DESC, s.id LIMIT 1) RETURNING id) SELECT id FROM given`;
+
 /** For a parameter of an address: the query of the record to show, limited to the facility of the viewer. */
 const SOURCES: { path: RegExp; param: string; sql: (hcpId: string | null) => string }[] = [
   {
@@ -27,6 +34,8 @@ const SOURCES: { path: RegExp; param: string; sql: (hcpId: string | null) => str
   },
   { path: /closed-months/, param: 'id', sql: () => `SELECT id FROM "ClosedMonth" ORDER BY status = 'CLOSED' DESC, month DESC` },
   { path: /expenses/, param: 'id', sql: () => `SELECT id FROM "Expense" ORDER BY status = 'RECORDED' DESC, date DESC` },
+  { path: /hcp-dashboard\/capitation|capitation\/statements|capitation-contests/, param: 'id', sql: statementOf },
+  { path: /capitation/, param: 'id', sql: () => `SELECT id FROM "CapitationRun" ORDER BY status = 'COMPUTED' DESC, lives DESC` },
   { path: /bulk-enrolment/, param: 'id', sql: () => `SELECT id FROM "Roll" ORDER BY status = 'CHECKED' DESC, "createdAt" DESC` },
   { path: /by-mdas/, param: 'id', sql: () => `SELECT id FROM "MdaBulk" WHERE status = 'DONE' ORDER BY "requestedAt" DESC` },
   { path: /mda/, param: 'id', sql: () => `SELECT id FROM "Mda" WHERE type = 'TERTIARY_INSTITUTION' ORDER BY name` },

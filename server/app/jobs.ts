@@ -2,6 +2,7 @@ import './effects.ts';
 import { paClockJob } from '../care/pa-requests/pa-clock.job.ts';
 import { paExpiryJob } from '../care/pa-requests/pa-expiry.job.ts';
 import { referralExpiryJob } from '../care/referrals/referral-expiry.job.ts';
+import { capitationRunJob } from '../claims/capitation/capitation-run.job.ts';
 import { duplicatesJob } from '../enrolment/duplicates/duplicates.job.ts';
 import { openAccountJob } from '../enrolment/registrations/open-account.job.ts';
 import { checkRollJob } from '../enrolment/rolls/check-roll.job.ts';
@@ -47,6 +48,7 @@ const working = [
   readRollJob,
   checkRollJob,
   loadRollJob,
+  capitationRunJob,
   reportClockJob,
   sendReportJob,
   compactRollupsJob,

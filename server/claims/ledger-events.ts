@@ -8,6 +8,7 @@ import {
   receiptUnmatched,
 } from '../premiums/invoices/invoice.ledger.ts';
 import { billApproved } from './bills/bill.ledger.ts';
+import { capitationApproved, capitationReversed } from './capitation/capitation.ledger.ts';
 import { expenseApproved, expenseVoided } from './expenses/expense.ledger.ts';
 import { paymentMade, paymentReversed } from './payments/payment.ledger.ts';
 
@@ -24,4 +25,6 @@ export const LEDGER_EVENTS: readonly LedgerEvent[] = [
   paymentReversed,
   expenseApproved,
   expenseVoided,
+  capitationApproved,
+  capitationReversed,
 ];

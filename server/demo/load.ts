@@ -11,6 +11,7 @@ import { fillBacklog } from './care/backlog.ts';
 import { Care, type PatientInBacklog } from './care/care.ts';
 import { makeDutyRota } from './care/duty-rota.ts';
 import { maybeChangeFacility } from './care/requests.ts';
+import { makeCapitation } from './claims/capitation.ts';
 import { closeMonths } from './claims/closed-months.ts';
 import { makeExpenses } from './claims/expenses.ts';
 import { GATHER_NOTICES, makeMessages } from './messages.ts';
@@ -72,6 +73,7 @@ export async function loadDemo({
     await client.query('BEGIN');
     await client.query('SET LOCAL synchronous_commit = off');
     await withoutIndexes(client, () => makeScheme(world));
+    await makeCapitation(client, world);
     await openLedger(client, LEDGER_EVENTS);
     await closeMonths(client, world);
     await client.query(GATHER_NOTICES);

@@ -1,5 +1,6 @@
 import { Prisma } from '../generated/prisma/client.ts';
 import type { LedgerEntryKind } from '../generated/prisma/enums.ts';
+import { lagosDay } from '../platform/database/lagos-day.ts';
 import type { Write } from '../platform/workflow/transact.ts';
 import { refuseClosedMonth } from './closed-month.rules.ts';
 
@@ -48,15 +49,27 @@ type Reversal = {
   reversed: LedgerEvent;
   /** Which records were taken back; their entry to reverse is `e`. */
   where: Prisma.Sql;
-  /** The day on which the record of `e` was taken back. */
-  day: Prisma.Sql;
+  /** When the record of `e` was taken back. */
+  at: Prisma.Sql;
 };
 
 /** Declares an event that takes another one back: its entries with the accounts exchanged. */
-export const defineReversal = (kind: LedgerEntryKind, { reversed, where, day }: Reversal): LedgerEvent =>
+export const defineReversal = (kind: LedgerEntryKind, { reversed, where, at }: Reversal): LedgerEvent =>
   defineLedgerEvent(kind, {
     entityType: reversed.entityType,
     rows: Prisma.sql`
-      SELECT e."entityId", e."recordNo", ${day} AS day, e."fundingPool", e.credit AS debit, e.debit AS credit, e.amount, e."hcpId", e."mdaId", e."enrolleeId"
+      SELECT e."entityId", e."recordNo", ${lagosDay(at)} AS day, e."fundingPool", e.credit AS debit, e.debit AS credit, e.amount, e."hcpId", e."mdaId", e."enrolleeId"
       FROM "LedgerEntry" e WHERE e.kind = ${reversed.kind}::"LedgerEntryKind" AND ${where}`,
   });
+
+/** A reversal of records by their own status; when, says their history, or their last change in a database without it. */
+export function reversalByStatus(reversed: LedgerEvent, status: string): Reversal {
+  const table = Prisma.raw(`"${reversed.entityType}"`);
+  return {
+    reversed,
+    where: Prisma.sql`e."entityId" IN (SELECT t.id FROM ${table} t WHERE t.status::text = ${status})`,
+    at: Prisma.sql`coalesce(
+      (SELECT max(s.at) FROM "StatusChange" s WHERE s."entityType" = ${reversed.entityType} AND s."entityId" = e."entityId" AND s."toStatus" = ${status}),
+      (SELECT t."updatedAt" FROM ${table} t WHERE t.id = e."entityId"))`,
+  };
+}

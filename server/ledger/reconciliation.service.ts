@@ -21,9 +21,10 @@ const COMPARISONS = {
     records: sql`(SELECT coalesce(sum("netAmount"), 0) FROM "Payment" WHERE status = 'PAID')`,
     counterpart: sql`-${balance('BANK', sql`e.kind IN ('PAYMENT_MADE', 'PAYMENT_REVERSED')`)}`,
   },
-  /** Approved bills that are not paid, and what the ledger says facilities are owed. */
+  /** Approved bills that are not paid and approved capitation, and what the ledger says facilities are owed. */
   PAYABLES: {
-    records: sql`(SELECT coalesce(sum("approvedAmount"), 0) FROM "Bill" WHERE status = 'APPROVED')`,
+    records: sql`(SELECT coalesce(sum("approvedAmount"), 0) FROM "Bill" WHERE status = 'APPROVED')
+      + (SELECT coalesce(sum(amount), 0) FROM "CapitationRun" WHERE status = 'APPROVED')`,
     counterpart: sql`-${balance('PAYABLE')}`,
   },
   /** Receipts that belong to an invoice, and what invoices count as paid. */

@@ -1,6 +1,9 @@
 import type {
   BillFilter,
   BillQueueFilter,
+  CapitationContestFilter,
+  CapitationRunFilter,
+  CapitationStatementFilter,
   ClaimFilter,
   ClosedMonthFilter,
   ExpenseCategoryFilter,
@@ -145,4 +148,29 @@ export const closedMonthDetail = defineScreen({
   title: 'Closed month',
   entity: 'ClosedMonth',
   permission: 'LEDGER_READ',
+});
+/** Capitation by month and fund. */
+export const capitationRunList = defineScreen<CapitationRunFilter>({
+  title: 'Capitation',
+  permission: 'CAPITATION_READ',
+});
+export const capitationRunDetail = defineScreen({
+  title: 'Capitation run',
+  permission: 'CAPITATION_READ',
+  entity: 'CapitationRun',
+});
+/** The capitation of the viewer's facility. */
+export const capitationStatementList = defineScreen<CapitationStatementFilter>({
+  title: 'Capitation',
+  permission: 'CAPITATION_READ',
+});
+export const capitationStatementDetail = defineScreen({
+  title: 'Capitation statement',
+  permission: 'CAPITATION_READ',
+  entity: 'CapitationStatement',
+});
+export const capitationContestList = defineScreen<CapitationContestFilter>({
+  title: 'Contested capitation',
+  permission: 'CAPITATION_READ',
+  entity: 'CapitationContest',
 });

@@ -72,6 +72,7 @@ import '../../claims/bills/bill.mutations.schema.ts';
 import '../../claims/expenses/expense-category.schema.ts';
 import '../../claims/expenses/expense-item.schema.ts';
 import '../../claims/expenses/expense.schema.ts';
+import '../../claims/capitation/capitation.schema.ts';
 import '../../premiums/invoices/invoice.schema.ts';
 import '../../premiums/invoices/invoice-list.schema.ts';
 import '../../premiums/invoices/invoice.mutations.schema.ts';

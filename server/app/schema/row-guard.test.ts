@@ -62,6 +62,7 @@ test('a row outside the viewer’s scope is NOT_FOUND, and one inside is read, w
   // The demo scheme has none of these records, or none outside of what these people see.
   expect(untried).toEqual([
     'ApiKey',
+    'CapitationRun',
     'CardRun',
     'ClosedMonth',
     'Expense',
@@ -77,6 +78,7 @@ test('a row outside the viewer’s scope is NOT_FOUND, and one inside is read, w
 /** Variants that name a record beside another one, or are the viewer's own account; they have no more than that. */
 const NAMES_ONLY = [
   'Actor',
+  'CapitationRunHead',
   'CitedEncounter',
   'CitedPaCode',
   'CitedReferral',

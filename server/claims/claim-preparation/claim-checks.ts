@@ -101,7 +101,7 @@ export const CHECKS = {
   }),
   CLM_REFERRAL_MISSING: ({ claim, mayTreat }) => when(!mayTreat, block({ hcp: claim.enrollee.hcp?.name ?? 'no facility yet' })),
   CLM_CAPITATED: perLine(({ service }, { claim }) =>
-    service.paymentMethod === 'CAPITATION' && claim.hcp.level === 'PRIMARY' ? block() : null,
+    service.paymentMethod === 'CAPITATION' && claim.hcp.level === 'PRIMARY' && claim.enrollee.hcpId === claim.hcpId ? block() : null,
   ),
   CLM_SERVICE_INACTIVE: perLine(({ service }, { claim }) =>
     service.effectiveFrom > claim.serviceFrom || (service.effectiveTo !== null && service.effectiveTo < claim.serviceFrom) ? block() : null,

@@ -1,6 +1,6 @@
 import { Prisma } from '../../generated/prisma/client.ts';
 import { ADMINISTRATION_FUND } from '../../ledger/funds.ts';
-import { defineLedgerEvent, defineReversal } from '../../ledger/ledger-event.ts';
+import { defineLedgerEvent, defineReversal, reversalByStatus } from '../../ledger/ledger-event.ts';
 import { lagosDay } from '../../platform/database/lagos-day.ts';
 
 /** Money spent on the scheme's office. */
@@ -12,8 +12,4 @@ export const expenseApproved = defineLedgerEvent('EXPENSE_APPROVED', {
     FROM "Expense" x WHERE x."approvedAt" IS NOT NULL`,
 });
 
-export const expenseVoided = defineReversal('EXPENSE_VOIDED', {
-  reversed: expenseApproved,
-  day: Prisma.sql`(SELECT ${lagosDay(Prisma.sql`max(s.at)`)} FROM "StatusChange" s WHERE s."entityType" = 'Expense' AND s."entityId" = e."entityId" AND s.action = 'VOID')`,
-  where: Prisma.sql`e."entityId" IN (SELECT id FROM "Expense" WHERE status = 'VOID')`,
-});
+export const expenseVoided = defineReversal('EXPENSE_VOIDED', reversalByStatus(expenseApproved, 'VOID'));

@@ -1,8 +1,8 @@
-import { Prisma } from '../../generated/prisma/client.ts';
 import { requireOpenMonth } from '../../ledger/closed-month.rules.ts';
 import { requireWholeScheme } from '../../ledger/ledger.access.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { now, today } from '../../platform/clock.ts';
+import { isUniqueViolation } from '../../platform/database/unique-violation.ts';
 import { DomainError, fieldError, parse } from '../../platform/errors.ts';
 import { nairaText } from '../../platform/money.ts';
 import { getSettings } from '../../platform/settings/settings.ts';
@@ -25,9 +25,7 @@ async function loadExpense(tx: Tx, viewer: Viewer, id: string) {
 
 /** Two who type the same voucher number at once: the database lets one through. */
 function refuseTakenVoucher(error: unknown): never {
-  const isTaken =
-    error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002' && JSON.stringify(error.meta).includes('voucherNo');
-  throw isTaken ? fieldError('EXP_VOUCHER_TAKEN', 'voucherNo') : error;
+  throw isUniqueViolation(error) && JSON.stringify(error.meta).includes('voucherNo') ? fieldError('EXP_VOUCHER_TAKEN', 'voucherNo') : error;
 }
 
 /** Files that the viewer has uploaded become receipts of the expense. */

@@ -1,5 +1,5 @@
 import { Prisma } from '../../generated/prisma/client.ts';
-import { defineLedgerEvent, defineReversal } from '../../ledger/ledger-event.ts';
+import { defineLedgerEvent, defineReversal, reversalByStatus } from '../../ledger/ledger-event.ts';
 import { lagosDay } from '../../platform/database/lagos-day.ts';
 
 /** What a payment pays out of each fund, and how much of its deductions falls on it: on the funds in the order of their names, as far as each goes. */
@@ -22,8 +22,4 @@ export const paymentMade = defineLedgerEvent('PAYMENT_MADE', {
 });
 
 /** The money came back. */
-export const paymentReversed = defineReversal('PAYMENT_REVERSED', {
-  reversed: paymentMade,
-  day: Prisma.sql`(SELECT ${lagosDay(Prisma.sql`max(s.at)`)} FROM "StatusChange" s WHERE s."entityType" = 'Payment' AND s."entityId" = e."entityId" AND s.action = 'REVERSE')`,
-  where: Prisma.sql`e."entityId" IN (SELECT id FROM "Payment" WHERE status = 'REVERSED')`,
-});
+export const paymentReversed = defineReversal('PAYMENT_REVERSED', reversalByStatus(paymentMade, 'REVERSED'));

@@ -3,9 +3,9 @@ import type { Tx } from '../../platform/workflow/transact.ts';
 
 /**
  * How what points to a person follows a merge. ALL moves; ONE moves unless the person who stays has one (of the same `within`) already, else it stays with the merged record,
- * where its number still leads; BY_HAND is moved by rules of its own in merge.service.ts.
+ * where its number still leads; STAYS is kept as it was written; BY_HAND is moved by rules of its own in merge.service.ts.
  */
-type Move = 'ALL' | { one: true; within?: string } | 'BY_HAND';
+type Move = 'ALL' | { one: true; within?: string } | 'STAYS' | 'BY_HAND';
 
 /** Every foreign key to a person. A test reads them from the database and fails when one is missing here. */
 export const REFERENCES: Record<string, Move> = {
@@ -27,6 +27,9 @@ export const REFERENCES: Record<string, Move> = {
   'HcpMoveRow.enrolleeId': { one: true, within: 'moveId' },
   'CardPrint.enrolleeId': { one: true, within: 'runId' },
   'MdaBulkRow.enrolleeId': { one: true, within: 'bulkId' },
+  'CapitationContest.enrolleeId': { one: true, within: 'statementId' },
+  'CapitationLine.enrolleeId': 'STAYS',
+  'LedgerEntry.enrolleeId': 'STAYS',
   'Enrollee.principalId': 'BY_HAND',
   'Enrollee.matchedEnrolleeId': 'BY_HAND',
   'DuplicatePair.firstId': 'BY_HAND',
@@ -39,6 +42,7 @@ export const LOOSE_REFERENCES: Record<string, 'ALL' | 'STAYS'> = {
   'Notification.entityType': 'ALL',
   'Message.relatedType': 'ALL',
   'ActivityLog.entityType': 'STAYS',
+  'LedgerEntry.entityType': 'STAYS',
   'StatusChange.entityType': 'STAYS',
 };
 
@@ -49,7 +53,7 @@ const parts = (key: string): [string, string] => {
 };
 
 function moved(key: string, move: Move, which: Prisma.Sql): Prisma.Sql | null {
-  if (move === 'BY_HAND') return null;
+  if (move === 'BY_HAND' || move === 'STAYS') return null;
   const [table, column] = parts(key);
   const [t, c] = [name(table), name(column)];
   const free =

@@ -1,5 +1,6 @@
-import { Prisma } from '../../generated/prisma/client.ts';
+import type { Prisma } from '../../generated/prisma/client.ts';
 import { addDays, now } from '../../platform/clock.ts';
+import { isUniqueViolation } from '../../platform/database/unique-violation.ts';
 import { db } from '../../platform/db.ts';
 import { publicUrl } from '../../platform/env.ts';
 import { DomainError, fieldError } from '../../platform/errors.ts';
@@ -79,7 +80,7 @@ export async function resetToTemporary(
 
 /** Says at its field that an address or an enrolment already has an account. */
 export function takenAccount(error: unknown): never {
-  if (error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002') {
+  if (isUniqueViolation(error)) {
     const about = `${JSON.stringify(error.meta)} ${error.message}`;
     throw about.includes('enrolleeId') ? fieldError('USR_ENROLLEE_TAKEN', 'enrolmentNo') : fieldError('USR_EMAIL_TAKEN', 'email');
   }

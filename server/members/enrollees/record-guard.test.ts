@@ -31,7 +31,18 @@ test('every field of a person is of the head or of the record, and says so', () 
   });
   expect(scopes.filter(([, scope]) => typeof scope !== 'function').map(([name, scope]) => [name, scope])).toEqual(
     [
-      ...['age', 'availableActions', 'coverageEnd', 'coverageStart', 'enrolmentNo', 'fullName', 'hcp', 'hcpSince', 'id'],
+      ...[
+        'age',
+        'availableActions',
+        'coverageEnd',
+        'coverageStart',
+        'enrolmentNo',
+        'fullName',
+        'hasReadableCareHistory',
+        'hcp',
+        'hcpSince',
+        'id',
+      ],
       ...['lastVisitAt', 'photoUrl', 'plan', 'principal', 'relationship', 'sex', 'status', 'version'],
     ]
       .sort()

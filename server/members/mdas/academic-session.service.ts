@@ -1,5 +1,6 @@
 import { Prisma } from '../../generated/prisma/client.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
+import { isUniqueViolation } from '../../platform/database/unique-violation.ts';
 import { DomainError, fieldError, parse } from '../../platform/errors.ts';
 import { type Tx, transact } from '../../platform/workflow/transact.ts';
 import { visibleMdas } from './mda.access.ts';
@@ -9,7 +10,7 @@ import { loadMda } from './mda.service.ts';
 const dayOf = (day: string) => new Date(`${day}T00:00:00Z`);
 
 function taken(error: unknown): never {
-  if (error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002') throw fieldError('MST_NAME_TAKEN', 'name');
+  if (isUniqueViolation(error)) throw fieldError('MST_NAME_TAKEN', 'name');
   throw error;
 }
 

@@ -1,4 +1,5 @@
 import { Prisma } from '../../generated/prisma/client.ts';
+import { isUniqueViolation } from '../../platform/database/unique-violation.ts';
 import { DomainError, fieldError } from '../../platform/errors.ts';
 
 /** Runs a write and turns a violated unique index into the domain error that the rules would have raised: another transaction took the value after they ran. */
@@ -11,7 +12,7 @@ export async function mapUniqueViolation<Result>(work: () => Promise<Result>): P
 }
 
 function domainErrorOf(error: unknown): DomainError | null {
-  if (!(error instanceof Prisma.PrismaClientKnownRequestError) || error.code !== 'P2002') return null;
+  if (!isUniqueViolation(error)) return null;
   const constraint = JSON.stringify(error.meta ?? {});
   if (error.meta?.modelName === 'Registration') {
     if (constraint.includes('open_self')) return new DomainError('ENR_SELF_OPEN');

@@ -1,6 +1,7 @@
 import { Prisma } from '../../generated/prisma/client.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { now } from '../../platform/clock.ts';
+import { isUniqueViolation } from '../../platform/database/unique-violation.ts';
 import { DomainError, fieldError, parse } from '../../platform/errors.ts';
 import { maskTail } from '../../platform/graphql/mask.ts';
 import { getSettings } from '../../platform/settings/settings.ts';
@@ -48,7 +49,7 @@ export async function requestBankChange(viewer: Viewer, hcpId: string, raw: unkn
     });
     return { id: change.id };
   }).catch((error: unknown) => {
-    if (error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002') throw new DomainError('HCP_BANK_OPEN');
+    if (isUniqueViolation(error)) throw new DomainError('HCP_BANK_OPEN');
     throw error;
   });
 }

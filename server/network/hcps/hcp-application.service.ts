@@ -3,6 +3,7 @@ import { Prisma } from '../../generated/prisma/client.ts';
 import { countAttempt, MAIL_LIMIT, typedKey } from '../../platform/access/attempts.ts';
 import type { RequestMeta } from '../../platform/access/viewer.ts';
 import { now, today } from '../../platform/clock.ts';
+import { isUniqueViolation } from '../../platform/database/unique-violation.ts';
 import { db } from '../../platform/db.ts';
 import { DomainError, fieldError, parse } from '../../platform/errors.ts';
 import { APPLICATION } from '../../platform/files/store-file.ts';
@@ -78,7 +79,7 @@ export async function applyAsHcp({ ip }: Pick<RequestMeta, 'ip'>, raw: unknown):
     return applicationNo;
   }).catch((error: unknown) => {
     // Sent twice at once: the second finds the first and is answered as anyone who is known.
-    if (error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002') return applyAsHcp({ ip }, raw);
+    if (isUniqueViolation(error)) return applyAsHcp({ ip }, raw);
     throw error;
   });
 }

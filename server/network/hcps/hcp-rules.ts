@@ -1,6 +1,7 @@
 import { type Hcp, Prisma } from '../../generated/prisma/client.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { dayInWords, today } from '../../platform/clock.ts';
+import { isUniqueViolation } from '../../platform/database/unique-violation.ts';
 import { DomainError, fieldError, fieldErrors } from '../../platform/errors.ts';
 import type { Tx } from '../../platform/workflow/transact.ts';
 import { managedHcps } from './hcp.access.ts';
@@ -40,7 +41,7 @@ export function assertAccredited(accreditedTo: Date): void {
 
 /** Says at its field what another facility has already. */
 export function takenHcp(error: unknown): never {
-  if (error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002') {
+  if (isUniqueViolation(error)) {
     const about = `${JSON.stringify(error.meta)} ${error.message}`;
     if (about.includes('UserAccount')) throw fieldError('USR_EMAIL_TAKEN', 'userEmail');
     throw about.includes('townId') ? fieldError('HCP_NAME_TAKEN', 'name') : fieldError('HCP_EMAIL_TAKEN', 'email');

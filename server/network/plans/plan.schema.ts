@@ -49,6 +49,10 @@ export const Plan = builder.prismaObject('Plan', {
     allowsExtraDependants: t.exposeBoolean('allowsExtraDependants'),
     paymentResponsibility: t.expose('paymentResponsibility', { type: enumOf('PaymentResponsibility') }),
     fundingPool: t.exposeString('fundingPool'),
+    capitationPerLife: t.expose('capitationPerLife', {
+      type: 'Kobo',
+      description: 'Paid each month for a life at its primary facility, kobo; 0 where primary care is claimed instead.',
+    }),
     coPayDrugPercent: t.exposeInt('coPayDrugPercent'),
     annualInpatientDays: t.exposeInt('annualInpatientDays', {
       nullable: true,

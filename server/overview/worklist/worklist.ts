@@ -2,6 +2,7 @@ import { disputedEncounters, encountersToConfirm } from '../../care/encounters/e
 import { paRequestsToAnswer, paRequestsToDecide } from '../../care/pa-requests/pa-request.access.ts';
 import { referralsToAnswer, referralsToDecide, referralsToRedirect } from '../../care/referrals/referral.access.ts';
 import { billsToApprove, billsToPay, billsToVet } from '../../claims/bills/bill.access.ts';
+import { capitationContestsToDecide, capitationRunsToApprove } from '../../claims/capitation/capitation.access.ts';
 import { claimsReturned, claimsToSend } from '../../claims/claim.access.ts';
 import { expensesToApprove } from '../../claims/expenses/expense.access.ts';
 import { paymentsToConfirm } from '../../claims/payments/payment.access.ts';
@@ -32,6 +33,8 @@ export const WORKLISTS = {
   BILLS_TO_PAY: billsToPay,
   PAYMENTS_TO_CONFIRM: paymentsToConfirm,
   EXPENSES_TO_APPROVE: expensesToApprove,
+  CAPITATION_TO_APPROVE: capitationRunsToApprove,
+  CAPITATION_CONTESTS: capitationContestsToDecide,
   INVOICES_TO_PAY: invoicesToPay,
   RECEIPTS_TO_MATCH: receiptsToMatch,
   RECEIPT_REVERSALS: receiptReversalsToConfirm,

@@ -95,6 +95,12 @@ export const PERMISSIONS = {
   BILL_VET: ['CLAIMS_OFFICER'],
   BILL_APPROVE: ['ADMIN'],
 
+  /** Runs of capitation; a facility reads its own statements. */
+  CAPITATION_READ: ['ADMIN', 'ACCOUNT_MANAGER', 'ACCOUNTANT', 'HCP'],
+  CAPITATION_WRITE: ['ACCOUNTANT'],
+  CAPITATION_APPROVE: ['ADMIN'],
+  CAPITATION_CONTEST: ['HCP'],
+  CAPITATION_CONTEST_DECIDE: ['ACCOUNT_MANAGER'],
   /** The journal of the scheme, its funds and whether they agree with the records. */
   LEDGER_READ: ['ADMIN', 'ACCOUNTANT'],
   MONTH_CLOSE: ['ACCOUNTANT'],

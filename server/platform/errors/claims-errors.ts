@@ -48,4 +48,11 @@ export const CLAIMS_ERRORS = {
   PAY_DATE: 'Payment date cannot be in the future.',
   PAY_MIXED_HCP: 'One payment pays one facility.',
   PAY_DEDUCTION: 'Deductions cannot exceed the gross amount.',
+
+  CAP_MONTH: 'The cut-off day of that month is still to come.',
+  CAP_FUND: 'No plan of that fund pays capitation.',
+  CAP_RUN_EXISTS: 'That month and fund has a run already.',
+  CAP_CONTEST_LATE: 'A statement can be contested within {n} days of its approval.',
+  CAP_CONTEST_LIFE: 'Not ours must be on the list, missing must not be; check the number.',
+  CAP_CONTEST_TWICE: 'This life is contested already.',
 } as const;

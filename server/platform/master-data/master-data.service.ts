@@ -1,7 +1,8 @@
 import type { z } from 'zod';
-import { Prisma } from '../../generated/prisma/client.ts';
+import type { Prisma } from '../../generated/prisma/client.ts';
 import type { Viewer } from '../access/viewer.ts';
 import { now } from '../clock.ts';
+import { isUniqueViolation } from '../database/unique-violation.ts';
 import type { ErrorCode } from '../error-catalogue.ts';
 import { DomainError, fieldError, parse } from '../errors.ts';
 import { assertVersion, recordStatus } from '../workflow/change-status.ts';
@@ -52,7 +53,7 @@ export function masterDataService<Input extends z.ZodObject>(options: Options<In
   const delegateIn = (tx: Tx) => tx[(model.charAt(0).toLowerCase() + model.slice(1)) as 'mda'] as unknown as Delegate;
 
   function refuseUniqueViolation(error: unknown): never {
-    if (!(error instanceof Prisma.PrismaClientKnownRequestError) || error.code !== 'P2002') throw error;
+    if (!isUniqueViolation(error)) throw error;
     const column = violatedColumn(error, Object.keys(uniqueErrors));
     throw fieldError(uniqueErrors[column] ?? 'MST_NAME_TAKEN', column);
   }

@@ -29,6 +29,8 @@ export type ReferencePlan = {
   extraDependantPremium: number | null;
   paymentResponsibility: string;
   fundingPool: string;
+  /** Naira a month. */
+  capitationPerLife: number;
   coPayDrugPercent: number;
   annualInpatientDays: number | null;
   maxLiveBirths: number | null;

@@ -76,6 +76,7 @@ async function loadCatalogue(client: pg.Client): Promise<void> {
     premiumValue: plan.premiumType === 'PERCENT_BASIC' ? plan.premiumValue : kobo(plan.premiumValue),
     familyPremium: kobo(plan.familyPremium),
     schemeCostPerLife: kobo(plan.schemeCostPerLife),
+    capitationPerLife: kobo(plan.capitationPerLife),
     extraDependantPremium: kobo(plan.extraDependantPremium),
     annualLimit: kobo(plan.annualLimit),
   }));
@@ -137,6 +138,7 @@ const PLAN_COLUMNS = {
   extraDependantPremium: 'int8',
   paymentResponsibility: '"PaymentResponsibility"',
   fundingPool: 'text',
+  capitationPerLife: 'int8',
   coPayDrugPercent: 'int4',
   annualInpatientDays: 'int4',
   maxLiveBirths: 'int4',

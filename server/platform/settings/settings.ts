@@ -23,6 +23,10 @@ export const settingsSchema = z.object({
   paDecisionMinutes: z.number().int().min(1).max(1440).default(60),
   emergencyWindowHours: z.number().int().min(1).default(48),
   paCodeValidDays: z.number().int().min(1).default(30),
+  /** Day of the month before, on which the facility of a life is read for capitation. */
+  capitationCutOffDay: z.number().int().min(1).max(28).default(25),
+  /** Days after approval in which a facility may contest its statement. */
+  capitationContestDays: z.number().int().min(1).default(14),
   paAutoApproveCeiling: z.number().int().min(0).default(0),
   /** Hours in Lagos, Monday to Friday, in which account managers watch the queue of PA requests. */
   paOfficeFromHour: z.number().int().min(0).max(23).default(8),

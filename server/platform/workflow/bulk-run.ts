@@ -1,6 +1,7 @@
-import { Prisma } from '../../generated/prisma/client.ts';
+import type { Prisma } from '../../generated/prisma/client.ts';
 import type { Viewer } from '../access/viewer.ts';
 import { now } from '../clock.ts';
+import { isUniqueViolation } from '../database/unique-violation.ts';
 import type { ErrorCode } from '../error-catalogue.ts';
 import { DomainError, stateInvalid } from '../errors.ts';
 import type { NoticeKind } from '../notifications/notice-kinds.ts';
@@ -135,7 +136,7 @@ export function defineBulkRun<Model extends BulkRunModel, Run extends RunColumns
       job.start(write, id);
       return { id };
     }).catch((error: unknown) => {
-      if (error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002') throw new DomainError(options.runningError);
+      if (isUniqueViolation(error)) throw new DomainError(options.runningError);
       throw error;
     });
   }

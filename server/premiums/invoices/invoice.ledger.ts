@@ -1,6 +1,6 @@
 import { Prisma } from '../../generated/prisma/client.ts';
 import { ADMINISTRATION_FUND } from '../../ledger/funds.ts';
-import { defineLedgerEvent, defineReversal } from '../../ledger/ledger-event.ts';
+import { defineLedgerEvent, defineReversal, reversalByStatus } from '../../ledger/ledger-event.ts';
 import { lagosDay } from '../../platform/database/lagos-day.ts';
 
 /** Invoices for no plan, such as cards, are income of the administration. */
@@ -15,11 +15,7 @@ export const invoiceIssued = defineLedgerEvent('INVOICE_ISSUED', {
     FROM "Invoice" i LEFT JOIN "Plan" p ON p.id = i."planId" WHERE i."issuedAt" IS NOT NULL`,
 });
 
-export const invoiceCancelled = defineReversal('INVOICE_CANCELLED', {
-  reversed: invoiceIssued,
-  day: Prisma.sql`(SELECT ${lagosDay(Prisma.sql`max(s.at)`)} FROM "StatusChange" s WHERE s."entityType" = 'Invoice' AND s."entityId" = e."entityId" AND s."toStatus" = 'CANCELLED')`,
-  where: Prisma.sql`e."entityId" IN (SELECT id FROM "Invoice" WHERE status = 'CANCELLED')`,
-});
+export const invoiceCancelled = defineReversal('INVOICE_CANCELLED', reversalByStatus(invoiceIssued, 'CANCELLED'));
 
 /** Money came in: for an invoice, or without one that is known. */
 export const receiptRecorded = defineLedgerEvent('RECEIPT_RECORDED', {

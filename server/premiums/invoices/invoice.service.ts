@@ -1,7 +1,8 @@
-import { Prisma } from '../../generated/prisma/client.ts';
+import type { Prisma } from '../../generated/prisma/client.ts';
 import { requireOpenMonth } from '../../ledger/closed-month.rules.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { now, today } from '../../platform/clock.ts';
+import { isUniqueViolation } from '../../platform/database/unique-violation.ts';
 import { DomainError, fieldError, parse } from '../../platform/errors.ts';
 import { nairaText } from '../../platform/money.ts';
 import { assertVersion, changeStatus } from '../../platform/workflow/change-status.ts';
@@ -35,8 +36,7 @@ async function requireFreeRrr(tx: Tx, rrr: string, invoiceId: string): Promise<v
 
 /** Two who type the same reference at once: the database lets one through. */
 export function takenRrr(error: unknown): never {
-  if (error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002' && JSON.stringify(error.meta).includes('rrr'))
-    throw fieldError('INV_RRR_TAKEN', 'rrr');
+  if (isUniqueViolation(error) && JSON.stringify(error.meta).includes('rrr')) throw fieldError('INV_RRR_TAKEN', 'rrr');
   throw error;
 }
 

@@ -92,7 +92,10 @@ const RemitaPaymentFilter = builder.inputType('RemitaPaymentFilter', {
   fields: (t) => ({
     direction: t.field({ type: enumOf('RemitaDirection') }),
     status: t.field({ type: [enumOf('ReceiptStatus')] }),
-    matched: t.boolean({ description: 'Of money that came in and counts: whether it belongs to an invoice. Unmatched money whose reversal is asked for is left out.' }),
+    matched: t.boolean({
+      description:
+        'Of money that came in and counts: whether it belongs to an invoice. Unmatched money whose reversal is asked for is left out.',
+    }),
     successful: t.boolean({ description: 'Whether the money moved.' }),
     paid: t.field({ type: DateRangeInput }),
   }),

@@ -7,6 +7,7 @@ import {
   FileCheck,
   Files,
   Forward,
+  HandCoins,
   KeyRound,
   LayoutDashboard,
   Send,
@@ -26,6 +27,7 @@ import {
   referralDetail,
   referralList,
 } from '../../screens/care.screens.ts';
+import { capitationContestList, capitationStatementDetail } from '../../screens/claims.screens.ts';
 import { enrolleeEdit } from '../../screens/enrolment.screens.ts';
 import { enrolleeList, facilityChoose } from '../../screens/members.screens.ts';
 import { accountManagerDashboard, enrolleeDetail, profile } from '../../screens/overview.screens.ts';
@@ -58,6 +60,13 @@ export const accountManager: Area = {
       count: 'REFERRALS_PENDING',
     }),
     at('view-pending-referral-request/:id', referralDetail),
+    at('capitation-contests', capitationContestList, {
+      menu: 'Waiting for you',
+      label: 'Contested lives',
+      icon: HandCoins,
+      count: 'CAPITATION_CONTESTS',
+    }),
+    at('capitation-contests/:id', capitationStatementDetail),
     at('duty-board', paDutyBoard, { menu: 'Waiting for you', icon: ClipboardList }),
     facilitiesToActivate(),
     ...facilityChanges(),

@@ -8,6 +8,7 @@ import {
   FileClock,
   Files,
   FileText,
+  HandCoins,
   Hourglass,
   LayoutDashboard,
   LockKeyhole,
@@ -21,6 +22,9 @@ import {
 import { type Area, at } from '../../platform/screen.ts';
 import {
   books,
+  capitationRunDetail,
+  capitationRunList,
+  capitationStatementDetail,
   claimList,
   closedMonthDetail,
   closedMonthList,
@@ -79,6 +83,9 @@ export const accountant: Area = {
       preset: { status: ['SUBMITTED', 'IN_REVIEW', 'RETURNED', 'VETTED', 'APPROVED', 'REJECTED', 'PAID'] },
     }),
     at('paid-claims', claimList, { title: 'Paid claims', menu: 'Claims', label: 'Paid', icon: FileCheck2, preset: { status: ['PAID'] } }),
+    at('capitation', capitationRunList, { menu: 'Waiting for you', icon: HandCoins }),
+    at('capitation/:id', capitationRunDetail),
+    at('capitation/statements/:id', capitationStatementDetail, { under: 'capitation' }),
     at('books', books, { menu: 'Books', label: 'Funds', icon: Scale }),
     at('ledger', ledgerList, { menu: 'Books', icon: BookText }),
     at('closed-months', closedMonthList, { menu: 'Books', icon: LockKeyhole }),

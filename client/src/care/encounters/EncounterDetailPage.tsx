@@ -131,7 +131,7 @@ function Findings({ visit }: { visit: Visit }) {
               value: `${date(admittedAt)} to ${dischargedAt ? date(dischargedAt) : 'today'}`,
               second: plural(nights, 'night'),
             },
-          ...findings.map(([label, value]) => (value ? { label, value } : null)),
+          ...findings.map(([label, value]) => (value ? { label, value, wide: label === 'Services' } : null)),
         ]}
       />
     </Panel>

@@ -13,6 +13,8 @@ export const LEDGER_KIND = defineLabels<LedgerEntryKind>({
   RECEIPT_REVERSED: { text: 'Receipt reversed', tone: 'danger' },
   EXPENSE_APPROVED: { text: 'Expense', tone: 'neutral' },
   EXPENSE_VOIDED: { text: 'Expense voided', tone: 'danger' },
+  CAPITATION_APPROVED: { text: 'Capitation approved', tone: 'info' },
+  CAPITATION_REVERSED: { text: 'Capitation reversed', tone: 'danger' },
 });
 
 export const LEDGER_ACCOUNT: Record<LedgerAccount, string> = {

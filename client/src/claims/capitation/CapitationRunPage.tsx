@@ -1,0 +1,182 @@
+import { Box, Button } from '@chakra-ui/react';
+import { useEffect, useState } from 'react';
+import { capitationReasonInput } from '../../../../server/claims/capitation/capitation.input.ts';
+import {
+  type CapitationRunPageQuery,
+  RecomputeCapitationRunDocument,
+  ReverseCapitationRunDocument,
+  useApproveCapitationRunMutation,
+  useCapitationRunPageQuery,
+} from '../../graphql/generated.ts';
+import { useMount, useRecordCrumbs } from '../../platform/mount.tsx';
+import { useViewer } from '../../platform/session.tsx';
+import { Callout } from '../../ui/detail/Callout.tsx';
+import { DecisionBar, DetailPage } from '../../ui/detail/DetailPage.tsx';
+import { FactList } from '../../ui/detail/facts.tsx';
+import { Panel } from '../../ui/detail/page.tsx';
+import { StatusHistoryPanel } from '../../ui/detail/StatusHistory.tsx';
+import { ReasonDialog } from '../../ui/form/ReasonDialog.tsx';
+import { useAction } from '../../ui/form/use-action.ts';
+import { date, dateTime, enumLabel, naira, number, plural } from '../../ui/format.ts';
+import { StatusTag } from '../../ui/status.tsx';
+import { DataTable } from '../../ui/table/DataTable.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { fundName, monthName } from '../claim.labels.ts';
+import { CAPITATION_RUN_STATUS } from './capitation.labels.ts';
+import { statementColumns } from './statement.columns.tsx';
+
+type Run = CapitationRunPageQuery['capitationRun'];
+
+const POLL_MS = 2000;
+
+/** One run with the statements of all facilities. */
+export default function CapitationRunPage() {
+  const { id = '' } = useMount().params;
+  const result = useCapitationRunPageQuery({ id });
+  const run = result.data?.capitationRun;
+  const statements = result.data?.capitationStatements;
+  const crumbs = useRecordCrumbs(run?.runNo);
+  const isComputing = run?.status === 'OPEN' && !run.failure;
+  const { startPolling, stopPolling } = result;
+  useEffect(() => {
+    if (isComputing) startPolling(POLL_MS);
+    else stopPolling();
+    return stopPolling;
+  }, [isComputing, startPolling, stopPolling]);
+  return (
+    <DetailPage
+      result={result}
+      title={run ? `Capitation of ${monthName(run.month)}` : 'Capitation'}
+      crumbs={crumbs}
+      tags={run && <StatusTag label={CAPITATION_RUN_STATUS[run.status]} />}
+      subtitle={run && `${run.runNo}, ${fundName(run.fundingPool)}`}
+      rail={run && <Rail run={run} />}
+      bar={run && run.availableActions.length > 0 && !isComputing ? <Actions run={run} /> : undefined}
+    >
+      {run && statements && (
+        <>
+          {isComputing && (
+            <Callout kind="info" title="The lives are being counted">
+              This page shows the result when it is there.
+            </Callout>
+          )}
+          {run.failure && <Callout kind="block" title={run.failure} />}
+          {run.reverseReason && (
+            <Callout kind="block" title="This run is reversed">
+              {run.reverseReason}
+            </Callout>
+          )}
+          <Panel
+            title="Facilities"
+            note={
+              statements.total > statements.items.length
+                ? `the ${number(statements.items.length)} largest of ${number(statements.total)}`
+                : plural(statements.total, 'facility', 'facilities')
+            }
+            padding={false}
+          >
+            <Box overflowX="auto">
+              <DataTable
+                rows={statements.items}
+                columns={statementColumns.ofRun}
+                label="Statements of this run"
+                totals={{ lives: run.lives, corrections: run.adjustments, owed: run.amount }}
+              />
+            </Box>
+          </Panel>
+        </>
+      )}
+    </DetailPage>
+  );
+}
+
+function Rail({ run }: { run: Run }) {
+  return (
+    <>
+      <Panel title="Amount">
+        <FactList
+          layout="rows"
+          facts={[
+            { label: 'Lives', value: number(run.lives) },
+            { label: 'For them', value: naira(run.amount - run.adjustments) },
+            { label: 'Corrections', value: naira(run.adjustments) },
+            { label: 'Owed', value: <b>{naira(run.amount)}</b> },
+          ]}
+        />
+      </Panel>
+      <Panel title="Run">
+        <FactList
+          layout="rows"
+          facts={[
+            { label: 'Cut-off', value: date(run.cutOff) },
+            { label: 'Computed', value: run.computedAt ? dateTime(run.computedAt) : 'Not yet', second: run.computedBy.name },
+            ...(run.approvedAt ? [{ label: 'Approved', value: dateTime(run.approvedAt), second: run.approvedBy?.name }] : []),
+          ]}
+        />
+      </Panel>
+      <StatusHistoryPanel history={run.history} titleOf={({ toStatus }) => enumLabel(toStatus)} />
+    </>
+  );
+}
+
+function Actions({ run }: { run: Run }) {
+  const viewer = useViewer();
+  const [dialog, setDialog] = useState<'RECOMPUTE' | 'REVERSE' | null>(null);
+  const [approve] = useApproveCapitationRunMutation();
+  const approval = useAction(() => approve({ variables: { id: run.id, input: { version: run.version } } }), {
+    done: `${run.runNo} is approved`,
+  });
+  const can = (action: Run['availableActions'][number]) => run.availableActions.includes(action);
+  const close = () => setDialog(null);
+  return (
+    <>
+      <DecisionBar
+        figures={[{ label: 'Owed', value: naira(run.amount) }]}
+        note={run.status === 'COMPUTED' && run.computedBy.id === viewer.id ? 'An administrator approves it.' : undefined}
+      >
+        {can('RECOMPUTE') && (
+          <Button variant="outline" onClick={() => setDialog('RECOMPUTE')}>
+            Compute anew
+          </Button>
+        )}
+        {can('REVERSE') && (
+          <Button variant="outline" colorPalette="danger" onClick={() => setDialog('REVERSE')}>
+            Reverse
+          </Button>
+        )}
+        {can('APPROVE') && (
+          <Button loading={approval.busy} onClick={() => void approval.act()}>
+            Approve {naira(run.amount)}
+          </Button>
+        )}
+      </DecisionBar>
+      {dialog === 'RECOMPUTE' && (
+        <ReasonDialog
+          record={run}
+          schema={capitationReasonInput}
+          mutation={RecomputeCapitationRunDocument}
+          title="Compute the run anew"
+          note="The list of lives is made from the records as they are now."
+          submitLabel="Compute anew"
+          reasonField={{ name: 'reason', label: 'Why', maxLength: 500 }}
+          onClose={close}
+          onDone={() => toast.done(`${run.runNo} is being computed`)}
+        />
+      )}
+      {dialog === 'REVERSE' && (
+        <ReasonDialog
+          record={run}
+          schema={capitationReasonInput}
+          mutation={ReverseCapitationRunDocument}
+          title={`Reverse ${run.runNo}`}
+          note="No facility is owed it any more, and the month can be run again."
+          submitLabel="Reverse"
+          tone="danger"
+          reasonField={{ name: 'reason', label: 'Why', maxLength: 500 }}
+          onClose={close}
+          onDone={() => toast.done(`${run.runNo} is reversed`)}
+        />
+      )}
+    </>
+  );
+}

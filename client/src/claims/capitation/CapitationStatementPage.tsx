@@ -1,0 +1,144 @@
+import { Box, Button } from '@chakra-ui/react';
+import { useState } from 'react';
+import { contestCapitationInput } from '../../../../server/claims/capitation/capitation.input.ts';
+import { type CapitationStatementPageQuery, ContestCapitationDocument, useCapitationStatementPageQuery } from '../../graphql/generated.ts';
+import { useMount, useRecordCrumbs } from '../../platform/mount.tsx';
+import { useViewer } from '../../platform/session.tsx';
+import { enrolleeDetail } from '../../screens/overview.screens.ts';
+import { DetailPage } from '../../ui/detail/DetailPage.tsx';
+import { FactList } from '../../ui/detail/facts.tsx';
+import { Panel } from '../../ui/detail/page.tsx';
+import { RadioField } from '../../ui/form/fields/choice-fields.tsx';
+import { TextAreaField, TextField } from '../../ui/form/fields/text-fields.tsx';
+import { MutationDialog } from '../../ui/form/MutationDialog.tsx';
+import { dateTime, naira, number } from '../../ui/format.ts';
+import { optionsOf } from '../../ui/labels.ts';
+import { StatusTag } from '../../ui/status.tsx';
+import { moneyColumn, personColumn, textColumn } from '../../ui/table/columns.tsx';
+import { DataTable } from '../../ui/table/DataTable.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { fundName, monthName } from '../claim.labels.ts';
+import { CAPITATION_REASON, CAPITATION_RUN_STATUS, CONTEST_KIND } from './capitation.labels.ts';
+import { contestColumns } from './contest.columns.tsx';
+
+type Statement = CapitationStatementPageQuery['capitationStatement'];
+type Line = Statement['lines'][number];
+
+const PAGE_SIZE = 100;
+
+const lineColumns = [
+  personColumn<Line>('Member', ({ enrollee }) => ({ name: enrollee.fullName, number: enrollee.enrolmentNo }), {
+    to: enrolleeDetail,
+    params: ({ enrollee }) => ({ id: enrollee.id }),
+  }),
+  textColumn<Line>('Plan', (line) => line.plan.name),
+  textColumn<Line>('Month', (line) => monthName(line.month)),
+  textColumn<Line>('Why', (line) => CAPITATION_REASON[line.reason]),
+  moneyColumn<Line>('Amount', (line) => line.amount, { strong: true, tone: (line) => (line.amount < 0 ? 'danger' : undefined) }),
+];
+
+/** What a facility gets for a month, life by life. The facility can contest it. */
+export default function CapitationStatementPage() {
+  const { id = '' } = useMount().params;
+  const [offset, setOffset] = useState(0);
+  const result = useCapitationStatementPageQuery({ id, offset });
+  const data = result.data ?? result.previousData;
+  const statement = data?.capitationStatement;
+  const contests = data?.capitationContests.items ?? [];
+  const [contesting, setContesting] = useState(false);
+  const canContest = useViewer().role === 'HCP' && statement?.run.status === 'APPROVED';
+  const crumbs = useRecordCrumbs(statement && monthName(statement.run.month));
+  return (
+    <DetailPage
+      result={result}
+      title={statement?.hcp.name ?? 'Capitation'}
+      crumbs={crumbs}
+      tags={statement && <StatusTag label={CAPITATION_RUN_STATUS[statement.run.status]} />}
+      subtitle={statement && `Capitation of ${monthName(statement.run.month)}, ${fundName(statement.run.fundingPool)}`}
+      actions={
+        canContest && (
+          <Button variant="outline" onClick={() => setContesting(true)}>
+            Contest a life
+          </Button>
+        )
+      }
+      rail={statement && <Facts statement={statement} />}
+    >
+      {statement && (
+        <>
+          {contests.length > 0 && (
+            <Panel title="Contested" padding={false}>
+              <Box overflowX="auto">
+                <DataTable rows={contests} columns={contestColumns} label="Contested lives" />
+              </Box>
+            </Panel>
+          )}
+          <Panel
+            title="Lives"
+            note={`${number(offset + 1)} to ${number(Math.min(offset + PAGE_SIZE, statement.lineCount))} of ${number(statement.lineCount)}`}
+            padding={false}
+            action={
+              statement.lineCount > PAGE_SIZE && (
+                <>
+                  <Button size="xs" variant="outline" disabled={offset === 0} onClick={() => setOffset(offset - PAGE_SIZE)}>
+                    Before
+                  </Button>
+                  <Button
+                    size="xs"
+                    variant="outline"
+                    disabled={offset + PAGE_SIZE >= statement.lineCount}
+                    onClick={() => setOffset(offset + PAGE_SIZE)}
+                  >
+                    Next
+                  </Button>
+                </>
+              )
+            }
+          >
+            <Box overflowX="auto">
+              <DataTable rows={statement.lines} columns={lineColumns} label="Lives of this statement" />
+            </Box>
+          </Panel>
+        </>
+      )}
+      {contesting && statement && (
+        <MutationDialog
+          title="Contest a life"
+          note="The account manager checks it. What is accepted is corrected by the next run."
+          submitLabel="Send"
+          schema={contestCapitationInput}
+          mutation={ContestCapitationDocument}
+          defaultValues={{ kind: undefined, enrolmentNo: '', reason: '' }}
+          variables={(input) => ({ statementId: statement.id, input })}
+          onClose={() => setContesting(false)}
+          onDone={() => {
+            toast.done('The contest is sent');
+            void result.refetch();
+          }}
+        >
+          <RadioField name="kind" label="What is wrong" options={optionsOf(CONTEST_KIND)} />
+          <TextField name="enrolmentNo" label="Enrolment number" />
+          <TextAreaField name="reason" label="Why" maxLength={500} />
+        </MutationDialog>
+      )}
+    </DetailPage>
+  );
+}
+
+function Facts({ statement }: { statement: Statement }) {
+  const { run } = statement;
+  return (
+    <Panel title={run.runNo}>
+      <FactList
+        layout="rows"
+        facts={[
+          { label: 'Lives', value: number(statement.lives) },
+          { label: 'For them', value: naira(statement.amount) },
+          { label: 'Corrections', value: naira(statement.adjustments) },
+          { label: 'Owed', value: <b>{naira(statement.total)}</b> },
+          ...(run.approvedAt ? [{ label: 'Approved', value: dateTime(run.approvedAt) }] : []),
+        ]}
+      />
+    </Panel>
+  );
+}

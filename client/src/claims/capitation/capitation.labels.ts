@@ -1,0 +1,25 @@
+import type { CapitationContestKind, CapitationContestStatus, CapitationReason, CapitationRunStatus } from '../../graphql/generated.ts';
+import { defineLabels } from '../../ui/labels.ts';
+
+export const CAPITATION_RUN_STATUS = defineLabels<CapitationRunStatus>({
+  OPEN: { text: 'Being computed', tone: 'info' },
+  COMPUTED: { text: 'To be approved', tone: 'warn' },
+  APPROVED: { text: 'Approved', tone: 'success' },
+  REVERSED: { text: 'Reversed', tone: 'danger' },
+});
+
+export const CAPITATION_REASON: Record<CapitationReason, string> = {
+  ASSIGNED: 'Assigned',
+  LATE: 'Missed before',
+  DIED: 'Died before',
+  MERGED: 'Same person twice',
+  CORRECTED: 'Cover or facility corrected',
+};
+
+export const CONTEST_KIND: Record<CapitationContestKind, string> = { NOT_OURS: 'Not ours', MISSING: 'Missing' };
+
+export const CONTEST_STATUS = defineLabels<CapitationContestStatus>({
+  PENDING: { text: 'Waiting', tone: 'info' },
+  ACCEPTED: { text: 'Accepted', tone: 'success' },
+  REFUSED: { text: 'Refused', tone: 'danger' },
+});

@@ -1,0 +1,16 @@
+import type { CapitationContest_RowFragment } from '../../graphql/generated.ts';
+import { enrolleeDetail } from '../../screens/overview.screens.ts';
+import { dateTimeColumn, personColumn, statusColumn, textColumn } from '../../ui/table/columns.tsx';
+import { CONTEST_KIND, CONTEST_STATUS } from './capitation.labels.ts';
+
+type Row = CapitationContest_RowFragment;
+
+export const contestColumns = [
+  personColumn<Row>('Member', ({ enrollee }) => ({ name: enrollee.fullName, number: enrollee.enrolmentNo }), {
+    to: enrolleeDetail,
+    params: ({ enrollee }) => ({ id: enrollee.id }),
+  }),
+  textColumn<Row>('What', (contest) => CONTEST_KIND[contest.kind], { second: (contest) => contest.reason }),
+  dateTimeColumn<Row>('Sent', (contest) => contest.requestedAt, { sort: 'requestedAt' }),
+  statusColumn<Row>('State', (contest) => CONTEST_STATUS[contest.status], { second: (contest) => contest.decisionNote }),
+];

@@ -1,0 +1,30 @@
+import type { CapitationStatement_RowFragment } from '../../graphql/generated.ts';
+import { capitationStatementDetail } from '../../screens/claims.screens.ts';
+import { linkColumn, moneyColumn, numberColumn, textColumn } from '../../ui/table/columns.tsx';
+import { fundName, monthName } from '../claim.labels.ts';
+
+type Row = CapitationStatement_RowFragment;
+
+const amounts = [
+  numberColumn<Row>('Lives', (statement) => statement.lives, { sort: 'lives' }),
+  moneyColumn<Row>('For them', (statement) => statement.amount, { sort: 'amount' }),
+  moneyColumn<Row>('Corrections', (statement) => statement.adjustments),
+  moneyColumn<Row>('Owed', (statement) => statement.total, {
+    strong: true,
+    tone: (statement) => (statement.total < 0 ? 'danger' : undefined),
+  }),
+];
+
+/** The columns of statements: of one run by facility, and of a facility by month. */
+export const statementColumns = {
+  ofRun: [
+    linkColumn<Row>('Facility', (statement) => statement.hcp.name, capitationStatementDetail),
+    textColumn<Row>('Code', (statement) => statement.hcp.code),
+    ...amounts,
+  ],
+  ofFacility: [
+    linkColumn<Row>('Month', (statement) => monthName(statement.run.month), capitationStatementDetail, { sort: 'month' }),
+    textColumn<Row>('Fund', (statement) => fundName(statement.run.fundingPool), { second: (statement) => statement.run.runNo }),
+    ...amounts,
+  ],
+};

@@ -1,0 +1,32 @@
+import { defineScope, none } from '../../platform/access/row-scope.ts';
+import { defineWorklist } from '../../platform/workflow/worklist.ts';
+
+/** Runs are of the whole scheme; a facility has its statements. */
+export const visibleCapitationRuns = defineScope('CapitationRun', { lgas: none, facility: none, self: none });
+
+/** A facility sees its own, once the run is approved. */
+export const visibleCapitationStatements = defineScope('CapitationStatement', {
+  lgas: (lgaIds) => ({ hcp: { lgaId: { in: lgaIds } } }),
+  facility: (hcpId) => ({ hcpId, run: { status: { in: ['APPROVED', 'REVERSED'] } } }),
+  self: none,
+});
+
+export const visibleCapitationContests = defineScope('CapitationContest', (viewer) => ({
+  statement: visibleCapitationStatements(viewer),
+}));
+
+export const capitationRunsToApprove = defineWorklist(visibleCapitationRuns, {
+  permission: 'CAPITATION_APPROVE',
+  where: { status: 'COMPUTED' },
+  informs: {
+    role: 'ADMIN',
+    key: 'CAPITATION_TO_APPROVE',
+    words: { one: 'capitation run waits for approval', many: 'capitation runs wait for approval' },
+  },
+});
+
+export const capitationContestsToDecide = defineWorklist(visibleCapitationContests, {
+  permission: 'CAPITATION_CONTEST_DECIDE',
+  where: { status: 'PENDING' },
+  informs: { role: 'ACCOUNT_MANAGER', key: 'CAPITATION_CONTESTS', words: { one: 'contested life waits', many: 'contested lives wait' } },
+});
