@@ -4,7 +4,7 @@ import { db } from '../../platform/db.ts';
 import { DomainError, fieldError, parse } from '../../platform/errors.ts';
 import { nairaText } from '../../platform/money.ts';
 import { transact } from '../../platform/workflow/transact.ts';
-import { setExpenseBudgetInput } from './expense.input.ts';
+import { budgetsOfYear, setExpenseBudgetInput } from './expense.input.ts';
 
 export type ExpenseBudgetLine = {
   categoryId: string;
@@ -16,8 +16,9 @@ export type ExpenseBudgetLine = {
 };
 
 /** What each category may spend in a year, and what it has spent: the active categories, and those with either. Void expenses do not count. */
-export async function expenseBudgets(viewer: Viewer, year: number): Promise<ExpenseBudgetLine[]> {
+export async function expenseBudgets(viewer: Viewer, requestedYear: number): Promise<ExpenseBudgetLine[]> {
   requireWholeScheme(viewer);
+  const { year } = parse(budgetsOfYear, { year: requestedYear });
   return db.$queryRaw<ExpenseBudgetLine[]>`
     SELECT c.id AS "categoryId", c.name AS "categoryName", b.version, b.amount, coalesce(s.approved, 0)::bigint AS approved, coalesce(s.waiting, 0)::bigint AS waiting
     FROM "ExpenseCategory" c

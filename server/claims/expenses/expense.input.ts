@@ -39,9 +39,14 @@ export const voidExpenseInput = z.object({
   reason: z.string().trim().min(5, 'Say why, in at least 5 letters').max(300),
 });
 
+const budgetYear = z.number({ error: 'Give a year' }).int().min(2000, 'From 2000').max(2100, 'Until 2100');
+
+/** Whose budgets are read. */
+export const budgetsOfYear = z.object({ year: budgetYear });
+
 export const setExpenseBudgetInput = z.object({
   categoryId: z.uuid({ error: 'Choose a category' }),
-  year: z.number({ error: 'Give a year' }).int().min(2000).max(2100),
+  year: budgetYear,
   amount: kobo('Type an amount'),
   version: z
     .number()

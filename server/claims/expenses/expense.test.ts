@@ -167,6 +167,8 @@ test('a budget of a category and year says what is left, also below zero', async
   expect((await set({ version: 0, amount: 9_000_000 })).codes).toEqual([]);
   expect((await set({ version: 1, categoryId: item.id })).codes).toEqual(['NOT_FOUND']);
   expect((await set({ version: 1 }, accountant)).codes).toEqual(['FORBIDDEN']);
+  for (const impossible of [0, -1, 2_147_483_647])
+    expect((await as(accountant).run(BUDGETS, { year: impossible })).codes).toEqual(['INVALID_INPUT']);
   const input = { categoryId: fuel.id, year: year + 1, amount: 1 };
   expect(await concurrently([admin, await makeUser('ADMIN')], SET_BUDGET, { input })).toEqual(['CONFLICT_STALE', 'OK']);
 });
