@@ -1,7 +1,6 @@
 import { Prisma } from '../../generated/prisma/client.ts';
 import { ADMINISTRATION_FUND } from '../../ledger/funds.ts';
 import { defineLedgerEvent, defineReversal, reversalByStatus } from '../../ledger/ledger-event.ts';
-import { lagosDay } from '../../platform/database/lagos-day.ts';
 
 /** Money spent on the scheme's office. */
 export const expenseApproved = defineLedgerEvent('EXPENSE_APPROVED', {
