@@ -21,6 +21,19 @@ const statementOf = (
 
 /** For a parameter of an address: the query of the record to show, limited to the facility of the viewer. */
 const SOURCES: { path: RegExp; param: string; sql: (hcpId: string | null) => string }[] = [
+  {
+    path: /receipt-reversals/,
+    param: 'id',
+    sql: () => `SELECT id FROM "RemitaPayment" ORDER BY status = 'REVERSAL_REQUESTED' DESC, "transactionDate" DESC`,
+  },
+  {
+    path: /remita-payments/,
+    param: 'id',
+    sql: () =>
+      `SELECT id FROM "RemitaPayment" WHERE direction = 'IN' AND "statusCode" = '00' ORDER BY "invoiceId" IS NULL DESC, "transactionDate" DESC`,
+  },
+  { path: /closed-months/, param: 'id', sql: () => `SELECT id FROM "ClosedMonth" ORDER BY status = 'CLOSED' DESC, month DESC` },
+  { path: /expenses/, param: 'id', sql: () => `SELECT id FROM "Expense" ORDER BY status = 'RECORDED' DESC, date DESC` },
   { path: /hcp-dashboard\/capitation|capitation\/statements|capitation-contests/, param: 'id', sql: statementOf },
   { path: /capitation/, param: 'id', sql: () => `SELECT id FROM "CapitationRun" ORDER BY status = 'COMPUTED' DESC, lives DESC` },
   { path: /bulk-enrolment/, param: 'id', sql: () => `SELECT id FROM "Roll" ORDER BY status = 'CHECKED' DESC, "createdAt" DESC` },

@@ -1,5 +1,12 @@
 import type { LedgerEvent } from '../ledger/ledger-event.ts';
-import { invoiceCancelled, invoiceIssued, receiptRecorded } from '../premiums/invoices/invoice.ledger.ts';
+import {
+  invoiceCancelled,
+  invoiceIssued,
+  receiptMatched,
+  receiptRecorded,
+  receiptReversed,
+  receiptUnmatched,
+} from '../premiums/invoices/invoice.ledger.ts';
 import { billApproved } from './bills/bill.ledger.ts';
 import { capitationApproved, capitationReversed } from './capitation/capitation.ledger.ts';
 import { expenseApproved, expenseVoided } from './expenses/expense.ledger.ts';
@@ -10,6 +17,9 @@ export const LEDGER_EVENTS: readonly LedgerEvent[] = [
   invoiceIssued,
   invoiceCancelled,
   receiptRecorded,
+  receiptMatched,
+  receiptUnmatched,
+  receiptReversed,
   billApproved,
   paymentMade,
   paymentReversed,

@@ -12,6 +12,7 @@ import { Care, type PatientInBacklog } from './care/care.ts';
 import { makeDutyRota } from './care/duty-rota.ts';
 import { maybeChangeFacility } from './care/requests.ts';
 import { makeCapitation } from './claims/capitation.ts';
+import { closeMonths } from './claims/closed-months.ts';
 import { makeDisputes } from './claims/disputes.ts';
 import { makeExpenses } from './claims/expenses.ts';
 import { GATHER_NOTICES, makeMessages } from './messages.ts';
@@ -75,6 +76,7 @@ export async function loadDemo({
     await withoutIndexes(client, () => makeScheme(world));
     await makeCapitation(client, world);
     await openLedger(client, LEDGER_EVENTS);
+    await closeMonths(client, world);
     await client.query(GATHER_NOTICES);
     await world.portraits.storeFiles();
     for (const { key, content } of world.storedFiles) await disk.put(key, content);

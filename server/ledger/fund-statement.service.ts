@@ -20,15 +20,22 @@ export type FundStatement = {
 
 const { sql } = Prisma;
 
+type Period = { from: Date; to: Date };
+
 /** The money of each fund over a period, both days included: what it had, what came and went, what is left, owed and due. */
-export async function fundStatements(viewer: Viewer, { from, to }: { from: Date; to: Date }): Promise<FundStatement[]> {
+export async function fundStatements(viewer: Viewer, period: Period): Promise<FundStatement[]> {
   requireWholeScheme(viewer);
+  return db.$queryRaw<FundStatement[]>(fundStatementRows(period));
+}
+
+/** The rows of the statements, in SQL. */
+export function fundStatementRows({ from, to }: Period): Prisma.Sql {
   const within = sql`side.account = 'BANK' AND e.day BETWEEN ${from}::date AND ${to}::date`;
   const total = (condition: Prisma.Sql) => sql`coalesce(sum(side.amount) FILTER (WHERE ${condition}), 0)::bigint`;
-  return db.$queryRaw<FundStatement[]>`
+  return sql`
     SELECT e."fundingPool",
       ${total(sql`side.account = 'BANK' AND e.day < ${from}::date`)} AS opening,
-      ${total(sql`${within} AND e.kind IN ('RECEIPT_RECORDED', 'RECEIPT_REVERSED')`)} AS received,
+      ${total(sql`${within} AND e.kind IN ('RECEIPT_RECORDED', 'RECEIPT_REVERSED', 'RECEIPT_MATCHED', 'RECEIPT_UNMATCHED')`)} AS received,
       -${total(sql`${within} AND e.kind IN ('PAYMENT_MADE', 'PAYMENT_REVERSED')`)} AS "paidToFacilities",
       -${total(sql`${within} AND e.kind IN ('EXPENSE_APPROVED', 'EXPENSE_VOIDED')`)} AS spent,
       ${total(sql`side.account = 'BANK'`)} AS closing,

@@ -2,6 +2,7 @@ import { Prisma } from '../generated/prisma/client.ts';
 import type { LedgerEntryKind } from '../generated/prisma/enums.ts';
 import { lagosDay } from '../platform/database/lagos-day.ts';
 import type { Write } from '../platform/workflow/transact.ts';
+import { refuseClosedMonth } from './closed-month.rules.ts';
 
 type Declaration = {
   entityType: string;
@@ -38,7 +39,8 @@ export function postStatement({ kind, entityType, rows }: Omit<LedgerEvent, 'pos
 export function defineLedgerEvent(kind: LedgerEntryKind, declaration: Declaration): LedgerEvent {
   async function post({ tx, actor }: Write, entityIds: readonly string[]): Promise<void> {
     if (entityIds.length === 0) return;
-    await tx.$executeRaw(postStatement({ kind, ...declaration }, { entityIds, actorId: actor === 'SYSTEM' ? null : actor.userId }));
+    const statement = postStatement({ kind, ...declaration }, { entityIds, actorId: actor === 'SYSTEM' ? null : actor.userId });
+    await tx.$executeRaw(statement).catch(refuseClosedMonth);
   }
   return { kind, ...declaration, post };
 }

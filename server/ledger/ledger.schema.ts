@@ -73,7 +73,7 @@ listField('ledgerEntries', {
   sum: async ({ where }) => (await db.ledgerEntry.aggregate({ where, _sum: { amount: true } }))._sum.amount,
 });
 
-const FundStatementType = builder.objectRef<FundStatement>('FundStatement').implement({
+export const FundStatementType = builder.objectRef<FundStatement>('FundStatement').implement({
   description: 'The money of one fund over a period, kobo.',
   fields: (t) => ({
     fundingPool: t.exposeString('fundingPool', { description: 'The fund.' }),
@@ -103,7 +103,7 @@ builder.queryField('fundStatements', (t) =>
 
 const ReconciliationKeyEnum = builder.enumType('ReconciliationKey', { values: RECONCILIATION_KEYS });
 
-const ReconciliationLineType = builder.objectRef<ReconciliationLine>('ReconciliationLine').implement({
+export const ReconciliationLineType = builder.objectRef<ReconciliationLine>('ReconciliationLine').implement({
   description: 'Two sums that must be equal.',
   fields: (t) => ({
     key: t.expose('key', { type: ReconciliationKeyEnum }),

@@ -151,6 +151,46 @@ describe('the ledger follows', () => {
     expect(await differences()).toEqual([]);
   });
 
+  it('a receipt that is matched, taken off again and reversed', async () => {
+    const before = await totals();
+    const receipt = await db.remitaPayment.findFirstOrThrow({
+      where: { direction: 'IN', invoiceId: null, status: 'RECORDED', statusCode: '00' },
+    });
+    const { id, version } = receipt;
+    const amount = Number(receipt.amount);
+    const invoice = await db.invoice.findFirstOrThrow({
+      where: { status: 'PENDING', kind: 'PREMIUM_MDA', amount: { gte: receipt.amount } },
+    });
+    const reason = 'Typed wrongly';
+    const matched = await as(accountant).run(
+      /* GraphQL */ `mutation ($id: ID!, $input: MatchReceiptInput!) { matchReceipt(id: $id, input: $input) { id } }`,
+      { id, input: { version, invoiceId: invoice.id } },
+    );
+    expect(matched.codes).toEqual([]);
+    expect(await totals()).toEqual({ ...before, receivable: before.receivable - amount });
+    expect(await differences()).toEqual([]);
+    const unmatched = await as(accountant).run(
+      /* GraphQL */ `mutation ($id: ID!, $input: UnmatchReceiptInput!) { unmatchReceipt(id: $id, input: $input) { id } }`,
+      { id, input: { version: version + 1, reason } },
+    );
+    expect(unmatched.codes).toEqual([]);
+    expect(await totals()).toEqual(before);
+    expect(await differences()).toEqual([]);
+    await as(accountant).run(
+      /* GraphQL */ `mutation ($id: ID!, $input: RequestReceiptReversalInput!) { requestReceiptReversal(id: $id, input: $input) { id } }`,
+      { id, input: { version: version + 2, reason } },
+    );
+    const reversed = await as(confirmer).run(
+      /* GraphQL */ `mutation ($id: ID!, $input: ConfirmReceiptReversalInput!) { confirmReceiptReversal(id: $id, input: $input) { id } }`,
+      { id, input: { version: version + 3 } },
+    );
+    expect(reversed.codes).toEqual([]);
+    expect(await totals()).toEqual({ ...before, closing: before.closing - amount });
+    expect(await differences()).toEqual([]);
+    for (const { opening, received, paidToFacilities, spent, closing } of await funds())
+      expect(closing).toBe(opening + received - paidToFacilities - spent);
+  });
+
   it('an invoice that is cancelled', async () => {
     const before = await totals();
     const invoice = await db.invoice.findFirstOrThrow({ where: { status: 'PENDING', amountPaid: 0n, registration: null } });
@@ -160,6 +200,26 @@ describe('the ledger follows', () => {
     );
     expect(codes).toEqual([]);
     expect(await totals()).toEqual({ ...before, receivable: before.receivable - Number(invoice.amount) });
+    expect(await differences()).toEqual([]);
+  });
+
+  it('an expense that a second person approves, and that is voided', async () => {
+    const before = await totals();
+    const expense = await db.expense.findFirstOrThrow({ where: { status: 'RECORDED' } });
+    const approved = await as(confirmer).run(
+      /* GraphQL */ `mutation ($id: ID!, $input: ApproveExpenseInput!) { approveExpense(id: $id, input: $input) { version amount } }`,
+      { id: expense.id, input: { version: expense.version } },
+    );
+    expect(approved.codes).toEqual([]);
+    const { version, amount } = approved.data.approveExpense;
+    expect(await totals()).toEqual({ ...before, closing: before.closing - amount });
+    expect(await differences()).toEqual([]);
+    const voided = await as(accountant).run(
+      /* GraphQL */ `mutation ($id: ID!, $input: VoidExpenseInput!) { voidExpense(id: $id, input: $input) { status } }`,
+      { id: expense.id, input: { version, reason: 'Never delivered' } },
+    );
+    expect(voided.codes).toEqual([]);
+    expect(await totals()).toEqual(before);
     expect(await differences()).toEqual([]);
   });
 

@@ -30,12 +30,12 @@ const COMPARISONS = {
   },
   /** Receipts that belong to an invoice, and what invoices count as paid. */
   INVOICES_PAID: {
-    records: sql`(SELECT coalesce(sum(amount), 0) FROM "RemitaPayment" WHERE direction = 'IN' AND "invoiceId" IS NOT NULL AND "statusCode" IN ('00', '01'))`,
+    records: sql`(SELECT coalesce(sum(amount), 0) FROM "RemitaPayment" WHERE direction = 'IN' AND "invoiceId" IS NOT NULL AND "statusCode" IN ('00', '01') AND status <> 'REVERSED')`,
     counterpart: sql`(SELECT coalesce(sum("amountPaid"), 0) FROM "Invoice")`,
   },
   /** All receipts, and what the ledger says came into the bank. */
   RECEIPTS: {
-    records: sql`(SELECT coalesce(sum(amount), 0) FROM "RemitaPayment" WHERE direction = 'IN' AND "statusCode" IN ('00', '01'))`,
+    records: sql`(SELECT coalesce(sum(amount), 0) FROM "RemitaPayment" WHERE direction = 'IN' AND "statusCode" IN ('00', '01') AND status <> 'REVERSED')`,
     counterpart: balance('BANK', sql`e.kind IN ('RECEIPT_RECORDED', 'RECEIPT_REVERSED')`),
   },
   /** What is left to pay on invoices, and what the ledger says payers owe. */
@@ -45,7 +45,7 @@ const COMPARISONS = {
   },
   /** Receipts without an invoice, and what the ledger holds as unmatched. */
   UNMATCHED: {
-    records: sql`(SELECT coalesce(sum(amount), 0) FROM "RemitaPayment" WHERE direction = 'IN' AND "invoiceId" IS NULL AND "statusCode" IN ('00', '01'))`,
+    records: sql`(SELECT coalesce(sum(amount), 0) FROM "RemitaPayment" WHERE direction = 'IN' AND "invoiceId" IS NULL AND "statusCode" IN ('00', '01') AND status <> 'REVERSED')`,
     counterpart: sql`-${balance('UNMATCHED')}`,
   },
   /** Approved expenses, and the operating cost of the ledger. */
@@ -63,9 +63,14 @@ export type ReconciliationLine = { key: ReconciliationKey; records: bigint; coun
 /** Compares the records with the ledger and with each other, all as of one moment. */
 export async function reconciliation(viewer: Viewer): Promise<ReconciliationLine[]> {
   requireWholeScheme(viewer);
+  return db.$queryRaw<ReconciliationLine[]>(reconciliationRows());
+}
+
+/** The rows of the reconciliation, in SQL. */
+export function reconciliationRows(): Prisma.Sql {
   const rows = RECONCILIATION_KEYS.map((key) => {
     const { records, counterpart } = COMPARISONS[key];
-    return sql`SELECT ${key} AS key, (${records})::bigint AS records, (${counterpart})::bigint AS counterpart`;
+    return sql`SELECT ${key}::text AS key, (${records})::bigint AS records, (${counterpart})::bigint AS counterpart`;
   });
-  return db.$queryRaw<ReconciliationLine[]>`${Prisma.join(rows, ' UNION ALL ')}`;
+  return Prisma.join(rows, ' UNION ALL ');
 }

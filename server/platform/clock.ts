@@ -55,3 +55,6 @@ const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
 
 /** A day in the form 20 Nov 2026. */
 export const dayInWords = (day: Date): string => `${day.getUTCDate()} ${MONTHS[day.getUTCMonth()]} ${day.getUTCFullYear()}`;
+
+/** A month in the form Nov 2026. */
+export const monthInWords = (month: Date): string => `${MONTHS[month.getUTCMonth()]} ${month.getUTCFullYear()}`;

@@ -4,6 +4,7 @@ import { CARE_ERRORS } from './errors/care-errors.ts';
 import { CLAIMS_ERRORS } from './errors/claims-errors.ts';
 import { ENROLMENT_ERRORS } from './errors/enrolment-errors.ts';
 import { IDENTITY_ERRORS } from './errors/identity-errors.ts';
+import { LEDGER_ERRORS } from './errors/ledger-errors.ts';
 import { MEMBERS_ERRORS } from './errors/members-errors.ts';
 import { NETWORK_ERRORS } from './errors/network-errors.ts';
 import { PLATFORM_ERRORS } from './errors/platform-errors.ts';
@@ -17,6 +18,7 @@ export const CATALOGUE = {
   ...AD_HOC_ERRORS,
   ...MEMBERS_ERRORS,
   ...NETWORK_ERRORS,
+  ...LEDGER_ERRORS,
   ...PREMIUMS_ERRORS,
   ...ENROLMENT_ERRORS,
   ...CARE_ERRORS,

@@ -1,10 +1,12 @@
 import type { PageLoader } from '../platform/lazy-page.ts';
 import type { Screen } from '../platform/screen.ts';
-import { invoiceDetail, invoiceList, premium } from '../screens/premiums.screens.ts';
+import { invoiceDetail, invoiceList, premium, remitaPaymentDetail, remitaPaymentList } from '../screens/premiums.screens.ts';
 
 /** The page of each screen of this room, fetched when it is first shown. */
 export const pages: readonly (readonly [Screen, PageLoader])[] = [
   [invoiceList, () => import('./invoices/InvoiceListPage.tsx')],
   [invoiceDetail, () => import('./invoices/InvoiceDetailPage.tsx')],
   [premium, () => import('./invoices/PremiumPage.tsx')],
+  [remitaPaymentList, () => import('./receipts/RemitaPaymentListPage.tsx')],
+  [remitaPaymentDetail, () => import('./receipts/RemitaPaymentDetailPage.tsx')],
 ];

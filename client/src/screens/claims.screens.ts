@@ -6,7 +6,9 @@ import type {
   CapitationStatementFilter,
   ClaimDisputeFilter,
   ClaimFilter,
+  ClosedMonthFilter,
   ExpenseCategoryFilter,
+  ExpenseFilter,
   ExpenseItemFilter,
   LedgerFilter,
   PaymentFilter,
@@ -126,6 +128,25 @@ export const paymentRunDetail = defineScreen({
   entity: 'PaymentRun',
   permission: 'PAYMENT_READ',
 });
+/** Records money that the scheme spent. */
+export const expenseCreate = defineScreen({
+  title: 'Record an expense',
+  permission: 'EXPENSE_WRITE',
+});
+export const expenseList = defineScreen<ExpenseFilter>({
+  title: 'Expenses',
+  permission: 'EXPENSE_READ',
+});
+export const expenseDetail = defineScreen({
+  title: 'Expense',
+  entity: 'Expense',
+  permission: 'EXPENSE_READ',
+});
+/** What each category may spend in a year, and what is left. */
+export const expenseBudgetList = defineScreen({
+  title: 'Expense budgets',
+  permission: 'EXPENSE_READ',
+});
 export const expenseCategoryList = defineScreen<ExpenseCategoryFilter>({
   title: 'Expense categories',
   permission: 'EXPENSE_READ',
@@ -146,6 +167,16 @@ export const ledgerList = defineScreen<LedgerFilter>({
 /** The funds over a period, and whether ledger and records agree. */
 export const books = defineScreen({
   title: 'Funds and reconciliation',
+  permission: 'LEDGER_READ',
+});
+/** The closed months of the books, and the one to be closed next. */
+export const closedMonthList = defineScreen<ClosedMonthFilter>({
+  title: 'Closed months',
+  permission: 'LEDGER_READ',
+});
+export const closedMonthDetail = defineScreen({
+  title: 'Closed month',
+  entity: 'ClosedMonth',
   permission: 'LEDGER_READ',
 });
 /** Capitation by month and fund. */

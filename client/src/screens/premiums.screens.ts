@@ -1,4 +1,4 @@
-import type { InvoiceFilter } from '../graphql/generated.ts';
+import type { InvoiceFilter, RemitaPaymentFilter } from '../graphql/generated.ts';
 import { defineScreen } from '../platform/screen.ts';
 
 export const invoiceList = defineScreen<InvoiceFilter>({
@@ -14,4 +14,14 @@ export const invoiceDetail = defineScreen({
 export const premium = defineScreen({
   title: 'Premium',
   permission: 'COVER_RENEW',
+});
+/** Receipts and outgoing transfers. */
+export const remitaPaymentList = defineScreen<RemitaPaymentFilter>({
+  title: 'Remita payments',
+  permission: 'REMITA_READ',
+});
+export const remitaPaymentDetail = defineScreen({
+  title: 'Remita payment',
+  permission: 'REMITA_READ',
+  entity: 'RemitaPayment',
 });

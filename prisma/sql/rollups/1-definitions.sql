@@ -64,7 +64,7 @@ CREATE OR REPLACE FUNCTION report_sums() RETURNS TABLE (fact text, base text, co
     ('onRecord', 'Enrollee', $c$"registeredAt" IS NOT NULL AND status NOT IN ('MERGED', 'INCOMPLETE', 'PENDING_APPROVAL', 'REJECTED')$c$, ARRAY[]::text[], ARRAY[]::text[]),
     ('covers', 'Enrollee', $c$"registeredAt" IS NOT NULL AND status = 'ACTIVE' AND "coverageEnd" IS NOT NULL$c$, ARRAY[]::text[], ARRAY[]::text[]),
     ('invoices', 'Invoice', $c$"issuedAt" IS NOT NULL AND status <> 'DRAFT'$c$, ARRAY['amount', 'amountPaid'], ARRAY['amount', '"amountPaid"']),
-    ('receipts', 'RemitaPayment', $c$direction = 'IN' AND "statusCode" ~ '^0*[01]$'$c$, ARRAY['amount'], ARRAY['amount'])
+    ('receipts', 'RemitaPayment', $c$direction = 'IN' AND "statusCode" ~ '^0*[01]$' AND status <> 'REVERSED'$c$, ARRAY['amount'], ARRAY['amount'])
   UNION ALL
   SELECT fact, 'Referral', condition,
     ARRAY['pending', 'approved', 'rejected', 'accepted', 'declined', 'completed', 'expired', 'cancelled', 'arrived', 'emergencies', 'decided', 'granted'],

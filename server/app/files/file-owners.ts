@@ -2,6 +2,7 @@ import { visibleEncounters } from '../../care/encounters/encounter.access.ts';
 import { visiblePaRequests } from '../../care/pa-requests/pa-request.access.ts';
 import { visibleClaims } from '../../claims/claim.access.ts';
 import { visibleClaimDisputes } from '../../claims/claim-disputes/claim-dispute.access.ts';
+import { visibleExpenses } from '../../claims/expenses/expense.access.ts';
 import { visiblePayments } from '../../claims/payments/payment.access.ts';
 import { visiblePaymentRuns } from '../../claims/payments/payment-run.access.ts';
 import { visibleDependantRequests } from '../../enrolment/dependant-requests/dependant-request.access.ts';
@@ -94,6 +95,10 @@ const OWNERS: Record<string, Owner> = {
       can(viewer, 'CLAIM_DISPUTE_READ') &&
       can(viewer, 'CLINICAL_READ') &&
       exists(db.claimDispute.count({ where: { id, AND: visibleClaimDisputes(viewer) } })),
+    attach: async () => false,
+  },
+  Expense: {
+    read: async (viewer, id) => can(viewer, 'EXPENSE_READ') && exists(db.expense.count({ where: { id, AND: visibleExpenses(viewer) } })),
     attach: async () => false,
   },
   /** What a person uploads before the record exists; the record's service takes the file over. */

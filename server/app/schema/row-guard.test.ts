@@ -64,6 +64,8 @@ test('a row outside the viewer’s scope is NOT_FOUND, and one inside is read, w
     'ApiKey',
     'CapitationRun',
     'CardRun',
+    'ClosedMonth',
+    'Expense',
     'HcpBankChange',
     'HcpMove',
     'LedgerEntry',

@@ -3,7 +3,7 @@ import { addMasterDataList, addMasterDataMutations } from '../../platform/master
 import { ExpenseCategory } from './expense-category.schema.ts';
 import { expenseItems } from './expense-item.service.ts';
 
-const ExpenseItem = builder.prismaObject('ExpenseItem', {
+export const ExpenseItem = builder.prismaObject('ExpenseItem', {
   description: 'Something that the scheme spends money on, such as printing paper.',
   authScopes: { can: 'EXPENSE_READ' },
   fields: (t) => ({

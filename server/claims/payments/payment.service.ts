@@ -1,4 +1,5 @@
 import type { Payment } from '../../generated/prisma/client.ts';
+import { requireOpenMonth } from '../../ledger/closed-month.rules.ts';
 import { managedHcps } from '../../network/hcps/hcp.access.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { addDays, dayInWords, dayOf, now, startOfDay, today } from '../../platform/clock.ts';
@@ -99,7 +100,7 @@ async function assertPaidAfterApproval(tx: Tx, billIds: readonly string[], paidO
   throw fieldError('PAY_DATE', 'paidOn', { problem });
 }
 
-/** Marks a payment as paid with the bank's reference: its bills and claims become PAID. Another accountant than the one who prepared it, unless the scheme's setting says otherwise. Errors: FOUR_EYES, PAY_DATE, PAY_REF_TAKEN, STATE_INVALID, CONFLICT_STALE. */
+/** Marks a payment as paid with the bank's reference: its bills and claims become PAID. Another accountant than the one who prepared it, unless the scheme's setting says otherwise. Errors: FOUR_EYES, PAY_DATE, MONTH_CLOSED, PAY_REF_TAKEN, STATE_INVALID, CONFLICT_STALE. */
 export async function confirmPayment(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
   const input = parse(confirmPaymentInput, raw);
   const paidOn = new Date(`${input.paidOn}T00:00:00Z`);
@@ -111,6 +112,7 @@ export async function confirmPayment(viewer: Viewer, id: string, raw: unknown): 
     assertVersion(payment, input.version);
     if (paymentFourEyes && payment.createdById === viewer.userId)
       throw new DomainError('FOUR_EYES', { params: { did: 'prepared', decide: 'confirm' } });
+    await requireOpenMonth(tx, paidOn, 'paidOn');
     if (payment.status === 'PENDING') await assertDecidedAlone(tx, payment);
     const taken = await tx.payment.findFirst({
       where: { bankReference: { equals: input.bankReference, mode: 'insensitive' }, status: { not: 'FAILED' }, id: { not: id } },

@@ -115,30 +115,70 @@ export function writeInvoice(world: World, random: Random, draft: InvoiceDraft):
   return id;
 }
 
+/** That somebody asked to reverse a receipt, and a second person did, if so. */
+export type Reversal = { reason: string; by: User; at: number; confirmedBy: User | null; confirmedAt: number | null };
+
 /** Writes a receipt of the payment service; without an invoice it is one that nobody has matched yet. */
 export function writeReceipt(
   world: World,
   random: Random,
-  receipt: { rrr: string; invoiceId: string | null; amount: number; payer: string; at: number; code?: [string, string] },
+  receipt: {
+    rrr: string;
+    invoiceId: string | null;
+    amount: number;
+    payer: string;
+    at: number;
+    code?: [string, string];
+    reversal?: Reversal;
+  },
 ): void {
+  const { reversal = null } = receipt;
   const [statusCode, statusText] = receipt.code ?? [random.chance(CODE_00_SHARE) ? '00' : '01', 'Transaction completed successfully'];
   const matchedAt = receipt.invoiceId !== null ? Math.min(world.now, receipt.at + random.int(1, 30) * HOUR) : null;
+  const id = random.uuid(receipt.at);
+  const channel = random.pick(PAYMENT_CHANNELS);
+  const matcherId = matchedAt === null ? null : random.pick(world.staff('ACCOUNTANT')).id;
   world.copyBuffer.add('RemitaPayment', {
-    id: random.uuid(receipt.at),
+    id,
     rrr: receipt.rrr,
     direction: 'IN',
     invoiceId: receipt.invoiceId,
     paymentId: null,
     amount: receipt.amount,
     payerName: receipt.payer,
-    channel: random.pick(PAYMENT_CHANNELS),
+    channel,
     transactionDate: sqlTimestamp(receipt.at),
     statusCode,
     statusText,
     reconciledAt: matchedAt === null ? null : sqlTimestamp(matchedAt),
-    reconciledById: matchedAt === null ? null : random.pick(world.staff('ACCOUNTANT')).id,
+    reconciledById: matcherId,
     raw: JSON.stringify({ status: statusCode, rrr: receipt.rrr }),
+    status: reversal ? (reversal.confirmedAt ? 'REVERSED' : 'REVERSAL_REQUESTED') : 'RECORDED',
+    version: reversal ? (reversal.confirmedAt ? 2 : 1) : 0,
+    reversalReason: reversal?.reason ?? null,
+    reversalRequestedById: reversal?.by.id ?? null,
+    reversedAt: reversal?.confirmedAt ? sqlTimestamp(reversal.confirmedAt) : null,
     createdAt: sqlTimestamp(receipt.at),
-    updatedAt: sqlTimestamp(matchedAt ?? receipt.at),
+    updatedAt: sqlTimestamp(reversal?.confirmedAt ?? reversal?.at ?? matchedAt ?? receipt.at),
   });
+  if (matchedAt !== null)
+    world.copyBuffer.add('ReceiptMatch', {
+      id: world.random.fork('receipt-match', id).uuid(matchedAt),
+      receiptId: id,
+      invoiceId: receipt.invoiceId,
+      amount: receipt.amount,
+      isInitial: true,
+      matchedAt: sqlTimestamp(matchedAt),
+      matchedById: matcherId,
+    });
+  if (!reversal) return;
+  const record = { entity: 'RemitaPayment', id, label: receipt.rrr };
+  recordChange(world, { ...record, action: 'RECORD', from: null, to: 'RECORDED', by: reversal.by, at: receipt.at });
+  const request = { ...record, from: 'RECORDED', to: 'REVERSAL_REQUESTED', note: reversal.reason };
+  recordChange(world, { ...request, action: 'REQUEST_REVERSAL', by: reversal.by, at: reversal.at });
+  if (reversal.confirmedAt)
+    recordChange(world, {
+      ...{ ...record, action: 'REVERSE', from: 'REVERSAL_REQUESTED', to: 'REVERSED', note: reversal.reason },
+      ...{ by: reversal.confirmedBy, at: reversal.confirmedAt },
+    });
 }

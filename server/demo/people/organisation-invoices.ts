@@ -19,6 +19,7 @@ const SERVICE_INVOICES = 18;
 const UNMATCHED_RECEIPTS = 14;
 /** Kobo. */
 const STAFF_VISIT_PRICE = 250_000;
+const MISTYPED_AMOUNT = 1_200_000_000;
 const CARD_REPRINT_PRICE = 50_000;
 
 /** Kobo, rounded down to a whole naira. */
@@ -159,6 +160,31 @@ function billServices(world: World): void {
       payer: random.pick(world.mdas).name,
       at: world.now - random.int(1, 30 * 24) * HOUR,
       code: statuses[i % statuses.length],
+    });
+  }
+  writeReversals(world);
+}
+
+/** A mistyped receipt that was reversed, and one whose reversal waits. */
+function writeReversals(world: World): void {
+  const random = world.random.fork('receipt-reversals');
+  const [requester] = world.staff('ACCOUNTANT');
+  const [admin] = world.staff('ADMIN');
+  if (!requester || !admin) return;
+  for (const isConfirmed of [true, false]) {
+    const at = world.now - (isConfirmed ? 9 : 2) * DAY;
+    writeReceipt(world, random, {
+      rrr: world.nextRrr(),
+      invoiceId: null,
+      amount: MISTYPED_AMOUNT,
+      payer: random.pick(world.mdas).name,
+      at,
+      code: ['00', 'Recorded by the accountant'],
+      reversal: {
+        reason: 'A zero too many was typed',
+        ...{ by: requester, at: at + HOUR },
+        ...{ confirmedBy: isConfirmed ? admin : null, confirmedAt: isConfirmed ? at + DAY : null },
+      },
     });
   }
 }

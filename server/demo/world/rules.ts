@@ -201,7 +201,21 @@ export const RULES: Record<string, string> = {
       OR i."amountPaid" <> (SELECT coalesce(sum(r.amount), 0) FROM "RemitaPayment" r WHERE r."invoiceId" = i.id)
       OR (i.status = 'PART_PAID') <> (i."amountPaid" > 0 AND i."amountPaid" < i.amount)`,
   'an employer has one invoice a month': `SELECT "mdaId" FROM "Invoice" WHERE kind = 'PREMIUM_MDA' GROUP BY "mdaId", period HAVING count(*) > 1`,
-  'large expenses were approved by a second person or wait for it': `SELECT id FROM "Expense" WHERE "approvedById" = "recordedById" OR status = 'APPROVED' AND "approvedById" IS NULL OR date > :today`,
+  'large expenses were approved by a second person or wait for it': `
+    SELECT id FROM "Expense" WHERE "approvedById" = "recordedById" OR date > :today OR status = 'APPROVED' AND "approvedAt" IS NULL
+      OR amount >= 50000000 AND status <> 'VOID' AND (status = 'APPROVED') <> ("approvedById" IS NOT NULL)
+      OR amount < 50000000 AND ("approvedById" IS NOT NULL OR status = 'RECORDED')`,
+  'a receipt is matched with the invoice that it pays': `
+    SELECT r.id FROM "RemitaPayment" r LEFT JOIN "ReceiptMatch" m ON m."receiptId" = r.id AND m."unmatchedAt" IS NULL
+    WHERE r.direction = 'IN' AND (r."invoiceId" IS DISTINCT FROM m."invoiceId" OR m.amount <> r.amount)`,
+  'reversals of receipts are in each state, asked for and confirmed by two people': `
+    SELECT gen_random_uuid() AS id WHERE (SELECT count(DISTINCT status) FROM "RemitaPayment") < 3
+    UNION ALL SELECT s."entityId" FROM "StatusChange" s JOIN "RemitaPayment" r ON r.id = s."entityId" WHERE s.action = 'REVERSE' AND s."actorId" = r."reversalRequestedById"`,
+  'the closed months of the books have no gap, and one was reopened': `
+    SELECT id FROM (SELECT id, month, lag(month) OVER (ORDER BY month) AS before FROM "ClosedMonth" WHERE status = 'CLOSED') c WHERE month <> before + interval '1 month'
+    UNION ALL SELECT id FROM "ClosedMonth" WHERE month > :today::date - interval '1 month'
+    UNION ALL SELECT gen_random_uuid() WHERE NOT EXISTS (SELECT FROM "ClosedMonth" WHERE status = 'REOPENED')`,
+  'some expenses wait for a second person': `SELECT 1 AS id WHERE NOT EXISTS (SELECT FROM "Expense" WHERE status = 'RECORDED')`,
 
   // History, numbers, accounts
   'the history of a record ends in its state': `

@@ -22,9 +22,12 @@ test('each role is told of the work it can do, and of no other', async () => {
   expect(await counts(await makeUser('ADMIN'))).toMatchObject({ BILLS_TO_APPROVE: 1 });
   expect(await counts(await makeUser('ACCOUNTANT'))).toEqual({
     BILLS_TO_PAY: 1,
+    EXPENSES_TO_APPROVE: 0,
     PAYMENTS_TO_CONFIRM: 0,
     PAYMENT_RUNS_TO_CONFIRM: 0,
     INVOICES_TO_PAY: 0,
+    RECEIPTS_TO_MATCH: 0,
+    RECEIPT_REVERSALS: 0,
   });
   expect(Object.keys(await counts(await makeUser('CLAIMS_OFFICER')))).toEqual(['BILLS_TO_VET']);
   expect(await counts(await makeUser('ACCOUNT_MANAGER'))).toMatchObject({ PA_PENDING: 0 });
@@ -76,6 +79,6 @@ test('who is told of new work is who counts it: of the role, and of the recordâ€
 
 test('a notice that names a worklist leads to the one that the menu counts', () => {
   const told = WAITING_KEYS.filter((key) => worklistOf(key));
-  expect(told).toHaveLength(14);
+  expect(told).toHaveLength(17);
   for (const key of told) expect(worklistOf(key)).toBe(WORKLISTS[key as keyof typeof WORKLISTS]);
 });

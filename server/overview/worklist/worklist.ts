@@ -5,6 +5,7 @@ import { billsToApprove, billsToPay, billsToVet } from '../../claims/bills/bill.
 import { capitationContestsToDecide, capitationRunsToApprove } from '../../claims/capitation/capitation.access.ts';
 import { claimsReturned, claimsToSend } from '../../claims/claim.access.ts';
 import { claimDisputesToDecide } from '../../claims/claim-disputes/claim-dispute.access.ts';
+import { expensesToApprove } from '../../claims/expenses/expense.access.ts';
 import { paymentsToConfirm } from '../../claims/payments/payment.access.ts';
 import { runsToConfirm } from '../../claims/payments/payment-run.access.ts';
 import { dependantRequestsToDecide } from '../../enrolment/dependant-requests/dependant-request.access.ts';
@@ -16,6 +17,7 @@ import { can } from '../../platform/access/permissions.shared.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import type { Worklist } from '../../platform/workflow/worklist.ts';
 import { invoicesToPay } from '../../premiums/invoices/invoice.access.ts';
+import { receiptReversalsToConfirm, receiptsToMatch } from '../../premiums/receipts/receipt.access.ts';
 
 export type Waiting = { key: string; count: number; urgent: boolean };
 
@@ -34,9 +36,12 @@ export const WORKLISTS = {
   BILLS_TO_PAY: billsToPay,
   PAYMENTS_TO_CONFIRM: paymentsToConfirm,
   PAYMENT_RUNS_TO_CONFIRM: runsToConfirm,
+  EXPENSES_TO_APPROVE: expensesToApprove,
   CAPITATION_TO_APPROVE: capitationRunsToApprove,
   CAPITATION_CONTESTS: capitationContestsToDecide,
   INVOICES_TO_PAY: invoicesToPay,
+  RECEIPTS_TO_MATCH: receiptsToMatch,
+  RECEIPT_REVERSALS: receiptReversalsToConfirm,
   REGISTRATIONS_INCOMPLETE: registrationsToFinish,
   REGISTRATIONS_TO_APPROVE: registrationsToApprove,
   DUPLICATES_OPEN: duplicatesToDecide,

@@ -106,10 +106,17 @@ export const PERMISSIONS = {
   CAPITATION_CONTEST_DECIDE: ['ACCOUNT_MANAGER'],
   /** The journal of the scheme, its funds and whether they agree with the records. */
   LEDGER_READ: ['ADMIN', 'ACCOUNTANT'],
+  MONTH_CLOSE: ['ACCOUNTANT'],
+  /** Takes the last closing back, as a second person. */
+  MONTH_REOPEN: ['ADMIN'],
   /** Bank details of a payment need HCP_BANK_READ too. */
   PAYMENT_READ: ['ADMIN', 'ACCOUNTANT', 'CLAIMS_OFFICER', 'HCP'],
   PAYMENT_WRITE: ['ACCOUNTANT'],
   REMITA_READ: ['ADMIN', 'ACCOUNTANT'],
+  /** Receipts: recorded, matched with invoices, and asked to be reversed. */
+  RECEIPT_WRITE: ['ACCOUNTANT'],
+  /** As a second person. */
+  RECEIPT_REVERSE: ['ADMIN', 'ACCOUNTANT'],
   INVOICE_READ: ['ADMIN', 'ACCOUNTANT', 'ENROLLEE', 'REGISTRATION_OFFICER'],
   /** The reference that an invoice is paid by. */
   INVOICE_ISSUE: ['ACCOUNTANT', 'REGISTRATION_OFFICER'],
@@ -119,6 +126,11 @@ export const PERMISSIONS = {
   /** Bills another period of somebody's cover. */
   COVER_BILL: ['ACCOUNTANT', 'REGISTRATION_OFFICER'],
   EXPENSE_READ: ['ADMIN', 'ACCOUNTANT'],
+  EXPENSE_WRITE: ['ACCOUNTANT'],
+  /** As a second person, from the threshold of the scheme. */
+  EXPENSE_APPROVE: ['ADMIN', 'ACCOUNTANT'],
+  /** What each category may spend in a year. */
+  EXPENSE_BUDGET_MANAGE: ['ADMIN'],
   /** Expense items and their categories. */
   EXPENSE_ITEM_MANAGE: ['ACCOUNTANT'],
 

@@ -24,6 +24,16 @@ export const visibleReceipts = defineScope('RemitaPayment', {
   self: none,
 });
 
+const ofVisibleInvoices = (viewer: Viewer) => ({ invoiceId: { not: null }, invoice: visibleInvoices(viewer) });
+
+/** The receipts on invoices that this viewer may see: of a member, those of the own invoices. */
+export const visibleInvoiceReceipts = defineScope('RemitaPayment', {
+  scheme: ofVisibleInvoices,
+  lgas: (_lgaIds, viewer) => ofVisibleInvoices(viewer),
+  facility: none,
+  self: (_enrolleeId, viewer) => ofVisibleInvoices(viewer),
+});
+
 export const invoicesToPay = defineWorklist(visibleInvoices, {
   permission: 'INVOICE_WRITE',
   where: { status: { in: ['PENDING', 'PART_PAID'] } },

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { day, optionalText, refusal, version } from '../../platform/validation/fields.ts';
 
 /** Remita's retrieval reference: 12 digits, however they are grouped on the paper. */
-const rrr = z
+export const rrr = z
   .string({ error: 'Type the RRR' })
   .transform((value) => value.replace(/[\s-]/g, ''))
   .refine((value) => /^\d{12}$/.test(value), refusal('INV_RRR_FORMAT'));

@@ -7,6 +7,9 @@ export const invoiceMachine = defineMachine('Invoice', InvoiceStatus, {
   ISSUE: { from: ['DRAFT', 'PENDING'], to: 'PENDING', can: 'INVOICE_ISSUE' },
   RECORD_PAYMENT: { from: ['PENDING', 'PART_PAID'], to: 'PAID', can: 'INVOICE_WRITE' },
   RECORD_PART: { from: ['PENDING', 'PART_PAID'], to: 'PART_PAID', can: 'INVOICE_WRITE' },
+  /** A receipt is taken off it; what is left of others decides the status. */
+  TAKE_BACK: { from: ['PART_PAID', 'PAID'], to: 'PENDING', can: 'SYSTEM' },
+  TAKE_BACK_PART: { from: ['PART_PAID', 'PAID'], to: 'PART_PAID', can: 'SYSTEM' },
   CANCEL: { from: ['DRAFT', 'PENDING'], to: 'CANCELLED', can: 'INVOICE_WRITE' },
   /** A rejected registration takes its unpaid invoice with it. */
   DROP: { from: ['DRAFT', 'PENDING'], to: 'CANCELLED', can: 'REGISTRATION_COMPLETE' },

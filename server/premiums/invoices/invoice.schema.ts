@@ -6,7 +6,7 @@ import { today } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
 import { builder } from '../../platform/graphql/builder.ts';
 import { enumOf } from '../../platform/graphql/enums.ts';
-import { visibleInvoices } from './invoice.access.ts';
+import { visibleInvoiceReceipts, visibleInvoices } from './invoice.access.ts';
 import { invoiceMachine } from './invoice.machine.ts';
 
 const InvoiceAction = builder.enumType('InvoiceAction', { values: invoiceMachine.names });
@@ -25,6 +25,7 @@ const InvoiceLine = builder.prismaObject('InvoiceLine', {
 const Receipt = builder.prismaObject('RemitaPayment', {
   variant: 'InvoiceReceipt',
   description: 'Money received for an invoice.',
+  authScopes: rowsIn(visibleInvoiceReceipts, 'INVOICE_READ'),
   fields: (t) => ({
     id: t.exposeID('id'),
     rrr: t.exposeString('rrr', { description: '12 digits.' }),

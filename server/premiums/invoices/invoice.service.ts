@@ -1,4 +1,5 @@
 import type { Prisma } from '../../generated/prisma/client.ts';
+import { requireOpenMonth } from '../../ledger/closed-month.rules.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { now, today } from '../../platform/clock.ts';
 import { isUniqueViolation } from '../../platform/database/unique-violation.ts';
@@ -14,24 +15,27 @@ import { premiumPaid } from './premium-paid.service.ts';
 
 const withPayer = { mda: { select: { name: true } }, enrollee: { select: { fullName: true } } } satisfies Prisma.InvoiceInclude;
 
-async function load(tx: Tx, viewer: Viewer, id: string) {
+export async function loadInvoice(tx: Tx, viewer: Viewer, id: string) {
   const invoice = await tx.invoice.findFirst({ where: { AND: [{ id }, visibleInvoices(viewer)] }, include: withPayer });
   if (!invoice) throw new DomainError('NOT_FOUND');
   return invoice;
 }
-type Invoice = Awaited<ReturnType<typeof load>>;
+type Invoice = Awaited<ReturnType<typeof loadInvoice>>;
 
 /** A reference belongs to one invoice, and to one receipt. */
 async function requireFreeRrr(tx: Tx, rrr: string, invoiceId: string): Promise<void> {
   const [invoice, receipt] = [
     await tx.invoice.findFirst({ where: { rrr, id: { not: invoiceId } }, select: { id: true } }),
-    await tx.remitaPayment.findFirst({ where: { rrr, direction: 'IN', invoiceId: { not: invoiceId } }, select: { id: true } }),
+    await tx.remitaPayment.findFirst({
+      where: { rrr, direction: 'IN', status: { not: 'REVERSED' }, OR: [{ invoiceId: null }, { invoiceId: { not: invoiceId } }] },
+      select: { id: true },
+    }),
   ];
   if (invoice || receipt) throw fieldError('INV_RRR_TAKEN', 'rrr');
 }
 
 /** Two who type the same reference at once: the database lets one through. */
-function takenRrr(error: unknown): never {
+export function takenRrr(error: unknown): never {
   if (isUniqueViolation(error) && JSON.stringify(error.meta).includes('rrr')) throw fieldError('INV_RRR_TAKEN', 'rrr');
   throw error;
 }
@@ -40,7 +44,7 @@ function takenRrr(error: unknown): never {
 export async function issueInvoice(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
   const { version, rrr } = parse(issueInvoiceInput, raw);
   return transact(viewer, 'issueInvoice', async (write) => {
-    const invoice = await load(write.tx, viewer, id);
+    const invoice = await loadInvoice(write.tx, viewer, id);
     assertVersion(invoice, version);
     await requireFreeRrr(write.tx, rrr, id);
     await changeStatus(write, invoiceMachine, invoice, 'ISSUE', {
@@ -63,11 +67,11 @@ export async function issueInvoice(viewer: Viewer, id: string, raw: unknown): Pr
 }
 
 /** What of a receipt counts as money in. */
-const RECEIVED = { statusCode: '00', statusText: 'Recorded by the accountant' };
+export const RECEIVED = { statusCode: '00', statusText: 'Recorded by the accountant' };
 
 /**
  * Records money received. The whole rest makes the invoice PAID, less makes it PART_PAID, more is refused; the same reference with the same
- * amount again changes nothing. Errors: PAY_DATE, INV_AMOUNT_MISMATCH, INV_RRR_TAKEN, STATE_INVALID, CONFLICT_STALE.
+ * amount again changes nothing. Errors: PAY_DATE, MONTH_CLOSED, INV_AMOUNT_MISMATCH, INV_RRR_TAKEN, STATE_INVALID, CONFLICT_STALE.
  */
 export async function recordInvoicePayment(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
   const input = parse(recordInvoicePaymentInput, raw);
@@ -76,20 +80,14 @@ export async function recordInvoicePayment(viewer: Viewer, id: string, raw: unkn
   return transact(viewer, 'recordInvoicePayment', async (write) => {
     const { tx } = write;
     await tx.$queryRaw`SELECT 1 FROM "Invoice" WHERE id = ${id}::uuid FOR UPDATE`;
-    const invoice = await load(tx, viewer, id);
+    const invoice = await loadInvoice(tx, viewer, id);
     if (await repeated(tx, invoice, input)) return { id };
     assertVersion(invoice, input.version);
     invoiceMachine.next(viewer, invoice, 'RECORD_PAYMENT');
-    const amountDue = invoice.amount - invoice.amountPaid;
     const amount = BigInt(input.amount);
-    if (amount > amountDue) throw fieldError('INV_AMOUNT_MISMATCH', 'amount');
+    if (amount > invoice.amount - invoice.amountPaid) throw fieldError('INV_AMOUNT_MISMATCH', 'amount');
     await requireFreeRrr(tx, input.rrr, id);
-    const isPaidInFull = amount === amountDue;
-    await changeStatus(write, invoiceMachine, invoice, isPaidInFull ? 'RECORD_PAYMENT' : 'RECORD_PART', {
-      data: { amountPaid: invoice.amountPaid + amount, rrr: invoice.rrr ?? input.rrr, ...(isPaidInFull && { paidAt: now() }) },
-      note: `${nairaText(amount)}, RRR ${input.rrr}`,
-      summary: `Received ${nairaText(amount)} for ${invoice.invoiceNo}, RRR ${input.rrr}`,
-    });
+    await requireOpenMonth(tx, paidOn, 'paidOn');
     const receipt = await tx.remitaPayment.create({
       data: {
         ...RECEIVED,
@@ -104,15 +102,63 @@ export async function recordInvoicePayment(viewer: Viewer, id: string, raw: unkn
         reconciledById: viewer.userId,
       },
     });
+    await tx.receiptMatch.create({
+      data: { receiptId: receipt.id, invoiceId: id, amount, isInitial: true, matchedAt: now(), matchedById: viewer.userId },
+    });
     await receiptRecorded.post(write, [receipt.id]);
-    await announce(write, invoice, amount, amountDue - amount);
+    await creditInvoice(write, invoice, receipt);
     return { id };
   }).catch(takenRrr);
 }
 
+/** Counts a receipt as money for an invoice: the whole rest makes it PAID, less makes it PART_PAID. Errors: STATE_INVALID, INV_AMOUNT_MISMATCH. */
+export async function creditInvoice(write: Write, invoice: Invoice, { amount, rrr }: { amount: bigint; rrr: string }): Promise<void> {
+  const amountDue = invoice.amount - invoice.amountPaid;
+  const isPaidInFull = amount === amountDue;
+  invoiceMachine.next(write.actor, invoice, 'RECORD_PAYMENT');
+  if (amount > amountDue) throw fieldError('INV_AMOUNT_MISMATCH', 'amount');
+  await changeStatus(write, invoiceMachine, invoice, isPaidInFull ? 'RECORD_PAYMENT' : 'RECORD_PART', {
+    data: { amountPaid: invoice.amountPaid + amount, rrr: invoice.rrr ?? rrr, ...(isPaidInFull && { paidAt: now() }) },
+    note: `${nairaText(amount)}, RRR ${rrr}`,
+    summary: `Received ${nairaText(amount)} for ${invoice.invoiceNo}, RRR ${rrr}`,
+  });
+  await announce(write, invoice, amount, amountDue - amount);
+}
+
+/** Takes a receipt off an invoice again: it is part paid by others, or waits. Cover that has begun stays. Errors: INV_PREMIUM_OPEN, CONFLICT_STALE. */
+export async function debitInvoice(
+  write: Write,
+  invoice: Invoice,
+  { amount, rrr, reason }: { amount: bigint; rrr: string; reason: string },
+): Promise<void> {
+  const amountPaid = invoice.amountPaid - amount;
+  if (invoice.kind === 'PREMIUM_SELF' && invoice.status === 'PAID') {
+    const other = await write.tx.invoice.findFirst({
+      where: { enrolleeId: invoice.enrolleeId, kind: 'PREMIUM_SELF', status: { in: ['DRAFT', 'PENDING', 'PART_PAID'] } },
+    });
+    if (other)
+      throw new DomainError('INV_PREMIUM_OPEN', { params: { name: invoice.enrollee?.fullName ?? 'the payer', no: other.invoiceNo } });
+  }
+  await changeStatus({ ...write, actor: 'SYSTEM' }, invoiceMachine, invoice, amountPaid === 0n ? 'TAKE_BACK' : 'TAKE_BACK_PART', {
+    data: { amountPaid, paidAt: null },
+    note: `${nairaText(amount)}, RRR ${rrr}: ${reason}`,
+    summary: `Took ${nairaText(amount)}, RRR ${rrr}, off ${invoice.invoiceNo}: ${reason}`,
+  });
+  if (invoice.enrolleeId)
+    write.notify(
+      { enrolleeId: invoice.enrolleeId },
+      {
+        kind: 'INVOICE_REOPENED',
+        title: `${nairaText(invoice.amount - amountPaid)} is to be paid again on ${invoice.invoiceNo}. Cover that has begun stays.`,
+        entityType: 'Invoice',
+        entityId: invoice.id,
+      },
+    );
+}
+
 /** Whether this very receipt is recorded already. */
 async function repeated(tx: Tx, invoice: Invoice, { rrr, amount }: { rrr: string; amount: number }): Promise<boolean> {
-  const receipt = await tx.remitaPayment.findUnique({ where: { rrr_direction: { rrr, direction: 'IN' } } });
+  const receipt = await tx.remitaPayment.findFirst({ where: { rrr, direction: 'IN', status: { not: 'REVERSED' } } });
   if (receipt?.invoiceId !== invoice.id) return false;
   if (receipt.amount !== BigInt(amount)) throw fieldError('INV_RRR_TAKEN', 'rrr');
   return true;
@@ -137,7 +183,7 @@ async function announce(write: Write, invoice: Invoice, amount: bigint, left: bi
 export async function cancelInvoice(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
   const { version, reason } = parse(cancelInvoiceInput, raw);
   return transact(viewer, 'cancelInvoice', async (write) => {
-    const invoice = await load(write.tx, viewer, id);
+    const invoice = await loadInvoice(write.tx, viewer, id);
     assertVersion(invoice, version);
     if (invoice.amountPaid > 0n) throw new DomainError('INV_HAS_PAYMENT');
     await changeStatus(write, invoiceMachine, invoice, 'CANCEL', {

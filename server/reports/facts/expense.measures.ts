@@ -1,12 +1,10 @@
+import { visibleExpenses } from '../../claims/expenses/expense.access.ts';
 import { Prisma } from '../../generated/prisma/client.ts';
-import { countable, defineScope, none } from '../../platform/access/row-scope.ts';
+import { countable } from '../../platform/access/row-scope.ts';
 import { count, defineFact, money } from '../engine/measures.ts';
 import { expenseRows } from './expense.rows.ts';
 
 const { sql } = Prisma;
-
-/** The scheme’s own spending belongs to no place, so viewers limited to some LGAs see none of it. */
-const visibleExpenses = defineScope('Expense', { lgas: none, facility: none, self: none });
 
 export const expenses = defineFact({
   name: 'expense',
@@ -23,6 +21,6 @@ export const expenses = defineFact({
   measures: {
     expenses: count('Expenses', 'Expenses recorded', sql`count(*)`),
     spent: money('Expenses', 'Money spent', sql`x.amount`),
-    spentApproved: money('Approved', 'Money spent, of expenses a second person approved', sql`x.amount`, sql`x.status = 'APPROVED'`),
+    spentApproved: money('Approved', 'Money spent, of approved expenses', sql`x.amount`, sql`x.status = 'APPROVED'`),
   },
 });

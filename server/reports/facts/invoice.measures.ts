@@ -79,7 +79,7 @@ export const receipts = defineFact({
   // An unmatched payment has no known payer yet, so it counts as a person of its own.
   person: sql`CASE WHEN v.kind IS NULL THEN v.id ELSE v."enrolleeId" END`,
   // Remita's codes of success, 00 and 01, come as numbers too.
-  where: sql`v.direction = 'IN' AND v."statusCode" ~ '^0*[01]$'`,
+  where: sql`v.direction = 'IN' AND v."statusCode" ~ '^0*[01]$' AND v.status <> 'REVERSED'`,
   scope: countable(visibleReceipts, 'v'),
   period: () => ({ column: sql`v."transactionDate"`, kind: 'instant' }),
   keys,

@@ -23,7 +23,7 @@ export async function loadMoneyRecords() {
     payments,
     invoices,
     receipts: receipts
-      .filter(({ statusCode }) => [0, 1].includes(Number(statusCode)))
+      .filter(({ statusCode, status }) => [0, 1].includes(Number(statusCode)) && status !== 'REVERSED')
       .map((receipt) => ({ ...receipt, planId: receipt.invoice?.planId ?? null })),
     expenses: expenses.filter(({ status }) => status !== 'VOID'),
   };

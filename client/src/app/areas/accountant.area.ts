@@ -1,7 +1,9 @@
 import {
+  ArrowLeftRight,
   Banknote,
   BookText,
   CalendarDays,
+  CirclePlus,
   FileCheck2,
   FileClock,
   Files,
@@ -10,10 +12,13 @@ import {
   Hourglass,
   Landmark,
   LayoutDashboard,
+  LockKeyhole,
   Package,
+  PiggyBank,
   ReceiptText,
   Scale,
   Tags,
+  Wallet,
 } from 'lucide-react';
 import { type Area, at } from '../../platform/screen.ts';
 import {
@@ -24,8 +29,14 @@ import {
   capitationStatementDetail,
   claimDetail,
   claimList,
+  closedMonthDetail,
+  closedMonthList,
+  expenseBudgetList,
   expenseCategoryList,
+  expenseCreate,
+  expenseDetail,
   expenseItemList,
+  expenseList,
   ledgerList,
   payableList,
   paymentDetail,
@@ -35,7 +46,7 @@ import {
   paymentRunNew,
 } from '../../screens/claims.screens.ts';
 import { accountantDashboard, hcpDetail, profile } from '../../screens/overview.screens.ts';
-import { invoiceDetail, invoiceList } from '../../screens/premiums.screens.ts';
+import { invoiceDetail, invoiceList, remitaPaymentDetail, remitaPaymentList } from '../../screens/premiums.screens.ts';
 import { reportAt } from '../../screens/reports.screens.ts';
 
 export const accountant: Area = {
@@ -70,6 +81,13 @@ export const accountant: Area = {
     at('pending-invoices/:id', invoiceDetail),
     at('all-invoices', invoiceList, { title: 'All invoices', menu: 'Income', icon: FileText }),
     at('all-invoices/:id', invoiceDetail),
+    at('remita-payments', remitaPaymentList, {
+      menu: 'Income',
+      icon: ArrowLeftRight,
+      count: 'RECEIPTS_TO_MATCH',
+      countLabel: 'Receipts without an invoice',
+    }),
+    at('remita-payments/:id', remitaPaymentDetail),
     at('all-claims', claimList, {
       title: 'All claims',
       menu: 'Claims',
@@ -82,6 +100,18 @@ export const accountant: Area = {
     at('capitation/statements/:id', capitationStatementDetail, { under: 'capitation' }),
     at('books', books, { menu: 'Books', label: 'Funds', icon: Scale }),
     at('ledger', ledgerList, { menu: 'Books', icon: BookText }),
+    at('closed-months', closedMonthList, { menu: 'Books', icon: LockKeyhole }),
+    at('closed-months/:id', closedMonthDetail),
+    at('manage-expenses', expenseList, {
+      menu: 'Expenses',
+      label: 'All expenses',
+      icon: Wallet,
+      count: 'EXPENSES_TO_APPROVE',
+      countLabel: 'Expenses to approve',
+    }),
+    at('manage-expenses/:id', expenseDetail),
+    at('add-expense', expenseCreate, { menu: 'Expenses', label: 'Record one', icon: CirclePlus }),
+    at('expense-budgets', expenseBudgetList, { menu: 'Expenses', label: 'Budgets', icon: PiggyBank }),
     at('manage-expense-items', expenseItemList, { menu: 'Expenses', label: 'Items', icon: Package }),
     at('manage-expense-items-category', expenseCategoryList, { menu: 'Expenses', label: 'Categories', icon: Tags }),
     reportAt('months', 'monthlyAccounts', { menu: 'Reports', icon: CalendarDays }),

@@ -8,9 +8,6 @@ import { areas } from './areas.ts';
 /** Addresses of the specification that nothing is mounted at yet. They lead to the ordinary not-found page; this list only gets shorter. */
 const notBuiltYet: readonly string[] = [
   '/account-manager-dashboard/messages',
-  '/accountant-dashboard/remita-payments',
-  '/accountant-dashboard/add-expense',
-  '/accountant-dashboard/manage-expenses',
   '/accountant-dashboard/messages',
   '/claims-processing-dashboard/messages',
   '/enrollee-dashboard/messages',

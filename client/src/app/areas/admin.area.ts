@@ -1,5 +1,6 @@
 import {
   ArchiveRestore,
+  ArrowLeftRight,
   Banknote,
   BanknoteX,
   BookOpen,
@@ -24,6 +25,7 @@ import {
   KeyRound,
   Landmark,
   LayoutDashboard,
+  LockKeyhole,
   MailCheck,
   Map as MapIcon,
   MapPin,
@@ -31,14 +33,18 @@ import {
   MessageSquareText,
   MessagesSquare,
   Network,
+  PiggyBank,
+  Receipt,
   Scale,
   ScanEye,
   ScrollText,
   ShieldCheck,
   Stethoscope,
   Timer,
+  Undo2,
   UserCog,
   UserX,
+  Wallet,
 } from 'lucide-react';
 import { reportHeads } from '../../graphql/generated.ts';
 import { type Area, at, type Mount } from '../../platform/screen.ts';
@@ -75,6 +81,11 @@ import {
   claimDisputeDetail,
   claimDisputeList,
   claimList,
+  closedMonthDetail,
+  closedMonthList,
+  expenseBudgetList,
+  expenseDetail,
+  expenseList,
   ledgerList,
   officerBillQueue,
   paymentDetail,
@@ -95,7 +106,7 @@ import {
 } from '../../screens/members.screens.ts';
 import { bankChangeList } from '../../screens/network.screens.ts';
 import { adminDashboard, enrolleeDetail, mdaDetail, profile } from '../../screens/overview.screens.ts';
-import { invoiceDetail } from '../../screens/premiums.screens.ts';
+import { invoiceDetail, remitaPaymentDetail, remitaPaymentList } from '../../screens/premiums.screens.ts';
 import { graphqlDocs, reportAt, scheduledReportList } from '../../screens/reports.screens.ts';
 import {
   cards,
@@ -208,6 +219,31 @@ export const admin: Area = {
     at('claim-disputes/:id', claimDisputeDetail),
     at('books', books, { menu: 'Books', label: 'Funds', icon: Scale }),
     at('ledger', ledgerList, { menu: 'Books', icon: BookText }),
+    at('closed-months', closedMonthList, { menu: 'Books', icon: LockKeyhole }),
+    at('closed-months/:id', closedMonthDetail),
+    at('expenses-to-approve', expenseList, {
+      title: 'Expenses to approve',
+      menu: 'Waiting for you',
+      label: 'Expenses',
+      icon: Wallet,
+      preset: { status: ['RECORDED'] },
+      count: 'EXPENSES_TO_APPROVE',
+    }),
+    at('expenses-to-approve/:id', expenseDetail),
+    at('receipt-reversals', remitaPaymentList, {
+      title: 'Reversals of receipts',
+      menu: 'Waiting for you',
+      label: 'Receipt reversals',
+      icon: Undo2,
+      preset: { status: ['REVERSAL_REQUESTED'] },
+      count: 'RECEIPT_REVERSALS',
+    }),
+    at('receipt-reversals/:id', remitaPaymentDetail),
+    at('remita-payments', remitaPaymentList, { menu: 'Books', icon: ArrowLeftRight }),
+    at('remita-payments/:id', remitaPaymentDetail),
+    at('manage-expenses', expenseList, { menu: 'Books', icon: Receipt }),
+    at('manage-expenses/:id', expenseDetail),
+    at('expense-budgets', expenseBudgetList, { menu: 'Books', label: 'Expense budgets', icon: PiggyBank }),
     at('payments/:id', paymentDetail, { under: 'paid-claims' }),
     at('payment-runs', paymentRunList, { menu: 'Books', icon: Banknote }),
     at('payment-runs/:id', paymentRunDetail),

@@ -3,7 +3,6 @@ import {
   CreateExpenseItemDocument,
   DisableExpenseItemDocument,
   EnableExpenseItemDocument,
-  ExpenseCategoryPickerDocument,
   type ExpenseItem_RowFragment,
   type ExpenseItemFilter,
   UpdateExpenseItemDocument,
@@ -16,18 +15,13 @@ import { TextField } from '../../ui/form/fields/text-fields.tsx';
 import { type Filters, pickerFilter } from '../../ui/list/filters.ts';
 import { useListState } from '../../ui/list/use-list-state.ts';
 import { activeColumn, activeFilter, MasterDataPage } from '../../ui/master-data/MasterDataPage.tsx';
-import { defineSmallPicker } from '../../ui/small-picker.ts';
 import { moneyColumn, textColumn } from '../../ui/table/columns.tsx';
+import { useExpenseCategoryPicker } from './expense-pickers.ts';
 
 type Row = ExpenseItem_RowFragment;
 
-const useCategoryPicker = defineSmallPicker({
-  query: ExpenseCategoryPickerDocument,
-  options: ({ expenseCategories }) => expenseCategories.items.map(({ id, name }) => ({ value: id, label: name })),
-});
-
 const filters = {
-  categoryId: pickerFilter('Category', useCategoryPicker),
+  categoryId: pickerFilter('Category', useExpenseCategoryPicker),
   isActive: activeFilter,
 } satisfies Filters<ExpenseItemFilter>;
 
@@ -65,7 +59,7 @@ export default function ExpenseItemListPage() {
       fields={
         <>
           <TextField name="name" label="Name" maxLength={80} />
-          <PickerField name="categoryId" label="Category" picker={useCategoryPicker} />
+          <PickerField name="categoryId" label="Category" picker={useExpenseCategoryPicker} />
           <MoneyField name="defaultUnitPrice" label="Usual price" optional />
         </>
       }

@@ -8,6 +8,8 @@ export const LEDGER_KIND = defineLabels<LedgerEntryKind>({
   INVOICE_ISSUED: { text: 'Invoice issued', tone: 'info' },
   INVOICE_CANCELLED: { text: 'Invoice cancelled', tone: 'neutral' },
   RECEIPT_RECORDED: { text: 'Money received', tone: 'success' },
+  RECEIPT_MATCHED: { text: 'Receipt matched', tone: 'info' },
+  RECEIPT_UNMATCHED: { text: 'Receipt unmatched', tone: 'warn' },
   RECEIPT_REVERSED: { text: 'Receipt reversed', tone: 'danger' },
   EXPENSE_APPROVED: { text: 'Expense', tone: 'neutral' },
   EXPENSE_VOIDED: { text: 'Expense voided', tone: 'danger' },

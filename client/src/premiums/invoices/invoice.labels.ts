@@ -14,6 +14,8 @@ export const INVOICE_DONE: Record<string, string> = {
   ISSUE: 'Issued',
   RECORD_PART: 'Part paid',
   RECORD_PAYMENT: 'Paid',
+  TAKE_BACK: 'Receipt taken back',
+  TAKE_BACK_PART: 'Receipt taken back',
   CANCEL: 'Cancelled',
   DROP: 'Cancelled with the registration',
 };

@@ -1,0 +1,29 @@
+import { useExpenseBudgetsQuery } from '../../graphql/generated.ts';
+import { Callout } from '../../ui/detail/Callout.tsx';
+import { naira } from '../../ui/format.ts';
+
+type Props = {
+  categoryId: string;
+  /** Day of the expense, which tells the year. */
+  date: string;
+  /** Of an expense that is not recorded yet, kobo. */
+  further?: number;
+};
+
+/** Says what is left of the budget of a category, and warns when it is exceeded. Nothing without a budget. */
+export function BudgetNote({ categoryId, date, further = 0 }: Props) {
+  const year = Number(date.slice(0, 4));
+  const { data } = useExpenseBudgetsQuery({ year });
+  const budget = data?.expenseBudgets.find((line) => line.categoryId === categoryId);
+  if (!budget || budget.left === null || budget.amount === null) return null;
+  const left = budget.left - further;
+  return left < 0 ? (
+    <Callout kind="warn" title={`The budget of ${budget.categoryName} for ${year} is exceeded by ${naira(-left)}`}>
+      It was {naira(budget.amount)}. The expense can be recorded and approved all the same.
+    </Callout>
+  ) : (
+    <Callout kind="info">
+      {naira(left)} of {naira(budget.amount)} is left for {budget.categoryName} in {year}, with this expense.
+    </Callout>
+  );
+}

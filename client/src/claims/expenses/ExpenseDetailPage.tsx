@@ -1,0 +1,161 @@
+import { Box, Button, Flex, Link, Stack } from '@chakra-ui/react';
+import { FileText } from 'lucide-react';
+import { useState } from 'react';
+import { useParams } from 'react-router';
+import { voidExpenseInput } from '../../../../server/claims/expenses/expense.input.ts';
+import {
+  type Expense_DetailsFragment,
+  useApproveExpenseMutation,
+  useExpenseDetailPageQuery,
+  VoidExpenseDocument,
+} from '../../graphql/generated.ts';
+import { useRecordCrumbs } from '../../platform/mount.tsx';
+import { useViewer } from '../../platform/session.tsx';
+import { Callout } from '../../ui/detail/Callout.tsx';
+import { DecisionBar, DetailPage } from '../../ui/detail/DetailPage.tsx';
+import { FactList } from '../../ui/detail/facts.tsx';
+import { Panel } from '../../ui/detail/page.tsx';
+import { StatusHistoryPanel, titleByAction } from '../../ui/detail/StatusHistory.tsx';
+import { ConfirmDialog } from '../../ui/form/ConfirmDialog.tsx';
+import { ReasonDialog } from '../../ui/form/ReasonDialog.tsx';
+import { date, dateTime, fileSize, naira, number } from '../../ui/format.ts';
+import { StatusTag } from '../../ui/status.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { PAY_METHOD } from '../payments/payment.labels.ts';
+import { BudgetNote } from './BudgetNote.tsx';
+import { EXPENSE_DONE, EXPENSE_STATUS } from './expense.labels.ts';
+
+type Expense = Expense_DetailsFragment;
+
+/** An expense with its receipts; here a second person approves it, and it is voided. */
+export default function ExpenseDetailPage() {
+  const { id = '' } = useParams();
+  const result = useExpenseDetailPageQuery({ id });
+  const expense = result.data?.expense;
+  const crumbs = useRecordCrumbs(expense?.expenseNo);
+  return (
+    <DetailPage
+      result={result}
+      title={expense?.item.name ?? ''}
+      crumbs={crumbs}
+      tags={expense && <StatusTag label={EXPENSE_STATUS[expense.status]} />}
+      subtitle={expense && `${naira(expense.amount)} to ${expense.payee}`}
+      rail={
+        expense && (
+          <StatusHistoryPanel history={expense.history} titleOf={titleByAction(EXPENSE_DONE)} systemActor="The rule of the scheme" />
+        )
+      }
+      bar={expense && expense.status !== 'VOID' ? <Actions expense={expense} /> : undefined}
+    >
+      {expense && (
+        <>
+          {expense.status === 'VOID' && (
+            <Callout kind="info" title="Void: it does not count">
+              {expense.voidReason}
+            </Callout>
+          )}
+          {expense.status === 'RECORDED' && <BudgetNote categoryId={expense.item.category.id} date={expense.date} />}
+          <Panel title="What was spent">
+            <FactList
+              columns={3}
+              facts={[
+                { label: 'Expense', value: <span className="code">{expense.expenseNo}</span> },
+                { label: 'Date', value: date(expense.date) },
+                { label: 'Category', value: expense.item.category.name },
+                { label: 'Quantity', value: number(expense.qty) },
+                { label: 'Unit price', value: naira(expense.unitPrice) },
+                { label: 'Amount', value: <b>{naira(expense.amount)}</b> },
+                { label: 'Payee', value: expense.payee },
+                { label: 'How it was paid', value: PAY_METHOD[expense.method].text },
+                { label: 'Voucher', value: expense.voucherNo && <span className="code">{expense.voucherNo}</span> },
+                { label: 'Recorded', value: expense.recordedBy.name, second: dateTime(expense.createdAt) },
+                {
+                  label: 'Approved',
+                  value: expense.approvedAt ? (expense.approvedBy?.name ?? 'By rule') : 'Not yet',
+                  second: expense.approvedAt && dateTime(expense.approvedAt),
+                },
+                { label: 'Note', value: expense.description },
+              ]}
+            />
+          </Panel>
+          <Receipts expense={expense} />
+        </>
+      )}
+    </DetailPage>
+  );
+}
+
+function Receipts({ expense: { receipts } }: { expense: Expense }) {
+  return (
+    <Panel title="Receipts">
+      {receipts.length === 0 && <Box color="fg.muted">No receipt is attached.</Box>}
+      <Stack as="ul" gap="2" listStyleType="none">
+        {receipts.map(({ id, filename, size, url, createdAt }) => (
+          <Flex key={id} as="li" gap="2" align="start">
+            <Box color="fg.muted" pt="0.5">
+              <FileText size={16} aria-hidden />
+            </Box>
+            <Box minW="0" overflowWrap="anywhere">
+              <Link href={url} target="_blank" rel="noreferrer" color="accent.fg">
+                {filename}
+              </Link>
+              <Box textStyle="small" color="fg.muted">
+                {fileSize(size)}, added {dateTime(createdAt)}
+              </Box>
+            </Box>
+          </Flex>
+        ))}
+      </Stack>
+    </Panel>
+  );
+}
+
+function Actions({ expense }: { expense: Expense }) {
+  const viewer = useViewer();
+  const [dialog, setDialog] = useState<'APPROVE' | 'VOID' | null>(null);
+  const [approve] = useApproveExpenseMutation();
+  const can = (action: Expense['availableActions'][number]) => expense.availableActions.includes(action);
+  const isOwn = expense.status === 'RECORDED' && expense.recordedBy.id === viewer.id;
+  const close = () => setDialog(null);
+  return (
+    <>
+      <DecisionBar
+        figures={[{ label: 'Amount', value: naira(expense.amount) }]}
+        note={isOwn ? 'You recorded it; another accountant or an administrator approves it.' : undefined}
+      >
+        {can('VOID') && (
+          <Button variant="outline" colorPalette="danger" onClick={() => setDialog('VOID')}>
+            Void it
+          </Button>
+        )}
+        {can('APPROVE') && <Button onClick={() => setDialog('APPROVE')}>Approve {naira(expense.amount)}</Button>}
+      </DecisionBar>
+      <ConfirmDialog
+        open={dialog === 'APPROVE'}
+        onClose={close}
+        title={`Approve ${expense.expenseNo}?`}
+        text={`${naira(expense.amount)} to ${expense.payee} for ${expense.item.name}. It counts in the books from now on.`}
+        confirmLabel={`Approve ${naira(expense.amount)}`}
+        cancelLabel="Not now"
+        onConfirm={async () => {
+          await approve({ variables: { id: expense.id, input: { version: expense.version } } });
+          toast.done(`${expense.expenseNo} is approved`);
+        }}
+      />
+      {dialog === 'VOID' && (
+        <ReasonDialog
+          record={expense}
+          schema={voidExpenseInput}
+          mutation={VoidExpenseDocument}
+          onClose={close}
+          title={`Void ${expense.expenseNo}?`}
+          note="It stays on the list and counts no more. Its number is not used again."
+          submitLabel="Void the expense"
+          cancelLabel="Keep it"
+          tone="danger"
+          reasonField={{ name: 'reason', label: 'Why', maxLength: 300 }}
+        />
+      )}
+    </>
+  );
+}

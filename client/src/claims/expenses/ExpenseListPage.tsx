@@ -1,0 +1,81 @@
+import { Button } from '@chakra-ui/react';
+import { Plus } from 'lucide-react';
+import { Link } from 'react-router';
+import { type Expense_RowFragment, useExpenseListPageQuery } from '../../graphql/generated.ts';
+import { useMount, useScreenPath } from '../../platform/mount.tsx';
+import { expenseCreate, expenseDetail } from '../../screens/claims.screens.ts';
+import { lagosIsoDay, naira } from '../../ui/format.ts';
+import { spans } from '../../ui/list/DateEnds.tsx';
+import { writeRange } from '../../ui/list/filters.ts';
+import { ListPage } from '../../ui/list/ListPage.tsx';
+import { useListState } from '../../ui/list/use-list-state.ts';
+import { codeColumn, dateColumn, linkColumn, moneyColumn, numberColumn, statusColumn, textColumn } from '../../ui/table/columns.tsx';
+import { serverNow } from '../../ui/time.ts';
+import { PAY_METHOD } from '../payments/payment.labels.ts';
+import { expenseFilters } from './expense.filters.ts';
+import { EXPENSE_STATUS } from './expense.labels.ts';
+
+type Row = Expense_RowFragment;
+
+const columns = [
+  linkColumn<Row>('Expense', (row) => row.expenseNo, expenseDetail, { sort: 'expenseNo' }),
+  dateColumn<Row>('Date', (row) => row.date, { sort: 'date' }),
+  textColumn<Row>('For', (row) => row.item.name, { second: (row) => row.item.category.name, strong: true }),
+  textColumn<Row>('Payee', (row) => row.payee, { sort: 'payee' }),
+  numberColumn<Row>('Quantity', (row) => row.qty, { hidden: true }),
+  moneyColumn<Row>('Unit price', (row) => row.unitPrice, { hidden: true }),
+  moneyColumn<Row>('Amount', (row) => row.amount, { sort: 'amount', strong: true }),
+  codeColumn<Row>('Voucher', (row) => row.voucherNo, { second: (row) => PAY_METHOD[row.method].text }),
+  textColumn<Row>('Recorded by', (row) => row.recordedBy.name, { hidden: true }),
+  statusColumn<Row>('Status', (row) => EXPENSE_STATUS[row.status]),
+];
+
+/** Periods that people ask for; each shows its sum below the list. */
+const PERIODS = ['This month', 'Last month', 'This year'];
+
+/** The scheme's own spending, with the sum of what the filter shows. */
+export default function ExpenseListPage() {
+  const { preset } = useMount();
+  const screenPath = useScreenPath();
+  const list = useListState(expenseFilters, { sort: 'date', direction: 'DESC' });
+  const result = useExpenseListPageQuery(list.variables);
+  const sum = (result.data ?? result.previousData)?.expenses.sum;
+  const createPath = screenPath(expenseCreate);
+  const periods = spans(lagosIsoDay(new Date(serverNow())))
+    .filter(({ label }) => PERIODS.includes(label))
+    .map(({ label, from, to }) => ({ label, filter: { date: writeRange({ from, to }) } }));
+  const quickFilters = [
+    { label: 'All' },
+    { label: 'To approve', filter: { status: ['RECORDED'] } },
+    ...periods,
+    { label: 'Void', filter: { status: ['VOID'] } },
+  ];
+  return (
+    <ListPage
+      list={list}
+      result={result}
+      pick={(data) => data.expenses}
+      columns={columns}
+      searchHint="Payee, number or voucher"
+      quickFilters={'status' in preset ? undefined : quickFilters}
+      actions={
+        createPath && (
+          <Button asChild>
+            <Link to={createPath}>
+              <Plus size={16} aria-hidden /> Record an expense
+            </Link>
+          </Button>
+        )
+      }
+      rowAction={(row) => ({ label: row.availableActions.includes('APPROVE') ? 'Approve' : 'Open', to: expenseDetail })}
+      footer={
+        sum !== undefined && (
+          <>
+            Spent on this list, without void ones <b>{naira(sum)}</b>
+          </>
+        )
+      }
+      empty={{ title: 'No expense here', text: 'What the scheme spends on its own running appears here.' }}
+    />
+  );
+}

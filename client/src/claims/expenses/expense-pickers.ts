@@ -1,0 +1,13 @@
+import { ExpenseCategoryPickerDocument, ExpenseItemPickerDocument } from '../../graphql/generated.ts';
+import { defineSmallPicker } from '../../ui/small-picker.ts';
+
+export const useExpenseCategoryPicker = defineSmallPicker({
+  query: ExpenseCategoryPickerDocument,
+  options: ({ expenseCategories }) => expenseCategories.items.map(({ id, name }) => ({ value: id, label: name })),
+});
+
+/** The items that can be chosen. */
+export const useExpenseItemPicker = defineSmallPicker({
+  query: ExpenseItemPickerDocument,
+  options: ({ expenseItems }) => expenseItems.items.map(({ id, name, category }) => ({ value: id, label: name, second: category.name })),
+});

@@ -1,0 +1,68 @@
+import { Button } from '@chakra-ui/react';
+import { useState } from 'react';
+import { useParams } from 'react-router';
+import { reopenMonthInput } from '../../../../server/ledger/closed-month.input.ts';
+import { ReopenMonthDocument, useClosedMonthDetailPageQuery } from '../../graphql/generated.ts';
+import { useRecordCrumbs } from '../../platform/mount.tsx';
+import { Callout } from '../../ui/detail/Callout.tsx';
+import { DecisionBar, DetailPage } from '../../ui/detail/DetailPage.tsx';
+import { StatusHistoryPanel, titleByAction } from '../../ui/detail/StatusHistory.tsx';
+import { ReasonDialog } from '../../ui/form/ReasonDialog.tsx';
+import { StatusTag } from '../../ui/status.tsx';
+import { CLOSED_MONTH_DONE, CLOSED_MONTH_STATUS, monthName } from './closed-month.labels.ts';
+import { FundsPanel, ReconciliationPanel } from './FundsPanel.tsx';
+
+/** A closing of a month, with the figures of that moment; here the last one is taken back. */
+export default function ClosedMonthDetailPage() {
+  const { id = '' } = useParams();
+  const result = useClosedMonthDetailPageQuery({ id });
+  const closing = result.data?.closedMonth;
+  const name = closing ? monthName(closing.month) : '';
+  const crumbs = useRecordCrumbs(name);
+  const [reopening, setReopening] = useState(false);
+  return (
+    <DetailPage
+      result={result}
+      title={name}
+      crumbs={crumbs}
+      tags={closing && <StatusTag label={CLOSED_MONTH_STATUS[closing.status]} />}
+      subtitle={closing && `Closed by ${closing.closedBy.name}`}
+      bar={
+        closing?.availableActions.includes('REOPEN') ? (
+          <DecisionBar note="A late entry needs the month to be open again.">
+            <Button variant="outline" colorPalette="danger" onClick={() => setReopening(true)}>
+              Reopen {name}
+            </Button>
+          </DecisionBar>
+        ) : undefined
+      }
+    >
+      {closing && (
+        <>
+          {closing.status === 'REOPENED' && (
+            <Callout kind="info" title="It was reopened">
+              {closing.reopenReason}
+            </Callout>
+          )}
+          <FundsPanel funds={closing.funds} title={`Funds in ${name}`} />
+          <ReconciliationPanel lines={closing.reconciliation} note="Records and ledger as of closing" />
+          <StatusHistoryPanel history={closing.history} titleOf={titleByAction(CLOSED_MONTH_DONE)} />
+          {reopening && (
+            <ReasonDialog
+              record={closing}
+              schema={reopenMonthInput}
+              mutation={ReopenMonthDocument}
+              onClose={() => setReopening(false)}
+              title={`Reopen ${name}?`}
+              note="Entries can be dated in it again. The figures of this closing stay on record; who closed it is told."
+              submitLabel={`Reopen ${name}`}
+              cancelLabel="Keep it closed"
+              tone="danger"
+              reasonField={{ name: 'reason', label: 'Why', maxLength: 300 }}
+            />
+          )}
+        </>
+      )}
+    </DetailPage>
+  );
+}

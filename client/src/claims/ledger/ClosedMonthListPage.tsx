@@ -1,0 +1,85 @@
+import { Button } from '@chakra-ui/react';
+import { LockKeyhole } from 'lucide-react';
+import { useState } from 'react';
+import {
+  type ClosedMonth_RowFragment,
+  type ClosedMonthFilter,
+  useClosedMonthListPageQuery,
+  useCloseMonthMutation,
+} from '../../graphql/generated.ts';
+import { useSession } from '../../platform/session.tsx';
+import { closedMonthDetail } from '../../screens/claims.screens.ts';
+import { Callout } from '../../ui/detail/Callout.tsx';
+import { ConfirmDialog } from '../../ui/form/ConfirmDialog.tsx';
+import { plural } from '../../ui/format.ts';
+import { type Filters, multiSelectFilter } from '../../ui/list/filters.ts';
+import { ListPage } from '../../ui/list/ListPage.tsx';
+import { useListState } from '../../ui/list/use-list-state.ts';
+import { dateTimeColumn, linkColumn, statusColumn, textColumn } from '../../ui/table/columns.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { CLOSED_MONTH_STATUS, monthName } from './closed-month.labels.ts';
+
+type Row = ClosedMonth_RowFragment;
+
+const filters = { status: multiSelectFilter('Status', CLOSED_MONTH_STATUS) } satisfies Filters<ClosedMonthFilter>;
+
+const columns = [
+  linkColumn<Row>('Month', (row) => monthName(row.month), closedMonthDetail, { sort: 'month' }),
+  dateTimeColumn<Row>('Closed', (row) => row.closedAt, { sort: 'closedAt', second: (row) => row.closedBy.name }),
+  textColumn<Row>('Why it was reopened', (row) => row.reopenReason),
+  statusColumn<Row>('Status', (row) => CLOSED_MONTH_STATUS[row.status]),
+];
+
+/** The closed months of the books; the accountant closes the next one here. */
+export default function ClosedMonthListPage() {
+  const canClose = useSession().can('MONTH_CLOSE');
+  const [closing, setClosing] = useState(false);
+  const [closeMonth] = useCloseMonthMutation({ refetchQueries: ['ClosedMonthListPage'] });
+  const list = useListState(filters, { sort: 'month', direction: 'DESC' });
+  const result = useClosedMonthListPageQuery(list.variables);
+  const next = (result.data ?? result.previousData)?.monthToClose;
+  const name = next ? monthName(next.month) : '';
+  const isReady = Boolean(next?.isOver && next.expensesWaiting === 0);
+  return (
+    <>
+      <ListPage
+        list={list}
+        result={result}
+        pick={(data) => data.closedMonths}
+        columns={columns}
+        searchable={false}
+        actions={
+          canClose &&
+          next && (
+            <Button disabled={!isReady} onClick={() => setClosing(true)}>
+              <LockKeyhole size={16} aria-hidden /> Close {name}
+            </Button>
+          )
+        }
+        header={
+          next && (
+            <Callout kind={next.isOver && next.expensesWaiting > 0 ? 'warn' : 'info'} title={`${name} is open`}>
+              {!next.isOver && 'It can be closed when it is over. '}
+              {next.expensesWaiting > 0 &&
+                `${plural(next.expensesWaiting, 'expense')} of it wait for approval; approve or void them first. `}
+              {isReady && 'It can be closed now. Nothing of a closed month changes any more.'}
+            </Callout>
+          )
+        }
+        empty={{ title: 'No month is closed', text: 'Months are closed in order, when they are over.' }}
+      />
+      <ConfirmDialog
+        open={closing}
+        onClose={() => setClosing(false)}
+        title={`Close ${name}?`}
+        text="No payment, receipt or expense can be dated in it any more. The funds and the reconciliation are kept as they are now. Only an administrator can reopen it."
+        confirmLabel={`Close ${name}`}
+        cancelLabel="Not now"
+        onConfirm={async () => {
+          await closeMonth({ variables: { input: { month: next?.month ?? '' } } });
+          toast.done(`${name} is closed`);
+        }}
+      />
+    </>
+  );
+}

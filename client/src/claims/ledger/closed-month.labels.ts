@@ -1,0 +1,14 @@
+import type { ClosedMonthStatus } from '../../graphql/generated.ts';
+import { date } from '../../ui/format.ts';
+import { defineLabels } from '../../ui/labels.ts';
+
+export const CLOSED_MONTH_STATUS = defineLabels<ClosedMonthStatus>({
+  CLOSED: { text: 'Closed', tone: 'success' },
+  REOPENED: { text: 'Reopened', tone: 'warn' },
+});
+
+/** Texts of history entries of a closing, by action. */
+export const CLOSED_MONTH_DONE: Record<string, string> = { CLOSE: 'Closed', REOPEN: 'Reopened' };
+
+/** "Oct 2026" of its first day. */
+export const monthName = (month: string): string => date(month).replace(/^\d+ /, '');

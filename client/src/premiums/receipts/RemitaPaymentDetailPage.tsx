@@ -1,0 +1,153 @@
+import { Button } from '@chakra-ui/react';
+import { useState } from 'react';
+import { useParams } from 'react-router';
+import {
+  type RemitaPayment_DetailsFragment,
+  useConfirmReceiptReversalMutation,
+  useRemitaPaymentDetailPageQuery,
+} from '../../graphql/generated.ts';
+import { useEntityPath, useRecordCrumbs } from '../../platform/mount.tsx';
+import { useViewer } from '../../platform/session.tsx';
+import { Callout } from '../../ui/detail/Callout.tsx';
+import { DecisionBar, DetailPage } from '../../ui/detail/DetailPage.tsx';
+import { FactList } from '../../ui/detail/facts.tsx';
+import { Panel } from '../../ui/detail/page.tsx';
+import { StatusHistoryPanel, titleByAction } from '../../ui/detail/StatusHistory.tsx';
+import { ConfirmDialog } from '../../ui/form/ConfirmDialog.tsx';
+import { date, dateTime, naira } from '../../ui/format.ts';
+import { ScreenLink } from '../../ui/link.tsx';
+import { StatusTag } from '../../ui/status.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { RECEIPT_DONE, REMITA_DIRECTION, receiptState } from './receipt.labels.ts';
+import { DeclineReversalDialog, MatchDialog, RequestReversalDialog, UnmatchDialog } from './receipt-dialogs.tsx';
+
+type Receipt = RemitaPayment_DetailsFragment;
+
+/** A receipt or transfer: matched with an invoice here, and reversed by two people. */
+export default function RemitaPaymentDetailPage() {
+  const { id = '' } = useParams();
+  const result = useRemitaPaymentDetailPageQuery({ id });
+  const receipt = result.data?.remitaPayment;
+  const crumbs = useRecordCrumbs(receipt?.rrr);
+  const pathOf = useEntityPath();
+  return (
+    <DetailPage
+      result={result}
+      title={receipt?.payerName ?? ''}
+      crumbs={crumbs}
+      tags={receipt && <StatusTag label={receiptState(receipt)} />}
+      subtitle={receipt && `${naira(receipt.amount)}, ${REMITA_DIRECTION[receipt.direction].text.toLowerCase()} on ${date(receipt.paidOn)}`}
+      rail={receipt && <StatusHistoryPanel history={receipt.history} titleOf={titleByAction(RECEIPT_DONE)} />}
+      bar={receipt && receipt.availableActions.length > 0 ? <Actions receipt={receipt} /> : undefined}
+    >
+      {receipt && (
+        <>
+          {receipt.status !== 'RECORDED' && (
+            <Callout
+              kind={receipt.status === 'REVERSED' ? 'info' : 'warn'}
+              title={
+                receipt.status === 'REVERSED' ? 'Reversed: it does not count' : `${receipt.reversalRequestedBy?.name} asks to reverse it`
+              }
+            >
+              {receipt.reversalReason}
+            </Callout>
+          )}
+          <Panel title="The money">
+            <FactList
+              columns={3}
+              facts={[
+                { label: 'RRR', value: <span className="code">{receipt.rrr}</span> },
+                { label: 'Amount', value: <b>{naira(receipt.amount)}</b> },
+                { label: 'Day', value: date(receipt.paidOn) },
+                { label: receipt.direction === 'IN' ? 'Paid by' : 'Paid to', value: receipt.payerName },
+                { label: 'How it was paid', value: receipt.channel },
+                { label: 'Answer of Remita', value: `${receipt.statusCode} ${receipt.statusText}` },
+              ]}
+            />
+          </Panel>
+          {receipt.invoice && (
+            <Panel title="Pays">
+              <FactList
+                columns={3}
+                facts={[
+                  {
+                    label: 'Invoice',
+                    value: <ScreenLink to={pathOf('Invoice', receipt.invoice.id)}>{receipt.invoice.invoiceNo}</ScreenLink>,
+                    second: receipt.invoice.payerName,
+                  },
+                  { label: 'Amount', value: naira(receipt.invoice.amount), second: `${naira(receipt.invoice.amountPaid)} paid` },
+                  { label: 'Matched', value: receipt.matchedAt && dateTime(receipt.matchedAt) },
+                ]}
+              />
+            </Panel>
+          )}
+          {receipt.paymentId && (
+            <Panel title="Carries out">
+              <ScreenLink to={pathOf('Payment', receipt.paymentId)}>{receipt.paymentNo}</ScreenLink>
+            </Panel>
+          )}
+        </>
+      )}
+    </DetailPage>
+  );
+}
+
+function Actions({ receipt }: { receipt: Receipt }) {
+  const viewer = useViewer();
+  const [dialog, setDialog] = useState<Receipt['availableActions'][number] | null>(null);
+  const [confirmReversal] = useConfirmReceiptReversalMutation();
+  const can = (action: Receipt['availableActions'][number]) => receipt.availableActions.includes(action);
+  const isOwnRequest = receipt.reversalRequestedBy?.id === viewer.id;
+  const close = () => setDialog(null);
+  return (
+    <>
+      <DecisionBar
+        figures={[{ label: 'Amount', value: naira(receipt.amount) }]}
+        note={isOwnRequest ? 'You asked for the reversal; somebody else confirms it.' : undefined}
+      >
+        {can('REQUEST_REVERSAL') && (
+          <Button variant="outline" colorPalette="danger" onClick={() => setDialog('REQUEST_REVERSAL')}>
+            It is wrong
+          </Button>
+        )}
+        {can('UNMATCH') && (
+          <Button variant="outline" onClick={() => setDialog('UNMATCH')}>
+            Take it off the invoice
+          </Button>
+        )}
+        {can('DECLINE_REVERSAL') && (
+          <Button variant="outline" onClick={() => setDialog('DECLINE_REVERSAL')}>
+            Keep the receipt
+          </Button>
+        )}
+        {can('REVERSE') && (
+          <Button colorPalette="danger" onClick={() => setDialog('REVERSE')}>
+            Reverse {naira(receipt.amount)}
+          </Button>
+        )}
+        {can('MATCH') && <Button onClick={() => setDialog('MATCH')}>Match with an invoice</Button>}
+      </DecisionBar>
+      {dialog === 'MATCH' && <MatchDialog receipt={receipt} onClose={close} />}
+      {dialog === 'UNMATCH' && <UnmatchDialog receipt={receipt} onClose={close} />}
+      {dialog === 'REQUEST_REVERSAL' && <RequestReversalDialog receipt={receipt} onClose={close} />}
+      {dialog === 'DECLINE_REVERSAL' && <DeclineReversalDialog receipt={receipt} onClose={close} />}
+      <ConfirmDialog
+        open={dialog === 'REVERSE'}
+        onClose={close}
+        title={`Reverse ${naira(receipt.amount)}, RRR ${receipt.rrr}?`}
+        text={
+          receipt.invoice
+            ? `${receipt.invoice.invoiceNo} is to be paid again. Cover that has begun with it stays. The RRR can be recorded anew.`
+            : 'It counts no more. The RRR can be recorded anew.'
+        }
+        confirmLabel="Reverse the receipt"
+        cancelLabel="Not now"
+        tone="danger"
+        onConfirm={async () => {
+          await confirmReversal({ variables: { id: receipt.id, input: { version: receipt.version } } });
+          toast.done('The receipt is reversed');
+        }}
+      />
+    </>
+  );
+}

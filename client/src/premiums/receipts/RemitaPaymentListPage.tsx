@@ -1,0 +1,79 @@
+import { Button } from '@chakra-ui/react';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { type RemitaPaymentTable_RowFragment, useRemitaPaymentListPageQuery } from '../../graphql/generated.ts';
+import { useSession } from '../../platform/session.tsx';
+import { remitaPaymentDetail } from '../../screens/premiums.screens.ts';
+import { naira } from '../../ui/format.ts';
+import { ListPage } from '../../ui/list/ListPage.tsx';
+import { useListState } from '../../ui/list/use-list-state.ts';
+import { dateColumn, linkColumn, moneyColumn, statusColumn, textColumn } from '../../ui/table/columns.tsx';
+import { receiptFilters } from './receipt.filters.ts';
+import { REMITA_DIRECTION, receiptState } from './receipt.labels.ts';
+import { RecordReceiptDialog } from './receipt-dialogs.tsx';
+
+type Row = RemitaPaymentTable_RowFragment;
+
+const columns = [
+  linkColumn<Row>('RRR', (row) => row.rrr, remitaPaymentDetail),
+  dateColumn<Row>('Day', (row) => row.paidOn, { sort: 'transactionDate' }),
+  textColumn<Row>('With', (row) => row.payerName, {
+    second: (row) => REMITA_DIRECTION[row.direction].text,
+    sort: 'payerName',
+    strong: true,
+  }),
+  moneyColumn<Row>('Amount', (row) => row.amount, { sort: 'amount', strong: true }),
+  textColumn<Row>('For', (row) => row.invoice?.invoiceNo ?? row.paymentNo, { second: (row) => row.invoice?.payerName }),
+  textColumn<Row>('Channel', (row) => row.channel, { hidden: true }),
+  textColumn<Row>('Answer of Remita', (row) => `${row.statusCode} ${row.statusText}`),
+  statusColumn<Row>('Status', receiptState),
+];
+
+const QUICK_FILTERS = [
+  { label: 'All' },
+  { label: 'Unmatched', filter: { matched: 'no' } },
+  { label: 'Matched', filter: { matched: 'yes' } },
+  { label: 'Sent', filter: { direction: 'OUT' } },
+  { label: 'Reversals', filter: { status: ['REVERSAL_REQUESTED'] } },
+];
+
+/** Receipts and outgoing transfers; what has no invoice is matched from here. */
+export default function RemitaPaymentListPage() {
+  const canRecord = useSession().can('RECEIPT_WRITE');
+  const [recording, setRecording] = useState(false);
+  const list = useListState(receiptFilters, { sort: 'transactionDate', direction: 'DESC' });
+  const result = useRemitaPaymentListPageQuery(list.variables);
+  const sum = (result.data ?? result.previousData)?.remitaPayments.sum;
+  return (
+    <>
+      {recording && <RecordReceiptDialog onClose={() => setRecording(false)} />}
+      <ListPage
+        list={list}
+        result={result}
+        pick={(data) => data.remitaPayments}
+        columns={columns}
+        searchHint="Payer, RRR or invoice"
+        quickFilters={QUICK_FILTERS}
+        actions={
+          canRecord && (
+            <Button variant="outline" onClick={() => setRecording(true)}>
+              <Plus size={16} aria-hidden /> Record a receipt
+            </Button>
+          )
+        }
+        rowAction={(row) => ({
+          label: row.availableActions.includes('MATCH') ? 'Match' : row.availableActions.includes('REVERSE') ? 'Decide' : 'Open',
+          to: remitaPaymentDetail,
+        })}
+        footer={
+          sum !== undefined && (
+            <>
+              On this list <b>{naira(sum)}</b>
+            </>
+          )
+        }
+        empty={{ title: 'Nothing here', text: 'Money that comes in or goes out by Remita appears here.' }}
+      />
+    </>
+  );
+}

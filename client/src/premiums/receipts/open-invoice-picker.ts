@@ -1,0 +1,19 @@
+import { OpenInvoicePickerByIdDocument, OpenInvoicePickerDocument } from '../../graphql/generated.ts';
+import { naira } from '../../ui/format.ts';
+import { definePicker } from '../../ui/picker.tsx';
+
+type Invoice = { id: string; invoiceNo: string; payerName: string; amount: number; amountPaid: number };
+
+const optionOf = ({ id, invoiceNo, payerName, amount, amountPaid }: Invoice) => ({
+  value: id,
+  label: `${payerName}, ${naira(amount - amountPaid)} left`,
+  note: invoiceNo,
+});
+
+/** Invoices on which something is left to pay, found by payer, number or RRR. */
+export const useOpenInvoicePicker = definePicker({
+  query: OpenInvoicePickerDocument,
+  variables: (search) => ({ search }),
+  options: ({ invoices }) => invoices.items.map(optionOf),
+  byId: { query: OpenInvoicePickerByIdDocument, variables: (id) => ({ id }), option: ({ invoice }) => optionOf(invoice) },
+});

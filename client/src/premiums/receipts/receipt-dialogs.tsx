@@ -1,0 +1,134 @@
+import { useNavigate } from 'react-router';
+import {
+  declineReceiptReversalInput,
+  matchReceiptInput,
+  recordReceiptInput,
+  requestReceiptReversalInput,
+  unmatchReceiptInput,
+} from '../../../../server/premiums/receipts/receipt.input.ts';
+import {
+  DeclineReceiptReversalDocument,
+  MatchReceiptDocument,
+  RecordReceiptDocument,
+  type RemitaPayment_DetailsFragment,
+  RequestReceiptReversalDocument,
+  UnmatchReceiptDocument,
+} from '../../graphql/generated.ts';
+import { useScreenPath } from '../../platform/mount.tsx';
+import { remitaPaymentDetail } from '../../screens/premiums.screens.ts';
+import { DateField } from '../../ui/form/fields/date-fields.tsx';
+import { MoneyField } from '../../ui/form/fields/number-fields.tsx';
+import { PickerField } from '../../ui/form/fields/picker-fields.tsx';
+import { TextField } from '../../ui/form/fields/text-fields.tsx';
+import { MutationDialog } from '../../ui/form/MutationDialog.tsx';
+import { ReasonDialog } from '../../ui/form/ReasonDialog.tsx';
+import { lagosIsoDay, naira } from '../../ui/format.ts';
+import { serverNow } from '../../ui/time.ts';
+import { useOpenInvoicePicker } from './open-invoice-picker.ts';
+
+type Receipt = RemitaPayment_DetailsFragment;
+type Props = { receipt: Receipt; onClose: () => void };
+
+/** Records money that no invoice is known for. */
+export function RecordReceiptDialog({ onClose }: { onClose: () => void }) {
+  const navigate = useNavigate();
+  const screenPath = useScreenPath();
+  const today = lagosIsoDay(new Date(serverNow()));
+  return (
+    <MutationDialog
+      schema={recordReceiptInput}
+      mutation={RecordReceiptDocument}
+      defaultValues={{ rrr: '', amount: undefined, paidOn: today, payerName: '', channel: '' }}
+      variables={(input) => ({ input })}
+      onClose={onClose}
+      onDone={(data) => {
+        const to = data && screenPath(remitaPaymentDetail, { id: data.recordReceipt.id });
+        if (to) void navigate(to);
+      }}
+      title="Record a receipt without an invoice"
+      note="Money for a known invoice is recorded on the invoice. This one can be matched later."
+      submitLabel="Record the receipt"
+      cancelLabel="Not now"
+    >
+      <TextField name="rrr" label="RRR" code inputMode="numeric" help="12 digits, as on the receipt" />
+      <MoneyField name="amount" label="Amount" />
+      <DateField name="paidOn" label="Paid on" max={today} />
+      <TextField name="payerName" label="Paid by" maxLength={120} help="As the bank says" />
+      <TextField name="channel" label="How it was paid" optional placeholder="Bank branch, card, USSD" />
+    </MutationDialog>
+  );
+}
+
+export function MatchDialog({ receipt, onClose }: Props) {
+  return (
+    <MutationDialog
+      schema={matchReceiptInput}
+      mutation={MatchReceiptDocument}
+      defaultValues={{ version: receipt.version, invoiceId: '' }}
+      variables={(input) => ({ id: receipt.id, input })}
+      onClose={onClose}
+      title={`Match ${naira(receipt.amount)} with an invoice`}
+      note={`Paid by ${receipt.payerName}. At least this amount must be left to pay on the invoice.`}
+      submitLabel="Match them"
+      cancelLabel="Not now"
+    >
+      <PickerField name="invoiceId" label="Invoice" picker={useOpenInvoicePicker} placeholder="Payer, number or RRR" />
+    </MutationDialog>
+  );
+}
+
+/** What a receipt that is taken off leaves behind. */
+const consequence = ({ invoice }: Receipt) =>
+  invoice
+    ? `${invoice.invoiceNo} of ${invoice.payerName} is to be paid again.${invoice.kind === 'PREMIUM_SELF' ? ' Cover that has begun with it stays.' : ''}`
+    : 'It belongs to no invoice.';
+
+export function UnmatchDialog({ receipt, onClose }: Props) {
+  return (
+    <ReasonDialog
+      record={receipt}
+      schema={unmatchReceiptInput}
+      mutation={UnmatchReceiptDocument}
+      onClose={onClose}
+      title={`Take it off ${receipt.invoice?.invoiceNo ?? 'its invoice'}?`}
+      note={`${consequence(receipt)} The money stays as unmatched.`}
+      submitLabel="Take it off"
+      cancelLabel="Keep it matched"
+      tone="danger"
+      reasonField={{ name: 'reason', label: 'Why', maxLength: 300 }}
+    />
+  );
+}
+
+export function RequestReversalDialog({ receipt, onClose }: Props) {
+  return (
+    <ReasonDialog
+      record={receipt}
+      schema={requestReceiptReversalInput}
+      mutation={RequestReceiptReversalDocument}
+      onClose={onClose}
+      title={`Ask to reverse ${naira(receipt.amount)}?`}
+      note={`A receipt is not edited: another accountant or an administrator reverses it, then it can be recorded anew. ${consequence(receipt)}`}
+      submitLabel="Ask for the reversal"
+      cancelLabel="Keep it"
+      tone="danger"
+      reasonField={{ name: 'reason', label: 'What is wrong with it', maxLength: 300 }}
+    />
+  );
+}
+
+export function DeclineReversalDialog({ receipt, onClose }: Props) {
+  return (
+    <ReasonDialog
+      record={receipt}
+      schema={declineReceiptReversalInput}
+      mutation={DeclineReceiptReversalDocument}
+      onClose={onClose}
+      title="Keep the receipt as it is?"
+      note="It goes on counting; who asked for the reversal is told."
+      submitLabel="Keep the receipt"
+      cancelLabel="Not now"
+      reasonField={{ name: 'reason', label: 'Why', maxLength: 300 }}
+    />
+  );
+}

@@ -1,0 +1,17 @@
+import type { ReceiptStatus, RemitaPaymentFilter } from '../../graphql/generated.ts';
+import { booleanFilter, dateRangeFilter, type Filters, multiSelectFilter, selectFilter } from '../../ui/list/filters.ts';
+import { REMITA_DIRECTION } from './receipt.labels.ts';
+
+const RECEIPT_STATUS: Record<ReceiptStatus, string> = {
+  RECORDED: 'As recorded',
+  REVERSAL_REQUESTED: 'Reversal asked for',
+  REVERSED: 'Reversed',
+};
+
+export const receiptFilters = {
+  direction: selectFilter('Direction', REMITA_DIRECTION),
+  matched: booleanFilter('Invoice', { yes: 'Matched', no: 'Unmatched' }),
+  successful: booleanFilter('Came in', { yes: 'Yes', no: 'Not yet, or failed' }),
+  status: multiSelectFilter('Reversal', RECEIPT_STATUS),
+  paid: dateRangeFilter('Day'),
+} satisfies Filters<RemitaPaymentFilter>;

@@ -1,0 +1,31 @@
+import type { RemitaDirection, RemitaPaymentTable_RowFragment } from '../../graphql/generated.ts';
+import { defineLabels, type Label } from '../../ui/labels.ts';
+
+export const REMITA_DIRECTION = defineLabels<RemitaDirection>({
+  IN: { text: 'Received', tone: 'info' },
+  OUT: { text: 'Sent to a facility', tone: 'neutral' },
+});
+
+/** Texts of history entries of a receipt, by action. */
+export const RECEIPT_DONE: Record<string, string> = {
+  RECORD: 'Recorded',
+  MATCH: 'Matched',
+  UNMATCH: 'Taken off its invoice',
+  REQUEST_REVERSAL: 'Reversal asked for',
+  DECLINE_REVERSAL: 'Kept as it is',
+  REVERSE: 'Reversed',
+};
+
+/** What became of the money, for users. */
+export function receiptState({
+  direction,
+  status,
+  isSuccessful,
+  invoice,
+}: Pick<RemitaPaymentTable_RowFragment, 'direction' | 'status' | 'isSuccessful' | 'invoice'>): Label {
+  if (!isSuccessful) return { text: 'Not received', tone: 'neutral' };
+  if (direction === 'OUT') return { text: 'Sent', tone: 'success' };
+  if (status === 'REVERSED') return { text: 'Reversed', tone: 'neutral' };
+  if (status === 'REVERSAL_REQUESTED') return { text: 'Reversal asked for', tone: 'danger' };
+  return invoice ? { text: 'Matched', tone: 'success' } : { text: 'Unmatched', tone: 'warn' };
+}

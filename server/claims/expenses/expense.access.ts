@@ -1,0 +1,15 @@
+import { defineScope, none } from '../../platform/access/row-scope.ts';
+import { defineWorklist } from '../../platform/workflow/worklist.ts';
+
+/** The scheme’s own spending belongs to no place, so viewers limited to some LGAs see none of it. Every read and write starts here. */
+export const visibleExpenses = defineScope('Expense', { lgas: none, facility: none, self: none });
+
+export const expensesToApprove = defineWorklist(visibleExpenses, {
+  permission: 'EXPENSE_APPROVE',
+  where: { status: 'RECORDED' },
+  informs: {
+    role: 'ADMIN',
+    key: 'EXPENSES_TO_APPROVE',
+    words: { one: 'expense waits for approval', many: 'expenses wait for approval' },
+  },
+});

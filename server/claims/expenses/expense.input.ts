@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { PayMethod } from '../../generated/prisma/enums.ts';
+import { dayInput, emptyToNull, kobo, optionalText, refusal, required, version } from '../../platform/validation/fields.ts';
+
+const MAX_QTY = 100_000;
+const MAX_RECEIPTS = 5;
+
+/** The kind of file that the receipt of an expense is uploaded as. */
+export const RECEIPT = 'RECEIPT';
+
+const receiptInput = z
+  .object({
+    kind: z.literal(RECEIPT).meta({ graphql: 'String' }),
+    fileId: emptyToNull(z.uuid()).describe('A file that the sender has uploaded as this kind.'),
+  })
+  .meta({ id: 'ExpenseReceiptInput' });
+
+export const recordExpenseInput = z.object({
+  itemId: z.uuid({ error: 'Choose what it was spent on' }).describe('An active expense item.'),
+  date: dayInput('Give the day of the expense').meta({ graphql: 'String', description: 'YYYY-MM-DD, not in the future.' }),
+  qty: z.number({ error: 'Give a quantity' }).int('Whole numbers only').min(1, 'At least 1').max(MAX_QTY, `At most ${MAX_QTY}`),
+  unitPrice: z
+    .number({ error: 'Type an amount' })
+    .int()
+    .min(1, refusal('EXP_AMOUNT'))
+    .max(Number.MAX_SAFE_INTEGER / MAX_QTY, 'Too much')
+    .meta({ graphql: 'Kobo' }),
+  payee: required(120).min(2, 'At least 2 letters').describe('Who was paid.'),
+  description: optionalText(300),
+  method: z.enum(PayMethod, { error: 'Choose how it was paid' }),
+  voucherNo: optionalText(40).describe('Number of the payment voucher; no two expenses have the same.'),
+  receipts: z.array(receiptInput).max(MAX_RECEIPTS, `At most ${MAX_RECEIPTS} files`).default([]),
+});
+
+export const approveExpenseInput = z.object({ version });
+
+export const voidExpenseInput = z.object({
+  version,
+  reason: z.string().trim().min(5, 'Say why, in at least 5 letters').max(300),
+});
+
+const budgetYear = z.number({ error: 'Give a year' }).int().min(2000, 'From 2000').max(2100, 'Until 2100');
+
+/** Whose budgets are read. */
+export const budgetsOfYear = z.object({ year: budgetYear });
+
+export const setExpenseBudgetInput = z.object({
+  categoryId: z.uuid({ error: 'Choose a category' }),
+  year: budgetYear,
+  amount: kobo('Type an amount'),
+  version: z
+    .number()
+    .int()
+    .nullish()
+    .describe('The version of the budget that was on screen, null if there was none; another one is refused with CONFLICT_STALE.'),
+});

@@ -1,0 +1,15 @@
+import { ExpenseStatus } from '../../generated/prisma/enums.ts';
+import { defineMachine } from '../../platform/workflow/machine.ts';
+
+/** W14: below the threshold of the scheme an expense is approved as it is recorded; above it a second person approves. */
+export const expenseMachine = defineMachine('Expense', ExpenseStatus, {
+  APPROVE_BY_RULE: { from: ['RECORDED'], to: 'APPROVED', can: 'SYSTEM' },
+  APPROVE: {
+    from: ['RECORDED'],
+    to: 'APPROVED',
+    can: 'EXPENSE_APPROVE',
+    notBy: ['recordedById'],
+    four: { did: 'recorded', decide: 'approve' },
+  },
+  VOID: { from: ['RECORDED', 'APPROVED'], to: 'VOID', can: 'EXPENSE_WRITE' },
+});

@@ -1,0 +1,179 @@
+import type { Prisma } from '../../generated/prisma/client.ts';
+import { rowsIn } from '../../platform/access/row-guard.ts';
+import { Actor, statusHistory } from '../../platform/activity/history.schema.ts';
+import { escapeLike } from '../../platform/database/like.ts';
+import { db } from '../../platform/db.ts';
+import { Attachment } from '../../platform/files/attachment.schema.ts';
+import { builder } from '../../platform/graphql/builder.ts';
+import { DateRangeInput, daysWithin } from '../../platform/graphql/date-range.ts';
+import { enumOf } from '../../platform/graphql/enums.ts';
+import { listField } from '../../platform/graphql/list.ts';
+import { createMutation, recordMutation } from '../../platform/graphql/record-mutations.ts';
+import { getSettings } from '../../platform/settings/settings.ts';
+import { visibleExpenses } from './expense.access.ts';
+import { approveExpenseInput, recordExpenseInput, setExpenseBudgetInput, voidExpenseInput } from './expense.input.ts';
+import { expenseMachine } from './expense.machine.ts';
+import { approveExpense, recordExpense, voidExpense } from './expense.service.ts';
+import { type ExpenseBudgetLine, expenseBudgets, setExpenseBudget } from './expense-budget.service.ts';
+import { ExpenseCategory } from './expense-category.schema.ts';
+import { ExpenseItem } from './expense-item.schema.ts';
+
+const ExpenseAction = builder.enumType('ExpenseAction', { values: expenseMachine.names });
+
+const Expense = builder.prismaObject('Expense', {
+  description: 'Money that the scheme spent on its own running.',
+  authScopes: rowsIn(visibleExpenses, 'EXPENSE_READ'),
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    version: t.exposeInt('version'),
+    expenseNo: t.exposeString('expenseNo'),
+    item: t.relation('item', { type: ExpenseItem }),
+    date: t.expose('date', { type: 'Date', description: 'Day on which it was spent.' }),
+    qty: t.exposeInt('qty'),
+    unitPrice: t.expose('unitPrice', { type: 'Kobo' }),
+    amount: t.expose('amount', { type: 'Kobo' }),
+    payee: t.exposeString('payee', { description: 'Who was paid.' }),
+    description: t.exposeString('description', { nullable: true, description: 'Null if nothing was said.' }),
+    method: t.expose('method', { type: enumOf('PayMethod') }),
+    voucherNo: t.exposeString('voucherNo', { nullable: true, description: 'Number of the payment voucher; null without one.' }),
+    status: t.expose('status', { type: enumOf('ExpenseStatus') }),
+    voidReason: t.exposeString('voidReason', { nullable: true, description: 'Null unless it is void.' }),
+    recordedBy: t.relation('recordedBy', { type: Actor }),
+    createdAt: t.expose('createdAt', { type: 'DateTime' }),
+    approvedBy: t.relation('approvedBy', {
+      type: Actor,
+      nullable: true,
+      description: 'The second person; null if it waits, or if it needed none.',
+    }),
+    approvedAt: t.expose('approvedAt', { type: 'DateTime', nullable: true, description: 'Null until it was approved.' }),
+    receipts: t.prismaField({
+      type: [Attachment],
+      description: 'Files that prove it.',
+      complexity: 5,
+      resolve: (query, { id }) =>
+        db.attachment.findMany({ ...query, where: { ownerType: 'Expense', ownerId: id }, orderBy: [{ createdAt: 'asc' }, { id: 'asc' }] }),
+    }),
+    history: t.prismaField({ ...statusHistory('Expense') }),
+    availableActions: t.field({
+      type: [ExpenseAction],
+      description: 'What the viewer may do with it now.',
+      select: { status: true, recordedById: true },
+      resolve: (expense, _args, { viewer }) => (viewer ? expenseMachine.available(viewer, expense) : []),
+    }),
+  }),
+});
+
+const ExpenseFilter = builder.inputType('ExpenseFilter', {
+  fields: (t) => ({
+    status: t.field({ type: [enumOf('ExpenseStatus')] }),
+    categoryId: t.id(),
+    itemId: t.id(),
+    method: t.field({ type: [enumOf('PayMethod')] }),
+    date: t.field({ type: DateRangeInput, description: 'Day on which it was spent.' }),
+  }),
+});
+
+const expenseWhere = (
+  filter: typeof ExpenseFilter.$inferInput | null | undefined,
+  search: string | null | undefined,
+): Prisma.ExpenseWhereInput => ({
+  ...(filter?.status?.length && { status: { in: filter.status } }),
+  ...(filter?.method?.length && { method: { in: filter.method } }),
+  ...(filter?.categoryId && { item: { categoryId: filter.categoryId } }),
+  itemId: filter?.itemId ?? undefined,
+  date: daysWithin(filter?.date),
+  ...(search && {
+    OR: ['expenseNo', 'voucherNo', 'payee'].map((column) => ({ [column]: { contains: escapeLike(search), mode: 'insensitive' } })),
+  }),
+});
+
+listField('expenses', {
+  description: 'Expenses, newest day first (index on date); the sum leaves void ones out. Empty for officers narrowed to some LGAs.',
+  type: Expense,
+  permission: 'EXPENSE_READ',
+  filter: ExpenseFilter,
+  sortBy: ['date', 'amount', 'expenseNo', 'payee'],
+  where: (viewer, filter, search): Prisma.ExpenseWhereInput => ({ AND: [visibleExpenses(viewer), expenseWhere(filter, search)] }),
+  find: (args) => db.expense.findMany(args),
+  count: (args) => db.expense.count(args),
+  sum: async ({ where }) =>
+    (await db.expense.aggregate({ where: { AND: [where, { status: { not: 'VOID' } }] }, _sum: { amount: true } }))._sum.amount,
+});
+
+builder.queryField('expense', (t) =>
+  t.withAuth({ can: 'EXPENSE_READ' }).prismaField({
+    type: Expense,
+    description: 'One expense. NOT_FOUND outside the viewer’s scope.',
+    args: { id: t.arg.id({ required: true }) },
+    resolve: (query, _root, { id }, { viewer }) =>
+      db.expense.findFirstOrThrow({ ...query, where: { AND: [{ id }, visibleExpenses(viewer)] } }),
+  }),
+);
+
+const ExpenseBudgetLineType = builder.objectRef<ExpenseBudgetLine>('ExpenseBudget').implement({
+  description: 'What a category may spend in a year, and what it has spent, kobo.',
+  fields: (t) => ({
+    categoryId: t.exposeID('categoryId'),
+    categoryName: t.exposeString('categoryName'),
+    version: t.exposeInt('version', { nullable: true, description: 'Null while there is no budget.' }),
+    amount: t.expose('amount', { type: 'Kobo', nullable: true, description: 'The budget; null while there is none.' }),
+    approved: t.expose('approved', { type: 'Kobo', description: 'Approved expenses of the year.' }),
+    waiting: t.expose('waiting', { type: 'Kobo', description: 'Expenses that wait for a second person.' }),
+    left: t.field({
+      type: 'Kobo',
+      nullable: true,
+      description: 'What is left when those that wait are approved too; below zero it is exceeded. Null without a budget.',
+      resolve: ({ amount, approved, waiting }) => (amount === null ? null : amount - approved - waiting),
+    }),
+  }),
+});
+
+builder.queryField('expenseBudgets', (t) =>
+  t.withAuth({ can: 'EXPENSE_READ' }).field({
+    type: [ExpenseBudgetLineType],
+    description: 'Budgets of a calendar year by category. Officers narrowed to some LGAs get FORBIDDEN.',
+    complexity: 20,
+    args: { year: t.arg.int({ required: true }) },
+    resolve: (_root, { year }, { viewer }) => expenseBudgets(viewer, year),
+  }),
+);
+
+builder.queryField('expenseApprovalThreshold', (t) =>
+  t.withAuth({ can: 'EXPENSE_READ' }).field({
+    type: 'Kobo',
+    description: 'From this amount an expense needs a second person, kobo.',
+    resolve: async () => BigInt((await getSettings()).expenseApprovalThreshold),
+  }),
+);
+
+createMutation('recordExpense', {
+  type: Expense,
+  description: 'Records money spent; below the threshold of the scheme it is approved at once, else it waits for a second person.',
+  can: 'EXPENSE_WRITE',
+  input: recordExpenseInput,
+  run: recordExpense,
+});
+
+recordMutation('approveExpense', {
+  type: Expense,
+  description: 'Approves a large expense that somebody else recorded.',
+  can: 'EXPENSE_APPROVE',
+  input: approveExpenseInput,
+  run: approveExpense,
+});
+
+recordMutation('voidExpense', {
+  type: Expense,
+  description: 'Takes an expense back; it stays on the list and counts no more.',
+  can: 'EXPENSE_WRITE',
+  input: voidExpenseInput,
+  run: voidExpense,
+});
+
+createMutation('setExpenseBudget', {
+  type: ExpenseCategory,
+  description: 'Says what a category may spend in a calendar year. More may be spent, with a warning.',
+  can: 'EXPENSE_BUDGET_MANAGE',
+  input: setExpenseBudgetInput,
+  run: setExpenseBudget,
+});

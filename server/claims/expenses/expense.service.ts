@@ -1,0 +1,124 @@
+import { requireOpenMonth } from '../../ledger/closed-month.rules.ts';
+import { requireWholeScheme } from '../../ledger/ledger.access.ts';
+import type { Viewer } from '../../platform/access/viewer.ts';
+import { now, today } from '../../platform/clock.ts';
+import { isUniqueViolation } from '../../platform/database/unique-violation.ts';
+import { DomainError, fieldError, parse } from '../../platform/errors.ts';
+import { nairaText } from '../../platform/money.ts';
+import { getSettings } from '../../platform/settings/settings.ts';
+import { assertVersion, changeStatus, recordStatus } from '../../platform/workflow/change-status.ts';
+import { monthlyNumber } from '../../platform/workflow/numbers.ts';
+import { type Tx, transact, type Write } from '../../platform/workflow/transact.ts';
+import { expensesToApprove, visibleExpenses } from './expense.access.ts';
+import { approveExpenseInput, RECEIPT, recordExpenseInput, voidExpenseInput } from './expense.input.ts';
+import { expenseApproved, expenseVoided } from './expense.ledger.ts';
+import { expenseMachine } from './expense.machine.ts';
+
+async function loadExpense(tx: Tx, viewer: Viewer, id: string) {
+  const expense = await tx.expense.findFirst({
+    where: { AND: [{ id }, visibleExpenses(viewer)] },
+    include: { item: { select: { name: true } } },
+  });
+  if (!expense) throw new DomainError('NOT_FOUND');
+  return expense;
+}
+
+/** Two who type the same voucher number at once: the database lets one through. */
+function refuseTakenVoucher(error: unknown): never {
+  throw isUniqueViolation(error) && JSON.stringify(error.meta).includes('voucherNo') ? fieldError('EXP_VOUCHER_TAKEN', 'voucherNo') : error;
+}
+
+/** Files that the viewer has uploaded become receipts of the expense. */
+async function takeReceipts({ tx }: Write, viewer: Viewer, expenseId: string, receipts: readonly { fileId: string | null }[]) {
+  for (const [position, { fileId }] of receipts.entries()) {
+    if (!fileId) continue;
+    const { count } = await tx.attachment.updateMany({
+      where: { id: fileId, kind: RECEIPT, ownerType: 'UserAccount', ownerId: viewer.userId },
+      data: { ownerType: 'Expense', ownerId: expenseId },
+    });
+    if (count === 0) throw fieldError('NOT_FOUND', `receipts.${position}.fileId`);
+  }
+}
+
+/**
+ * Records money spent. Below the threshold of the scheme the rule approves it at once, else it waits for a second person.
+ * Errors: FORBIDDEN for an officer of some LGAs, EXP_DATE, MONTH_CLOSED, EXP_ITEM_INACTIVE, EXP_VOUCHER_TAKEN, NOT_FOUND for a file.
+ */
+export async function recordExpense(viewer: Viewer, raw: unknown): Promise<{ id: string }> {
+  const { receipts, ...input } = parse(recordExpenseInput, raw);
+  requireWholeScheme(viewer);
+  const date = new Date(`${input.date}T00:00:00Z`);
+  if (date > today()) throw fieldError('EXP_DATE', 'date');
+  const { expenseApprovalThreshold } = await getSettings();
+  return transact(viewer, 'recordExpense', async (write) => {
+    const { tx } = write;
+    await requireOpenMonth(tx, date, 'date');
+    const item = await tx.expenseItem.findUnique({ where: { id: input.itemId }, include: { category: true } });
+    if (!item) throw fieldError('NOT_FOUND', 'itemId');
+    if (!item.isActive || !item.category.isActive) throw fieldError('EXP_ITEM_INACTIVE', 'itemId');
+    const amount = BigInt(input.qty) * BigInt(input.unitPrice);
+    const expense = await tx.expense.create({
+      data: { ...input, date, amount, expenseNo: await monthlyNumber(tx, 'EXP', 5), recordedById: viewer.userId },
+    });
+    await takeReceipts(write, viewer, expense.id, receipts);
+    const summary = `${expense.expenseNo}: ${nairaText(amount)} for ${item.name} to ${input.payee}`;
+    await recordStatus(write, 'Expense', expense.id, 'RECORD', null, 'RECORDED');
+    write.log({ action: 'Expense.RECORD', entityType: 'Expense', entityId: expense.id, summary, after: { status: 'RECORDED' } });
+    if (amount < BigInt(expenseApprovalThreshold)) {
+      await changeStatus({ ...write, actor: 'SYSTEM' }, expenseMachine, expense, 'APPROVE_BY_RULE', {
+        data: { approvedAt: now() },
+        note: `Below ${nairaText(expenseApprovalThreshold)}, which needs no second person`,
+        summary: `Approved by rule ${summary}`,
+      });
+      await expenseApproved.post(write, [expense.id]);
+    } else {
+      write.notify(expensesToApprove.audience(expense), {
+        kind: 'EXPENSE_RECORDED',
+        title: `${expense.expenseNo} of ${nairaText(amount)} waits for approval`,
+        entityType: 'Expense',
+        entityId: expense.id,
+      });
+    }
+    return { id: expense.id };
+  }).catch(refuseTakenVoucher);
+}
+
+/** A second person approves a large expense; it counts from then on. Errors: FOUR_EYES, STATE_INVALID, CONFLICT_STALE. */
+export async function approveExpense(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
+  const { version } = parse(approveExpenseInput, raw);
+  return transact(viewer, 'approveExpense', async (write) => {
+    const expense = await loadExpense(write.tx, viewer, id);
+    assertVersion(expense, version);
+    await changeStatus(write, expenseMachine, expense, 'APPROVE', {
+      data: { approvedAt: now(), approvedById: viewer.userId },
+      summary: `Approved ${expense.expenseNo}: ${nairaText(expense.amount)} for ${expense.item.name}`,
+    });
+    await expenseApproved.post(write, [id]);
+    write.notify(
+      { userIds: [expense.recordedById] },
+      { kind: 'EXPENSE_APPROVED', title: `${expense.expenseNo} is approved`, entityType: 'Expense', entityId: id },
+    );
+    return { id };
+  });
+}
+
+/** Takes an expense back; it stays on the list and counts no more. Errors: STATE_INVALID, CONFLICT_STALE. */
+export async function voidExpense(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
+  const { version, reason } = parse(voidExpenseInput, raw);
+  return transact(viewer, 'voidExpense', async (write) => {
+    const expense = await loadExpense(write.tx, viewer, id);
+    assertVersion(expense, version);
+    await changeStatus(write, expenseMachine, expense, 'VOID', {
+      data: { voidReason: reason },
+      note: reason,
+      summary: `Voided ${expense.expenseNo}: ${reason}`,
+    });
+    await expenseVoided.post(write, [id]);
+    const others = [expense.recordedById, expense.approvedById].filter((userId) => userId !== null && userId !== viewer.userId);
+    write.notify(
+      { userIds: others as string[] },
+      { kind: 'EXPENSE_VOIDED', title: `${expense.expenseNo} is void: ${reason}`, entityType: 'Expense', entityId: id },
+    );
+    return { id };
+  });
+}

@@ -1,0 +1,9 @@
+import { z } from 'zod';
+import { day, version } from '../platform/validation/fields.ts';
+
+export const closeMonthInput = z.object({ month: day.describe('First day of the month.') });
+
+export const reopenMonthInput = z.object({
+  version,
+  reason: z.string().trim().min(5, 'Say why, in at least 5 letters').max(300),
+});

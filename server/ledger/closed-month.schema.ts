@@ -1,0 +1,125 @@
+import type { Prisma } from '../generated/prisma/client.ts';
+import { rowsIn } from '../platform/access/row-guard.ts';
+import { Actor, statusHistory } from '../platform/activity/history.schema.ts';
+import { db } from '../platform/db.ts';
+import { builder } from '../platform/graphql/builder.ts';
+import { enumOf } from '../platform/graphql/enums.ts';
+import { listField } from '../platform/graphql/list.ts';
+import { createMutation, recordMutation } from '../platform/graphql/record-mutations.ts';
+import { closeMonthInput, reopenMonthInput } from './closed-month.input.ts';
+import { closedMonthMachine } from './closed-month.machine.ts';
+import { closeMonth, isLastClosed, type MonthToClose, monthToClose, reopenMonth } from './closed-month.service.ts';
+import type { FundStatement } from './fund-statement.service.ts';
+import { visibleClosedMonths } from './ledger.access.ts';
+import { FundStatementType, ReconciliationLineType } from './ledger.schema.ts';
+import type { ReconciliationLine } from './reconciliation.service.ts';
+
+const ClosedMonthAction = builder.enumType('ClosedMonthAction', { values: closedMonthMachine.names });
+
+/** Rows that were kept as JSON, with their amounts as they are in the database. */
+function rowsOf<Row extends object>(json: Prisma.JsonValue): Row[] {
+  const rows = json as Record<string, string | number>[];
+  return rows.map(
+    (row) => Object.fromEntries(Object.entries(row).map(([key, value]) => [key, typeof value === 'number' ? BigInt(value) : value])) as Row,
+  );
+}
+
+const ClosedMonth = builder.prismaObject('ClosedMonth', {
+  description: 'A closing of a month of the books: no entry falls on its days any more, unless it is reopened.',
+  authScopes: rowsIn(visibleClosedMonths, 'LEDGER_READ'),
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    version: t.exposeInt('version'),
+    month: t.expose('month', { type: 'Date', description: 'First day of the month.' }),
+    status: t.expose('status', { type: enumOf('ClosedMonthStatus') }),
+    closedAt: t.expose('closedAt', { type: 'DateTime' }),
+    closedBy: t.relation('closedBy', { type: Actor }),
+    reopenReason: t.exposeString('reopenReason', { nullable: true, description: 'Null unless it was reopened.' }),
+    funds: t.field({
+      type: [FundStatementType],
+      description: 'The statements of the funds over the month, as of closing.',
+      select: { funds: true },
+      resolve: ({ funds }) => rowsOf<FundStatement>(funds),
+    }),
+    reconciliation: t.field({
+      type: [ReconciliationLineType],
+      description: 'Whether records and ledger agreed, as of closing.',
+      select: { reconciliation: true },
+      resolve: ({ reconciliation }) => rowsOf<ReconciliationLine>(reconciliation),
+    }),
+    history: t.prismaField({ ...statusHistory('ClosedMonth') }),
+    availableActions: t.field({
+      type: [ClosedMonthAction],
+      description: 'What the viewer may do with it now; only the month that was closed last is reopened.',
+      select: { status: true, closedById: true, month: true },
+      resolve: async (closing, _args, { viewer }) => {
+        const actions = viewer ? closedMonthMachine.available(viewer, closing) : [];
+        const isLast = actions.length > 0 && (await isLastClosed(db, closing.month));
+        return isLast ? actions : [];
+      },
+    }),
+  }),
+});
+
+const ClosedMonthFilter = builder.inputType('ClosedMonthFilter', {
+  fields: (t) => ({ status: t.field({ type: [enumOf('ClosedMonthStatus')] }) }),
+});
+
+listField('closedMonths', {
+  description: 'Closings of months, latest month first. Empty for officers narrowed to some LGAs.',
+  type: ClosedMonth,
+  permission: 'LEDGER_READ',
+  filter: ClosedMonthFilter,
+  sortBy: ['month', 'closedAt'],
+  where: (viewer, filter): Prisma.ClosedMonthWhereInput => ({
+    AND: [visibleClosedMonths(viewer), filter?.status?.length ? { status: { in: filter.status } } : {}],
+  }),
+  find: (args) => db.closedMonth.findMany(args),
+  count: (args) => db.closedMonth.count(args),
+});
+
+builder.queryField('closedMonth', (t) =>
+  t.withAuth({ can: 'LEDGER_READ' }).prismaField({
+    type: ClosedMonth,
+    description: 'One closing. NOT_FOUND outside the viewer’s scope.',
+    args: { id: t.arg.id({ required: true }) },
+    resolve: (query, _root, { id }, { viewer }) =>
+      db.closedMonth.findFirstOrThrow({ ...query, where: { AND: [{ id }, visibleClosedMonths(viewer)] } }),
+  }),
+);
+
+const MonthToCloseType = builder.objectRef<MonthToClose>('MonthToClose').implement({
+  description: 'The month of the books that is closed next.',
+  fields: (t) => ({
+    month: t.expose('month', { type: 'Date', description: 'First day of the month.' }),
+    isOver: t.exposeBoolean('isOver', { description: 'Only then it can be closed.' }),
+    expensesWaiting: t.exposeInt('expensesWaiting', {
+      description: 'Expenses of the month that wait for approval; with some it is not closed.',
+    }),
+  }),
+});
+
+builder.queryField('monthToClose', (t) =>
+  t.withAuth({ can: 'LEDGER_READ' }).field({
+    type: MonthToCloseType,
+    nullable: true,
+    description: 'The month that is closed next; null while the books are empty. Officers narrowed to some LGAs get FORBIDDEN.',
+    resolve: (_root, _args, { viewer }) => monthToClose(viewer),
+  }),
+);
+
+createMutation('closeMonth', {
+  type: ClosedMonth,
+  description: 'Closes the next month of the books: nothing in it changes any more.',
+  can: 'MONTH_CLOSE',
+  input: closeMonthInput,
+  run: closeMonth,
+});
+
+recordMutation('reopenMonth', {
+  type: ClosedMonth,
+  description: 'Takes back the last closing, by somebody else than who closed the month.',
+  can: 'MONTH_REOPEN',
+  input: reopenMonthInput,
+  run: reopenMonth,
+});

@@ -1,0 +1,109 @@
+import { Prisma } from '../generated/prisma/client.ts';
+import type { Viewer } from '../platform/access/viewer.ts';
+import { addDays, addMonths, isoDay, monthInWords, monthOf, now, today } from '../platform/clock.ts';
+import { db } from '../platform/db.ts';
+import { DomainError, fieldError, parse } from '../platform/errors.ts';
+import { assertVersion, changeStatus, recordStatus } from '../platform/workflow/change-status.ts';
+import { type Tx, transact } from '../platform/workflow/transact.ts';
+import { closeMonthInput, reopenMonthInput } from './closed-month.input.ts';
+import { closedMonthMachine } from './closed-month.machine.ts';
+import { fundStatementRows } from './fund-statement.service.ts';
+import { requireWholeScheme, visibleClosedMonths } from './ledger.access.ts';
+import { reconciliationRows } from './reconciliation.service.ts';
+
+const { sql } = Prisma;
+
+type Closing = { month: Date; closedAt: Date; closedById: string };
+
+/** The statement that closes a month: the statements of its funds and the reconciliation are kept with it as they are now. */
+export function closeStatement({ month, closedAt, closedById }: Closing): Prisma.Sql {
+  const period = { from: month, to: addDays(addMonths(month, 1), -1) };
+  const rowsAsJson = (rows: Prisma.Sql) => sql`(SELECT coalesce(jsonb_agg(to_jsonb(r)), '[]') FROM (${rows}) r)`;
+  return sql`
+    INSERT INTO "ClosedMonth" (id, month, funds, reconciliation, "closedAt", "closedById")
+    VALUES (gen_random_uuid(), ${isoDay(month)}::date, ${rowsAsJson(fundStatementRows(period))}, ${rowsAsJson(reconciliationRows())},
+      ${closedAt.toISOString()}::timestamptz AT TIME ZONE 'UTC', ${closedById}::uuid)
+    RETURNING id`;
+}
+
+const expensesWaiting = (tx: Pick<Tx, 'expense'>, month: Date) =>
+  tx.expense.count({ where: { status: 'RECORDED', date: { gte: month, lt: addMonths(month, 1) } } });
+
+/** The month that is closed next: after the last closed one, or the first of the books. Null while the books are empty. */
+async function nextMonth(tx: Pick<Tx, 'closedMonth' | 'ledgerEntry'>): Promise<Date | null> {
+  const last = await tx.closedMonth.findFirst({ where: { status: 'CLOSED' }, orderBy: { month: 'desc' } });
+  if (last) return addMonths(last.month, 1);
+  const first = await tx.ledgerEntry.findFirst({ orderBy: { day: 'asc' }, select: { day: true } });
+  return first && monthOf(first.day);
+}
+
+/** Whether no later month is closed. */
+export const isLastClosed = async (tx: Pick<Tx, 'closedMonth'>, month: Date) =>
+  (await tx.closedMonth.count({ where: { status: 'CLOSED', month: { gt: month } } })) === 0;
+
+export type MonthToClose = { month: Date; isOver: boolean; expensesWaiting: number };
+
+/** The month to be closed next, and what is in the way. */
+export async function monthToClose(viewer: Viewer): Promise<MonthToClose | null> {
+  requireWholeScheme(viewer);
+  const month = await nextMonth(db);
+  return month && { month, isOver: month < monthOf(today()), expensesWaiting: await expensesWaiting(db, month) };
+}
+
+/**
+ * Closes a month of the books: from then on nothing in it changes. Errors: FORBIDDEN for an officer of some LGAs, MONTH_NOT_OVER, MONTH_NOT_NEXT,
+ * MONTH_EXPENSES_WAIT.
+ */
+export async function closeMonth(viewer: Viewer, raw: unknown): Promise<{ id: string }> {
+  const month = monthOf(new Date(parse(closeMonthInput, raw).month));
+  requireWholeScheme(viewer);
+  if (month >= monthOf(today())) throw fieldError('MONTH_NOT_OVER', 'month');
+  return transact(viewer, 'closeMonth', async (write) => {
+    const { tx } = write;
+    // Waits for entries that are being posted; others wait for the end of the closing.
+    await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('ClosedMonth'))`;
+    const next = await nextMonth(tx);
+    if (next?.getTime() !== month.getTime()) throw fieldError('MONTH_NOT_NEXT', 'month', { month: next ? monthInWords(next) : 'none' });
+    const n = await expensesWaiting(tx, month);
+    if (n > 0) throw new DomainError('MONTH_EXPENSES_WAIT', { params: { n } });
+    const [closing] = await tx.$queryRaw<{ id: string }[]>(closeStatement({ month, closedAt: now(), closedById: viewer.userId }));
+    if (!closing) throw new DomainError('CONFLICT_STALE');
+    await recordStatus(write, 'ClosedMonth', closing.id, 'CLOSE', null, 'CLOSED');
+    write.log({
+      action: 'ClosedMonth.CLOSE',
+      entityType: 'ClosedMonth',
+      entityId: closing.id,
+      summary: `Closed ${monthInWords(month)} in the books`,
+      after: { status: 'CLOSED', month: isoDay(month) },
+    });
+    return closing;
+  });
+}
+
+/** Takes back the last closing, with a reason, by a second person. Errors: NOT_FOUND, MONTH_NOT_LAST, FOUR_EYES, STATE_INVALID, CONFLICT_STALE. */
+export async function reopenMonth(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
+  const { version, reason } = parse(reopenMonthInput, raw);
+  return transact(viewer, 'reopenMonth', async (write) => {
+    const { tx } = write;
+    await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('ClosedMonth'))`;
+    const closing = await tx.closedMonth.findFirst({ where: { AND: [{ id }, visibleClosedMonths(viewer)] } });
+    if (!closing) throw new DomainError('NOT_FOUND');
+    assertVersion(closing, version);
+    if (!(await isLastClosed(tx, closing.month))) throw new DomainError('MONTH_NOT_LAST');
+    await changeStatus(write, closedMonthMachine, closing, 'REOPEN', {
+      data: { reopenReason: reason },
+      note: reason,
+      summary: `Reopened ${monthInWords(closing.month)} in the books: ${reason}`,
+    });
+    write.notify(
+      { userIds: [closing.closedById] },
+      {
+        kind: 'MONTH_REOPENED',
+        title: `${monthInWords(closing.month)} is open again: ${reason}`,
+        entityType: 'ClosedMonth',
+        entityId: id,
+      },
+    );
+    return { id };
+  });
+}

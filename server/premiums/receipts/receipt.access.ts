@@ -1,0 +1,26 @@
+import { defineWorklist } from '../../platform/workflow/worklist.ts';
+import { visibleReceipts } from '../invoices/invoice.access.ts';
+
+/** Codes by which the payment channel says that money came in. */
+export const SUCCESS_CODES = ['00', '01'];
+
+/** Money that no invoice is known for. */
+export const receiptsToMatch = defineWorklist(visibleReceipts, {
+  permission: 'RECEIPT_WRITE',
+  where: { direction: 'IN', invoiceId: null, status: 'RECORDED', statusCode: { in: SUCCESS_CODES } },
+  informs: {
+    role: 'ACCOUNTANT',
+    key: 'RECEIPTS_TO_MATCH',
+    words: { one: 'receipt has no invoice', many: 'receipts have no invoice' },
+  },
+});
+
+export const receiptReversalsToConfirm = defineWorklist(visibleReceipts, {
+  permission: 'RECEIPT_REVERSE',
+  where: { status: 'REVERSAL_REQUESTED' },
+  informs: {
+    role: 'ADMIN',
+    key: 'RECEIPT_REVERSALS',
+    words: { one: 'reversal of a receipt waits', many: 'reversals of receipts wait' },
+  },
+});

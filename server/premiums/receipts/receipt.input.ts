@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { day, optionalText, required, version } from '../../platform/validation/fields.ts';
+import { rrr } from '../invoices/invoice.input.ts';
+
+const reason = z.string().trim().min(5, 'Say why, in at least 5 letters').max(300);
+
+export const recordReceiptInput = z.object({
+  rrr: rrr.describe('The reference on the receipt, 12 digits.'),
+  amount: z.number('Type an amount').int().min(1, 'More than nothing').max(Number.MAX_SAFE_INTEGER).meta({ graphql: 'Kobo' }),
+  paidOn: day.describe('Not in the future.'),
+  payerName: required(120).describe('Who paid, as the bank says.'),
+  channel: optionalText(60),
+});
+
+export const matchReceiptInput = z.object({
+  version,
+  invoiceId: z.uuid({ error: 'Choose an invoice' }).describe('One on which at least the amount of the receipt is left to pay.'),
+});
+
+export const unmatchReceiptInput = z.object({ version, reason });
+export const requestReceiptReversalInput = z.object({ version, reason });
+export const confirmReceiptReversalInput = z.object({ version });
+export const declineReceiptReversalInput = z.object({ version, reason });

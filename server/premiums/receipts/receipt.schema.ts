@@ -1,0 +1,199 @@
+import type { Prisma } from '../../generated/prisma/client.ts';
+import { rowsIn } from '../../platform/access/row-guard.ts';
+import { Actor, statusHistory } from '../../platform/activity/history.schema.ts';
+import { escapeLike } from '../../platform/database/like.ts';
+import { db } from '../../platform/db.ts';
+import { builder } from '../../platform/graphql/builder.ts';
+import { DateRangeInput, instantsWithin } from '../../platform/graphql/date-range.ts';
+import { enumOf } from '../../platform/graphql/enums.ts';
+import { listField } from '../../platform/graphql/list.ts';
+import { createMutation, recordMutation } from '../../platform/graphql/record-mutations.ts';
+import { visibleReceipts } from '../invoices/invoice.access.ts';
+import { Invoice } from '../invoices/invoice.schema.ts';
+import { SUCCESS_CODES } from './receipt.access.ts';
+import {
+  confirmReceiptReversalInput,
+  declineReceiptReversalInput,
+  matchReceiptInput,
+  recordReceiptInput,
+  requestReceiptReversalInput,
+  unmatchReceiptInput,
+} from './receipt.input.ts';
+import { receiptMachine } from './receipt.machine.ts';
+import {
+  confirmReceiptReversal,
+  declineReceiptReversal,
+  matchReceipt,
+  recordReceipt,
+  requestReceiptReversal,
+  unmatchReceipt,
+} from './receipt.service.ts';
+
+const ReceiptAction = builder.enumType('ReceiptAction', { values: receiptMachine.names });
+
+const RemitaPayment = builder.prismaObject('RemitaPayment', {
+  description: 'Money that came in or went out by the payment channel.',
+  authScopes: rowsIn(visibleReceipts, 'REMITA_READ'),
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    version: t.exposeInt('version'),
+    rrr: t.exposeString('rrr', { description: '12 digits.' }),
+    direction: t.expose('direction', { type: enumOf('RemitaDirection') }),
+    amount: t.expose('amount', { type: 'Kobo' }),
+    payerName: t.exposeString('payerName', { description: 'Who paid; of outgoing money, who was paid.' }),
+    channel: t.exposeString('channel', { nullable: true, description: 'How it was paid, e.g. at a bank; null if not recorded.' }),
+    paidOn: t.expose('transactionDate', { type: 'DateTime' }),
+    statusCode: t.exposeString('statusCode', { description: 'The answer of the payment channel; 00 and 01 are success.' }),
+    statusText: t.exposeString('statusText'),
+    isSuccessful: t.boolean({
+      description: 'Whether the money moved.',
+      select: { statusCode: true },
+      resolve: ({ statusCode }) => SUCCESS_CODES.includes(statusCode),
+    }),
+    status: t.expose('status', { type: enumOf('ReceiptStatus') }),
+    invoice: t.relation('invoice', { type: Invoice, nullable: true, description: 'What it pays; null if no invoice is known for it.' }),
+    paymentId: t.exposeID('paymentId', {
+      nullable: true,
+      description: 'The payment to a facility that it carried out; null of other money.',
+    }),
+    paymentNo: t.string({
+      nullable: true,
+      description: 'Its number; null of other money.',
+      select: { payment: { select: { paymentNo: true } } },
+      resolve: ({ payment }) => payment?.paymentNo ?? null,
+    }),
+    matchedAt: t.expose('reconciledAt', { type: 'DateTime', nullable: true, description: 'Null while it belongs to no invoice.' }),
+    reversalReason: t.exposeString('reversalReason', { nullable: true, description: 'Null unless a reversal was asked for.' }),
+    reversalRequestedBy: t.prismaField({
+      type: Actor,
+      nullable: true,
+      description: 'Null unless a reversal was asked for.',
+      select: { reversalRequestedById: true },
+      resolve: (query, { reversalRequestedById }) => {
+        const selection = { ...query };
+        return reversalRequestedById ? db.userAccount.findUnique({ ...selection, where: { id: reversalRequestedById } }) : null;
+      },
+    }),
+    history: t.prismaField({ ...statusHistory('RemitaPayment') }),
+    availableActions: t.field({
+      type: [ReceiptAction],
+      description: 'What the viewer may do with it now.',
+      select: { status: true, direction: true, statusCode: true, invoiceId: true, reversalRequestedById: true },
+      resolve: (receipt, _args, { viewer }) => {
+        if (!viewer || receipt.direction === 'OUT' || !SUCCESS_CODES.includes(receipt.statusCode)) return [];
+        const impossible = receipt.invoiceId ? 'MATCH' : 'UNMATCH';
+        return receiptMachine.available(viewer, receipt).filter((action) => action !== impossible);
+      },
+    }),
+  }),
+});
+
+const RemitaPaymentFilter = builder.inputType('RemitaPaymentFilter', {
+  fields: (t) => ({
+    direction: t.field({ type: enumOf('RemitaDirection') }),
+    status: t.field({ type: [enumOf('ReceiptStatus')] }),
+    matched: t.boolean({
+      description:
+        'Of money that came in and counts: whether it belongs to an invoice. Unmatched money whose reversal is asked for is left out.',
+    }),
+    successful: t.boolean({ description: 'Whether the money moved.' }),
+    paid: t.field({ type: DateRangeInput }),
+  }),
+});
+
+const receiptWhere = (filter: typeof RemitaPaymentFilter.$inferInput | null | undefined): Prisma.RemitaPaymentWhereInput => ({
+  direction: filter?.direction ?? undefined,
+  ...(filter?.status?.length && { status: { in: filter.status } }),
+  transactionDate: instantsWithin(filter?.paid),
+  AND: [
+    typeof filter?.matched === 'boolean'
+      ? {
+          direction: 'IN',
+          status: filter.matched ? { not: 'REVERSED' } : 'RECORDED',
+          statusCode: { in: SUCCESS_CODES },
+          invoiceId: filter.matched ? { not: null } : null,
+        }
+      : {},
+    typeof filter?.successful === 'boolean' ? { statusCode: filter.successful ? { in: SUCCESS_CODES } : { notIn: SUCCESS_CODES } } : {},
+  ],
+});
+
+/** RRR, number of an invoice, or payer: the shape of the text says which. */
+function searchWhere(search: string): Prisma.RemitaPaymentWhereInput {
+  const digits = search.replace(/[\s-]/g, '');
+  if (/^\d{4,12}$/.test(digits)) return { rrr: { startsWith: escapeLike(digits) } };
+  if (/^inv-/i.test(search)) return { invoice: { invoiceNo: { startsWith: escapeLike(search.toUpperCase()) } } };
+  return { payerName: { contains: escapeLike(search), mode: 'insensitive' } };
+}
+
+listField('remitaPayments', {
+  description: 'Receipts and outgoing transfers, newest first (index on direction, transactionDate).',
+  type: RemitaPayment,
+  permission: 'REMITA_READ',
+  filter: RemitaPaymentFilter,
+  sortBy: ['transactionDate', 'amount', 'payerName'],
+  where: (viewer, filter, search): Prisma.RemitaPaymentWhereInput => ({
+    AND: [visibleReceipts(viewer), receiptWhere(filter), search ? searchWhere(search) : {}],
+  }),
+  find: (args) => db.remitaPayment.findMany(args),
+  count: (args) => db.remitaPayment.count(args),
+  sum: async ({ where }) => (await db.remitaPayment.aggregate({ where, _sum: { amount: true } }))._sum.amount,
+});
+
+builder.queryField('remitaPayment', (t) =>
+  t.withAuth({ can: 'REMITA_READ' }).prismaField({
+    type: RemitaPayment,
+    description: 'One receipt or outgoing transfer. NOT_FOUND outside the viewer’s scope.',
+    args: { id: t.arg.id({ required: true }) },
+    resolve: (query, _root, { id }, { viewer }) =>
+      db.remitaPayment.findFirstOrThrow({ ...query, where: { AND: [{ id }, visibleReceipts(viewer)] } }),
+  }),
+);
+
+createMutation('recordReceipt', {
+  type: RemitaPayment,
+  description: 'Records money that no invoice is known for.',
+  can: 'RECEIPT_WRITE',
+  input: recordReceiptInput,
+  run: recordReceipt,
+});
+
+recordMutation('matchReceipt', {
+  type: RemitaPayment,
+  description: 'Lets a receipt pay an invoice, wholly or in part.',
+  can: 'RECEIPT_WRITE',
+  input: matchReceiptInput,
+  run: matchReceipt,
+});
+
+recordMutation('unmatchReceipt', {
+  type: RemitaPayment,
+  description: 'Takes a receipt off its invoice; cover that has begun stays.',
+  can: 'RECEIPT_WRITE',
+  input: unmatchReceiptInput,
+  run: unmatchReceipt,
+});
+
+recordMutation('requestReceiptReversal', {
+  type: RemitaPayment,
+  description: 'Asks a second person to reverse a mistyped receipt.',
+  can: 'RECEIPT_WRITE',
+  input: requestReceiptReversalInput,
+  run: requestReceiptReversal,
+});
+
+recordMutation('confirmReceiptReversal', {
+  type: RemitaPayment,
+  description: 'Reverses a receipt that somebody else asked to reverse; its invoice is open again, cover that has begun stays.',
+  can: 'RECEIPT_REVERSE',
+  input: confirmReceiptReversalInput,
+  run: confirmReceiptReversal,
+});
+
+recordMutation('declineReceiptReversal', {
+  type: RemitaPayment,
+  description: 'Leaves a receipt as it is; whoever asked for its reversal withdraws it so.',
+  can: 'RECEIPT_REVERSE',
+  input: declineReceiptReversalInput,
+  run: declineReceiptReversal,
+});

@@ -1,0 +1,197 @@
+import { requireOpenMonth } from '../../ledger/closed-month.rules.ts';
+import { requireWholeScheme } from '../../ledger/ledger.access.ts';
+import type { Viewer } from '../../platform/access/viewer.ts';
+import { now, today } from '../../platform/clock.ts';
+import { DomainError, fieldError, parse } from '../../platform/errors.ts';
+import { nairaText } from '../../platform/money.ts';
+import { assertVersion, changeStatus, recordStatus } from '../../platform/workflow/change-status.ts';
+import { type Tx, transact, type Write } from '../../platform/workflow/transact.ts';
+import { visibleReceipts } from '../invoices/invoice.access.ts';
+import { receiptMatched, receiptRecorded, receiptReversed, receiptUnmatched } from '../invoices/invoice.ledger.ts';
+import { creditInvoice, debitInvoice, loadInvoice, RECEIVED, takenRrr } from '../invoices/invoice.service.ts';
+import { receiptReversalsToConfirm, receiptsToMatch, SUCCESS_CODES } from './receipt.access.ts';
+import {
+  confirmReceiptReversalInput,
+  declineReceiptReversalInput,
+  matchReceiptInput,
+  recordReceiptInput,
+  requestReceiptReversalInput,
+  unmatchReceiptInput,
+} from './receipt.input.ts';
+import { receiptMachine } from './receipt.machine.ts';
+
+/** Money that came in and counts, locked, on the version that the viewer saw. Errors: NOT_FOUND, CONFLICT_STALE, RCP_NOT_SUCCESSFUL. */
+async function lockReceipt(tx: Tx, viewer: Viewer, id: string, version: number) {
+  await tx.$queryRaw`SELECT 1 FROM "RemitaPayment" WHERE id = ${id}::uuid FOR UPDATE`;
+  const receipt = await tx.remitaPayment.findFirst({ where: { AND: [{ id, direction: 'IN' }, visibleReceipts(viewer)] } });
+  if (!receipt) throw new DomainError('NOT_FOUND');
+  assertVersion(receipt, version);
+  if (!SUCCESS_CODES.includes(receipt.statusCode)) throw new DomainError('RCP_NOT_SUCCESSFUL');
+  return receipt;
+}
+type Receipt = Awaited<ReturnType<typeof lockReceipt>>;
+
+async function lockInvoice(tx: Tx, viewer: Viewer, id: string) {
+  await tx.$queryRaw`SELECT 1 FROM "Invoice" WHERE id = ${id}::uuid FOR UPDATE`;
+  return loadInvoice(tx, viewer, id);
+}
+
+const nameOf = ({ rrr, amount }: Pick<Receipt, 'rrr' | 'amount'>) => `the receipt of ${nairaText(amount)}, RRR ${rrr}`;
+
+/** Records money that no invoice is known for. Errors: FORBIDDEN for an officer of some LGAs, PAY_DATE, MONTH_CLOSED, INV_RRR_TAKEN, RCP_RRR_OF_INVOICE. */
+export async function recordReceipt(viewer: Viewer, raw: unknown): Promise<{ id: string }> {
+  const { paidOn: paidDay, ...input } = parse(recordReceiptInput, raw);
+  requireWholeScheme(viewer);
+  const paidOn = new Date(paidDay);
+  if (paidOn > today()) throw fieldError('PAY_DATE', 'paidOn');
+  return transact(viewer, 'recordReceipt', async (write) => {
+    const { tx } = write;
+    await requireOpenMonth(tx, paidOn, 'paidOn');
+    const taken = await tx.remitaPayment.findFirst({ where: { rrr: input.rrr, direction: 'IN', status: { not: 'REVERSED' } } });
+    if (taken) throw fieldError('INV_RRR_TAKEN', 'rrr');
+    const invoice = await tx.invoice.findFirst({ where: { rrr: input.rrr, status: { in: ['PENDING', 'PART_PAID'] } } });
+    if (invoice) throw fieldError('RCP_RRR_OF_INVOICE', 'rrr', { no: invoice.invoiceNo });
+    const receipt = await tx.remitaPayment.create({
+      data: { ...RECEIVED, ...input, direction: 'IN', transactionDate: paidOn },
+    });
+    await recordStatus(write, 'RemitaPayment', receipt.id, 'RECORD', null, 'RECORDED');
+    write.log({
+      action: 'RemitaPayment.RECORD',
+      entityType: 'RemitaPayment',
+      entityId: receipt.id,
+      summary: `Recorded ${nameOf(receipt)}, without an invoice`,
+    });
+    await receiptRecorded.post(write, [receipt.id]);
+    write.notify(receiptsToMatch.audience(receipt), {
+      kind: 'RECEIPT_RECORDED',
+      title: `${nairaText(receipt.amount)} of ${receipt.payerName} has no invoice`,
+      entityType: 'RemitaPayment',
+      entityId: receipt.id,
+    });
+    return { id: receipt.id };
+  }).catch(takenRrr);
+}
+
+/** Lets a receipt pay an invoice: the whole of it, or a part. Errors: RCP_MATCHED, RCP_TOO_MUCH, NOT_FOUND, STATE_INVALID, CONFLICT_STALE. */
+export async function matchReceipt(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
+  const { version, invoiceId } = parse(matchReceiptInput, raw);
+  return transact(viewer, 'matchReceipt', async (write) => {
+    const { tx } = write;
+    const receipt = await lockReceipt(tx, viewer, id, version);
+    if (receipt.invoiceId)
+      throw new DomainError('RCP_MATCHED', { params: { no: (await loadInvoice(tx, viewer, receipt.invoiceId)).invoiceNo } });
+    const invoice = await lockInvoice(tx, viewer, invoiceId);
+    const amountDue = invoice.amount - invoice.amountPaid;
+    if (receipt.amount > amountDue) throw fieldError('RCP_TOO_MUCH', 'invoiceId', { amount: nairaText(amountDue), no: invoice.invoiceNo });
+    await changeStatus(write, receiptMachine, receipt, 'MATCH', {
+      data: { invoiceId, reconciledAt: now(), reconciledById: viewer.userId },
+      note: invoice.invoiceNo,
+      summary: `Matched ${nameOf(receipt)} with ${invoice.invoiceNo}`,
+    });
+    const match = await tx.receiptMatch.create({
+      data: { receiptId: id, invoiceId, amount: receipt.amount, matchedAt: now(), matchedById: viewer.userId },
+    });
+    await receiptMatched.post(write, [match.id]);
+    await creditInvoice(write, invoice, receipt);
+    return { id };
+  });
+}
+
+/** Ends the match of a receipt and opens its invoice again. */
+async function takeOffInvoice(write: Write, viewer: Viewer, receipt: Receipt, invoiceId: string, reason: string): Promise<string> {
+  const { tx } = write;
+  const invoice = await lockInvoice(tx, viewer, invoiceId);
+  const open = await tx.receiptMatch.findFirst({ where: { receiptId: receipt.id, unmatchedAt: null } });
+  const ended = { unmatchedAt: now(), unmatchedById: viewer.userId };
+  const match = open
+    ? await tx.receiptMatch.update({ where: { id: open.id }, data: ended })
+    : await tx.receiptMatch.create({
+        data: {
+          ...{ receiptId: receipt.id, invoiceId, amount: receipt.amount, isInitial: true },
+          ...{ matchedAt: receipt.reconciledAt ?? receipt.createdAt, matchedById: receipt.reconciledById },
+          ...ended,
+        },
+      });
+  await receiptUnmatched.post(write, [match.id]);
+  await debitInvoice(write, invoice, { amount: receipt.amount, rrr: receipt.rrr, reason });
+  return invoice.invoiceNo;
+}
+
+/** Takes a receipt off its invoice, which is part paid or waits again; cover that has begun stays. Errors: RCP_UNMATCHED, INV_PREMIUM_OPEN, STATE_INVALID, CONFLICT_STALE. */
+export async function unmatchReceipt(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
+  const { version, reason } = parse(unmatchReceiptInput, raw);
+  return transact(viewer, 'unmatchReceipt', async (write) => {
+    const receipt = await lockReceipt(write.tx, viewer, id, version);
+    if (!receipt.invoiceId) throw new DomainError('RCP_UNMATCHED');
+    receiptMachine.next(viewer, receipt, 'UNMATCH');
+    const invoiceNo = await takeOffInvoice(write, viewer, receipt, receipt.invoiceId, reason);
+    await changeStatus(write, receiptMachine, receipt, 'UNMATCH', {
+      data: { invoiceId: null, reconciledAt: null, reconciledById: null },
+      note: `${invoiceNo}: ${reason}`,
+      summary: `Took ${nameOf(receipt)} off ${invoiceNo}: ${reason}`,
+    });
+    return { id };
+  });
+}
+
+/** Asks for the reversal of a mistyped receipt, which a second person confirms. Errors: STATE_INVALID, CONFLICT_STALE. */
+export async function requestReceiptReversal(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
+  const { version, reason } = parse(requestReceiptReversalInput, raw);
+  return transact(viewer, 'requestReceiptReversal', async (write) => {
+    const receipt = await lockReceipt(write.tx, viewer, id, version);
+    await changeStatus(write, receiptMachine, receipt, 'REQUEST_REVERSAL', {
+      data: { reversalReason: reason, reversalRequestedById: viewer.userId },
+      note: reason,
+      summary: `Asked to reverse ${nameOf(receipt)}: ${reason}`,
+    });
+    write.notify(receiptReversalsToConfirm.audience(receipt), {
+      kind: 'RECEIPT_REVERSAL_REQUESTED',
+      title: `The reversal of ${nairaText(receipt.amount)}, RRR ${receipt.rrr}, waits`,
+      entityType: 'RemitaPayment',
+      entityId: id,
+    });
+    return { id };
+  });
+}
+
+function tellRequester(write: Write, { id, rrr, reversalRequestedById }: Receipt, decision: string): void {
+  if (reversalRequestedById)
+    write.notify(
+      { userIds: [reversalRequestedById] },
+      { kind: 'RECEIPT_REVERSAL_DECIDED', title: `The receipt with RRR ${rrr} ${decision}`, entityType: 'RemitaPayment', entityId: id },
+    );
+}
+
+/** A second person reverses a receipt: it counts no more, its invoice is open again and its RRR is free. Errors: FOUR_EYES, INV_PREMIUM_OPEN, STATE_INVALID, CONFLICT_STALE. */
+export async function confirmReceiptReversal(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
+  const { version } = parse(confirmReceiptReversalInput, raw);
+  return transact(viewer, 'confirmReceiptReversal', async (write) => {
+    const receipt = await lockReceipt(write.tx, viewer, id, version);
+    receiptMachine.next(viewer, receipt, 'REVERSE');
+    const reason = receipt.reversalReason ?? '';
+    if (receipt.invoiceId) await takeOffInvoice(write, viewer, receipt, receipt.invoiceId, reason);
+    await changeStatus(write, receiptMachine, receipt, 'REVERSE', {
+      data: { invoiceId: null, reconciledAt: null, reconciledById: null, reversedAt: now() },
+      note: reason,
+      summary: `Reversed ${nameOf(receipt)}: ${reason}`,
+    });
+    await receiptReversed.post(write, [id]);
+    tellRequester(write, receipt, 'is reversed');
+    return { id };
+  });
+}
+
+/** Leaves a receipt as it is. Whoever asked for the reversal may withdraw it so. Errors: STATE_INVALID, CONFLICT_STALE. */
+export async function declineReceiptReversal(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
+  const { version, reason } = parse(declineReceiptReversalInput, raw);
+  return transact(viewer, 'declineReceiptReversal', async (write) => {
+    const receipt = await lockReceipt(write.tx, viewer, id, version);
+    await changeStatus(write, receiptMachine, receipt, 'DECLINE_REVERSAL', {
+      data: { reversalReason: null, reversalRequestedById: null },
+      note: reason,
+      summary: `Kept ${nameOf(receipt)}: ${reason}`,
+    });
+    if (receipt.reversalRequestedById !== viewer.userId) tellRequester(write, receipt, `stays as it is: ${reason}`);
+    return { id };
+  });
+}
