@@ -262,10 +262,11 @@ describe('a supplementary bill', () => {
     const { id, version } = created.data.createPayment;
     const paidOn = now().toISOString().slice(0, 10);
     const paid = await as(await makeUser('ACCOUNTANT')).run(
-      /* GraphQL */ `mutation ($id: ID!, $input: ConfirmPaymentInput!) { confirmPayment(id: $id, input: $input) { version } }`,
+      /* GraphQL */ `mutation ($id: ID!, $input: ConfirmPaymentInput!) { confirmPayment(id: $id, input: $input) { version advice { claimNo approvedAmount paidAmount } } }`,
       { id, input: { version, bankReference: 'FT-SUPPLEMENT-1', paidOn } },
     );
     expect(paid.codes).toEqual([]);
+    expect(paid.data.confirmPayment.advice).toMatchObject([{ approvedAmount: 400_000, paidAmount: 400_000 }]);
     expect(await db.bill.findUniqueOrThrow({ where: { id: billId } })).toMatchObject({ status: 'PAID', paidAmount: 400_000n });
     const reversed = await as(world.accountant).run(
       /* GraphQL */ `mutation ($id: ID!, $input: UndoPaymentInput!) { reversePayment(id: $id, input: $input) { status } }`,

@@ -216,5 +216,14 @@ export async function adviceOf(paymentId: string): Promise<AdviceLine[]> {
     JOIN "Claim" c ON c."billId" = b.id
     JOIN "Enrollee" e ON e.id = c."enrolleeId"
     WHERE l."paymentId" = ${paymentId}::uuid AND c.status IN ('APPROVED', 'PAID', 'REJECTED')
-    ORDER BY b."billNo", c."claimNo"`;
+    UNION ALL
+    SELECT b.id, c.id, b."billNo", c."claimNo", e."enrolmentNo", e."fullName", c."serviceTo", d."requestedAmount", d."grantedAmount",
+      CASE WHEN b.status = 'PAID' THEN d."grantedAmount" ELSE 0 END, '{}'
+    FROM "PaymentLine" l
+    JOIN "Bill" b ON b.id = l."billId"
+    JOIN "ClaimDispute" d ON d."supplementaryBillId" = b.id
+    JOIN "Claim" c ON c.id = d."claimId"
+    JOIN "Enrollee" e ON e.id = c."enrolleeId"
+    WHERE l."paymentId" = ${paymentId}::uuid
+    ORDER BY "billNo", "claimNo"`;
 }

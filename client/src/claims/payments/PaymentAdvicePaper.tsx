@@ -46,7 +46,7 @@ export function PaymentAdvicePaper({ payment }: { payment: Payment_DetailsFragme
         </thead>
         <tbody>
           {payment.advice.map((line) => (
-            <tr key={line.claimNo}>
+            <tr key={`${line.billNo}/${line.claimNo}`}>
               <td>
                 <span className="code">{line.claimNo}</span>
                 <br />

@@ -69,7 +69,7 @@ export default function PaymentDetailPage() {
             <DataTable
               rows={payment.advice}
               columns={adviceColumns}
-              rowKey={(line) => line.claimNo}
+              rowKey={(line) => `${line.billNo}/${line.claimNo}`}
               totals={adviceTotals(payment.advice)}
               totalsLabel="Total"
               rowNote={(line) => whyLess(line) && <RowRemark kind="warn">{whyLess(line)}</RowRemark>}
