@@ -13,14 +13,14 @@ export const claimMachine = defineMachine('Claim', ClaimStatus, {
   START_REVIEW: { from: ['SUBMITTED'], to: 'IN_REVIEW', can: 'CLAIM_VET', ...vetting },
   VET: { from: ['IN_REVIEW'], to: 'VETTED', can: 'CLAIM_VET', ...vetting },
   /** The officer takes back an own decision before the bill is finished. */
-  REOPEN_VETTING: { from: ['VETTED'], to: 'IN_REVIEW', can: 'CLAIM_VET', ...vetting },
+  REOPEN_VETTING: { from: ['VETTED'], to: 'IN_REVIEW', can: 'CLAIM_VET', internal: true, ...vetting },
   /** A question to the facility; the claim stays with the officer. */
   ASK: { from: ['IN_REVIEW'], to: 'IN_REVIEW', can: 'CLAIM_VET', ...vetting },
   RETURN: { from: ['IN_REVIEW'], to: 'RETURNED', can: 'CLAIM_VET', ...vetting },
   RETURN_WITH_BILL: { from: ['SUBMITTED', 'IN_REVIEW', 'VETTED'], to: 'RETURNED', can: 'SYSTEM' },
   APPROVE: { from: ['VETTED'], to: 'APPROVED', can: 'CLAIM_APPROVE', ...approval },
   REJECT: { from: ['VETTED'], to: 'REJECTED', can: 'CLAIM_APPROVE', ...approval },
-  SEND_BACK: { from: ['VETTED'], to: 'IN_REVIEW', can: 'CLAIM_APPROVE', ...approval },
+  SEND_BACK: { from: ['VETTED'], to: 'IN_REVIEW', can: 'CLAIM_APPROVE', internal: true, ...approval },
   PAY: { from: ['APPROVED'], to: 'PAID', can: 'SYSTEM' },
   REVERT_PAYMENT: { from: ['PAID'], to: 'APPROVED', can: 'SYSTEM' },
 });

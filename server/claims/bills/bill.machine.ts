@@ -10,12 +10,12 @@ export const billMachine = defineMachine('Bill', BillStatus, {
   TAKE: { from: ['SUBMITTED'], to: 'IN_REVIEW', can: 'BILL_VET', ...vetting },
   ASSIGN: { from: ['SUBMITTED', 'IN_REVIEW'], to: 'IN_REVIEW', can: 'BILL_VET' },
   /** From another officer, who is told why. */
-  TAKE_OVER: { from: ['IN_REVIEW'], to: 'IN_REVIEW', can: 'BILL_VET', ...vetting },
+  TAKE_OVER: { from: ['IN_REVIEW'], to: 'IN_REVIEW', can: 'BILL_VET', internal: true, ...vetting },
   FINISH: { from: ['IN_REVIEW'], to: 'VETTED', can: 'BILL_VET', ...vetting },
   RETURN: { from: ['IN_REVIEW', 'VETTED'], to: 'RETURNED', can: 'BILL_VET', ...vetting },
   /** The last claim was withdrawn by the facility. */
   EMPTY: { from: ['SUBMITTED', 'IN_REVIEW'], to: 'RETURNED', can: 'SYSTEM' },
-  SEND_BACK: { from: ['VETTED'], to: 'IN_REVIEW', can: 'BILL_APPROVE', ...approval },
+  SEND_BACK: { from: ['VETTED'], to: 'IN_REVIEW', can: 'BILL_APPROVE', internal: true, ...approval },
   APPROVE: { from: ['VETTED'], to: 'APPROVED', can: 'BILL_APPROVE', ...approval },
   /** A supplementary bill: the decision on the dispute is its approval. */
   APPROVE_SUPPLEMENT: { from: ['OPEN'], to: 'APPROVED', can: 'CLAIM_DISPUTE_DECIDE' },

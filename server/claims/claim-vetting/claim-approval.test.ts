@@ -140,6 +140,17 @@ describe('a claim sent back', () => {
       bill: { vettedAmount: 0n, vettedById: null },
     });
     expect(await db.statusChange.findFirst({ where: { entityId: claim.id, action: 'SEND_BACK' } })).toMatchObject({ note: WHY });
+    const HISTORY = /* GraphQL */ `query ($id: ID!) { claim(id: $id) { history { action note } bill { history { action note } } } }`;
+    for (const [reader, note] of [
+      [world.admin, WHY],
+      [world.user, null],
+    ] as const) {
+      const answer = await as(reader).run(HISTORY, { id: claim.id });
+      const steps = [...answer.data.claim.history, ...(answer.data.claim.bill?.history ?? [])].filter(
+        ({ action }) => action === 'SEND_BACK',
+      );
+      expect(steps.map((step) => step.note)).toEqual([note, note]);
+    }
     expect(await db.notification.count({ where: { userId: world.officer.id, kind: 'BILL_SENT_BACK', entityId: claim.billId } })).toBe(1);
     expect((await as(await makeUser('CLAIMS_OFFICER')).run(START_REVIEW, { id: claim.id })).codes).toEqual(['CLM_LOCKED']);
     expect((await world.vet(claim.id)).data.vetClaim).toMatchObject({ status: 'VETTED' });

@@ -3,6 +3,7 @@ import { db } from '../db.ts';
 import { builder } from '../graphql/builder.ts';
 import { enumOf } from '../graphql/enums.ts';
 import { loadTogether } from '../graphql/load-together.ts';
+import { isInternalStep } from '../workflow/machine.ts';
 
 const ActorName = builder.prismaObject('UserAccount', {
   variant: 'Actor',
@@ -20,7 +21,13 @@ export const StatusChange = builder.prismaObject('StatusChange', {
     action: t.exposeString('action', { description: 'The machine’s action, e.g. APPROVE.' }),
     fromStatus: t.exposeString('fromStatus', { nullable: true, description: 'Null at creation.' }),
     toStatus: t.exposeString('toStatus'),
-    note: t.exposeString('note', { nullable: true, description: 'Words for everyone who may see the record; null if there are none.' }),
+    note: t.string({
+      nullable: true,
+      description: 'What was noted; null if nothing was, and for facilities and members where it is between officers.',
+      select: { note: true, entityType: true, action: true },
+      resolve: ({ note, entityType, action }, _args, { viewer }) =>
+        viewer?.scope.kind !== 'SCHEME' && isInternalStep(entityType, action) ? null : note,
+    }),
     at: t.expose('at', { type: 'DateTime' }),
     actor: t.relation('actor', {
       type: ActorName,

@@ -11,6 +11,8 @@ export type Transition<Status extends string> = {
   notBy?: readonly string[];
   /** What that person did and what is now decided, for the message. */
   four?: { did: string; decide: string };
+  /** Between officers: what is noted with it never reaches facilities and members. */
+  internal?: boolean;
 };
 
 export type Machine<Entity extends string = string, Status extends string = string, Action extends string = string> = {
@@ -30,6 +32,11 @@ export type Actor = Viewer | 'SYSTEM';
 const blockedByFourEyes = (viewer: Viewer, record: object, transition: Transition<string>) =>
   transition.notBy?.some((field) => (record as Record<string, unknown>)[field] === viewer.userId) ?? false;
 
+const internalActions = new Set<string>();
+
+/** Whether the note of this step of a history is for officers alone. */
+export const isInternalStep = (entity: string, action: string): boolean => internalActions.has(`${entity}.${action}`);
+
 /** Declares the states of an entity and who may move it: action → from, to, permission. */
 export function defineMachine<const Entity extends string, Status extends string, Action extends string>(
   entity: Entity,
@@ -37,6 +44,7 @@ export function defineMachine<const Entity extends string, Status extends string
   actions: Record<Action, Transition<NoInfer<Status>>>,
 ): Machine<Entity, Status, Action> {
   const names = Object.keys(actions) as [Action, ...Action[]];
+  for (const name of names) if (actions[name].internal) internalActions.add(`${entity}.${name}`);
   return {
     entity,
     statuses: Object.values(statuses),
