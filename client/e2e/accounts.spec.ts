@@ -10,7 +10,7 @@ async function signIn(page: Page, login: string, password: string, address = '/l
   await page.goto(address);
   await page.getByLabel('Email or enrolment number').fill(login);
   await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
 /** What an authenticator app shows for a key (RFC 6238), so many half minutes from now. */
@@ -26,7 +26,7 @@ function appCode(key: string, later: number): string {
 
 async function chooseDemo(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name, exact: true }).click();
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
 async function query(sql: string, values: unknown[] = []): Promise<Record<string, unknown>[]> {
@@ -112,7 +112,7 @@ test('five wrong passwords close an account, and nothing tells whether it exists
     for (let i = 1; i <= 5; i += 1) {
       await page.getByLabel('Password', { exact: true }).fill(`Wrong-password-${i}`);
       const answered = page.waitForResponse('**/api/auth/sign-in');
-      await page.getByRole('button', { name: 'Sign in' }).click();
+      await page.getByRole('button', { name: 'Sign in', exact: true }).click();
       expect((await answered).ok()).toBe(false);
       await expect(page.getByRole('alert')).toHaveText(
         i < 5 ? 'Email or password is not correct.' : 'Too many attempts. Try again in 15 minutes.',

@@ -62,7 +62,7 @@ async function signsIn(desk: Page): Promise<void> {
   await desk.goto('/login');
   await desk.getByLabel('Email or enrolment number').fill(email);
   await desk.getByLabel('Password', { exact: true }).fill(password);
-  await desk.getByRole('button', { name: 'Sign in' }).click();
+  await desk.getByRole('button', { name: 'Sign in', exact: true }).click();
   await typeMailedCode(desk, email);
   await desk.getByLabel('New password').fill(PASSWORD);
   await desk.getByLabel('The same again').fill(PASSWORD);

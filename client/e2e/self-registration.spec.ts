@@ -15,7 +15,7 @@ async function signIn(page: Page, address = '/login'): Promise<void> {
   await page.goto(address);
   await page.getByLabel('Email or enrolment number').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
 async function openAccount(page: Page): Promise<void> {
