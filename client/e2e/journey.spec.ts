@@ -79,7 +79,7 @@ test('one family goes through the whole scheme: registered, treated, authorised,
     for (const claimNo of claimNos) await find(desk, claimNo);
     await desk.goto(`/hcp-dashboard/submitted-claims-forms/batches/${bill.id}`);
     await expect(desk.getByText(reference).first()).toBeVisible();
-    await desk.getByRole('link', { name: paymentNo }).click();
+    await desk.getByRole('link', { name: paymentNo }).first().click();
     const advice = desk.getByRole('table', { name: 'Claims of this payment' });
     for (const claimNo of claimNos) await expect(advice.getByRole('row').filter({ hasText: claimNo })).toHaveCount(1);
   });
