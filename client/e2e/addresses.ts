@@ -51,6 +51,11 @@ const SOURCES: { path: RegExp; param: string; sql: (hcpId: string | null) => str
     param: 'id',
     sql: (hcp) => `SELECT id FROM "ClaimDispute" WHERE ${ofFacility(hcp)} ORDER BY status = 'OPEN' DESC, "filedAt" DESC`,
   },
+  {
+    path: /registration-officer-dashboard\/invoices/,
+    param: 'id',
+    sql: () => `SELECT "invoiceId" AS id FROM "Registration" WHERE "invoiceId" IS NOT NULL ORDER BY "createdAt" DESC`,
+  },
   { path: /invoices/, param: 'id', sql: () => `SELECT id FROM "Invoice" ORDER BY status = 'PART_PAID' DESC, "createdAt" DESC` },
   { path: /payment-runs/, param: 'id', sql: () => `SELECT id FROM "PaymentRun" ORDER BY status = 'PENDING' DESC, "createdAt" DESC` },
   {
