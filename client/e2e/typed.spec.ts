@@ -2,7 +2,7 @@ import { demoSignIns } from '../../server/demo/sign-ins.ts';
 import { expect, test } from './fixtures.ts';
 import { field, fill, select, submit } from './forms.ts';
 
-test('a wrong password is refused in words; the right one leads back to the page that was requestedAddress for', async ({
+test('a wrong password is refused in words; the right one leads back to the page that was asked for', async ({
   page,
   pageErrors,
 }) => {
@@ -80,7 +80,7 @@ test('what is typed into a long form outlives a reload and a broken line', async
   await expect(field(desk, 'Complaint (optional)')).toHaveValue('');
 });
 
-test('what is not requestedAddress any more is not sent, nor stands against sending, nor comes back as a draft', async ({
+test('what is not asked for any more is not sent, nor stands against sending, nor comes back as a draft', async ({
   openAs,
   sql,
 }) => {
