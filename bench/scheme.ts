@@ -1,4 +1,3 @@
-import { loadDemo } from '../server/demo/load.ts';
 import type { Bench } from './database.ts';
 
 /** Tables that no measured search, list or report reads. */
@@ -12,6 +11,9 @@ export async function ensureScheme({ client, urls }: Bench, lives: number, illne
   const { rowCount } = await client.query('SELECT FROM "Enrollee" LIMIT 1');
   if (rowCount) return;
   console.info(`Making a scheme of ${lives.toLocaleString('en')} lives …`);
+  // Only now: files behind it open the database that the settings name when they are loaded.
+  Object.assign(process.env, { DATABASE_URL: urls.app, MIGRATE_DATABASE_URL: urls.migrate, REPORTS_DATABASE_URL: urls.reports });
+  const { loadDemo } = await import('../server/demo/load.ts');
   const started = performance.now();
   await loadDemo({ size: lives, illnessFactor, today: new Date('2026-11-20T13:05:00Z'), url: urls.migrate, emptyTables: UNUSED_TABLES });
   console.info(
