@@ -7,7 +7,7 @@ export type CapitationMonth = { month: Date; cutOff: Date };
 
 /** People with an id above the first and up to the last; null is no bound. */
 export type IdRange = { after: string | null; upTo: string | null };
-export const EVERYBODY: IdRange = { after: null, upTo: null };
+const EVERYBODY: IdRange = { after: null, upTo: null };
 
 const within = (id: Prisma.Sql, { after, upTo }: IdRange): Prisma.Sql =>
   sql`(${after}::uuid IS NULL OR ${id} > ${after}::uuid) AND (${upTo}::uuid IS NULL OR ${id} <= ${upTo}::uuid)`;

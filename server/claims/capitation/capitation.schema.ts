@@ -75,19 +75,20 @@ const CapitationStatement = builder.prismaObject('CapitationStatement', {
       select: { amount: true, adjustments: true },
       resolve: ({ amount, adjustments }) => amount + adjustments,
     }),
-    lines: t.field({
+    lines: t.prismaField({
       type: [CapitationLine],
       description: 'The lives and corrections, at most 500 from the offset.',
       complexity: ({ size }) => ({ field: 5, multiplier: Math.min(size ?? 100, 500) / 10 }),
       args: { offset: t.arg.int({ defaultValue: 0 }), size: t.arg.int({ defaultValue: 100 }) },
       select: { runId: true, hcpId: true },
-      resolve: ({ runId, hcpId }, { offset, size }) =>
+      resolve: (query, { runId, hcpId }, { offset, size }) =>
         db.capitationLine.findMany({
+          ...query,
           where: { runId, hcpId },
           orderBy: [{ reason: 'asc' }, { enrolleeId: 'asc' }, { month: 'asc' }],
           skip: Math.max(offset ?? 0, 0),
           take: Math.min(Math.max(size ?? 100, 1), 500),
-        }) as never,
+        }),
     }),
     lineCount: t.int({
       description: 'Lives and corrections.',

@@ -1,8 +1,8 @@
 import { Prisma } from '../../generated/prisma/client.ts';
+import { requireWholeScheme } from '../../ledger/ledger.access.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { addDays, now } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
-import { DomainError } from '../../platform/errors.ts';
 import { getSettings } from '../../platform/settings/settings.ts';
 import type { Tx } from '../../platform/workflow/transact.ts';
 import { visibleBills } from '../bills/bill.access.ts';
@@ -29,17 +29,17 @@ export type FundToPay = { fundingPool: string; facilities: number; bills: number
 
 const { sql } = Prisma;
 
-/** A run is of the whole scheme. */
-export function requireSchemeForRuns({ scope }: Viewer): void {
-  if (scope.kind !== 'SCHEME' || scope.lgaIds) throw new DomainError('FORBIDDEN');
-}
-
 /** Approved bills of a fund in no payment, also those of which nothing was approved. */
 export const unpaidBills = (viewer: Viewer) => sql`b.status = 'APPROVED' AND b."paymentId" IS NULL AND ${visibleBills.sql(viewer, 'b')}`;
 
-/** The facilities with unpaid bills of a fund, by name, with the reason of those that a run holds back. */
-export async function runCandidates(viewer: Viewer, fundingPool: string, tx: Tx = db): Promise<RunCandidate[]> {
-  requireSchemeForRuns(viewer);
+/** The facilities with unpaid bills of a fund, by name, with the reason of those that a run holds back; of these bills alone where they are given. */
+export async function runCandidates(
+  viewer: Viewer,
+  fundingPool: string,
+  tx: Tx = db,
+  billIds: readonly string[] | null = null,
+): Promise<RunCandidate[]> {
+  requireWholeScheme(viewer);
   const { bankChangeHoldDays } = await getSettings(tx);
   const since = addDays(now(), -bankChangeHoldDays);
   return tx.$queryRaw<RunCandidate[]>`
@@ -54,14 +54,15 @@ export async function runCandidates(viewer: Viewer, fundingPool: string, tx: Tx 
       END AS "heldBack"
     FROM (
       SELECT b."hcpId", count(*)::int AS bills, sum(b."claimCount")::int AS claims, sum(b."approvedAmount")::bigint AS amount
-      FROM "Bill" b WHERE ${unpaidBills(viewer)} AND b."fundingPool" = ${fundingPool} GROUP BY b."hcpId"
+      FROM "Bill" b WHERE ${unpaidBills(viewer)} AND b."fundingPool" = ${fundingPool} AND (${billIds}::uuid[] IS NULL OR b.id = ANY(${billIds}::uuid[]))
+      GROUP BY b."hcpId"
     ) s JOIN "Hcp" h ON h.id = s."hcpId"
     ORDER BY h.name, h.id`;
 }
 
 /** The funds that have something to pay. */
 export async function fundsToPay(viewer: Viewer): Promise<FundToPay[]> {
-  requireSchemeForRuns(viewer);
+  requireWholeScheme(viewer);
   return db.$queryRaw<FundToPay[]>`
     SELECT b."fundingPool", count(DISTINCT b."hcpId")::int AS facilities, count(*)::int AS bills, sum(b."approvedAmount")::bigint AS amount
     FROM "Bill" b WHERE ${unpaidBills(viewer)} AND b."approvedAmount" > 0 GROUP BY 1 ORDER BY 1`;

@@ -1,4 +1,5 @@
 import type { PaymentRun } from '../../generated/prisma/client.ts';
+import { requireWholeScheme } from '../../ledger/ledger.access.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { now } from '../../platform/clock.ts';
 import { DomainError, fieldError, parse } from '../../platform/errors.ts';
@@ -14,7 +15,7 @@ import { paymentMachine } from './payment.machine.ts';
 import { runsToConfirm, visiblePaymentRuns } from './payment-run.access.ts';
 import { addPaymentProofInput, cancelPaymentRunInput, confirmPaymentRunInput, createPaymentRunInput } from './payment-run.input.ts';
 import { paymentRunMachine } from './payment-run.machine.ts';
-import { requireSchemeForRuns, runCandidates, unpaidBills } from './payment-run-preview.service.ts';
+import { runCandidates, unpaidBills } from './payment-run-preview.service.ts';
 
 const BANK_CHANGED = 'The bank account of the facility changed after the run was prepared';
 
@@ -31,14 +32,17 @@ export async function loadRun(tx: Tx, viewer: Viewer, id: string, version: numbe
  */
 export async function createPaymentRun(viewer: Viewer, raw: unknown): Promise<{ id: string }> {
   const { fundingPool, method, leftOutHcpIds, expectedAmount } = parse(createPaymentRunInput, raw);
-  requireSchemeForRuns(viewer);
+  requireWholeScheme(viewer);
   return transact(viewer, 'createPaymentRun', async (write) => {
     const { tx } = write;
-    // In the order of their ids, as every writer locks bills.
-    await tx.$queryRaw`
+    // In the order of their ids, as every writer locks bills. A bill that is approved from now on waits for the next run.
+    const bills = await tx.$queryRaw<{ id: string }[]>`
       SELECT b.id FROM "Bill" b WHERE ${unpaidBills(viewer)} AND b."fundingPool" = ${fundingPool} ORDER BY b.id FOR UPDATE OF b`;
+    const billIds = bills.map(({ id }) => id);
     const leftOut = new Set(leftOutHcpIds);
-    const candidates = (await runCandidates(viewer, fundingPool, tx)).filter(({ hcpId, heldBack }) => !heldBack && !leftOut.has(hcpId));
+    const candidates = (await runCandidates(viewer, fundingPool, tx, billIds)).filter(
+      ({ hcpId, heldBack }) => !heldBack && !leftOut.has(hcpId),
+    );
     if (candidates.length === 0) throw new DomainError('RUN_EMPTY');
     const amount = candidates.reduce((sum, candidate) => sum + candidate.amount, 0n);
     if (amount !== BigInt(expectedAmount)) throw new DomainError('RUN_TOTAL_MISMATCH');
@@ -75,7 +79,7 @@ export async function createPaymentRun(viewer: Viewer, raw: unknown): Promise<{ 
     await tx.$executeRaw`
       INSERT INTO "PaymentLine" ("paymentId", "billId", amount)
       SELECT p.id, b.id, b."approvedAmount" FROM "Payment" p JOIN "Bill" b ON b."hcpId" = p."hcpId" AND b."fundingPool" = p."fundingPool"
-      WHERE p."runId" = ${run.id}::uuid AND b.status = 'APPROVED' AND b."paymentId" IS NULL AND b."approvedAmount" > 0`;
+      WHERE p."runId" = ${run.id}::uuid AND b.id = ANY(${billIds}::uuid[]) AND b."approvedAmount" > 0`;
     await tx.$executeRaw`
       UPDATE "Bill" b SET "paymentId" = l."paymentId", version = b.version + 1, "updatedAt" = ${now()}
       FROM "PaymentLine" l JOIN "Payment" p ON p.id = l."paymentId" WHERE p."runId" = ${run.id}::uuid AND b.id = l."billId"`;
