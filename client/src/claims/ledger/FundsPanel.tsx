@@ -1,5 +1,5 @@
 import { Box } from '@chakra-ui/react';
-import type { BooksPageQuery } from '../../graphql/generated.ts';
+import type { FundStatement_RowFragment, ReconciliationLine_RowFragment } from '../../graphql/generated.ts';
 import { CheckList } from '../../ui/detail/CheckList.tsx';
 import { Panel } from '../../ui/detail/page.tsx';
 import { naira } from '../../ui/format.ts';
@@ -8,8 +8,8 @@ import { DataTable } from '../../ui/table/DataTable.tsx';
 import { fundName } from '../claim.labels.ts';
 import { RECONCILIATION } from './ledger.labels.ts';
 
-export type Fund = BooksPageQuery['fundStatements'][number];
-type Line = BooksPageQuery['reconciliation'][number];
+export type Fund = FundStatement_RowFragment;
+type Line = ReconciliationLine_RowFragment;
 
 export const isOverspent = ({ closing }: Fund) => closing < 0;
 
