@@ -77,6 +77,8 @@ export async function loadDemo({
     await makeCapitation(client, world);
     await openLedger(client, LEDGER_EVENTS);
     await closeMonths(client, world);
+    // The histories of both.
+    await world.copyBuffer.finish();
     await client.query(GATHER_NOTICES);
     await world.portraits.storeFiles();
     for (const { key, content } of world.storedFiles) await disk.put(key, content);

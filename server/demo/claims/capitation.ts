@@ -2,9 +2,11 @@ import type pg from 'pg';
 import { capitationLines, capitationStatements, capitationTotals } from '../../claims/capitation/capitation-lives.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
 import { addMonths, DAY, HOUR, instantAt, isoDate, MINUTE, monthStart, sqlTimestamp, yymm } from '../world/days.ts';
+import { recordChange } from '../world/history.ts';
 import type { World } from '../world/world.ts';
 
 const CUT_OFF_DAY = 25;
+const CLINIC = 'clinic@lafiya.example';
 /** So many funds of this month still wait for approval. */
 const WAITING_FUNDS = 2;
 const CONTESTED_AFTER = 9 * DAY;
@@ -31,19 +33,12 @@ export async function makeCapitation(client: pg.ClientBase, world: World): Promi
     for (const [index, { fundingPool }] of funds.entries()) {
       const isApproved = place === 0 || index < funds.length - WAITING_FUNDS;
       const id = world.random.fork('capitation', `${month}/${fundingPool}`).uuid(computedAt);
+      const runNo = `CAP-${yymm(month)}-${String(index + 1).padStart(3, '0')}`;
       const days = { month: new Date(isoDate(month)), cutOff: new Date(isoDate(cutOff)) };
       await client.query(
         `INSERT INTO "CapitationRun" (id, "runNo", month, "fundingPool", "cutOff", status, "computedById", "createdAt", "updatedAt")
          VALUES ($1, $2, $3, $4, $5, 'OPEN', $6, $7, $7)`,
-        [
-          id,
-          `CAP-${yymm(month)}-${String(index + 1).padStart(3, '0')}`,
-          days.month,
-          fundingPool,
-          days.cutOff,
-          accountant.id,
-          new Date(computedAt),
-        ],
+        [id, runNo, days.month, fundingPool, days.cutOff, accountant.id, new Date(computedAt)],
       );
       for (const statement of [...capitationLines({ id, fundingPool, ...days }, []), capitationStatements(id)]) await run(statement);
       const [totals] = (await run(capitationTotals(id))).rows;
@@ -62,39 +57,38 @@ export async function makeCapitation(client: pg.ClientBase, world: World): Promi
           isApproved ? 2 : 1,
         ],
       );
-      await recordCourse(client, 'CapitationRun', id, [
-        { action: 'OPEN', from: null, to: 'OPEN', by: accountant.id, at: computedAt - MINUTE },
-        { action: 'FINISH', from: 'OPEN', to: 'COMPUTED', by: accountant.id, at: computedAt },
-        ...(isApproved ? [{ action: 'APPROVE', from: 'COMPUTED', to: 'APPROVED', by: admin.id, at: approvedAt }] : []),
-      ]);
+      const record = { entity: 'CapitationRun', id, label: runNo };
+      recordChange(world, { ...record, action: 'OPEN', from: null, to: 'OPEN', by: accountant, at: computedAt - MINUTE });
+      recordChange(world, { ...record, action: 'FINISH', from: 'OPEN', to: 'COMPUTED', by: accountant, at: computedAt });
+      if (isApproved) recordChange(world, { ...record, action: 'APPROVE', from: 'COMPUTED', to: 'APPROVED', by: admin, at: approvedAt });
     }
   }
   await client.query('INSERT INTO "NumberSeries" (key, next) VALUES ($1, $2)', [`CAP-${yymm(thisMonth)}`, funds.length + 1]);
   await contestOneLife(client, world);
 }
 
-type Change = { action: string; from: string | null; to: string; by: string; at: number };
-
-async function recordCourse(client: pg.ClientBase, entityType: string, id: string, changes: readonly Change[]): Promise<void> {
-  for (const { action, from, to, by, at } of changes)
-    await client.query(
-      `INSERT INTO "StatusChange" (id, "entityType", "entityId", action, "fromStatus", "toStatus", at, "actorId")
-       VALUES (gen_random_uuid(), $1, $2, $3, $4, $5, $6, $7)`,
-      [entityType, id, action, from, to, sqlTimestamp(at), by],
-    );
-}
-
 /** The clinic of the demo sign-ins says that one of its lives is not its own. */
 async function contestOneLife(client: pg.ClientBase, world: World): Promise<void> {
-  const { rows } = await client.query<{ id: string; requestedById: string; requestedAt: string }>(
+  const { rows } = await client.query<{ id: string; runNo: string; requestedAt: string }>(
     `INSERT INTO "CapitationContest" (id, "statementId", "enrolleeId", kind, reason, "requestedById", "requestedAt", "updatedAt")
      SELECT gen_random_uuid(), s.id, l."enrolleeId", 'NOT_OURS', 'She has been treated at another facility since August', u.id, c.at, c.at
      FROM "UserAccount" u JOIN "CapitationStatement" s ON s."hcpId" = u."hcpId" JOIN "CapitationRun" r ON r.id = s."runId" AND r.status = 'APPROVED'
      JOIN "CapitationLine" l ON l."runId" = r.id AND l."hcpId" = s."hcpId"
      CROSS JOIN LATERAL (SELECT least(r."approvedAt" + $1 * interval '1 ms', $2::timestamp) AS at) c
-     WHERE u.email = 'clinic@lafiya.example' ORDER BY r.month DESC, l."enrolleeId" LIMIT 1 RETURNING id, "requestedById", extract(epoch FROM "requestedAt") * 1000 AS "requestedAt"`,
-    [CONTESTED_AFTER, sqlTimestamp(world.now - HOUR)],
+     WHERE u.email = $3 ORDER BY r.month DESC, l."enrolleeId" LIMIT 1 RETURNING id,
+       (SELECT r."runNo" FROM "CapitationStatement" s JOIN "CapitationRun" r ON r.id = s."runId" WHERE s.id = "statementId") AS "runNo", extract(epoch FROM "requestedAt") * 1000 AS "requestedAt"`,
+    [CONTESTED_AFTER, sqlTimestamp(world.now - HOUR), CLINIC],
   );
-  for (const { id, requestedById: by, requestedAt } of rows)
-    await recordCourse(client, 'CapitationContest', id, [{ action: 'CONTEST', from: null, to: 'PENDING', by, at: Number(requestedAt) }]);
+  const by = world.hcps.flatMap(({ users }) => users).find(({ email }) => email === CLINIC) ?? null;
+  for (const { id, runNo, requestedAt } of rows)
+    recordChange(world, {
+      entity: 'CapitationContest',
+      id,
+      label: runNo,
+      action: 'CONTEST',
+      from: null,
+      to: 'PENDING',
+      by,
+      at: Number(requestedAt),
+    });
 }

@@ -1,27 +1,19 @@
-import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { closeStatement } from '../../ledger/closed-month.service.ts';
 import { addMonths, DAY, instantAt, isoDate, monthStart } from '../world/days.ts';
+import { recordChange } from '../world/history.ts';
 import type { User, World } from '../world/world.ts';
 
 /** Days after its end on which the office closes a month. */
 const CLOSING_DAY = 9;
 const REOPEN_REASON = 'A bank charge was recorded in the wrong month';
 
-type Change = { id: string; action: string; from: string | null; to: string; by: User; at: number; note?: string };
+const recordOf = (id: string, month: number) => ({ entity: 'ClosedMonth', id, label: isoDate(month).slice(0, 7) });
 
-async function recordChange(client: pg.ClientBase, { id, action, from, to, by, at, note }: Change): Promise<void> {
-  await client.query(
-    `INSERT INTO "StatusChange" (id, "entityType", "entityId", action, "fromStatus", "toStatus", "actorId", note, at)
-     VALUES ($1, 'ClosedMonth', $2, $3, $4, $5, $6, $7, $8::timestamptz AT TIME ZONE 'UTC')`,
-    [randomUUID(), id, action, from, to, by.id, note ?? null, new Date(at).toISOString()],
-  );
-}
-
-async function closeOne(client: pg.ClientBase, month: number, by: User, at: number): Promise<string> {
+async function closeOne(client: pg.ClientBase, world: World, month: number, by: User, at: number): Promise<string> {
   const { text, values } = closeStatement({ month: new Date(isoDate(month)), closedAt: new Date(at), closedById: by.id });
   const { rows } = await client.query(text, values);
-  await recordChange(client, { id: rows[0].id, action: 'CLOSE', from: null, to: 'CLOSED', by, at });
+  recordChange(world, { ...recordOf(rows[0].id, month), action: 'CLOSE', from: null, to: 'CLOSED', by, at });
   return rows[0].id;
 }
 
@@ -36,13 +28,13 @@ export async function closeMonths(client: pg.ClientBase, world: World): Promise<
   for (let month = first; month <= lastClosed; month = addMonths(month, 1)) {
     const day = addMonths(month, 1) + CLOSING_DAY;
     if (month === lastClosed) {
-      const id = await closeOne(client, month, accountant, instantAt(day - 2, 10));
+      const id = await closeOne(client, world, month, accountant, instantAt(day - 2, 10));
       await client.query(`UPDATE "ClosedMonth" SET status = 'REOPENED', "reopenReason" = $2, version = 1 WHERE id = $1`, [
         id,
         REOPEN_REASON,
       ]);
-      await recordChange(client, {
-        id,
+      recordChange(world, {
+        ...recordOf(id, month),
         action: 'REOPEN',
         from: 'CLOSED',
         to: 'REOPENED',
@@ -51,6 +43,6 @@ export async function closeMonths(client: pg.ClientBase, world: World): Promise<
         note: REOPEN_REASON,
       });
     }
-    await closeOne(client, month, accountant, instantAt(day, 15));
+    await closeOne(client, world, month, accountant, instantAt(day, 15));
   }
 }

@@ -27,7 +27,10 @@ const ENTITY_LABELS: Record<string, string> = {
   DependantRequest: 'request to add',
   Hcp: 'provider',
   HcpBankChange: 'bank details',
+  CapitationContest: 'contest',
+  CapitationRun: 'capitation run',
   CardRun: 'cards',
+  ClosedMonth: 'month',
   Mda: 'MDA',
 };
 
