@@ -17,6 +17,10 @@ if (spawnSync(process.execPath, ['setup.mjs'], { cwd: root, stdio: 'inherit' }).
   process.exit(1);
 }
 
+/** What is said again at the end, where a long log is read first. */
+const failures = [];
+const inWords = ({ fullName, status, failureMessages }) => [`${fullName} (${status})`, ...failureMessages].join('\n');
+
 /** Each gives how many tests passed and failed. A check without tests of its own is one test. */
 const suites = {
   types: () => check([bin('typescript', 'bin', 'tsc'), '-p', '.']),
@@ -32,13 +36,12 @@ const suites = {
     const report = join(results, 'server.json');
     rmSync(report, { force: true });
     const exit = run([bin('vitest', 'vitest.mjs'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]);
-    return count(exit, report, (found) => ({
-      passed: found.numPassedTests,
-      failed:
-        found.numTotalTests -
-        found.numPassedTests +
-        found.testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0).length,
-    }));
+    return count(exit, report, (found) => {
+      const files = found.testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0);
+      const tests = found.testResults.flatMap((file) => file.assertionResults.filter((test) => test.status !== 'passed'));
+      failures.push(...files.map((file) => `${file.name}: ${file.message}`), ...tests.map(inWords));
+      return { passed: found.numPassedTests, failed: tests.length + files.length };
+    });
   },
   browser: () => {
     const report = join(results, 'browser.json');
@@ -66,6 +69,7 @@ for (const [name, suite] of Object.entries(suites)) {
   total.passed += passed;
   total.failed += failed;
 }
+if (failures.length > 0) console.info(`\n── failed tests of the server\n${failures.join('\n\n')}`);
 console.info(`\n${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed > 0 ? 1 : 0);
 

@@ -17,8 +17,12 @@ export const select = (place: Place, label: string, option: string) =>
 /** Types into a field that searches, and takes what is offered under that name. */
 export async function pick(page: Page, label: string, text: string, place: Place = page): Promise<void> {
   const combobox = place.getByRole('combobox', { name: label, exact: true });
-  await combobox.pressSequentially(text);
-  await page.getByRole('option').filter({ hasText: text }).first().click();
+  // A list that closes while the page still loads is typed into again.
+  await expect(async () => {
+    await combobox.fill('');
+    await combobox.pressSequentially(text);
+    await page.getByRole('option').filter({ hasText: text }).first().click({ timeout: 5000 });
+  }).toPass({ timeout: 20_000 });
   await expect(combobox).toHaveAttribute('aria-expanded', 'false');
   // It takes the focus back in a later frame; what is typed before that would land in it.
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
