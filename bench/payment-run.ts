@@ -24,7 +24,7 @@ async function multiply(client: pg.Client, billId: string): Promise<void> {
   );
   await client.query(
     `INSERT INTO "Bill" SELECT (jsonb_populate_record(b, jsonb_build_object('id', c.bill, 'hcpId', c.hcp, 'billNo', 'BAT-BEN-' || c.n, 'fundingPool', 'BENCH',
-       'claimCount', $2::int, 'claimedAmount', b."claimedAmount" * $2, 'vettedAmount', b."vettedAmount" * $2, 'approvedAmount', b."approvedAmount" * $2))).*
+       'claimCount', $2::int, 'claimedAmount', b."claimedAmount" * $2, 'vettedAmount', b."vettedAmount" * $2, 'approvedAmount', b."approvedAmount" * $2, 'payableAmount', b."payableAmount" * $2))).*
      FROM "Bill" b, bench_copy c WHERE b.id = $1`,
     [billId, claimsEach],
   );
@@ -51,7 +51,7 @@ async function measure(client: pg.Client): Promise<void> {
   const { bill } = await makeBill();
   await multiply(client, bill.id);
   const [preparer, confirmer] = [await viewerFor((await makeUser('ACCOUNTANT')).id), await viewerFor((await makeUser('ACCOUNTANT')).id)];
-  const expectedAmount = Number(bill.approvedAmount) * claimsEach * facilities;
+  const expectedAmount = Number(bill.payableAmount) * claimsEach * facilities;
   console.info(`${facilities} facilities, ${claimsEach * facilities} claims`);
 
   let total = 0;

@@ -1,7 +1,7 @@
 const SENT = `status NOT IN ('DRAFT', 'READY', 'WITHDRAWN')`;
 const CLAIM_SUMS = `count(DISTINCT c."hcpId"), count(*), sum(c."claimedAmount"), sum(c."approvedAmount") FILTER (WHERE c.status IN ('APPROVED', 'PAID')),
   sum(c."claimedAmount" - c."approvedAmount") FILTER (WHERE c.status IN ('APPROVED', 'PAID', 'REJECTED')), sum(c."paidAmount") FILTER (WHERE c.status = 'PAID'),
-  sum(c."approvedAmount") FILTER (WHERE c.status = 'APPROVED'), count(*) FILTER (WHERE c.status = 'REJECTED'),
+  sum(c."payableAmount") FILTER (WHERE c.status = 'APPROVED'), count(*) FILTER (WHERE c.status = 'REJECTED'),
   count(*) FILTER (WHERE c.status IN ('SUBMITTED', 'IN_REVIEW', 'RETURNED', 'VETTED', 'DISPUTED'))`;
 const claimsBy = (column: string) =>
   `SELECT ${column}, ${CLAIM_SUMS} FROM "Claim" c WHERE c.${SENT} AND c."serviceTo" BETWEEN $1::date AND $2::date GROUP BY 1`;

@@ -114,6 +114,7 @@ listField('claims', {
     'claimedAmount',
     'vettedAmount',
     'approvedAmount',
+    'payableAmount',
     'paidAmount',
   ],
   where: claimWhere,

@@ -86,6 +86,10 @@ export const Claim = builder.prismaObject('Claim', {
     claimedAmount: t.expose('claimedAmount', { type: 'Kobo' }),
     vettedAmount: t.expose('vettedAmount', { type: 'Kobo', description: 'What the officer passed; 0 until vetted.' }),
     approvedAmount: t.expose('approvedAmount', { type: 'Kobo', description: 'The final amount; 0 until approved.' }),
+    payableAmount: t.expose('payableAmount', {
+      type: 'Kobo',
+      description: 'What the scheme owes: approved less what the patient paid of the approved drugs at the desk; 0 until approved.',
+    }),
     paidAmount: t.expose('paidAmount', { type: 'Kobo' }),
     coPayAmount: t.expose('coPayAmount', { type: 'Kobo', description: 'What the plan asks the patient to pay at the desk, for drugs.' }),
     isLate: t.exposeBoolean('isLate', { description: 'Sent after the due day of its care month.' }),

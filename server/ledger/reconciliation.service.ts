@@ -14,7 +14,7 @@ const COMPARISONS = {
   /** Paid claims with what their disputes granted, and the payments of their bills. */
   PAID_CLAIMS: {
     records: sql`(SELECT coalesce(sum("paidAmount"), 0) FROM "Claim" WHERE status = 'PAID')
-      + (SELECT coalesce(sum(d."grantedAmount"), 0) FROM "ClaimDispute" d JOIN "Bill" b ON b.id = d."supplementaryBillId" WHERE b.status = 'PAID')`,
+      + (SELECT coalesce(sum(d."payableAmount"), 0) FROM "ClaimDispute" d JOIN "Bill" b ON b.id = d."supplementaryBillId" WHERE b.status = 'PAID')`,
     counterpart: sql`(SELECT coalesce(sum("grossAmount"), 0) FROM "Payment" WHERE status = 'PAID')`,
   },
   /** Money sent to facilities, and what the ledger says left the bank for them. */
@@ -24,7 +24,7 @@ const COMPARISONS = {
   },
   /** Approved bills that are not paid and approved capitation, and what the ledger says facilities are owed. */
   PAYABLES: {
-    records: sql`(SELECT coalesce(sum("approvedAmount"), 0) FROM "Bill" WHERE status = 'APPROVED')
+    records: sql`(SELECT coalesce(sum("payableAmount"), 0) FROM "Bill" WHERE status = 'APPROVED')
       + (SELECT coalesce(sum(amount), 0) FROM "CapitationRun" WHERE status = 'APPROVED')`,
     counterpart: sql`-${balance('PAYABLE')}`,
   },

@@ -48,6 +48,7 @@ export default function ClaimDetailPage() {
               { label: 'Claimed', value: naira(claim.claimedAmount) },
               ...(claim.vettedAt ? [{ label: 'Vetted', value: naira(claim.vettedAmount) }] : []),
               ...(claim.approvedAt ? [{ label: 'Approved', value: naira(claim.approvedAmount) }] : []),
+              ...(claim.payableAmount < claim.approvedAmount ? [{ label: 'Payable', value: naira(claim.payableAmount) }] : []),
               ...(claim.paidAt ? [{ label: 'Paid', value: naira(claim.paidAmount) }] : []),
             ]}
           />

@@ -10,6 +10,7 @@ import { StatusHistoryPanel, titleByActionOrStatus } from '../ui/detail/StatusHi
 import { date, dateRange, dateTime, minutesText, naira, plural } from '../ui/format.ts';
 import { ScreenLink } from '../ui/link.tsx';
 import { CARE_TYPE, CLAIM_CHECK, OUTCOME, VISIT_TYPE } from './claim.labels.ts';
+import { payableFacts } from './co-payment.ts';
 
 type Claim = ClaimFacts_ClaimFragment;
 
@@ -174,9 +175,9 @@ export function ClaimSummary({ claim }: { claim: Claim }) {
           ...(claim.approvedBy ? [{ label: 'Decided by', value: claim.approvedBy.name, second: dateTime(claim.approvedAt) }] : []),
           ...(claim.resubmissionOf ? [{ label: 'In place of', value: <Span className="code">{claim.resubmissionOf.claimNo}</Span> }] : []),
           ...(claim.isLate ? [{ label: 'Late', value: claim.lateReason ?? 'No reason given' }] : []),
-          ...(claim.coPayAmount > 0
-            ? [{ label: 'Co-payment', value: naira(claim.coPayAmount), second: 'For drugs, asked of the patient' }]
-            : []),
+          ...(claim.approvedAt || claim.coPayAmount === 0
+            ? payableFacts(claim)
+            : [{ label: 'Co-payment', value: naira(claim.coPayAmount), second: 'For drugs, asked of the patient' }]),
         ]}
       />
     </Panel>

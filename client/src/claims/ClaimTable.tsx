@@ -48,6 +48,10 @@ export const claimColumns = (screen: Screen): Column<ClaimRow>[] => [
       strong: true,
     },
   ),
+  moneyColumn('Payable', (row) => (row.status === 'APPROVED' || row.status === 'PAID' ? row.payableAmount : null), {
+    sort: 'payableAmount',
+    hidden: true,
+  }),
   moneyColumn('Paid', (row) => (row.status === 'PAID' ? row.paidAmount : null), { sort: 'paidAmount', hidden: true }),
   statusColumn('Decision', (row) => row.decision && CLAIM_DECISION[row.decision], { hidden: true }),
   codeColumn('Bill', (row) => row.bill?.billNo, { hidden: true }),

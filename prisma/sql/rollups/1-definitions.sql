@@ -13,7 +13,7 @@ CREATE OR REPLACE FUNCTION report_sums() RETURNS TABLE (fact text, base text, co
        $e$CASE WHEN status IN ('APPROVED', 'PAID') THEN "approvedAmount" ELSE 0 END$e$,
        $e$CASE WHEN status IN ('APPROVED', 'PAID', 'REJECTED') THEN "claimedAmount" - "approvedAmount" ELSE 0 END$e$,
        $e$CASE WHEN status = 'PAID' THEN "paidAmount" ELSE 0 END$e$,
-       $e$CASE WHEN status = 'APPROVED' THEN "approvedAmount" ELSE 0 END$e$,
+       $e$CASE WHEN status = 'APPROVED' THEN "payableAmount" ELSE 0 END$e$,
        $e$(status = 'REJECTED')::int$e$,
        $e$(status IN ('SUBMITTED', 'IN_REVIEW', 'RETURNED', 'VETTED', 'DISPUTED'))::int$e$,
        $e$(status IN ('APPROVED', 'PAID', 'REJECTED'))::int$e$,
@@ -23,7 +23,7 @@ CREATE OR REPLACE FUNCTION report_sums() RETURNS TABLE (fact text, base text, co
        $e$CASE WHEN status = 'PAID' THEN coalesce(lagos_day("paidAt") - lagos_day("approvedAt"), 0) ELSE 0 END$e$,
        $e$(status = 'PAID' AND "paidAt" IS NOT NULL AND "approvedAt" IS NOT NULL)::int$e$]),
     ('bills', 'Claim', $c$status NOT IN ('DRAFT', 'READY', 'WITHDRAWN') AND "billId" IS NOT NULL$c$, ARRAY[]::text[], ARRAY[]::text[]),
-    ('approvals', 'Claim', $c$status IN ('APPROVED', 'PAID') AND "approvedAt" IS NOT NULL$c$, ARRAY['approvedAmount'], ARRAY['"approvedAmount"']),
+    ('approvals', 'Claim', $c$status IN ('APPROVED', 'PAID') AND "approvedAt" IS NOT NULL$c$, ARRAY['payableAmount'], ARRAY['"payableAmount"']),
     ('visits', 'Encounter', $c$status <> 'VOID'$c$,
      ARRAY['outpatient', 'inpatient', 'emergency', 'anc', 'deliveries', 'referralVisits', 'admissions', 'nights', 'deaths', 'confirmed', 'answered'],
      ARRAY[

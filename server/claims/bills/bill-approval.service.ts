@@ -1,4 +1,4 @@
-import type { Bill } from '../../generated/prisma/client.ts';
+import { type Bill, Prisma } from '../../generated/prisma/client.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { now } from '../../platform/clock.ts';
 import { DomainError, parse } from '../../platform/errors.ts';
@@ -6,6 +6,7 @@ import { type Changed, recordChanges } from '../../platform/workflow/change-many
 import { changeStatus } from '../../platform/workflow/change-status.ts';
 import { transact, type Write } from '../../platform/workflow/transact.ts';
 import { claimMachine } from '../claim.machine.ts';
+import { coPaymentOfApproved } from '../co-payment.ts';
 import { billsToPay } from './bill.access.ts';
 import { approveBillInput } from './bill.input.ts';
 import { billApproved } from './bill.ledger.ts';
@@ -27,7 +28,8 @@ async function lockAsSeen(write: Write, viewer: Viewer, id: string, seen: Seen):
 async function approveClean(write: Write, viewer: Viewer, bill: Bill): Promise<number> {
   const at = now();
   const approved = await write.tx.$queryRaw<Changed[]>`
-    UPDATE "Claim" SET status = 'APPROVED', "approvedAmount" = "vettedAmount", "approvedById" = ${viewer.userId}::uuid, "approvedAt" = ${at}, version = version + 1, "updatedAt" = ${at}
+    UPDATE "Claim" c SET status = 'APPROVED', "approvedAmount" = "vettedAmount", "payableAmount" = "vettedAmount" - ${coPaymentOfApproved(Prisma.sql`c`)},
+      "approvedById" = ${viewer.userId}::uuid, "approvedAt" = ${at}, version = version + 1, "updatedAt" = ${at}
     WHERE "billId" = ${bill.id}::uuid AND status = 'VETTED' AND decision = 'FULL' AND "vettedById" IS DISTINCT FROM ${viewer.userId}::uuid
       AND NOT coalesce(checks, '[]'::jsonb) @> '[{"severity":"BLOCK"}]'
     RETURNING id, 'VETTED' AS "fromStatus", "claimNo" AS number`;
@@ -65,8 +67,8 @@ export async function approveBill(viewer: Viewer, id: string, raw: unknown): Pro
       summary: `Approved bill ${bill.billNo}`,
     });
     await billApproved.post(write, [id]);
-    const { approvedAmount } = await lockBill(write.tx, id);
-    if (approvedAmount > 0n) {
+    const { payableAmount } = await lockBill(write.tx, id);
+    if (payableAmount > 0n) {
       write.notify(billsToPay.audience(bill), {
         kind: 'BILL_APPROVED',
         title: `Bill ${bill.billNo} can be paid`,

@@ -23,7 +23,7 @@ async function payBills(write: Write, bills: readonly Bill[], paidOn: Prisma.Sql
   await tx.$executeRaw`
     UPDATE "Bill" b SET status = 'PAID', "paidAt" = ${paidOn}::timestamp - interval '1 hour', version = b.version + 1 WHERE b.id = ANY(${ids}::uuid[])`;
   const claims = await tx.$queryRaw<Changed[]>`
-    UPDATE "Claim" c SET status = 'PAID', "paidAmount" = c."approvedAmount", "paidAt" = b."paidAt", version = c.version + 1, "updatedAt" = ${now()}
+    UPDATE "Claim" c SET status = 'PAID', "paidAmount" = c."payableAmount", "paidAt" = b."paidAt", version = c.version + 1, "updatedAt" = ${now()}
     FROM "Bill" b WHERE b.id = c."billId" AND b.id = ANY(${ids}::uuid[]) AND c.status = 'APPROVED'
     RETURNING c.id, 'APPROVED' AS "fromStatus", c."claimNo" AS number`;
   await recordChanges(write, claimMachine, 'PAY', claims, (no) => `Paid claim ${no}`);
@@ -60,7 +60,7 @@ export async function markBillsPaid(
     throw new DomainError('PAY_NOT_APPROVED');
   await write.tx.bill.updateMany({ where: { id: { in: bills.map((bill) => bill.id) } }, data: { paymentId } });
   const claims = await payBills(write, bills, Prisma.sql`${paidOn}::date`, { isFacilityTold: true });
-  return { claims, amount: bills.reduce((sum, bill) => sum + bill.approvedAmount, 0n) };
+  return { claims, amount: bills.reduce((sum, bill) => sum + bill.payableAmount, 0n) };
 }
 
 /** Marks the bills of many payments as paid, each on the bank's day of its payment. Errors: PAY_NOT_APPROVED, FOUR_EYES. */

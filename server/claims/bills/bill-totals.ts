@@ -23,11 +23,13 @@ export async function lockBill(tx: Tx, id: string): Promise<Bill> {
 export async function recomputeBills(tx: Tx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await tx.$executeRaw`
-    UPDATE "Bill" b SET "claimCount" = s.n, "claimedAmount" = s.claimed, "vettedAmount" = s.vetted, "approvedAmount" = s.approved, "paidAmount" = s.paid, "updatedAt" = now()
+    UPDATE "Bill" b SET "claimCount" = s.n, "claimedAmount" = s.claimed, "vettedAmount" = s.vetted, "approvedAmount" = s.approved,
+      "payableAmount" = s.payable, "paidAmount" = s.paid, "updatedAt" = now()
     FROM (
       SELECT b2.id, count(c.id)::int AS n, coalesce(sum(c."claimedAmount"), 0)::bigint AS claimed, coalesce(sum(c."vettedAmount"), 0)::bigint AS vetted,
         (coalesce(sum(c."approvedAmount"), 0) + coalesce(d."grantedAmount", 0))::bigint AS approved,
-        (coalesce(sum(c."paidAmount"), 0) + CASE WHEN b2.status = 'PAID' THEN coalesce(d."grantedAmount", 0) ELSE 0 END)::bigint AS paid
+        (coalesce(sum(c."payableAmount"), 0) + coalesce(d."payableAmount", 0))::bigint AS payable,
+        (coalesce(sum(c."paidAmount"), 0) + CASE WHEN b2.status = 'PAID' THEN coalesce(d."payableAmount", 0) ELSE 0 END)::bigint AS paid
       FROM "Bill" b2 LEFT JOIN "Claim" c ON c."billId" = b2.id LEFT JOIN "ClaimDispute" d ON d."supplementaryBillId" = b2.id
       WHERE b2.id = ANY(${[...ids]}::uuid[]) GROUP BY b2.id, d.id
     ) s WHERE b.id = s.id`;

@@ -153,7 +153,7 @@ export async function returnBill(viewer: Viewer, id: string, raw: unknown): Prom
     if (decided > 0) throw new DomainError('STATE_INVALID', { params: { state: 'partly approved' } });
     const claims = await tx.$queryRaw<Changed[]>`
       UPDATE "Claim" c SET status = 'RETURNED', "returnReason" = coalesce(CASE WHEN old.status = 'RETURNED' THEN c."returnReason" END, ${note}), "billId" = NULL, "reviewerId" = NULL,
-        "vettedById" = NULL, "vettedAt" = NULL, "vettedAmount" = 0, "approvedAmount" = 0, decision = NULL, version = c.version + 1, "updatedAt" = ${now()}
+        "vettedById" = NULL, "vettedAt" = NULL, "vettedAmount" = 0, "approvedAmount" = 0, "payableAmount" = 0, decision = NULL, version = c.version + 1, "updatedAt" = ${now()}
       FROM "Claim" old WHERE old.id = c.id AND c."billId" = ${id}::uuid
       RETURNING c.id, old.status::text AS "fromStatus", c."claimNo" AS number`;
     const moved = claims.filter(({ fromStatus }) => fromStatus !== 'RETURNED');

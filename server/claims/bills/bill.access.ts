@@ -24,6 +24,6 @@ export const billsToApprove = defineWorklist(visibleBills, {
 /** What can be paid. A bill of which nothing was approved has nothing to pay, whatever its age. */
 export const billsToPay = defineWorklist(visibleBills, {
   permission: 'PAYMENT_WRITE',
-  where: { status: 'APPROVED', paymentId: null, approvedAmount: { gt: 0n } },
+  where: { status: 'APPROVED', paymentId: null, payableAmount: { gt: 0n } },
   informs: { role: 'ACCOUNTANT', key: 'BILLS_TO_PAY', words: { one: 'bill can be paid', many: 'bills can be paid' } },
 });

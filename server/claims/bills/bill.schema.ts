@@ -39,6 +39,10 @@ export const Bill = builder.prismaObject('Bill', {
     claimedAmount: t.expose('claimedAmount', { type: 'Kobo' }),
     vettedAmount: t.expose('vettedAmount', { type: 'Kobo' }),
     approvedAmount: t.expose('approvedAmount', { type: 'Kobo' }),
+    payableAmount: t.expose('payableAmount', {
+      type: 'Kobo',
+      description: 'What the scheme owes: approved less the co-payments of the patients.',
+    }),
     paidAmount: t.expose('paidAmount', { type: 'Kobo' }),
     undecidedCount: t.relationCount('claims', {
       description: 'Claims not yet vetted.',
@@ -201,6 +205,7 @@ listField('bills', {
     'claimedAmount',
     'vettedAmount',
     'approvedAmount',
+    'payableAmount',
   ],
   where: billWhere,
   find: (args) => db.bill.findMany(args),

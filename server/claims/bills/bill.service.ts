@@ -75,7 +75,7 @@ async function moveIntoBill(write: Write, billId: string, claims: readonly Senda
   await write.tx.$executeRaw`
     UPDATE "Claim" c SET status = 'SUBMITTED', "billId" = ${billId}::uuid, "submittedAt" = coalesce(c."submittedAt", ${at}), checks = t.checks::jsonb,
       "isLate" = t.checks::jsonb @> '[{"code":"CLM_LATE"}]', attempt = c.attempt + (c.status = 'RETURNED')::int, "reviewerId" = NULL, "vettedById" = NULL, "vettedAt" = NULL,
-      "vettedAmount" = 0, "approvedAmount" = 0, decision = NULL, version = c.version + 1, "updatedAt" = ${at}
+      "vettedAmount" = 0, "approvedAmount" = 0, "payableAmount" = 0, decision = NULL, version = c.version + 1, "updatedAt" = ${at}
     FROM unnest(${ids}::uuid[], ${[...checks]}::text[]) AS t(id, checks) WHERE c.id = t.id`;
   await write.tx.claimItem.updateMany({
     where: { claimId: { in: ids }, decision: { not: 'PENDING' } },

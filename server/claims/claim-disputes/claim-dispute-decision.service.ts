@@ -11,6 +11,7 @@ import { billApproved } from '../bills/bill.ledger.ts';
 import { billMachine } from '../bills/bill.machine.ts';
 import { nextBillNo } from '../bills/bill-number.ts';
 import { recomputeBills } from '../bills/bill-totals.ts';
+import { coPaymentOfGranted } from '../co-payment.ts';
 import { visibleClaimDisputes } from './claim-dispute.access.ts';
 import { decideClaimDisputeInput, type decidedDisputeLineInput } from './claim-dispute.input.ts';
 import { claimDisputeMachine } from './claim-dispute.machine.ts';
@@ -79,10 +80,11 @@ export async function decideClaimDispute(viewer: Viewer, id: string, raw: unknow
     claimDisputeMachine.next(viewer, dispute, 'REFUSE');
     const lines = await tx.claimDisputeLine.findMany({ where: { disputeId: id } });
     const grantedAmount = await grantLines(tx, lines, decided);
+    const payableAmount = grantedAmount - (await coPaymentOfGranted(tx, id));
     const claim = await tx.claim.findUniqueOrThrow({ where: { id: dispute.claimId } });
     const supplementaryBillId = grantedAmount > 0n ? await issueSupplementaryBill(write, viewer, dispute, claim) : null;
     const status = await changeStatus(write, claimDisputeMachine, dispute, actionFor(grantedAmount, dispute.requestedAmount), {
-      data: { grantedAmount, answer, decidedById: viewer.userId, decidedAt: now(), supplementaryBillId },
+      data: { grantedAmount, payableAmount, answer, decidedById: viewer.userId, decidedAt: now(), supplementaryBillId },
       note: answer,
       summary: `Decided dispute ${dispute.disputeNo}: ${nairaText(grantedAmount)} of ${nairaText(dispute.requestedAmount)}`,
     });

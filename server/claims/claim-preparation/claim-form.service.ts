@@ -143,7 +143,7 @@ export async function updateClaim(viewer: Viewer, id: string, raw: unknown): Pro
     await tx.claimItem.deleteMany({ where: { claimId: id } });
     await tx.claimDiagnosis.deleteMany({ where: { claimId: id } });
     await tx.claimSymptom.deleteMany({ where: { claimId: id } });
-    const content = { ...columns, vettedAmount: 0n, approvedAmount: 0n, decision: null };
+    const content = { ...columns, vettedAmount: 0n, approvedAmount: 0n, payableAmount: 0n, decision: null };
     const summary = `Changed claim ${claim.claimNo}`;
     if (claim.status === 'READY') await changeStatus(write, claimMachine, claim, 'REOPEN', { data: content, summary });
     else {

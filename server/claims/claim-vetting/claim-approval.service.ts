@@ -8,6 +8,7 @@ import { recomputeBills } from '../bills/bill-totals.ts';
 import { approveClaimInput, rejectClaimInput, sendBackClaimInput } from '../claim.input.ts';
 import { claimMachine } from '../claim.machine.ts';
 import { decisionOf, sumApproved, writeLines } from '../claim-preparation/claim-lines.ts';
+import { payableOf } from '../co-payment.ts';
 import { lockClaimInBill } from './claim-lock.ts';
 
 /** Final decisions are taken on vetted bills only. */
@@ -24,7 +25,13 @@ async function decide(write: Write, viewer: Viewer, { claim, bill }: Locked, app
   const rejected = approvedAmount === 0n && claim.claimedAmount > 0n;
   const decision = decisionOf(approvedAmount, claim.claimedAmount);
   await changeStatus(write, claimMachine, claim, rejected ? 'REJECT' : 'APPROVE', {
-    data: { approvedAmount, decision, approvedById: viewer.userId, approvedAt: now() },
+    data: {
+      approvedAmount,
+      payableAmount: await payableOf(write.tx, claim.id, approvedAmount),
+      decision,
+      approvedById: viewer.userId,
+      approvedAt: now(),
+    },
     note,
     summary: `${rejected ? 'Rejected' : 'Approved'} claim ${claim.claimNo}`,
     after: { decision, approvedAmount: Number(approvedAmount) },

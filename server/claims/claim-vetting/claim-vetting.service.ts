@@ -67,7 +67,7 @@ export async function vetClaim(viewer: Viewer, id: string, raw: unknown): Promis
     const vettedAmount = sumApproved(items);
     const decision = decisionOf(vettedAmount, claim.claimedAmount);
     await changeStatus(write, claimMachine, claim, 'VET', {
-      data: { vettedAmount, approvedAmount: 0n, decision, vettedById: viewer.userId, vettedAt: now() },
+      data: { vettedAmount, approvedAmount: 0n, payableAmount: 0n, decision, vettedById: viewer.userId, vettedAt: now() },
       summary: `Vetted claim ${claim.claimNo}`,
       after: { status: 'VETTED', decision, vettedAmount: Number(vettedAmount) },
     });

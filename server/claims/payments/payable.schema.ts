@@ -10,7 +10,11 @@ const PayableBillType = builder.objectRef<PayableBill>('PayableBill').implement(
     fundingPool: t.exposeString('fundingPool', { description: 'The fund it is paid from.' }),
     claimCount: t.exposeInt('claimCount'),
     claimedAmount: t.expose('claimedAmount', { type: 'Kobo' }),
-    approvedAmount: t.expose('approvedAmount', { type: 'Kobo', description: 'What is to be paid, kobo.' }),
+    approvedAmount: t.expose('approvedAmount', { type: 'Kobo' }),
+    payableAmount: t.expose('payableAmount', {
+      type: 'Kobo',
+      description: 'What is to be paid: approved less the co-payments of the patients.',
+    }),
     approvedAt: t.expose('approvedAt', { type: 'DateTime' }),
     dueOn: t.expose('dueOn', { type: 'Date', description: 'Day by which the scheme promises to pay.' }),
   }),

@@ -14,6 +14,7 @@ export type PayableBill = {
   claimCount: number;
   claimedAmount: bigint;
   approvedAmount: bigint;
+  payableAmount: bigint;
   approvedAt: Date;
   dueOn: Date;
 };
@@ -66,7 +67,7 @@ export async function payableHcps(viewer: Viewer, search: string | null): Promis
       amount: 0n,
       bills: [],
     };
-    entry.amount += row.approvedAmount;
+    entry.amount += row.payableAmount;
     entry.bills.push({ ...row, approvedAt, dueOn: addDays(dayOf(approvedAt), paymentDays) });
     byHcp.set(hcpId, entry);
   }

@@ -53,7 +53,7 @@ export async function runCandidates(
         ) THEN 'BANK_CHANGED'
       END AS "heldBack"
     FROM (
-      SELECT b."hcpId", count(*)::int AS bills, sum(b."claimCount")::int AS claims, sum(b."approvedAmount")::bigint AS amount
+      SELECT b."hcpId", count(*)::int AS bills, sum(b."claimCount")::int AS claims, sum(b."payableAmount")::bigint AS amount
       FROM "Bill" b WHERE ${unpaidBills(viewer)} AND b."fundingPool" = ${fundingPool} AND (${billIds}::uuid[] IS NULL OR b.id = ANY(${billIds}::uuid[]))
       GROUP BY b."hcpId"
     ) s JOIN "Hcp" h ON h.id = s."hcpId"
@@ -64,6 +64,6 @@ export async function runCandidates(
 export async function fundsToPay(viewer: Viewer): Promise<FundToPay[]> {
   requireWholeScheme(viewer);
   return db.$queryRaw<FundToPay[]>`
-    SELECT b."fundingPool", count(DISTINCT b."hcpId")::int AS facilities, count(*)::int AS bills, sum(b."approvedAmount")::bigint AS amount
-    FROM "Bill" b WHERE ${unpaidBills(viewer)} AND b."approvedAmount" > 0 GROUP BY 1 ORDER BY 1`;
+    SELECT b."fundingPool", count(DISTINCT b."hcpId")::int AS facilities, count(*)::int AS bills, sum(b."payableAmount")::bigint AS amount
+    FROM "Bill" b WHERE ${unpaidBills(viewer)} AND b."payableAmount" > 0 GROUP BY 1 ORDER BY 1`;
 }

@@ -78,8 +78,8 @@ export async function createPaymentRun(viewer: Viewer, raw: unknown): Promise<{ 
     });
     await tx.$executeRaw`
       INSERT INTO "PaymentLine" ("paymentId", "billId", amount)
-      SELECT p.id, b.id, b."approvedAmount" FROM "Payment" p JOIN "Bill" b ON b."hcpId" = p."hcpId" AND b."fundingPool" = p."fundingPool"
-      WHERE p."runId" = ${run.id}::uuid AND b.id = ANY(${billIds}::uuid[]) AND b."approvedAmount" > 0`;
+      SELECT p.id, b.id, b."payableAmount" FROM "Payment" p JOIN "Bill" b ON b."hcpId" = p."hcpId" AND b."fundingPool" = p."fundingPool"
+      WHERE p."runId" = ${run.id}::uuid AND b.id = ANY(${billIds}::uuid[]) AND b."payableAmount" > 0`;
     await tx.$executeRaw`
       UPDATE "Bill" b SET "paymentId" = l."paymentId", version = b.version + 1, "updatedAt" = ${now()}
       FROM "PaymentLine" l JOIN "Payment" p ON p.id = l."paymentId" WHERE p."runId" = ${run.id}::uuid AND b.id = l."billId"`;

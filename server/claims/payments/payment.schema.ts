@@ -44,6 +44,7 @@ const PaymentAdviceLine = builder.objectRef<AdviceLine>('PaymentAdviceLine').imp
     serviceTo: t.expose('serviceTo', { type: 'Date' }),
     claimedAmount: t.expose('claimedAmount', { type: 'Kobo' }),
     approvedAmount: t.expose('approvedAmount', { type: 'Kobo' }),
+    payableAmount: t.expose('payableAmount', { type: 'Kobo', description: 'Approved less the co-payment of the patient.' }),
     paidAmount: t.expose('paidAmount', { type: 'Kobo' }),
     cutReasons: t.field({
       type: [enumOf('CutReason')],

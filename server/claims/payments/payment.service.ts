@@ -51,7 +51,7 @@ export async function createPayment(viewer: Viewer, raw: unknown): Promise<{ id:
     if (bills.some((bill) => bill.status !== 'APPROVED')) throw new DomainError('PAY_NOT_APPROVED');
     const [fundingPool, ...otherFunds] = new Set(bills.map((bill) => bill.fundingPool));
     if (otherFunds.length > 0) throw new DomainError('PAY_MIXED_FUND');
-    const gross = bills.reduce((sum, bill) => sum + bill.approvedAmount, 0n);
+    const gross = bills.reduce((sum, bill) => sum + bill.payableAmount, 0n);
     if (gross !== BigInt(input.expectedAmount)) throw new DomainError('BILL_TOTAL_MISMATCH');
     const deductions = BigInt(input.deductions);
     if (gross === 0n || deductions > gross) throw fieldError('PAY_DEDUCTION', 'deductions');
@@ -70,7 +70,7 @@ export async function createPayment(viewer: Viewer, raw: unknown): Promise<{ id:
         accountNumber: hcp.bankAccountNumber,
         sortCode: hcp.bankSortCode,
         createdById: viewer.userId,
-        lines: { create: bills.map((bill) => ({ billId: bill.id, amount: bill.approvedAmount })) },
+        lines: { create: bills.map((bill) => ({ billId: bill.id, amount: bill.payableAmount })) },
       },
     });
     await tx.bill.updateMany({ where: { id: { in: billIds } }, data: { paymentId: payment.id, version: { increment: 1 } } });
@@ -201,6 +201,7 @@ export type AdviceLine = {
   serviceTo: Date;
   claimedAmount: bigint;
   approvedAmount: bigint;
+  payableAmount: bigint;
   paidAmount: bigint;
   cutReasons: string[];
 };
@@ -208,7 +209,7 @@ export type AdviceLine = {
 /** What a payment pays, claim by claim, with the reasons of every cut: the HCP's payment advice. */
 export async function adviceOf(paymentId: string): Promise<AdviceLine[]> {
   return db.$queryRaw<AdviceLine[]>`
-    SELECT b.id AS "billId", c.id AS "claimId", b."billNo", c."claimNo", e."enrolmentNo", e."fullName", c."serviceTo", c."claimedAmount", c."approvedAmount",
+    SELECT b.id AS "billId", c.id AS "claimId", b."billNo", c."claimNo", e."enrolmentNo", e."fullName", c."serviceTo", c."claimedAmount", c."approvedAmount", c."payableAmount",
       CASE WHEN c.status = 'PAID' THEN c."paidAmount" ELSE 0 END AS "paidAmount",
       coalesce((SELECT array_agg(DISTINCT i."reasonCode"::text ORDER BY i."reasonCode"::text) FROM "ClaimItem" i WHERE i."claimId" = c.id AND i."reasonCode" IS NOT NULL), '{}') AS "cutReasons"
     FROM "PaymentLine" l
@@ -217,8 +218,8 @@ export async function adviceOf(paymentId: string): Promise<AdviceLine[]> {
     JOIN "Enrollee" e ON e.id = c."enrolleeId"
     WHERE l."paymentId" = ${paymentId}::uuid AND c.status IN ('APPROVED', 'PAID', 'REJECTED')
     UNION ALL
-    SELECT b.id, c.id, b."billNo", c."claimNo", e."enrolmentNo", e."fullName", c."serviceTo", d."requestedAmount", d."grantedAmount",
-      CASE WHEN b.status = 'PAID' THEN d."grantedAmount" ELSE 0 END, '{}'
+    SELECT b.id, c.id, b."billNo", c."claimNo", e."enrolmentNo", e."fullName", c."serviceTo", d."requestedAmount", d."grantedAmount", d."payableAmount",
+      CASE WHEN b.status = 'PAID' THEN d."payableAmount" ELSE 0 END, '{}'
     FROM "PaymentLine" l
     JOIN "Bill" b ON b.id = l."billId"
     JOIN "ClaimDispute" d ON d."supplementaryBillId" = b.id

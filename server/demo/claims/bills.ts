@@ -58,6 +58,7 @@ export type Bill = {
   claimed: number;
   vetted: number;
   approved: number;
+  payable: number;
 };
 
 /** As the platform allows. */
@@ -92,7 +93,7 @@ export class Bills {
     return bill;
   }
 
-  join(bill: Bill, claimed: number, vetted: number, approved: number): void {
+  join(bill: Bill, claimed: number, vetted: number, approved: number, payable: number): void {
     if (bill.claims === 0) {
       bill.no = this.world.numbered(`BAT-${bill.hcp.code}-${yyyymm(bill.month)}`, 2);
       this.usedBills.push(bill);
@@ -102,6 +103,7 @@ export class Bills {
     bill.claimed += claimed;
     bill.vetted += vetted;
     bill.approved += approved;
+    bill.payable += payable;
   }
 
   private plan(hcp: Hcp, month: number, instalment: Instalment, pool: string, previousBillNo: string): Bill {
@@ -145,6 +147,7 @@ export class Bills {
       claimed: 0,
       vetted: 0,
       approved: 0,
+      payable: 0,
     };
   }
 
@@ -185,7 +188,7 @@ export class Bills {
   writeAll(): void {
     const { world } = this;
     const payments = [...this.payments.values()].filter((payment) => {
-      payment.bills = payment.bills.filter((bill) => bill.approved > 0);
+      payment.bills = payment.bills.filter((bill) => bill.payable > 0);
       return payment.bills.length > 0;
     });
     writePaymentRuns(world, payments);
@@ -220,7 +223,8 @@ export class Bills {
       claimedAmount: bill.claimed,
       vettedAmount: bill.vetted,
       approvedAmount: bill.approved,
-      paidAmount: isPaid ? bill.approved : 0,
+      payableAmount: bill.payable,
+      paidAmount: isPaid ? bill.payable : 0,
       submittedById: bill.sender.id,
       submittedAt: sqlTimestamp(bill.submittedAt),
       assignedOfficerId: hasPassed(bill.pickedAt) ? bill.officer.id : null,

@@ -141,6 +141,7 @@ export class Claims {
     let claimed = 0;
     let vetted = 0;
     let approved = 0;
+    let approvedDrugs = 0;
     let drugAmount = 0;
     const claimedPrices = lines.map((line) => line.claimedPrice ?? line.price);
     lines.forEach((line, i) => {
@@ -148,16 +149,19 @@ export class Claims {
       claimed += amount;
       if (line.service.category === 'DRUG') drugAmount += amount;
       const decision = decisions.lines[i];
-      if (decision) approved += decision.qty * decision.price;
+      if (!decision) return;
+      approved += decision.qty * decision.price;
+      if (line.service.category === 'DRUG') approvedDrugs += decision.qty * decision.price;
     });
     vetted = course.vettedAt === null ? 0 : approved;
     if (decisions.cutAtApproval && course.vettedAt !== null) vetted += decisions.cutAtApproval;
     const isDecided = course.status === 'APPROVED' || course.status === 'REJECTED' || course.status === 'PAID';
     const status = isDecided && approved === 0 ? 'REJECTED' : course.status;
     const approvedAmount = isDecided ? approved : 0;
+    const payableAmount = isDecided ? approved - Math.floor((approvedDrugs * person.plan.coPayDrugPercent) / 100) : 0;
     const paidAt = status === 'PAID' ? course.bill.payment.paidAt : null;
     const inBill = course.inBill;
-    if (inBill) this.bills.join(course.bill, claimed, vetted, approvedAmount);
+    if (inBill) this.bills.join(course.bill, claimed, vetted, approvedAmount, payableAmount);
     course.writeHistory(id, claimNo, status);
     world.copyBuffer.add('Claim', {
       id,
@@ -177,7 +181,8 @@ export class Claims {
       claimedAmount: claimed,
       vettedAmount: vetted,
       approvedAmount,
-      paidAmount: paidAt === null ? 0 : approvedAmount,
+      payableAmount,
+      paidAmount: paidAt === null ? 0 : payableAmount,
       coPayAmount: Math.round((drugAmount * person.plan.coPayDrugPercent) / 100),
       isLate: course.isLate,
       lateReason: course.isLate ? 'Records were sent late from the ward' : null,
@@ -211,7 +216,7 @@ export class Claims {
       itemIds.push(itemId);
       const amountClaimed = line.qty * Math.min(line.price, claimedPrices[i] ?? line.price);
       const cut = finalDecision ? amountClaimed - finalDecision.qty * finalDecision.price : 0;
-      if (cut > 0) cutLines.push({ itemId, cut });
+      if (cut > 0) cutLines.push({ itemId, cut, isDrug: line.service.category === 'DRUG' });
       world.copyBuffer.add('ClaimItem', {
         id: itemId,
         claimId: id,
@@ -242,7 +247,7 @@ export class Claims {
       lastAt: course.lastAt,
     });
     if (isDecided && cutLines.length > 0 && course.bill.approvedAt >= this.disputableFrom)
-      this.cutClaims.push({ id, no: claimNo, bill: course.bill, lines: cutLines });
+      this.cutClaims.push({ id, no: claimNo, bill: course.bill, coPayPercent: person.plan.coPayDrugPercent, lines: cutLines });
     [condition.diagnosis, ...(condition.others ?? [])].forEach((code, position) => {
       world.copyBuffer.add('ClaimDiagnosis', { claimId: id, diagnosisId: world.diagnosis(code), position });
     });

@@ -7,7 +7,13 @@ import type { Bill } from './bills.ts';
 import { writePayment } from './payments.ts';
 
 /** A claim that was rejected or approved in part, with what was cut of each line. */
-export type CutClaim = { id: string; no: string; bill: Bill; lines: { itemId: string; cut: number }[] };
+export type CutClaim = {
+  id: string;
+  no: string;
+  bill: Bill;
+  coPayPercent: number;
+  lines: { itemId: string; cut: number; isDrug: boolean }[];
+};
 
 type Outcome = 'UPHELD' | 'PARTLY_UPHELD' | 'REFUSED' | 'WITHDRAWN';
 type Dispute = { claim: CutClaim; random: Random; filedAt: number };
@@ -75,8 +81,10 @@ function writeDispute(world: World, { claim, random, filedAt }: Dispute, outcome
   const grantedOf = (cut: number) => (outcome === 'UPHELD' ? cut : outcome === 'PARTLY_UPHELD' ? Math.floor(cut / 2) : 0);
   const requested = claim.lines.reduce((sum, { cut }) => sum + cut, 0);
   const granted = claim.lines.reduce((sum, { cut }) => sum + grantedOf(cut), 0);
+  const grantedDrugs = claim.lines.reduce((sum, { cut, isDrug }) => (isDrug ? sum + grantedOf(cut) : sum), 0);
+  const payable = granted - Math.floor((grantedDrugs * claim.coPayPercent) / 100);
   const supplementaryBillId =
-    granted > 0 ? writeSupplementaryBill(world, random, { bill, judge, amount: granted, filedAt, decidedAt: endedAt }) : null;
+    granted > 0 ? writeSupplementaryBill(world, random, { bill, judge, amount: granted, payable, filedAt, decidedAt: endedAt }) : null;
   world.copyBuffer.add('ClaimDispute', {
     id,
     disputeNo,
@@ -86,6 +94,7 @@ function writeDispute(world: World, { claim, random, filedAt }: Dispute, outcome
     reason: random.pick(REASONS),
     requestedAmount: requested,
     grantedAmount: granted,
+    payableAmount: payable,
     answer: isAnswered ? ANSWERS[outcome] : null,
     filedById: bill.sender.id,
     filedAt: sqlTimestamp(filedAt),
@@ -126,10 +135,10 @@ function writeDispute(world: World, { claim, random, filedAt }: Dispute, outcome
     });
 }
 
-type Grant = { bill: Bill; judge: User; amount: number; filedAt: number; decidedAt: number };
+type Grant = { bill: Bill; judge: User; amount: number; payable: number; filedAt: number; decidedAt: number };
 
 /** A bill of what was granted, paid on a Friday after it. Answers its id. */
-function writeSupplementaryBill(world: World, random: Random, { bill, judge, amount, filedAt, decidedAt }: Grant): string {
+function writeSupplementaryBill(world: World, random: Random, { bill, judge, amount, payable, filedAt, decidedAt }: Grant): string {
   const id = random.uuid(decidedAt);
   const billNo = world.numbered(`BAT-${bill.hcp.code}-${yyyymm(bill.month)}`, 2);
   const firstDay = dayOf(decidedAt) + random.int(2, 9);
@@ -150,7 +159,7 @@ function writeSupplementaryBill(world: World, random: Random, { bill, judge, amo
     paidAt,
     maker: accountants[makerIndex] as User,
     confirmer: accountants[(makerIndex + 1) % accountants.length] as User,
-    bills: [{ ...bill, id, no: billNo, approved: amount }],
+    bills: [{ ...bill, id, no: billNo, approved: amount, payable }],
   };
   if (isInPayment) writePayment(world, payment);
   world.copyBuffer.add('Bill', {
@@ -165,7 +174,8 @@ function writeSupplementaryBill(world: World, random: Random, { bill, judge, amo
     claimedAmount: 0,
     vettedAmount: 0,
     approvedAmount: amount,
-    paidAmount: isPaid ? amount : 0,
+    payableAmount: payable,
+    paidAmount: isPaid ? payable : 0,
     submittedById: bill.sender.id,
     submittedAt: sqlTimestamp(filedAt),
     assignedOfficerId: null,

@@ -41,7 +41,7 @@ function writeRun(world: World, key: string, payments: readonly Payment[]): void
     method,
     status: isPaid ? 'DONE' : 'PENDING',
     paymentCount: payments.length,
-    amount: payments.reduce((sum, { bills }) => sum + bills.reduce((total, bill) => total + bill.approved, 0), 0),
+    amount: payments.reduce((sum, { bills }) => sum + bills.reduce((total, bill) => total + bill.payable, 0), 0),
     cancelReason: null,
     createdById: maker.id,
     confirmedById: isPaid ? confirmer.id : null,

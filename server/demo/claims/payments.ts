@@ -40,7 +40,7 @@ function writeFailure(world: World, payment: Payment, random: Random, gross: num
     createdAt: sqlTimestamp(createdAt),
     updatedAt: sqlTimestamp(failedAt),
   });
-  for (const bill of payment.bills) world.copyBuffer.add('PaymentLine', { paymentId: id, billId: bill.id, amount: bill.approved });
+  for (const bill of payment.bills) world.copyBuffer.add('PaymentLine', { paymentId: id, billId: bill.id, amount: bill.payable });
   const record = { entity: 'Payment', id, label: paymentNo };
   recordChange(world, { ...record, action: 'CREATE', from: null, to: 'PENDING', by: payment.maker, at: createdAt });
   recordChange(world, { ...record, action: 'FAIL', from: 'PENDING', to: 'FAILED', by: payment.confirmer, at: failedAt, note: failReason });
@@ -48,7 +48,7 @@ function writeFailure(world: World, payment: Payment, random: Random, gross: num
 
 export function writePayment(world: World, payment: Payment): void {
   const random = world.random.fork('payment row', payment.id);
-  const gross = payment.bills.reduce((sum, bill) => sum + bill.approved, 0);
+  const gross = payment.bills.reduce((sum, bill) => sum + bill.payable, 0);
   if (payment.paidAt <= world.now && random.chance(FAILED_SHARE)) writeFailure(world, payment, random, gross);
   const isPaid = payment.paidAt <= world.now;
   const drawnMethod = random.weighted(
@@ -89,7 +89,7 @@ export function writePayment(world: World, payment: Payment): void {
     createdAt: sqlTimestamp(payment.createdAt),
     updatedAt: sqlTimestamp(isPaid ? payment.paidAt : payment.createdAt),
   });
-  for (const bill of payment.bills) world.copyBuffer.add('PaymentLine', { paymentId: payment.id, billId: bill.id, amount: bill.approved });
+  for (const bill of payment.bills) world.copyBuffer.add('PaymentLine', { paymentId: payment.id, billId: bill.id, amount: bill.payable });
   const record = { entity: 'Payment', id: payment.id, label: paymentNo };
   recordChange(world, { ...record, action: 'CREATE', from: null, to: 'PENDING', by: payment.maker, at: payment.createdAt });
   if (!isPaid) return;

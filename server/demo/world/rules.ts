@@ -128,9 +128,12 @@ export const RULES: Record<string, string> = {
   'lines are capped at the tariff and add up to the claim': `
     SELECT c.id FROM "Claim" c LEFT JOIN "ClaimItem" i ON i."claimId" = c.id GROUP BY c.id
     HAVING count(i.id) NOT BETWEEN 1 AND 100 OR sum(i."amountClaimed") <> c."claimedAmount" OR bool_or(i."amountClaimed" > i.qty * i."tariffPrice")`,
-  'approved lines add up to what was approved, and paid is what was approved': `
-    SELECT c.id FROM "Claim" c JOIN "ClaimItem" i ON i."claimId" = c.id WHERE c.status IN ('APPROVED', 'PAID', 'REJECTED') GROUP BY c.id
-    HAVING coalesce(sum(i."amountApproved"), 0) <> c."approvedAmount" OR c.status = 'PAID' AND c."paidAmount" <> c."approvedAmount" OR c.status <> 'PAID' AND c."paidAmount" <> 0`,
+  'approved lines add up to what was approved, and paid is what was approved less the co-payment on drugs': `
+    SELECT c.id FROM "Claim" c JOIN "ClaimItem" i ON i."claimId" = c.id JOIN "Service" s ON s.id = i."serviceId" JOIN "Plan" p ON p.id = c."planId"
+    WHERE c.status IN ('APPROVED', 'PAID', 'REJECTED') GROUP BY c.id, p.id
+    HAVING coalesce(sum(i."amountApproved"), 0) <> c."approvedAmount"
+      OR c."payableAmount" <> c."approvedAmount" - coalesce(sum(i."amountApproved") FILTER (WHERE s.category = 'DRUG'), 0)::bigint * p."coPayDrugPercent" / 100
+      OR c.status = 'PAID' AND c."paidAmount" <> c."payableAmount" OR c.status <> 'PAID' AND c."paidAmount" <> 0`,
   'every line of a vetted claim is decided, with a reason where it was cut': `
     SELECT i.id FROM "ClaimItem" i JOIN "Claim" c ON c.id = i."claimId"
     WHERE (c.status IN ('VETTED', 'APPROVED', 'PAID', 'REJECTED')) = (i.decision = 'PENDING') OR i."amountApproved" < i."amountClaimed" AND i."reasonCode" IS NULL`,
@@ -149,12 +152,12 @@ export const RULES: Record<string, string> = {
     HAVING bool_or(c."hcpId" <> b."hcpId" OR c.month <> b."careMonth" OR c."fundingPool" <> b."fundingPool") OR count(*) > 500`,
   'the sums of a bill are the sums of its claims': `
     SELECT b.id FROM "Bill" b LEFT JOIN "Claim" c ON c."billId" = b.id WHERE b.kind = 'ORDINARY' GROUP BY b.id
-    HAVING (b."claimCount", b."claimedAmount", b."vettedAmount", b."approvedAmount", b."paidAmount")
-      <> (count(c.id), coalesce(sum(c."claimedAmount"), 0), coalesce(sum(c."vettedAmount"), 0), coalesce(sum(c."approvedAmount"), 0), coalesce(sum(c."paidAmount"), 0)) OR count(c.id) = 0`,
+    HAVING (b."claimCount", b."claimedAmount", b."vettedAmount", b."approvedAmount", b."payableAmount", b."paidAmount")
+      <> (count(c.id), coalesce(sum(c."claimedAmount"), 0), coalesce(sum(c."vettedAmount"), 0), coalesce(sum(c."approvedAmount"), 0), coalesce(sum(c."payableAmount"), 0), coalesce(sum(c."paidAmount"), 0)) OR count(c.id) = 0`,
   'a supplementary bill is what one dispute granted, for the month and the fund of its claim': `
     SELECT b.id FROM "Bill" b LEFT JOIN "ClaimDispute" d ON d."supplementaryBillId" = b.id LEFT JOIN "Claim" c ON c.id = d."claimId"
-    WHERE (b.kind = 'SUPPLEMENTARY') <> (d.id IS NOT NULL) OR b.kind = 'SUPPLEMENTARY' AND (b."approvedAmount" <> d."grantedAmount"
-      OR b."paidAmount" <> CASE b.status WHEN 'PAID' THEN d."grantedAmount" ELSE 0 END OR b.status NOT IN ('APPROVED', 'PAID')
+    WHERE (b.kind = 'SUPPLEMENTARY') <> (d.id IS NOT NULL) OR b.kind = 'SUPPLEMENTARY' AND ((b."approvedAmount", b."payableAmount") <> (d."grantedAmount", d."payableAmount")
+      OR b."paidAmount" <> CASE b.status WHEN 'PAID' THEN d."payableAmount" ELSE 0 END OR b.status NOT IN ('APPROVED', 'PAID')
       OR b."hcpId" <> c."hcpId" OR b."careMonth" <> c.month OR b."fundingPool" <> c."fundingPool" OR EXISTS (SELECT 1 FROM "Claim" x WHERE x."billId" = b.id))`,
   'a dispute is about a claim that was rejected or cut, filed within fourteen days and answered by somebody new to the claim': `
     SELECT d.id FROM "ClaimDispute" d JOIN "Claim" c ON c.id = d."claimId" JOIN "Bill" b ON b.id = c."billId"
@@ -190,7 +193,7 @@ export const RULES: Record<string, string> = {
       OR bool_or((r.status = 'DONE') <> (p.status IN ('PAID', 'FAILED', 'REVERSED')))`,
   'a payment is the sum of its bills, all of one provider and one fund': `
     SELECT p.id FROM "Payment" p LEFT JOIN "PaymentLine" l ON l."paymentId" = p.id LEFT JOIN "Bill" b ON b.id = l."billId" GROUP BY p.id
-    HAVING sum(l.amount) <> p."grossAmount" OR bool_or(b."hcpId" <> p."hcpId") OR bool_or(b."fundingPool" IS DISTINCT FROM p."fundingPool") OR bool_or(l.amount <> b."approvedAmount")`,
+    HAVING sum(l.amount) <> p."grossAmount" OR bool_or(b."hcpId" <> p."hcpId") OR bool_or(b."fundingPool" IS DISTINCT FROM p."fundingPool") OR bool_or(l.amount <> b."payableAmount")`,
   'a bill is paid when its payment is': `
     SELECT b.id FROM "Bill" b LEFT JOIN "Payment" p ON p.id = b."paymentId" WHERE (b.status = 'PAID') <> coalesce(p.status = 'PAID', false)`,
   'claim, bill and payment are paid on one day, the bank’s, and not before they were approved': `

@@ -117,9 +117,9 @@ export async function hcpFigures(hcpId: string): Promise<HcpFigures> {
   const [assignedLives, activeCodes, unpaid] = await Promise.all([
     db.enrollee.count({ where: { hcpId, status: 'ACTIVE' } }),
     db.paCode.count({ where: { hcpId, status: 'ACTIVE', validUntil: { gte: today() } } }),
-    db.claim.aggregate({ where: { hcpId, status: 'APPROVED' }, _sum: { approvedAmount: true } }),
+    db.claim.aggregate({ where: { hcpId, status: 'APPROVED' }, _sum: { payableAmount: true } }),
   ]);
-  return { assignedLives, activeCodes, unpaidAmount: unpaid._sum.approvedAmount ?? 0n };
+  return { assignedLives, activeCodes, unpaidAmount: unpaid._sum.payableAmount ?? 0n };
 }
 
 export type PayFigures = { payable: bigint; payableBills: number; overdueBills: number; paidThisMonth: bigint; prepared: bigint };
@@ -129,7 +129,7 @@ export async function payFigures(viewer: Viewer, paymentDays: number): Promise<P
   const month = monthOf(today());
   const unpaid = billsToPay.where(viewer);
   const [payable, overdueBills, prepared, paid] = await Promise.all([
-    db.bill.aggregate({ where: unpaid, _sum: { approvedAmount: true }, _count: true }),
+    db.bill.aggregate({ where: unpaid, _sum: { payableAmount: true }, _count: true }),
     db.bill.count({ where: { AND: [unpaid, { approvedAt: { lt: startOfDay(addDays(today(), -paymentDays)) } }] } }),
     db.payment.aggregate({ where: paymentsToConfirm.where(viewer), _sum: { netAmount: true } }),
     db.payment.aggregate({
@@ -138,7 +138,7 @@ export async function payFigures(viewer: Viewer, paymentDays: number): Promise<P
     }),
   ]);
   return {
-    payable: payable._sum.approvedAmount ?? 0n,
+    payable: payable._sum.payableAmount ?? 0n,
     payableBills: payable._count,
     overdueBills,
     paidThisMonth: paid._sum.netAmount ?? 0n,

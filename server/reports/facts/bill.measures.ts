@@ -50,7 +50,7 @@ export const bills = defineFact({
       sql`b.status IN ('APPROVED', 'PAID')`,
     ),
     billPaid: money('Paid', 'Paid amount of bills paid', sql`b."paidAmount"`, sql`b.status = 'PAID'`),
-    billUnpaid: money('Unpaid', 'Approved amount of bills approved and not yet paid', sql`b."approvedAmount"`, sql`b.status = 'APPROVED'`),
+    billUnpaid: money('Unpaid', 'Payable amount of bills approved and not yet paid', sql`b."payableAmount"`, sql`b.status = 'APPROVED'`),
     billDaysToVet: decimal(
       'Days to vet',
       'Average days from sending to the end of vetting; null when none is vetted',

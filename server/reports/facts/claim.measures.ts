@@ -66,7 +66,7 @@ const sums = {
   approved: valueWhere(isApproved, sql`"approvedAmount"`),
   cut: valueWhere(isDecided, sql`"claimedAmount" - "approvedAmount"`),
   paid: valueWhere(isPaid, sql`"paidAmount"`),
-  unpaid: valueWhere(sql`status = 'APPROVED'`, sql`"approvedAmount"`),
+  unpaid: valueWhere(sql`status = 'APPROVED'`, sql`"payableAmount"`),
   rejected: indicator(sql`status = 'REJECTED'`),
   pending: indicator(sql`status IN ('SUBMITTED', 'IN_REVIEW', 'RETURNED', 'VETTED', 'DISPUTED')`),
   decided: indicator(isDecided),

@@ -15,7 +15,7 @@ const claimsAsOf = ({ to }: ReportFilter): Prisma.Sql => sql`(
     x.status = 'APPROVED' OR (x.status = 'PAID' AND x."paidAt" >= ${startOfDay(addDays(to, 1))}) AS "unpaidThen"
   FROM "Claim" x WHERE x.status IN ('APPROVED', 'PAID')) c`;
 
-const amount = sql`c."approvedAmount"`;
+const amount = sql`c."payableAmount"`;
 const aged = (label: string, condition: Prisma.Sql): Measure =>
   money(label, `Of it, approved ${label} before the last day`, amount, condition);
 
@@ -37,7 +37,7 @@ const approvalRollups = (dimensions: Rollup['dimensions'], days: NonNullable<Rol
 /** Its rows for some days; rows whose differences cancel out do not exist. */
 const dailyApprovals = (day: Prisma.Sql, condition: Prisma.Sql): Prisma.Sql => {
   const keys = raw(KEYS.map((key) => `"${key}"`).join(', '));
-  return sql`SELECT ${keys}, ${day}, sum(n) AS n, sum("approvedAmount") AS "approvedAmount" FROM "ApprovalRollup" WHERE ${condition}
+  return sql`SELECT ${keys}, ${day}, sum(n) AS n, sum("payableAmount") AS "payableAmount" FROM "ApprovalRollup" WHERE ${condition}
     GROUP BY ${keys}, "approvedOn" HAVING sum(n) <> 0`;
 };
 
@@ -67,7 +67,7 @@ export const unpaidClaims = defineFact({
   ),
   measures: {
     unpaidClaims: lowerIsBetter(count('Claims', 'Claims approved and not paid on the last day', sql`sum(c.n)`)),
-    unpaidThen: lowerIsBetter(money('Unpaid', 'Approved amount not paid on the last day', amount)),
+    unpaidThen: lowerIsBetter(money('Unpaid', 'Approved less co-payment, not paid on the last day', amount)),
     unpaidTo30: lowerIsBetter(aged('0–30 days', sql`c.waited <= 30`)),
     unpaidTo60: lowerIsBetter(aged('31–60 days', sql`c.waited BETWEEN 31 AND 60`)),
     unpaidTo90: lowerIsBetter(aged('61–90 days', sql`c.waited BETWEEN 61 AND 90`)),
@@ -99,5 +99,5 @@ export const payables = defineFact({
       sql`"paidOn" IS NULL AND "approvedOn" BETWEEN ${from}::date AND ${to}::date`,
     ),
   ),
-  measures: { payable: money('Payable', 'Approved in the period and not yet paid', amount) },
+  measures: { payable: money('Payable', 'Approved in the period, less co-payment, and not yet paid', amount) },
 });

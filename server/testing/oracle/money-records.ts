@@ -83,7 +83,7 @@ export function claimMeasures(claims: ClaimRecord[]) {
     approved,
     cut: sum(decided, ({ claimedAmount, approvedAmount }) => claimedAmount - approvedAmount),
     paid: sum(claims.filter(hasStatus('PAID')), ({ paidAmount }) => paidAmount),
-    unpaid: sum(claims.filter(hasStatus('APPROVED')), ({ approvedAmount }) => approvedAmount),
+    unpaid: sum(claims.filter(hasStatus('APPROVED')), ({ payableAmount }) => payableAmount),
     rejected: claims.filter(hasStatus('REJECTED')).length,
     pending: claims.filter(hasStatus('SUBMITTED', 'IN_REVIEW', 'RETURNED', 'VETTED', 'DISPUTED')).length,
     approvalRate: rounded(approved, claimedOfDecided, 100),
@@ -142,11 +142,11 @@ export function unpaidMeasures(claims: ClaimRecord[], day: Date) {
   const amountUnpaidBetween = (from: number, to: number) =>
     sum(
       claims.filter((claim) => daysUnpaid(claim) >= from && daysUnpaid(claim) <= to),
-      ({ approvedAmount }) => approvedAmount,
+      ({ payableAmount }) => payableAmount,
     );
   return {
     unpaidClaims: claims.length,
-    unpaidThen: sum(claims, ({ approvedAmount }) => approvedAmount),
+    unpaidThen: sum(claims, ({ payableAmount }) => payableAmount),
     unpaidTo30: amountUnpaidBetween(0, 30),
     unpaidTo60: amountUnpaidBetween(31, 60),
     unpaidTo90: amountUnpaidBetween(61, 90),
@@ -165,7 +165,7 @@ export const billMeasures = (bills: Of<'bills'>[]) => ({
   ),
   billApproved: sum(bills.filter(isApproved), ({ approvedAmount }) => approvedAmount),
   billPaid: sum(bills.filter(hasStatus('PAID')), ({ paidAmount }) => paidAmount),
-  billUnpaid: sum(bills.filter(hasStatus('APPROVED')), ({ approvedAmount }) => approvedAmount),
+  billUnpaid: sum(bills.filter(hasStatus('APPROVED')), ({ payableAmount }) => payableAmount),
   billDaysToVet: averageDays(
     bills,
     ({ submittedAt }) => submittedAt,

@@ -73,6 +73,9 @@ export function BillBar({ bill }: { bill: Bill }) {
             ? [{ label: bill.status === 'IN_REVIEW' ? 'Vetted so far' : 'Vetted', value: naira(vettedAmount) }]
             : []),
           ...(approvedAmount > 0 ? [{ label: bill.approvedAt ? 'Approved' : 'Approved so far', value: naira(approvedAmount) }] : []),
+          ...(bill.payableAmount < approvedAmount
+            ? [{ label: bill.approvedAt ? 'Payable' : 'Payable so far', value: naira(bill.payableAmount) }]
+            : []),
         ]}
         note={sameEyes || undefined}
       >

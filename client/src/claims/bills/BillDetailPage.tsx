@@ -19,6 +19,7 @@ import { BillTicks } from '../bill-ticks.tsx';
 import { ticksOf } from '../ClaimHead.tsx';
 import { claimColumns, claimParams, withoutFacility } from '../ClaimTable.tsx';
 import { fundName, monthName } from '../claim.labels.ts';
+import { coPaymentText, payableFacts } from '../co-payment.ts';
 import { BillBar } from './BillBar.tsx';
 import { BILL_STATUS } from './bill.labels.ts';
 
@@ -58,7 +59,7 @@ export default function BillDetailPage() {
   const decided = bill?.claims.some(({ status }) => status === 'APPROVED' || status === 'REJECTED' || status === 'PAID') ?? false;
   const columns = useMemo<Column<Claim>[]>(() => {
     const shown = withoutFacility(claimColumns(screen) as Column<Claim>[]).filter(
-      ({ id }) => !['bill', 'submitted', 'paid-on', 'vetted', 'approved', 'paid', 'decision', 'kind'].includes(id),
+      ({ id }) => !['bill', 'submitted', 'paid-on', 'vetted', 'approved', 'payable', 'paid', 'decision', 'kind'].includes(id),
     );
     const status = shown.pop();
     return [
@@ -84,6 +85,9 @@ export default function BillDetailPage() {
             moneyColumn('Approved', (row: Claim) => (['APPROVED', 'PAID', 'REJECTED'].includes(row.status) ? row.approvedAmount : null), {
               strong: true,
               second: (row) => row.approvedAmount < row.vettedAmount && cutText(row.vettedAmount - row.approvedAmount),
+            }),
+            moneyColumn('Payable', (row: Claim) => (['APPROVED', 'PAID', 'REJECTED'].includes(row.status) ? row.payableAmount : null), {
+              second: (row) => row.payableAmount < row.approvedAmount && coPaymentText(row),
             }),
           ]
         : []),
@@ -133,7 +137,12 @@ export default function BillDetailPage() {
                   columns={columns}
                   label={`Claims of ${bill.billNo}`}
                   rowAction={(row) => ({ label: actionLabelOf(row), to: screen, params: claimParams({ ...row, bill: { id: bill.id } }) })}
-                  totals={{ claimed: bill.claimedAmount, vetted: bill.vettedAmount, approved: bill.approvedAmount }}
+                  totals={{
+                    claimed: bill.claimedAmount,
+                    vetted: bill.vettedAmount,
+                    approved: bill.approvedAmount,
+                    payable: bill.payableAmount,
+                  }}
                   totalsLabel={plural(bill.claimCount, 'claim')}
                   empty={<Box p="4">Its claims went back to the facility.</Box>}
                 />
@@ -194,6 +203,7 @@ function Facts({ bill }: { bill: Bill }) {
               ? [{ label: 'Vetted', value: naira(bill.vettedAmount), second: `${naira(bill.claimedAmount - bill.vettedAmount)} cut` }]
               : []),
             ...(bill.approvedAt ? [{ label: 'Approved', value: naira(bill.approvedAmount) }] : []),
+            ...(bill.approvedAt ? payableFacts(bill) : []),
             { label: 'Submitted', value: dateTime(bill.submittedAt), second: bill.submittedBy?.name },
             bill.kind === 'ORDINARY' && { label: 'Officer', value: (bill.vettedBy ?? bill.assignedOfficer)?.name ?? 'Nobody yet' },
             ...(bill.approvedBy ? [{ label: 'Approved by', value: bill.approvedBy.name, second: dateTime(bill.approvedAt) }] : []),

@@ -46,6 +46,10 @@ export const billColumns: Column<BillRow>[] = [
     sort: 'approvedAmount',
     strong: true,
   }),
+  moneyColumn('Payable', (row) => (row.status === 'APPROVED' || row.status === 'PAID' ? row.payableAmount : null), {
+    sort: 'payableAmount',
+    hidden: true,
+  }),
   dateTimeColumn('Submitted', (row) => row.submittedAt, { sort: 'submittedAt' }),
   textColumn('Business days left', (row) => (row.vettingDaysLeft === null ? null : `${row.vettingDaysLeft}`), {
     second: (row) => row.vettingDueOn && `until ${date(row.vettingDueOn)}`,

@@ -18,7 +18,7 @@ type PayableHcp = PayablePageQuery['payableHcps'][number];
 export function PayDialog({ hcp, bills, onClose }: { hcp: PayableHcp; bills: PayableHcp['bills']; onClose: () => void }) {
   const screenPath = useScreenPath();
   const navigate = useNavigate();
-  const amount = bills.reduce((sum, bill) => sum + bill.approvedAmount, 0);
+  const amount = bills.reduce((sum, bill) => sum + bill.payableAmount, 0);
   return (
     <MutationDialog
       schema={createPaymentInput}

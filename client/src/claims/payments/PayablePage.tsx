@@ -14,6 +14,7 @@ import { type Column, choiceColumn, codeColumn, dateColumn, moneyColumn, numberC
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { serverNow } from '../../ui/time.ts';
 import { fundName } from '../claim.labels.ts';
+import { coPaymentText } from '../co-payment.ts';
 import { PayDialog } from './PayDialog.tsx';
 
 type PayableHcp = PayablePageQuery['payableHcps'][number];
@@ -35,7 +36,11 @@ const billColumns: Column<PayableHcp_BillFragment>[] = [
   textColumn('Care month', (bill) => month(bill.careMonth), { second: (bill) => fundName(bill.fundingPool) }),
   numberColumn('Claims', (bill) => bill.claimCount),
   moneyColumn('Claimed', (bill) => bill.claimedAmount),
-  moneyColumn('Approved', (bill) => bill.approvedAmount, { strong: true }),
+  moneyColumn('Approved', (bill) => bill.approvedAmount),
+  moneyColumn('Payable', (bill) => bill.payableAmount, {
+    strong: true,
+    second: (bill) => bill.payableAmount < bill.approvedAmount && coPaymentText(bill),
+  }),
   dateColumn('Approved on', (bill) => bill.approvedAt),
   dateColumn('Pay by', (bill) => bill.dueOn, { tone: (bill) => (new Date(bill.dueOn).getTime() < serverNow() ? 'danger' : undefined) }),
 ];
@@ -89,7 +94,7 @@ function HcpBills({ hcp }: { hcp: PayableHcp & { fundingPool: string } }) {
   const [excludedIds, setExcludedIds] = useState<readonly string[]>([]);
   const [paying, setPaying] = useState(false);
   const selectedBills = hcp.bills.filter((bill) => !excludedIds.includes(bill.id));
-  const amount = selectedBills.reduce((sum, bill) => sum + bill.approvedAmount, 0);
+  const amount = selectedBills.reduce((sum, bill) => sum + bill.payableAmount, 0);
   const toggle = (id: string, on: boolean) => setExcludedIds(on ? excludedIds.filter((other) => other !== id) : [...excludedIds, id]);
   const columns: Column<PayableHcp_BillFragment>[] = [
     choiceColumn('Pay', {
@@ -120,7 +125,7 @@ function HcpBills({ hcp }: { hcp: PayableHcp & { fundingPool: string } }) {
           columns={columns}
           label={`Unpaid bills of ${hcp.name}`}
           {...(hcp.bills.length > 1 && {
-            totals: { approved: amount, claimed: selectedBills.reduce((sum, bill) => sum + bill.claimedAmount, 0) },
+            totals: { payable: amount, claimed: selectedBills.reduce((sum, bill) => sum + bill.claimedAmount, 0) },
             totalsLabel: `${selectedBills.length} of ${hcp.bills.length}`,
           })}
         />

@@ -41,6 +41,7 @@ export function PaymentAdvicePaper({ payment }: { payment: Payment_DetailsFragme
             <th>Service</th>
             <th className="num">Claimed ₦</th>
             <th className="num">Approved ₦</th>
+            <th className="num">Co-payment ₦</th>
             <th className="num">Paid ₦</th>
           </tr>
         </thead>
@@ -66,6 +67,7 @@ export function PaymentAdvicePaper({ payment }: { payment: Payment_DetailsFragme
               <td>{date(line.serviceTo)}</td>
               <td className="num">{amount(line.claimedAmount)}</td>
               <td className="num">{amount(line.approvedAmount)}</td>
+              <td className="num">{amount(line.approvedAmount - line.payableAmount)}</td>
               <td className="num">{amount(line.paidAmount)}</td>
             </tr>
           ))}
@@ -75,17 +77,18 @@ export function PaymentAdvicePaper({ payment }: { payment: Payment_DetailsFragme
             <td colSpan={3}>Total</td>
             <td className="num">{amount(totals.claimed)}</td>
             <td className="num">{amount(totals.approved)}</td>
+            <td className="num">{amount(totals.approved - totals.payable)}</td>
             <td className="num">{amount(totals.paid)}</td>
           </tr>
           {payment.deductions > 0 && (
             <tr>
-              <td colSpan={5}>{payment.deductionReason ?? 'Deductions'}</td>
+              <td colSpan={6}>{payment.deductionReason ?? 'Deductions'}</td>
               <td className="num">−{amount(payment.deductions)}</td>
             </tr>
           )}
           {payment.deductions > 0 && (
             <tr>
-              <td colSpan={5}>Net</td>
+              <td colSpan={6}>Net</td>
               <td className="num">{amount(payment.netAmount)}</td>
             </tr>
           )}

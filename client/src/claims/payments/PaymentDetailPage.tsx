@@ -90,7 +90,7 @@ function Facts({ payment }: { payment: Payment }) {
         <FactList
           layout="rows"
           facts={[
-            { label: 'Approved', value: naira(payment.grossAmount) },
+            { label: 'Payable', value: naira(payment.grossAmount), second: 'Approved less co-payments' },
             ...(payment.deductions > 0 ? [{ label: payment.deductionReason ?? 'Deductions', value: `−${naira(payment.deductions)}` }] : []),
             { label: 'Net', value: <b>{naira(payment.netAmount)}</b> },
             ...(payment.fundingPool ? [{ label: 'Fund', value: fundName(payment.fundingPool) }] : []),

@@ -30,11 +30,14 @@ export const adviceColumns: Column<AdviceLine>[] = [
   dateColumn('Service', (line) => line.serviceTo),
   moneyColumn('Claimed', (line) => line.claimedAmount),
   moneyColumn('Approved', (line) => line.approvedAmount),
+  moneyColumn('Co-payment', (line) => line.approvedAmount - line.payableAmount),
   moneyColumn('Paid', (line) => line.paidAmount, { strong: true }),
 ];
 
 export const adviceTotals = (lines: readonly AdviceLine[]) => ({
   claimed: lines.reduce((sum, line) => sum + line.claimedAmount, 0),
   approved: lines.reduce((sum, line) => sum + line.approvedAmount, 0),
+  payable: lines.reduce((sum, line) => sum + line.payableAmount, 0),
+  'co-payment': lines.reduce((sum, line) => sum + line.approvedAmount - line.payableAmount, 0),
   paid: lines.reduce((sum, line) => sum + line.paidAmount, 0),
 });
