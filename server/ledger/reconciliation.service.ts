@@ -11,10 +11,11 @@ const balance = (account: string, kinds: Prisma.Sql = sql`TRUE`) =>
 
 /** Two ways to the same amount, in SQL: what is on record, and what it must agree with. */
 const COMPARISONS = {
-  /** Paid claims with what their disputes granted, and the payments of their bills. */
+  /** Paid claims with what their disputes granted and paid capitation, and the payments of their bills. */
   PAID_CLAIMS: {
     records: sql`(SELECT coalesce(sum("paidAmount"), 0) FROM "Claim" WHERE status = 'PAID')
-      + (SELECT coalesce(sum(d."payableAmount"), 0) FROM "ClaimDispute" d JOIN "Bill" b ON b.id = d."supplementaryBillId" WHERE b.status = 'PAID')`,
+      + (SELECT coalesce(sum(d."payableAmount"), 0) FROM "ClaimDispute" d JOIN "Bill" b ON b.id = d."supplementaryBillId" WHERE b.status = 'PAID')
+      + (SELECT coalesce(sum("paidAmount"), 0) FROM "Bill" WHERE kind = 'CAPITATION' AND status = 'PAID')`,
     counterpart: sql`(SELECT coalesce(sum("grossAmount"), 0) FROM "Payment" WHERE status = 'PAID')`,
   },
   /** Money sent to facilities, and what the ledger says left the bank for them. */
@@ -22,10 +23,10 @@ const COMPARISONS = {
     records: sql`(SELECT coalesce(sum("netAmount"), 0) FROM "Payment" WHERE status = 'PAID')`,
     counterpart: sql`-${balance('BANK', sql`e.kind IN ('PAYMENT_MADE', 'PAYMENT_REVERSED')`)}`,
   },
-  /** Approved bills that are not paid and approved capitation, and what the ledger says facilities are owed. */
+  /** Approved bills that are not paid, with what facilities owe of capitation, and what the ledger says facilities are owed. */
   PAYABLES: {
     records: sql`(SELECT coalesce(sum("payableAmount"), 0) FROM "Bill" WHERE status = 'APPROVED')
-      + (SELECT coalesce(sum(amount), 0) FROM "CapitationRun" WHERE status = 'APPROVED')`,
+      + (SELECT coalesce(sum(s.amount + s.adjustments), 0) FROM "CapitationStatement" s JOIN "CapitationRun" r ON r.id = s."runId" WHERE r.status = 'APPROVED' AND s."billId" IS NULL)`,
     counterpart: sql`-${balance('PAYABLE')}`,
   },
   /** Receipts that belong to an invoice, and what invoices count as paid. */

@@ -19,7 +19,7 @@ export async function lockBill(tx: Tx, id: string): Promise<Bill> {
   return bill;
 }
 
-/** Brings the totals of locked bills to the sums over their claims; of a supplementary bill to what its dispute granted. */
+/** Brings the totals of locked bills to the sums over their claims; of a supplementary bill to what its dispute granted, of one of capitation to its statement. */
 export async function recomputeBills(tx: Tx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await tx.$executeRaw`
@@ -27,10 +27,11 @@ export async function recomputeBills(tx: Tx, ids: readonly string[]): Promise<vo
       "payableAmount" = s.payable, "paidAmount" = s.paid, "updatedAt" = now()
     FROM (
       SELECT b2.id, count(c.id)::int AS n, coalesce(sum(c."claimedAmount"), 0)::bigint AS claimed, coalesce(sum(c."vettedAmount"), 0)::bigint AS vetted,
-        (coalesce(sum(c."approvedAmount"), 0) + coalesce(d."grantedAmount", 0))::bigint AS approved,
-        (coalesce(sum(c."payableAmount"), 0) + coalesce(d."payableAmount", 0))::bigint AS payable,
-        (coalesce(sum(c."paidAmount"), 0) + CASE WHEN b2.status = 'PAID' THEN coalesce(d."payableAmount", 0) ELSE 0 END)::bigint AS paid
+        (coalesce(sum(c."approvedAmount"), 0) + coalesce(d."grantedAmount", st.amount + st.adjustments, 0))::bigint AS approved,
+        (coalesce(sum(c."payableAmount"), 0) + coalesce(d."payableAmount", st.amount + st.adjustments, 0))::bigint AS payable,
+        (coalesce(sum(c."paidAmount"), 0) + CASE WHEN b2.status = 'PAID' THEN coalesce(d."payableAmount", st.amount + st.adjustments, 0) ELSE 0 END)::bigint AS paid
       FROM "Bill" b2 LEFT JOIN "Claim" c ON c."billId" = b2.id LEFT JOIN "ClaimDispute" d ON d."supplementaryBillId" = b2.id
-      WHERE b2.id = ANY(${[...ids]}::uuid[]) GROUP BY b2.id, d.id
+        LEFT JOIN "CapitationStatement" st ON st."billId" = b2.id
+      WHERE b2.id = ANY(${[...ids]}::uuid[]) GROUP BY b2.id, d.id, st.id
     ) s WHERE b.id = s.id`;
 }

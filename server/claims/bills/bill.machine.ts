@@ -19,6 +19,9 @@ export const billMachine = defineMachine('Bill', BillStatus, {
   APPROVE: { from: ['VETTED'], to: 'APPROVED', can: 'BILL_APPROVE', ...approval },
   /** A supplementary bill: the decision on the dispute is its approval. */
   APPROVE_SUPPLEMENT: { from: ['OPEN'], to: 'APPROVED', can: 'CLAIM_DISPUTE_DECIDE' },
+  /** A bill of capitation: the decision on the run is its approval, and takes it back. */
+  APPROVE_CAPITATION: { from: ['OPEN'], to: 'APPROVED', can: 'SYSTEM' },
+  REVERSE_CAPITATION: { from: ['APPROVED'], to: 'RETURNED', can: 'SYSTEM' },
   PAY: { from: ['APPROVED'], to: 'PAID', can: 'SYSTEM' },
   REVERT_PAYMENT: { from: ['PAID'], to: 'APPROVED', can: 'SYSTEM' },
 });

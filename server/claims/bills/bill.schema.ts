@@ -26,10 +26,10 @@ export const Bill = builder.prismaObject('Bill', {
   select: { id: true, hcpId: true },
   fields: (t) => ({
     id: t.exposeID('id'),
-    billNo: t.exposeString('billNo', { description: 'BAT-{HCP}-{YYYYMM}-{NN}' }),
+    billNo: t.exposeString('billNo', { description: 'BAT-{HCP}-{YYYYMM}-{NN}; of capitation {run}-{HCP}' }),
     kind: t.expose('kind', {
       type: enumOf('BillKind'),
-      description: 'A supplementary bill pays what a dispute granted; it claims nothing anew.',
+      description: 'A supplementary bill pays what a dispute granted, one of capitation a statement; neither claims anything anew.',
     }),
     hcp: t.relation('hcp', { type: Hcp }),
     careMonth: t.expose('careMonth', { type: 'Date', description: 'First day of the month of care.' }),

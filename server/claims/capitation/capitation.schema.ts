@@ -10,6 +10,7 @@ import { builder } from '../../platform/graphql/builder.ts';
 import { enumOf } from '../../platform/graphql/enums.ts';
 import { listField } from '../../platform/graphql/list.ts';
 import { createMutation, recordMutation } from '../../platform/graphql/record-mutations.ts';
+import { Bill } from '../bills/bill.schema.ts';
 import { visibleCapitationContests, visibleCapitationRuns, visibleCapitationStatements } from './capitation.access.ts';
 import {
   capitationReasonInput,
@@ -75,6 +76,13 @@ const CapitationStatement = builder.prismaObject('CapitationStatement', {
       select: { amount: true, adjustments: true },
       resolve: ({ amount, adjustments }) => amount + adjustments,
     }),
+    bill: t.relation('bill', {
+      type: Bill,
+      nullable: true,
+      description: 'What pays it; null until approved, where nothing is to be paid, and without the permission BILL_READ.',
+      authScopes: { can: 'BILL_READ' },
+      unauthorizedResolver: () => null,
+    }),
     lines: t.prismaField({
       type: [CapitationLine],
       description: 'The lives and corrections, at most 500 from the offset.',
@@ -136,6 +144,16 @@ const CapitationRun = builder.prismaObject('CapitationRun', {
     lives: t.exposeInt('lives'),
     amount: t.expose('amount', { type: 'Kobo', description: 'With adjustments, kobo.' }),
     adjustments: t.expose('adjustments', { type: 'Kobo', description: 'Of earlier months; may be below zero.' }),
+    paidCount: t.int({
+      description: 'Facilities that are paid.',
+      select: { id: true },
+      resolve: ({ id }) => db.capitationStatement.count({ where: { runId: id, bill: { status: 'PAID' } } }),
+    }),
+    payableCount: t.int({
+      description: 'Facilities that are paid or to be paid; 0 until approved.',
+      select: { id: true },
+      resolve: ({ id }) => db.capitationStatement.count({ where: { runId: id, bill: { status: { in: ['APPROVED', 'PAID'] } } } }),
+    }),
     failure: t.exposeString('failure', { nullable: true, description: 'Why it could not be computed; null unless that failed.' }),
     computedBy: t.relation('computedBy', { type: Actor }),
     computedAt: t.expose('computedAt', { type: 'DateTime', nullable: true, description: 'Null while it is being computed.' }),
@@ -210,6 +228,14 @@ listField('capitationStatements', {
     return (_sum.amount ?? 0n) + (_sum.adjustments ?? 0n);
   },
 });
+
+builder.prismaObjectField(Bill, 'capitation', (t) =>
+  t.relation('capitation', {
+    type: CapitationStatement,
+    nullable: true,
+    description: 'Of a bill of capitation: the statement that it pays; null for every other bill.',
+  }),
+);
 
 const ContestFilter = builder.inputType('CapitationContestFilter', {
   fields: (t) => ({ status: t.field({ type: [enumOf('CapitationContestStatus')] }), statementId: t.id() }),

@@ -22,6 +22,7 @@ import {
 } from './capitation.input.ts';
 import { capitationApproved, capitationReversed } from './capitation.ledger.ts';
 import { capitationContestMachine, capitationRunMachine } from './capitation.machine.ts';
+import { issueCapitationBills, withdrawCapitationBills } from './capitation-bills.ts';
 import { capitationRunJob } from './capitation-run.job.ts';
 
 async function lockRun(tx: Tx, viewer: Viewer, id: string) {
@@ -87,6 +88,7 @@ export async function approveCapitationRun(viewer: Viewer, id: string, raw: unkn
       data: { approvedById: viewer.userId, approvedAt: now() },
       summary: `Approved capitation run ${run.runNo}: ${nairaText(run.amount)}`,
     });
+    await issueCapitationBills(write, run);
     const statements = await tx.capitationStatement.findMany({ where: { runId: id }, select: { id: true, hcpId: true } });
     await capitationApproved.post(
       write,
@@ -106,7 +108,7 @@ export async function approveCapitationRun(viewer: Viewer, id: string, raw: unkn
   });
 }
 
-/** Takes an approved run back before it is paid; the month can be run again. Errors: FOUR_EYES, STATE_INVALID, CONFLICT_STALE. */
+/** Takes an approved run back before it is paid; the month can be run again. Errors: CAP_IN_PAYMENT, FOUR_EYES, STATE_INVALID, CONFLICT_STALE. */
 export async function reverseCapitationRun(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
   const { version, reason } = parse(capitationReasonInput, raw);
   return transact(viewer, 'reverseCapitationRun', async (write) => {
@@ -118,6 +120,7 @@ export async function reverseCapitationRun(viewer: Viewer, id: string, raw: unkn
       note: reason,
       summary: `Reversed capitation run ${run.runNo}: ${reason}`,
     });
+    await withdrawCapitationBills(write, run, reason);
     await tx.capitationLine.updateMany({ where: { runId: id }, data: { isCurrent: false } });
     const statements = await tx.capitationStatement.findMany({ where: { runId: id }, select: { id: true } });
     await capitationReversed.post(

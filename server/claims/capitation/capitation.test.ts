@@ -155,6 +155,89 @@ describe('a run', () => {
   });
 });
 
+describe('an approved run', () => {
+  const CREATE_RUN = /* GraphQL */ `mutation ($input: CreatePaymentRunInput!) { createPaymentRun(input: $input) { id version paymentCount amount } }`;
+
+  it('is paid through bills, one for each facility that it owes, by a payment run of its fund', async () => {
+    await life();
+    await life();
+    await life({ hcpId: other.id });
+    const run = await approved();
+    const bills = await db.bill.findMany({ where: { capitation: { runId: run.id } }, orderBy: { payableAmount: 'asc' } });
+    expect(
+      bills.map(({ kind, status, payableAmount, fundingPool, careMonth }) => ({ kind, status, payableAmount, fundingPool, careMonth })),
+    ).toEqual(
+      [145_000n, 290_000n].map((payableAmount) => ({
+        kind: 'CAPITATION',
+        status: 'APPROVED',
+        payableAmount,
+        fundingPool: plan.fundingPool,
+        careMonth: day('2026-10-01'),
+      })),
+    );
+    expect(await db.ledgerEntry.count({ where: { entityId: { in: bills.map(({ id }) => id) } } })).toBe(0);
+    const { data, codes } = await as(accountant).run(CREATE_RUN, {
+      input: { fundingPool: plan.fundingPool, method: 'BANK_TRANSFER', leftOutHcpIds: [], expectedAmount: 435_000 },
+    });
+    expect(codes).toEqual([]);
+    expect(data.createPaymentRun).toMatchObject({ paymentCount: 2, amount: 435_000 });
+    expect((await as(await makeUser('ADMIN')).run(REVERSE, { id: run.id, input: { version: run.version, reason: REASON } })).codes).toEqual(
+      ['CAP_IN_PAYMENT'],
+    );
+
+    const payment = await db.payment.findFirstOrThrow({ where: { runId: data.createPaymentRun.id, hcpId: clinic.id } });
+    const confirmer = await makeUser('ACCOUNTANT');
+    const confirmed = await as(confirmer).run(
+      /* GraphQL */ `mutation ($id: ID!, $input: ConfirmPaymentRunInput!) { confirmPaymentRun(id: $id, input: $input) { status } }`,
+      { id: data.createPaymentRun.id, input: { version: data.createPaymentRun.version } },
+    );
+    expect(confirmed.codes).toEqual([]);
+    const paid = await as(confirmer).run(
+      /* GraphQL */ `mutation ($id: ID!, $input: ConfirmPaymentInput!) {
+        confirmPayment(id: $id, input: $input) { status advice { claimId claimNo fullName lives capitationStatementId payableAmount paidAmount } }
+      }`,
+      { id: payment.id, input: { version: payment.version, bankReference: `FT-CAP-${pools}`, paidOn: '2026-09-28' } },
+    );
+    expect(paid.codes).toEqual([]);
+    const statement = run.statements.find(({ hcpId }) => hcpId === clinic.id);
+    expect(paid.data.confirmPayment.advice).toEqual([
+      {
+        claimId: null,
+        claimNo: null,
+        fullName: null,
+        lives: 2,
+        capitationStatementId: statement?.id,
+        payableAmount: 290_000,
+        paidAmount: 290_000,
+      },
+    ]);
+    expect(await db.bill.findFirstOrThrow({ where: { paymentId: payment.id } })).toMatchObject({
+      status: 'PAID',
+      approvedAmount: 290_000n,
+      paidAmount: 290_000n,
+    });
+    const counts = await as(accountant).run(/* GraphQL */ `query ($id: ID!) { capitationRun(id: $id) { payableCount paidCount } }`, {
+      id: run.id,
+    });
+    expect(counts.data.capitationRun).toEqual({ payableCount: 2, paidCount: 1 });
+  });
+
+  it('takes its bills back when it is reversed, and none can be paid any more', async () => {
+    await life();
+    const run = await approved();
+    const reversed = await as(await makeUser('ADMIN')).run(REVERSE, { id: run.id, input: { version: run.version, reason: REASON } });
+    expect(reversed.codes).toEqual([]);
+    expect(await db.bill.findFirstOrThrow({ where: { capitation: { runId: run.id } } })).toMatchObject({
+      status: 'RETURNED',
+      returnReason: REASON,
+    });
+    const { codes } = await as(accountant).run(CREATE_RUN, {
+      input: { fundingPool: plan.fundingPool, method: 'BANK_TRANSFER', leftOutHcpIds: [], expectedAmount: 145_000 },
+    });
+    expect(codes).toEqual(['RUN_EMPTY']);
+  });
+});
+
 describe('the next run corrects the one before', () => {
   it('for who had died, who was missed, and who had been at another facility', async () => {
     const [stays, dead, wrong] = [await life(), await life(), await life()];

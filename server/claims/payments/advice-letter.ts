@@ -11,6 +11,7 @@ type Line = {
   deductions: bigint;
   deductionReason: string | null;
   billNo: string;
+  lives: number | null;
   claimCount: number;
   claimedAmount: bigint;
   amount: bigint;
@@ -23,8 +24,9 @@ const SHOWN_DIGITS = 4;
 export async function adviceLetters(tx: Tx, paymentIds: readonly string[]): Promise<Map<string, string[]>> {
   const lines = await tx.$queryRaw<Line[]>`
     SELECT p.id AS "paymentId", p."bankName", p."accountNumber", p."bankReference", p."paidOn", p.deductions, p."deductionReason",
-      b."billNo", b."claimCount", b."claimedAmount", l.amount
+      b."billNo", s.lives, b."claimCount", b."claimedAmount", l.amount
     FROM "Payment" p JOIN "PaymentLine" l ON l."paymentId" = p.id JOIN "Bill" b ON b.id = l."billId"
+    LEFT JOIN "CapitationStatement" s ON s."billId" = b.id
     WHERE p.id = ANY(${[...paymentIds]}::uuid[]) ORDER BY p.id, b."billNo"`;
   const letters = new Map<string, string[]>();
   for (const [paymentId, ofPayment] of Map.groupBy(lines, (line) => line.paymentId)) {
@@ -32,9 +34,10 @@ export async function adviceLetters(tx: Tx, paymentIds: readonly string[]): Prom
     if (!first) continue;
     letters.set(paymentId, [
       `Paid on ${dayInWords(first.paidOn)} to ${first.bankName}, account ending in ${first.accountNumber.slice(-SHOWN_DIGITS)}, reference ${first.bankReference}.`,
-      ...ofPayment.map(
-        ({ billNo, claimCount, claimedAmount, amount }) =>
-          `${billNo}: ${claimCount} ${claimCount === 1 ? 'claim' : 'claims'}, ${nairaText(claimedAmount)} claimed, ${nairaText(amount)} approved.`,
+      ...ofPayment.map(({ billNo, lives, claimCount, claimedAmount, amount }) =>
+        lives === null
+          ? `${billNo}: ${claimCount} ${claimCount === 1 ? 'claim' : 'claims'}, ${nairaText(claimedAmount)} claimed, ${nairaText(amount)} paid.`
+          : `${billNo}: capitation for ${lives.toLocaleString('en-NG')} ${lives === 1 ? 'life' : 'lives'}, ${nairaText(amount)}.`,
       ),
       ...(first.deductions > 0n ? [`Less ${nairaText(first.deductions)}: ${first.deductionReason ?? 'deductions'}.`] : []),
     ]);

@@ -193,7 +193,7 @@ describe('a payment run', () => {
     expect(await db.notification.count({ where: { kind: 'PAYMENT_PAID', entityId: first.id } })).toBeGreaterThan(0);
     const letter = (await adviceLetters(db, [first.id])).get(first.id);
     expect(letter?.[0]).toContain(`account ending in ${first.accountNumber.slice(-4)}, reference ${lines[0]?.reference}`);
-    expect(letter?.[1]).toMatch(/^BAT-.*: 1 claim, ₦3,000 claimed, ₦3,000 approved\.$/);
+    expect(letter?.[1]).toMatch(/^BAT-.*: 1 claim, ₦3,000 claimed, ₦3,000 paid\.$/);
     const { data: again } = await as(preparer).run(PREVIEW, { pool });
     expect(again.paymentRunPreview.map(({ hcpId }) => hcpId)).toEqual([failedHcp]);
     expect(worlds.length).toBe(3);

@@ -30,18 +30,22 @@ import { PROOF_KIND } from './payment-run.service.ts';
 const NULL_BANK = 'null without the permission HCP_BANK_READ.';
 const bankField = { nullable: true, authScopes: { can: 'HCP_BANK_READ' }, unauthorizedResolver: () => null } as const;
 
+const NULL_CLAIM = 'Null for capitation.';
+
 const PaymentAction = builder.enumType('PaymentAction', { values: paymentMachine.names });
 
 const PaymentAdviceLine = builder.objectRef<AdviceLine>('PaymentAdviceLine').implement({
-  description: 'One claim of a payment advice.',
+  description: 'One claim, or one capitation statement, of a payment advice.',
   fields: (t) => ({
     billId: t.exposeID('billId'),
     billNo: t.exposeString('billNo'),
-    claimId: t.exposeID('claimId'),
-    claimNo: t.exposeString('claimNo'),
-    enrolmentNo: t.exposeString('enrolmentNo', { nullable: true, description: 'Null if the patient has none.' }),
-    fullName: t.exposeString('fullName'),
-    serviceTo: t.expose('serviceTo', { type: 'Date' }),
+    claimId: t.exposeID('claimId', { nullable: true, description: NULL_CLAIM }),
+    claimNo: t.exposeString('claimNo', { nullable: true, description: NULL_CLAIM }),
+    capitationStatementId: t.exposeID('capitationStatementId', { nullable: true, description: 'Null for a claim.' }),
+    lives: t.exposeInt('lives', { nullable: true, description: 'Lives that capitation pays for; null for a claim.' }),
+    enrolmentNo: t.exposeString('enrolmentNo', { nullable: true, description: 'Null if the patient has none, and for capitation.' }),
+    fullName: t.exposeString('fullName', { nullable: true, description: NULL_CLAIM }),
+    serviceTo: t.expose('serviceTo', { type: 'Date', description: 'Of capitation the first day of the month.' }),
     claimedAmount: t.expose('claimedAmount', { type: 'Kobo' }),
     approvedAmount: t.expose('approvedAmount', { type: 'Kobo' }),
     payableAmount: t.expose('payableAmount', { type: 'Kobo', description: 'Approved less the co-payment of the patient.' }),

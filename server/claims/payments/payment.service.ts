@@ -193,11 +193,13 @@ export async function addPaymentProof(viewer: Viewer, id: string, raw: unknown):
 
 export type AdviceLine = {
   billId: string;
-  claimId: string;
+  claimId: string | null;
+  capitationStatementId: string | null;
   billNo: string;
-  claimNo: string;
+  claimNo: string | null;
   enrolmentNo: string | null;
-  fullName: string;
+  fullName: string | null;
+  lives: number | null;
   serviceTo: Date;
   claimedAmount: bigint;
   approvedAmount: bigint;
@@ -206,10 +208,10 @@ export type AdviceLine = {
   cutReasons: string[];
 };
 
-/** What a payment pays, claim by claim, with the reasons of every cut: the HCP's payment advice. */
+/** What a payment pays, claim by claim, with the reasons of every cut, and each capitation statement: the HCP's payment advice. */
 export async function adviceOf(paymentId: string): Promise<AdviceLine[]> {
   return db.$queryRaw<AdviceLine[]>`
-    SELECT b.id AS "billId", c.id AS "claimId", b."billNo", c."claimNo", e."enrolmentNo", e."fullName", c."serviceTo", c."claimedAmount", c."approvedAmount", c."payableAmount",
+    SELECT b.id AS "billId", c.id AS "claimId", NULL::uuid AS "capitationStatementId", b."billNo", c."claimNo", e."enrolmentNo", e."fullName", NULL::int AS lives, c."serviceTo", c."claimedAmount", c."approvedAmount", c."payableAmount",
       CASE WHEN c.status = 'PAID' THEN c."paidAmount" ELSE 0 END AS "paidAmount",
       coalesce((SELECT array_agg(DISTINCT i."reasonCode"::text ORDER BY i."reasonCode"::text) FROM "ClaimItem" i WHERE i."claimId" = c.id AND i."reasonCode" IS NOT NULL), '{}') AS "cutReasons"
     FROM "PaymentLine" l
@@ -218,13 +220,19 @@ export async function adviceOf(paymentId: string): Promise<AdviceLine[]> {
     JOIN "Enrollee" e ON e.id = c."enrolleeId"
     WHERE l."paymentId" = ${paymentId}::uuid AND c.status IN ('APPROVED', 'PAID', 'REJECTED')
     UNION ALL
-    SELECT b.id, c.id, b."billNo", c."claimNo", e."enrolmentNo", e."fullName", c."serviceTo", d."requestedAmount", d."grantedAmount", d."payableAmount",
+    SELECT b.id, c.id, NULL, b."billNo", c."claimNo", e."enrolmentNo", e."fullName", NULL, c."serviceTo", d."requestedAmount", d."grantedAmount", d."payableAmount",
       CASE WHEN b.status = 'PAID' THEN d."payableAmount" ELSE 0 END, '{}'
     FROM "PaymentLine" l
     JOIN "Bill" b ON b.id = l."billId"
     JOIN "ClaimDispute" d ON d."supplementaryBillId" = b.id
     JOIN "Claim" c ON c.id = d."claimId"
     JOIN "Enrollee" e ON e.id = c."enrolleeId"
+    WHERE l."paymentId" = ${paymentId}::uuid
+    UNION ALL
+    SELECT b.id, NULL, s.id, b."billNo", NULL, NULL, NULL, s.lives, b."careMonth", l.amount, l.amount, l.amount, CASE WHEN b.status = 'PAID' THEN l.amount ELSE 0 END, '{}'
+    FROM "PaymentLine" l
+    JOIN "Bill" b ON b.id = l."billId"
+    JOIN "CapitationStatement" s ON s."billId" = b.id
     WHERE l."paymentId" = ${paymentId}::uuid
     ORDER BY "billNo", "claimNo"`;
 }

@@ -4,6 +4,7 @@ import type { Prisma } from '../../generated/prisma/client.ts';
 import { addMonths, DAY, HOUR, instantAt, isoDate, MINUTE, monthStart, sqlTimestamp, yymm } from '../world/days.ts';
 import { recordChange } from '../world/history.ts';
 import type { World } from '../world/world.ts';
+import { issueBills, payBills } from './capitation-payments.ts';
 
 const CUT_OFF_DAY = 25;
 const CLINIC = 'clinic@lafiya.example';
@@ -11,7 +12,7 @@ const CLINIC = 'clinic@lafiya.example';
 const WAITING_FUNDS = 2;
 const CONTESTED_AFTER = 9 * DAY;
 
-/** The capitation of last month, approved, and of this month, which waits for approval in part; made from the rows that are there, as the platform does. */
+/** The capitation of last month, approved and paid, and of this month, which waits for approval in part; made from the rows that are there, as the platform does. */
 export async function makeCapitation(client: pg.ClientBase, world: World): Promise<void> {
   // All dates among the values are days.
   const run = ({ text, values }: Prisma.Sql) =>
@@ -60,7 +61,11 @@ export async function makeCapitation(client: pg.ClientBase, world: World): Promi
       const record = { entity: 'CapitationRun', id, label: runNo };
       recordChange(world, { ...record, action: 'OPEN', from: null, to: 'OPEN', by: accountant, at: computedAt - MINUTE });
       recordChange(world, { ...record, action: 'FINISH', from: 'OPEN', to: 'COMPUTED', by: accountant, at: computedAt });
-      if (isApproved) recordChange(world, { ...record, action: 'APPROVE', from: 'COMPUTED', to: 'APPROVED', by: admin, at: approvedAt });
+      if (!isApproved) continue;
+      recordChange(world, { ...record, action: 'APPROVE', from: 'COMPUTED', to: 'APPROVED', by: admin, at: approvedAt });
+      const approvedRun = { id, runNo, fundingPool, by: accountant, approver: admin, approvedAt };
+      await issueBills(client, world, approvedRun);
+      if (place === 0) await payBills(client, world, approvedRun);
     }
   }
   await client.query('INSERT INTO "NumberSeries" (key, next) VALUES ($1, $2)', [`CAP-${yymm(thisMonth)}`, funds.length + 1]);

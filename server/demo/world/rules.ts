@@ -154,6 +154,10 @@ export const RULES: Record<string, string> = {
     SELECT b.id FROM "Bill" b LEFT JOIN "Claim" c ON c."billId" = b.id WHERE b.kind = 'ORDINARY' GROUP BY b.id
     HAVING (b."claimCount", b."claimedAmount", b."vettedAmount", b."approvedAmount", b."payableAmount", b."paidAmount")
       <> (count(c.id), coalesce(sum(c."claimedAmount"), 0), coalesce(sum(c."vettedAmount"), 0), coalesce(sum(c."approvedAmount"), 0), coalesce(sum(c."payableAmount"), 0), coalesce(sum(c."paidAmount"), 0)) OR count(c.id) = 0`,
+  'a bill of capitation is what one statement owes, for its month and fund': `
+    SELECT b.id FROM "Bill" b LEFT JOIN "CapitationStatement" s ON s."billId" = b.id LEFT JOIN "CapitationRun" r ON r.id = s."runId"
+    WHERE (b.kind = 'CAPITATION') <> (s.id IS NOT NULL) OR b.kind = 'CAPITATION' AND (b."approvedAmount" <> s.amount + s.adjustments
+      OR b."payableAmount" <> b."approvedAmount" OR b."hcpId" <> s."hcpId" OR b."careMonth" <> r.month OR b."fundingPool" <> r."fundingPool" OR r.status <> 'APPROVED')`,
   'a supplementary bill is what one dispute granted, for the month and the fund of its claim': `
     SELECT b.id FROM "Bill" b LEFT JOIN "ClaimDispute" d ON d."supplementaryBillId" = b.id LEFT JOIN "Claim" c ON c.id = d."claimId"
     WHERE (b.kind = 'SUPPLEMENTARY') <> (d.id IS NOT NULL) OR b.kind = 'SUPPLEMENTARY' AND ((b."approvedAmount", b."payableAmount") <> (d."grantedAmount", d."payableAmount")
@@ -239,7 +243,7 @@ export const RULES: Record<string, string> = {
     UNION ALL SELECT id FROM "Message" WHERE "createdAt" > :now UNION ALL SELECT id FROM "Payment" WHERE "updatedAt" > :now UNION ALL SELECT id FROM "Registration" WHERE "updatedAt" > :now`,
   'numbers have the shape that people know': `
     SELECT id FROM "Claim" WHERE "claimNo" !~ '^CLM-[0-9]{4}-[0-9]{6}$' UNION ALL SELECT id FROM "PaRequest" WHERE "requestNo" !~ '^PAR-[0-9]{4}-[0-9]{5}$'
-    UNION ALL SELECT id FROM "Hcp" WHERE code !~ '^[A-Z]{2}-[A-Z]{3}-[0-9]{4}$' UNION ALL SELECT id FROM "Bill" WHERE "billNo" !~ '^BAT-[A-Z]{2}-[A-Z]{3}-[0-9]{4}-[0-9]{6}-[0-9]{2,}$'
+    UNION ALL SELECT id FROM "Hcp" WHERE code !~ '^[A-Z]{2}-[A-Z]{3}-[0-9]{4}$' UNION ALL SELECT id FROM "Bill" WHERE kind <> 'CAPITATION' AND "billNo" !~ '^BAT-[A-Z]{2}-[A-Z]{3}-[0-9]{4}-[0-9]{6}-[0-9]{2,}$'
     UNION ALL SELECT id FROM "Enrollee" WHERE "enrolmentNo" !~ '^[A-Z]{2}/[A-Z]+/[0-9]{4}/[0-9]{6}(-0[1-9])?$'`,
   'series go on after the last number that was given': `
     SELECT n.key::text AS id FROM "NumberSeries" n JOIN (SELECT left("claimNo", 8) AS key, max(right("claimNo", 6)::int) AS last FROM "Claim" GROUP BY 1

@@ -73,6 +73,7 @@ export const CLAIMS_ERRORS = {
   CAP_MONTH: 'The cut-off day of that month is still to come.',
   CAP_FUND: 'No plan of that fund pays capitation.',
   CAP_RUN_EXISTS: 'That month and fund has a run already.',
+  CAP_IN_PAYMENT: 'The bills of {n} facilities are in a payment. Fail or cancel it first, or correct the month in the next run.',
   CAP_CONTEST_LATE: 'A statement can be contested within {n} days of its approval.',
   CAP_CONTEST_LIFE: 'Not ours must be on the list, missing must not be; check the number.',
   CAP_CONTEST_TWICE: 'This life is contested already.',

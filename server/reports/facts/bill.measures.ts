@@ -32,7 +32,7 @@ export const bills = defineFact({
   from: sql`"Bill" b JOIN "Hcp" h ON h.id = b."hcpId"`,
   // A bill may have few claims, so its exact numbers would undo the perturbation of the claims.
   person: 'CLOSED',
-  where: sql`b.status <> 'OPEN'`,
+  where: sql`b.status <> 'OPEN' AND b.kind <> 'CAPITATION'`,
   scope: countable(visibleBills, 'b'),
   period: periodOfBills,
   keys: () => ({ ...facilityKeys(sql`b."hcpId"`), status: { column: sql`b.status` } }),

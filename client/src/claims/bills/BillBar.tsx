@@ -66,7 +66,7 @@ export function BillBar({ bill }: { bill: Bill }) {
     <>
       <DecisionBar
         figures={[
-          ...(bill.kind === 'SUPPLEMENTARY'
+          ...(bill.kind !== 'ORDINARY'
             ? []
             : [{ label: 'Claimed', value: naira(bill.claimedAmount), strong: bill.status === 'SUBMITTED' || bill.status === 'IN_REVIEW' }]),
           ...(bill.vettedAt || bill.vettedAmount > 0

@@ -4,7 +4,7 @@ import { useParams } from 'react-router';
 import { type BillDetailPageQuery, useBillDetailPageQuery } from '../../graphql/generated.ts';
 import { useRecordCrumbs, useScreenPath } from '../../platform/mount.tsx';
 import { useViewer } from '../../platform/session.tsx';
-import { claimApproval, claimDetail, claimVetting, paymentDetail } from '../../screens/claims.screens.ts';
+import { capitationStatementDetail, claimApproval, claimDetail, claimVetting, paymentDetail } from '../../screens/claims.screens.ts';
 import { Callout } from '../../ui/detail/Callout.tsx';
 import { DetailPage } from '../../ui/detail/DetailPage.tsx';
 import { FactList } from '../../ui/detail/facts.tsx';
@@ -21,7 +21,7 @@ import { claimColumns, claimParams, withoutFacility } from '../ClaimTable.tsx';
 import { fundName, monthName } from '../claim.labels.ts';
 import { coPaymentText, payableFacts } from '../co-payment.ts';
 import { BillBar } from './BillBar.tsx';
-import { BILL_STATUS } from './bill.labels.ts';
+import { BILL_KIND, BILL_STATUS } from './bill.labels.ts';
 
 export type Bill = BillDetailPageQuery['bill'];
 type Claim = Bill['claims'][number];
@@ -34,6 +34,8 @@ const HISTORY_TEXTS: Record<string, string> = {
   SEND_BACK: 'Sent back to the officer',
   REVERT_PAYMENT: 'Payment taken back',
   APPROVE_SUPPLEMENT: 'Approved',
+  APPROVE_CAPITATION: 'Approved',
+  REVERSE_CAPITATION: 'Taken back',
 };
 
 const checksOf = ({ checks }: Claim) => {
@@ -104,7 +106,8 @@ export default function BillDetailPage() {
           <>
             <Span color="fg.muted">
               {!hcp && `${monthName(bill.careMonth)}, `}
-              {fundName(bill.fundingPool)}, {bill.kind === 'SUPPLEMENTARY' ? 'supplementary' : plural(bill.claimCount, 'claim')}
+              {fundName(bill.fundingPool)},{' '}
+              {bill.kind === 'ORDINARY' ? plural(bill.claimCount, 'claim') : BILL_KIND[bill.kind].toLowerCase()}
             </Span>
             <StatusTag label={BILL_STATUS[bill.status]} />
           </>
@@ -125,11 +128,25 @@ export default function BillDetailPage() {
               {bill.returnReason}
             </Callout>
           )}
-          {bill.kind === 'SUPPLEMENTARY' ? (
+          {bill.capitation && (
+            <Callout
+              kind="info"
+              title={`Capitation for ${plural(bill.capitation.lives, 'life', 'lives')}`}
+              action={
+                <ScreenLink to={capitationStatementDetail} params={{ id: bill.capitation.id }}>
+                  Statement of {bill.capitation.run.runNo}
+                </ScreenLink>
+              }
+            >
+              This bill pays a capitation statement. No claims are in it.
+            </Callout>
+          )}
+          {bill.kind === 'SUPPLEMENTARY' && (
             <Callout kind="info" title={`${naira(bill.approvedAmount)} after a dispute`}>
               This bill pays what the answer to a dispute granted beyond the amount approved before. Nothing is claimed anew.
             </Callout>
-          ) : (
+          )}
+          {bill.kind === 'ORDINARY' && (
             <Panel padding={false}>
               <Box overflowX="auto">
                 <DataTable
@@ -198,13 +215,17 @@ function Facts({ bill }: { bill: Bill }) {
                     second: 'What its dispute granted',
                   },
                 ]
-              : [{ label: 'Claimed', value: naira(bill.claimedAmount) }]),
+              : [bill.kind === 'ORDINARY' && { label: 'Claimed', value: naira(bill.claimedAmount) }]),
             ...(bill.vettedAt
               ? [{ label: 'Vetted', value: naira(bill.vettedAmount), second: `${naira(bill.claimedAmount - bill.vettedAmount)} cut` }]
               : []),
             ...(bill.approvedAt ? [{ label: 'Approved', value: naira(bill.approvedAmount) }] : []),
             ...(bill.approvedAt ? payableFacts(bill) : []),
-            { label: 'Submitted', value: dateTime(bill.submittedAt), second: bill.submittedBy?.name },
+            {
+              label: bill.kind === 'CAPITATION' ? 'Computed' : 'Submitted',
+              value: dateTime(bill.submittedAt),
+              second: bill.submittedBy?.name,
+            },
             bill.kind === 'ORDINARY' && { label: 'Officer', value: (bill.vettedBy ?? bill.assignedOfficer)?.name ?? 'Nobody yet' },
             ...(bill.approvedBy ? [{ label: 'Approved by', value: bill.approvedBy.name, second: dateTime(bill.approvedAt) }] : []),
             ...(bill.payment

@@ -12,7 +12,7 @@ import {
   textColumn,
 } from '../../ui/table/columns.tsx';
 import { fundName, monthName } from '../claim.labels.ts';
-import { BILL_STATUS } from './bill.labels.ts';
+import { BILL_KIND, BILL_STATUS } from './bill.labels.ts';
 
 export type BillRow = BillTable_RowFragment;
 /** Late, or nearly so. */
@@ -26,7 +26,8 @@ export const billColumns: Column<BillRow>[] = [
   linkColumn<BillRow>('Bill', (row) => row.billNo, billDetail, {
     params: billParams,
     sort: 'billNo',
-    second: (row) => `${row.kind === 'SUPPLEMENTARY' ? 'Supplementary, ' : ''}${monthName(row.careMonth)}, ${fundName(row.fundingPool)}`,
+    second: (row) =>
+      `${row.kind === 'ORDINARY' ? '' : `${BILL_KIND[row.kind]}, `}${monthName(row.careMonth)}, ${fundName(row.fundingPool)}`,
   }),
   textColumn('Facility', (row) => row.hcp.name, { second: (row) => row.hcp.lga.name }),
   numberColumn('Claims', (row) => row.claimCount, {
@@ -38,7 +39,7 @@ export const billColumns: Column<BillRow>[] = [
           ? plural(row.cutCount, 'cut')
           : null,
   }),
-  moneyColumn('Claimed', (row) => (row.kind === 'SUPPLEMENTARY' ? null : row.claimedAmount), { sort: 'claimedAmount' }),
+  moneyColumn('Claimed', (row) => (row.kind === 'ORDINARY' ? row.claimedAmount : null), { sort: 'claimedAmount' }),
   moneyColumn('Vetted', (row) => (DECIDED.includes(row.status) && row.kind === 'ORDINARY' ? row.vettedAmount : null), {
     sort: 'vettedAmount',
   }),

@@ -1,5 +1,5 @@
 import { RotateCcw } from 'lucide-react';
-import type { BillHolder, BillStatus } from '../../graphql/generated.ts';
+import type { BillHolder, BillKind, BillStatus } from '../../graphql/generated.ts';
 import { defineLabels } from '../../ui/labels.ts';
 
 export const BILL_STATUS = defineLabels<BillStatus>({
@@ -11,6 +11,8 @@ export const BILL_STATUS = defineLabels<BillStatus>({
   PAID: { text: 'Paid', tone: 'success' },
   RETURNED: { text: 'Returned', tone: 'warn', icon: RotateCcw },
 });
+
+export const BILL_KIND: Record<BillKind, string> = { ORDINARY: 'Claims', SUPPLEMENTARY: 'Supplementary', CAPITATION: 'Capitation' };
 
 /** Whose a bill is, as seen by an officer. */
 export const BILL_HOLDER = defineLabels<BillHolder>({

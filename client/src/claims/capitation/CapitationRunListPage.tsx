@@ -10,7 +10,7 @@ import { ListPage } from '../../ui/list/ListPage.tsx';
 import { useListState } from '../../ui/list/use-list-state.ts';
 import { linkColumn, moneyColumn, numberColumn, statusColumn, textColumn } from '../../ui/table/columns.tsx';
 import { fundName, monthName } from '../claim.labels.ts';
-import { CAPITATION_RUN_STATUS } from './capitation.labels.ts';
+import { CAPITATION_RUN_STATUS, capitationRunLabel } from './capitation.labels.ts';
 import { OpenCapitationRunDialog } from './OpenCapitationRunDialog.tsx';
 
 type Row = CapitationRun_RowFragment;
@@ -25,7 +25,7 @@ const columns = [
   moneyColumn<Row>('Corrections', (run) => run.adjustments),
   moneyColumn<Row>('Amount', (run) => run.amount, { sort: 'amount', strong: true }),
   textColumn<Row>('Computed by', (run) => run.computedBy.name, { second: (run) => run.approvedBy && `approved by ${run.approvedBy.name}` }),
-  statusColumn<Row>('State', (run) => CAPITATION_RUN_STATUS[run.status]),
+  statusColumn<Row>('State', capitationRunLabel),
 ];
 
 /** Capitation runs by month and fund. */

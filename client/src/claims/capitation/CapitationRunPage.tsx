@@ -22,7 +22,7 @@ import { StatusTag } from '../../ui/status.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { fundName, monthName } from '../claim.labels.ts';
-import { CAPITATION_RUN_STATUS } from './capitation.labels.ts';
+import { capitationRunLabel } from './capitation.labels.ts';
 import { statementColumns } from './statement.columns.tsx';
 
 type Run = CapitationRunPageQuery['capitationRun'];
@@ -48,7 +48,7 @@ export default function CapitationRunPage() {
       result={result}
       title={run ? `Capitation of ${monthName(run.month)}` : 'Capitation'}
       crumbs={crumbs}
-      tags={run && <StatusTag label={CAPITATION_RUN_STATUS[run.status]} />}
+      tags={run && <StatusTag label={capitationRunLabel(run)} />}
       subtitle={run && `${run.runNo}, ${fundName(run.fundingPool)}`}
       rail={run && <Rail run={run} />}
       bar={run && run.availableActions.length > 0 && !isComputing ? <Actions run={run} /> : undefined}
@@ -101,6 +101,9 @@ function Rail({ run }: { run: Run }) {
             { label: 'For them', value: naira(run.amount - run.adjustments) },
             { label: 'Corrections', value: naira(run.adjustments) },
             { label: 'Owed', value: <b>{naira(run.amount)}</b> },
+            ...(run.payableCount > 0
+              ? [{ label: 'Paid', value: `${number(run.paidCount)} of ${plural(run.payableCount, 'facility', 'facilities')}` }]
+              : []),
           ]}
         />
       </Panel>

@@ -4,6 +4,7 @@ import { contestCapitationInput } from '../../../../server/claims/capitation/cap
 import { type CapitationStatementPageQuery, ContestCapitationDocument, useCapitationStatementPageQuery } from '../../graphql/generated.ts';
 import { useMount, useRecordCrumbs } from '../../platform/mount.tsx';
 import { useViewer } from '../../platform/session.tsx';
+import { billDetail } from '../../screens/claims.screens.ts';
 import { enrolleeDetail } from '../../screens/overview.screens.ts';
 import { DetailPage } from '../../ui/detail/DetailPage.tsx';
 import { FactList } from '../../ui/detail/facts.tsx';
@@ -13,10 +14,12 @@ import { TextAreaField, TextField } from '../../ui/form/fields/text-fields.tsx';
 import { MutationDialog } from '../../ui/form/MutationDialog.tsx';
 import { dateTime, naira, number } from '../../ui/format.ts';
 import { optionsOf } from '../../ui/labels.ts';
+import { ScreenLink } from '../../ui/link.tsx';
 import { StatusTag } from '../../ui/status.tsx';
 import { moneyColumn, personColumn, textColumn } from '../../ui/table/columns.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { BILL_STATUS } from '../bills/bill.labels.ts';
 import { fundName, monthName } from '../claim.labels.ts';
 import { CAPITATION_REASON, CAPITATION_RUN_STATUS, CONTEST_KIND } from './capitation.labels.ts';
 import { contestColumns } from './contest.columns.tsx';
@@ -126,7 +129,7 @@ export default function CapitationStatementPage() {
 }
 
 function Facts({ statement }: { statement: Statement }) {
-  const { run } = statement;
+  const { run, bill } = statement;
   return (
     <Panel title={run.runNo}>
       <FactList
@@ -137,6 +140,19 @@ function Facts({ statement }: { statement: Statement }) {
           { label: 'Corrections', value: naira(statement.adjustments) },
           { label: 'Owed', value: <b>{naira(statement.total)}</b> },
           ...(run.approvedAt ? [{ label: 'Approved', value: dateTime(run.approvedAt) }] : []),
+          ...(bill
+            ? [
+                {
+                  label: 'Bill',
+                  value: (
+                    <ScreenLink to={billDetail} params={{ billId: bill.id, id: bill.id, hcpId: statement.hcp.id }} className="code">
+                      {bill.billNo}
+                    </ScreenLink>
+                  ),
+                  second: BILL_STATUS[bill.status].text,
+                },
+              ]
+            : []),
         ]}
       />
     </Panel>

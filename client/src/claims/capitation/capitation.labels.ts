@@ -8,6 +8,12 @@ export const CAPITATION_RUN_STATUS = defineLabels<CapitationRunStatus>({
   REVERSED: { text: 'Reversed', tone: 'danger' },
 });
 
+/** A run is paid once every facility that it owes is. */
+export const capitationRunLabel = (run: { status: CapitationRunStatus; paidCount: number; payableCount: number }) =>
+  run.status === 'APPROVED' && run.payableCount > 0 && run.paidCount === run.payableCount
+    ? ({ text: 'Paid', tone: 'success' } as const)
+    : CAPITATION_RUN_STATUS[run.status];
+
 export const CAPITATION_REASON: Record<CapitationReason, string> = {
   ASSIGNED: 'Assigned',
   LATE: 'Missed before',

@@ -1,6 +1,7 @@
 import type { CapitationStatement_RowFragment } from '../../graphql/generated.ts';
 import { capitationStatementDetail } from '../../screens/claims.screens.ts';
-import { linkColumn, moneyColumn, numberColumn, textColumn } from '../../ui/table/columns.tsx';
+import { linkColumn, moneyColumn, numberColumn, statusColumn, textColumn } from '../../ui/table/columns.tsx';
+import { BILL_STATUS } from '../bills/bill.labels.ts';
 import { fundName, monthName } from '../claim.labels.ts';
 
 type Row = CapitationStatement_RowFragment;
@@ -13,6 +14,7 @@ const amounts = [
     strong: true,
     tone: (statement) => (statement.total < 0 ? 'danger' : undefined),
   }),
+  statusColumn<Row>('Payment', (statement) => statement.bill && BILL_STATUS[statement.bill.status]),
 ];
 
 /** The columns of statements: of one run by facility, and of a facility by month. */

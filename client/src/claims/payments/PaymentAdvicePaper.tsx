@@ -3,8 +3,9 @@ import type { Payment_DetailsFragment } from '../../graphql/generated.ts';
 import { useSession, useViewer } from '../../platform/session.tsx';
 import { amount, date, naira } from '../../ui/format.ts';
 import { PrintFact, PrintPage } from '../../ui/print/PrintPage.tsx';
+import { monthName } from '../claim.labels.ts';
 import { PAY_METHOD, PAYMENT_STATUS } from './payment.labels.ts';
-import { adviceTotals, whyLess } from './payment-advice.tsx';
+import { adviceTotals, forWhom, whyLess } from './payment-advice.tsx';
 
 /** The payment advice on paper: each claim, the amount paid, and the reasons of deductions. */
 export function PaymentAdvicePaper({ payment }: { payment: Payment_DetailsFragment }) {
@@ -49,12 +50,12 @@ export function PaymentAdvicePaper({ payment }: { payment: Payment_DetailsFragme
           {payment.advice.map((line) => (
             <tr key={`${line.billNo}/${line.claimNo}`}>
               <td>
-                <span className="code">{line.claimNo}</span>
+                <span className="code">{line.claimNo ?? 'Capitation'}</span>
                 <br />
                 <span className="code">{line.billNo}</span>
               </td>
               <td>
-                {line.fullName}
+                {forWhom(line)}
                 <br />
                 <span className="code">{line.enrolmentNo}</span>
                 {whyLess(line) && (
@@ -64,7 +65,7 @@ export function PaymentAdvicePaper({ payment }: { payment: Payment_DetailsFragme
                   </>
                 )}
               </td>
-              <td>{date(line.serviceTo)}</td>
+              <td>{line.claimNo ? date(line.serviceTo) : monthName(line.serviceTo)}</td>
               <td className="num">{amount(line.claimedAmount)}</td>
               <td className="num">{amount(line.approvedAmount)}</td>
               <td className="num">{amount(line.approvedAmount - line.payableAmount)}</td>

@@ -62,7 +62,7 @@ export default function PaymentDetailPage() {
       {payment && (
         <Panel
           title="Payment advice"
-          note={`${plural(payment.advice.length, 'claim')}, ${plural(new Set(payment.advice.map((line) => line.billNo)).size, 'bill')}`}
+          note={`${plural(payment.advice.length, 'line')}, ${plural(new Set(payment.advice.map((line) => line.billNo)).size, 'bill')}`}
           padding={false}
         >
           <Box overflowX="auto">

@@ -1,6 +1,6 @@
 import type { CutReason, Payment_DetailsFragment } from '../../graphql/generated.ts';
-import { billDetail, claimDetail } from '../../screens/claims.screens.ts';
-import { enumLabel } from '../../ui/format.ts';
+import { billDetail, capitationStatementDetail, claimDetail } from '../../screens/claims.screens.ts';
+import { enumLabel, plural } from '../../ui/format.ts';
 import { ScreenLink } from '../../ui/link.tsx';
 import { type Column, codeColumn, dateColumn, moneyColumn, personColumn } from '../../ui/table/columns.tsx';
 
@@ -10,15 +10,25 @@ export type AdviceLine = Payment_DetailsFragment['advice'][number];
 export const whyLess = ({ claimedAmount, approvedAmount, cutReasons }: AdviceLine) =>
   (approvedAmount < claimedAmount ? cutReasons : []).map((code: CutReason) => enumLabel(code)).join(', ');
 
+/** The patient of a claim; the lives of capitation. */
+export const forWhom = ({ fullName, lives }: AdviceLine) => fullName ?? (lives === null ? '' : plural(lives, 'life', 'lives'));
+
 /** The columns of the payment advice. */
 export const adviceColumns: Column<AdviceLine>[] = [
   codeColumn('Claim', (line) => line.claimNo, {
     always: true,
-    cell: (line) => (
-      <ScreenLink to={claimDetail} params={{ claimId: line.claimId, billId: line.billId }}>
-        {line.claimNo}
-      </ScreenLink>
-    ),
+    cell: (line) =>
+      line.claimId ? (
+        <ScreenLink to={claimDetail} params={{ claimId: line.claimId, billId: line.billId }}>
+          {line.claimNo}
+        </ScreenLink>
+      ) : (
+        line.capitationStatementId && (
+          <ScreenLink to={capitationStatementDetail} params={{ id: line.capitationStatementId }}>
+            Capitation
+          </ScreenLink>
+        )
+      ),
     second: (line) => (
       <ScreenLink to={billDetail} params={{ billId: line.billId }}>
         {line.billNo}
@@ -26,7 +36,7 @@ export const adviceColumns: Column<AdviceLine>[] = [
     ),
     extra: { label: 'Bill', value: (line) => line.billNo },
   }),
-  personColumn('Enrollee', (line) => ({ name: line.fullName, number: line.enrolmentNo })),
+  personColumn('Enrollee', (line) => ({ name: forWhom(line), number: line.enrolmentNo })),
   dateColumn('Service', (line) => line.serviceTo),
   moneyColumn('Claimed', (line) => line.claimedAmount),
   moneyColumn('Approved', (line) => line.approvedAmount),

@@ -1,0 +1,59 @@
+import { type CapitationRun, Prisma } from '../../generated/prisma/client.ts';
+import { now } from '../../platform/clock.ts';
+import { DomainError } from '../../platform/errors.ts';
+import { nairaText } from '../../platform/money.ts';
+import { type Changed, recordChanges, recordStatuses } from '../../platform/workflow/change-many.ts';
+import type { Write } from '../../platform/workflow/transact.ts';
+import { billsToPay } from '../bills/bill.access.ts';
+import { billMachine } from '../bills/bill.machine.ts';
+
+const { sql } = Prisma;
+
+/** An approved bill for each statement of an approved run that pays something, with the statement naming it. Answers the bills. */
+export const capitationBills = (runId: string): Prisma.Sql => sql`
+  WITH made AS (
+    INSERT INTO "Bill" (id, "billNo", kind, "hcpId", "careMonth", "fundingPool", status, "approvedAmount", "payableAmount", "submittedById", "submittedAt",
+      "approvedById", "approvedAt", version, "createdAt", "updatedAt")
+    SELECT uuidv7(), r."runNo" || '-' || coalesce(h.code, left(h.id::text, 8)), 'CAPITATION', s."hcpId", r.month, r."fundingPool", 'APPROVED', s.amount + s.adjustments,
+      s.amount + s.adjustments, r."computedById", r."computedAt", r."approvedById", r."approvedAt", 1, r."approvedAt", r."approvedAt"
+    FROM "CapitationStatement" s JOIN "CapitationRun" r ON r.id = s."runId" JOIN "Hcp" h ON h.id = s."hcpId"
+    WHERE r.id = ${runId}::uuid AND s.amount + s.adjustments > 0
+    RETURNING id, "hcpId", "billNo"
+  )
+  UPDATE "CapitationStatement" s SET "billId" = made.id FROM made WHERE s."runId" = ${runId}::uuid AND s."hcpId" = made."hcpId"
+  RETURNING made.id, 'OPEN' AS "fromStatus", made."billNo" AS number`;
+
+/** What an approved run owes can be paid: one bill for each facility, so that payments and their runs hold capitation as they hold claims. */
+export async function issueCapitationBills(write: Write, run: CapitationRun): Promise<void> {
+  const bills = await write.tx.$queryRaw<Changed[]>(capitationBills(run.id));
+  const [first] = bills;
+  if (!first) return;
+  await recordStatuses(
+    write,
+    'Bill',
+    'CREATE',
+    bills.map(({ id }) => ({ id, fromStatus: null })),
+    'OPEN',
+  );
+  await recordChanges(write, billMachine, 'APPROVE_CAPITATION', bills, (no) => `Approved bill ${no} with ${run.runNo}`);
+  write.notify(billsToPay.audience({ id: first.id }), {
+    kind: 'BILL_APPROVED',
+    title: `Capitation ${run.runNo} can be paid: ${nairaText(run.amount)}`,
+    entityType: 'Bill',
+    entityId: first.id,
+  });
+}
+
+/** Takes the bills of a run back. Errors: CAP_IN_PAYMENT, once one of them is in a payment. */
+export async function withdrawCapitationBills(write: Write, run: CapitationRun, reason: string): Promise<void> {
+  const { tx } = write;
+  const bills = await tx.$queryRaw<{ paymentId: string | null }[]>`
+    SELECT b."paymentId" FROM "Bill" b WHERE b.id IN (SELECT "billId" FROM "CapitationStatement" WHERE "runId" = ${run.id}::uuid) ORDER BY b.id FOR UPDATE`;
+  const inPayment = bills.filter(({ paymentId }) => paymentId !== null).length;
+  if (inPayment > 0) throw new DomainError('CAP_IN_PAYMENT', { params: { n: inPayment } });
+  const returned = await tx.$queryRaw<Changed[]>`
+    UPDATE "Bill" b SET status = 'RETURNED', "returnReason" = ${reason}, version = b.version + 1, "updatedAt" = ${now()}
+    FROM "CapitationStatement" s WHERE s."billId" = b.id AND s."runId" = ${run.id}::uuid AND b.status = 'APPROVED'
+    RETURNING b.id, 'APPROVED' AS "fromStatus", b."billNo" AS number`;
+  await recordChanges(write, billMachine, 'REVERSE_CAPITATION', returned, (no) => `Took back bill ${no} with ${run.runNo}`, reason);
+}
