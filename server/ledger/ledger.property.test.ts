@@ -1,0 +1,320 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { approveBill } from '../claims/bills/bill-approval.service.ts';
+import { approveExpense, recordExpense, voidExpense } from '../claims/expenses/expense.service.ts';
+import { confirmPayment, createPayment, failPayment, reversePayment } from '../claims/payments/payment.service.ts';
+import { isoDay, today } from '../platform/clock.ts';
+import { db } from '../platform/db.ts';
+import { DomainError } from '../platform/errors.ts';
+import { cancelInvoice, issueInvoice, recordInvoicePayment } from '../premiums/invoices/invoice.service.ts';
+import {
+  confirmReceiptReversal,
+  matchReceipt,
+  recordReceipt,
+  requestReceiptReversal,
+  unmatchReceipt,
+} from '../premiums/receipts/receipt.service.ts';
+import { viewerFor } from '../testing/as.ts';
+import { makeEnrollee, makeHcp, makeUser } from '../testing/make/make.ts';
+import { makeBill } from '../testing/make/make-bill.ts';
+import { makeInvoice, makeRrr } from '../testing/make/make-invoice.ts';
+import { SIDES } from './fund-statement.service.ts';
+import { reconciliationRows } from './reconciliation.service.ts';
+
+const BILL = 300_000;
+const INVOICE = 100_000;
+const LARGE_EXPENSE = 60_000_000;
+const REASON = 'Typed wrongly';
+
+type Account = 'BANK' | 'PAYABLE' | 'RECEIVABLE' | 'UNMATCHED' | 'CARE_COST' | 'OPERATING_COST' | 'OTHER_INCOME';
+type Balances = Partial<Record<string, number>>;
+
+/** What the records are to be, kept beside the platform by the plainest rules. */
+type Model = {
+  bill: 'VETTED' | 'APPROVED' | 'PREPARED' | 'PAID';
+  invoice: 'DRAFT' | 'OPEN' | 'CANCELLED';
+  paid: number;
+  receipt: { amount: number; state: 'FREE' | 'MATCHED' | 'REVERSED'; isReversalAsked: boolean } | null;
+  expense: { amount: number; state: 'RECORDED' | 'APPROVED' | 'VOID' } | null;
+  balances: Balances;
+};
+
+const step = fc.oneof(
+  { weight: 3, arbitrary: fc.constantFrom('approveBill' as const, 'preparePayment' as const, 'confirmPayment' as const) },
+  { weight: 2, arbitrary: fc.constantFrom('confirmAlone' as const, 'failPayment' as const, 'reversePayment' as const) },
+  { weight: 3, arbitrary: fc.constantFrom('issueInvoice' as const, 'payPart' as const, 'payTooMuch' as const, 'cancelInvoice' as const) },
+  { weight: 4, arbitrary: fc.constantFrom('recordReceipt' as const, 'matchReceipt' as const, 'unmatchReceipt' as const) },
+  { weight: 2, arbitrary: fc.constantFrom('askReversal' as const, 'confirmReversal' as const, 'confirmReversalAlone' as const) },
+  {
+    weight: 2,
+    arbitrary: fc.constantFrom('smallExpense' as const, 'largeExpense' as const, 'approveExpense' as const, 'voidExpense' as const),
+  },
+);
+type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
+
+async function ledgerBalances(): Promise<Balances> {
+  const rows = await db.$queryRaw<
+    { account: string; amount: bigint }[]
+  >`SELECT side.account::text, sum(side.amount)::bigint AS amount FROM ${SIDES} GROUP BY 1`;
+  return Object.fromEntries(rows.map(({ account, amount }) => [account, Number(amount)]));
+}
+const reconciled = async () =>
+  Object.fromEntries(
+    (await db.$queryRaw<{ key: string; records: bigint; counterpart: bigint }[]>(reconciliationRows())).map(
+      ({ key, records, counterpart }) => [key, Number(records - counterpart)],
+    ),
+  );
+const differenceOf = (after: Balances, before: Balances): Balances =>
+  Object.fromEntries(
+    Object.keys({ ...after, ...before })
+      .map((account) => [account, (after[account] ?? 0) - (before[account] ?? 0)] as const)
+      .filter(([, amount]) => amount !== 0),
+  );
+
+test('whatever is done to bills, payments, invoices, receipts and expenses: what is allowed happens, debits are credits, and no kobo appears or vanishes', async () => {
+  const hcp = await makeHcp();
+  const [first, second, admin] = [await makeUser('ACCOUNTANT'), await makeUser('ACCOUNTANT'), await makeUser('ADMIN')];
+  const [maker, checker, approver] = [await viewerFor(first.id), await viewerFor(second.id), await viewerFor(admin.id)];
+  const enrollee = await makeEnrollee();
+  const category = await db.expenseCategory.create({ data: { name: 'Ledger test' } });
+  const item = await db.expenseItem.create({ data: { categoryId: category.id, name: 'Ledger test' } });
+  const day = isoDay(today());
+  const counts = { done: 0, refused: 0 };
+  let references = 0;
+
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 12 }), async (steps) => {
+      const { bill } = await makeBill({ hcp, status: 'VETTED', claims: [{ claimed: BigInt(BILL) }] });
+      const invoice = await makeInvoice({
+        kind: 'OTHER',
+        enrolleeId: enrollee.id,
+        amount: BigInt(INVOICE),
+        status: 'DRAFT',
+        issuedAt: null,
+        rrr: null,
+      });
+      const ids = { payment: '', receipt: '', expense: '' };
+      const model: Model = { bill: 'VETTED', invoice: 'DRAFT', paid: 0, receipt: null, expense: null, balances: {} };
+      const [before, agreed] = [await ledgerBalances(), await reconciled()];
+      const transfer = (debit: Account, credit: Account, amount: number) => {
+        model.balances[debit] = (model.balances[debit] ?? 0) + amount;
+        model.balances[credit] = (model.balances[credit] ?? 0) - amount;
+      };
+      const versionOf = {
+        bill: () => db.bill.findUniqueOrThrow({ where: { id: bill.id } }),
+        payment: async () => (await db.payment.findUniqueOrThrow({ where: { id: ids.payment } })).version,
+        invoice: async () => (await db.invoice.findUniqueOrThrow({ where: { id: invoice.id } })).version,
+        receipt: async () => (await db.remitaPayment.findUniqueOrThrow({ where: { id: ids.receipt } })).version,
+        expense: async () => (await db.expense.findUniqueOrThrow({ where: { id: ids.expense } })).version,
+      };
+      const pay = async (amount: number) =>
+        recordInvoicePayment(maker, invoice.id, { version: await versionOf.invoice(), rrr: makeRrr(), amount, paidOn: day });
+      const expense = async (unitPrice: number) => {
+        const { id } = await recordExpense(maker, {
+          itemId: item.id,
+          date: day,
+          qty: 1,
+          unitPrice,
+          payee: 'Jos Stationers',
+          method: 'BANK_TRANSFER',
+        });
+        ids.expense = id;
+      };
+      const isOpen = (amount: number) => model.invoice === 'OPEN' && amount <= INVOICE - model.paid;
+
+      /** Whether it may be done now, what does it, and what it does to the books. */
+      const actions: Record<Step, { isAllowed: () => boolean; act: () => Promise<unknown>; effect: () => void }> = {
+        approveBill: {
+          isAllowed: () => model.bill === 'VETTED',
+          act: async () => {
+            const { version, vettedAmount, approvedAmount } = await versionOf.bill();
+            return approveBill(approver, bill.id, { version, vettedAmount: Number(vettedAmount), approvedAmount: Number(approvedAmount) });
+          },
+          effect: () => {
+            model.bill = 'APPROVED';
+            transfer('CARE_COST', 'PAYABLE', BILL);
+          },
+        },
+        preparePayment: {
+          isAllowed: () => model.bill === 'APPROVED',
+          act: async () => {
+            const input = { hcpId: hcp.id, billIds: [bill.id], expectedAmount: BILL, deductions: 0, method: 'BANK_TRANSFER' };
+            ids.payment = (await createPayment(maker, input)).id;
+          },
+          effect: () => {
+            model.bill = 'PREPARED';
+          },
+        },
+        confirmPayment: {
+          isAllowed: () => model.bill === 'PREPARED',
+          act: async () =>
+            confirmPayment(checker, ids.payment, {
+              version: await versionOf.payment(),
+              bankReference: `FT-LP-${references++}`,
+              paidOn: day,
+            }),
+          effect: () => {
+            model.bill = 'PAID';
+            transfer('PAYABLE', 'BANK', BILL);
+          },
+        },
+        confirmAlone: {
+          isAllowed: () => false,
+          act: async () =>
+            confirmPayment(maker, ids.payment, { version: await versionOf.payment(), bankReference: `FT-LP-${references++}`, paidOn: day }),
+          effect: () => undefined,
+        },
+        failPayment: {
+          isAllowed: () => model.bill === 'PREPARED',
+          act: async () => failPayment(maker, ids.payment, { version: await versionOf.payment(), reason: REASON }),
+          effect: () => {
+            model.bill = 'APPROVED';
+          },
+        },
+        reversePayment: {
+          isAllowed: () => model.bill === 'PAID',
+          act: async () => reversePayment(maker, ids.payment, { version: await versionOf.payment(), reason: REASON }),
+          effect: () => {
+            model.bill = 'APPROVED';
+            transfer('BANK', 'PAYABLE', BILL);
+          },
+        },
+        issueInvoice: {
+          isAllowed: () => model.invoice === 'DRAFT',
+          act: async () => {
+            if (model.invoice === 'OPEN') throw new DomainError('STATE_INVALID');
+            return issueInvoice(maker, invoice.id, { version: await versionOf.invoice(), rrr: makeRrr() });
+          },
+          effect: () => {
+            model.invoice = 'OPEN';
+            transfer('RECEIVABLE', 'OTHER_INCOME', INVOICE);
+          },
+        },
+        payPart: {
+          isAllowed: () => isOpen(INVOICE / 4),
+          act: () => pay(INVOICE / 4),
+          effect: () => {
+            model.paid += INVOICE / 4;
+            transfer('BANK', 'RECEIVABLE', INVOICE / 4);
+          },
+        },
+        payTooMuch: { isAllowed: () => false, act: () => pay(INVOICE + 1), effect: () => undefined },
+        cancelInvoice: {
+          isAllowed: () => model.invoice !== 'CANCELLED' && model.paid === 0,
+          act: async () => cancelInvoice(maker, invoice.id, { version: await versionOf.invoice(), reason: REASON }),
+          effect: () => {
+            if (model.invoice === 'OPEN') transfer('OTHER_INCOME', 'RECEIVABLE', INVOICE);
+            model.invoice = 'CANCELLED';
+          },
+        },
+        recordReceipt: {
+          isAllowed: () => true,
+          act: async () => {
+            ids.receipt = (await recordReceipt(maker, { rrr: makeRrr(), amount: INVOICE / 2, paidOn: day, payerName: 'Pam Dung' })).id;
+          },
+          effect: () => {
+            model.receipt = { amount: INVOICE / 2, state: 'FREE', isReversalAsked: false };
+            transfer('BANK', 'UNMATCHED', INVOICE / 2);
+          },
+        },
+        matchReceipt: {
+          isAllowed: () => model.receipt?.state === 'FREE' && !model.receipt.isReversalAsked && isOpen(model.receipt.amount),
+          act: async () => matchReceipt(maker, ids.receipt, { version: await versionOf.receipt(), invoiceId: invoice.id }),
+          effect: () => {
+            if (!model.receipt) return;
+            model.receipt.state = 'MATCHED';
+            model.paid += model.receipt.amount;
+            transfer('UNMATCHED', 'RECEIVABLE', model.receipt.amount);
+          },
+        },
+        unmatchReceipt: {
+          isAllowed: () => model.receipt?.state === 'MATCHED' && !model.receipt.isReversalAsked,
+          act: async () => unmatchReceipt(maker, ids.receipt, { version: await versionOf.receipt(), reason: REASON }),
+          effect: () => {
+            if (!model.receipt) return;
+            model.receipt.state = 'FREE';
+            model.paid -= model.receipt.amount;
+            transfer('RECEIVABLE', 'UNMATCHED', model.receipt.amount);
+          },
+        },
+        askReversal: {
+          isAllowed: () => !!model.receipt && model.receipt.state !== 'REVERSED' && !model.receipt.isReversalAsked,
+          act: async () => requestReceiptReversal(maker, ids.receipt, { version: await versionOf.receipt(), reason: REASON }),
+          effect: () => {
+            if (model.receipt) model.receipt.isReversalAsked = true;
+          },
+        },
+        confirmReversal: {
+          isAllowed: () => !!model.receipt?.isReversalAsked && model.receipt.state !== 'REVERSED',
+          act: async () => confirmReceiptReversal(checker, ids.receipt, { version: await versionOf.receipt() }),
+          effect: () => {
+            if (!model.receipt) return;
+            if (model.receipt.state === 'MATCHED') {
+              model.paid -= model.receipt.amount;
+              transfer('RECEIVABLE', 'UNMATCHED', model.receipt.amount);
+            }
+            model.receipt.state = 'REVERSED';
+            transfer('UNMATCHED', 'BANK', model.receipt.amount);
+          },
+        },
+        confirmReversalAlone: {
+          isAllowed: () => false,
+          act: async () => confirmReceiptReversal(maker, ids.receipt, { version: await versionOf.receipt() }),
+          effect: () => undefined,
+        },
+        smallExpense: {
+          isAllowed: () => true,
+          act: () => expense(25_000),
+          effect: () => {
+            model.expense = { amount: 25_000, state: 'APPROVED' };
+            transfer('OPERATING_COST', 'BANK', 25_000);
+          },
+        },
+        largeExpense: {
+          isAllowed: () => true,
+          act: () => expense(LARGE_EXPENSE),
+          effect: () => {
+            model.expense = { amount: LARGE_EXPENSE, state: 'RECORDED' };
+          },
+        },
+        approveExpense: {
+          isAllowed: () => model.expense?.state === 'RECORDED',
+          act: async () => approveExpense(checker, ids.expense, { version: await versionOf.expense() }),
+          effect: () => {
+            if (!model.expense) return;
+            model.expense.state = 'APPROVED';
+            transfer('OPERATING_COST', 'BANK', model.expense.amount);
+          },
+        },
+        voidExpense: {
+          isAllowed: () => !!model.expense && model.expense.state !== 'VOID',
+          act: async () => voidExpense(maker, ids.expense, { version: await versionOf.expense(), reason: REASON }),
+          effect: () => {
+            if (!model.expense) return;
+            if (model.expense.state === 'APPROVED') transfer('BANK', 'OPERATING_COST', model.expense.amount);
+            model.expense.state = 'VOID';
+          },
+        },
+      };
+
+      for (const next of steps) {
+        const { isAllowed, act, effect } = actions[next];
+        const allowed = isAllowed();
+        const refusal = await act().then(
+          () => null,
+          (error: { code?: string; name: string }) => error.code ?? error.name,
+        );
+        expect([next, refusal === null, refusal]).toEqual([next, allowed, allowed ? null : expect.any(String)]);
+        if (allowed) effect();
+        counts[allowed ? 'done' : 'refused'] += 1;
+      }
+      const moved = differenceOf(await ledgerBalances(), before);
+      expect(moved).toEqual(differenceOf(model.balances, {}));
+      expect(Object.values(moved).reduce<number>((sum, amount) => sum + (amount ?? 0), 0)).toBe(0);
+      expect(await reconciled()).toEqual(agreed);
+    }),
+    { numRuns: 500 },
+  );
+  expect(counts.done).toBeGreaterThan(500);
+  expect(counts.refused).toBeGreaterThan(500);
+}, 300_000);
