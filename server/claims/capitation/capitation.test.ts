@@ -5,6 +5,7 @@ import { as } from '../../testing/as.ts';
 import { concurrently } from '../../testing/concurrently.ts';
 import { runJobs } from '../../testing/jobs.ts';
 import { makeEnrollee, makeHcp, makeHcpUser, makePlan, makeUser } from '../../testing/make/make.ts';
+import { makeEncounter } from '../../testing/make/make-encounter.ts';
 
 const OPEN = /* GraphQL */ `mutation ($input: OpenCapitationRunInput!) { openCapitationRun(input: $input) { id runNo status cutOff } }`;
 const APPROVE = /* GraphQL */ `mutation ($id: ID!, $input: CapitationVersionInput!) { approveCapitationRun(id: $id, input: $input) { status version } }`;
@@ -337,5 +338,38 @@ describe('a facility', () => {
     expect(foreign.codes).toEqual(['NOT_FOUND']);
     setNow(addDays(new Date('2026-09-28T10:00:00Z'), 15));
     expect((await contest('NOT_OURS', ours.enrolmentNo)).codes).toEqual(['CAP_CONTEST_LATE']);
+  });
+});
+
+describe('the report of capitation and use', () => {
+  const REPORT = /* GraphQL */ `query ($filter: ReportFilter!) {
+    capitationUse(filter: $filter) { rows { label lifeMonths capitation capitationCorrections visits visitsPer100LifeMonths capitationPerVisit referrals approved } }
+  }`;
+
+  it('puts what a facility was owed beside the care that it gave', async () => {
+    const patient = await life();
+    await life();
+    await approved();
+    at('2026-10-20');
+    await makeEncounter({ hcpId: clinic.id, enrolleeId: patient.id, visitAt: new Date('2026-10-12T09:00:00Z') });
+    const { data, codes } = await as(admin).run(REPORT, { filter: { from: '2026-10-01', to: '2026-10-31', hcpId: [clinic.id] } });
+    expect(codes).toEqual([]);
+    expect(data.capitationUse.rows).toEqual([
+      expect.objectContaining({
+        lifeMonths: 2,
+        capitation: 290_000,
+        capitationCorrections: 0,
+        visits: 1,
+        visitsPer100LifeMonths: 50,
+        capitationPerVisit: 290_000,
+        referrals: 0,
+        approved: 0,
+      }),
+    ]);
+  });
+
+  it('is refused to officers without the finance reports', async () => {
+    const officer = await makeUser('REGISTRATION_OFFICER');
+    expect((await as(officer).run(REPORT, { filter: { from: '2026-10-01', to: '2026-10-31' } })).codes).toEqual(['FORBIDDEN']);
   });
 });

@@ -1,4 +1,5 @@
 import { columnsFrom, type Report } from '../engine/report.ts';
+import { capitation } from '../facts/capitation.measures.ts';
 import { claims } from '../facts/claim.measures.ts';
 import { encounters } from '../facts/encounter.measures.ts';
 import { enrollees, enrolments } from '../facts/enrollee.measures.ts';
@@ -74,6 +75,38 @@ export const unpaidAgeing: Report = {
     columnsFrom(unpaidClaims, 'unpaidClaims', 'unpaidThen', 'unpaidTo30', 'unpaidTo60', 'unpaidTo90', 'unpaidOver90', 'longestUnpaid'),
   ],
   filters: ['lgaId', 'hcpId', 'hcpLevel', 'ownership', 'planId', 'claimType'],
+};
+
+export const capitationUse: Report = {
+  key: 'capitationUse',
+  title: 'Capitation and use',
+  description:
+    'What capitation pays each primary facility for its lives, beside the care that it gave: its visits, what it referred elsewhere, and what it claimed beside capitation. Lives are counted for each month; visits and claims are those of the facility, whoever the patient is.',
+  path: 'hcp/capitation',
+  permission: 'REPORT_FINANCE_READ',
+  by: ['hcp'],
+  largestFirst: 'capitation',
+  hiddenByDefault: ['capitationCorrections', 'claims'],
+  period: 'YEAR',
+  columns: [
+    columnsFrom(capitation, 'lifeMonths', 'capitation', 'capitationCorrections'),
+    columnsFrom(encounters, 'visits'),
+    {
+      ratio: 'visitsPer100LifeMonths',
+      label: 'Visits per 100',
+      description: 'Visits for every 100 lives paid for in a month',
+      ...{ kind: 'decimal', part: 'visits', whole: 'lifeMonths', times: 100 },
+    },
+    {
+      ratio: 'capitationPerVisit',
+      label: 'Per visit',
+      description: 'Capitation for each visit; empty where nobody came',
+      ...{ kind: 'money', part: 'capitation', whole: 'visits' },
+    },
+    { ...columnsFrom(referrals, 'referrals'), labels: { referrals: 'Referred' } },
+    columnsFrom(claims, 'claims', 'approved'),
+  ],
+  filters: ['lgaId', 'townId', 'hcpId', 'hcpLevel', 'ownership'],
 };
 
 export const monthlyAccounts: Report = {

@@ -5,7 +5,7 @@ import { cutReasons, hcpCutReasons, hcpServices, lgaServices } from './claim-ite
 import { dailyRegistrations, dailyRegistrationsByHcp } from './daily-registrations.report.ts';
 import { hcpReferral, hcpVisitation, referralTurnaround, utilisationOutliers } from './encounter.report.ts';
 import { hcpEnrollees, lgaEnrollees, mdaEnrollees, townEnrollees } from './enrollee.report.ts';
-import { lgaYearly, mdaReports, monthlyAccounts, unpaidAgeing } from './finance.report.ts';
+import { capitationUse, lgaYearly, mdaReports, monthlyAccounts, unpaidAgeing } from './finance.report.ts';
 import { hcpFull, lgaFull, lgaHcps, townHcps } from './full.report.ts';
 import { hcpPa, lgaPa, paClockByDay, paClockByHour, paClockByOfficer, townPa } from './pa.report.ts';
 import { planReports } from './plan.report.ts';
@@ -16,7 +16,7 @@ export const REPORTS: readonly Report[] = [
   ...[townClaims, townEnrollees, townHcps, townPa],
   ...[hcpClaims, hcpServices, hcpEnrollees, hcpPa, hcpReferral, hcpVisitation, hcpFull],
   ...[mdaEnrollees, mdaReports, planReports, bhcpf, bhcpfWards],
-  ...[monthlyAccounts, unpaidAgeing, cutReasons, hcpCutReasons],
+  ...[monthlyAccounts, unpaidAgeing, capitationUse, cutReasons, hcpCutReasons],
   ...[referralTurnaround, utilisationOutliers, paClockByOfficer, paClockByHour, paClockByDay],
   ...[dailyRegistrations, dailyRegistrationsByHcp],
 ];

@@ -24,13 +24,14 @@ const COUNTED: readonly Fact[] = [...FACTS, payables, registrationsStarted, regi
 
 /** Counts that are sums of a number on each row, and the column that shows it. */
 const SUMS: Record<string, string | null> = {
-  ...{ qty: 'Qty', qtyApproved: null, paQty: 'Qty', paQtyApproved: null, inpatientDays: null, billedClaims: 'Claims' },
+  ...{ qty: 'Qty', qtyApproved: null, paQty: 'Qty', paQtyApproved: null, inpatientDays: null, billedClaims: 'Claims', lifeMonths: 'Lives' },
 };
 /** Of money, the column that adds up to it. */
 const AMOUNTS: Record<string, string> = {
-  ...{ claimed: 'Claimed', approved: 'Approved', paid: 'Paid', unpaid: 'Approved', unpaidThen: 'Approved', payable: 'Approved' },
+  ...{ claimed: 'Claimed', approved: 'Approved', paid: 'Paid', unpaid: 'Payable', unpaidThen: 'Payable', payable: 'Payable' },
   ...{ lineClaimed: 'Claimed', lineApproved: 'Approved', lineCut: 'Cut', amountCut: 'Cut' },
-  ...{ billed: 'Claimed', billVetted: 'Vetted', billApproved: 'Approved', billPaid: 'Paid', billUnpaid: 'Approved' },
+  ...{ billed: 'Claimed', billVetted: 'Vetted', billApproved: 'Approved', billPaid: 'Paid', billUnpaid: 'Payable' },
+  ...{ capitation: 'Owed', capitationCorrections: 'Corrections' },
   ...{ paidGross: 'Gross', deducted: 'Deducted', paidNet: 'Net', reversedNet: 'Net', paAsked: 'Asked', paAmount: 'Approved' },
   ...{ paLineAsked: 'Asked', paLineApproved: 'Approved', invoiced: 'Amount', invoiceReceived: 'Received', outstanding: 'Outstanding' },
   ...{ premiumInvoiced: 'Amount', premiumReceived: 'Received', premiumOutstanding: 'Outstanding' },

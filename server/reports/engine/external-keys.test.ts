@@ -53,6 +53,7 @@ describe('reports', () => {
     expect(refused.sort()).toMatchInlineSnapshot(`
       [
         "bhcpfWards",
+        "capitationUse",
         "dailyRegistrations",
         "dailyRegistrationsByHcp",
         "monthlyAccounts",

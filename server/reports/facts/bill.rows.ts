@@ -18,6 +18,7 @@ export const billRows: DrillThroughRows = {
     amount('Claimed', sql`b."claimedAmount"`),
     amount('Vetted', sql`CASE WHEN b."vettedAt" IS NOT NULL THEN b."vettedAmount" END`),
     amount('Approved', sql`CASE WHEN b.status IN ('APPROVED', 'PAID') THEN b."approvedAmount" END`),
+    amount('Payable', sql`CASE WHEN b.status IN ('APPROVED', 'PAID') THEN b."payableAmount" END`),
     amount('Paid', sql`CASE WHEN b.status = 'PAID' THEN b."paidAmount" END`),
     instant('Submitted', sql`b."submittedAt"`),
     word('Status', sql`b.status`, 'BillStatus'),

@@ -32,6 +32,7 @@ export const claimRows: DrillThroughRows = {
     ...person,
     amount('Claimed', sql`c."claimedAmount"`),
     amount('Approved', sql`CASE WHEN c.status IN ('APPROVED', 'PAID', 'REJECTED') THEN c."approvedAmount" END`),
+    amount('Payable', sql`CASE WHEN c.status IN ('APPROVED', 'PAID') THEN c."payableAmount" END`),
     amount('Paid', sql`CASE WHEN c.status = 'PAID' THEN c."paidAmount" END`),
     word('Status', sql`c.status`, 'ClaimStatus'),
   ],

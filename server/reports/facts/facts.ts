@@ -1,5 +1,6 @@
 import type { Fact } from '../engine/measures.ts';
 import { bills } from './bill.measures.ts';
+import { capitation } from './capitation.measures.ts';
 import { claims } from './claim.measures.ts';
 import { claimItems, cutLines } from './claim-item.measures.ts';
 import { encounters } from './encounter.measures.ts';
@@ -15,5 +16,5 @@ import { unpaidClaims } from './unpaid.measures.ts';
 /** The facts that have an ad hoc field, such as `claimStats`. */
 export const FACTS: readonly Fact[] = [
   ...[enrollees, enrolments, encounters, paRequests, paItems, referrals, referralsIn],
-  ...[claims, claimItems, cutLines, unpaidClaims, bills, payments, invoices, receipts, expenses],
+  ...[claims, claimItems, cutLines, unpaidClaims, bills, capitation, payments, invoices, receipts, expenses],
 ];

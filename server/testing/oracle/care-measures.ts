@@ -146,7 +146,7 @@ export const careMeasures = {
       approved,
       cut: sum(decided.map(({ claimedAmount, approvedAmount }) => claimedAmount - approvedAmount)),
       paid: sum(withStatus('PAID').map(({ paidAmount }) => paidAmount)),
-      unpaid: sum(withStatus('APPROVED').map(({ approvedAmount }) => approvedAmount)),
+      unpaid: sum(withStatus('APPROVED').map(({ payableAmount }) => payableAmount)),
       rejected: withStatus('REJECTED').length,
       approvalRate: ratio(approved, sum(decided.map(({ claimedAmount }) => claimedAmount))),
     };

@@ -10,7 +10,7 @@ export async function loadMoneyRecords() {
       where: { status: { notIn: ['DRAFT', 'READY', 'WITHDRAWN'] } },
       include: { hcp: true, mda: true, items: { include: { service: true } }, diagnoses: { where: { position: 0 } } },
     }),
-    db.bill.findMany({ where: { status: { not: 'OPEN' } }, include: { hcp: true } }),
+    db.bill.findMany({ where: { status: { not: 'OPEN' }, kind: { not: 'CAPITATION' } }, include: { hcp: true } }),
     db.payment.findMany({ include: { hcp: true } }),
     db.invoice.findMany({ include: PAYER }),
     db.remitaPayment.findMany({ where: { direction: 'IN' }, include: { invoice: { include: PAYER } } }),

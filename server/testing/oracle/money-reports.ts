@@ -146,7 +146,7 @@ export function moneyReportOracles(records: money.MoneyRecords, care: Awaited<Re
         const byCategory = Map.groupBy(expenses as Row[], ({ item }) => item.categoryId as string);
         return {
           ...{ invoiced: money.invoiceMeasures(invoices).invoiced, cashReceived, paidNet, spent, net: cashReceived - paidNet - spent },
-          payable: money.claimMeasures(payable).approved,
+          payable: money.claimMeasures(payable).unpaid,
           pivot: Object.fromEntries(
             [...byCategory].map(([id, categoryExpenses]) => [id, money.expenseMeasures(categoryExpenses as Any[]).spent]),
           ),

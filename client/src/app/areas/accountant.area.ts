@@ -18,6 +18,7 @@ import {
   ReceiptText,
   Scale,
   Tags,
+  UserRoundCheck,
   Wallet,
 } from 'lucide-react';
 import { type Area, at } from '../../platform/screen.ts';
@@ -116,6 +117,7 @@ export const accountant: Area = {
     at('manage-expense-items-category', expenseCategoryList, { menu: 'Expenses', label: 'Categories', icon: Tags }),
     reportAt('months', 'monthlyAccounts', { menu: 'Reports', icon: CalendarDays }),
     reportAt('unpaid-ageing', 'unpaidAgeing', { menu: 'Reports', icon: Hourglass }),
+    reportAt('capitation-use', 'capitationUse', { menu: 'Reports', icon: UserRoundCheck }),
     at('profile', profile),
   ],
 };
