@@ -6,7 +6,7 @@ import { approveBill, claimWithCode, claimWithoutCode, confirmPayment, preparePa
 import { care, family, motherName } from './journey/family.ts';
 import { registerFamily } from './journey/register.ts';
 
-type Bill = { id: string; status: string; claimedAmount: string; vettedAmount: string; approvedAmount: string; paidAmount: string };
+type Bill = Record<'id' | 'status' | 'claimedAmount' | 'vettedAmount' | 'approvedAmount' | 'payableAmount' | 'paidAmount', string>;
 
 const LGA = 'Jos North';
 const MEASURES = ['Claims', 'Claimed ₦', 'Approved ₦', 'Paid ₦'] as const;
@@ -106,7 +106,7 @@ test('one family goes through the whole scheme: registered, treated, authorised,
       Claims: before.Claims + 2,
       'Claimed ₦': before['Claimed ₦'] + Number(bill.claimedAmount),
       'Approved ₦': before['Approved ₦'] + Number(bill.approvedAmount),
-      'Paid ₦': before['Paid ₦'] + Number(bill.approvedAmount),
+      'Paid ₦': before['Paid ₦'] + Number(bill.payableAmount),
     });
     const [sums] = await sql<{ claims: number; claimed: number; approved: number; paid: number }>(
       `SELECT count(*)::int AS claims, sum("claimedAmount")::float AS claimed,
@@ -129,9 +129,11 @@ test('one family goes through the whole scheme: registered, treated, authorised,
       tariff: string;
       approved: string;
       reasonCode: string | null;
+      coPayPercent: number;
     }>(
-      `SELECT s.name, i.qty, i."qtyApproved", i."tariffPrice" AS tariff, i."amountApproved" AS approved, i."reasonCode"
-       FROM "ClaimItem" i JOIN "Claim" c ON c.id = i."claimId" JOIN "Service" s ON s.id = i."serviceId" WHERE c."billId" = $1 AND c.status = 'PAID'`,
+      `SELECT s.name, CASE s.category WHEN 'DRUG' THEN p."coPayDrugPercent" ELSE 0 END AS "coPayPercent", i.qty, i."qtyApproved", i."tariffPrice" AS tariff, i."amountApproved" AS approved, i."reasonCode"
+       FROM "ClaimItem" i JOIN "Claim" c ON c.id = i."claimId" JOIN "Service" s ON s.id = i."serviceId" JOIN "Plan" p ON p.id = c."planId"
+       WHERE c."billId" = $1 AND c.status = 'PAID'`,
       [bill.id],
     );
     const { authorised, direct } = care;
@@ -144,13 +146,22 @@ test('one family goes through the whole scheme: registered, treated, authorised,
     expect(new Map(lines.map(({ name, qtyApproved }) => [name, qtyApproved]))).toEqual(expected);
     expect(lines.find(({ name }) => name === direct.adjustedService)?.reasonCode).toBe('QUANTITY_NOT_JUSTIFIED');
     const approved = lines.reduce((sum, line) => sum + line.qtyApproved * Number(line.tariff), 0);
-    expect([bill.vettedAmount, bill.approvedAmount, bill.paidAmount].map(Number)).toEqual([approved, approved, approved]);
+    // Both drugs are in one claim.
+    const coPayment = Math.floor(lines.reduce((sum, line) => sum + line.qtyApproved * Number(line.tariff) * line.coPayPercent, 0) / 100);
+    expect(coPayment).toBeGreaterThan(0);
+    const payable = approved - coPayment;
+    expect([bill.vettedAmount, bill.approvedAmount, bill.payableAmount, bill.paidAmount].map(Number)).toEqual([
+      approved,
+      approved,
+      payable,
+      payable,
+    ]);
 
     const [payment] = await sql<{ status: string; netAmount: string; bankReference: string }>(
       `SELECT * FROM "Payment" WHERE "paymentNo" = $1`,
       [paymentNo],
     );
-    expect(payment).toMatchObject({ status: 'PAID', netAmount: String(approved), bankReference: reference });
+    expect(payment).toMatchObject({ status: 'PAID', netAmount: String(payable), bankReference: reference });
 
     const steps = await sql<{ action: string }>(
       `SELECT action FROM "StatusChange" WHERE "entityType" = 'Bill' AND "entityId" = $1 ORDER BY at, id`,

@@ -2,10 +2,7 @@ import { demoSignIns } from '../../server/demo/sign-ins.ts';
 import { expect, test } from './fixtures.ts';
 import { field, fill, select, submit } from './forms.ts';
 
-test('a wrong password is refused in words; the right one leads back to the page that was asked for', async ({
-  page,
-  pageErrors,
-}) => {
+test('a wrong password is refused in words; the right one leads back to the page that was asked for', async ({ page, pageErrors }) => {
   const requestedAddress = '/enrollee-dashboard/hospital-visits?q=visit';
   await page.goto(requestedAddress);
   await expect(page).toHaveURL(/\/login\?next=/);
@@ -80,10 +77,7 @@ test('what is typed into a long form outlives a reload and a broken line', async
   await expect(field(desk, 'Complaint (optional)')).toHaveValue('');
 });
 
-test('what is not asked for any more is not sent, nor stands against sending, nor comes back as a draft', async ({
-  openAs,
-  sql,
-}) => {
+test('what is not asked for any more is not sent, nor stands against sending, nor comes back as a draft', async ({ openAs, sql }) => {
   const desk = await openAs({ email: 'hospital2@lafiya.example' });
   await desk.goto('/hcp-dashboard/encounter-form');
   await select(desk, 'Kind of visit', 'Inpatient');
