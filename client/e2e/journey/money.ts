@@ -1,0 +1,103 @@
+import { readFileSync } from 'node:fs';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { readTable } from '../../../server/platform/spreadsheets/read/table.ts';
+import { field, fill, find, paper, pick, said, select, submit } from '../forms.ts';
+
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+export const inNaira = (kobo: number): string => String(kobo / 100);
+
+/** Asks for all that was cut of a claim, with a paper. */
+export async function disputeClaim(page: Page, claimId: string, reason: string): Promise<void> {
+  await page.goto(`/hcp-dashboard/submitted-claims-forms/claims/${claimId}`);
+  await submit(page, 'Dispute');
+  const dialog = page.getByRole('dialog');
+  await field(dialog, 'Why').fill(reason);
+  await dialog.locator('input[type=file]').first().setInputFiles(paper);
+  await expect(dialog.getByText(paper.name)).toBeVisible();
+  await submit(dialog, 'Send the dispute');
+  await said(page, /^The dispute is sent/);
+}
+
+/** Grants half of each line, with the reason that the rest needs. */
+export async function grantHalf(page: Page, disputeNo: string, lines: { line: number; requested: number }[]): Promise<void> {
+  await page.goto('/dashboard/claim-disputes');
+  await (await find(page, disputeNo)).getByRole('link', { name: disputeNo }).click();
+  await submit(page, 'Decide');
+  const dialog = page.getByRole('dialog');
+  for (const { line, requested } of lines) {
+    await field(dialog, `Granted on line ${line}`).fill(inNaira(Math.floor(requested / 200) * 100));
+    await dialog.getByRole('textbox', { name: new RegExp(`^Reason on line ${line}`) }).fill('The register shows half of it.');
+  }
+  await field(dialog, 'Answer to the facility').fill('The papers show a part of what was asked for.');
+  await submit(dialog, 'Send the answer');
+  await expect(dialog).toBeHidden();
+  await said(page, /^₦[\d,.]+ is granted/);
+}
+
+/** Prepares a run of this fund for these facilities alone. */
+export async function prepareRun(page: Page, fund: string, facilities: readonly string[]): Promise<string> {
+  await page.goto(`/accountant-dashboard/payment-runs/new?fund=${fund}`);
+  const table = page.getByRole('table', { name: 'Facilities to pay' });
+  for (const name of facilities) await expect(table.getByRole('checkbox', { name: `Pay ${name}`, exact: true })).toBeChecked();
+  for (const box of await table.getByRole('checkbox', { name: /^Pay / }).all()) {
+    const name = (await box.getAttribute('aria-label'))?.replace(/^Pay /, '') ?? '';
+    if (!facilities.includes(name)) await untick(box);
+  }
+  await expect(page.getByText(`${facilities.length} of`)).toBeVisible();
+  await submit(page, 'Prepare the run');
+  return said(page, /^(RUN-\S+) is prepared/);
+}
+
+const untick = (box: Locator) => box.locator('xpath=ancestor::label').click();
+
+export async function confirmRun(page: Page, runNo: string): Promise<void> {
+  await page.goto('/accountant-dashboard/payment-runs');
+  await (await find(page, runNo)).getByRole('link', { name: runNo }).click();
+  await submit(page, /^Confirm ₦/);
+  await submit(page.getByRole('alertdialog'), /^Confirm ₦/);
+  await expect(page.getByRole('table', { name: 'Files for the banks' })).toBeVisible();
+}
+
+/** All cells of the first sheet for the banks, as it is handed out. */
+export async function bankSheet(page: Page): Promise<string[]> {
+  const link = page.getByRole('table', { name: 'Files for the banks' }).getByRole('link').first();
+  const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
+  const { headings, rows } = await readTable(readFileSync(await download.path()), XLSX);
+  const cells = [...headings];
+  for await (const row of rows) cells.push(...row.cells);
+  return cells;
+}
+
+export async function readResult(page: Page, content: string): Promise<void> {
+  await submit(page, 'Read a result of the bank');
+  const dialog = page.getByRole('dialog');
+  await attachIn(dialog, 'Result file', { name: 'result.csv', mimeType: 'text/csv', buffer: Buffer.from(content) });
+  await submit(dialog, 'Read the file');
+  await expect(dialog).toBeHidden();
+}
+
+async function attachIn(place: Locator, label: string, file: typeof paper): Promise<void> {
+  await place.locator(`input[type=file][aria-label="${label}"]`).setInputFiles(file);
+  await expect(place.getByRole('button', { name: `Remove ${label.toLowerCase()}`, exact: true })).toBeVisible();
+}
+
+export async function recordExpense(
+  page: Page,
+  { item, price, voucher }: { item: string; price: number; voucher: string },
+): Promise<string> {
+  await page.goto('/accountant-dashboard/add-expense');
+  await pick(page, 'Item', item);
+  await fill(page, { Quantity: '1', 'Unit price': inNaira(price), Payee: 'Plateau Office Supplies' });
+  await select(page, 'How', 'Bank transfer');
+  await page.getByRole('textbox', { name: /^Voucher number/ }).fill(voucher);
+  await submit(page, 'Record the expense');
+  return said(page, /^(EXP-\S+) is recorded/);
+}
+
+export async function approveExpense(page: Page, expenseId: string): Promise<void> {
+  await page.goto(`/accountant-dashboard/manage-expenses/${expenseId}`);
+  await submit(page, /^Approve ₦/);
+  await submit(page.getByRole('alertdialog'), /^Approve ₦/);
+  await said(page, /is approved/);
+}

@@ -1,0 +1,201 @@
+import { expect, test } from './fixtures.ts';
+import { find, kobo, said, submit } from './forms.ts';
+import { confirmPayment } from './journey/claim.ts';
+import {
+  approveExpense,
+  bankSheet,
+  confirmRun,
+  disputeClaim,
+  grantHalf,
+  inNaira,
+  prepareRun,
+  readResult,
+  recordExpense,
+} from './journey/money.ts';
+
+type Sql = <Row extends object>(text: string, values?: unknown[]) => Promise<Row[]>;
+type RunPayment = { no: string; hcp: string; account: string; amount: number };
+
+const SECOND_ACCOUNTANT = { email: 'accountant2@lafiya.example' };
+const HOSPITAL = 'hospital@lafiya.example';
+
+/** A claim of the hospital that was cut and can be disputed, and an administrator who has not decided on it. */
+const DISPUTABLE = `
+  SELECT c.id, c."claimNo" AS no, a.email AS judge FROM "Claim" c JOIN "UserAccount" u ON u."hcpId" = c."hcpId" AND u.email = $1
+  JOIN "UserAccount" a ON a.role = 'ADMIN' AND a."isActive" AND NOT a."lgaScoped" AND a.id <> c."approvedById" AND a.email LIKE 'admin%@lafiya.example'
+  WHERE c.status IN ('APPROVED', 'PAID', 'REJECTED') AND c."approvedAmount" < c."claimedAmount" AND c."approvedAt" > now() - interval '12 days'
+    AND NOT EXISTS (SELECT FROM "ClaimDispute" d WHERE d."claimId" = c.id) AND NOT EXISTS (SELECT FROM "Claim" x WHERE x."resubmissionOfId" = c.id)
+  ORDER BY c."approvedAt" DESC LIMIT 1`;
+
+/** A fund, and three facilities that it can pay, as a run would. */
+const PAYABLE = `
+  SELECT b."fundingPool" AS fund, h.name FROM "Bill" b JOIN "Hcp" h ON h.id = b."hcpId"
+  WHERE b.status = 'APPROVED' AND b."paymentId" IS NULL AND b."payableAmount" > 0 AND h."bankAccountNumber" IS NOT NULL
+    AND NOT EXISTS (SELECT FROM "HcpBankChange" c WHERE c."hcpId" = h.id AND (c.status = 'PENDING' OR c."decidedAt" > now() - interval '30 days'))
+  GROUP BY 1, 2 ORDER BY count(*) OVER (PARTITION BY b."fundingPool") DESC, 1, 2 LIMIT 3`;
+
+const PAYMENTS_OF_RUN = `
+  SELECT p."paymentNo" AS no, h.name AS hcp, p."accountNumber" AS account, p."netAmount"::float AS amount
+  FROM "Payment" p JOIN "PaymentRun" r ON r.id = p."runId" JOIN "Hcp" h ON h.id = p."hcpId" WHERE r."runNo" = $1 ORDER BY 1`;
+
+/** The sums of the records, by other statements than those of the platform. */
+const RECORDS = `
+  SELECT (SELECT sum(p."netAmount") FROM "Payment" p WHERE p.status = 'PAID')::float AS payments,
+    (SELECT sum(r.amount) FROM "RemitaPayment" r WHERE r.direction = 'IN' AND r."statusCode" IN ('00', '01') AND r.status <> 'REVERSED')::float AS receipts,
+    (SELECT sum(e.amount) FROM "Expense" e WHERE e.status = 'APPROVED')::float AS expenses,
+    (SELECT sum(CASE WHEN debit = 'BANK' THEN amount ELSE 0 END) - sum(CASE WHEN credit = 'BANK' THEN amount ELSE 0 END) FROM "LedgerEntry")::float AS bank`;
+
+const lagosToday = () => new Date(Date.now() + 3_600_000).toISOString().slice(0, 10);
+
+test('money of a month: a dispute, a payment run with one failed transfer, capitation, an expense, the close of a month, and books that agree', async ({
+  openAs,
+  sql,
+}) => {
+  test.setTimeout(480_000);
+  const accountant = await openAs('ACCOUNTANT');
+  const second = await openAs(SECOND_ACCOUNTANT);
+
+  await test.step('a cut claim is disputed with a paper and upheld in part', async () => {
+    const [claim] = await sql<{ id: string; no: string; judge: string }>(DISPUTABLE, [HOSPITAL]);
+    if (!claim) throw new Error('The demo has no claim that can be disputed');
+    const desk = await openAs({ email: HOSPITAL });
+    await disputeClaim(desk, claim.id, 'The paper that was missed is attached here.');
+    const [dispute] = await sql<{ id: string; no: string; requested: number }>(
+      `SELECT id, "disputeNo" AS no, "requestedAmount"::float AS requested FROM "ClaimDispute" WHERE "claimId" = $1`,
+      [claim.id],
+    );
+    if (!dispute) throw new Error(`${claim.no} has no dispute`);
+    const lines = await sql<{ line: number; requested: number }>(
+      `SELECT i.position + 1 AS line, l."requestedAmount"::float AS requested FROM "ClaimDisputeLine" l JOIN "ClaimItem" i ON i.id = l."claimItemId" WHERE l."disputeId" = $1 ORDER BY 1`,
+      [dispute.id],
+    );
+    const judge = await openAs({ email: claim.judge });
+    await grantHalf(judge, dispute.no, lines);
+    const [bill] = await sql<{ kind: string; status: string; approved: number; granted: number }>(
+      `SELECT b.kind, b.status, b."approvedAmount"::float AS approved, d."grantedAmount"::float AS granted
+       FROM "ClaimDispute" d JOIN "Bill" b ON b.id = d."supplementaryBillId" WHERE d.id = $1`,
+      [dispute.id],
+    );
+    const granted = lines.reduce((sum, { requested }) => sum + Math.floor(requested / 200) * 100, 0);
+    expect(bill).toEqual({ kind: 'SUPPLEMENTARY', status: 'APPROVED', approved: granted, granted });
+  });
+
+  await test.step('the capitation of a month is approved and can be paid', async () => {
+    const [run] = await sql<{ no: string; id: string; amount: number; approver: string }>(
+      `SELECT r."runNo" AS no, r.id, r.amount::float, a.email AS approver FROM "CapitationRun" r
+       JOIN "UserAccount" a ON a.role = 'ADMIN' AND a.email = 'admin@lafiya.example' WHERE r.status = 'COMPUTED' ORDER BY r."runNo" LIMIT 1`,
+    );
+    if (!run) throw new Error('The demo has no computed capitation run');
+    const admin = await openAs('ADMIN');
+    await admin.goto(`/dashboard/capitation/${run.id}`);
+    await submit(admin, /^Approve ₦/);
+    await said(admin, /(CAP-\S+) is approved/);
+    const [owed] = await sql<{ owed: number; bills: number }>(
+      `SELECT sum(s.amount + s.adjustments)::float AS owed, sum(b."payableAmount")::float AS bills
+       FROM "CapitationStatement" s LEFT JOIN "Bill" b ON b.id = s."billId" WHERE s."runId" = $1 AND s.amount + s.adjustments > 0`,
+      [run.id],
+    );
+    expect(owed?.bills).toBe(owed?.owed);
+  });
+
+  await test.step('three facilities are paid by one run; what failed is paid again', async () => {
+    const payable = await sql<{ fund: string; name: string }>(PAYABLE);
+    const [first] = payable;
+    if (!first || payable.some(({ fund }) => fund !== first.fund)) throw new Error('The demo has no fund with three facilities to pay');
+    const runNo = await prepareRun(
+      accountant,
+      first.fund,
+      payable.map(({ name }) => name),
+    );
+    await expect(accountant.getByText('You prepared this run; another accountant confirms it.')).toBeVisible();
+    await confirmRun(second, runNo);
+    const payments = await sql<RunPayment>(PAYMENTS_OF_RUN, [runNo]);
+    expect(payments.map(({ hcp }) => hcp).sort()).toEqual(payable.map(({ name }) => name).sort());
+    const cells = await bankSheet(second);
+    for (const { account } of payments) expect(cells).toContain(account);
+
+    const [failed, ...paid] = payments;
+    if (!failed) throw new Error('The run has no payment');
+    const line = ({ no, account, amount }: RunPayment, outcome: string) => [no, account, inNaira(amount), outcome].join(',');
+    const total = payments.reduce((sum, { amount }) => sum + amount, 0);
+    const reference = `FT${Date.now()}`;
+    const content = (lastLine: string) =>
+      [
+        'Payment,Account number,Amount,Status,Reference,Paid on,Reason',
+        line(failed, 'FAILED,,,Account is dormant'),
+        ...paid.map((payment, index) => line(payment, `PAID,${reference}-${index},${lagosToday()},`)),
+        lastLine,
+      ].join('\n');
+    await readResult(second, content(`TOTAL,${payments.length},${inNaira(total)},,,,`));
+    await expect(second.getByText('1 facility not paid')).toBeVisible({ timeout: 60_000 });
+    const outcomes = await sql<{ no: string; status: string }>(
+      `SELECT p."paymentNo" AS no, p.status FROM "Payment" p JOIN "PaymentRun" r ON r.id = p."runId" WHERE r."runNo" = $1 ORDER BY 1`,
+      [runNo],
+    );
+    expect(outcomes).toEqual(payments.map(({ no }) => ({ no, status: no === failed.no ? 'FAILED' : 'PAID' })));
+
+    const againNo = await prepareRun(accountant, first.fund, [failed.hcp]);
+    await confirmRun(second, againNo);
+    const [again] = await sql<RunPayment>(PAYMENTS_OF_RUN, [againNo]);
+    expect(again).toMatchObject({ hcp: failed.hcp, amount: failed.amount });
+    await confirmPayment(second, again?.no ?? '', `${reference}-again`);
+  });
+
+  await test.step('an expense above the threshold waits for a second person', async () => {
+    const [item] = await sql<{ name: string }>(`SELECT name FROM "ExpenseItem" WHERE "isActive" ORDER BY name LIMIT 1`);
+    const expenseNo = await recordExpense(accountant, { item: item?.name ?? '', price: 60_000_000, voucher: `JV-${Date.now()}` });
+    const [expense] = await sql<{ id: string; status: string }>(`SELECT id, status FROM "Expense" WHERE "expenseNo" = $1`, [expenseNo]);
+    expect(expense?.status).toBe('RECORDED');
+    await approveExpense(second, expense?.id ?? '');
+  });
+
+  await test.step('a month is closed, and nothing can be dated in it any more', async () => {
+    await accountant.goto('/accountant-dashboard/closed-months');
+    await expect(accountant.getByText(/ is open$/)).toBeVisible();
+    await approveWaiting(sql, second);
+    await accountant.reload();
+    await submit(accountant, /^Close /);
+    await submit(accountant.getByRole('alertdialog'), /^Close /);
+    await said(accountant, /is closed$/);
+    const [closed] = await sql<{ month: string }>(
+      `SELECT to_char(max(month), 'YYYY-MM-DD') AS month FROM "ClosedMonth" WHERE status = 'CLOSED'`,
+    );
+    await expect(
+      sql(
+        `INSERT INTO "LedgerEntry" (id, kind, "entityType", "entityId", "recordNo", day, "fundingPool", debit, credit, amount)
+         SELECT gen_random_uuid(), kind, "entityType", gen_random_uuid(), "recordNo", $1::date, "fundingPool", debit, credit, amount FROM "LedgerEntry" LIMIT 1`,
+        [closed?.month],
+      ),
+    ).rejects.toThrow(/closed/i);
+  });
+
+  await test.step('the books agree with the records', async () => {
+    await accountant.goto('/accountant-dashboard/books');
+    const panel = accountant.locator('section').filter({ has: accountant.getByRole('heading', { name: 'Reconciliation' }) });
+    await expect(panel.getByText(/ equal /)).toHaveCount(8);
+    await expect(panel.getByText(/ differ from /)).toHaveCount(0);
+    const [records] = await sql<Record<'payments' | 'receipts' | 'expenses' | 'bank', number>>(RECORDS);
+    const shown = async (start: string) =>
+      kobo((await panel.getByRole('listitem').filter({ hasText: start }).innerText()).match(/₦[\d,.]+/)?.[0] ?? '');
+    expect({
+      payments: await shown('Payments made'),
+      receipts: await shown('All receipts'),
+      expenses: await shown('Approved expenses'),
+    }).toEqual({
+      payments: records?.payments,
+      receipts: records?.receipts,
+      expenses: records?.expenses,
+    });
+    expect(records?.bank).toBe((records?.receipts ?? 0) - (records?.payments ?? 0) - (records?.expenses ?? 0));
+  });
+
+  /** What waits in the month that is to be closed is approved before. */
+  async function approveWaiting(ask: Sql, page: typeof second): Promise<void> {
+    const waiting = await ask<{ id: string }>(
+      `SELECT e.id FROM "Expense" e WHERE e.status = 'RECORDED' AND e.date < date_trunc('month', now() AT TIME ZONE 'Africa/Lagos')::date
+         AND e."recordedById" <> (SELECT id FROM "UserAccount" WHERE email = $1)`,
+      [SECOND_ACCOUNTANT.email],
+    );
+    for (const { id } of waiting) await approveExpense(page, id);
+  }
+});
