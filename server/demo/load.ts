@@ -15,6 +15,7 @@ import { makeCapitation } from './claims/capitation.ts';
 import { closeMonths } from './claims/closed-months.ts';
 import { makeDisputes } from './claims/disputes.ts';
 import { makeExpenses } from './claims/expenses.ts';
+import { makeSecondLooks } from './claims/second-looks.ts';
 import { GATHER_NOTICES, makeMessages } from './messages.ts';
 import { makeFacilities } from './network/facilities.ts';
 import { writeFacilities } from './network/facility-rows.ts';
@@ -74,6 +75,7 @@ export async function loadDemo({
     await client.query('BEGIN');
     await client.query('SET LOCAL synchronous_commit = off');
     await withoutIndexes(client, () => makeScheme(world));
+    await makeSecondLooks(client, world);
     await makeCapitation(client, world);
     await openLedger(client, LEDGER_EVENTS);
     await closeMonths(client, world);

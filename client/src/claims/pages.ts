@@ -40,6 +40,7 @@ import {
   pendingClaims,
   prepareClaims,
   publicHolidayList,
+  secondLookList,
   submitBillPage,
 } from '../screens/claims.screens.ts';
 
@@ -58,6 +59,7 @@ export const pages: readonly (readonly [Screen, PageLoader])[] = [
   [claimApproval, () => import('./claim-vetting/ClaimApprovalPage.tsx')],
   [claimDisputeList, () => import('./claim-disputes/ClaimDisputeListPage.tsx')],
   [claimDisputeDetail, () => import('./claim-disputes/ClaimDisputeDetailPage.tsx')],
+  [secondLookList, () => import('./second-looks/SecondLookListPage.tsx')],
   [authClaimForm, () => import('./claim-preparation/AuthClaimPage.tsx')],
   [noAuthStart, () => import('./claim-preparation/NoAuthStartPage.tsx')],
   [claimForm, () => import('./claim-preparation/ClaimFormPage.tsx')],

@@ -14,6 +14,7 @@ import type {
   PaymentFilter,
   PaymentRunFilter,
   PublicHolidayFilter,
+  SecondLookFilter,
 } from '../graphql/generated.ts';
 import { defineScreen } from '../platform/screen.ts';
 
@@ -80,6 +81,11 @@ export const claimDisputeDetail = defineScreen({
   title: 'Dispute',
   permission: 'CLAIM_DISPUTE_READ',
   entity: 'ClaimDispute',
+});
+/** Vetted claims that were set aside, to be looked at before their bill is approved. */
+export const secondLookList = defineScreen<SecondLookFilter>({
+  title: 'Second looks',
+  permission: 'SECOND_LOOK_READ',
 });
 export const authClaimForm = defineScreen({
   title: 'Claim with a PA code',

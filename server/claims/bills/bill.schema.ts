@@ -54,8 +54,13 @@ export const Bill = builder.prismaObject('Bill', {
       where: { status: 'VETTED' },
     }),
     cleanCount: t.relationCount('claims', {
-      description: 'Vetted claims that passed in full and have no blocking check: they can be approved together.',
-      where: { status: 'VETTED', decision: 'FULL', NOT: { checks: { array_contains: [{ severity: 'BLOCK' }] } } },
+      description: 'Vetted claims that passed in full, have no blocking check and wait for no second look: they can be approved together.',
+      where: {
+        status: 'VETTED',
+        decision: 'FULL',
+        NOT: { checks: { array_contains: [{ severity: 'BLOCK' }] } },
+        secondLooks: { none: { status: 'OPEN' } },
+      },
     }),
     claims: t.relation('claims', {
       type: Claim,

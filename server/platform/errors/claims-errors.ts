@@ -34,6 +34,7 @@ export const CLAIMS_ERRORS = {
   CLM_QUESTION_OPEN: 'The facility has not answered the last question yet.',
   CLM_VETTED_BY_OTHER: 'Only the officer who vetted a claim can open it again.',
   CLM_LOCKED: '{officer} is vetting this claim.',
+  BILL_SECOND_LOOK: '{n} claims of this bill wait for a second look.',
   CLM_DISPUTE_WINDOW: 'A decision can be disputed within {n} days.',
   CLM_NOT_DISPUTABLE: 'Only a rejected claim, or one approved in part, can be disputed.',
   CLM_DISPUTED: 'This claim was disputed already. The answer to the dispute is final.',

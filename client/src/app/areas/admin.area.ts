@@ -18,6 +18,7 @@ import {
   Forward,
   Gauge,
   Gavel,
+  Glasses,
   HandCoins,
   HeartPulse,
   Hospital,
@@ -92,6 +93,7 @@ import {
   paymentRunDetail,
   paymentRunList,
   publicHolidayList,
+  secondLookList,
 } from '../../screens/claims.screens.ts';
 import { dependantAdd, enrolleeEdit, headTransfer, registrationDetail, registrationList } from '../../screens/enrolment.screens.ts';
 import {
@@ -128,6 +130,7 @@ const REPORT_GROUPS: Readonly<Record<string, Pick<Mount, 'menu' | 'icon'>>> = {
   hcp: { menu: 'Reports by facility', icon: Hospital },
   mda: { menu: 'Reports by MDA', icon: Building2 },
   pa: { menu: 'PA clock', icon: Timer },
+  claims: { menu: 'Claims', icon: ChartColumn },
 };
 const reportGroup = (path: string) => REPORT_GROUPS[path.split('/')[0] ?? ''] ?? { menu: OTHER_REPORTS, icon: ChartColumn };
 
@@ -148,6 +151,15 @@ export const admin: Area = {
       count: 'BILLS_TO_APPROVE',
       preset: { status: ['VETTED'] },
     }),
+    at('second-looks-to-decide', secondLookList, {
+      title: 'Claims to look at again',
+      menu: 'Waiting for you',
+      label: 'Second looks',
+      icon: Glasses,
+      preset: { status: ['OPEN'], waiting: true },
+      count: 'SECOND_LOOKS_TO_DECIDE',
+    }),
+    at('second-looks', secondLookList, { menu: 'Claims', icon: Glasses }),
     at('claim-disputes-to-decide', claimDisputeList, {
       title: 'Disputes to decide',
       menu: 'Waiting for you',

@@ -19,6 +19,7 @@ import { BillTicks } from '../bill-ticks.tsx';
 import { ticksOf } from '../ClaimHead.tsx';
 import { claimColumns, claimParams, withoutFacility } from '../ClaimTable.tsx';
 import { fundName, monthName } from '../claim.labels.ts';
+import { SECOND_LOOK_STATUS } from '../second-looks/second-look.labels.ts';
 import { BillBar } from './BillBar.tsx';
 import { BILL_STATUS } from './bill.labels.ts';
 
@@ -39,6 +40,13 @@ const checksOf = ({ checks }: Claim) => {
   const blocks = checks.filter(({ severity }) => severity === 'BLOCK').length;
   return [blocks && `${blocks} block`, checks.length - blocks && `${checks.length - blocks} warn`].filter(Boolean).join(', ') || 'None';
 };
+
+const secondLookText = ({ secondLook }: Claim) =>
+  secondLook && (
+    <Span color={secondLook.status === 'OPEN' ? 'warn.fg' : undefined}>
+      {`Second look: ${SECOND_LOOK_STATUS[secondLook.status].text.toLowerCase()}`}
+    </Span>
+  );
 
 const cutText = (kobo: number) => (kobo > 0 ? <Span color="warn.fg">{amount(kobo)} cut</Span> : null);
 
@@ -67,6 +75,7 @@ export default function BillDetailPage() {
         ? []
         : [
             textColumn<Claim>('Remarks', checksOf, {
+              second: secondLookText,
               tone: ({ checks }) =>
                 checks.some(({ severity }) => severity === 'BLOCK') ? 'danger' : checks.length > 0 ? 'warn' : undefined,
             }),
