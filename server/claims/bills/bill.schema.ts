@@ -67,7 +67,11 @@ export const Bill = builder.prismaObject('Bill', {
       description: 'Its claims by number.',
       query: (_args, { viewer }) => ({ where: viewer ? visibleClaims(viewer) : { id: { in: [] } }, orderBy: { claimNo: 'asc' } }),
     }),
-    submittedBy: t.relation('submittedBy', { type: Actor, nullable: true, description: 'Null until it is submitted.' }),
+    submittedBy: t.relation('submittedBy', {
+      type: Actor,
+      nullable: true,
+      description: 'Null until it is submitted, and where the scheme took back returned claims that were not answered.',
+    }),
     submittedAt: t.expose('submittedAt', { type: 'DateTime', nullable: true, description: 'Null until it is submitted.' }),
     vettingDueOn: t.field({
       type: 'Date',

@@ -28,6 +28,7 @@ type Claim = Bill['claims'][number];
 
 const HISTORY_TEXTS: Record<string, string> = {
   CREATE: 'Put together',
+  SUBMIT_UNANSWERED: 'Returned claims taken back',
   TAKE: 'Taken for vetting',
   TAKE_OVER: 'Taken over',
   ASSIGN: 'Given to an officer',
