@@ -17,6 +17,7 @@ import { ApproveChangedDialog, RejectClaimDialog, SendBackDialog } from '../Clai
 import { CareStrip, ClaimChecks, ClaimHistory, ClaimSummary, ClaimSupport } from '../ClaimFacts.tsx';
 import { ClaimHead } from '../ClaimHead.tsx';
 import { ClaimQuestions } from '../claim-questions/ClaimQuestions.tsx';
+import { ResubmissionPanel } from '../ResubmissionPanel.tsx';
 import { SecondLookPanel } from '../second-looks/SecondLookPanel.tsx';
 import { ClaimLineTable } from './ClaimLineTable.tsx';
 import { type Line, type Lines, lineInput, lineItemOf, linesOf } from './claim-lines.ts';
@@ -116,6 +117,7 @@ function Desk({ claim, crumbs }: { claim: Claim; crumbs: Crumb[] }) {
         />
       </Panel>
       <SecondLookPanel claim={claim} />
+      <ResubmissionPanel claim={claim} />
       <ClaimQuestions claim={claim} />
       {claim.note && <Panel title="The facility’s note">{claim.note}</Panel>}
       <ApproveChangedDialog
