@@ -91,14 +91,15 @@ describe.each(OCCASIONS)('a demo scheme made $when', ({ now, size, memoryBytes }
       (SELECT count(*) FROM "PaRequest" WHERE status = 'PENDING' AND "dueAt" > TIMESTAMP '${now.slice(0, 23)}') AS ticking, (SELECT count(*) FROM "PaRequest" WHERE status = 'PENDING' AND "slaBreached") AS over,
       (SELECT count(*) FROM "Referral" WHERE status = 'PENDING') AS referrals, (SELECT count(*) FROM "Referral" WHERE status = 'APPROVED') AS incoming,
       (SELECT count(*) FROM "Referral" WHERE status = 'ACCEPTED') AS expected, (SELECT count(*) FROM "Registration" WHERE status = 'INCOMPLETE') AS drafts, (SELECT count(*) FROM "Bill" WHERE status <> 'PAID') AS bills,
-      (SELECT count(DISTINCT status) FROM "ClaimDispute") AS "disputeStatuses", (SELECT count(DISTINCT status) FROM "SecondLook") AS "secondLookStatuses"`);
+      (SELECT count(DISTINCT status) FROM "ClaimDispute") AS "disputeStatuses", (SELECT count(DISTINCT status) FROM "SecondLook") AS "secondLookStatuses",
+      (SELECT count(*) FROM "Claim" WHERE checks @> '[{"code":"CLM_DIAGNOSIS_SERVICE"}]') AS unusual`);
     expect(Number(counts?.lives)).toBeGreaterThanOrEqual(size);
     expect(Number(counts?.lives)).toBeLessThan(size + 8);
     expect(Number(counts?.lgas)).toBe(17);
     expect(Number(counts?.disputeStatuses)).toBe(5);
     // Open, agreed and changed; no claim of it left its bill after the draw.
     expect(Number(counts?.secondLookStatuses)).toBe(3);
-    for (const waiting of ['ticking', 'over', 'referrals', 'incoming', 'expected', 'drafts', 'bills'])
+    for (const waiting of ['unusual', 'ticking', 'over', 'referrals', 'incoming', 'expected', 'drafts', 'bills'])
       expect(Number(counts?.[waiting]), waiting).toBeGreaterThan(0);
   });
 

@@ -13,6 +13,7 @@ import { makeDutyRota } from './care/duty-rota.ts';
 import { maybeChangeFacility } from './care/requests.ts';
 import { makeCapitation } from './claims/capitation.ts';
 import { closeMonths } from './claims/closed-months.ts';
+import { checkDiagnoses } from './claims/diagnosis-checks.ts';
 import { makeDisputes } from './claims/disputes.ts';
 import { makeExpenses } from './claims/expenses.ts';
 import { makeSecondLooks } from './claims/second-looks.ts';
@@ -75,6 +76,7 @@ export async function loadDemo({
     await client.query('BEGIN');
     await client.query('SET LOCAL synchronous_commit = off');
     await withoutIndexes(client, () => makeScheme(world));
+    await checkDiagnoses(client);
     await makeSecondLooks(client, world);
     await makeCapitation(client, world);
     await openLedger(client, LEDGER_EVENTS);

@@ -7,6 +7,7 @@ import type {
   ClaimDisputeFilter,
   ClaimFilter,
   ClosedMonthFilter,
+  DiagnosisRuleFilter,
   ExpenseCategoryFilter,
   ExpenseFilter,
   ExpenseItemFilter,
@@ -164,6 +165,11 @@ export const expenseItemList = defineScreen<ExpenseItemFilter>({
 export const publicHolidayList = defineScreen<PublicHolidayFilter>({
   title: 'Public holidays',
   permission: 'PUBLIC_HOLIDAY_MANAGE',
+});
+/** Which services are unusual for which diagnoses. */
+export const diagnosisRuleList = defineScreen<DiagnosisRuleFilter>({
+  title: 'Diagnosis rules',
+  permission: 'DIAGNOSIS_RULE_MANAGE',
 });
 /** The journal: every entry of the books. */
 export const ledgerList = defineScreen<LedgerFilter>({
