@@ -1,4 +1,6 @@
-import { Box, Span } from '@chakra-ui/react';
+import { Box, Button, Span } from '@chakra-ui/react';
+import { ArrowLeft, Printer } from 'lucide-react';
+import { parseAsString, useQueryState } from 'nuqs';
 import { useMemo } from 'react';
 import { useParams } from 'react-router';
 import { type BillDetailPageQuery, useBillDetailPageQuery } from '../../graphql/generated.ts';
@@ -8,7 +10,7 @@ import { claimApproval, claimDetail, claimVetting, paymentDetail } from '../../s
 import { Callout } from '../../ui/detail/Callout.tsx';
 import { DetailPage } from '../../ui/detail/DetailPage.tsx';
 import { FactList } from '../../ui/detail/facts.tsx';
-import { Panel } from '../../ui/detail/page.tsx';
+import { Page, Panel } from '../../ui/detail/page.tsx';
 import { StatusHistoryPanel, titleByActionOrStatus } from '../../ui/detail/StatusHistory.tsx';
 import { amount, dateTime, naira, plural } from '../../ui/format.ts';
 import { ScreenLink } from '../../ui/link.tsx';
@@ -21,6 +23,7 @@ import { claimColumns, claimParams, withoutFacility } from '../ClaimTable.tsx';
 import { fundName, monthName } from '../claim.labels.ts';
 import { SECOND_LOOK_STATUS } from '../second-looks/second-look.labels.ts';
 import { BillBar } from './BillBar.tsx';
+import { BillPaper } from './BillPaper.tsx';
 import { BILL_STATUS } from './bill.labels.ts';
 
 export type Bill = BillDetailPageQuery['bill'];
@@ -54,6 +57,7 @@ const cutText = (kobo: number) => (kobo > 0 ? <Span color="warn.fg">{amount(kobo
 /** A bill with its claims and the actions of the viewer. */
 export default function BillDetailPage() {
   const { billId = '' } = useParams();
+  const [paper, setPaper] = useQueryState('paper', parseAsString.withOptions({ history: 'push' }));
   const result = useBillDetailPageQuery({ id: billId });
   const bill = result.data?.bill;
   const { hcp } = useViewer();
@@ -100,9 +104,26 @@ export default function BillDetailPage() {
       ...(status ? [status] : []),
     ];
   }, [screen, hcp, open, decided]);
+  if (bill && paper) {
+    return (
+      <Page>
+        <Button variant="outline" alignSelf="flex-start" className="no-print" onClick={() => void setPaper(null)}>
+          <ArrowLeft aria-hidden /> Back to the bill
+        </Button>
+        <BillPaper id={billId} />
+      </Page>
+    );
+  }
   return (
     <DetailPage
       result={result}
+      actions={
+        bill && (
+          <Button variant="outline" onClick={() => void setPaper('bill')}>
+            <Printer size={16} aria-hidden /> Print the bill
+          </Button>
+        )
+      }
       title={bill ? (hcp ? monthName(bill.careMonth) : bill.hcp.name) : ''}
       crumbs={crumbs}
       tags={
