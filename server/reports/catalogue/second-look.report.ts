@@ -18,14 +18,14 @@ const shared = {
 
 export const secondLooksByOfficer: Report = {
   ...shared,
-  ...{ key: 'secondLooksByOfficer', title: 'Second looks by officer', path: 'claims/second-looks-by-officer' },
+  ...{ key: 'secondLooksByOfficer', title: 'Second looks by officer', path: 'second-looks/by-officer' },
   description: 'Of the claims that each officer vetted: how many were set aside for a second look, and what it changed.',
   by: ['officer'],
 };
 
 export const secondLooksByHcp: Report = {
   ...shared,
-  ...{ key: 'secondLooksByHcp', title: 'Second looks by facility', path: 'claims/second-looks-by-facility' },
+  ...{ key: 'secondLooksByHcp', title: 'Second looks by facility', path: 'second-looks/by-facility' },
   description: 'Of the vetted claims of each facility: how many were set aside for a second look, and what it changed.',
   by: ['hcp'],
   sparse: true,

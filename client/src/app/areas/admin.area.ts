@@ -132,12 +132,17 @@ const REPORT_GROUPS: Readonly<Record<string, Pick<Mount, 'menu' | 'icon'>>> = {
   hcp: { menu: 'Reports by facility', icon: Hospital },
   mda: { menu: 'Reports by MDA', icon: Building2 },
   pa: { menu: 'PA clock', icon: Timer },
-  claims: { menu: 'Claims', icon: ChartColumn },
+  'second-looks': { menu: 'Claims', icon: Glasses },
 };
 const reportGroup = (path: string) => REPORT_GROUPS[path.split('/')[0] ?? ''] ?? { menu: OTHER_REPORTS, icon: ChartColumn };
 
 /** Short menu labels for long titles. */
-const SHORT_LABELS: Readonly<Record<string, string>> = { utilisationOutliers: 'Utilisation', paClockByHour: 'PA clock by hour' };
+const SHORT_LABELS: Readonly<Record<string, string>> = {
+  utilisationOutliers: 'Utilisation',
+  paClockByHour: 'PA clock by hour',
+  secondLooksByHcp: 'Second looks, facilities',
+  secondLooksByOfficer: 'Second looks, officers',
+};
 
 export const admin: Area = {
   role: 'ADMIN',
@@ -161,7 +166,6 @@ export const admin: Area = {
       preset: { status: ['OPEN'], waiting: true },
       count: 'SECOND_LOOKS_TO_DECIDE',
     }),
-    at('second-looks', secondLookList, { menu: 'Claims', icon: Glasses }),
     at('claim-disputes-to-decide', claimDisputeList, {
       title: 'Disputes to decide',
       menu: 'Waiting for you',
@@ -231,6 +235,7 @@ export const admin: Area = {
     at('capitation/statements/:id', capitationStatementDetail, { under: 'capitation' }),
     at('claim-disputes', claimDisputeList, { menu: 'Claims', label: 'Disputes', icon: MessagesSquare }),
     at('claim-disputes/:id', claimDisputeDetail),
+    at('second-looks', secondLookList, { menu: 'Claims', icon: Glasses }),
     at('books', books, { menu: 'Books', label: 'Funds', icon: Scale }),
     at('ledger', ledgerList, { menu: 'Books', icon: BookText }),
     at('closed-months', closedMonthList, { menu: 'Books', icon: LockKeyhole }),

@@ -63,7 +63,9 @@ export function BillBar({ bill }: { bill: Bill }) {
       'You submitted this bill; another officer vets it.') ||
     (may('TAKE_OVER') && `${bill.assignedOfficer?.name ?? 'Another officer'} is vetting this bill.`);
   const secondLookNote =
-    bill.openSecondLookCount > 0 ? `${plural(bill.openSecondLookCount, 'claim')} of it to be looked at a second time.` : undefined;
+    bill.openSecondLookCount > 0
+      ? `${plural(bill.openSecondLookCount, 'claim')} ${bill.openSecondLookCount === 1 ? 'waits' : 'wait'} for a second look.`
+      : undefined;
   const close = () => setDialog(null);
   return (
     <>

@@ -42,6 +42,7 @@ export default function DiagnosisRuleListPage() {
       columns={columns}
       searchHint="Name or code"
       noun="diagnosis rule"
+      article="a"
       emptyText="A claim with a service that is unusual for its diagnosis gets a warning, which the officer sees."
       disableNote="Claims that meet it get no warning any more."
       schema={diagnosisRuleInput}

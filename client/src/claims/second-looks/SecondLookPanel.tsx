@@ -34,7 +34,7 @@ export function SecondLookPanel({ claim: { items, secondLook } }: { claim: Secon
     <Panel title="Second look" note={<StatusTag label={SECOND_LOOK_STATUS[status]} />} padding={false}>
       <Box px="3" py="2.5">
         <Box>
-          {reasonsText(reasons)}. {officer.name} had decided it so; set aside {dateTime(setAsideAt)}.
+          {reasonsText(reasons)}, set aside {dateTime(setAsideAt)}. Vetted by {officer.name} as below.
         </Box>
         {status === 'OPEN' && (
           <Box color="fg.muted">Approve it as it is to agree, or change lines, reject it or send it back. The bill waits for it.</Box>
