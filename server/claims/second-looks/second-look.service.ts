@@ -21,7 +21,7 @@ export type VettedLine = Pick<ClaimItem, 'decision' | 'qtyApproved' | 'reasonCod
   amountApproved: number | null;
 };
 
-export const vettedLineOf = ({ id, decision, qtyApproved, amountApproved, reasonCode, note }: ClaimItem): VettedLine => ({
+const vettedLineOf = ({ id, decision, qtyApproved, amountApproved, reasonCode, note }: ClaimItem): VettedLine => ({
   itemId: id,
   decision,
   qtyApproved,

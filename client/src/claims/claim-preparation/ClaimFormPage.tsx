@@ -185,10 +185,10 @@ function Saved({ id }: { id: string }) {
               </Flex>
             )}
           </ClaimPerson>
+          <ResubmissionPanel claim={claim} />
         </>
       }
     >
-      <ResubmissionPanel claim={claim} />
       <ClaimChecks claim={claim} />
       <WithdrawClaimDialog
         claim={claim}
