@@ -42,6 +42,11 @@ test('one family goes through the whole scheme: registered, treated, authorised,
     `DELETE FROM "FormDraft" WHERE "userId" IN (SELECT id FROM "UserAccount" WHERE email IN ('registration@lafiya.example', 'hospital@lafiya.example'))`,
   );
 
+  // Chance and the facility do not decide here how the bill is approved.
+  await sql(
+    `INSERT INTO "Setting" (key, value, "updatedAt") VALUES ('secondLookSharePercent', '0', now()), ('secondLookOutlierFactor', '1000', now()) ON CONFLICT (key) DO UPDATE SET value = excluded.value`,
+  );
+
   const admin = await openAs('ADMIN');
   const before = await reported(admin);
 

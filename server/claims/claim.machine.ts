@@ -17,6 +17,8 @@ export const claimMachine = defineMachine('Claim', ClaimStatus, {
   /** A question to the facility; the claim stays with the officer. */
   ASK: { from: ['IN_REVIEW'], to: 'IN_REVIEW', can: 'CLAIM_VET', ...vetting },
   RETURN: { from: ['IN_REVIEW'], to: 'RETURNED', can: 'CLAIM_VET', ...vetting },
+  /** The time for the answer is over: the claim is decided without it. */
+  SUBMIT_UNANSWERED: { from: ['RETURNED'], to: 'SUBMITTED', can: 'SYSTEM' },
   RETURN_WITH_BILL: { from: ['SUBMITTED', 'IN_REVIEW', 'VETTED'], to: 'RETURNED', can: 'SYSTEM' },
   APPROVE: { from: ['VETTED'], to: 'APPROVED', can: 'CLAIM_APPROVE', ...approval },
   REJECT: { from: ['VETTED'], to: 'REJECTED', can: 'CLAIM_APPROVE', ...approval },

@@ -9,6 +9,7 @@ import { billMachine } from '../claims/bills/bill.machine.ts';
 import { claimMachine } from '../claims/claim.machine.ts';
 import { claimDisputeMachine } from '../claims/claim-disputes/claim-dispute.machine.ts';
 import { paymentMachine } from '../claims/payments/payment.machine.ts';
+import { secondLookMachine } from '../claims/second-looks/second-look.machine.ts';
 import { registrationMachine } from '../enrolment/registrations/registration.machine.ts';
 import { rollMachine } from '../enrolment/rolls/roll.machine.ts';
 import { enrolleeMachine } from '../members/enrollees/enrollee.machine.ts';
@@ -36,6 +37,7 @@ const MACHINES = [
   referralMachine,
   registrationMachine,
   rollMachine,
+  secondLookMachine,
 ];
 const OCCASIONS = [
   { when: 'on a working afternoon', now: '2026-11-20T13:05:00.000Z', size: 1500, memoryBytes: undefined },
@@ -89,12 +91,15 @@ describe.each(OCCASIONS)('a demo scheme made $when', ({ now, size, memoryBytes }
       (SELECT count(*) FROM "PaRequest" WHERE status = 'PENDING' AND "dueAt" > TIMESTAMP '${now.slice(0, 23)}') AS ticking, (SELECT count(*) FROM "PaRequest" WHERE status = 'PENDING' AND "slaBreached") AS over,
       (SELECT count(*) FROM "Referral" WHERE status = 'PENDING') AS referrals, (SELECT count(*) FROM "Referral" WHERE status = 'APPROVED') AS incoming,
       (SELECT count(*) FROM "Referral" WHERE status = 'ACCEPTED') AS expected, (SELECT count(*) FROM "Registration" WHERE status = 'INCOMPLETE') AS drafts, (SELECT count(*) FROM "Bill" WHERE status <> 'PAID') AS bills,
-      (SELECT count(DISTINCT status) FROM "ClaimDispute") AS "disputeStatuses"`);
+      (SELECT count(DISTINCT status) FROM "ClaimDispute") AS "disputeStatuses", (SELECT count(DISTINCT status) FROM "SecondLook") AS "secondLookStatuses",
+      (SELECT count(*) FROM "Claim" WHERE checks @> '[{"code":"CLM_DIAGNOSIS_SERVICE"}]') AS unusual`);
     expect(Number(counts?.lives)).toBeGreaterThanOrEqual(size);
     expect(Number(counts?.lives)).toBeLessThan(size + 8);
     expect(Number(counts?.lgas)).toBe(17);
     expect(Number(counts?.disputeStatuses)).toBe(5);
-    for (const waiting of ['ticking', 'over', 'referrals', 'incoming', 'expected', 'drafts', 'bills'])
+    // Open, agreed and changed; no claim of it left its bill after the draw.
+    expect(Number(counts?.secondLookStatuses)).toBe(3);
+    for (const waiting of ['unusual', 'ticking', 'over', 'referrals', 'incoming', 'expected', 'drafts', 'bills'])
       expect(Number(counts?.[waiting]), waiting).toBeGreaterThan(0);
   });
 

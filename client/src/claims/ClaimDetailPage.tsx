@@ -24,6 +24,7 @@ import { ClaimQuestions } from './claim-questions/ClaimQuestions.tsx';
 import { ClaimLineTable } from './claim-vetting/ClaimLineTable.tsx';
 import { lineItemOf, linesOf } from './claim-vetting/claim-lines.ts';
 import { SumsPanel } from './claim-vetting/SumsPanel.tsx';
+import { ResubmissionPanel } from './ResubmissionPanel.tsx';
 
 type Claim = ClaimDetailPageQuery['claim'];
 
@@ -76,6 +77,7 @@ export default function ClaimDetailPage() {
             <CareStrip claim={claim} />
             <ClaimLineTable items={claim.items.map(lineItemOf)} checks={claim.checks} lines={linesOf(claim.items)} />
           </Panel>
+          <ResubmissionPanel claim={claim} />
           <ClaimQuestions claim={claim} />
           {claim.note && <Panel title="The facility’s note">{claim.note}</Panel>}
         </>

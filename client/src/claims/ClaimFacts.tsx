@@ -189,6 +189,7 @@ const HISTORY_TEXTS: Record<string, string> = {
   ASK: 'The facility was asked',
   ANSWER: 'The facility answered',
   LAPSE: 'No answer in time',
+  SUBMIT_UNANSWERED: 'Taken back without an answer',
   REOPEN_VETTING: 'Opened again by the officer',
   MARK_READY: 'Ready',
   SEND_BACK: 'Sent back to the officer',

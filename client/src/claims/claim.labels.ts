@@ -83,6 +83,7 @@ export const CLAIM_CHECK: Record<ClaimCheckCode, string> = {
   ELG_SERVICE_NOT_COVERED: 'Covered by the plan',
   PA_ITEM_UNAVAILABLE: 'Facility accredited for the services',
   CLM_AGE_SEX: 'Fits age and sex',
+  CLM_DIAGNOSIS_SERVICE: 'Services go with the diagnosis',
   CLM_FREQUENCY: 'Not repeated too soon',
   CLM_CARE_TYPE: 'Facility may admit',
   CLM_LIMIT_DAYS: 'Inpatient days left',

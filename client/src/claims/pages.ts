@@ -20,6 +20,7 @@ import {
   claimVetting,
   closedMonthDetail,
   closedMonthList,
+  diagnosisRuleList,
   expenseBudgetList,
   expenseCategoryList,
   expenseCreate,
@@ -40,6 +41,7 @@ import {
   pendingClaims,
   prepareClaims,
   publicHolidayList,
+  secondLookList,
   submitBillPage,
 } from '../screens/claims.screens.ts';
 
@@ -58,6 +60,7 @@ export const pages: readonly (readonly [Screen, PageLoader])[] = [
   [claimApproval, () => import('./claim-vetting/ClaimApprovalPage.tsx')],
   [claimDisputeList, () => import('./claim-disputes/ClaimDisputeListPage.tsx')],
   [claimDisputeDetail, () => import('./claim-disputes/ClaimDisputeDetailPage.tsx')],
+  [secondLookList, () => import('./second-looks/SecondLookListPage.tsx')],
   [authClaimForm, () => import('./claim-preparation/AuthClaimPage.tsx')],
   [noAuthStart, () => import('./claim-preparation/NoAuthStartPage.tsx')],
   [claimForm, () => import('./claim-preparation/ClaimFormPage.tsx')],
@@ -80,6 +83,7 @@ export const pages: readonly (readonly [Screen, PageLoader])[] = [
   [capitationStatementDetail, () => import('./capitation/CapitationStatementPage.tsx')],
   [capitationContestList, () => import('./capitation/CapitationContestListPage.tsx')],
   [publicHolidayList, () => import('./public-holidays/PublicHolidayListPage.tsx')],
+  [diagnosisRuleList, () => import('./diagnosis-rules/DiagnosisRuleListPage.tsx')],
   [ledgerList, () => import('./ledger/LedgerListPage.tsx')],
   [books, () => import('./ledger/BooksPage.tsx')],
   [closedMonthList, () => import('./ledger/ClosedMonthListPage.tsx')],

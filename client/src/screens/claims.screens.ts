@@ -7,6 +7,7 @@ import type {
   ClaimDisputeFilter,
   ClaimFilter,
   ClosedMonthFilter,
+  DiagnosisRuleFilter,
   ExpenseCategoryFilter,
   ExpenseFilter,
   ExpenseItemFilter,
@@ -14,6 +15,7 @@ import type {
   PaymentFilter,
   PaymentRunFilter,
   PublicHolidayFilter,
+  SecondLookFilter,
 } from '../graphql/generated.ts';
 import { defineScreen } from '../platform/screen.ts';
 
@@ -80,6 +82,11 @@ export const claimDisputeDetail = defineScreen({
   title: 'Dispute',
   permission: 'CLAIM_DISPUTE_READ',
   entity: 'ClaimDispute',
+});
+/** Vetted claims that were set aside, to be looked at before their bill is approved. */
+export const secondLookList = defineScreen<SecondLookFilter>({
+  title: 'Second looks',
+  permission: 'SECOND_LOOK_READ',
 });
 export const authClaimForm = defineScreen({
   title: 'Claim with a PA code',
@@ -158,6 +165,11 @@ export const expenseItemList = defineScreen<ExpenseItemFilter>({
 export const publicHolidayList = defineScreen<PublicHolidayFilter>({
   title: 'Public holidays',
   permission: 'PUBLIC_HOLIDAY_MANAGE',
+});
+/** Which services are unusual for which diagnoses. */
+export const diagnosisRuleList = defineScreen<DiagnosisRuleFilter>({
+  title: 'Diagnosis rules',
+  permission: 'DIAGNOSIS_RULE_MANAGE',
 });
 /** The journal: every entry of the books. */
 export const ledgerList = defineScreen<LedgerFilter>({

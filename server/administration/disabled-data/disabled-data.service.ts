@@ -1,5 +1,7 @@
+import { diagnosisRules } from '../../claims/diagnosis-rules/diagnosis-rule.service.ts';
 import { expenseCategories } from '../../claims/expenses/expense-category.service.ts';
 import { expenseItems } from '../../claims/expenses/expense-item.service.ts';
+import { publicHolidays } from '../../claims/public-holidays/public-holiday.service.ts';
 import { Prisma } from '../../generated/prisma/client.ts';
 import type { Role } from '../../generated/prisma/enums.ts';
 import { enableEnrollee } from '../../members/enrollees/enrollee-status.service.ts';
@@ -13,7 +15,10 @@ import { DomainError, stateInvalid } from '../../platform/errors.ts';
 import { transact } from '../../platform/workflow/transact.ts';
 import { reactivateUser } from '../users/user-account.service.ts';
 
-export const DISABLED_KINDS = ['USER', 'ENROLLEE', 'HCP', 'MDA', 'SERVICE', 'SYMPTOM', 'EXPENSE_ITEM', 'EXPENSE_CATEGORY'] as const;
+export const DISABLED_KINDS = [
+  ...(['USER', 'ENROLLEE', 'HCP', 'MDA', 'SERVICE', 'SYMPTOM', 'EXPENSE_ITEM', 'EXPENSE_CATEGORY'] as const),
+  ...(['PUBLIC_HOLIDAY', 'DIAGNOSIS_RULE'] as const),
+] as const;
 export type DisabledKind = (typeof DISABLED_KINDS)[number];
 
 export type DisabledRecord = {
@@ -44,7 +49,9 @@ const DISABLED = Prisma.sql`
   UNION ALL ${disabledRowsOf('SERVICE', 'Service', 'code')}
   UNION ALL ${disabledRowsOf('SYMPTOM', 'Symptom')}
   UNION ALL ${disabledRowsOf('EXPENSE_ITEM', 'ExpenseItem')}
-  UNION ALL ${disabledRowsOf('EXPENSE_CATEGORY', 'ExpenseCategory', 'code')}`;
+  UNION ALL ${disabledRowsOf('EXPENSE_CATEGORY', 'ExpenseCategory', 'code')}
+  UNION ALL ${disabledRowsOf('PUBLIC_HOLIDAY', 'PublicHoliday', 'day')}
+  UNION ALL ${disabledRowsOf('DIAGNOSIS_RULE', 'DiagnosisRule', '"diagnosisFrom" || \'–\' || "diagnosisTo"')}`;
 
 export type DisabledFilter = {
   kind?: readonly DisabledKind[] | null;
@@ -112,6 +119,10 @@ const RESTORE: Record<DisabledKind, (viewer: Viewer, id: string) => Promise<unkn
     expenseItems.enable(viewer, id, await db.expenseItem.findUniqueOrThrow({ where: { id }, ...selectVersion })),
   EXPENSE_CATEGORY: async (viewer, id) =>
     expenseCategories.enable(viewer, id, await db.expenseCategory.findUniqueOrThrow({ where: { id }, ...selectVersion })),
+  PUBLIC_HOLIDAY: async (viewer, id) =>
+    publicHolidays.enable(viewer, id, await db.publicHoliday.findUniqueOrThrow({ where: { id }, ...selectVersion })),
+  DIAGNOSIS_RULE: async (viewer, id) =>
+    diagnosisRules.enable(viewer, id, await db.diagnosisRule.findUniqueOrThrow({ where: { id }, ...selectVersion })),
 };
 
 /** Activates the facility with the licence and accreditation on record. */

@@ -95,6 +95,11 @@ describe('a restored record', () => {
     const user = await makeUser('CLAIMS_OFFICER', { isActive: false, deactivatedAt: now(), deactivateReason: 'Left' });
     const symptom = await db.symptom.update({ where: { id: (await makeSymptom()).id }, data: off(admin) });
     const item = await expenseItem(true);
+    const holiday = await db.publicHoliday.update({ where: { name: 'Boxing Day 2027' }, data: off(admin) });
+    const rule = await db.diagnosisRule.update({ where: { name: 'Delivery with pregnancy and birth' }, data: off(admin) });
+    expect(
+      (await as(admin).run(LIST, { page, filter: { kind: ['PUBLIC_HOLIDAY', 'DIAGNOSIS_RULE'] } })).data.disabledData.items,
+    ).toMatchObject([{ detail: expect.any(String), reason: 'Not in use' }, { reason: 'Not in use' }]);
     const answers = [
       await restore('ENROLLEE', person),
       await restore('HCP', hcp),
@@ -103,6 +108,8 @@ describe('a restored record', () => {
       await restore('SERVICE', service),
       await restore('SYMPTOM', symptom),
       await restore('EXPENSE_ITEM', item),
+      await restore('PUBLIC_HOLIDAY', holiday),
+      await restore('DIAGNOSIS_RULE', rule),
     ];
     expect(answers.flatMap(({ codes }) => codes)).toEqual([]);
     expect(answers[0]?.data).toEqual({ restoreDisabled: person.id });

@@ -72,6 +72,8 @@ import '../../claims/bills/bill-queue.schema.ts';
 import '../../claims/bills/bill.mutations.schema.ts';
 import '../../claims/claim-questions/claim-question.schema.ts';
 import '../../claims/claim-disputes/claim-dispute.schema.ts';
+import '../../claims/second-looks/second-look.schema.ts';
+import '../../claims/diagnosis-rules/diagnosis-rule.schema.ts';
 import '../../claims/public-holidays/public-holiday.schema.ts';
 import '../../claims/expenses/expense-category.schema.ts';
 import '../../claims/expenses/expense-item.schema.ts';

@@ -7,6 +7,7 @@ import { changeStatus } from '../../platform/workflow/change-status.ts';
 import { transact, type Write } from '../../platform/workflow/transact.ts';
 import { claimMachine } from '../claim.machine.ts';
 import { coPaymentOfApproved } from '../co-payment.ts';
+import { assertLookedAt } from '../second-looks/second-look.service.ts';
 import { billsToPay } from './bill.access.ts';
 import { approveBillInput } from './bill.input.ts';
 import { billApproved } from './bill.ledger.ts';
@@ -24,7 +25,7 @@ async function lockAsSeen(write: Write, viewer: Viewer, id: string, seen: Seen):
   return bill;
 }
 
-/** Approves every claim of the bill that passed in full and without a blocking check, in one statement. */
+/** Approves every claim of the bill that passed in full, without a blocking check and without a second look to come, in one statement. */
 async function approveClean(write: Write, viewer: Viewer, bill: Bill): Promise<number> {
   const at = now();
   const approved = await write.tx.$queryRaw<Changed[]>`
@@ -32,13 +33,14 @@ async function approveClean(write: Write, viewer: Viewer, bill: Bill): Promise<n
       "approvedById" = ${viewer.userId}::uuid, "approvedAt" = ${at}, version = version + 1, "updatedAt" = ${at}
     WHERE "billId" = ${bill.id}::uuid AND status = 'VETTED' AND decision = 'FULL' AND "vettedById" IS DISTINCT FROM ${viewer.userId}::uuid
       AND NOT coalesce(checks, '[]'::jsonb) @> '[{"severity":"BLOCK"}]'
+      AND NOT EXISTS (SELECT 1 FROM "SecondLook" s WHERE s."claimId" = "Claim".id AND s.status = 'OPEN')
     RETURNING id, 'VETTED' AS "fromStatus", "claimNo" AS number`;
   await recordChanges(write, claimMachine, 'APPROVE', approved, (no) => `Approved claim ${no} as vetted`);
   await recomputeBills(write.tx, [bill.id]);
   return approved.length;
 }
 
-/** Approves the clean claims; those with a cut or a blocking check wait to be opened one by one. */
+/** Approves the clean claims; those with a cut, a blocking check or a second look to come wait to be opened one by one. */
 export async function approveCleanClaims(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
   const seen = parse(approveBillInput, raw);
   return transact(viewer, 'approveCleanClaims', async (write) => {
@@ -54,11 +56,12 @@ export async function approveCleanClaims(viewer: Viewer, id: string, raw: unknow
   });
 }
 
-/** Approves a bill for payment: its clean claims with it. Claims with a cut or a blocking check must have been decided before. */
+/** Approves a bill for payment: its clean claims with it. Claims with a cut, a blocking check or a second look must have been decided before. */
 export async function approveBill(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
   const seen = parse(approveBillInput, raw);
   return transact(viewer, 'approveBill', async (write) => {
     const bill = await lockAsSeen(write, viewer, id, seen);
+    await assertLookedAt(write.tx, id);
     await approveClean(write, viewer, bill);
     const open = await write.tx.claim.count({ where: { billId: id, status: { in: ['SUBMITTED', 'IN_REVIEW', 'VETTED'] } } });
     if (open > 0) throw new DomainError('BILL_UNDECIDED', { params: { n: open } });

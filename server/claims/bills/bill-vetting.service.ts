@@ -6,6 +6,7 @@ import { type Changed, recordChanges } from '../../platform/workflow/change-many
 import { assertVersion, changeStatus } from '../../platform/workflow/change-status.ts';
 import { type Tx, transact, type Write } from '../../platform/workflow/transact.ts';
 import { claimMachine } from '../claim.machine.ts';
+import { dropSecondLooks, setClaimsAside } from '../second-looks/second-look.service.ts';
 import { billsToApprove, visibleBills } from './bill.access.ts';
 import { assignBillInput, billVersionInput, returnBillInput, takeOverBillInput } from './bill.input.ts';
 import { billMachine } from './bill.machine.ts';
@@ -110,10 +111,17 @@ export async function finishBill(viewer: Viewer, id: string, raw: unknown): Prom
     await assertHolder(tx, viewer, bill);
     const undecided = await tx.claim.count({ where: { billId: id, status: { in: ['SUBMITTED', 'IN_REVIEW'] } } });
     if (undecided > 0) throw new DomainError('BILL_UNDECIDED', { params: { n: undecided } });
-    const { count: returned } = await tx.claim.updateMany({
+    const returnedClaims = await tx.claim.updateManyAndReturn({
       where: { billId: id, status: 'RETURNED' },
       data: { billId: null, version: { increment: 1 } },
+      select: { id: true },
     });
+    const returned = returnedClaims.length;
+    await dropSecondLooks(
+      write,
+      id,
+      returnedClaims.map((claim) => claim.id),
+    );
     await recomputeBills(tx, [id]);
     const left = await tx.claim.count({ where: { billId: id } });
     if (left === 0) {
@@ -129,6 +137,7 @@ export async function finishBill(viewer: Viewer, id: string, raw: unknown): Prom
         data,
         summary: `Vetted bill ${bill.billNo}: ${left} claims, ${returned} returned`,
       });
+      await setClaimsAside(write, viewer, bill);
       write.notify(billsToApprove.audience(bill), {
         kind: 'BILL_VETTED',
         title: `Bill ${bill.billNo} waits for approval`,
@@ -158,6 +167,11 @@ export async function returnBill(viewer: Viewer, id: string, raw: unknown): Prom
       RETURNING c.id, old.status::text AS "fromStatus", c."claimNo" AS number`;
     const moved = claims.filter(({ fromStatus }) => fromStatus !== 'RETURNED');
     await recordChanges(write, claimMachine, 'RETURN_WITH_BILL', moved, (no) => `Returned claim ${no} with its bill`, note);
+    await dropSecondLooks(
+      write,
+      id,
+      claims.map((claim) => claim.id),
+    );
     await recomputeBills(tx, [id]);
     await changeStatus(write, billMachine, bill, 'RETURN', {
       data: { returnReason: note },

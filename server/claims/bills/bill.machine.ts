@@ -7,6 +7,8 @@ const approval = { notBy: ['vettedById', 'submittedById'], four: { did: 'vetted'
 /** A bill: one facility's claims of one care month and one fund. */
 export const billMachine = defineMachine('Bill', BillStatus, {
   SUBMIT: { from: ['OPEN'], to: 'SUBMITTED', can: 'BILL_SUBMIT' },
+  /** Of returned claims that were not answered in time. */
+  SUBMIT_UNANSWERED: { from: ['OPEN'], to: 'SUBMITTED', can: 'SYSTEM' },
   TAKE: { from: ['SUBMITTED'], to: 'IN_REVIEW', can: 'BILL_VET', ...vetting },
   ASSIGN: { from: ['SUBMITTED', 'IN_REVIEW'], to: 'IN_REVIEW', can: 'BILL_VET' },
   /** From another officer, who is told why. */

@@ -58,15 +58,24 @@ export const Bill = builder.prismaObject('Bill', {
       where: { status: 'VETTED' },
     }),
     cleanCount: t.relationCount('claims', {
-      description: 'Vetted claims that passed in full and have no blocking check: they can be approved together.',
-      where: { status: 'VETTED', decision: 'FULL', NOT: { checks: { array_contains: [{ severity: 'BLOCK' }] } } },
+      description: 'Vetted claims that passed in full, have no blocking check and wait for no second look: they can be approved together.',
+      where: {
+        status: 'VETTED',
+        decision: 'FULL',
+        NOT: { checks: { array_contains: [{ severity: 'BLOCK' }] } },
+        secondLooks: { none: { status: 'OPEN' } },
+      },
     }),
     claims: t.relation('claims', {
       type: Claim,
       description: 'Its claims by number.',
       query: (_args, { viewer }) => ({ where: viewer ? visibleClaims(viewer) : { id: { in: [] } }, orderBy: { claimNo: 'asc' } }),
     }),
-    submittedBy: t.relation('submittedBy', { type: Actor, nullable: true, description: 'Null until it is submitted.' }),
+    submittedBy: t.relation('submittedBy', {
+      type: Actor,
+      nullable: true,
+      description: 'Null until it is submitted, and where the scheme took back returned claims that were not answered.',
+    }),
     submittedAt: t.expose('submittedAt', { type: 'DateTime', nullable: true, description: 'Null until it is submitted.' }),
     vettingDueOn: t.field({
       type: 'Date',

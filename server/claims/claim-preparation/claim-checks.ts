@@ -2,6 +2,7 @@ import { addDays, addMonths, ageOn, dayInWords, dayOf, daysBetween, isoDay, mont
 import type { ErrorCode } from '../../platform/error-catalogue.ts';
 import { messageOf } from '../../platform/errors.ts';
 import { nairaText } from '../../platform/money.ts';
+import { ruleMet } from '../diagnosis-rules/diagnosis-rule.rules.ts';
 import type { CheckedClaim, ClaimFacts } from './claim-facts.ts';
 
 export type Severity = 'BLOCK' | 'WARN';
@@ -169,6 +170,14 @@ export const CHECKS = {
     const other = claim.careType === 'IN' ? others.find((candidate) => candidate.careType === 'IN' && onDay(claim, candidate)) : undefined;
     return other ? [warn({ claim: other.claimNo })] : [];
   },
+  CLM_DIAGNOSIS_SERVICE: perLine(({ service }, { claim, diagnosisRules }) => {
+    const rule = ruleMet(
+      diagnosisRules,
+      service,
+      claim.diagnoses.map(({ diagnosis }) => diagnosis.code),
+    );
+    return rule ? warn({ rule: rule.name }) : null;
+  }),
   CLM_NO_ENCOUNTER: ({ visitId }) => when(visitId === null, warn()),
 } as const satisfies Partial<Record<ErrorCode, Check>>;
 

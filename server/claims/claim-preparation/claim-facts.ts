@@ -5,6 +5,7 @@ import { offeredServices } from '../../network/catalogue/tariff.service.ts';
 import { addDays, dayOf, startOfDay } from '../../platform/clock.ts';
 import type { Settings } from '../../platform/settings/settings.ts';
 import type { Tx } from '../../platform/workflow/transact.ts';
+import type { Rule } from '../diagnosis-rules/diagnosis-rule.rules.ts';
 
 export const claimForChecks = {
   hcp: true,
@@ -12,7 +13,7 @@ export const claimForChecks = {
   enrollee: { include: { hcp: { select: { name: true } }, pastCover: true } },
   paCode: true,
   resubmissionOf: { select: { submittedAt: true } },
-  diagnoses: { select: { diagnosisId: true, position: true } },
+  diagnoses: { select: { diagnosisId: true, position: true, diagnosis: { select: { code: true } } } },
   items: { orderBy: { position: 'asc' }, include: { paItem: true, service: { include: { plans: { select: { planId: true } } } } } },
 } as const satisfies Prisma.ClaimInclude;
 
@@ -42,6 +43,7 @@ export type ClaimFacts = {
   limits: Limit[];
   /** Services this facility is accredited for, of those claimed. */
   offered: ReadonlySet<string>;
+  diagnosisRules: readonly Rule[];
 };
 
 /** The longest look back for repeated services. */
@@ -95,6 +97,7 @@ export async function loadClaimFacts(tx: Tx, claimIds: readonly string[], settin
     select: { id: true },
   });
   const offeredIds = new Set(offered.map(({ id }) => id));
+  const diagnosisRules = await tx.diagnosisRule.findMany({ where: { isActive: true }, orderBy: { name: 'asc' } });
   const facts = new Map<string, ClaimFacts>();
   for (const claim of claims) {
     const visit = visits.find(
@@ -115,6 +118,7 @@ export async function loadClaimFacts(tx: Tx, claimIds: readonly string[], settin
       mayTreat: await mayTreat(tx, claim),
       limits: needsLimits(claim) ? await limitsOf(tx, claim.enrolleeId, claim.plan, claim.serviceFrom, except) : [],
       offered: offeredIds,
+      diagnosisRules,
     });
   }
   return facts;

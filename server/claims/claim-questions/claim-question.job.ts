@@ -1,10 +1,14 @@
 import { z } from 'zod';
 import { isoDay, now, today } from '../../platform/clock.ts';
+import { db } from '../../platform/db.ts';
 import { defineJob } from '../../platform/jobs/define-job.ts';
 import { recordStatus } from '../../platform/workflow/change-status.ts';
 import { transact } from '../../platform/workflow/transact.ts';
+import { lockBills } from '../bills/bill-totals.ts';
+import { takeBackReturned } from '../bills/unanswered-claims.service.ts';
+import { OPEN_QUESTION } from './claim-question.service.ts';
 
-type Due = { claimId: string; claimNo: string; status: string; hcpId: string; dueOn: Date; askedById: string; reviewerId: string | null };
+type Due = { claimId: string; claimNo: string; hcpId: string; dueOn: Date };
 
 const LAPSED = 'The facility has not answered in time; the claim is decided without the answer.';
 
@@ -30,29 +34,46 @@ export async function remindOfQuestions(): Promise<number> {
   });
 }
 
-/** Ends the time for an answer. A claim in review goes on without it; a returned one can still be put right and sent. */
+/** Ends the time for an answer. The claim goes on without it: one in review with its officer, a returned one back into vetting. */
 export async function lapseQuestions(): Promise<number> {
-  return transact('SYSTEM', 'lapseQuestions', async (write) => {
-    const lapsed = await write.tx.$queryRaw<Due[]>`
-      UPDATE "ClaimQuestion" q SET "lapsedAt" = ${now()} FROM "Claim" c
-      WHERE c.id = q."claimId" AND q."answeredAt" IS NULL AND q."lapsedAt" IS NULL AND q."dueOn" < ${today()}::date
-      RETURNING c.id AS "claimId", c."claimNo", c.status::text AS status, c."hcpId", q."askedById", c."reviewerId"`;
-    for (const { claimId, claimNo, status, hcpId, askedById, reviewerId } of lapsed) {
-      const subject = { entityType: 'Claim', entityId: claimId };
-      write.log({ action: 'Claim.LAPSE', ...subject, summary: `The question about claim ${claimNo} was not answered in time` });
-      if (status === 'IN_REVIEW') {
-        await recordStatus(write, 'Claim', claimId, 'LAPSE', status, status, LAPSED);
-        write.notify(
-          { userIds: [reviewerId ?? askedById] },
-          { kind: 'CLAIM_QUESTION_LAPSED', title: `No answer about claim ${claimNo}: decide without it`, ...subject },
-        );
-      }
+  const due = await db.claimQuestion.findMany({
+    where: { ...OPEN_QUESTION, dueOn: { lt: today() } },
+    select: { id: true, claimId: true },
+    orderBy: { id: 'asc' },
+  });
+  let lapsed = 0;
+  for (const question of due) if (await lapseQuestion(question)) lapsed++;
+  return lapsed;
+}
+
+/** Whether it was still open. The bill and the claim are locked before it, as by those who answer or send the claim. */
+async function lapseQuestion({ id, claimId }: { id: string; claimId: string }): Promise<boolean> {
+  return transact('SYSTEM', 'lapseQuestion', async (write) => {
+    const { tx } = write;
+    const { billId } = await tx.claim.findUniqueOrThrow({ where: { id: claimId }, select: { billId: true } });
+    await lockBills(tx, billId ? [billId] : []);
+    await tx.$queryRaw`SELECT id FROM "Claim" WHERE id = ${claimId}::uuid FOR UPDATE`;
+    const claim = await tx.claim.findUniqueOrThrow({ where: { id: claimId } });
+    // It has left or joined a bill in the meantime; the next run finds it again.
+    if (claim.billId !== billId) return false;
+    const { count } = await tx.claimQuestion.updateMany({ where: { id, ...OPEN_QUESTION }, data: { lapsedAt: now() } });
+    if (count === 0) return false;
+    const { claimNo, hcpId, status } = claim;
+    const { askedById } = await tx.claimQuestion.findUniqueOrThrow({ where: { id }, select: { askedById: true } });
+    const subject = { entityType: 'Claim', entityId: claimId };
+    write.log({ action: 'Claim.LAPSE', ...subject, summary: `The question about claim ${claimNo} was not answered in time` });
+    if (status === 'RETURNED') await takeBackReturned(write, claim, LAPSED);
+    else if (status === 'IN_REVIEW') await recordStatus(write, 'Claim', claimId, 'LAPSE', status, status, LAPSED);
+    if (status === 'RETURNED' || status === 'IN_REVIEW')
       write.notify(
-        { hcpId },
-        { kind: 'CLAIM_QUESTION_LAPSED', title: `The time to answer the question about claim ${claimNo} is over`, ...subject },
+        { userIds: [claim.reviewerId ?? askedById] },
+        { kind: 'CLAIM_QUESTION_LAPSED', title: `No answer about claim ${claimNo}: decide without it`, ...subject },
       );
-    }
-    return lapsed.length;
+    write.notify(
+      { hcpId },
+      { kind: 'CLAIM_QUESTION_LAPSED', title: `The time to answer the question about claim ${claimNo} is over`, ...subject },
+    );
+    return true;
   });
 }
 

@@ -161,4 +161,50 @@ describe('the time for an answer', () => {
     expect((await answer(id)).codes).toEqual(['STATE_INVALID']);
     expect((await ask(id)).codes).toEqual([]);
   });
+
+  const returned = async () => {
+    const { id, billId, version } = await opened();
+    await as(world.officer).run(RETURN_WITH_WANTED, { id, input: { version, note: 'Attach the operation note.' } });
+    return { id, billId };
+  };
+  const claimOf = (id: string) => db.claim.findUniqueOrThrow({ where: { id }, include: { bill: true } });
+
+  it('of a returned claim brings it back into its bill while that is in review, with a note', async () => {
+    const { id, billId } = await returned();
+    setNow(addDays(now(), 15));
+    await lapseQuestions();
+    expect(await claimOf(id)).toMatchObject({ status: 'SUBMITTED', billId, attempt: 1, bill: { status: 'IN_REVIEW', claimCount: 1 } });
+    expect(await db.statusChange.findFirst({ where: { entityId: id, action: 'SUBMIT_UNANSWERED' } })).toMatchObject({
+      fromStatus: 'RETURNED',
+      note: expect.stringContaining('not answered in time'),
+    });
+    expect(await db.notification.count({ where: { kind: 'CLAIM_QUESTION_LAPSED', entityId: id, userId: world.officer.id } })).toBe(1);
+    expect((await as(world.user).run(SUBMIT_BILL, { input: { claimIds: [id] } })).codes).toEqual(['CONFLICT_STALE']);
+    expect((await as(world.officer).run(START_REVIEW, { id })).codes).toEqual([]);
+    expect((await world.vet(id)).data.vetClaim).toMatchObject({ status: 'VETTED' });
+  });
+  it('of returned claims that left their bills brings them back in one bill, which any officer takes', async () => {
+    const [first, second] = [await returned(), await returned()];
+    for (const { billId } of [first, second]) await world.finish(billId);
+    setNow(addDays(now(), 15));
+    await lapseQuestions();
+    await lapseQuestions();
+    const { bill } = await claimOf(first.id);
+    expect(bill).toMatchObject({ status: 'SUBMITTED', submittedById: null, submittedAt: now(), claimCount: 2, claimedAmount: 1_600_000n });
+    expect(await claimOf(second.id)).toMatchObject({ status: 'SUBMITTED', billId: bill?.id });
+    expect(await db.notification.count({ where: { kind: 'BILL_SUBMITTED', entityId: bill?.id, userId: world.officer.id } })).toBe(1);
+    expect((await world.vet(first.id)).codes).toEqual([]);
+    expect((await world.vet(second.id)).codes).toEqual([]);
+    expect((await world.finish(bill?.id ?? '')).data.finishBill).toMatchObject({ status: 'VETTED', claimCount: 2 });
+  });
+  it('and sending the claim again at the same moment: one of the two happens', async () => {
+    const { id, billId } = await returned();
+    await world.finish(billId);
+    setNow(addDays(now(), 15));
+    const [, sent] = await Promise.all([lapseQuestions(), as(world.user).run(SUBMIT_BILL, { input: { claimIds: [id] } })]);
+    const { bill, attempt } = await claimOf(id);
+    expect([sent.codes, bill?.submittedById, attempt]).toEqual(
+      sent.codes.length === 0 ? [[], world.user.id, 2] : [['CONFLICT_STALE'], null, 1],
+    );
+  });
 });

@@ -22,6 +22,9 @@ import { type PayMethod, writePayment } from './payments.ts';
 /** Which bill of a care month: hospitals submit 1 (first half) and 2, primary centres 2; 3 is for claims held back until later. */
 type Instalment = 1 | 2 | 3;
 
+/** A bill of returned claims that were not answered in time, which the scheme takes back on a day. */
+type Unanswered = { claimKey: string; submittedAt: number };
+
 export type Payment = {
   id: string;
   hcp: Hcp;
@@ -45,7 +48,9 @@ export type Bill = {
   hcp: Hcp;
   month: number;
   pool: string;
+  /** Who sent it, or, of an unanswered claim, who had sent the claim. */
   sender: User;
+  isUnanswered: boolean;
   submittedAt: number;
   officer: User;
   pickedAt: number;
@@ -93,6 +98,12 @@ export class Bills {
     return bill;
   }
 
+  /** The bill of a returned claim that was not answered. */
+  billForUnanswered(bill: Bill, { claimKey, submittedAt }: Unanswered): Bill {
+    const plan = this.plan(bill.hcp, bill.month, 3, bill.pool, claimKey, submittedAt);
+    return { ...plan, sender: bill.sender, isUnanswered: true };
+  }
+
   join(bill: Bill, claimed: number, vetted: number, approved: number, payable: number): void {
     if (bill.claims === 0) {
       bill.no = this.world.numbered(`BAT-${bill.hcp.code}-${yyyymm(bill.month)}`, 2);
@@ -106,7 +117,7 @@ export class Bills {
     bill.payable += payable;
   }
 
-  private plan(hcp: Hcp, month: number, instalment: Instalment, pool: string, previousBillNo: string): Bill {
+  private plan(hcp: Hcp, month: number, instalment: Instalment, pool: string, previousBillNo: string, submittedAt?: number): Bill {
     const { world } = this;
     const submissionRandom = world.random.fork('sending', hcp.index, month, instalment);
     const random = world.random.fork('bill', hcp.index, month, instalment, pool, previousBillNo);
@@ -120,7 +131,8 @@ export class Bills {
           : isLate
             ? nextMonth + submissionRandom.int(11, 22)
             : nextMonth + submissionRandom.int(0, 7);
-    const submitted = onWorkday(submissionDay, submissionRandom.int(9, 15)) + random.int(0, 50) * MINUTE;
+    const drawn = onWorkday(submissionDay, submissionRandom.int(9, 15)) + random.int(0, 50) * MINUTE;
+    const submitted = submittedAt ?? drawn;
     const officers = world.staff('CLAIMS_OFFICER');
     const admins = world.staff('ADMIN');
     const picked = workingTime(random, workdaysAfter(dayOf(submitted), random.int(1, 7)));
@@ -135,6 +147,7 @@ export class Bills {
       month,
       pool,
       sender: submissionRandom.pick(hcp.users),
+      isUnanswered: false,
       submittedAt: submitted,
       officer,
       pickedAt: picked,
@@ -200,9 +213,10 @@ export class Bills {
     const { now } = world;
     const isInPayment = bill.payment.bills.includes(bill);
     const isPaid = isInPayment && bill.payment.paidAt <= now;
+    const sender = bill.isUnanswered ? null : bill.sender;
     const steps: [string, string, number, User | null][] = [
-      ['CREATE', 'OPEN', bill.submittedAt - 1, bill.sender],
-      ['SUBMIT', 'SUBMITTED', bill.submittedAt, bill.sender],
+      ['CREATE', 'OPEN', bill.submittedAt - 1, sender],
+      [bill.isUnanswered ? 'SUBMIT_UNANSWERED' : 'SUBMIT', 'SUBMITTED', bill.submittedAt, sender],
       ['TAKE', 'IN_REVIEW', bill.pickedAt, bill.officer],
       ['FINISH', 'VETTED', bill.vettedAt, bill.officer],
       ['APPROVE', 'APPROVED', bill.approvedAt, bill.approver],
@@ -225,7 +239,7 @@ export class Bills {
       approvedAmount: bill.approved,
       payableAmount: bill.payable,
       paidAmount: isPaid ? bill.payable : 0,
-      submittedById: bill.sender.id,
+      submittedById: sender?.id ?? null,
       submittedAt: sqlTimestamp(bill.submittedAt),
       assignedOfficerId: hasPassed(bill.pickedAt) ? bill.officer.id : null,
       vettedById: hasPassed(bill.vettedAt) ? bill.officer.id : null,
@@ -242,7 +256,7 @@ export class Bills {
     notify(world, [bill.officer], {
       ...subject,
       kind: 'BILL_SUBMITTED',
-      title: `${bill.hcp.name} sent bill ${bill.no}`,
+      title: bill.isUnanswered ? `Bill ${bill.no} holds claims that were not answered in time` : `${bill.hcp.name} sent bill ${bill.no}`,
       at: bill.submittedAt,
     });
     notify(world, [bill.approver], { ...subject, kind: 'BILL_VETTED', title: `Bill ${bill.no} waits for approval`, at: bill.vettedAt });

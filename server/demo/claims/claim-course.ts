@@ -6,6 +6,7 @@ import { type Bill, LATE_FROM_DAY } from './bills.ts';
 
 /** Claims for a later bill that are ready but still drafts. An assumption. */
 const STILL_DRAFT_SHARE = 0.22;
+const UNANSWERED = 'The facility has not answered in time; the claim is decided without the answer.';
 /** When, between taking and vetting its bill, an officer returns a claim. */
 const RETURN_POSITION = 0.6;
 
@@ -88,6 +89,14 @@ export class ClaimCourse {
     this.returnReason = reason;
     // A returned claim stays in the bill until the officer finishes the bill.
     this.inBill = bill.vettedAt > world.now;
+  }
+
+  /** The scheme takes the claim back as it was sent, as the time for the answer is over. */
+  takeBack(bill: Bill): void {
+    this.bill = bill;
+    this.step('SUBMIT_UNANSWERED', 'SUBMITTED', bill.submittedAt, null, UNANSWERED);
+    this.inBill = true;
+    this.review();
   }
 
   resubmit(bill: Bill): void {

@@ -7,7 +7,7 @@ import type { Hcp, User, World } from '../world/world.ts';
 import { Bills } from './bills.ts';
 import { ClaimCourse } from './claim-course.ts';
 import { type CutClaim, DISPUTED_MONTHS } from './disputes.ts';
-import { writeQuestion } from './questions.ts';
+import { ANSWER_DAYS, LAPSE_HOUR, writeQuestion } from './questions.ts';
 
 export type ClaimLine = ProvidedService & { paItemId?: string; claimedPrice?: number };
 
@@ -127,7 +127,13 @@ export class Claims {
       const nextBill = this.bills.billFor(hcp, to, person.plan.fundingPool, true);
       if (nextBill.submittedAt > course.lastAt && nextBill.submittedAt <= this.world.now && (pa || random.chance(RESUBMITTED_SHARE)))
         course.resubmit(nextBill);
-      else return;
+      else {
+        const submittedAt = startOf(dayOf(course.lastAt) + ANSWER_DAYS + 1) + LAPSE_HOUR * HOUR;
+        // Still in its bill, or with time for the answer.
+        if (course.inBill || submittedAt > this.world.now) return;
+        course.takeBack(this.bills.billForUnanswered(course.bill, { claimKey: course.bill.id + course.preparedAt, submittedAt }));
+        return;
+      }
     }
     course.review();
   }

@@ -17,8 +17,8 @@ type Subject = {
 };
 
 /** As the setting of the platform. */
-const ANSWER_DAYS = 14;
-const LAPSE_HOUR = 6;
+export const ANSWER_DAYS = 14;
+export const LAPSE_HOUR = 6;
 // Assumptions of the demo scheme.
 const ASKED_SHARE = 0.25;
 const ANSWERED_SHARE = 0.02;

@@ -32,6 +32,7 @@ const ENTITY_LABELS: Record<string, string> = {
   CardRun: 'cards',
   ClosedMonth: 'month',
   Mda: 'MDA',
+  SecondLook: 'second look at claim',
 };
 
 /** Writes a change of status: the `StatusChange` row, and the activity log entry if it is recent. */

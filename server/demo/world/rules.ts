@@ -175,6 +175,15 @@ export const RULES: Record<string, string> = {
     UNION ALL SELECT d.id FROM "ClaimDocument" d JOIN "ClaimItem" i ON i.id = d."claimItemId" WHERE i."claimId" <> d."claimId"`,
   'a returned claim has a question': `
     SELECT id FROM "Claim" c WHERE status = 'RETURNED' AND NOT EXISTS (SELECT 1 FROM "ClaimQuestion" q WHERE q."claimId" = c.id)`,
+  'a claim is set aside in its vetted bill, with what its officer decided': `
+    SELECT s.id FROM "SecondLook" s JOIN "Claim" c ON c.id = s."claimId" JOIN "Bill" b ON b.id = s."billId" WHERE s.status <> 'DROPPED' AND (
+      c."billId" <> b.id OR b."vettedAt" IS NULL OR s."hcpId" <> c."hcpId" OR s."officerId" <> c."vettedById" OR s."claimedAmount" <> c."claimedAmount" OR s."vettedAmount" <> c."vettedAmount"
+      OR s."vettedAmount" <> (SELECT coalesce(sum((line ->> 'amountApproved')::bigint), 0) FROM jsonb_array_elements(s.lines) line))`,
+  'a bill is approved once all its claims set aside were looked at, by somebody other than who vetted them': `
+    SELECT s.id FROM "SecondLook" s JOIN "Claim" c ON c.id = s."claimId" JOIN "Bill" b ON b.id = s."billId"
+    WHERE (s.status = 'OPEN') <> (b.status = 'VETTED') OR s.status IN ('AGREED', 'CHANGED') AND (s."decidedAmount" <> c."approvedAmount" OR s."decidedById" = s."officerId")`,
+  'an officer who vets has a claim set aside by chance in each week': `
+    SELECT d."officerId" FROM "SecondLookDraw" d LEFT JOIN "SecondLook" s ON s."drawId" = d.id GROUP BY d."officerId", date_trunc('week', d."drawnAt" + interval '1 hour') HAVING count(s.id) = 0`,
   'the lines of a dispute are cut lines of its claim and add up': `
     SELECT d.id FROM "ClaimDispute" d LEFT JOIN "ClaimDisputeLine" l ON l."disputeId" = d.id LEFT JOIN "ClaimItem" i ON i.id = l."claimItemId" GROUP BY d.id
     HAVING coalesce(sum(l."requestedAmount"), 0) <> d."requestedAmount" OR coalesce(sum(l."grantedAmount"), 0) <> d."grantedAmount"
@@ -227,7 +236,7 @@ export const RULES: Record<string, string> = {
   // History, numbers, accounts
   'the history of a record ends in its state': `
     SELECT x.id FROM (
-      SELECT id, 'Claim' AS entity, status::text FROM "Claim" UNION ALL SELECT id, 'Bill', status::text FROM "Bill" UNION ALL SELECT id, 'ClaimDispute', status::text FROM "ClaimDispute" UNION ALL SELECT id, 'PaRequest', status::text FROM "PaRequest"
+      SELECT id, 'Claim' AS entity, status::text FROM "Claim" UNION ALL SELECT id, 'Bill', status::text FROM "Bill" UNION ALL SELECT id, 'ClaimDispute', status::text FROM "ClaimDispute" UNION ALL SELECT id, 'SecondLook', status::text FROM "SecondLook" UNION ALL SELECT id, 'PaRequest', status::text FROM "PaRequest"
       UNION ALL SELECT id, 'PaCode', status::text FROM "PaCode" UNION ALL SELECT id, 'Referral', status::text FROM "Referral" UNION ALL SELECT id, 'Encounter', status::text FROM "Encounter"
       UNION ALL SELECT id, 'Enrollee', status::text FROM "Enrollee" UNION ALL SELECT id, 'Hcp', status::text FROM "Hcp" UNION ALL SELECT id, 'Payment', status::text FROM "Payment" UNION ALL SELECT id, 'PaymentRun', status::text FROM "PaymentRun"
       UNION ALL SELECT id, 'Invoice', status::text FROM "Invoice" UNION ALL SELECT id, 'Expense', status::text FROM "Expense" UNION ALL SELECT id, 'Registration', status::text FROM "Registration"

@@ -79,6 +79,6 @@ test('who is told of new work is who counts it: of the role, and of the recordâ€
 
 test('a notice that names a worklist leads to the one that the menu counts', () => {
   const told = WAITING_KEYS.filter((key) => worklistOf(key));
-  expect(told).toHaveLength(18);
+  expect(told).toHaveLength(19);
   for (const key of told) expect(worklistOf(key)).toBe(WORKLISTS[key as keyof typeof WORKLISTS]);
 });

@@ -8,6 +8,7 @@ import { claimDisputesToDecide } from '../../claims/claim-disputes/claim-dispute
 import { expensesToApprove } from '../../claims/expenses/expense.access.ts';
 import { paymentsToConfirm } from '../../claims/payments/payment.access.ts';
 import { runsToConfirm } from '../../claims/payments/payment-run.access.ts';
+import { secondLooksToDecide } from '../../claims/second-looks/second-look.access.ts';
 import { dependantRequestsToDecide } from '../../enrolment/dependant-requests/dependant-request.access.ts';
 import { duplicatesToDecide } from '../../enrolment/duplicates/duplicate-pair.access.ts';
 import { registrationsToApprove, registrationsToFinish } from '../../enrolment/registrations/registration.access.ts';
@@ -32,6 +33,7 @@ export const WORKLISTS = {
   CLAIMS_RETURNED: claimsReturned,
   BILLS_TO_VET: billsToVet,
   BILLS_TO_APPROVE: billsToApprove,
+  SECOND_LOOKS_TO_DECIDE: secondLooksToDecide,
   CLAIM_DISPUTES_TO_DECIDE: claimDisputesToDecide,
   BILLS_TO_PAY: billsToPay,
   PAYMENTS_TO_CONFIRM: paymentsToConfirm,

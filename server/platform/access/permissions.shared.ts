@@ -92,7 +92,10 @@ export const PERMISSIONS = {
   CLAIM_DISPUTE: ['HCP'],
   CLAIM_DISPUTE_READ: ['ADMIN', 'CLAIMS_OFFICER', 'HCP'],
   CLAIM_DISPUTE_DECIDE: ['ADMIN'],
+  /** Vetted claims that were set aside, what the officer decided on them, and what became of it. */
+  SECOND_LOOK_READ: ['ADMIN'],
   PUBLIC_HOLIDAY_MANAGE: ['ADMIN'],
+  DIAGNOSIS_RULE_MANAGE: ['ADMIN'],
   BILL_READ: ['ADMIN', 'ACCOUNTANT', 'CLAIMS_OFFICER', 'HCP'],
   BILL_SUBMIT: ['CLAIMS_OFFICER', 'HCP'],
   BILL_VET: ['CLAIMS_OFFICER'],

@@ -50,6 +50,12 @@ export const settingsSchema = z.object({
   claimHardLimitDays: z.number().int().min(1).default(90),
   vettingBusinessDays: z.number().int().min(1).default(30),
   disputeDays: z.number().int().min(1).default(14),
+  /** Of the claims of a vetted bill, how many are drawn by chance for a second look; with 0 nothing is drawn. */
+  secondLookSharePercent: z.number().int().min(0).max(100).default(5),
+  /** Every claim vetted above it gets a second look, kobo. */
+  secondLookValue: z.number().int().min(0).default(50_000_000),
+  /** A facility whose average claim is above so many times the median of its level is an outlier. */
+  secondLookOutlierFactor: z.number().min(1).default(2),
   queryAnswerDays: z.number().int().min(1).default(14),
   paymentDays: z.number().int().min(1).default(14),
   maxResubmissions: z.number().int().min(0).default(2),

@@ -1,5 +1,6 @@
 import { columnsFrom, type Report } from '../engine/report.ts';
 import { claims } from '../facts/claim.measures.ts';
+import { claimDisputes } from '../facts/claim-dispute.measures.ts';
 
 const shared = { permission: 'REPORT_READ', period: 'YEAR' } as const;
 const ofPlace = columnsFrom(
@@ -16,6 +17,9 @@ const ofPlace = columnsFrom(
   'approvalRate',
   'average',
 );
+/** Beside what was approved: the claims stay as they were decided. */
+const afterDisputes = columnsFrom(claimDisputes, 'disputedClaims', 'disputeGranted');
+const hiddenByDefault = ['disputedClaims', 'disputeGranted'];
 const filters = ['dateBasis', 'placeBasis', 'claimType', 'lgaId', 'hcpId', 'mdaId', 'planId', 'sex'] as const;
 
 export const lgaClaims: Report = {
@@ -25,7 +29,8 @@ export const lgaClaims: Report = {
   description: 'What each local government area’s facilities claimed and what became of it.',
   path: 'lga/claims',
   by: ['lga'],
-  columns: [ofPlace],
+  hiddenByDefault,
+  columns: [ofPlace, afterDisputes],
   filters,
 };
 
@@ -37,7 +42,8 @@ export const townClaims: Report = {
   path: 'town/claims',
   by: ['town'],
   attributes: ['lga'],
-  columns: [ofPlace],
+  hiddenByDefault,
+  columns: [ofPlace, afterDisputes],
   filters: ['townId', ...filters],
 };
 
@@ -49,7 +55,7 @@ export const hcpClaims: Report = {
     'What each facility claimed, what became of it, and how long it took. Days are counted from sending to vetting, and from approval to payment.',
   path: 'hcp/claims',
   by: ['hcp'],
-  hiddenByDefault: ['vetted'],
+  hiddenByDefault: ['vetted', ...hiddenByDefault],
   columns: [
     columnsFrom(
       claims,
@@ -65,6 +71,7 @@ export const hcpClaims: Report = {
       'daysToVet',
       'daysToPay',
     ),
+    afterDisputes,
   ],
   filters: ['dateBasis', 'claimType', 'lgaId', 'hcpId', 'hcpLevel', 'ownership', 'mdaId', 'planId', 'sex'],
 };

@@ -9,6 +9,7 @@ import { capitationUse, lgaYearly, mdaReports, monthlyAccounts, unpaidAgeing } f
 import { hcpFull, lgaFull, lgaHcps, townHcps } from './full.report.ts';
 import { hcpPa, lgaPa, paClockByDay, paClockByHour, paClockByOfficer, townPa } from './pa.report.ts';
 import { planReports } from './plan.report.ts';
+import { secondLooksByHcp, secondLooksByOfficer } from './second-look.report.ts';
 
 /** Every report of the platform, in menu order. */
 export const REPORTS: readonly Report[] = [
@@ -16,7 +17,7 @@ export const REPORTS: readonly Report[] = [
   ...[townClaims, townEnrollees, townHcps, townPa],
   ...[hcpClaims, hcpServices, hcpEnrollees, hcpPa, hcpReferral, hcpVisitation, hcpFull],
   ...[mdaEnrollees, mdaReports, planReports, bhcpf, bhcpfWards],
-  ...[monthlyAccounts, unpaidAgeing, capitationUse, cutReasons, hcpCutReasons],
+  ...[monthlyAccounts, unpaidAgeing, capitationUse, cutReasons, hcpCutReasons, secondLooksByOfficer, secondLooksByHcp],
   ...[referralTurnaround, utilisationOutliers, paClockByOfficer, paClockByHour, paClockByDay],
   ...[dailyRegistrations, dailyRegistrationsByHcp],
 ];

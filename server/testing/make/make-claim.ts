@@ -27,8 +27,12 @@ export const RETURN_BILL = /* GraphQL */ `mutation ($id: ID!, $input: ReturnBill
 export const TAKE_BILL = /* GraphQL */ `mutation ($id: ID!, $input: BillVersionInput!) { takeBill(id: $id, input: $input) { id status version assignedOfficer { id } } }`;
 export const ASSIGN_BILL = /* GraphQL */ `mutation ($id: ID!, $input: AssignBillInput!) { assignBill(id: $id, input: $input) { id status version assignedOfficer { id } } }`;
 
-/** A facility, its user, a member of it, the people who decide, and a service at ₦4,000. */
-export async function makeClaimWorld() {
+/** Sets a setting of the scheme. */
+const set = (key: string, value: number) => db.setting.upsert({ where: { key }, create: { key, value }, update: { value } });
+
+/** A facility, its user, a member of it, the people who decide, and a service at ₦4,000. No claim is drawn for a second look unless a share is given. */
+export async function makeClaimWorld({ secondLookSharePercent = 0 } = {}) {
+  await set('secondLookSharePercent', secondLookSharePercent);
   const hcp = await makeHcp();
   const [user, officer, admin, accountant] = [
     await makeHcpUser(hcp),

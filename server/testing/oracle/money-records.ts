@@ -8,7 +8,7 @@ export async function loadMoneyRecords() {
   const [claims, bills, payments, invoices, receipts, expenses] = await Promise.all([
     db.claim.findMany({
       where: { status: { notIn: ['DRAFT', 'READY', 'WITHDRAWN'] } },
-      include: { hcp: true, mda: true, items: { include: { service: true } }, diagnoses: { where: { position: 0 } } },
+      include: { hcp: true, mda: true, items: { include: { service: true } }, diagnoses: { where: { position: 0 } }, dispute: true },
     }),
     db.bill.findMany({ where: { status: { not: 'OPEN' }, kind: { not: 'CAPITATION' } }, include: { hcp: true } }),
     db.payment.findMany({ include: { hcp: true } }),
@@ -99,6 +99,12 @@ export function claimMeasures(claims: ClaimRecord[]) {
       ({ paidAt }) => paidAt,
     ),
   };
+}
+
+/** What disputes made of claims. */
+export function disputeMeasures(claims: ClaimRecord[]) {
+  const disputes = claims.flatMap(({ dispute }) => (dispute && dispute.status !== 'WITHDRAWN' ? [dispute] : []));
+  return { disputedClaims: disputes.length, disputeGranted: sum(disputes, ({ grantedAmount }) => grantedAmount) };
 }
 
 export function lineMeasures(lines: LineRecord[]) {

@@ -43,7 +43,7 @@ export function moneyReportOracles(records: money.MoneyRecords, care: Awaited<Re
     records.invoices.filter(({ status, issuedAt }) => status !== 'DRAFT' && isWithin(filter, issuedAt && dayOf(issuedAt)));
   const ids = (rows: { id: string }[]) => rows.map(({ id }) => id);
   const share = (part: number, whole: number) => money.rounded(part, whole, 100);
-  const cellsOfClaims: ReportOracle['cells'] = ({ claims = [] }) => money.claimMeasures(claims);
+  const cellsOfClaims: ReportOracle['cells'] = ({ claims = [] }) => ({ ...money.claimMeasures(claims), ...money.disputeMeasures(claims) });
   const placeOf = ({ placeBasis }: Filter, row: Row) => (placeBasis === 'ENROLLEE' ? row.enrolleeLgaId : row.lgaId);
   const monthKey = (day: Date) => isoDay(monthOf(day));
   const monthsOf = async ({ from, to }: Filter) => {

@@ -98,6 +98,12 @@ export async function addClaims(scheme: TestScheme, care: Awaited<ReturnType<typ
       },
     });
   };
+  const setAside = async (billId: string, claimId: string) => {
+    const draw = { billId, officerId: users.claims.id, seed: mark.word, sharePercent: 5, minimum: 1, claimIds: [claimId], drawnAt: now() };
+    const look = { claimId, hcpId: hcp.id, reasons: ['RANDOM' as const], claimedAmount: amount, vettedAmount: amount, lines: [], note };
+    const facts = { ...look, billId, officerId: users.claims.id, setAsideAt: now() };
+    await db.secondLookDraw.create({ data: { ...draw, looks: { create: facts } } });
+  };
   const bills: [BillStatus, ClaimStatus, ('PENDING' | 'PAID')?][] = [
     ['SUBMITTED', 'SUBMITTED'],
     ['IN_REVIEW', 'IN_REVIEW'],
@@ -136,6 +142,7 @@ export async function addClaims(scheme: TestScheme, care: Awaited<ReturnType<typ
     if (pay) await db.paymentLine.create({ data: { paymentId: pay.id, billId: bill.id, amount } });
     const billed = await claim({ status: claimStatus, billId: bill.id });
     if (approved) await dispute(billed.id);
+    if (status === 'VETTED') await setAside(bill.id, billed.id);
   }
 }
 

@@ -15,6 +15,7 @@ export const LOGGED = {
   Referral: 'Referral',
   Claim: 'Claim',
   ClaimDispute: 'Dispute',
+  SecondLook: 'Second look',
   Bill: 'Bill',
   Payment: 'Payment',
   Invoice: 'Invoice',

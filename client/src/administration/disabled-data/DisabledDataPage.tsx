@@ -73,6 +73,8 @@ const EFFECT: Record<Row['kind'], string> = {
   SYMPTOM: 'It can be chosen again.',
   EXPENSE_ITEM: 'It can be chosen again.',
   EXPENSE_CATEGORY: 'It can be chosen again.',
+  PUBLIC_HOLIDAY: 'Business days leave the day out again.',
+  DIAGNOSIS_RULE: 'Claims that meet it get a warning again.',
 };
 
 function RestoreDialog({ row, onClose }: { row: Row; onClose: () => void }) {

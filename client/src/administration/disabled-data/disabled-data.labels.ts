@@ -9,4 +9,6 @@ export const DISABLED_KIND = {
   SYMPTOM: 'Symptom',
   EXPENSE_ITEM: 'Expense item',
   EXPENSE_CATEGORY: 'Expense category',
+  PUBLIC_HOLIDAY: 'Public holiday',
+  DIAGNOSIS_RULE: 'Diagnosis rule',
 } satisfies Record<DisabledKind, string>;

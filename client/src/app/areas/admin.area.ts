@@ -18,6 +18,7 @@ import {
   Forward,
   Gauge,
   Gavel,
+  Glasses,
   HandCoins,
   HeartPulse,
   Hospital,
@@ -25,6 +26,7 @@ import {
   KeyRound,
   Landmark,
   LayoutDashboard,
+  ListChecks,
   LockKeyhole,
   MailCheck,
   Map as MapIcon,
@@ -83,6 +85,7 @@ import {
   claimList,
   closedMonthDetail,
   closedMonthList,
+  diagnosisRuleList,
   expenseBudgetList,
   expenseDetail,
   expenseList,
@@ -92,6 +95,7 @@ import {
   paymentRunDetail,
   paymentRunList,
   publicHolidayList,
+  secondLookList,
 } from '../../screens/claims.screens.ts';
 import { dependantAdd, enrolleeEdit, headTransfer, registrationDetail, registrationList } from '../../screens/enrolment.screens.ts';
 import {
@@ -128,11 +132,17 @@ const REPORT_GROUPS: Readonly<Record<string, Pick<Mount, 'menu' | 'icon'>>> = {
   hcp: { menu: 'Reports by facility', icon: Hospital },
   mda: { menu: 'Reports by MDA', icon: Building2 },
   pa: { menu: 'PA clock', icon: Timer },
+  'second-looks': { menu: 'Claims', icon: Glasses },
 };
 const reportGroup = (path: string) => REPORT_GROUPS[path.split('/')[0] ?? ''] ?? { menu: OTHER_REPORTS, icon: ChartColumn };
 
 /** Short menu labels for long titles. */
-const SHORT_LABELS: Readonly<Record<string, string>> = { utilisationOutliers: 'Utilisation', paClockByHour: 'PA clock by hour' };
+const SHORT_LABELS: Readonly<Record<string, string>> = {
+  utilisationOutliers: 'Utilisation',
+  paClockByHour: 'PA clock by hour',
+  secondLooksByHcp: 'Second looks, facilities',
+  secondLooksByOfficer: 'Second looks, officers',
+};
 
 export const admin: Area = {
   role: 'ADMIN',
@@ -147,6 +157,14 @@ export const admin: Area = {
       icon: Inbox,
       count: 'BILLS_TO_APPROVE',
       preset: { status: ['VETTED'] },
+    }),
+    at('second-looks-to-decide', secondLookList, {
+      title: 'Claims to look at again',
+      menu: 'Waiting for you',
+      label: 'Second looks',
+      icon: Glasses,
+      preset: { status: ['OPEN'], waiting: true },
+      count: 'SECOND_LOOKS_TO_DECIDE',
     }),
     at('claim-disputes-to-decide', claimDisputeList, {
       title: 'Disputes to decide',
@@ -217,6 +235,7 @@ export const admin: Area = {
     at('capitation/statements/:id', capitationStatementDetail, { under: 'capitation' }),
     at('claim-disputes', claimDisputeList, { menu: 'Claims', label: 'Disputes', icon: MessagesSquare }),
     at('claim-disputes/:id', claimDisputeDetail),
+    at('second-looks', secondLookList, { menu: 'Claims', icon: Glasses }),
     at('books', books, { menu: 'Books', label: 'Funds', icon: Scale }),
     at('ledger', ledgerList, { menu: 'Books', icon: BookText }),
     at('closed-months', closedMonthList, { menu: 'Books', icon: LockKeyhole }),
@@ -310,6 +329,7 @@ export const admin: Area = {
     at('reports/mda/full-details', mdaPeople, { ...reportGroup('mda'), icon: Network }),
     at('reports/enrollee-birthdays', birthdayList, { menu: OTHER_REPORTS, icon: Cake }),
     at('public-holidays', publicHolidayList, { menu: 'Scheme', icon: CalendarOff }),
+    at('diagnosis-rules', diagnosisRuleList, { menu: 'Scheme', icon: ListChecks }),
     at('scheduled-reports', scheduledReportList, { menu: 'Scheme', icon: MailCheck }),
     at('reports/hcp/visitation/visits', encounterList, { under: 'reports/hcp/visitation' }),
     at('manage-user-accounts', userAccountList, { menu: 'Scheme', icon: UserCog }),

@@ -40,7 +40,8 @@ export function BillBar({ bill }: { bill: Bill }) {
     ({ availableActions }) => availableActions.includes('VET') || availableActions.includes('START_REVIEW'),
   )?.id;
   const firstCut = bill.claims.find(
-    ({ status, decision, checks }) => status === 'VETTED' && (decision !== 'FULL' || checks.some(({ severity }) => severity === 'BLOCK')),
+    ({ status, decision, checks, secondLook }) =>
+      status === 'VETTED' && (decision !== 'FULL' || secondLook?.status === 'OPEN' || checks.some(({ severity }) => severity === 'BLOCK')),
   )?.id;
   const taking = useAction(() => take({ variables: { id, input: { version } } }), { onDone: () => open(bill.claims[0]?.id) });
   const finishing = useAction(() => finish({ variables: { id, input: { version } } }), { done: 'Sent for approval' });
@@ -61,6 +62,10 @@ export function BillBar({ bill }: { bill: Bill }) {
       may('ASSIGN') &&
       'You submitted this bill; another officer vets it.') ||
     (may('TAKE_OVER') && `${bill.assignedOfficer?.name ?? 'Another officer'} is vetting this bill.`);
+  const secondLookNote =
+    bill.openSecondLookCount > 0
+      ? `${plural(bill.openSecondLookCount, 'claim')} ${bill.openSecondLookCount === 1 ? 'waits' : 'wait'} for a second look.`
+      : undefined;
   const close = () => setDialog(null);
   return (
     <>
@@ -77,7 +82,7 @@ export function BillBar({ bill }: { bill: Bill }) {
             ? [{ label: bill.approvedAt ? 'Payable' : 'Payable so far', value: naira(bill.payableAmount) }]
             : []),
         ]}
-        note={sameEyes || undefined}
+        note={sameEyes || secondLookNote}
       >
         {may('TAKE_OVER') && (
           <Button variant="outline" onClick={() => setDialog('TAKE_OVER')}>

@@ -1,4 +1,6 @@
-import { Box, Span } from '@chakra-ui/react';
+import { Box, Button, Span } from '@chakra-ui/react';
+import { ArrowLeft, Printer } from 'lucide-react';
+import { parseAsString, useQueryState } from 'nuqs';
 import { useMemo } from 'react';
 import { useParams } from 'react-router';
 import { type BillDetailPageQuery, useBillDetailPageQuery } from '../../graphql/generated.ts';
@@ -8,7 +10,7 @@ import { capitationStatementDetail, claimApproval, claimDetail, claimVetting, pa
 import { Callout } from '../../ui/detail/Callout.tsx';
 import { DetailPage } from '../../ui/detail/DetailPage.tsx';
 import { FactList } from '../../ui/detail/facts.tsx';
-import { Panel } from '../../ui/detail/page.tsx';
+import { Page, Panel } from '../../ui/detail/page.tsx';
 import { StatusHistoryPanel, titleByActionOrStatus } from '../../ui/detail/StatusHistory.tsx';
 import { amount, dateTime, naira, plural } from '../../ui/format.ts';
 import { ScreenLink } from '../../ui/link.tsx';
@@ -20,7 +22,9 @@ import { ticksOf } from '../ClaimHead.tsx';
 import { claimColumns, claimParams, withoutFacility } from '../ClaimTable.tsx';
 import { fundName, monthName } from '../claim.labels.ts';
 import { coPaymentText, payableFacts } from '../co-payment.ts';
+import { SECOND_LOOK_STATUS } from '../second-looks/second-look.labels.ts';
 import { BillBar } from './BillBar.tsx';
+import { BillPaper } from './BillPaper.tsx';
 import { BILL_KIND, BILL_STATUS } from './bill.labels.ts';
 
 export type Bill = BillDetailPageQuery['bill'];
@@ -28,6 +32,7 @@ type Claim = Bill['claims'][number];
 
 const HISTORY_TEXTS: Record<string, string> = {
   CREATE: 'Put together',
+  SUBMIT_UNANSWERED: 'Returned claims taken back',
   TAKE: 'Taken for vetting',
   TAKE_OVER: 'Taken over',
   ASSIGN: 'Given to an officer',
@@ -43,11 +48,19 @@ const checksOf = ({ checks }: Claim) => {
   return [blocks && `${blocks} block`, checks.length - blocks && `${checks.length - blocks} warn`].filter(Boolean).join(', ') || 'None';
 };
 
+const secondLookText = ({ secondLook }: Claim) =>
+  secondLook && (
+    <Span color={secondLook.status === 'OPEN' ? 'warn.fg' : undefined}>
+      {`Second look: ${SECOND_LOOK_STATUS[secondLook.status].text.toLowerCase()}`}
+    </Span>
+  );
+
 const cutText = (kobo: number) => (kobo > 0 ? <Span color="warn.fg">{amount(kobo)} cut</Span> : null);
 
 /** A bill with its claims and the actions of the viewer. */
 export default function BillDetailPage() {
   const { billId = '' } = useParams();
+  const [paper, setPaper] = useQueryState('paper', parseAsString.withOptions({ history: 'push' }));
   const result = useBillDetailPageQuery({ id: billId });
   const bill = result.data?.bill;
   const { hcp } = useViewer();
@@ -61,7 +74,7 @@ export default function BillDetailPage() {
   const decided = bill?.claims.some(({ status }) => status === 'APPROVED' || status === 'REJECTED' || status === 'PAID') ?? false;
   const columns = useMemo<Column<Claim>[]>(() => {
     const shown = withoutFacility(claimColumns(screen) as Column<Claim>[]).filter(
-      ({ id }) => !['bill', 'submitted', 'paid-on', 'vetted', 'approved', 'payable', 'paid', 'decision', 'kind'].includes(id),
+      ({ id }) => !['bill', 'submitted', 'paid-on', 'payment', 'vetted', 'approved', 'payable', 'paid', 'decision', 'kind'].includes(id),
     );
     const status = shown.pop();
     return [
@@ -70,6 +83,7 @@ export default function BillDetailPage() {
         ? []
         : [
             textColumn<Claim>('Remarks', checksOf, {
+              second: secondLookText,
               tone: ({ checks }) =>
                 checks.some(({ severity }) => severity === 'BLOCK') ? 'danger' : checks.length > 0 ? 'warn' : undefined,
             }),
@@ -96,9 +110,26 @@ export default function BillDetailPage() {
       ...(status ? [status] : []),
     ];
   }, [screen, hcp, open, decided]);
+  if (bill && paper) {
+    return (
+      <Page>
+        <Button variant="outline" alignSelf="flex-start" className="no-print" onClick={() => void setPaper(null)}>
+          <ArrowLeft aria-hidden /> Back to the bill
+        </Button>
+        <BillPaper id={billId} />
+      </Page>
+    );
+  }
   return (
     <DetailPage
       result={result}
+      actions={
+        bill && (
+          <Button variant="outline" onClick={() => void setPaper('bill')}>
+            <Printer size={16} aria-hidden /> Print the bill
+          </Button>
+        )
+      }
       title={bill ? (hcp ? monthName(bill.careMonth) : bill.hcp.name) : ''}
       crumbs={crumbs}
       tags={

@@ -17,6 +17,7 @@ import { StatusTag } from '../../ui/status.tsx';
 import { WithdrawClaimDialog } from '../ClaimDialogs.tsx';
 import { ClaimChecks } from '../ClaimFacts.tsx';
 import { CLAIM_STATUS, CLAIM_TYPE } from '../claim.labels.ts';
+import { ResubmissionPanel } from '../ResubmissionPanel.tsx';
 import { ClaimEditor } from './ClaimEditor.tsx';
 import { ClaimPerson } from './ClaimPerson.tsx';
 import { blankForm, diagnosisValues } from './claim-values.ts';
@@ -184,6 +185,7 @@ function Saved({ id }: { id: string }) {
               </Flex>
             )}
           </ClaimPerson>
+          <ResubmissionPanel claim={claim} />
         </>
       }
     >

@@ -17,6 +17,8 @@ import { ApproveChangedDialog, RejectClaimDialog, SendBackDialog } from '../Clai
 import { CareStrip, ClaimChecks, ClaimHistory, ClaimSummary, ClaimSupport } from '../ClaimFacts.tsx';
 import { ClaimHead } from '../ClaimHead.tsx';
 import { ClaimQuestions } from '../claim-questions/ClaimQuestions.tsx';
+import { ResubmissionPanel } from '../ResubmissionPanel.tsx';
+import { SecondLookPanel } from '../second-looks/SecondLookPanel.tsx';
 import { ClaimLineTable } from './ClaimLineTable.tsx';
 import { type Line, type Lines, lineInput, lineItemOf, linesOf } from './claim-lines.ts';
 import { SumsPanel } from './SumsPanel.tsx';
@@ -50,8 +52,10 @@ function Desk({ claim, crumbs }: { claim: Claim; crumbs: Crumb[] }) {
   const changed = items.filter((item) => !sameLine(lineIn(lines, item), lineIn(vettedLines, item)));
 
   const leave = () => {
-    const went = navigation.leaveFor(({ status, decision }) => status === 'VETTED' && decision !== 'FULL');
-    if (went === 'BILL') toast.done('No claim with a cut is left in this bill');
+    const went = navigation.leaveFor(
+      ({ status, decision, secondLook }) => status === 'VETTED' && (decision !== 'FULL' || secondLook?.status === 'OPEN'),
+    );
+    if (went === 'BILL') toast.done('No claim with a cut or a second look is left in this bill');
   };
   const pass = useAction(async () => approve({ variables: { id: claim.id, input: { version: claim.version } } }), { onDone: leave });
   const decide = () => (changed.length > 0 ? setDialog('CHANGED') : void pass.act());
@@ -112,6 +116,8 @@ function Desk({ claim, crumbs }: { claim: Claim; crumbs: Crumb[] }) {
           onCurrent={setCurrent}
         />
       </Panel>
+      <SecondLookPanel claim={claim} />
+      <ResubmissionPanel claim={claim} />
       <ClaimQuestions claim={claim} />
       {claim.note && <Panel title="The facility’s note">{claim.note}</Panel>}
       <ApproveChangedDialog

@@ -19,6 +19,7 @@ import { CareStrip, ClaimChecks, ClaimSupport } from '../ClaimFacts.tsx';
 import { ClaimHead, isUndecided } from '../ClaimHead.tsx';
 import { ClaimQuestions } from '../claim-questions/ClaimQuestions.tsx';
 import { AskAboutClaimDialog } from '../claim-questions/QuestionDialogs.tsx';
+import { ResubmissionPanel } from '../ResubmissionPanel.tsx';
 import { ClaimLineTable } from './ClaimLineTable.tsx';
 import { lineItemOf } from './claim-lines.ts';
 import { SumsPanel } from './SumsPanel.tsx';
@@ -128,6 +129,7 @@ export function ClaimVettingForm({ claim, crumbs }: { claim: Claim; crumbs: Crum
       </Panel>
       {asking && <AskAboutClaimDialog claim={claim} onClose={() => setAsking(false)} />}
       <ReturnClaimDialog claim={claim} open={returning} onClose={() => setReturning(false)} onDone={leave} />
+      <ResubmissionPanel claim={claim} />
       <ClaimQuestions claim={claim} />
       {claim.note && <Panel title="The facility’s note">{claim.note}</Panel>}
       <Box textStyle="small" color="fg.muted">

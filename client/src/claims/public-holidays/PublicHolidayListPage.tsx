@@ -38,6 +38,7 @@ export default function PublicHolidayListPage() {
       columns={columns}
       searchHint="Name"
       noun="public holiday"
+      article="a"
       emptyText="Business days, such as the time for vetting a bill, leave public holidays out."
       disableNote="The day counts as a business day again."
       schema={publicHolidayInput}

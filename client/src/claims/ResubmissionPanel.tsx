@@ -1,0 +1,71 @@
+import { Box, Span } from '@chakra-ui/react';
+import type { ResubmissionPanel_ClaimFragment } from '../graphql/generated.ts';
+import { claimDetail } from '../screens/claims.screens.ts';
+import { Panel } from '../ui/detail/page.tsx';
+import { amount, date } from '../ui/format.ts';
+import { defineLabels } from '../ui/labels.ts';
+import { ScreenLink } from '../ui/link.tsx';
+import { type Column, moneyColumn, statusColumn, textColumn } from '../ui/table/columns.tsx';
+import { DataTable } from '../ui/table/DataTable.tsx';
+import { CUT_REASON } from './claim.labels.ts';
+import { type Difference, differencesOf } from './resubmission.ts';
+
+const KIND = defineLabels<Difference['kind']>({
+  ADDED: { text: 'Added', tone: 'success' },
+  REMOVED: { text: 'Left out', tone: 'danger' },
+  CHANGED: { text: 'Changed', tone: 'warn' },
+});
+
+const quantityAndPrice = (line: Difference['before']) => line && `${line.qty} × ${amount(line.unitPriceClaimed)}`;
+
+const columns: Column<Difference>[] = [
+  textColumn<Difference>('Service', ({ service }) => service, { strong: true }),
+  moneyColumn<Difference>('Before', ({ before }) => before?.amountClaimed, { second: ({ before }) => quantityAndPrice(before) }),
+  moneyColumn<Difference>('Now', ({ after }) => after?.amountClaimed, { strong: true, second: ({ after }) => quantityAndPrice(after) }),
+  statusColumn<Difference>('Difference', ({ kind }) => KIND[kind]),
+];
+
+const unique = (texts: readonly (string | null | undefined)[]) => [...new Set(texts.filter((text): text is string => !!text))];
+
+/** Of a claim written anew: the refused one, why it was refused, and what is claimed otherwise. Not shown for other claims. */
+export function ResubmissionPanel({ claim }: { claim: ResubmissionPanel_ClaimFragment }) {
+  const old = claim.resubmissionOf;
+  if (!old) return null;
+  const differences = differencesOf(old.items, claim.items);
+  const reasons = unique(old.items.map(({ reasonCode }) => reasonCode && CUT_REASON[reasonCode])).join(', ');
+  const words = unique([
+    old.history.findLast(({ action }) => action === 'REJECT' || action === 'APPROVE')?.note,
+    ...old.items.map(({ note }) => note),
+  ]);
+  const params = { claimId: old.id, hcpId: old.hcp.id, ...(old.bill && { billId: old.bill.id }) };
+  return (
+    <Panel title="Written anew" padding={false}>
+      <Box px="3" py="2.5">
+        <Box>
+          In place of{' '}
+          <ScreenLink to={claimDetail} params={params} className="code">
+            {old.claimNo}
+          </ScreenLink>
+          , which was refused{old.approvedAt && ` on ${date(old.approvedAt)}`}
+          {reasons && (
+            <>
+              : <Span fontWeight="500">{reasons.toLowerCase()}</Span>
+            </>
+          )}
+          .
+        </Box>
+        {words.map((text) => (
+          <Box key={text} color="fg.muted">
+            {text}
+          </Box>
+        ))}
+        {differences.length === 0 && <Box color="fg.muted">The same services, quantities and prices are claimed as before.</Box>}
+      </Box>
+      {differences.length > 0 && (
+        <Box overflowX="auto">
+          <DataTable rows={differences} columns={columns} label="What is claimed otherwise" />
+        </Box>
+      )}
+    </Panel>
+  );
+}

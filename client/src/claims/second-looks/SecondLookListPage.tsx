@@ -1,0 +1,75 @@
+import { type SecondLook_RowFragment, type SecondLookFilter, useSecondLookListPageQuery } from '../../graphql/generated.ts';
+import { useUserPicker } from '../../identity/accounts/UserPicker.ts';
+import { useLgaPicker } from '../../network/geography/LgaPicker.ts';
+import { useHcpPicker } from '../../network/hcps/HcpPicker.ts';
+import { live } from '../../platform/live.ts';
+import { claimApproval } from '../../screens/claims.screens.ts';
+import { naira } from '../../ui/format.ts';
+import { booleanFilter, dateRangeFilter, type Filters, multiSelectFilter, pickerFilter } from '../../ui/list/filters.ts';
+import { ListPage } from '../../ui/list/ListPage.tsx';
+import { useListState } from '../../ui/list/use-list-state.ts';
+import { type Column, codeColumn, dateTimeColumn, linkColumn, moneyColumn, statusColumn, textColumn } from '../../ui/table/columns.tsx';
+import { reasonsText, SECOND_LOOK_REASON, SECOND_LOOK_STATUS } from './second-look.labels.ts';
+
+type Row = SecondLook_RowFragment;
+
+const filters = {
+  status: multiSelectFilter('Status', SECOND_LOOK_STATUS),
+  reason: multiSelectFilter('Why', SECOND_LOOK_REASON),
+  waiting: booleanFilter('Bill', { yes: 'Waits for approval', no: 'Any' }),
+  officerId: pickerFilter('Officer', useUserPicker),
+  hcpId: pickerFilter('Facility', useHcpPicker),
+  lgaId: pickerFilter('LGA', useLgaPicker),
+  setAside: dateRangeFilter('Set aside'),
+} satisfies Filters<SecondLookFilter>;
+
+const params = ({ claim, bill, hcp }: Row) => ({ claimId: claim.id, billId: bill.id, hcpId: hcp.id });
+
+const columns: Column<Row>[] = [
+  linkColumn<Row>('Claim', ({ claim }) => claim.claimNo, claimApproval, { params, second: ({ claim }) => claim.enrollee.fullName }),
+  textColumn<Row>('Facility', ({ hcp }) => hcp.name, { second: ({ hcp }) => hcp.lga.name }),
+  codeColumn<Row>('Bill', ({ bill }) => bill.billNo, { hidden: true }),
+  textColumn<Row>('Why', ({ reasons }) => reasonsText(reasons)),
+  textColumn<Row>('Officer', ({ officer }) => officer.name),
+  dateTimeColumn<Row>('Set aside', (row) => row.setAsideAt, { sort: 'setAsideAt' }),
+  moneyColumn<Row>('Claimed', (row) => row.claimedAmount, { sort: 'claimedAmount' }),
+  moneyColumn<Row>('Officer passed', (row) => row.vettedAmount, { sort: 'vettedAmount', strong: true }),
+  moneyColumn<Row>('Final', (row) => row.decidedAmount),
+  dateTimeColumn<Row>('Looked at', (row) => row.decidedAt, { sort: 'decidedAt', second: (row) => row.decidedBy?.name, hidden: true }),
+  statusColumn<Row>('Status', (row) => SECOND_LOOK_STATUS[row.status]),
+];
+
+const QUICK_FILTERS = [
+  { label: 'All' },
+  { label: 'To look at', filter: { status: 'OPEN' } },
+  { label: 'Changed', filter: { status: 'CHANGED' } },
+];
+
+/** Claims that were set aside for a second look. */
+export default function SecondLookListPage() {
+  const list = useListState<typeof filters, 'setAsideAt'>(filters, { sort: 'setAsideAt', direction: 'DESC' });
+  const result = useSecondLookListPageQuery(list.variables, live('Bill'));
+  const page = (result.data ?? result.previousData)?.secondLooks;
+  return (
+    <ListPage
+      list={list}
+      result={result}
+      pick={(data) => data.secondLooks}
+      columns={columns}
+      searchHint="Claim, bill or facility"
+      quickFilters={QUICK_FILTERS}
+      rowAction={(row) => ({ label: row.status === 'OPEN' ? 'Look' : 'Open', to: claimApproval, params: params(row) })}
+      footer={
+        page && (
+          <>
+            The officers passed <b>{naira(page.sum ?? 0)}</b>
+          </>
+        )
+      }
+      empty={{
+        title: 'No claim here',
+        text: 'When a bill is vetted, some of its claims are set aside for a second look. They stand here.',
+      }}
+    />
+  );
+}

@@ -1,0 +1,64 @@
+import { Box } from '@chakra-ui/react';
+import { useMemo } from 'react';
+import type { SecondLook_PanelFragment } from '../../graphql/generated.ts';
+import { Panel } from '../../ui/detail/page.tsx';
+import { dateTime } from '../../ui/format.ts';
+import { StatusTag } from '../../ui/status.tsx';
+import { type Column, moneyColumn, textColumn } from '../../ui/table/columns.tsx';
+import { DataTable } from '../../ui/table/DataTable.tsx';
+import { CUT_REASON } from '../claim.labels.ts';
+import { reasonsText, SECOND_LOOK_STATUS } from './second-look.labels.ts';
+
+type Look = NonNullable<SecondLook_PanelFragment['secondLook']>;
+type Item = SecondLook_PanelFragment['items'][number];
+type Row = Item & { vetted: Look['lines'][number] | undefined };
+
+const reasonOf = ({ vetted }: Row) => vetted?.reasonCode && CUT_REASON[vetted.reasonCode];
+
+const columnsOf = (isDecided: boolean): Column<Row>[] => [
+  textColumn<Row>('Service', ({ line, service }) => `${line}. ${service.name}`, { strong: true }),
+  moneyColumn<Row>('Claimed', ({ amountClaimed }) => amountClaimed),
+  moneyColumn<Row>('Officer passed', ({ vetted }) => vetted?.amountApproved, { strong: !isDecided }),
+  textColumn<Row>('Cut because', reasonOf, { second: ({ vetted }) => vetted?.note }),
+  ...(isDecided ? [moneyColumn<Row>('Final', ({ amountApproved }) => amountApproved, { strong: true })] : []),
+];
+
+/** What the officer had decided on a claim that was set aside, and what the second look made of it. Not shown for other claims. */
+export function SecondLookPanel({ claim: { items, secondLook } }: { claim: SecondLook_PanelFragment }) {
+  const isDecided = Boolean(secondLook?.decidedAt);
+  const columns = useMemo(() => columnsOf(isDecided), [isDecided]);
+  if (!secondLook) return null;
+  const { status, reasons, seed, note, officer, decidedBy, decidedAt, vettedAmount, decidedAmount, setAsideAt } = secondLook;
+  const rows = items.map((item): Row => ({ ...item, vetted: secondLook.lines.find(({ itemId }) => itemId === item.id) }));
+  return (
+    <Panel title="Second look" note={<StatusTag label={SECOND_LOOK_STATUS[status]} />} padding={false}>
+      <Box px="3" py="2.5">
+        <Box>
+          {reasonsText(reasons)}, set aside {dateTime(setAsideAt)}. Vetted by {officer.name} as below.
+        </Box>
+        {status === 'OPEN' && (
+          <Box color="fg.muted">Approve it as it is to agree, or change lines, reject it or send it back. The bill waits for it.</Box>
+        )}
+        {decidedBy && (
+          <Box>
+            {decidedBy.name}, {dateTime(decidedAt)}
+            {note && `: ${note}`}
+          </Box>
+        )}
+        {seed && (
+          <Box textStyle="small" color="fg.muted" overflowWrap="anywhere">
+            Seed of the draw: <span className="code">{seed}</span>
+          </Box>
+        )}
+      </Box>
+      <Box overflowX="auto">
+        <DataTable
+          rows={rows}
+          columns={columns}
+          label="What the officer decided"
+          totals={{ 'officer-passed': vettedAmount, ...(isDecided && { final: decidedAmount }) }}
+        />
+      </Box>
+    </Panel>
+  );
+}

@@ -1,0 +1,46 @@
+import type { Bill, Claim } from '../../generated/prisma/client.ts';
+import { now } from '../../platform/clock.ts';
+import { getSettings } from '../../platform/settings/settings.ts';
+import { changeStatus, recordStatus } from '../../platform/workflow/change-status.ts';
+import type { Write } from '../../platform/workflow/transact.ts';
+import { claimMachine } from '../claim.machine.ts';
+import { billsToVet } from './bill.access.ts';
+import { billMachine } from './bill.machine.ts';
+import { nextBillNo } from './bill-number.ts';
+import { lockBills, recomputeBills } from './bill-totals.ts';
+
+/** The bill for returned claims of this facility, month and fund that were not answered; a new one unless one waits to be taken. */
+async function billOfUnanswered(write: Write, { hcpId, month, fundingPool }: Claim): Promise<Pick<Bill, 'id' | 'billNo'>> {
+  const { tx } = write;
+  const { maxClaimsPerBill } = await getSettings(tx);
+  const facts = { hcpId, careMonth: month, fundingPool, kind: 'ORDINARY' } as const;
+  const isWaiting = { status: 'SUBMITTED', submittedById: null, claimCount: { lt: maxClaimsPerBill } } as const;
+  const waiting = await tx.bill.findFirst({ where: { ...facts, ...isWaiting }, select: { id: true } });
+  const [locked] = await lockBills(tx, waiting ? [waiting.id] : []);
+  if (locked?.status === 'SUBMITTED') return locked;
+  const hcp = await tx.hcp.findUniqueOrThrow({ where: { id: hcpId } });
+  const bill = await tx.bill.create({ data: { billNo: await nextBillNo(tx, hcp, month), ...facts } });
+  await recordStatus(write, 'Bill', bill.id, 'CREATE', null, 'OPEN');
+  await changeStatus(write, billMachine, bill, 'SUBMIT_UNANSWERED', {
+    data: { submittedAt: now() },
+    summary: `Took back returned claims of ${hcp.name} that were not answered, in bill ${bill.billNo}`,
+  });
+  write.notify(billsToVet.audience(bill), {
+    kind: 'BILL_SUBMITTED',
+    title: `Bill ${bill.billNo} holds claims of ${hcp.name} that were not answered in time`,
+    entityType: 'Bill',
+    entityId: bill.id,
+  });
+  return bill;
+}
+
+/** A returned claim that is locked goes back into vetting as it was sent: in its bill while that is in review, else in a bill for such claims. */
+export async function takeBackReturned(write: Write, claim: Claim, note: string): Promise<void> {
+  const billId = claim.billId ?? (await billOfUnanswered(write, claim)).id;
+  await changeStatus(write, claimMachine, claim, 'SUBMIT_UNANSWERED', {
+    data: { billId },
+    note,
+    summary: `Took back claim ${claim.claimNo}, which was not answered`,
+  });
+  await recomputeBills(write.tx, [billId]);
+}

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { DiagnosisRuleKind, ServiceCategory } from '../../generated/prisma/enums.ts';
+import { emptyToNull, optionalText, required } from '../../platform/validation/fields.ts';
+
+const DIAGNOSIS = /^[A-Z](\d(\d(\.\d{0,2})?)?)?$/;
+const code = (text: string) => text.toUpperCase();
+
+/** Which services are unusual for which diagnoses. */
+export const diagnosisRuleInput = z.object({
+  name: required(80).min(2, 'At least 2 letters').describe('What the warning says of it.'),
+  kind: z.enum(DiagnosisRuleKind, { error: 'Choose a kind.' }),
+  diagnosisFrom: required(6)
+    .transform(code)
+    .refine((text) => DIAGNOSIS.test(text), 'A code of ICD-10, such as O00.')
+    .describe('A code of ICD-10 or its beginning.'),
+  diagnosisTo: optionalText(6)
+    .transform((text) => text && code(text))
+    .refine((text) => !text || DIAGNOSIS.test(text), 'A code of ICD-10, such as O99.')
+    .describe('The last one, with all that begin with it; the first if not given.'),
+  serviceCode: optionalText(12)
+    .transform((text) => text && code(text))
+    .describe('The code of a service or its beginning.'),
+  serviceCategory: emptyToNull(z.enum(ServiceCategory)).describe('In place of a code.'),
+});

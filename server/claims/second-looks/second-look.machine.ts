@@ -1,0 +1,12 @@
+import { SecondLookStatus } from '../../generated/prisma/enums.ts';
+import { defineMachine } from '../../platform/workflow/machine.ts';
+
+const decision = { notBy: ['officerId'], four: { did: 'vetted', decide: 'look again at' } } as const;
+
+/** A second look at a vetted claim. It ends with the final decision on the claim. */
+export const secondLookMachine = defineMachine('SecondLook', SecondLookStatus, {
+  AGREE: { from: ['OPEN'], to: 'AGREED', can: 'CLAIM_APPROVE', ...decision },
+  CHANGE: { from: ['OPEN'], to: 'CHANGED', can: 'CLAIM_APPROVE', ...decision },
+  /** The claim left the bill before anybody had looked. */
+  DROP: { from: ['OPEN'], to: 'DROPPED', can: 'SYSTEM' },
+});

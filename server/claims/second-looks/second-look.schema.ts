@@ -1,0 +1,149 @@
+import type { ClaimItem } from '../../generated/prisma/client.ts';
+import { Hcp } from '../../network/hcps/hcp.schema.ts';
+import { rowsIn } from '../../platform/access/row-guard.ts';
+import { Actor, statusHistory } from '../../platform/activity/history.schema.ts';
+import { escapeLike } from '../../platform/database/like.ts';
+import { db } from '../../platform/db.ts';
+import { builder } from '../../platform/graphql/builder.ts';
+import { DateRangeInput, instantsWithin } from '../../platform/graphql/date-range.ts';
+import { enumOf } from '../../platform/graphql/enums.ts';
+import { listField } from '../../platform/graphql/list.ts';
+import { Bill } from '../bills/bill.schema.ts';
+import { Claim } from '../claim.schema.ts';
+import { visibleSecondLooks } from './second-look.access.ts';
+import type { VettedLine } from './second-look.service.ts';
+
+const SecondLookLine = builder.objectRef<VettedLine>('SecondLookLine').implement({
+  description: 'What the officer had decided on a line of a claim.',
+  fields: (t) => ({
+    itemId: t.exposeID('itemId', { description: 'The line of the claim.' }),
+    decision: t.field({ type: enumOf('LineDecision'), resolve: ({ decision }) => decision }),
+    qtyApproved: t.exposeInt('qtyApproved', { nullable: true, description: 'Null if it was not decided.' }),
+    amountApproved: t.field({
+      type: 'Kobo',
+      nullable: true,
+      description: 'Null if it was not decided.',
+      resolve: ({ amountApproved }) => (amountApproved === null ? null : BigInt(amountApproved)),
+    }),
+    reasonCode: t.field({
+      type: enumOf('CutReason'),
+      nullable: true,
+      description: 'Why it was cut or refused; null if it was not.',
+      resolve: ({ reasonCode }): ClaimItem['reasonCode'] => reasonCode,
+    }),
+    note: t.exposeString('note', { nullable: true, description: 'The officer’s remark; null if there was none.' }),
+  }),
+});
+
+const SecondLook = builder.prismaObject('SecondLook', {
+  description: 'A vetted claim at which an administrator looks again before its bill is approved.',
+  authScopes: rowsIn(visibleSecondLooks, 'SECOND_LOOK_READ'),
+  select: { id: true, hcpId: true },
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    claim: t.relation('claim', { type: Claim }),
+    bill: t.relation('bill', { type: Bill, description: 'The bill in which it was set aside.' }),
+    hcp: t.relation('hcp', { type: Hcp }),
+    officer: t.relation('officer', { type: Actor, description: 'Who vetted it.' }),
+    reasons: t.expose('reasons', {
+      type: [enumOf('SecondLookReason')],
+      description: 'Why it was set aside: chance, value, or its facility.',
+    }),
+    status: t.expose('status', { type: enumOf('SecondLookStatus') }),
+    claimedAmount: t.expose('claimedAmount', { type: 'Kobo' }),
+    vettedAmount: t.expose('vettedAmount', { type: 'Kobo', description: 'What the officer had passed.' }),
+    decidedAmount: t.expose('decidedAmount', {
+      type: 'Kobo',
+      nullable: true,
+      description: 'The final amount; null until it is looked at.',
+    }),
+    lines: t.field({
+      type: [SecondLookLine],
+      description: 'What the officer had decided, in the order of the lines.',
+      select: { lines: true },
+      resolve: ({ lines }) => lines as VettedLine[],
+    }),
+    seed: t.string({
+      nullable: true,
+      description: 'What the draw of its bill follows from; null if it was not drawn by chance.',
+      select: { draw: { select: { seed: true } } },
+      resolve: ({ draw }) => draw?.seed ?? null,
+    }),
+    note: t.exposeString('note', { nullable: true, description: 'Why the decision changed; null if it did not, and until then.' }),
+    setAsideAt: t.expose('setAsideAt', { type: 'DateTime' }),
+    decidedBy: t.relation('decidedBy', { type: Actor, nullable: true, description: 'Null until it is looked at.' }),
+    decidedAt: t.expose('decidedAt', { type: 'DateTime', nullable: true, description: 'Null until it is looked at.' }),
+    history: t.prismaField({ description: 'Oldest first.', ...statusHistory('SecondLook') }),
+  }),
+});
+
+const SecondLookFilter = builder.inputType('SecondLookFilter', {
+  fields: (t) => ({
+    status: t.field({ type: [enumOf('SecondLookStatus')] }),
+    reason: t.field({ type: [enumOf('SecondLookReason')], description: 'Set aside for any of these reasons.' }),
+    waiting: t.boolean({ description: 'Open, in a bill that waits for approval.' }),
+    officerId: t.id({ description: 'Who vetted the claim.' }),
+    hcpId: t.id(),
+    lgaId: t.id({ description: 'Of the facility.' }),
+    setAside: t.field({ type: DateRangeInput }),
+  }),
+});
+
+listField('secondLooks', {
+  description:
+    'Claims that were set aside for a second look, found by their number, their bill or the facility. Served by the indexes on (status, setAsideAt), (officerId, setAsideAt) and (hcpId, setAsideAt); the sum is what the officers had passed.',
+  type: SecondLook,
+  permission: 'SECOND_LOOK_READ',
+  filter: SecondLookFilter,
+  sortBy: ['setAsideAt', 'decidedAt', 'vettedAmount', 'claimedAmount'],
+  where: (viewer, filter, search) => ({
+    AND: [
+      visibleSecondLooks(viewer),
+      {
+        status: { in: filter?.status ?? undefined },
+        reasons: filter?.reason ? { hasSome: filter.reason } : undefined,
+        officerId: filter?.officerId ?? undefined,
+        hcpId: filter?.hcpId ?? undefined,
+        hcp: filter?.lgaId ? { lgaId: filter.lgaId } : undefined,
+        setAsideAt: instantsWithin(filter?.setAside),
+      },
+      filter?.waiting ? { status: 'OPEN' as const, bill: { status: 'VETTED' as const } } : {},
+      search
+        ? {
+            OR: [
+              { claim: { claimNo: { startsWith: escapeLike(search.toUpperCase()) } } },
+              { bill: { billNo: { startsWith: escapeLike(search.toUpperCase()) } } },
+              { hcp: { name: { contains: escapeLike(search), mode: 'insensitive' as const } } },
+            ],
+          }
+        : {},
+    ],
+  }),
+  find: (args) => db.secondLook.findMany(args),
+  count: (args) => db.secondLook.count(args),
+  sum: async ({ where }) => (await db.secondLook.aggregate({ where, _sum: { vettedAmount: true } }))._sum.vettedAmount,
+});
+
+builder.prismaObjectField(Claim, 'secondLook', (t) =>
+  t.field({
+    type: SecondLook,
+    nullable: true,
+    description: 'The second look at it in its bill; null if it was not set aside there, and for those who read none.',
+    authScopes: { can: 'SECOND_LOOK_READ' },
+    unauthorizedResolver: () => null,
+    select: (_args, _context, nestedSelection) => ({
+      billId: true,
+      secondLooks: nestedSelection({ select: { id: true, hcpId: true, billId: true }, orderBy: { setAsideAt: 'desc' }, take: 1 }),
+    }),
+    resolve: ({ billId, secondLooks: [latest] }) => (latest && latest.billId === billId ? latest : null),
+  }),
+);
+
+builder.prismaObjectField(Bill, 'openSecondLookCount', (t) =>
+  t.relationCount('secondLooks', {
+    description: 'Claims of it that wait for a second look; 0 for those who read none.',
+    authScopes: { can: 'SECOND_LOOK_READ' },
+    unauthorizedResolver: () => 0,
+    where: { status: 'OPEN' },
+  }),
+);

@@ -1,0 +1,250 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { addDays, now } from '../../platform/clock.ts';
+import { db } from '../../platform/db.ts';
+import { as } from '../../testing/as.ts';
+import { concurrently } from '../../testing/concurrently.ts';
+import { makeHcp, makeUser } from '../../testing/make/make.ts';
+import {
+  APPROVE_CLAIM,
+  APPROVE_CLEAN,
+  makeClaimWorld,
+  REJECT_CLAIM,
+  RETURN_BILL,
+  RETURN_CLAIM,
+  SEND_BACK,
+  START_REVIEW,
+} from '../../testing/make/make-claim.ts';
+import { isOutlierFacility } from './outlier-facility.ts';
+import { drawClaims } from './second-look-draw.rules.ts';
+
+const WHY = 'The theatre note shows another operation.';
+const LIST = /* GraphQL */ `query ($filter: SecondLookFilter, $search: String) {
+  secondLooks(page: { number: 1, size: 50 }, filter: $filter, search: $search) {
+    total sum items { id status reasons vettedAmount decidedAmount seed note claim { id claimNo } bill { id } hcp { id } officer { id } decidedBy { id } lines { itemId decision qtyApproved amountApproved reasonCode } history { action } }
+  }
+}`;
+const OF_CLAIM = /* GraphQL */ `query ($id: ID!) { claim(id: $id) { secondLook { id status reasons } bill { openSecondLookCount cleanCount } } }`;
+
+let world: Awaited<ReturnType<typeof makeClaimWorld>>;
+beforeEach(async () => {
+  world = await makeClaimWorld({ secondLookSharePercent: 100 });
+});
+
+const looksOf = (billId: string) =>
+  db.secondLook.findMany({ where: { billId }, include: { draw: true }, orderBy: { claim: { claimNo: 'asc' } } });
+const versionOf = async (id: string) => (await db.claim.findUniqueOrThrow({ where: { id } })).version;
+const approveClaim = async (id: string, input: object = {}, who: { id: string } = world.admin) =>
+  as(who).run(APPROVE_CLAIM, { id, input: { version: await versionOf(id), ...input } });
+const set = (key: string, value: number) => db.setting.upsert({ where: { key }, create: { key, value }, update: { value } });
+
+describe('claims set aside', () => {
+  it('by chance can be drawn again from the seed on record', async () => {
+    await set('secondLookSharePercent', 50);
+    const { id, claimIds } = await world.vetted('PASSED', 'PASSED', { qty: 1 }, 'PASSED');
+    const looks = await looksOf(id);
+    expect(looks).toHaveLength(2);
+    const draw = await db.secondLookDraw.findUniqueOrThrow({ where: { billId: id } });
+    expect(draw).toMatchObject({ officerId: world.officer.id, sharePercent: 50, minimum: 1 });
+    expect(draw.claimIds.toSorted()).toEqual(claimIds.toSorted());
+    expect(looks.map(({ claimId }) => claimId).toSorted()).toEqual(drawClaims(draw).toSorted());
+    expect(looks).toMatchObject([{ reasons: ['RANDOM'], status: 'OPEN', officerId: world.officer.id }, { reasons: ['RANDOM'] }]);
+  });
+  it('are at least one for an officer in a week, and none where the share is 0', async () => {
+    await set('secondLookSharePercent', 1);
+    const first = await world.vetted('PASSED');
+    expect(await looksOf(first.id)).toHaveLength(1);
+    const second = await world.vetted('PASSED');
+    expect(await db.secondLookDraw.findUniqueOrThrow({ where: { billId: second.id } })).toMatchObject({ minimum: 0 });
+    await db.secondLookDraw.updateMany({ data: { drawnAt: addDays(now(), -8) } });
+    const third = await world.vetted('PASSED');
+    expect(await looksOf(third.id)).toHaveLength(1);
+    await set('secondLookSharePercent', 0);
+    const none = await world.vetted('PASSED');
+    expect(await looksOf(none.id)).toEqual([]);
+    expect(await db.secondLookDraw.count({ where: { billId: none.id } })).toBe(0);
+  });
+  it('are those vetted above the value, with all reasons that hold', async () => {
+    await set('secondLookValue', 400_000);
+    const { id } = await world.vetted('PASSED', { qty: 1 });
+    expect((await looksOf(id)).map(({ reasons }) => reasons)).toEqual([['RANDOM', 'VALUE'], ['RANDOM']]);
+    await set('secondLookSharePercent', 0);
+    const { id: next } = await world.vetted('PASSED', { qty: 1 });
+    expect((await looksOf(next)).map(({ reasons, drawId }) => [reasons, drawId])).toEqual([[['VALUE'], null]]);
+    await set('secondLookValue', 50_000_000);
+  });
+  it('are all those of a facility that is an outlier of its level', async () => {
+    await set('secondLookSharePercent', 0);
+    const source = await db.claim.findUniqueOrThrow({ where: { id: (await world.bill(1)).claimIds[0] ?? '' } });
+    let serial = 0;
+    const approvedClaims = async (hcpId: string, amount: bigint, count = 10) => {
+      const { id: _id, checks: _checks, ...columns } = source;
+      const facts = {
+        hcpId,
+        claimedAmount: amount,
+        vettedAmount: amount,
+        approvedAmount: amount,
+        vettedById: world.officer.id,
+        vettedAt: now(),
+      };
+      await db.claim.createMany({
+        data: Array.from({ length: count }, () => ({
+          ...columns,
+          ...facts,
+          ...{ claimNo: `CLM-OUT-${serial++}`, status: 'APPROVED' as const, decision: 'FULL' as const },
+          ...{ approvedById: world.admin.id, approvedAt: now() },
+        })),
+      });
+    };
+    const [usual, dear, few] = [
+      await makeHcp({ level: world.hcp.level }),
+      await makeHcp({ level: world.hcp.level }),
+      await makeHcp({ level: world.hcp.level }),
+    ];
+    await approvedClaims(usual.id, 400_000n);
+    await approvedClaims(dear.id, 900_000n);
+    await approvedClaims(few.id, 9_000_000n, 3);
+    await approvedClaims(world.hcp.id, 400_000n);
+    expect(await isOutlierFacility(db, dear.id, 2)).toBe(true);
+    expect(await isOutlierFacility(db, dear.id, 2.5)).toBe(false);
+    expect(await isOutlierFacility(db, usual.id, 2)).toBe(false);
+    expect(await isOutlierFacility(db, few.id, 2)).toBe(false);
+    await approvedClaims(world.hcp.id, 3_000_000n, 40);
+    const { id } = await world.vetted('PASSED', 'REJECTED');
+    expect((await looksOf(id)).map(({ reasons }) => reasons)).toEqual([['OUTLIER'], ['OUTLIER']]);
+  });
+});
+
+describe('a bill with a claim set aside', () => {
+  it('is not approved before an administrator has looked, and its clean claims leave it out', async () => {
+    const { id, claimIds } = await world.vetted('PASSED', 'PASSED');
+    const [first = '', second = ''] = claimIds;
+    const refused = await world.approve(id);
+    expect([refused.codes, refused.messages]).toEqual([['BILL_SECOND_LOOK'], ['2 claims of this bill wait for a second look.']]);
+    const { version, vettedAmount } = await db.bill.findUniqueOrThrow({ where: { id } });
+    await as(world.admin).run(APPROVE_CLEAN, { id, input: { version, vettedAmount: Number(vettedAmount), approvedAmount: 0 } });
+    expect(await db.claim.count({ where: { billId: id, status: 'VETTED' } })).toBe(2);
+    expect((await as(world.admin).run(OF_CLAIM, { id: first })).data.claim).toMatchObject({
+      secondLook: { status: 'OPEN', reasons: ['RANDOM'] },
+      bill: { openSecondLookCount: 2, cleanCount: 0 },
+    });
+    expect((await as(world.user).run(OF_CLAIM, { id: first })).data.claim).toMatchObject({
+      secondLook: null,
+      bill: { openSecondLookCount: 0 },
+    });
+    expect((await as(world.officer).run(OF_CLAIM, { id: first })).data.claim.secondLook).toBeNull();
+    for (const claimId of [first, second]) expect((await approveClaim(claimId)).codes).toEqual([]);
+    expect((await world.approve(id)).data.approveBill).toMatchObject({ status: 'APPROVED', approvedAmount: 1_600_000 });
+  });
+  it('waits in the worklist of administrators, who hear of it once', async () => {
+    const { id, claimIds } = await world.vetted('PASSED', 'PASSED', 'PASSED');
+    const notices = await db.notification.findMany({ where: { userId: world.admin.id, kind: 'SECOND_LOOK_OPENED' } });
+    expect(notices).toMatchObject([{ worklist: 'SECOND_LOOKS_TO_DECIDE', gathered: 2 }]);
+    const WAITING = /* GraphQL */ `{ waitingCounts { key count } }`;
+    const count = async () =>
+      (await as(world.admin).run(WAITING)).data.waitingCounts.find(({ key }) => key === 'SECOND_LOOKS_TO_DECIDE')?.count;
+    const before = (await count()) ?? 0;
+    await approveClaim(claimIds[0] ?? '');
+    expect(await count()).toBe(before - 1);
+    await as(world.admin).run(SEND_BACK, { id: claimIds[1], input: { version: await versionOf(claimIds[1] ?? ''), note: WHY } });
+    expect(await count()).toBe(before - 3);
+    expect((await looksOf(id)).map(({ status }) => status)).toEqual(['AGREED', 'OPEN', 'OPEN']);
+  });
+});
+
+describe('a second look', () => {
+  const listed = async (filter: object, who: { id: string } = world.admin) => (await as(who).run(LIST, { filter })).data.secondLooks;
+  it('that leaves all lines as vetted agrees', async () => {
+    const { id, claimIds } = await world.vetted({ qty: 1 });
+    expect((await approveClaim(claimIds[0] ?? '')).codes).toEqual([]);
+    const { items } = await listed({ hcpId: world.hcp.id });
+    expect(items).toMatchObject([
+      {
+        status: 'AGREED',
+        vettedAmount: 400_000,
+        decidedAmount: 400_000,
+        bill: { id },
+        decidedBy: { id: world.admin.id },
+        history: [{ action: 'CREATE' }, { action: 'AGREE' }],
+      },
+    ]);
+  });
+  it('that changes a line, or rejects the claim, keeps what the officer had decided beside it', async () => {
+    const { claimIds } = await world.vetted('PASSED', 'PASSED');
+    const [first = '', second = ''] = claimIds;
+    const { items } = await db.claim.findUniqueOrThrow({ where: { id: first }, include: { items: true } });
+    const itemId = items[0]?.id;
+    const lines = [{ itemId, decision: 'ADJUSTED', qtyApproved: 1, reasonCode: 'QUANTITY_NOT_JUSTIFIED' }];
+    expect((await approveClaim(first, { lines, note: WHY })).codes).toEqual([]);
+    const rejection = { version: await versionOf(second), reasonCode: 'NOT_COVERED', note: WHY };
+    expect((await as(world.admin).run(REJECT_CLAIM, { id: second, input: rejection })).codes).toEqual([]);
+    const changed = await listed({ hcpId: world.hcp.id, status: ['CHANGED'] });
+    expect(changed).toMatchObject({ total: 2, sum: 1_600_000 });
+    expect(changed.items.find(({ claim }) => claim.id === first)).toMatchObject({
+      decidedAmount: 400_000,
+      note: WHY,
+      lines: [{ itemId, decision: 'PASSED', qtyApproved: 2, amountApproved: 800_000, reasonCode: null }],
+    });
+    expect(changed.items.find(({ claim }) => claim.id === second)).toMatchObject({ decidedAmount: 0 });
+  });
+  it('of a claim that was sent back and vetted otherwise has changed it; the bill is drawn once', async () => {
+    const { id, claimIds } = await world.vetted('PASSED', 'PASSED');
+    const [first = '', second = ''] = claimIds;
+    await as(world.admin).run(SEND_BACK, { id: first, input: { version: await versionOf(first), note: WHY } });
+    await world.vet(first, { qty: 1 });
+    await world.finish(id);
+    expect(await looksOf(id)).toHaveLength(2);
+    await approveClaim(first);
+    await approveClaim(second);
+    const looks = await looksOf(id);
+    expect(looks.find(({ claimId }) => claimId === first)).toMatchObject({
+      status: 'CHANGED',
+      vettedAmount: 800_000n,
+      decidedAmount: 400_000n,
+    });
+    expect(looks.find(({ claimId }) => claimId === second)).toMatchObject({ status: 'AGREED' });
+  });
+  it('falls away when its claim is returned, alone or with the bill, and comes anew in the next bill', async () => {
+    const { id, claimIds } = await world.vetted('PASSED', 'PASSED');
+    const [first = '', second = ''] = claimIds;
+    await as(world.admin).run(SEND_BACK, { id: first, input: { version: await versionOf(first), note: WHY } });
+    await as(world.officer).run(START_REVIEW, { id: first });
+    await as(world.officer).run(RETURN_CLAIM, { id: first, input: { version: await versionOf(first), note: 'Attach the theatre note.' } });
+    await world.finish(id);
+    expect(Object.fromEntries((await looksOf(id)).map(({ claimId, status }) => [claimId, status]))).toEqual({
+      [first]: 'DROPPED',
+      [second]: 'OPEN',
+    });
+    const { version } = await db.bill.findUniqueOrThrow({ where: { id } });
+    expect((await as(world.officer).run(RETURN_BILL, { id, input: { version, note: 'The months are mixed up.' } })).codes).toEqual([]);
+    expect((await looksOf(id)).map(({ status }) => status)).toEqual(['DROPPED', 'DROPPED']);
+    expect((await as(world.admin).run(OF_CLAIM, { id: second })).data.claim.secondLook).toBeNull();
+  });
+  it('is not for who vetted the claim, nor found from other places or by other roles', async () => {
+    const { claimIds } = await world.vetted('PASSED');
+    const [id = ''] = claimIds;
+    await db.userAccount.update({ where: { id: world.officer.id }, data: { role: 'ADMIN' } });
+    expect((await approveClaim(id, {}, world.officer)).codes).toEqual(['FOUR_EYES']);
+    const narrowed = await makeUser('ADMIN', { lgaScoped: true, lgaIds: [] });
+    expect((await approveClaim(id, {}, narrowed)).codes).toEqual(['NOT_FOUND']);
+    expect((await listed({ hcpId: world.hcp.id }, narrowed)).total).toBe(0);
+    expect((await as(world.user).run(LIST, {})).codes).toEqual(['FORBIDDEN']);
+    expect((await as(await makeUser('CLAIMS_OFFICER')).run(LIST, {})).codes).toEqual(['FORBIDDEN']);
+  });
+  it('ends once: of two decisions at once one wins', async () => {
+    const { id, claimIds } = await world.vetted('PASSED');
+    const variables = { id: claimIds[0], input: { version: await versionOf(claimIds[0] ?? '') } };
+    expect(await concurrently([world.admin, await makeUser('ADMIN')], APPROVE_CLAIM, variables)).toEqual(['CONFLICT_STALE', 'OK']);
+    expect(await looksOf(id)).toMatchObject([{ status: 'AGREED', version: 1 }]);
+  });
+  it('is found by reason, officer, place, day and number', async () => {
+    const { claimIds } = await world.vetted('PASSED');
+    const total = async (filter: object, search?: string) =>
+      (await as(world.admin).run(LIST, { filter: { hcpId: world.hcp.id, ...filter }, search })).data.secondLooks.total;
+    expect(await total({ reason: ['RANDOM'], officerId: world.officer.id, lgaId: world.hcp.lgaId, waiting: true })).toBe(1);
+    expect(await total({ reason: ['VALUE', 'OUTLIER'] })).toBe(0);
+    expect(await total({ setAside: { from: '2020-01-01', to: '2020-01-02' } })).toBe(0);
+    const { claimNo } = await db.claim.findUniqueOrThrow({ where: { id: claimIds[0] ?? '' } });
+    expect(await total({}, claimNo)).toBe(1);
+    expect(await total({}, 'CLM-0000')).toBe(0);
+  });
+});
