@@ -5,6 +5,7 @@ import '../../identity/accounts/viewer.schema.ts';
 import '../../administration/users/user-account.schema.ts';
 import '../ad-hoc/query-error.schema.ts';
 import '../../identity/api-keys/api-key.schema.ts';
+import '../../identity/api-keys/key-call.schema.ts';
 import '../../identity/accounts/profile.schema.ts';
 import '../../platform/settings/setting.schema.ts';
 import '../../identity/sign-in-settings/sign-in-settings.schema.ts';
@@ -96,8 +97,9 @@ import '../../overview/worklist/worklist.schema.ts';
 import '../../overview/search/search.schema.ts';
 import '../../overview/dashboards/kpi.schema.ts';
 import '../../demo/demo-sign-in.schema.ts';
+import { withKeyMutations } from '../../platform/access/key-mutations.ts';
 import { withAsyncRefusals } from '../../platform/graphql/async-refusals.ts';
 import { builder } from '../../platform/graphql/builder.ts';
 import { withInputLimits } from '../../platform/graphql/input-limits.ts';
 
-export const schema = withAsyncRefusals(withInputLimits(builder.toSchema()));
+export const schema = withAsyncRefusals(withKeyMutations(withInputLimits(builder.toSchema())));

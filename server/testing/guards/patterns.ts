@@ -94,7 +94,7 @@ export const PATTERNS: Record<Kind, readonly Pattern[]> = {
   ],
   key: [
     refusal('KEY_[A-Z_]+'),
-    matchedText(/\(!apiKey \|\| KEY_PERMISSIONS\.includes\(permission\)\)/g, 'true'),
+    matchedText(/\(!apiKey \|\| keyCan\(apiKey, permission\)\)/g, 'true'),
     matchedText(/ readOnlyApiKeys,/g, ''),
     matchedText(/ \|\| viewer\.apiKey(?=\))/g, ''),
     matchedText(/viewer\.apiKey\?\.outside(?=\)| \?)/g, 'false'),
