@@ -1,6 +1,6 @@
 import { addDays, addMonths, ageOn, dayInWords, dayOf, daysBetween, isoDay, monthOf } from '../../platform/clock.ts';
 import type { ErrorCode } from '../../platform/error-catalogue.ts';
-import { messageOf } from '../../platform/errors.ts';
+import { joinMessages, messageOf } from '../../platform/errors.ts';
 import { nairaText } from '../../platform/money.ts';
 import type { CheckedClaim, ClaimFacts } from './claim-facts.ts';
 
@@ -199,11 +199,15 @@ const FORM_FIELDS: Partial<Record<ErrorCode, string>> = {
   PA_CODE_EXPIRED: 'serviceFrom',
 };
 
+/** The field of the form that a check is about; null if it is about none. */
+export const fieldOfCheck = ({ code, line }: Pick<ClaimCheck, 'code' | 'line'>): string | null =>
+  line ? `items.${line - 1}.serviceId` : (FORM_FIELDS[code] ?? null);
+
 /** Blocking checks as messages at the fields of the form. */
 export const checkFields = (checks: readonly ClaimCheck[]): Record<string, string> =>
-  Object.fromEntries(
-    blocksOf(checks).flatMap(({ code, line, message }) => {
-      const field = line ? `items.${line - 1}.serviceId` : FORM_FIELDS[code];
-      return field ? [[field, message]] : [];
+  joinMessages(
+    blocksOf(checks).flatMap((check) => {
+      const field = fieldOfCheck(check);
+      return field ? [[field, check.message] as const] : [];
     }),
   );

@@ -5,7 +5,9 @@ import type { Context, ViewerKey } from './viewer.ts';
 
 /** The only mutations that a key may send, each with the operation that the key must have been issued for. */
 const KEY_MUTATIONS: Readonly<Record<string, ApiKeyOperation>> = {
+  recordVisits: 'VISITS',
   submitBill: 'CLAIMS',
+  submitClaims: 'CLAIMS',
 };
 
 /** The mutations that this key may send. */

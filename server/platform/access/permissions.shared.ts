@@ -75,6 +75,8 @@ export const PERMISSIONS = {
   ENCOUNTER_WRITE: ['ADMIN', 'HCP'],
   ENCOUNTER_CONFIRM: ['ENROLLEE'],
   ENCOUNTER_DISPUTE_ANSWER: ['ADMIN'],
+  /** Visits or claims of one’s own facility, many in one call. */
+  ROWS_SEND: ['HCP'],
   PA_REQUEST_READ: ['ADMIN', 'ACCOUNT_MANAGER', 'CLAIMS_OFFICER', 'ENROLLEE', 'HCP'],
   PA_REQUEST_CREATE: ['HCP'],
   PA_REQUEST_DECIDE: ['ACCOUNT_MANAGER'],
@@ -182,6 +184,7 @@ const EVERY_FACILITY_KEY: readonly Permission[] = [
   'ENROLLEE_NAME_READ',
   'HCP_READ',
   'REFERENCE_READ',
+  'ROWS_SEND',
   'SERVICE_READ',
 ];
 

@@ -1,6 +1,6 @@
 /** Claims and their checks, bills and payments. */
 export const CLAIMS_ERRORS = {
-  CLM_BLOCKED: 'The claim has {n} problems that block it.',
+  CLM_BLOCKED: 'The claim has {n} {n|problem that blocks|problems that block} it.',
   CLM_NO_ITEMS: 'Add at least one service.',
   CLM_NO_DIAGNOSIS: 'A main diagnosis is required.',
   CLM_DATE: 'Service dates are missing, in the future or in the wrong order.',
@@ -28,7 +28,7 @@ export const CLAIMS_ERRORS = {
   CLM_DIAGNOSIS_SERVICE: '{service} is unusual for the diagnosis.',
   CLM_NO_ENCOUNTER: 'No visit is recorded for that date.',
   CLM_ALL_REJECTED: 'Every line was refused, so the claim is rejected.',
-  CLM_LINE_UNDECIDED: '{n} lines are still undecided.',
+  CLM_LINE_UNDECIDED: '{n} {n|line is|lines are} still undecided.',
   CLM_REASON_REQUIRED: 'Give a reason for the cut.',
   CLM_APPROVE_EXCEEDS: 'Approved can never be above claimed or tariff.',
   CLM_QUESTION_OPEN: 'The facility has not answered the last question yet.',
@@ -40,16 +40,17 @@ export const CLAIMS_ERRORS = {
   CLM_WRITTEN_ANEW: '{claim} was written in place of this claim; a claim is either sent again or disputed.',
   CLM_DISPUTE_EXCEEDS: 'At most {amount} is possible on this line.',
   CLM_DISPUTE_REASON: 'Say why not all of it is granted, in at least 10 letters.',
-  CLM_DISPUTE_UNDECIDED: '{n} lines are still undecided.',
+  CLM_DISPUTE_UNDECIDED: '{n} {n|line is|lines are} still undecided.',
   CLM_RESUBMISSIONS: 'A claim can be sent again at most {n} times.',
 
   BILL_HELD: '{officer} is vetting this bill. Take it over with a reason first.',
   BILL_NOT_HELD: 'No other officer is vetting this bill.',
+  BILL_CLAIM_TAKEN: 'Claim {claim} is in bill {bill} already.',
   BILL_EMPTY: 'Choose at least one ready claim.',
   BILL_MIXED: 'A bill holds one care month and one fund.',
   BILL_TOO_MANY: 'A bill holds at most {n} claims.',
-  BILL_BLOCKED: '{n} claims have a problem that blocks the bill. {first}',
-  BILL_UNDECIDED: '{n} claims are still undecided.',
+  BILL_BLOCKED: '{n} {n|claim has|claims have} a problem that blocks the bill. {first}',
+  BILL_UNDECIDED: '{n} {n|claim is|claims are} still undecided.',
   BILL_TOTAL_MISMATCH: 'Totals changed since you opened this bill.',
 
   PAY_NO_BANK: 'The facility has no bank details.',
