@@ -15,6 +15,7 @@ import { makeCapitation } from './claims/capitation.ts';
 import { closeMonths } from './claims/closed-months.ts';
 import { makeDisputes } from './claims/disputes.ts';
 import { makeExpenses } from './claims/expenses.ts';
+import { makeFacilityKeys } from './claims/facility-keys.ts';
 import { GATHER_NOTICES, makeMessages } from './messages.ts';
 import { makeFacilities } from './network/facilities.ts';
 import { writeFacilities } from './network/facility-rows.ts';
@@ -144,6 +145,7 @@ export async function makeScheme(world: World): Promise<void> {
   makeRolls(world);
   world.officeWork.write(world);
   makeMessages(world);
+  makeFacilityKeys(world);
   writeFacilities(world);
   makeDisputes(world, care.claims.cutClaims);
   // The target grows with the scheme, so that some wards have reached it and others have not.
