@@ -120,7 +120,7 @@ export async function submitBill(viewer: Viewer, raw: unknown): Promise<{ id: st
   const settings = await getSettings();
   const ids = [...new Set(input.claimIds)];
   const { externalId } = input;
-  const sentAs = externalId ? { externalId, externalHash: hashOf([...ids].sort()) } : null;
+  const sentAs = externalId && viewer.scope.kind === 'HCP' ? { externalId, externalHash: hashOf([...ids].sort()) } : null;
   return transact(viewer, 'submitBill', async (write) => {
     const { tx } = write;
     const left = await tx.claim.findMany({ where: { id: { in: ids }, billId: { not: null } }, select: { billId: true } });

@@ -67,7 +67,10 @@ const onDay = (claim: { serviceFrom: Date; serviceTo: Date }, other: { serviceFr
 export const CHECKS = {
   CLM_NO_ITEMS: ({ claim }) => when(claim.items.length === 0, block()),
   CLM_NO_DIAGNOSIS: ({ claim }) => when(!claim.diagnoses.some(({ position }) => position === 0), block()),
-  CLM_DATE: ({ claim, day }) => when(claim.serviceTo > day || claim.serviceTo < claim.serviceFrom, block()),
+  CLM_DATE: ({ claim, day }) => [
+    ...when(claim.serviceTo > day, block({ problem: 'is still to come' })),
+    ...when(claim.serviceTo < claim.serviceFrom, block({ problem: 'is before the first' })),
+  ],
   CLM_BEFORE_COVER: ({ claim }) => {
     const start = claim.enrollee.coverageStart;
     return start && claim.serviceFrom < start && !coveredEarlier(claim) ? [block({ date: dayInWords(start) })] : [];

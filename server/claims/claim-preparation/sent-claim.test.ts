@@ -109,6 +109,7 @@ describe('claims of a facility’s own system', () => {
       { ...bad, externalId: 'B-8', attendingName: '' },
       { ...bad, externalId: 'B-9', items: [], mainDiagnosis: null },
       { ...bad, externalId: 'B-10', symptoms: ['Nothing known'] },
+      { ...bad, externalId: 'B-11', serviceTo: isoDay(addDays(today(), 1)) },
       { ...good, attendingName: 'Somebody else' },
       last,
     ]);
@@ -124,6 +125,7 @@ describe('claims of a facility’s own system', () => {
       ['INVALID_INPUT attendingName'],
       ['CLM_NO_ITEMS items', 'CLM_NO_DIAGNOSIS mainDiagnosis'],
       ['SENT_CODE_UNKNOWN symptoms.0'],
+      ['CLM_DATE serviceTo'],
       ['SENT_TWICE externalId'],
       [],
     ]);

@@ -3,7 +3,7 @@ export const CLAIMS_ERRORS = {
   CLM_BLOCKED: 'The claim has {n} {n|problem that blocks|problems that block} it.',
   CLM_NO_ITEMS: 'Add at least one service.',
   CLM_NO_DIAGNOSIS: 'A main diagnosis is required.',
-  CLM_DATE: 'Service dates are missing, in the future or in the wrong order.',
+  CLM_DATE: 'The last day of care {problem}.',
   CLM_BEFORE_COVER: 'Care was before cover started on {date}.',
   CLM_AFTER_COVER: 'Care was after cover ended on {date}.',
   CLM_LATE: 'After the due day, {date}. {reason}',

@@ -96,6 +96,7 @@ export const PATTERNS: Record<Kind, readonly Pattern[]> = {
     refusal('KEY_[A-Z_]+'),
     matchedText(/\(!apiKey \|\| keyCan\(apiKey, permission\)\)/g, 'true'),
     matchedText(/ readOnlyApiKeys,/g, ''),
+    matchedText(/key && !mutationsOf\(key\)\.includes\(name\)/g, 'false'),
     matchedText(/ \|\| viewer\.apiKey(?=\))/g, ''),
     matchedText(/viewer\.apiKey\?\.outside(?=\)| \?)/g, 'false'),
     matchedText(/if \(!apiKey\?\.outside\) return/g, 'return'),

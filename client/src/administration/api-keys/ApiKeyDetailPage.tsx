@@ -4,10 +4,9 @@ import { useParams } from 'react-router';
 import { type ApiKeyCallTable_RowFragment, useApiKeyCallsQuery, useApiKeyDetailPageQuery } from '../../graphql/generated.ts';
 import { Kpi, KpiRow } from '../../ui/chart/small.tsx';
 import { DetailPage } from '../../ui/detail/DetailPage.tsx';
-import { date, dateTime, number } from '../../ui/format.ts';
+import { date, number, time } from '../../ui/format.ts';
 import { ListPage } from '../../ui/list/ListPage.tsx';
 import { useListState } from '../../ui/list/use-list-state.ts';
-import { StatusTag } from '../../ui/status.tsx';
 import { type Column, dateTimeColumn, numberColumn, statusColumn, textColumn } from '../../ui/table/columns.tsx';
 import { lastDay } from './ApiKeyTable.tsx';
 import { apiKeyCallFilters } from './api-key.filters.ts';
@@ -43,7 +42,8 @@ export default function ApiKeyDetailPage() {
   const [revoking, setRevoking] = useState(false);
   const apiKey = detail.data?.apiKey;
   if (!apiKey) return <DetailPage title="API key" result={detail} />;
-  const operations = apiKey.operations.map((operation) => API_KEY_OPERATION[operation].text).join(', ');
+  const operations = apiKey.operations.map((operation) => API_KEY_OPERATION[operation].text.toLowerCase());
+  const sends = operations.length > 0 ? `sends ${operations.join(', ')}` : 'only reads reports';
   return (
     <>
       <ListPage
@@ -55,25 +55,26 @@ export default function ApiKeyDetailPage() {
         subtitle={`${apiKey.prefix}…, ${apiKey.holderName}, issued by ${apiKey.createdBy.name} on ${date(apiKey.createdAt)}`}
         searchHint="Operation or refusal"
         actions={
-          <>
-            <StatusTag label={API_KEY_STATE[apiKey.state]} />
-            {apiKey.state !== 'REVOKED' && (
-              <Button variant="outline" onClick={() => setRevoking(true)}>
-                Withdraw
-              </Button>
-            )}
-          </>
+          apiKey.state !== 'REVOKED' && (
+            <Button variant="outline" onClick={() => setRevoking(true)}>
+              Withdraw
+            </Button>
+          )
         }
         header={
           <KpiRow>
-            <Kpi label="May send" value={operations || 'Nothing'} note={operations ? undefined : 'it only reads reports'} />
+            <Kpi label="Status" value={API_KEY_STATE[apiKey.state].text} note={apiKey.revokeReason ?? sends} />
             <Kpi
               label="Calls"
               value={number(apiKey.calls)}
               note={apiKey.callsAMinute ? `at most ${apiKey.callsAMinute} a minute` : undefined}
             />
-            <Kpi label="Last used" value={apiKey.lastUsedAt ? dateTime(apiKey.lastUsedAt) : 'Never'} />
-            <Kpi label="Works until" value={date(lastDay(apiKey))} note={apiKey.revokeReason ?? undefined} />
+            <Kpi
+              label="Last used"
+              value={apiKey.lastUsedAt ? date(apiKey.lastUsedAt) : 'Never'}
+              note={apiKey.lastUsedAt ? time(apiKey.lastUsedAt) : undefined}
+            />
+            <Kpi label="Works until" value={date(lastDay(apiKey))} />
           </KpiRow>
         }
         empty={{
