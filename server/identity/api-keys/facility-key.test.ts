@@ -134,6 +134,10 @@ describe('a key of a facility', () => {
     await ask(key, 'mutation { revokeApiKey(id: "x", input: { reason: "It is mine", version: 0 }) { id } }');
     await ask(key, 'mutation { a: submitBill(input: { claimIds: [] }) { id } b: submitBill(input: { claimIds: [] }) { id } }');
     await ask(key, 'mutation { submitBill(input: { claimIds: [] }) { id } }');
+    await ask(
+      key,
+      'mutation { ...Both } fragment Both on Mutation { submitBill(input: { claimIds: [] }) { id } ... { b: submitBill(input: { claimIds: [] }) { id } } }',
+    );
     const { data } = await as(user).run(CALLS, { filter: { keyId: row.id } });
     expect(data.apiKeyCalls.items.map(({ operation, outcome }) => [operation, outcome]).reverse()).toEqual([
       ['viewer', 'OK'],
@@ -141,11 +145,12 @@ describe('a key of a facility', () => {
       ['revokeApiKey', 'KEY_OPERATION'],
       ['submitBill, submitBill', 'KEY_ONE_MUTATION'],
       ['submitBill', 'BILL_EMPTY'],
+      ['submitBill, submitBill', 'KEY_ONE_MUTATION'],
     ]);
-    expect((await as(user).run(CALLS, { filter: { keyId: row.id, refused: true } })).data.apiKeyCalls.total).toBe(4);
-    expect((await as(user).run(CALLS, { filter: { keyId: row.id }, search: 'submit' })).data.apiKeyCalls.total).toBe(2);
+    expect((await as(user).run(CALLS, { filter: { keyId: row.id, refused: true } })).data.apiKeyCalls.total).toBe(5);
+    expect((await as(user).run(CALLS, { filter: { keyId: row.id }, search: 'submit' })).data.apiKeyCalls.total).toBe(3);
     const { data: list } = await as(user).run(LIST, {});
-    expect(list.apiKeys.items).toMatchObject([{ id: row.id, holder: 'FACILITY', calls: 5 }]);
+    expect(list.apiKeys.items).toMatchObject([{ id: row.id, holder: 'FACILITY', calls: 6 }]);
   });
 
   it('is held back beyond its own limit of a minute, with one line on record', async () => {

@@ -1,4 +1,4 @@
-import { getOperationAST, Kind, parse } from 'graphql';
+import { type DocumentNode, getOperationAST, Kind, parse, type SelectionSetNode } from 'graphql';
 import type { ViewerKey } from '../../platform/access/viewer.ts';
 import { db } from '../../platform/db.ts';
 
@@ -8,15 +8,26 @@ export type CallDocument = { isMutation: boolean; fields: string[] };
 export function describeCall(query: unknown, operationName: string | null | undefined): CallDocument | null {
   if (typeof query !== 'string') return null;
   try {
-    const operation = getOperationAST(parse(query, { maxTokens: 10_000, noLocation: true }), operationName || undefined);
+    const document = parse(query, { maxTokens: 10_000, noLocation: true });
+    const operation = getOperationAST(document, operationName || undefined);
     if (!operation) return null;
-    const fields = operation.selectionSet.selections.map((selection) =>
-      selection.kind === Kind.FIELD ? selection.name.value : 'fragment',
-    );
-    return { isMutation: operation.operation === 'mutation', fields };
+    return { isMutation: operation.operation === 'mutation', fields: rootFieldsOf(document, operation.selectionSet, new Set()) };
   } catch {
     return null;
   }
+}
+
+/** Also those inside fragments, each of which is read once: spread again, it asks for the same fields. */
+function rootFieldsOf(document: DocumentNode, { selections }: SelectionSetNode, seen: Set<string>): string[] {
+  return selections.flatMap((selection) => {
+    if (selection.kind === Kind.FIELD) return [selection.name.value];
+    if (selection.kind === Kind.INLINE_FRAGMENT) return rootFieldsOf(document, selection.selectionSet, seen);
+    const name = selection.name.value;
+    const fragment = document.definitions.find((each) => each.kind === Kind.FRAGMENT_DEFINITION && each.name.value === name);
+    if (fragment?.kind !== Kind.FRAGMENT_DEFINITION || seen.has(name)) return [];
+    seen.add(name);
+    return rootFieldsOf(document, fragment.selectionSet, seen);
+  });
 }
 
 type Call = {
