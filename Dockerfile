@@ -15,6 +15,7 @@ COPY --from=build /app/package.json ./
 COPY --from=build /app/node_modules node_modules
 COPY --from=build /app/prisma prisma
 COPY --from=build /app/server server
+COPY --from=build /app/docs/integration.md docs/integration.md
 COPY --from=build /app/client/dist client/dist
 USER node
 VOLUME /data

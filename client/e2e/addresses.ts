@@ -32,6 +32,11 @@ const SOURCES: { path: RegExp; param: string; sql: (hcpId: string | null) => str
     sql: () =>
       `SELECT id FROM "RemitaPayment" WHERE direction = 'IN' AND "statusCode" = '00' ORDER BY "invoiceId" IS NULL DESC, "transactionDate" DESC`,
   },
+  {
+    path: /api-keys|system-keys/,
+    param: 'id',
+    sql: (hcp) => `SELECT id FROM "ApiKey" WHERE "hcpId" ${hcp ? `= '${hcp}'` : 'IS NOT NULL'} ORDER BY status, "createdAt"`,
+  },
   { path: /closed-months/, param: 'id', sql: () => `SELECT id FROM "ClosedMonth" ORDER BY status = 'CLOSED' DESC, month DESC` },
   { path: /expenses/, param: 'id', sql: () => `SELECT id FROM "Expense" ORDER BY status = 'RECORDED' DESC, date DESC` },
   { path: /hcp-dashboard\/capitation|capitation\/statements|capitation-contests/, param: 'id', sql: statementOf },

@@ -19,8 +19,8 @@ export const claimItemInput = z
 /** A claim form as it is filled in. What is missing for sending is found by the checks, so that a half-filled form can be kept. */
 export const claimFormInput = z
   .object({
-    encounterId: z.uuid().nullish(),
-    referralId: z.uuid().nullish(),
+    encounterId: z.uuid({ error: 'Choose one of the recorded visits.' }).nullish(),
+    referralId: z.uuid({ error: 'Choose one of the referrals.' }).nullish(),
     serviceFrom: day,
     serviceTo: day,
     careType: z.enum([CareType.OUT, CareType.IN]).meta({ graphql: 'CareType' }),
@@ -29,9 +29,15 @@ export const claimFormInput = z
     attendingName: z.string().trim().min(2, 'Name who attended.').max(120),
     note: optionalText(1000),
     lateReason: optionalText(500),
-    mainDiagnosisId: z.uuid().nullish(),
-    otherDiagnosisIds: z.array(z.uuid()).max(10).default([]),
-    symptomIds: z.array(z.uuid()).max(20).default([]),
+    mainDiagnosisId: z.uuid({ error: 'Choose a diagnosis of the list.' }).nullish(),
+    otherDiagnosisIds: z
+      .array(z.uuid({ error: 'Choose a diagnosis of the list.' }))
+      .max(10)
+      .default([]),
+    symptomIds: z
+      .array(z.uuid({ error: 'Choose a symptom of the list.' }))
+      .max(20)
+      .default([]),
     items: z
       .array(claimItemInput)
       .max(100, 'At most 100 services.')

@@ -161,6 +161,10 @@ export const Claim = builder.prismaObject('Claim', {
       select: { status: true, bill: { select: { payment: { select: { id: true, paymentNo: true, paidOn: true } } } } },
       resolve: ({ status, bill }) => (status === 'PAID' ? (bill?.payment ?? null) : null),
     }),
+    externalId: t.exposeString('externalId', {
+      nullable: true,
+      description: 'The number that the facility’s own system sent it by; null if it was not sent by one, or without a number.',
+    }),
     updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
     attempt: t.exposeInt('attempt', { description: 'How often it was sent.' }),
     bill: t.relation('bill', {

@@ -16,6 +16,7 @@ import { closeMonths } from './claims/closed-months.ts';
 import { checkDiagnoses } from './claims/diagnosis-checks.ts';
 import { makeDisputes } from './claims/disputes.ts';
 import { makeExpenses } from './claims/expenses.ts';
+import { makeFacilityKeys } from './claims/facility-keys.ts';
 import { makeSecondLooks } from './claims/second-looks.ts';
 import { GATHER_NOTICES, makeMessages } from './messages.ts';
 import { makeFacilities } from './network/facilities.ts';
@@ -148,6 +149,7 @@ export async function makeScheme(world: World): Promise<void> {
   makeRolls(world);
   world.officeWork.write(world);
   makeMessages(world);
+  makeFacilityKeys(world);
   writeFacilities(world);
   makeDisputes(world, care.claims.cutClaims);
   // The target grows with the scheme, so that some wards have reached it and others have not.

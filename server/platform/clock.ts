@@ -21,6 +21,7 @@ export const startOfDay = (day: Date): Date => new Date(day.getTime() - LAGOS_OF
 
 export const addDays = (day: Date, days: number): Date => new Date(day.getTime() + days * DAY);
 
+export const addSeconds = (instant: Date, seconds: number): Date => new Date(instant.getTime() + seconds * 1000);
 export const addMinutes = (instant: Date, minutes: number): Date => new Date(instant.getTime() + minutes * 60_000);
 
 /** Adds calendar months; where the day does not exist, the last day of the month. */

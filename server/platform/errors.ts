@@ -7,7 +7,11 @@ import { CATALOGUE, type ErrorCode } from './error-catalogue.ts';
 type Params = Record<string, string | number | null | undefined>;
 type Details = { params?: Params; fields?: Record<string, string>; data?: Record<string, unknown> };
 
-const fill = (text: string, params: Params = {}) => text.replace(/\{(\w+)\}/g, (_, name: string) => String(params[name] ?? ''));
+/** Fills in {name}, and {name|one|many} by whether the number is one. */
+const fill = (text: string, params: Params = {}) =>
+  text.replace(/\{(\w+)(?:\|([^|}]*)\|([^|}]*))?\}/g, (_, name: string, one?: string, many?: string) =>
+    one === undefined ? String(params[name] ?? '') : String(params[name] === 1 ? one : many),
+  );
 
 /** The text of a code with its parameters. */
 export const messageOf = (code: ErrorCode, params?: Params): string => fill(CATALOGUE[code], params);
@@ -34,11 +38,21 @@ export const statusText = (status: string): string => status.toLowerCase().repla
 export const stateInvalid = ({ status }: { status: string }): DomainError =>
   new DomainError('STATE_INVALID', { params: { state: statusText(status) }, data: { status } });
 
+/** Messages by field; those of one field one after the other. */
+export function joinMessages(messages: readonly (readonly [field: string, message: string])[]): Record<string, string> {
+  const fields: Record<string, string> = {};
+  for (const [field, message] of messages) {
+    const earlier = fields[field];
+    if (!earlier?.includes(message)) fields[field] = earlier ? `${earlier} ${message}` : message;
+  }
+  return fields;
+}
+
 /** Several refusals at once, each at its field; the first gives the code. */
 export function fieldErrors(problems: { code: ErrorCode; field: string; params?: Params }[]): DomainError | null {
   const [first] = problems;
   if (!first) return null;
-  const fields = Object.fromEntries(problems.map(({ code, field, params }) => [field, messageOf(code, params)]));
+  const fields = joinMessages(problems.map(({ code, field, params }) => [field, messageOf(code, params)]));
   return new DomainError(first.code, { params: first.params, fields });
 }
 

@@ -2,8 +2,10 @@ import type { PageLoader } from '../platform/lazy-page.ts';
 import type { Screen } from '../platform/screen.ts';
 import {
   activityLogList,
+  apiKeyDetail,
   apiKeyList,
   disabledData,
+  facilityKeyList,
   recordAccessList,
   signInSettings,
   textMessageList,
@@ -16,6 +18,8 @@ export const pages: readonly (readonly [Screen, PageLoader])[] = [
   [userAccountList, () => import('./users/UserAccountListPage.tsx')],
   [activityLogList, () => import('./activity/ActivityLogListPage.tsx')],
   [apiKeyList, () => import('./api-keys/ApiKeyListPage.tsx')],
+  [facilityKeyList, () => import('./api-keys/FacilityKeyListPage.tsx')],
+  [apiKeyDetail, () => import('./api-keys/ApiKeyDetailPage.tsx')],
   [disabledData, () => import('./disabled-data/DisabledDataPage.tsx')],
   [textMessageList, () => import('./text-messages/TextMessageListPage.tsx')],
   [recordAccessList, () => import('./record-access/RecordAccessListPage.tsx')],

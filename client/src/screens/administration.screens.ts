@@ -1,4 +1,4 @@
-import type { ApiKeyFilter, SmsMessageFilter, UserAccountFilter } from '../graphql/generated.ts';
+import type { ApiKeyCallFilter, ApiKeyFilter, SmsMessageFilter, UserAccountFilter } from '../graphql/generated.ts';
 import { defineScreen } from '../platform/screen.ts';
 
 export const signInSettings = defineScreen({
@@ -16,6 +16,15 @@ export const activityLogList = defineScreen({
 export const apiKeyList = defineScreen<ApiKeyFilter>({
   title: 'API keys',
   permission: 'API_KEY_MANAGE',
+});
+export const facilityKeyList = defineScreen<ApiKeyFilter>({
+  title: 'Keys of our system',
+  permission: 'FACILITY_KEY_ISSUE',
+});
+export const apiKeyDetail = defineScreen<ApiKeyCallFilter>({
+  title: 'API key',
+  permission: 'API_KEY_READ',
+  entity: 'ApiKey',
 });
 export const disabledData = defineScreen({
   title: 'Disabled data',

@@ -11,8 +11,8 @@ import type { GraphqlRequest } from './graphql-request.ts';
 import { isPersisted, persistedText } from './persisted-documents.ts';
 
 export type Introspection = { kind: 'INTROSPECTION'; document: DocumentNode; request: GraphqlRequest };
-/** PERSISTED also stands for a request without a document, which Apollo refuses. INTROSPECTION is answered from the schema as the viewer sees it. */
-type DocumentDecision = { kind: 'PERSISTED' | 'AD_HOC' } | Introspection;
+/** KEY_MUTATION is what the system of a facility sends. PERSISTED also stands for a request without a document, which Apollo refuses. INTROSPECTION is answered from the schema as the viewer sees it. */
+type DocumentDecision = { kind: 'PERSISTED' | 'AD_HOC' | 'KEY_MUTATION' } | Introspection;
 
 const PERSISTED: DocumentDecision = { kind: 'PERSISTED' };
 
@@ -47,6 +47,7 @@ function authorizeAdHoc(text: string, request: GraphqlRequest, context: Context)
   const excess = findExcess(document, { introspection });
   if (excess) throw new DomainError(excess.code, { params: excess.params });
   if (introspection) return { kind: 'INTROSPECTION', document, request };
+  if (operation?.operation === 'mutation' && viewer?.apiKey?.operations.length) return { kind: 'KEY_MUTATION' };
   refuseWrites(document, viewer);
   if (operation && validate(schema, document).length === 0) checkCost(schema, document, operation, variables ?? {}, context);
   return { kind: 'AD_HOC' };

@@ -1,13 +1,14 @@
 import { GraphQLObjectType, GraphQLSchema } from 'graphql';
+import { mutationsOf } from '../../platform/access/key-mutations.ts';
 import { can, type Permission } from '../../platform/access/permissions.shared.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { schema } from '../schema/index.ts';
 
 const schemas = new Map<string, GraphQLSchema>();
 
-/** The schema for ad hoc queries of a viewer: the root fields they have the permission for, the types reachable from these, and no mutations. */
+/** The schema for ad hoc queries of a viewer: the root fields they have the permission for, the types reachable from these, and no mutations but those of a facility’s key. */
 export function visibleSchema(viewer: Viewer): GraphQLSchema {
-  const key = `${viewer.role} ${viewer.apiKey ? 'key' : ''}`;
+  const key = `${viewer.role} ${viewer.apiKey ? `key ${viewer.apiKey.operations}` : ''}`;
   const cached = schemas.get(key);
   if (cached) return cached;
   const query = schema.getQueryType()?.toConfig();
@@ -19,9 +20,16 @@ export function visibleSchema(viewer: Viewer): GraphQLSchema {
       return [[name, { ...field, description: `${field.description ?? ''} Permission: ${permission ?? 'none'}.` }]];
     }),
   );
-  const visible = new GraphQLSchema({ query: new GraphQLObjectType({ ...query, fields }) });
+  const visible = new GraphQLSchema({ query: new GraphQLObjectType({ ...query, fields }), mutation: mutationsFor(viewer) });
   schemas.set(key, visible);
   return visible;
+}
+
+function mutationsFor({ apiKey }: Viewer): GraphQLObjectType | null {
+  const mutation = schema.getMutationType()?.toConfig();
+  const names = apiKey ? mutationsOf(apiKey) : [];
+  if (!mutation || names.length === 0) return null;
+  return new GraphQLObjectType({ ...mutation, fields: Object.fromEntries(names.map((name) => [name, mutation.fields[name] as never])) });
 }
 
 /** The permission that a root field names; null where anyone may ask. */

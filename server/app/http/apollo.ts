@@ -21,11 +21,11 @@ type Loggers = {
   warn: (message: string) => void;
 };
 
-/** API keys are read-only, whatever the mutation itself would permit. */
+/** Keys of report consumers are read-only, whatever the mutation itself would permit. */
 const readOnlyApiKeys: ApolloServerPlugin<Context> = {
   requestDidStart: async () => ({
     didResolveOperation: async ({ operation, contextValue }) => {
-      if (!contextValue.viewer?.apiKey || operation?.operation === 'query') return;
+      if (contextValue.viewer?.apiKey?.operations.length !== 0 || operation?.operation === 'query') return;
       throw new GraphQLError(messageOf('KEY_READ_ONLY'), { extensions: { code: 'KEY_READ_ONLY', http: { status: 403 } } });
     },
   }),

@@ -11,6 +11,7 @@ import type { AdHocExecutor } from '../ad-hoc/executor.ts';
 import { registerFiles } from '../files/file.routes.ts';
 import { registerChanges } from './changes.ts';
 import { registerClient } from './client.ts';
+import { registerDocs } from './docs.ts';
 import { registerGraphql } from './graphql.ts';
 import { registerHealth } from './health.ts';
 import { readJsonBodies } from './json.ts';
@@ -74,6 +75,7 @@ export async function buildApp(executor?: AdHocExecutor): Promise<FastifyInstanc
   await registerGraphql(app, executor);
   await registerFiles(app);
   registerChanges(app);
+  registerDocs(app);
   await registerClient(app);
   return app;
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { admitApiKey, bearerOf } from '../../identity/api-keys/admit-api-key.ts';
 import { sessionState } from '../../identity/auth/session.ts';
-import { type Context, type RequestMeta, viewerOf } from '../../platform/access/viewer.ts';
+import { type Context, newKeyCounts, type RequestMeta, viewerOf } from '../../platform/access/viewer.ts';
 
 /** The context of one GraphQL request. A key that is sent counts, not the cookie beside it. Throws the refusals of `admitApiKey`. */
 export async function buildContext(request: FastifyRequest): Promise<Context> {
@@ -19,8 +19,8 @@ export async function buildContext(request: FastifyRequest): Promise<Context> {
   };
   const bearer = bearerOf(request.headers);
   if (bearer !== null) {
-    const { user, ...apiKey } = await admitApiKey(bearer);
-    return { viewer: { ...viewerOf(user, meta), apiKey }, request: meta };
+    const { user, ...key } = await admitApiKey(bearer, request.ip);
+    return { viewer: { ...viewerOf(user, meta), apiKey: { ...key, counts: newKeyCounts() } }, request: meta };
   }
   const { user, refusal } = await sessionState(request.headers);
   return { viewer: user ? viewerOf(user, meta) : null, request: meta, refusal };

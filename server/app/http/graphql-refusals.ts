@@ -24,6 +24,7 @@ const STATUS: Partial<Record<ErrorCode, number>> = {
   KEY_EXPIRED: 401,
   KEY_REVOKED: 401,
   KEY_OWNER: 401,
+  KEY_FACILITY: 401,
   KEY_ROLE: 403,
   KEY_RATE: 429,
   KEY_READ_ONLY: 403,

@@ -1,8 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { execute, validate } from 'graphql';
 import { bearerOf } from '../../identity/api-keys/admit-api-key.ts';
+import { describeCall, outcomeOf, recordKeyCall } from '../../identity/api-keys/key-call.service.ts';
 import { requireSameSite } from '../../identity/auth/same-site.ts';
 import type { Context, Viewer } from '../../platform/access/viewer.ts';
+import { now } from '../../platform/clock.ts';
 import { ConcurrencyLimiter } from '../../platform/concurrency-limiter.ts';
 import { asAdHoc } from '../../platform/database/ad-hoc-reads.ts';
 import { env } from '../../platform/env.ts';
@@ -11,7 +13,8 @@ import { logUnexpected } from '../../platform/http/log.ts';
 import { state } from '../../platform/http/state.ts';
 import { authorizeDocument, type Introspection } from '../ad-hoc/authorize-document.ts';
 import type { AdHocExecutor, AdHocQuery } from '../ad-hoc/executor.ts';
-import { graphqlRequestOf } from '../ad-hoc/graphql-request.ts';
+import { type GraphqlRequest, graphqlRequestOf } from '../ad-hoc/graphql-request.ts';
+import { persistedText } from '../ad-hoc/persisted-documents.ts';
 import { visibleSchema } from '../ad-hoc/visible-schema.ts';
 import { schema } from '../schema/index.ts';
 import { type PlainRequest, type PlainResponse, startApollo } from './apollo.ts';
@@ -27,6 +30,8 @@ export const AD_HOC_LIMITS = {
   queriesPerCaller: env.ADHOC_POOL + 4,
   seconds: 10,
 };
+/** Each writes up to 500 rows, in as many transactions: few at once, so that people at their desks do not wait. */
+const KEY_MUTATION_LIMITS = { running: 3, runningPerCaller: 1, queued: 30, queriesPerCaller: 4, seconds: 60 };
 /** For the whole query, whose statements may run one after another. */
 const QUERY_SECONDS = env.ADHOC_SECONDS * 3;
 
@@ -35,6 +40,7 @@ export async function registerGraphql(app: FastifyInstance, executor?: AdHocExec
   const logRefusal = refusalLog(app.log);
   const execute = await startApollo({ logUnexpected: logUnexpectedError, logRefusal, warn: (message) => app.log.warn(message) });
   const adHocQueries = new ConcurrencyLimiter(AD_HOC_LIMITS);
+  const keyMutations = new ConcurrencyLimiter(KEY_MUTATION_LIMITS);
   if (executor) {
     executor.onUnexpected = logUnexpectedError;
     executor.onRefusal = logRefusal;
@@ -51,24 +57,34 @@ export async function registerGraphql(app: FastifyInstance, executor?: AdHocExec
       if (!state.prepared) return sendUnavailable(reply);
       reply.header('cache-control', 'no-store');
       let viewer: Viewer | null = null;
+      let callOfKey: KeyCall | null = null;
       try {
         if (bearerOf(request.headers) === null && request.headers.cookie) requireSameSite(request);
         const graphqlRequest = graphqlRequestOf(request);
         const context = await buildContext(request);
         viewer = context.viewer;
+        callOfKey = keyCallOf(request, viewer, graphqlRequest);
         const decision = authorizeDocument(graphqlRequest, context);
-        if (decision.kind === 'INTROSPECTION') return describeSchema(reply, decision, context);
+        if (callOfKey?.isMutation && callOfKey.fieldCount > 1) throw new DomainError('KEY_ONE_MUTATION');
+        if (decision.kind === 'INTROSPECTION') {
+          await callOfKey?.finish('OK');
+          return describeSchema(reply, decision, context);
+        }
         // Queries of an API key are limited as ad hoc queries, even if a page sends the same document.
         const caller = context.viewer?.apiKey?.id ?? (decision.kind === 'AD_HOC' ? context.viewer?.userId : undefined);
         const plainRequest = plainRequestOf(request);
         const { status, headers, body } = await (caller === undefined
           ? execute(plainRequest, context)
-          : withCancellation(reply, (signal) =>
-              adHocQueries.run(caller, () => executeAdHoc({ caller, request: plainRequest, context }, signal), signal),
-            ));
+          : callOfKey?.isMutation
+            ? keyMutations.run(caller, () => execute(plainRequest, context))
+            : withCancellation(reply, (signal) =>
+                adHocQueries.run(caller, () => executeAdHoc({ caller, request: plainRequest, context }, signal), signal),
+              ));
+        await callOfKey?.finish(outcomeOf(body));
         return reply.code(status).headers(headers).send(body);
       } catch (error) {
         const known = knownError(error);
+        await callOfKey?.finish(known?.code ?? 'INTERNAL');
         if (!known) throw error;
         sendRefusal(reply, known);
         if (reply.statusCode === 401 || reply.statusCode === 403) logRefusal(refusalOf(known.code, null, { viewer, request }));
@@ -76,6 +92,37 @@ export async function registerGraphql(app: FastifyInstance, executor?: AdHocExec
       }
     },
   });
+}
+
+type KeyCall = { isMutation: boolean; fieldCount: number; finish: (outcome: string) => Promise<void> };
+
+/** A call of a facility’s key, to be put on record once; null for any other request. */
+function keyCallOf({ ip }: FastifyRequest, viewer: Viewer | null, graphqlRequest: GraphqlRequest | undefined): KeyCall | null {
+  const key = viewer?.apiKey;
+  if (!key || key.operations.length === 0) return null;
+  const startedAt = now();
+  const documentId = graphqlRequest?.extensions?.documentId;
+  const query = graphqlRequest?.query ?? (typeof documentId === 'string' ? persistedText(documentId) : null);
+  const document = describeCall(query, graphqlRequest?.operationName);
+  let finished = false;
+  return {
+    isMutation: document?.isMutation ?? false,
+    fieldCount: document?.fields.length ?? 0,
+    finish: async (outcome) => {
+      if (finished) return;
+      finished = true;
+      const milliseconds = now().getTime() - startedAt.getTime();
+      await recordKeyCall({
+        keyId: key.id,
+        at: startedAt,
+        operation: document?.fields.join(', '),
+        outcome,
+        counts: key.counts,
+        milliseconds,
+        ip,
+      });
+    },
+  };
 }
 
 /** The parts of a request that decide how it is executed; the caller is in the context. */

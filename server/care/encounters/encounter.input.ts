@@ -16,8 +16,14 @@ const shape = {
   close: z.boolean().default(false).describe('Close it at once; needs a diagnosis and the outcome.'),
   visitAt: instantInput('Say when the visit was.'),
   visitType: z.enum(VisitType, { error: 'Choose the kind of visit.' }),
-  symptomIds: z.array(z.uuid()).min(1, 'Choose at least one symptom.').max(20, 'At most 20 symptoms.'),
-  diagnosisIds: z.array(z.uuid()).max(5, 'At most 5 diagnoses.').default([]),
+  symptomIds: z
+    .array(z.uuid({ error: 'Choose a symptom of the list.' }))
+    .min(1, 'Choose at least one symptom.')
+    .max(20, 'At most 20 symptoms.'),
+  diagnosisIds: z
+    .array(z.uuid({ error: 'Choose a diagnosis of the list.' }))
+    .max(5, 'At most 5 diagnoses.')
+    .default([]),
   complaint: optionalText(1000),
   treatment: optionalText(2000),
   temperature: number(30, 45, '°C'),

@@ -50,6 +50,10 @@ export const Encounter = builder.prismaObject('Encounter', {
     id: t.exposeID('id'),
     encounterNo: t.exposeString('encounterNo', { description: 'ENC-YYMM-NNNNNN' }),
     status: t.expose('status', { type: enumOf('EncounterStatus') }),
+    externalId: t.exposeString('externalId', {
+      nullable: true,
+      description: 'The number that the facility’s own system sent it by; null if it was not sent by one, or without a number.',
+    }),
     enrollee: t.relation('enrollee', { type: Enrollee }),
     hcp: t.relation('hcp', { type: Hcp }),
     visitAt: t.expose('visitAt', { type: 'DateTime' }),

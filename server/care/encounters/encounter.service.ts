@@ -1,10 +1,11 @@
 import type { z } from 'zod';
+import type { Encounter } from '../../generated/prisma/client.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { dayOf, now } from '../../platform/clock.ts';
 import { DomainError, fieldError, fieldErrors, parse } from '../../platform/errors.ts';
 import { assertVersion, changeStatus, recordStatus } from '../../platform/workflow/change-status.ts';
 import { monthlyNumber } from '../../platform/workflow/numbers.ts';
-import { type Tx, transact } from '../../platform/workflow/transact.ts';
+import { type Tx, transact, type Write } from '../../platform/workflow/transact.ts';
 import { factDimensions } from '../eligibility/dimensions.ts';
 import { askableEnrollees } from '../eligibility/eligibility.access.ts';
 import { checkEligibility, type Eligibility, eligibilityEnrollee, eligibilitySnapshot } from '../eligibility/eligibility.service.ts';
@@ -74,64 +75,82 @@ const emergency = (visit: Pick<Visit, 'visitType'>) => visit.visitType === 'EMER
 /** A visit of a person without cover here is recorded all the same, with the answer: what happened, happened. */
 const answerOf = (eligibility: Eligibility) => (eligibility.eligible ? 'eligible' : eligibility.reasons.map(({ code }) => code).join(', '));
 
+type NewVisit = z.output<typeof createEncounterInput>;
+
+/** The number and hash of what the facility's own system sent. */
+export type SentAs = { externalId: string; externalHash: string };
+
 /** Records a visit: for the own facility, or by an administrator for any. */
 export async function createEncounter(viewer: Viewer, raw: unknown): Promise<{ id: string }> {
   const input = parse(createEncounterInput, raw);
+  checkEncounter(input);
+  return transact(viewer, 'createEncounter', async (write) => {
+    const { id } = await recordVisit(write, viewer, input);
+    return { id };
+  });
+}
+
+/** A visit as it was sent by the facility's own system, within the transaction of its row. */
+export async function recordSentVisit(write: Write, viewer: Viewer, raw: unknown, sentAs: SentAs): Promise<Encounter> {
+  const input = parse(createEncounterInput, raw);
+  checkEncounter(input);
+  return recordVisit(write, viewer, input, sentAs);
+}
+
+async function recordVisit(write: Write, viewer: Viewer, input: NewVisit, sentAs?: SentAs): Promise<Encounter> {
   const byAdmin = viewer.scope.kind !== 'HCP';
   const hcpId = viewer.scope.kind === 'HCP' ? viewer.scope.hcpId : input.hcpId;
   if (!hcpId) throw new DomainError('INVALID_INPUT', { fields: { hcpId: 'Choose the facility.' } });
-  checkEncounter(input);
-  return transact(viewer, 'createEncounter', async (write) => {
-    const { tx } = write;
-    const [hcp, enrollee] = await Promise.all([
-      tx.hcp.findUnique({ where: { id: hcpId } }),
-      tx.enrollee.findFirst({ where: { id: input.enrolleeId, AND: askableEnrollees(viewer) }, include: eligibilityEnrollee }),
-    ]);
-    if (!hcp) throw fieldError('NOT_FOUND', 'hcpId');
-    if (!enrollee) throw fieldError('ELG_NOT_ENROLLED', 'enrolleeId');
-    if (hcp.status !== 'ACTIVATED') throw fieldError('ELG_HCP_INACTIVE', 'hcpId');
-    const day = dayOf(new Date(input.visitAt));
-    const eligibility = await checkEligibility({ enrollee, hcp, day, emergency: emergency(input) }, tx);
-    const encounter = await tx.encounter.create({
-      data: {
-        encounterNo: await monthlyNumber(tx, 'ENC', 6),
-        enrolleeId: enrollee.id,
-        hcpId: hcp.id,
-        ...columns(input),
-        referralId: eligibility.referral?.id ?? null,
-        eligibility: eligibilitySnapshot(eligibility),
-        enteredByAdmin: byAdmin,
-        createdById: viewer.userId,
-        createdAt: now(),
-        ...factDimensions(enrollee, hcp, day),
-      },
+  const { tx } = write;
+  const [hcp, enrollee] = await Promise.all([
+    tx.hcp.findUnique({ where: { id: hcpId } }),
+    tx.enrollee.findFirst({ where: { id: input.enrolleeId, AND: askableEnrollees(viewer) }, include: eligibilityEnrollee }),
+  ]);
+  if (!hcp) throw fieldError('NOT_FOUND', 'hcpId');
+  if (!enrollee) throw fieldError('ELG_NOT_ENROLLED', 'enrolleeId');
+  if (hcp.status !== 'ACTIVATED') throw fieldError('ELG_HCP_INACTIVE', 'hcpId');
+  const day = dayOf(new Date(input.visitAt));
+  const eligibility = await checkEligibility({ enrollee, hcp, day, emergency: emergency(input) }, tx);
+  const encounter = await tx.encounter.create({
+    data: {
+      encounterNo: await monthlyNumber(tx, 'ENC', 6),
+      enrolleeId: enrollee.id,
+      hcpId: hcp.id,
+      ...columns(input),
+      ...sentAs,
+      referralId: eligibility.referral?.id ?? null,
+      eligibility: eligibilitySnapshot(eligibility),
+      enteredByAdmin: byAdmin,
+      createdById: viewer.userId,
+      createdAt: now(),
+      ...factDimensions(enrollee, hcp, day),
+    },
+  });
+  await writeLists(tx, encounter.id, input);
+  await recordStatus(write, 'Encounter', encounter.id, 'CREATE', null, 'OPEN', byAdmin ? 'By admin' : null);
+  write.log({
+    action: 'Encounter.CREATE',
+    entityType: 'Encounter',
+    entityId: encounter.id,
+    summary: `${encounter.encounterNo}: ${enrollee.fullName} at ${hcp.name}, ${answerOf(eligibility)}${byAdmin ? ', by admin' : ''}`,
+    after: { status: 'OPEN', visitType: encounter.visitType },
+  });
+  if (input.close)
+    await changeStatus(write, encounterMachine, encounter, 'CLOSE', {
+      data: { closedAt: now() },
+      summary: `${encounter.encounterNo} closed`,
     });
-    await writeLists(tx, encounter.id, input);
-    await recordStatus(write, 'Encounter', encounter.id, 'CREATE', null, 'OPEN', byAdmin ? 'By admin' : null);
-    write.log({
-      action: 'Encounter.CREATE',
+  await followVisit(write, encounter.referralId, { visitAt: encounter.visitAt, isClosed: input.close });
+  write.notify(
+    { enrolleeId: enrollee.id },
+    {
+      kind: 'VISIT_RECORDED',
+      title: `A visit at ${hcp.name} was recorded. Was this you?`,
       entityType: 'Encounter',
       entityId: encounter.id,
-      summary: `${encounter.encounterNo}: ${enrollee.fullName} at ${hcp.name}, ${answerOf(eligibility)}${byAdmin ? ', by admin' : ''}`,
-      after: { status: 'OPEN', visitType: encounter.visitType },
-    });
-    if (input.close)
-      await changeStatus(write, encounterMachine, encounter, 'CLOSE', {
-        data: { closedAt: now() },
-        summary: `${encounter.encounterNo} closed`,
-      });
-    await followVisit(write, encounter.referralId, { visitAt: encounter.visitAt, isClosed: input.close });
-    write.notify(
-      { enrolleeId: enrollee.id },
-      {
-        kind: 'VISIT_RECORDED',
-        title: `A visit at ${hcp.name} was recorded. Was this you?`,
-        entityType: 'Encounter',
-        entityId: encounter.id,
-      },
-    );
-    return { id: encounter.id };
-  });
+    },
+  );
+  return { ...encounter, status: input.close ? 'CLOSED' : 'OPEN' };
 }
 
 export async function loadEncounter(tx: Tx, viewer: Viewer, id: string, version: number) {

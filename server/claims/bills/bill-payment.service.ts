@@ -21,7 +21,7 @@ async function payBills(write: Write, bills: readonly Bill[], paidOn: Prisma.Sql
   const ids = bills.map((bill) => bill.id);
   // From the beginning of the bank's day in Lagos, which is an hour ahead of UTC.
   await tx.$executeRaw`
-    UPDATE "Bill" b SET status = 'PAID', "paidAt" = ${paidOn}::timestamp - interval '1 hour', version = b.version + 1 WHERE b.id = ANY(${ids}::uuid[])`;
+    UPDATE "Bill" b SET status = 'PAID', "paidAt" = ${paidOn}::timestamp - interval '1 hour', version = b.version + 1, "updatedAt" = ${now()} WHERE b.id = ANY(${ids}::uuid[])`;
   const claims = await tx.$queryRaw<Changed[]>`
     UPDATE "Claim" c SET status = 'PAID', "paidAmount" = c."payableAmount", "paidAt" = b."paidAt", version = c.version + 1, "updatedAt" = ${now()}
     FROM "Bill" b WHERE b.id = c."billId" AND b.id = ANY(${ids}::uuid[]) AND c.status = 'APPROVED'
@@ -91,7 +91,7 @@ export async function revertPayment(write: Write, { paymentId }: { paymentId: st
     WHERE "billId" = ANY(${ids}::uuid[]) AND status = 'PAID'
     RETURNING id, 'PAID' AS "fromStatus", "claimNo" AS number`;
   await recordChanges(write, claimMachine, 'REVERT_PAYMENT', claims, (no) => `Took back the payment of claim ${no}`);
-  await tx.$executeRaw`UPDATE "Bill" SET status = 'APPROVED', "paymentId" = NULL, "paidAt" = NULL, version = version + 1 WHERE id = ANY(${ids}::uuid[])`;
+  await tx.$executeRaw`UPDATE "Bill" SET status = 'APPROVED', "paymentId" = NULL, "paidAt" = NULL, version = version + 1, "updatedAt" = ${now()} WHERE id = ANY(${ids}::uuid[])`;
   await recomputeBills(tx, ids);
   await recordChanges(
     write,

@@ -1,4 +1,5 @@
 import type { Bill } from '../../generated/prisma/client.ts';
+import { now } from '../../platform/clock.ts';
 import { DomainError } from '../../platform/errors.ts';
 import type { Tx } from '../../platform/workflow/transact.ts';
 
@@ -24,7 +25,7 @@ export async function recomputeBills(tx: Tx, ids: readonly string[]): Promise<vo
   if (ids.length === 0) return;
   await tx.$executeRaw`
     UPDATE "Bill" b SET "claimCount" = s.n, "claimedAmount" = s.claimed, "vettedAmount" = s.vetted, "approvedAmount" = s.approved,
-      "payableAmount" = s.payable, "paidAmount" = s.paid, "updatedAt" = now()
+      "payableAmount" = s.payable, "paidAmount" = s.paid, "updatedAt" = ${now()}
     FROM (
       SELECT b2.id, count(c.id)::int AS n, coalesce(sum(c."claimedAmount"), 0)::bigint AS claimed, coalesce(sum(c."vettedAmount"), 0)::bigint AS vetted,
         (coalesce(sum(c."approvedAmount"), 0) + coalesce(d."grantedAmount", st.amount + st.adjustments, 0))::bigint AS approved,

@@ -1,11 +1,17 @@
 import { z } from 'zod';
+import { externalId } from '../../care/encounters/sent-visit.input.ts';
 import { version } from '../../platform/validation/fields.ts';
 
 const note = (what: string) => z.string().trim().min(10, `${what}, in at least 10 letters.`).max(1000);
 const totalKobo = z.number().int().meta({ graphql: 'Kobo' });
 
 export const submitBillInput = z
-  .object({ claimIds: z.array(z.uuid()).max(500) })
+  .object({
+    claimIds: z.array(z.uuid()).max(500),
+    externalId: externalId
+      .nullish()
+      .describe('Your own number of the bill, unique within the facility. Sent again, it answers the bill that is there.'),
+  })
   .meta({ id: 'SubmitBillInput', description: 'Ready claims, and returned ones put right, of one facility, care month and fund.' });
 export const billVersionInput = z.object({ version }).meta({ id: 'BillVersionInput' });
 export const assignBillInput = z.object({ version, officerId: z.uuid({ error: 'Choose an officer.' }) });

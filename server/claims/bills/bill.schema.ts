@@ -133,6 +133,11 @@ export const Bill = builder.prismaObject('Bill', {
       select: { status: true, submittedById: true, vettedById: true, assignedOfficerId: true },
       resolve: (bill, _args, { viewer }) => (viewer ? billActions(viewer, bill) : []),
     }),
+    externalId: t.exposeString('externalId', {
+      nullable: true,
+      description: 'The number that the facility’s own system sent it by; null if it was not sent by one, or without a number.',
+    }),
+    updatedAt: t.expose('updatedAt', { type: 'DateTime', description: 'Of its last change.' }),
     version: t.exposeInt('version'),
   }),
 });

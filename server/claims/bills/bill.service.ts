@@ -1,9 +1,11 @@
-import { usePaCodes } from '../../care/pa-requests/pa-codes-in-bulk.service.ts';
+import type { SentAs } from '../../care/encounters/encounter.service.ts';
+import { usePaCodes as markPaCodesUsed } from '../../care/pa-requests/pa-codes-in-bulk.service.ts';
 import { completeReferrals } from '../../care/referrals/referral-progress.service.ts';
+import { hashOf } from '../../care/sent-rows/sent-rows.ts';
 import type { Claim } from '../../generated/prisma/client.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { isoDay, now, startOfDay, today } from '../../platform/clock.ts';
-import { DomainError, parse } from '../../platform/errors.ts';
+import { DomainError, fieldError, parse } from '../../platform/errors.ts';
 import { getSettings, type Settings } from '../../platform/settings/settings.ts';
 import { recordChanges } from '../../platform/workflow/change-many.ts';
 import { changeStatus, recordStatus } from '../../platform/workflow/change-status.ts';
@@ -14,7 +16,7 @@ import { blocksOf, checkClaim } from '../claim-preparation/claim-checks.ts';
 import { mayEdit } from '../claim-preparation/claim-editors.ts';
 import { loadClaimFacts } from '../claim-preparation/claim-facts.ts';
 import { closeQuestions } from '../claim-questions/claim-question.service.ts';
-import { billsToVet } from './bill.access.ts';
+import { billsToVet, visibleBills } from './bill.access.ts';
 import { submitBillInput } from './bill.input.ts';
 import { billMachine } from './bill.machine.ts';
 import { nextBillNo } from './bill-number.ts';
@@ -24,11 +26,10 @@ type Sendable = Claim & { status: 'READY' | 'RETURNED' };
 
 const isSendable = (claim: Claim): claim is Sendable => claim.status === 'READY' || claim.status === 'RETURNED';
 
-/** The chosen claims, locked, or the refusal: none, too many, another facility's, of two months or funds. */
-async function lockChosen(tx: Tx, viewer: Viewer, ids: readonly string[], settings: Settings): Promise<Sendable[]> {
+/** The chosen claims, which are locked, or the refusal: none, too many, another facility's, of two months or funds. */
+async function chosenClaims(tx: Tx, viewer: Viewer, ids: readonly string[], settings: Settings): Promise<Sendable[]> {
   if (ids.length === 0) throw new DomainError('BILL_EMPTY');
   if (ids.length > settings.maxClaimsPerBill) throw new DomainError('BILL_TOO_MANY', { params: { n: settings.maxClaimsPerBill } });
-  await tx.$queryRaw`SELECT id FROM "Claim" WHERE id = ANY(${[...ids]}::uuid[]) ORDER BY id FOR UPDATE`;
   const claims = await tx.claim.findMany({
     where: { AND: [{ id: { in: [...ids] } }, visibleClaims(viewer)] },
     orderBy: { claimNo: 'asc' },
@@ -86,44 +87,83 @@ async function moveIntoBill(write: Write, billId: string, claims: readonly Senda
   await recordChanges(write, claimMachine, 'SUBMIT', changed, (no) => `Submitted claim ${no}`);
 }
 
-/** Sends ready claims (and returned ones that were put right) of one facility, care month and fund as a bill. Answers the bill. */
+/**
+ * The bill that a repeated request made: by the sender's own number, or because it holds just these claims.
+ * Errors: SENT_OTHER_CONTENT; BILL_CLAIM_TAKEN where another bill holds one of the claims.
+ */
+async function billSentBefore(tx: Tx, viewer: Viewer, ids: readonly string[], sentAs: SentAs | null): Promise<{ id: string } | null> {
+  if (sentAs && viewer.scope.kind === 'HCP') {
+    // A second request with the same number waits here for the first.
+    await tx.$queryRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`submitBill ${viewer.scope.hcpId} ${sentAs.externalId}`}, 0))::text`;
+    const { externalId } = sentAs;
+    const bill = await tx.bill.findUnique({ where: { hcpId_externalId: { hcpId: viewer.scope.hcpId, externalId } } });
+    if (bill && bill.externalHash !== sentAs.externalHash)
+      throw fieldError('SENT_OTHER_CONTENT', 'externalId', { externalId, number: bill.billNo });
+    if (bill) return { id: bill.id };
+  }
+  const taken = await tx.claim.findMany({
+    where: { AND: [{ id: { in: [...ids] }, billId: { not: null }, status: { not: 'RETURNED' } }, visibleClaims(viewer)] },
+    select: { claimNo: true, billId: true },
+    orderBy: { claimNo: 'asc' },
+  });
+  const [first] = taken;
+  if (!first?.billId) return null;
+  const bill = await tx.bill.findFirstOrThrow({ where: { AND: [{ id: first.billId }, visibleBills(viewer)] } });
+  const isSame = taken.length === ids.length && taken.every(({ billId }) => billId === bill.id) && bill.claimCount === ids.length;
+  if (isSame && !sentAs) return { id: bill.id };
+  throw new DomainError('BILL_CLAIM_TAKEN', { params: { claim: first.claimNo, bill: bill.billNo } });
+}
+
+/** Sends ready claims (and returned ones that were put right) of one facility, care month and fund as a bill. Answers the bill, also to a repeated request. */
 export async function submitBill(viewer: Viewer, raw: unknown): Promise<{ id: string }> {
   const input = parse(submitBillInput, raw);
   const settings = await getSettings();
   const ids = [...new Set(input.claimIds)];
+  const { externalId } = input;
+  const sentAs = externalId && viewer.scope.kind === 'HCP' ? { externalId, externalHash: hashOf([...ids].sort()) } : null;
   return transact(viewer, 'submitBill', async (write) => {
     const { tx } = write;
     const left = await tx.claim.findMany({ where: { id: { in: ids }, billId: { not: null } }, select: { billId: true } });
     const leftIds = left.flatMap(({ billId }) => (billId ? [billId] : []));
     await lockBills(tx, leftIds);
-    const claims = await lockChosen(tx, viewer, ids, settings);
-    const [first] = claims;
-    if (!first) throw new DomainError('BILL_EMPTY');
-    const checks = await assertChecked(tx, claims, settings);
-    await usePaCodes(
-      write,
-      claims.flatMap((claim) => (claim.paCodeId ? [{ ...claim, paCodeId: claim.paCodeId }] : [])),
-    );
-    await completeReferrals(
-      write,
-      claims.flatMap(({ referralId, serviceFrom }) => (referralId ? [{ referralId, careFrom: startOfDay(serviceFrom) }] : [])),
-    );
-    const hcp = await tx.hcp.findUniqueOrThrow({ where: { id: first.hcpId } });
-    const billNo = await nextBillNo(tx, hcp, first.month);
-    const bill = await tx.bill.create({ data: { billNo, hcpId: hcp.id, careMonth: first.month, fundingPool: first.fundingPool } });
-    await recordStatus(write, 'Bill', bill.id, 'CREATE', null, 'OPEN');
-    await moveIntoBill(write, bill.id, claims, checks);
-    await recomputeBills(tx, [...new Set([bill.id, ...leftIds])]);
-    await changeStatus(write, billMachine, bill, 'SUBMIT', {
-      data: { submittedById: viewer.userId, submittedAt: now() },
-      summary: `Submitted bill ${billNo} with ${claims.length} claims`,
-    });
-    write.notify(billsToVet.audience(bill), {
-      kind: 'BILL_SUBMITTED',
-      title: `${hcp.name} sent bill ${billNo}`,
-      entityType: 'Bill',
-      entityId: bill.id,
-    });
-    return { id: bill.id };
+    await tx.$queryRaw`SELECT id FROM "Claim" WHERE id = ANY(${ids}::uuid[]) ORDER BY id FOR UPDATE`;
+    return (await billSentBefore(tx, viewer, ids, sentAs)) ?? sendBill(write, viewer, { ids, leftIds, settings, sentAs });
   });
+}
+
+type Sending = { ids: string[]; leftIds: string[]; settings: Settings; sentAs: SentAs | null };
+
+async function sendBill(write: Write, viewer: Viewer, { ids, leftIds, settings, sentAs }: Sending): Promise<{ id: string }> {
+  const { tx } = write;
+  const claims = await chosenClaims(tx, viewer, ids, settings);
+  const [first] = claims;
+  if (!first) throw new DomainError('BILL_EMPTY');
+  const checks = await assertChecked(tx, claims, settings);
+  await markPaCodesUsed(
+    write,
+    claims.flatMap((claim) => (claim.paCodeId ? [{ ...claim, paCodeId: claim.paCodeId }] : [])),
+  );
+  await completeReferrals(
+    write,
+    claims.flatMap(({ referralId, serviceFrom }) => (referralId ? [{ referralId, careFrom: startOfDay(serviceFrom) }] : [])),
+  );
+  const hcp = await tx.hcp.findUniqueOrThrow({ where: { id: first.hcpId } });
+  const billNo = await nextBillNo(tx, hcp, first.month);
+  const bill = await tx.bill.create({
+    data: { billNo, hcpId: hcp.id, careMonth: first.month, fundingPool: first.fundingPool, ...sentAs },
+  });
+  await recordStatus(write, 'Bill', bill.id, 'CREATE', null, 'OPEN');
+  await moveIntoBill(write, bill.id, claims, checks);
+  await recomputeBills(tx, [...new Set([bill.id, ...leftIds])]);
+  await changeStatus(write, billMachine, bill, 'SUBMIT', {
+    data: { submittedById: viewer.userId, submittedAt: now() },
+    summary: `Submitted bill ${billNo} with ${claims.length} claims`,
+  });
+  write.notify(billsToVet.audience(bill), {
+    kind: 'BILL_SUBMITTED',
+    title: `${hcp.name} sent bill ${billNo}`,
+    entityType: 'Bill',
+    entityId: bill.id,
+  });
+  return { id: bill.id };
 }

@@ -3,7 +3,7 @@ import { today } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
 import { transact } from '../../platform/workflow/transact.ts';
 import { as, viewerFor } from '../../testing/as.ts';
-import { makeHcpUser, makeUser } from '../../testing/make/make.ts';
+import { makeEnrollee, makeHcpUser, makeUser } from '../../testing/make/make.ts';
 import {
   APPROVE_BILL,
   APPROVE_CLAIM,
@@ -149,13 +149,18 @@ test('a bill holds one month and one fund, at least one claim, and no claim twic
   await db.claim.update({ where: { id: two }, data: { fundingPool: 'BHCPF' } });
   expect((await as(world.user).run(SUBMIT_BILL, { input: { claimIds: [one, two] } })).codes).toEqual(['BILL_MIXED']);
   await as(world.user).run(SUBMIT_BILL, { input: { claimIds: [one] } });
-  expect((await as(world.user).run(SUBMIT_BILL, { input: { claimIds: [one] } })).codes).toEqual(['CONFLICT_STALE']);
+  await db.claim.update({ where: { id: two }, data: { fundingPool: 'FORMAL' } });
+  expect((await as(world.user).run(SUBMIT_BILL, { input: { claimIds: [one, two] } })).codes).toEqual(['BILL_CLAIM_TAKEN']);
+  const unfinished = await world.draft({}, await makeEnrollee({ hcpId: world.hcp.id }));
+  expect((await as(world.user).run(SUBMIT_BILL, { input: { claimIds: [unfinished.id] } })).codes).toEqual(['CONFLICT_STALE']);
 });
 
 test('two submissions of the same claims at once make one bill', async () => {
   const claimIds = [await world.ready(), await world.ready()];
   const answers = await Promise.all([1, 2, 3].map(() => as(world.user).run(SUBMIT_BILL, { input: { claimIds } })));
-  expect(answers.map(({ codes }) => codes[0] ?? 'OK').sort()).toEqual(['CONFLICT_STALE', 'CONFLICT_STALE', 'OK']);
+  // A repeated request gets the bill of the first.
+  expect(answers.map(({ codes }) => codes)).toEqual([[], [], []]);
+  expect(new Set(answers.map(({ data }) => data.submitBill.id)).size).toBe(1);
   expect(await db.bill.count({ where: { hcpId: world.hcp.id } })).toBe(1);
 });
 

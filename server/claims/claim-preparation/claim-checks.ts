@@ -1,6 +1,6 @@
 import { addDays, addMonths, ageOn, dayInWords, dayOf, daysBetween, isoDay, monthOf } from '../../platform/clock.ts';
 import type { ErrorCode } from '../../platform/error-catalogue.ts';
-import { messageOf } from '../../platform/errors.ts';
+import { joinMessages, messageOf } from '../../platform/errors.ts';
 import { nairaText } from '../../platform/money.ts';
 import { ruleMet } from '../diagnosis-rules/diagnosis-rule.rules.ts';
 import type { CheckedClaim, ClaimFacts } from './claim-facts.ts';
@@ -68,7 +68,10 @@ const onDay = (claim: { serviceFrom: Date; serviceTo: Date }, other: { serviceFr
 export const CHECKS = {
   CLM_NO_ITEMS: ({ claim }) => when(claim.items.length === 0, block()),
   CLM_NO_DIAGNOSIS: ({ claim }) => when(!claim.diagnoses.some(({ position }) => position === 0), block()),
-  CLM_DATE: ({ claim, day }) => when(claim.serviceTo > day || claim.serviceTo < claim.serviceFrom, block()),
+  CLM_DATE: ({ claim, day }) => [
+    ...when(claim.serviceTo > day, block({ problem: 'is still to come' })),
+    ...when(claim.serviceTo < claim.serviceFrom, block({ problem: 'is before the first' })),
+  ],
   CLM_BEFORE_COVER: ({ claim }) => {
     const start = claim.enrollee.coverageStart;
     return start && claim.serviceFrom < start && !coveredEarlier(claim) ? [block({ date: dayInWords(start) })] : [];
@@ -208,11 +211,15 @@ const FORM_FIELDS: Partial<Record<ErrorCode, string>> = {
   PA_CODE_EXPIRED: 'serviceFrom',
 };
 
+/** The field of the form that a check is about; null if it is about none. */
+export const fieldOfCheck = ({ code, line }: Pick<ClaimCheck, 'code' | 'line'>): string | null =>
+  line ? `items.${line - 1}.serviceId` : (FORM_FIELDS[code] ?? null);
+
 /** Blocking checks as messages at the fields of the form. */
 export const checkFields = (checks: readonly ClaimCheck[]): Record<string, string> =>
-  Object.fromEntries(
-    blocksOf(checks).flatMap(({ code, line, message }) => {
-      const field = line ? `items.${line - 1}.serviceId` : FORM_FIELDS[code];
-      return field ? [[field, message]] : [];
+  joinMessages(
+    blocksOf(checks).flatMap((check) => {
+      const field = fieldOfCheck(check);
+      return field ? [[field, check.message] as const] : [];
     }),
   );

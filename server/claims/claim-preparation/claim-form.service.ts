@@ -1,3 +1,4 @@
+import type { SentAs } from '../../care/encounters/encounter.service.ts';
 import { paCodeProblem } from '../../care/pa-requests/pa-code.service.ts';
 import { visiblePaCodes } from '../../care/pa-requests/pa-request.access.ts';
 import type { Bill, Claim } from '../../generated/prisma/client.ts';
@@ -9,13 +10,13 @@ import { DomainError, fieldError, parse, stateInvalid } from '../../platform/err
 import { getSettings } from '../../platform/settings/settings.ts';
 import { assertVersion, changeStatus, recordStatus } from '../../platform/workflow/change-status.ts';
 import { monthlyNumber } from '../../platform/workflow/numbers.ts';
-import { type Tx, transact } from '../../platform/workflow/transact.ts';
+import { type Tx, transact, type Write } from '../../platform/workflow/transact.ts';
 import { lockBill, recomputeBills } from '../bills/bill-totals.ts';
 import { visibleClaims } from '../claim.access.ts';
 import { type ClaimFormInput, claimVersionInput, createAuthClaimInput, createNoAuthClaimInput, updateClaimInput } from '../claim.input.ts';
 import { claimMachine } from '../claim.machine.ts';
 import { claimRows, refreshChecks } from '../claim-rows.ts';
-import { blocksOf, checkFields } from './claim-checks.ts';
+import { blocksOf, type ClaimCheck, checkFields } from './claim-checks.ts';
 import { mayEdit } from './claim-editors.ts';
 
 /** A claim the viewer may change as a form: a facility all of its own, an officer those keyed in by officers. Locked until the transaction ends, its bill (if it is in one) before it. */
@@ -58,69 +59,90 @@ async function assertOwnReferences(tx: Tx, form: ClaimFormInput, enrolleeId: str
   if (form.otherDiagnosisIds.length > settings.maxExtraDiagnoses) throw fieldError('INVALID_INPUT', 'form.otherDiagnosisIds');
 }
 
-type New = { type: 'AUTH' | 'NO_AUTH'; hcpId: string; enrolleeId: string; paCodeId: string | null; form: ClaimFormInput };
+type NewClaim = {
+  type: 'AUTH' | 'NO_AUTH';
+  hcpId: string;
+  enrolleeId: string;
+  paCodeId: string | null;
+  form: ClaimFormInput;
+  /** For a claim of the facility's own system. */
+  sentAs?: SentAs;
+};
 
-async function createClaim(viewer: Viewer, operation: string, { type, hcpId, enrolleeId, paCodeId, form }: New): Promise<{ id: string }> {
-  const settings = await getSettings();
+async function createClaim(viewer: Viewer, operation: string, created: NewClaim): Promise<{ id: string }> {
   return transact(viewer, operation, async (write) => {
-    const { tx } = write;
-    await assertOwnReferences(tx, form, enrolleeId, hcpId);
-    const hcp = await tx.hcp.findUniqueOrThrow({ where: { id: hcpId } });
-    const enrollee = await tx.enrollee.findUniqueOrThrow({ where: { id: enrolleeId }, include: { plan: true } });
-    const paItems = paCodeId ? await tx.paItem.findMany({ where: { paRequest: { code: { id: paCodeId } } } }) : [];
-    const { columns, items, diagnoses, symptoms } = await claimRows(tx, { enrollee, hcp, paItems }, form);
-    const claim = await tx.claim.create({
-      data: {
-        ...columns,
-        claimNo: await monthlyNumber(tx, 'CLM', 6),
-        type,
-        hcpId,
-        enrolleeId,
-        paCodeId,
-        preparedById: viewer.userId,
-        preparedByRole: viewer.role,
-        items: { create: items },
-        diagnoses: { create: diagnoses },
-        symptoms: { create: symptoms },
-      },
-    });
-    await recordStatus(write, 'Claim', claim.id, 'CREATE', null, 'DRAFT');
-    write.log({ action: 'Claim.CREATE', entityType: 'Claim', entityId: claim.id, summary: `Prepared claim ${claim.claimNo}` });
-    await refreshChecks(tx, claim.id, settings, today());
+    const { claim } = await prepareClaim(write, viewer, created);
     return { id: claim.id };
   });
 }
 
+/** Writes a draft and runs its checks, within a transaction. */
+export async function prepareClaim(
+  write: Write,
+  viewer: Viewer,
+  { type, hcpId, enrolleeId, paCodeId, form, sentAs }: NewClaim,
+): Promise<{ claim: Claim; checks: ClaimCheck[] }> {
+  const { tx } = write;
+  const settings = await getSettings();
+  await assertOwnReferences(tx, form, enrolleeId, hcpId);
+  const hcp = await tx.hcp.findUniqueOrThrow({ where: { id: hcpId } });
+  const enrollee = await tx.enrollee.findUniqueOrThrow({ where: { id: enrolleeId }, include: { plan: true } });
+  const paItems = paCodeId ? await tx.paItem.findMany({ where: { paRequest: { code: { id: paCodeId } } } }) : [];
+  const { columns, items, diagnoses, symptoms } = await claimRows(tx, { enrollee, hcp, paItems }, form);
+  const claim = await tx.claim.create({
+    data: {
+      ...columns,
+      ...sentAs,
+      claimNo: await monthlyNumber(tx, 'CLM', 6),
+      type,
+      hcpId,
+      enrolleeId,
+      paCodeId,
+      preparedById: viewer.userId,
+      preparedByRole: viewer.role,
+      items: { create: items },
+      diagnoses: { create: diagnoses },
+      symptoms: { create: symptoms },
+    },
+  });
+  await recordStatus(write, 'Claim', claim.id, 'CREATE', null, 'DRAFT');
+  write.log({ action: 'Claim.CREATE', entityType: 'Claim', entityId: claim.id, summary: `Prepared claim ${claim.claimNo}` });
+  const checks = await refreshChecks(tx, claim.id, settings, today());
+  return { claim, checks };
+}
+
+/** The claim that a PA code and a form make: enrollee and facility are the code's. */
+export async function authorisedClaim(
+  viewer: Viewer,
+  { paCode, hcpId, form }: { paCode: string; hcpId?: string | null; form: ClaimFormInput },
+): Promise<NewClaim> {
+  const code = await db.paCode.findFirst({ where: { code: paCode, AND: visiblePaCodes(viewer) } });
+  if (!code) throw fieldError('PA_CODE_INVALID', 'paCode');
+  const hcp = await facilityOf(viewer, hcpId ?? code.hcpId, true);
+  const problem = await paCodeProblem(db, { id: code.id }, { hcpId: hcp.id, serviceFrom: new Date(form.serviceFrom) });
+  if (problem) throw fieldError(problem.code, 'paCode', problem.details.params);
+  return { type: 'AUTH', hcpId: hcp.id, enrolleeId: code.enrolleeId, paCodeId: code.id, form };
+}
+
+/** The claim that a form makes for care without a code. */
+export async function unauthorisedClaim(
+  viewer: Viewer,
+  { enrolleeId, hcpId, form }: { enrolleeId: string; hcpId?: string | null; form: ClaimFormInput },
+): Promise<NewClaim> {
+  const hcp = await facilityOf(viewer, hcpId);
+  const enrollee = await db.enrollee.findFirst({ where: { id: enrolleeId, enrolmentNo: { not: null } }, select: { id: true } });
+  if (!enrollee) throw fieldError('ELG_NOT_ENROLLED', 'enrolleeId');
+  return { type: 'NO_AUTH', hcpId: hcp.id, enrolleeId: enrollee.id, paCodeId: null, form };
+}
+
 /** A claim that cites a PA code: enrollee and facility are the code's. */
 export async function createAuthClaim(viewer: Viewer, raw: unknown): Promise<{ id: string }> {
-  const input = parse(createAuthClaimInput, raw);
-  const code = await db.paCode.findFirst({ where: { code: input.paCode, AND: visiblePaCodes(viewer) } });
-  if (!code) throw fieldError('PA_CODE_INVALID', 'paCode');
-  const hcp = await facilityOf(viewer, input.hcpId ?? code.hcpId, true);
-  const problem = await paCodeProblem(db, { id: code.id }, { hcpId: hcp.id, serviceFrom: new Date(input.form.serviceFrom) });
-  if (problem) throw fieldError(problem.code, 'paCode', problem.details.params);
-  return createClaim(viewer, 'createAuthClaim', {
-    type: 'AUTH',
-    hcpId: hcp.id,
-    enrolleeId: code.enrolleeId,
-    paCodeId: code.id,
-    form: input.form,
-  });
+  return createClaim(viewer, 'createAuthClaim', await authorisedClaim(viewer, parse(createAuthClaimInput, raw)));
 }
 
 /** A claim for care that needs no code, or an emergency. */
 export async function createNoAuthClaim(viewer: Viewer, raw: unknown): Promise<{ id: string }> {
-  const input = parse(createNoAuthClaimInput, raw);
-  const hcp = await facilityOf(viewer, input.hcpId);
-  const enrollee = await db.enrollee.findFirst({ where: { id: input.enrolleeId, enrolmentNo: { not: null } }, select: { id: true } });
-  if (!enrollee) throw fieldError('ELG_NOT_ENROLLED', 'enrolleeId');
-  return createClaim(viewer, 'createNoAuthClaim', {
-    type: 'NO_AUTH',
-    hcpId: hcp.id,
-    enrolleeId: enrollee.id,
-    paCodeId: null,
-    form: input.form,
-  });
+  return createClaim(viewer, 'createNoAuthClaim', await unauthorisedClaim(viewer, parse(createNoAuthClaimInput, raw)));
 }
 
 /** Saves a form again. A ready one becomes a draft until it is checked anew; a returned one stays returned. */
@@ -168,16 +190,21 @@ export async function markClaimReady(viewer: Viewer, id: string, raw: unknown): 
     const { claim } = await lockForm(write.tx, viewer, id);
     assertVersion(claim, version);
     const checks = await refreshChecks(write.tx, id, settings, today());
-    const blocks = blocksOf(checks);
-    if (blocks.length > 0) {
-      const fields = Object.fromEntries(Object.entries(checkFields(checks)).map(([field, message]) => [`form.${field}`, message]));
-      throw new DomainError('CLM_BLOCKED', {
-        params: { n: blocks.length },
-        fields,
-        data: { checks: blocks.map(({ code, line, message }) => ({ code, line, message })) },
-      });
-    }
-    await changeStatus(write, claimMachine, claim, 'MARK_READY', { summary: `Claim ${claim.claimNo} is ready for a bill` });
+    await markReady(write, claim, checks);
     return { id };
   });
+}
+
+/** Makes a draft ready, unless a check blocks it. Errors: CLM_BLOCKED. */
+export async function markReady(write: Write, claim: Claim, checks: readonly ClaimCheck[]): Promise<void> {
+  const blocks = blocksOf(checks);
+  if (blocks.length > 0) {
+    const fields = Object.fromEntries(Object.entries(checkFields(checks)).map(([field, message]) => [`form.${field}`, message]));
+    throw new DomainError('CLM_BLOCKED', {
+      params: { n: blocks.length },
+      fields,
+      data: { checks: blocks.map(({ code, line, message }) => ({ code, line, message })) },
+    });
+  }
+  await changeStatus(write, claimMachine, claim, 'MARK_READY', { summary: `Claim ${claim.claimNo} is ready for a bill` });
 }

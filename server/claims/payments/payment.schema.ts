@@ -69,6 +69,7 @@ export const Payment = builder.prismaObject('Payment', {
   authScopes: rowsIn(visiblePayments, 'PAYMENT_READ'),
   fields: (t) => ({
     id: t.exposeID('id'),
+    updatedAt: t.expose('updatedAt', { type: 'DateTime', description: 'Of its last change.' }),
     version: t.exposeInt('version'),
     paymentNo: t.exposeString('paymentNo'),
     hcp: t.relation('hcp', { type: Hcp }),

@@ -5,10 +5,10 @@ import { now } from '../../platform/clock.ts';
 
 const ownKeys = ({ userId }: Viewer): Prisma.ApiKeyWhereInput => ({ userId });
 
-/** The keys this viewer may see: an officer of the whole scheme all of them, everyone else those of their own account. */
+/** The keys this viewer may see: an officer of the whole scheme all of them, a facility those of its system, everyone else those of their own account. */
 export const visibleApiKeys = defineScope('ApiKey', {
   lgas: (_lgaIds, viewer) => ownKeys(viewer),
-  facility: (_hcpId, viewer) => ownKeys(viewer),
+  facility: (hcpId) => ({ hcpId }),
   self: (_enrolleeId, viewer) => ownKeys(viewer),
 });
 

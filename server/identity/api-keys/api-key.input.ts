@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { ApiKeyOperation } from '../../generated/prisma/enums.ts';
+import { CALLS_A_MINUTE } from '../../platform/graphql/query-limits.shared.ts';
 import { optionalText, version } from '../../platform/validation/fields.ts';
 
 /** A key ends after a year at the latest. */
@@ -30,6 +32,23 @@ export const createApiKeyInput = z.discriminatedUnion('holder', [
     lgaIds: z.array(z.uuid()).max(50).nullish(),
   }),
 ]);
+
+export const issueFacilityKeyInput = z.object({
+  name: requiredText('the name of your system').describe('The system that gets it; what it writes is on record under this name.'),
+  operations: z
+    .array(z.enum(ApiKeyOperation))
+    .min(1, 'Choose what it may send.')
+    .max(Object.keys(ApiKeyOperation).length)
+    .describe('What the system may send.'),
+  callsAMinute: z
+    .number('Give a number.')
+    .int('Whole numbers only.')
+    .min(1, 'At least 1.')
+    .max(CALLS_A_MINUTE, `At most ${CALLS_A_MINUTE}.`)
+    .default(60)
+    .describe('Calls that it may make in a minute.'),
+  expiresOn: day.meta({ graphql: 'Date' }).describe('The last day on which it works, at most a year on.'),
+});
 
 export const revokeApiKeyInput = z.object({
   reason: z.string('Say why.').trim().min(3, 'Say why, in a few words.').max(300, 'Use at most 300 characters.'),

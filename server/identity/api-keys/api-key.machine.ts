@@ -3,5 +3,5 @@ import { defineMachine } from '../../platform/workflow/machine.ts';
 
 /** A key ends by itself on its day; withdrawn before, it never works again. */
 export const apiKeyMachine = defineMachine('ApiKey', ApiKeyStatus, {
-  REVOKE: { from: ['ACTIVE'], to: 'REVOKED', can: 'API_KEY_MANAGE' },
+  REVOKE: { from: ['ACTIVE'], to: 'REVOKED', can: 'API_KEY_REVOKE' },
 });

@@ -5,25 +5,28 @@ import { escapeLike } from '../../platform/database/like.ts';
 import { db } from '../../platform/db.ts';
 import { builder } from '../../platform/graphql/builder.ts';
 import { enumOf } from '../../platform/graphql/enums.ts';
+import { inputOf } from '../../platform/graphql/input-of.ts';
 import { listField } from '../../platform/graphql/list.ts';
+import { CALLS_A_MINUTE } from '../../platform/graphql/query-limits.shared.ts';
 import { recordMutation } from '../../platform/graphql/record-mutations.ts';
 import { Lga } from '../../platform/reference/geography.schema.ts';
 import { API_KEY_STATES, stateOfKey, stateWhere, visibleApiKeys } from './api-key.access.ts';
-import { revokeApiKeyInput } from './api-key.input.ts';
-import { createApiKey, revokeApiKey } from './api-key.service.ts';
+import { issueFacilityKeyInput, revokeApiKeyInput } from './api-key.input.ts';
+import { createApiKey, issueFacilityKey, revokeApiKey } from './api-key.service.ts';
 
 const ApiKeyState = builder.enumType('ApiKeyState', { description: 'EXPIRED: past its last day.', values: API_KEY_STATES });
+type ApiKeyHolderName = 'ACCOUNT' | 'OUTSIDE' | 'FACILITY';
 const ApiKeyHolder = builder.enumType('ApiKeyHolder', {
   description:
-    'ACCOUNT: a person with an account here, whose role and rows the key has. OUTSIDE: somebody without one, who gets coarse numbers only.',
-  values: ['ACCOUNT', 'OUTSIDE'] as const,
+    'ACCOUNT: a person with an account here, whose role and rows the key has. OUTSIDE: somebody without one, who gets coarse numbers only. FACILITY: the own system of a facility, which sends visits or claims.',
+  values: ['ACCOUNT', 'OUTSIDE', 'FACILITY'] as const,
 });
 
 const NULL_UNLESS_REVOKED = 'Null unless it is revoked.';
 
-const ApiKey = builder.prismaObject('ApiKey', {
-  description: 'Lets a program of a report consumer ask. The key itself is not kept.',
-  authScopes: rowsIn(visibleApiKeys, 'API_KEY_MANAGE'),
+export const ApiKey = builder.prismaObject('ApiKey', {
+  description: 'Lets a program ask: of a report consumer, or the own system of a facility. The key itself is not kept.',
+  authScopes: rowsIn(visibleApiKeys, 'API_KEY_READ'),
   fields: (t) => ({
     id: t.exposeID('id'),
     version: t.exposeInt('version'),
@@ -31,13 +34,13 @@ const ApiKey = builder.prismaObject('ApiKey', {
     prefix: t.exposeString('prefix', { description: 'Its first characters, by which it is recognised.' }),
     holder: t.field({
       type: ApiKeyHolder,
-      select: { userId: true },
-      resolve: ({ userId }): 'ACCOUNT' | 'OUTSIDE' => (userId ? 'ACCOUNT' : 'OUTSIDE'),
+      select: { userId: true, hcpId: true },
+      resolve: ({ userId, hcpId }): ApiKeyHolderName => (hcpId ? 'FACILITY' : userId ? 'ACCOUNT' : 'OUTSIDE'),
     }),
     holderName: t.string({
-      description: 'The person of the account, or who outside the scheme has it.',
-      select: { consumer: true, user: { select: { name: true } } },
-      resolve: ({ consumer, user }) => user?.name ?? consumer ?? '',
+      description: 'The person of the account, the facility, or who outside the scheme has it.',
+      select: { consumer: true, hcp: { select: { name: true } }, user: { select: { name: true } } },
+      resolve: ({ consumer, hcp, user }) => hcp?.name ?? user?.name ?? consumer ?? '',
     }),
     contact: t.string({
       nullable: true,
@@ -57,6 +60,14 @@ const ApiKey = builder.prismaObject('ApiKey', {
       description: 'The LGAs that a holder outside is narrowed to; empty is the whole scheme.',
       select: { lgaIds: true },
       resolve: ({ lgaIds }) => (lgaIds.length > 0 ? db.lga.findMany({ where: { id: { in: lgaIds } }, orderBy: { name: 'asc' } }) : []),
+    }),
+    operations: t.expose('operations', {
+      type: [enumOf('ApiKeyOperation')],
+      description: 'What the system of a facility may send; empty for a key that only reads reports.',
+    }),
+    callsAMinute: t.exposeInt('callsAMinute', {
+      nullable: true,
+      description: `Calls that it may make in a minute; null where only the limit of every key holds, ${CALLS_A_MINUTE}.`,
     }),
     state: t.field({ type: ApiKeyState, select: { status: true, expiresAt: true }, resolve: (key) => stateOfKey(key) }),
     expiresAt: t.expose('expiresAt', { type: 'DateTime', description: 'The first moment at which it works no more.' }),
@@ -84,10 +95,17 @@ const ApiKeyFilter = builder.inputType('ApiKeyFilter', {
   fields: (t) => ({ state: t.field({ type: [ApiKeyState] }), holder: t.field({ type: ApiKeyHolder }), userId: t.id() }),
 });
 
+const WHERE_HOLDER: Record<ApiKeyHolderName, Prisma.ApiKeyWhereInput> = {
+  ACCOUNT: { userId: { not: null }, hcpId: null },
+  OUTSIDE: { userId: null },
+  FACILITY: { hcpId: { not: null } },
+};
+
 listField('apiKeys', {
-  description: 'API keys, found by what they are for, their beginning or their holder. By state: ApiKey_status_expiresAt_idx.',
+  description:
+    'API keys of the scheme, or of one’s own facility, found by what they are for, their beginning or their holder. By state: ApiKey_status_expiresAt_idx.',
   type: ApiKey,
-  permission: 'API_KEY_MANAGE',
+  permission: 'API_KEY_READ',
   filter: ApiKeyFilter,
   sortBy: ['createdAt', 'name', 'expiresAt', 'lastUsedAt', 'calls'],
   orderBy: {
@@ -98,7 +116,7 @@ listField('apiKeys', {
     AND: [
       visibleApiKeys(viewer),
       { userId: filter?.userId ?? undefined },
-      filter?.holder === 'ACCOUNT' ? { userId: { not: null } } : filter?.holder === 'OUTSIDE' ? { userId: null } : {},
+      filter?.holder ? WHERE_HOLDER[filter.holder] : {},
       filter?.state?.length ? { OR: filter.state.map(stateWhere) } : {},
       search
         ? {
@@ -106,6 +124,7 @@ listField('apiKeys', {
               { name: { contains: escapeLike(search), mode: 'insensitive' } },
               { consumer: { contains: escapeLike(search), mode: 'insensitive' } },
               { user: { name: { contains: escapeLike(search), mode: 'insensitive' } } },
+              { hcp: { name: { contains: escapeLike(search), mode: 'insensitive' } } },
               { prefix: { startsWith: escapeLike(search) } },
             ],
           }
@@ -153,10 +172,19 @@ builder.mutationField('createApiKey', (t) =>
   }),
 );
 
+builder.mutationField('issueFacilityKey', (t) =>
+  t.withAuth({ can: 'FACILITY_KEY_ISSUE' }).field({
+    type: NewApiKey,
+    description: 'A key by which the facility’s own system sends visits or claims, as the person who issues it. The key is shown once.',
+    args: { input: t.arg({ type: inputOf(issueFacilityKeyInput, 'IssueFacilityKeyInput'), required: true }) },
+    resolve: (_root, { input }, { viewer }) => issueFacilityKey(viewer, input),
+  }),
+);
+
 recordMutation('revokeApiKey', {
   type: ApiKey,
-  description: 'Withdraws a key for good, from its next call on.',
-  can: 'API_KEY_MANAGE',
+  description: 'Withdraws a key for good, from its next call on: an administrator any, a facility its own.',
+  can: 'API_KEY_REVOKE',
   input: revokeApiKeyInput,
   run: revokeApiKey,
 });

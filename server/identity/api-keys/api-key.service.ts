@@ -7,7 +7,7 @@ import { assertVersion, changeStatus } from '../../platform/workflow/change-stat
 import { transact } from '../../platform/workflow/transact.ts';
 import { refusalOf } from '../auth/account-state.ts';
 import { visibleApiKeys } from './api-key.access.ts';
-import { createApiKeyInput, KEY_DAYS, revokeApiKeyInput } from './api-key.input.ts';
+import { createApiKeyInput, issueFacilityKeyInput, KEY_DAYS, revokeApiKeyInput } from './api-key.input.ts';
 import { apiKeyMachine } from './api-key.machine.ts';
 import { newKey } from './api-key-secret.ts';
 
@@ -29,11 +29,15 @@ async function requireLgas(lgaIds: readonly string[]): Promise<void> {
     throw fieldError('USR_LGA_REQUIRED', 'lgaIds');
 }
 
+function assertExpiry(expiresOn: Date): void {
+  const last = addDays(today(), KEY_DAYS);
+  if (expiresOn < today() || expiresOn > last) throw fieldError('KEY_EXPIRY', 'expiresOn', { date: dayInWords(last) });
+}
+
 /** Makes a key for an account or for somebody outside. `key` is null when a repeated request gets the first one's answer: it is shown once. */
 export async function createApiKey(viewer: Viewer, raw: unknown): Promise<{ id: string; key: string | null }> {
   const input = parse(createApiKeyInput, raw);
-  const last = addDays(today(), KEY_DAYS);
-  if (input.expiresOn < today() || input.expiresOn > last) throw fieldError('KEY_EXPIRY', 'expiresOn', { date: dayInWords(last) });
+  assertExpiry(input.expiresOn);
   const outside = input.holder === 'OUTSIDE' ? input : null;
   const lgaIds = [...new Set(outside?.lgaIds ?? [])];
   await requireLgas(lgaIds);
@@ -60,6 +64,40 @@ export async function createApiKey(viewer: Viewer, raw: unknown): Promise<{ id: 
       entityId: row.id,
       summary: `Made the API key ${prefix}… for ${holder}, until ${dayInWords(input.expiresOn)}`,
       after: { name: input.name, userId: row.userId, consumer: row.consumer, role: row.role, lgaIds },
+    });
+    return { id: row.id, made: prefix };
+  });
+  return { id, key: made === prefix ? key : null };
+}
+
+/** A key by which the facility’s own system sends visits or claims. It acts for the person who issues it, and ends with their account. */
+export async function issueFacilityKey(viewer: Viewer, raw: unknown): Promise<{ id: string; key: string | null }> {
+  const input = parse(issueFacilityKeyInput, raw);
+  if (viewer.scope.kind !== 'HCP') throw new DomainError('FORBIDDEN');
+  const { hcpId } = viewer.scope;
+  assertExpiry(input.expiresOn);
+  const operations = [...new Set(input.operations)].sort();
+  const { key, hash, prefix } = newKey();
+  const { id, made } = await transact(viewer, 'issueFacilityKey', async ({ tx, log }) => {
+    const row = await tx.apiKey.create({
+      data: {
+        name: input.name,
+        prefix,
+        hash,
+        userId: viewer.userId,
+        hcpId,
+        operations,
+        callsAMinute: input.callsAMinute,
+        expiresAt: startOfDay(addDays(input.expiresOn, 1)),
+        createdById: viewer.userId,
+      },
+    });
+    log({
+      action: 'API_KEY_CREATE',
+      entityType: 'ApiKey',
+      entityId: row.id,
+      summary: `Issued the API key ${prefix}… for “${input.name}”, until ${dayInWords(input.expiresOn)}`,
+      after: { name: input.name, hcpId, operations, callsAMinute: input.callsAMinute },
     });
     return { id: row.id, made: prefix };
   });

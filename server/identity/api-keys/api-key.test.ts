@@ -117,8 +117,11 @@ describe('making a key', () => {
     for (const role of Object.values(Role).filter((each) => each !== 'ADMIN')) {
       const user = role === 'HCP' ? await makeHcpUser() : await makeUser(role);
       expect((await as(user).run(CREATE, { input: outside() })).codes).toEqual(['FORBIDDEN']);
-      expect((await as(user).run(REVOKE, { id: row.id, input: { reason: 'Not needed', version: 0 } })).codes).toEqual(['FORBIDDEN']);
-      expect((await as(user).run(LIST)).codes).toEqual(['FORBIDDEN']);
+      // A facility sees the keys of its own system, and no other.
+      const refusal = role === 'HCP' ? 'NOT_FOUND' : 'FORBIDDEN';
+      expect((await as(user).run(REVOKE, { id: row.id, input: { reason: 'Not needed', version: 0 } })).codes).toEqual([refusal]);
+      const list = await as(user).run(LIST);
+      expect(role === 'HCP' ? list.data.apiKeys.total : list.codes).toEqual(role === 'HCP' ? 0 : ['FORBIDDEN']);
     }
   });
 });

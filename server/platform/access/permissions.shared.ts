@@ -1,4 +1,4 @@
-import type { Role } from '../../generated/prisma/enums.ts';
+import type { ApiKeyOperation, Role } from '../../generated/prisma/enums.ts';
 
 /** Who may do what: the only place where a permission meets a role. Row scope is in each feature's access file. */
 export const PERMISSIONS = {
@@ -8,6 +8,11 @@ export const PERMISSIONS = {
 
   USER_MANAGE: ['ADMIN'],
   API_KEY_MANAGE: ['ADMIN'],
+  /** Keys and their calls: the scheme’s, or those of one’s own facility. */
+  API_KEY_READ: ['ADMIN', 'HCP'],
+  API_KEY_REVOKE: ['ADMIN', 'HCP'],
+  /** A key for the facility’s own system, which sends visits and claims. */
+  FACILITY_KEY_ISSUE: ['HCP'],
   SETTING_MANAGE: ['ADMIN'],
   ACTIVITY_READ: ['ADMIN'],
   /** Who has read whose record; a member of the own family’s. */
@@ -70,6 +75,8 @@ export const PERMISSIONS = {
   ENCOUNTER_WRITE: ['ADMIN', 'HCP'],
   ENCOUNTER_CONFIRM: ['ENROLLEE'],
   ENCOUNTER_DISPUTE_ANSWER: ['ADMIN'],
+  /** Visits or claims of one’s own facility, many in one call. */
+  ROWS_SEND: ['HCP'],
   PA_REQUEST_READ: ['ADMIN', 'ACCOUNT_MANAGER', 'CLAIMS_OFFICER', 'ENROLLEE', 'HCP'],
   PA_REQUEST_CREATE: ['HCP'],
   PA_REQUEST_DECIDE: ['ACCOUNT_MANAGER'],
@@ -168,16 +175,48 @@ export const PERMISSION_NAMES = Object.keys(PERMISSIONS) as [Permission, ...Perm
 
 export const roleCan = (role: Role, permission: Permission): boolean => holders[permission].includes(role);
 
-/** The most that an API key may do, whatever its role: it reads reports and the names they are filtered by. */
+/** The most that a key of a report consumer may do, whatever its role: it reads reports and the names they are filtered by. */
 export const KEY_PERMISSIONS: readonly Permission[] = PERMISSION_NAMES.filter((name) =>
   /^REPORT_\w*READ$|_STATS_READ$|^REFERENCE_READ$|^ADHOC_QUERY$/.test(name),
 );
 
-type Holder = { role: Role; apiKey?: object | null };
+const EVERY_FACILITY_KEY: readonly Permission[] = [
+  'ADHOC_QUERY',
+  'CLINICAL_READ',
+  'ENCOUNTER_READ',
+  'ENROLLEE_NAME_READ',
+  'HCP_READ',
+  'REFERENCE_READ',
+  'ROWS_SEND',
+  'SERVICE_READ',
+];
+
+/** The most that a key of a facility may do, by what it may send. Never a decision, an account or a key. */
+export const FACILITY_KEY_PERMISSIONS: Record<ApiKeyOperation, readonly Permission[]> = {
+  VISITS: [...EVERY_FACILITY_KEY, 'ENCOUNTER_WRITE'],
+  CLAIMS: [
+    ...EVERY_FACILITY_KEY,
+    'BILL_READ',
+    'BILL_SUBMIT',
+    'CLAIM_PREPARE',
+    'CLAIM_READ',
+    'PA_REQUEST_READ',
+    'PAYMENT_READ',
+    'REFERRAL_READ',
+  ],
+};
+
+type Key = { operations: readonly ApiKeyOperation[] };
+type Holder = { role: Role; apiKey?: Key | null };
+
+const keyCan = ({ operations }: Key, permission: Permission): boolean =>
+  operations.length === 0
+    ? KEY_PERMISSIONS.includes(permission)
+    : operations.some((operation) => FACILITY_KEY_PERMISSIONS[operation].includes(permission));
 
 /** Whether somebody may do this: by their role, and by the key they came with. */
 export const can = ({ role, apiKey }: Holder, permission: Permission): boolean =>
-  roleCan(role, permission) && (!apiKey || KEY_PERMISSIONS.includes(permission));
+  roleCan(role, permission) && (!apiKey || keyCan(apiKey, permission));
 
 export const permissionsOf = (holder: Holder): Permission[] => PERMISSION_NAMES.filter((permission) => can(holder, permission));
 

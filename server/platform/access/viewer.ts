@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Role } from '../../generated/prisma/enums.ts';
+import type { ApiKeyOperation, Role } from '../../generated/prisma/enums.ts';
 import type { ErrorCode } from '../error-catalogue.ts';
 
 /** The rows a viewer may reach: the scheme (or some of its LGAs), one HCP, or one person and the family under them. */
@@ -18,6 +18,19 @@ export type RequestMeta = {
   bodyHash: string;
 };
 
+/** The key of a program. One without operations only reads reports; one of a facility sends what its operations say. */
+export type ViewerKey = {
+  id: string;
+  /** Of somebody without an account, who gets coarse numbers. */
+  outside: boolean;
+  name: string;
+  operations: readonly ApiKeyOperation[];
+  /** What became of the rows of this call, for the record of calls. */
+  counts: { rows: number; created: number; existing: number; refused: number };
+};
+
+export const newKeyCounts = (): ViewerKey['counts'] => ({ rows: 0, created: 0, existing: 0, refused: 0 });
+
 export type Viewer = {
   userId: string;
   name: string;
@@ -26,8 +39,8 @@ export type Viewer = {
   role: Role;
   scope: Scope;
   sessionId: string | null;
-  /** Set for a program with an API key: it only reads, and has at most the permissions in KEY_PERMISSIONS. */
-  apiKey?: { id: string; outside: boolean } | null;
+  /** Set for a program with an API key. */
+  apiKey?: ViewerKey | null;
   request: RequestMeta;
 };
 

@@ -39,7 +39,7 @@ END $$;
 DO $$
 DECLARE private_table text;
 BEGIN
-  FOREACH private_table IN ARRAY ARRAY['Session', 'Credential', 'Verification', 'TwoFactor', 'PhoneSignIn', 'ApiKey', 'ApiKeyUse', 'AttemptLimit', 'FormDraft', 'IdempotencyKey', 'RollRow', 'RecordAccess', 'AuditBlock', 'SmsMessage'] LOOP
+  FOREACH private_table IN ARRAY ARRAY['Session', 'Credential', 'Verification', 'TwoFactor', 'PhoneSignIn', 'ApiKey', 'ApiKeyUse', 'ApiKeyCall', 'AttemptLimit', 'FormDraft', 'IdempotencyKey', 'RollRow', 'RecordAccess', 'AuditBlock', 'SmsMessage'] LOOP
     IF to_regclass(format('public.%I', private_table)) IS NOT NULL THEN
       EXECUTE format('REVOKE ALL ON public.%I FROM lafiya_reports', private_table);
     END IF;

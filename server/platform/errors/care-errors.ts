@@ -58,6 +58,13 @@ export const CARE_ERRORS = {
   REF_APPOINTMENT_LATE: 'This referral can be used until {date}.',
   REF_ARRIVAL: 'Give a time of arrival after the referral and not in the future.',
 
+  SENT_TOO_MANY: 'Send at most {max} rows in a call.',
+  SENT_TWICE: 'Your number {externalId} stands twice in this call.',
+  SENT_OTHER_CONTENT:
+    'Your number {externalId} was sent before with other content, as {number}. Change that record in the platform, or send a new number.',
+  SENT_CODE_UNKNOWN: 'No {what} is known as “{code}”.',
+  SENT_CODE_WIDER: '“{code}” is recorded by its category, {category}.',
+  SENT_MEMBER_MISSING: 'Name the member, or a PA code.',
   ENC_DATE_FUTURE: 'Visit date cannot be in the future.',
   ENC_SYMPTOM_REQUIRED: 'Choose at least one symptom.',
   ENC_DIAGNOSIS_REQUIRED: 'Choose at least one diagnosis before closing the visit.',

@@ -36,6 +36,9 @@ export const IDENTITY_ERRORS = {
   KEY_ROLE: 'The role of this account may not ask report queries.',
   KEY_RATE: 'This API key sent more than {max} requests in a minute. Wait {seconds} seconds.',
   KEY_READ_ONLY: 'An API key only reads. Sign in to change something.',
+  KEY_OPERATION: 'This API key may not send {field}. A key of a facility sends {allowed}.',
+  KEY_ONE_MUTATION: 'Send one mutation in a call.',
+  KEY_FACILITY: 'Whoever issued this API key is no longer at the facility. Issue a new one.',
   KEY_HOLDER: 'Choose the account, or name who outside the scheme gets the key.',
   KEY_EXPIRY: 'Choose a day from today to {date}.',
 } as const;

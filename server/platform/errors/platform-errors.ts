@@ -6,6 +6,7 @@ export const PLATFORM_ERRORS = {
   INVALID_INPUT: 'Some answers need another look.',
   SEARCH_TOO_LONG: 'Search for at most {words} words of {max} characters together.',
   VALIDATION_REQUIRED: '{field} is required.',
+  CHANGES_CURSOR: 'This is no cursor of these changes. Send the last one that you were given, or the instant to begin from.',
   CONFLICT_STALE: 'Someone changed this record. Reload and try again.',
   STATE_INVALID: 'This cannot be done while the record is {state}.',
   FOUR_EYES: 'The person who {did} this cannot also {decide} it.',

@@ -101,7 +101,9 @@ async function audienceWhere(tx: Tx, audience: Audience): Promise<Prisma.Sql> {
 async function writeActivities(tx: Tx, actor: Actor, activities: readonly Activity[]): Promise<void> {
   if (activities.length === 0) return;
   const person = actor === 'SYSTEM' ? null : actor;
-  const rows = JSON.stringify(activities.map((activity) => ({ id: uuid7(), ...activity })));
+  // The actor is the person who issued the key; only the words can say that a program acted for them.
+  const byKey = person?.apiKey ? `, by the key “${person.apiKey.name}”` : '';
+  const rows = JSON.stringify(activities.map((activity) => ({ id: uuid7(), ...activity, summary: activity.summary + byKey })));
   await tx.$executeRaw`
     INSERT INTO "ActivityLog" (id, at, action, "entityType", "entityId", summary, before, after, "actorId", "actorRole", ip, "userAgent")
     SELECT r.id, clock_timestamp() AT TIME ZONE 'UTC', r.action, r."entityType", r."entityId", r.summary, r.before, r.after,
@@ -154,7 +156,7 @@ export async function transact<Result extends Prisma.InputJsonValue | null>(
   operation: string,
   work: (write: Write) => Promise<Result>,
 ): Promise<Result> {
-  if (actor !== 'SYSTEM' && actor.apiKey) throw new DomainError('KEY_READ_ONLY');
+  if (actor !== 'SYSTEM' && actor.apiKey?.operations.length === 0) throw new DomainError('KEY_READ_ONLY');
   return db.$transaction(
     async (tx) => {
       const key = actor === 'SYSTEM' ? null : actor.request.idempotencyKey;

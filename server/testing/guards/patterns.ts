@@ -94,8 +94,9 @@ export const PATTERNS: Record<Kind, readonly Pattern[]> = {
   ],
   key: [
     refusal('KEY_[A-Z_]+'),
-    matchedText(/\(!apiKey \|\| KEY_PERMISSIONS\.includes\(permission\)\)/g, 'true'),
+    matchedText(/\(!apiKey \|\| keyCan\(apiKey, permission\)\)/g, 'true'),
     matchedText(/ readOnlyApiKeys,/g, ''),
+    matchedText(/key && !mutationsOf\(key\)\.includes\(name\)/g, 'false'),
     matchedText(/ \|\| viewer\.apiKey(?=\))/g, ''),
     matchedText(/viewer\.apiKey\?\.outside(?=\)| \?)/g, 'false'),
     matchedText(/if \(!apiKey\?\.outside\) return/g, 'return'),

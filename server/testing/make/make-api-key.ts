@@ -12,3 +12,15 @@ export async function makeApiKey(data: Partial<Prisma.ApiKeyUncheckedCreateInput
   const expiresAt = startOfDay(addDays(today(), 30));
   return { key, row: await db.apiKey.create({ data: { name: 'Dashboard', prefix, hash, expiresAt, ...data, userId, createdById } }) };
 }
+
+/** A key of a facility's own system, issued by a user of it. */
+export async function makeFacilityKey(user: { id: string; hcpId: string | null }, data: Partial<Prisma.ApiKeyUncheckedCreateInput> = {}) {
+  return makeApiKey({
+    name: 'Hospital system',
+    operations: ['CLAIMS', 'VISITS'],
+    userId: user.id,
+    createdById: user.id,
+    hcpId: user.hcpId,
+    ...data,
+  });
+}

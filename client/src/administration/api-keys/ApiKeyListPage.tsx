@@ -1,10 +1,8 @@
 import { Button } from '@chakra-ui/react';
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
-import { revokeApiKeyInput } from '../../../../server/identity/api-keys/api-key.input.ts';
-import { type ApiKeyTable_RowFragment, RevokeApiKeyDocument, useApiKeyListPageQuery } from '../../graphql/generated.ts';
+import { type ApiKeyTable_RowFragment, useApiKeyListPageQuery } from '../../graphql/generated.ts';
 import { ActionMenu } from '../../ui/detail/ActionMenu.tsx';
-import { ReasonDialog } from '../../ui/form/ReasonDialog.tsx';
 import { ListPage } from '../../ui/list/ListPage.tsx';
 import { useListState } from '../../ui/list/use-list-state.ts';
 import { actionsColumn } from '../../ui/table/columns.tsx';
@@ -12,6 +10,7 @@ import { ApiKeyShownDialog } from './ApiKeyShownDialog.tsx';
 import { apiKeyColumns } from './ApiKeyTable.tsx';
 import { apiKeyFilters } from './api-key.filters.ts';
 import { CreateApiKeyDialog, type MadeKey } from './CreateApiKeyDialog.tsx';
+import { RevokeApiKeyDialog } from './RevokeApiKeyDialog.tsx';
 
 type Row = ApiKeyTable_RowFragment;
 
@@ -55,20 +54,7 @@ export default function ApiKeyListPage() {
         />
       )}
       {createdKey && <ApiKeyShownDialog createdKey={createdKey} onClose={() => setCreatedKey(null)} />}
-      {selectedRow && (
-        <ReasonDialog
-          record={selectedRow}
-          schema={revokeApiKeyInput}
-          mutation={RevokeApiKeyDocument}
-          onClose={() => setSelectedRow(null)}
-          title={`Withdraw “${selectedRow.name}”?`}
-          note={`The program of ${selectedRow.holderName} is refused from its next call on. A withdrawn key never works again.`}
-          submitLabel="Withdraw the key"
-          cancelLabel="Keep it"
-          tone="danger"
-          reasonField={{ name: 'reason', label: 'Why', maxLength: 300 }}
-        />
-      )}
+      {selectedRow && <RevokeApiKeyDialog apiKey={selectedRow} onClose={() => setSelectedRow(null)} />}
     </>
   );
 }

@@ -1,12 +1,23 @@
 import type { ApiKeyTable_RowFragment, Role } from '../../graphql/generated.ts';
 import { ROLE } from '../../identity/account.labels.ts';
-import { type Column, codeColumn, dateColumn, dateTimeColumn, numberColumn, statusColumn, textColumn } from '../../ui/table/columns.tsx';
-import { API_KEY_STATE } from './api-key.labels.ts';
+import { apiKeyDetail } from '../../screens/administration.screens.ts';
+import {
+  type Column,
+  codeColumn,
+  dateColumn,
+  dateTimeColumn,
+  linkColumn,
+  numberColumn,
+  statusColumn,
+  textColumn,
+} from '../../ui/table/columns.tsx';
+import { API_KEY_OPERATION, API_KEY_STATE } from './api-key.labels.ts';
 
 type Row = ApiKeyTable_RowFragment;
 
 /** Role and row scope of the holder. */
-function reachText({ holder, role, lgas }: Row): string {
+function reachText({ holder, role, lgas, operations }: Row): string {
+  if (holder === 'FACILITY') return `Sends ${operations.map((operation) => API_KEY_OPERATION[operation].text.toLowerCase()).join(', ')}`;
   const roleName = role ? ROLE[role as Role].text : '';
   if (holder === 'ACCOUNT') return roleName;
   const places = lgas.length > 3 ? [`${lgas.length} LGAs`] : lgas.map(({ name }) => name);
@@ -14,15 +25,28 @@ function reachText({ holder, role, lgas }: Row): string {
 }
 
 /** The last day of the key, from the instant at which it ends. */
-const lastDay = ({ expiresAt }: Row) => new Date(new Date(expiresAt).getTime() - 1).toISOString();
+export const lastDay = ({ expiresAt }: Row) => new Date(new Date(expiresAt).getTime() - 1).toISOString();
+
+const nameColumn = linkColumn<Row>('For', (row) => row.name, apiKeyDetail, {
+  sort: 'name',
+  second: (row) => <span className="code">{row.prefix}…</span>,
+  strong: true,
+});
+
+/** For a facility, which holds all of its keys. */
+export const facilityKeyColumns: Column<Row>[] = [
+  nameColumn,
+  textColumn('Sends', (row) => row.operations.map((operation) => API_KEY_OPERATION[operation].text).join(', ')),
+  numberColumn('A minute', (row) => row.callsAMinute),
+  dateTimeColumn('Last used', (row) => row.lastUsedAt, { sort: 'lastUsedAt' }),
+  numberColumn('Calls', (row) => row.calls, { sort: 'calls' }),
+  dateColumn('Works until', lastDay, { sort: 'expiresAt' }),
+  dateColumn('Issued on', (row) => row.createdAt, { sort: 'createdAt', second: (row) => `by ${row.createdBy.name}` }),
+  statusColumn('Status', (row) => API_KEY_STATE[row.state]),
+];
 
 export const apiKeyColumns: Column<Row>[] = [
-  textColumn('For', (row) => row.name, {
-    sort: 'name',
-    second: (row) => <span className="code">{row.prefix}…</span>,
-    strong: true,
-    always: true,
-  }),
+  nameColumn,
   textColumn('Held by', (row) => row.holderName, { second: reachText }),
   codeColumn('Begins with', (row) => row.prefix, { hidden: true }),
   textColumn('Contact', (row) => row.contact, { hidden: true }),

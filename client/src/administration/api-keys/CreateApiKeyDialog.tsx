@@ -17,9 +17,12 @@ import { serverNow } from '../../ui/time.ts';
 import { API_KEY_HOLDER } from './api-key.labels.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
-const dayFromNow = (days: number) => lagosIsoDay(new Date(serverNow() + days * DAY));
+export const dayFromNow = (days: number) => lagosIsoDay(new Date(serverNow() + days * DAY));
 
 export type MadeKey = { key: string | null; name: string; holderName: string };
+
+/** A facility issues the keys of its system itself. */
+const HOLDERS = optionsOf(API_KEY_HOLDER).filter(({ value }) => value !== 'FACILITY');
 
 type Props = { onClose: () => void; onMade: (key: MadeKey) => void };
 
@@ -46,7 +49,7 @@ export function CreateApiKeyDialog({ onClose, onMade }: Props) {
       submitLabel="Make the key"
     >
       <TextField name="name" label="What it is for" placeholder="Monthly figures for the ministry" maxLength={100} />
-      <RadioField name="holder" label="Who gets it" options={optionsOf(API_KEY_HOLDER)} />
+      <RadioField name="holder" label="Who gets it" options={HOLDERS} />
       <HolderFields />
       <Grid templateColumns={{ base: '1fr', md: '1fr 1fr' }} gap="3">
         <DateField name="expiresOn" label="Works until" min={dayFromNow(0)} max={dayFromNow(KEY_DAYS)} help="A year at most." />

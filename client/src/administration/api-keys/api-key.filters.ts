@@ -1,8 +1,17 @@
-import type { ApiKeyFilter } from '../../graphql/generated.ts';
-import { type Filters, multiSelectFilter, selectFilter } from '../../ui/list/filters.ts';
+import type { ApiKeyCallFilter, ApiKeyFilter } from '../../graphql/generated.ts';
+import { booleanFilter, dateRangeFilter, type Filters, multiSelectFilter, selectFilter } from '../../ui/list/filters.ts';
 import { API_KEY_HOLDER, API_KEY_STATE } from './api-key.labels.ts';
 
 export const apiKeyFilters = {
   state: multiSelectFilter('Status', API_KEY_STATE),
   holder: selectFilter('Held by', API_KEY_HOLDER),
 } satisfies Filters<ApiKeyFilter>;
+
+export const facilityKeyFilters = {
+  state: multiSelectFilter('Status', API_KEY_STATE),
+} satisfies Filters<ApiKeyFilter>;
+
+export const apiKeyCallFilters = {
+  refused: booleanFilter('Outcome', { yes: 'With a refusal', no: 'Without' }),
+  at: dateRangeFilter('Time'),
+} satisfies Filters<ApiKeyCallFilter>;

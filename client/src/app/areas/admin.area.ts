@@ -52,6 +52,7 @@ import { reportHeads } from '../../graphql/generated.ts';
 import { type Area, at, type Mount } from '../../platform/screen.ts';
 import {
   activityLogList,
+  apiKeyDetail,
   apiKeyList,
   disabledData,
   recordAccessList,
@@ -335,6 +336,7 @@ export const admin: Area = {
     at('manage-user-accounts', userAccountList, { menu: 'Scheme', icon: UserCog }),
     at('sign-in-settings', signInSettings, { menu: 'Scheme', icon: ShieldCheck }),
     at('api-keys', apiKeyList, { menu: 'Scheme', icon: KeyRound }),
+    at('api-keys/:id', apiKeyDetail),
     at('graphql-docs', graphqlDocs, { menu: 'Scheme', icon: BookOpen }),
     at('view-disabled-data', disabledData, { menu: 'Scheme', icon: ArchiveRestore }),
     at('text-messages', textMessageList, { menu: 'Scheme', icon: MessageSquareText }),

@@ -13,6 +13,7 @@ import {
   HandCoins,
   Inbox,
   KeyRound,
+  KeySquare,
   LayoutDashboard,
   MapPinPlus,
   MessageCircleQuestionMark,
@@ -25,6 +26,7 @@ import {
   Zap,
 } from 'lucide-react';
 import { type Area, at } from '../../platform/screen.ts';
+import { apiKeyDetail, facilityKeyList } from '../../screens/administration.screens.ts';
 import {
   careHistory,
   encounterCorrection,
@@ -167,6 +169,8 @@ export const hcp: Area = {
     at('manage-enrollees/view-enrollee/:id', enrolleeDetail),
     at('manage-enrollees/view-enrollee/:id/care-history', careHistory),
     at('manage-enrollee-details/:id', enrolleeClinical, { under: 'manage-enrollees' }),
+    at('system-keys', facilityKeyList, { menu: 'Our system', icon: KeySquare }),
+    at('system-keys/:id', apiKeyDetail),
     at('profile', profile),
   ],
 };

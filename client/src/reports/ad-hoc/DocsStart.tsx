@@ -64,6 +64,19 @@ export function DocsStart() {
             changes nothing.
           </Box>
           <Box>
+            A facility issues keys for its own software under <em>Our system</em>. With one, <code>recordVisits</code>,{' '}
+            <code>submitClaims</code> and <code>submitBill</code> send visits and claims, up to 500 rows a call, and{' '}
+            <code>claimChanges</code> tells what became of them.{' '}
+            <Link href="/docs/graphql.md" color="accent.fg" download="sending-visits-and-claims.md">
+              How to send them, as text
+            </Link>
+            .{' '}
+            <Link href="/docs/schema.graphql" color="accent.fg" download="schema.graphql">
+              The schema as text
+            </Link>
+            .
+          </Box>
+          <Box>
             The key of somebody outside the scheme gets coarse numbers: of one calendar month, quarter or year that is over, by at most{' '}
             {MAX_EXTERNAL_KEYS} groupings and filters together, each filter of one value, without days, hours, ages, wards, officers and{' '}
             <code>having</code>; of bills and payments nothing. Every number about people is a little off, always alike, and rounded to at

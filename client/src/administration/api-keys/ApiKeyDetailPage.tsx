@@ -1,0 +1,88 @@
+import { Button } from '@chakra-ui/react';
+import { useState } from 'react';
+import { useParams } from 'react-router';
+import { type ApiKeyCallTable_RowFragment, useApiKeyCallsQuery, useApiKeyDetailPageQuery } from '../../graphql/generated.ts';
+import { Kpi, KpiRow } from '../../ui/chart/small.tsx';
+import { DetailPage } from '../../ui/detail/DetailPage.tsx';
+import { date, number, time } from '../../ui/format.ts';
+import { ListPage } from '../../ui/list/ListPage.tsx';
+import { useListState } from '../../ui/list/use-list-state.ts';
+import { type Column, dateTimeColumn, numberColumn, statusColumn, textColumn } from '../../ui/table/columns.tsx';
+import { lastDay } from './ApiKeyTable.tsx';
+import { apiKeyCallFilters } from './api-key.filters.ts';
+import { API_KEY_OPERATION, API_KEY_STATE } from './api-key.labels.ts';
+import { RevokeApiKeyDialog } from './RevokeApiKeyDialog.tsx';
+
+type Call = ApiKeyCallTable_RowFragment;
+
+const callColumns: Column<Call>[] = [
+  dateTimeColumn('Time', (call) => call.at, { sort: 'at', always: true }),
+  textColumn('Operation', (call) => call.operation || 'Could not be read', { strong: true }),
+  numberColumn('Rows', (call) => call.rowCount || null, { sort: 'rowCount' }),
+  numberColumn('Made', (call) => (call.rowCount ? call.createdCount : null)),
+  numberColumn('There already', (call) => (call.rowCount ? call.existingCount : null)),
+  numberColumn('Refused', (call) => (call.rowCount ? call.refusedCount : null)),
+  numberColumn('Milliseconds', (call) => call.milliseconds, { sort: 'milliseconds', hidden: true }),
+  textColumn('Address', (call) => call.ip, { hidden: true }),
+  statusColumn('Outcome', ({ outcome, refusedCount }) =>
+    outcome === 'OK'
+      ? refusedCount > 0
+        ? { text: 'Some rows refused', tone: 'warn' }
+        : { text: 'Done', tone: 'success' }
+      : { text: outcome, tone: 'danger' },
+  ),
+];
+
+/** A key and its calls. */
+export default function ApiKeyDetailPage() {
+  const { id = '' } = useParams();
+  const detail = useApiKeyDetailPageQuery({ id });
+  const list = useListState(apiKeyCallFilters, { sort: 'at', direction: 'DESC' });
+  const result = useApiKeyCallsQuery({ ...list.variables, filter: { ...list.variables.filter, keyId: id } });
+  const [revoking, setRevoking] = useState(false);
+  const apiKey = detail.data?.apiKey;
+  if (!apiKey) return <DetailPage title="API key" result={detail} />;
+  const operations = apiKey.operations.map((operation) => API_KEY_OPERATION[operation].text.toLowerCase());
+  const sends = operations.length > 0 ? `sends ${operations.join(', ')}` : 'only reads reports';
+  return (
+    <>
+      <ListPage
+        list={list}
+        result={result}
+        pick={(data) => data.apiKeyCalls}
+        columns={callColumns}
+        title={apiKey.name}
+        subtitle={`${apiKey.prefix}…, ${apiKey.holderName}, issued by ${apiKey.createdBy.name} on ${date(apiKey.createdAt)}`}
+        searchHint="Operation or refusal"
+        actions={
+          apiKey.state !== 'REVOKED' && (
+            <Button variant="outline" onClick={() => setRevoking(true)}>
+              Withdraw
+            </Button>
+          )
+        }
+        header={
+          <KpiRow>
+            <Kpi label="Status" value={API_KEY_STATE[apiKey.state].text} note={apiKey.revokeReason ?? sends} />
+            <Kpi
+              label="Calls"
+              value={number(apiKey.calls)}
+              note={apiKey.callsAMinute ? `at most ${apiKey.callsAMinute} a minute` : undefined}
+            />
+            <Kpi
+              label="Last used"
+              value={apiKey.lastUsedAt ? date(apiKey.lastUsedAt) : 'Never'}
+              note={apiKey.lastUsedAt ? time(apiKey.lastUsedAt) : undefined}
+            />
+            <Kpi label="Works until" value={date(lastDay(apiKey))} />
+          </KpiRow>
+        }
+        empty={{
+          title: 'No call here',
+          text: 'Every call of a facility’s system is listed here. Calls that read reports are only counted.',
+        }}
+      />
+      {revoking && <RevokeApiKeyDialog apiKey={apiKey} onClose={() => setRevoking(false)} />}
+    </>
+  );
+}

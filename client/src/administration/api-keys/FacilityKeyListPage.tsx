@@ -1,0 +1,67 @@
+import { Button, Link } from '@chakra-ui/react';
+import { KeyRound } from 'lucide-react';
+import { useState } from 'react';
+import { type ApiKeyTable_RowFragment, useApiKeyListPageQuery } from '../../graphql/generated.ts';
+import { ActionMenu } from '../../ui/detail/ActionMenu.tsx';
+import { ListPage } from '../../ui/list/ListPage.tsx';
+import { useListState } from '../../ui/list/use-list-state.ts';
+import { actionsColumn } from '../../ui/table/columns.tsx';
+import { ApiKeyShownDialog } from './ApiKeyShownDialog.tsx';
+import { facilityKeyColumns } from './ApiKeyTable.tsx';
+import { facilityKeyFilters } from './api-key.filters.ts';
+import type { MadeKey } from './CreateApiKeyDialog.tsx';
+import { IssueFacilityKeyDialog } from './IssueFacilityKeyDialog.tsx';
+import { RevokeApiKeyDialog } from './RevokeApiKeyDialog.tsx';
+
+type Row = ApiKeyTable_RowFragment;
+
+/** The keys by which the facility's own system sends visits and claims. */
+export default function FacilityKeyListPage() {
+  const list = useListState(facilityKeyFilters, { sort: 'createdAt', direction: 'DESC' });
+  const result = useApiKeyListPageQuery(list.variables);
+  const [issuing, setIssuing] = useState(false);
+  const [createdKey, setCreatedKey] = useState<MadeKey | null>(null);
+  const [selectedRow, setSelectedRow] = useState<Row | null>(null);
+  const menu = (row: Row) =>
+    row.state === 'REVOKED' ? null : (
+      <ActionMenu
+        compact
+        label={`Actions for ${row.name}`}
+        items={[{ label: 'Withdraw', onSelect: () => setSelectedRow(row), tone: 'danger' }]}
+      />
+    );
+  return (
+    <>
+      <ListPage
+        list={list}
+        result={result}
+        pick={(data) => data.apiKeys}
+        columns={[...facilityKeyColumns, actionsColumn<Row>(menu)]}
+        subtitle={
+          <>
+            With a key your own software sends visits and claims. <Link href="/docs/graphql">How it does that</Link>
+          </>
+        }
+        searchHint="System or key"
+        actions={
+          <Button onClick={() => setIssuing(true)}>
+            <KeyRound size={16} strokeWidth={1.75} aria-hidden="true" />
+            Issue a key
+          </Button>
+        }
+        empty={{ title: 'No key here', text: 'Issue one for the software that keeps your visits and bills.' }}
+      />
+      {issuing && (
+        <IssueFacilityKeyDialog
+          onClose={() => setIssuing(false)}
+          onMade={(key) => {
+            setIssuing(false);
+            setCreatedKey(key);
+          }}
+        />
+      )}
+      {createdKey && <ApiKeyShownDialog createdKey={createdKey} onClose={() => setCreatedKey(null)} />}
+      {selectedRow && <RevokeApiKeyDialog apiKey={selectedRow} onClose={() => setSelectedRow(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import { Grid } from '@chakra-ui/react';
+import { issueFacilityKeyInput, KEY_DAYS } from '../../../../server/identity/api-keys/api-key.input.ts';
+import { CALLS_A_MINUTE } from '../../../../server/platform/graphql/query-limits.shared.ts';
+import { ApiKeyListPageDocument, type ApiKeyOperation, useIssueFacilityKeyMutation } from '../../graphql/generated.ts';
+import { FormDialog } from '../../ui/form/FormDialog.tsx';
+import { CheckboxesField } from '../../ui/form/fields/choice-fields.tsx';
+import { DateField } from '../../ui/form/fields/date-fields.tsx';
+import { NumberField } from '../../ui/form/fields/number-fields.tsx';
+import { TextField } from '../../ui/form/fields/text-fields.tsx';
+import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
+import { lagosIsoDay } from '../../ui/format.ts';
+import { optionsOf } from '../../ui/labels.ts';
+import { API_KEY_OPERATION } from './api-key.labels.ts';
+import { dayFromNow, type MadeKey } from './CreateApiKeyDialog.tsx';
+
+type Props = { onClose: () => void; onMade: (key: MadeKey) => void };
+
+export function IssueFacilityKeyDialog({ onClose, onMade }: Props) {
+  const [issue] = useIssueFacilityKeyMutation({ refetchQueries: [ApiKeyListPageDocument] });
+  const operations: ApiKeyOperation[] = ['VISITS', 'CLAIMS'];
+  const dialog = useMutationForm({
+    schema: issueFacilityKeyInput,
+    defaultValues: { name: '', operations, callsAMinute: 60, expiresOn: dayFromNow(KEY_DAYS - 1) },
+    submit: (input) => issue({ variables: { input: { ...input, expiresOn: lagosIsoDay(input.expiresOn) } } }),
+    onDone: ({ data }) => {
+      const createdKey = data?.issueFacilityKey;
+      if (createdKey) onMade({ key: createdKey.key, name: createdKey.apiKey.name, holderName: 'whoever runs that system' });
+    },
+  });
+  return (
+    <FormDialog
+      {...dialog}
+      open
+      onClose={onClose}
+      size="md"
+      title="Issue a key for our system"
+      note="What the system sends counts as sent by you, for this facility alone. It can approve nothing and change no accounts. The key is shown once, and it ends with your account."
+      submitLabel="Issue the key"
+    >
+      <TextField name="name" label="Name of the system" placeholder="Hospital records" maxLength={100} />
+      <CheckboxesField name="operations" label="It may send" options={optionsOf(API_KEY_OPERATION)} />
+      <Grid templateColumns={{ base: '1fr', md: '1fr 1fr' }} gap="3">
+        <NumberField name="callsAMinute" label="Calls a minute" help={`At most ${CALLS_A_MINUTE}.`} />
+        <DateField name="expiresOn" label="Works until" min={dayFromNow(0)} max={dayFromNow(KEY_DAYS)} help="A year at most." />
+      </Grid>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,35 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { lexicographicSortSchema, printSchema } from 'graphql';
+import { can } from '../../platform/access/permissions.shared.ts';
+import { DomainError } from '../../platform/errors.ts';
+import { visibleSchema } from '../ad-hoc/visible-schema.ts';
+import { wantsPage } from './client.ts';
+import { buildContext } from './context.ts';
+import { sendRefusal } from './graphql-refusals.ts';
+
+const INTEGRATION = join(import.meta.dirname, '..', '..', '..', 'docs', 'integration.md');
+
+/** `/docs/graphql` as text for whoever is no browser, and `/docs/schema.graphql`: the schema as the person or key sees it. */
+export function registerDocs(app: FastifyInstance): void {
+  app.get('/docs/graphql', async (request, reply) => {
+    if (wantsPage(request)) return reply.callNotFound();
+    return reply.type('text/markdown; charset=utf-8').send(await readFile(INTEGRATION, 'utf8'));
+  });
+  app.get('/docs/graphql.md', async (_request, reply) =>
+    reply.type('text/markdown; charset=utf-8').send(await readFile(INTEGRATION, 'utf8')),
+  );
+  app.get('/docs/schema.graphql', async (request, reply) => {
+    try {
+      const { viewer } = await buildContext(request);
+      if (!viewer) throw new DomainError('ADHOC_SIGN_IN');
+      if (!can(viewer, 'ADHOC_QUERY')) throw new DomainError('ADHOC_FORBIDDEN');
+      const text = printSchema(lexicographicSortSchema(visibleSchema(viewer)));
+      return reply.header('cache-control', 'no-store').type('text/plain; charset=utf-8').send(text);
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      return sendRefusal(reply, error);
+    }
+  });
+}

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { createEncounterInput } from './encounter.input.ts';
+
+const code = (what: string) => z.string().trim().min(1, `Give ${what}.`).max(100, 'At most 100 characters.');
+
+/** The number that the sender's own system knows a record by. */
+export const externalId = z
+  .string()
+  .trim()
+  .min(1, 'Give your own number.')
+  .max(64, 'At most 64 characters.')
+  .describe('Your own number of it, unique within the facility. Sent again, it answers the record that is there.');
+
+const {
+  enrolleeId: _enrollee,
+  hcpId: _hcp,
+  symptomIds: _symptoms,
+  diagnosisIds: _diagnoses,
+  services: _services,
+  ...sameAsForm
+} = createEncounterInput.shape;
+
+/** A visit as the facility's own system sends it, with codes in place of ids. */
+export const sentVisitInput = z
+  .object({
+    externalId,
+    member: code('the member').describe('Enrolment number, or the id.'),
+    symptoms: z.array(code('a symptom')).max(20, 'At most 20 symptoms.').describe('Names of symptoms, or ids.'),
+    diagnoses: z
+      .array(code('a diagnosis'))
+      .max(5, 'At most 5 diagnoses.')
+      .default([])
+      .describe('ICD-10 codes, or ids; the main one first.'),
+    services: z
+      .array(
+        z
+          .object({
+            service: code('a service').describe('Code of the service, or the id.'),
+            qty: z.number().int('Whole numbers only.'),
+          })
+          .meta({ id: 'SentVisitServiceInput' }),
+      )
+      .max(50, 'At most 50 services.')
+      .default([]),
+    ...sameAsForm,
+  })
+  .meta({ id: 'SentVisitInput', description: 'A visit as the facility’s own system sends it.' });

@@ -1,0 +1,51 @@
+import type { z } from 'zod';
+import type { Viewer } from '../../platform/access/viewer.ts';
+import type { Codes } from '../sent-rows/codes.ts';
+import { loadCodes } from '../sent-rows/codes.ts';
+import { runSentRows, type SentProblem, type SentRow } from '../sent-rows/sent-rows.ts';
+import { recordSentVisit } from './encounter.service.ts';
+import { sentVisitInput } from './sent-visit.input.ts';
+
+type Row = z.output<typeof sentVisitInput>;
+type RawRow = z.input<typeof sentVisitInput>;
+
+const PATHS: Record<string, string> = { enrolleeId: 'member', symptomIds: 'symptoms', diagnosisIds: 'diagnoses', hcpId: '' };
+
+const pathOf = (field: string) => {
+  const [first = '', ...rest] = field.split('.');
+  return [PATHS[first] ?? first, ...rest].filter(Boolean).join('.').replace('serviceId', 'service');
+};
+
+function formOf({ member, symptoms, diagnoses, services, externalId: _externalId, ...visit }: Row, codes: Codes, warnings: SentProblem[]) {
+  return {
+    ...visit,
+    enrolleeId: codes.idOf('member', member, 'member'),
+    symptomIds: symptoms.map((name, index) => codes.idOf('symptom', name, `symptoms.${index}`)),
+    diagnosisIds: diagnoses.map((code, index) => codes.diagnosisIdOf(code, `diagnoses.${index}`, warnings)),
+    services: services.map(({ service, qty }, index) => ({ serviceId: codes.idOf('service', service, `services.${index}.service`), qty })),
+  };
+}
+
+/** Records many visits of the own facility, each by itself. */
+export async function recordVisits(viewer: Viewer, rows: readonly RawRow[], checkOnly: boolean): Promise<SentRow[]> {
+  const codes = await loadCodes({
+    member: rows.map(({ member }) => member),
+    service: rows.flatMap(({ services }) => (services ?? []).map(({ service }) => service)),
+    diagnosis: rows.flatMap(({ diagnoses }) => diagnoses ?? []),
+    symptom: rows.flatMap(({ symptoms }) => symptoms),
+  });
+  return runSentRows(viewer, rows, checkOnly, {
+    operation: 'recordVisits',
+    input: sentVisitInput,
+    pathOf,
+    find: async (tx, key) => {
+      const visit = await tx.encounter.findUnique({ where: { hcpId_externalId: key } });
+      return visit && { id: visit.id, number: visit.encounterNo, status: visit.status, externalHash: visit.externalHash };
+    },
+    make: async (write, row, sentAs) => {
+      const warnings: SentProblem[] = [];
+      const visit = await recordSentVisit(write, viewer, formOf(row, codes, warnings), sentAs);
+      return { id: visit.id, number: visit.encounterNo, status: visit.status, warnings };
+    },
+  });
+}

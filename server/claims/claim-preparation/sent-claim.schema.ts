@@ -1,0 +1,18 @@
+import { SentRowType } from '../../care/sent-rows/sent-row.schema.ts';
+import { builder } from '../../platform/graphql/builder.ts';
+import { inputOf } from '../../platform/graphql/input-of.ts';
+import { sentClaimInput } from './sent-claim.input.ts';
+import { submitClaims } from './sent-claim.service.ts';
+
+builder.mutationField('submitClaims', (t) =>
+  t.withAuth({ can: 'ROWS_SEND' }).field({
+    type: [SentRowType],
+    description:
+      'Makes up to 500 claims of the own facility ready for a bill, as its own system sends them; an API key needs CLAIMS. A row that a check blocks is refused, with every problem. A row sent again answers the claim that is there.',
+    args: {
+      input: t.arg({ type: [inputOf(sentClaimInput)], required: true }),
+      checkOnly: t.arg.boolean({ required: true, defaultValue: false, description: 'Answers what would happen, and saves nothing.' }),
+    },
+    resolve: (_root, { input, checkOnly }, { viewer }) => submitClaims(viewer, input as never, checkOnly),
+  }),
+);

@@ -1,0 +1,66 @@
+import type { Prisma } from '../../generated/prisma/client.ts';
+import { escapeLike } from '../../platform/database/like.ts';
+import { db } from '../../platform/db.ts';
+import { builder } from '../../platform/graphql/builder.ts';
+import { DateRangeInput, instantsWithin } from '../../platform/graphql/date-range.ts';
+import { listField } from '../../platform/graphql/list.ts';
+import { visibleApiKeys } from './api-key.access.ts';
+import { ApiKey } from './api-key.schema.ts';
+
+const ApiKeyCall = builder.prismaObject('ApiKeyCall', {
+  description: 'One call of a facility’s key.',
+  authScopes: { can: 'API_KEY_READ' },
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    at: t.expose('at', { type: 'DateTime' }),
+    operation: t.exposeString('operation', { description: 'What was asked, such as submitClaims; empty if it could not be read.' }),
+    outcome: t.exposeString('outcome', { description: 'OK, or the code of the refusal of the whole call.' }),
+    rowCount: t.exposeInt('rowCount', { description: 'Rows of a bulk operation; 0 for any other call.' }),
+    createdCount: t.exposeInt('createdCount', { description: 'Rows that made a record, or would by a check without saving.' }),
+    existingCount: t.exposeInt('existingCount', { description: 'Rows that were there already.' }),
+    refusedCount: t.exposeInt('refusedCount'),
+    milliseconds: t.exposeInt('milliseconds'),
+    ip: t.exposeString('ip', { nullable: true, description: 'The address that it came from; null if it is not known.' }),
+  }),
+});
+
+const ApiKeyCallFilter = builder.inputType('ApiKeyCallFilter', {
+  fields: (t) => ({
+    keyId: t.id({ required: true }),
+    refused: t.boolean({ description: 'Calls that were refused or had refused rows; or only the others.' }),
+    at: t.field({ type: DateRangeInput }),
+  }),
+});
+
+listField('apiKeyCalls', {
+  description: 'The calls of one key, latest first. Served by the index on (keyId, at).',
+  type: ApiKeyCall,
+  permission: 'API_KEY_READ',
+  filter: ApiKeyCallFilter,
+  sortBy: ['at', 'rowCount', 'milliseconds'],
+  where: (viewer, filter, search): Prisma.ApiKeyCallWhereInput => ({
+    AND: [
+      { keyId: filter?.keyId ?? '', key: visibleApiKeys(viewer), at: instantsWithin(filter?.at) },
+      filter?.refused == null ? {} : { [filter.refused ? 'OR' : 'NOT']: [{ outcome: { not: 'OK' } }, { refusedCount: { gt: 0 } }] },
+      search
+        ? {
+            OR: [
+              { operation: { contains: escapeLike(search), mode: 'insensitive' } },
+              { outcome: { contains: escapeLike(search), mode: 'insensitive' } },
+            ],
+          }
+        : {},
+    ],
+  }),
+  find: (args) => db.apiKeyCall.findMany(args),
+  count: (args) => db.apiKeyCall.count(args),
+});
+
+builder.queryField('apiKey', (t) =>
+  t.withAuth({ can: 'API_KEY_READ' }).prismaField({
+    type: ApiKey,
+    description: 'One key of the scheme, or of one’s own facility.',
+    args: { id: t.arg.id({ required: true }) },
+    resolve: (query, _root, { id }, { viewer }) => db.apiKey.findFirstOrThrow({ ...query, where: { id, AND: visibleApiKeys(viewer) } }),
+  }),
+);

@@ -1,0 +1,66 @@
+import { type DocumentNode, getOperationAST, Kind, parse, type SelectionSetNode } from 'graphql';
+import type { ViewerKey } from '../../platform/access/viewer.ts';
+import { db } from '../../platform/db.ts';
+
+export type CallDocument = { isMutation: boolean; fields: string[] };
+
+/** What a document asks at its root; null for one that cannot be read, which is refused later. */
+export function describeCall(query: unknown, operationName: string | null | undefined): CallDocument | null {
+  if (typeof query !== 'string') return null;
+  try {
+    const document = parse(query, { maxTokens: 10_000, noLocation: true });
+    const operation = getOperationAST(document, operationName || undefined);
+    if (!operation) return null;
+    return { isMutation: operation.operation === 'mutation', fields: rootFieldsOf(document, operation.selectionSet, new Set()) };
+  } catch {
+    return null;
+  }
+}
+
+/** Also those inside fragments, each of which is read once: spread again, it asks for the same fields. */
+function rootFieldsOf(document: DocumentNode, { selections }: SelectionSetNode, seen: Set<string>): string[] {
+  return selections.flatMap((selection) => {
+    if (selection.kind === Kind.FIELD) return [selection.name.value];
+    if (selection.kind === Kind.INLINE_FRAGMENT) return rootFieldsOf(document, selection.selectionSet, seen);
+    const name = selection.name.value;
+    const fragment = document.definitions.find((each) => each.kind === Kind.FRAGMENT_DEFINITION && each.name.value === name);
+    if (fragment?.kind !== Kind.FRAGMENT_DEFINITION || seen.has(name)) return [];
+    seen.add(name);
+    return rootFieldsOf(document, fragment.selectionSet, seen);
+  });
+}
+
+type Call = {
+  keyId: string;
+  at: Date;
+  operation?: string;
+  outcome: string;
+  counts?: ViewerKey['counts'];
+  milliseconds?: number;
+  ip: string | null;
+};
+
+/** Puts a call of a facility’s key on record. */
+export async function recordKeyCall({ keyId, at, operation = '', outcome, counts, milliseconds = 0, ip }: Call): Promise<void> {
+  await db.apiKeyCall.create({
+    data: {
+      keyId,
+      at,
+      operation: operation.slice(0, 200),
+      outcome,
+      rowCount: counts?.rows ?? 0,
+      createdCount: counts?.created ?? 0,
+      existingCount: counts?.existing ?? 0,
+      refusedCount: counts?.refused ?? 0,
+      milliseconds,
+      ip,
+    },
+  });
+}
+
+/** OK, or the code of the first refusal in an answer of GraphQL. */
+export function outcomeOf(body: string): string {
+  if (!body.includes('"errors":[')) return 'OK';
+  const { errors } = JSON.parse(body) as { errors?: { extensions?: { code?: string } }[] };
+  return errors?.[0] ? (errors[0].extensions?.code ?? 'BAD_USER_INPUT') : 'OK';
+}
