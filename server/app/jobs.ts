@@ -26,6 +26,7 @@ import { watchRunsJob } from '../platform/jobs/watch-runs.ts';
 import { sendMailJob } from '../platform/mail/mail.job.ts';
 import { noticeExpiryJob } from '../platform/notifications/notice-expiry.job.ts';
 import { sendSmsJob } from '../platform/sms/sms.job.ts';
+import { invoiceRunJob } from '../premiums/invoice-runs/invoice-run.job.ts';
 import { compactRollupsJob } from '../reports/engine/compact-rollups.job.ts';
 import { reportClockJob, sendReportJob } from '../reports/views/report-sending.job.ts';
 
@@ -53,6 +54,7 @@ const working = [
   checkRollJob,
   loadRollJob,
   capitationRunJob,
+  invoiceRunJob,
   reportClockJob,
   sendReportJob,
   compactRollupsJob,

@@ -22,6 +22,7 @@ import { makeOrganisations, writeOrganisations } from './network/organisations.t
 import { addPortalAccount, DEMO_PASSWORD, makeDeskOfficers, makeOffice } from './network/staff.ts';
 import { writeFamily } from './people/enrollee-rows.ts';
 import { countPayroll, makeFamilies } from './people/families.ts';
+import { makeInvoiceRuns } from './people/invoice-runs.ts';
 import { billOrganisations } from './people/organisation-invoices.ts';
 import { billFamily } from './people/premiums.ts';
 import { makeDrafts, writeFamilyRegistration } from './people/registrations.ts';
@@ -75,6 +76,7 @@ export async function loadDemo({
     await client.query('SET LOCAL synchronous_commit = off');
     await withoutIndexes(client, () => makeScheme(world));
     await makeCapitation(client, world);
+    await makeInvoiceRuns(client, world);
     await openLedger(client, LEDGER_EVENTS);
     await closeMonths(client, world);
     // The histories of both.

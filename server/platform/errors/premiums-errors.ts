@@ -9,6 +9,16 @@ export const PREMIUMS_ERRORS = {
   RCP_RRR_OF_INVOICE: 'This is the RRR of {no}; record the payment there.',
   RCP_TOO_MUCH: 'Only {amount} is left to pay on {no}.',
 
+  INR_MONTH: 'That month is too far ahead: the next month is the last one.',
+  INR_RUN_EXISTS: 'The invoices of that month are being prepared already.',
+  INR_EMPTY: 'No employer is left to be invoiced. Discard the run.',
+  INR_LEFT_OUT: 'That employer is left out already.',
+  INR_DUE: 'Choose today or a later day.',
+
+  INV_PAYER: 'Name an MDA or institution, or a person: one of them.',
+  INV_SESSION: 'Choose an institution and a session of it.',
+  INV_DUE: 'Choose today or a later day.',
+  INV_TOO_LARGE: 'That is more than the books can hold.',
   INV_HAS_PAYMENT: 'Cannot cancel: money was received.',
   INV_PREMIUM_OPEN: 'A premium of {name} waits for payment already ({no}).',
   INV_RRR_FORMAT: 'RRR must be 12 digits.',

@@ -4,13 +4,15 @@ import { parseAsString, useQueryState } from 'nuqs';
 import { useParams } from 'react-router';
 import { type Invoice_DetailsFragment, useInvoiceDetailPageQuery } from '../../graphql/generated.ts';
 import { useRecordCrumbs } from '../../platform/mount.tsx';
+import { invoiceLifeList } from '../../screens/premiums.screens.ts';
 import { Callout } from '../../ui/detail/Callout.tsx';
 import { DetailPage } from '../../ui/detail/DetailPage.tsx';
 import { FactList } from '../../ui/detail/facts.tsx';
 import { Page, Panel } from '../../ui/detail/page.tsx';
 import { StatusHistoryPanel, titleByAction } from '../../ui/detail/StatusHistory.tsx';
 import { EmptyState } from '../../ui/detail/states.tsx';
-import { date, naira } from '../../ui/format.ts';
+import { date, naira, plural } from '../../ui/format.ts';
+import { ScreenLink } from '../../ui/link.tsx';
 import { StatusTag } from '../../ui/status.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { InvoiceActionBar } from './InvoiceActionBar.tsx';
@@ -111,6 +113,14 @@ function Facts({ invoice }: { invoice: Invoice }) {
             {
               label: 'Number',
               value: <span className="code">{invoice.enrollee?.enrolmentNo ?? invoice.mda?.code ?? '–'}</span>,
+            },
+            invoice.draft && {
+              label: 'People',
+              value: (
+                <ScreenLink to={invoiceLifeList} params={{ id: invoice.draft.id }}>
+                  {plural(invoice.draft.lives, 'life', 'lives')}
+                </ScreenLink>
+              ),
             },
             { label: 'Period', value: invoice.period ? `from ${date(invoice.period)}` : '–' },
           ]}
