@@ -16,7 +16,7 @@ await withDatabase(undefined, async (bench) => {
   await client.query(`CREATE TEMPORARY TABLE bench_body AS SELECT n, gen_random_uuid() AS id FROM generate_series(0, ${bodies - 1}) n`);
   await client.query(
     `INSERT INTO "Mda" SELECT (jsonb_populate_record(m, jsonb_build_object('id', b.id, 'code', 'BEN-' || b.n, 'name', 'Employer ' || b.n))).*
-     FROM (SELECT * FROM "Mda" WHERE "isActive" AND type <> 'TERTIARY_INSTITUTION' LIMIT 1) m, bench_body b`,
+     FROM "Mda" m, bench_body b WHERE m.id = (SELECT id FROM "Mda" WHERE "isActive" AND type <> 'TERTIARY_INSTITUTION' LIMIT 1)`,
   );
   const { rows: columns } = await client.query<{ name: string }>(
     `SELECT column_name AS name FROM information_schema.columns WHERE table_name = 'Enrollee' AND is_generated = 'NEVER'`,

@@ -57,6 +57,11 @@ const SOURCES: { path: RegExp; param: string; sql: (hcpId: string | null) => str
     sql: () => `SELECT "invoiceId" AS id FROM "Registration" WHERE "invoiceId" IS NOT NULL ORDER BY "createdAt" DESC`,
   },
   {
+    path: /payers/,
+    param: 'id',
+    sql: () => `SELECT "mdaId" AS id FROM "Invoice" WHERE status IN ('PENDING', 'PART_PAID') AND "mdaId" IS NOT NULL ORDER BY "dueDate"`,
+  },
+  {
     path: /invoice-runs\/lists/,
     param: 'id',
     sql: () => `SELECT id FROM "InvoiceDraft" WHERE "leftOut" IS NULL ORDER BY "invoiceId" IS NULL, lives DESC`,

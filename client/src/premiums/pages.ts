@@ -7,6 +7,8 @@ import {
   invoiceList,
   invoiceRunDetail,
   invoiceRunList,
+  payerList,
+  payerStatement,
   premium,
   remitaPaymentDetail,
   remitaPaymentList,
@@ -23,4 +25,6 @@ export const pages: readonly (readonly [Screen, PageLoader])[] = [
   [invoiceRunList, () => import('./invoice-runs/InvoiceRunListPage.tsx')],
   [invoiceRunDetail, () => import('./invoice-runs/InvoiceRunDetailPage.tsx')],
   [invoiceLifeList, () => import('./invoice-runs/InvoiceLifeListPage.tsx')],
+  [payerList, () => import('./payers/PayerListPage.tsx')],
+  [payerStatement, () => import('./payers/PayerStatementPage.tsx')],
 ];

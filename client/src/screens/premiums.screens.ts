@@ -1,4 +1,4 @@
-import type { InvoiceFilter, InvoiceLifeFilter, InvoiceRunFilter, RemitaPaymentFilter } from '../graphql/generated.ts';
+import type { InvoiceFilter, InvoiceLifeFilter, InvoiceRunFilter, PayerFilter, RemitaPaymentFilter } from '../graphql/generated.ts';
 import { defineScreen } from '../platform/screen.ts';
 
 export const invoiceList = defineScreen<InvoiceFilter>({
@@ -44,4 +44,14 @@ export const invoiceLifeList = defineScreen<InvoiceLifeFilter>({
 export const invoiceCreate = defineScreen({
   title: 'New invoice',
   permission: 'INVOICE_WRITE',
+});
+/** Who owes the scheme, with ageing. */
+export const payerList = defineScreen<PayerFilter>({
+  title: 'Payers',
+  permission: 'PAYER_ACCOUNT_READ',
+});
+/** What an MDA, institution or person was invoiced and paid. */
+export const payerStatement = defineScreen({
+  title: 'Statement of account',
+  permission: 'PAYER_ACCOUNT_READ',
 });

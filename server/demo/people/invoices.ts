@@ -66,7 +66,8 @@ export function writeInvoice(world: World, random: Random, draft: InvoiceDraft):
     amount,
     amountPaid,
     dueDate: isoDate(draft.dueDay),
-    rrr,
+    // What is left of a part-paid invoice needs a reference of its own.
+    rrr: status === 'PART_PAID' ? null : rrr,
     status,
     issuedAt: sqlTimestamp(draft.issuedAt),
     paidAt: status === 'PAID' && lastPaidAt !== null ? sqlTimestamp(lastPaidAt) : null,
@@ -85,6 +86,11 @@ export function writeInvoice(world: World, random: Random, draft: InvoiceDraft):
       amount: line.qty * line.unitPrice,
     });
   });
+  writeReference(
+    world,
+    { invoiceId: id, rrr, amount: receipts[0]?.amount ?? amount, by: draft.by, at: draft.issuedAt },
+    receipts.length > 0 ? 'PAID' : draft.cancelled ? 'WITHDRAWN' : 'OPEN',
+  );
   const record = { entity: 'Invoice', id, label: invoiceNo };
   recordChange(world, { ...record, action: 'ISSUE', from: null, to: 'PENDING', by: draft.by, at: draft.issuedAt });
   if (draft.cancelled)
@@ -104,8 +110,11 @@ export function writeInvoice(world: World, random: Random, draft: InvoiceDraft):
     const to = paidSum < amount ? 'PART_PAID' : 'PAID';
     recordChange(world, { ...record, action: 'RECORD_PAYMENT', from, to, by: random.pick(world.staff('ACCOUNTANT')), at: receipt.at });
     from = to;
+    const rrrOfPart = i === 0 ? rrr : world.nextRrr();
+    if (i > 0)
+      writeReference(world, { invoiceId: id, rrr: rrrOfPart, amount: receipt.amount, by: draft.by, at: receipt.at - HOUR }, 'PAID');
     writeReceipt(world, random, {
-      rrr: i === 0 ? rrr : world.nextRrr(),
+      rrr: rrrOfPart,
       invoiceId: id,
       amount: receipt.amount,
       payer: draft.payer,
@@ -113,6 +122,20 @@ export function writeInvoice(world: World, random: Random, draft: InvoiceDraft):
     });
   });
   return id;
+}
+
+type Reference = { invoiceId: string; rrr: string; amount: number; by: User | null; at: number };
+
+function writeReference(world: World, { invoiceId, rrr, amount, by, at }: Reference, status: 'OPEN' | 'PAID' | 'WITHDRAWN'): void {
+  world.copyBuffer.add('PaymentReference', {
+    id: world.random.fork('payment-reference', rrr).uuid(at),
+    invoiceId,
+    rrr,
+    amount,
+    status,
+    createdById: by?.id ?? null,
+    createdAt: sqlTimestamp(at),
+  });
 }
 
 /** That somebody asked to reverse a receipt, and a second person did, if so. */
@@ -145,6 +168,7 @@ export function writeReceipt(
     invoiceId: receipt.invoiceId,
     paymentId: null,
     amount: receipt.amount,
+    matchedAmount: matchedAt === null ? 0 : receipt.amount,
     payerName: receipt.payer,
     channel,
     transactionDate: sqlTimestamp(receipt.at),

@@ -212,7 +212,10 @@ export const RULES: Record<string, string> = {
       OR amount < 50000000 AND ("approvedById" IS NOT NULL OR status = 'RECORDED')`,
   'a receipt is matched with the invoice that it pays': `
     SELECT r.id FROM "RemitaPayment" r LEFT JOIN "ReceiptMatch" m ON m."receiptId" = r.id AND m."unmatchedAt" IS NULL
-    WHERE r.direction = 'IN' AND (r."invoiceId" IS DISTINCT FROM m."invoiceId" OR m.amount <> r.amount)`,
+    WHERE r.direction = 'IN' AND (r."invoiceId" IS DISTINCT FROM m."invoiceId" OR coalesce(m.amount, 0) <> r."matchedAmount")`,
+  'references to pay by are in each state, and an invoice waits with one of its own': `
+    SELECT gen_random_uuid() AS id WHERE (SELECT count(DISTINCT status) FROM "PaymentReference") < 3
+    UNION ALL SELECT i.id FROM "Invoice" i WHERE i.rrr IS NOT NULL AND NOT EXISTS (SELECT FROM "PaymentReference" f WHERE f."invoiceId" = i.id AND f.rrr = i.rrr)`,
   'reversals of receipts are in each state, asked for and confirmed by two people': `
     SELECT gen_random_uuid() AS id WHERE (SELECT count(DISTINCT status) FROM "RemitaPayment") < 3
     UNION ALL SELECT s."entityId" FROM "StatusChange" s JOIN "RemitaPayment" r ON r.id = s."entityId" WHERE s.action = 'REVERSE' AND s."actorId" = r."reversalRequestedById"`,

@@ -8,6 +8,9 @@ export const PREMIUMS_ERRORS = {
   RCP_UNMATCHED: 'This receipt belongs to no invoice.',
   RCP_RRR_OF_INVOICE: 'This is the RRR of {no}; record the payment there.',
   RCP_TOO_MUCH: 'Only {amount} is left to pay on {no}.',
+  RCP_TWICE: 'This receipt pays that invoice already; take it off first.',
+  RCP_REST: 'Only {amount} of this receipt is left.',
+  RCP_OTHER_PAYER: 'This receipt pays invoices of {name}; choose one of the same payer.',
 
   INR_MONTH: 'That month is too far ahead: the next month is the last one.',
   INR_RUN_EXISTS: 'The invoices of that month are being prepared already.',
@@ -22,6 +25,7 @@ export const PREMIUMS_ERRORS = {
   INV_HAS_PAYMENT: 'Cannot cancel: money was received.',
   INV_PREMIUM_OPEN: 'A premium of {name} waits for payment already ({no}).',
   INV_RRR_FORMAT: 'RRR must be 12 digits.',
+  INV_RRR_AMOUNT: 'Only {amount} is left for another RRR.',
   INV_RRR_TAKEN: 'RRR already recorded.',
   INV_AMOUNT_MISMATCH: 'Paid amount differs from the invoice.',
 } as const;

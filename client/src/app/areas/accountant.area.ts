@@ -54,6 +54,8 @@ import {
   invoiceList,
   invoiceRunDetail,
   invoiceRunList,
+  payerList,
+  payerStatement,
   remitaPaymentDetail,
   remitaPaymentList,
 } from '../../screens/premiums.screens.ts';
@@ -92,6 +94,8 @@ export const accountant: Area = {
     at('all-invoices', invoiceList, { title: 'All invoices', menu: 'Income', icon: FileText }),
     at('all-invoices/new', invoiceCreate),
     at('all-invoices/:id', invoiceDetail),
+    at('payers', payerList, { menu: 'Income', icon: HandCoins }),
+    at('payers/:id', payerStatement),
     at('invoice-runs', invoiceRunList, { menu: 'Income', icon: CalendarPlus, count: 'INVOICE_RUNS_TO_ISSUE' }),
     at('invoice-runs/:id', invoiceRunDetail),
     at('invoice-runs/lists/:id', invoiceLifeList, { under: 'invoice-runs' }),

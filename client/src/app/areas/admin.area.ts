@@ -112,6 +112,8 @@ import {
   invoiceLifeList,
   invoiceRunDetail,
   invoiceRunList,
+  payerList,
+  payerStatement,
   remitaPaymentDetail,
   remitaPaymentList,
 } from '../../screens/premiums.screens.ts';
@@ -256,6 +258,8 @@ export const admin: Area = {
     at('payment-runs', paymentRunList, { menu: 'Books', icon: Banknote }),
     at('payment-runs/:id', paymentRunDetail),
     at('invoices/:id', invoiceDetail, { under: 'ledger' }),
+    at('payers', payerList, { menu: 'Books', icon: HandCoins }),
+    at('payers/:id', payerStatement),
     at('invoice-runs', invoiceRunList, { menu: 'Books', icon: CalendarPlus }),
     at('invoice-runs/:id', invoiceRunDetail),
     at('invoice-runs/lists/:id', invoiceLifeList, { under: 'invoice-runs' }),

@@ -4,7 +4,7 @@ import { parseAsString, useQueryState } from 'nuqs';
 import { useParams } from 'react-router';
 import { type Invoice_DetailsFragment, useInvoiceDetailPageQuery } from '../../graphql/generated.ts';
 import { useRecordCrumbs } from '../../platform/mount.tsx';
-import { invoiceLifeList } from '../../screens/premiums.screens.ts';
+import { invoiceLifeList, payerStatement } from '../../screens/premiums.screens.ts';
 import { Callout } from '../../ui/detail/Callout.tsx';
 import { DetailPage } from '../../ui/detail/DetailPage.tsx';
 import { FactList } from '../../ui/detail/facts.tsx';
@@ -18,7 +18,7 @@ import { DataTable } from '../../ui/table/DataTable.tsx';
 import { InvoiceActionBar } from './InvoiceActionBar.tsx';
 import { InvoicePaper, ReceiptPaper } from './InvoicePaper.tsx';
 import { INVOICE_DONE, INVOICE_KIND, invoiceState } from './invoice.labels.ts';
-import { lineColumns, receiptColumns } from './invoice-lines.tsx';
+import { lineColumns, receiptColumns, referenceColumns } from './invoice-lines.tsx';
 
 type Invoice = Invoice_DetailsFragment;
 
@@ -73,6 +73,13 @@ export default function InvoiceDetailPage() {
               />
             </Box>
           </Panel>
+          {invoice.references.length > 1 && (
+            <Panel title="References to pay by" note="one for each payment" padding={false}>
+              <Box overflowX="auto">
+                <DataTable rows={invoice.references} columns={referenceColumns} label="References to pay by" />
+              </Box>
+            </Panel>
+          )}
           <Panel title="Received" note={invoice.amountPaid > 0 ? naira(invoice.amountPaid) : undefined} padding={false}>
             <Box overflowX="auto">
               <DataTable
@@ -109,7 +116,14 @@ function Facts({ invoice }: { invoice: Invoice }) {
         <FactList
           layout="rows"
           facts={[
-            { label: 'Name', value: invoice.payerName },
+            {
+              label: 'Name',
+              value: (
+                <ScreenLink to={payerStatement} params={{ id: invoice.mda?.id ?? invoice.enrollee?.id ?? '' }}>
+                  {invoice.payerName}
+                </ScreenLink>
+              ),
+            },
             {
               label: 'Number',
               value: <span className="code">{invoice.enrollee?.enrolmentNo ?? invoice.mda?.code ?? '–'}</span>,

@@ -1,4 +1,4 @@
-import type { InvoiceKind, InvoiceStatus } from '../../graphql/generated.ts';
+import type { InvoiceKind, InvoiceStatus, PaymentReferenceStatus } from '../../graphql/generated.ts';
 import { date } from '../../ui/format.ts';
 import { defineLabels, type Label } from '../../ui/labels.ts';
 
@@ -13,9 +13,16 @@ export const INVOICE_STATUS = defineLabels<InvoiceStatus>({
   CANCELLED: { text: 'Cancelled', tone: 'neutral' },
 });
 
+export const REFERENCE_STATUS = defineLabels<PaymentReferenceStatus>({
+  OPEN: { text: 'To pay by', tone: 'info' },
+  PAID: { text: 'Paid', tone: 'success' },
+  WITHDRAWN: { text: 'Withdrawn', tone: 'neutral' },
+});
+
 /** Texts of history entries of an invoice, by action. */
 export const INVOICE_DONE: Record<string, string> = {
   ISSUE: 'Issued',
+  REISSUE: 'RRR for the rest',
   RECORD_PART: 'Part paid',
   RECORD_PAYMENT: 'Paid',
   TAKE_BACK: 'Receipt taken back',
