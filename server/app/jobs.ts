@@ -27,6 +27,7 @@ import { sendMailJob } from '../platform/mail/mail.job.ts';
 import { noticeExpiryJob } from '../platform/notifications/notice-expiry.job.ts';
 import { sendSmsJob } from '../platform/sms/sms.job.ts';
 import { invoiceRunJob } from '../premiums/invoice-runs/invoice-run.job.ts';
+import { invoiceReminderJob } from '../premiums/invoices/invoice-reminder.job.ts';
 import { compactRollupsJob } from '../reports/engine/compact-rollups.job.ts';
 import { reportClockJob, sendReportJob } from '../reports/views/report-sending.job.ts';
 
@@ -55,6 +56,7 @@ const working = [
   loadRollJob,
   capitationRunJob,
   invoiceRunJob,
+  invoiceReminderJob,
   reportClockJob,
   sendReportJob,
   compactRollupsJob,

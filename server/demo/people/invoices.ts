@@ -1,10 +1,12 @@
-import { DAY, dayOf, HOUR, isoDate, sqlTimestamp, yearOf } from '../world/days.ts';
+import { DAY, dayOf, HOUR, instantAt, isoDate, sqlTimestamp, yearOf } from '../world/days.ts';
 import { recordChange } from '../world/history.ts';
 import type { Random } from '../world/random.ts';
 import type { Mda, Plan, User, World } from '../world/world.ts';
 
 /** Remita reports success as 00 or 01. */
 const CODE_00_SHARE = 0.8;
+/** Days after the due day on which the job of the platform reminds. */
+const REMINDER_STEPS = [1, 14, 30, 60];
 const PAYMENT_CHANNELS = ['Internet banking', 'Card', 'Bank branch', 'USSD', 'Mobile app'];
 const MONTH_NAMES = [
   'January',
@@ -54,6 +56,8 @@ export function writeInvoice(world: World, random: Random, draft: InvoiceDraft):
   const lastPaidAt = receipts.at(-1)?.at ?? null;
   const invoiceNo = world.numbered(`INV-${yearOf(dayOf(draft.issuedAt))}`, 6);
   const rrr = world.nextRrr();
+  const daysOverdue = status === 'PENDING' || status === 'PART_PAID' ? world.today - draft.dueDay : -1;
+  const reminderStep = REMINDER_STEPS.findLast((step) => step <= daysOverdue);
   const changedAt = lastPaidAt ?? (draft.cancelled ? draft.issuedAt + DAY : draft.issuedAt);
   world.copyBuffer.add('Invoice', {
     id,
@@ -72,6 +76,8 @@ export function writeInvoice(world: World, random: Random, draft: InvoiceDraft):
     issuedAt: sqlTimestamp(draft.issuedAt),
     paidAt: status === 'PAID' && lastPaidAt !== null ? sqlTimestamp(lastPaidAt) : null,
     cancelReason: draft.cancelled ?? null,
+    reminderStep: reminderStep ?? null,
+    remindedAt: reminderStep === undefined ? null : sqlTimestamp(Math.min(world.now, instantAt(draft.dueDay + reminderStep, 7, 10))),
     version: receipts.length + (draft.cancelled ? 1 : 0),
     createdById: draft.by?.id ?? null,
     createdAt: sqlTimestamp(draft.issuedAt),

@@ -12,3 +12,12 @@ export const invoiceMail = (name: string, schemeName: string, { invoiceNo, amoun
     },
     { text: 'The accounts office of the scheme gives you the RRR to pay by at any bank, and the list of people on the invoice.' },
   ]);
+
+type Reminder = { invoiceNo: string; amount: bigint; dueDate: Date; rrr: string | null };
+
+export const reminderMail = (name: string, schemeName: string, { invoiceNo, amount, dueDate, rrr }: Reminder): MailText =>
+  mail(`Reminder of invoice ${invoiceNo}: ${nairaText(amount)}`, name, [
+    { text: `${nairaText(amount)} on invoice ${invoiceNo} of ${schemeName} was due on ${dayInWords(dueDate)}.` },
+    { text: rrr ? `Pay it with RRR ${rrr} at any bank.` : 'The accounts office of the scheme gives you the RRR to pay by.' },
+    { text: 'If you have paid already, send the receipt to the accounts office.' },
+  ]);

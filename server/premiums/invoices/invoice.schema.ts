@@ -109,6 +109,11 @@ export const Invoice = builder.prismaObject('Invoice', {
     status: t.expose('status', { type: enumOf('InvoiceStatus') }),
     issuedAt: t.expose('issuedAt', { type: 'DateTime', nullable: true, description: 'Null until it is issued.' }),
     paidAt: t.expose('paidAt', { type: 'DateTime', nullable: true, description: 'When it was paid in full; null until then.' }),
+    remindedAt: t.expose('remindedAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'When the payer was last reminded; null if never.',
+    }),
     cancelReason: t.exposeString('cancelReason', { nullable: true, description: 'Null unless it was cancelled.' }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
     lines: t.relation('lines', { type: InvoiceLine, query: { orderBy: { position: 'asc' } } }),

@@ -109,6 +109,7 @@ function Facts({ invoice }: { invoice: Invoice }) {
             invoice.status !== 'CANCELLED' && { label: 'Left', value: <b>{naira(left)}</b> },
             { label: 'RRR', value: invoice.rrr ? <span className="code">{invoice.rrr}</span> : 'None yet' },
             { label: 'Due', value: date(invoice.dueDate) },
+            invoice.remindedAt !== null && { label: 'Reminded', value: date(invoice.remindedAt) },
           ]}
         />
       </Panel>

@@ -23,6 +23,7 @@ export const REFERENCE_STATUS = defineLabels<PaymentReferenceStatus>({
 export const INVOICE_DONE: Record<string, string> = {
   ISSUE: 'Issued',
   REISSUE: 'RRR for the rest',
+  REMIND: 'Payer reminded',
   RECORD_PART: 'Part paid',
   RECORD_PAYMENT: 'Paid',
   TAKE_BACK: 'Receipt taken back',
