@@ -4,7 +4,7 @@ import { naira, plural } from '../../ui/format.ts';
 import { type Filters, multiSelectFilter } from '../../ui/list/filters.ts';
 import { ListPage } from '../../ui/list/ListPage.tsx';
 import { useListState } from '../../ui/list/use-list-state.ts';
-import { moneyColumn, numberColumn, textColumn } from '../../ui/table/columns.tsx';
+import { codeColumn, moneyColumn, numberColumn, textColumn } from '../../ui/table/columns.tsx';
 import { monthName } from '../invoices/invoice.labels.ts';
 import { INVOICE_LIFE_REASON } from './invoice-run.labels.ts';
 
@@ -13,8 +13,8 @@ type Row = InvoiceLifeListPageQuery['invoiceLives']['items'][number];
 const filters = { reason: multiSelectFilter('Why', INVOICE_LIFE_REASON) } satisfies Filters<InvoiceLifeFilter>;
 
 const columns = [
-  textColumn<Row>('Principal', (row) => row.fullName, { second: (row) => row.enrolmentNo, sort: 'fullName', strong: true, always: true }),
-  textColumn<Row>('Enrolment number', (row) => row.enrolmentNo, { hidden: true }),
+  textColumn<Row>('Principal', (row) => row.fullName, { sort: 'fullName', strong: true, always: true }),
+  codeColumn<Row>('Enrolment number', (row) => row.enrolmentNo, { always: true }),
   numberColumn<Row>('Days', (row) => row.days, { sort: 'days' }),
   textColumn<Row>('Why', (row) => INVOICE_LIFE_REASON[row.reason]),
   moneyColumn<Row>('Amount', (row) => row.amount, { sort: 'amount', strong: true }),

@@ -4,7 +4,7 @@ import { naira } from '../../ui/format.ts';
 import { booleanFilter, type Filters, multiSelectFilter } from '../../ui/list/filters.ts';
 import { ListPage } from '../../ui/list/ListPage.tsx';
 import { useListState } from '../../ui/list/use-list-state.ts';
-import { linkColumn, moneyColumn, numberColumn, textColumn } from '../../ui/table/columns.tsx';
+import { codeColumn, linkColumn, moneyColumn, numberColumn, textColumn } from '../../ui/table/columns.tsx';
 import { AGEING, PAYER_KIND } from './payer.labels.ts';
 
 type Row = PayerListPageQuery['payers']['items'][number];
@@ -21,6 +21,7 @@ const QUICK_FILTERS = [
 
 const columns = [
   linkColumn<Row>('Payer', (row) => row.name, payerStatement, { sort: 'name', second: (row) => row.number }),
+  codeColumn<Row>('Number', (row) => row.number, { hidden: true }),
   textColumn<Row>('Kind', (row) => PAYER_KIND[row.kind]),
   numberColumn<Row>('Invoices', (row) => row.invoices, { sort: 'invoices' }),
   moneyColumn<Row>(AGEING.notDue, (row) => row.ageing.notDue),
