@@ -61,6 +61,17 @@ const SOURCES: { path: RegExp; param: string; sql: (hcpId: string | null) => str
     param: 'id',
     sql: () => `SELECT "invoiceId" AS id FROM "Registration" WHERE "invoiceId" IS NOT NULL ORDER BY "createdAt" DESC`,
   },
+  {
+    path: /payers/,
+    param: 'id',
+    sql: () => `SELECT "mdaId" AS id FROM "Invoice" WHERE status IN ('PENDING', 'PART_PAID') AND "mdaId" IS NOT NULL ORDER BY "dueDate"`,
+  },
+  {
+    path: /invoice-runs\/lists/,
+    param: 'id',
+    sql: () => `SELECT id FROM "InvoiceDraft" WHERE "leftOut" IS NULL ORDER BY "invoiceId" IS NULL, lives DESC`,
+  },
+  { path: /invoice-runs/, param: 'id', sql: () => `SELECT id FROM "InvoiceRun" ORDER BY status = 'COMPUTED' DESC, month DESC` },
   { path: /invoices/, param: 'id', sql: () => `SELECT id FROM "Invoice" ORDER BY status = 'PART_PAID' DESC, "createdAt" DESC` },
   { path: /payment-runs/, param: 'id', sql: () => `SELECT id FROM "PaymentRun" ORDER BY status = 'PENDING' DESC, "createdAt" DESC` },
   {

@@ -26,6 +26,8 @@ import { watchRunsJob } from '../platform/jobs/watch-runs.ts';
 import { sendMailJob } from '../platform/mail/mail.job.ts';
 import { noticeExpiryJob } from '../platform/notifications/notice-expiry.job.ts';
 import { sendSmsJob } from '../platform/sms/sms.job.ts';
+import { invoiceRunJob } from '../premiums/invoice-runs/invoice-run.job.ts';
+import { invoiceReminderJob } from '../premiums/invoices/invoice-reminder.job.ts';
 import { compactRollupsJob } from '../reports/engine/compact-rollups.job.ts';
 import { reportClockJob, sendReportJob } from '../reports/views/report-sending.job.ts';
 
@@ -53,6 +55,8 @@ const working = [
   checkRollJob,
   loadRollJob,
   capitationRunJob,
+  invoiceRunJob,
+  invoiceReminderJob,
   reportClockJob,
   sendReportJob,
   compactRollupsJob,

@@ -25,6 +25,7 @@ import { makeOrganisations, writeOrganisations } from './network/organisations.t
 import { addPortalAccount, DEMO_PASSWORD, makeDeskOfficers, makeOffice } from './network/staff.ts';
 import { writeFamily } from './people/enrollee-rows.ts';
 import { countPayroll, makeFamilies } from './people/families.ts';
+import { makeInvoiceRuns } from './people/invoice-runs.ts';
 import { billOrganisations } from './people/organisation-invoices.ts';
 import { billFamily } from './people/premiums.ts';
 import { makeDrafts, writeFamilyRegistration } from './people/registrations.ts';
@@ -80,6 +81,7 @@ export async function loadDemo({
     await checkDiagnoses(client);
     await makeSecondLooks(client, world);
     await makeCapitation(client, world);
+    await makeInvoiceRuns(client, world);
     await openLedger(client, LEDGER_EVENTS);
     await closeMonths(client, world);
     // The histories of both.

@@ -191,6 +191,17 @@ describe('the ledger follows', () => {
       expect(closing).toBe(opening + received - paidToFacilities - spent);
   });
 
+  it('the invoices of a month that are issued together', async () => {
+    const before = await totals();
+    const run = await db.invoiceRun.findFirstOrThrow({ where: { status: 'COMPUTED' } });
+    const { codes } = await as(accountant).run(
+      /* GraphQL */ `mutation ($id: ID!, $input: IssueInvoiceRunInput!) { issueInvoiceRun(id: $id, input: $input) { status } }`,
+      { id: run.id, input: { version: run.version, dueDate: isoDay(today()) } },
+    );
+    expect(codes).toEqual([]);
+    expect(await totals()).toEqual({ ...before, receivable: before.receivable + Number(run.amount) });
+  });
+
   it('an invoice that is cancelled', async () => {
     const before = await totals();
     const invoice = await db.invoice.findFirstOrThrow({ where: { status: 'PENDING', amountPaid: 0n, registration: null } });

@@ -29,9 +29,9 @@ const COMPARISONS = {
       + (SELECT coalesce(sum(s.amount + s.adjustments), 0) FROM "CapitationStatement" s JOIN "CapitationRun" r ON r.id = s."runId" WHERE r.status = 'APPROVED' AND s."billId" IS NULL)`,
     counterpart: sql`-${balance('PAYABLE')}`,
   },
-  /** Receipts that belong to an invoice, and what invoices count as paid. */
+  /** What of receipts pays invoices, and what invoices count as paid. */
   INVOICES_PAID: {
-    records: sql`(SELECT coalesce(sum(amount), 0) FROM "RemitaPayment" WHERE direction = 'IN' AND "invoiceId" IS NOT NULL AND "statusCode" IN ('00', '01') AND status <> 'REVERSED')`,
+    records: sql`(SELECT coalesce(sum("matchedAmount"), 0) FROM "RemitaPayment" WHERE direction = 'IN' AND "statusCode" IN ('00', '01') AND status <> 'REVERSED')`,
     counterpart: sql`(SELECT coalesce(sum("amountPaid"), 0) FROM "Invoice")`,
   },
   /** All receipts, and what the ledger says came into the bank. */
@@ -44,9 +44,9 @@ const COMPARISONS = {
     records: sql`(SELECT coalesce(sum(amount - "amountPaid"), 0) FROM "Invoice" WHERE status IN ('PENDING', 'PART_PAID'))`,
     counterpart: balance('RECEIVABLE'),
   },
-  /** Receipts without an invoice, and what the ledger holds as unmatched. */
+  /** What of receipts pays no invoice, and what the ledger holds as unmatched. */
   UNMATCHED: {
-    records: sql`(SELECT coalesce(sum(amount), 0) FROM "RemitaPayment" WHERE direction = 'IN' AND "invoiceId" IS NULL AND "statusCode" IN ('00', '01') AND status <> 'REVERSED')`,
+    records: sql`(SELECT coalesce(sum("unmatchedAmount"), 0) FROM "RemitaPayment" WHERE direction = 'IN' AND "statusCode" IN ('00', '01') AND status <> 'REVERSED')`,
     counterpart: sql`-${balance('UNMATCHED')}`,
   },
   /** Approved expenses, and the operating cost of the ledger. */

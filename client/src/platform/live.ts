@@ -10,6 +10,7 @@ export const LIVE_TYPES = [
   'DependantRequest',
   'FacilityChangeRequest',
   'HcpBankChange',
+  'InvoiceRun',
   'Notification',
   'PaCode',
   'PaRequest',

@@ -1,6 +1,18 @@
 import type { PageLoader } from '../platform/lazy-page.ts';
 import type { Screen } from '../platform/screen.ts';
-import { invoiceDetail, invoiceList, premium, remitaPaymentDetail, remitaPaymentList } from '../screens/premiums.screens.ts';
+import {
+  invoiceCreate,
+  invoiceDetail,
+  invoiceLifeList,
+  invoiceList,
+  invoiceRunDetail,
+  invoiceRunList,
+  payerList,
+  payerStatement,
+  premium,
+  remitaPaymentDetail,
+  remitaPaymentList,
+} from '../screens/premiums.screens.ts';
 
 /** The page of each screen of this room, fetched when it is first shown. */
 export const pages: readonly (readonly [Screen, PageLoader])[] = [
@@ -9,4 +21,10 @@ export const pages: readonly (readonly [Screen, PageLoader])[] = [
   [premium, () => import('./invoices/PremiumPage.tsx')],
   [remitaPaymentList, () => import('./receipts/RemitaPaymentListPage.tsx')],
   [remitaPaymentDetail, () => import('./receipts/RemitaPaymentDetailPage.tsx')],
+  [invoiceCreate, () => import('./invoices/InvoiceCreatePage.tsx')],
+  [invoiceRunList, () => import('./invoice-runs/InvoiceRunListPage.tsx')],
+  [invoiceRunDetail, () => import('./invoice-runs/InvoiceRunDetailPage.tsx')],
+  [invoiceLifeList, () => import('./invoice-runs/InvoiceLifeListPage.tsx')],
+  [payerList, () => import('./payers/PayerListPage.tsx')],
+  [payerStatement, () => import('./payers/PayerStatementPage.tsx')],
 ];

@@ -1,4 +1,4 @@
-import type { InvoiceFilter, RemitaPaymentFilter } from '../graphql/generated.ts';
+import type { InvoiceFilter, InvoiceLifeFilter, InvoiceRunFilter, PayerFilter, RemitaPaymentFilter } from '../graphql/generated.ts';
 import { defineScreen } from '../platform/screen.ts';
 
 export const invoiceList = defineScreen<InvoiceFilter>({
@@ -24,4 +24,34 @@ export const remitaPaymentDetail = defineScreen({
   title: 'Remita payment',
   permission: 'REMITA_READ',
   entity: 'RemitaPayment',
+});
+/** The monthly invoices to all MDAs. */
+export const invoiceRunList = defineScreen<InvoiceRunFilter>({
+  title: 'Monthly invoices',
+  permission: 'INVOICE_RUN_READ',
+});
+export const invoiceRunDetail = defineScreen({
+  title: 'Invoices of a month',
+  permission: 'INVOICE_RUN_READ',
+  entity: 'InvoiceRun',
+});
+/** The people on the invoice of an MDA. */
+export const invoiceLifeList = defineScreen<InvoiceLifeFilter>({
+  title: 'People on the invoice',
+  permission: 'INVOICE_RUN_READ',
+});
+/** An invoice with lines typed by hand. */
+export const invoiceCreate = defineScreen({
+  title: 'New invoice',
+  permission: 'INVOICE_WRITE',
+});
+/** Who owes the scheme, with ageing. */
+export const payerList = defineScreen<PayerFilter>({
+  title: 'Payers',
+  permission: 'PAYER_ACCOUNT_READ',
+});
+/** What an MDA, institution or person was invoiced and paid. */
+export const payerStatement = defineScreen({
+  title: 'Statement of account',
+  permission: 'PAYER_ACCOUNT_READ',
 });

@@ -108,6 +108,7 @@ export function writePayment(world: World, payment: Payment): void {
     invoiceId: null,
     paymentId: payment.id,
     amount: gross,
+    matchedAmount: 0,
     payerName: payment.hcp.name,
     channel: 'Bulk payment',
     transactionDate: sqlTimestamp(settledAt),

@@ -1,10 +1,12 @@
-import { DAY, dayOf, HOUR, isoDate, sqlTimestamp, yearOf } from '../world/days.ts';
+import { DAY, dayOf, HOUR, instantAt, isoDate, sqlTimestamp, yearOf } from '../world/days.ts';
 import { recordChange } from '../world/history.ts';
 import type { Random } from '../world/random.ts';
 import type { Mda, Plan, User, World } from '../world/world.ts';
 
 /** Remita reports success as 00 or 01. */
 const CODE_00_SHARE = 0.8;
+/** Days after the due day on which the job of the platform reminds. */
+const REMINDER_STEPS = [1, 14, 30, 60];
 const PAYMENT_CHANNELS = ['Internet banking', 'Card', 'Bank branch', 'USSD', 'Mobile app'];
 const MONTH_NAMES = [
   'January',
@@ -54,6 +56,8 @@ export function writeInvoice(world: World, random: Random, draft: InvoiceDraft):
   const lastPaidAt = receipts.at(-1)?.at ?? null;
   const invoiceNo = world.numbered(`INV-${yearOf(dayOf(draft.issuedAt))}`, 6);
   const rrr = world.nextRrr();
+  const daysOverdue = status === 'PENDING' || status === 'PART_PAID' ? world.today - draft.dueDay : -1;
+  const reminderStep = REMINDER_STEPS.findLast((step) => step <= daysOverdue);
   const changedAt = lastPaidAt ?? (draft.cancelled ? draft.issuedAt + DAY : draft.issuedAt);
   world.copyBuffer.add('Invoice', {
     id,
@@ -66,11 +70,14 @@ export function writeInvoice(world: World, random: Random, draft: InvoiceDraft):
     amount,
     amountPaid,
     dueDate: isoDate(draft.dueDay),
-    rrr,
+    // What is left of a part-paid invoice needs a reference of its own.
+    rrr: status === 'PART_PAID' ? null : rrr,
     status,
     issuedAt: sqlTimestamp(draft.issuedAt),
     paidAt: status === 'PAID' && lastPaidAt !== null ? sqlTimestamp(lastPaidAt) : null,
     cancelReason: draft.cancelled ?? null,
+    reminderStep: reminderStep ?? null,
+    remindedAt: reminderStep === undefined ? null : sqlTimestamp(Math.min(world.now, instantAt(draft.dueDay + reminderStep, 7, 10))),
     version: receipts.length + (draft.cancelled ? 1 : 0),
     createdById: draft.by?.id ?? null,
     createdAt: sqlTimestamp(draft.issuedAt),
@@ -85,6 +92,11 @@ export function writeInvoice(world: World, random: Random, draft: InvoiceDraft):
       amount: line.qty * line.unitPrice,
     });
   });
+  writeReference(
+    world,
+    { invoiceId: id, rrr, amount: receipts[0]?.amount ?? amount, by: draft.by, at: draft.issuedAt },
+    receipts.length > 0 ? 'PAID' : draft.cancelled ? 'WITHDRAWN' : 'OPEN',
+  );
   const record = { entity: 'Invoice', id, label: invoiceNo };
   recordChange(world, { ...record, action: 'ISSUE', from: null, to: 'PENDING', by: draft.by, at: draft.issuedAt });
   if (draft.cancelled)
@@ -104,8 +116,11 @@ export function writeInvoice(world: World, random: Random, draft: InvoiceDraft):
     const to = paidSum < amount ? 'PART_PAID' : 'PAID';
     recordChange(world, { ...record, action: 'RECORD_PAYMENT', from, to, by: random.pick(world.staff('ACCOUNTANT')), at: receipt.at });
     from = to;
+    const rrrOfPart = i === 0 ? rrr : world.nextRrr();
+    if (i > 0)
+      writeReference(world, { invoiceId: id, rrr: rrrOfPart, amount: receipt.amount, by: draft.by, at: receipt.at - HOUR }, 'PAID');
     writeReceipt(world, random, {
-      rrr: i === 0 ? rrr : world.nextRrr(),
+      rrr: rrrOfPart,
       invoiceId: id,
       amount: receipt.amount,
       payer: draft.payer,
@@ -113,6 +128,20 @@ export function writeInvoice(world: World, random: Random, draft: InvoiceDraft):
     });
   });
   return id;
+}
+
+type Reference = { invoiceId: string; rrr: string; amount: number; by: User | null; at: number };
+
+function writeReference(world: World, { invoiceId, rrr, amount, by, at }: Reference, status: 'OPEN' | 'PAID' | 'WITHDRAWN'): void {
+  world.copyBuffer.add('PaymentReference', {
+    id: world.random.fork('payment-reference', rrr).uuid(at),
+    invoiceId,
+    rrr,
+    amount,
+    status,
+    createdById: by?.id ?? null,
+    createdAt: sqlTimestamp(at),
+  });
 }
 
 /** That somebody asked to reverse a receipt, and a second person did, if so. */
@@ -145,6 +174,7 @@ export function writeReceipt(
     invoiceId: receipt.invoiceId,
     paymentId: null,
     amount: receipt.amount,
+    matchedAmount: matchedAt === null ? 0 : receipt.amount,
     payerName: receipt.payer,
     channel,
     transactionDate: sqlTimestamp(receipt.at),

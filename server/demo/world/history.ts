@@ -30,6 +30,7 @@ const ENTITY_LABELS: Record<string, string> = {
   CapitationContest: 'contest',
   CapitationRun: 'capitation run',
   CardRun: 'cards',
+  InvoiceRun: 'invoice run',
   ClosedMonth: 'month',
   Mda: 'MDA',
   SecondLook: 'second look at claim',

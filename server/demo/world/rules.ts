@@ -216,14 +216,22 @@ export const RULES: Record<string, string> = {
     SELECT i.id FROM "Invoice" i WHERE i.amount <> (SELECT coalesce(sum(l.amount), 0) FROM "InvoiceLine" l WHERE l."invoiceId" = i.id)
       OR i."amountPaid" <> (SELECT coalesce(sum(r.amount), 0) FROM "RemitaPayment" r WHERE r."invoiceId" = i.id)
       OR (i.status = 'PART_PAID') <> (i."amountPaid" > 0 AND i."amountPaid" < i.amount)`,
-  'an employer has one invoice a month': `SELECT "mdaId" FROM "Invoice" WHERE kind = 'PREMIUM_MDA' GROUP BY "mdaId", period HAVING count(*) > 1`,
+  'an employer has one invoice a month': `SELECT "mdaId" FROM "Invoice" WHERE kind = 'PREMIUM_MDA' AND status <> 'CANCELLED' GROUP BY "mdaId", period HAVING count(*) > 1`,
+  'what a run invoices to an employer is the sum of its list, and runs are in each state': `
+    SELECT d.id FROM "InvoiceDraft" d LEFT JOIN "Invoice" i ON i.id = d."invoiceId"
+    WHERE d.amount <> (SELECT coalesce(sum(l.amount), 0) FROM "InvoiceLife" l WHERE l."draftId" = d.id) OR i.amount <> d.amount OR i."mdaId" <> d."mdaId"
+    UNION ALL SELECT r.id FROM "InvoiceRun" r WHERE r.amount <> (SELECT coalesce(sum(d.amount), 0) FROM "InvoiceDraft" d WHERE d."runId" = r.id AND d."leftOut" IS NULL)
+    UNION ALL SELECT gen_random_uuid() WHERE (SELECT count(DISTINCT status) FROM "InvoiceRun") < 3`,
   'large expenses were approved by a second person or wait for it': `
     SELECT id FROM "Expense" WHERE "approvedById" = "recordedById" OR date > :today OR status = 'APPROVED' AND "approvedAt" IS NULL
       OR amount >= 50000000 AND status <> 'VOID' AND (status = 'APPROVED') <> ("approvedById" IS NOT NULL)
       OR amount < 50000000 AND ("approvedById" IS NOT NULL OR status = 'RECORDED')`,
   'a receipt is matched with the invoice that it pays': `
     SELECT r.id FROM "RemitaPayment" r LEFT JOIN "ReceiptMatch" m ON m."receiptId" = r.id AND m."unmatchedAt" IS NULL
-    WHERE r.direction = 'IN' AND (r."invoiceId" IS DISTINCT FROM m."invoiceId" OR m.amount <> r.amount)`,
+    WHERE r.direction = 'IN' AND (r."invoiceId" IS DISTINCT FROM m."invoiceId" OR coalesce(m.amount, 0) <> r."matchedAmount")`,
+  'references to pay by are in each state, and an invoice waits with one of its own': `
+    SELECT gen_random_uuid() AS id WHERE (SELECT count(DISTINCT status) FROM "PaymentReference") < 3
+    UNION ALL SELECT i.id FROM "Invoice" i WHERE i.rrr IS NOT NULL AND NOT EXISTS (SELECT FROM "PaymentReference" f WHERE f."invoiceId" = i.id AND f.rrr = i.rrr)`,
   'reversals of receipts are in each state, asked for and confirmed by two people': `
     SELECT gen_random_uuid() AS id WHERE (SELECT count(DISTINCT status) FROM "RemitaPayment") < 3
     UNION ALL SELECT s."entityId" FROM "StatusChange" s JOIN "RemitaPayment" r ON r.id = s."entityId" WHERE s.action = 'REVERSE' AND s."actorId" = r."reversalRequestedById"`,

@@ -30,6 +30,7 @@ export const REFERENCES: Record<string, Move> = {
   'CapitationContest.enrolleeId': { one: true, within: 'statementId' },
   'CapitationLine.enrolleeId': 'STAYS',
   'LedgerEntry.enrolleeId': 'STAYS',
+  'InvoiceLife.enrolleeId': 'STAYS',
   'Enrollee.principalId': 'BY_HAND',
   'Enrollee.matchedEnrolleeId': 'BY_HAND',
   'DuplicatePair.firstId': 'BY_HAND',

@@ -17,6 +17,7 @@ import { bankChangesToDecide, hcpsToActivate } from '../../network/hcps/hcp.acce
 import { can } from '../../platform/access/permissions.shared.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import type { Worklist } from '../../platform/workflow/worklist.ts';
+import { invoiceRunsToIssue } from '../../premiums/invoice-runs/invoice-run.access.ts';
 import { invoicesToPay } from '../../premiums/invoices/invoice.access.ts';
 import { receiptReversalsToConfirm, receiptsToMatch } from '../../premiums/receipts/receipt.access.ts';
 
@@ -42,6 +43,7 @@ export const WORKLISTS = {
   CAPITATION_TO_APPROVE: capitationRunsToApprove,
   CAPITATION_CONTESTS: capitationContestsToDecide,
   INVOICES_TO_PAY: invoicesToPay,
+  INVOICE_RUNS_TO_ISSUE: invoiceRunsToIssue,
   RECEIPTS_TO_MATCH: receiptsToMatch,
   RECEIPT_REVERSALS: receiptReversalsToConfirm,
   REGISTRATIONS_INCOMPLETE: registrationsToFinish,

@@ -131,6 +131,11 @@ export const PERMISSIONS = {
   /** The reference that an invoice is paid by. */
   INVOICE_ISSUE: ['ACCOUNTANT', 'REGISTRATION_OFFICER'],
   INVOICE_WRITE: ['ACCOUNTANT'],
+  /** The monthly invoices of employers, with the people on them. */
+  INVOICE_RUN_READ: ['ADMIN', 'ACCOUNTANT'],
+  INVOICE_RUN_WRITE: ['ACCOUNTANT'],
+  /** Balances and statements of account of payers. */
+  PAYER_ACCOUNT_READ: ['ADMIN', 'ACCOUNTANT'],
   /** Another period of one's own cover. */
   COVER_RENEW: ['ENROLLEE'],
   /** Bills another period of somebody's cover. */

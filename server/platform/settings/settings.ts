@@ -64,6 +64,8 @@ export const settingsSchema = z.object({
   paymentFourEyes: z.boolean().default(true),
   /** A facility whose bank account changed within these days is held back from a payment run, so that somebody looks at it. */
   bankChangeHoldDays: z.number().int().min(0).default(7),
+  /** Days after the due day of an invoice on which its payer is reminded, once each. */
+  invoiceReminderDays: z.array(z.number().int().min(0).max(3650)).max(12).default([1, 14, 30, 60]),
   expenseApprovalThreshold: z.number().int().min(0).default(50_000_000),
   /** Roles that need a code besides the password. By default those that see records of other people. */
   otpRoles: z.array(z.enum(Role)).default(Object.values(Role).filter((role) => role !== 'ENROLLEE')),

@@ -33,6 +33,13 @@ export async function yearlyNumber(tx: Tx, prefix: string, digits: number): Prom
   return `${prefix}-${year}-${pad(await nextNumber(tx, `${prefix}-${year}`), digits)}`;
 }
 
+/** Numbers of one yearly series that follow each other. */
+export async function yearlyNumbers(tx: Tx, prefix: string, digits: number, count: number): Promise<string[]> {
+  const year = today().getUTCFullYear();
+  const first = await nextNumber(tx, `${prefix}-${year}`, count);
+  return Array.from({ length: count }, (_, index) => `${prefix}-${year}-${pad(first + index, digits)}`);
+}
+
 const ENROLMENT_DIGITS = 8;
 
 /** `PL/FORMAL/2026/48201937`, as many as are needed: random, so that nobody finds people by counting; never one that is given out. */

@@ -37,7 +37,8 @@ const invoiceWhere = (filter: typeof InvoiceFilter.$inferInput | null | undefine
 /** Number, reference, or a name: the shape of the text says which. */
 function found(search: string): Prisma.InvoiceWhereInput {
   const digits = search.replace(/[\s-]/g, '');
-  if (/^\d{12}$/.test(digits)) return { OR: [{ rrr: digits }, { receipts: { some: { rrr: digits } } }] };
+  if (/^\d{12}$/.test(digits))
+    return { OR: [{ rrr: digits }, { references: { some: { rrr: digits } } }, { matches: { some: { receipt: { rrr: digits } } } }] };
   if (/^inv-/i.test(search)) return { invoiceNo: { startsWith: escapeLike(search.toUpperCase()) } };
   const name = { contains: escapeLike(search), mode: 'insensitive' } as const;
   return { OR: [{ mda: { name } }, { enrollee: { fullName: name } }, { enrollee: { enrolmentNo: search.toUpperCase() } }] };

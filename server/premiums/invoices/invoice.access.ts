@@ -24,15 +24,8 @@ export const visibleReceipts = defineScope('RemitaPayment', {
   self: none,
 });
 
-const ofVisibleInvoices = (viewer: Viewer) => ({ invoiceId: { not: null }, invoice: visibleInvoices(viewer) });
-
-/** The receipts on invoices that this viewer may see: of a member, those of the own invoices. */
-export const visibleInvoiceReceipts = defineScope('RemitaPayment', {
-  scheme: ofVisibleInvoices,
-  lgas: (_lgaIds, viewer) => ofVisibleInvoices(viewer),
-  facility: none,
-  self: (_enrolleeId, viewer) => ofVisibleInvoices(viewer),
-});
+/** What receipts pay of the invoices that this viewer may see: of a member, of the own invoices. */
+export const visibleReceiptMatches = defineScope('ReceiptMatch', (viewer) => ({ invoice: visibleInvoices(viewer) }));
 
 export const invoicesToPay = defineWorklist(visibleInvoices, {
   permission: 'INVOICE_WRITE',

@@ -20,7 +20,23 @@ export const raisePremiumInput = z
   })
   .meta({ id: 'RaisePremiumInput' });
 
-export const issueInvoiceInput = z.object({ version, rrr: rrr.describe('12 digits; spaces are ignored.') });
+export const issueInvoiceInput = z.object({
+  version,
+  rrr: rrr.describe('12 digits; spaces are ignored.'),
+  amount: z
+    .number('Type an amount')
+    .int()
+    .min(1, 'More than nothing')
+    .max(Number.MAX_SAFE_INTEGER)
+    .nullish()
+    .transform((amount) => amount ?? null)
+    .meta({ graphql: 'Kobo' })
+    .describe('To be paid with it; null is all that is left without another reference.'),
+  isBesides: z
+    .boolean()
+    .default(false)
+    .describe('Whether the references that are open stay, for a payment in parts; else they are withdrawn.'),
+});
 
 export const recordInvoicePaymentInput = z.object({
   version,

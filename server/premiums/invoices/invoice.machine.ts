@@ -3,8 +3,10 @@ import { defineMachine } from '../../platform/workflow/machine.ts';
 
 /** W13. Being overdue is not a state: it follows from the due date. */
 export const invoiceMachine = defineMachine('Invoice', InvoiceStatus, {
-  /** The reference to pay by; a mistyped one may be replaced until money has come in. */
+  /** The reference to pay by. */
   ISSUE: { from: ['DRAFT', 'PENDING'], to: 'PENDING', can: 'INVOICE_ISSUE' },
+  /** A reference for what is left, since each payment has one of its own. */
+  REISSUE: { from: ['PART_PAID'], to: 'PART_PAID', can: 'INVOICE_ISSUE' },
   RECORD_PAYMENT: { from: ['PENDING', 'PART_PAID'], to: 'PAID', can: 'INVOICE_WRITE' },
   RECORD_PART: { from: ['PENDING', 'PART_PAID'], to: 'PART_PAID', can: 'INVOICE_WRITE' },
   /** A receipt is taken off it; what is left of others decides the status. */

@@ -1,7 +1,17 @@
-import { recordMutation } from '../../platform/graphql/record-mutations.ts';
+import { createMutation, recordMutation } from '../../platform/graphql/record-mutations.ts';
 import { cancelInvoiceInput, issueInvoiceInput, recordInvoicePaymentInput } from './invoice.input.ts';
 import { Invoice } from './invoice.schema.ts';
 import { cancelInvoice, issueInvoice, recordInvoicePayment } from './invoice.service.ts';
+import { createInvoiceInput } from './new-invoice.input.ts';
+import { createInvoice } from './new-invoice.service.ts';
+
+createMutation('createInvoice', {
+  type: Invoice,
+  description: 'Issues an invoice with lines that were typed, to an MDA, an institution or a person.',
+  can: 'INVOICE_WRITE',
+  input: createInvoiceInput,
+  run: createInvoice,
+});
 
 recordMutation('issueInvoice', {
   type: Invoice,

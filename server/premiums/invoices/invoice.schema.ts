@@ -6,7 +6,7 @@ import { today } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
 import { builder } from '../../platform/graphql/builder.ts';
 import { enumOf } from '../../platform/graphql/enums.ts';
-import { visibleInvoiceReceipts, visibleInvoices } from './invoice.access.ts';
+import { visibleInvoices, visibleReceiptMatches } from './invoice.access.ts';
 import { invoiceMachine } from './invoice.machine.ts';
 
 const InvoiceAction = builder.enumType('InvoiceAction', { values: invoiceMachine.names });
@@ -22,32 +22,50 @@ const InvoiceLine = builder.prismaObject('InvoiceLine', {
   }),
 });
 
-const Receipt = builder.prismaObject('RemitaPayment', {
+const receiptSelect = { receipt: true } as const;
+
+/** That a receipt pays an invoice, as far as who reads the invoice may know. */
+const InvoiceReceipt = builder.prismaObject('ReceiptMatch', {
   variant: 'InvoiceReceipt',
-  description: 'Money received for an invoice.',
-  authScopes: rowsIn(visibleInvoiceReceipts, 'INVOICE_READ'),
+  description: 'Money received for an invoice: a receipt, or the part of one that pays it.',
+  authScopes: rowsIn(visibleReceiptMatches, 'INVOICE_READ'),
   fields: (t) => ({
     id: t.exposeID('id'),
-    rrr: t.exposeString('rrr', { description: '12 digits.' }),
-    amount: t.expose('amount', { type: 'Kobo' }),
-    payerName: t.exposeString('payerName'),
-    channel: t.exposeString('channel', { nullable: true, description: 'How it was paid, e.g. at a bank; null if not recorded.' }),
-    paidOn: t.expose('transactionDate', { type: 'DateTime' }),
-    recordedAt: t.expose('reconciledAt', {
-      type: 'DateTime',
+    receiptId: t.exposeID('receiptId', { description: 'Of the receipt, which may pay other invoices of the payer too.' }),
+    rrr: t.string({ description: '12 digits.', select: receiptSelect, resolve: ({ receipt }) => receipt.rrr }),
+    amount: t.expose('amount', { type: 'Kobo', description: 'What of the receipt pays this invoice.' }),
+    payerName: t.string({ select: receiptSelect, resolve: ({ receipt }) => receipt.payerName }),
+    channel: t.string({
       nullable: true,
-      description: 'When it was recorded against the invoice; null if that is not known.',
+      description: 'How it was paid, e.g. at a bank; null if not recorded.',
+      select: receiptSelect,
+      resolve: ({ receipt }) => receipt.channel,
     }),
+    paidOn: t.field({ type: 'DateTime', select: receiptSelect, resolve: ({ receipt }) => receipt.transactionDate }),
+    recordedAt: t.expose('matchedAt', { type: 'DateTime', description: 'When it was recorded against the invoice.' }),
     recordedBy: t.prismaField({
       type: Actor,
       nullable: true,
       description: 'Who recorded it against the invoice; null if no person did.',
-      select: { reconciledById: true },
-      resolve: (query, { reconciledById }) => {
+      select: { matchedById: true },
+      resolve: (query, { matchedById }) => {
         const selection = { ...query };
-        return reconciledById ? db.userAccount.findUnique({ ...selection, where: { id: reconciledById } }) : null;
+        return matchedById ? db.userAccount.findUnique({ ...selection, where: { id: matchedById } }) : null;
       },
     }),
+  }),
+});
+
+const PaymentReference = builder.prismaObject('PaymentReference', {
+  description: 'A reference of Remita by which an invoice, or a part of it, can be paid.',
+  authScopes: { can: 'INVOICE_READ' },
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    rrr: t.exposeString('rrr', { description: '12 digits.' }),
+    amount: t.expose('amount', { type: 'Kobo', description: 'To be paid with it.' }),
+    status: t.expose('status', { type: enumOf('PaymentReferenceStatus') }),
+    createdBy: t.relation('createdBy', { type: Actor, nullable: true, description: 'Who typed it; null if no person did.' }),
+    createdAt: t.expose('createdAt', { type: 'DateTime' }),
   }),
 });
 
@@ -85,18 +103,29 @@ export const Invoice = builder.prismaObject('Invoice', {
     }),
     rrr: t.exposeString('rrr', {
       nullable: true,
-      description: 'Remita’s retrieval reference to pay by, 12 digits; null until the payment channel made it.',
+      description:
+        'Remita’s retrieval reference to pay by now, 12 digits; null while there is none, and when what is left needs a new one.',
     }),
     status: t.expose('status', { type: enumOf('InvoiceStatus') }),
     issuedAt: t.expose('issuedAt', { type: 'DateTime', nullable: true, description: 'Null until it is issued.' }),
     paidAt: t.expose('paidAt', { type: 'DateTime', nullable: true, description: 'When it was paid in full; null until then.' }),
+    remindedAt: t.expose('remindedAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'When the payer was last reminded; null if never.',
+    }),
     cancelReason: t.exposeString('cancelReason', { nullable: true, description: 'Null unless it was cancelled.' }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
     lines: t.relation('lines', { type: InvoiceLine, query: { orderBy: { position: 'asc' } } }),
-    receipts: t.relation('receipts', {
-      type: Receipt,
+    receipts: t.relation('matches', {
+      type: InvoiceReceipt,
       description: 'Money received for it, in order of time.',
-      query: { where: { direction: 'IN' }, orderBy: { transactionDate: 'asc' } },
+      query: { where: { unmatchedAt: null }, orderBy: { receipt: { transactionDate: 'asc' } } },
+    }),
+    references: t.relation('references', {
+      type: PaymentReference,
+      description: 'All references that it had or has, in order of time; a payment in parts has one each.',
+      query: { orderBy: { createdAt: 'asc' } },
     }),
     registrationId: t.id({
       nullable: true,

@@ -11,6 +11,7 @@ import { visibleInvoices } from './invoice.access.ts';
 import { cancelInvoiceInput, issueInvoiceInput, recordInvoicePaymentInput } from './invoice.input.ts';
 import { invoiceCancelled, invoiceIssued, receiptRecorded } from './invoice.ledger.ts';
 import { invoiceMachine } from './invoice.machine.ts';
+import { addReference, reopenReference, requireFreeRrr, spendReference, withdrawReferences } from './payment-reference.service.ts';
 import { premiumPaid } from './premium-paid.service.ts';
 
 const withPayer = { mda: { select: { name: true } }, enrollee: { select: { fullName: true } } } satisfies Prisma.InvoiceInclude;
@@ -22,34 +23,29 @@ export async function loadInvoice(tx: Tx, viewer: Viewer, id: string) {
 }
 type Invoice = Awaited<ReturnType<typeof loadInvoice>>;
 
-/** A reference belongs to one invoice, and to one receipt. */
-async function requireFreeRrr(tx: Tx, rrr: string, invoiceId: string): Promise<void> {
-  const [invoice, receipt] = [
-    await tx.invoice.findFirst({ where: { rrr, id: { not: invoiceId } }, select: { id: true } }),
-    await tx.remitaPayment.findFirst({
-      where: { rrr, direction: 'IN', status: { not: 'REVERSED' }, OR: [{ invoiceId: null }, { invoiceId: { not: invoiceId } }] },
-      select: { id: true },
-    }),
-  ];
-  if (invoice || receipt) throw fieldError('INV_RRR_TAKEN', 'rrr');
-}
-
 /** Two who type the same reference at once: the database lets one through. */
 export function takenRrr(error: unknown): never {
   if (isUniqueViolation(error) && JSON.stringify(error.meta).includes('rrr')) throw fieldError('INV_RRR_TAKEN', 'rrr');
   throw error;
 }
 
-/** Gives an invoice the reference that the payment channel made for it; whoever owes it is told. Errors: INV_RRR_FORMAT, INV_RRR_TAKEN, INV_HAS_PAYMENT, STATE_INVALID, CONFLICT_STALE. */
+/**
+ * Gives an invoice a reference that the payment channel made for it, for the whole or for a part; whoever owes it is told.
+ * Errors: INV_RRR_FORMAT, INV_RRR_TAKEN, INV_RRR_AMOUNT, STATE_INVALID, CONFLICT_STALE.
+ */
 export async function issueInvoice(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
-  const { version, rrr } = parse(issueInvoiceInput, raw);
+  const { version, rrr, ...input } = parse(issueInvoiceInput, raw);
   return transact(viewer, 'issueInvoice', async (write) => {
+    await write.tx.$queryRaw`SELECT 1 FROM "Invoice" WHERE id = ${id}::uuid FOR UPDATE`;
     const invoice = await loadInvoice(write.tx, viewer, id);
     assertVersion(invoice, version);
-    await requireFreeRrr(write.tx, rrr, id);
-    await changeStatus(write, invoiceMachine, invoice, 'ISSUE', {
-      data: { rrr, issuedAt: invoice.issuedAt ?? now() },
-      summary: `${invoice.invoiceNo} is to be paid by RRR ${rrr}`,
+    const action = invoice.status === 'PART_PAID' ? 'REISSUE' : 'ISSUE';
+    invoiceMachine.next(viewer, invoice, action);
+    const { amount } = await addReference(write, invoice, { rrr, ...input });
+    await changeStatus(write, invoiceMachine, invoice, action, {
+      data: { rrr: input.isBesides ? (invoice.rrr ?? rrr) : rrr, issuedAt: invoice.issuedAt ?? now() },
+      note: `${nairaText(amount)}, RRR ${rrr}`,
+      summary: `${nairaText(amount)} of ${invoice.invoiceNo} is to be paid by RRR ${rrr}`,
     });
     await invoiceIssued.post(write, [id]);
     if (invoice.enrolleeId)
@@ -57,7 +53,7 @@ export async function issueInvoice(viewer: Viewer, id: string, raw: unknown): Pr
         { enrolleeId: invoice.enrolleeId },
         {
           kind: 'INVOICE_ISSUED',
-          title: `Pay ${nairaText(invoice.amount - invoice.amountPaid)} with RRR ${rrr}`,
+          title: `Pay ${nairaText(amount)} with RRR ${rrr}`,
           entityType: 'Invoice',
           entityId: id,
         },
@@ -95,6 +91,7 @@ export async function recordInvoicePayment(viewer: Viewer, id: string, raw: unkn
         direction: 'IN',
         invoiceId: id,
         amount,
+        matchedAmount: amount,
         payerName: input.payerName ?? invoice.enrollee?.fullName ?? invoice.mda?.name ?? 'Unknown',
         channel: input.channel,
         transactionDate: paidOn,
@@ -117,8 +114,13 @@ export async function creditInvoice(write: Write, invoice: Invoice, { amount, rr
   const isPaidInFull = amount === amountDue;
   invoiceMachine.next(write.actor, invoice, 'RECORD_PAYMENT');
   if (amount > amountDue) throw fieldError('INV_AMOUNT_MISMATCH', 'amount');
+  const nextRrr = await spendReference(write.tx, invoice.id, invoice.rrr, rrr);
+  if (isPaidInFull) await withdrawReferences(write.tx, invoice.id);
+  // A receipt that pays several invoices is the reference of the first.
+  const hasOther = await write.tx.invoice.findFirst({ where: { rrr, id: { not: invoice.id } }, select: { id: true } });
+  const paidBy = invoice.rrr ?? (hasOther ? null : rrr);
   await changeStatus(write, invoiceMachine, invoice, isPaidInFull ? 'RECORD_PAYMENT' : 'RECORD_PART', {
-    data: { amountPaid: invoice.amountPaid + amount, rrr: invoice.rrr ?? rrr, ...(isPaidInFull && { paidAt: now() }) },
+    data: { amountPaid: invoice.amountPaid + amount, rrr: isPaidInFull ? paidBy : nextRrr, ...(isPaidInFull && { paidAt: now() }) },
     note: `${nairaText(amount)}, RRR ${rrr}`,
     summary: `Received ${nairaText(amount)} for ${invoice.invoiceNo}, RRR ${rrr}`,
   });
@@ -129,7 +131,7 @@ export async function creditInvoice(write: Write, invoice: Invoice, { amount, rr
 export async function debitInvoice(
   write: Write,
   invoice: Invoice,
-  { amount, rrr, reason }: { amount: bigint; rrr: string; reason: string },
+  { amount, rrr, reason, isReversed }: { amount: bigint; rrr: string; reason: string; isReversed: boolean },
 ): Promise<void> {
   const amountPaid = invoice.amountPaid - amount;
   if (invoice.kind === 'PREMIUM_SELF' && invoice.status === 'PAID') {
@@ -139,8 +141,11 @@ export async function debitInvoice(
     if (other)
       throw new DomainError('INV_PREMIUM_OPEN', { params: { name: invoice.enrollee?.fullName ?? 'the payer', no: other.invoiceNo } });
   }
+  if (isReversed) await reopenReference(write.tx, invoice.id, rrr);
+  // Of money that came, and pays something else, the reference is spent.
+  const isSpent = !isReversed && invoice.rrr === rrr;
   await changeStatus({ ...write, actor: 'SYSTEM' }, invoiceMachine, invoice, amountPaid === 0n ? 'TAKE_BACK' : 'TAKE_BACK_PART', {
-    data: { amountPaid, paidAt: null },
+    data: { amountPaid, paidAt: null, ...(isSpent && { rrr: null }) },
     note: `${nairaText(amount)}, RRR ${rrr}: ${reason}`,
     summary: `Took ${nairaText(amount)}, RRR ${rrr}, off ${invoice.invoiceNo}: ${reason}`,
   });
@@ -159,7 +164,7 @@ export async function debitInvoice(
 /** Whether this very receipt is recorded already. */
 async function repeated(tx: Tx, invoice: Invoice, { rrr, amount }: { rrr: string; amount: number }): Promise<boolean> {
   const receipt = await tx.remitaPayment.findFirst({ where: { rrr, direction: 'IN', status: { not: 'REVERSED' } } });
-  if (receipt?.invoiceId !== invoice.id) return false;
+  if (!receipt || receipt.invoiceId !== invoice.id) return false;
   if (receipt.amount !== BigInt(amount)) throw fieldError('INV_RRR_TAKEN', 'rrr');
   return true;
 }
@@ -191,6 +196,7 @@ export async function cancelInvoice(viewer: Viewer, id: string, raw: unknown): P
       note: reason,
       summary: `Cancelled ${invoice.invoiceNo}: ${reason}`,
     });
+    await withdrawReferences(write.tx, id);
     await invoiceCancelled.post(write, [id]);
     if (invoice.enrolleeId)
       write.notify(

@@ -48,14 +48,14 @@ describe('the reference to pay by', () => {
     expect(await db.invoice.findUniqueOrThrow({ where: { id } })).toMatchObject({ status: 'PENDING', issuedAt: expect.any(Date) });
   });
 
-  it('is refused when it has not 12 digits, when another invoice has it, and once money came in', async () => {
+  it('is refused when it has not 12 digits, when another invoice has it, and once everything is paid', async () => {
     const rrr = makeRrr();
     await makeInvoice({ rrr });
     const { id } = await makeInvoice();
     expect(await refusal(ISSUE, id, { version: 0, rrr: '12345' })).toEqual(['INV_RRR_FORMAT', 'rrr']);
     expect(await refusal(ISSUE, id, { version: 0, rrr })).toEqual(['INV_RRR_TAKEN', 'rrr']);
     expect(await refusal(ISSUE, id, { version: 7, rrr: makeRrr() })).toEqual(['CONFLICT_STALE']);
-    await as(accountant).run(RECORD, { id, input: payment(0, { amount: 100 }) });
+    await as(accountant).run(RECORD, { id, input: payment(0) });
     expect(await refusal(ISSUE, id, { version: 1, rrr: makeRrr() })).toEqual(['STATE_INVALID']);
   });
 

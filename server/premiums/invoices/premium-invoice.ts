@@ -10,7 +10,8 @@ import { invoiceIssued } from './invoice.ledger.ts';
 const DAYS_TO_PAY = 30;
 
 type Bill = Pick<Prisma.InvoiceUncheckedCreateInput, 'kind' | 'mdaId' | 'enrolleeId' | 'period' | 'dueDate'> & {
-  planId: string;
+  /** Null if it is for no plan: income of the administration. */
+  planId: string | null;
   lines: PremiumLine[];
 };
 
@@ -20,7 +21,7 @@ export async function issuePremiumInvoice(write: Write, enrolleeId: string, line
   return billPremium(write, { kind: 'PREMIUM_SELF', enrolleeId, planId, period, dueDate: addDays(today(), DAYS_TO_PAY), lines });
 }
 
-/** An invoice for premiums. The reference to pay by is the payment channel's to make: without a line to it, the accountant types it (issueInvoice). */
+/** Issues an invoice. The reference to pay by is the payment channel's to make: without a line to it, the accountant types it (issueInvoice). */
 export async function billPremium(write: Write, { lines, ...bill }: Bill): Promise<{ id: string; invoiceNo: string }> {
   const invoice = await write.tx.invoice.create({
     data: {
@@ -36,7 +37,12 @@ export async function billPremium(write: Write, { lines, ...bill }: Bill): Promi
   });
   await recordStatus(write, 'Invoice', invoice.id, 'ISSUE', null, 'PENDING');
   await invoiceIssued.post(write, [invoice.id]);
-  write.log({ action: 'Invoice.ISSUE', entityType: 'Invoice', entityId: invoice.id, summary: `Issued ${invoice.invoiceNo} for a premium` });
+  write.log({
+    action: 'Invoice.ISSUE',
+    entityType: 'Invoice',
+    entityId: invoice.id,
+    summary: `Issued ${invoice.invoiceNo}${bill.planId ? ' for a premium' : ''}`,
+  });
   write.notify(invoicesToPay.audience(invoice), {
     kind: 'INVOICE_ISSUED',
     title: `${invoice.invoiceNo} waits for payment`,

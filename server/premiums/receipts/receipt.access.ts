@@ -4,10 +4,10 @@ import { visibleReceipts } from '../invoices/invoice.access.ts';
 /** Codes by which the payment channel says that money came in. */
 export const SUCCESS_CODES = ['00', '01'];
 
-/** Money that no invoice is known for. */
+/** Money, or a rest of it, that no invoice is known for. */
 export const receiptsToMatch = defineWorklist(visibleReceipts, {
   permission: 'RECEIPT_WRITE',
-  where: { direction: 'IN', invoiceId: null, status: 'RECORDED', statusCode: { in: SUCCESS_CODES } },
+  where: { direction: 'IN', unmatchedAmount: { gt: 0 }, status: 'RECORDED', statusCode: { in: SUCCESS_CODES } },
   informs: {
     role: 'ACCOUNTANT',
     key: 'RECEIPTS_TO_MATCH',

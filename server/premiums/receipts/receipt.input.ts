@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { day, optionalText, required, version } from '../../platform/validation/fields.ts';
+import { day, emptyToNull, optionalText, required, version } from '../../platform/validation/fields.ts';
 import { rrr } from '../invoices/invoice.input.ts';
 
 const reason = z.string().trim().min(5, 'Say why, in at least 5 letters').max(300);
@@ -14,10 +14,23 @@ export const recordReceiptInput = z.object({
 
 export const matchReceiptInput = z.object({
   version,
-  invoiceId: z.uuid({ error: 'Choose an invoice' }).describe('One on which at least the amount of the receipt is left to pay.'),
+  invoiceId: z.uuid({ error: 'Choose an invoice' }).describe('One on which at least the amount is left to pay.'),
+  amount: z
+    .number('Type an amount')
+    .int()
+    .min(1, 'More than nothing')
+    .max(Number.MAX_SAFE_INTEGER)
+    .nullish()
+    .transform((amount) => amount ?? null)
+    .meta({ graphql: 'Kobo' })
+    .describe('What of the receipt pays it; null is all that is left of the receipt.'),
 });
 
-export const unmatchReceiptInput = z.object({ version, reason });
+export const unmatchReceiptInput = z.object({
+  version,
+  reason,
+  invoiceId: emptyToNull(z.uuid()).describe('The invoice that it is taken off; null is all of them.'),
+});
 export const requestReceiptReversalInput = z.object({ version, reason });
 export const confirmReceiptReversalInput = z.object({ version });
 export const declineReceiptReversalInput = z.object({ version, reason });

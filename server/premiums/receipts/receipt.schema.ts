@@ -8,7 +8,7 @@ import { DateRangeInput, instantsWithin } from '../../platform/graphql/date-rang
 import { enumOf } from '../../platform/graphql/enums.ts';
 import { listField } from '../../platform/graphql/list.ts';
 import { createMutation, recordMutation } from '../../platform/graphql/record-mutations.ts';
-import { visibleReceipts } from '../invoices/invoice.access.ts';
+import { visibleReceiptMatches, visibleReceipts } from '../invoices/invoice.access.ts';
 import { Invoice } from '../invoices/invoice.schema.ts';
 import { SUCCESS_CODES } from './receipt.access.ts';
 import {
@@ -31,6 +31,17 @@ import {
 
 const ReceiptAction = builder.enumType('ReceiptAction', { values: receiptMachine.names });
 
+const ReceiptMatch = builder.prismaObject('ReceiptMatch', {
+  description: 'That a receipt, or a part of it, pays an invoice.',
+  authScopes: rowsIn(visibleReceiptMatches, 'REMITA_READ'),
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    invoice: t.relation('invoice', { type: Invoice }),
+    amount: t.expose('amount', { type: 'Kobo' }),
+    matchedAt: t.expose('matchedAt', { type: 'DateTime' }),
+  }),
+});
+
 const RemitaPayment = builder.prismaObject('RemitaPayment', {
   description: 'Money that came in or went out by the payment channel.',
   authScopes: rowsIn(visibleReceipts, 'REMITA_READ'),
@@ -51,7 +62,13 @@ const RemitaPayment = builder.prismaObject('RemitaPayment', {
       resolve: ({ statusCode }) => SUCCESS_CODES.includes(statusCode),
     }),
     status: t.expose('status', { type: enumOf('ReceiptStatus') }),
-    invoice: t.relation('invoice', { type: Invoice, nullable: true, description: 'What it pays; null if no invoice is known for it.' }),
+    invoice: t.relation('invoice', { type: Invoice, nullable: true, description: 'The first invoice that it pays; null if it pays none.' }),
+    matches: t.relation('matches', {
+      type: ReceiptMatch,
+      description: 'The invoices that it pays, with the part of it that pays each.',
+      query: { where: { unmatchedAt: null }, orderBy: { matchedAt: 'asc' } },
+    }),
+    unmatchedAmount: t.expose('unmatchedAmount', { type: 'Kobo', description: 'What is left of it for other invoices.' }),
     paymentId: t.exposeID('paymentId', {
       nullable: true,
       description: 'The payment to a facility that it carried out; null of other money.',
@@ -78,11 +95,11 @@ const RemitaPayment = builder.prismaObject('RemitaPayment', {
     availableActions: t.field({
       type: [ReceiptAction],
       description: 'What the viewer may do with it now.',
-      select: { status: true, direction: true, statusCode: true, invoiceId: true, reversalRequestedById: true },
+      select: { status: true, direction: true, statusCode: true, invoiceId: true, unmatchedAmount: true, reversalRequestedById: true },
       resolve: (receipt, _args, { viewer }) => {
         if (!viewer || receipt.direction === 'OUT' || !SUCCESS_CODES.includes(receipt.statusCode)) return [];
-        const impossible = receipt.invoiceId ? 'MATCH' : 'UNMATCH';
-        return receiptMachine.available(viewer, receipt).filter((action) => action !== impossible);
+        const isImpossible = { MATCH: receipt.unmatchedAmount === 0n, UNMATCH: receipt.invoiceId === null };
+        return receiptMachine.available(viewer, receipt).filter((action) => !(action in isImpossible && isImpossible[action as 'MATCH']));
       },
     }),
   }),
@@ -94,7 +111,7 @@ const RemitaPaymentFilter = builder.inputType('RemitaPaymentFilter', {
     status: t.field({ type: [enumOf('ReceiptStatus')] }),
     matched: t.boolean({
       description:
-        'Of money that came in and counts: whether it belongs to an invoice. Unmatched money whose reversal is asked for is left out.',
+        'Of money that came in and counts: whether the whole of it pays invoices. Unmatched money whose reversal is asked for is left out.',
     }),
     successful: t.boolean({ description: 'Whether the money moved.' }),
     paid: t.field({ type: DateRangeInput }),
@@ -111,7 +128,7 @@ const receiptWhere = (filter: typeof RemitaPaymentFilter.$inferInput | null | un
           direction: 'IN',
           status: filter.matched ? { not: 'REVERSED' } : 'RECORDED',
           statusCode: { in: SUCCESS_CODES },
-          invoiceId: filter.matched ? { not: null } : null,
+          unmatchedAmount: filter.matched ? 0n : { gt: 0n },
         }
       : {},
     typeof filter?.successful === 'boolean' ? { statusCode: filter.successful ? { in: SUCCESS_CODES } : { notIn: SUCCESS_CODES } } : {},
@@ -122,7 +139,8 @@ const receiptWhere = (filter: typeof RemitaPaymentFilter.$inferInput | null | un
 function searchWhere(search: string): Prisma.RemitaPaymentWhereInput {
   const digits = search.replace(/[\s-]/g, '');
   if (/^\d{4,12}$/.test(digits)) return { rrr: { startsWith: escapeLike(digits) } };
-  if (/^inv-/i.test(search)) return { invoice: { invoiceNo: { startsWith: escapeLike(search.toUpperCase()) } } };
+  if (/^inv-/i.test(search))
+    return { matches: { some: { unmatchedAt: null, invoice: { invoiceNo: { startsWith: escapeLike(search.toUpperCase()) } } } } };
   return { payerName: { contains: escapeLike(search), mode: 'insensitive' } };
 }
 
@@ -160,7 +178,7 @@ createMutation('recordReceipt', {
 
 recordMutation('matchReceipt', {
   type: RemitaPayment,
-  description: 'Lets a receipt pay an invoice, wholly or in part.',
+  description: 'Lets a receipt, or a part of it, pay an invoice; others of the same payer can follow.',
   can: 'RECEIPT_WRITE',
   input: matchReceiptInput,
   run: matchReceipt,
@@ -168,7 +186,7 @@ recordMutation('matchReceipt', {
 
 recordMutation('unmatchReceipt', {
   type: RemitaPayment,
-  description: 'Takes a receipt off its invoice; cover that has begun stays.',
+  description: 'Takes a receipt off its invoices, or one of them; cover that has begun stays.',
   can: 'RECEIPT_WRITE',
   input: unmatchReceiptInput,
   run: unmatchReceipt,

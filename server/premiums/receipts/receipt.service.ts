@@ -49,7 +49,12 @@ export async function recordReceipt(viewer: Viewer, raw: unknown): Promise<{ id:
     await requireOpenMonth(tx, paidOn, 'paidOn');
     const taken = await tx.remitaPayment.findFirst({ where: { rrr: input.rrr, direction: 'IN', status: { not: 'REVERSED' } } });
     if (taken) throw fieldError('INV_RRR_TAKEN', 'rrr');
-    const invoice = await tx.invoice.findFirst({ where: { rrr: input.rrr, status: { in: ['PENDING', 'PART_PAID'] } } });
+    const invoice = await tx.invoice.findFirst({
+      where: {
+        OR: [{ rrr: input.rrr }, { references: { some: { rrr: input.rrr, status: 'OPEN' } } }],
+        status: { in: ['PENDING', 'PART_PAID'] },
+      },
+    });
     if (invoice) throw fieldError('RCP_RRR_OF_INVOICE', 'rrr', { no: invoice.invoiceNo });
     const receipt = await tx.remitaPayment.create({
       data: { ...RECEIVED, ...input, direction: 'IN', transactionDate: paidOn },
@@ -72,63 +77,96 @@ export async function recordReceipt(viewer: Viewer, raw: unknown): Promise<{ id:
   }).catch(takenRrr);
 }
 
-/** Lets a receipt pay an invoice: the whole of it, or a part. Errors: RCP_MATCHED, RCP_TOO_MUCH, NOT_FOUND, STATE_INVALID, CONFLICT_STALE. */
+/** A receipt pays further invoices of the same payer, each once. Errors: RCP_OTHER_PAYER, RCP_TWICE. */
+async function requireSamePayer(tx: Tx, receiptId: string, invoice: Awaited<ReturnType<typeof loadInvoice>>): Promise<void> {
+  const matches = await tx.receiptMatch.findMany({
+    where: { receiptId, unmatchedAt: null },
+    select: { invoice: { include: { mda: { select: { name: true } }, enrollee: { select: { fullName: true } } } } },
+  });
+  if (matches.some((match) => match.invoice.id === invoice.id)) throw fieldError('RCP_TWICE', 'invoiceId');
+  const other = matches.find((match) => match.invoice.mdaId !== invoice.mdaId || match.invoice.enrolleeId !== invoice.enrolleeId);
+  if (!other) return;
+  const name = other.invoice.mda?.name ?? other.invoice.enrollee?.fullName ?? 'another payer';
+  throw fieldError('RCP_OTHER_PAYER', 'invoiceId', { name });
+}
+
+/**
+ * Lets a receipt, or a part of it, pay an invoice; what is left of it pays others of the same payer or stays unmatched.
+ * Errors: RCP_MATCHED, RCP_REST, RCP_TOO_MUCH, RCP_OTHER_PAYER, RCP_TWICE, NOT_FOUND, STATE_INVALID, CONFLICT_STALE.
+ */
 export async function matchReceipt(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
-  const { version, invoiceId } = parse(matchReceiptInput, raw);
+  const { version, invoiceId, amount: asked } = parse(matchReceiptInput, raw);
   return transact(viewer, 'matchReceipt', async (write) => {
     const { tx } = write;
     const receipt = await lockReceipt(tx, viewer, id, version);
-    if (receipt.invoiceId)
+    const rest = receipt.amount - receipt.matchedAmount;
+    if (receipt.invoiceId && rest === 0n)
       throw new DomainError('RCP_MATCHED', { params: { no: (await loadInvoice(tx, viewer, receipt.invoiceId)).invoiceNo } });
+    const amount = asked === null ? rest : BigInt(asked);
+    if (amount > rest) throw fieldError('RCP_REST', 'amount', { amount: nairaText(rest) });
     const invoice = await lockInvoice(tx, viewer, invoiceId);
+    await requireSamePayer(tx, id, invoice);
     const amountDue = invoice.amount - invoice.amountPaid;
-    if (receipt.amount > amountDue) throw fieldError('RCP_TOO_MUCH', 'invoiceId', { amount: nairaText(amountDue), no: invoice.invoiceNo });
+    if (amount > amountDue) throw fieldError('RCP_TOO_MUCH', 'invoiceId', { amount: nairaText(amountDue), no: invoice.invoiceNo });
     await changeStatus(write, receiptMachine, receipt, 'MATCH', {
-      data: { invoiceId, reconciledAt: now(), reconciledById: viewer.userId },
-      note: invoice.invoiceNo,
-      summary: `Matched ${nameOf(receipt)} with ${invoice.invoiceNo}`,
+      data: {
+        matchedAmount: receipt.matchedAmount + amount,
+        ...(!receipt.invoiceId && { invoiceId, reconciledAt: now(), reconciledById: viewer.userId }),
+      },
+      note: `${invoice.invoiceNo}, ${nairaText(amount)}`,
+      summary: `Matched ${nairaText(amount)} of ${nameOf(receipt)} with ${invoice.invoiceNo}`,
     });
     const match = await tx.receiptMatch.create({
-      data: { receiptId: id, invoiceId, amount: receipt.amount, matchedAt: now(), matchedById: viewer.userId },
+      data: { receiptId: id, invoiceId, amount, matchedAt: now(), matchedById: viewer.userId },
     });
     await receiptMatched.post(write, [match.id]);
-    await creditInvoice(write, invoice, receipt);
+    await creditInvoice(write, invoice, { amount, rrr: receipt.rrr });
     return { id };
   });
 }
 
-/** Ends the match of a receipt and opens its invoice again. */
-async function takeOffInvoice(write: Write, viewer: Viewer, receipt: Receipt, invoiceId: string, reason: string): Promise<string> {
+type TakeOff = { reason: string; isReversed: boolean; onlyInvoiceId?: string | null };
+
+/** Ends matches of a receipt and opens their invoices again. Answers what is left matched, and with which invoice. */
+async function takeOffInvoices(write: Write, viewer: Viewer, receipt: Receipt, { reason, isReversed, onlyInvoiceId }: TakeOff) {
   const { tx } = write;
-  const invoice = await lockInvoice(tx, viewer, invoiceId);
-  const open = await tx.receiptMatch.findFirst({ where: { receiptId: receipt.id, unmatchedAt: null } });
-  const ended = { unmatchedAt: now(), unmatchedById: viewer.userId };
-  const match = open
-    ? await tx.receiptMatch.update({ where: { id: open.id }, data: ended })
-    : await tx.receiptMatch.create({
-        data: {
-          ...{ receiptId: receipt.id, invoiceId, amount: receipt.amount, isInitial: true },
-          ...{ matchedAt: receipt.reconciledAt ?? receipt.createdAt, matchedById: receipt.reconciledById },
-          ...ended,
-        },
-      });
-  await receiptUnmatched.post(write, [match.id]);
-  await debitInvoice(write, invoice, { amount: receipt.amount, rrr: receipt.rrr, reason });
-  return invoice.invoiceNo;
+  const matches = await tx.receiptMatch.findMany({ where: { receiptId: receipt.id, unmatchedAt: null }, orderBy: { invoiceId: 'asc' } });
+  const ending = matches.filter(({ invoiceId }) => !onlyInvoiceId || invoiceId === onlyInvoiceId);
+  if (ending.length === 0) throw new DomainError('RCP_UNMATCHED');
+  const invoiceNos: string[] = [];
+  for (const match of ending) {
+    const invoice = await lockInvoice(tx, viewer, match.invoiceId);
+    await tx.receiptMatch.update({ where: { id: match.id }, data: { unmatchedAt: now(), unmatchedById: viewer.userId } });
+    await debitInvoice(write, invoice, { amount: match.amount, rrr: receipt.rrr, reason, isReversed });
+    invoiceNos.push(invoice.invoiceNo);
+  }
+  await receiptUnmatched.post(
+    write,
+    ending.map((match) => match.id),
+  );
+  const left = matches.filter((match) => !ending.includes(match));
+  return {
+    invoiceNos: invoiceNos.join(', '),
+    data: {
+      matchedAmount: left.reduce((sum, { amount }) => sum + amount, 0n),
+      invoiceId: left[0]?.invoiceId ?? null,
+      ...(left.length === 0 && { reconciledAt: null, reconciledById: null }),
+    },
+  };
 }
 
-/** Takes a receipt off its invoice, which is part paid or waits again; cover that has begun stays. Errors: RCP_UNMATCHED, INV_PREMIUM_OPEN, STATE_INVALID, CONFLICT_STALE. */
+/** Takes a receipt off its invoices, or one of them, which are part paid or wait again; cover that has begun stays. Errors: RCP_UNMATCHED, INV_PREMIUM_OPEN, STATE_INVALID, CONFLICT_STALE. */
 export async function unmatchReceipt(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
-  const { version, reason } = parse(unmatchReceiptInput, raw);
+  const { version, reason, invoiceId } = parse(unmatchReceiptInput, raw);
   return transact(viewer, 'unmatchReceipt', async (write) => {
     const receipt = await lockReceipt(write.tx, viewer, id, version);
     if (!receipt.invoiceId) throw new DomainError('RCP_UNMATCHED');
     receiptMachine.next(viewer, receipt, 'UNMATCH');
-    const invoiceNo = await takeOffInvoice(write, viewer, receipt, receipt.invoiceId, reason);
+    const { invoiceNos, data } = await takeOffInvoices(write, viewer, receipt, { reason, isReversed: false, onlyInvoiceId: invoiceId });
     await changeStatus(write, receiptMachine, receipt, 'UNMATCH', {
-      data: { invoiceId: null, reconciledAt: null, reconciledById: null },
-      note: `${invoiceNo}: ${reason}`,
-      summary: `Took ${nameOf(receipt)} off ${invoiceNo}: ${reason}`,
+      data,
+      note: `${invoiceNos}: ${reason}`,
+      summary: `Took ${nameOf(receipt)} off ${invoiceNos}: ${reason}`,
     });
     return { id };
   });
@@ -169,9 +207,9 @@ export async function confirmReceiptReversal(viewer: Viewer, id: string, raw: un
     const receipt = await lockReceipt(write.tx, viewer, id, version);
     receiptMachine.next(viewer, receipt, 'REVERSE');
     const reason = receipt.reversalReason ?? '';
-    if (receipt.invoiceId) await takeOffInvoice(write, viewer, receipt, receipt.invoiceId, reason);
+    if (receipt.invoiceId) await takeOffInvoices(write, viewer, receipt, { reason, isReversed: true });
     await changeStatus(write, receiptMachine, receipt, 'REVERSE', {
-      data: { invoiceId: null, reconciledAt: null, reconciledById: null, reversedAt: now() },
+      data: { invoiceId: null, matchedAmount: 0n, reconciledAt: null, reconciledById: null, reversedAt: now() },
       note: reason,
       summary: `Reversed ${nameOf(receipt)}: ${reason}`,
     });

@@ -3,7 +3,7 @@ import { addDays, isoDay, today } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
 import { as } from '../../testing/as.ts';
 import { concurrently } from '../../testing/concurrently.ts';
-import { makeHcpUser, makeUser } from '../../testing/make/make.ts';
+import { makeHcpUser, makeMda, makeUser } from '../../testing/make/make.ts';
 import { makeInvoice, makeRrr } from '../../testing/make/make-invoice.ts';
 
 const RECORD = /* GraphQL */ `mutation ($input: RecordReceiptInput!) { recordReceipt(input: $input) { id version status availableActions invoice { id } } }`;
@@ -12,7 +12,7 @@ const UNMATCH = /* GraphQL */ `mutation ($id: ID!, $input: UnmatchReceiptInput!)
 const REQUEST = /* GraphQL */ `mutation ($id: ID!, $input: RequestReceiptReversalInput!) { requestReceiptReversal(id: $id, input: $input) { version status availableActions reversalRequestedBy { id } } }`;
 const CONFIRM = /* GraphQL */ `mutation ($id: ID!, $input: ConfirmReceiptReversalInput!) { confirmReceiptReversal(id: $id, input: $input) { status invoice { id } availableActions } }`;
 const DECLINE = /* GraphQL */ `mutation ($id: ID!, $input: DeclineReceiptReversalInput!) { declineReceiptReversal(id: $id, input: $input) { status reversalReason } }`;
-const PAY = /* GraphQL */ `mutation ($id: ID!, $input: RecordInvoicePaymentInput!) { recordInvoicePayment(id: $id, input: $input) { status receipts { id } } }`;
+const PAY = /* GraphQL */ `mutation ($id: ID!, $input: RecordInvoicePaymentInput!) { recordInvoicePayment(id: $id, input: $input) { status receipts { receiptId } } }`;
 const LIST = /* GraphQL */ `query ($filter: RemitaPaymentFilter, $search: String) { remitaPayments(page: { number: 1, size: 50 }, filter: $filter, search: $search) { total sum items { id } } }`;
 const ONE = /* GraphQL */ `query ($id: ID!) { remitaPayment(id: $id) { id } }`;
 const DIFFERENCES = /* GraphQL */ `{ reconciliation { key difference } }`;
@@ -71,6 +71,53 @@ test('money without an invoice is recorded, told to accountants, and pays an inv
   expect((await match({ ...receipt, version: first.data.matchReceipt.version }, invoiceId)).codes).toEqual(['RCP_MATCHED']);
 });
 
+test('one receipt pays several invoices of a payer, and what is left stays unmatched', async () => {
+  const payer = await makeMda();
+  const invoices = [1_000_000n, 700_000n].map((amount) => makeInvoice({ kind: 'PREMIUM_MDA', mdaId: payer.id, amount }));
+  const [first, second] = [await invoices[0], await invoices[1]];
+  const receipt = await recorded({ amount: 2_000_000 });
+  const matchPart = (version: number, invoiceId: string | undefined, amount?: number) =>
+    as(accountant).run(MATCH, { id: receipt.id, input: { version, invoiceId: String(invoiceId), amount } });
+  const over = await matchPart(0, first?.id, 1_000_001);
+  expect([over.codes, Object.keys(over.fields)]).toEqual([['RCP_TOO_MUCH'], ['invoiceId']]);
+  expect((await matchPart(0, first?.id, 400_000)).codes).toEqual([]);
+  expect((await matchPart(1, first?.id, 100_000)).codes).toEqual(['RCP_TWICE']);
+  expect((await matchPart(1, (await makeInvoice()).id, 100_000)).codes).toEqual(['RCP_OTHER_PAYER']);
+  const rest = await matchPart(1, second?.id, 1_600_001);
+  expect([rest.codes, Object.keys(rest.fields)]).toEqual([['RCP_REST'], ['amount']]);
+  const both = await matchPart(1, second?.id, 700_000);
+  expect(both.data.matchReceipt).toMatchObject({ availableActions: ['MATCH', 'UNMATCH', 'REQUEST_REVERSAL'] });
+  expect(await db.remitaPayment.findUniqueOrThrow({ where: { id: receipt.id } })).toMatchObject({
+    matchedAmount: 1_100_000n,
+    unmatchedAmount: 900_000n,
+  });
+  const statusesOfBoth = async () =>
+    (await db.invoice.findMany({ where: { mdaId: payer.id }, orderBy: { amount: 'desc' } })).map(({ status, amountPaid }) => [
+      status,
+      Number(amountPaid),
+    ]);
+  expect(await statusesOfBoth()).toEqual([
+    ['PART_PAID', 400_000],
+    ['PAID', 700_000],
+  ]);
+  expect(await unmatchedDifference()).toEqual([0, 0, 0]);
+  const takeOff = (version: number, invoiceId?: string) =>
+    as(accountant).run(UNMATCH, { id: receipt.id, input: { version, reason, invoiceId } });
+  expect((await takeOff(2, first?.id)).codes).toEqual([]);
+  expect((await takeOff(3, first?.id)).codes).toEqual(['RCP_UNMATCHED']);
+  expect(await statusesOfBoth()).toEqual([
+    ['PENDING', 0],
+    ['PAID', 700_000],
+  ]);
+  expect((await matchPart(3, first?.id, 1_000_000)).codes).toEqual([]);
+  expect((await takeOff(4)).codes).toEqual([]);
+  expect(await statusesOfBoth()).toEqual([
+    ['PENDING', 0],
+    ['PENDING', 0],
+  ]);
+  expect(await unmatchedDifference()).toEqual([0, 0, 0]);
+});
+
 test('a receipt is taken off its invoice and matched again with the same one; the books follow each time', async () => {
   const invoice = await makeInvoice({ amount: 500_000n });
   const paid = await as(accountant).run(PAY, {
@@ -78,7 +125,7 @@ test('a receipt is taken off its invoice and matched again with the same one; th
     input: { version: 0, rrr: makeRrr(), amount: 500_000, paidOn: isoDay(today()) },
   });
   expect(paid.data.recordInvoicePayment.status).toBe('PAID');
-  const id = paid.data.recordInvoicePayment.receipts[0]?.id ?? '';
+  const id = paid.data.recordInvoicePayment.receipts[0]?.receiptId ?? '';
   const unmatch = (version: number) => as(accountant).run(UNMATCH, { id, input: { version, reason } });
   expect((await unmatch(1)).codes).toEqual(['CONFLICT_STALE']);
   expect((await unmatch(0)).data.unmatchReceipt).toEqual({ version: 1, invoice: null });
@@ -112,7 +159,7 @@ test('a mistyped receipt is reversed by a second person: the invoice waits again
   const pay = (version: number, amount: number) =>
     as(accountant).run(PAY, { id: invoice.id, input: { version, rrr, amount, paidOn: isoDay(today()) } });
   const paid = await pay(0, 500_000);
-  const id = paid.data.recordInvoicePayment.receipts[0]?.id ?? '';
+  const id = paid.data.recordInvoicePayment.receipts[0]?.receiptId ?? '';
   const before = await db.enrollee.findUniqueOrThrow({ where: { id: invoice.enrolleeId ?? '' } });
   expect((await as(accountant).run(REQUEST, { id, input: { version: 0, reason: ' ' } })).fields).toHaveProperty('reason');
   const requested = await as(accountant).run(REQUEST, { id, input: { version: 0, reason } });

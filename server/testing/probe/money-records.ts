@@ -171,6 +171,8 @@ export async function addInvoices({ principal, mda, plan, users, mark }: TestSch
       direction: 'IN',
       invoiceId: paid.id,
       amount: 1_200_000n,
+      matchedAmount: 1_200_000n,
+      matches: { create: { invoiceId: paid.id, amount: 1_200_000n, isInitial: true, matchedAt: now() } },
       payerName: `${mark.word} payer`,
       transactionDate: now(),
       statusCode: '00',

@@ -3,6 +3,7 @@ import {
   Banknote,
   BookText,
   CalendarDays,
+  CalendarPlus,
   CirclePlus,
   FileCheck2,
   FileClock,
@@ -47,7 +48,18 @@ import {
   paymentRunNew,
 } from '../../screens/claims.screens.ts';
 import { accountantDashboard, hcpDetail, profile } from '../../screens/overview.screens.ts';
-import { invoiceDetail, invoiceList, remitaPaymentDetail, remitaPaymentList } from '../../screens/premiums.screens.ts';
+import {
+  invoiceCreate,
+  invoiceDetail,
+  invoiceLifeList,
+  invoiceList,
+  invoiceRunDetail,
+  invoiceRunList,
+  payerList,
+  payerStatement,
+  remitaPaymentDetail,
+  remitaPaymentList,
+} from '../../screens/premiums.screens.ts';
 import { reportAt } from '../../screens/reports.screens.ts';
 
 export const accountant: Area = {
@@ -81,7 +93,13 @@ export const accountant: Area = {
     }),
     at('pending-invoices/:id', invoiceDetail),
     at('all-invoices', invoiceList, { title: 'All invoices', menu: 'Income', icon: FileText }),
+    at('all-invoices/new', invoiceCreate),
     at('all-invoices/:id', invoiceDetail),
+    at('payers', payerList, { menu: 'Income', icon: HandCoins }),
+    at('payers/:id', payerStatement),
+    at('invoice-runs', invoiceRunList, { menu: 'Income', icon: CalendarPlus, count: 'INVOICE_RUNS_TO_ISSUE' }),
+    at('invoice-runs/:id', invoiceRunDetail),
+    at('invoice-runs/lists/:id', invoiceLifeList, { under: 'invoice-runs' }),
     at('remita-payments', remitaPaymentList, {
       menu: 'Income',
       icon: ArrowLeftRight,

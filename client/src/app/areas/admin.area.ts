@@ -9,6 +9,7 @@ import {
   Cake,
   CalendarClock,
   CalendarOff,
+  CalendarPlus,
   ChartColumn,
   ClipboardList,
   FileCheck2,
@@ -111,7 +112,16 @@ import {
 } from '../../screens/members.screens.ts';
 import { bankChangeList } from '../../screens/network.screens.ts';
 import { adminDashboard, enrolleeDetail, mdaDetail, profile } from '../../screens/overview.screens.ts';
-import { invoiceDetail, remitaPaymentDetail, remitaPaymentList } from '../../screens/premiums.screens.ts';
+import {
+  invoiceDetail,
+  invoiceLifeList,
+  invoiceRunDetail,
+  invoiceRunList,
+  payerList,
+  payerStatement,
+  remitaPaymentDetail,
+  remitaPaymentList,
+} from '../../screens/premiums.screens.ts';
 import { graphqlDocs, reportAt, scheduledReportList } from '../../screens/reports.screens.ts';
 import {
   cards,
@@ -268,6 +278,11 @@ export const admin: Area = {
     at('payment-runs', paymentRunList, { menu: 'Books', icon: Banknote }),
     at('payment-runs/:id', paymentRunDetail),
     at('invoices/:id', invoiceDetail, { under: 'ledger' }),
+    at('payers', payerList, { menu: 'Books', icon: HandCoins }),
+    at('payers/:id', payerStatement),
+    at('invoice-runs', invoiceRunList, { menu: 'Books', icon: CalendarPlus }),
+    at('invoice-runs/:id', invoiceRunDetail),
+    at('invoice-runs/lists/:id', invoiceLifeList, { under: 'invoice-runs' }),
     at('view-all-referrals', referralList, { title: 'All referrals', menu: 'Referrals', icon: Forward }),
     at('view-all-referrals/:id', referralDetail),
     at('enrollee-details/:id', enrolleeDetail),

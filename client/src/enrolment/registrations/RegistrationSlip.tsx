@@ -47,7 +47,9 @@ export function RegistrationSlip({ registration }: Props) {
             <PrintFact label={`To pay by ${date(due.dueDate)}`} second={`Invoice ${due.invoiceNo}`}>
               {naira(due.amount - due.amountPaid)}
             </PrintFact>
-            <PrintFact label="RRR, at any bank or online">{due.rrr ? <span className="code">{due.rrr}</span> : 'is sent to you'}</PrintFact>
+            <PrintFact label="RRR, at any bank or online">
+              {due.rrr ? <span className="code">{due.rrr}</span> : 'from the officer or the accounts office'}
+            </PrintFact>
           </>
         )}
       </Grid>

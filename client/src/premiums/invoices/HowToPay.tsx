@@ -1,9 +1,20 @@
 import type { InvoiceStatus } from '../../graphql/generated.ts';
+import { useSession } from '../../platform/session.tsx';
+import { invoiceDetail } from '../../screens/premiums.screens.ts';
 import { Callout } from '../../ui/detail/Callout.tsx';
 import { date, naira } from '../../ui/format.ts';
+import { ScreenLink } from '../../ui/link.tsx';
 
 type Props = {
-  invoice: { invoiceNo: string; rrr: string | null; amount: number; amountPaid: number; dueDate: string; status: InvoiceStatus };
+  invoice: {
+    id: string;
+    invoiceNo: string;
+    rrr: string | null;
+    amount: number;
+    amountPaid: number;
+    dueDate: string;
+    status: InvoiceStatus;
+  };
   /** What happens after payment. */
   nextStep: string;
 };
@@ -21,6 +32,8 @@ export function WaitsFor({ invoice, nextStep }: { invoice: Props['invoice'] | nu
 /** The remaining amount, the reference and the due date. */
 export function HowToPay({ invoice, nextStep }: Props) {
   const left = invoice.amount - invoice.amountPaid;
+  const { can } = useSession();
+  const canEnter = can('INVOICE_ISSUE');
   return (
     <Callout kind="warn" title={`${naira(left)} to pay by ${date(invoice.dueDate)}`}>
       {invoice.rrr ? (
@@ -28,7 +41,16 @@ export function HowToPay({ invoice, nextStep }: Props) {
           Pay at any bank, by card or USSD with RRR <b className="code">{invoice.rrr}</b>, invoice {invoice.invoiceNo}.
         </>
       ) : (
-        <>Invoice {invoice.invoiceNo}. The RRR to pay by is being made at Remita; it appears here and in the notifications.</>
+        <>
+          Invoice {invoice.invoiceNo}.{' '}
+          {canEnter ? (
+            <ScreenLink to={invoiceDetail} params={{ id: invoice.id }}>
+              Make the RRR on Remita and enter it
+            </ScreenLink>
+          ) : (
+            'An officer or the accounts office gives you the RRR to pay by; it then stands here too.'
+          )}
+        </>
       )}{' '}
       {nextStep}
     </Callout>

@@ -9,8 +9,11 @@ type Invoice = Invoice_DetailsFragment;
 
 /** The available actions on an invoice. */
 export function InvoiceActionBar({ invoice }: { invoice: Invoice }) {
-  const [dialog, setDialog] = useState<'ISSUE' | 'PAY' | 'CANCEL' | null>(null);
+  const [dialog, setDialog] = useState<'ISSUE' | 'PART' | 'PAY' | 'CANCEL' | null>(null);
   const can = (action: Invoice['availableActions'][number]) => invoice.availableActions.includes(action);
+  const canIssue = can('ISSUE') || can('REISSUE');
+  const openReferences = invoice.references.filter(({ status }) => status === 'OPEN');
+  const hasRest = openReferences.reduce((sum, { amount }) => sum + amount, invoice.amountPaid) < invoice.amount;
   const close = () => setDialog(null);
   return (
     <>
@@ -20,14 +23,19 @@ export function InvoiceActionBar({ invoice }: { invoice: Invoice }) {
             Cancel the invoice
           </Button>
         )}
-        {can('ISSUE') && (
+        {canIssue && hasRest && invoice.rrr && (
+          <Button variant="outline" onClick={() => setDialog('PART')}>
+            Another RRR for a part
+          </Button>
+        )}
+        {canIssue && (
           <Button variant={can('RECORD_PAYMENT') ? 'outline' : 'solid'} onClick={() => setDialog('ISSUE')}>
             {invoice.rrr ? 'Change the RRR' : 'Enter the RRR'}
           </Button>
         )}
         {can('RECORD_PAYMENT') && <Button onClick={() => setDialog('PAY')}>Record a payment</Button>}
       </DecisionBar>
-      {dialog === 'ISSUE' && <IssueInvoiceDialog invoice={invoice} onClose={close} />}
+      {(dialog === 'ISSUE' || dialog === 'PART') && <IssueInvoiceDialog invoice={invoice} isBesides={dialog === 'PART'} onClose={close} />}
       {dialog === 'PAY' && <RecordPaymentDialog invoice={invoice} onClose={close} />}
       {dialog === 'CANCEL' && <CancelInvoiceDialog invoice={invoice} onClose={close} />}
     </>

@@ -4,19 +4,21 @@ import { parseAsString, useQueryState } from 'nuqs';
 import { useParams } from 'react-router';
 import { type Invoice_DetailsFragment, useInvoiceDetailPageQuery } from '../../graphql/generated.ts';
 import { useRecordCrumbs } from '../../platform/mount.tsx';
+import { invoiceLifeList, payerStatement } from '../../screens/premiums.screens.ts';
 import { Callout } from '../../ui/detail/Callout.tsx';
 import { DetailPage } from '../../ui/detail/DetailPage.tsx';
 import { FactList } from '../../ui/detail/facts.tsx';
 import { Page, Panel } from '../../ui/detail/page.tsx';
 import { StatusHistoryPanel, titleByAction } from '../../ui/detail/StatusHistory.tsx';
 import { EmptyState } from '../../ui/detail/states.tsx';
-import { date, naira } from '../../ui/format.ts';
+import { date, naira, plural } from '../../ui/format.ts';
+import { ScreenLink } from '../../ui/link.tsx';
 import { StatusTag } from '../../ui/status.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { InvoiceActionBar } from './InvoiceActionBar.tsx';
 import { InvoicePaper, ReceiptPaper } from './InvoicePaper.tsx';
 import { INVOICE_DONE, INVOICE_KIND, invoiceState } from './invoice.labels.ts';
-import { lineColumns, receiptColumns } from './invoice-lines.tsx';
+import { lineColumns, receiptColumns, referenceColumns } from './invoice-lines.tsx';
 
 type Invoice = Invoice_DetailsFragment;
 
@@ -71,6 +73,13 @@ export default function InvoiceDetailPage() {
               />
             </Box>
           </Panel>
+          {invoice.references.length > 1 && (
+            <Panel title="References to pay by" note="one for each payment" padding={false}>
+              <Box overflowX="auto">
+                <DataTable rows={invoice.references} columns={referenceColumns} label="References to pay by" />
+              </Box>
+            </Panel>
+          )}
           <Panel title="Received" note={invoice.amountPaid > 0 ? naira(invoice.amountPaid) : undefined} padding={false}>
             <Box overflowX="auto">
               <DataTable
@@ -100,6 +109,7 @@ function Facts({ invoice }: { invoice: Invoice }) {
             invoice.status !== 'CANCELLED' && { label: 'Left', value: <b>{naira(left)}</b> },
             { label: 'RRR', value: invoice.rrr ? <span className="code">{invoice.rrr}</span> : 'None yet' },
             { label: 'Due', value: date(invoice.dueDate) },
+            invoice.remindedAt !== null && { label: 'Reminded', value: date(invoice.remindedAt) },
           ]}
         />
       </Panel>
@@ -107,10 +117,25 @@ function Facts({ invoice }: { invoice: Invoice }) {
         <FactList
           layout="rows"
           facts={[
-            { label: 'Name', value: invoice.payerName },
+            {
+              label: 'Name',
+              value: (
+                <ScreenLink to={payerStatement} params={{ id: invoice.mda?.id ?? invoice.enrollee?.id ?? '' }}>
+                  {invoice.payerName}
+                </ScreenLink>
+              ),
+            },
             {
               label: 'Number',
               value: <span className="code">{invoice.enrollee?.enrolmentNo ?? invoice.mda?.code ?? '–'}</span>,
+            },
+            invoice.draft && {
+              label: 'People',
+              value: (
+                <ScreenLink to={invoiceLifeList} params={{ id: invoice.draft.id }}>
+                  {plural(invoice.draft.lives, 'life', 'lives')}
+                </ScreenLink>
+              ),
             },
             { label: 'Period', value: invoice.period ? `from ${date(invoice.period)}` : '–' },
           ]}

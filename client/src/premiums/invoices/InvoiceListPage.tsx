@@ -1,10 +1,11 @@
 import { Button } from '@chakra-ui/react';
-import { FilePlus2 } from 'lucide-react';
+import { FilePlus2, Plus } from 'lucide-react';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { useInvoiceListPageQuery } from '../../graphql/generated.ts';
-import { useMount } from '../../platform/mount.tsx';
+import { useMount, useScreenPath } from '../../platform/mount.tsx';
 import { useSession } from '../../platform/session.tsx';
-import { invoiceDetail } from '../../screens/premiums.screens.ts';
+import { invoiceCreate, invoiceDetail } from '../../screens/premiums.screens.ts';
 import { naira } from '../../ui/format.ts';
 import { ListPage } from '../../ui/list/ListPage.tsx';
 import { useListState } from '../../ui/list/use-list-state.ts';
@@ -34,10 +35,22 @@ export default function InvoiceListPage() {
   const list = useListState(invoiceFilters, waiting ? { sort: 'dueDate', direction: 'ASC' } : { sort: 'createdAt', direction: 'DESC' });
   const result = useInvoiceListPageQuery(list.variables);
   const left = (result.data ?? result.previousData)?.invoices.sum;
-  const raising = can('COVER_BILL') && (
-    <Button variant="outline" onClick={() => setAsking(true)}>
-      <FilePlus2 size={16} strokeWidth={1.75} aria-hidden /> Raise a premium invoice
-    </Button>
+  const creating = useScreenPath()(invoiceCreate);
+  const raising = (
+    <>
+      {can('COVER_BILL') && (
+        <Button variant="outline" onClick={() => setAsking(true)}>
+          <FilePlus2 size={16} strokeWidth={1.75} aria-hidden /> Raise a premium invoice
+        </Button>
+      )}
+      {creating && (
+        <Button asChild>
+          <Link to={creating}>
+            <Plus size={16} aria-hidden /> New invoice
+          </Link>
+        </Button>
+      )}
+    </>
   );
   return (
     <>

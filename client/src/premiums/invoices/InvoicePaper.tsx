@@ -30,11 +30,22 @@ const payerNumber = (invoice: Invoice) => invoice.enrollee?.enrolmentNo ?? invoi
 /** The printable invoice. */
 export function InvoicePaper({ invoice }: { invoice: Invoice }) {
   const left = invoice.amount - invoice.amountPaid;
+  const open = invoice.references.filter(({ status }) => status === 'OPEN');
   return (
     <Sheet title="Invoice" number={invoice.invoiceNo}>
-      <PrintFact label={invoice.rrr ? 'RRR, at any bank or online' : 'RRR'}>
-        {invoice.rrr ? <BigCode>{invoice.rrr}</BigCode> : 'Not issued yet'}
-      </PrintFact>
+      {open.length > 1 ? (
+        <PrintFact label="RRR, at any bank or online, one for each payment">
+          {open.map(({ rrr, amount }) => (
+            <div key={rrr}>
+              <span className="code">{rrr}</span> for {naira(amount)}
+            </div>
+          ))}
+        </PrintFact>
+      ) : (
+        <PrintFact label={invoice.rrr ? 'RRR, at any bank or online' : 'RRR'}>
+          {invoice.rrr ? <BigCode>{invoice.rrr}</BigCode> : 'Ask the accounts office for it'}
+        </PrintFact>
+      )}
       <Grid templateColumns="1fr 1fr" gap="4mm" my="5mm">
         <PrintFact label="Payer" second={payerNumber(invoice)}>
           {invoice.payerName}

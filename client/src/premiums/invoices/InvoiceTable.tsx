@@ -2,15 +2,13 @@ import type { InvoiceTable_RowFragment } from '../../graphql/generated.ts';
 import { invoiceDetail } from '../../screens/premiums.screens.ts';
 import { date } from '../../ui/format.ts';
 import { type Column, codeColumn, dateColumn, linkColumn, moneyColumn, statusColumn, textColumn } from '../../ui/table/columns.tsx';
-import { INVOICE_KIND, invoiceState } from './invoice.labels.ts';
+import { INVOICE_KIND, invoiceState, monthName } from './invoice.labels.ts';
 
 type Row = InvoiceTable_RowFragment;
 
-const month = (day: string) => date(day).replace(/^\d+ /, '');
-
 /** The subject of the invoice: a month of an employer, or the start of a person's cover. */
 const periodOf = ({ kind, period }: Row) =>
-  period && (kind === 'PREMIUM_MDA' || kind === 'PREMIUM_INSTITUTION' ? month(period) : date(period));
+  period && (kind === 'PREMIUM_MDA' || kind === 'PREMIUM_INSTITUTION' ? monthName(period) : date(period));
 
 export const invoiceColumns: Column<Row>[] = [
   linkColumn('Invoice', (row) => row.invoiceNo, invoiceDetail, { sort: 'invoiceNo' }),

@@ -17,21 +17,27 @@ import { serverNow } from '../../ui/time.ts';
 
 type Props = { invoice: Invoice_DetailsFragment; onClose: () => void };
 
-/** Enters the reference that Remita created for the invoice. */
-export function IssueInvoiceDialog({ invoice, onClose }: Props) {
+/** Enters a reference that Remita created for the invoice: for all that is left, or beside the others for a part of it. */
+export function IssueInvoiceDialog({ invoice, isBesides, onClose }: Props & { isBesides: boolean }) {
+  const open = invoice.references.filter(({ status }) => status === 'OPEN');
+  const spoken = isBesides ? open.reduce((sum, { amount }) => sum + amount, 0) : 0;
+  const left = invoice.amount - invoice.amountPaid - spoken;
   return (
     <MutationDialog
       schema={issueInvoiceInput}
       mutation={IssueInvoiceDocument}
-      defaultValues={{ version: invoice.version, rrr: invoice.rrr ?? '' }}
+      defaultValues={{ version: invoice.version, rrr: '', amount: left > 0 ? left : undefined, isBesides }}
       variables={(input) => ({ id: invoice.id, input })}
       onClose={onClose}
-      title={`RRR of ${invoice.invoiceNo}`}
-      note={`Make it on Remita for ${naira(invoice.amount)} in the name of ${invoice.payerName}, then type it here. The payer is told.`}
+      title={isBesides ? `Another RRR of ${invoice.invoiceNo}` : `RRR of ${invoice.invoiceNo}`}
+      note={`Make it on Remita in the name of ${invoice.payerName}, then type it here. The payer is told.${
+        !isBesides && open.length > 0 ? ' The RRR on record is withdrawn.' : ''
+      }`}
       submitLabel="Save the RRR"
       cancelLabel="Not now"
     >
       <TextField name="rrr" label="RRR" code inputMode="numeric" help="12 digits" />
+      <MoneyField name="amount" label="To pay with it" help={`At most ${naira(Math.max(left, 0))}; less for a payment in parts`} />
     </MutationDialog>
   );
 }
@@ -40,6 +46,7 @@ export function IssueInvoiceDialog({ invoice, onClose }: Props) {
 export function RecordPaymentDialog({ invoice, onClose }: Props) {
   const today = lagosIsoDay(new Date(serverNow()));
   const left = invoice.amount - invoice.amountPaid;
+  const next = invoice.references.find(({ rrr, status }) => rrr === invoice.rrr && status === 'OPEN');
   return (
     <MutationDialog
       schema={recordInvoicePaymentInput}
@@ -47,8 +54,8 @@ export function RecordPaymentDialog({ invoice, onClose }: Props) {
       defaultValues={{
         version: invoice.version,
         // Each partial payment has its own reference.
-        rrr: invoice.amountPaid === 0 ? (invoice.rrr ?? '') : '',
-        amount: left,
+        rrr: invoice.rrr ?? '',
+        amount: next?.amount ?? left,
         paidOn: today,
         channel: '',
         payerName: '',

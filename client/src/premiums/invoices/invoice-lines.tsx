@@ -1,6 +1,16 @@
 import { Button } from '@chakra-ui/react';
 import type { Invoice_DetailsFragment } from '../../graphql/generated.ts';
-import { actionsColumn, type Column, codeColumn, dateColumn, moneyColumn, numberColumn, textColumn } from '../../ui/table/columns.tsx';
+import {
+  actionsColumn,
+  type Column,
+  codeColumn,
+  dateColumn,
+  moneyColumn,
+  numberColumn,
+  statusColumn,
+  textColumn,
+} from '../../ui/table/columns.tsx';
+import { REFERENCE_STATUS } from './invoice.labels.ts';
 
 type Line = Invoice_DetailsFragment['lines'][number];
 export type Receipt = Invoice_DetailsFragment['receipts'][number];
@@ -10,6 +20,15 @@ export const lineColumns: Column<Line>[] = [
   numberColumn('Number', (line) => line.qty),
   moneyColumn('Each', (line) => line.unitPrice),
   moneyColumn('Amount', (line) => line.amount, { strong: true }),
+];
+
+type Reference = Invoice_DetailsFragment['references'][number];
+
+export const referenceColumns: Column<Reference>[] = [
+  codeColumn('RRR', (reference) => reference.rrr, { always: true }),
+  moneyColumn('To pay with it', (reference) => reference.amount, { strong: true }),
+  dateColumn('Entered', (reference) => reference.createdAt, { second: (reference) => reference.createdBy?.name }),
+  statusColumn('State', (reference) => REFERENCE_STATUS[reference.status]),
 ];
 
 export const receiptColumns = (print: (id: string) => void): Column<Receipt>[] => [

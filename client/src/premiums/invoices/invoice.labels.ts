@@ -1,5 +1,9 @@
-import type { InvoiceKind, InvoiceStatus } from '../../graphql/generated.ts';
+import type { InvoiceKind, InvoiceStatus, PaymentReferenceStatus } from '../../graphql/generated.ts';
+import { date } from '../../ui/format.ts';
 import { defineLabels, type Label } from '../../ui/labels.ts';
+
+/** 'Nov 2026' of a day in it. */
+export const monthName = (day: string): string => date(day).replace(/^\d+ /, '');
 
 export const INVOICE_STATUS = defineLabels<InvoiceStatus>({
   DRAFT: { text: 'Draft', tone: 'neutral' },
@@ -9,9 +13,17 @@ export const INVOICE_STATUS = defineLabels<InvoiceStatus>({
   CANCELLED: { text: 'Cancelled', tone: 'neutral' },
 });
 
+export const REFERENCE_STATUS = defineLabels<PaymentReferenceStatus>({
+  OPEN: { text: 'To pay by', tone: 'info' },
+  PAID: { text: 'Paid', tone: 'success' },
+  WITHDRAWN: { text: 'Withdrawn', tone: 'neutral' },
+});
+
 /** Texts of history entries of an invoice, by action. */
 export const INVOICE_DONE: Record<string, string> = {
   ISSUE: 'Issued',
+  REISSUE: 'RRR for the rest',
+  REMIND: 'Payer reminded',
   RECORD_PART: 'Part paid',
   RECORD_PAYMENT: 'Paid',
   TAKE_BACK: 'Receipt taken back',

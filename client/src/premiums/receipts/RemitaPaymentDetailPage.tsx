@@ -1,4 +1,4 @@
-import { Button } from '@chakra-ui/react';
+import { Box, Button } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import {
@@ -14,14 +14,17 @@ import { FactList } from '../../ui/detail/facts.tsx';
 import { Panel } from '../../ui/detail/page.tsx';
 import { StatusHistoryPanel, titleByAction } from '../../ui/detail/StatusHistory.tsx';
 import { ConfirmDialog } from '../../ui/form/ConfirmDialog.tsx';
-import { date, dateTime, naira } from '../../ui/format.ts';
+import { date, naira } from '../../ui/format.ts';
 import { ScreenLink } from '../../ui/link.tsx';
 import { StatusTag } from '../../ui/status.tsx';
+import { actionsColumn, dateTimeColumn, moneyColumn, textColumn } from '../../ui/table/columns.tsx';
+import { DataTable } from '../../ui/table/DataTable.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { RECEIPT_DONE, REMITA_DIRECTION, receiptState } from './receipt.labels.ts';
 import { DeclineReversalDialog, MatchDialog, RequestReversalDialog, UnmatchDialog } from './receipt-dialogs.tsx';
 
 type Receipt = RemitaPayment_DetailsFragment;
+type Match = Receipt['matches'][number];
 
 /** A receipt or transfer: matched with an invoice here, and reversed by two people. */
 export default function RemitaPaymentDetailPage() {
@@ -58,6 +61,7 @@ export default function RemitaPaymentDetailPage() {
               facts={[
                 { label: 'RRR', value: <span className="code">{receipt.rrr}</span> },
                 { label: 'Amount', value: <b>{naira(receipt.amount)}</b> },
+                receipt.direction === 'IN' && { label: 'Without an invoice', value: naira(receipt.unmatchedAmount) },
                 { label: 'Day', value: date(receipt.paidOn) },
                 { label: receipt.direction === 'IN' ? 'Paid by' : 'Paid to', value: receipt.payerName },
                 { label: 'How it was paid', value: receipt.channel },
@@ -65,22 +69,7 @@ export default function RemitaPaymentDetailPage() {
               ]}
             />
           </Panel>
-          {receipt.invoice && (
-            <Panel title="Pays">
-              <FactList
-                columns={3}
-                facts={[
-                  {
-                    label: 'Invoice',
-                    value: <ScreenLink to={pathOf('Invoice', receipt.invoice.id)}>{receipt.invoice.invoiceNo}</ScreenLink>,
-                    second: receipt.invoice.payerName,
-                  },
-                  { label: 'Amount', value: naira(receipt.invoice.amount), second: `${naira(receipt.invoice.amountPaid)} paid` },
-                  { label: 'Matched', value: receipt.matchedAt && dateTime(receipt.matchedAt) },
-                ]}
-              />
-            </Panel>
-          )}
+          {receipt.matches.length > 0 && <Matches receipt={receipt} />}
           {receipt.paymentId && (
             <Panel title="Carries out">
               <ScreenLink to={pathOf('Payment', receipt.paymentId)}>{receipt.paymentNo}</ScreenLink>
@@ -89,6 +78,41 @@ export default function RemitaPaymentDetailPage() {
         </>
       )}
     </DetailPage>
+  );
+}
+
+/** The invoices that it pays, each with its part. */
+function Matches({ receipt }: { receipt: Receipt }) {
+  const pathOf = useEntityPath();
+  const [takingOff, setTakingOff] = useState<Match | null>(null);
+  const canTakeOff = receipt.availableActions.includes('UNMATCH') && receipt.matches.length > 1;
+  const columns = [
+    textColumn<Match>('Invoice', ({ invoice }) => invoice.invoiceNo, {
+      always: true,
+      cell: ({ invoice }) => <ScreenLink to={pathOf('Invoice', invoice.id)}>{invoice.invoiceNo}</ScreenLink>,
+      second: ({ invoice }) => invoice.payerName,
+    }),
+    moneyColumn<Match>('Pays of it', ({ amount }) => amount, { strong: true }),
+    moneyColumn<Match>('Invoice amount', ({ invoice }) => invoice.amount),
+    moneyColumn<Match>('Left to pay', ({ invoice }) => invoice.amount - invoice.amountPaid),
+    dateTimeColumn<Match>('Matched', ({ matchedAt }) => matchedAt),
+    ...(canTakeOff
+      ? [
+          actionsColumn<Match>((match) => (
+            <Button size="xs" variant="outline" aria-label={`Take it off ${match.invoice.invoiceNo}`} onClick={() => setTakingOff(match)}>
+              Take off
+            </Button>
+          )),
+        ]
+      : []),
+  ];
+  return (
+    <Panel title="Pays" padding={false}>
+      <Box overflowX="auto">
+        <DataTable rows={receipt.matches} columns={columns} label="Invoices that it pays" />
+      </Box>
+      {takingOff && <UnmatchDialog receipt={receipt} match={takingOff} onClose={() => setTakingOff(null)} />}
+    </Panel>
   );
 }
 
@@ -112,7 +136,7 @@ function Actions({ receipt }: { receipt: Receipt }) {
         )}
         {can('UNMATCH') && (
           <Button variant="outline" onClick={() => setDialog('UNMATCH')}>
-            Take it off the invoice
+            {receipt.matches.length > 1 ? 'Take it off all invoices' : 'Take it off the invoice'}
           </Button>
         )}
         {can('DECLINE_REVERSAL') && (
@@ -136,8 +160,8 @@ function Actions({ receipt }: { receipt: Receipt }) {
         onClose={close}
         title={`Reverse ${naira(receipt.amount)}, RRR ${receipt.rrr}?`}
         text={
-          receipt.invoice
-            ? `${receipt.invoice.invoiceNo} is to be paid again. Cover that has begun with it stays. The RRR can be recorded anew.`
+          receipt.matches.length > 0
+            ? `To be paid again: ${receipt.matches.map(({ invoice }) => invoice.invoiceNo).join(', ')}. Cover that has begun stays. The RRR can be recorded anew.`
             : 'It counts no more. The RRR can be recorded anew.'
         }
         confirmLabel="Reverse the receipt"

@@ -64,34 +64,40 @@ export function MatchDialog({ receipt, onClose }: Props) {
     <MutationDialog
       schema={matchReceiptInput}
       mutation={MatchReceiptDocument}
-      defaultValues={{ version: receipt.version, invoiceId: '' }}
+      defaultValues={{ version: receipt.version, invoiceId: '', amount: receipt.unmatchedAmount }}
       variables={(input) => ({ id: receipt.id, input })}
       onClose={onClose}
-      title={`Match ${naira(receipt.amount)} with an invoice`}
-      note={`Paid by ${receipt.payerName}. At least this amount must be left to pay on the invoice.`}
+      title={`Match ${naira(receipt.unmatchedAmount)} with an invoice`}
+      note={`Paid by ${receipt.payerName}. What is left can pay further invoices of the same payer.`}
       submitLabel="Match them"
       cancelLabel="Not now"
     >
       <PickerField name="invoiceId" label="Invoice" picker={useOpenInvoicePicker} placeholder="Payer, number or RRR" />
+      <MoneyField name="amount" label="Amount for it" help="At most what is left to pay on the invoice" />
     </MutationDialog>
   );
 }
 
 /** What a receipt that is taken off leaves behind. */
-const consequence = ({ invoice }: Receipt) =>
-  invoice
-    ? `${invoice.invoiceNo} of ${invoice.payerName} is to be paid again.${invoice.kind === 'PREMIUM_SELF' ? ' Cover that has begun with it stays.' : ''}`
+const consequence = (matches: Receipt['matches']) =>
+  matches.length > 0
+    ? `${matches.map(({ invoice }) => invoice.invoiceNo).join(', ')} of ${matches[0]?.invoice.payerName}: to be paid again.${
+        matches.some(({ invoice }) => invoice.kind === 'PREMIUM_SELF') ? ' Cover that has begun stays.' : ''
+      }`
     : 'It belongs to no invoice.';
 
-export function UnmatchDialog({ receipt, onClose }: Props) {
+/** Takes a receipt off one of its invoices, or off all of them. */
+export function UnmatchDialog({ receipt, match, onClose }: Props & { match?: Receipt['matches'][number] }) {
+  const matches = match ? [match] : receipt.matches;
   return (
     <ReasonDialog
       record={receipt}
       schema={unmatchReceiptInput}
       mutation={UnmatchReceiptDocument}
+      also={{ invoiceId: match?.invoice.id ?? null }}
       onClose={onClose}
-      title={`Take it off ${receipt.invoice?.invoiceNo ?? 'its invoice'}?`}
-      note={`${consequence(receipt)} The money stays as unmatched.`}
+      title={`Take it off ${matches.map(({ invoice }) => invoice.invoiceNo).join(', ')}?`}
+      note={`${consequence(matches)} The money stays as unmatched.`}
       submitLabel="Take it off"
       cancelLabel="Keep it matched"
       tone="danger"
@@ -108,7 +114,7 @@ export function RequestReversalDialog({ receipt, onClose }: Props) {
       mutation={RequestReceiptReversalDocument}
       onClose={onClose}
       title={`Ask to reverse ${naira(receipt.amount)}?`}
-      note={`A receipt is not edited: another accountant or an administrator reverses it, then it can be recorded anew. ${consequence(receipt)}`}
+      note={`A receipt is not edited: another accountant or an administrator reverses it, then it can be recorded anew. ${consequence(receipt.matches)}`}
       submitLabel="Ask for the reversal"
       cancelLabel="Keep it"
       tone="danger"

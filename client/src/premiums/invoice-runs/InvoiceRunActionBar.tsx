@@ -1,0 +1,84 @@
+import { Button } from '@chakra-ui/react';
+import { useState } from 'react';
+import { discardInvoiceRunInput, issueInvoiceRunInput } from '../../../../server/premiums/invoice-runs/invoice-run.input.ts';
+import {
+  DiscardInvoiceRunDocument,
+  type InvoiceRun_DetailsFragment,
+  IssueInvoiceRunDocument,
+  useRecomputeInvoiceRunMutation,
+} from '../../graphql/generated.ts';
+import { DecisionBar } from '../../ui/detail/DetailPage.tsx';
+import { DateField } from '../../ui/form/fields/date-fields.tsx';
+import { MutationDialog } from '../../ui/form/MutationDialog.tsx';
+import { ReasonDialog } from '../../ui/form/ReasonDialog.tsx';
+import { useAction } from '../../ui/form/use-action.ts';
+import { lagosIsoDay, naira, plural } from '../../ui/format.ts';
+import { serverNow } from '../../ui/time.ts';
+import { toast } from '../../ui/toast.tsx';
+import { monthName } from '../invoices/invoice.labels.ts';
+
+type Run = InvoiceRun_DetailsFragment;
+
+const DAYS_TO_PAY = 30;
+
+/** The available actions on a run. */
+export function InvoiceRunActionBar({ run }: { run: Run }) {
+  const [dialog, setDialog] = useState<'ISSUE' | 'DISCARD' | null>(null);
+  const [recompute] = useRecomputeInvoiceRunMutation();
+  const recomputing = useAction(() => recompute({ variables: { id: run.id, input: { version: run.version } } }), {
+    done: `${run.runNo} is being computed`,
+  });
+  const can = (action: Run['availableActions'][number]) => run.availableActions.includes(action);
+  const close = () => setDialog(null);
+  const today = new Date(serverNow());
+  return (
+    <>
+      <DecisionBar
+        figures={[{ label: 'To be invoiced', value: naira(run.amount) }]}
+        note="Nobody owes anything until the invoices are issued."
+      >
+        {can('DISCARD') && (
+          <Button variant="outline" colorPalette="danger" onClick={() => setDialog('DISCARD')}>
+            Discard
+          </Button>
+        )}
+        {can('RECOMPUTE') && (
+          <Button variant="outline" loading={recomputing.busy} onClick={() => void recomputing.act()}>
+            Compute anew
+          </Button>
+        )}
+        {can('ISSUE') && run.bodies > 0 && <Button onClick={() => setDialog('ISSUE')}>Issue {plural(run.bodies, 'invoice')}</Button>}
+      </DecisionBar>
+      {dialog === 'ISSUE' && (
+        <MutationDialog
+          schema={issueInvoiceRunInput}
+          mutation={IssueInvoiceRunDocument}
+          defaultValues={{ version: run.version, dueDate: lagosIsoDay(new Date(today.getTime() + DAYS_TO_PAY * 86_400_000)) }}
+          variables={(input) => ({ id: run.id, input })}
+          onClose={close}
+          onDone={() => toast.done(`The invoices of ${monthName(run.month)} are issued`)}
+          title={`Issue ${plural(run.bodies, 'invoice')}?`}
+          note={`${naira(run.amount)} for ${monthName(run.month)}. Each MDA owes its invoice and gets a letter by email; the lists of people stay as they are.`}
+          submitLabel={`Issue ${naira(run.amount)}`}
+          cancelLabel="Not now"
+        >
+          <DateField name="dueDate" label="To pay by" min={lagosIsoDay(today)} />
+        </MutationDialog>
+      )}
+      {dialog === 'DISCARD' && (
+        <ReasonDialog
+          record={run}
+          schema={discardInvoiceRunInput}
+          mutation={DiscardInvoiceRunDocument}
+          title={`Discard ${run.runNo}?`}
+          note="Nobody owes anything on it, and the month can be invoiced by another run."
+          submitLabel="Discard it"
+          cancelLabel="Keep it"
+          tone="danger"
+          reasonField={{ name: 'reason', label: 'Why', maxLength: 300 }}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { useNavigate } from 'react-router';
+import { openInvoiceRunInput } from '../../../../server/premiums/invoice-runs/invoice-run.input.ts';
+import { OpenInvoiceRunDocument } from '../../graphql/generated.ts';
+import { useScreenPath } from '../../platform/mount.tsx';
+import { invoiceRunDetail } from '../../screens/premiums.screens.ts';
+import { SelectField } from '../../ui/form/fields/choice-fields.tsx';
+import { MutationDialog } from '../../ui/form/MutationDialog.tsx';
+import { lagosIsoDay } from '../../ui/format.ts';
+import { serverNow } from '../../ui/time.ts';
+import { toast } from '../../ui/toast.tsx';
+import { monthName } from '../invoices/invoice.labels.ts';
+
+/** The next month and the five before it, as YYYY-MM. */
+function months(): string[] {
+  const [year = 0, month = 1] = lagosIsoDay(new Date(serverNow())).split('-').map(Number);
+  return Array.from({ length: 6 }, (_, back) => new Date(Date.UTC(year, month - back, 1)).toISOString().slice(0, 7));
+}
+
+/** Begins the invoices of a month to all MDAs. */
+export function OpenInvoiceRunDialog({ onClose }: { onClose: () => void }) {
+  const screenPath = useScreenPath();
+  const navigate = useNavigate();
+  const options = months().map((month) => ({ value: month, label: monthName(`${month}-01`) }));
+  return (
+    <MutationDialog
+      title="Invoice a month"
+      note="Counts the principals of every MDA and what is due for them. You look at the drafts before anything is issued."
+      submitLabel="Prepare the drafts"
+      schema={openInvoiceRunInput}
+      mutation={OpenInvoiceRunDocument}
+      defaultValues={{ month: options[1]?.value }}
+      variables={(input) => ({ input })}
+      onClose={onClose}
+      onDone={(answer) => {
+        if (!answer) return;
+        toast.done(`${answer.openInvoiceRun.runNo} is being computed`);
+        const to = screenPath(invoiceRunDetail, { id: answer.openInvoiceRun.id });
+        if (to) void navigate(to);
+      }}
+    >
+      <SelectField name="month" label="Month" options={options} />
+    </MutationDialog>
+  );
+}

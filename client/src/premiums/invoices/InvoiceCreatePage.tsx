@@ -1,0 +1,117 @@
+import { useFormContext, useWatch } from 'react-hook-form';
+import { useNavigate } from 'react-router';
+import { createInvoiceInput, NEW_INVOICE_KINDS } from '../../../../server/premiums/invoices/new-invoice.input.ts';
+import { useCreateInvoiceMutation, useInvoiceCreateSessionsQuery } from '../../graphql/generated.ts';
+import { useInstitutionPicker, useMdaPicker } from '../../members/mdas/MdaPicker.ts';
+import { useScreenPath } from '../../platform/mount.tsx';
+import { invoiceDetail } from '../../screens/premiums.screens.ts';
+import { Page, PageHeader } from '../../ui/detail/page.tsx';
+import { Form, FormActions, FormSection, FormWide } from '../../ui/form/Form.tsx';
+import { RadioField, SelectField } from '../../ui/form/fields/choice-fields.tsx';
+import { DateField } from '../../ui/form/fields/date-fields.tsx';
+import { FieldArrayTable } from '../../ui/form/fields/FieldArrayTable.tsx';
+import { MoneyField, NumberField } from '../../ui/form/fields/number-fields.tsx';
+import { PickerField } from '../../ui/form/fields/picker-fields.tsx';
+import { TextField } from '../../ui/form/fields/text-fields.tsx';
+import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
+import { lagosIsoDay, naira } from '../../ui/format.ts';
+import { serverNow } from '../../ui/time.ts';
+import { toast } from '../../ui/toast.tsx';
+import { INVOICE_KIND } from './invoice.labels.ts';
+
+const DAYS_TO_PAY = 30;
+
+const kindOptions = NEW_INVOICE_KINDS.map((kind) => ({ value: kind, label: INVOICE_KIND[kind] }));
+
+/** An invoice with lines typed by hand, to an MDA, an institution or a person. */
+export default function InvoiceCreatePage() {
+  const screenPath = useScreenPath();
+  const navigate = useNavigate();
+  const [create] = useCreateInvoiceMutation();
+  const today = new Date(serverNow());
+  const form = useMutationForm({
+    schema: createInvoiceInput,
+    defaultValues: {
+      kind: 'CARD_FEE' as const,
+      mdaId: '',
+      enrolmentNo: '',
+      sessionId: '',
+      dueDate: lagosIsoDay(new Date(today.getTime() + DAYS_TO_PAY * 86_400_000)),
+      lines: [{ description: '', qty: 1 }],
+    },
+    draft: 'invoice:new',
+    submit: async (input) => (await create({ variables: { input } })).data?.createInvoice,
+    onDone: (invoice) => {
+      if (!invoice) return;
+      toast.done(`${invoice.invoiceNo} is issued`);
+      void navigate(screenPath(invoiceDetail, { id: invoice.id }) ?? '..');
+    },
+  });
+  return (
+    <Form {...form}>
+      <Page bar={<FormActions state={form.state} submitLabel="Issue the invoice" />}>
+        <PageHeader subtitle="Monthly premiums of MDAs are made under Monthly invoices, those of families at their registration or renewal" />
+        <InvoiceFields today={lagosIsoDay(today)} />
+      </Page>
+    </Form>
+  );
+}
+
+function InvoiceFields({ today }: { today: string }) {
+  const { setValue } = useFormContext();
+  const [kind, mdaId, lines] = useWatch({ name: ['kind', 'mdaId', 'lines'] });
+  const isOfInstitution = kind === 'PREMIUM_INSTITUTION';
+  const { data } = useInvoiceCreateSessionsQuery({ mdaId: mdaId || '' }, { skip: !isOfInstitution || !mdaId });
+  const sessions = data?.mda.sessions ?? [];
+  const total = ((lines ?? []) as { qty?: number; unitPrice?: number }[]).reduce(
+    (sum, line) => sum + (line.qty ?? 0) * (line.unitPrice ?? 0),
+    0,
+  );
+  return (
+    <>
+      <FormSection title="Who pays, and for what" columns={2}>
+        <FormWide>
+          <RadioField name="kind" label="For" options={kindOptions} inline />
+        </FormWide>
+        {isOfInstitution ? (
+          <>
+            <PickerField
+              key="institution"
+              name="mdaId"
+              label="Institution"
+              picker={useInstitutionPicker}
+              onPicked={() => setValue('sessionId', '')}
+            />
+            <SelectField name="sessionId" label="Session" options={sessions.map(({ id, name }) => ({ value: id, label: name }))} />
+          </>
+        ) : (
+          <>
+            <PickerField key="mda" name="mdaId" label="MDA or institution" picker={useMdaPicker} optional />
+            <TextField name="enrolmentNo" label="Or a person, by enrolment number" code optional placeholder="PL/INFORMAL/2026/48201937" />
+          </>
+        )}
+        <DateField name="dueDate" label="To pay by" min={today} />
+      </FormSection>
+      <FormSection title="Lines" columns={1}>
+        <FieldArrayTable
+          name="lines"
+          noun="line"
+          addLabel="Add a line"
+          blank={{ description: '', qty: 1 }}
+          min={1}
+          max={20}
+          columns={[
+            { label: 'For', cell: (i) => <TextField bare name={`lines.${i}.description`} label={`Line ${i + 1}`} maxLength={160} /> },
+            { label: 'Number', width: 110, cell: (i) => <NumberField bare name={`lines.${i}.qty`} label={`Number ${i + 1}`} min={1} /> },
+            { label: 'Each', width: 170, cell: (i) => <MoneyField bare name={`lines.${i}.unitPrice`} label={`Price ${i + 1}`} /> },
+          ]}
+          footer={
+            <>
+              In all <b>{naira(total)}</b>
+            </>
+          }
+        />
+      </FormSection>
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import { type PayerFilter, type PayerListPageQuery, usePayerListPageQuery } from '../../graphql/generated.ts';
+import { payerStatement } from '../../screens/premiums.screens.ts';
+import { naira } from '../../ui/format.ts';
+import { booleanFilter, type Filters, multiSelectFilter } from '../../ui/list/filters.ts';
+import { ListPage } from '../../ui/list/ListPage.tsx';
+import { useListState } from '../../ui/list/use-list-state.ts';
+import { codeColumn, linkColumn, moneyColumn, numberColumn, textColumn } from '../../ui/table/columns.tsx';
+import { AGEING, PAYER_KIND } from './payer.labels.ts';
+
+type Row = PayerListPageQuery['payers']['items'][number];
+
+const filters = { kind: multiSelectFilter('Payer', PAYER_KIND), overdue: booleanFilter('Overdue') } satisfies Filters<PayerFilter>;
+
+const QUICK_FILTERS = [
+  { label: 'All' },
+  { label: 'Overdue', filter: { overdue: 'yes' } },
+  { label: 'MDAs', filter: { kind: ['MDA'] } },
+  { label: 'Institutions', filter: { kind: ['INSTITUTION'] } },
+  { label: 'People', filter: { kind: ['PERSON'] } },
+];
+
+const columns = [
+  linkColumn<Row>('Payer', (row) => row.name, payerStatement, { sort: 'name', second: (row) => row.number }),
+  codeColumn<Row>('Number', (row) => row.number, { hidden: true }),
+  textColumn<Row>('Kind', (row) => PAYER_KIND[row.kind]),
+  numberColumn<Row>('Invoices', (row) => row.invoices, { sort: 'invoices' }),
+  moneyColumn<Row>(AGEING.notDue, (row) => row.ageing.notDue),
+  moneyColumn<Row>(AGEING.days30, (row) => row.ageing.days30),
+  moneyColumn<Row>(AGEING.days60, (row) => row.ageing.days60),
+  moneyColumn<Row>(AGEING.days90, (row) => row.ageing.days90),
+  moneyColumn<Row>(AGEING.over90, (row) => row.ageing.over90, {
+    sort: 'over90',
+    tone: (row) => (row.ageing.over90 > 0 ? 'danger' : undefined),
+  }),
+  moneyColumn<Row>('Owed', (row) => row.balance, { sort: 'balance', strong: true }),
+];
+
+/** Who owes the scheme, and for how long. */
+export default function PayerListPage() {
+  const list = useListState(filters, { sort: 'balance', direction: 'DESC' });
+  const result = usePayerListPageQuery(list.variables);
+  const sum = (result.data ?? result.previousData)?.payers.sum;
+  return (
+    <ListPage
+      list={list}
+      result={result}
+      pick={(data) => data.payers}
+      columns={columns}
+      searchHint="Payer, code or enrolment number"
+      quickFilters={QUICK_FILTERS}
+      rowAction={() => ({ label: 'Statement', to: payerStatement })}
+      footer={
+        sum !== undefined && (
+          <>
+            Owed on this list <b>{naira(sum)}</b>
+          </>
+        )
+      }
+      empty={{ title: 'Nobody owes anything here', text: 'Payers stand here while something is left to pay on their invoices.' }}
+    />
+  );
+}

@@ -1,0 +1,25 @@
+import type { LedgerEntryKind, PayerKind } from '../../graphql/generated.ts';
+
+export const PAYER_KIND = {
+  MDA: 'MDA',
+  INSTITUTION: 'Institution',
+  PERSON: 'Person',
+} satisfies Record<PayerKind, string>;
+
+/** What an entry on a statement is; other kinds do not concern what a payer owes. */
+export const PAYER_ENTRY: Partial<Record<LedgerEntryKind, string>> = {
+  INVOICE_ISSUED: 'Invoice',
+  INVOICE_CANCELLED: 'Invoice cancelled',
+  RECEIPT_RECORDED: 'Payment',
+  RECEIPT_MATCHED: 'Payment',
+  RECEIPT_UNMATCHED: 'Payment taken back',
+};
+
+/** Headings of the ageing, by the days since an invoice was due. */
+export const AGEING = {
+  notDue: 'Not due',
+  days30: '0–30 days',
+  days60: '31–60 days',
+  days90: '61–90 days',
+  over90: 'Over 90 days',
+};

@@ -1,0 +1,3 @@
+-- AlterTable
+ALTER TABLE "Invoice" ADD COLUMN     "remindedAt" TIMESTAMP(3),
+ADD COLUMN     "reminderStep" INTEGER;

@@ -1,0 +1,24 @@
+import { defineScope, none } from '../../platform/access/row-scope.ts';
+import { defineWorklist } from '../../platform/workflow/worklist.ts';
+
+/** Runs are of the whole scheme. */
+export const visibleInvoiceRuns = defineScope('InvoiceRun', { lgas: none, facility: none, self: none });
+
+/** What a run invoices to an employer, for those who see the employer's invoices. */
+export const visibleInvoiceDrafts = defineScope('InvoiceDraft', {
+  lgas: (lgaIds) => ({ mda: { lgaId: { in: lgaIds } } }),
+  facility: none,
+  self: none,
+});
+
+export const visibleInvoiceLives = defineScope('InvoiceLife', (viewer) => ({ draft: visibleInvoiceDrafts(viewer) }));
+
+export const invoiceRunsToIssue = defineWorklist(visibleInvoiceRuns, {
+  permission: 'INVOICE_RUN_WRITE',
+  where: { status: 'COMPUTED' },
+  informs: {
+    role: 'ACCOUNTANT',
+    key: 'INVOICE_RUNS_TO_ISSUE',
+    words: { one: 'month of invoices waits to be issued', many: 'months of invoices wait to be issued' },
+  },
+});

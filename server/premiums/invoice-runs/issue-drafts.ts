@@ -1,0 +1,74 @@
+import type { InvoiceRun } from '../../generated/prisma/client.ts';
+import { monthInWords, now } from '../../platform/clock.ts';
+import { uuid7 } from '../../platform/ids.ts';
+import { addJobs } from '../../platform/jobs/add-job.ts';
+import { getSettings } from '../../platform/settings/settings.ts';
+import { yearlyNumbers } from '../../platform/workflow/numbers.ts';
+import type { Write } from '../../platform/workflow/transact.ts';
+import { invoiceIssued } from '../invoices/invoice.ledger.ts';
+import { invoiceMail } from '../invoices/invoice-letter.ts';
+import { employerLines } from './employer-invoice.rules.ts';
+
+type Whole = { draftId: string; lives: number; amount: bigint };
+
+/** Makes an invoice of each draft of a run, with its entry in the ledger, and writes to the employers; one statement for each kind of row. */
+export async function issueDrafts(
+  write: Write,
+  run: Pick<InvoiceRun, 'id' | 'runNo' | 'month'>,
+  { dueDate, createdById }: { dueDate: Date; createdById: string },
+): Promise<void> {
+  const { tx } = write;
+  const drafts = await tx.invoiceDraft.findMany({
+    where: { runId: run.id, leftOut: null },
+    include: { mda: true, plan: true },
+    orderBy: { mda: { name: 'asc' } },
+  });
+  const wholes = await tx.$queryRaw<Whole[]>`
+    SELECT l."draftId", count(*)::int AS lives, sum(l.amount)::bigint AS amount FROM "InvoiceLife" l JOIN "InvoiceDraft" d ON d.id = l."draftId"
+    WHERE d."runId" = ${run.id}::uuid AND d."leftOut" IS NULL AND l.reason = 'WHOLE_MONTH' GROUP BY l."draftId"`;
+  const wholeOf = new Map(wholes.map((whole) => [whole.draftId, whole]));
+  const numbers = await yearlyNumbers(tx, 'INV', 6, drafts.length);
+  const issuedAt = now();
+  const invoices = drafts.map((draft, index) => {
+    const whole = wholeOf.get(draft.id);
+    const lines = employerLines({ ...draft, wholeAmount: whole?.amount ?? 0n, wholeLives: whole?.lives ?? 0 }, run.month);
+    return { id: uuid7(), invoiceNo: numbers[index] as string, draft, lines };
+  });
+  await tx.invoice.createMany({
+    data: invoices.map(({ id, invoiceNo, draft: { mdaId, planId, amount } }) => ({
+      ...{ id, invoiceNo, kind: 'PREMIUM_MDA' as const, status: 'PENDING' as const },
+      ...{ mdaId, planId, amount, period: run.month, dueDate, issuedAt, createdById },
+    })),
+  });
+  await tx.invoiceLine.createMany({
+    data: invoices.flatMap(({ id, lines }) =>
+      lines.map((line, position) => ({ ...line, invoiceId: id, position, amount: BigInt(line.qty) * line.unitPrice })),
+    ),
+  });
+  const pairs = JSON.stringify(invoices.map(({ id, draft }) => ({ id, draftId: draft.id })));
+  await tx.$executeRaw`
+    UPDATE "InvoiceDraft" d SET "invoiceId" = p.id, version = d.version + 1
+    FROM jsonb_to_recordset(${pairs}::jsonb) AS p(id uuid, "draftId" uuid) WHERE d.id = p."draftId"`;
+  await tx.statusChange.createMany({
+    data: invoices.map(({ id }) => ({
+      ...{ entityType: 'Invoice', entityId: id, action: 'ISSUE', fromStatus: null, toStatus: 'PENDING' },
+      ...{ note: run.runNo, at: issuedAt, actorId: createdById },
+    })),
+  });
+  await invoiceIssued.post(
+    write,
+    invoices.map(({ id }) => id),
+  );
+  for (const { id, invoiceNo } of invoices)
+    write.log({ action: 'Invoice.ISSUE', entityType: 'Invoice', entityId: id, summary: `Issued ${invoiceNo} in ${run.runNo}` });
+  const { schemeName } = await getSettings(tx);
+  const what = `the premiums of ${monthInWords(run.month)}`;
+  await addJobs(
+    tx,
+    'sendMail',
+    invoices.map(({ invoiceNo, draft: { mda, amount } }) => ({
+      to: mda.email,
+      ...invoiceMail(mda.contactName, schemeName, { invoiceNo, amount, dueDate, what }),
+    })),
+  );
+}

@@ -1,0 +1,62 @@
+import { fieldError } from '../../platform/errors.ts';
+import { nairaText } from '../../platform/money.ts';
+import type { Tx, Write } from '../../platform/workflow/transact.ts';
+
+type Invoice = { id: string; amount: bigint; amountPaid: bigint };
+
+/** A reference belongs to one invoice, and to one receipt. Errors: INV_RRR_TAKEN. */
+export async function requireFreeRrr(tx: Tx, rrr: string, invoiceId: string): Promise<void> {
+  const taken =
+    (await tx.invoice.findFirst({ where: { rrr, id: { not: invoiceId } }, select: { id: true } })) ??
+    (await tx.paymentReference.findFirst({
+      where: { rrr, invoiceId: { not: invoiceId }, status: { not: 'WITHDRAWN' } },
+      select: { id: true },
+    })) ??
+    (await tx.remitaPayment.findFirst({
+      where: { rrr, direction: 'IN', status: { not: 'REVERSED' }, matches: { none: { invoiceId, unmatchedAt: null } } },
+      select: { id: true },
+    }));
+  if (taken) throw fieldError('INV_RRR_TAKEN', 'rrr');
+}
+
+type NewReference = { rrr: string; amount: number | null; isBesides: boolean };
+
+/** Gives an invoice another reference, in place of the open ones or beside them. Errors: INV_RRR_TAKEN, INV_RRR_AMOUNT. */
+export async function addReference(
+  write: Write,
+  invoice: Invoice,
+  { rrr, amount: asked, isBesides }: NewReference,
+): Promise<{ amount: bigint }> {
+  const { tx, actor } = write;
+  await requireFreeRrr(tx, rrr, invoice.id);
+  if ((await tx.paymentReference.count({ where: { rrr, invoiceId: invoice.id, status: 'PAID' } })) > 0)
+    throw fieldError('INV_RRR_TAKEN', 'rrr');
+  const open = { invoiceId: invoice.id, status: 'OPEN' as const };
+  await tx.paymentReference.updateMany({ where: { ...open, ...(isBesides && { rrr }) }, data: { status: 'WITHDRAWN' } });
+  const { _sum } = await tx.paymentReference.aggregate({ where: open, _sum: { amount: true } });
+  const left = invoice.amount - invoice.amountPaid - (_sum.amount ?? 0n);
+  const amount = asked === null ? left : BigInt(asked);
+  if (amount > left || amount <= 0n) throw fieldError('INV_RRR_AMOUNT', 'amount', { amount: nairaText(left > 0n ? left : 0n) });
+  await tx.paymentReference.create({
+    data: { invoiceId: invoice.id, rrr, amount, createdById: actor === 'SYSTEM' ? null : actor.userId },
+  });
+  return { amount };
+}
+
+/** Marks the reference of a payment as paid. Answers the reference to pay by from now on: none of those that are spent. */
+export async function spendReference(tx: Tx, invoiceId: string, current: string | null, rrr: string): Promise<string | null> {
+  await tx.paymentReference.updateMany({ where: { invoiceId, rrr, status: 'OPEN' }, data: { status: 'PAID' } });
+  if (current !== rrr) return current;
+  const next = await tx.paymentReference.findFirst({ where: { invoiceId, status: 'OPEN' }, orderBy: { createdAt: 'asc' } });
+  return next?.rrr ?? null;
+}
+
+/** Nothing more is to be paid with the references of an invoice. */
+export async function withdrawReferences(tx: Tx, invoiceId: string): Promise<void> {
+  await tx.paymentReference.updateMany({ where: { invoiceId, status: 'OPEN' }, data: { status: 'WITHDRAWN' } });
+}
+
+/** The payment by a reference never came: it can be paid by again. */
+export async function reopenReference(tx: Tx, invoiceId: string, rrr: string): Promise<void> {
+  await tx.paymentReference.updateMany({ where: { invoiceId, rrr, status: 'PAID' }, data: { status: 'OPEN' } });
+}
