@@ -8,9 +8,12 @@ import {
   disputeClaim,
   grantHalf,
   inNaira,
+  issueRun,
   prepareRun,
   readResult,
+  receiveAndMatch,
   recordExpense,
+  recordPart,
 } from './journey/money.ts';
 
 type Sql = <Row extends object>(text: string, values?: unknown[]) => Promise<Row[]>;
@@ -47,13 +50,33 @@ const RECORDS = `
 
 const lagosToday = () => new Date(Date.now() + 3_600_000).toISOString().slice(0, 10);
 
-test('money of a month: a dispute, a payment run with one failed transfer, capitation, an expense, the close of a month, and books that agree', async ({
+test('money of a month: invoices of employers, a dispute, a payment run with one failed transfer, capitation, an expense, the close of a month, and books that agree', async ({
   openAs,
   sql,
 }) => {
   test.setTimeout(480_000);
   const accountant = await openAs('ACCOUNTANT');
   const second = await openAs(SECOND_ACCOUNTANT);
+
+  await test.step('the invoices of employers are issued; one is paid in two parts', async () => {
+    const [run] = await sql<{ id: string }>(`SELECT id FROM "InvoiceRun" WHERE status = 'COMPUTED' ORDER BY "runNo" LIMIT 1`);
+    if (!run) throw new Error('The demo has no computed run of invoices');
+    await issueRun(accountant, run.id);
+    const [invoice] = await sql<{ id: string; no: string; amount: number; payer: string }>(
+      `SELECT i.id, i."invoiceNo" AS no, i.amount::float, m.name AS payer FROM "Invoice" i JOIN "Mda" m ON m.id = i."mdaId"
+       JOIN "InvoiceDraft" b ON b."invoiceId" = i.id WHERE b."runId" = $1 ORDER BY i.amount LIMIT 1`,
+      [run.id],
+    );
+    if (!invoice) throw new Error('The run issued no invoice');
+    const rrr = (place: number) => `${Date.now()}`.slice(-11) + place;
+    const part = Math.floor(invoice.amount / 300) * 100;
+    await recordPart(accountant, invoice.id, { rrr: rrr(1), amount: part });
+    await receiveAndMatch(accountant, { rrr: rrr(2), amount: invoice.amount - part, payer: invoice.payer, invoiceNo: invoice.no });
+    const [after] = await sql<{ status: string; paid: number }>(`SELECT status, "amountPaid"::float AS paid FROM "Invoice" WHERE id = $1`, [
+      invoice.id,
+    ]);
+    expect(after).toEqual({ status: 'PAID', paid: invoice.amount });
+  });
 
   await test.step('a cut claim is disputed with a paper and upheld in part', async () => {
     const [claim] = await sql<{ id: string; no: string; judge: string }>(DISPUTABLE, [HOSPITAL]);
@@ -172,6 +195,7 @@ test('money of a month: a dispute, a payment run with one failed transfer, capit
   await test.step('the books agree with the records', async () => {
     await accountant.goto('/accountant-dashboard/books');
     const panel = accountant.locator('section').filter({ has: accountant.getByRole('heading', { name: 'Reconciliation' }) });
+    await submit(accountant, 'Show');
     await expect(panel.getByText(/ equal /)).toHaveCount(8);
     await expect(panel.getByText(/ differ from /)).toHaveCount(0);
     const [records] = await sql<Record<'payments' | 'receipts' | 'expenses' | 'bank', number>>(RECORDS);

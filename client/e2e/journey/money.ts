@@ -101,3 +101,39 @@ export async function approveExpense(page: Page, expenseId: string): Promise<voi
   await submit(page.getByRole('alertdialog'), /^Approve ₦/);
   await said(page, /is approved/);
 }
+
+/** Issues the invoices of a computed run. */
+export async function issueRun(page: Page, runId: string): Promise<void> {
+  await page.goto(`/accountant-dashboard/invoice-runs/${runId}`);
+  await submit(page, /^Issue \d+ invoice/);
+  await submit(page.getByRole('dialog'), /^Issue ₦/);
+  await said(page, /^The invoices of .* are issued/);
+}
+
+/** Records the part of an invoice that was paid by this reference. */
+export async function recordPart(page: Page, invoiceId: string, { rrr, amount }: { rrr: string; amount: number }): Promise<void> {
+  await page.goto(`/accountant-dashboard/all-invoices/${invoiceId}`);
+  await submit(page, 'Record a payment');
+  const dialog = page.getByRole('dialog');
+  await fill(dialog, { RRR: rrr, Amount: inNaira(amount) });
+  await submit(dialog, 'Record the payment');
+  await expect(dialog).toBeHidden();
+}
+
+/** Money that came without an invoice, then matched with one. */
+export async function receiveAndMatch(
+  page: Page,
+  { rrr, amount, payer, invoiceNo }: { rrr: string; amount: number; payer: string; invoiceNo: string },
+): Promise<void> {
+  await page.goto('/accountant-dashboard/remita-payments');
+  await submit(page, 'Record a receipt');
+  const dialog = page.getByRole('dialog');
+  await fill(dialog, { RRR: rrr, Amount: inNaira(amount), 'Paid by': payer });
+  await submit(dialog, 'Record the receipt');
+  await expect(dialog).toBeHidden();
+  await (await find(page, rrr)).getByRole('link').first().click();
+  await submit(page, 'Match with an invoice');
+  await pick(page, 'Invoice', invoiceNo, page.getByRole('dialog'));
+  await submit(page.getByRole('dialog'), 'Match them');
+  await expect(page.getByRole('table', { name: 'Invoices that it pays' })).toContainText(invoiceNo);
+}

@@ -33,7 +33,7 @@ async function approveClean(write: Write, viewer: Viewer, bill: Bill): Promise<n
       "approvedById" = ${viewer.userId}::uuid, "approvedAt" = ${at}, version = version + 1, "updatedAt" = ${at}
     WHERE "billId" = ${bill.id}::uuid AND status = 'VETTED' AND decision = 'FULL' AND "vettedById" IS DISTINCT FROM ${viewer.userId}::uuid
       AND NOT coalesce(checks, '[]'::jsonb) @> '[{"severity":"BLOCK"}]'
-      AND NOT EXISTS (SELECT 1 FROM "SecondLook" s WHERE s."claimId" = "Claim".id AND s.status = 'OPEN')
+      AND NOT EXISTS (SELECT 1 FROM "SecondLook" s WHERE s."claimId" = c.id AND s.status = 'OPEN')
     RETURNING id, 'VETTED' AS "fromStatus", "claimNo" AS number`;
   await recordChanges(write, claimMachine, 'APPROVE', approved, (no) => `Approved claim ${no} as vetted`);
   await recomputeBills(write.tx, [bill.id]);
