@@ -15,6 +15,8 @@ import { billMachine } from './bill.machine.ts';
 import { lockBill, recomputeBills } from './bill-totals.ts';
 import { lockVisibleBill } from './bill-vetting.service.ts';
 
+const CLAIM = Prisma.sql`c`;
+
 type Seen = { version: number; vettedAmount: number; approvedAmount: number };
 
 async function lockAsSeen(write: Write, viewer: Viewer, id: string, seen: Seen): Promise<Bill> {
@@ -29,7 +31,7 @@ async function lockAsSeen(write: Write, viewer: Viewer, id: string, seen: Seen):
 async function approveClean(write: Write, viewer: Viewer, bill: Bill): Promise<number> {
   const at = now();
   const approved = await write.tx.$queryRaw<Changed[]>`
-    UPDATE "Claim" c SET status = 'APPROVED', "approvedAmount" = "vettedAmount", "payableAmount" = "vettedAmount" - ${coPaymentOfApproved(Prisma.sql`c`)},
+    UPDATE "Claim" c SET status = 'APPROVED', "approvedAmount" = "vettedAmount", "payableAmount" = "vettedAmount" - ${coPaymentOfApproved(CLAIM)},
       "approvedById" = ${viewer.userId}::uuid, "approvedAt" = ${at}, version = version + 1, "updatedAt" = ${at}
     WHERE "billId" = ${bill.id}::uuid AND status = 'VETTED' AND decision = 'FULL' AND "vettedById" IS DISTINCT FROM ${viewer.userId}::uuid
       AND NOT coalesce(checks, '[]'::jsonb) @> '[{"severity":"BLOCK"}]'

@@ -149,7 +149,8 @@ describe('a form that an officer keys in for a facility', () => {
     const { id, version } = (await keyIn()).data.createNoAuthClaim;
     await as(world.officer).run(READY, { id, input: { version } });
     const both = [world.officer, await makeUser('CLAIMS_OFFICER')];
-    expect(await concurrently(both, SUBMIT_BILL, { input: { claimIds: [id] } })).toEqual(['CONFLICT_STALE', 'OK']);
+    expect(await concurrently(both, SUBMIT_BILL, { input: { claimIds: [id] } })).toEqual(['OK', 'OK']);
+    expect(await db.bill.count({ where: { hcpId: world.hcp.id } })).toBe(1);
   });
 });
 

@@ -26,6 +26,7 @@ test('each role is told of the work it can do, and of no other', async () => {
     PAYMENTS_TO_CONFIRM: 0,
     PAYMENT_RUNS_TO_CONFIRM: 0,
     INVOICES_TO_PAY: 0,
+    INVOICE_RUNS_TO_ISSUE: 0,
     RECEIPTS_TO_MATCH: 0,
     RECEIPT_REVERSALS: 0,
   });
@@ -79,6 +80,6 @@ test('who is told of new work is who counts it: of the role, and of the recordâ€
 
 test('a notice that names a worklist leads to the one that the menu counts', () => {
   const told = WAITING_KEYS.filter((key) => worklistOf(key));
-  expect(told).toHaveLength(19);
+  expect(told).toHaveLength(20);
   for (const key of told) expect(worklistOf(key)).toBe(WORKLISTS[key as keyof typeof WORKLISTS]);
 });

@@ -60,6 +60,7 @@ describe('reports', () => {
         "paClockByDay",
         "paClockByHour",
         "paClockByOfficer",
+        "secondLooksByOfficer",
       ]
     `);
   }, 120_000);

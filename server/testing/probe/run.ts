@@ -68,7 +68,7 @@ export async function runProbes(worlds: Worlds, probes: Iterable<Probe>) {
   const send = async (probe: Probe, document: string, values: Record<string, unknown>): Promise<Answer<unknown>> => {
     const user = worlds.viewers[probe.viewer];
     if (probe.kind === 'file') return askFile(user, String(values.id));
-    if (probe.kind === 'look-up' || probe.kind === 'mutation') await resetRateLimits();
+    if (['look-up', 'mutation', 'search'].includes(probe.kind)) await resetRateLimits();
     return as(user).runText<unknown>(document, values);
   };
   /** Leaves out the fields that are forbidden to the role; they are found out once per document. */
