@@ -3,8 +3,7 @@ import { amount, naira } from '../ui/format.ts';
 type Sums = { approvedAmount: number; payableAmount: number };
 
 /** What patients paid of the approved amount at the desk, beside the payable amount. */
-export const coPaymentText = ({ approvedAmount, payableAmount }: Sums): string =>
-  `${amount(approvedAmount - payableAmount)} paid by the patient`;
+export const coPaymentText = ({ approvedAmount, payableAmount }: Sums): string => `${amount(approvedAmount - payableAmount)} co-payment`;
 
 /** Co-payment and payable amount of what is approved; nothing where both are the approved amount. */
 export const payableFacts = ({ approvedAmount, payableAmount }: Sums) =>

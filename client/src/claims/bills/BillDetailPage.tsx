@@ -100,10 +100,12 @@ export default function BillDetailPage() {
         ? [
             moneyColumn('Approved', (row: Claim) => (['APPROVED', 'PAID', 'REJECTED'].includes(row.status) ? row.approvedAmount : null), {
               strong: true,
-              second: (row) => row.approvedAmount < row.vettedAmount && cutText(row.vettedAmount - row.approvedAmount),
-            }),
-            moneyColumn('Payable', (row: Claim) => (['APPROVED', 'PAID', 'REJECTED'].includes(row.status) ? row.payableAmount : null), {
-              second: (row) => row.payableAmount < row.approvedAmount && coPaymentText(row),
+              second: (row) => (
+                <>
+                  {row.approvedAmount < row.vettedAmount && cutText(row.vettedAmount - row.approvedAmount)}
+                  {row.payableAmount < row.approvedAmount && <Box>{coPaymentText(row)}</Box>}
+                </>
+              ),
             }),
           ]
         : []),
@@ -145,7 +147,7 @@ export default function BillDetailPage() {
         )
       }
       aside={
-        bill && (
+        bill?.kind === 'ORDINARY' && (
           <BillTicks ticks={ticksOf(bill.claims, null, (id) => screenPath(screen, { claimId: id, hcpId: bill.hcp.id, billId: bill.id }))} />
         )
       }

@@ -7,7 +7,8 @@ import { ErrorPanel, LoadingPanel } from '../../ui/detail/states.tsx';
 import { amount, date, dateRange, dateTime, naira, plural } from '../../ui/format.ts';
 import { PrintFact, PrintPage } from '../../ui/print/PrintPage.tsx';
 import { CLAIM_STATUS, CUT_REASON, fundName, monthName } from '../claim.labels.ts';
-import { BILL_STATUS } from './bill.labels.ts';
+import { payableFacts } from '../co-payment.ts';
+import { BILL_KIND, BILL_STATUS } from './bill.labels.ts';
 
 type Bill = BillPaperQuery['bill'];
 type Claim = Bill['claims'][number];
@@ -32,7 +33,7 @@ function Sheet({ bill }: { bill: Bill }) {
   return (
     <PrintPage
       paper="A4"
-      title={bill.kind === 'SUPPLEMENTARY' ? 'Supplementary bill' : 'Bill'}
+      title={bill.kind === 'ORDINARY' ? 'Bill' : `${BILL_KIND[bill.kind]} bill`}
       number={bill.billNo}
       printedBy={viewer.name}
       scheme={{ name: settings.schemeName, note: `${settings.stateName} State health-insurance scheme`, logo: <Logo /> }}
@@ -45,14 +46,18 @@ function Sheet({ bill }: { bill: Bill }) {
           {monthName(bill.careMonth)}
         </PrintFact>
         <PrintFact label={BILL_STATUS[bill.status].text} second={bill.payment && `${bill.payment.paymentNo}, ${date(bill.payment.paidOn)}`}>
-          {naira(bill.approvedAt ? bill.approvedAmount : bill.vettedAt ? bill.vettedAmount : bill.claimedAmount)}
+          {naira(bill.approvedAt ? bill.payableAmount : bill.vettedAt ? bill.vettedAmount : bill.claimedAmount)}
         </PrintFact>
       </Grid>
-      {bill.kind === 'SUPPLEMENTARY' ? (
+      {bill.kind === 'SUPPLEMENTARY' && (
         <Box mb="6mm">It pays what the answer to a dispute granted beyond the amount approved before. Nothing is claimed anew.</Box>
-      ) : (
-        <Claims bill={bill} />
       )}
+      {bill.capitation && (
+        <Box mb="6mm">
+          It pays capitation for {plural(bill.capitation.lives, 'life', 'lives')}, as statement {bill.capitation.run.runNo} lists them.
+        </Box>
+      )}
+      {bill.kind === 'ORDINARY' && <Claims bill={bill} />}
       <Signatures bill={bill} />
     </PrintPage>
   );
@@ -114,6 +119,15 @@ function Claims({ bill }: { bill: Bill }) {
           <td className="num">{bill.approvedAt ? amount(bill.approvedAmount) : ''}</td>
           <td />
         </tr>
+        {payableFacts(bill).map(({ label, value, second }) => (
+          <tr key={label}>
+            <td colSpan={5}>
+              {label}: {second.toLowerCase()}
+            </td>
+            <td className="num">{value}</td>
+            <td />
+          </tr>
+        ))}
       </tfoot>
     </table>
   );

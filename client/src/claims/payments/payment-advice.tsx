@@ -3,6 +3,7 @@ import { billDetail, capitationStatementDetail, claimDetail } from '../../screen
 import { enumLabel, plural } from '../../ui/format.ts';
 import { ScreenLink } from '../../ui/link.tsx';
 import { type Column, codeColumn, dateColumn, moneyColumn, personColumn } from '../../ui/table/columns.tsx';
+import { coPaymentText } from '../co-payment.ts';
 
 export type AdviceLine = Payment_DetailsFragment['advice'][number];
 
@@ -40,14 +41,16 @@ export const adviceColumns: Column<AdviceLine>[] = [
   dateColumn('Service', (line) => line.serviceTo),
   moneyColumn('Claimed', (line) => line.claimedAmount),
   moneyColumn('Approved', (line) => line.approvedAmount),
-  moneyColumn('Co-payment', (line) => line.approvedAmount - line.payableAmount),
-  moneyColumn('Paid', (line) => line.paidAmount, { strong: true }),
+  moneyColumn('Paid', (line) => line.paidAmount, {
+    strong: true,
+    second: (line) => line.payableAmount < line.approvedAmount && coPaymentText(line),
+    extra: { label: 'Co-payment ₦', value: (line) => (line.approvedAmount - line.payableAmount) / 100 },
+  }),
 ];
 
 export const adviceTotals = (lines: readonly AdviceLine[]) => ({
   claimed: lines.reduce((sum, line) => sum + line.claimedAmount, 0),
   approved: lines.reduce((sum, line) => sum + line.approvedAmount, 0),
   payable: lines.reduce((sum, line) => sum + line.payableAmount, 0),
-  'co-payment': lines.reduce((sum, line) => sum + line.approvedAmount - line.payableAmount, 0),
   paid: lines.reduce((sum, line) => sum + line.paidAmount, 0),
 });
