@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { addDays, isoDay, today } from '../../platform/clock.ts';
+import { addDays, isoDay, now, today } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
 import { env } from '../../platform/env.ts';
 import { transact } from '../../platform/workflow/transact.ts';
 import { as } from '../../testing/as.ts';
 import { concurrently } from '../../testing/concurrently.ts';
 import { runJobs } from '../../testing/jobs.ts';
-import { makeEnrollee, makeMda, makeUser } from '../../testing/make/make.ts';
+import { makeEnrollee, makeMda, makePlan, makeUser } from '../../testing/make/make.ts';
 import { makeInvoice, makeRrr } from '../../testing/make/make-invoice.ts';
 import { withRemita } from '../../testing/with-remita.ts';
 import { issuePremiumInvoice } from '../invoices/premium-invoice.ts';
@@ -18,6 +18,7 @@ const REQUEST = /* GraphQL */ `mutation ($id: ID!, $input: RequestInvoiceReferen
 }`;
 const ISSUE = /* GraphQL */ `mutation ($id: ID!, $input: IssueInvoiceInput!) { issueInvoice(id: $id, input: $input) { rrr } }`;
 const CREATE = /* GraphQL */ `mutation ($input: CreateInvoiceInput!) { createInvoice(input: $input) { id } }`;
+const ISSUE_RUN = /* GraphQL */ `mutation ($id: ID!, $input: IssueInvoiceRunInput!) { issueInvoiceRun(id: $id, input: $input) { status } }`;
 const CANCEL = /* GraphQL */ `mutation ($id: ID!, $input: CancelInvoiceInput!) { cancelInvoice(id: $id, input: $input) { status } }`;
 const STATE = /* GraphQL */ `query { remitaState { isOn openReferences waiting failed checkedAt } }`;
 
@@ -63,6 +64,23 @@ describe('an invoice that is issued', () => {
     expect(await db.notification.findFirst({ where: { userId: member.id, kind: 'INVOICE_ISSUED' } })).toMatchObject({
       title: `Pay ₦12,000 with RRR ${rrr}`,
     });
+  });
+
+  it('in a run has its own RRR each', async () => {
+    const [plan, ...mdas] = [await makePlan({ paymentResponsibility: 'MDA' }), await makeMda(), await makeMda()];
+    const run = await db.invoiceRun.create({
+      data: {
+        ...{ runNo: 'PRM-2011-001', month: new Date('2020-11-01'), status: 'COMPUTED', computedById: accountant.id, computedAt: now() },
+        ...{ bodies: 2, lives: 2, amount: 200_000n },
+        drafts: { create: mdas.map((mda) => ({ mdaId: mda.id, planId: plan.id, lives: 1, amount: 100_000n })) },
+      },
+    });
+    const input = { version: 0, dueDate: isoDay(addDays(today(), 14)) };
+    expect((await as(accountant).run(ISSUE_RUN, { id: run.id, input })).codes).toEqual([]);
+    await runJobs();
+    const invoices = await db.invoice.findMany({ where: { mdaId: { in: mdas.map(({ id }) => id) } } });
+    expect(new Set(invoices.map(({ rrr }) => rrr)).size).toBe(2);
+    expect(invoices.every(({ rrr }) => rrr !== null)).toBe(true);
   });
 
   it('without a connection waits for somebody to type it, as ever', async () => {
