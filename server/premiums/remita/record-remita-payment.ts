@@ -2,6 +2,7 @@ import type { Prisma, RemitaPayment } from '../../generated/prisma/client.ts';
 import { requireOpenMonth } from '../../ledger/closed-month.rules.ts';
 import { now, today } from '../../platform/clock.ts';
 import { DomainError } from '../../platform/errors.ts';
+import { announceChanges } from '../../platform/live/announce-changes.ts';
 import { nairaText } from '../../platform/money.ts';
 import { recordStatus } from '../../platform/workflow/change-status.ts';
 import { type Tx, transact, type Write } from '../../platform/workflow/transact.ts';
@@ -102,14 +103,19 @@ export function recordRemitaState(state: ReferenceState): Promise<null> {
     const { tx } = write;
     await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('remita:' || ${rrr}, 0))`;
     const invoice = await lockInvoice(tx, await invoiceIdOf(tx, rrr));
-    await tx.paymentReference.updateMany({ where: { rrr }, data: { statusCode, statusText, checkedAt: now() } });
-    if (invoice)
+    const said = { statusCode, statusText };
+    const isNews = (await tx.paymentReference.count({ where: { rrr, statusCode: null } })) > 0;
+    const { count } = await tx.paymentReference.updateMany({ where: { rrr, statusCode: { not: statusCode } }, data: said });
+    await tx.paymentReference.updateMany({ where: { rrr }, data: { ...said, checkedAt: now() } });
+    // The night asks about every open reference: only news are worth a line in the log.
+    if (invoice && (isNews || count > 0))
       write.log({
         action: 'Invoice.CHECK_REMITA',
         entityType: 'Invoice',
         entityId: invoice.id,
         summary: `Remita on RRR ${rrr}: ${statusText}`,
       });
+    else if (invoice) await announceChanges(tx, [{ type: 'Invoice', id: invoice.id }], []);
     const receipt = await tx.remitaPayment.findFirst({ where: { rrr, direction: 'IN', status: { not: 'REVERSED' } } });
     const isRecorded = receipt !== null && SUCCESS_CODES.includes(receipt.statusCode);
     if (state.isPaid && amount !== null && !isRecorded) {
@@ -117,6 +123,7 @@ export function recordRemitaState(state: ReferenceState): Promise<null> {
       return null;
     }
     if (!receipt) return null;
+    await announceChanges(tx, [{ type: 'RemitaPayment', id: receipt.id }], []);
     const differs = state.isPaid && amount !== null && amount !== receipt.amount;
     if (differs && receipt.checkedAmount !== amount) tellOfDifference(write, receipt, amount);
     const failed = isRecorded ? {} : { statusCode, statusText };

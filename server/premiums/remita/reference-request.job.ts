@@ -4,6 +4,7 @@ import { now } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
 import { DomainError } from '../../platform/errors.ts';
 import { defineJob } from '../../platform/jobs/define-job.ts';
+import { announceChanges } from '../../platform/live/announce-changes.ts';
 import { nairaText } from '../../platform/money.ts';
 import { getSettings } from '../../platform/settings/settings.ts';
 import { changeStatus } from '../../platform/workflow/change-status.ts';
@@ -62,6 +63,7 @@ function noteFailure({ id, invoiceId }: ReferenceRequest, error: string, isAgain
   return transact('SYSTEM', 'noteReferenceFailure', async ({ tx, log, notify }) => {
     const data = { error: error.slice(0, 200), ...(!isAgain && { status: 'FAILED' as const }) };
     const { count } = await tx.referenceRequest.updateMany({ where: { id, status: 'QUEUED' }, data });
+    if (count > 0) await announceChanges(tx, [{ type: 'Invoice', id: invoiceId }], []);
     if (count === 0 || isAgain) return null;
     const { invoiceNo } = await tx.invoice.findUniqueOrThrow({ where: { id: invoiceId } });
     const subject = { entityType: 'Invoice', entityId: invoiceId };

@@ -23,7 +23,7 @@ export function receiptState({
   isSuccessful,
   invoice,
 }: Pick<RemitaPaymentTable_RowFragment, 'direction' | 'status' | 'isSuccessful' | 'invoice'>): Label {
-  if (!isSuccessful) return { text: 'Not received', tone: 'neutral' };
+  if (!isSuccessful) return direction === 'OUT' ? { text: 'Not sent', tone: 'danger' } : { text: 'Not received', tone: 'neutral' };
   if (direction === 'OUT') return { text: 'Sent', tone: 'success' };
   if (status === 'REVERSED') return { text: 'Reversed', tone: 'neutral' };
   if (status === 'REVERSAL_REQUESTED') return { text: 'Reversal asked for', tone: 'danger' };
