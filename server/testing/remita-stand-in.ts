@@ -8,7 +8,7 @@ const sha512 = (...parts: string[]) => createHash('sha512').update(parts.join(''
 type Order = { rrr: string; orderId: string; amount: string; statusCode: string; paidAmount: string | null; paymentDate: string | null };
 
 /** How the next answer goes wrong: no answer at all, one that is cut off, an error, a text, or another answer than the right one. */
-export type Misbehaviour = 'SILENCE' | 'HANG_UP' | 'LATE' | { status: number } | { body: string };
+type Misbehaviour = 'SILENCE' | 'HANG_UP' | 'LATE' | { status: number } | { body: string };
 
 let serial = 0;
 

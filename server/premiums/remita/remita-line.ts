@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { env } from '../../platform/env.ts';
 
-export type ReferenceOrder = {
+type ReferenceOrder = {
   orderId: string;
   /** In kobo. */
   amount: bigint;
