@@ -28,6 +28,8 @@ import { noticeExpiryJob } from '../platform/notifications/notice-expiry.job.ts'
 import { sendSmsJob } from '../platform/sms/sms.job.ts';
 import { invoiceRunJob } from '../premiums/invoice-runs/invoice-run.job.ts';
 import { invoiceReminderJob } from '../premiums/invoices/invoice-reminder.job.ts';
+import { makeReferenceJob } from '../premiums/remita/reference-request.job.ts';
+import { checkRemitaJob, remitaNightJob } from '../premiums/remita/remita-check.job.ts';
 import { compactRollupsJob } from '../reports/engine/compact-rollups.job.ts';
 import { reportClockJob, sendReportJob } from '../reports/views/report-sending.job.ts';
 
@@ -57,6 +59,9 @@ const working = [
   capitationRunJob,
   invoiceRunJob,
   invoiceReminderJob,
+  makeReferenceJob,
+  checkRemitaJob,
+  remitaNightJob,
   reportClockJob,
   sendReportJob,
   compactRollupsJob,

@@ -3,6 +3,7 @@ import { settleRunJob } from '../claims/payments/settle-run.job.ts';
 import { isoDay, now, setNow, today } from '../platform/clock.ts';
 import { db } from '../platform/db.ts';
 import { disk } from '../platform/files/disk.ts';
+import { recordRemitaState } from '../premiums/remita/record-remita-payment.ts';
 import { as } from '../testing/as.ts';
 import { loadDemoScheme, SCHEME_DAY } from '../testing/demo-scheme.ts';
 import { makeUser } from '../testing/make/make.ts';
@@ -148,6 +149,20 @@ describe('the ledger follows', () => {
     );
     expect(codes).toEqual([]);
     expect(await totals()).toEqual({ ...before, closing: before.closing + 50_000, receivable: before.receivable - 50_000 });
+    expect(await differences()).toEqual([]);
+  });
+
+  it('money that Remita confirms: a part, and more than is owed', async () => {
+    const unpaid = { status: 'PENDING' as const, references: { some: { status: 'OPEN' as const } } };
+    const invoices = await db.invoice.findMany({ where: unpaid, include: { references: { where: { status: 'OPEN' } } }, take: 2 });
+    for (const [index, { amount, references }] of invoices.entries()) {
+      const confirmed = index === 0 ? amount - 100n : amount + 5_000n;
+      const answer = { statusCode: '00', statusText: 'Paid', isPaid: true, amount: confirmed, paidOn: null, raw: {} };
+      await recordRemitaState({ rrr: references[0]?.rrr ?? '', ...answer });
+    }
+    const ids = { in: invoices.map(({ id }) => id) };
+    const after = await db.invoice.findMany({ where: { id: ids } });
+    expect(after.map(({ status }) => status).sort()).toEqual(['PAID', 'PART_PAID']);
     expect(await differences()).toEqual([]);
   });
 

@@ -60,6 +60,12 @@ export const Settings = z.object({
   SMS_USERNAME: z.string().optional().describe('User name at Africa’s Talking'),
   SMS_SENDER: z.string().max(11).default('Lafiya').describe('Sender of text messages, as registered with the gateway'),
   SMS_URL: url('http', 'https').optional().describe('Address of the SMS gateway, where it differs from the public one'),
+  REMITA_URL: url('http', 'https')
+    .optional()
+    .describe('Address of Remita’s interface for merchants; with the three settings below invoices get their references from Remita'),
+  REMITA_MERCHANT_ID: z.string().optional().describe('Number of the scheme at Remita'),
+  REMITA_SERVICE_TYPE_ID: z.string().optional().describe('Number of the service that is paid for, at Remita'),
+  REMITA_API_KEY: z.string().optional().describe('Key of the scheme at Remita'),
   AUTH_SECRET: z
     .string()
     .optional()
@@ -116,6 +122,12 @@ export function readSettings(source: NodeJS.ProcessEnv) {
       const missing = (path: string) => context.addIssue({ code: 'custom', path: [path], message: 'needed for the SMS gateway' });
       if (SMS_GATEWAY && !SMS_API_KEY) missing('SMS_API_KEY');
       if (SMS_GATEWAY === 'africastalking' && !SMS_USERNAME) missing('SMS_USERNAME');
+    })
+    .superRefine((settings, context) => {
+      const paths = ['REMITA_URL', 'REMITA_MERCHANT_ID', 'REMITA_SERVICE_TYPE_ID', 'REMITA_API_KEY'] as const;
+      const missing = paths.filter((path) => !settings[path]);
+      if (missing.length === paths.length) return;
+      for (const path of missing) context.addIssue({ code: 'custom', path: [path], message: 'needed for the connection to Remita' });
     })
     .safeParse(variables);
   if (!parsed.success) {

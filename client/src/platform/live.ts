@@ -10,6 +10,7 @@ export const LIVE_TYPES = [
   'DependantRequest',
   'FacilityChangeRequest',
   'HcpBankChange',
+  'Invoice',
   'InvoiceRun',
   'Notification',
   'PaCode',
@@ -17,6 +18,7 @@ export const LIVE_TYPES = [
   'PaymentRun',
   'Referral',
   'Registration',
+  'RemitaPayment',
 ] as const;
 
 type LiveType = (typeof LIVE_TYPES)[number];

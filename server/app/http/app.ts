@@ -7,6 +7,7 @@ import { registerAuth } from '../../identity/auth/http.ts';
 import { env, publicUrl } from '../../platform/env.ts';
 import { knownError, messageOf } from '../../platform/errors.ts';
 import { logging, logUnexpected, newDigest } from '../../platform/http/log.ts';
+import { registerRemitaNotifications } from '../../premiums/remita/remita-notification.routes.ts';
 import type { AdHocExecutor } from '../ad-hoc/executor.ts';
 import { registerFiles } from '../files/file.routes.ts';
 import { registerChanges } from './changes.ts';
@@ -74,6 +75,7 @@ export async function buildApp(executor?: AdHocExecutor): Promise<FastifyInstanc
   await registerAuth(app, { register });
   await registerGraphql(app, executor);
   await registerFiles(app);
+  registerRemitaNotifications(app);
   registerChanges(app);
   registerDocs(app);
   await registerClient(app);

@@ -87,6 +87,7 @@ import '../../premiums/invoices/invoice.schema.ts';
 import '../../premiums/invoices/invoice-list.schema.ts';
 import '../../premiums/invoices/invoice.mutations.schema.ts';
 import '../../premiums/receipts/receipt.schema.ts';
+import '../../premiums/remita/remita.schema.ts';
 import '../../premiums/invoice-runs/invoice-run.schema.ts';
 import '../../premiums/payers/payer.schema.ts';
 import '../../premiums/invoices/renewal.schema.ts';

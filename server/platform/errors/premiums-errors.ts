@@ -18,6 +18,10 @@ export const PREMIUMS_ERRORS = {
   INR_LEFT_OUT: 'That employer is left out already.',
   INR_DUE: 'Choose today or a later day.',
 
+  RMT_OFF: 'There is no connection to Remita. Type the RRR.',
+  RMT_WAITING: 'Remita is being asked for an RRR already.',
+  RMT_NOTHING: 'No RRR of this invoice waits for payment.',
+
   INV_PAYER: 'Name an MDA or institution, or a person: one of them.',
   INV_SESSION: 'Choose an institution and a session of it.',
   INV_DUE: 'Choose today or a later day.',

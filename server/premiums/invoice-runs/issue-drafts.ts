@@ -7,6 +7,7 @@ import { yearlyNumbers } from '../../platform/workflow/numbers.ts';
 import type { Write } from '../../platform/workflow/transact.ts';
 import { invoiceIssued } from '../invoices/invoice.ledger.ts';
 import { invoiceMail } from '../invoices/invoice-letter.ts';
+import { queueReferences } from '../remita/queue-references.ts';
 import { employerLines } from './employer-invoice.rules.ts';
 
 type Whole = { draftId: string; lives: number; amount: bigint };
@@ -58,6 +59,11 @@ export async function issueDrafts(
   await invoiceIssued.post(
     write,
     invoices.map(({ id }) => id),
+  );
+  await queueReferences(
+    tx,
+    write.actor,
+    invoices.map(({ id, draft: { amount } }) => ({ id, amount })),
   );
   for (const { id, invoiceNo } of invoices)
     write.log({ action: 'Invoice.ISSUE', entityType: 'Invoice', entityId: id, summary: `Issued ${invoiceNo} in ${run.runNo}` });

@@ -21,3 +21,13 @@ export const reminderMail = (name: string, schemeName: string, { invoiceNo, amou
     { text: rrr ? `Pay it with RRR ${rrr} at any bank.` : 'The accounts office of the scheme gives you the RRR to pay by.' },
     { text: 'If you have paid already, send the receipt to the accounts office.' },
   ]);
+
+/** The reference came after the invoice had gone out. */
+export const referenceMail = (
+  name: string,
+  schemeName: string,
+  { invoiceNo, amount, dueDate, rrr }: { invoiceNo: string; amount: bigint; dueDate: Date; rrr: string },
+): MailText =>
+  mail(`RRR of invoice ${invoiceNo}: ${rrr}`, name, [
+    { text: `Pay ${nairaText(amount)} on invoice ${invoiceNo} of ${schemeName} with RRR ${rrr} at any bank, by ${dayInWords(dueDate)}.` },
+  ]);

@@ -65,6 +65,21 @@ const PaymentReference = builder.prismaObject('PaymentReference', {
     amount: t.expose('amount', { type: 'Kobo', description: 'To be paid with it.' }),
     status: t.expose('status', { type: enumOf('PaymentReferenceStatus') }),
     createdBy: t.relation('createdBy', { type: Actor, nullable: true, description: 'Who typed it; null if no person did.' }),
+    statusText: t.exposeString('statusText', { nullable: true, description: 'What Remita said when it was last asked; null if never.' }),
+    checkedAt: t.expose('checkedAt', { type: 'DateTime', nullable: true, description: 'When Remita was last asked; null if never.' }),
+    createdAt: t.expose('createdAt', { type: 'DateTime' }),
+  }),
+});
+
+const ReferenceRequest = builder.prismaObject('ReferenceRequest', {
+  description: 'That Remita is asked for a reference of an invoice.',
+  authScopes: { can: 'INVOICE_READ' },
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    amount: t.expose('amount', { type: 'Kobo', description: 'To be paid with it.' }),
+    status: t.expose('status', { type: enumOf('ReferenceRequestStatus') }),
+    attempts: t.exposeInt('attempts'),
+    error: t.exposeString('error', { nullable: true, description: 'Why the last attempt failed; null if it did not.' }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
   }),
 });
@@ -126,6 +141,11 @@ export const Invoice = builder.prismaObject('Invoice', {
       type: PaymentReference,
       description: 'All references that it had or has, in order of time; a payment in parts has one each.',
       query: { orderBy: { createdAt: 'asc' } },
+    }),
+    referenceRequests: t.relation('referenceRequests', {
+      type: ReferenceRequest,
+      description: 'The request for a reference that waits or has failed: one, or none.',
+      query: { where: { status: { in: ['QUEUED', 'FAILED'] } } },
     }),
     registrationId: t.id({
       nullable: true,

@@ -7,6 +7,8 @@ import { DomainError, fieldError, parse } from '../../platform/errors.ts';
 import { nairaText } from '../../platform/money.ts';
 import { assertVersion, changeStatus } from '../../platform/workflow/change-status.ts';
 import { type Tx, transact, type Write } from '../../platform/workflow/transact.ts';
+import { queueCheck } from '../remita/queue-check.ts';
+import { isRemitaOn } from '../remita/remita-line.ts';
 import { visibleInvoices } from './invoice.access.ts';
 import { cancelInvoiceInput, issueInvoiceInput, recordInvoicePaymentInput } from './invoice.input.ts';
 import { invoiceCancelled, invoiceIssued, receiptRecorded } from './invoice.ledger.ts';
@@ -14,7 +16,7 @@ import { invoiceMachine } from './invoice.machine.ts';
 import { addReference, reopenReference, requireFreeRrr, spendReference, withdrawReferences } from './payment-reference.service.ts';
 import { premiumPaid } from './premium-paid.service.ts';
 
-const withPayer = { mda: { select: { name: true } }, enrollee: { select: { fullName: true } } } satisfies Prisma.InvoiceInclude;
+export const withPayer = { mda: { select: { name: true } }, enrollee: { select: { fullName: true } } } satisfies Prisma.InvoiceInclude;
 
 export async function loadInvoice(tx: Tx, viewer: Viewer, id: string) {
   const invoice = await tx.invoice.findFirst({ where: { AND: [{ id }, visibleInvoices(viewer)] }, include: withPayer });
@@ -48,6 +50,8 @@ export async function issueInvoice(viewer: Viewer, id: string, raw: unknown): Pr
       summary: `${nairaText(amount)} of ${invoice.invoiceNo} is to be paid by RRR ${rrr}`,
     });
     await invoiceIssued.post(write, [id]);
+    // It may be paid already, and Remita have told before anybody here knew it.
+    if (isRemitaOn()) queueCheck(write, rrr);
     if (invoice.enrolleeId)
       write.notify(
         { enrolleeId: invoice.enrolleeId },

@@ -19,6 +19,18 @@ export async function requireFreeRrr(tx: Tx, rrr: string, invoiceId: string): Pr
   if (taken) throw fieldError('INV_RRR_TAKEN', 'rrr');
 }
 
+/** What is left of an invoice to make a reference of: besides the open ones, or in their place. */
+export async function amountWithoutReference(tx: Tx, invoice: Invoice, isBesides: boolean): Promise<bigint> {
+  const where = { invoiceId: invoice.id, status: 'OPEN' as const };
+  const { _sum } = isBesides ? await tx.paymentReference.aggregate({ where, _sum: { amount: true } }) : { _sum: { amount: null } };
+  return invoice.amount - invoice.amountPaid - (_sum.amount ?? 0n);
+}
+
+/** Nobody waits for a reference of Remita any more. */
+async function dropRequests(tx: Tx, invoiceId: string): Promise<void> {
+  await tx.referenceRequest.updateMany({ where: { invoiceId, status: { in: ['QUEUED', 'FAILED'] } }, data: { status: 'DROPPED' } });
+}
+
 type NewReference = { rrr: string; amount: number | null; isBesides: boolean };
 
 /** Gives an invoice another reference, in place of the open ones or beside them. Errors: INV_RRR_TAKEN, INV_RRR_AMOUNT. */
@@ -33,10 +45,10 @@ export async function addReference(
     throw fieldError('INV_RRR_TAKEN', 'rrr');
   const open = { invoiceId: invoice.id, status: 'OPEN' as const };
   await tx.paymentReference.updateMany({ where: { ...open, ...(isBesides && { rrr }) }, data: { status: 'WITHDRAWN' } });
-  const { _sum } = await tx.paymentReference.aggregate({ where: open, _sum: { amount: true } });
-  const left = invoice.amount - invoice.amountPaid - (_sum.amount ?? 0n);
+  const left = await amountWithoutReference(tx, invoice, true);
   const amount = asked === null ? left : BigInt(asked);
   if (amount > left || amount <= 0n) throw fieldError('INV_RRR_AMOUNT', 'amount', { amount: nairaText(left > 0n ? left : 0n) });
+  await dropRequests(tx, invoice.id);
   await tx.paymentReference.create({
     data: { invoiceId: invoice.id, rrr, amount, createdById: actor === 'SYSTEM' ? null : actor.userId },
   });
@@ -54,6 +66,7 @@ export async function spendReference(tx: Tx, invoiceId: string, current: string 
 /** Nothing more is to be paid with the references of an invoice. */
 export async function withdrawReferences(tx: Tx, invoiceId: string): Promise<void> {
   await tx.paymentReference.updateMany({ where: { invoiceId, status: 'OPEN' }, data: { status: 'WITHDRAWN' } });
+  await dropRequests(tx, invoiceId);
 }
 
 /** The payment by a reference never came: it can be paid by again. */

@@ -4,6 +4,7 @@ import { addDays, now, today } from '../../platform/clock.ts';
 import { recordStatus } from '../../platform/workflow/change-status.ts';
 import { yearlyNumber } from '../../platform/workflow/numbers.ts';
 import type { Write } from '../../platform/workflow/transact.ts';
+import { queueReferences } from '../remita/queue-references.ts';
 import { invoicesToPay } from './invoice.access.ts';
 import { invoiceIssued } from './invoice.ledger.ts';
 
@@ -21,7 +22,7 @@ export async function issuePremiumInvoice(write: Write, enrolleeId: string, line
   return billPremium(write, { kind: 'PREMIUM_SELF', enrolleeId, planId, period, dueDate: addDays(today(), DAYS_TO_PAY), lines });
 }
 
-/** Issues an invoice. The reference to pay by is the payment channel's to make: without a line to it, the accountant types it (issueInvoice). */
+/** Issues an invoice. The reference to pay by is Remita's to make: without a connection, an officer types it (issueInvoice). */
 export async function billPremium(write: Write, { lines, ...bill }: Bill): Promise<{ id: string; invoiceNo: string }> {
   const invoice = await write.tx.invoice.create({
     data: {
@@ -33,10 +34,11 @@ export async function billPremium(write: Write, { lines, ...bill }: Bill): Promi
       createdById: write.actor === 'SYSTEM' ? null : write.actor.userId,
       lines: { create: lines.map((line, position) => ({ ...line, position, amount: BigInt(line.qty) * line.unitPrice })) },
     },
-    select: { id: true, invoiceNo: true },
+    select: { id: true, invoiceNo: true, amount: true },
   });
   await recordStatus(write, 'Invoice', invoice.id, 'ISSUE', null, 'PENDING');
   await invoiceIssued.post(write, [invoice.id]);
+  await queueReferences(write.tx, write.actor, [invoice]);
   write.log({
     action: 'Invoice.ISSUE',
     entityType: 'Invoice',
@@ -49,5 +51,5 @@ export async function billPremium(write: Write, { lines, ...bill }: Bill): Promi
     entityType: 'Invoice',
     entityId: invoice.id,
   });
-  return invoice;
+  return { id: invoice.id, invoiceNo: invoice.invoiceNo };
 }

@@ -42,7 +42,7 @@ const ReceiptMatch = builder.prismaObject('ReceiptMatch', {
   }),
 });
 
-const RemitaPayment = builder.prismaObject('RemitaPayment', {
+export const RemitaPayment = builder.prismaObject('RemitaPayment', {
   description: 'Money that came in or went out by the payment channel.',
   authScopes: rowsIn(visibleReceipts, 'REMITA_READ'),
   fields: (t) => ({
@@ -56,6 +56,16 @@ const RemitaPayment = builder.prismaObject('RemitaPayment', {
     paidOn: t.expose('transactionDate', { type: 'DateTime' }),
     statusCode: t.exposeString('statusCode', { description: 'The answer of the payment channel; 00 and 01 are success.' }),
     statusText: t.exposeString('statusText'),
+    checkedAt: t.expose('checkedAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'When Remita was last asked about it; null if never.',
+    }),
+    checkedAmount: t.expose('checkedAmount', {
+      type: 'Kobo',
+      nullable: true,
+      description: 'The amount that Remita confirms; null while it confirms none.',
+    }),
     isSuccessful: t.boolean({
       description: 'Whether the money moved.',
       select: { statusCode: true },

@@ -45,7 +45,7 @@ export function HowToPay({ invoice, nextStep }: Props) {
           Invoice {invoice.invoiceNo}.{' '}
           {canEnter ? (
             <ScreenLink to={invoiceDetail} params={{ id: invoice.id }}>
-              Make the RRR on Remita and enter it
+              Get the RRR from Remita, or enter it
             </ScreenLink>
           ) : (
             'An officer or the accounts office gives you the RRR to pay by; it then stands here too.'

@@ -1,19 +1,26 @@
 import { Button } from '@chakra-ui/react';
 import { useState } from 'react';
-import type { Invoice_DetailsFragment } from '../../graphql/generated.ts';
+import { type Invoice_DetailsFragment, useCheckInvoicePaymentsMutation } from '../../graphql/generated.ts';
 import { DecisionBar } from '../../ui/detail/DetailPage.tsx';
+import { useAction } from '../../ui/form/use-action.ts';
 import { naira } from '../../ui/format.ts';
-import { CancelInvoiceDialog, IssueInvoiceDialog, RecordPaymentDialog } from './invoice-dialogs.tsx';
+import { CancelInvoiceDialog, IssueInvoiceDialog, RecordPaymentDialog, RequestReferenceDialog } from './invoice-dialogs.tsx';
 
 type Invoice = Invoice_DetailsFragment;
 
 /** The available actions on an invoice. */
 export function InvoiceActionBar({ invoice }: { invoice: Invoice }) {
-  const [dialog, setDialog] = useState<'ISSUE' | 'PART' | 'PAY' | 'CANCEL' | null>(null);
+  const [dialog, setDialog] = useState<'ISSUE' | 'PART' | 'GET' | 'GET_PART' | 'PAY' | 'CANCEL' | null>(null);
   const can = (action: Invoice['availableActions'][number]) => invoice.availableActions.includes(action);
   const canIssue = can('ISSUE') || can('REISSUE');
   const openReferences = invoice.references.filter(({ status }) => status === 'OPEN');
   const hasRest = openReferences.reduce((sum, { amount }) => sum + amount, invoice.amountPaid) < invoice.amount;
+  const isWaiting = invoice.referenceRequests.some(({ status }) => status === 'QUEUED');
+  const canGet = invoice.canAskRemita && !isWaiting;
+  const [check] = useCheckInvoicePaymentsMutation();
+  const asking = useAction(() => check({ variables: { id: invoice.id, input: { version: invoice.version } } }), {
+    done: 'Remita is asked. The answer appears here.',
+  });
   const close = () => setDialog(null);
   return (
     <>
@@ -23,9 +30,19 @@ export function InvoiceActionBar({ invoice }: { invoice: Invoice }) {
             Cancel the invoice
           </Button>
         )}
-        {canIssue && hasRest && invoice.rrr && (
-          <Button variant="outline" onClick={() => setDialog('PART')}>
+        {invoice.canAskRemita && openReferences.length > 0 && (
+          <Button variant="outline" loading={asking.busy} onClick={() => void asking.act()}>
+            Ask Remita if it is paid
+          </Button>
+        )}
+        {canIssue && hasRest && invoice.rrr && (!invoice.canAskRemita || canGet) && (
+          <Button variant="outline" onClick={() => setDialog(canGet ? 'GET_PART' : 'PART')}>
             Another RRR for a part
+          </Button>
+        )}
+        {canGet && !invoice.rrr && (
+          <Button variant="outline" onClick={() => setDialog('GET')}>
+            Get an RRR
           </Button>
         )}
         {canIssue && (
@@ -36,6 +53,9 @@ export function InvoiceActionBar({ invoice }: { invoice: Invoice }) {
         {can('RECORD_PAYMENT') && <Button onClick={() => setDialog('PAY')}>Record a payment</Button>}
       </DecisionBar>
       {(dialog === 'ISSUE' || dialog === 'PART') && <IssueInvoiceDialog invoice={invoice} isBesides={dialog === 'PART'} onClose={close} />}
+      {(dialog === 'GET' || dialog === 'GET_PART') && (
+        <RequestReferenceDialog invoice={invoice} isBesides={dialog === 'GET_PART'} onClose={close} />
+      )}
       {dialog === 'PAY' && <RecordPaymentDialog invoice={invoice} onClose={close} />}
       {dialog === 'CANCEL' && <CancelInvoiceDialog invoice={invoice} onClose={close} />}
     </>

@@ -3,7 +3,9 @@ import { ArrowLeft, Printer } from 'lucide-react';
 import { parseAsString, useQueryState } from 'nuqs';
 import { useParams } from 'react-router';
 import { type Invoice_DetailsFragment, useInvoiceDetailPageQuery } from '../../graphql/generated.ts';
+import { liveRecord } from '../../platform/live.ts';
 import { useRecordCrumbs } from '../../platform/mount.tsx';
+import { useSession } from '../../platform/session.tsx';
 import { invoiceLifeList, payerStatement } from '../../screens/premiums.screens.ts';
 import { Callout } from '../../ui/detail/Callout.tsx';
 import { DetailPage } from '../../ui/detail/DetailPage.tsx';
@@ -25,7 +27,7 @@ type Invoice = Invoice_DetailsFragment;
 /** An invoice with its lines and receipts, which can be printed. */
 export default function InvoiceDetailPage() {
   const { id = '' } = useParams();
-  const result = useInvoiceDetailPageQuery({ id });
+  const result = useInvoiceDetailPageQuery({ id }, liveRecord('Invoice', id));
   const invoice = result.data?.invoice;
   const crumbs = useRecordCrumbs(invoice?.invoiceNo);
   const [paper, setPaper] = useQueryState('paper', parseAsString.withOptions({ history: 'push' }));
@@ -62,6 +64,7 @@ export default function InvoiceDetailPage() {
               {invoice.cancelReason}
             </Callout>
           )}
+          <RequestCallout invoice={invoice} />
           <Panel title="What it is for" padding={false}>
             <Box overflowX="auto">
               <DataTable
@@ -73,7 +76,7 @@ export default function InvoiceDetailPage() {
               />
             </Box>
           </Panel>
-          {invoice.references.length > 1 && (
+          {(invoice.references.length > 1 || invoice.references.some(({ checkedAt }) => checkedAt)) && (
             <Panel title="References to pay by" note="one for each payment" padding={false}>
               <Box overflowX="auto">
                 <DataTable rows={invoice.references} columns={referenceColumns} label="References to pay by" />
@@ -93,6 +96,26 @@ export default function InvoiceDetailPage() {
         </>
       )}
     </DetailPage>
+  );
+}
+
+/** Why there is no reference of Remita yet. */
+function RequestCallout({ invoice: { referenceRequests, canAskRemita } }: { invoice: Invoice }) {
+  const { can } = useSession();
+  const [request] = referenceRequests;
+  if (!request || !can('INVOICE_ISSUE')) return null;
+  if (request.status === 'FAILED')
+    return (
+      <Callout kind="warn" title={`Remita made no RRR of ${naira(request.amount)}`}>
+        {request.error}. {canAskRemita ? 'Get an RRR again, or make one on Remita and enter it.' : 'Make one on Remita and enter it.'}
+      </Callout>
+    );
+  return (
+    <Callout kind="info" title={`Remita is asked for an RRR of ${naira(request.amount)}`}>
+      {request.error
+        ? `Not made yet: ${request.error}. It is asked again; you can also enter one.`
+        : 'If it does not answer, you read it here.'}
+    </Callout>
   );
 }
 

@@ -1,10 +1,12 @@
 import { useWatch } from 'react-hook-form';
 import { cancelInvoiceInput, issueInvoiceInput, recordInvoicePaymentInput } from '../../../../server/premiums/invoices/invoice.input.ts';
+import { requestInvoiceReferenceInput } from '../../../../server/premiums/remita/remita.input.ts';
 import {
   CancelInvoiceDocument,
   type Invoice_DetailsFragment,
   IssueInvoiceDocument,
   RecordInvoicePaymentDocument,
+  RequestInvoiceReferenceDocument,
 } from '../../graphql/generated.ts';
 import { Callout } from '../../ui/detail/Callout.tsx';
 import { DateField } from '../../ui/form/fields/date-fields.tsx';
@@ -37,6 +39,30 @@ export function IssueInvoiceDialog({ invoice, isBesides, onClose }: Props & { is
       cancelLabel="Not now"
     >
       <TextField name="rrr" label="RRR" code inputMode="numeric" help="12 digits" />
+      <MoneyField name="amount" label="To pay with it" help={`At most ${naira(Math.max(left, 0))}; less for a payment in parts`} />
+    </MutationDialog>
+  );
+}
+
+/** Asks Remita for a reference: for all that is left, or beside the others for a part of it. */
+export function RequestReferenceDialog({ invoice, isBesides, onClose }: Props & { isBesides: boolean }) {
+  const open = invoice.references.filter(({ status }) => status === 'OPEN');
+  const spoken = isBesides ? open.reduce((sum, { amount }) => sum + amount, 0) : 0;
+  const left = invoice.amount - invoice.amountPaid - spoken;
+  return (
+    <MutationDialog
+      schema={requestInvoiceReferenceInput}
+      mutation={RequestInvoiceReferenceDocument}
+      defaultValues={{ version: invoice.version, amount: left > 0 ? left : undefined, isBesides }}
+      variables={(input) => ({ id: invoice.id, input })}
+      onClose={onClose}
+      title={`Get an RRR of ${invoice.invoiceNo}`}
+      note={`Remita makes it in the name of ${invoice.payerName}, who is told.${
+        !isBesides && open.length > 0 ? ' The RRR on record is withdrawn then.' : ''
+      }`}
+      submitLabel="Get an RRR"
+      cancelLabel="Not now"
+    >
       <MoneyField name="amount" label="To pay with it" help={`At most ${naira(Math.max(left, 0))}; less for a payment in parts`} />
     </MutationDialog>
   );

@@ -1,5 +1,6 @@
 import { Button } from '@chakra-ui/react';
 import type { Invoice_DetailsFragment } from '../../graphql/generated.ts';
+import { dateTime } from '../../ui/format.ts';
 import {
   actionsColumn,
   type Column,
@@ -28,6 +29,9 @@ export const referenceColumns: Column<Reference>[] = [
   codeColumn('RRR', (reference) => reference.rrr, { always: true }),
   moneyColumn('To pay with it', (reference) => reference.amount, { strong: true }),
   dateColumn('Entered', (reference) => reference.createdAt, { second: (reference) => reference.createdBy?.name }),
+  textColumn('Remita says', (reference) => reference.statusText, {
+    second: (reference) => reference.checkedAt && `on ${dateTime(reference.checkedAt)}`,
+  }),
   statusColumn('State', (reference) => REFERENCE_STATUS[reference.status]),
 ];
 

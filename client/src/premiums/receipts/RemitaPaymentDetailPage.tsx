@@ -3,9 +3,11 @@ import { useState } from 'react';
 import { useParams } from 'react-router';
 import {
   type RemitaPayment_DetailsFragment,
+  useCheckReceiptMutation,
   useConfirmReceiptReversalMutation,
   useRemitaPaymentDetailPageQuery,
 } from '../../graphql/generated.ts';
+import { liveRecord } from '../../platform/live.ts';
 import { useEntityPath, useRecordCrumbs } from '../../platform/mount.tsx';
 import { useViewer } from '../../platform/session.tsx';
 import { Callout } from '../../ui/detail/Callout.tsx';
@@ -14,7 +16,8 @@ import { FactList } from '../../ui/detail/facts.tsx';
 import { Panel } from '../../ui/detail/page.tsx';
 import { StatusHistoryPanel, titleByAction } from '../../ui/detail/StatusHistory.tsx';
 import { ConfirmDialog } from '../../ui/form/ConfirmDialog.tsx';
-import { date, naira } from '../../ui/format.ts';
+import { useAction } from '../../ui/form/use-action.ts';
+import { date, dateTime, naira } from '../../ui/format.ts';
 import { ScreenLink } from '../../ui/link.tsx';
 import { StatusTag } from '../../ui/status.tsx';
 import { actionsColumn, dateTimeColumn, moneyColumn, textColumn } from '../../ui/table/columns.tsx';
@@ -29,7 +32,7 @@ type Match = Receipt['matches'][number];
 /** A receipt or transfer: matched with an invoice here, and reversed by two people. */
 export default function RemitaPaymentDetailPage() {
   const { id = '' } = useParams();
-  const result = useRemitaPaymentDetailPageQuery({ id });
+  const result = useRemitaPaymentDetailPageQuery({ id }, liveRecord('RemitaPayment', id));
   const receipt = result.data?.remitaPayment;
   const crumbs = useRecordCrumbs(receipt?.rrr);
   const pathOf = useEntityPath();
@@ -41,7 +44,7 @@ export default function RemitaPaymentDetailPage() {
       tags={receipt && <StatusTag label={receiptState(receipt)} />}
       subtitle={receipt && `${naira(receipt.amount)}, ${REMITA_DIRECTION[receipt.direction].text.toLowerCase()} on ${date(receipt.paidOn)}`}
       rail={receipt && <StatusHistoryPanel history={receipt.history} titleOf={titleByAction(RECEIPT_DONE)} />}
-      bar={receipt && receipt.availableActions.length > 0 ? <Actions receipt={receipt} /> : undefined}
+      bar={receipt && (receipt.canAskRemita || receipt.availableActions.length > 0) ? <Actions receipt={receipt} /> : undefined}
     >
       {receipt && (
         <>
@@ -55,6 +58,11 @@ export default function RemitaPaymentDetailPage() {
               {receipt.reversalReason}
             </Callout>
           )}
+          {receipt.checkedAmount !== null && receipt.checkedAmount !== receipt.amount && (
+            <Callout kind="warn" title={`Remita names ${naira(receipt.checkedAmount)}, the receipt ${naira(receipt.amount)}`}>
+              If the receipt was mistyped, ask for its reversal; then ask Remita on the invoice, or record it anew.
+            </Callout>
+          )}
           <Panel title="The money">
             <FactList
               columns={3}
@@ -66,6 +74,7 @@ export default function RemitaPaymentDetailPage() {
                 { label: receipt.direction === 'IN' ? 'Paid by' : 'Paid to', value: receipt.payerName },
                 { label: 'How it was paid', value: receipt.channel },
                 { label: 'Answer of Remita', value: `${receipt.statusCode} ${receipt.statusText}` },
+                receipt.checkedAt !== null && { label: 'Remita asked', value: confirmation(receipt) },
               ]}
             />
           </Panel>
@@ -80,6 +89,9 @@ export default function RemitaPaymentDetailPage() {
     </DetailPage>
   );
 }
+
+const confirmation = ({ checkedAt, checkedAmount }: Receipt) =>
+  checkedAmount === null ? `not confirmed, ${dateTime(checkedAt)}` : `confirms ${naira(checkedAmount)}, ${dateTime(checkedAt)}`;
 
 /** The invoices that it pays, each with its part. */
 function Matches({ receipt }: { receipt: Receipt }) {
@@ -120,6 +132,10 @@ function Actions({ receipt }: { receipt: Receipt }) {
   const viewer = useViewer();
   const [dialog, setDialog] = useState<Receipt['availableActions'][number] | null>(null);
   const [confirmReversal] = useConfirmReceiptReversalMutation();
+  const [check] = useCheckReceiptMutation();
+  const asking = useAction(() => check({ variables: { id: receipt.id, input: { version: receipt.version } } }), {
+    done: 'Remita is asked. The answer appears here.',
+  });
   const can = (action: Receipt['availableActions'][number]) => receipt.availableActions.includes(action);
   const isOwnRequest = receipt.reversalRequestedBy?.id === viewer.id;
   const close = () => setDialog(null);
@@ -129,6 +145,11 @@ function Actions({ receipt }: { receipt: Receipt }) {
         figures={[{ label: 'Amount', value: naira(receipt.amount) }]}
         note={isOwnRequest ? 'You asked for the reversal; somebody else confirms it.' : undefined}
       >
+        {receipt.canAskRemita && (
+          <Button variant="outline" loading={asking.busy} onClick={() => void asking.act()}>
+            Ask Remita
+          </Button>
+        )}
         {can('REQUEST_REVERSAL') && (
           <Button variant="outline" colorPalette="danger" onClick={() => setDialog('REQUEST_REVERSAL')}>
             It is wrong

@@ -1,10 +1,11 @@
 import { Button } from '@chakra-ui/react';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { type RemitaPaymentTable_RowFragment, useRemitaPaymentListPageQuery } from '../../graphql/generated.ts';
+import { type RemitaPaymentTable_RowFragment, useRemitaLineStateQuery, useRemitaPaymentListPageQuery } from '../../graphql/generated.ts';
+import { live } from '../../platform/live.ts';
 import { useSession } from '../../platform/session.tsx';
 import { remitaPaymentDetail } from '../../screens/premiums.screens.ts';
-import { naira } from '../../ui/format.ts';
+import { dateTime, naira, plural } from '../../ui/format.ts';
 import { ListPage } from '../../ui/list/ListPage.tsx';
 import { useListState } from '../../ui/list/use-list-state.ts';
 import { dateColumn, linkColumn, moneyColumn, statusColumn, textColumn } from '../../ui/table/columns.tsx';
@@ -37,17 +38,33 @@ const QUICK_FILTERS = [
   { label: 'Reversals', filter: { status: ['REVERSAL_REQUESTED'] } },
 ];
 
+/** How the work with Remita stands, in a line. */
+function LineState() {
+  const { data } = useRemitaLineStateQuery(live('Invoice'));
+  if (!data) return null;
+  const { isOn, openReferences, waiting, failed, checkedAt } = data.remitaState;
+  const parts = [
+    isOn ? 'Connected to Remita' : 'No connection to Remita: RRRs and receipts are typed',
+    isOn && plural(openReferences, 'RRR to pay by', 'RRRs to pay by'),
+    waiting > 0 && `${plural(waiting, 'invoice waits', 'invoices wait')} for an RRR`,
+    failed > 0 && `${plural(failed, 'invoice', 'invoices')} got no RRR`,
+    isOn && checkedAt && `last asked ${dateTime(checkedAt)}`,
+  ];
+  return parts.filter(Boolean).join(' · ');
+}
+
 /** Receipts and outgoing transfers; what has no invoice is matched from here. */
 export default function RemitaPaymentListPage() {
   const canRecord = useSession().can('RECEIPT_WRITE');
   const [recording, setRecording] = useState(false);
   const list = useListState(receiptFilters, { sort: 'transactionDate', direction: 'DESC' });
-  const result = useRemitaPaymentListPageQuery(list.variables);
+  const result = useRemitaPaymentListPageQuery(list.variables, live('RemitaPayment'));
   const sum = (result.data ?? result.previousData)?.remitaPayments.sum;
   return (
     <>
       {recording && <RecordReceiptDialog onClose={() => setRecording(false)} />}
       <ListPage
+        subtitle={<LineState />}
         list={list}
         result={result}
         pick={(data) => data.remitaPayments}

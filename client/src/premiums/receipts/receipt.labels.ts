@@ -22,10 +22,12 @@ export function receiptState({
   status,
   isSuccessful,
   invoice,
-}: Pick<RemitaPaymentTable_RowFragment, 'direction' | 'status' | 'isSuccessful' | 'invoice'>): Label {
-  if (!isSuccessful) return { text: 'Not received', tone: 'neutral' };
+  unmatchedAmount,
+}: Pick<RemitaPaymentTable_RowFragment, 'direction' | 'status' | 'isSuccessful' | 'invoice' | 'unmatchedAmount'>): Label {
+  if (!isSuccessful) return direction === 'OUT' ? { text: 'Not sent', tone: 'danger' } : { text: 'Not received', tone: 'neutral' };
   if (direction === 'OUT') return { text: 'Sent', tone: 'success' };
   if (status === 'REVERSED') return { text: 'Reversed', tone: 'neutral' };
   if (status === 'REVERSAL_REQUESTED') return { text: 'Reversal asked for', tone: 'danger' };
+  if (invoice && unmatchedAmount > 0) return { text: 'Partly matched', tone: 'warn' };
   return invoice ? { text: 'Matched', tone: 'success' } : { text: 'Unmatched', tone: 'warn' };
 }

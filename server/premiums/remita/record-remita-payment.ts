@@ -1,0 +1,136 @@
+import type { Prisma, RemitaPayment } from '../../generated/prisma/client.ts';
+import { requireOpenMonth } from '../../ledger/closed-month.rules.ts';
+import { now, today } from '../../platform/clock.ts';
+import { DomainError } from '../../platform/errors.ts';
+import { announceChanges } from '../../platform/live/announce-changes.ts';
+import { nairaText } from '../../platform/money.ts';
+import { recordStatus } from '../../platform/workflow/change-status.ts';
+import { type Tx, transact, type Write } from '../../platform/workflow/transact.ts';
+import { receiptMatched, receiptRecorded } from '../invoices/invoice.ledger.ts';
+import { creditInvoice, withPayer } from '../invoices/invoice.service.ts';
+import { receiptsToMatch, SUCCESS_CODES } from '../receipts/receipt.access.ts';
+import type { ReferenceState } from './remita-line.ts';
+
+type Paid = ReferenceState & { amount: bigint };
+
+/** The invoice that a reference was made or typed for; of a withdrawn one only if Remita made it, for a typed one was mistyped. */
+async function invoiceIdOf(tx: Tx, rrr: string): Promise<string | null> {
+  const reference = await tx.paymentReference.findFirst({ where: { rrr, status: { not: 'WITHDRAWN' } } });
+  const request = reference ? null : await tx.referenceRequest.findFirst({ where: { rrr }, orderBy: { createdAt: 'desc' } });
+  return reference?.invoiceId ?? request?.invoiceId ?? null;
+}
+
+async function lockInvoice(tx: Tx, id: string | null) {
+  if (!id) return null;
+  await tx.$queryRaw`SELECT 1 FROM "Invoice" WHERE id = ${id}::uuid FOR UPDATE`;
+  return tx.invoice.findUniqueOrThrow({ where: { id }, include: withPayer });
+}
+type Invoice = NonNullable<Awaited<ReturnType<typeof lockInvoice>>>;
+
+/** The day of the payment; today where its month is closed, for the books of that month do not change. */
+async function dayOfEntry(tx: Tx, paidOn: Date | null): Promise<Date> {
+  if (!paidOn || paidOn > today()) return today();
+  return requireOpenMonth(tx, paidOn, 'paidOn').then(
+    () => paidOn,
+    (error) => {
+      if (error instanceof DomainError) return today();
+      throw error;
+    },
+  );
+}
+
+/** Remita names another amount than the receipt that somebody typed: people decide which is right. */
+function tellOfDifference(write: Write, receipt: RemitaPayment, amount: bigint): void {
+  const subject = { entityType: 'RemitaPayment', entityId: receipt.id };
+  const words = `Remita names ${nairaText(amount)} for RRR ${receipt.rrr}, the receipt ${nairaText(receipt.amount)}`;
+  write.log({ action: 'RemitaPayment.DIFFERS', ...subject, summary: words });
+  write.notify(receiptsToMatch.audience(receipt), { kind: 'RECEIPT_DIFFERS', title: words, ...subject });
+}
+
+/** Writes down money that Remita confirms, once: what the invoice still owes pays it, the rest has no invoice. */
+async function recordMoney(write: Write, state: Paid, failed: RemitaPayment | null, invoice: Invoice | null): Promise<void> {
+  const { tx } = write;
+  const { rrr, amount } = state;
+  // Two people took this money off the invoice once: they say what it pays.
+  const wasReversed = await tx.remitaPayment.findFirst({ where: { rrr, direction: 'IN', status: 'REVERSED' }, select: { id: true } });
+  const isOpen = invoice !== null && (invoice.status === 'PENDING' || invoice.status === 'PART_PAID');
+  const due = invoice && isOpen && !wasReversed ? invoice.amount - invoice.amountPaid : 0n;
+  const isInitial = amount <= due;
+  const matched = isInitial ? amount : due;
+  const link = {
+    invoiceId: matched > 0n ? (invoice?.id ?? null) : null,
+    matchedAmount: matched,
+    reconciledAt: matched > 0n ? now() : null,
+  };
+  const data = {
+    statusCode: state.statusCode,
+    statusText: state.statusText,
+    amount,
+    transactionDate: await dayOfEntry(tx, state.paidOn),
+    raw: state.raw as Prisma.InputJsonObject,
+    checkedAt: now(),
+    checkedAmount: amount,
+    ...link,
+  };
+  const payerName = invoice?.enrollee?.fullName ?? invoice?.mda?.name ?? 'Unknown';
+  const receipt = failed
+    ? await tx.remitaPayment.update({ where: { id: failed.id }, data: { ...data, version: { increment: 1 } } })
+    : await tx.remitaPayment.create({ data: { ...data, rrr, direction: 'IN', payerName, channel: 'Remita' } });
+  const subject = { entityType: 'RemitaPayment', entityId: receipt.id };
+  await recordStatus(write, 'RemitaPayment', receipt.id, 'RECORD', failed ? 'RECORDED' : null, 'RECORDED', 'Confirmed by Remita');
+  write.log({ action: 'RemitaPayment.RECORD', ...subject, summary: `Remita confirms ${nairaText(amount)}, RRR ${rrr}` });
+  const match =
+    invoice && matched > 0n
+      ? await tx.receiptMatch.create({
+          data: { receiptId: receipt.id, invoiceId: invoice.id, amount: matched, isInitial, matchedAt: now() },
+        })
+      : null;
+  await receiptRecorded.post(write, [receipt.id]);
+  if (match && !isInitial) await receiptMatched.post(write, [match.id]);
+  if (invoice && match) await creditInvoice(write, invoice, { amount: matched, rrr });
+  if (matched < amount)
+    write.notify(receiptsToMatch.audience(receipt), {
+      kind: 'RECEIPT_RECORDED',
+      title: `${nairaText(amount - matched)} of ${payerName} has no invoice`,
+      ...subject,
+    });
+}
+
+/** Writes down what Remita says of a reference. Said again, it changes nothing; two at once wait for each other. */
+export function recordRemitaState(state: ReferenceState): Promise<null> {
+  const { rrr, statusCode, statusText, amount } = state;
+  return transact('SYSTEM', 'recordRemitaState', async (write) => {
+    const { tx } = write;
+    await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('remita:' || ${rrr}, 0))`;
+    const invoice = await lockInvoice(tx, await invoiceIdOf(tx, rrr));
+    const said = { statusCode, statusText };
+    const isNews = (await tx.paymentReference.count({ where: { rrr, statusCode: null } })) > 0;
+    const { count } = await tx.paymentReference.updateMany({ where: { rrr, statusCode: { not: statusCode } }, data: said });
+    await tx.paymentReference.updateMany({ where: { rrr }, data: { ...said, checkedAt: now() } });
+    // The night asks about every open reference: only news are worth a line in the log.
+    if (invoice && (isNews || count > 0))
+      write.log({
+        action: 'Invoice.CHECK_REMITA',
+        entityType: 'Invoice',
+        entityId: invoice.id,
+        summary: `Remita on RRR ${rrr}: ${statusText}`,
+      });
+    else if (invoice) await announceChanges(tx, [{ type: 'Invoice', id: invoice.id }], []);
+    const receipt = await tx.remitaPayment.findFirst({ where: { rrr, direction: 'IN', status: { not: 'REVERSED' } } });
+    const isRecorded = receipt !== null && SUCCESS_CODES.includes(receipt.statusCode);
+    if (state.isPaid && amount !== null && !isRecorded) {
+      await recordMoney(write, { ...state, amount }, receipt, invoice);
+      return null;
+    }
+    if (!receipt) return null;
+    await announceChanges(tx, [{ type: 'RemitaPayment', id: receipt.id }], []);
+    const differs = state.isPaid && amount !== null && amount !== receipt.amount;
+    if (differs && receipt.checkedAmount !== amount) tellOfDifference(write, receipt, amount);
+    const failed = isRecorded ? {} : { statusCode, statusText };
+    await tx.remitaPayment.update({
+      where: { id: receipt.id },
+      data: { ...failed, checkedAt: now(), ...(state.isPaid && { checkedAmount: amount }) },
+    });
+    return null;
+  });
+}

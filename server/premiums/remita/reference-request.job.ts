@@ -1,0 +1,121 @@
+import { z } from 'zod';
+import type { ReferenceRequest } from '../../generated/prisma/client.ts';
+import { now } from '../../platform/clock.ts';
+import { db } from '../../platform/db.ts';
+import { DomainError } from '../../platform/errors.ts';
+import { defineJob } from '../../platform/jobs/define-job.ts';
+import { announceChanges } from '../../platform/live/announce-changes.ts';
+import { nairaText } from '../../platform/money.ts';
+import { getSettings } from '../../platform/settings/settings.ts';
+import { changeStatus } from '../../platform/workflow/change-status.ts';
+import { transact, type Write } from '../../platform/workflow/transact.ts';
+import { invoicesToPay } from '../invoices/invoice.access.ts';
+import { invoiceMachine } from '../invoices/invoice.machine.ts';
+import { withPayer } from '../invoices/invoice.service.ts';
+import { referenceMail } from '../invoices/invoice-letter.ts';
+import { addReference } from '../invoices/payment-reference.service.ts';
+import { REFERENCE_ATTEMPTS } from './queue-references.ts';
+import { type RemitaLine, RemitaRefused, remitaLine } from './remita-line.ts';
+
+const invoiceOf = (write: Pick<Write, 'tx'>, id: string) =>
+  write.tx.invoice.findUniqueOrThrow({
+    where: { id },
+    include: { ...withPayer, mda: true },
+  });
+
+/** The payer hears how to pay. */
+async function tellPayer(write: Write, invoice: Awaited<ReturnType<typeof invoiceOf>>, rrr: string, amount: bigint): Promise<void> {
+  const { id, enrolleeId, mda, invoiceNo, dueDate } = invoice;
+  if (enrolleeId)
+    write.notify(
+      { enrolleeId },
+      { kind: 'INVOICE_ISSUED', title: `Pay ${nairaText(amount)} with RRR ${rrr}`, entityType: 'Invoice', entityId: id },
+    );
+  if (!mda) return;
+  const { schemeName } = await getSettings(write.tx);
+  write.job('sendMail', { to: mda.email, ...referenceMail(mda.contactName, schemeName, { invoiceNo, amount, dueDate, rrr }) });
+}
+
+/** Writes down what Remita made. Somebody may have typed another one, or paid, meanwhile: then the invoice stays as it is. */
+function keepReference(request: ReferenceRequest, rrr: string): Promise<null> {
+  return transact('SYSTEM', 'keepReference', async (write) => {
+    const { tx } = write;
+    await tx.$queryRaw`SELECT 1 FROM "Invoice" WHERE id = ${request.invoiceId}::uuid FOR UPDATE`;
+    const { status } = await tx.referenceRequest.findUniqueOrThrow({ where: { id: request.id } });
+    if (status !== 'QUEUED') return null;
+    const invoice = await invoiceOf(write, request.invoiceId);
+    const action = invoice.status === 'PART_PAID' ? 'REISSUE' : 'ISSUE';
+    invoiceMachine.next('SYSTEM', invoice, action);
+    await tx.referenceRequest.update({ where: { id: request.id }, data: { status: 'DONE', error: null } });
+    const { amount } = await addReference(write, invoice, { rrr, amount: Number(request.amount), isBesides: request.isBesides });
+    await changeStatus(write, invoiceMachine, invoice, action, {
+      data: { rrr: request.isBesides ? (invoice.rrr ?? rrr) : rrr, issuedAt: invoice.issuedAt ?? now() },
+      note: `${nairaText(amount)}, RRR ${rrr}`,
+      summary: `Remita made RRR ${rrr} for ${nairaText(amount)} of ${invoice.invoiceNo}`,
+    });
+    await tellPayer(write, invoice, rrr, amount);
+    return null;
+  });
+}
+
+/** Notes why there is no reference yet; the last time the accountants are told. */
+function noteFailure({ id, invoiceId }: ReferenceRequest, error: string, isAgain: boolean): Promise<null> {
+  return transact('SYSTEM', 'noteReferenceFailure', async ({ tx, log, notify }) => {
+    const data = { error: error.slice(0, 200), ...(!isAgain && { status: 'FAILED' as const }) };
+    const { count } = await tx.referenceRequest.updateMany({ where: { id, status: 'QUEUED' }, data });
+    if (count > 0) await announceChanges(tx, [{ type: 'Invoice', id: invoiceId }], []);
+    if (count === 0 || isAgain) return null;
+    const { invoiceNo } = await tx.invoice.findUniqueOrThrow({ where: { id: invoiceId } });
+    const subject = { entityType: 'Invoice', entityId: invoiceId };
+    log({ action: 'Invoice.REFERENCE_FAILED', ...subject, summary: `Remita made no RRR for ${invoiceNo}: ${error.slice(0, 200)}` });
+    notify(invoicesToPay.audience({ id: invoiceId }), {
+      kind: 'INVOICE_WITHOUT_RRR',
+      title: `Remita made no RRR for ${invoiceNo}`,
+      ...subject,
+    });
+    return null;
+  });
+}
+
+/** Asks Remita for a reference and writes it down. Tells whether another attempt is due. */
+export async function makeReference(id: string, line: RemitaLine | null): Promise<'DONE' | 'AGAIN'> {
+  const begun = await db.referenceRequest.updateMany({ where: { id, status: 'QUEUED' }, data: { attempts: { increment: 1 } } });
+  if (begun.count === 0) return 'DONE';
+  const request = await db.referenceRequest.findUniqueOrThrow({ where: { id } });
+  const { invoiceNo, mda, enrollee } = await db.invoice.findUniqueOrThrow({
+    where: { id: request.invoiceId },
+    include: { mda: true, enrollee: true },
+  });
+  try {
+    if (!line) throw new RemitaRefused('The connection to Remita is off', false);
+    const rrr = await line.generate({
+      orderId: id,
+      amount: request.amount,
+      payerName: mda?.name ?? enrollee?.fullName ?? 'Unknown',
+      payerEmail: mda?.email ?? enrollee?.email ?? '',
+      payerPhone: mda?.phone ?? enrollee?.phone ?? '',
+      description: `Invoice ${invoiceNo}`,
+    });
+    // At once, so that money which is paid by it is known whatever becomes of the invoice.
+    await db.referenceRequest.update({ where: { id }, data: { rrr } });
+    await keepReference(request, rrr);
+    return 'DONE';
+  } catch (error) {
+    if (!(error instanceof RemitaRefused) && !(error instanceof DomainError)) throw error;
+    // Two at once on one invoice: the second attempt finds what the first has done.
+    const isTemporary = error instanceof RemitaRefused ? error.isTemporary : error.code === 'CONFLICT_STALE';
+    const isAgain = isTemporary && request.attempts < REFERENCE_ATTEMPTS;
+    await noteFailure(request, error.message, isAgain);
+    return isAgain ? 'AGAIN' : 'DONE';
+  }
+}
+
+export const makeReferenceJob = defineJob({
+  name: 'makeReference',
+  payload: z.object({ id: z.uuid() }),
+  maxAttempts: REFERENCE_ATTEMPTS,
+  run: async ({ id }) => {
+    if ((await makeReference(id, remitaLine())) === 'AGAIN')
+      throw new Error(`No reference for the request ${id} yet; it is asked for again`);
+  },
+});
