@@ -52,6 +52,11 @@ const SOURCES: { path: RegExp; param: string; sql: (hcpId: string | null) => str
     sql: () => `SELECT id FROM "FacilityChangeRequest" ORDER BY status = 'PENDING' DESC, "requestedAt" DESC`,
   },
   {
+    path: /claim-uploads/,
+    param: 'id',
+    sql: (hcp) => `SELECT id FROM "ClaimUpload" WHERE ${ofFacility(hcp)} ORDER BY status = 'CHECKED' DESC, "createdAt" DESC`,
+  },
+  {
     path: /claim-disputes/,
     param: 'id',
     sql: (hcp) => `SELECT id FROM "ClaimDispute" WHERE ${ofFacility(hcp)} ORDER BY status = 'OPEN' DESC, "filedAt" DESC`,

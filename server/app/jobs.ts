@@ -4,6 +4,9 @@ import { paExpiryJob } from '../care/pa-requests/pa-expiry.job.ts';
 import { referralExpiryJob } from '../care/referrals/referral-expiry.job.ts';
 import { capitationRunJob } from '../claims/capitation/capitation-run.job.ts';
 import { claimQuestionJob } from '../claims/claim-questions/claim-question.job.ts';
+import { checkClaimUploadJob } from '../claims/claim-uploads/check-claim-upload.job.ts';
+import { loadClaimUploadJob } from '../claims/claim-uploads/load-claim-upload.job.ts';
+import { readClaimUploadJob } from '../claims/claim-uploads/read-claim-upload.job.ts';
 import { settleRunJob } from '../claims/payments/settle-run.job.ts';
 import { duplicatesJob } from '../enrolment/duplicates/duplicates.job.ts';
 import { openAccountJob } from '../enrolment/registrations/open-account.job.ts';
@@ -56,6 +59,9 @@ const working = [
   readRollJob,
   checkRollJob,
   loadRollJob,
+  readClaimUploadJob,
+  checkClaimUploadJob,
+  loadClaimUploadJob,
   capitationRunJob,
   invoiceRunJob,
   invoiceReminderJob,

@@ -8,6 +8,7 @@ import { referralMachine } from '../care/referrals/referral.machine.ts';
 import { billMachine } from '../claims/bills/bill.machine.ts';
 import { claimMachine } from '../claims/claim.machine.ts';
 import { claimDisputeMachine } from '../claims/claim-disputes/claim-dispute.machine.ts';
+import { claimUploadMachine } from '../claims/claim-uploads/claim-upload.machine.ts';
 import { paymentMachine } from '../claims/payments/payment.machine.ts';
 import { secondLookMachine } from '../claims/second-looks/second-look.machine.ts';
 import { registrationMachine } from '../enrolment/registrations/registration.machine.ts';
@@ -27,6 +28,7 @@ const MACHINES = [
   billMachine,
   claimDisputeMachine,
   claimMachine,
+  claimUploadMachine,
   encounterMachine,
   enrolleeMachine,
   facilityChangeMachine,

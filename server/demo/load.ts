@@ -12,6 +12,7 @@ import { Care, type PatientInBacklog } from './care/care.ts';
 import { makeDutyRota } from './care/duty-rota.ts';
 import { maybeChangeFacility } from './care/requests.ts';
 import { makeCapitation } from './claims/capitation.ts';
+import { makeClaimUploads } from './claims/claim-uploads.ts';
 import { closeMonths } from './claims/closed-months.ts';
 import { checkDiagnoses } from './claims/diagnosis-checks.ts';
 import { makeDisputes } from './claims/disputes.ts';
@@ -152,6 +153,7 @@ export async function makeScheme(world: World): Promise<void> {
   world.officeWork.write(world);
   makeMessages(world);
   makeFacilityKeys(world);
+  makeClaimUploads(world, care.claims.uploadedClaims);
   writeFacilities(world);
   makeDisputes(world, care.claims.cutClaims);
   // The target grows with the scheme, so that some wards have reached it and others have not.

@@ -6,6 +6,7 @@ import type {
   CapitationStatementFilter,
   ClaimDisputeFilter,
   ClaimFilter,
+  ClaimUploadFilter,
   ClosedMonthFilter,
   DiagnosisRuleFilter,
   ExpenseCategoryFilter,
@@ -215,4 +216,18 @@ export const capitationContestList = defineScreen<CapitationContestFilter>({
   title: 'Contested capitation',
   permission: 'CAPITATION_READ',
   entity: 'CapitationContest',
+});
+/** Files of many claims. */
+export const claimUploadList = defineScreen<ClaimUploadFilter>({
+  title: 'Claims from a file',
+  permission: 'CLAIM_UPLOAD_READ',
+});
+export const claimUploadNew = defineScreen({
+  title: 'New file of claims',
+  permission: 'CLAIM_UPLOAD_WRITE',
+});
+export const claimUploadDetail = defineScreen({
+  title: 'File of claims',
+  permission: 'CLAIM_UPLOAD_READ',
+  entity: 'ClaimUpload',
 });

@@ -2,6 +2,7 @@ import { visibleEncounters } from '../../care/encounters/encounter.access.ts';
 import { visiblePaRequests } from '../../care/pa-requests/pa-request.access.ts';
 import { visibleClaims } from '../../claims/claim.access.ts';
 import { visibleClaimDisputes } from '../../claims/claim-disputes/claim-dispute.access.ts';
+import { visibleClaimUploads } from '../../claims/claim-uploads/claim-upload.access.ts';
 import { visibleExpenses } from '../../claims/expenses/expense.access.ts';
 import { visiblePayments } from '../../claims/payments/payment.access.ts';
 import { visiblePaymentRuns } from '../../claims/payments/payment-run.access.ts';
@@ -88,6 +89,12 @@ const OWNERS: Record<string, Owner> = {
   Claim: {
     read: async (viewer, id) =>
       can(viewer, 'CLAIM_READ') && can(viewer, 'CLINICAL_READ') && exists(db.claim.count({ where: { id, AND: visibleClaims(viewer) } })),
+    attach: async () => false,
+  },
+  ClaimUpload: {
+    // It names diagnoses, and is the facility's own paper; what the scheme reads is the claims.
+    read: async (viewer, id) =>
+      can(viewer, 'CLAIM_UPLOAD_WRITE') && exists(db.claimUpload.count({ where: { id, AND: visibleClaimUploads(viewer) } })),
     attach: async () => false,
   },
   ClaimDispute: {

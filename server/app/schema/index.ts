@@ -98,6 +98,8 @@ import '../../members/enrollees/own-enrollees.schema.ts';
 import '../../members/birthdays/birthday.schema.ts';
 import '../../members/mdas/mda-people.schema.ts';
 import '../../enrolment/duplicates/duplicate-pair.schema.ts';
+import '../../claims/claim-uploads/claim-upload.schema.ts';
+import '../../claims/claim-uploads/claim-upload-rows.schema.ts';
 import '../../enrolment/rolls/roll.schema.ts';
 import '../../enrolment/rolls/roll-rows.schema.ts';
 import '../../platform/sms/sms.schema.ts';

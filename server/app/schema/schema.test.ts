@@ -41,6 +41,8 @@ const SCOPED_TYPES = [
   'PaCode',
   'Referral',
   'Claim',
+  'ClaimUpload',
+  'ClaimUploadRow',
   'Bill',
   'Payment',
   'Registration',

@@ -98,29 +98,36 @@ async function runRow<Input extends z.ZodType<{ externalId: string }>>(
   }
 }
 
-type Saved = Pick<SentRow, 'outcome' | 'id' | 'number' | 'status' | 'warnings'>;
+type Saved = Made & { outcome: 'CREATED' | 'EXISTS' };
+
+/** Makes the record of a row, or answers the one that was made of it before. Errors: SENT_OTHER_CONTENT, and those of the record. */
+export async function saveSentRow<Input extends z.ZodType<{ externalId: string }>>(
+  write: Write,
+  row: z.output<Input>,
+  hcpId: string,
+  { find, make }: Pick<SentRowsHandler<Input>, 'find' | 'make'>,
+): Promise<Saved> {
+  const { externalId } = row;
+  const sentAs = { externalId, externalHash: hashOf(row) };
+  const existing = await find(write.tx, { hcpId, externalId });
+  if (!existing) return { ...(await make(write, row, sentAs)), outcome: 'CREATED' };
+  const { externalHash, ...record } = existing;
+  if (externalHash !== sentAs.externalHash) throw fieldError('SENT_OTHER_CONTENT', 'externalId', { externalId, number: existing.number });
+  return { ...record, outcome: 'EXISTS', warnings: [] };
+}
 
 async function saveRow<Input extends z.ZodType<{ externalId: string }>>(
   viewer: Viewer,
   row: z.output<Input>,
   { hcpId }: Sender,
   checkOnly: boolean,
-  { operation, find, make }: SentRowsHandler<Input>,
+  handler: SentRowsHandler<Input>,
 ): Promise<Saved> {
-  const { externalId } = row;
-  const sentAs = { externalId, externalHash: hashOf(row) };
   const save = () =>
-    transact(viewer, operation, async (write): Promise<Saved> => {
-      const existing = await find(write.tx, { hcpId, externalId });
-      if (existing) {
-        const { externalHash, ...record } = existing;
-        if (externalHash !== sentAs.externalHash)
-          throw fieldError('SENT_OTHER_CONTENT', 'externalId', { externalId, number: existing.number });
-        return { ...record, outcome: 'EXISTS', warnings: [] };
-      }
-      const made = await make(write, row, sentAs);
-      if (checkOnly) throw new CheckedOnly(made);
-      return { ...made, outcome: 'CREATED' };
+    transact(viewer, handler.operation, async (write): Promise<Saved> => {
+      const saved = await saveSentRow(write, row, hcpId, handler);
+      if (checkOnly && saved.outcome === 'CREATED') throw new CheckedOnly(saved);
+      return saved;
     });
   try {
     return await save();
@@ -136,7 +143,8 @@ export const hashOf = (content: unknown): string => createHash('sha256').update(
 
 type Check = { code: string; message: string; path: string };
 
-function problemsOf({ code, message, details }: DomainError, pathOf: (field: string) => string): SentProblem[] {
+/** Why a row is refused, under the sender's names of the fields. */
+export function problemsOf({ code, message, details }: DomainError, pathOf: (field: string) => string): SentProblem[] {
   const checks = details.data?.problems as Check[] | undefined;
   if (checks) return checks;
   const fields = Object.entries(details.fields ?? {});

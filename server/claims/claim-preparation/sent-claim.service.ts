@@ -3,7 +3,7 @@ import { visibleEncounters } from '../../care/encounters/encounter.access.ts';
 import type { SentAs } from '../../care/encounters/encounter.service.ts';
 import { paNumber } from '../../care/pa-requests/pa-code.shared.ts';
 import { type Codes, isId, loadCodes } from '../../care/sent-rows/codes.ts';
-import { runSentRows, type SentProblem, type SentRow } from '../../care/sent-rows/sent-rows.ts';
+import { runSentRows, type SentProblem, type SentRow, type SentRowsHandler } from '../../care/sent-rows/sent-rows.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { DomainError, fieldError, messageOf, parse } from '../../platform/errors.ts';
 import type { Tx, Write } from '../../platform/workflow/transact.ts';
@@ -13,7 +13,7 @@ import { authorisedClaim, markReady, prepareClaim, unauthorisedClaim } from './c
 import { sentClaimInput } from './sent-claim.input.ts';
 
 type Row = z.output<typeof sentClaimInput>;
-type RawRow = z.input<typeof sentClaimInput>;
+export type SentClaim = z.input<typeof sentClaimInput>;
 
 const PATHS: Record<string, string> = {
   enrolleeId: 'member',
@@ -38,14 +38,18 @@ const problemOf = (check: ClaimCheck): SentProblem => ({
 });
 
 /** Makes many claims of the own facility ready for a bill, each by itself. */
-export async function submitClaims(viewer: Viewer, rows: readonly RawRow[], checkOnly: boolean): Promise<SentRow[]> {
+export const submitClaims = async (viewer: Viewer, rows: readonly SentClaim[], checkOnly: boolean): Promise<SentRow[]> =>
+  runSentRows(viewer, rows, checkOnly, await sentClaimHandler(viewer, rows));
+
+/** How claims are made of what a facility sends; the codes of all rows are looked up together. */
+export async function sentClaimHandler(viewer: Viewer, rows: readonly SentClaim[]): Promise<SentRowsHandler<typeof sentClaimInput>> {
   const codes = await loadCodes({
     member: rows.map(({ member }) => member),
     service: rows.flatMap(({ items }) => items.map(({ service }) => service)),
     diagnosis: rows.flatMap(({ mainDiagnosis, otherDiagnoses }) => [mainDiagnosis, ...(otherDiagnoses ?? [])]),
     symptom: rows.flatMap(({ symptoms }) => symptoms ?? []),
   });
-  return runSentRows(viewer, rows, checkOnly, {
+  return {
     operation: 'submitClaims',
     input: sentClaimInput,
     pathOf,
@@ -54,7 +58,7 @@ export async function submitClaims(viewer: Viewer, rows: readonly RawRow[], chec
       return claim && { id: claim.id, number: claim.claimNo, status: claim.status, externalHash: claim.externalHash };
     },
     make: (write, row, sentAs) => makeClaim(write, viewer, row, codes, sentAs),
-  });
+  };
 }
 
 async function makeClaim(write: Write, viewer: Viewer, row: Row, codes: Codes, sentAs: SentAs) {

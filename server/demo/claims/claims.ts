@@ -6,6 +6,7 @@ import type { Random } from '../world/random.ts';
 import type { Hcp, User, World } from '../world/world.ts';
 import { Bills } from './bills.ts';
 import { ClaimCourse } from './claim-course.ts';
+import { UPLOADED_DAYS, type UploadedClaim, usesUploads } from './claim-uploads.ts';
 import { type CutClaim, DISPUTED_MONTHS } from './disputes.ts';
 import { ANSWER_DAYS, LAPSE_HOUR, writeQuestion } from './questions.ts';
 
@@ -80,6 +81,8 @@ export class Claims {
   readonly bills: Bills;
   /** Decided claims of which something was cut. */
   readonly cutClaims: CutClaim[] = [];
+  /** Claims that the demo hospital made under numbers of its own. */
+  readonly uploadedClaims: UploadedClaim[] = [];
   private readonly world: World;
   private readonly disputableFrom: number;
 
@@ -167,6 +170,22 @@ export class Claims {
     const payableAmount = isDecided ? approved - Math.floor((approvedDrugs * person.plan.coPayDrugPercent) / 100) : 0;
     const paidAt = status === 'PAID' ? course.bill.payment.paidAt : null;
     const inBill = course.inBill;
+    const isUploaded = !pa && preparer.role === 'HCP' && usesUploads(hcp) && course.preparedAt > world.now - UPLOADED_DAYS * DAY;
+    const externalId = isUploaded ? `JH-${claimNo.slice(4)}` : null;
+    if (externalId)
+      this.uploadedClaims.push({
+        ...{
+          id,
+          externalId,
+          member: person.enrolmentNo,
+          day: request.to,
+          attending: request.attending,
+          preparedAt: course.preparedAt,
+          billId: course.bill.id,
+        },
+        diagnosis: condition.diagnosis,
+        lines: lines.map(({ service, qty, price }, index) => ({ service: service.code, qty, price: claimedPrices[index] ?? price })),
+      });
     if (inBill) this.bills.join(course.bill, claimed, vetted, approvedAmount, payableAmount);
     course.writeHistory(id, claimNo, status);
     world.copyBuffer.add('Claim', {
@@ -184,6 +203,7 @@ export class Claims {
       visitType: request.visitType,
       outcome: request.outcome,
       attendingName: request.attending,
+      externalId,
       claimedAmount: claimed,
       vettedAmount: vetted,
       approvedAmount,

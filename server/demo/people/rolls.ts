@@ -21,7 +21,7 @@ const PROBLEMS_BY_ROW: Record<number, RowProblem> = {
   15: {
     field: 'dateOfBirth',
     cell: '03/25/1984',
-    code: 'ROLL_DATE',
+    code: 'SHEET_DATE',
     message: 'Date of birth: “03/25/1984” is not a date. Write day/month/year, for example 14/03/1991.',
   },
 };

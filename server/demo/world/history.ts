@@ -22,6 +22,7 @@ const ENTITY_LABELS: Record<string, string> = {
   Referral: 'referral',
   Bill: 'bill',
   ClaimDispute: 'dispute',
+  ClaimUpload: 'file of claims',
   Payment: 'payment',
   FacilityChangeRequest: 'facility change',
   DependantRequest: 'request to add',

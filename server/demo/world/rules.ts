@@ -250,7 +250,7 @@ export const RULES: Record<string, string> = {
   // History, numbers, accounts
   'the history of a record ends in its state': `
     SELECT x.id FROM (
-      SELECT id, 'Claim' AS entity, status::text FROM "Claim" UNION ALL SELECT id, 'Bill', status::text FROM "Bill" UNION ALL SELECT id, 'ClaimDispute', status::text FROM "ClaimDispute" UNION ALL SELECT id, 'SecondLook', status::text FROM "SecondLook" UNION ALL SELECT id, 'PaRequest', status::text FROM "PaRequest"
+      SELECT id, 'Claim' AS entity, status::text FROM "Claim" UNION ALL SELECT id, 'Bill', status::text FROM "Bill" UNION ALL SELECT id, 'ClaimDispute', status::text FROM "ClaimDispute" UNION ALL SELECT id, 'SecondLook', status::text FROM "SecondLook" UNION ALL SELECT id, 'ClaimUpload', status::text FROM "ClaimUpload" UNION ALL SELECT id, 'PaRequest', status::text FROM "PaRequest"
       UNION ALL SELECT id, 'PaCode', status::text FROM "PaCode" UNION ALL SELECT id, 'Referral', status::text FROM "Referral" UNION ALL SELECT id, 'Encounter', status::text FROM "Encounter"
       UNION ALL SELECT id, 'Enrollee', status::text FROM "Enrollee" UNION ALL SELECT id, 'Hcp', status::text FROM "Hcp" UNION ALL SELECT id, 'Payment', status::text FROM "Payment" UNION ALL SELECT id, 'PaymentRun', status::text FROM "PaymentRun"
       UNION ALL SELECT id, 'Invoice', status::text FROM "Invoice" UNION ALL SELECT id, 'Expense', status::text FROM "Expense" UNION ALL SELECT id, 'Registration', status::text FROM "Registration"
@@ -264,6 +264,10 @@ export const RULES: Record<string, string> = {
     UNION ALL SELECT id FROM "PaRequest" WHERE "updatedAt" > :now UNION ALL SELECT id FROM "Encounter" WHERE "visitAt" > :now OR "updatedAt" > :now UNION ALL SELECT id FROM "Referral" WHERE "updatedAt" > :now
     UNION ALL SELECT id FROM "Invoice" WHERE "updatedAt" > :now UNION ALL SELECT id FROM "RemitaPayment" WHERE "transactionDate" > :now UNION ALL SELECT id FROM "Enrollee" WHERE "updatedAt" > :now
     UNION ALL SELECT id FROM "Message" WHERE "createdAt" > :now UNION ALL SELECT id FROM "Payment" WHERE "updatedAt" > :now UNION ALL SELECT id FROM "Registration" WHERE "updatedAt" > :now`,
+  'a file of claims counts its claims, and a loaded one has made them': `
+    SELECT u.id FROM "ClaimUpload" u LEFT JOIN "ClaimUploadRow" r ON r."uploadId" = u.id LEFT JOIN "Claim" c ON c.id = r."claimId" GROUP BY u.id
+    HAVING u."rowCount" <> count(r.id) OR u."newCount" <> count(DISTINCT r."claimNumber") FILTER (WHERE r.outcome = 'NEW')
+      OR u."badCount" <> count(DISTINCT r."claimNumber") FILTER (WHERE r.outcome = 'BAD') OR u."loadedCount" <> count(DISTINCT c.id) FILTER (WHERE c."hcpId" = u."hcpId" AND c."externalId" = r."externalId")`,
   'numbers have the shape that people know': `
     SELECT id FROM "Claim" WHERE "claimNo" !~ '^CLM-[0-9]{4}-[0-9]{6}$' UNION ALL SELECT id FROM "PaRequest" WHERE "requestNo" !~ '^PAR-[0-9]{4}-[0-9]{5}$'
     UNION ALL SELECT id FROM "Hcp" WHERE code !~ '^[A-Z]{2}-[A-Z]{3}-[0-9]{4}$' UNION ALL SELECT id FROM "Bill" WHERE kind <> 'CAPITATION' AND "billNo" !~ '^BAT-[A-Z]{2}-[A-Z]{3}-[0-9]{4}-[0-9]{6}-[0-9]{2,}$'

@@ -3,15 +3,15 @@ import { scopeOf } from '../../platform/access/viewer.ts';
 import { now } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
 import { getSettings } from '../../platform/settings/settings.ts';
+import { columnIndexes, type Mapping } from '../../platform/spreadsheets/columns.shared.ts';
 import { changeStatus } from '../../platform/workflow/change-status.ts';
 import { flagDuplicates, flagToCorrect, numberFamilies } from './flag-rows.ts';
 import { type Names, readNames } from './names.ts';
 import { rollMachine } from './roll.machine.ts';
-import type { Mapping } from './roll-fields.shared.ts';
 import { defineRollJob, notifyOfRoll } from './roll-job.ts';
 import { labelOf, type RowProblem, rowProblem } from './roll-problems.ts';
 import { countRows, familiesOf, type RollWithPlan } from './roll-rows.ts';
-import { columnIndexes, readRow } from './row-values.ts';
+import { readRow } from './row-values.ts';
 import { validateFamilies } from './validate-families.ts';
 
 /** Rows interpreted by one statement. */
@@ -89,7 +89,7 @@ function interpretedRow(
   const rowValues = readRow(kind, Object.fromEntries(columns.map(([field, index]) => [field, cells[index] ?? ''])), names);
   const { values, remarks } = rowValues;
   if (hcpId) values.hcpId = hcpId;
-  const problems: RowProblem[] = merged ? [rowProblem('ROLL_MERGED', '', { range: merged })] : rowValues.problems;
+  const problems: RowProblem[] = merged ? [rowProblem('SHEET_MERGED', '', { range: merged })] : rowValues.problems;
   const requireField = (field: string) => {
     if (values[field] === undefined && !problems.some((problem) => problem.field === field))
       problems.push(rowProblem('VALIDATION_REQUIRED', field, { field: labelOf(kind, field) }));

@@ -36,20 +36,20 @@ describe('checking a roll', () => {
 
   it.each([
     ['NIN of ten digits', { NIN: '5500000001' }, 'nin ROLL_NIN_LEADING_ZERO'],
-    ['NIN that a spreadsheet has shortened', { NIN: '5.5E+10' }, 'nin ROLL_DIGITS_LOST'],
+    ['NIN that a spreadsheet has shortened', { NIN: '5.5E+10' }, 'nin SHEET_DIGITS_LOST'],
     ['NIN of nine digits', { NIN: '123456789' }, 'nin ENR_NIN_FORMAT'],
     ['adult without NIN', { NIN: '' }, 'nin ENR_NIN_REQUIRED'],
     ['phone that is too short', { Phone: '12345' }, 'phone ENR_PHONE_FORMAT'],
-    ['month before the day', { 'Date of birth': '03/14/1991' }, 'dateOfBirth ROLL_DATE'],
-    ['year of two digits', { 'Date of birth': '14/03/91' }, 'dateOfBirth ROLL_DATE'],
-    ['day that does not exist', { 'Date of birth': '31/02/1991' }, 'dateOfBirth ROLL_DATE'],
+    ['month before the day', { 'Date of birth': '03/14/1991' }, 'dateOfBirth SHEET_DATE'],
+    ['year of two digits', { 'Date of birth': '14/03/91' }, 'dateOfBirth SHEET_DATE'],
+    ['day that does not exist', { 'Date of birth': '31/02/1991' }, 'dateOfBirth SHEET_DATE'],
     ['birth in the future', { 'Date of birth': '14/03/2190' }, 'dateOfBirth ENR_DOB_FUTURE'],
     ['birth too long ago', { 'Date of birth': '14/03/1850' }, 'dateOfBirth ENR_AGE_RANGE'],
-    ['unknown sex', { Sex: 'X' }, 'sex ROLL_UNKNOWN_VALUE'],
-    ['unknown relationship', { Relationship: 'Neighbour' }, 'relationship ROLL_UNKNOWN_VALUE'],
-    ['unknown LGA', { LGA: 'Atlantis' }, 'lga ROLL_UNKNOWN_VALUE'],
-    ['town of nowhere', { Town: 'Atlantis' }, 'town ROLL_UNKNOWN_VALUE'],
-    ['unknown facility', { Facility: 'Atlantis Hospital' }, 'hcp ROLL_UNKNOWN_VALUE'],
+    ['unknown sex', { Sex: 'X' }, 'sex SHEET_UNKNOWN_VALUE'],
+    ['unknown relationship', { Relationship: 'Neighbour' }, 'relationship SHEET_UNKNOWN_VALUE'],
+    ['unknown LGA', { LGA: 'Atlantis' }, 'lga SHEET_UNKNOWN_VALUE'],
+    ['town of nowhere', { Town: 'Atlantis' }, 'town SHEET_UNKNOWN_VALUE'],
+    ['unknown facility', { Facility: 'Atlantis Hospital' }, 'hcp SHEET_UNKNOWN_VALUE'],
     ['missing facility', { Facility: '' }, 'hcp ENR_HCP_REQUIRED'],
     ['missing staff number', { 'Staff number': '' }, 'staffNo VALIDATION_REQUIRED'],
     ['missing first name', { 'First name': '' }, 'firstName VALIDATION_REQUIRED'],
@@ -57,7 +57,7 @@ describe('checking a roll', () => {
     ['missing grade level', { 'Grade level': '' }, 'gradeLevel VALIDATION_REQUIRED'],
     ['name with digits', { Surname: 'R2D2' }, 'surname INVALID_INPUT'],
     ['name in a broken encoding', { Surname: 'Ad�k�' }, 'surname INVALID_INPUT'],
-    ['salary in words', { 'Basic salary': 'much' }, 'basicSalary ROLL_AMOUNT'],
+    ['salary in words', { 'Basic salary': 'much' }, 'basicSalary SHEET_AMOUNT'],
   ])('refuses a row with a %s', async (_words, change, problem) => {
     const desk = await makeRollFixture();
     expect(await problemsIn(desk, [rollRow(desk, change)])).toEqual([`2 ${problem}`]);
@@ -230,7 +230,7 @@ describe('checking a roll', () => {
       memberRow(desk, { 'Household number': '' }),
     ]);
     expect(await problemsOf(desk, id)).toEqual([
-      '4 dateOfBirth ROLL_DATE',
+      '4 dateOfBirth SHEET_DATE',
       '5 vulnerableCategory ENR_CATEGORY_MISMATCH',
       '6 householdNo ROLL_NO_PRINCIPAL',
     ]);

@@ -77,7 +77,7 @@ describe('loading a roll of staff', () => {
     const first = rollRow(desk);
     const [good, bad] = [memberRow(desk, first), memberRow(desk, first, { 'First name': 'Nanchin', 'Date of birth': 'May 2019' })];
     const id = await loadedRoll(desk, [first, good, bad]);
-    expect(await problemsOf(desk, id)).toEqual(['4 dateOfBirth ROLL_DATE']);
+    expect(await problemsOf(desk, id)).toEqual(['4 dateOfBirth SHEET_DATE']);
     await loadedRoll(desk, [{ ...bad, 'Date of birth': '01/05/2019' }]);
     const family = await db.enrollee.findMany({ where: { mdaId: desk.mda.id }, orderBy: { enrolmentNo: 'asc' } });
     const no = family[0]?.enrolmentNo;

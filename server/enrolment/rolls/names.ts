@@ -1,5 +1,6 @@
 import { db } from '../../platform/db.ts';
-import { type CellResult, normalizeText } from './cells.ts';
+import type { CellResult } from '../../platform/spreadsheets/read/cells.ts';
+import { normalizeText } from '../../platform/spreadsheets/words.shared.ts';
 
 /** Finds places and facilities by what people call them. */
 export type Names = {
@@ -20,7 +21,7 @@ class NameIndex {
   }
   find(text: string): CellResult<string> {
     const [id, otherId] = this.#ids.get(normalizeText(text)) ?? [];
-    if (!id) return { code: 'ROLL_UNKNOWN_VALUE' };
+    if (!id) return { code: 'SHEET_UNKNOWN_VALUE' };
     return otherId ? { code: 'ROLL_AMBIGUOUS' } : { value: id };
   }
 }
@@ -29,7 +30,7 @@ const indexWithinLga = (rows: { id: string; lgaId: string; name: string }[]) => 
   const index = new NameIndex();
   for (const { id, lgaId, name } of rows) index.add(id, `${lgaId} ${name}`);
   return (text: string, lgaId: string | null): CellResult<string> =>
-    lgaId ? index.find(`${lgaId} ${text}`) : { code: 'ROLL_UNKNOWN_VALUE' };
+    lgaId ? index.find(`${lgaId} ${text}`) : { code: 'SHEET_UNKNOWN_VALUE' };
 };
 
 export async function readNames(): Promise<Names> {

@@ -23,7 +23,7 @@ function problemOf(kind: RollKind, values: Values, issue: z.core.$ZodIssue): Row
   if (values[field] === undefined) return rowProblem('VALIDATION_REQUIRED', field, { field: label });
   const code = issue.code === 'custom' ? (issue.params?.code as ErrorCode | undefined) : undefined;
   if (code) return { code, field: columnOf(field), message: issue.message };
-  if (issue.code === 'invalid_value') return rowProblem('ROLL_UNKNOWN_VALUE', field, { field: label, value: values[field] ?? '' });
+  if (issue.code === 'invalid_value') return rowProblem('SHEET_UNKNOWN_VALUE', field, { field: label, value: values[field] ?? '' });
   const reason = issue.code === 'too_big' ? 'is too long' : issue.message;
   return { code: 'INVALID_INPUT', field: columnOf(field), message: `${label}: ${reason}` };
 }

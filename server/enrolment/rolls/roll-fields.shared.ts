@@ -1,18 +1,10 @@
 import type { RollKind } from '../../generated/prisma/enums.ts';
+import { guessColumns, headingScorer, type Mapping, type SheetField, unmappedFields } from '../../platform/spreadsheets/columns.shared.ts';
 
 /** EVERYONE: each row needs it. NEW: people who are not on record yet need it. */
 type Need = 'EVERYONE' | 'NEW' | 'OPTIONAL';
 
-export type RollField = {
-  key: string;
-  label: string;
-  need: Need;
-  /** Other headings it goes by. */
-  also: readonly string[];
-  /** A value as it is written in the template. */
-  example: string;
-  note?: string;
-};
+export type RollField = SheetField<Need>;
 
 const field = (key: string, label: string, need: Need, example: string, also: string[] = [], note?: string): RollField => ({
   key,
@@ -170,47 +162,12 @@ export const ROLL_FIELDS: Record<RollKind, readonly RollField[]> = {
   ],
 };
 
-/** Field → heading of the file. */
-export type Mapping = Record<string, string>;
-
-const plain = (text: string) =>
-  text
-    .toLowerCase()
-    .replace(/\([^()]*\)/g, ' ')
-    .replace(/[^a-z0-9/]+/g, ' ')
-    .trim();
-
-const wordsOf = ({ label, also }: RollField) => [label, ...also].map(plain);
-
-const KNOWN_HEADINGS = new Set(Object.values(ROLL_FIELDS).flatMap((fields) => fields.flatMap(wordsOf)));
-
-/** How likely a row is to be the headings: by known words, then by filled cells. */
-export const headingScore = (cells: readonly string[]): number =>
-  cells.reduce((sum, cell) => sum + (KNOWN_HEADINGS.has(plain(cell)) ? 1000 : cell && !/^\d+$/.test(cell) ? 1 : 0), 0);
+export const headingScore = headingScorer(Object.values(ROLL_FIELDS).flat());
 
 /** Which heading holds what: as it was the last time, else by the words of the heading. */
-export function guessMapping(kind: RollKind, headings: readonly string[], remembered: Mapping = {}): Mapping {
-  const mapping: Mapping = {};
-  const unassigned = new Set(headings);
-  const assign = (key: string, heading: string | undefined) => {
-    if (heading === undefined || !unassigned.has(heading)) return;
-    mapping[key] = heading;
-    unassigned.delete(heading);
-  };
-  for (const { key } of ROLL_FIELDS[kind]) assign(key, remembered[key]);
-  for (const pass of [0, 1]) {
-    for (const field of ROLL_FIELDS[kind]) {
-      const acceptedHeadings = pass === 0 ? [plain(field.label)] : wordsOf(field);
-      if (!mapping[field.key])
-        assign(
-          field.key,
-          headings.find((heading) => unassigned.has(heading) && acceptedHeadings.includes(plain(heading))),
-        );
-    }
-  }
-  return mapping;
-}
+export const guessMapping = (kind: RollKind, headings: readonly string[], remembered?: Mapping): Mapping =>
+  guessColumns(ROLL_FIELDS[kind], headings, remembered);
 
 /** The columns that a roll cannot do without and that nothing is mapped to; a facility chosen for all stands for its column. */
-export const missingFields = (kind: RollKind, mapping: Mapping, need: Need[] = ['EVERYONE']): RollField[] =>
-  ROLL_FIELDS[kind].filter((field) => need.includes(field.need) && !mapping[field.key]);
+export const missingFields = (kind: RollKind, mapping: Mapping, needs: Need[] = ['EVERYONE']): RollField[] =>
+  unmappedFields(ROLL_FIELDS[kind], mapping, needs);

@@ -6,6 +6,8 @@ import { premiumLines } from '../../members/rules/premium.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { now } from '../../platform/clock.ts';
 import { DomainError, fieldError, parse } from '../../platform/errors.ts';
+import { chooseColumns } from '../../platform/spreadsheets/choose-columns.ts';
+import type { Mapping } from '../../platform/spreadsheets/columns.shared.ts';
 import { assertVersion, changeStatus, recordStatus } from '../../platform/workflow/change-status.ts';
 import { monthlyNumber } from '../../platform/workflow/numbers.ts';
 import { type Tx, transact, type Write } from '../../platform/workflow/transact.ts';
@@ -15,7 +17,7 @@ import { readRollJob } from './read-roll.job.ts';
 import { visibleRolls } from './roll.access.ts';
 import { checkRollInput, createRollInput } from './roll.input.ts';
 import { assertNobodyLoaded, rollMachine } from './roll.machine.ts';
-import { type Mapping, missingFields, ROLL_FIELDS } from './roll-fields.shared.ts';
+import { missingFields, ROLL_FIELDS } from './roll-fields.shared.ts';
 
 export const SECTOR: Record<RollKind, PlanSector> = { MDA_STAFF: 'FORMAL', STUDENTS: 'STUDENT', VULNERABLE: 'VULNERABLE' };
 
@@ -67,17 +69,11 @@ const loadVisibleRoll = ({ tx }: Write, viewer: Viewer, id: string): Promise<Rol
   tx.roll.findFirstOrThrow({ where: { id, AND: visibleRolls(viewer) } });
 
 function mappingOf(roll: Roll, selected: { field: string; heading: string }[]): Mapping {
-  const mapping: Mapping = {};
-  const fields = new Set(ROLL_FIELDS[roll.kind].map(({ key }) => key));
-  for (const { field, heading } of selected) {
-    if (!fields.has(field) || !roll.headings.includes(heading)) throw fieldError('NOT_FOUND', 'mapping');
-    if (Object.values(mapping).includes(heading)) throw fieldError('ROLL_COLUMN_TWICE', `mapping.${field}`, { heading });
-    mapping[field] = heading;
-  }
+  const mapping = chooseColumns(ROLL_FIELDS[roll.kind], roll.headings, selected);
   const missing = missingFields(roll.kind, mapping);
   const labels = missing.map(({ label }) => label);
   if (roll.kind !== 'STUDENTS' && !roll.hcpId && !mapping.hcp) labels.push('Facility');
-  if (labels.length > 0) throw fieldError('ROLL_COLUMNS', 'mapping', { columns: labels.join(', ') });
+  if (labels.length > 0) throw fieldError('SHEET_COLUMNS', 'mapping', { columns: labels.join(', ') });
   return mapping;
 }
 

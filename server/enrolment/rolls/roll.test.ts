@@ -98,7 +98,7 @@ describe('a roll', () => {
     expect(guessed).toMatchObject({ lga: 'Local Government', staffNo: 'Staff number', dateOfBirth: 'Date of birth' });
     expect(guessed.phone).toBeUndefined();
     const refused = await as(desk.officer).run(CHECK_ROLL, { id: first, input: { mapping: columns(guessed) } });
-    expect([refused.codes, refused.messages]).toEqual([['ROLL_COLUMNS'], ['No column holds Phone.']]);
+    expect([refused.codes, refused.messages]).toEqual([['SHEET_COLUMNS'], ['No column holds Phone.']]);
     await done(desk.officer, CHECK_ROLL, { id: first, input: { mapping: columns({ ...guessed, phone: 'Tel. (GSM)' }) } });
     await runJobs();
     expect(await readRoll(desk, first)).toMatchObject({ status: 'CHECKED', newCount: 1 });
@@ -115,7 +115,7 @@ describe('a roll', () => {
       (await as(desk.officer).run(CHECK_ROLL, { id, input: { mapping: columns({ ...mapping, ...change }) } })).codes[0];
     expect(await refused({ ward: 'Nothing' })).toBe('NOT_FOUND');
     expect(await refused({ nothing: 'NIN' })).toBe('NOT_FOUND');
-    expect(await refused({ ward: 'NIN' })).toBe('ROLL_COLUMN_TWICE');
+    expect(await refused({ ward: 'NIN' })).toBe('SHEET_COLUMN_TWICE');
     expect((await as(desk.officer).run(CHECK_ROLL, { id, input: { mapping: columns(mapping) } })).messages).toEqual([
       'No column holds Facility.',
     ]);

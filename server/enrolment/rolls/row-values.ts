@@ -1,17 +1,7 @@
 import type { RollKind } from '../../generated/prisma/enums.ts';
-import {
-  type CellResult,
-  readDay,
-  readMaritalStatus,
-  readNairaAsKobo,
-  readNin,
-  readPhone,
-  readRelationship,
-  readSex,
-  readVulnerableCategory,
-} from './cells.ts';
+import { type CellResult, readDay, readNairaAsKobo } from '../../platform/spreadsheets/read/cells.ts';
+import { readMaritalStatus, readNin, readPhone, readRelationship, readSex, readVulnerableCategory } from './cells.ts';
 import type { Names } from './names.ts';
-import type { Mapping } from './roll-fields.shared.ts';
 import { columnOf, labelOf, type RowProblem, rowProblem } from './roll-problems.ts';
 
 /** A row under the names that the form has for its fields; what is empty is not there. */
@@ -22,8 +12,8 @@ const READERS: Record<string, (cell: string) => CellResult<string | number>> = {
   maritalStatus: readMaritalStatus,
   relationship: readRelationship,
   vulnerableCategory: readVulnerableCategory,
-  dateOfBirth: readDay,
-  dateOfFirstAppointment: readDay,
+  dateOfBirth: (cell) => readDay(cell),
+  dateOfFirstAppointment: (cell) => readDay(cell),
   nin: readNin,
   phone: readPhone,
   nextOfKinPhone: readPhone,
@@ -66,7 +56,3 @@ export function readRow(
   readField('hcpId', hcp, names.hcp);
   return { values, problems, remarks };
 }
-
-/** Field → place of its column among the cells. */
-export const columnIndexes = (headings: readonly string[], mapping: Mapping): [string, number][] =>
-  Object.entries(mapping).map(([field, heading]) => [field, headings.indexOf(heading)]);

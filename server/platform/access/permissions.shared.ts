@@ -94,6 +94,9 @@ export const PERMISSIONS = {
 
   CLAIM_READ: ['ADMIN', 'ACCOUNTANT', 'CLAIMS_OFFICER', 'HCP'],
   CLAIM_PREPARE: ['CLAIMS_OFFICER', 'HCP'],
+  /** Files of many claims; a facility's own, with what their cells say, and how they went for the scheme. */
+  CLAIM_UPLOAD_READ: ['ADMIN', 'CLAIMS_OFFICER', 'HCP'],
+  CLAIM_UPLOAD_WRITE: ['HCP'],
   CLAIM_VET: ['CLAIMS_OFFICER'],
   CLAIM_APPROVE: ['ADMIN'],
   CLAIM_DISPUTE: ['HCP'],

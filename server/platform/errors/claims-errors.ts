@@ -56,6 +56,12 @@ export const CLAIMS_ERRORS = {
   BILL_UNDECIDED: '{n} {n|claim is|claims are} still undecided.',
   BILL_TOTAL_MISMATCH: 'Totals changed since you opened this bill.',
 
+  CUP_NOTHING_TO_LOAD: 'No claim of this file can be loaded.',
+  CUP_NUMBER: '{field}: “{value}” is not a whole number.',
+  CUP_FORMULA: '{field} holds a formula. Write the value.',
+  CUP_DIFFERS: '{field}: “{value}” here, “{first}” in row {row} of the same claim.',
+  CUP_TOO_MANY_LINES: 'At most {max} rows can be one claim.',
+
   PAY_NO_BANK: 'The facility has no bank details.',
   PAY_REF_TAKEN: 'Bank reference already used.',
   PAY_NOT_APPROVED: 'Only approved bills can be paid.',

@@ -1,4 +1,4 @@
-/** Any request, uploads and the database. */
+/** Any request, uploads, spreadsheets and the database. */
 export const PLATFORM_ERRORS = {
   UNAUTHENTICATED: 'Sign in to continue.',
   FORBIDDEN: 'You do not have access to this.',
@@ -17,6 +17,18 @@ export const PLATFORM_ERRORS = {
   UPLOAD_SIZE: 'The file is larger than {max} MB.',
   UPLOAD_BUSY: 'Other files are being received. Try again in a moment.',
   UPLOAD_COUNT: 'At most {max} files can be attached.',
+  SHEET_UNREADABLE: 'The file cannot be read: {why}.',
+  SHEET_UNPACKED: 'Unpacked, the file is larger than {max} MB.',
+  SHEET_EMPTY: 'The file has no rows below its headings.',
+  SHEET_TOO_LONG: 'The file has more than {max} rows. Split it into several files.',
+  SHEET_TOO_WIDE: 'The file has more than {max} columns.',
+  SHEET_COLUMNS: 'No column holds {columns}.',
+  SHEET_COLUMN_TWICE: 'The column “{heading}” is chosen twice.',
+  SHEET_MERGED: 'Cells are merged here ({range}). Unmerge them and fill each one.',
+  SHEET_UNKNOWN_VALUE: '{field}: “{value}” is not known.',
+  SHEET_DATE: '{field}: “{value}” is not a date. Write day/month/year, for example 14/03/1991.',
+  SHEET_DIGITS_LOST: '{field}: a spreadsheet has shortened it to “{value}”. Write all digits as text.',
+  SHEET_AMOUNT: '{field}: “{value}” is not an amount.',
   DATABASE_AWAY: 'The database cannot be reached at the moment. Nothing was lost; try again shortly.',
   INTERNAL: 'Something went wrong on our side. Code {digest}.',
 } as const;

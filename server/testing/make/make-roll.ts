@@ -1,8 +1,9 @@
 import { storeUpload } from '../../app/files/file.service.ts';
-import { guessMapping, type Mapping } from '../../enrolment/rolls/roll-fields.shared.ts';
+import { guessMapping } from '../../enrolment/rolls/roll-fields.shared.ts';
 import type { RollKind } from '../../generated/prisma/enums.ts';
 import { addDays, today } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
+import type { Mapping } from '../../platform/spreadsheets/columns.shared.ts';
 import { as, viewerFor } from '../as.ts';
 import { runJobs } from '../jobs.ts';
 import { makeHcp, makeMda, makePlan, makeTown, makeUser } from './make.ts';

@@ -1,4 +1,4 @@
-import { Box, Button, chakra, Span } from '@chakra-ui/react';
+import { Box, Button } from '@chakra-ui/react';
 import { useNavigate } from 'react-router';
 import { z } from 'zod';
 import { missingFields, ROLL_FIELDS, type RollField } from '../../../../server/enrolment/rolls/roll-fields.shared.ts';
@@ -6,9 +6,9 @@ import { useCheckRollMutation, useRollSampleQuery } from '../../graphql/generate
 import { Callout } from '../../ui/detail/Callout.tsx';
 import { Page } from '../../ui/detail/page.tsx';
 import { Form, FormActions, FormSection } from '../../ui/form/Form.tsx';
-import { SelectField } from '../../ui/form/fields/choice-fields.tsx';
 import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
 import { date } from '../../ui/format.ts';
+import { ColumnFields } from '../../ui/sheet/ColumnFields.tsx';
 import { type Roll, RollHeader, RollSteps, useCancelRoll } from './RollFrame.tsx';
 import { ROLL_STATUS } from './roll.labels.ts';
 
@@ -78,30 +78,15 @@ export function RollColumnsStep({ roll }: { roll: Roll }) {
   );
 }
 
+/** The columns with what the first rows hold in them. */
 function Columns({ fields, roll, mapping }: { fields: RollField[]; roll: Roll; mapping: Record<string, string> }) {
   const { data } = useRollSampleQuery({ filter: { rollId: roll.id } });
-  const options = roll.headings.map((heading) => ({ value: heading, label: heading }));
-  const sample = (heading: string | undefined) => {
-    const place = heading === undefined ? -1 : roll.headings.indexOf(heading);
-    return [...new Set(data?.rollRows.items.map(({ cells }) => cells[place]).filter(Boolean))].slice(0, 2).join(', ');
-  };
-  return fields.map(({ key, label, need, note }) => (
-    <SelectField
-      key={key}
-      name={`mapping.${key}`}
-      label={label}
-      optional={need === 'OPTIONAL'}
-      placeholder="No column"
-      options={options}
-      help={
-        mapping[key] ? (
-          <Span truncate display="block">
-            {sample(mapping[key]) || <chakra.i>empty in the first rows</chakra.i>}
-          </Span>
-        ) : (
-          note
-        )
-      }
+  return (
+    <ColumnFields
+      fields={fields}
+      headings={roll.headings}
+      mapping={mapping}
+      sample={data?.rollRows.items.map(({ cells }) => cells) ?? []}
     />
-  ));
+  );
 }

@@ -1,17 +1,15 @@
-import { Box, Button } from '@chakra-ui/react';
-import { Download } from 'lucide-react';
+import { Button } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { type RollRows_RowFragment, RollRowsDocument, useLoadRollMutation, useRollRowsQuery } from '../../graphql/generated.ts';
+import { RollRowsDocument, useLoadRollMutation, useRollRowsQuery } from '../../graphql/generated.ts';
 import { Kpi, KpiRow } from '../../ui/chart/small.tsx';
 import { ActionMenu } from '../../ui/detail/ActionMenu.tsx';
-import { RowRemark } from '../../ui/detail/CheckList.tsx';
 import { ConfirmDialog } from '../../ui/form/ConfirmDialog.tsx';
-import { useAction } from '../../ui/form/use-action.ts';
 import { date, naira, number, plural } from '../../ui/format.ts';
-import { fetchAll } from '../../ui/list/fetch-all.ts';
 import { ListPage } from '../../ui/list/ListPage.tsx';
 import { useListState } from '../../ui/list/use-list-state.ts';
+import { CorrectButton } from '../../ui/sheet/CorrectButton.tsx';
+import { rowNoteOf } from '../../ui/sheet/RowNote.tsx';
 import { aboutRoll, type Roll, RollSteps, useCancelRoll } from './RollFrame.tsx';
 import { rollRowColumns } from './RollRowTable.tsx';
 import { rollRowFilters } from './roll.filters.ts';
@@ -41,27 +39,9 @@ export function RollResult({ roll }: { roll: Roll }) {
         { label: 'All rows', count: roll.rowCount },
         ...outcomes.map((key) => ({ label: OUTCOMES[key], count: counts[key], filter: { outcome: [key] } })),
       ]}
-      rowNote={(row) => rowNoteOf(row)}
+      rowNote={rowNoteOf}
       empty={{ title: 'No row here' }}
     />
-  );
-}
-
-function rowNoteOf({ problems, remarks }: RollRows_RowFragment) {
-  if (problems.length + remarks.length === 0) return null;
-  return (
-    <Box>
-      {problems.map(({ code, message }) => (
-        <RowRemark key={`${code} ${message}`} kind="block">
-          {message}
-        </RowRemark>
-      ))}
-      {remarks.map((text) => (
-        <RowRemark key={text} kind="warn">
-          {text}
-        </RowRemark>
-      ))}
-    </Box>
   );
 }
 
@@ -114,7 +94,7 @@ function Actions({ roll }: { roll: Roll }) {
   const can = (action: Roll['availableActions'][number]) => roll.availableActions.includes(action);
   return (
     <>
-      {roll.badCount > 0 && <CorrectButton roll={roll} />}
+      {roll.badCount > 0 && <CorrectRoll roll={roll} />}
       <ActionMenu
         items={[
           can('CHECK') && { label: 'Change the columns', onSelect: () => void navigate('?columns=true') },
@@ -147,30 +127,12 @@ function Actions({ roll }: { roll: Roll }) {
 }
 
 /** Downloads the failed rows as a file that can be corrected and uploaded again. */
-function CorrectButton({ roll }: { roll: Roll }) {
+function CorrectRoll({ roll }: { roll: Roll }) {
   const { client } = useRollRowsQuery({ page: { number: 1, size: 1 }, filter: { rollId: roll.id } }, { skip: true });
-  const [done, setDone] = useState<number | null>(null);
-  const download = useAction(
-    async () => {
-      const page = async (at: number, size: number) => {
-        const variables = { page: { number: at, size }, filter: { rollId: roll.id, toCorrect: true } };
-        const { data } = await client.query({ query: RollRowsDocument, variables, fetchPolicy: 'no-cache' });
-        return data?.rollRows ?? { total: 0, items: [] };
-      };
-      const rows = await fetchAll(page, setDone, new AbortController().signal);
-      await saveRowsToCorrect(roll.rollNo, roll.headings, rows);
-      setDone(null);
-    },
-    { done: 'The rows to correct are in the file' },
-  );
-  return (
-    <Button
-      variant="outline"
-      loading={download.busy}
-      loadingText={done ? `${number(done)} rows` : undefined}
-      onClick={() => void download.act()}
-    >
-      <Download aria-hidden /> {plural(roll.badCount, 'row')} to correct
-    </Button>
-  );
+  const fetchPage = async (at: number, size: number) => {
+    const variables = { page: { number: at, size }, filter: { rollId: roll.id, toCorrect: true } };
+    const { data } = await client.query({ query: RollRowsDocument, variables, fetchPolicy: 'no-cache' });
+    return data?.rollRows ?? { total: 0, items: [] };
+  };
+  return <CorrectButton count={roll.badCount} fetchPage={fetchPage} save={(rows) => saveRowsToCorrect(roll.rollNo, roll.headings, rows)} />;
 }

@@ -30,8 +30,8 @@ export async function readTable(
     0,
   );
   const heading = top[best];
-  if (!heading) throw new DomainError('ROLL_EMPTY');
-  if (heading.cells.length > LIMITS.columns) throw new DomainError('ROLL_TOO_WIDE', { params: { max: LIMITS.columns } });
+  if (!heading) throw new DomainError('SHEET_EMPTY');
+  if (heading.cells.length > LIMITS.columns) throw new DomainError('SHEET_TOO_WIDE', { params: { max: LIMITS.columns } });
   return { headings: uniqueHeadings(heading.cells), rows: dataRows(top.slice(best + 1), rows), merges };
 }
 
@@ -40,13 +40,13 @@ async function* dataRows(top: TableRow[], rest: Table['rows']): Table['rows'] {
   const isFilled = (row: TableRow) => {
     if (!row.cells.some(Boolean)) return null;
     count += 1;
-    if (count > LIMITS.rows) throw new DomainError('ROLL_TOO_LONG', { params: { max: LIMITS.rows.toLocaleString('en-NG') } });
-    if (row.cells.length > LIMITS.columns) throw new DomainError('ROLL_TOO_WIDE', { params: { max: LIMITS.columns } });
+    if (count > LIMITS.rows) throw new DomainError('SHEET_TOO_LONG', { params: { max: LIMITS.rows.toLocaleString('en-NG') } });
+    if (row.cells.length > LIMITS.columns) throw new DomainError('SHEET_TOO_WIDE', { params: { max: LIMITS.columns } });
     return row;
   };
   for (const row of top) if (isFilled(row)) yield row;
   for await (const row of rest) if (isFilled(row)) yield row;
-  if (count === 0) throw new DomainError('ROLL_EMPTY');
+  if (count === 0) throw new DomainError('SHEET_EMPTY');
 }
 
 /** Every column gets a name of its own. */

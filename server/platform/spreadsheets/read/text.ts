@@ -46,7 +46,7 @@ async function* rowsOf(text: string): Table['rows'] {
   for (const cells of csvRows(text, detectDelimiter(text), LIMITS)) {
     number += 1;
     if (number % 1000 === 0) await setImmediate();
-    if (cells.length > LIMITS.columns) throw new DomainError('ROLL_TOO_WIDE', { params: { max: LIMITS.columns } });
+    if (cells.length > LIMITS.columns) throw new DomainError('SHEET_TOO_WIDE', { params: { max: LIMITS.columns } });
     const long = cells.find((cell) => cell.length > LIMITS.cell);
     if (long !== undefined) throw unreadable(`a cell of row ${number} is too long; a quotation mark may not be closed`);
     yield { number, cells: cells.map((cell) => cell.trim()) };

@@ -8,7 +8,7 @@ const PIECE = 64 * 1024;
 
 export type Parts = { zip: ZipFile; entries: Map<string, Entry> };
 
-export const unreadable = (why: string) => new DomainError('ROLL_UNREADABLE', { params: { why } });
+export const unreadable = (why: string) => new DomainError('SHEET_UNREADABLE', { params: { why } });
 
 /** The parts of a zip file, as its directory names them. */
 export async function zipParts(file: Buffer): Promise<Parts> {
@@ -30,7 +30,7 @@ export async function zipParts(file: Buffer): Promise<Parts> {
 export async function* unzip({ zip, entries }: Parts, name: string, maxMb: number): AsyncGenerator<string> {
   const entry = entries.get(name);
   if (!entry) return;
-  const tooLarge = () => new DomainError('ROLL_UNPACKED', { params: { max: maxMb } });
+  const tooLarge = () => new DomainError('SHEET_UNPACKED', { params: { max: maxMb } });
   if (entry.uncompressedSize > maxMb * MB) throw tooLarge();
   const decoder = new TextDecoder('utf-8');
   let stream: Readable | undefined;

@@ -1,0 +1,141 @@
+import { Box, Button } from '@chakra-ui/react';
+import { useNavigate } from 'react-router';
+import { z } from 'zod';
+import {
+  type Choice,
+  CLAIM_UPLOAD_CHOICES,
+  CLAIM_UPLOAD_FIELDS,
+  labelOf,
+} from '../../../../server/claims/claim-uploads/claim-upload-fields.shared.ts';
+import { normalizeText } from '../../../../server/platform/spreadsheets/words.shared.ts';
+import { useCheckClaimUploadMutation, useClaimUploadSampleQuery, useClaimUploadWordsQuery } from '../../graphql/generated.ts';
+import { Callout } from '../../ui/detail/Callout.tsx';
+import { Page } from '../../ui/detail/page.tsx';
+import { Form, FormActions, FormSection } from '../../ui/form/Form.tsx';
+import { RadioField, SelectField } from '../../ui/form/fields/choice-fields.tsx';
+import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
+import { date } from '../../ui/format.ts';
+import { ColumnFields } from '../../ui/sheet/ColumnFields.tsx';
+import { type ClaimUpload, ClaimUploadHeader, ClaimUploadSteps, useCancelClaimUpload } from './ClaimUploadFrame.tsx';
+import { CLAIM_UPLOAD_STATUS } from './claim-upload.labels.ts';
+
+const schema = z.object({
+  mapping: z.record(z.string(), z.string().nullish()),
+  dateOrder: z.enum(['DAY_FIRST', 'MONTH_FIRST']),
+  meanings: z.record(z.string(), z.record(z.string(), z.string().nullish())),
+});
+
+const DATE_ORDERS = [
+  { value: 'DAY_FIRST', label: 'Day first', note: '03/04/2026 is 3 April' },
+  { value: 'MONTH_FIRST', label: 'Month first', note: '03/04/2026 is 4 March' },
+];
+
+/** A form takes a key of digits alone for a place in a list. */
+const keyOf = (word: string) => `word ${normalizeText(word)}`;
+
+const meaningsByField = ({ meanings }: ClaimUpload) => {
+  const byField: Record<string, Record<string, string>> = {};
+  for (const { field, word, value } of meanings) byField[field] = { ...byField[field], [keyOf(word)]: value };
+  return byField;
+};
+
+/** Which column holds which field, how days are read and what words mean: suggested from the headings and from the last file. */
+export function ClaimUploadColumnsStep({ upload }: { upload: ClaimUpload }) {
+  const [check] = useCheckClaimUploadMutation();
+  const cancel = useCancelClaimUpload(upload);
+  const navigate = useNavigate();
+  const { data } = useClaimUploadSampleQuery({ filter: { uploadId: upload.id } });
+  const form = useMutationForm({
+    schema,
+    defaultValues: {
+      mapping: Object.fromEntries(upload.mapping.map(({ field, heading }) => [field, heading])),
+      dateOrder: upload.dateOrder,
+      meanings: meaningsByField(upload),
+    },
+    submit: ({ mapping, dateOrder, meanings }) => {
+      const selectedColumns = Object.entries(mapping).flatMap(([field, heading]) => (heading ? [{ field, heading }] : []));
+      const selectedMeanings = Object.entries(meanings).flatMap(([field, words]) =>
+        Object.entries(words).flatMap(([key, value]) => (value ? [{ field, word: key.slice(keyOf('').length), value }] : [])),
+      );
+      const input = { version: upload.version, mapping: selectedColumns, dateOrder, meanings: selectedMeanings };
+      return check({ variables: { id: upload.id, input } });
+    },
+    onDone: () => void navigate('.', { replace: true }),
+  });
+  const mapping = (form.form.watch('mapping') ?? {}) as Record<string, string>;
+  const unused = upload.headings.filter((heading) => !Object.values(mapping).includes(heading));
+  const [earlier] = upload.earlier;
+  return (
+    <Form {...form}>
+      <Page
+        bar={
+          <FormActions
+            state={form.state}
+            back={
+              <Button variant="outline" loading={cancel.busy} onClick={() => void cancel.act()}>
+                Give it up
+              </Button>
+            }
+            submitLabel="Check the claims"
+          />
+        }
+      >
+        <ClaimUploadHeader upload={upload} />
+        <ClaimUploadSteps upload={upload} columns />
+        {earlier && (
+          <Callout kind="warn" title={`The same file is ${earlier.uploadNo}`}>
+            {earlier.loadedAt
+              ? `It was loaded on ${date(earlier.loadedAt)}. Claims that are there already are not made twice.`
+              : `${CLAIM_UPLOAD_STATUS[earlier.status].text}, uploaded on ${date(earlier.createdAt)}.`}
+          </Callout>
+        )}
+        <FormSection
+          title="Which column is which"
+          note={`${upload.filename}, ${upload.headings.length} columns. No claim is made by the check.`}
+          columns={3}
+        >
+          <ColumnFields
+            fields={CLAIM_UPLOAD_FIELDS}
+            headings={upload.headings}
+            mapping={mapping}
+            sample={data?.claimUploadRows.items.map(({ cells }) => cells) ?? []}
+          />
+        </FormSection>
+        <FormSection title="Days written as numbers" note="Each day that can be read in two ways is marked in the check." columns={1}>
+          <RadioField name="dateOrder" label="Order" bare inline options={DATE_ORDERS} />
+        </FormSection>
+        {Object.entries(CLAIM_UPLOAD_CHOICES).map(([field, choices]) => (
+          <Meanings key={`${field} ${mapping[field]}`} upload={upload} field={field} heading={mapping[field]} choices={choices} />
+        ))}
+        {unused.length > 0 && (
+          <Box color="fg.muted" textStyle="small">
+            Not used: {unused.join(', ')}
+          </Box>
+        )}
+      </Page>
+    </Form>
+  );
+}
+
+type MeaningsProps = { upload: ClaimUpload; field: string; heading: string | undefined; choices: readonly Choice[] };
+
+/** Asks what the words of a column mean that are none of its values; nothing without such words. */
+function Meanings({ upload, field, heading = '', choices }: MeaningsProps) {
+  const { data } = useClaimUploadWordsQuery({ id: upload.id, field, heading }, { skip: !heading });
+  const words = data?.claimUploadWords ?? [];
+  if (words.length === 0) return null;
+  return (
+    <FormSection title={`${labelOf(field)}: what your words mean`} note="Rows with a word that has no meaning are refused." columns={3}>
+      {words.map((word) => (
+        <SelectField
+          key={word}
+          name={`meanings.${field}.${keyOf(word)}`}
+          label={word}
+          optional
+          placeholder="No meaning"
+          options={choices.map(({ value, label }) => ({ value, label }))}
+        />
+      ))}
+    </FormSection>
+  );
+}

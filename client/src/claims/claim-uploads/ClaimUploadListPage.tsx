@@ -1,0 +1,60 @@
+import { Button } from '@chakra-ui/react';
+import { FileUp } from 'lucide-react';
+import { Link } from 'react-router';
+import { type ClaimUploadTable_RowFragment, useClaimUploadListPageQuery } from '../../graphql/generated.ts';
+import { useScreenPath } from '../../platform/mount.tsx';
+import { useViewer } from '../../platform/session.tsx';
+import { claimUploadDetail, claimUploadNew } from '../../screens/claims.screens.ts';
+import { ListPage } from '../../ui/list/ListPage.tsx';
+import { useListState } from '../../ui/list/use-list-state.ts';
+import { type Column, dateTimeColumn, linkColumn, numberColumn, statusColumn, textColumn } from '../../ui/table/columns.tsx';
+import { withoutFacility } from '../ClaimTable.tsx';
+import { claimUploadFilters, schemeClaimUploadFilters } from './claim-upload.filters.ts';
+import { CLAIM_UPLOAD_STATUS } from './claim-upload.labels.ts';
+
+type Row = ClaimUploadTable_RowFragment;
+
+const columns: Column<Row>[] = [
+  linkColumn<Row>('File', (row) => row.uploadNo, claimUploadDetail, { second: (row) => row.filename, sort: 'uploadNo' }),
+  textColumn<Row>('Facility', (row) => row.hcp.name),
+  numberColumn<Row>('Rows', (row) => row.rowCount, { sort: 'rowCount' }),
+  numberColumn<Row>('Claims refused', (row) => row.badCount, { tone: (row) => (row.badCount > 0 ? 'danger' : undefined) }),
+  numberColumn<Row>('Claims loaded', (row) => row.loadedCount),
+  dateTimeColumn<Row>('Uploaded', (row) => row.createdAt, { second: (row) => row.uploadedBy.name, sort: 'createdAt' }),
+  statusColumn<Row>('State', (row) => CLAIM_UPLOAD_STATUS[row.status]),
+];
+
+/** Files of claims: of the own facility, or for the scheme of all. */
+export default function ClaimUploadListPage() {
+  const { hcp } = useViewer();
+  const start = useScreenPath()(claimUploadNew);
+  const list = useListState<typeof schemeClaimUploadFilters, 'createdAt'>(
+    hcp ? (claimUploadFilters as typeof schemeClaimUploadFilters) : schemeClaimUploadFilters,
+    { sort: 'createdAt', direction: 'DESC' },
+  );
+  const result = useClaimUploadListPageQuery(list.variables);
+  const upload = start && (
+    <Button asChild colorPalette="accent">
+      <Link to={start}>
+        <FileUp aria-hidden /> New file
+      </Link>
+    </Button>
+  );
+  return (
+    <ListPage
+      list={list}
+      result={result}
+      pick={(data) => data.claimUploads}
+      columns={hcp ? withoutFacility(columns) : columns}
+      searchHint={hcp ? 'Number or file' : 'Number, file or facility'}
+      actions={upload || undefined}
+      rowAction={() => ({ label: 'Open', to: claimUploadDetail })}
+      empty={{
+        title: 'No file yet',
+        text: hcp
+          ? 'Make many claims from one Excel or CSV file. You see what is refused before anything is made.'
+          : 'Facilities make many claims from one file; what they upload is listed here.',
+      }}
+    />
+  );
+}

@@ -1,0 +1,81 @@
+import { Box, Button, Flex, SimpleGrid, Span, Text } from '@chakra-ui/react';
+import { Download } from 'lucide-react';
+import { useNavigate } from 'react-router';
+import { createClaimUploadInput } from '../../../../server/claims/claim-uploads/claim-upload.input.ts';
+import { CLAIM_UPLOAD_FIELDS } from '../../../../server/claims/claim-uploads/claim-upload-fields.shared.ts';
+import { useCreateClaimUploadMutation } from '../../graphql/generated.ts';
+import { useCrumbs, useScreenPath } from '../../platform/mount.tsx';
+import { useViewer } from '../../platform/session.tsx';
+import { uploadFile } from '../../platform/upload.ts';
+import { claimUploadDetail } from '../../screens/claims.screens.ts';
+import { Page, PageHeader } from '../../ui/detail/page.tsx';
+import { Form, FormActions, FormSection, FormWide } from '../../ui/form/Form.tsx';
+import { FileField } from '../../ui/form/fields/FileField.tsx';
+import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
+import { saveTextTemplate, saveXlsxTemplate } from './claim-upload-files.ts';
+
+export default function ClaimUploadNewPage() {
+  const [create] = useCreateClaimUploadMutation();
+  const navigate = useNavigate();
+  const screenPath = useScreenPath();
+  const crumbs = useCrumbs();
+  const viewer = useViewer();
+  const form = useMutationForm({
+    schema: createClaimUploadInput,
+    defaultValues: {},
+    submit: async (input) => (await create({ variables: { input } })).data?.createClaimUpload,
+    onDone: (upload) => void navigate((upload && screenPath(claimUploadDetail, { id: upload.id })) ?? '..'),
+  });
+  return (
+    <Form {...form}>
+      <Page bar={<FormActions state={form.state} note="No claim is made before you have seen the check." submitLabel="Read the file" />}>
+        <PageHeader title="New file of claims" crumbs={crumbs} subtitle="Many claims from one Excel or CSV file" />
+        <FormSection title="File" columns={1} action={<Templates />}>
+          <FormWide>
+            <FileField
+              name="fileId"
+              label="Claims"
+              kind="CLAIM_UPLOAD"
+              drop
+              upload={(file) => uploadFile({ type: 'UserAccount', id: viewer.id }, 'CLAIM_UPLOAD', file)}
+              help="Excel (XLSX) or CSV, at most 10 MB and 10,000 rows. Your own headings are fine: you say which column is which in the next step."
+            />
+          </FormWide>
+        </FormSection>
+        <FormSection
+          title="What the columns hold"
+          note="One row is one line of a claim. Rows with the same claim number are one claim: what is the same for all of them may stand on the first row alone."
+          columns={1}
+        >
+          <FormWide>
+            <SimpleGrid columns={{ base: 1, md: 2, xl: 3 }} gapX="6" gapY="3" as="dl">
+              {CLAIM_UPLOAD_FIELDS.map(({ key, label, need, example, note }) => (
+                <Box key={key}>
+                  <Text as="dt" fontWeight="medium">
+                    {label} {need === 'REQUIRED' && <Span color="fg.muted">(needed)</Span>}
+                  </Text>
+                  <Text as="dd" color="fg.muted" textStyle="small">
+                    {[note, example && `for example ${example}`].filter(Boolean).join(', ') || 'As you write it on the claim form'}
+                  </Text>
+                </Box>
+              ))}
+            </SimpleGrid>
+          </FormWide>
+        </FormSection>
+      </Page>
+    </Form>
+  );
+}
+
+function Templates() {
+  return (
+    <Flex gap="4" wrap="wrap">
+      <Button variant="plain" size="xs" px="0" color="accent.fg" onClick={() => void saveXlsxTemplate()}>
+        <Download size={14} aria-hidden /> Template (Excel)
+      </Button>
+      <Button variant="plain" size="xs" px="0" color="accent.fg" onClick={saveTextTemplate}>
+        <Download size={14} aria-hidden /> Template (CSV)
+      </Button>
+    </Flex>
+  );
+}

@@ -1,0 +1,154 @@
+import { Button } from '@chakra-ui/react';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import {
+  type ClaimUploadRows_RowFragment,
+  ClaimUploadRowsDocument,
+  useClaimUploadRowsQuery,
+  useLoadClaimUploadMutation,
+} from '../../graphql/generated.ts';
+import { claimDetail } from '../../screens/claims.screens.ts';
+import { Kpi, KpiRow } from '../../ui/chart/small.tsx';
+import { ActionMenu } from '../../ui/detail/ActionMenu.tsx';
+import { ConfirmDialog } from '../../ui/form/ConfirmDialog.tsx';
+import { date, number, plural } from '../../ui/format.ts';
+import { ListPage } from '../../ui/list/ListPage.tsx';
+import { useListState } from '../../ui/list/use-list-state.ts';
+import { CorrectButton } from '../../ui/sheet/CorrectButton.tsx';
+import { rowNoteOf } from '../../ui/sheet/RowNote.tsx';
+import { type Column, codeColumn, linkColumn, moneyColumn, numberColumn, statusColumn, textColumn } from '../../ui/table/columns.tsx';
+import { CLAIM_STATUS } from '../claim.labels.ts';
+import { aboutClaimUpload, type ClaimUpload, ClaimUploadSteps, useCancelClaimUpload } from './ClaimUploadFrame.tsx';
+import { claimUploadRowFilters } from './claim-upload.filters.ts';
+import { CLAIM_UPLOAD_OUTCOME } from './claim-upload.labels.ts';
+import { saveClaimsToCorrect } from './claim-upload-files.ts';
+
+type Row = ClaimUploadRows_RowFragment;
+
+const columns: Column<Row>[] = [
+  numberColumn('Row', (row) => row.number, { sort: 'number', width: '72px' }),
+  codeColumn('Claim number', (row) => row.externalId || 'None', { sort: 'externalId' }),
+  codeColumn('Enrollee or PA code', (row) => row.member, { sort: 'member' }),
+  moneyColumn('Amount', (row) => row.amount, { sort: 'amount' }),
+  linkColumn<Row>('Claim', (row) => row.claim?.claimNo, claimDetail, {
+    params: (row) => ({ claimId: row.claim?.id ?? '' }),
+    second: (row) => row.claim && CLAIM_STATUS[row.claim.status].text,
+  }),
+  textColumn('Problems', (row) => row.problems.map(({ message }) => message).join(' '), { hidden: true }),
+  statusColumn('Result', (row) => row.outcome && CLAIM_UPLOAD_OUTCOME[row.outcome]),
+];
+
+/** The result of the check by row, and after loading the claims that were made. */
+export function ClaimUploadResult({ upload }: { upload: ClaimUpload }) {
+  const list = useListState(claimUploadRowFilters, { sort: 'number', direction: 'ASC' });
+  const filter = { ...list.variables.filter, uploadId: upload.id };
+  const result = useClaimUploadRowsQuery({ ...list.variables, filter });
+  return (
+    <ListPage
+      list={list}
+      result={result}
+      pick={(data) => data.claimUploadRows}
+      columns={columns}
+      title={upload.uploadNo}
+      subtitle={aboutClaimUpload(upload)}
+      searchHint="Claim number, enrolment number or PA code"
+      actions={<Actions upload={upload} />}
+      header={<Summary upload={upload} />}
+      quickFilters={[
+        { label: 'All rows', count: upload.rowCount },
+        ...(upload.newCount > 0 ? [{ label: 'New', filter: { outcome: ['NEW' as const] } }] : []),
+        ...(upload.existingCount > 0 ? [{ label: 'There already', filter: { outcome: ['EXISTS' as const] } }] : []),
+        ...(upload.badRowCount > 0 ? [{ label: 'Refused', count: upload.badRowCount, filter: { outcome: ['BAD' as const] } }] : []),
+      ]}
+      rowNote={rowNoteOf}
+      empty={{ title: 'No row here' }}
+    />
+  );
+}
+
+/** How many claims will be made. After a stop, part of them is already there. */
+const toLoad = ({ status, newCount, loadedCount }: ClaimUpload) => newCount - (status === 'CHECKED' ? loadedCount : 0);
+
+function Summary({ upload }: { upload: ClaimUpload }) {
+  return (
+    <>
+      <ClaimUploadSteps upload={upload} />
+      <KpiRow>
+        {upload.status === 'LOADED' ? (
+          <Kpi
+            label="Claims made"
+            value={number(upload.loadedCount)}
+            note={`on ${date(upload.loadedAt)} by ${upload.loadedBy?.name}; ready for a bill`}
+            tone="success"
+          />
+        ) : (
+          <Kpi label="Can be loaded" value={number(toLoad(upload))} note="claims that nothing stands against" />
+        )}
+        <Kpi label="There already" value={number(upload.existingCount)} note="same number, same content; nothing to do" />
+        <Kpi
+          label="Refused"
+          value={number(upload.badCount)}
+          note={upload.badCount > 0 ? `${plural(upload.badRowCount, 'row')} to correct and upload again` : 'none'}
+          tone={upload.badCount > 0 ? 'danger' : undefined}
+        />
+      </KpiRow>
+    </>
+  );
+}
+
+function Actions({ upload }: { upload: ClaimUpload }) {
+  const [asking, setAsking] = useState(false);
+  const [load] = useLoadClaimUploadMutation();
+  const cancel = useCancelClaimUpload(upload);
+  const navigate = useNavigate();
+  const good = toLoad(upload);
+  const can = (action: ClaimUpload['availableActions'][number]) => upload.availableActions.includes(action);
+  const { client } = useClaimUploadRowsQuery({ page: { number: 1, size: 1 }, filter: { uploadId: upload.id } }, { skip: true });
+  const fetchPage = async (at: number, size: number) => {
+    const variables = { page: { number: at, size }, filter: { uploadId: upload.id, outcome: ['BAD' as const] } };
+    const { data } = await client.query({ query: ClaimUploadRowsDocument, variables, fetchPolicy: 'no-cache' });
+    return data?.claimUploadRows ?? { total: 0, items: [] };
+  };
+  const isOwn = can('LOAD') || can('CHECK') || upload.status === 'LOADED';
+  return (
+    <>
+      {isOwn && upload.badRowCount > 0 && (
+        <CorrectButton
+          count={upload.badRowCount}
+          fetchPage={fetchPage}
+          save={(rows) => saveClaimsToCorrect(upload.uploadNo, upload.headings, rows)}
+        />
+      )}
+      <ActionMenu
+        items={[
+          can('CHECK') && { label: 'Change the columns', onSelect: () => void navigate('?columns=true') },
+          isOwn &&
+            Boolean(upload.fileUrl) && {
+              label: 'The file as it came',
+              onSelect: () => window.open(upload.fileUrl ?? '', '_blank', 'noopener'),
+            },
+          can('CANCEL') && { label: 'Give it up', tone: 'danger', onSelect: () => void cancel.act() },
+        ]}
+      />
+      {can('LOAD') && (
+        <Button colorPalette="accent" disabled={good === 0} onClick={() => setAsking(true)}>
+          {good === 0 ? 'Nothing to load' : `Load ${plural(good, 'claim')}`}
+        </Button>
+      )}
+      <ConfirmDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={`Load ${plural(good, 'claim')} from ${upload.uploadNo}?`}
+        text={
+          <>
+            They become ready claims; you still send them in a bill.{' '}
+            {upload.badCount > 0 && `${plural(upload.badCount, 'refused claim')} ${upload.badCount === 1 ? 'is' : 'are'} left out.`}
+          </>
+        }
+        confirmLabel="Load them"
+        cancelLabel="Not yet"
+        onConfirm={() => load({ variables: { id: upload.id, version: upload.version } })}
+      />
+    </>
+  );
+}

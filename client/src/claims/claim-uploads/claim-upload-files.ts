@@ -1,0 +1,25 @@
+import { CLAIM_UPLOAD_FIELDS } from '../../../../server/claims/claim-uploads/claim-upload-fields.shared.ts';
+import type { ClaimUploadRows_RowFragment } from '../../graphql/generated.ts';
+import { saveCsvTemplate, saveRowsToCorrect, saveTemplate } from '../../ui/sheet/sheet-files.ts';
+
+const NAME = 'Claims template';
+
+export const saveXlsxTemplate = (): Promise<void> =>
+  saveTemplate({ name: NAME, sheet: 'Claims', fields: CLAIM_UPLOAD_FIELDS, needs: { REQUIRED: 'Yes', OPTIONAL: '' } });
+
+export const saveTextTemplate = (): void => saveCsvTemplate(NAME, CLAIM_UPLOAD_FIELDS);
+
+/** The rows of refused claims; those without a problem of their own go along, so that each claim is whole. */
+export const saveClaimsToCorrect = (
+  name: string,
+  headings: readonly string[],
+  rows: readonly ClaimUploadRows_RowFragment[],
+): Promise<void> =>
+  saveRowsToCorrect(
+    name,
+    headings,
+    rows.map(({ number, cells, problems }) => {
+      const problemText = problems.map(({ message }) => message).join(' ');
+      return { cells, problems: `Row ${number}: ${problemText || 'no problem; the other rows of this claim need it.'}` };
+    }),
+  );

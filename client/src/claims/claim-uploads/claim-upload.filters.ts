@@ -1,0 +1,18 @@
+import type { ClaimUploadFilter, ClaimUploadRowFilter } from '../../graphql/generated.ts';
+import { useHcpPicker } from '../../network/hcps/HcpPicker.ts';
+import { booleanFilter, type Filters, multiSelectFilter, pickerFilter } from '../../ui/list/filters.ts';
+import { CLAIM_UPLOAD_OUTCOME, CLAIM_UPLOAD_STATUS } from './claim-upload.labels.ts';
+
+export const claimUploadFilters = {
+  status: multiSelectFilter('Status', CLAIM_UPLOAD_STATUS),
+} satisfies Filters<ClaimUploadFilter>;
+
+export const schemeClaimUploadFilters = {
+  ...claimUploadFilters,
+  hcpId: pickerFilter('Facility', useHcpPicker),
+} satisfies Filters<ClaimUploadFilter>;
+
+export const claimUploadRowFilters = {
+  outcome: multiSelectFilter('Result', CLAIM_UPLOAD_OUTCOME),
+  remarked: booleanFilter('Remarks', { yes: 'With a remark', no: 'With or without' }),
+} satisfies Filters<ClaimUploadRowFilter>;

@@ -1,0 +1,23 @@
+import { Box } from '@chakra-ui/react';
+import { RowRemark } from '../detail/CheckList.tsx';
+
+type Row = { problems: readonly { code: string; message: string }[]; remarks: readonly string[] };
+
+/** What stands against a row of a file, and what was put right in it; null without either. */
+export function rowNoteOf({ problems, remarks }: Row) {
+  if (problems.length + remarks.length === 0) return null;
+  return (
+    <Box>
+      {problems.map(({ code, message }) => (
+        <RowRemark key={`${code} ${message}`} kind="block">
+          {message}
+        </RowRemark>
+      ))}
+      {remarks.map((text) => (
+        <RowRemark key={text} kind="warn">
+          {text}
+        </RowRemark>
+      ))}
+    </Box>
+  );
+}

@@ -1,0 +1,163 @@
+import { guessColumns, headingScorer, type Mapping, type SheetField, unmappedFields } from '../../platform/spreadsheets/columns.shared.ts';
+
+type Need = 'REQUIRED' | 'OPTIONAL';
+export type ClaimUploadField = SheetField<Need>;
+
+const field = (key: string, label: string, need: Need, example: string, also: string[], note?: string): ClaimUploadField => ({
+  key,
+  label,
+  need,
+  example,
+  also,
+  ...(note && { note }),
+});
+
+export const CLAIM_UPLOAD_FIELDS: readonly ClaimUploadField[] = [
+  field(
+    'externalId',
+    'Claim number',
+    'REQUIRED',
+    'JUTH-0412',
+    ['claim no', 'our number', 'invoice no', 'invoice number', 'claim id', 'serial', 's/n'],
+    'Your own number. Rows with the same number are one claim',
+  ),
+  field(
+    'member',
+    'Enrolment number',
+    'OPTIONAL',
+    'PL/FORMAL/2026/00000123',
+    ['enrollee', 'enrolment no', 'enrollee no', 'enrollee number', 'enrollee id', 'member', 'member no', 'scheme number', 'policy number'],
+    'May be left empty where there is a PA code',
+  ),
+  field(
+    'paCode',
+    'PA code',
+    'OPTIONAL',
+    '',
+    ['authorisation code', 'authorization code', 'auth code', 'pa number'],
+    'For care that was authorised',
+  ),
+  field(
+    'serviceFrom',
+    'First day',
+    'REQUIRED',
+    '14/11/2026',
+    ['service date', 'date of service', 'date', 'visit date', 'date of visit', 'admission date', 'date admitted', 'from'],
+    'Day/month/year',
+  ),
+  field(
+    'serviceTo',
+    'Last day',
+    'OPTIONAL',
+    '14/11/2026',
+    ['discharge date', 'date discharged', 'to', 'end date'],
+    'Empty is the first day',
+  ),
+  field(
+    'careType',
+    'Care',
+    'REQUIRED',
+    'Outpatient',
+    ['care type', 'type of care', 'patient type', 'in/out patient'],
+    'Outpatient or Inpatient',
+  ),
+  field(
+    'visitType',
+    'Kind of visit',
+    'REQUIRED',
+    'Other',
+    ['visit type', 'type of visit', 'encounter type'],
+    'Emergency, Referral or Other',
+  ),
+  field(
+    'outcome',
+    'Outcome',
+    'OPTIONAL',
+    'Discharged',
+    ['visit outcome', 'result'],
+    'Discharged, Admitted, Referred, Deceased or Left against advice',
+  ),
+  field('attendingName', 'Attended by', 'REQUIRED', 'Dr Pam', [
+    'doctor',
+    'attending',
+    'attending doctor',
+    'physician',
+    'clinician',
+    'seen by',
+  ]),
+  field(
+    'mainDiagnosis',
+    'Main diagnosis',
+    'OPTIONAL',
+    'B50',
+    ['diagnosis', 'icd', 'icd 10', 'icd-10', 'icd code', 'diagnosis code', 'primary diagnosis'],
+    'ICD-10 code',
+  ),
+  field(
+    'otherDiagnoses',
+    'Other diagnoses',
+    'OPTIONAL',
+    'E11; I10',
+    ['secondary diagnosis', 'other diagnosis', 'secondary diagnoses'],
+    'ICD-10 codes with a semicolon between them',
+  ),
+  field(
+    'symptoms',
+    'Symptoms',
+    'OPTIONAL',
+    'Fever; Headache',
+    ['symptom', 'complaints', 'presenting complaint'],
+    'Names with a semicolon between them',
+  ),
+  field('service', 'Service code', 'REQUIRED', 'LAB-0003', ['service', 'tariff code', 'item code', 'code', 'procedure code', 'drug code']),
+  field('qty', 'Quantity', 'REQUIRED', '1', ['qty', 'units', 'number of units', 'no of units']),
+  field(
+    'unitPrice',
+    'Price of one',
+    'REQUIRED',
+    '1,500.00',
+    ['unit price', 'price', 'rate', 'unit cost', 'cost', 'amount', 'tariff'],
+    'Naira',
+  ),
+  field('visit', 'Visit', 'OPTIONAL', '', ['visit number', 'encounter', 'encounter number', 'visit no'], 'Number of the recorded visit'),
+  field('referral', 'Referral', 'OPTIONAL', '', ['referral number', 'referral no', 'referral code'], 'Number of the referral to you'),
+  field('note', 'Note', 'OPTIONAL', '', ['notes', 'remark', 'remarks', 'comment']),
+  field('lateReason', 'Why it is late', 'OPTIONAL', '', ['late reason', 'reason for late submission'], 'For claims after the deadline'),
+];
+
+/** What belongs to a line of a claim; everything else is the same for the whole claim. */
+export const LINE_FIELDS: readonly string[] = ['service', 'qty', 'unitPrice'];
+
+export type Choice = { value: string; label: string };
+/** The values that a column may hold. Words of a file that are none of them are given a meaning with the columns. */
+export const CLAIM_UPLOAD_CHOICES: Readonly<Record<string, readonly Choice[]>> = {
+  careType: [
+    { value: 'OUT', label: 'Outpatient' },
+    { value: 'IN', label: 'Inpatient' },
+  ],
+  visitType: [
+    { value: 'EMERGENCY', label: 'Emergency' },
+    { value: 'REFERRAL', label: 'Referral' },
+    { value: 'OTHER', label: 'Other' },
+  ],
+  outcome: [
+    { value: 'DISCHARGED', label: 'Discharged' },
+    { value: 'ADMITTED', label: 'Admitted' },
+    { value: 'REFERRED', label: 'Referred' },
+    { value: 'DECEASED', label: 'Deceased' },
+    { value: 'LAMA', label: 'Left against advice' },
+  ],
+};
+
+export const labelOf = (key: string): string => CLAIM_UPLOAD_FIELDS.find((each) => each.key === key)?.label ?? key;
+
+export const claimHeadingScore = headingScorer(CLAIM_UPLOAD_FIELDS);
+
+export const guessClaimColumns = (headings: readonly string[], remembered?: Mapping): Mapping =>
+  guessColumns(CLAIM_UPLOAD_FIELDS, headings, remembered);
+
+/** The names of the columns that no file can do without and that nothing is mapped to. */
+export function missingColumns(mapping: Mapping): string[] {
+  const labels = unmappedFields(CLAIM_UPLOAD_FIELDS, mapping, ['REQUIRED']).map(({ label }) => label);
+  return mapping.member || mapping.paCode ? labels : [...labels, 'Enrolment number or PA code'];
+}

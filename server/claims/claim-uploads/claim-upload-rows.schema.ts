@@ -1,0 +1,83 @@
+import type { Prisma } from '../../generated/prisma/client.ts';
+import { can } from '../../platform/access/permissions.shared.ts';
+import { escapeLike } from '../../platform/database/like.ts';
+import { db } from '../../platform/db.ts';
+import { builder } from '../../platform/graphql/builder.ts';
+import { enumOf } from '../../platform/graphql/enums.ts';
+import { listField } from '../../platform/graphql/list.ts';
+import { visibleClaims } from '../claim.access.ts';
+import { Claim } from '../claim.schema.ts';
+import { visibleClaimUploads } from './claim-upload.access.ts';
+import type { RowProblem } from './row-values.ts';
+
+const ClaimUploadProblem = builder.objectRef<RowProblem>('ClaimUploadProblem').implement({
+  description: 'What stands against a row.',
+  fields: (t) => ({
+    code: t.exposeString('code'),
+    field: t.exposeString('field', { description: 'The field it is about; empty for the row as a whole.' }),
+    message: t.exposeString('message'),
+  }),
+});
+
+const ClaimUploadRow = builder.prismaObject('ClaimUploadRow', {
+  description: 'One row of a file of claims, which is one line of a claim, and what becomes of it.',
+  authScopes: { can: 'CLAIM_UPLOAD_READ' },
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    number: t.exposeInt('number', { description: 'Its number in the file.' }),
+    externalId: t.exposeString('externalId', {
+      description: 'The facility’s own number of the claim; empty until it is read, and without one.',
+    }),
+    member: t.exposeString('member', { description: 'Enrolment number or PA code as written; empty until it is read.' }),
+    amount: t.expose('amount', { type: 'Kobo', nullable: true, description: 'Quantity times price; null while either cannot be read.' }),
+    cells: t.stringList({
+      description: 'The row as it stands in the file. It names diagnoses: empty for all but the facility, whose paper it is.',
+      select: { cells: true },
+      resolve: ({ cells }, _args, { viewer }) => (viewer && can(viewer, 'CLAIM_UPLOAD_WRITE') ? cells : []),
+    }),
+    outcome: t.expose('outcome', {
+      type: enumOf('ClaimUploadOutcome'),
+      nullable: true,
+      description: 'What becomes of its claim; null until it is checked.',
+    }),
+    problems: t.field({ type: [ClaimUploadProblem], select: { problems: true }, resolve: ({ problems }) => problems as RowProblem[] }),
+    remarks: t.exposeStringList('remarks', { description: 'What was read in another way, and what an officer will look at.' }),
+    loadedAt: t.expose('loadedAt', { type: 'DateTime', nullable: true, description: 'When its claim was made; null until then.' }),
+    claim: t.relation('claim', { type: Claim, nullable: true, description: 'Null while the claim is not made.' }),
+  }),
+});
+
+const ClaimUploadRowFilter = builder.inputType('ClaimUploadRowFilter', {
+  fields: (t) => ({
+    uploadId: t.id({ required: true }),
+    outcome: t.field({ type: [enumOf('ClaimUploadOutcome')] }),
+    remarked: t.boolean({ description: 'Only those with a remark.' }),
+  }),
+});
+
+listField('claimUploadRows', {
+  description: 'The rows of one file of claims by what became of them. Served by the index on (uploadId, outcome, number).',
+  type: ClaimUploadRow,
+  permission: 'CLAIM_UPLOAD_READ',
+  filter: ClaimUploadRowFilter,
+  sortBy: ['number', 'externalId', 'member', 'amount'],
+  defaultDirection: 'ASC',
+  where: (viewer, filter, search): Prisma.ClaimUploadRowWhereInput => ({
+    AND: [
+      { uploadId: filter?.uploadId ?? '', upload: visibleClaimUploads(viewer) },
+      { outcome: { in: filter?.outcome ?? undefined } },
+      filter?.remarked ? { remarks: { isEmpty: false } } : {},
+      search
+        ? {
+            OR: [
+              { externalId: { contains: escapeLike(search), mode: 'insensitive' } },
+              { member: { contains: escapeLike(search), mode: 'insensitive' } },
+              { claim: { claimNo: search.toUpperCase(), AND: visibleClaims(viewer) } },
+            ],
+          }
+        : {},
+    ],
+  }),
+  find: (args) => db.claimUploadRow.findMany(args),
+  count: (args) => db.claimUploadRow.count(args),
+});

@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { DateOrder } from '../../generated/prisma/enums.ts';
+import { version } from '../../platform/validation/fields.ts';
+
+export const createClaimUploadInput = z.object({
+  fileId: z.uuid({ error: 'Choose the file' }).describe('A file of kind CLAIM_UPLOAD that the viewer has uploaded.'),
+});
+
+const columnInput = z.object({ field: z.string().max(40), heading: z.string().max(120) }).meta({ id: 'ClaimUploadColumnInput' });
+const meaningInput = z
+  .object({ field: z.string().max(40), word: z.string().max(100), value: z.string().max(40) })
+  .meta({ id: 'ClaimUploadMeaningInput', description: 'What a word of the file means, such as OPD for OUT.' });
+
+export const checkClaimUploadInput = z.object({
+  version: version.nullish(),
+  mapping: z.array(columnInput).max(60),
+  dateOrder: z.enum(DateOrder).default('DAY_FIRST').describe('How days written as numbers are read.'),
+  meanings: z.array(meaningInput).max(200).default([]),
+});

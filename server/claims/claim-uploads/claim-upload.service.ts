@@ -1,0 +1,130 @@
+import type { ClaimUpload } from '../../generated/prisma/client.ts';
+import type { Viewer } from '../../platform/access/viewer.ts';
+import { now } from '../../platform/clock.ts';
+import { db } from '../../platform/db.ts';
+import { DomainError, fieldError, parse } from '../../platform/errors.ts';
+import { chooseColumns } from '../../platform/spreadsheets/choose-columns.ts';
+import { normalizeText } from '../../platform/spreadsheets/words.shared.ts';
+import { assertVersion, changeStatus, recordStatus } from '../../platform/workflow/change-status.ts';
+import { monthlyNumber } from '../../platform/workflow/numbers.ts';
+import { transact, type Write } from '../../platform/workflow/transact.ts';
+import { checkClaimUploadJob } from './check-claim-upload.job.ts';
+import { visibleClaimUploads } from './claim-upload.access.ts';
+import { checkClaimUploadInput, createClaimUploadInput } from './claim-upload.input.ts';
+import { assertNothingLoaded, claimUploadMachine } from './claim-upload.machine.ts';
+import { CLAIM_UPLOAD_CHOICES, CLAIM_UPLOAD_FIELDS, missingColumns } from './claim-upload-fields.shared.ts';
+import { loadClaimUploadJob } from './load-claim-upload.job.ts';
+import { readClaimUploadJob } from './read-claim-upload.job.ts';
+import { isKnownWord, type Meanings } from './row-values.ts';
+
+/** Opens a file of claims that a person of the facility has uploaded; it is read by a job. */
+export async function createClaimUpload(viewer: Viewer, raw: unknown): Promise<{ id: string }> {
+  const { fileId } = parse(createClaimUploadInput, raw);
+  if (viewer.scope.kind !== 'HCP') throw new DomainError('FORBIDDEN');
+  const { hcpId } = viewer.scope;
+  return transact(viewer, 'createClaimUpload', async (write) => {
+    const { tx } = write;
+    const file = await tx.attachment.findFirst({
+      where: { id: fileId, ownerType: 'UserAccount', ownerId: viewer.userId, kind: 'CLAIM_UPLOAD' },
+    });
+    if (!file) throw fieldError('NOT_FOUND', 'fileId');
+    const uploadNo = await monthlyNumber(tx, 'CUP', 4);
+    const { id } = await tx.claimUpload.create({
+      data: { uploadNo, hcpId, fileId, filename: file.filename, sha256: file.sha256, uploadedById: viewer.userId },
+    });
+    await tx.attachment.update({ where: { id: fileId }, data: { ownerType: 'ClaimUpload', ownerId: id } });
+    await recordStatus(write, 'ClaimUpload', id, 'UPLOAD', null, 'READING');
+    write.log({
+      action: 'ClaimUpload.UPLOAD',
+      entityType: 'ClaimUpload',
+      entityId: id,
+      summary: `Uploaded ${file.filename} as ${uploadNo}`,
+    });
+    readClaimUploadJob.start(write, id);
+    return { id };
+  });
+}
+
+const loadVisibleUpload = ({ tx }: Write, viewer: Viewer, id: string): Promise<ClaimUpload> =>
+  tx.claimUpload.findFirstOrThrow({ where: { id, AND: visibleClaimUploads(viewer) } });
+
+function meaningsOf(selected: readonly { field: string; word: string; value: string }[]): Meanings {
+  const meanings: Meanings = {};
+  for (const { field, word, value } of selected) {
+    const choices = Object.hasOwn(CLAIM_UPLOAD_CHOICES, field) ? CLAIM_UPLOAD_CHOICES[field] : undefined;
+    if (!choices?.some((choice) => choice.value === value)) throw fieldError('NOT_FOUND', 'meanings');
+    meanings[field] = { ...meanings[field], [normalizeText(word)]: value };
+  }
+  return meanings;
+}
+
+/** Saves which column holds which field and how values are read, and starts the check of all claims; it makes none. */
+export async function checkClaimUpload(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
+  const input = parse(checkClaimUploadInput, raw);
+  return transact(viewer, 'checkClaimUpload', async (write) => {
+    const upload = await loadVisibleUpload(write, viewer, id);
+    assertVersion(upload, input.version);
+    claimUploadMachine.next(viewer, upload, 'CHECK');
+    assertNothingLoaded(upload);
+    const mapping = chooseColumns(CLAIM_UPLOAD_FIELDS, upload.headings, input.mapping);
+    const missing = missingColumns(mapping);
+    if (missing.length > 0) throw fieldError('SHEET_COLUMNS', 'mapping', { columns: missing.join(', ') });
+    await changeStatus(write, claimUploadMachine, upload, 'CHECK', {
+      data: {
+        mapping,
+        dateOrder: input.dateOrder,
+        meanings: meaningsOf(input.meanings),
+        failure: null,
+        ...{ doneCount: 0, newCount: 0, existingCount: 0, badCount: 0, badRowCount: 0 },
+        checkedAt: null,
+      },
+      summary: `Had ${upload.uploadNo} checked`,
+    });
+    checkClaimUploadJob.start(write, id);
+    return { id };
+  });
+}
+
+/** Makes every claim that nothing stands against, by a job. */
+export async function loadClaimUpload(viewer: Viewer, id: string, version?: number | null): Promise<{ id: string }> {
+  return transact(viewer, 'loadClaimUpload', async (write) => {
+    const upload = await loadVisibleUpload(write, viewer, id);
+    assertVersion(upload, version);
+    claimUploadMachine.next(viewer, upload, 'LOAD');
+    if (upload.newCount === 0) throw new DomainError('CUP_NOTHING_TO_LOAD');
+    await changeStatus(write, claimUploadMachine, upload, 'LOAD', {
+      // What was loaded before it stopped stays counted.
+      data: { loadedById: viewer.userId, failure: null, doneCount: upload.loadedCount },
+      summary: `Had ${upload.uploadNo} loaded`,
+    });
+    loadClaimUploadJob.start(write, id);
+    return { id };
+  });
+}
+
+/** Gives a file up before a claim was made from it. */
+export async function cancelClaimUpload(viewer: Viewer, id: string): Promise<{ id: string }> {
+  return transact(viewer, 'cancelClaimUpload', async (write) => {
+    const upload = await loadVisibleUpload(write, viewer, id);
+    assertNothingLoaded(upload);
+    await changeStatus(write, claimUploadMachine, upload, 'CANCEL', { data: { updatedAt: now() }, summary: `Gave up ${upload.uploadNo}` });
+    return { id };
+  });
+}
+
+/** So many words of a column are offered to be given a meaning. */
+const MAX_WORDS = 30;
+
+/** The words of a column that are none of the values the field may hold. */
+export async function unknownWords(viewer: Viewer, id: string, field: string, heading: string): Promise<string[]> {
+  const upload = await db.claimUpload.findFirstOrThrow({ where: { id, AND: visibleClaimUploads(viewer) } });
+  const place = upload.headings.indexOf(heading);
+  if (place < 0 || !Object.hasOwn(CLAIM_UPLOAD_CHOICES, field)) return [];
+  const words = await db.$queryRaw<{ word: string }[]>`
+    SELECT DISTINCT left(cells[${place + 1}], 100) AS word FROM "ClaimUploadRow"
+    WHERE "uploadId" = ${id}::uuid AND cells[${place + 1}] <> '' ORDER BY 1 LIMIT 200`;
+  return words
+    .map(({ word }) => word)
+    .filter((word) => normalizeText(word) && !isKnownWord(field, word))
+    .slice(0, MAX_WORDS);
+}

@@ -1,0 +1,104 @@
+import { problemsOf, type SentRowsHandler, saveSentRow } from '../../care/sent-rows/sent-rows.ts';
+import type { ClaimUpload } from '../../generated/prisma/client.ts';
+import { viewerOfJob } from '../../platform/access/viewer.ts';
+import { now } from '../../platform/clock.ts';
+import { isUniqueViolation } from '../../platform/database/unique-violation.ts';
+import { db } from '../../platform/db.ts';
+import { type DomainError, knownError, parse } from '../../platform/errors.ts';
+import { changeStatus } from '../../platform/workflow/change-status.ts';
+import type { Write } from '../../platform/workflow/transact.ts';
+import { sentClaimInput } from '../claim-preparation/sent-claim.input.ts';
+import { type SentClaim, sentClaimHandler } from '../claim-preparation/sent-claim.service.ts';
+import { countClaims, writeResults } from './check-claim-upload.job.ts';
+import { claimUploadMachine } from './claim-upload.machine.ts';
+import { defineClaimUploadJob, notifyOfUpload } from './claim-upload-job.ts';
+import { addProblems, type ClaimRows, claimOf, nextClaims } from './claims-of-rows.ts';
+
+/** Claims whose codes are looked up together. */
+const CLAIM_CHUNK = 25;
+
+type Handler = SentRowsHandler<typeof sentClaimInput>;
+type TransactLocked = <R extends true | null>(change: (write: Write, upload: ClaimUpload) => Promise<R>) => Promise<R | null>;
+
+/** Makes the claims of a file that nothing stands against, each in a transaction with its rows. After a crash it continues behind the last one. */
+export const loadClaimUploadJob = defineClaimUploadJob('loadClaimUpload', {
+  actorId: ({ loadedById }) => loadedById,
+  run: async (upload, transactLocked) => {
+    const loader = await db.userAccount.findUniqueOrThrow({ where: { id: upload.loadedById ?? '' } });
+    let after = 0;
+    for (;;) {
+      const claims = (await nextClaims(db, upload.id, { after, limit: CLAIM_CHUNK, toLoad: true })).map((claim) => ({
+        claim,
+        sent: claimOf(claim),
+      }));
+      const last = claims.at(-1);
+      if (!last) break;
+      const handler = await sentClaimHandler(
+        viewerOfJob(loader),
+        claims.flatMap(({ sent }) => sent ?? []),
+      );
+      for (const { claim, sent } of claims) if (sent && !(await loadClaim(transactLocked, claim, sent, handler))) return;
+      after = last.claim.claimNumber;
+    }
+    await transactLocked(finish);
+  },
+});
+
+/** Null once the file no longer waits for the job. */
+async function loadClaim(transactLocked: TransactLocked, claim: ClaimRows, sent: SentClaim, handler: Handler): Promise<true | null> {
+  const save = () => transactLocked((write, upload) => saveClaim(write, upload, claim, sent, handler));
+  try {
+    try {
+      return await save();
+    } catch (error) {
+      // The facility's system has sent the same claim at this moment; it is there by now.
+      if (isUniqueViolation(error)) return await save();
+      throw error;
+    }
+  } catch (error) {
+    const known = knownError(error);
+    if (!known || known.code === 'DATABASE_AWAY') throw error;
+    return transactLocked((write, upload) => refuseClaim(write, upload, claim, known, handler));
+  }
+}
+
+/** Another worker may have loaded it since it was read. */
+const isWaiting = async ({ tx }: Write, { rows }: ClaimRows) =>
+  (await tx.claimUploadRow.count({ where: { id: rows[0]?.id, outcome: 'NEW', loadedAt: null } })) > 0;
+
+async function saveClaim(write: Write, upload: ClaimUpload, claim: ClaimRows, sent: SentClaim, handler: Handler): Promise<true> {
+  const { tx } = write;
+  if (!(await isWaiting(write, claim))) return true;
+  const saved = await saveSentRow<typeof sentClaimInput>(write, parse(sentClaimInput, sent), upload.hcpId, handler);
+  await tx.claimUploadRow.updateMany({
+    where: { id: { in: claim.rows.map(({ id }) => id) } },
+    data: saved.outcome === 'EXISTS' ? { outcome: 'EXISTS', claimId: saved.id } : { claimId: saved.id, loadedAt: now() },
+  });
+  await tx.claimUpload.update({
+    where: { id: upload.id },
+    data: { doneCount: { increment: 1 }, ...(saved.outcome === 'CREATED' && { loadedCount: { increment: 1 } }) },
+  });
+  return true;
+}
+
+/** What was good at the check and is not any more, such as two claims of one file for the same care. */
+async function refuseClaim(write: Write, upload: ClaimUpload, claim: ClaimRows, error: DomainError, { pathOf }: Handler): Promise<true> {
+  if (!(await isWaiting(write, claim))) return true;
+  const { tx } = write;
+  addProblems(claim, problemsOf(error, pathOf));
+  await writeResults(tx, [{ claim, outcome: 'BAD', claimId: null }]);
+  await tx.claimUpload.update({ where: { id: upload.id }, data: { doneCount: { increment: 1 } } });
+  return true;
+}
+
+async function finish(write: Write, upload: ClaimUpload): Promise<null> {
+  const { newCount: _loaded, ...counts } = await countClaims(write.tx, upload.id);
+  const summary = `${upload.loadedCount.toLocaleString('en-NG')} claims of ${upload.uploadNo} are ready for a bill`;
+  await changeStatus({ ...write, actor: 'SYSTEM' }, claimUploadMachine, upload, 'FINISH_LOADING', {
+    data: { ...counts, loadedAt: now() },
+    note: summary,
+    summary,
+  });
+  notifyOfUpload(write, upload, { kind: 'CLAIM_UPLOAD_LOADED', title: summary });
+  return null;
+}

@@ -1,0 +1,263 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { addDays, isoDay, today } from '../../platform/clock.ts';
+import { db } from '../../platform/db.ts';
+import { as } from '../../testing/as.ts';
+import { asOwner } from '../../testing/as-owner.ts';
+import { runJobs } from '../../testing/jobs.ts';
+import { makeService } from '../../testing/make/make.ts';
+import {
+  CANCEL_UPLOAD,
+  CHECK_UPLOAD,
+  checkedUpload,
+  checkInput,
+  LOAD_UPLOAD,
+  loadedUpload,
+  makeUploadFixture,
+  readUpload,
+  type UploadFixture,
+  uploadProblems,
+  uploadRow,
+  uploadRowsOf,
+} from '../../testing/make/make-claim-upload.ts';
+import { approvedPa, paWorld } from '../../testing/make/make-pa.ts';
+import { done } from '../../testing/make/make-registration.ts';
+import { loadClaimUploadJob } from './load-claim-upload.job.ts';
+
+let desk: UploadFixture;
+beforeEach(async () => {
+  desk = await makeUploadFixture();
+});
+
+const claimsOf = () =>
+  db.claim.findMany({
+    where: { hcpId: desk.hcp.id, externalId: { not: null } },
+    include: { items: { orderBy: { position: 'asc' } } },
+    orderBy: { createdAt: 'asc' },
+  });
+
+describe('the check of a file of claims', () => {
+  it.each([
+    ['without claim number', { 'Claim number': '' }, 'externalId VALIDATION_REQUIRED'],
+    ['with a claim number that a spreadsheet has shortened', { 'Claim number': '1.23E+15' }, 'externalId SHEET_DIGITS_LOST'],
+    ['of nobody', { 'Enrolment number': 'NOBODY-1' }, 'member ELG_NOT_ENROLLED'],
+    ['without person and code', { 'Enrolment number': '' }, 'member SENT_MEMBER_MISSING'],
+    ['without a first day', { 'First day': '' }, 'serviceFrom VALIDATION_REQUIRED'],
+    ['with a day in the order of another country', { 'First day': '03/25/2026' }, 'serviceFrom SHEET_DATE'],
+    ['with a day to come', { 'Last day': isoDay(addDays(today(), 1)) }, 'serviceTo CLM_DATE'],
+    ['with a last day before the first', { 'Last day': '01/02/2020' }, 'serviceTo INVALID_INPUT'],
+    ['with an unknown kind of care', { Care: 'Half' }, 'careType SHEET_UNKNOWN_VALUE'],
+    ['with an unknown kind of visit', { 'Kind of visit': 'constructor' }, 'visitType SHEET_UNKNOWN_VALUE'],
+    ['that nobody attended', { 'Attended by': 'x' }, 'attendingName INVALID_INPUT'],
+    ['with an unknown service', { 'Service code': 'NONE-1' }, 'service SENT_CODE_UNKNOWN'],
+    ['with an unknown diagnosis', { 'Main diagnosis': 'QQQ' }, 'mainDiagnosis SENT_CODE_UNKNOWN'],
+    ['without diagnosis', { 'Main diagnosis': '' }, 'mainDiagnosis CLM_NO_DIAGNOSIS'],
+    ['with an unknown symptom', { Symptoms: 'Nothing known' }, 'symptoms SENT_CODE_UNKNOWN'],
+    ['with an unknown PA code', { 'PA code': 'PA-1111-XXXXXX' }, 'paCode PA_CODE_INVALID'],
+    ['without price', { 'Price of one': '' }, 'unitPrice VALIDATION_REQUIRED'],
+    ['with half a quantity', { Quantity: '1.5' }, 'qty CUP_NUMBER'],
+    ['with no quantity', { Quantity: '0' }, 'qty INVALID_INPUT'],
+    ['with a price in words', { 'Price of one': 'much' }, 'unitPrice SHEET_AMOUNT'],
+    ['with a price below zero', { 'Price of one': '-5' }, 'unitPrice SHEET_AMOUNT'],
+    ['with a comma that could be a decimal one', { 'Price of one': '1500,50' }, 'unitPrice SHEET_AMOUNT'],
+    ['with a price of 10^15', { 'Price of one': '1000000000000000' }, 'unitPrice SHEET_AMOUNT'],
+    ['with a price in scientific notation', { 'Price of one': '1e15' }, 'unitPrice SHEET_AMOUNT'],
+    ['with a formula', { 'Attended by': '=HYPERLINK("http://x","y")' }, 'attendingName CUP_FORMULA'],
+    ['with a formula for a price', { 'Price of one': '=1+1' }, 'unitPrice CUP_FORMULA'],
+  ])('refuses a claim %s', async (_words, change, problem) => {
+    const id = await checkedUpload(desk, [await uploadRow(desk, change)]);
+    expect(await uploadProblems(desk, id)).toEqual([`2 ${problem}`]);
+    expect(await readUpload(desk, id)).toMatchObject({ status: 'CHECKED', newCount: 0, badCount: 1, badRowCount: 1 });
+    expect(await claimsOf()).toEqual([]);
+    expect((await as(desk.user).run(LOAD_UPLOAD, { id })).codes).toEqual(['CUP_NOTHING_TO_LOAD']);
+  });
+
+  it.each([
+    ['1500', 150_000],
+    ['1,500.50', 150_050],
+    ['1 500', 150_000],
+    ['₦1,500', 150_000],
+    ['N 1,500.5', 150_050],
+    ['NGN 1500', 150_000],
+    ['999,999,999,999', 99_999_999_999_900],
+  ])('reads the amount %s', async (text, kobo) => {
+    const id = await checkedUpload(desk, [await uploadRow(desk, { 'Price of one': text, Quantity: '1' })]);
+    expect(await uploadRowsOf(desk, id)).toMatchObject([{ amount: kobo }]);
+  });
+
+  it('keeps a product of 10^15 naira and more whole, and makes no claim of it', async () => {
+    const row = await uploadRow(desk, { 'Price of one': '999999999999', Quantity: '1000' });
+    await checkedUpload(desk, [row]);
+    const stored = await db.claimUploadRow.findFirstOrThrow({ where: { externalId: row['Claim number'] } });
+    expect(stored.amount).toBe(99_999_999_999_900_000n);
+    expect(stored.outcome).toBe('BAD');
+  });
+
+  it('says which days can be read in two ways, and reads them as chosen', async () => {
+    const row = await uploadRow(desk, { 'First day': '03/04/2026', 'Last day': '03/04/2026' });
+    const dayFirst = await checkedUpload(desk, [row]);
+    expect((await uploadRowsOf(desk, dayFirst))[0]?.remarks[0]).toBe('First day “03/04/2026” is read as 3 April 2026');
+    const monthFirst = await checkedUpload(desk, [row], { dateOrder: 'MONTH_FIRST' });
+    expect((await uploadRowsOf(desk, monthFirst))[0]?.remarks[0]).toBe('First day “03/04/2026” is read as 4 March 2026');
+    expect((await db.claimUploadRow.findFirstOrThrow({ where: { uploadId: monthFirst } })).values).toMatchObject({
+      serviceFrom: '2026-03-04',
+    });
+  });
+
+  it('puts a problem on the row that it is about, and refuses the whole claim', async () => {
+    const first = await uploadRow(desk);
+    const { service: second } = { service: await makeService({ basePrice: 100n }) };
+    const blank = Object.fromEntries(Object.keys(first).map((heading) => [heading, '']));
+    const line = { ...blank, 'Claim number': first['Claim number'] ?? '', 'Service code': second.code, Quantity: '1', 'Price of one': '1' };
+    const id = await checkedUpload(desk, [
+      first,
+      await uploadRow(desk),
+      { ...line, 'Attended by': 'Dr Bot' },
+      { ...line, 'Service code': 'NONE-2' },
+    ]);
+    expect(await uploadProblems(desk, id)).toEqual(['4 attendingName CUP_DIFFERS']);
+    expect((await uploadRowsOf(desk, id)).map(({ outcome }) => outcome)).toEqual(['BAD', 'NEW', 'BAD', 'BAD']);
+    expect(await readUpload(desk, id)).toMatchObject({ newCount: 1, badCount: 1, badRowCount: 3 });
+    const other = await checkedUpload(desk, [first, line, { ...line, 'Service code': 'NONE-2' }]);
+    expect(await uploadProblems(desk, other)).toEqual(['4 service SENT_CODE_UNKNOWN']);
+  });
+
+  it('refuses a claim of more than 100 lines', async () => {
+    const row = await uploadRow(desk);
+    const id = await checkedUpload(
+      desk,
+      Array.from({ length: 101 }, () => row),
+    );
+    expect(await uploadProblems(desk, id)).toEqual(['2  CUP_TOO_MANY_LINES']);
+  });
+});
+
+describe('loading a file of claims', () => {
+  it('makes ready claims with their lines, by the person who loads it, and links the rows to them', async () => {
+    const second = await makeService({ basePrice: 50_000n });
+    const first = await uploadRow(desk);
+    const line = { ...first, 'Service code': second.code, Quantity: '3', 'Price of one': '500' };
+    const id = await loadedUpload(desk, [first, await uploadRow(desk, { Quantity: 'x' }), line]);
+    expect(await readUpload(desk, id)).toMatchObject({ status: 'LOADED', loadedCount: 1, badCount: 1, newCount: 1 });
+    const [claim, ...more] = await claimsOf();
+    expect(more).toEqual([]);
+    expect(claim).toMatchObject({
+      status: 'READY',
+      externalId: first['Claim number'],
+      claimedAmount: 950_000n,
+      preparedById: desk.user.id,
+      items: [
+        { qty: 2, serviceId: desk.service.id },
+        { qty: 3, serviceId: second.id },
+      ],
+    });
+    expect((await uploadRowsOf(desk, id)).map((row) => row.claim?.id)).toEqual([claim?.id, undefined, claim?.id]);
+    expect(await db.statusChange.count({ where: { entityId: claim?.id ?? '', action: 'MARK_READY', actorId: desk.user.id } })).toBe(1);
+    expect((await as(desk.user).run(CANCEL_UPLOAD, { id })).codes).toEqual(['STATE_INVALID']);
+  });
+
+  it('makes a claim of a PA code, which names the person', async () => {
+    const pa = await paWorld();
+    const { code } = (await approvedPa(pa)).code;
+    const hospital = { ...desk, hcp: pa.hcp, user: pa.desk } as UploadFixture;
+    const row = await uploadRow(hospital, {
+      'Enrolment number': '',
+      'PA code': code,
+      'Service code': pa.scan.code,
+      Quantity: '1',
+      'Price of one': '1',
+    });
+    const id = await loadedUpload(hospital, [row]);
+    expect(await uploadProblems(hospital, id)).toEqual([]);
+    const claim = await db.claim.findFirstOrThrow({ where: { hcpId: pa.hcp.id, externalId: row['Claim number'] } });
+    expect(claim).toMatchObject({ type: 'AUTH', enrolleeId: pa.enrollee.id });
+  });
+
+  it('finds the claims that are there, refuses the same number with other content, and takes the corrected rows', async () => {
+    const [good, bad] = [await uploadRow(desk), await uploadRow(desk, { Quantity: 'two' })];
+    await loadedUpload(desk, [good, bad]);
+    const again = await checkedUpload(desk, [good, { ...bad, Quantity: '2' }, { ...(await uploadRow(desk)), 'Attended by': ' ' }]);
+    expect((await uploadRowsOf(desk, again)).map(({ outcome }) => outcome)).toEqual(['EXISTS', 'NEW', 'BAD']);
+    expect((await uploadRowsOf(desk, again))[0]?.claim?.status).toBe('READY');
+    expect(await readUpload(desk, again)).toMatchObject({ existingCount: 1, newCount: 1, badCount: 1 });
+    await done(desk.user, LOAD_UPLOAD, { id: again });
+    await runJobs();
+    expect(await claimsOf()).toHaveLength(2);
+    const other = await checkedUpload(desk, [{ ...good, 'Attended by': 'Dr Bot' }]);
+    expect(await uploadProblems(desk, other)).toEqual(['2 externalId SENT_OTHER_CONTENT']);
+  });
+
+  it('refuses what is not good any more, with the reason on its row', async () => {
+    const [one, two] = [await uploadRow(desk), await uploadRow(desk)];
+    // The check looks at each claim alone: the second is for the same service, person and day.
+    const id = await checkedUpload(desk, [one, two, { ...one, 'Claim number': `${one['Claim number']}-B` }]);
+    expect(await readUpload(desk, id)).toMatchObject({ newCount: 3, badCount: 0 });
+    await done(desk.user, LOAD_UPLOAD, { id });
+    await runJobs();
+    expect(await readUpload(desk, id)).toMatchObject({ status: 'LOADED', loadedCount: 2, badCount: 1, badRowCount: 1 });
+    expect(await uploadProblems(desk, id)).toEqual([expect.stringMatching(/^4 \w* ?CLM_DUPLICATE/)]);
+  });
+
+  it('goes on after a crash behind what was kept, and doubles nothing', async () => {
+    const rows = [];
+    for (let i = 0; i < 6; i++) rows.push(await uploadRow(desk, i === 4 ? { 'Attended by': 'Dr Broken' } : {}));
+    const id = await checkedUpload(desk, rows);
+    await done(desk.user, LOAD_UPLOAD, { id });
+    await asOwner(`
+      CREATE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'the disk is full'; END $$;
+      CREATE TRIGGER fail BEFORE INSERT ON "Claim" FOR EACH ROW WHEN (NEW."attendingName" = 'Dr Broken') EXECUTE FUNCTION fail()`);
+    await expect(loadClaimUploadJob.run({ uploadId: id })).rejects.toThrow('the disk is full');
+    expect(await readUpload(desk, id)).toMatchObject({ status: 'LOADING', doneCount: 4, loadedCount: 4 });
+    expect(await claimsOf()).toHaveLength(4);
+    await asOwner('DROP TRIGGER fail ON "Claim"; DROP FUNCTION fail()');
+    await runJobs();
+    expect(await readUpload(desk, id)).toMatchObject({ status: 'LOADED', doneCount: 6, loadedCount: 6 });
+    expect(await claimsOf()).toHaveLength(6);
+  });
+
+  it('by two workers at once doubles nothing', async () => {
+    const id = await checkedUpload(desk, [await uploadRow(desk), await uploadRow(desk), await uploadRow(desk)]);
+    await done(desk.user, LOAD_UPLOAD, { id });
+    await Promise.all([loadClaimUploadJob.run({ uploadId: id }), loadClaimUploadJob.run({ uploadId: id })]);
+    expect(await readUpload(desk, id)).toMatchObject({ status: 'LOADED', loadedCount: 3, doneCount: 3, existingCount: 0 });
+    expect(await claimsOf()).toHaveLength(3);
+    await runJobs();
+  });
+
+  it('that has stopped goes on to its end only: it is not checked anew or given up', async () => {
+    const rows = [await uploadRow(desk), await uploadRow(desk, { 'Attended by': 'Dr Broken' })];
+    const id = await checkedUpload(desk, rows);
+    await done(desk.user, LOAD_UPLOAD, { id });
+    await asOwner(`
+      CREATE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'the disk is full'; END $$;
+      CREATE TRIGGER fail BEFORE INSERT ON "Claim" FOR EACH ROW WHEN (NEW."attendingName" = 'Dr Broken') EXECUTE FUNCTION fail()`);
+    await expect(loadClaimUploadJob.run({ uploadId: id })).rejects.toThrow('the disk is full');
+    await asOwner('DROP TRIGGER fail ON "Claim"; DROP FUNCTION fail()');
+    await loadClaimUploadJob.watch?.giveUp({ uploadId: id });
+    const stopped = await readUpload(desk, id);
+    expect(stopped).toMatchObject({ status: 'CHECKED', availableActions: ['LOAD'], failure: expect.stringContaining('after 1 claims') });
+    for (const refused of [
+      await as(desk.user).run(CANCEL_UPLOAD, { id }),
+      await as(desk.user).run(CHECK_UPLOAD, { id, input: checkInput(stopped.headings) }),
+    ])
+      expect(refused.codes).toEqual(['STATE_INVALID']);
+    await done(desk.user, LOAD_UPLOAD, { id });
+    await runJobs();
+    expect(await readUpload(desk, id)).toMatchObject({ status: 'LOADED', loadedCount: 2, failure: null });
+  });
+
+  it('of two files with the same claims loaded at once, makes each claim once', async () => {
+    const rows = [await uploadRow(desk), await uploadRow(desk)];
+    const ids = [await checkedUpload(desk, rows), await checkedUpload(desk, rows)];
+    for (const id of ids) await done(desk.user, LOAD_UPLOAD, { id });
+    await Promise.all(ids.map((uploadId) => loadClaimUploadJob.run({ uploadId })));
+    expect(await claimsOf()).toHaveLength(2);
+    const [one, two] = [await readUpload(desk, ids[0] ?? ''), await readUpload(desk, ids[1] ?? '')];
+    expect([one.status, two.status, one.loadedCount + two.loadedCount, one.existingCount + two.existingCount]).toEqual([
+      'LOADED',
+      'LOADED',
+      2,
+      2,
+    ]);
+    await runJobs();
+  });
+});

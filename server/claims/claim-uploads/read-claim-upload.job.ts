@@ -1,0 +1,60 @@
+import type { ClaimUpload } from '../../generated/prisma/client.ts';
+import { db } from '../../platform/db.ts';
+import { DomainError } from '../../platform/errors.ts';
+import type { Mapping } from '../../platform/spreadsheets/columns.shared.ts';
+import { importRows } from '../../platform/spreadsheets/read/import-rows.ts';
+import { changeStatus } from '../../platform/workflow/change-status.ts';
+import { claimUploadMachine } from './claim-upload.machine.ts';
+import { claimHeadingScore, guessClaimColumns } from './claim-upload-fields.shared.ts';
+import { defineClaimUploadJob } from './claim-upload-job.ts';
+
+/** Judging the claims of so many rows takes about ten minutes. */
+const MAX_ROWS = 10_000;
+
+/** Reads a file of claims into rows; begins anew after a crash. A file that cannot be used leaves no row behind. */
+export const readClaimUploadJob = defineClaimUploadJob('readClaimUpload', {
+  run: async (upload, transactLocked) => {
+    const { id, fileId } = upload;
+    try {
+      const { headings, rowCount } = await importRows({
+        table: 'ClaimUploadRow',
+        ownerColumn: 'uploadId',
+        ownerId: id,
+        fileId,
+        headingScore: claimHeadingScore,
+        maxRows: MAX_ROWS,
+        saveProgress: (count) => db.claimUpload.update({ where: { id }, data: { doneCount: count } }),
+      });
+      const last = await lastUpload(upload);
+      const data = {
+        headings,
+        rowCount,
+        doneCount: rowCount,
+        mapping: guessClaimColumns(headings, (last?.mapping ?? {}) as Mapping),
+        ...(last && { dateOrder: last.dateOrder, meanings: last.meanings ?? {} }),
+      };
+      await transactLocked((write, reading) =>
+        changeStatus(write, claimUploadMachine, reading, 'FINISH_READING', { data, summary: `Read ${reading.uploadNo}` }),
+      );
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      const data = { failure: error.message, rowCount: 0, doneCount: 0 };
+      await db.claimUploadRow.deleteMany({ where: { uploadId: id } });
+      await transactLocked((write, reading) =>
+        changeStatus(write, claimUploadMachine, reading, 'REFUSE', {
+          data,
+          note: error.message,
+          summary: `${reading.uploadNo} cannot be used`,
+        }),
+      );
+    }
+  },
+});
+
+/** The file of this facility that was checked last; its choices are remembered. */
+const lastUpload = ({ id, hcpId }: ClaimUpload) =>
+  db.claimUpload.findFirst({
+    where: { id: { not: id }, hcpId, checkedAt: { not: null } },
+    orderBy: { createdAt: 'desc' },
+    select: { mapping: true, dateOrder: true, meanings: true },
+  });

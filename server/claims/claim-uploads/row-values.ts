@@ -1,0 +1,119 @@
+import { CareType, ClaimVisitType, VisitOutcome } from '../../generated/prisma/enums.ts';
+import type { ErrorCode } from '../../platform/error-catalogue.ts';
+import { messageOf } from '../../platform/errors.ts';
+import {
+  type CellResult,
+  type DateOrder,
+  enumReader,
+  isAmbiguousDay,
+  readDay,
+  readNairaAsKobo,
+} from '../../platform/spreadsheets/read/cells.ts';
+import { normalizeText } from '../../platform/spreadsheets/words.shared.ts';
+import { CLAIM_UPLOAD_CHOICES, labelOf } from './claim-upload-fields.shared.ts';
+
+/** What stands against a row: the column it is about, empty for the row as a whole, and the message for the screen and the file of refused rows. */
+export type RowProblem = { code: string; field: string; message: string };
+export type RowValues = Record<string, string | number | string[]>;
+/** Field → word of the file → value. */
+export type Meanings = Record<string, Record<string, string>>;
+
+export const rowProblem = (code: ErrorCode, field: string, params?: Record<string, string | number>): RowProblem => ({
+  code,
+  field,
+  message: messageOf(code, { field: labelOf(field), ...params }),
+});
+
+const readCareType = enumReader<CareType>(
+  { OUT: CareType.OUT, IN: CareType.IN },
+  {
+    outpatient: 'OUT',
+    'out patient': 'OUT',
+    opd: 'OUT',
+    op: 'OUT',
+    inpatient: 'IN',
+    'in patient': 'IN',
+    ipd: 'IN',
+    ip: 'IN',
+    admission: 'IN',
+    admitted: 'IN',
+  },
+);
+const readVisitType = enumReader<ClaimVisitType>(ClaimVisitType, { 'a e': 'EMERGENCY', accident: 'EMERGENCY', referred: 'REFERRAL' });
+const readOutcome = enumReader<VisitOutcome>(VisitOutcome, {
+  'left against advice': 'LAMA',
+  'left against medical advice': 'LAMA',
+  dama: 'LAMA',
+  died: 'DECEASED',
+  dead: 'DECEASED',
+});
+
+const readText = (cell: string): CellResult<string> => ({ value: cell.replace(/\s+/g, ' ') });
+/** A long number that a spreadsheet has shortened has lost digits. */
+const readNumber = (cell: string): CellResult<string> =>
+  /^\d(\.\d+)?e\+?\d+$/i.test(cell) ? { code: 'SHEET_DIGITS_LOST' } : readText(cell);
+const readList =
+  (separator: RegExp) =>
+  (cell: string): CellResult<string[]> => ({
+    value: cell
+      .split(separator)
+      .map((text) => text.trim())
+      .filter(Boolean),
+  });
+const readQuantity = (cell: string): CellResult<number> =>
+  /^\d{1,6}(\.0+)?$/.test(cell) ? { value: Number(cell) } : { code: 'CUP_NUMBER' };
+
+type CellReader = (cell: string, order: DateOrder) => CellResult<RowValues[string]>;
+const READERS: Record<string, CellReader> = {
+  externalId: readNumber,
+  member: readNumber,
+  serviceFrom: readDay,
+  serviceTo: readDay,
+  careType: readCareType,
+  visitType: readVisitType,
+  outcome: readOutcome,
+  otherDiagnoses: readList(/[;,\n]/),
+  symptoms: readList(/[;\n]/),
+  qty: readQuantity,
+  unitPrice: readNairaAsKobo,
+};
+
+const meantValue = (meanings: Meanings, field: string, cell: string): string | undefined => {
+  const words = Object.hasOwn(meanings, field) ? meanings[field] : undefined;
+  const word = normalizeText(cell);
+  return words && Object.hasOwn(words, word) ? words[word] : undefined;
+};
+
+/** Whether a word of the file is one of the values that a column may hold, without a meaning that somebody chose. */
+export const isKnownWord = (field: string, cell: string): boolean => 'value' in (READERS[field] ?? readText)(cell, 'DAY_FIRST');
+
+/** Reads the cells of one row. */
+export function readClaimRow(
+  cells: Record<string, string>,
+  { dateOrder, meanings }: { dateOrder: DateOrder; meanings: Meanings },
+): { values: RowValues; problems: RowProblem[]; remarks: string[] } {
+  const values: RowValues = {};
+  const problems: RowProblem[] = [];
+  const remarks: string[] = [];
+  for (const [field, cell] of Object.entries(cells)) {
+    if (!cell) continue;
+    // A text of a CSV file that a spreadsheet would compute; of a workbook the result is read.
+    if (cell.startsWith('=')) {
+      problems.push(rowProblem('CUP_FORMULA', field));
+      continue;
+    }
+    const meant = field in CLAIM_UPLOAD_CHOICES ? meantValue(meanings, field, cell) : undefined;
+    const result = meant === undefined ? (READERS[field] ?? readText)(cell, dateOrder) : { value: meant };
+    if ('code' in result) {
+      problems.push(rowProblem(result.code, field, { value: cell.slice(0, 60) }));
+      continue;
+    }
+    values[field] = result.value;
+    if ((field === 'serviceFrom' || field === 'serviceTo') && isAmbiguousDay(cell))
+      remarks.push(`${labelOf(field)} “${cell}” is read as ${dayInWords(String(result.value))}`);
+  }
+  return { values, problems, remarks };
+}
+
+const dayInWords = (day: string) =>
+  new Date(`${day}T00:00:00Z`).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
