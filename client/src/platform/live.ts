@@ -11,6 +11,7 @@ export const LIVE_TYPES = [
   'FacilityChangeRequest',
   'HcpBankChange',
   'InvoiceRun',
+  'MessageThread',
   'Notification',
   'PaCode',
   'PaRequest',

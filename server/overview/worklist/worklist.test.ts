@@ -28,8 +28,10 @@ test('each role is told of the work it can do, and of no other', async () => {
     INVOICES_TO_PAY: 0,
     RECEIPTS_TO_MATCH: 0,
     RECEIPT_REVERSALS: 0,
+    INVOICE_RUNS_TO_ISSUE: 0,
+    MESSAGES_UNREAD: 0,
   });
-  expect(Object.keys(await counts(await makeUser('CLAIMS_OFFICER')))).toEqual(['BILLS_TO_VET']);
+  expect(Object.keys(await counts(await makeUser('CLAIMS_OFFICER')))).toEqual(['BILLS_TO_VET', 'MESSAGES_UNREAD']);
   expect(await counts(await makeUser('ACCOUNT_MANAGER'))).toMatchObject({ PA_PENDING: 0 });
   expect(Object.keys(await counts(await makeHcpUser(approved.hcp)))).toEqual([
     'PA_QUERIED',
@@ -37,6 +39,7 @@ test('each role is told of the work it can do, and of no other', async () => {
     'REFERRALS_DECLINED',
     'CLAIMS_TO_SEND',
     'CLAIMS_RETURNED',
+    'MESSAGES_UNREAD',
   ]);
 });
 
@@ -79,6 +82,6 @@ test('who is told of new work is who counts it: of the role, and of the recordâ€
 
 test('a notice that names a worklist leads to the one that the menu counts', () => {
   const told = WAITING_KEYS.filter((key) => worklistOf(key));
-  expect(told).toHaveLength(19);
+  expect(told).toHaveLength(20);
   for (const key of told) expect(worklistOf(key)).toBe(WORKLISTS[key as keyof typeof WORKLISTS]);
 });
