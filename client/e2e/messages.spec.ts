@@ -19,7 +19,7 @@ test('a facility writes about a claim, an officer answers, and the facility sees
   await expect(desk.getByText(`About claim ${claim.no}`)).toBeVisible();
   await expect(field(desk, 'Subject')).toHaveValue(`Claim ${claim.no}`);
   await field(desk, 'Message').fill(QUESTION);
-  await expect(desk.getByText(/^Draft saved/)).toBeVisible();
+  await expect(desk.getByRole('status').filter({ hasText: 'Draft saved' })).toBeVisible();
   await desk.reload();
   await expect(field(desk, 'Message')).toHaveValue(QUESTION);
   await submit(desk, 'Send');
@@ -31,6 +31,7 @@ test('a facility writes about a claim, an officer answers, and the facility sees
   await desk.evaluate(() => Object.assign(window, { isStillTheSame: true }));
 
   const officer = await openAs('CLAIMS_OFFICER');
+  await officer.goto('/claims-processing-dashboard');
   await officer.getByRole('link', { name: /^Messages, \d+ unread$/ }).click();
   await officer
     .getByRole('button', { name: new RegExp(claim.no) })

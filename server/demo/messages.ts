@@ -69,6 +69,14 @@ const CONVERSATIONS: {
     answer: 'Their change takes effect on the first of next month.',
   },
 ];
+/** To everyone of a role, with who has read it. */
+const BROADCASTS: [User['role'], string, string][] = [
+  [
+    'HCP',
+    'New tariff in force',
+    'The revised tariff for surgery, delivery and admission is in the catalogue. Prices follow the date of service.',
+  ],
+];
 const ANNOUNCEMENTS: [User['role'], string, string][] = [
   ['ADMIN', 'Public holiday', 'Offices are closed on Monday. PA requests are decided as usual, day and night.'],
   ['CLAIMS_OFFICER', 'Month-end', 'Bills received before the tenth should be vetted by the end of the month.'],
@@ -124,6 +132,43 @@ export function makeMessages(world: World): void {
         isArchived: false,
       });
   });
+  writeBroadcasts(world);
+}
+
+function writeBroadcasts(world: World): void {
+  const random = world.random.fork('broadcasts');
+  const [admin] = world.staff('ADMIN');
+  if (!admin) return;
+  BROADCASTS.forEach(([role, subject, body], i) => {
+    const at = instantAt(world.today - 15 - i * 9, 10);
+    const threadId = random.uuid(at);
+    const sentAt = sqlTimestamp(at);
+    world.copyBuffer.add('MessageThread', {
+      id: threadId,
+      subject,
+      startedById: admin.id,
+      fromHcpId: null,
+      toUserId: null,
+      toHcpId: null,
+      toRole: null,
+      lgaId: null,
+      isBroadcast: true,
+      broadcastRole: role,
+      lastMessageAt: sentAt,
+      createdAt: sentAt,
+    });
+    world.copyBuffer.add('Message', { id: random.uuid(at), threadId, fromUserId: admin.id, body, createdAt: sentAt });
+    for (const user of world.staff(role)) {
+      world.copyBuffer.add('MessageThreadState', {
+        id: random.uuid(at),
+        threadId,
+        userId: user.id,
+        readAt: random.chance(0.6) ? sentAt : null,
+        archivedAt: null,
+        isRecipient: true,
+      });
+    }
+  });
 }
 
 type ThreadDraft = {
@@ -151,6 +196,8 @@ function writeThread(world: World, random: Random, { from, to, subject, messages
     toHcpId: to.hcpId ?? null,
     toRole: to.role ?? null,
     lgaId: to.role ? (fromHcp?.place.lga.id ?? null) : null,
+    isBroadcast: false,
+    broadcastRole: null,
     lastMessageAt: sqlTimestamp(lastAt),
     createdAt: sqlTimestamp(sentAt),
   });
@@ -164,6 +211,7 @@ function writeThread(world: World, random: Random, { from, to, subject, messages
       userId: reader.id,
       readAt: sqlTimestamp(lastAt),
       archivedAt: isArchived && index === 0 ? sqlTimestamp(lastAt) : null,
+      isRecipient: false,
     });
   }
 }

@@ -52,15 +52,15 @@ export async function assertWritable(viewer: Viewer, { toRole, toHcpId, toUserId
   } else throw new DomainError('MSG_NO_ADDRESSEE');
 }
 
-/** People to write to, found by name, the office first. */
-export async function findPeople(viewer: Viewer, search: string) {
+/** The query for people to write to, found by name, the office first. */
+export function peopleFound(viewer: Viewer, search: string) {
   const contains = { contains: escapeLike(search), mode: 'insensitive' as const };
-  const people = await db.userAccount.findMany({
+  const orderBy: Prisma.UserAccountOrderByWithRelationInput[] = [{ role: 'asc' }, { name: 'asc' }, { id: 'asc' }];
+  return {
     where: { AND: [writablePeople(viewer), search ? { OR: [{ name: contains }, { enrollee: { enrolmentNo: contains } }] } : {}] },
-    orderBy: [{ role: 'asc' }, { name: 'asc' }, { id: 'asc' }],
+    orderBy,
     take: MAX_FOUND,
-  });
-  return people;
+  };
 }
 
 /** The LGA whose officers a message to a role is for: that of the facility or member that writes. */

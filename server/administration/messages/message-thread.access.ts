@@ -3,7 +3,11 @@ import { defineScope } from '../../platform/access/row-scope.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 
 /** What a person takes part in by name. A facility's users share what was begun for it. */
-const byName = ({ userId }: Viewer): Prisma.MessageThreadWhereInput[] => [{ startedById: userId, fromHcpId: null }, { toUserId: userId }];
+const byName = ({ userId }: Viewer): Prisma.MessageThreadWhereInput[] => [
+  { startedById: userId, fromHcpId: null },
+  { toUserId: userId },
+  { isBroadcast: true, states: { some: { userId, isRecipient: true } } },
+];
 
 /**
  * The threads that this viewer takes part in; nobody reads those of others, administrators neither. A thread to a role is everyone's of that role;
@@ -14,9 +18,15 @@ export const visibleMessageThreads = defineScope('MessageThread', {
   lgas: (lgaIds, viewer) => ({
     OR: [...byName(viewer), { toRole: viewer.role, OR: [{ lgaId: null }, { lgaId: { in: lgaIds } }] }],
   }),
-  facility: (hcpId, viewer) => ({ OR: [{ fromHcpId: hcpId }, { toHcpId: hcpId }, { toUserId: viewer.userId }] }),
+  facility: (hcpId, viewer) => ({ OR: [{ fromHcpId: hcpId }, { toHcpId: hcpId }, ...byName(viewer)] }),
   self: (_enrolleeId, viewer) => ({ OR: byName(viewer) }),
 });
+
+/** To whom the viewer's own broadcasts went. */
+export const visibleBroadcastRecipients = defineScope('MessageThreadState', ({ userId }) => ({
+  isRecipient: true,
+  thread: { isBroadcast: true, startedById: userId },
+}));
 
 /**
  * Conditions for SQL on the thread `t`: somebody else wrote after what the viewer read last, or, where nothing was read yet,

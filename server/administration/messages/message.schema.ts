@@ -1,6 +1,7 @@
 import type { MessageThread as ThreadRow } from '../../generated/prisma/client.ts';
 import { Hcp } from '../../network/hcps/hcp.schema.ts';
 import { rowsIn } from '../../platform/access/row-guard.ts';
+import { none } from '../../platform/access/row-scope.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { Actor } from '../../platform/activity/history.schema.ts';
 import { escapeLike } from '../../platform/database/like.ts';
@@ -11,11 +12,13 @@ import { enumOf } from '../../platform/graphql/enums.ts';
 import { listField } from '../../platform/graphql/list.ts';
 import { loadTogether } from '../../platform/graphql/load-together.ts';
 import { createMutation, recordMutation } from '../../platform/graphql/record-mutations.ts';
-import { answerMessageInput, writeMessageInput } from './message.input.ts';
+import { Lga } from '../../platform/reference/geography.schema.ts';
+import { broadcastMessage, readersOfBroadcast } from './broadcast.service.ts';
+import { answerMessageInput, broadcastMessageInput, writeMessageInput } from './message.input.ts';
 import { answerMessage, archiveMessages, readMessages, unreadThreadIds, writeMessage } from './message.service.ts';
-import { findPeople, writableHcps } from './message-addressee.ts';
+import { peopleFound, writableHcps } from './message-addressee.ts';
 import { type RecordOfMessage, recordOfMessage } from './message-record.ts';
-import { visibleMessageThreads } from './message-thread.access.ts';
+import { visibleBroadcastRecipients, visibleMessageThreads } from './message-thread.access.ts';
 
 const MAX_MESSAGES = 200;
 const PREVIEW_LENGTH = 140;
@@ -56,12 +59,27 @@ const MessageRecordLink = builder.objectRef<RecordOfMessage>('MessageRecord').im
 const hasBegun = ({ scope, userId }: Viewer, thread: Pick<ThreadRow, 'fromHcpId' | 'startedById'>): boolean =>
   thread.fromHcpId ? scope.kind === 'HCP' && scope.hcpId === thread.fromHcpId : thread.startedById === userId;
 
+const BroadcastReaders = builder.objectRef<{ total: number; read: number }>('BroadcastReaders').implement({
+  description: 'How many a broadcast went to, and how many of them have read it.',
+  fields: (t) => ({ total: t.exposeInt('total'), read: t.exposeInt('read') }),
+});
+
 const ofViewer = (viewer: Viewer | null) => ({ userId: viewer?.userId ?? '' });
 
 const MessageThread = builder.prismaObject('MessageThread', {
   description: 'What two sides write to each other. Only those who take part read it.',
   authScopes: rowsIn(visibleMessageThreads, 'MESSAGE_USE'),
-  select: { id: true, startedById: true, fromHcpId: true, toUserId: true, toHcpId: true, toRole: true, lgaId: true },
+  select: {
+    id: true,
+    startedById: true,
+    fromHcpId: true,
+    toUserId: true,
+    toHcpId: true,
+    toRole: true,
+    lgaId: true,
+    isBroadcast: true,
+    broadcastRole: true,
+  },
   fields: (t) => ({
     id: t.exposeID('id'),
     subject: t.exposeString('subject'),
@@ -86,13 +104,28 @@ const MessageThread = builder.prismaObject('MessageThread', {
       select: { startedBy: { select: { role: true } }, toUser: { select: { role: true } } },
       resolve: (thread, _args, { viewer }) => {
         if (viewer && !hasBegun(viewer, thread)) return thread.fromHcpId ? 'HCP' : thread.startedBy.role;
-        return thread.toRole ?? (thread.toHcpId ? 'HCP' : (thread.toUser?.role ?? null));
+        return thread.toRole ?? thread.broadcastRole ?? (thread.toHcpId ? 'HCP' : (thread.toUser?.role ?? null));
       },
     }),
     toRole: t.expose('toRole', {
       type: enumOf('Role'),
       nullable: true,
       description: 'Everyone of this role reads it; null where it is to a person or a facility.',
+    }),
+    isBroadcast: t.exposeBoolean('isBroadcast', {
+      description: 'It went to everyone of a role, or to those of an LGA; an answer goes to its sender alone.',
+    }),
+    broadcastLga: t.relation('broadcastLga', {
+      type: Lga,
+      nullable: true,
+      description: 'Of a broadcast to an LGA: which; null for every other thread.',
+    }),
+    readers: t.field({
+      type: BroadcastReaders,
+      nullable: true,
+      description: 'Of an own broadcast: how many have read it; null for every other thread.',
+      resolve: ({ id, isBroadcast, startedById }, _args, { viewer }) =>
+        isBroadcast && startedById === viewer?.userId ? readersOfBroadcast(id) : null,
     }),
     preview: t.string({
       description: 'The beginning of the last message.',
@@ -193,7 +226,7 @@ builder.queryField('messagePeople', (t) =>
     type: [Actor],
     description: 'People that the viewer may write to by name, at most 20; nobody for facilities and members, who write to roles.',
     args: { search: t.arg.string() },
-    resolve: (_query, _root, { search }, { viewer }) => findPeople(viewer, search?.trim() ?? ''),
+    resolve: (query, _root, { search }, { viewer }) => db.userAccount.findMany({ ...query, ...peopleFound(viewer, search?.trim() ?? '') }),
   }),
 );
 
@@ -202,10 +235,8 @@ builder.queryField('messageOwnHcp', (t) =>
     type: Hcp,
     nullable: true,
     description: 'The facility of a member’s cover, which the member may write to; null for others, and where there is none.',
-    resolve: (query, _root, _args, { viewer }) => {
-      const where = viewer.role === 'ENROLLEE' ? writableHcps(viewer) : null;
-      return where ? db.hcp.findFirst({ ...query, where }) : null;
-    },
+    resolve: (query, _root, _args, { viewer }) =>
+      db.hcp.findFirst({ ...query, where: (viewer.role === 'ENROLLEE' && writableHcps(viewer)) || none() }),
   }),
 );
 
@@ -227,9 +258,64 @@ createMutation('writeMessage', {
   run: writeMessage,
 });
 
+createMutation('broadcastMessage', {
+  type: MessageThread,
+  description: 'Writes to everyone of a role, or to those of an LGA, who has an account now.',
+  can: 'MESSAGE_BROADCAST',
+  input: broadcastMessageInput,
+  run: broadcastMessage,
+});
+
+const BroadcastRecipient = builder.prismaObject('MessageThreadState', {
+  variant: 'BroadcastRecipient',
+  description: 'One person to whom a broadcast of the viewer went.',
+  authScopes: rowsIn(visibleBroadcastRecipients, 'MESSAGE_BROADCAST'),
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    user: t.relation('user', { type: Actor }),
+    facilityName: t.string({
+      nullable: true,
+      description: 'The facility of the person; null for others.',
+      select: { user: { select: { hcp: { select: { name: true } } } } },
+      resolve: ({ user }) => user.hcp?.name ?? null,
+    }),
+    readAt: t.expose('readAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'The message that was read last; null while nothing was.',
+    }),
+  }),
+});
+
+const BroadcastRecipientFilter = builder.inputType('BroadcastRecipientFilter', {
+  fields: (t) => ({
+    threadId: t.id({ description: 'The broadcast.' }),
+    read: t.boolean({ description: 'Those who have read it, or who have not.' }),
+  }),
+});
+
+listField('broadcastRecipients', {
+  description: 'To whom the viewer’s own broadcasts went, and who has read them; found by name. Served by the index on (threadId, userId).',
+  type: BroadcastRecipient,
+  permission: 'MESSAGE_BROADCAST',
+  filter: BroadcastRecipientFilter,
+  sortBy: ['readAt'],
+  orderBy: { readAt: (direction) => ({ readAt: { sort: direction, nulls: 'last' } }) },
+  where: (viewer, filter, search) => ({
+    AND: [
+      visibleBroadcastRecipients(viewer),
+      filter?.threadId ? { threadId: filter.threadId } : {},
+      filter?.read === true ? { readAt: { not: null } } : filter?.read === false ? { readAt: null } : {},
+      search ? { user: { name: { contains: escapeLike(search), mode: 'insensitive' as const } } } : {},
+    ],
+  }),
+  find: (args) => db.messageThreadState.findMany(args),
+  count: (args) => db.messageThreadState.count(args),
+});
+
 recordMutation('answerMessage', {
   type: MessageThread,
-  description: 'Writes a further message in a thread.',
+  description: 'Writes a further message in a thread; to a broadcast, in a thread of its own with the sender, which is answered.',
   can: 'MESSAGE_USE',
   input: answerMessageInput,
   run: answerMessage,

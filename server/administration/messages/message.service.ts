@@ -1,26 +1,15 @@
-import { Prisma } from '../../generated/prisma/client.ts';
+import { type MessageThread, Prisma } from '../../generated/prisma/client.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { now } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
 import { DomainError, fieldError, parse } from '../../platform/errors.ts';
 import { uuid7 } from '../../platform/ids.ts';
 import { type Tx, transact, type Write } from '../../platform/workflow/transact.ts';
-import { answerMessageInput, MESSAGE_FILE, writeMessageInput } from './message.input.ts';
+import { answerMessageInput, writeMessageInput } from './message.input.ts';
 import { assertWritable, lgaOfWriter } from './message-addressee.ts';
+import { attachFiles } from './message-files.ts';
 import { recordOfMessage } from './message-record.ts';
 import { unreadBy, visibleMessageThreads } from './message-thread.access.ts';
-
-type Files = readonly { fileId: string }[];
-
-async function attachFiles({ tx }: Write, viewer: Viewer, messageId: string, files: Files): Promise<void> {
-  for (const [index, { fileId }] of files.entries()) {
-    const { count } = await tx.attachment.updateMany({
-      where: { id: fileId, ownerType: 'UserAccount', ownerId: viewer.userId, kind: MESSAGE_FILE },
-      data: { ownerType: 'Message', ownerId: messageId },
-    });
-    if (count === 0) throw fieldError('NOT_FOUND', `files.${index}.fileId`);
-  }
-}
 
 /** Begins a thread. Errors: MSG_ADDRESSEE, and NOT_FOUND for an addressee or a record outside the viewer's rows. */
 export async function writeMessage(viewer: Viewer, raw: unknown): Promise<{ id: string }> {
@@ -54,25 +43,44 @@ export async function writeMessage(viewer: Viewer, raw: unknown): Promise<{ id: 
 }
 
 /** The thread, locked: messages of one thread are written one after the other, so that who has read one has read all before it. */
-async function lockThread(tx: Tx, viewer: Viewer, id: string): Promise<{ lastMessageAt: Date }> {
+async function lockThread(tx: Tx, viewer: Viewer, id: string): Promise<MessageThread> {
   if ((await tx.messageThread.count({ where: { id, AND: visibleMessageThreads(viewer) } })) === 0) throw new DomainError('NOT_FOUND');
   await tx.$queryRaw`SELECT id FROM "MessageThread" WHERE id = ${id}::uuid FOR UPDATE`;
-  return tx.messageThread.findUniqueOrThrow({ where: { id }, select: { lastMessageAt: true } });
+  return tx.messageThread.findUniqueOrThrow({ where: { id } });
 }
 
-/** Answers in a thread of the viewer; it comes back to those who had archived it. */
+/** An answer to a broadcast is a thread of its own with its sender, which no other recipient sees. */
+async function answerBroadcast({ tx }: Write, viewer: Viewer, broadcast: MessageThread, at: Date): Promise<string> {
+  const { id } = await tx.messageThread.create({
+    data: {
+      subject: broadcast.subject,
+      startedById: viewer.userId,
+      fromHcpId: viewer.scope.kind === 'HCP' ? viewer.scope.hcpId : null,
+      toUserId: broadcast.startedById,
+      lastMessageAt: at,
+      createdAt: at,
+    },
+  });
+  return id;
+}
+
+/** Answers in a thread of the viewer, or to the sender of a broadcast, and says in which thread the answer is; the thread comes back to those who had archived it. */
 export async function answerMessage(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
   const { body, files } = parse(answerMessageInput, raw);
   return transact(viewer, 'answerMessage', async (write) => {
     const { tx } = write;
-    const { lastMessageAt } = await lockThread(tx, viewer, id);
-    const at = new Date(Math.max(now().getTime(), lastMessageAt.getTime() + 1));
-    const message = await tx.message.create({ data: { threadId: id, fromUserId: viewer.userId, body, createdAt: at } });
+    const thread = await lockThread(tx, viewer, id);
+    const at = new Date(Math.max(now().getTime(), thread.lastMessageAt.getTime() + 1));
+    const isOfRecipient = thread.isBroadcast && thread.startedById !== viewer.userId;
+    const threadId = isOfRecipient ? await answerBroadcast(write, viewer, thread, at) : id;
+    const message = await tx.message.create({ data: { threadId, fromUserId: viewer.userId, body, createdAt: at } });
     await attachFiles(write, viewer, message.id, files);
-    await tx.messageThread.update({ where: { id }, data: { lastMessageAt: at } });
-    await tx.messageThreadState.updateMany({ where: { threadId: id, archivedAt: { not: null } }, data: { archivedAt: null } });
-    write.log({ action: 'MessageThread.ANSWER', entityType: 'MessageThread', entityId: id, summary: 'Answered a message' });
-    return { id };
+    if (!isOfRecipient) {
+      await tx.messageThread.update({ where: { id }, data: { lastMessageAt: at } });
+      await tx.messageThreadState.updateMany({ where: { threadId: id, archivedAt: { not: null } }, data: { archivedAt: null } });
+    }
+    write.log({ action: 'MessageThread.ANSWER', entityType: 'MessageThread', entityId: threadId, summary: 'Answered a message' });
+    return { id: threadId };
   });
 }
 

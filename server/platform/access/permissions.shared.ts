@@ -8,6 +8,8 @@ export const PERMISSIONS = {
 
   /** Messages between people of the scheme, facilities and members; whom one may write to is in WRITES_TO. */
   MESSAGE_USE: ['ADMIN', 'ACCOUNT_MANAGER', 'ACCOUNTANT', 'CLAIMS_OFFICER', 'ENROLLEE', 'HCP', 'REGISTRATION_OFFICER'],
+  /** To everyone of a role, or to the people or facilities of an LGA, with who has read it. */
+  MESSAGE_BROADCAST: ['ADMIN'],
 
   USER_MANAGE: ['ADMIN'],
   API_KEY_MANAGE: ['ADMIN'],

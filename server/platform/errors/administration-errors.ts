@@ -12,6 +12,7 @@ export const ADMINISTRATION_ERRORS = {
   MST_IN_USE: 'In use: disable it instead of deleting.',
 
   MSG_ADDRESSEE: 'You cannot write to them.',
+  MSG_NOBODY: 'Nobody with an account is there.',
   MSG_NO_ADDRESSEE: 'Choose whom to write to.',
 
   DATA_HCP_PAPERS: 'Its licence or accreditation is not complete. Activate it on its own page.',

@@ -21,16 +21,19 @@ import { AttachmentsField } from '../../ui/form/fields/AttachmentsField.tsx';
 import { TextAreaField } from '../../ui/form/fields/text-fields.tsx';
 import { useAction } from '../../ui/form/use-action.ts';
 import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
-import { dateTime, fileSize } from '../../ui/format.ts';
+import { dateTime, fileSize, number } from '../../ui/format.ts';
 import { toast } from '../../ui/toast.tsx';
+import { BroadcastReadersDialog } from './BroadcastReadersDialog.tsx';
 import { MESSAGE_FILES } from './MessageComposer.tsx';
 import { DESK, otherSide, RECORD_NAME } from './message.labels.ts';
 
 type Thread = MessageThread_DetailsFragment;
 type Message = Thread['messages'][number];
 
+type Props = { id: string; onClose: () => void; onOpen: (id: string) => void };
+
 /** One thread: its messages, oldest first, and the answer below. */
-export function MessageThreadPane({ id, onClose }: { id: string; onClose: () => void }) {
+export function MessageThreadPane({ id, onClose, onOpen }: Props) {
   const result = useMessageThreadPaneQuery({ id }, { fetchPolicy: 'cache-and-network', ...liveRecord('MessageThread', id) });
   const thread = result.data?.messageThread;
   const [sentCount, setSentCount] = useState(0);
@@ -47,7 +50,15 @@ export function MessageThreadPane({ id, onClose }: { id: string; onClose: () => 
     <Flex direction="column" flex="1" minH="0">
       <Head thread={thread} onClose={onClose} />
       <MessageList messages={thread.messages} />
-      <AnswerForm key={`${id}/${sentCount}`} thread={thread} onSent={() => setSentCount(sentCount + 1)} />
+      <AnswerForm
+        key={`${id}/${sentCount}`}
+        thread={thread}
+        onSent={(threadId) => {
+          setSentCount(sentCount + 1);
+          // The answer to a broadcast is in a thread of its own.
+          if (threadId !== id) onOpen(threadId);
+        }}
+      />
     </Flex>
   );
 }
@@ -65,7 +76,8 @@ function useMarkRead(thread: Thread | undefined): void {
 function Head({ thread, onClose }: { thread: Thread; onClose: () => void }) {
   const [archive] = useArchiveMessagesMutation({ refetchQueries: ['MessagesPage', 'WorklistCounts'] });
   const path = useEntityPath()(thread.record?.type, thread.record?.id);
-  const { record, isArchived } = thread;
+  const { record, isArchived, readers } = thread;
+  const [showsReaders, setShowsReaders] = useState(false);
   const { act, busy } = useAction(async () => {
     await archive({ variables: { id: thread.id, archived: !isArchived } });
     toast.done(isArchived ? 'Back in your messages' : 'Archived', isArchived ? {} : { text: 'A new message brings it back.' });
@@ -82,8 +94,16 @@ function Head({ thread, onClose }: { thread: Thread; onClose: () => void }) {
         </Heading>
         <Box textStyle="small" color="fg.muted">
           {otherSide(thread)}
+          {thread.broadcastLga && ` of ${thread.broadcastLga.name}`}
+          {thread.isBroadcast && !readers && ', to many'}
           {thread.toRole && thread.withName && ` to ${DESK[thread.toRole].toLowerCase()}`}
         </Box>
+        {readers && (
+          <Button variant="plain" size="2xs" px="0" color="accent.fg" onClick={() => setShowsReaders(true)}>
+            {number(readers.read)} of {number(readers.total)} have read it
+          </Button>
+        )}
+        {showsReaders && <BroadcastReadersDialog threadId={thread.id} onClose={() => setShowsReaders(false)} />}
         {record && (
           <Box textStyle="small">
             About{' '}
@@ -164,14 +184,14 @@ function MessageItem({ message: { from, isOwn, body, files, createdAt } }: { mes
   );
 }
 
-function AnswerForm({ thread, onSent }: { thread: Thread; onSent: () => void }) {
+function AnswerForm({ thread, onSent }: { thread: Thread; onSent: (threadId: string) => void }) {
   const [run] = useAnswerMessageMutation();
   const { form, onSubmit, state } = useMutationForm({
     schema: answerMessageInput,
     defaultValues: { body: '', files: [] },
     draft: `message:${thread.id}`,
     submit: (input) => run({ variables: { id: thread.id, input } }),
-    onDone: onSent,
+    onDone: ({ data }) => onSent(data?.answerMessage.id ?? thread.id),
   });
   return (
     <FormFrame
@@ -186,7 +206,12 @@ function AnswerForm({ thread, onSent }: { thread: Thread; onSent: () => void }) 
       }}
     >
       <Stack gap="2.5">
-        <TextAreaField name="body" label="Answer" maxLength={5000} rows={3} />
+        <TextAreaField
+          name="body"
+          label={thread.isBroadcast && !thread.readers ? 'Answer to the sender' : 'Answer'}
+          maxLength={5000}
+          rows={3}
+        />
         <AttachmentsField name="files" more={MESSAGE_FILES} {...useAttachmentUpload()} camera />
         <FormSummary state={state} />
         <Flex align="center" gap="3">

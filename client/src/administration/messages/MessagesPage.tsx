@@ -1,14 +1,16 @@
 import { Box, Button, Flex, NativeSelect } from '@chakra-ui/react';
-import { MessageSquare, MessageSquarePlus } from 'lucide-react';
+import { Megaphone, MessageSquare, MessageSquarePlus } from 'lucide-react';
 import { parseAsInteger, parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
-import { type KeyboardEvent, useCallback } from 'react';
+import { type KeyboardEvent, useCallback, useState } from 'react';
 import { type MessageThread_RowFragment, useMessagesPageQuery } from '../../graphql/generated.ts';
 import { live } from '../../platform/live.ts';
+import { useSession } from '../../platform/session.tsx';
 import { PageHeader } from '../../ui/detail/page.tsx';
 import { EmptyState, ErrorPanel, LoadingPanel } from '../../ui/detail/states.tsx';
 import { dateTime, number } from '../../ui/format.ts';
 import { shownData } from '../../ui/hooks.ts';
 import { SearchBox } from '../../ui/list/SearchBox.tsx';
+import { BroadcastDialog } from './BroadcastDialog.tsx';
 import { MessageComposer } from './MessageComposer.tsx';
 import { MessageThreadPane } from './MessageThreadPane.tsx';
 import { otherSide } from './message.labels.ts';
@@ -42,6 +44,8 @@ function aboutOf(text: string | null) {
 /** The viewer's messages: the list, and beside it the thread or a new message; on a phone one of the two. */
 export default function MessagesPage() {
   const [state, setState] = useQueryStates(STATE, { history: 'push' });
+  const { can } = useSession();
+  const [isBroadcasting, setBroadcasting] = useState(false);
   const isWriting = state.new !== null;
   const isOpen = isWriting || state.thread !== null;
   const close = () => void setState({ thread: null, new: null, about: null });
@@ -52,9 +56,16 @@ export default function MessagesPage() {
         inline
         actions={
           !isWriting && (
-            <Button onClick={() => void setState({ new: 1, thread: null })}>
-              <MessageSquarePlus aria-hidden /> New message
-            </Button>
+            <>
+              {can('MESSAGE_BROADCAST') && (
+                <Button variant="outline" onClick={() => setBroadcasting(true)}>
+                  <Megaphone aria-hidden /> Write to many
+                </Button>
+              )}
+              <Button onClick={() => void setState({ new: 1, thread: null })}>
+                <MessageSquarePlus aria-hidden /> New message
+              </Button>
+            </>
           )
         }
       />
@@ -73,12 +84,13 @@ export default function MessagesPage() {
           {isWriting ? (
             <MessageComposer about={aboutOf(state.about)} onClose={close} onSent={open} />
           ) : state.thread ? (
-            <MessageThreadPane key={state.thread} id={state.thread} onClose={close} />
+            <MessageThreadPane key={state.thread} id={state.thread} onClose={close} onOpen={open} />
           ) : (
             <EmptyState icon={<MessageSquare size={16} />} title="Choose a message" text="Its text and the answers show here." />
           )}
         </Flex>
       </Flex>
+      {isBroadcasting && <BroadcastDialog onClose={() => setBroadcasting(false)} onSent={open} />}
     </Flex>
   );
 }
