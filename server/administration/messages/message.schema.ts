@@ -13,12 +13,12 @@ import { listField } from '../../platform/graphql/list.ts';
 import { loadTogether } from '../../platform/graphql/load-together.ts';
 import { createMutation, recordMutation } from '../../platform/graphql/record-mutations.ts';
 import { Lga } from '../../platform/reference/geography.schema.ts';
-import { broadcastMessage, readersOfBroadcast } from './broadcast.service.ts';
-import { answerMessageInput, broadcastMessageInput, writeMessageInput } from './message.input.ts';
+import { readersOfBroadcast } from './broadcast.service.ts';
+import { answerMessageInput, writeMessageInput } from './message.input.ts';
 import { answerMessage, archiveMessages, readMessages, unreadThreadIds, writeMessage } from './message.service.ts';
 import { peopleFound, writableHcps } from './message-addressee.ts';
 import { type RecordOfMessage, recordOfMessage } from './message-record.ts';
-import { visibleBroadcastRecipients, visibleMessageThreads } from './message-thread.access.ts';
+import { visibleMessageThreads } from './message-thread.access.ts';
 
 const MAX_MESSAGES = 200;
 const PREVIEW_LENGTH = 140;
@@ -66,7 +66,7 @@ const BroadcastReaders = builder.objectRef<{ total: number; read: number }>('Bro
 
 const ofViewer = (viewer: Viewer | null) => ({ userId: viewer?.userId ?? '' });
 
-const MessageThread = builder.prismaObject('MessageThread', {
+export const MessageThread = builder.prismaObject('MessageThread', {
   description: 'What two sides write to each other. Only those who take part read it.',
   authScopes: rowsIn(visibleMessageThreads, 'MESSAGE_USE'),
   select: {
@@ -256,61 +256,6 @@ createMutation('writeMessage', {
   can: 'MESSAGE_USE',
   input: writeMessageInput,
   run: writeMessage,
-});
-
-createMutation('broadcastMessage', {
-  type: MessageThread,
-  description: 'Writes to everyone of a role, or to those of an LGA, who has an account now.',
-  can: 'MESSAGE_BROADCAST',
-  input: broadcastMessageInput,
-  run: broadcastMessage,
-});
-
-const BroadcastRecipient = builder.prismaObject('MessageThreadState', {
-  variant: 'BroadcastRecipient',
-  description: 'One person to whom a broadcast of the viewer went.',
-  authScopes: rowsIn(visibleBroadcastRecipients, 'MESSAGE_BROADCAST'),
-  fields: (t) => ({
-    id: t.exposeID('id'),
-    user: t.relation('user', { type: Actor }),
-    facilityName: t.string({
-      nullable: true,
-      description: 'The facility of the person; null for others.',
-      select: { user: { select: { hcp: { select: { name: true } } } } },
-      resolve: ({ user }) => user.hcp?.name ?? null,
-    }),
-    readAt: t.expose('readAt', {
-      type: 'DateTime',
-      nullable: true,
-      description: 'The message that was read last; null while nothing was.',
-    }),
-  }),
-});
-
-const BroadcastRecipientFilter = builder.inputType('BroadcastRecipientFilter', {
-  fields: (t) => ({
-    threadId: t.id({ description: 'The broadcast.' }),
-    read: t.boolean({ description: 'Those who have read it, or who have not.' }),
-  }),
-});
-
-listField('broadcastRecipients', {
-  description: 'To whom the viewer’s own broadcasts went, and who has read them; found by name. Served by the index on (threadId, userId).',
-  type: BroadcastRecipient,
-  permission: 'MESSAGE_BROADCAST',
-  filter: BroadcastRecipientFilter,
-  sortBy: ['readAt'],
-  orderBy: { readAt: (direction) => ({ readAt: { sort: direction, nulls: 'last' } }) },
-  where: (viewer, filter, search) => ({
-    AND: [
-      visibleBroadcastRecipients(viewer),
-      filter?.threadId ? { threadId: filter.threadId } : {},
-      filter?.read === true ? { readAt: { not: null } } : filter?.read === false ? { readAt: null } : {},
-      search ? { user: { name: { contains: escapeLike(search), mode: 'insensitive' as const } } } : {},
-    ],
-  }),
-  find: (args) => db.messageThreadState.findMany(args),
-  count: (args) => db.messageThreadState.count(args),
 });
 
 recordMutation('answerMessage', {
