@@ -69,13 +69,16 @@ const CONVERSATIONS: {
     answer: 'Their change takes effect on the first of next month.',
   },
 ];
-const ANNOUNCEMENTS: [User['role'], string, string][] = [
-  ['ADMIN', 'Public holiday', 'Offices are closed on Monday. PA requests are decided as usual, day and night.'],
+/** To everyone of a role, with who has read it. */
+const BROADCASTS: [User['role'], string, string][] = [
   [
     'HCP',
     'New tariff in force',
     'The revised tariff for surgery, delivery and admission is in the catalogue. Prices follow the date of service.',
   ],
+];
+const ANNOUNCEMENTS: [User['role'], string, string][] = [
+  ['ADMIN', 'Public holiday', 'Offices are closed on Monday. PA requests are decided as usual, day and night.'],
   ['CLAIMS_OFFICER', 'Month-end', 'Bills received before the tenth should be vetted by the end of the month.'],
 ];
 
@@ -91,64 +94,126 @@ export function makeMessages(world: World): void {
     const correspondent = conversation.to === 'HCP' ? deskOfficer : random.pick(world.staff(conversation.to).slice(0, 3));
     const day = world.today - Math.floor(random.next() ** 2 * 200);
     const sentAt = Math.min(instantAt(day, random.int(8, 16), random.int(0, 59)), world.now - random.int(5, 400) * MINUTE);
-    const threadId = random.uuid(sentAt);
+    const isNamed = random.chance(0.7);
+    // Facilities write to the desks of the office, not to its people.
     const to: Addressee =
       conversation.to === 'HCP'
         ? { hcpId: deskOfficer.hcpId ?? undefined }
-        : random.chance(0.3)
-          ? { role: conversation.to }
-          : { user: correspondent };
+        : isNamed && from.role !== 'HCP'
+          ? { user: correspondent }
+          : { role: conversation.to };
     const isAnswered = sentAt < world.now - 2 * DAY && random.chance(0.75);
-    writeMessage(world, random, {
-      threadId,
+    const answerAt = isAnswered ? sentAt + random.int(1, 40) * HOUR : null;
+    writeThread(world, random, {
       from,
       to,
       subject: conversation.subject,
-      body: conversation.body,
-      at: sentAt,
-      isRead: isAnswered || random.chance(0.4),
-    });
-    if (!isAnswered) continue;
-    const answerAt = sentAt + random.int(1, 40) * HOUR;
-    writeMessage(world, random, {
-      threadId,
-      from: correspondent,
-      to: { user: from },
-      subject: conversation.subject,
-      body: conversation.answer,
-      at: answerAt,
-      isRead: answerAt < world.now - 4 * DAY || random.chance(0.5),
+      messages: [
+        { by: from, body: conversation.body, at: sentAt },
+        ...(answerAt === null ? [] : [{ by: correspondent, body: conversation.answer, at: answerAt }]),
+      ],
+      readers: [
+        ...(isAnswered || random.chance(0.4) ? [correspondent] : []),
+        ...(answerAt !== null && (answerAt < world.now - 4 * DAY || random.chance(0.5)) ? [from] : []),
+      ],
+      isArchived: isAnswered && sentAt < world.now - 60 * DAY && random.chance(0.3),
     });
   }
   ANNOUNCEMENTS.forEach(([role, subject, body], i) => {
-    const sentAt = instantAt(world.today - 6 - i * 9, 10);
+    const at = instantAt(world.today - 6 - i * 9, 10);
     const [admin] = world.staff('ADMIN');
     if (admin)
-      writeMessage(world, random, { threadId: random.uuid(sentAt), from: admin, to: { role }, subject, body, at: sentAt, isRead: false });
+      writeThread(world, random, {
+        from: admin,
+        to: { role },
+        subject,
+        messages: [{ by: admin, body, at }],
+        readers: [],
+        isArchived: false,
+      });
+  });
+  writeBroadcasts(world);
+}
+
+function writeBroadcasts(world: World): void {
+  const random = world.random.fork('broadcasts');
+  const [admin] = world.staff('ADMIN');
+  if (!admin) return;
+  BROADCASTS.forEach(([role, subject, body], i) => {
+    const at = instantAt(world.today - 15 - i * 9, 10);
+    const threadId = random.uuid(at);
+    const sentAt = sqlTimestamp(at);
+    world.copyBuffer.add('MessageThread', {
+      id: threadId,
+      subject,
+      startedById: admin.id,
+      fromHcpId: null,
+      toUserId: null,
+      toHcpId: null,
+      toRole: null,
+      lgaId: null,
+      isBroadcast: true,
+      broadcastRole: role,
+      lastMessageAt: sentAt,
+      createdAt: sentAt,
+    });
+    world.copyBuffer.add('Message', { id: random.uuid(at), threadId, fromUserId: admin.id, body, createdAt: sentAt });
+    for (const user of world.staff(role)) {
+      world.copyBuffer.add('MessageThreadState', {
+        id: random.uuid(at),
+        threadId,
+        userId: user.id,
+        readAt: random.chance(0.6) ? sentAt : null,
+        archivedAt: null,
+        isRecipient: true,
+      });
+    }
   });
 }
 
-type MessageDraft = { threadId: string; from: User; to: Addressee; subject: string; body: string; at: number; isRead: boolean };
+type ThreadDraft = {
+  from: User;
+  to: Addressee;
+  subject: string;
+  messages: { by: User; body: string; at: number }[];
+  /** Who has read all of it. */
+  readers: User[];
+  /** The first reader put it away. */
+  isArchived: boolean;
+};
 
-function writeMessage(world: World, random: Random, message: MessageDraft): void {
-  const id = random.uuid(message.at);
-  world.copyBuffer.add('Message', {
-    id,
-    threadId: message.threadId,
-    fromUserId: message.from.id,
-    subject: message.subject,
-    body: message.body,
-    createdAt: sqlTimestamp(message.at),
+function writeThread(world: World, random: Random, { from, to, subject, messages, readers, isArchived }: ThreadDraft): void {
+  const sentAt = messages[0]?.at ?? world.now;
+  const lastAt = messages.at(-1)?.at ?? sentAt;
+  const threadId = random.uuid(sentAt);
+  const fromHcp = from.hcpId ? world.hcps.find(({ id }) => id === from.hcpId) : undefined;
+  world.copyBuffer.add('MessageThread', {
+    id: threadId,
+    subject,
+    startedById: from.id,
+    fromHcpId: from.hcpId,
+    toUserId: to.user?.id ?? null,
+    toHcpId: to.hcpId ?? null,
+    toRole: to.role ?? null,
+    lgaId: to.role ? (fromHcp?.place.lga.id ?? null) : null,
+    isBroadcast: false,
+    broadcastRole: null,
+    lastMessageAt: sqlTimestamp(lastAt),
+    createdAt: sqlTimestamp(sentAt),
   });
-  world.copyBuffer.add('MessageRecipient', {
-    id: random.uuid(message.at),
-    messageId: id,
-    userId: message.to.user?.id ?? null,
-    role: message.to.role ?? null,
-    hcpId: message.to.hcpId ?? null,
-    readAt: message.isRead ? sqlTimestamp(Math.min(world.now, message.at + random.int(10, 600) * MINUTE)) : null,
-    createdAt: sqlTimestamp(message.at),
-  });
+  for (const { by, body, at } of messages) {
+    world.copyBuffer.add('Message', { id: random.uuid(at), threadId, fromUserId: by.id, body, createdAt: sqlTimestamp(at) });
+  }
+  for (const [index, reader] of readers.entries()) {
+    world.copyBuffer.add('MessageThreadState', {
+      id: random.uuid(lastAt),
+      threadId,
+      userId: reader.id,
+      readAt: sqlTimestamp(lastAt),
+      archivedAt: isArchived && index === 0 ? sqlTimestamp(lastAt) : null,
+      isRecipient: false,
+    });
+  }
 }
 
 type NotificationDraft = { kind: string; title: string; entity: string; id: string; at: number };

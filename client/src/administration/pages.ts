@@ -6,6 +6,7 @@ import {
   apiKeyList,
   disabledData,
   facilityKeyList,
+  messages,
   recordAccessList,
   signInSettings,
   textMessageList,
@@ -22,5 +23,6 @@ export const pages: readonly (readonly [Screen, PageLoader])[] = [
   [apiKeyDetail, () => import('./api-keys/ApiKeyDetailPage.tsx')],
   [disabledData, () => import('./disabled-data/DisabledDataPage.tsx')],
   [textMessageList, () => import('./text-messages/TextMessageListPage.tsx')],
+  [messages, () => import('./messages/MessagesPage.tsx')],
   [recordAccessList, () => import('./record-access/RecordAccessListPage.tsx')],
 ];

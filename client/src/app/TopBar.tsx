@@ -1,9 +1,10 @@
-import { Flex, IconButton, Span } from '@chakra-ui/react';
+import { Box, Flex, IconButton, Span } from '@chakra-ui/react';
 import { Menu as MenuIcon, MessageSquare, Search, X } from 'lucide-react';
 import { useContext, useState } from 'react';
 import { Link } from 'react-router';
 import { AreaContext, MountContext } from '../platform/mount.tsx';
 import { addressOf } from '../platform/screen.ts';
+import { useWorklistCounts } from '../platform/worklist-counts.ts';
 import { dateTime } from '../ui/format.ts';
 import { useNow } from '../ui/time.ts';
 import { Brand } from './Brand.tsx';
@@ -30,6 +31,7 @@ export function TopBar({ title, onMenu }: Props) {
   const area = useContext(AreaContext);
   const mount = useContext(MountContext);
   const messages = area.mounts.find((candidate) => candidate.path === 'messages');
+  const unread = useWorklistCounts().MESSAGES_UNREAD?.count ?? 0;
   const atHome = mount?.path === '' || !onMenu;
   const [searching, setSearching] = useState(false);
   if (searching) {
@@ -79,9 +81,34 @@ export function TopBar({ title, onMenu }: Props) {
       <Clock />
       {messages && (
         <Hint label="Messages">
-          <IconButton asChild variant="ghost" aria-label="Messages" display={{ base: 'none', md: 'inline-flex' }}>
+          <IconButton
+            asChild
+            variant="ghost"
+            position="relative"
+            aria-label={unread > 0 ? `Messages, ${unread} unread` : 'Messages'}
+            // Of an area with tabs there is no menu on a phone.
+            display={{ base: area.tabs ? 'inline-flex' : 'none', md: 'inline-flex' }}
+          >
             <Link to={addressOf(area, messages)}>
               <MessageSquare strokeWidth={1.75} />
+              {unread > 0 && (
+                <Box
+                  position="absolute"
+                  top="0"
+                  insetStart="45%"
+                  minW="4"
+                  px="1"
+                  borderRadius="full"
+                  bg="danger.solid"
+                  color="danger.contrast"
+                  textStyle="caption"
+                  lineHeight="1rem"
+                  textAlign="center"
+                  aria-hidden="true"
+                >
+                  {unread > 99 ? '99+' : unread}
+                </Box>
+              )}
             </Link>
           </IconButton>
         </Hint>

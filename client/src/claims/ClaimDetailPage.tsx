@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { sumsOf } from '../care/line-decision/line-state.ts';
 import { type ClaimDetailPageQuery, useClaimDetailPageQuery, useClaimDetailResubmitMutation } from '../graphql/generated.ts';
+import { WriteMessageButton } from '../identity/messages/WriteMessageButton.tsx';
 import { useRecordCrumbs, useScreenPath } from '../platform/mount.tsx';
 import { useSession } from '../platform/session.tsx';
 import { claimApproval, claimDisputeDetail, claimVetting } from '../screens/claims.screens.ts';
@@ -41,7 +42,14 @@ export default function ClaimDetailPage() {
       title={claim?.enrollee.fullName ?? ''}
       crumbs={crumbs}
       {...(claim && ClaimHead(claim))}
-      actions={claim && <Actions claim={claim} onChange={() => void result.refetch()} />}
+      actions={
+        claim && (
+          <>
+            <WriteMessageButton type="Claim" id={claim.id} />
+            <Actions claim={claim} onChange={() => void result.refetch()} />
+          </>
+        )
+      }
       bar={
         claim && (
           <DecisionBar

@@ -12,6 +12,7 @@ export const LIVE_TYPES = [
   'HcpBankChange',
   'Invoice',
   'InvoiceRun',
+  'MessageThread',
   'Notification',
   'PaCode',
   'PaRequest',

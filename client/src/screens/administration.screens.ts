@@ -38,3 +38,7 @@ export const textMessageList = defineScreen<SmsMessageFilter>({
   title: 'Text messages',
   permission: 'MESSAGE_DELIVERY_MANAGE',
 });
+export const messages = defineScreen({
+  title: 'Messages',
+  permission: 'MESSAGE_USE',
+});

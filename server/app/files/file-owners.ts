@@ -1,3 +1,4 @@
+import { visibleMessageThreads } from '../../administration/messages/message-thread.access.ts';
 import { visibleEncounters } from '../../care/encounters/encounter.access.ts';
 import { visiblePaRequests } from '../../care/pa-requests/pa-request.access.ts';
 import { visibleClaims } from '../../claims/claim.access.ts';
@@ -106,6 +107,11 @@ const OWNERS: Record<string, Owner> = {
   },
   Expense: {
     read: async (viewer, id) => can(viewer, 'EXPENSE_READ') && exists(db.expense.count({ where: { id, AND: visibleExpenses(viewer) } })),
+    attach: async () => false,
+  },
+  Message: {
+    read: async (viewer, id) =>
+      can(viewer, 'MESSAGE_USE') && exists(db.message.count({ where: { id, thread: visibleMessageThreads(viewer) } })),
     attach: async () => false,
   },
   /** What a person uploads before the record exists; the record's service takes the file over. */

@@ -13,6 +13,8 @@ import '../../enrolment/dependant-requests/dependant-request.schema.ts';
 import '../../platform/drafts/form-draft.schema.ts';
 import '../../platform/activity/history.schema.ts';
 import '../../administration/activity/activity-log.schema.ts';
+import '../../administration/messages/message.schema.ts';
+import '../../administration/messages/broadcast.schema.ts';
 import '../../administration/record-access/record-access.schema.ts';
 import '../../platform/notifications/notification.schema.ts';
 import '../../reports/engine/drill-through.schema.ts';

@@ -62,6 +62,7 @@ test('a row outside the viewer’s scope is NOT_FOUND, and one inside is read, w
   // The demo scheme has none of these records, or none outside of what these people see.
   expect(untried).toEqual([
     'ApiKey',
+    'BroadcastRecipient',
     'CapitationRun',
     'CardRun',
     'ClosedMonth',

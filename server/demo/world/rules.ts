@@ -278,4 +278,14 @@ export const RULES: Record<string, string> = {
     WHERE n.next <> m.last + 1`,
   'everybody who signs in has a password, and their role fits what they belong to': `
     SELECT u.id FROM "UserAccount" u LEFT JOIN "Credential" c ON c."userId" = u.id WHERE c.password IS NULL OR (u.role = 'ENROLLEE') <> (u."enrolleeId" IS NOT NULL)`,
+
+  // Messages
+  'a thread was begun with its first message, has the time of its last, and was read no further than that': `
+    SELECT t.id FROM "MessageThread" t LEFT JOIN (SELECT "threadId", min("createdAt") AS first, max("createdAt") AS last FROM "Message" GROUP BY 1) m ON m."threadId" = t.id
+    WHERE m.last IS DISTINCT FROM t."lastMessageAt" OR m.first <> t."createdAt"
+    UNION ALL SELECT s.id FROM "MessageThreadState" s JOIN "MessageThread" t ON t.id = s."threadId" WHERE s."readAt" > t."lastMessageAt" OR s."isRecipient" AND NOT t."isBroadcast"`,
+  'facilities and members begin to write to desks of the office, or a member to the own facility': `
+    SELECT t.id FROM "MessageThread" t JOIN "UserAccount" u ON u.id = t."startedById" LEFT JOIN "Enrollee" e ON e.id = u."enrolleeId"
+    WHERE u.role IN ('HCP', 'ENROLLEE') AND t."toRole" IS NULL AND t."toHcpId" IS DISTINCT FROM e."hcpId" OR t."toRole" IN ('HCP', 'ENROLLEE')
+      OR (t."fromHcpId" IS NOT NULL) <> (u.role = 'HCP')`,
 };

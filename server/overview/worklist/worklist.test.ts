@@ -29,8 +29,9 @@ test('each role is told of the work it can do, and of no other', async () => {
     INVOICE_RUNS_TO_ISSUE: 0,
     RECEIPTS_TO_MATCH: 0,
     RECEIPT_REVERSALS: 0,
+    MESSAGES_UNREAD: 0,
   });
-  expect(Object.keys(await counts(await makeUser('CLAIMS_OFFICER')))).toEqual(['BILLS_TO_VET']);
+  expect(Object.keys(await counts(await makeUser('CLAIMS_OFFICER')))).toEqual(['BILLS_TO_VET', 'MESSAGES_UNREAD']);
   expect(await counts(await makeUser('ACCOUNT_MANAGER'))).toMatchObject({ PA_PENDING: 0 });
   expect(Object.keys(await counts(await makeHcpUser(approved.hcp)))).toEqual([
     'PA_QUERIED',
@@ -38,6 +39,7 @@ test('each role is told of the work it can do, and of no other', async () => {
     'REFERRALS_DECLINED',
     'CLAIMS_TO_SEND',
     'CLAIMS_RETURNED',
+    'MESSAGES_UNREAD',
   ]);
 });
 

@@ -1,3 +1,4 @@
+import { countUnreadThreads } from '../../administration/messages/message.service.ts';
 import { disputedEncounters, encountersToConfirm } from '../../care/encounters/encounter.access.ts';
 import { paRequestsToAnswer, paRequestsToDecide } from '../../care/pa-requests/pa-request.access.ts';
 import { referralsToAnswer, referralsToDecide, referralsToRedirect } from '../../care/referrals/referral.access.ts';
@@ -57,15 +58,19 @@ export const WORKLISTS = {
   VISITS_DISPUTED: disputedEncounters,
 } satisfies Record<string, Worklist>;
 
-export const WAITING_KEYS = Object.keys(WORKLISTS);
+export const WAITING_KEYS = [...Object.keys(WORKLISTS), 'MESSAGES_UNREAD'];
 
 /** What waits for this viewer, only of the kinds that they may act on. */
 export async function waitingCounts(viewer: Viewer): Promise<Waiting[]> {
   const worklists = Object.entries(WORKLISTS).filter(([, { permission }]) => can(viewer, permission));
-  return Promise.all(
-    worklists.map(async ([key, worklist]) => {
-      const [count, overdue] = await Promise.all([worklist.count(viewer), worklist.overdueCount(viewer)]);
-      return { key, count, urgent: overdue > 0 };
-    }),
-  );
+  const [unread, counts] = await Promise.all([
+    can(viewer, 'MESSAGE_USE') ? countUnreadThreads(viewer) : null,
+    Promise.all(
+      worklists.map(async ([key, worklist]) => {
+        const [count, overdue] = await Promise.all([worklist.count(viewer), worklist.overdueCount(viewer)]);
+        return { key, count, urgent: overdue > 0 };
+      }),
+    ),
+  ]);
+  return unread === null ? counts : [...counts, { key: 'MESSAGES_UNREAD', count: unread, urgent: false }];
 }

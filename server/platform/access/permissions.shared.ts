@@ -6,6 +6,11 @@ export const PERMISSIONS = {
   SEARCH: ['ADMIN', 'ACCOUNT_MANAGER', 'ACCOUNTANT', 'CLAIMS_OFFICER', 'ENROLLEE', 'HCP', 'REGISTRATION_OFFICER'],
   REFERENCE_READ: ['ADMIN', 'ACCOUNT_MANAGER', 'ACCOUNTANT', 'CLAIMS_OFFICER', 'ENROLLEE', 'HCP', 'REGISTRATION_OFFICER'],
 
+  /** Messages between people of the scheme, facilities and members; whom one may write to is in WRITES_TO. */
+  MESSAGE_USE: ['ADMIN', 'ACCOUNT_MANAGER', 'ACCOUNTANT', 'CLAIMS_OFFICER', 'ENROLLEE', 'HCP', 'REGISTRATION_OFFICER'],
+  /** To everyone of a role, or to the people or facilities of an LGA, with who has read it. */
+  MESSAGE_BROADCAST: ['ADMIN'],
+
   USER_MANAGE: ['ADMIN'],
   API_KEY_MANAGE: ['ADMIN'],
   /** Keys and their calls: the scheme’s, or those of one’s own facility. */
@@ -174,6 +179,49 @@ export const PERMISSIONS = {
   /** Text messages that went out, or did not: to see and to send again. */
   MESSAGE_DELIVERY_MANAGE: ['ADMIN'],
 } as const satisfies Record<string, readonly Role[]>;
+
+/** The roles of the scheme's own office. */
+const OFFICE_ROLES = [
+  'ADMIN',
+  'ACCOUNT_MANAGER',
+  'ACCOUNTANT',
+  'CLAIMS_OFFICER',
+  'REGISTRATION_OFFICER',
+] as const satisfies readonly Role[];
+
+/** Everyone of a role together, or also one person or facility of it, or only the own facility. */
+type Reach = 'ROLE' | 'ONE' | 'OWN';
+
+const TO_DESKS = {
+  ADMIN: 'ROLE',
+  ACCOUNT_MANAGER: 'ROLE',
+  ACCOUNTANT: 'ROLE',
+  CLAIMS_OFFICER: 'ROLE',
+  REGISTRATION_OFFICER: 'ROLE',
+} as const;
+const TO_ANYONE = {
+  ADMIN: 'ONE',
+  ACCOUNT_MANAGER: 'ONE',
+  ACCOUNTANT: 'ONE',
+  CLAIMS_OFFICER: 'ONE',
+  REGISTRATION_OFFICER: 'ONE',
+  HCP: 'ONE',
+  ENROLLEE: 'ONE',
+} as const;
+
+/**
+ * Who may begin to write to whom: the role that writes, then the role that is written to. Facilities and members write to the desks of the office,
+ * not to its people by name. An answer may always be given.
+ */
+export const WRITES_TO: Record<Role, Partial<Record<Role, Reach>>> = {
+  ADMIN: TO_ANYONE,
+  ACCOUNT_MANAGER: TO_ANYONE,
+  ACCOUNTANT: TO_ANYONE,
+  CLAIMS_OFFICER: TO_ANYONE,
+  REGISTRATION_OFFICER: TO_ANYONE,
+  HCP: TO_DESKS,
+  ENROLLEE: { ...TO_DESKS, HCP: 'OWN' },
+};
 
 export type Permission = keyof typeof PERMISSIONS;
 

@@ -1,4 +1,4 @@
-/** Expenses, master data and recycle bin. */
+/** Expenses, master data, recycle bin and messages. */
 export const ADMINISTRATION_ERRORS = {
   EXP_AMOUNT: 'Amount must be above zero.',
   EXP_DATE: 'Date cannot be in the future.',
@@ -10,6 +10,10 @@ export const ADMINISTRATION_ERRORS = {
   MST_CODE_TAKEN: 'That code exists.',
   MST_CATEGORY_INACTIVE: 'This category is disabled.',
   MST_IN_USE: 'In use: disable it instead of deleting.',
+
+  MSG_ADDRESSEE: 'You cannot write to them.',
+  MSG_NOBODY: 'Nobody with an account is there.',
+  MSG_NO_ADDRESSEE: 'Choose whom to write to.',
 
   DATA_HCP_PAPERS: 'Its licence or accreditation is not complete. Activate it on its own page.',
   DATA_PARENT: 'Restore {parent} first.',

@@ -23,6 +23,7 @@ export const LOGGED = {
   HcpBankChange: 'Bank change',
   Mda: 'MDA',
   UserAccount: 'Account',
+  MessageThread: 'Message',
 } as const;
 
 export const activityFilters = {

@@ -32,7 +32,7 @@ import { enrolleeEdit } from '../../screens/enrolment.screens.ts';
 import { enrolleeList, facilityChoose } from '../../screens/members.screens.ts';
 import { accountManagerDashboard, enrolleeDetail, profile } from '../../screens/overview.screens.ts';
 import { reportAt } from '../../screens/reports.screens.ts';
-import { dependantLists, facilities, facilitiesToActivate, facilityChanges } from './shared-mounts.ts';
+import { dependantLists, facilities, facilitiesToActivate, facilityChanges, ownMessages } from './shared-mounts.ts';
 
 export const accountManager: Area = {
   role: 'ACCOUNT_MANAGER',
@@ -40,6 +40,7 @@ export const accountManager: Area = {
   base: '/account-manager-dashboard',
   mounts: [
     at('', accountManagerDashboard, { menu: '', icon: LayoutDashboard }),
+    ownMessages(),
     at('manage-pending-pa-request', paRequestList, {
       title: 'Pending PA requests',
       menu: 'Waiting for you',

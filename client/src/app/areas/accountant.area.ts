@@ -61,6 +61,7 @@ import {
   remitaPaymentList,
 } from '../../screens/premiums.screens.ts';
 import { reportAt } from '../../screens/reports.screens.ts';
+import { ownMessages } from './shared-mounts.ts';
 
 export const accountant: Area = {
   role: 'ACCOUNTANT',
@@ -68,6 +69,7 @@ export const accountant: Area = {
   base: '/accountant-dashboard',
   mounts: [
     at('', accountantDashboard, { menu: '', icon: LayoutDashboard }),
+    ownMessages(),
     at('unpaid-claims', payableList, {
       title: 'Unpaid claims',
       menu: 'Waiting for you',

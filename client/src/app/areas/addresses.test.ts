@@ -7,19 +7,12 @@ import { areas } from './areas.ts';
 
 /** Addresses of the specification that nothing is mounted at yet. They lead to the ordinary not-found page; this list only gets shorter. */
 const notBuiltYet: readonly string[] = [
-  '/account-manager-dashboard/messages',
-  '/accountant-dashboard/messages',
-  '/claims-processing-dashboard/messages',
-  '/enrollee-dashboard/messages',
-  '/hcp-dashboard/messages',
-  '/registration-officer-dashboard/messages',
   '/dashboard/add-service',
   '/dashboard/view-service',
   '/dashboard/view-service-with-filter',
   '/dashboard/symptoms',
   '/dashboard/symptoms/add-symptom',
   '/dashboard/symptoms/:id/edit-symptom',
-  '/dashboard/messages',
 ];
 
 const withoutNames = (address: string) => address.replace(/:\w+/g, ':');

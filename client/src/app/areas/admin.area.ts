@@ -134,6 +134,7 @@ import {
   facilitiesToActivate,
   facilityChanges,
   familyRequests,
+  ownMessages,
   rolls,
 } from './shared-mounts.ts';
 
@@ -164,6 +165,7 @@ export const admin: Area = {
   base: '/dashboard',
   mounts: [
     at('', adminDashboard, { menu: '', icon: LayoutDashboard }),
+    ownMessages(),
     at('submitted-claims-officer-bills', officerBillQueue, {
       title: 'Vetted bills waiting',
       menu: 'Waiting for you',

@@ -35,6 +35,7 @@ import {
 } from '../../screens/claims.screens.ts';
 import { enrolleeList } from '../../screens/members.screens.ts';
 import { claimsOfficerDashboard, enrolleeDetail, hcpDetail, profile } from '../../screens/overview.screens.ts';
+import { ownMessages } from './shared-mounts.ts';
 
 export const claimsOfficer: Area = {
   role: 'CLAIMS_OFFICER',
@@ -42,6 +43,7 @@ export const claimsOfficer: Area = {
   base: '/claims-processing-dashboard',
   mounts: [
     at('', claimsOfficerDashboard, { menu: '', icon: LayoutDashboard }),
+    ownMessages(),
     at('bills-management/submitted-hcp-Bills', hcpBillQueue, {
       menu: 'Waiting for you',
       label: 'Submitted bills',

@@ -13,6 +13,7 @@ import { dependantAsk } from '../../screens/enrolment.screens.ts';
 import { facilityChoose, ownRecordAccessList } from '../../screens/members.screens.ts';
 import { enrolleeDashboard, profile } from '../../screens/overview.screens.ts';
 import { premium } from '../../screens/premiums.screens.ts';
+import { ownMessages } from './shared-mounts.ts';
 
 export const enrollee: Area = {
   role: 'ENROLLEE',
@@ -37,6 +38,7 @@ export const enrollee: Area = {
     at('family/add', dependantAsk, { under: '' }),
     at('premium', premium, { menu: '', icon: ReceiptText }),
     // After the five that are tabs on a phone; there "Authorised" leads here.
+    ownMessages(),
     at('referrals', referralList, { menu: '', icon: Forward, relatedViews: 'Authorised care and referrals' }),
     at('referrals/:id', referralDetail),
     at('who-saw-my-record', ownRecordAccessList, { under: 'profile' }),

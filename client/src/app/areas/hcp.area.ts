@@ -70,6 +70,7 @@ import {
 } from '../../screens/claims.screens.ts';
 import { enrolleeList, ownEnrolleesReport } from '../../screens/members.screens.ts';
 import { enrolleeDetail, hcpDashboard, profile } from '../../screens/overview.screens.ts';
+import { ownMessages } from './shared-mounts.ts';
 
 export const hcp: Area = {
   role: 'HCP',
@@ -77,6 +78,7 @@ export const hcp: Area = {
   base: '/hcp-dashboard',
   mounts: [
     at('', hcpDashboard, { menu: '', icon: LayoutDashboard }),
+    ownMessages(),
     at('member-eligibility', memberEligibility, { menu: 'At the desk', icon: ShieldCheck }),
     at('encounter-form', encounterForm, { menu: 'At the desk', icon: Stethoscope }),
     at('visits', encounterList, { menu: 'At the desk', icon: ClipboardList }),

@@ -17,7 +17,7 @@ import { facilityChoose } from '../../screens/members.screens.ts';
 import { enrolleeDetail, hcpDetail, profile, registrationDashboard } from '../../screens/overview.screens.ts';
 import { invoiceDetail } from '../../screens/premiums.screens.ts';
 import { reportAt } from '../../screens/reports.screens.ts';
-import { cards, duplicates, familyRequests, rolls } from './shared-mounts.ts';
+import { cards, duplicates, familyRequests, ownMessages, rolls } from './shared-mounts.ts';
 
 export const registrationOfficer: Area = {
   role: 'REGISTRATION_OFFICER',
@@ -25,6 +25,7 @@ export const registrationOfficer: Area = {
   base: '/registration-officer-dashboard',
   mounts: [
     at('', registrationDashboard, { menu: '', icon: LayoutDashboard }),
+    ownMessages(),
     at('view-hcp/:id', hcpDetail, { under: '' }),
     at('invoices/:id', invoiceDetail, { under: 'manage-enrollees-registration' }),
     at('enrollee-details/:id', enrolleeDetail),

@@ -1,5 +1,19 @@
-import { ArrowLeftRight, Baby, Ban, CirclePlus, Copy, FileUp, HeartHandshake, Hospital, HousePlus, IdCard, UsersRound } from 'lucide-react';
+import {
+  ArrowLeftRight,
+  Baby,
+  Ban,
+  CirclePlus,
+  Copy,
+  FileUp,
+  HeartHandshake,
+  Hospital,
+  HousePlus,
+  IdCard,
+  MessageSquare,
+  UsersRound,
+} from 'lucide-react';
 import { at, type Mount } from '../../platform/screen.ts';
+import { messages } from '../../screens/administration.screens.ts';
 import { dependantRequestList, duplicateDetail, duplicateList, rollDetail, rollList, rollNew } from '../../screens/enrolment.screens.ts';
 import {
   cardRunDetail,
@@ -14,6 +28,9 @@ import { hcpCreate, hcpList, hcpUpdate } from '../../screens/network.screens.ts'
 import { hcpDetail } from '../../screens/overview.screens.ts';
 
 // Mounts that several roles share. Each area names its own menu group.
+
+export const ownMessages = (): Mount =>
+  at('messages', messages, { menu: '', icon: MessageSquare, count: 'MESSAGES_UNREAD', countLabel: 'Unread messages' });
 
 export const facilitiesToActivate = (): Mount =>
   at('pending-hcps', hcpList, {

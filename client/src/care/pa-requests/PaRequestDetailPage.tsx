@@ -1,6 +1,7 @@
 import { Button, Stack } from '@chakra-ui/react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { usePaRequestDetailPageQuery } from '../../graphql/generated.ts';
+import { WriteMessageButton } from '../../identity/messages/WriteMessageButton.tsx';
 import { liveRecord } from '../../platform/live.ts';
 import { useRecordCrumbs, useScreenPath } from '../../platform/mount.tsx';
 import { paRequestDecide } from '../../screens/care.screens.ts';
@@ -39,14 +40,17 @@ export function PaRequestView({ id }: { id: string }) {
       tags={request && <PaTags request={request} />}
       aside={request && <PaClock request={request} />}
       actions={
-        request?.status === 'PENDING' ? (
-          <Decide id={request.id} />
-        ) : (
-          <>
-            {request?.code && <PaCodeActions code={request.code} facilityName={request.hcp.name} />}
-            <Claim request={request} />
-          </>
-        )
+        <>
+          {request && <WriteMessageButton type="PaRequest" id={request.id} />}
+          {request?.status === 'PENDING' ? (
+            <Decide id={request.id} />
+          ) : (
+            <>
+              {request?.code && <PaCodeActions code={request.code} facilityName={request.hcp.name} />}
+              <Claim request={request} />
+            </>
+          )}
+        </>
       }
       rail={request && <Rail request={request} />}
       bar={request && <PaFacilityActions request={request} />}

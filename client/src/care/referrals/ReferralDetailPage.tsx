@@ -6,6 +6,7 @@ import {
   useReferralDetailPageQuery,
   useReferralNeighboursQuery,
 } from '../../graphql/generated.ts';
+import { WriteMessageButton } from '../../identity/messages/WriteMessageButton.tsx';
 import { liveRecord } from '../../platform/live.ts';
 import { useMount, useRecordCrumbs, useScreenPath } from '../../platform/mount.tsx';
 import { useSession, useViewer } from '../../platform/session.tsx';
@@ -55,6 +56,7 @@ export default function ReferralDetailPage() {
       crumbs={crumbs}
       tags={referral && <ReferralTags referral={referral} />}
       subtitle={referral && `To ${referral.toHcp.name}`}
+      actions={referral && <WriteMessageButton type="Referral" id={referral.id} />}
       aside={
         referral?.status === 'PENDING' && (
           <Flex gap="3" align="center" wrap="wrap">

@@ -3,6 +3,7 @@ import { ArrowLeft, Printer } from 'lucide-react';
 import { parseAsString, useQueryState } from 'nuqs';
 import { useParams } from 'react-router';
 import { type Invoice_DetailsFragment, useInvoiceDetailPageQuery } from '../../graphql/generated.ts';
+import { WriteMessageButton } from '../../identity/messages/WriteMessageButton.tsx';
 import { liveRecord } from '../../platform/live.ts';
 import { useRecordCrumbs } from '../../platform/mount.tsx';
 import { useSession } from '../../platform/session.tsx';
@@ -50,9 +51,12 @@ export default function InvoiceDetailPage() {
       tags={invoice && <StatusTag label={invoiceState(invoice)} />}
       subtitle={invoice && INVOICE_KIND[invoice.kind]}
       actions={
-        <Button variant="outline" onClick={() => void setPaper('invoice')}>
-          <Printer size={16} aria-hidden /> Print the invoice
-        </Button>
+        <>
+          {invoice && <WriteMessageButton type="Invoice" id={invoice.id} />}
+          <Button variant="outline" onClick={() => void setPaper('invoice')}>
+            <Printer size={16} aria-hidden /> Print the invoice
+          </Button>
+        </>
       }
       rail={invoice && <Facts invoice={invoice} />}
       bar={invoice && invoice.availableActions.length > 0 ? <InvoiceActionBar invoice={invoice} /> : undefined}

@@ -1,0 +1,50 @@
+import { expect, test } from './fixtures.ts';
+import { field, select, submit } from './forms.ts';
+
+/** A claim of this facility that officers and the facility may open. */
+const CLAIM = `
+  SELECT c.id, c."claimNo" AS no FROM "Claim" c JOIN "UserAccount" u ON u."hcpId" = c."hcpId"
+  WHERE u.email = 'hospital@lafiya.example' AND c.status IN ('SUBMITTED', 'VETTED', 'APPROVED', 'PAID') ORDER BY c."createdAt" DESC LIMIT 1`;
+
+const QUESTION = 'The operation note went with the paper bill. Shall we attach it again?';
+const ANSWER = 'No need, it is in the file.';
+
+test('a facility writes about a claim, an officer answers, and the facility sees the answer without a reload', async ({ openAs, sql }) => {
+  const [claim] = await sql<{ id: string; no: string }>(CLAIM);
+  if (!claim) throw new Error('The demo has no such claim');
+  await sql(`DELETE FROM "FormDraft" WHERE key LIKE 'message:%'`);
+  const desk = await openAs({ email: 'hospital@lafiya.example' });
+  await desk.goto(`/hcp-dashboard/submitted-claims-forms/claims/${claim.id}`);
+  await desk.getByRole('link', { name: 'Write a message' }).click();
+  await expect(desk.getByText(`About claim ${claim.no}`)).toBeVisible();
+  await expect(field(desk, 'Subject')).toHaveValue(`Claim ${claim.no}`);
+  await field(desk, 'Message').fill(QUESTION);
+  await expect(desk.getByRole('status').filter({ hasText: 'Draft saved' })).toBeVisible();
+  await desk.reload();
+  await expect(field(desk, 'Message')).toHaveValue(QUESTION);
+  await submit(desk, 'Send');
+  await expect(desk.getByText('Choose whom to write to.').first()).toBeVisible();
+  await select(desk, 'To', 'Claims officers');
+  await submit(desk, 'Send');
+  await expect(desk).toHaveURL(/thread=/);
+  await expect(desk.getByRole('list', { name: 'Messages' }).getByText(QUESTION)).toBeVisible();
+  await desk.evaluate(() => Object.assign(window, { isStillTheSame: true }));
+
+  const officer = await openAs('CLAIMS_OFFICER');
+  await officer.goto('/claims-processing-dashboard');
+  await officer.getByRole('link', { name: /^Messages, \d+ unread$/ }).click();
+  await officer
+    .getByRole('button', { name: new RegExp(claim.no) })
+    .first()
+    .click();
+  await expect(officer.getByRole('list', { name: 'Messages' }).getByText(QUESTION)).toBeVisible();
+  await field(officer, 'Answer').fill(ANSWER);
+  await field(officer, 'Answer').press('Control+Enter');
+  await expect(officer.getByRole('list', { name: 'Messages' }).getByText(ANSWER)).toBeVisible();
+  await expect(field(officer, 'Answer')).toHaveValue('');
+
+  await expect(desk.getByRole('list', { name: 'Messages' }).getByText(ANSWER)).toBeVisible({ timeout: 15_000 });
+  expect(await desk.evaluate(() => 'isStillTheSame' in window)).toBe(true);
+  await desk.getByRole('link', { name: `Claim ${claim.no}` }).click();
+  await expect(desk).toHaveURL(new RegExp(claim.id));
+});

@@ -1,0 +1,49 @@
+import { broadcastMessageInput } from '../../../../server/administration/messages/message.input.ts';
+import { useAttachmentUpload } from '../../care/use-attachment-upload.ts';
+import { BroadcastMessageDocument, type Role, useLgaPickerQuery } from '../../graphql/generated.ts';
+import { AttachmentsField } from '../../ui/form/fields/AttachmentsField.tsx';
+import { SelectField } from '../../ui/form/fields/choice-fields.tsx';
+import { TextAreaField, TextField } from '../../ui/form/fields/text-fields.tsx';
+import { MutationDialog } from '../../ui/form/MutationDialog.tsx';
+import { number } from '../../ui/format.ts';
+import { toast } from '../../ui/toast.tsx';
+import { MESSAGE_FILES } from './MessageComposer.tsx';
+import { DESK } from './message.labels.ts';
+
+const ROLES = Object.entries(DESK).map(([value, label]) => ({ value: value as Role, label }));
+
+/** An administrator writes to everyone of a role, or to those of an LGA. */
+export function BroadcastDialog({ onClose, onSent }: { onClose: () => void; onSent: (threadId: string) => void }) {
+  const { data } = useLgaPickerQuery();
+  const lgas = (data?.lgas ?? []).map(({ id, name }) => ({ value: id, label: name }));
+  return (
+    <MutationDialog
+      schema={broadcastMessageInput}
+      mutation={BroadcastMessageDocument}
+      defaultValues={{ lgaId: '', subject: '', body: '', files: [] }}
+      variables={(input) => ({ input })}
+      onClose={onClose}
+      onDone={(answer) => {
+        if (!answer) return;
+        toast.done(`Sent to ${number(answer.broadcastMessage.readers?.total ?? 0)} people`);
+        onSent(answer.broadcastMessage.id);
+      }}
+      title="Write to many"
+      note="It goes to everyone who has an account now. You see who has read it; their answers come to you one by one."
+      submitLabel="Send to all of them"
+      size="lg"
+    >
+      <SelectField name="role" label="To" options={ROLES} />
+      <SelectField
+        name="lgaId"
+        label="Only of this LGA"
+        optional
+        options={lgas}
+        help="Facilities and members there, or officers of that LGA."
+      />
+      <TextField name="subject" label="Subject" maxLength={120} />
+      <TextAreaField name="body" label="Message" maxLength={5000} rows={6} />
+      <AttachmentsField name="files" more={MESSAGE_FILES} {...useAttachmentUpload()} />
+    </MutationDialog>
+  );
+}

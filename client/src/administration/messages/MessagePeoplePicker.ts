@@ -1,0 +1,10 @@
+import { MessagePeoplePickerDocument } from '../../graphql/generated.ts';
+import { ROLE } from '../../identity/account.labels.ts';
+import { definePicker } from '../../ui/picker.tsx';
+
+/** People that the viewer may write to by name. */
+export const useMessagePeoplePicker = definePicker({
+  query: MessagePeoplePickerDocument,
+  variables: (search) => ({ search }),
+  options: ({ messagePeople }) => messagePeople.map(({ id, name, role }) => ({ value: id, label: name, note: ROLE[role].text })),
+});

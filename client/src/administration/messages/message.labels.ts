@@ -1,0 +1,23 @@
+import type { MessageThread_RowFragment, Role } from '../../graphql/generated.ts';
+
+/** Everyone of a role, as an addressee. */
+export const DESK: Record<Role, string> = {
+  ADMIN: 'Administrators',
+  ACCOUNT_MANAGER: 'Account managers',
+  ACCOUNTANT: 'Accountants',
+  CLAIMS_OFFICER: 'Claims officers',
+  REGISTRATION_OFFICER: 'Registration officers',
+  HCP: 'Facilities',
+  ENROLLEE: 'Enrollees',
+};
+
+export const RECORD_NAME: Record<string, string> = {
+  Claim: 'Claim',
+  PaRequest: 'PA request',
+  Referral: 'Referral',
+  Invoice: 'Invoice',
+};
+
+/** The other side of a thread. */
+export const otherSide = ({ withName, withRole }: Pick<MessageThread_RowFragment, 'withName' | 'withRole'>): string =>
+  withName ?? (withRole ? DESK[withRole] : 'Former account');

@@ -1,0 +1,19 @@
+import { Button } from '@chakra-ui/react';
+import { MessageSquare } from 'lucide-react';
+import { Link } from 'react-router';
+import type { MessageRecord } from '../../../../server/administration/messages/message.shared.ts';
+import { useScreenPath } from '../../platform/mount.tsx';
+import { messages } from '../../screens/administration.screens.ts';
+
+/** Opens a new message about a record. */
+export function WriteMessageButton({ type, id }: { type: MessageRecord; id: string }) {
+  const path = useScreenPath()(messages, {}, { search: `?new=1&about=${type}:${id}` });
+  if (!path) return null;
+  return (
+    <Button asChild variant="outline">
+      <Link to={path}>
+        <MessageSquare aria-hidden /> Write a message
+      </Link>
+    </Button>
+  );
+}

@@ -1,0 +1,66 @@
+import { rowsIn } from '../../platform/access/row-guard.ts';
+import { Actor } from '../../platform/activity/history.schema.ts';
+import { escapeLike } from '../../platform/database/like.ts';
+import { db } from '../../platform/db.ts';
+import { builder } from '../../platform/graphql/builder.ts';
+import { listField } from '../../platform/graphql/list.ts';
+import { createMutation } from '../../platform/graphql/record-mutations.ts';
+import { broadcastMessage } from './broadcast.service.ts';
+import { broadcastMessageInput } from './message.input.ts';
+import { MessageThread } from './message.schema.ts';
+import { visibleBroadcastRecipients } from './message-thread.access.ts';
+
+createMutation('broadcastMessage', {
+  type: MessageThread,
+  description: 'Writes to everyone of a role, or to those of an LGA, who has an account now.',
+  can: 'MESSAGE_BROADCAST',
+  input: broadcastMessageInput,
+  run: broadcastMessage,
+});
+
+const BroadcastRecipient = builder.prismaObject('MessageThreadState', {
+  variant: 'BroadcastRecipient',
+  description: 'One person to whom a broadcast of the viewer went.',
+  authScopes: rowsIn(visibleBroadcastRecipients, 'MESSAGE_BROADCAST'),
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    user: t.relation('user', { type: Actor }),
+    facilityName: t.string({
+      nullable: true,
+      description: 'The facility of the person; null for others.',
+      select: { user: { select: { hcp: { select: { name: true } } } } },
+      resolve: ({ user }) => user.hcp?.name ?? null,
+    }),
+    readAt: t.expose('readAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'The message that was read last; null while nothing was.',
+    }),
+  }),
+});
+
+const BroadcastRecipientFilter = builder.inputType('BroadcastRecipientFilter', {
+  fields: (t) => ({
+    threadId: t.id({ description: 'The broadcast.' }),
+    read: t.boolean({ description: 'Those who have read it, or who have not.' }),
+  }),
+});
+
+listField('broadcastRecipients', {
+  description: 'To whom the viewer’s own broadcasts went, and who has read them; found by name. Served by the index on (threadId, userId).',
+  type: BroadcastRecipient,
+  permission: 'MESSAGE_BROADCAST',
+  filter: BroadcastRecipientFilter,
+  sortBy: ['readAt'],
+  orderBy: { readAt: (direction) => ({ readAt: { sort: direction, nulls: 'last' } }) },
+  where: (viewer, filter, search) => ({
+    AND: [
+      visibleBroadcastRecipients(viewer),
+      filter?.threadId ? { threadId: filter.threadId } : {},
+      filter?.read === true ? { readAt: { not: null } } : filter?.read === false ? { readAt: null } : {},
+      search ? { user: { name: { contains: escapeLike(search), mode: 'insensitive' as const } } } : {},
+    ],
+  }),
+  find: (args) => db.messageThreadState.findMany(args),
+  count: (args) => db.messageThreadState.count(args),
+});

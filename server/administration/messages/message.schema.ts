@@ -1,0 +1,291 @@
+import type { MessageThread as ThreadRow } from '../../generated/prisma/client.ts';
+import { Hcp } from '../../network/hcps/hcp.schema.ts';
+import { rowsIn } from '../../platform/access/row-guard.ts';
+import { none } from '../../platform/access/row-scope.ts';
+import type { Viewer } from '../../platform/access/viewer.ts';
+import { Actor } from '../../platform/activity/history.schema.ts';
+import { escapeLike } from '../../platform/database/like.ts';
+import { db } from '../../platform/db.ts';
+import { Attachment } from '../../platform/files/attachment.schema.ts';
+import { builder } from '../../platform/graphql/builder.ts';
+import { enumOf } from '../../platform/graphql/enums.ts';
+import { listField } from '../../platform/graphql/list.ts';
+import { loadTogether } from '../../platform/graphql/load-together.ts';
+import { createMutation, recordMutation } from '../../platform/graphql/record-mutations.ts';
+import { Lga } from '../../platform/reference/geography.schema.ts';
+import { readersOfBroadcast } from './broadcast.service.ts';
+import { answerMessageInput, writeMessageInput } from './message.input.ts';
+import { answerMessage, archiveMessages, readMessages, unreadThreadIds, writeMessage } from './message.service.ts';
+import { peopleFound, writableHcps } from './message-addressee.ts';
+import { type RecordOfMessage, recordOfMessage } from './message-record.ts';
+import { visibleMessageThreads } from './message-thread.access.ts';
+
+const MAX_MESSAGES = 200;
+const PREVIEW_LENGTH = 140;
+
+const Message = builder.prismaObject('Message', {
+  description: 'One message of a thread.',
+  authScopes: { can: 'MESSAGE_USE' },
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    from: t.relation('from', { type: Actor }),
+    isOwn: t.boolean({
+      description: 'Written by the viewer.',
+      select: { fromUserId: true },
+      resolve: ({ fromUserId }, _args, { viewer }) => fromUserId === viewer?.userId,
+    }),
+    body: t.exposeString('body'),
+    files: t.prismaField({
+      type: [Attachment],
+      description: 'Files that were sent with it, in the order in which they were uploaded.',
+      select: { id: true },
+      resolve: (query, { id }) =>
+        db.attachment.findMany({ ...query, where: { ownerType: 'Message', ownerId: id }, orderBy: { createdAt: 'asc' }, take: 20 }),
+    }),
+    createdAt: t.expose('createdAt', { type: 'DateTime' }),
+  }),
+});
+
+const MessageRecordLink = builder.objectRef<RecordOfMessage>('MessageRecord').implement({
+  description: 'The record that a message is about.',
+  fields: (t) => ({
+    type: t.exposeString('type', { description: 'Claim, PaRequest, Referral or Invoice.' }),
+    id: t.exposeID('id'),
+    number: t.exposeString('number'),
+  }),
+});
+
+/** Whether the viewer is on the side that began the thread. */
+const hasBegun = ({ scope, userId }: Viewer, thread: Pick<ThreadRow, 'fromHcpId' | 'startedById'>): boolean =>
+  thread.fromHcpId ? scope.kind === 'HCP' && scope.hcpId === thread.fromHcpId : thread.startedById === userId;
+
+const BroadcastReaders = builder.objectRef<{ total: number; read: number }>('BroadcastReaders').implement({
+  description: 'How many a broadcast went to, and how many of them have read it.',
+  fields: (t) => ({ total: t.exposeInt('total'), read: t.exposeInt('read') }),
+});
+
+const ofViewer = (viewer: Viewer | null) => ({ userId: viewer?.userId ?? '' });
+
+export const MessageThread = builder.prismaObject('MessageThread', {
+  description: 'What two sides write to each other. Only those who take part read it.',
+  authScopes: rowsIn(visibleMessageThreads, 'MESSAGE_USE'),
+  select: {
+    id: true,
+    startedById: true,
+    fromHcpId: true,
+    toUserId: true,
+    toHcpId: true,
+    toRole: true,
+    lgaId: true,
+    isBroadcast: true,
+    broadcastRole: true,
+  },
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    subject: t.exposeString('subject'),
+    withName: t.string({
+      nullable: true,
+      description: 'The person or facility on the other side, as the viewer sees it; null where it is everyone of a role.',
+      select: {
+        startedBy: { select: { name: true } },
+        fromHcp: { select: { name: true } },
+        toUser: { select: { name: true } },
+        toHcp: { select: { name: true } },
+      },
+      resolve: (thread, _args, { viewer }) => {
+        if (viewer && !hasBegun(viewer, thread)) return thread.fromHcp?.name ?? thread.startedBy.name;
+        return thread.toHcp?.name ?? thread.toUser?.name ?? null;
+      },
+    }),
+    withRole: t.field({
+      type: enumOf('Role'),
+      nullable: true,
+      description: 'The role of the other side; null where it is a person whose account has ended.',
+      select: { startedBy: { select: { role: true } }, toUser: { select: { role: true } } },
+      resolve: (thread, _args, { viewer }) => {
+        if (viewer && !hasBegun(viewer, thread)) return thread.fromHcpId ? 'HCP' : thread.startedBy.role;
+        return thread.toRole ?? thread.broadcastRole ?? (thread.toHcpId ? 'HCP' : (thread.toUser?.role ?? null));
+      },
+    }),
+    toRole: t.expose('toRole', {
+      type: enumOf('Role'),
+      nullable: true,
+      description: 'Everyone of this role reads it; null where it is to a person or a facility.',
+    }),
+    isBroadcast: t.exposeBoolean('isBroadcast', {
+      description: 'It went to everyone of a role, or to those of an LGA; an answer goes to its sender alone.',
+    }),
+    broadcastLga: t.relation('broadcastLga', {
+      type: Lga,
+      nullable: true,
+      description: 'Of a broadcast to an LGA: which; null for every other thread.',
+    }),
+    readers: t.field({
+      type: BroadcastReaders,
+      nullable: true,
+      description: 'Of an own broadcast: how many have read it; null for every other thread.',
+      resolve: ({ id, isBroadcast, startedById }, _args, { viewer }) =>
+        isBroadcast && startedById === viewer?.userId ? readersOfBroadcast(id) : null,
+    }),
+    preview: t.string({
+      description: 'The beginning of the last message.',
+      select: { messages: { orderBy: [{ createdAt: 'desc' }, { id: 'desc' }], take: 1, select: { body: true } } },
+      resolve: ({ messages: [last] }) => (last?.body ?? '').replace(/\s+/g, ' ').slice(0, PREVIEW_LENGTH),
+    }),
+    isUnread: t.boolean({
+      description: 'Somebody else wrote since the viewer last read it.',
+      resolve: ({ id }, _args, { viewer }, info) =>
+        loadTogether(info, id, async (ids) => {
+          const unread = new Set(viewer ? await unreadThreadIds(viewer, ids) : []);
+          return (key) => unread.has(key);
+        }),
+    }),
+    isArchived: t.boolean({
+      description: 'The viewer has put it away; a new message brings it back.',
+      select: (_args, { viewer }) => ({ states: { where: { ...ofViewer(viewer), archivedAt: { not: null } }, select: { id: true } } }),
+      resolve: ({ states }) => states.length > 0,
+    }),
+    record: t.field({
+      type: MessageRecordLink,
+      nullable: true,
+      description: 'The record that it is about; null if it is about none, and for those who may not open it.',
+      select: { entityType: true, entityId: true },
+      resolve: ({ entityType, entityId }, _args, { viewer }) => (viewer ? recordOfMessage(viewer, entityType, entityId) : null),
+    }),
+    messages: t.prismaField({
+      type: [Message],
+      description: 'The latest 200, oldest first.',
+      select: { id: true },
+      resolve: async (query, { id }) => {
+        const latest = await db.message.findMany({
+          ...query,
+          where: { threadId: id },
+          orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+          take: MAX_MESSAGES,
+        });
+        return latest.reverse();
+      },
+    }),
+    lastMessageAt: t.expose('lastMessageAt', { type: 'DateTime' }),
+  }),
+});
+
+const MessageThreadFilter = builder.inputType('MessageThreadFilter', {
+  fields: (t) => ({
+    archived: t.boolean({ description: 'Those that the viewer put away, or the others; all of them where it is left out.' }),
+    unread: t.boolean({ description: 'Only those with something unread.' }),
+  }),
+});
+
+listField('messageThreads', {
+  description:
+    'The threads that the viewer takes part in, the latest first; found by subject, text and the names of both sides. Served by the indexes of the sides with lastMessageAt.',
+  type: MessageThread,
+  permission: 'MESSAGE_USE',
+  filter: MessageThreadFilter,
+  sortBy: ['lastMessageAt'],
+  where: async (viewer, filter, search) => {
+    const own = { states: { some: { userId: viewer.userId, archivedAt: { not: null } } } };
+    const contains = { contains: escapeLike(search ?? ''), mode: 'insensitive' as const };
+    return {
+      AND: [
+        visibleMessageThreads(viewer),
+        filter?.archived === true ? own : filter?.archived === false ? { NOT: own } : {},
+        filter?.unread ? { id: { in: await unreadThreadIds(viewer) } } : {},
+        search
+          ? {
+              OR: [
+                { subject: contains },
+                { messages: { some: { body: contains } } },
+                { fromHcp: { name: contains } },
+                { toHcp: { name: contains } },
+                { startedBy: { name: contains } },
+                { toUser: { name: contains } },
+              ],
+            }
+          : {},
+      ],
+    };
+  },
+  find: (args) => db.messageThread.findMany(args),
+  count: (args) => db.messageThread.count(args),
+});
+
+builder.queryField('messageThread', (t) =>
+  t.withAuth({ can: 'MESSAGE_USE' }).prismaField({
+    type: MessageThread,
+    description: 'One thread of the viewer.',
+    args: { id: t.arg.id({ required: true }) },
+    resolve: (query, _root, { id }, { viewer }) =>
+      db.messageThread.findFirstOrThrow({ ...query, where: { id, AND: visibleMessageThreads(viewer) } }),
+  }),
+);
+
+builder.queryField('messagePeople', (t) =>
+  t.withAuth({ can: 'MESSAGE_USE' }).prismaField({
+    type: [Actor],
+    description: 'People that the viewer may write to by name, at most 20; nobody for facilities and members, who write to roles.',
+    args: { search: t.arg.string() },
+    resolve: (query, _root, { search }, { viewer }) => db.userAccount.findMany({ ...query, ...peopleFound(viewer, search?.trim() ?? '') }),
+  }),
+);
+
+builder.queryField('messageOwnHcp', (t) =>
+  t.withAuth({ can: 'MESSAGE_USE' }).prismaField({
+    type: Hcp,
+    nullable: true,
+    description: 'The facility of a member’s cover, which the member may write to; null for others, and where there is none.',
+    resolve: (query, _root, _args, { viewer }) =>
+      db.hcp.findFirst({ ...query, where: (viewer.role === 'ENROLLEE' && writableHcps(viewer)) || none() }),
+  }),
+);
+
+builder.queryField('messageRecord', (t) =>
+  t.withAuth({ can: 'MESSAGE_USE' }).field({
+    type: MessageRecordLink,
+    nullable: true,
+    description: 'A record that a message is to be about; null where the viewer may not open it.',
+    args: { type: t.arg.string({ required: true }), id: t.arg.id({ required: true }) },
+    resolve: (_root, { type, id }, { viewer }) => recordOfMessage(viewer, type, id),
+  }),
+);
+
+createMutation('writeMessage', {
+  type: MessageThread,
+  description: 'Begins a thread with a role of the office, a facility or a person.',
+  can: 'MESSAGE_USE',
+  input: writeMessageInput,
+  run: writeMessage,
+});
+
+recordMutation('answerMessage', {
+  type: MessageThread,
+  description: 'Writes a further message in a thread; to a broadcast, in a thread of its own with the sender, which is answered.',
+  can: 'MESSAGE_USE',
+  input: answerMessageInput,
+  run: answerMessage,
+});
+
+builder.mutationField('readMessages', (t) =>
+  t.withAuth({ can: 'MESSAGE_USE' }).prismaField({
+    type: MessageThread,
+    description: 'Marks a thread as read by the viewer up to the message that was on screen.',
+    args: { id: t.arg.id({ required: true }), upTo: t.arg.id({ required: true }) },
+    resolve: async (query, _root, { id, upTo }, { viewer }) => {
+      await readMessages(viewer, id, upTo);
+      return db.messageThread.findUniqueOrThrow({ ...query, where: { id } });
+    },
+  }),
+);
+
+builder.mutationField('archiveMessages', (t) =>
+  t.withAuth({ can: 'MESSAGE_USE' }).prismaField({
+    type: MessageThread,
+    description: 'Puts a thread away for the viewer alone, or back.',
+    args: { id: t.arg.id({ required: true }), archived: t.arg.boolean({ required: true }) },
+    resolve: async (query, _root, { id, archived }, { viewer }) => {
+      await archiveMessages(viewer, id, archived);
+      return db.messageThread.findUniqueOrThrow({ ...query, where: { id } });
+    },
+  }),
+);

@@ -1,0 +1,124 @@
+import { type MessageThread, Prisma } from '../../generated/prisma/client.ts';
+import type { Viewer } from '../../platform/access/viewer.ts';
+import { now } from '../../platform/clock.ts';
+import { db } from '../../platform/db.ts';
+import { DomainError, fieldError, parse } from '../../platform/errors.ts';
+import { uuid7 } from '../../platform/ids.ts';
+import { type Tx, transact, type Write } from '../../platform/workflow/transact.ts';
+import { answerMessageInput, writeMessageInput } from './message.input.ts';
+import { assertWritable, lgaOfWriter } from './message-addressee.ts';
+import { attachFiles } from './message-files.ts';
+import { recordOfMessage } from './message-record.ts';
+import { unreadBy, visibleMessageThreads } from './message-thread.access.ts';
+
+/** Begins a thread. Errors: MSG_ADDRESSEE, and NOT_FOUND for an addressee or a record outside the viewer's rows. */
+export async function writeMessage(viewer: Viewer, raw: unknown): Promise<{ id: string }> {
+  const { subject, body, files, entityType, entityId, toRole, toHcpId, toUserId } = parse(writeMessageInput, raw);
+  await assertWritable(viewer, { toRole, toHcpId, toUserId });
+  if (entityId && !(await recordOfMessage(viewer, entityType, entityId))) throw fieldError('NOT_FOUND', 'entityId');
+  const fromHcpId = viewer.scope.kind === 'HCP' ? viewer.scope.hcpId : null;
+  const lgaId = toRole ? await lgaOfWriter(viewer) : null;
+  return transact(viewer, 'writeMessage', async (write) => {
+    const at = now();
+    const { id } = await write.tx.messageThread.create({
+      data: {
+        subject,
+        startedById: viewer.userId,
+        fromHcpId,
+        toRole,
+        toHcpId,
+        toUserId,
+        lgaId,
+        entityType,
+        entityId,
+        lastMessageAt: at,
+        createdAt: at,
+      },
+    });
+    const message = await write.tx.message.create({ data: { threadId: id, fromUserId: viewer.userId, body, createdAt: at } });
+    await attachFiles(write, viewer, message.id, files);
+    write.log({ action: 'MessageThread.CREATE', entityType: 'MessageThread', entityId: id, summary: 'Wrote a message' });
+    return { id };
+  });
+}
+
+/** The thread, locked: messages of one thread are written one after the other, so that who has read one has read all before it. */
+async function lockThread(tx: Tx, viewer: Viewer, id: string): Promise<MessageThread> {
+  if ((await tx.messageThread.count({ where: { id, AND: visibleMessageThreads(viewer) } })) === 0) throw new DomainError('NOT_FOUND');
+  await tx.$queryRaw`SELECT id FROM "MessageThread" WHERE id = ${id}::uuid FOR UPDATE`;
+  return tx.messageThread.findUniqueOrThrow({ where: { id } });
+}
+
+/** An answer to a broadcast is a thread of its own with its sender, which no other recipient sees. */
+async function answerBroadcast({ tx }: Write, viewer: Viewer, broadcast: MessageThread, at: Date): Promise<string> {
+  const { id } = await tx.messageThread.create({
+    data: {
+      subject: broadcast.subject,
+      startedById: viewer.userId,
+      fromHcpId: viewer.scope.kind === 'HCP' ? viewer.scope.hcpId : null,
+      toUserId: broadcast.startedById,
+      lastMessageAt: at,
+      createdAt: at,
+    },
+  });
+  return id;
+}
+
+/** Answers in a thread of the viewer, or to the sender of a broadcast, and says in which thread the answer is; the thread comes back to those who had archived it. */
+export async function answerMessage(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
+  const { body, files } = parse(answerMessageInput, raw);
+  return transact(viewer, 'answerMessage', async (write) => {
+    const { tx } = write;
+    const thread = await lockThread(tx, viewer, id);
+    const at = new Date(Math.max(now().getTime(), thread.lastMessageAt.getTime() + 1));
+    const isOfRecipient = thread.isBroadcast && thread.startedById !== viewer.userId;
+    const threadId = isOfRecipient ? await answerBroadcast(write, viewer, thread, at) : id;
+    const message = await tx.message.create({ data: { threadId, fromUserId: viewer.userId, body, createdAt: at } });
+    await attachFiles(write, viewer, message.id, files);
+    if (!isOfRecipient) {
+      await tx.messageThread.update({ where: { id }, data: { lastMessageAt: at } });
+      await tx.messageThreadState.updateMany({ where: { threadId: id, archivedAt: { not: null } }, data: { archivedAt: null } });
+    }
+    write.log({ action: 'MessageThread.ANSWER', entityType: 'MessageThread', entityId: threadId, summary: 'Answered a message' });
+    return { id: threadId };
+  });
+}
+
+async function assertVisible(viewer: Viewer, id: string): Promise<void> {
+  if ((await db.messageThread.count({ where: { id, AND: visibleMessageThreads(viewer) } })) === 0) throw new DomainError('NOT_FOUND');
+}
+
+/** The viewer has read a thread up to one of its messages. An earlier message than the last one read changes nothing. */
+export async function readMessages(viewer: Viewer, id: string, upTo: string): Promise<{ id: string }> {
+  await assertVisible(viewer, id);
+  const message = await db.message.findFirst({ where: { id: upTo, threadId: id }, select: { createdAt: true } });
+  if (!message) throw new DomainError('NOT_FOUND');
+  await db.$executeRaw`
+    INSERT INTO "MessageThreadState" AS s (id, "threadId", "userId", "readAt")
+    SELECT ${uuid7()}::uuid, m."threadId", ${viewer.userId}::uuid, m."createdAt" FROM "Message" m WHERE m.id = ${upTo}::uuid
+    ON CONFLICT ("threadId", "userId") DO UPDATE SET "readAt" = greatest(s."readAt", excluded."readAt")`;
+  return { id };
+}
+
+/** Puts a thread away for the viewer alone, or back. Nothing is deleted. */
+export async function archiveMessages(viewer: Viewer, id: string, archived: boolean): Promise<{ id: string }> {
+  await assertVisible(viewer, id);
+  const archivedAt = archived ? now().toISOString() : null;
+  await db.$executeRaw`
+    INSERT INTO "MessageThreadState" (id, "threadId", "userId", "archivedAt")
+    VALUES (${uuid7()}::uuid, ${id}::uuid, ${viewer.userId}::uuid, ${archivedAt}::timestamp)
+    ON CONFLICT ("threadId", "userId") DO UPDATE SET "archivedAt" = excluded."archivedAt"`;
+  return { id };
+}
+
+/** Those of the viewer's threads that have something unread; of these ids, or of all. */
+export async function unreadThreadIds(viewer: Viewer, ids?: readonly string[]): Promise<string[]> {
+  const among = ids ? Prisma.sql`t.id = ANY(${[...ids]}::uuid[])` : Prisma.sql`TRUE`;
+  const rows = await db.$queryRaw<{ id: string }[]>`
+    SELECT t.id FROM "MessageThread" t WHERE ${visibleMessageThreads.sql(viewer, 't')} AND ${among} AND ${unreadBy(viewer)}`;
+  return rows.map(({ id }) => id);
+}
+
+export async function countUnreadThreads(viewer: Viewer): Promise<number> {
+  return (await unreadThreadIds(viewer)).length;
+}
