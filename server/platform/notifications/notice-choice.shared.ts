@@ -1,6 +1,6 @@
 import type { OptionalNotice, Role } from '../../generated/prisma/enums.ts';
 
-const BY_MAIL = ['FACILITY_MAIL', 'REQUESTS_MAIL'] as const satisfies readonly OptionalNotice[];
+const BY_MAIL = ['FACILITY_MAIL', 'REQUESTS_MAIL', 'MESSAGES_MAIL'] as const satisfies readonly OptionalNotice[];
 const OF_MEMBERS = [
   'COVER_SMS',
   'COVER_MAIL',
@@ -8,6 +8,7 @@ const OF_MEMBERS = [
   'FACILITY_MAIL',
   'VISITS_SMS',
   'REQUESTS_MAIL',
+  'MESSAGES_SMS',
 ] as const satisfies readonly OptionalNotice[];
 
 /** What people of a role can turn off. A facility is told at its own phone and address, which belong to no account. */

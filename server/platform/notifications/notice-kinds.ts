@@ -1,8 +1,8 @@
 /** How a notice reaches people who do not look into the platform. Within the platform everyone with an account finds it. */
 export type Channel = 'SMS' | 'MAIL';
 
-/** What people may turn off, over each channel: news of cover and premium, of their facility, of visits, of what they asked for. */
-export type NoticeGroup = 'COVER' | 'FACILITY' | 'VISITS' | 'REQUESTS';
+/** What people may turn off, over each channel: news of cover and premium, of their facility, of visits, of what they asked for, of messages. */
+export type NoticeGroup = 'COVER' | 'FACILITY' | 'VISITS' | 'REQUESTS' | 'MESSAGES';
 
 /**
  * The channels beside the platform for each kind of recipient. Nothing where they are left out.
@@ -90,6 +90,7 @@ export const NOTICE_KINDS = {
   INVOICE_WITHOUT_RRR: PLATFORM_ONLY,
   MDA_BULK_DONE: PLATFORM_ONLY,
   MDA_BULK_STOPPED: PLATFORM_ONLY,
+  MESSAGE_WAITING: { member: ['SMS'], facility: ['MAIL'], staff: ['MAIL'], group: 'MESSAGES' },
   MONTH_REOPENED: PLATFORM_ONLY,
   PAYMENT_PAID: FACILITY_MAIL,
   PAYMENT_REVERSED: FACILITY_MAIL,

@@ -116,8 +116,8 @@ describe('the own choice', () => {
   it('is everything at first, of what the role can turn off', async () => {
     const profile = /* GraphQL */ `{ myProfile { noticesWanted } }`;
     const wantedBy = async (user: { id: string }) => (await as(user).run(profile)).data.myProfile.noticesWanted;
-    expect(await wantedBy(await makeUser('ENROLLEE'))).toHaveLength(6);
-    expect(await wantedBy(await makeUser('ACCOUNTANT'))).toEqual(['FACILITY_MAIL', 'REQUESTS_MAIL']);
+    expect(await wantedBy(await makeUser('ENROLLEE'))).toHaveLength(7);
+    expect(await wantedBy(await makeUser('ACCOUNTANT'))).toEqual(['FACILITY_MAIL', 'REQUESTS_MAIL', 'MESSAGES_MAIL']);
     expect(await wantedBy(await makeUser('HCP', { hcpId: (await makeHcp()).id }))).toEqual([]);
   });
 
@@ -125,7 +125,7 @@ describe('the own choice', () => {
     const user = await makeUser('ACCOUNTANT');
     const variables = { input: { wanted: ['REQUESTS_MAIL', 'COVER_SMS'], version: 0 } };
     expect(await concurrently([user, user], CHOOSE, variables)).toEqual(['CONFLICT_STALE', 'OK']);
-    expect(await db.userAccount.findUniqueOrThrow({ where: { id: user.id } })).toMatchObject({ noticesOff: ['FACILITY_MAIL'], version: 1 });
+    expect(await db.userAccount.findUniqueOrThrow({ where: { id: user.id } })).toMatchObject({ noticesOff: ['FACILITY_MAIL', 'MESSAGES_MAIL'], version: 1 });
     expect((await as(user).run(CHOOSE, variables)).codes).toEqual(['CONFLICT_STALE']);
     expect((await as(null).run(CHOOSE, variables)).codes).toEqual(['UNAUTHENTICATED']);
     expect(await db.activityLog.count({ where: { action: 'USER_CHOOSE_NOTICES', entityId: user.id } })).toBe(1);

@@ -18,6 +18,8 @@ const LABELS: Record<OptionalNotice, string> = {
   FACILITY_MAIL: 'A change of facility, by email',
   VISITS_SMS: 'Visits recorded for me, by SMS',
   REQUESTS_MAIL: 'Answers about dependants I asked to add, by email',
+  MESSAGES_SMS: 'A message that waits for an hour, by SMS',
+  MESSAGES_MAIL: 'A message that waits for an hour, by email',
 };
 
 /** Which notices go to the phone and the mailbox besides the platform. */

@@ -11,6 +11,7 @@ import { useCrumbs, useMount, usePageTitle, useScreenPath } from '../../platform
 import { useSession } from '../../platform/session.tsx';
 import { invoiceColumns } from '../../premiums/invoices/InvoiceTable.tsx';
 import { mdaBulkList, mdaEdit } from '../../screens/members.screens.ts';
+import { payerStatement } from '../../screens/premiums.screens.ts';
 import { Callout } from '../../ui/detail/Callout.tsx';
 import { DetailPage } from '../../ui/detail/DetailPage.tsx';
 import { Columns, FactList } from '../../ui/detail/facts.tsx';
@@ -158,8 +159,19 @@ function Invoices({ id }: { id: string }) {
   const list = usePaging();
   const { data, previousData, loading, error, refetch } = useMdaInvoicesQuery({ id, page: list.variables.page });
   const invoices = (data ?? previousData)?.invoices;
+  const hasStatement = useScreenPath()(payerStatement, { id }) !== undefined;
   return (
-    <Panel padding={false}>
+    <Panel
+      {...(hasStatement && {
+        title: 'Invoices',
+        action: (
+          <ScreenLink to={payerStatement} params={{ id }}>
+            Statement of account
+          </ScreenLink>
+        ),
+      })}
+      padding={false}
+    >
       {error && !invoices ? (
         <ErrorPanel error={error} retry={refetch} />
       ) : (

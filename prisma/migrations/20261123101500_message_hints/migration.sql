@@ -1,0 +1,3 @@
+ALTER TYPE "OptionalNotice" ADD VALUE 'MESSAGES_SMS';
+ALTER TYPE "OptionalNotice" ADD VALUE 'MESSAGES_MAIL';
+ALTER TABLE "MessageThreadState" ADD COLUMN "hintedAt" TIMESTAMP(3);
