@@ -41,7 +41,7 @@ export const REFERENCES: Record<string, Move> = {
 export const LOOSE_REFERENCES: Record<string, 'ALL' | 'STAYS'> = {
   'Attachment.ownerType': 'ALL',
   'Notification.entityType': 'ALL',
-  'Message.relatedType': 'ALL',
+  'MessageThread.entityType': 'ALL',
   'ActivityLog.entityType': 'STAYS',
   'LedgerEntry.entityType': 'STAYS',
   'StatusChange.entityType': 'STAYS',

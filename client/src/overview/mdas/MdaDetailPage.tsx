@@ -159,7 +159,7 @@ function Invoices({ id }: { id: string }) {
   const list = usePaging();
   const { data, previousData, loading, error, refetch } = useMdaInvoicesQuery({ id, page: list.variables.page });
   const invoices = (data ?? previousData)?.invoices;
-  const hasStatement = useScreenPath()(payerStatement, { id }) !== undefined;
+  const hasStatement = useScreenPath()(payerStatement, { id }) !== null;
   return (
     <Panel
       {...(hasStatement && {
