@@ -125,7 +125,10 @@ describe('the own choice', () => {
     const user = await makeUser('ACCOUNTANT');
     const variables = { input: { wanted: ['REQUESTS_MAIL', 'COVER_SMS'], version: 0 } };
     expect(await concurrently([user, user], CHOOSE, variables)).toEqual(['CONFLICT_STALE', 'OK']);
-    expect(await db.userAccount.findUniqueOrThrow({ where: { id: user.id } })).toMatchObject({ noticesOff: ['FACILITY_MAIL', 'MESSAGES_MAIL'], version: 1 });
+    expect(await db.userAccount.findUniqueOrThrow({ where: { id: user.id } })).toMatchObject({
+      noticesOff: ['FACILITY_MAIL', 'MESSAGES_MAIL'],
+      version: 1,
+    });
     expect((await as(user).run(CHOOSE, variables)).codes).toEqual(['CONFLICT_STALE']);
     expect((await as(null).run(CHOOSE, variables)).codes).toEqual(['UNAUTHENTICATED']);
     expect(await db.activityLog.count({ where: { action: 'USER_CHOOSE_NOTICES', entityId: user.id } })).toBe(1);
