@@ -12,14 +12,18 @@ type Hit = TopBarSearchQuery['search'][number];
 /** The entity and the label of each kind of search result. */
 const RESULT_KINDS = {
   BILL: { entity: 'Bill', label: 'Bill' },
+  CAPITATION_RUN: { entity: 'CapitationRun', label: 'Capitation run' },
   CLAIM: { entity: 'Claim', label: 'Claim' },
+  CLAIM_DISPUTE: { entity: 'ClaimDispute', label: 'Dispute' },
   ENROLLEE: { entity: 'Enrollee', label: 'Enrollee' },
   EXPENSE: { entity: 'Expense', label: 'Expense' },
   HCP: { entity: 'Hcp', label: 'Facility' },
   INVOICE: { entity: 'Invoice', label: 'Invoice' },
+  INVOICE_RUN: { entity: 'InvoiceRun', label: 'Monthly invoices' },
   PAYMENT: { entity: 'Payment', label: 'Payment' },
   PAYMENT_RUN: { entity: 'PaymentRun', label: 'Payment run' },
   PA_REQUEST: { entity: 'PaRequest', label: 'PA request' },
+  RECEIPT: { entity: 'RemitaPayment', label: 'Receipt' },
   REFERRAL: { entity: 'Referral', label: 'Referral' },
 } as const satisfies Record<SearchKind, { entity: string; label: string }>;
 

@@ -19,7 +19,7 @@ builder.queryField('search', (t) =>
   t.withAuth({ can: 'SEARCH' }).field({
     type: [SearchHitType],
     description:
-      'Records by name (misspelt too), enrolment, staff or matric number, phone, NIN for those who may read it, claim number, PA code, referral number or code, facility, number of a bill, payment, invoice or expense, RRR, bank reference or voucher number, at most five of a kind; own rows only.',
+      'Records by name (misspelt too), enrolment, staff or matric number, phone, NIN for those who may read it, claim number, PA code, referral number or code, facility, number of a bill, payment, invoice, expense, dispute or run, RRR, bank reference or voucher number, at most five of a kind; own rows only.',
     args: { text: t.arg.string({ required: true, description: 'From two characters.' }) },
     resolve: (_root, { text }, { viewer }) => search(viewer, text),
   }),

@@ -13,6 +13,7 @@ import { escapeLike } from '../../platform/database/like.ts';
 import { db } from '../../platform/db.ts';
 import { visibleInvoices, visibleReceipts } from '../../premiums/invoices/invoice.access.ts';
 import { searchEnrollees } from './enrollee-hits.ts';
+import { capitationRuns, disputes, invoiceRuns, receipts } from './money-hits.ts';
 
 export const SEARCH_KINDS = [
   'ENROLLEE',
@@ -25,6 +26,10 @@ export const SEARCH_KINDS = [
   'PAYMENT_RUN',
   'INVOICE',
   'EXPENSE',
+  'CAPITATION_RUN',
+  'INVOICE_RUN',
+  'CLAIM_DISPUTE',
+  'RECEIPT',
 ] as const;
 export type SearchKind = (typeof SEARCH_KINDS)[number];
 export type SearchHit = { kind: SearchKind; id: string; title: string; subtitle: string };
@@ -161,7 +166,7 @@ const paymentRuns = async (viewer: Viewer, text: string): Promise<SearchHit[]> =
 /** By the number of an invoice, its RRR, or the RRR of a receipt of it. */
 const invoices = async (viewer: Viewer, text: string): Promise<SearchHit[]> => {
   const ways = RRR.test(text)
-    ? [{ rrr: text }, { receipts: { some: { AND: [{ rrr: text }, visibleReceipts(viewer)] } } }]
+    ? [{ rrr: text }, { references: { some: { rrr: text } } }, { receipts: { some: { AND: [{ rrr: text }, visibleReceipts(viewer)] } } }]
     : [{ invoiceNo: { startsWith: escapeLike(text.toUpperCase()) } }];
   const rows = await db.invoice.findMany({
     where: { AND: [visibleInvoices(viewer), { OR: ways }] },
@@ -218,10 +223,19 @@ export async function search(viewer: Viewer, raw: string): Promise<SearchHit[]> 
     if (can('CLAIM_READ')) sources.push(claims(viewer, text));
   } else if (is(/^bat-/i)) {
     if (can('BILL_READ')) sources.push(bills(viewer, text));
+  } else if (is(/^cap-/i)) {
+    // Of capitation, the run and the bills that pay it have the same beginning.
+    if (can('CAPITATION_WRITE') || can('CAPITATION_APPROVE')) sources.push(capitationRuns(viewer, text));
+    if (can('BILL_READ')) sources.push(bills(viewer, text));
+  } else if (is(/^prm-/i)) {
+    if (can('INVOICE_RUN_READ')) sources.push(invoiceRuns(viewer, text));
+  } else if (is(/^dsp-/i)) {
+    if (can('CLAIM_DISPUTE_READ')) sources.push(disputes(viewer, text));
   } else {
     if (can('ENROLLEE_READ')) sources.push(enrollees(viewer, text));
     if (can('HCP_READ') && viewer.scope.kind === 'SCHEME') sources.push(hcps(viewer, text));
     if (RRR.test(text) && can('INVOICE_READ')) sources.push(invoices(viewer, text));
+    if (RRR.test(text) && can('REMITA_READ')) sources.push(receipts(viewer, text));
     if (REFERENCE.test(text) && can('PAYMENT_READ')) sources.push(payments(viewer, text));
     if (REFERENCE.test(text) && can('EXPENSE_READ')) sources.push(expenses(viewer, text));
   }

@@ -161,6 +161,35 @@ test('finds payments, invoices and expenses by every number printed on them, eac
   expect(await found(await makeHcpUser(world.hcp), 'PAY-2611-90001')).toEqual([]);
 });
 
+test('finds runs and disputes by number, and money without an invoice by its RRR, for those who have their pages', async () => {
+  const [accountant, manager] = [await makeUser('ACCOUNTANT'), await makeUser('ACCOUNT_MANAGER')];
+  const found = async (user: { id: string }, text: string) => (await hits(user, text)).map(({ kind, id }) => [kind, id]);
+  const month = new Date('2026-10-01T00:00:00Z');
+  const capitationRun = await db.capitationRun.create({
+    data: { runNo: 'CAP-2610-901', month, fundingPool: 'SEARCH', cutOff: new Date('2026-09-25T00:00:00Z'), computedById: accountant.id },
+  });
+  const invoiceRun = await db.invoiceRun.create({ data: { runNo: 'PRM-2610-901', month, computedById: accountant.id } });
+  const receipt = await db.remitaPayment.create({
+    data: {
+      rrr: '310008877777',
+      direction: 'IN',
+      amount: 900n,
+      payerName: 'Pam Dung',
+      transactionDate: now(),
+      statusCode: '00',
+      statusText: 'Paid',
+    },
+  });
+  for (const [text, hit] of [
+    ['cap-2610-901', ['CAPITATION_RUN', capitationRun.id]],
+    ['PRM-2610-9', ['INVOICE_RUN', invoiceRun.id]],
+    ['310008877777', ['RECEIPT', receipt.id]],
+  ] as const) {
+    expect([text, await found(accountant, text)]).toEqual([text, [hit]]);
+    expect([text, await found(manager, text)]).toEqual([text, []]);
+  }
+});
+
 async function makeExpense(recordedById: string): Promise<{ id: string }> {
   const category = await db.expenseCategory.create({ data: { name: 'Search' } });
   const item = await db.expenseItem.create({ data: { name: 'Diesel', categoryId: category.id } });
