@@ -12,12 +12,13 @@ const OF_MEMBER = `"enrolleeId" IN (SELECT e.id FROM "Enrollee" e JOIN "UserAcco
 const REFERRAL_OF_MEMBER = `WITH given AS (UPDATE "Referral" SET "enrolleeId" = (SELECT "enrolleeId" FROM "UserAccount" WHERE email = '${emailOf('ENROLLEE')}')
   WHERE id = (SELECT id FROM "Referral" WHERE status = 'COMPLETED' ORDER BY "requestedAt" LIMIT 1) RETURNING id) SELECT id FROM given`;
 
-/** Capitation goes to primary facilities, and the facility that signs in is a hospital: a statement becomes its own. */
+/** Capitation goes to primary facilities, and the facility that signs in is a hospital: a statement becomes its own, with the bill that pays it. */
 const statementOf = (
   hcpId: string | null,
 ) => `WITH given AS (UPDATE "CapitationStatement" SET "hcpId" = coalesce(${hcpId ? `'${hcpId}'::uuid` : 'NULL'}, "hcpId")
   WHERE id = (SELECT s.id FROM "CapitationStatement" s JOIN "CapitationRun" r ON r.id = s."runId" WHERE r.status = 'APPROVED'
-    ORDER BY s."hcpId" = ${hcpId ? `'${hcpId}'` : `s."hcpId"`} DESC, s.lives DESC, s.id LIMIT 1) RETURNING id) SELECT id FROM given`;
+    ORDER BY s."hcpId" = ${hcpId ? `'${hcpId}'` : `s."hcpId"`} DESC, s.lives DESC, s.id LIMIT 1) RETURNING id, "hcpId", "billId"),
+  paid AS (UPDATE "Bill" b SET "hcpId" = g."hcpId" FROM given g WHERE b.id = g."billId") SELECT id FROM given`;
 
 /** For a parameter of an address: the query of the record to show, limited to the facility of the viewer. */
 const SOURCES: { path: RegExp; param: string; sql: (hcpId: string | null) => string }[] = [
