@@ -10,11 +10,8 @@ const BATCH_SIZE = 200;
 
 type Unread = { threadId: string; userId: string; hcpId: string | null; enrolleeId: string | null };
 
-/**
- * Tells people who have not read a message for an hour that one waits, once for each thread, without its text. Threads to a role are left out:
- * its officers see the count in their menu.
- */
-export async function hintAtMessages(): Promise<number> {
+/** Tells the next people; the users of a facility share its phone and address. */
+async function hintBatch(): Promise<number> {
   return transact('SYSTEM', 'hintAtMessages', async (write) => {
     const { tx } = write;
     const at = now();
@@ -29,16 +26,17 @@ export async function hintAtMessages(): Promise<number> {
         JOIN "Message" m ON m."threadId" = t.id AND m."fromUserId" <> u.id AND m."createdAt" > coalesce(s."readAt", u."createdAt")
         WHERE t."lastMessageAt" > ${at}::timestamp - ${OLDEST_DAYS} * interval '1 day' AND m."createdAt" <= ${at}::timestamp - ${UNREAD_MINUTES} * interval '1 minute'
           AND s."hintedAt" IS NULL
-        LIMIT ${BATCH_SIZE}
+        ORDER BY t.id, u."hcpId", u.id LIMIT ${BATCH_SIZE}
       )
       INSERT INTO "MessageThreadState" AS s (id, "threadId", "userId", "hintedAt")
       SELECT uuidv7(), "threadId", "userId", ${at} FROM unread
-      ON CONFLICT ("threadId", "userId") DO UPDATE SET "hintedAt" = excluded."hintedAt"
+      ON CONFLICT ("threadId", "userId") DO UPDATE SET "hintedAt" = excluded."hintedAt" WHERE s."hintedAt" IS NULL
       RETURNING s."threadId", s."userId", (SELECT "hcpId" FROM "UserAccount" u WHERE u.id = s."userId") AS "hcpId",
         (SELECT "enrolleeId" FROM "UserAccount" u WHERE u.id = s."userId") AS "enrolleeId"`;
-    // The users of a facility share its phone and address.
     const sides = Map.groupBy(hinted, ({ threadId, userId, hcpId }) => `${threadId} ${hcpId ?? userId}`);
-    for (const [{ threadId, userId, hcpId, enrolleeId } = { threadId: '', userId: '', hcpId: null, enrolleeId: null }] of sides.values()) {
+    for (const [first] of sides.values()) {
+      if (!first) continue;
+      const { threadId, userId, hcpId, enrolleeId } = first;
       const audience: Audience = hcpId ? { hcpId } : enrolleeId ? { enrolleeId } : { userIds: [userId] };
       write.notify(audience, {
         kind: 'MESSAGE_WAITING',
@@ -51,11 +49,17 @@ export async function hintAtMessages(): Promise<number> {
   });
 }
 
+/**
+ * Tells people who have not read a message for an hour that one waits, once for each thread, without its text. Threads to a role are left out:
+ * its officers see the count in their menu.
+ */
+export async function hintAtMessages(): Promise<void> {
+  while ((await hintBatch()) === BATCH_SIZE);
+}
+
 export const messageHintJob = defineJob({
   name: 'messageHints',
   payload: z.unknown(),
   schedule: { everyMinutes: 10 },
-  run: async () => {
-    await hintAtMessages();
-  },
+  run: hintAtMessages,
 });

@@ -36,12 +36,12 @@ async function written(): Promise<string> {
 }
 
 describe('a message that nobody has read for an hour', () => {
-  it('is hinted at once for each side of the thread, without its text', async () => {
+  it('is hinted at once for each side, also by two jobs at the same moment, of the thread, without its text', async () => {
     const id = await written();
     await hintAtMessages();
     expect(await hints(id)).toBe(0);
     minutesLater(61);
-    await hintAtMessages();
+    await Promise.all([hintAtMessages(), hintAtMessages()]);
     // One notice for each user of the facility, one mail to its address.
     expect(await hints(id)).toBe(2);
     const letters = await mails();

@@ -233,7 +233,10 @@ builder.prismaObjectField(Bill, 'capitation', (t) =>
   t.relation('capitation', {
     type: CapitationStatement,
     nullable: true,
-    description: 'Of a bill of capitation: the statement that it pays; null for every other bill.',
+    description:
+      'Of a bill of capitation: the statement that it pays; null for every other bill, and without the permission CAPITATION_READ.',
+    authScopes: { can: 'CAPITATION_READ' },
+    unauthorizedResolver: () => null,
   }),
 );
 

@@ -217,6 +217,10 @@ describe('an approved run', () => {
       approvedAmount: 290_000n,
       paidAmount: 290_000n,
     });
+    const BILL = /* GraphQL */ `query ($id: ID!) { bill(id: $id) { kind capitation { id } } }`;
+    const [paidBill] = await db.bill.findMany({ where: { paymentId: payment.id } });
+    const officer = await as(await makeUser('CLAIMS_OFFICER')).run(BILL, { id: paidBill?.id ?? '' });
+    expect([officer.codes, officer.data.bill]).toEqual([[], { kind: 'CAPITATION', capitation: null }]);
     const counts = await as(accountant).run(/* GraphQL */ `query ($id: ID!) { capitationRun(id: $id) { payableCount paidCount } }`, {
       id: run.id,
     });
