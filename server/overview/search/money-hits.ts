@@ -6,9 +6,8 @@ import { db } from '../../platform/db.ts';
 import { nairaText } from '../../platform/money.ts';
 import { visibleInvoiceRuns } from '../../premiums/invoice-runs/invoice-run.access.ts';
 import { visibleReceipts } from '../../premiums/invoices/invoice.access.ts';
-import type { SearchHit } from './search.service.ts';
+import { PER_KIND, type SearchHit } from './search-hit.ts';
 
-const PER_KIND = 5;
 const beginningWith = (text: string) => ({ startsWith: escapeLike(text.toUpperCase()) });
 const monthText = (month: Date) => month.toISOString().slice(0, 7);
 

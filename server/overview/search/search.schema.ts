@@ -1,5 +1,6 @@
 import { builder } from '../../platform/graphql/builder.ts';
-import { SEARCH_KINDS, type SearchHit, search } from './search.service.ts';
+import { search } from './search.service.ts';
+import { SEARCH_KINDS, type SearchHit } from './search-hit.ts';
 
 const SearchKindEnum = builder.enumType('SearchKind', {
   values: [...SEARCH_KINDS],

@@ -14,27 +14,8 @@ import { db } from '../../platform/db.ts';
 import { visibleInvoices, visibleReceipts } from '../../premiums/invoices/invoice.access.ts';
 import { searchEnrollees } from './enrollee-hits.ts';
 import { capitationRuns, disputes, invoiceRuns, receipts } from './money-hits.ts';
+import { PER_KIND, type SearchHit } from './search-hit.ts';
 
-export const SEARCH_KINDS = [
-  'ENROLLEE',
-  'HCP',
-  'PA_REQUEST',
-  'REFERRAL',
-  'CLAIM',
-  'BILL',
-  'PAYMENT',
-  'PAYMENT_RUN',
-  'INVOICE',
-  'EXPENSE',
-  'CAPITATION_RUN',
-  'INVOICE_RUN',
-  'CLAIM_DISPUTE',
-  'RECEIPT',
-] as const;
-export type SearchKind = (typeof SEARCH_KINDS)[number];
-export type SearchHit = { kind: SearchKind; id: string; title: string; subtitle: string };
-
-const PER_KIND = 5;
 /** The reference of Remita has twelve digits. */
 const RRR = /^\d{12}$/;
 /** References of banks and vouchers have no common form, but digits. */
