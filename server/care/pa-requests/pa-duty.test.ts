@@ -22,9 +22,9 @@ const ROTA = /* GraphQL */ `mutation R($input: UpdatePaDutyRotaInput!) { updateP
 const READ = /* GraphQL */ `{ paSettings { paAutoApproveCeiling paDecisionMinutes paOfficeFromHour } }`;
 const UPDATE = /* GraphQL */ `mutation U($input: UpdatePaSettingsInput!) { updatePaSettings(input: $input) { paAutoApproveCeiling paOfficeToHour version } }`;
 const GENERATE = /* GraphQL */ `mutation G($input: CreatePaRequestInput!) { generatePa(input: $input) { whyNot } }`;
-const LISTS = /* GraphQL */ `{
-  soon: paRequests(page: { number: 1, size: 5 }, filter: { status: [PENDING], dueWithinMinutes: 15 }) { items { id } }
-  proceeded: paRequests(page: { number: 1, size: 5 }, filter: { proceeded: true }) { items { id } }
+const LISTS = /* GraphQL */ `query L($hcpId: ID!) {
+  soon: paRequests(page: { number: 1, size: 5 }, filter: { hcpId: $hcpId, status: [PENDING], dueWithinMinutes: 15 }) { items { id } }
+  proceeded: paRequests(page: { number: 1, size: 5 }, filter: { hcpId: $hcpId, proceeded: true }) { items { id } }
 }`;
 
 const night = (userId: string) => ({ userId, weekday: 'MONDAY' as const, fromHour: 17, toHour: 8 });
@@ -141,7 +141,7 @@ test('the board finds what falls due soon and what went on without a code', asyn
   const world = await paWorld();
   const { id } = await askPa(world);
   const lists = async () => {
-    const { data } = await as(world.manager).run(LISTS);
+    const { data } = await as(world.manager).run(LISTS, { hcpId: world.hcp.id });
     return [data.soon.items, data.proceeded.items];
   };
   expect(await lists()).toEqual([[], []]);
