@@ -1,13 +1,15 @@
 import { Box, chakra, Flex, Span } from '@chakra-ui/react';
+import { ChevronRight } from 'lucide-react';
 import { useContext, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { loadPage } from '../platform/lazy-page.ts';
 import { AreaContext, MountContext } from '../platform/mount.tsx';
-import { addressOf, type Mount } from '../platform/screen.ts';
+import { type Area, addressOf, type Mount } from '../platform/screen.ts';
 import { useSession } from '../platform/session.tsx';
 import { useWorklistCounts, type WorklistCount } from '../platform/worklist-counts.ts';
+import { useStored } from '../ui/hooks.ts';
 import { Hint } from './Hint.tsx';
-import { activeMenuItem, menuOf } from './menu.ts';
+import { activeMenuItem, type MenuGroup, menuOf } from './menu.ts';
 
 const MenuLink = chakra(Link, {
   base: {
@@ -86,6 +88,42 @@ function MenuItem({ mount, active, collapsed, pending, onChoose }: MenuItemProps
   );
 }
 
+const GroupHeading = chakra('button', {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '1',
+    w: 'full',
+    ps: '4',
+    pe: '3',
+    pt: '2',
+    pb: '0.5',
+    textStyle: 'small',
+    color: 'fg.muted',
+    textAlign: 'start',
+    cursor: 'pointer',
+    _hover: { color: 'fg' },
+    focusVisibleRing: 'outside',
+    '--focus-ring-offset': '-2px',
+    '& svg': { boxSize: '3.5', flexShrink: 0, ms: 'auto', transition: 'transform 0.15s' },
+    '&[aria-expanded=true] svg': { transform: 'rotate(90deg)' },
+    '@media (pointer: coarse)': { minH: '2.75rem' },
+  },
+});
+
+/** A menu with more items than this opens with its groups folded, but for the waiting work and the group of the page. */
+const MAX_UNFOLDED = 32;
+
+/** Which groups of the menu are open; what a person opened or folded stays so on this device. */
+function useFolding(area: Area, groups: readonly MenuGroup[], active: Mount | null) {
+  const [chosen, setChosen] = useStored<Record<string, boolean>>(`menu:${area.base}`, {});
+  const isLong = groups.reduce((count, { mounts }) => count + mounts.length, 0) > MAX_UNFOLDED;
+  const isOpen = ({ label, mounts }: MenuGroup): boolean =>
+    chosen[label] ?? (!isLong || mounts.some((mount) => mount === active || mount.count !== undefined));
+  const toggle = (group: MenuGroup) => setChosen({ ...chosen, [group.label]: !isOpen(group) });
+  return { isOpen, toggle };
+}
+
 type Props = { collapsed?: boolean; onChoose?: () => void };
 
 /** The menu of the viewer's role, in groups, with worklist counts. */
@@ -95,6 +133,8 @@ export function Menu({ collapsed = false, onChoose }: Props) {
   const { can } = useSession();
   const counts = useWorklistCounts();
   const active = activeMenuItem(area, currentMount);
+  const groups = menuOf(area, can);
+  const folding = useFolding(area, groups, active);
   const nav = useRef<HTMLDivElement>(null);
   // Scrolls a long menu to the current item.
   useEffect(() => {
@@ -112,28 +152,34 @@ export function Menu({ collapsed = false, onChoose }: Props) {
       py="2"
       gap={collapsed ? '0.5' : '0'}
     >
-      {menuOf(area, can).map(({ label, mounts }, i) => (
-        <Box key={label} asChild>
-          <section aria-label={label || undefined}>
-            {label && !collapsed && (
-              <Box textStyle="small" color="fg.muted" px="4" pt="2" pb="0.5">
-                {label}
-              </Box>
-            )}
-            {collapsed && i > 0 && <Box h="1px" bg="border" mx="3" my="1.5" />}
-            {mounts.map((mount) => (
-              <MenuItem
-                key={mount.path}
-                mount={mount}
-                active={mount === active}
-                collapsed={collapsed}
-                pending={mount.count ? counts[mount.count] : undefined}
-                onChoose={onChoose}
-              />
-            ))}
-          </section>
-        </Box>
-      ))}
+      {groups.map((group, i) => {
+        const { label, mounts } = group;
+        const open = collapsed || !label || folding.isOpen(group);
+        return (
+          <Box key={label} asChild>
+            <section aria-label={label || undefined}>
+              {label && !collapsed && (
+                <GroupHeading type="button" aria-expanded={open} onClick={() => folding.toggle(group)}>
+                  {label}
+                  <ChevronRight aria-hidden="true" />
+                </GroupHeading>
+              )}
+              {collapsed && i > 0 && <Box h="1px" bg="border" mx="3" my="1.5" />}
+              {open &&
+                mounts.map((mount) => (
+                  <MenuItem
+                    key={mount.path}
+                    mount={mount}
+                    active={mount === active}
+                    collapsed={collapsed}
+                    pending={mount.count ? counts[mount.count] : undefined}
+                    onChoose={onChoose}
+                  />
+                ))}
+            </section>
+          </Box>
+        );
+      })}
     </Flex>
   );
 }
