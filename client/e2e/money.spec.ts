@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.ts';
-import { find, kobo, said, submit } from './forms.ts';
+import { kobo, said, submit } from './forms.ts';
 import { confirmPayment } from './journey/claim.ts';
 import {
   approveExpense,

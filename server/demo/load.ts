@@ -19,6 +19,7 @@ import { makeDisputes } from './claims/disputes.ts';
 import { makeExpenses } from './claims/expenses.ts';
 import { makeFacilityKeys } from './claims/facility-keys.ts';
 import { makeSecondLooks } from './claims/second-looks.ts';
+import { makeDeliveries } from './deliveries.ts';
 import { GATHER_NOTICES, makeMessages } from './messages.ts';
 import { makeFacilities } from './network/facilities.ts';
 import { writeFacilities } from './network/facility-rows.ts';
@@ -88,6 +89,8 @@ export async function loadDemo({
     // The histories of both.
     await world.copyBuffer.finish();
     await client.query(GATHER_NOTICES);
+    await makeDeliveries(client, world);
+    await world.copyBuffer.finish();
     await world.portraits.storeFiles();
     for (const { key, content } of world.storedFiles) await disk.put(key, content);
     await client.query('COMMIT');

@@ -6,6 +6,7 @@ import {
   apiKeyList,
   disabledData,
   facilityKeyList,
+  failedJobList,
   messages,
   recordAccessList,
   signInSettings,
@@ -23,6 +24,7 @@ export const pages: readonly (readonly [Screen, PageLoader])[] = [
   [apiKeyDetail, () => import('./api-keys/ApiKeyDetailPage.tsx')],
   [disabledData, () => import('./disabled-data/DisabledDataPage.tsx')],
   [textMessageList, () => import('./text-messages/TextMessageListPage.tsx')],
+  [failedJobList, () => import('./failed-jobs/FailedJobListPage.tsx')],
   [messages, () => import('./messages/MessagesPage.tsx')],
   [recordAccessList, () => import('./record-access/RecordAccessListPage.tsx')],
 ];

@@ -12,6 +12,7 @@ import {
   mdaDetail,
   profile,
   registrationDashboard,
+  stuckWork,
 } from '../screens/overview.screens.ts';
 
 /** The page of each screen of this room, fetched when it is first shown. */
@@ -26,5 +27,6 @@ export const pages: readonly (readonly [Screen, PageLoader])[] = [
   [enrolleeDetail, () => import('./people/EnrolleeDetailPage.tsx')],
   [hcpDetail, () => import('./facilities/HcpDetailPage.tsx')],
   [profile, () => import('./profile/ProfilePage.tsx')],
+  [stuckWork, () => import('./stuck-work/StuckWorkPage.tsx')],
   [mdaDetail, () => import('./mdas/MdaDetailPage.tsx')],
 ];

@@ -1,4 +1,4 @@
-import type { ApiKeyCallFilter, ApiKeyFilter, SmsMessageFilter, UserAccountFilter } from '../graphql/generated.ts';
+import type { ApiKeyCallFilter, ApiKeyFilter, FailedJobFilter, SmsMessageFilter, UserAccountFilter } from '../graphql/generated.ts';
 import { defineScreen } from '../platform/screen.ts';
 
 export const signInSettings = defineScreen({
@@ -37,6 +37,10 @@ export const recordAccessList = defineScreen({
 export const textMessageList = defineScreen<SmsMessageFilter>({
   title: 'Text messages',
   permission: 'MESSAGE_DELIVERY_MANAGE',
+});
+export const failedJobList = defineScreen<FailedJobFilter>({
+  title: 'Failed jobs',
+  permission: 'JOB_MANAGE',
 });
 export const messages = defineScreen({
   title: 'Messages',

@@ -18,6 +18,10 @@ export const adminDashboard = defineScreen({
   title: 'Dashboard',
   permission: 'REPORT_READ',
 });
+export const stuckWork = defineScreen({
+  title: 'Stuck work',
+  permission: 'STUCK_WORK_READ',
+});
 export const accountManagerDashboard = defineScreen({
   title: 'Dashboard',
   permission: 'PA_REQUEST_DECIDE',

@@ -15,6 +15,7 @@ import { visiblePayments } from '../payments/payment.access.ts';
 import { Payment } from '../payments/payment.schema.ts';
 import { visibleBills } from './bill.access.ts';
 import { billMachine } from './bill.machine.ts';
+import { unpaidPastDue, unvettedPastDue } from './bill-deadlines.ts';
 import { billActions } from './bill-holder.ts';
 import { vettingClock } from './vetting-clock.ts';
 
@@ -157,6 +158,14 @@ const heldBy = ({ userId }: Viewer): Record<typeof BillHolder.$inferType, Prisma
   OTHERS: { assignedOfficerId: { not: userId } },
 });
 
+const BillDeadline = builder.enumType('BillDeadline', {
+  description: 'What the scheme promises about a bill.',
+  values: {
+    VETTING: { description: 'To vet it within the business days of the settings.' },
+    PAYMENT: { description: 'To pay it within the days of the settings.' },
+  },
+});
+
 const BillFilter = builder.inputType('BillFilter', {
   fields: (t) => ({
     status: t.field({ type: [enumOf('BillStatus')] }),
@@ -169,16 +178,18 @@ const BillFilter = builder.inputType('BillFilter', {
     holder: t.field({ type: [BillHolder], description: 'In whose hands it is; any of these.' }),
     vettedByMe: t.boolean(),
     submitted: t.field({ type: DateRangeInput }),
+    past: t.field({ type: BillDeadline, description: 'Still waits after the day that was promised.' }),
   }),
 });
 
-export const billWhere = (
+export const billWhere = async (
   viewer: Viewer,
   filter: (typeof BillFilter)['$inferInput'] | null | undefined,
   search: string | null | undefined,
-): Prisma.BillWhereInput => ({
+): Promise<Prisma.BillWhereInput> => ({
   AND: [
     visibleBills(viewer),
+    filter?.past === 'VETTING' ? await unvettedPastDue() : filter?.past === 'PAYMENT' ? await unpaidPastDue() : {},
     {
       status: { in: filter?.status ?? undefined },
       hcpId: filter?.hcpId ?? undefined,

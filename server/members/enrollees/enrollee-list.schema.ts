@@ -3,7 +3,7 @@ import type { Viewer } from '../../platform/access/viewer.ts';
 import { addMonths, today } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
 import { builder } from '../../platform/graphql/builder.ts';
-import { DateRangeInput, instantsWithin } from '../../platform/graphql/date-range.ts';
+import { DateRangeInput, daysWithin, instantsWithin } from '../../platform/graphql/date-range.ts';
 import { enumOf } from '../../platform/graphql/enums.ts';
 import { listField } from '../../platform/graphql/list.ts';
 import { LISTED_STATUSES, listedEnrollees, visibleEnrollees } from './enrollee.access.ts';
@@ -40,6 +40,7 @@ export const EnrolleeFilter = builder.inputType('EnrolleeFilter', {
     category: t.field({ type: [enumOf('VulnerableCategory')] }),
     paidBy: t.field({ type: [enumOf('PaymentResponsibility')], description: 'Who pays for their plan.' }),
     registered: t.field({ type: DateRangeInput }),
+    coverEnds: t.field({ type: DateRangeInput, description: 'Days of the end of cover, both included.' }),
   }),
 });
 
@@ -75,6 +76,7 @@ export const enrolleesWhere = async (
       vulnerableCategory: filter?.category ? { in: filter.category } : undefined,
       plan: filter?.paidBy ? { paymentResponsibility: { in: filter.paidBy } } : undefined,
       registeredAt: instantsWithin(filter?.registered),
+      coverageEnd: daysWithin(filter?.coverEnds),
     },
     await enrolleesSought(viewer, search),
   ],

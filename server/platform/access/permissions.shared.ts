@@ -178,6 +178,10 @@ export const PERMISSIONS = {
   REPORT_SCHEDULE_MANAGE: ['ADMIN'],
   /** Text messages that went out, or did not: to see and to send again. */
   MESSAGE_DELIVERY_MANAGE: ['ADMIN'],
+  /** Work in the background that failed: to see, to start again and to discard. */
+  JOB_MANAGE: ['ADMIN'],
+  /** How much is past its time or stopped, anywhere in the scheme. */
+  STUCK_WORK_READ: ['ADMIN'],
 } as const satisfies Record<string, readonly Role[]>;
 
 /** The roles of the scheme's own office. */

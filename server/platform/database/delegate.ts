@@ -1,10 +1,12 @@
 import { db } from '../db.ts';
 
 type Row = { id: string };
+type Aggregate = { _count: { _all: number }; _min: Record<string, Date | null> };
 /** What the delegates of all models have in common; Prisma's own types differ from model to model. */
 type Delegate = {
   findMany: (query: { where?: object; select?: { id: true } }) => Promise<Row[]>;
   count: (query: { where: object }) => Promise<number>;
+  aggregate: (query: { where: object; _count: { _all: true }; _min: Record<string, true> }) => Promise<Aggregate>;
 };
 
 /** Prisma's delegate of a model by its name, such as `Claim`, for code that serves every model. */

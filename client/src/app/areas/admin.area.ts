@@ -42,11 +42,14 @@ import {
   Scale,
   ScanEye,
   ScrollText,
+  ServerCrash,
   ShieldCheck,
   Stethoscope,
   Timer,
+  TriangleAlert,
   Undo2,
   UserCog,
+  Users,
   UserX,
   Wallet,
 } from 'lucide-react';
@@ -57,6 +60,7 @@ import {
   apiKeyDetail,
   apiKeyList,
   disabledData,
+  failedJobList,
   recordAccessList,
   signInSettings,
   textMessageList,
@@ -106,6 +110,7 @@ import { dependantAdd, enrolleeEdit, headTransfer, registrationDetail, registrat
 import {
   bhcpfPeople,
   birthdayList,
+  enrolleeList,
   mdaBulkDetail,
   mdaBulkList,
   mdaCreate,
@@ -114,7 +119,7 @@ import {
   mdaPeople,
 } from '../../screens/members.screens.ts';
 import { bankChangeList } from '../../screens/network.screens.ts';
-import { adminDashboard, enrolleeDetail, mdaDetail, profile } from '../../screens/overview.screens.ts';
+import { adminDashboard, enrolleeDetail, mdaDetail, profile, stuckWork } from '../../screens/overview.screens.ts';
 import {
   invoiceDetail,
   invoiceLifeList,
@@ -166,6 +171,15 @@ export const admin: Area = {
   mounts: [
     at('', adminDashboard, { menu: '', icon: LayoutDashboard }),
     ownMessages(),
+    at('stuck-work', stuckWork, { menu: '', icon: TriangleAlert }),
+    at('stuck-work/bills-past-vetting', billList, {
+      title: 'Bills past the day of vetting',
+      preset: { status: ['SUBMITTED', 'IN_REVIEW'], past: 'VETTING' },
+    }),
+    at('stuck-work/bills-past-payment', billList, {
+      title: 'Approved bills past the day of payment',
+      preset: { status: ['APPROVED'], past: 'PAYMENT' },
+    }),
     at('submitted-claims-officer-bills', officerBillQueue, {
       title: 'Vetted bills waiting',
       menu: 'Waiting for you',
@@ -307,6 +321,7 @@ export const admin: Area = {
       preset: { unresolved: true },
       count: 'VISITS_DISPUTED',
     }),
+    at('manage-enrollees', enrolleeList, { title: 'Enrollees', menu: 'People', icon: Users, preset: { relationship: ['PRINCIPAL'] } }),
     ...dependantLists('manage-enrollees-dependents'),
     ...facilities(),
     at('view-mdas', mdaList, { title: 'MDAs', menu: 'Facilities', icon: Building2 }),
@@ -362,6 +377,7 @@ export const admin: Area = {
     at('graphql-docs', graphqlDocs, { menu: 'Scheme', icon: BookOpen }),
     at('view-disabled-data', disabledData, { menu: 'Scheme', icon: ArchiveRestore }),
     at('text-messages', textMessageList, { menu: 'Scheme', icon: MessageSquareText }),
+    at('failed-jobs', failedJobList, { menu: 'Scheme', icon: ServerCrash }),
     at('activity-logs', activityLogList, { menu: 'Scheme', icon: ScrollText }),
     at('record-access', recordAccessList, { menu: 'Scheme', icon: ScanEye }),
     at('profile', profile),

@@ -18,6 +18,7 @@ export const enrolleeFilters = {
   sex: selectFilter('Sex', SEX),
   age: selectFilter('Age', AGE_BAND),
   registered: dateRangeFilter('Registered'),
+  coverEnds: dateRangeFilter('Cover ends'),
 } satisfies Filters<EnrolleeFilter>;
 
 const { hcpId: _, ...own } = enrolleeFilters;

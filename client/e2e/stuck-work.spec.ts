@@ -1,0 +1,43 @@
+import { expect, test } from './fixtures.ts';
+import { submit } from './forms.ts';
+
+test('an administrator follows what is stuck to a mail that failed, runs it again and discards it when it fails once more', async ({
+  openAs,
+  sql,
+}) => {
+  const to = `gone.${Date.now()}@example.ng`;
+  // A mail without a text fails at its only attempt.
+  await sql(`SELECT id FROM graphile_worker.add_job('sendMail', $1::json, max_attempts => 1)`, [
+    JSON.stringify({ to, subject: 'Nothing', text: '' }),
+  ]);
+  const attempts = async () => {
+    const rows = await sql<{ attempts: number }>(
+      `SELECT attempts FROM graphile_worker._private_jobs WHERE payload->>'to' = $1 AND last_error IS NOT NULL AND locked_at IS NULL`,
+      [to],
+    );
+    return rows[0]?.attempts;
+  };
+  await expect.poll(attempts).toBe(1);
+  const admin = await openAs('ADMIN');
+  await admin.goto('/dashboard/stuck-work');
+  await admin.getByRole('link', { name: /Mails and other jobs that failed/ }).click();
+  await expect(admin).toHaveURL(/failed-jobs\?state=GIVEN_UP/);
+  await admin.getByPlaceholder('Job or mail address').fill(to);
+  const row = admin.getByRole('row').filter({ hasText: to });
+  await expect(row.getByText('Given up')).toBeVisible();
+  const choose = async (action: string) => {
+    await row.getByRole('button', { name: 'Actions for Send mail' }).click();
+    await admin.getByRole('menuitem', { name: action }).click();
+  };
+  await choose('Run again');
+  await admin.getByRole('alertdialog').getByRole('button', { name: 'Run again' }).click();
+  await expect(admin.getByText('The job runs again')).toBeVisible();
+  await expect.poll(attempts).toBe(1);
+  await admin.reload();
+  await choose('Discard');
+  await admin.getByLabel('Reason').fill('The person has left the scheme');
+  await submit(admin, 'Discard');
+  await expect(admin.getByText('The job is discarded')).toBeVisible();
+  await expect(row).toHaveCount(0);
+  expect(await attempts()).toBeUndefined();
+});

@@ -1,0 +1,112 @@
+import { useState } from 'react';
+import { discardJobInput } from '../../../../server/administration/failed-jobs/failed-job.input.ts';
+import {
+  DiscardJobDocument,
+  type FailedJob_RowFragment,
+  type FailedJobFilter,
+  type JobState,
+  useFailedJobListPageQuery,
+  useRetryJobMutation,
+} from '../../graphql/generated.ts';
+import { ActionMenu } from '../../ui/detail/ActionMenu.tsx';
+import { ConfirmDialog } from '../../ui/form/ConfirmDialog.tsx';
+import { TextAreaField } from '../../ui/form/fields/text-fields.tsx';
+import { MutationDialog } from '../../ui/form/MutationDialog.tsx';
+import { capital } from '../../ui/format.ts';
+import { defineLabels } from '../../ui/labels.ts';
+import { type Filters, multiSelectFilter } from '../../ui/list/filters.ts';
+import { ListPage } from '../../ui/list/ListPage.tsx';
+import { useListState } from '../../ui/list/use-list-state.ts';
+import { actionsColumn, dateTimeColumn, numberColumn, statusColumn, textColumn } from '../../ui/table/columns.tsx';
+import { toast } from '../../ui/toast.tsx';
+
+type Row = FailedJob_RowFragment;
+
+const JOB_STATE = defineLabels<JobState>({
+  GIVEN_UP: { text: 'Given up', tone: 'danger' },
+  RETRYING: { text: 'Tried again', tone: 'info' },
+});
+
+const filters = { state: multiSelectFilter('State', JOB_STATE) } satisfies Filters<FailedJobFilter>;
+
+const QUICK_FILTERS = [{ label: 'All' }, { label: 'Given up', filter: { state: ['GIVEN_UP'] } }];
+
+/** The name of a job in words: sendMail is "Send mail". */
+const jobName = ({ name }: Row) => capital(name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`));
+
+const columns = [
+  textColumn<Row>('Job', jobName, { sort: 'name', strong: true, second: (row) => row.recipient }),
+  statusColumn<Row>('State', (row) => JOB_STATE[row.state]),
+  textColumn<Row>('Why it failed', (row) => row.error),
+  numberColumn<Row>('Attempts', (row) => row.attempts, { second: (row) => `of ${row.maxAttempts}` }),
+  dateTimeColumn<Row>('Last tried', (row) => row.triedAt, { sort: 'triedAt' }),
+  dateTimeColumn<Row>('Next attempt', (row) => row.nextAt),
+  dateTimeColumn<Row>('Since', (row) => row.createdAt, { sort: 'createdAt' }),
+];
+
+export default function FailedJobListPage() {
+  const list = useListState(filters, { sort: 'triedAt', direction: 'DESC' });
+  const result = useFailedJobListPageQuery(list.variables);
+  const [retry] = useRetryJobMutation();
+  const [dialog, setDialog] = useState<{ action: 'RETRY' | 'DISCARD'; row: Row } | null>(null);
+  const close = () => setDialog(null);
+  const done = (text: string) => {
+    toast.done(text);
+    void result.refetch();
+  };
+  const menu = (row: Row) =>
+    row.state === 'GIVEN_UP' && (
+      <ActionMenu
+        compact
+        label={`Actions for ${jobName(row)}`}
+        items={[
+          { label: 'Run again', onSelect: () => setDialog({ action: 'RETRY', row }) },
+          { label: 'Discard', onSelect: () => setDialog({ action: 'DISCARD', row }) },
+        ]}
+      />
+    );
+  return (
+    <>
+      <ListPage
+        list={list}
+        result={result}
+        pick={(data) => data.failedJobs}
+        columns={[...columns, actionsColumn<Row>(menu)]}
+        quickFilters={QUICK_FILTERS}
+        searchHint="Job or mail address"
+        empty={{ title: 'No job has failed', text: 'Mails, checks and long runs that fail stand here, with the reason.' }}
+      />
+      {dialog?.action === 'RETRY' && (
+        <ConfirmDialog
+          open
+          onClose={close}
+          title={`Run “${jobName(dialog.row)}” again?`}
+          text="It starts from its first attempt. What it has done already is not done twice."
+          confirmLabel="Run again"
+          cancelLabel="Leave it"
+          onConfirm={async () => {
+            await retry({ variables: { id: dialog.row.id } });
+            done('The job runs again');
+          }}
+        />
+      )}
+      {dialog?.action === 'DISCARD' && (
+        <MutationDialog
+          onClose={close}
+          title={`Discard “${jobName(dialog.row)}”?`}
+          note="It leaves this list and is never tried again. The activity log keeps the error and your reason."
+          submitLabel="Discard"
+          cancelLabel="Leave it"
+          tone="danger"
+          schema={discardJobInput}
+          defaultValues={{ reason: '' }}
+          mutation={DiscardJobDocument}
+          variables={(input) => ({ id: dialog.row.id, input })}
+          onDone={() => done('The job is discarded')}
+        >
+          <TextAreaField name="reason" label="Reason" />
+        </MutationDialog>
+      )}
+    </>
+  );
+}
