@@ -13,6 +13,7 @@ import type {
   ExpenseFilter,
   ExpenseItemFilter,
   LedgerFilter,
+  PayableFilter,
   PaymentFilter,
   PaymentRunFilter,
   PublicHolidayFilter,
@@ -110,7 +111,7 @@ export const prepareClaims = defineScreen({
   title: 'Prepare claim forms',
   permission: 'CLAIM_PREPARE',
 });
-export const payableList = defineScreen({
+export const payableList = defineScreen<PayableFilter>({
   title: 'Bills to pay',
   permission: 'PAYMENT_WRITE',
 });

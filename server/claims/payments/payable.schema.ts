@@ -33,11 +33,20 @@ const PayableHcpType = builder.objectRef<PayableHcp>('PayableHcp').implement({
   }),
 });
 
+const PayableFilter = builder.inputType('PayableFilter', {
+  fields: (t) => ({
+    hcpId: t.id(),
+    lgaId: t.id({ description: 'LGA of the facility.' }),
+    fundingPool: t.string(),
+    overdue: t.boolean({ description: 'Past the promised day.' }),
+  }),
+});
+
 builder.queryField('payableHcps', (t) =>
   t.withAuth({ can: 'PAYMENT_WRITE' }).field({
     type: [PayableHcpType],
     description: 'Approved bills in no payment yet, by facility, the longest waiting first.',
-    args: { search: t.arg.string({ description: 'Facility or bill number.' }) },
-    resolve: (_root, { search }, { viewer }) => payableHcps(viewer, search?.trim() || null),
+    args: { search: t.arg.string({ description: 'Facility or bill number.' }), filter: t.arg({ type: PayableFilter }) },
+    resolve: (_root, { search, filter }, { viewer }) => payableHcps(viewer, { search: search?.trim() || null, filter }),
   }),
 );

@@ -5,6 +5,7 @@ import { escapeLike } from '../../platform/database/like.ts';
 import { db } from '../../platform/db.ts';
 import { getSettings } from '../../platform/settings/settings.ts';
 import { billsToPay } from '../bills/bill.access.ts';
+import { unpaidPastDue } from '../bills/bill-deadlines.ts';
 
 export type PayableBill = {
   id: string;
@@ -29,13 +30,21 @@ export type PayableHcp = {
   bills: PayableBill[];
 };
 
+type PayableArgs = {
+  search: string | null;
+  filter?: { hcpId?: string | null; lgaId?: string | null; fundingPool?: string | null; overdue?: boolean | null } | null;
+};
+
 const MAX_BILLS = 2000;
 
 /** Approved bills that are in no payment yet, by HCP, the longest waiting first. Served by the index on status of Bill. */
-export async function payableHcps(viewer: Viewer, search: string | null): Promise<PayableHcp[]> {
+export async function payableHcps(viewer: Viewer, { search, filter }: PayableArgs): Promise<PayableHcp[]> {
   const where: Prisma.BillWhereInput = {
     AND: [
       billsToPay.where(viewer),
+      { hcpId: filter?.hcpId ?? undefined, fundingPool: filter?.fundingPool ?? undefined },
+      filter?.lgaId ? { hcp: { lgaId: filter.lgaId } } : {},
+      filter?.overdue == null ? {} : filter.overdue ? await unpaidPastDue() : { NOT: await unpaidPastDue() },
       search
         ? {
             OR: [

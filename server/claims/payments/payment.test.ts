@@ -59,6 +59,16 @@ test('a bill of which nothing was approved is not among those to pay', async () 
   expect(data.payableHcps.find(({ hcpId }) => hcpId === hcp.id)).toEqual({ hcpId: hcp.id, amount: 600_000, bills: [{ id: bill.id }] });
   const narrowed = await makeUser('ACCOUNTANT', { lgaScoped: true, lgaIds: [] });
   expect((await as(narrowed).run(/* GraphQL */ `{ payableHcps { hcpId } }`)).data.payableHcps).toEqual([]);
+  const amounts = async (filter: { lgaId?: string; overdue?: boolean }) => {
+    const { data: found } = await as(preparer).run(
+      /* GraphQL */ `query ($filter: PayableFilter) { payableHcps(filter: $filter) { amount } }`,
+      { filter: { hcpId: hcp.id, ...filter } },
+    );
+    return found.payableHcps.map(({ amount }) => amount);
+  };
+  expect([await amounts({ lgaId: hcp.lgaId }), await amounts({ lgaId: hcp.id })]).toEqual([[600_000], []]);
+  await db.bill.update({ where: { id: bill.id }, data: { approvedAt: addDays(today(), -40) } });
+  expect([await amounts({ overdue: true }), await amounts({ overdue: false })]).toEqual([[600_000], []]);
 });
 
 test('the accountant who prepared a payment cannot confirm it, unless the scheme has switched four eyes off', async () => {

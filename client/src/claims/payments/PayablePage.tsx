@@ -1,14 +1,19 @@
-import { Box, Button, Flex } from '@chakra-ui/react';
+import { Box, Button, NativeSelect } from '@chakra-ui/react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { type PayableHcp_BillFragment, type PayablePageQuery, usePayablePageQuery } from '../../graphql/generated.ts';
-import { useScreenPath } from '../../platform/mount.tsx';
+import { type PayableFilter, type PayableHcp_BillFragment, type PayablePageQuery, usePayablePageQuery } from '../../graphql/generated.ts';
+import { useLgaPicker } from '../../network/geography/LgaPicker.ts';
+import { useHcpPicker } from '../../network/hcps/HcpPicker.ts';
+import { useMount, useScreenPath } from '../../platform/mount.tsx';
 import { billDetail, paymentRunNew } from '../../screens/claims.screens.ts';
 import { Page, PageHeader, Panel } from '../../ui/detail/page.tsx';
 import { EmptyState, ErrorPanel, LoadingPanel } from '../../ui/detail/states.tsx';
 import { date, naira, plural } from '../../ui/format.ts';
 import { ScreenLink } from '../../ui/link.tsx';
-import { SearchBox } from '../../ui/list/SearchBox.tsx';
+import { ExportMenu } from '../../ui/list/ExportMenu.tsx';
+import { FilterBar } from '../../ui/list/FilterBar.tsx';
+import { booleanFilter, type Filters, pickerFilter } from '../../ui/list/filters.ts';
+import { useListState } from '../../ui/list/use-list-state.ts';
 import { Tag } from '../../ui/status.tsx';
 import { type Column, choiceColumn, codeColumn, dateColumn, moneyColumn, numberColumn, textColumn } from '../../ui/table/columns.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
@@ -45,35 +50,91 @@ const billColumns: Column<PayableHcp_BillFragment>[] = [
   dateColumn('Pay by', (bill) => bill.dueOn, { tone: (bill) => (new Date(bill.dueOn).getTime() < serverNow() ? 'danger' : undefined) }),
 ];
 
+type ExportRow = PayableHcp_BillFragment & Pick<PayableHcp, 'name' | 'code' | 'lga'>;
+
+/** One row for each bill, with its facility. */
+const exportColumns: Column<ExportRow>[] = [
+  textColumn('Facility', (row) => row.name),
+  codeColumn('Facility code', (row) => row.code),
+  textColumn('LGA', (row) => row.lga),
+  textColumn('Fund', (row) => fundName(row.fundingPool)),
+  ...(billColumns as Column<ExportRow>[]),
+];
+
+const filters = {
+  overdue: booleanFilter('Promised day', { yes: 'Past', no: 'Not yet' }),
+  lgaId: pickerFilter('LGA', useLgaPicker),
+  hcpId: pickerFilter('Facility', useHcpPicker),
+} satisfies Filters<PayableFilter>;
+
+const QUICK_FILTERS = [{ label: 'All' }, { label: 'Past the promised day', filter: { overdue: 'yes' } }];
+
+const SORTS: Record<string, { label: string; compare: (a: PayableHcp, b: PayableHcp) => number }> = {
+  waiting: { label: 'Longest waiting', compare: () => 0 },
+  amount: { label: 'Largest amount', compare: (a, b) => b.amount - a.amount },
+  name: { label: 'Name', compare: (a, b) => a.name.localeCompare(b.name) },
+};
+
 /** Approved unpaid bills by facility. Selected bills of a facility become a payment. */
 export default function PayablePage() {
-  const [search, setSearch] = useState('');
+  const { title } = useMount();
+  const list = useListState(filters, { sort: 'waiting' });
   const [shown, setShown] = useState(MORE_COUNT);
-  const { data, previousData, error, refetch } = usePayablePageQuery({ search: search || null });
-  const hcps = (data ?? previousData)?.payableHcps;
+  const { search, filter, sort } = list.variables;
+  const { data, previousData, error, refetch } = usePayablePageQuery({ search, filter });
+  const sorting = SORTS[sort ?? ''] ?? SORTS.waiting;
+  const hcps = sorting && (data ?? previousData)?.payableHcps.toSorted(sorting.compare);
   const runPath = useScreenPath()(paymentRunNew);
   const total = hcps?.reduce((sum, hcp) => sum + hcp.amount, 0) ?? 0;
+  const exported = hcps?.flatMap(({ bills, name, code, lga }) => bills.map((bill): ExportRow => ({ ...bill, name, code, lga }))) ?? [];
+  const isNarrowed = Boolean(search) || list.keys.some((key) => list.values[key]);
   return (
     <Page>
       <PageHeader
+        title={title}
         subtitle={hcps && `${naira(total)} to ${plural(hcps.length, 'facility', 'facilities')}`}
         actions={
-          runPath && (
-            <Button asChild>
-              <Link to={runPath}>Pay many at once</Link>
-            </Button>
-          )
+          <>
+            <ExportMenu
+              name={title}
+              columns={exportColumns}
+              total={exported.length}
+              page={async (page, size) => ({ total: exported.length, items: exported.slice((page - 1) * size, page * size) })}
+            />
+            {runPath && (
+              <Button asChild>
+                <Link to={runPath}>Pay many at once</Link>
+              </Button>
+            )}
+          </>
         }
       />
-      <Flex flexShrink={0} maxW={{ md: '320px' }}>
-        <SearchBox value={search} hint="Facility or bill" onChange={setSearch} />
-      </Flex>
+      <FilterBar
+        list={list as never}
+        quickFilters={QUICK_FILTERS}
+        searchable
+        searchHint="Facility or bill"
+        end={
+          <NativeSelect.Root size="sm" w="auto">
+            <NativeSelect.Field aria-label="Order" value={sort ?? 'waiting'} onChange={(e) => list.setSort(e.target.value, 'DESC')}>
+              {Object.entries(SORTS).map(([value, { label }]) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </NativeSelect.Field>
+            <NativeSelect.Indicator />
+          </NativeSelect.Root>
+        }
+      />
       {error && !hcps && <ErrorPanel error={error} title="The bills did not load" retry={refetch} />}
       {!error && !hcps && <LoadingPanel rows={8} />}
       {hcps?.length === 0 && (
         <EmptyState
-          title={search ? 'Nothing matches' : 'Every approved bill is paid'}
-          text={search ? 'No facility or bill with an unpaid amount fits.' : 'A bill appears here when the administrator has approved it.'}
+          title={isNarrowed ? 'Nothing matches' : 'Every approved bill is paid'}
+          text={
+            isNarrowed ? 'No facility or bill with an unpaid amount fits.' : 'A bill appears here when the administrator has approved it.'
+          }
         />
       )}
       {hcps?.slice(0, shown).flatMap((hcp) => byFund(hcp).map((part) => <HcpBills key={`${part.hcpId}/${part.fundingPool}`} hcp={part} />))}

@@ -1,6 +1,8 @@
 import { useState } from 'react';
+import { useNavigate } from 'react-router';
 import { paymentColumns } from '../../claims/payments/PaymentTable.tsx';
 import { type AccountantDashboardQuery, reports, useAccountantDashboardQuery } from '../../graphql/generated.ts';
+import { useScreenPath } from '../../platform/mount.tsx';
 import { payableList, paymentDetail, paymentList } from '../../screens/claims.screens.ts';
 import { Kpi, KpiRow } from '../../ui/chart/small.tsx';
 import { Panel } from '../../ui/detail/page.tsx';
@@ -47,6 +49,9 @@ const shown = ['payment', 'facility', 'net', 'prepared', 'status'];
 export default function AccountantDashboard() {
   const [months] = useState(() => lastMonths(serverNow()));
   const result = useAccountantDashboardQuery({ months });
+  const navigate = useNavigate();
+  const screenPath = useScreenPath();
+  const payPath = (hcpId: string) => screenPath(payableList, {}, { search: `?hcpId=${hcpId}` }) ?? '';
   const { data } = result;
   if (!data) return <DashboardState result={result} />;
   const { payFigures: figures, toConfirm, payableHcps, monthlyAccounts } = data;
@@ -103,7 +108,7 @@ export default function AccountantDashboard() {
           columns={payableColumns}
           rowKey={(row) => row.hcpId}
           label="Facilities to pay"
-          rowAction={() => ({ label: 'Pay', to: payableList })}
+          rowAction={({ hcpId }) => ({ label: 'Pay', onClick: () => void navigate(payPath(hcpId)) })}
           empty={<EmptyState title="Every approved bill is paid" text="A bill appears here when the administrator has approved it." />}
         />
       </Panel>
