@@ -3,6 +3,7 @@ import { paymentDetail } from '../screens/claims.screens.ts';
 import { dateRange, plural } from '../ui/format.ts';
 import { type Screen, ScreenLink } from '../ui/link.tsx';
 import {
+  also,
   type Column,
   codeColumn,
   dateColumn,
@@ -29,13 +30,14 @@ export const claimColumns = (screen: Screen): Column<ClaimRow>[] => [
     params: claimParams,
     sort: 'claimNo',
     second: (row) => plural(row.itemCount, 'line'),
+    extra: { label: 'Lines', kind: 'number', value: (row) => row.itemCount },
   }),
   personColumn('Enrollee', (row) => ({
     name: row.enrollee.fullName,
     note: sexAge({ sex: row.enrollee.sex, age: row.age }),
     number: row.enrollee.enrolmentNo,
   })),
-  textColumn('Facility', (row) => row.hcp.name, { second: (row) => row.hcp.lga.name }),
+  textColumn('Facility', (row) => row.hcp.name, { ...also('LGA', (row) => row.hcp.lga.name) }),
   dateColumn('Care', (row) => row.serviceTo, { sort: 'serviceTo', cell: (row) => dateRange(row.serviceFrom, row.serviceTo) }),
   statusColumn('Kind', (row) => CLAIM_TYPE[row.type], { hidden: true }),
   moneyColumn('Claimed', (row) => row.claimedAmount, { sort: 'claimedAmount' }),

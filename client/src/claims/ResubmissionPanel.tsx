@@ -5,7 +5,7 @@ import { Panel } from '../ui/detail/page.tsx';
 import { amount, date } from '../ui/format.ts';
 import { defineLabels } from '../ui/labels.ts';
 import { ScreenLink } from '../ui/link.tsx';
-import { type Column, moneyColumn, statusColumn, textColumn } from '../ui/table/columns.tsx';
+import { also, type Column, moneyColumn, statusColumn, textColumn } from '../ui/table/columns.tsx';
 import { DataTable } from '../ui/table/DataTable.tsx';
 import { CUT_REASON } from './claim.labels.ts';
 import { type Difference, differencesOf } from './resubmission.ts';
@@ -20,8 +20,15 @@ const quantityAndPrice = (line: Difference['before']) => line && `${line.qty} ×
 
 const columns: Column<Difference>[] = [
   textColumn<Difference>('Service', ({ service }) => service, { strong: true }),
-  moneyColumn<Difference>('Before', ({ before }) => before?.amountClaimed, { second: ({ before }) => quantityAndPrice(before) }),
-  moneyColumn<Difference>('Now', ({ after }) => after?.amountClaimed, { strong: true, second: ({ after }) => quantityAndPrice(after) }),
+  moneyColumn<Difference>(
+    'Before',
+    ({ before }) => before?.amountClaimed,
+    also('Before: quantity and price', ({ before }) => quantityAndPrice(before)),
+  ),
+  moneyColumn<Difference>('Now', ({ after }) => after?.amountClaimed, {
+    strong: true,
+    ...also('Now: quantity and price', ({ after }) => quantityAndPrice(after)),
+  }),
   statusColumn<Difference>('Difference', ({ kind }) => KIND[kind]),
 ];
 

@@ -5,7 +5,7 @@ import { enumLabel } from '../../ui/format.ts';
 import { ScreenLink } from '../../ui/link.tsx';
 import { ListPage } from '../../ui/list/ListPage.tsx';
 import { useListState } from '../../ui/list/use-list-state.ts';
-import { type Column, codeColumn, dateTimeColumn, textColumn } from '../../ui/table/columns.tsx';
+import { also, type Column, codeColumn, dateTimeColumn, textColumn } from '../../ui/table/columns.tsx';
 import { activityFilters, LOGGED } from './activity.filters.ts';
 
 type Row = ActivityLog_RowFragment;
@@ -20,7 +20,7 @@ export default function ActivityLogListPage() {
   const pathOf = useEntityPath();
   const columns: Column<Row>[] = [
     dateTimeColumn('When', (r) => r.at, { sort: 'at' }),
-    textColumn('Who', (r) => r.actor?.name ?? 'The scheme itself', { second: (r) => r.actorRole && ROLE[r.actorRole].text }),
+    textColumn('Who', (r) => r.actor?.name ?? 'The scheme itself', { ...also('Role', (r) => r.actorRole && ROLE[r.actorRole].text) }),
     textColumn('What was done', (r) => r.summary, { always: true, width: '40%' }),
     textColumn('About', aboutOf, {
       cell: (r) => <ScreenLink to={pathOf(r.entityType, r.entityId)}>{aboutOf(r)}</ScreenLink>,

@@ -30,6 +30,7 @@ export const lastDay = ({ expiresAt }: Row) => new Date(new Date(expiresAt).getT
 const nameColumn = linkColumn<Row>('For', (row) => row.name, apiKeyDetail, {
   sort: 'name',
   second: (row) => <span className="code">{row.prefix}…</span>,
+  extra: { label: 'Begins with', value: (row) => row.prefix },
   strong: true,
 });
 
@@ -41,22 +42,31 @@ export const facilityKeyColumns: Column<Row>[] = [
   dateTimeColumn('Last used', (row) => row.lastUsedAt, { sort: 'lastUsedAt' }),
   numberColumn('Calls', (row) => row.calls, { sort: 'calls' }),
   dateColumn('Works until', lastDay, { sort: 'expiresAt' }),
-  dateColumn('Issued on', (row) => row.createdAt, { sort: 'createdAt', second: (row) => `by ${row.createdBy.name}` }),
+  dateColumn('Issued on', (row) => row.createdAt, {
+    sort: 'createdAt',
+    second: (row) => `by ${row.createdBy.name}`,
+    extra: { label: 'Issued by', value: (row) => row.createdBy.name },
+  }),
   statusColumn('Status', (row) => API_KEY_STATE[row.state]),
 ];
 
 export const apiKeyColumns: Column<Row>[] = [
   nameColumn,
-  textColumn('Held by', (row) => row.holderName, { second: reachText }),
+  textColumn('Held by', (row) => row.holderName, { second: reachText, extra: { label: 'Reach', value: reachText } }),
   codeColumn('Begins with', (row) => row.prefix, { hidden: true }),
   textColumn('Contact', (row) => row.contact, { hidden: true }),
   dateTimeColumn('Last used', (row) => row.lastUsedAt, { sort: 'lastUsedAt' }),
   numberColumn('Calls', (row) => row.calls, { sort: 'calls' }),
   dateColumn('Works until', lastDay, { sort: 'expiresAt' }),
-  dateColumn('Made on', (row) => row.createdAt, { sort: 'createdAt', second: (row) => `by ${row.createdBy.name}` }),
+  dateColumn('Made on', (row) => row.createdAt, {
+    sort: 'createdAt',
+    second: (row) => `by ${row.createdBy.name}`,
+    extra: { label: 'Made by', value: (row) => row.createdBy.name },
+  }),
   textColumn('Withdrawn because', (row) => row.revokeReason, {
     hidden: true,
     second: (row) => row.revokedBy && `by ${row.revokedBy.name}`,
+    extra: { label: 'Withdrawn by', value: (row) => row.revokedBy?.name },
   }),
   statusColumn('Status', (row) => API_KEY_STATE[row.state]),
 ];

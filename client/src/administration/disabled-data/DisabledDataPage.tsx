@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../../ui/form/ConfirmDialog.tsx';
 import { ScreenLink } from '../../ui/link.tsx';
 import { ListPage } from '../../ui/list/ListPage.tsx';
 import { useListState } from '../../ui/list/use-list-state.ts';
-import { actionsColumn, type Column, dateTimeColumn, textColumn } from '../../ui/table/columns.tsx';
+import { actionsColumn, also, type Column, dateTimeColumn, textColumn } from '../../ui/table/columns.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { disabledFilters } from './disabled-data.filters.ts';
 import { DISABLED_KIND } from './disabled-data.labels.ts';
@@ -37,9 +37,13 @@ export default function DisabledDataPage() {
       sort: 'label',
       cell: (r) => <ScreenLink to={pathOf(ENTITY[r.kind], r.id)}>{r.label}</ScreenLink>,
       second: (r) => r.detail,
+      extra: { label: 'Number or code', value: (r) => r.detail },
     }),
     textColumn('Kind', (r) => DISABLED_KIND[r.kind], { sort: 'kind' }),
-    dateTimeColumn('Disabled', (r) => r.disabledAt, { second: (r) => r.by?.name ?? 'By the scheme itself', sort: 'disabledAt' }),
+    dateTimeColumn('Disabled', (r) => r.disabledAt, {
+      ...also('Disabled by', (r) => r.by?.name ?? 'By the scheme itself'),
+      sort: 'disabledAt',
+    }),
     textColumn('Why', (r) => r.reason),
     actionsColumn<Row>((row) => (
       <Button size="xs" variant="outline" onClick={() => setSelectedRow(row)} aria-label={`Restore ${row.label}`}>

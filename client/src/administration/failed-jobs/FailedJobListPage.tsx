@@ -17,7 +17,7 @@ import { defineLabels } from '../../ui/labels.ts';
 import { type Filters, multiSelectFilter } from '../../ui/list/filters.ts';
 import { ListPage } from '../../ui/list/ListPage.tsx';
 import { useListState } from '../../ui/list/use-list-state.ts';
-import { actionsColumn, dateTimeColumn, numberColumn, statusColumn, textColumn } from '../../ui/table/columns.tsx';
+import { actionsColumn, also, dateTimeColumn, numberColumn, statusColumn, textColumn } from '../../ui/table/columns.tsx';
 import { toast } from '../../ui/toast.tsx';
 
 type Row = FailedJob_RowFragment;
@@ -35,10 +35,13 @@ const QUICK_FILTERS = [{ label: 'All' }, { label: 'Given up', filter: { state: [
 const jobName = ({ name }: Row) => capital(name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`));
 
 const columns = [
-  textColumn<Row>('Job', jobName, { sort: 'name', strong: true, second: (row) => row.recipient }),
+  textColumn<Row>('Job', jobName, { sort: 'name', strong: true, ...also('Address', (row) => row.recipient) }),
   statusColumn<Row>('State', (row) => JOB_STATE[row.state]),
   textColumn<Row>('Why it failed', (row) => row.error),
-  numberColumn<Row>('Attempts', (row) => row.attempts, { second: (row) => `of ${row.maxAttempts}` }),
+  numberColumn<Row>('Attempts', (row) => row.attempts, {
+    second: (row) => `of ${row.maxAttempts}`,
+    extra: { label: 'Attempts at most', kind: 'number', value: (row) => row.maxAttempts },
+  }),
   dateTimeColumn<Row>('Last tried', (row) => row.triedAt, { sort: 'triedAt' }),
   dateTimeColumn<Row>('Next attempt', (row) => row.nextAt),
   dateTimeColumn<Row>('Since', (row) => row.createdAt, { sort: 'createdAt' }),

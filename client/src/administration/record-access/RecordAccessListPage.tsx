@@ -6,7 +6,7 @@ import { enumLabel } from '../../ui/format.ts';
 import { ScreenLink } from '../../ui/link.tsx';
 import { ListPage } from '../../ui/list/ListPage.tsx';
 import { useListState } from '../../ui/list/use-list-state.ts';
-import { type Column, textColumn } from '../../ui/table/columns.tsx';
+import { also, type Column, textColumn } from '../../ui/table/columns.tsx';
 
 type Row = RecordAccess_RowFragment;
 
@@ -23,7 +23,7 @@ export default function RecordAccessListPage() {
     readerColumn,
     textColumn('Whose record', (r) => r.enrolleeName, {
       cell: (r) => <ScreenLink to={pathOf('Enrollee', r.enrolleeId)}>{r.enrolleeName}</ScreenLink>,
-      second: (r) => r.enrolmentNo,
+      ...also('Enrolment number', (r) => r.enrolmentNo),
     }),
     partsColumn,
     purposeColumn,

@@ -12,7 +12,7 @@ import { defineLabels } from '../../ui/labels.ts';
 import { dateRangeFilter, type Filters, multiSelectFilter } from '../../ui/list/filters.ts';
 import { ListPage } from '../../ui/list/ListPage.tsx';
 import { useListState } from '../../ui/list/use-list-state.ts';
-import { actionsColumn, codeColumn, dateTimeColumn, statusColumn, textColumn } from '../../ui/table/columns.tsx';
+import { actionsColumn, also, codeColumn, dateTimeColumn, statusColumn, textColumn } from '../../ui/table/columns.tsx';
 import { toast } from '../../ui/toast.tsx';
 
 type Row = TextMessage_RowFragment;
@@ -36,7 +36,7 @@ const columns = [
   dateTimeColumn<Row>('Written', (r) => r.createdAt, { sort: 'createdAt' }),
   codeColumn<Row>('Phone', (r) => r.phone),
   textColumn<Row>('Text', (r) => r.text),
-  statusColumn<Row>('State', (r) => SMS_STATUS[r.status], { second: (r) => r.error, sort: 'status' }),
+  statusColumn<Row>('State', (r) => SMS_STATUS[r.status], { ...also('Error', (r) => r.error), sort: 'status' }),
 ];
 
 /** A sign-in code is not sent again: the person asks for a new one. */

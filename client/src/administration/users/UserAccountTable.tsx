@@ -1,6 +1,15 @@
 import type { UserAccountTable_RowFragment } from '../../graphql/generated.ts';
 import { ROLE, USER_ACCOUNT_STATUS } from '../../identity/account.labels.ts';
-import { type Column, codeColumn, dateColumn, dateTimeColumn, numberColumn, statusColumn, textColumn } from '../../ui/table/columns.tsx';
+import {
+  also,
+  type Column,
+  codeColumn,
+  dateColumn,
+  dateTimeColumn,
+  numberColumn,
+  statusColumn,
+  textColumn,
+} from '../../ui/table/columns.tsx';
 
 type Row = UserAccountTable_RowFragment;
 
@@ -13,8 +22,8 @@ function scopeText({ hcp, enrolmentNo, lgas }: Row): string {
 }
 
 export const userAccountColumns: Column<Row>[] = [
-  textColumn('Name', (row) => row.name, { sort: 'name', second: (row) => row.email, strong: true, always: true }),
-  textColumn('Role', (row) => ROLE[row.role].text, { sort: 'role', second: scopeText }),
+  textColumn('Name', (row) => row.name, { sort: 'name', ...also('Email', (row) => row.email), strong: true, always: true }),
+  textColumn('Role', (row) => ROLE[row.role].text, { sort: 'role', second: scopeText, extra: { label: 'Works for', value: scopeText } }),
   dateTimeColumn('Last sign-in', (row) => row.lastLoginAt, { sort: 'lastLoginAt' }),
   numberColumn('Sessions', (row) => row.sessionCount),
   textColumn('Second step', (row) => (row.hasApp ? 'Authenticator app' : null), { hidden: true }),

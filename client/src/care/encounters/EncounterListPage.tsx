@@ -4,7 +4,7 @@ import { encounterDetail } from '../../screens/care.screens.ts';
 import { ListPage } from '../../ui/list/ListPage.tsx';
 import { useListState } from '../../ui/list/use-list-state.ts';
 import type { Column } from '../../ui/table/column.ts';
-import { codeColumn, dateTimeColumn, linkColumn, numberColumn, statusColumn, textColumn } from '../../ui/table/columns.tsx';
+import { also, codeColumn, dateTimeColumn, linkColumn, numberColumn, statusColumn, textColumn } from '../../ui/table/columns.tsx';
 import { OneLine } from '../../ui/table/OneLine.tsx';
 import { schemeEncounterFilters } from './encounter.filters.ts';
 import { ENCOUNTER_STATUS, memberWord, VISIT_OUTCOME, VISIT_TYPE } from './encounter.labels.ts';
@@ -16,13 +16,13 @@ const diagnosis = ({ diagnoses: [main, ...others] }: Row) => main && `${main.nam
 const columns: Column<Row>[] = [
   dateTimeColumn<Row>('Visited', (r) => r.visitAt, { sort: 'visitAt' }),
   linkColumn<Row>('Visit', (r) => r.encounterNo, encounterDetail, { sort: 'encounterNo' }),
-  textColumn<Row>('Name', (r) => r.enrollee.fullName, { strong: true, second: (r) => r.enrollee.enrolmentNo }),
+  textColumn<Row>('Name', (r) => r.enrollee.fullName, { strong: true, ...also('Enrolment number', (r) => r.enrollee.enrolmentNo) }),
   codeColumn<Row>('Number', (r) => r.enrollee.enrolmentNo, { hidden: true }),
   textColumn<Row>('Sex', (r) => SEX[r.enrollee.sex], { hidden: true }),
   numberColumn<Row>('Age', (r) => r.age),
   textColumn<Row>('Facility', (r) => r.hcp.name, {
     cell: (r) => <OneLine width={150}>{r.hcp.name}</OneLine>,
-    second: (r) => r.hcp.lga.name,
+    ...also('LGA', (r) => r.hcp.lga.name),
   }),
   textColumn<Row>('Kind', (r) => VISIT_TYPE[r.visitType]),
   textColumn<Row>('Diagnosis', diagnosis, { cell: (r) => <OneLine width={220}>{diagnosis(r) ?? '—'}</OneLine> }),

@@ -15,7 +15,7 @@ import { date } from '../../ui/format.ts';
 import { ListPage } from '../../ui/list/ListPage.tsx';
 import { useListState } from '../../ui/list/use-list-state.ts';
 import type { Column } from '../../ui/table/column.ts';
-import { actionsColumn, dateTimeColumn, statusColumn, textColumn } from '../../ui/table/columns.tsx';
+import { actionsColumn, also, dateTimeColumn, statusColumn, textColumn } from '../../ui/table/columns.tsx';
 import { OneLine } from '../../ui/table/OneLine.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { encounterFilters } from './encounter.filters.ts';
@@ -40,18 +40,23 @@ export default function HospitalVisitsPage() {
   const [disputed, setDisputed] = useState<Row | null>(null);
   const [confirmed, setConfirmed] = useState<Row | null>(null);
   const columns: Column<Row>[] = [
-    dateTimeColumn<Row>('Visited', (r) => r.visitAt, { sort: 'visitAt', second: (r) => VISIT_TYPE[r.visitType] }),
-    textColumn<Row>('Who', (r) => r.enrollee.fullName, { second: (r) => <EnrolmentNo>{r.enrollee.enrolmentNo}</EnrolmentNo> }),
+    dateTimeColumn<Row>('Visited', (r) => r.visitAt, { sort: 'visitAt', ...also('Kind of visit', (r) => VISIT_TYPE[r.visitType]) }),
+    textColumn<Row>('Who', (r) => r.enrollee.fullName, {
+      second: (r) => <EnrolmentNo>{r.enrollee.enrolmentNo}</EnrolmentNo>,
+      extra: { label: 'Enrolment number', value: (r) => r.enrollee.enrolmentNo },
+    }),
     textColumn<Row>('Facility', (r) => r.hcp.name, {
       cell: (r) => <OneLine width={132}>{r.hcp.name}</OneLine>,
-      second: (r) => r.hcp.lga.name,
+      ...also('LGA', (r) => r.hcp.lga.name),
     }),
     textColumn<Row>('Care given', services, {
       width: '34%',
       second: (r) => `Seen by ${r.attendingName}`,
+      extra: { label: 'Seen by', value: (r) => r.attendingName },
     }),
     statusColumn<Row>('Your answer', memberWord, {
       second: (r) => r.disputeAnswer && <OneLine width={180}>{`The scheme: ${r.disputeAnswer}`}</OneLine>,
+      extra: { label: 'Answer of the scheme', value: (r) => r.disputeAnswer },
     }),
     actionsColumn<Row>(
       (r) =>

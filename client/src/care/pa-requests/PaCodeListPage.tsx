@@ -4,7 +4,16 @@ import { naira, plural } from '../../ui/format.ts';
 import { ListPage } from '../../ui/list/ListPage.tsx';
 import { useListState } from '../../ui/list/use-list-state.ts';
 import type { Column } from '../../ui/table/column.ts';
-import { actionsColumn, dateColumn, linkColumn, moneyColumn, personColumn, statusColumn, textColumn } from '../../ui/table/columns.tsx';
+import {
+  actionsColumn,
+  also,
+  dateColumn,
+  linkColumn,
+  moneyColumn,
+  personColumn,
+  statusColumn,
+  textColumn,
+} from '../../ui/table/columns.tsx';
 import { OneLine } from '../../ui/table/OneLine.tsx';
 import { PaCodeActions } from './PaCodeActions.tsx';
 import { servicesText } from './PaRequestTable.tsx';
@@ -16,7 +25,7 @@ type Row = PaCodeTable_RowFragment;
 const columns: Column<Row>[] = [
   linkColumn<Row>('PA code', (r) => r.code, paRequestDetail, {
     params: (r) => ({ id: r.paRequest.id }),
-    second: (r) => r.paRequest.requestNo,
+    ...also('Request', (r) => r.paRequest.requestNo),
     sort: 'code',
   }),
   personColumn<Row>('Enrollee', (r) => ({
@@ -26,7 +35,7 @@ const columns: Column<Row>[] = [
   })),
   textColumn<Row>('Facility', (r) => r.hcp.name, {
     cell: (r) => <OneLine width={150}>{r.hcp.name}</OneLine>,
-    second: (r) => r.hcp.lga.name,
+    ...also('LGA', (r) => r.hcp.lga.name),
   }),
   textColumn<Row>('Services', (r) => servicesText(r.paRequest.items), {
     cell: (r) => <OneLine width={150}>{servicesText(r.paRequest.items)}</OneLine>,
@@ -36,6 +45,7 @@ const columns: Column<Row>[] = [
   dateColumn<Row>('Valid until', (r) => r.validUntil, {
     sort: 'validUntil',
     second: (r) => r.daysLeft !== null && `${plural(r.daysLeft, 'day')} left${r.extendedAt ? ', extended' : ''}`,
+    extra: { label: 'Days left', kind: 'number', value: (r) => r.daysLeft },
     tone: (r) => (r.daysLeft !== null && r.daysLeft <= 3 ? 'warn' : undefined),
   }),
   statusColumn<Row>('Status', (r) =>

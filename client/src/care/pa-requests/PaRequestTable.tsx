@@ -3,6 +3,7 @@ import { paRequestDetail } from '../../screens/care.screens.ts';
 import { amount, date, timeOrDate } from '../../ui/format.ts';
 import type { Column } from '../../ui/table/column.ts';
 import {
+  also,
   clockColumn,
   codeColumn,
   dateColumn,
@@ -30,6 +31,7 @@ export function servicesText(items: readonly { service: { name: string } }[]): s
 const urgency = statusColumn<Row>('Urgency', (r) => URGENCY[r.urgency]);
 const request = linkColumn<Row>('Request', (r) => r.requestNo, paRequestDetail, {
   second: (r) => timeOrDate(r.requestedAt),
+  extra: { label: 'Requested', kind: 'dateTime', value: (r) => r.requestedAt },
   sort: 'requestNo',
 });
 const requestedOn = dateTimeColumn<Row>('Requested', (r) => r.requestedAt, { sort: 'requestedAt' });
@@ -40,13 +42,14 @@ const person = personColumn<Row>('Enrollee', (r) => ({
 }));
 const facility = textColumn<Row>('Facility', (r) => r.hcp.name, {
   cell: (r) => <OneLine width={132}>{r.hcp.name}</OneLine>,
-  second: (r) => r.hcp.lga.name,
+  ...also('LGA', (r) => r.hcp.lga.name),
 });
 const whatFor = (r: Row) => r.diagnoses[0]?.name ?? servicesText(r.items);
 const whatColumn = (width: number) =>
   textColumn<Row>('Diagnosis, services', whatFor, {
     cell: (r) => <OneLine width={width}>{whatFor(r)}</OneLine>,
     second: (r) => r.diagnoses.length > 0 && <OneLine width={width}>{servicesText(r.items)}</OneLine>,
+    extra: { label: 'Services', value: (r) => servicesText(r.items) },
   });
 const what = whatColumn(138);
 const wideWhat = whatColumn(260);
@@ -57,7 +60,10 @@ const approved = moneyColumn<Row>('Approved', (r) => (r.status === 'REJECTED' ||
   strong: true,
 });
 const status = statusColumn<Row>('Status', (r) => standing(r));
-const code = codeColumn<Row>('PA code', (r) => r.code?.code, { second: (r) => (r.code ? `until ${date(r.code.validUntil)}` : null) });
+const code = codeColumn<Row>('PA code', (r) => r.code?.code, {
+  second: (r) => (r.code ? `until ${date(r.code.validUntil)}` : null),
+  extra: { label: 'Code valid until', kind: 'date', value: (r) => r.code?.validUntil },
+});
 const decided = dateTimeColumn<Row>('Decided', (r) => r.decidedAt, { sort: 'decidedAt' });
 /** Why a request was rejected, or why services of it were cut. */
 const reasonsOf = ({ decisionReasonCode, decisionReason, items }: Row) =>
@@ -100,7 +106,10 @@ export const allColumns: Columns = [
 export const boardColumns: Columns = [
   clockColumn<Row>('Time left', (r) => (r.status === 'PENDING' ? r.dueAt : null)),
   urgency,
-  linkColumn<Row>('Request', (r) => r.requestNo, paRequestDetail, { second: (r) => timeOrDate(r.requestedAt) }),
+  linkColumn<Row>('Request', (r) => r.requestNo, paRequestDetail, {
+    second: (r) => timeOrDate(r.requestedAt),
+    extra: { label: 'Requested', kind: 'dateTime', value: (r) => r.requestedAt },
+  }),
   person,
   facility,
   what,
@@ -117,6 +126,7 @@ export const ownColumns: Columns = [
   moneyColumn<Row>('Asked', (r) => r.requestedAmount, {
     sort: 'requestedAmount',
     second: (r) => (r.code ? `${amount(r.approvedAmount)} approved` : null),
+    extra: { label: 'Approved', kind: 'money', value: (r) => r.approvedAmount },
   }),
   code,
   status,

@@ -1,6 +1,6 @@
 import type { PaItems_RowFragment } from '../../graphql/generated.ts';
 import type { Column } from '../../ui/table/column.ts';
-import { moneyColumn, numberColumn, statusColumn, textColumn } from '../../ui/table/columns.tsx';
+import { also, moneyColumn, numberColumn, statusColumn, textColumn } from '../../ui/table/columns.tsx';
 import { ITEM_DECISION, reasonText } from './pa-request.labels.ts';
 
 type Row = PaItems_RowFragment;
@@ -10,7 +10,7 @@ export const ASKED_COLUMNS = 4;
 
 /** The services of a request with the requested and the approved amounts. */
 export const paItemColumns: Column<Row>[] = [
-  textColumn<Row>('Service', (r) => r.service.name, { second: (r) => r.service.code }),
+  textColumn<Row>('Service', (r) => r.service.name, { ...also('Service code', (r) => r.service.code) }),
   numberColumn<Row>('Qty', (r) => r.qty),
   moneyColumn<Row>('Tariff', (r) => r.unitPrice, { labelled: true }),
   moneyColumn<Row>('Asked', (r) => r.amount),

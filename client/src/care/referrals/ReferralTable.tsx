@@ -5,6 +5,7 @@ import { minutesLeft, minutesText, plural, timeOrDate } from '../../ui/format.ts
 import { HourBar } from '../../ui/status.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import {
+  also,
   clockColumn,
   codeColumn,
   dateColumn,
@@ -40,7 +41,10 @@ const decideWithin = clockColumn<Row>('Time', deadline, {
   },
 });
 const urgency = statusColumn<Row>('Urgency', (row) => URGENCY[row.urgency]);
-const referral = linkColumn<Row>('Referral', (row) => row.referralNo, referralDetail, { second: (row) => timeOrDate(row.requestedAt) });
+const referral = linkColumn<Row>('Referral', (row) => row.referralNo, referralDetail, {
+  second: (row) => timeOrDate(row.requestedAt),
+  extra: { label: 'Requested', kind: 'dateTime', value: (row) => row.requestedAt },
+});
 const person = personColumn<Row>('Enrollee', (row) => ({
   name: row.enrollee.fullName,
   note: sexAge(row.enrollee),
@@ -49,7 +53,7 @@ const person = personColumn<Row>('Enrollee', (row) => ({
 const facilityColumn = (label: string, hcpOf: (row: Row) => Row['toHcp']) =>
   textColumn<Row>(label, (row) => hcpOf(row).name, {
     cell: (row) => <OneLine width={150}>{hcpOf(row).name}</OneLine>,
-    second: (row) => hcpOf(row).lga.name,
+    ...also('LGA', (row) => hcpOf(row).lga.name),
     labelled: true,
   });
 const from = facilityColumn('From', (row) => row.fromHcp);
@@ -57,11 +61,13 @@ const to = facilityColumn('To', (row) => row.toHcp);
 const diagnosis = textColumn<Row>('Diagnosis', (row) => row.provisionalDiagnosis?.name, {
   cell: (row) => <OneLine width={150}>{row.provisionalDiagnosis?.name ?? '–'}</OneLine>,
   second: (row) => row.specialty && <OneLine width={150}>{row.specialty}</OneLine>,
+  extra: { label: 'Specialty', value: (row) => row.specialty },
 });
 const code = codeColumn<Row>('Code', (row) => row.referralCode);
 const validUntil = dateColumn<Row>('Valid until', (row) => row.validUntil, {
   sort: 'validUntil',
   second: (row) => row.daysLeft !== null && `${plural(row.daysLeft, 'day')} left`,
+  extra: { label: 'Days left', kind: 'number', value: (row) => row.daysLeft },
   tone: (row) => (row.daysLeft !== null && row.daysLeft <= SOON_DAYS ? 'warn' : undefined),
   labelled: true,
 });
@@ -121,7 +127,10 @@ export const receivedColumns: Columns = [
 
 /** Columns for a member, without clinical words. */
 export const memberColumns: Columns = [
-  linkColumn<Row>('Referral', (row) => row.toHcp.name, referralDetail, { second: (row) => row.toHcp.lga.name }),
+  linkColumn<Row>('Referral', (row) => row.toHcp.name, referralDetail, {
+    second: (row) => row.toHcp.lga.name,
+    extra: { label: 'Requested', kind: 'dateTime', value: (row) => row.requestedAt },
+  }),
   textColumn<Row>('Who', (row) => row.enrollee.fullName),
   from,
   asked,

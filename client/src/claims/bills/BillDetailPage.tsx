@@ -84,6 +84,7 @@ export default function BillDetailPage() {
         : [
             textColumn<Claim>('Remarks', checksOf, {
               second: secondLookText,
+              extra: { label: 'Second look', value: ({ secondLook }) => secondLook && SECOND_LOOK_STATUS[secondLook.status].text },
               tone: ({ checks }) =>
                 checks.some(({ severity }) => severity === 'BLOCK') ? 'danger' : checks.length > 0 ? 'warn' : undefined,
             }),
@@ -94,6 +95,7 @@ export default function BillDetailPage() {
             moneyColumn('Vetted', (row: Claim) => (row.decision ? row.vettedAmount : null), {
               strong: !decided,
               second: (row) => row.decision && cutText(row.claimedAmount - row.vettedAmount),
+              extra: null,
             }),
           ]),
       ...(decided
@@ -106,6 +108,7 @@ export default function BillDetailPage() {
                   {row.payableAmount < row.approvedAmount && <Box>{coPaymentText(row)}</Box>}
                 </>
               ),
+              extra: { label: 'Payable', kind: 'money', value: (row) => row.payableAmount },
             }),
           ]
         : []),

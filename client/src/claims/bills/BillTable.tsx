@@ -2,6 +2,7 @@ import type { BillTable_RowFragment } from '../../graphql/generated.ts';
 import { billDetail } from '../../screens/claims.screens.ts';
 import { date, plural } from '../../ui/format.ts';
 import {
+  also,
   type Column,
   dateColumn,
   dateTimeColumn,
@@ -28,8 +29,9 @@ export const billColumns: Column<BillRow>[] = [
     sort: 'billNo',
     second: (row) =>
       `${row.kind === 'ORDINARY' ? '' : `${BILL_KIND[row.kind]}, `}${monthName(row.careMonth)}, ${fundName(row.fundingPool)}`,
+    extra: { label: 'Fund', value: (row) => fundName(row.fundingPool) },
   }),
-  textColumn('Facility', (row) => row.hcp.name, { second: (row) => row.hcp.lga.name }),
+  textColumn('Facility', (row) => row.hcp.name, { ...also('LGA', (row) => row.hcp.lga.name) }),
   numberColumn('Claims', (row) => row.claimCount, {
     sort: 'claimCount',
     second: (row) =>
@@ -38,6 +40,7 @@ export const billColumns: Column<BillRow>[] = [
         : row.cutCount > 0 && DECIDED.includes(row.status)
           ? plural(row.cutCount, 'cut')
           : null,
+    extra: { label: 'Claims to decide', kind: 'number', value: (row) => row.undecidedCount },
   }),
   moneyColumn('Claimed', (row) => (row.kind === 'ORDINARY' ? row.claimedAmount : null), { sort: 'claimedAmount' }),
   moneyColumn('Vetted', (row) => (DECIDED.includes(row.status) && row.kind === 'ORDINARY' ? row.vettedAmount : null), {
@@ -54,6 +57,7 @@ export const billColumns: Column<BillRow>[] = [
   dateTimeColumn('Submitted', (row) => row.submittedAt, { sort: 'submittedAt' }),
   textColumn('Business days left', (row) => (row.vettingDaysLeft === null ? null : `${row.vettingDaysLeft}`), {
     second: (row) => row.vettingDueOn && `until ${date(row.vettingDueOn)}`,
+    extra: { label: 'To vet until', kind: 'date', value: (row) => row.vettingDueOn },
     tone: (row) => vettingTone(row.vettingDaysLeft),
   }),
   textColumn('Officer', (row) => (row.vettedBy ?? row.assignedOfficer)?.name ?? 'Nobody yet', { labelled: true }),

@@ -5,7 +5,7 @@ import { date, naira, plural } from '../../ui/format.ts';
 import type { Filters } from '../../ui/list/filters.ts';
 import { ListPage } from '../../ui/list/ListPage.tsx';
 import { useListState } from '../../ui/list/use-list-state.ts';
-import { type Column, linkColumn, moneyColumn, numberColumn, textColumn } from '../../ui/table/columns.tsx';
+import { also, type Column, linkColumn, moneyColumn, numberColumn, textColumn } from '../../ui/table/columns.tsx';
 import { serverNow } from '../../ui/time.ts';
 import { vettingTone } from './BillTable.tsx';
 
@@ -13,12 +13,13 @@ const filters = {} satisfies Filters<BillQueueFilter>;
 const days = (since: string) => Math.max(0, Math.floor((serverNow() - new Date(since).getTime()) / 86_400_000));
 
 const columns: Column<BillQueue_RowFragment>[] = [
-  linkColumn('Facility', (row) => row.name, billList, { params: (row) => ({ hcpId: row.id }), second: (row) => row.place }),
+  linkColumn('Facility', (row) => row.name, billList, { params: (row) => ({ hcpId: row.id }), ...also('LGA', (row) => row.place) }),
   numberColumn('Bills', (row) => row.bills, { strong: true }),
   numberColumn('Claims', (row) => row.claims),
   moneyColumn('Claimed', (row) => row.claimed),
   textColumn('Longest waiting', (row) => row.oldest && plural(days(row.oldest), 'day'), {
     second: (row) => `since ${date(row.oldest)}`,
+    extra: { label: 'Waiting since', kind: 'date', value: (row) => row.oldest },
   }),
   textColumn('Business days left', (row) => (row.vettingDaysLeft === null ? null : `${row.vettingDaysLeft}`), {
     tone: (row) => vettingTone(row.vettingDaysLeft),

@@ -33,6 +33,7 @@ export default function CapitationContestListPage() {
     linkColumn<Row>('Facility', (contest) => contest.statement.hcp.name, capitationStatementDetail, {
       params: (contest) => ({ id: contest.statement.id }),
       second: (contest) => monthName(contest.statement.run.month),
+      extra: { label: 'Month', value: (contest) => monthName(contest.statement.run.month) },
     }),
     ...contestColumns,
     actionsColumn<Row>(

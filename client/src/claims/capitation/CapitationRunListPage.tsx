@@ -24,7 +24,10 @@ const columns = [
   numberColumn<Row>('Lives', (run) => run.lives),
   moneyColumn<Row>('Corrections', (run) => run.adjustments),
   moneyColumn<Row>('Amount', (run) => run.amount, { sort: 'amount', strong: true }),
-  textColumn<Row>('Computed by', (run) => run.computedBy.name, { second: (run) => run.approvedBy && `approved by ${run.approvedBy.name}` }),
+  textColumn<Row>('Computed by', (run) => run.computedBy.name, {
+    second: (run) => run.approvedBy && `approved by ${run.approvedBy.name}`,
+    extra: { label: 'Approved by', value: (run) => run.approvedBy?.name },
+  }),
   statusColumn<Row>('State', capitationRunLabel),
 ];
 

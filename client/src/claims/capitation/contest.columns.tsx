@@ -1,6 +1,6 @@
 import type { CapitationContest_RowFragment } from '../../graphql/generated.ts';
 import { enrolleeDetail } from '../../screens/overview.screens.ts';
-import { dateTimeColumn, personColumn, statusColumn, textColumn } from '../../ui/table/columns.tsx';
+import { also, dateTimeColumn, personColumn, statusColumn, textColumn } from '../../ui/table/columns.tsx';
 import { CONTEST_KIND, CONTEST_STATUS } from './capitation.labels.ts';
 
 type Row = CapitationContest_RowFragment;
@@ -10,7 +10,9 @@ export const contestColumns = [
     to: enrolleeDetail,
     params: ({ enrollee }) => ({ id: enrollee.id }),
   }),
-  textColumn<Row>('What', (contest) => CONTEST_KIND[contest.kind], { second: (contest) => contest.reason }),
+  textColumn<Row>('What', (contest) => CONTEST_KIND[contest.kind], { ...also('Reason', (contest) => contest.reason) }),
   dateTimeColumn<Row>('Sent', (contest) => contest.requestedAt, { sort: 'requestedAt' }),
-  statusColumn<Row>('State', (contest) => CONTEST_STATUS[contest.status], { second: (contest) => contest.decisionNote }),
+  statusColumn<Row>('State', (contest) => CONTEST_STATUS[contest.status], {
+    ...also('Reason of the decision', (contest) => contest.decisionNote),
+  }),
 ];

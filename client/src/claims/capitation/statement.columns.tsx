@@ -1,6 +1,6 @@
 import type { CapitationStatement_RowFragment } from '../../graphql/generated.ts';
 import { capitationStatementDetail } from '../../screens/claims.screens.ts';
-import { linkColumn, moneyColumn, numberColumn, statusColumn, textColumn } from '../../ui/table/columns.tsx';
+import { also, linkColumn, moneyColumn, numberColumn, statusColumn, textColumn } from '../../ui/table/columns.tsx';
 import { BILL_STATUS } from '../bills/bill.labels.ts';
 import { fundName, monthName } from '../claim.labels.ts';
 
@@ -26,7 +26,7 @@ export const statementColumns = {
   ],
   ofFacility: [
     linkColumn<Row>('Month', (statement) => monthName(statement.run.month), capitationStatementDetail, { sort: 'month' }),
-    textColumn<Row>('Fund', (statement) => fundName(statement.run.fundingPool), { second: (statement) => statement.run.runNo }),
+    textColumn<Row>('Fund', (statement) => fundName(statement.run.fundingPool), { ...also('Run', (statement) => statement.run.runNo) }),
     ...amounts,
   ],
 };

@@ -14,7 +14,7 @@ import { StatusHistoryPanel, titleByAction } from '../../ui/detail/StatusHistory
 import { date, dateTime, fileSize, naira } from '../../ui/format.ts';
 import { ScreenLink } from '../../ui/link.tsx';
 import { StatusTag } from '../../ui/status.tsx';
-import { type Column, moneyColumn, textColumn } from '../../ui/table/columns.tsx';
+import { also, type Column, moneyColumn, textColumn } from '../../ui/table/columns.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { CUT_REASON } from '../claim.labels.ts';
 import { CLAIM_DISPUTE_DONE, CLAIM_DISPUTE_STATUS } from './claim-dispute.labels.ts';
@@ -28,11 +28,11 @@ const cutReason = ({ item: { reasonCode } }: Line) => reasonCode && CUT_REASON[r
 const lineColumns = (isDecided: boolean): Column<Line>[] => [
   textColumn<Line>('Service', ({ item }) => `${item.line}. ${item.service.name}`, {
     strong: true,
-    second: ({ item }) => item.service.code,
+    ...also('Service code', ({ item }) => item.service.code),
   }),
   moneyColumn<Line>('Claimed', ({ item }) => item.amountClaimed),
   moneyColumn<Line>('Approved', ({ item }) => item.amountApproved),
-  textColumn<Line>('Cut because', cutReason, { second: ({ item }) => item.note }),
+  textColumn<Line>('Cut because', cutReason, { ...also('Note', ({ item }) => item.note) }),
   moneyColumn<Line>('Asked for', ({ requestedAmount }) => requestedAmount, { strong: !isDecided }),
   ...(isDecided
     ? [

@@ -8,7 +8,16 @@ import { naira } from '../../ui/format.ts';
 import { dateRangeFilter, type Filters, multiSelectFilter, pickerFilter } from '../../ui/list/filters.ts';
 import { ListPage } from '../../ui/list/ListPage.tsx';
 import { useListState } from '../../ui/list/use-list-state.ts';
-import { type Column, codeColumn, dateTimeColumn, linkColumn, moneyColumn, statusColumn, textColumn } from '../../ui/table/columns.tsx';
+import {
+  also,
+  type Column,
+  codeColumn,
+  dateTimeColumn,
+  linkColumn,
+  moneyColumn,
+  statusColumn,
+  textColumn,
+} from '../../ui/table/columns.tsx';
 import { withoutFacility } from '../ClaimTable.tsx';
 import { CLAIM_DISPUTE_STATUS } from './claim-dispute.labels.ts';
 
@@ -28,7 +37,7 @@ const schemeFilters = {
 const columns: Column<Row>[] = [
   linkColumn<Row>('Dispute', (row) => row.disputeNo, claimDisputeDetail, { sort: 'disputeNo' }),
   codeColumn<Row>('Claim', (row) => row.claim.claimNo),
-  textColumn<Row>('Facility', (row) => row.hcp.name, { second: (row) => row.hcp.lga.name }),
+  textColumn<Row>('Facility', (row) => row.hcp.name, { ...also('LGA', (row) => row.hcp.lga.name) }),
   dateTimeColumn<Row>('Disputed', (row) => row.filedAt, { sort: 'filedAt' }),
   moneyColumn<Row>('Asked for', (row) => row.requestedAmount, { sort: 'requestedAmount', strong: true }),
   moneyColumn<Row>('Granted', (row) => (row.decidedAt ? row.grantedAmount : null), { sort: 'grantedAmount' }),

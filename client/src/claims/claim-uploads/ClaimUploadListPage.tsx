@@ -7,7 +7,7 @@ import { useViewer } from '../../platform/session.tsx';
 import { claimUploadDetail, claimUploadNew } from '../../screens/claims.screens.ts';
 import { ListPage } from '../../ui/list/ListPage.tsx';
 import { useListState } from '../../ui/list/use-list-state.ts';
-import { type Column, dateTimeColumn, linkColumn, numberColumn, statusColumn, textColumn } from '../../ui/table/columns.tsx';
+import { also, type Column, dateTimeColumn, linkColumn, numberColumn, statusColumn, textColumn } from '../../ui/table/columns.tsx';
 import { withoutFacility } from '../ClaimTable.tsx';
 import { claimUploadFilters, schemeClaimUploadFilters } from './claim-upload.filters.ts';
 import { CLAIM_UPLOAD_STATUS } from './claim-upload.labels.ts';
@@ -15,12 +15,12 @@ import { CLAIM_UPLOAD_STATUS } from './claim-upload.labels.ts';
 type Row = ClaimUploadTable_RowFragment;
 
 const columns: Column<Row>[] = [
-  linkColumn<Row>('File', (row) => row.uploadNo, claimUploadDetail, { second: (row) => row.filename, sort: 'uploadNo' }),
+  linkColumn<Row>('File', (row) => row.uploadNo, claimUploadDetail, { ...also('File name', (row) => row.filename), sort: 'uploadNo' }),
   textColumn<Row>('Facility', (row) => row.hcp.name),
   numberColumn<Row>('Rows', (row) => row.rowCount, { sort: 'rowCount' }),
   numberColumn<Row>('Claims refused', (row) => row.badCount, { tone: (row) => (row.badCount > 0 ? 'danger' : undefined) }),
   numberColumn<Row>('Claims loaded', (row) => row.loadedCount),
-  dateTimeColumn<Row>('Uploaded', (row) => row.createdAt, { second: (row) => row.uploadedBy.name, sort: 'createdAt' }),
+  dateTimeColumn<Row>('Uploaded', (row) => row.createdAt, { ...also('Uploaded by', (row) => row.uploadedBy.name), sort: 'createdAt' }),
   statusColumn<Row>('State', (row) => CLAIM_UPLOAD_STATUS[row.status]),
 ];
 

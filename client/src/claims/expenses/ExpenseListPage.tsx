@@ -9,7 +9,7 @@ import { spans } from '../../ui/list/DateEnds.tsx';
 import { writeRange } from '../../ui/list/filters.ts';
 import { ListPage } from '../../ui/list/ListPage.tsx';
 import { useListState } from '../../ui/list/use-list-state.ts';
-import { codeColumn, dateColumn, linkColumn, moneyColumn, numberColumn, statusColumn, textColumn } from '../../ui/table/columns.tsx';
+import { also, codeColumn, dateColumn, linkColumn, moneyColumn, numberColumn, statusColumn, textColumn } from '../../ui/table/columns.tsx';
 import { serverNow } from '../../ui/time.ts';
 import { PAY_METHOD } from '../payments/payment.labels.ts';
 import { expenseFilters } from './expense.filters.ts';
@@ -20,12 +20,12 @@ type Row = Expense_RowFragment;
 const columns = [
   linkColumn<Row>('Expense', (row) => row.expenseNo, expenseDetail, { sort: 'expenseNo' }),
   dateColumn<Row>('Date', (row) => row.date, { sort: 'date' }),
-  textColumn<Row>('For', (row) => row.item.name, { second: (row) => row.item.category.name, strong: true }),
+  textColumn<Row>('For', (row) => row.item.name, { ...also('Category', (row) => row.item.category.name), strong: true }),
   textColumn<Row>('Payee', (row) => row.payee, { sort: 'payee' }),
   numberColumn<Row>('Quantity', (row) => row.qty, { hidden: true }),
   moneyColumn<Row>('Unit price', (row) => row.unitPrice, { hidden: true }),
   moneyColumn<Row>('Amount', (row) => row.amount, { sort: 'amount', strong: true }),
-  codeColumn<Row>('Voucher', (row) => row.voucherNo, { second: (row) => PAY_METHOD[row.method].text }),
+  codeColumn<Row>('Voucher', (row) => row.voucherNo, { ...also('Pay method', (row) => PAY_METHOD[row.method].text) }),
   textColumn<Row>('Recorded by', (row) => row.recordedBy.name, { hidden: true }),
   statusColumn<Row>('Status', (row) => EXPENSE_STATUS[row.status]),
 ];

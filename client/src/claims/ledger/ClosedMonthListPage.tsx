@@ -15,7 +15,7 @@ import { plural } from '../../ui/format.ts';
 import { type Filters, multiSelectFilter } from '../../ui/list/filters.ts';
 import { ListPage } from '../../ui/list/ListPage.tsx';
 import { useListState } from '../../ui/list/use-list-state.ts';
-import { dateTimeColumn, linkColumn, statusColumn, textColumn } from '../../ui/table/columns.tsx';
+import { also, dateTimeColumn, linkColumn, statusColumn, textColumn } from '../../ui/table/columns.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { CLOSED_MONTH_STATUS, monthName } from './closed-month.labels.ts';
 
@@ -25,7 +25,7 @@ const filters = { status: multiSelectFilter('Status', CLOSED_MONTH_STATUS) } sat
 
 const columns = [
   linkColumn<Row>('Month', (row) => monthName(row.month), closedMonthDetail, { sort: 'month' }),
-  dateTimeColumn<Row>('Closed', (row) => row.closedAt, { sort: 'closedAt', second: (row) => row.closedBy.name }),
+  dateTimeColumn<Row>('Closed', (row) => row.closedAt, { sort: 'closedAt', ...also('Closed by', (row) => row.closedBy.name) }),
   textColumn<Row>('Why it was reopened', (row) => row.reopenReason),
   statusColumn<Row>('Status', (row) => CLOSED_MONTH_STATUS[row.status]),
 ];

@@ -5,7 +5,7 @@ import { ScreenLink } from '../../ui/link.tsx';
 import { dateRangeFilter, type Filters, multiSelectFilter } from '../../ui/list/filters.ts';
 import { ListPage } from '../../ui/list/ListPage.tsx';
 import { useListState } from '../../ui/list/use-list-state.ts';
-import { codeColumn, dateColumn, moneyColumn, statusColumn, textColumn } from '../../ui/table/columns.tsx';
+import { also, codeColumn, dateColumn, moneyColumn, statusColumn, textColumn } from '../../ui/table/columns.tsx';
 import { fundName } from '../claim.labels.ts';
 import { LEDGER_ACCOUNT, LEDGER_KIND } from './ledger.labels.ts';
 
@@ -25,7 +25,7 @@ export default function LedgerListPage() {
   const sum = (result.data ?? result.previousData)?.ledgerEntries.sum;
   const columns = [
     dateColumn<Row>('Day', (row) => row.day, { sort: 'day' }),
-    statusColumn<Row>('Event', (row) => LEDGER_KIND[row.kind], { second: (row) => row.postedBy?.name }),
+    statusColumn<Row>('Event', (row) => LEDGER_KIND[row.kind], { ...also('Posted by', (row) => row.postedBy?.name) }),
     codeColumn<Row>('Record', (row) => row.recordNo, {
       always: true,
       sort: 'recordNo',

@@ -15,7 +15,7 @@ import { FilterBar } from '../../ui/list/FilterBar.tsx';
 import { booleanFilter, type Filters, pickerFilter } from '../../ui/list/filters.ts';
 import { useListState } from '../../ui/list/use-list-state.ts';
 import { Tag } from '../../ui/status.tsx';
-import { type Column, choiceColumn, codeColumn, dateColumn, moneyColumn, numberColumn, textColumn } from '../../ui/table/columns.tsx';
+import { also, type Column, choiceColumn, codeColumn, dateColumn, moneyColumn, numberColumn, textColumn } from '../../ui/table/columns.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { serverNow } from '../../ui/time.ts';
 import { fundName } from '../claim.labels.ts';
@@ -38,13 +38,14 @@ const billColumns: Column<PayableHcp_BillFragment>[] = [
       </ScreenLink>
     ),
   }),
-  textColumn('Care month', (bill) => month(bill.careMonth), { second: (bill) => fundName(bill.fundingPool) }),
+  textColumn('Care month', (bill) => month(bill.careMonth), { ...also('Fund', (bill) => fundName(bill.fundingPool)) }),
   numberColumn('Claims', (bill) => bill.claimCount),
   moneyColumn('Claimed', (bill) => bill.claimedAmount),
   moneyColumn('Approved', (bill) => bill.approvedAmount),
   moneyColumn('Payable', (bill) => bill.payableAmount, {
     strong: true,
     second: (bill) => bill.payableAmount < bill.approvedAmount && coPaymentText(bill),
+    extra: null,
   }),
   dateColumn('Approved on', (bill) => bill.approvedAt),
   dateColumn('Pay by', (bill) => bill.dueOn, { tone: (bill) => (new Date(bill.dueOn).getTime() < serverNow() ? 'danger' : undefined) }),

@@ -36,7 +36,7 @@ import { ListFooter } from '../../ui/list/ListFooter.tsx';
 import { SearchBox } from '../../ui/list/SearchBox.tsx';
 import { usePaging } from '../../ui/list/use-paging.ts';
 import { StatusTag } from '../../ui/status.tsx';
-import { codeColumn, dateTimeColumn, moneyColumn, numberColumn, textColumn } from '../../ui/table/columns.tsx';
+import { also, codeColumn, dateTimeColumn, moneyColumn, numberColumn, textColumn } from '../../ui/table/columns.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { fundName } from '../claim.labels.ts';
 import { PaymentProofs } from './PaymentProofs.tsx';
@@ -66,6 +66,7 @@ const fileColumns = [
     always: true,
     cell: (row) => fileLink(row.file),
     second: (row) => row.bankName ?? 'All banks',
+    extra: { label: 'Bank', value: (row) => row.bankName ?? 'All banks' },
   }),
   numberColumn<File>('Transfers', (row) => row.rowCount),
   moneyColumn<File>('Control total', (row) => row.controlTotal, { strong: true }),
@@ -77,7 +78,7 @@ const resultColumns = [
   numberColumn<Result>('Paid', (row) => row.paidCount),
   moneyColumn<Result>('Paid amount', (row) => row.paidAmount, { strong: true }),
   numberColumn<Result>('Failed', (row) => row.failedCount),
-  dateTimeColumn<Result>('Read', (row) => row.readAt, { second: (row) => row.readBy.name }),
+  dateTimeColumn<Result>('Read', (row) => row.readAt, { ...also('Read by', (row) => row.readBy.name) }),
 ];
 
 const columnsOfRun = paymentColumns.filter(({ id }) => ['payment', 'facility', 'net', 'bank-reference', 'paid-on', 'status'].includes(id));

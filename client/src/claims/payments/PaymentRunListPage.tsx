@@ -8,7 +8,7 @@ import { paymentRunDetail, paymentRunNew } from '../../screens/claims.screens.ts
 import { naira, plural } from '../../ui/format.ts';
 import { ListPage } from '../../ui/list/ListPage.tsx';
 import { useListState } from '../../ui/list/use-list-state.ts';
-import { dateTimeColumn, linkColumn, moneyColumn, numberColumn, statusColumn, textColumn } from '../../ui/table/columns.tsx';
+import { also, dateTimeColumn, linkColumn, moneyColumn, numberColumn, statusColumn, textColumn } from '../../ui/table/columns.tsx';
 import { fundName } from '../claim.labels.ts';
 import { paymentRunFilters } from './payment.filters.ts';
 import { PAY_METHOD, PAYMENT_RUN_STATUS } from './payment.labels.ts';
@@ -19,14 +19,15 @@ const columns = [
   linkColumn<Row>('Run', (row) => row.runNo, paymentRunDetail, {
     sort: 'runNo',
     second: (row) => plural(row.paymentCount, 'facility', 'facilities'),
+    extra: { label: 'Facilities', kind: 'number', value: (row) => row.paymentCount },
   }),
-  textColumn<Row>('Fund', (row) => fundName(row.fundingPool), { second: (row) => PAY_METHOD[row.method].text }),
+  textColumn<Row>('Fund', (row) => fundName(row.fundingPool), { ...also('Pay method', (row) => PAY_METHOD[row.method].text) }),
   moneyColumn<Row>('Amount', (row) => row.amount, { sort: 'amount', strong: true }),
   numberColumn<Row>('Waiting', (row) => row.waitingCount),
   numberColumn<Row>('Paid', (row) => row.paidCount),
   numberColumn<Row>('Not paid', (row) => row.failedCount, { tone: (row) => (row.failedCount > 0 ? 'warn' : undefined) }),
-  dateTimeColumn<Row>('Prepared', (row) => row.createdAt, { sort: 'createdAt', second: (row) => row.createdBy.name }),
-  dateTimeColumn<Row>('Confirmed', (row) => row.confirmedAt, { second: (row) => row.confirmedBy?.name }),
+  dateTimeColumn<Row>('Prepared', (row) => row.createdAt, { sort: 'createdAt', ...also('Prepared by', (row) => row.createdBy.name) }),
+  dateTimeColumn<Row>('Confirmed', (row) => row.confirmedAt, { ...also('Confirmed by', (row) => row.confirmedBy?.name) }),
   statusColumn<Row>('Status', (row) => PAYMENT_RUN_STATUS[row.status]),
 ];
 

@@ -16,7 +16,7 @@ import { Page, PageHeader, Panel } from '../../ui/detail/page.tsx';
 import { EmptyState, ErrorPanel, LoadingPanel } from '../../ui/detail/states.tsx';
 import { useAction } from '../../ui/form/use-action.ts';
 import { naira, plural } from '../../ui/format.ts';
-import { choiceColumn, linkColumn, moneyColumn, numberColumn, statusColumn, textColumn } from '../../ui/table/columns.tsx';
+import { also, choiceColumn, linkColumn, moneyColumn, numberColumn, statusColumn, textColumn } from '../../ui/table/columns.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { fundName } from '../claim.labels.ts';
 import { HELD_BACK, PAY_METHOD } from './payment.labels.ts';
@@ -29,8 +29,11 @@ const METHODS: readonly Method[] = ['BANK_TRANSFER', 'REMITA'];
 const sumOf = (candidates: readonly Candidate[]) => candidates.reduce((sum, { amount }) => sum + amount, 0);
 
 const facilityColumns = [
-  linkColumn<Candidate>('Facility', (row) => row.name, hcpDetail, { params: (row) => ({ id: row.hcpId }), second: (row) => row.code }),
-  textColumn<Candidate>('Account', (row) => row.accountNumber, { second: (row) => row.bankName }),
+  linkColumn<Candidate>('Facility', (row) => row.name, hcpDetail, {
+    params: (row) => ({ id: row.hcpId }),
+    ...also('Facility code', (row) => row.code),
+  }),
+  textColumn<Candidate>('Account', (row) => row.accountNumber, { ...also('Bank', (row) => row.bankName) }),
   numberColumn<Candidate>('Bills', (row) => row.bills),
   numberColumn<Candidate>('Claims', (row) => row.claims),
   moneyColumn<Candidate>('Amount', (row) => row.amount, { strong: true }),

@@ -2,6 +2,7 @@ import type { PaymentTable_RowFragment } from '../../graphql/generated.ts';
 import { paymentDetail } from '../../screens/claims.screens.ts';
 import { plural } from '../../ui/format.ts';
 import {
+  also,
   type Column,
   codeColumn,
   dateColumn,
@@ -14,12 +15,16 @@ import {
 import { PAY_METHOD, PAYMENT_STATUS } from './payment.labels.ts';
 
 export const paymentColumns: Column<PaymentTable_RowFragment>[] = [
-  linkColumn('Payment', (row) => row.paymentNo, paymentDetail, { sort: 'paymentNo', second: (row) => plural(row.billCount, 'bill') }),
-  textColumn('Facility', (row) => row.hcp.name, { second: (row) => row.hcp.code }),
+  linkColumn('Payment', (row) => row.paymentNo, paymentDetail, {
+    sort: 'paymentNo',
+    second: (row) => plural(row.billCount, 'bill'),
+    extra: { label: 'Bills', kind: 'number', value: (row) => row.billCount },
+  }),
+  textColumn('Facility', (row) => row.hcp.name, { ...also('Facility code', (row) => row.hcp.code) }),
   moneyColumn('Net', (row) => row.netAmount, { sort: 'netAmount', strong: true }),
   moneyColumn('Deductions', (row) => row.deductions, { hidden: true }),
-  codeColumn('Bank reference', (row) => row.bankReference, { second: (row) => PAY_METHOD[row.method].text }),
+  codeColumn('Bank reference', (row) => row.bankReference, { ...also('Pay method', (row) => PAY_METHOD[row.method].text) }),
   dateColumn('Paid on', (row) => row.paidOn, { sort: 'paidOn' }),
-  dateTimeColumn('Prepared', (row) => row.createdAt, { sort: 'createdAt', second: (row) => row.createdBy.name }),
+  dateTimeColumn('Prepared', (row) => row.createdAt, { sort: 'createdAt', ...also('Prepared by', (row) => row.createdBy.name) }),
   statusColumn('Status', (row) => PAYMENT_STATUS[row.status]),
 ];

@@ -44,7 +44,7 @@ export const adviceColumns: Column<AdviceLine>[] = [
   moneyColumn('Paid', (line) => line.paidAmount, {
     strong: true,
     second: (line) => line.payableAmount < line.approvedAmount && coPaymentText(line),
-    extra: { label: 'Co-payment ₦', value: (line) => (line.approvedAmount - line.payableAmount) / 100 },
+    extra: { label: 'Co-payment', kind: 'money', value: (line) => line.approvedAmount - line.payableAmount },
   }),
 ];
 

@@ -8,7 +8,16 @@ import { naira } from '../../ui/format.ts';
 import { booleanFilter, dateRangeFilter, type Filters, multiSelectFilter, pickerFilter } from '../../ui/list/filters.ts';
 import { ListPage } from '../../ui/list/ListPage.tsx';
 import { useListState } from '../../ui/list/use-list-state.ts';
-import { type Column, codeColumn, dateTimeColumn, linkColumn, moneyColumn, statusColumn, textColumn } from '../../ui/table/columns.tsx';
+import {
+  also,
+  type Column,
+  codeColumn,
+  dateTimeColumn,
+  linkColumn,
+  moneyColumn,
+  statusColumn,
+  textColumn,
+} from '../../ui/table/columns.tsx';
 import { reasonsText, SECOND_LOOK_REASON, SECOND_LOOK_STATUS } from './second-look.labels.ts';
 
 type Row = SecondLook_RowFragment;
@@ -26,8 +35,12 @@ const filters = {
 const params = ({ claim, bill, hcp }: Row) => ({ claimId: claim.id, billId: bill.id, hcpId: hcp.id });
 
 const columns: Column<Row>[] = [
-  linkColumn<Row>('Claim', ({ claim }) => claim.claimNo, claimApproval, { params, second: ({ claim }) => claim.enrollee.fullName }),
-  textColumn<Row>('Facility', ({ hcp }) => hcp.name, { second: ({ hcp }) => hcp.lga.name }),
+  linkColumn<Row>('Claim', ({ claim }) => claim.claimNo, claimApproval, {
+    params,
+    second: ({ claim }) => claim.enrollee.fullName,
+    extra: { label: 'Patient', value: ({ claim }) => claim.enrollee.fullName },
+  }),
+  textColumn<Row>('Facility', ({ hcp }) => hcp.name, { ...also('LGA', ({ hcp }) => hcp.lga.name) }),
   codeColumn<Row>('Bill', ({ bill }) => bill.billNo, { hidden: true }),
   textColumn<Row>('Why', ({ reasons }) => reasonsText(reasons)),
   textColumn<Row>('Officer', ({ officer }) => officer.name),
@@ -35,7 +48,11 @@ const columns: Column<Row>[] = [
   moneyColumn<Row>('Claimed', (row) => row.claimedAmount, { sort: 'claimedAmount' }),
   moneyColumn<Row>('Officer passed', (row) => row.vettedAmount, { sort: 'vettedAmount', strong: true }),
   moneyColumn<Row>('Final', (row) => row.decidedAmount),
-  dateTimeColumn<Row>('Looked at', (row) => row.decidedAt, { sort: 'decidedAt', second: (row) => row.decidedBy?.name, hidden: true }),
+  dateTimeColumn<Row>('Looked at', (row) => row.decidedAt, {
+    sort: 'decidedAt',
+    ...also('Looked at by', (row) => row.decidedBy?.name),
+    hidden: true,
+  }),
   statusColumn<Row>('Status', (row) => SECOND_LOOK_STATUS[row.status]),
 ];
 

@@ -4,7 +4,7 @@ import type { SecondLook_PanelFragment } from '../../graphql/generated.ts';
 import { Panel } from '../../ui/detail/page.tsx';
 import { dateTime } from '../../ui/format.ts';
 import { StatusTag } from '../../ui/status.tsx';
-import { type Column, moneyColumn, textColumn } from '../../ui/table/columns.tsx';
+import { also, type Column, moneyColumn, textColumn } from '../../ui/table/columns.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { CUT_REASON } from '../claim.labels.ts';
 import { reasonsText, SECOND_LOOK_STATUS } from './second-look.labels.ts';
@@ -19,7 +19,7 @@ const columnsOf = (isDecided: boolean): Column<Row>[] => [
   textColumn<Row>('Service', ({ line, service }) => `${line}. ${service.name}`, { strong: true }),
   moneyColumn<Row>('Claimed', ({ amountClaimed }) => amountClaimed),
   moneyColumn<Row>('Officer passed', ({ vetted }) => vetted?.amountApproved, { strong: !isDecided }),
-  textColumn<Row>('Cut because', reasonOf, { second: ({ vetted }) => vetted?.note }),
+  textColumn<Row>('Cut because', reasonOf, { ...also('Note', ({ vetted }) => vetted?.note) }),
   ...(isDecided ? [moneyColumn<Row>('Final', ({ amountApproved }) => amountApproved, { strong: true })] : []),
 ];
 

@@ -13,7 +13,7 @@ import { ageText, dateTime, enumLabel, lagosIsoDay, plural } from '../../ui/form
 import { type Filters, multiSelectFilter } from '../../ui/list/filters.ts';
 import { ListPage } from '../../ui/list/ListPage.tsx';
 import { useListState } from '../../ui/list/use-list-state.ts';
-import { type Column, dateTimeColumn, personColumn, statusColumn, textColumn } from '../../ui/table/columns.tsx';
+import { also, type Column, dateTimeColumn, personColumn, statusColumn, textColumn } from '../../ui/table/columns.tsx';
 import { serverNow } from '../../ui/time.ts';
 import { DEPENDANT_REQUEST_STATUS } from './dependant-request.labels.ts';
 
@@ -49,6 +49,7 @@ const columns: Column<Row>[] = [
   textColumn('To add', (row) => row.displayName, { sort: 'displayName' }),
   textColumn('Relationship', (row) => RELATIONSHIP[row.relationship], {
     second: (row) => `${SEX[row.sex].toLowerCase()}, ${ageText(row.dateOfBirth)}`,
+    extra: { label: 'Sex and age', value: (row) => `${SEX[row.sex].toLowerCase()}, ${ageText(row.dateOfBirth)}` },
   }),
   dateTimeColumn('Requested', (row) => row.requestedAt, { sort: 'requestedAt' }),
   textColumn('Waiting', waiting),
@@ -68,7 +69,7 @@ const columns: Column<Row>[] = [
   }),
   statusColumn('Status', (row) => DEPENDANT_REQUEST_STATUS[row.status], {
     sort: 'status',
-    second: (row) => row.rejectionReason ?? decided(row),
+    ...also('Reason of the decision', (row) => row.rejectionReason ?? decided(row)),
   }),
 ];
 

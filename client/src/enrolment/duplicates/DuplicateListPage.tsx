@@ -8,6 +8,7 @@ import { booleanFilter, dateRangeFilter, type Filters, multiSelectFilter, picker
 import { ListPage } from '../../ui/list/ListPage.tsx';
 import { useListState } from '../../ui/list/use-list-state.ts';
 import {
+  also,
   type Column,
   codeColumn,
   dateColumn,
@@ -30,46 +31,46 @@ const filters = {
   found: dateRangeFilter('Found'),
 } satisfies Filters<DuplicatePairFilter>;
 
-/** Both values, one above the other. */
-const bothValues = (value: (person: Person) => string | null | undefined) => ({
-  first: (row: Row) => value(row.first),
+type Value = (person: Person) => string | null | undefined;
+/** Both values, one above the other; in a file the other record has a column of its own. */
+const bothValues = (label: string, value: Value) => ({
   second: (row: Row) => value(row.second) ?? '–',
+  extra: { label: `${label}, other record`, value: (row: Row) => value(row.second) },
 });
 /** One value if both records have the same, else both. */
-const sharedValue = (value: (person: Person) => string | null | undefined) => ({
-  first: (row: Row) => value(row.first),
+const sharedValue = (label: string, value: Value) => ({
+  ...bothValues(label, value),
   second: (row: Row) => (value(row.first) === value(row.second) ? null : (value(row.second) ?? '–')),
 });
-const [phone, nin, plan, mda, lga, hcp, registered] = [
-  bothValues((person) => person.phone),
-  bothValues((person) => person.nin),
-  sharedValue((person) => person.plan.name),
-  sharedValue((person) => person.mda?.name),
-  sharedValue((person) => person.lga.name),
-  sharedValue((person) => person.hcp?.name),
-  bothValues((person) => date(person.registeredAt)),
-];
 
 const columns: Column<Row>[] = [
   linkColumn('Pair', (row) => alikeness(row), duplicateDetail, {
     second: (row) => `Born ${date(row.first.dateOfBirth)}`,
+    extra: { label: 'Born', kind: 'date', value: (row) => row.first.dateOfBirth },
     width: 150,
   }),
   personColumn('One record', ({ first }) => ({ name: first.fullName, note: sexAge(first), number: first.enrolmentNo }), { sort: 'name' }),
   personColumn('Other record', ({ second }) => ({ name: second.fullName, note: sexAge(second), number: second.enrolmentNo })),
-  codeColumn('Phone', phone.first, { second: phone.second }),
-  codeColumn('NIN', nin.first, { second: nin.second }),
-  textColumn('Plan', plan.first, { second: plan.second, width: 116 }),
-  textColumn('MDA', mda.first, { second: mda.second, hidden: true }),
-  textColumn('LGA', lga.first, { second: lga.second }),
-  textColumn('Facility', hcp.first, { second: hcp.second, hidden: true }),
-  textColumn('Registered', registered.first, { second: registered.second, width: 104 }),
+  codeColumn('Phone', (row) => row.first.phone, { ...bothValues('Phone', (person) => person.phone) }),
+  codeColumn('NIN', (row) => row.first.nin, { ...bothValues('NIN', (person) => person.nin) }),
+  textColumn('Plan', (row) => row.first.plan.name, { ...sharedValue('Plan', (person) => person.plan.name), width: 116 }),
+  textColumn('MDA', (row) => row.first.mda?.name, { ...sharedValue('MDA', (person) => person.mda?.name), hidden: true }),
+  textColumn('LGA', (row) => row.first.lga.name, { ...sharedValue('LGA', (person) => person.lga.name) }),
+  textColumn('Facility', (row) => row.first.hcp?.name, { ...sharedValue('Facility', (person) => person.hcp?.name), hidden: true }),
+  textColumn('Registered', (row) => date(row.first.registeredAt), {
+    ...bothValues('Registered', (person) => date(person.registeredAt)),
+    width: 104,
+  }),
   textColumn('Registered by', (row) => row.first.registeredBy?.name, {
-    second: (row) => row.second.registeredBy?.name ?? '–',
+    ...bothValues('Registered by', (person) => person.registeredBy?.name),
     hidden: true,
   }),
   dateColumn('Found', (row) => row.foundAt, { sort: 'foundAt', hidden: true }),
-  dateTimeColumn('Decided', (row) => row.decidedAt, { second: (row) => row.decidedBy?.name, sort: 'decidedAt', hidden: true }),
+  dateTimeColumn('Decided', (row) => row.decidedAt, {
+    ...also('Decided by', (row) => row.decidedBy?.name),
+    sort: 'decidedAt',
+    hidden: true,
+  }),
   statusColumn('Status', (row) => DUPLICATE_STATUS[row.status]),
 ];
 

@@ -31,10 +31,14 @@ export const registrationColumns: Column<Row>[] = [
   textColumn('Waits for', waitsFor, {
     cell: (r) => <OneLine width={155}>{waitsFor(r)}</OneLine>,
     second: (r) => (r.status === 'INCOMPLETE' ? `Next: ${REGISTRATION_STEP[r.step]}` : null),
+    extra: { label: 'Next step', value: (r) => (r.status === 'INCOMPLETE' ? REGISTRATION_STEP[r.step] : null) },
   }),
   textColumn('Filled in by', (r) => (r.channel === 'SELF' ? 'Self' : r.officer?.name), { labelled: true }),
   dateTimeColumn('Begun', (r) => r.createdAt, { sort: 'createdAt', hidden: true }),
-  dateTimeColumn('Completed', (r) => r.completedAt, { second: (r) => `Begun ${date(r.createdAt)}` }),
+  dateTimeColumn('Completed', (r) => r.completedAt, {
+    second: (r) => `Begun ${date(r.createdAt)}`,
+    extra: { label: 'Begun', kind: 'dateTime', value: (r) => r.createdAt },
+  }),
   dateTimeColumn('Last saved', (r) => r.lastSavedAt, { sort: 'lastSavedAt' }),
   codeColumn('Phone', (r) => r.phone, { hidden: true }),
   statusColumn('Status', (r) => REGISTRATION_STATUS[r.status]),

@@ -1,20 +1,21 @@
 import type { RollTable_RowFragment } from '../../graphql/generated.ts';
 import { rollDetail } from '../../screens/enrolment.screens.ts';
-import { type Column, dateTimeColumn, linkColumn, numberColumn, statusColumn, textColumn } from '../../ui/table/columns.tsx';
+import { also, type Column, dateTimeColumn, linkColumn, numberColumn, statusColumn, textColumn } from '../../ui/table/columns.tsx';
 import { ROLL_KIND, ROLL_STATUS } from './roll.labels.ts';
 
 type Row = RollTable_RowFragment;
 
 export const rollColumns: Column<Row>[] = [
-  linkColumn('Roll', (r) => r.rollNo, rollDetail, { second: (r) => r.filename, sort: 'rollNo' }),
+  linkColumn('Roll', (r) => r.rollNo, rollDetail, { ...also('File name', (r) => r.filename), sort: 'rollNo' }),
   textColumn('Of', (r) => r.mda?.name ?? r.plan.name, {
     second: (r) => [ROLL_KIND[r.kind], r.sessionName].filter(Boolean).join(', '),
+    extra: { label: 'Kind', value: (r) => [ROLL_KIND[r.kind], r.sessionName].filter(Boolean).join(', ') },
     strong: true,
   }),
   textColumn('Plan', (r) => r.plan.name, { hidden: true }),
   numberColumn('Rows', (r) => r.rowCount, { sort: 'rowCount' }),
   numberColumn('With a problem', (r) => r.badCount, { tone: (r) => (r.badCount > 0 ? 'danger' : undefined) }),
   numberColumn('Enrolled', (r) => r.loadedCount),
-  dateTimeColumn('Uploaded', (r) => r.createdAt, { second: (r) => r.uploadedBy.name, sort: 'createdAt' }),
+  dateTimeColumn('Uploaded', (r) => r.createdAt, { ...also('Uploaded by', (r) => r.uploadedBy.name), sort: 'createdAt' }),
   statusColumn('State', (r) => ROLL_STATUS[r.status]),
 ];

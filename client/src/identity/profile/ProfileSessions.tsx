@@ -8,7 +8,7 @@ import { Panel } from '../../ui/detail/page.tsx';
 import { useAction } from '../../ui/form/use-action.ts';
 import { plural } from '../../ui/format.ts';
 import { Tag } from '../../ui/status.tsx';
-import { actionsColumn, type Column, dateTimeColumn, textColumn } from '../../ui/table/columns.tsx';
+import { actionsColumn, also, type Column, dateTimeColumn, textColumn } from '../../ui/table/columns.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { deviceWords } from './device-words.ts';
 
@@ -22,7 +22,7 @@ export function ProfileSessions({ sessions }: { sessions: Row[] }) {
     done: ({ data }) => `Signed out on ${plural(data?.revokeMyOtherSessions ?? 0, 'other device')}`,
   });
   const columns: Column<Row>[] = [
-    textColumn('Device', (row) => deviceWords(row.userAgent), { second: (row) => row.ipAddress }),
+    textColumn('Device', (row) => deviceWords(row.userAgent), { ...also('IP address', (row) => row.ipAddress) }),
     dateTimeColumn('Signed in', (row) => row.createdAt),
     dateTimeColumn('Last used', (row) => row.lastSeenAt),
     actionsColumn<Row>((row) =>

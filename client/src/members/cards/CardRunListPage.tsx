@@ -2,16 +2,16 @@ import { type CardRun_RowFragment, useCardRunListPageQuery } from '../../graphql
 import { cardRunDetail } from '../../screens/members.screens.ts';
 import { ListPage } from '../../ui/list/ListPage.tsx';
 import { useListState } from '../../ui/list/use-list-state.ts';
-import { type Column, dateTimeColumn, linkColumn, numberColumn, statusColumn, textColumn } from '../../ui/table/columns.tsx';
+import { also, type Column, dateTimeColumn, linkColumn, numberColumn, statusColumn, textColumn } from '../../ui/table/columns.tsx';
 import { cardRunFilters } from './card.filters.ts';
 import { CARD_REASON, CARD_RUN_STATUS } from './card.labels.ts';
 
 const columns: Column<CardRun_RowFragment>[] = [
   linkColumn('Run', (row) => row.runNo, cardRunDetail),
-  textColumn('Why', (row) => CARD_REASON[row.reason], { second: (row) => row.note }),
+  textColumn('Why', (row) => CARD_REASON[row.reason], { ...also('Note', (row) => row.note) }),
   numberColumn('Cards', (row) => row.count),
-  dateTimeColumn('Prepared', (row) => row.preparedAt, { sort: 'preparedAt', second: (row) => row.preparedBy.name }),
-  dateTimeColumn('Printed', (row) => row.printedAt, { second: (row) => row.printedBy?.name }),
+  dateTimeColumn('Prepared', (row) => row.preparedAt, { sort: 'preparedAt', ...also('Prepared by', (row) => row.preparedBy.name) }),
+  dateTimeColumn('Printed', (row) => row.printedAt, { ...also('Printed by', (row) => row.printedBy?.name) }),
   statusColumn('Status', (row) => CARD_RUN_STATUS[row.status]),
 ];
 

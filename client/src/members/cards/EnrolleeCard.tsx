@@ -11,7 +11,7 @@ import { Panel } from '../../ui/detail/page.tsx';
 import { EmptyState, ErrorPanel, LoadingPanel } from '../../ui/detail/states.tsx';
 import { date, plural } from '../../ui/format.ts';
 import { ScreenLink } from '../../ui/link.tsx';
-import { type Column, dateTimeColumn, linkColumn, statusColumn, textColumn } from '../../ui/table/columns.tsx';
+import { also, type Column, dateTimeColumn, linkColumn, statusColumn, textColumn } from '../../ui/table/columns.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { CARD_REASON, CARD_RUN_STATUS } from './card.labels.ts';
 import { MemberCard } from './MemberCard.tsx';
@@ -19,9 +19,9 @@ import { PrepareCardsDialog } from './PrepareCardsDialog.tsx';
 
 const runColumns: Column<CardRun_RowFragment>[] = [
   linkColumn('Run', (run) => run.runNo, cardRunDetail),
-  textColumn('Why', (run) => CARD_REASON[run.reason], { second: (run) => run.note }),
-  dateTimeColumn('Prepared', (run) => run.preparedAt, { second: (run) => run.preparedBy.name }),
-  dateTimeColumn('Printed', (run) => run.printedAt, { second: (run) => run.printedBy?.name }),
+  textColumn('Why', (run) => CARD_REASON[run.reason], { ...also('Note', (run) => run.note) }),
+  dateTimeColumn('Prepared', (run) => run.preparedAt, { ...also('Prepared by', (run) => run.preparedBy.name) }),
+  dateTimeColumn('Printed', (run) => run.printedAt, { ...also('Printed by', (run) => run.printedBy?.name) }),
   statusColumn('Status', (run) => CARD_RUN_STATUS[run.status]),
 ];
 

@@ -10,7 +10,7 @@ import { ScreenLink } from '../../ui/link.tsx';
 import { ListPage } from '../../ui/list/ListPage.tsx';
 import { useListState } from '../../ui/list/use-list-state.ts';
 import { Tag } from '../../ui/status.tsx';
-import { type Column, choiceColumn, codeColumn, column, dateColumn, personColumn, textColumn } from '../../ui/table/columns.tsx';
+import { also, type Column, choiceColumn, codeColumn, column, dateColumn, personColumn, textColumn } from '../../ui/table/columns.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { sexAge } from '../enrollees/enrollee.labels.ts';
 import { studentCardFilters } from './card.filters.ts';
@@ -30,12 +30,13 @@ const columns: Column<Row>[] = [
     to: enrolleeDetail,
     sort: 'fullName',
   }),
-  textColumn('Institution', (row) => row.mda?.name, { second: (row) => row.session?.name }),
+  textColumn('Institution', (row) => row.mda?.name, { ...also('Session', (row) => row.session?.name) }),
   codeColumn('Matric number', (row) => row.matricNo, { sort: 'matricNo' }),
   textColumn('Facility', (row) => row.hcp?.name),
   dateColumn('Printed', (row) => row.cardPrintedAt, {
     sort: 'cardPrintedAt',
     second: (row) => (row.cardPrintCount > 1 ? plural(row.cardPrintCount, 'time') : null),
+    extra: { label: 'Times printed', kind: 'number', value: (row) => row.cardPrintCount },
   }),
   column<Row>('status', 'Card', (row) => state(row).text, {
     cell: (row) => {

@@ -11,7 +11,10 @@ type Row = EnrolleeDetailPage_MemberFragment;
 const columns: Column<Row>[] = [
   personColumn('Name', (r) => ({ name: r.fullName, note: sexAge(r), number: r.enrolmentNo }), { to: enrolleeDetail }),
   textColumn('Relationship', (r) => RELATIONSHIP[r.relationship]),
-  dateColumn('Cover from', (r) => r.coverageStart, { second: (r) => (r.coverageEnd ? `to ${date(r.coverageEnd)}` : null) }),
+  dateColumn('Cover from', (r) => r.coverageStart, {
+    second: (r) => (r.coverageEnd ? `to ${date(r.coverageEnd)}` : null),
+    extra: { label: 'Cover to', kind: 'date', value: (r) => r.coverageEnd },
+  }),
   statusColumn('Status', (r) => ENROLLEE_STATUS[r.status]),
 ];
 

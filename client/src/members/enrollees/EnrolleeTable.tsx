@@ -1,20 +1,26 @@
 import type { EnrolleeTable_RowFragment } from '../../graphql/generated.ts';
 import { enrolleeDetail } from '../../screens/overview.screens.ts';
 import { date } from '../../ui/format.ts';
-import { type Column, codeColumn, dateColumn, personColumn, statusColumn, textColumn } from '../../ui/table/columns.tsx';
+import { also, type Column, codeColumn, dateColumn, personColumn, statusColumn, textColumn } from '../../ui/table/columns.tsx';
 import { ENROLLEE_STATUS, RELATIONSHIP, sexAge } from './enrollee.labels.ts';
 
 type Row = EnrolleeTable_RowFragment;
 
 export const enrolleeColumns: Column<Row>[] = [
   personColumn('Enrollee', (r) => ({ name: r.fullName, note: sexAge(r), number: r.enrolmentNo }), { to: enrolleeDetail, sort: 'fullName' }),
-  textColumn('Plan', (r) => r.plan.name, { second: (r) => r.mda?.name ?? RELATIONSHIP[r.relationship] }),
+  textColumn('Plan', (r) => r.plan.name, {
+    second: (r) => r.mda?.name ?? RELATIONSHIP[r.relationship],
+    extra: { label: 'MDA', value: (r) => r.mda?.name },
+  }),
   textColumn('Facility', (r) => r.hcp?.name),
-  textColumn('LGA', (r) => r.lga.name, { second: (r) => r.town.name }),
+  textColumn('LGA', (r) => r.lga.name, { ...also('Town', (r) => r.town.name) }),
   codeColumn('Phone', (r) => r.phone),
   codeColumn('NIN', (r) => r.nin, { hidden: true }),
   dateColumn('Born', (r) => r.dateOfBirth, { sort: 'dateOfBirth', hidden: true }),
-  dateColumn('Cover from', (r) => r.coverageStart, { second: (r) => (r.coverageEnd ? `to ${date(r.coverageEnd)}` : null) }),
+  dateColumn('Cover from', (r) => r.coverageStart, {
+    second: (r) => (r.coverageEnd ? `to ${date(r.coverageEnd)}` : null),
+    extra: { label: 'Cover to', kind: 'date', value: (r) => r.coverageEnd },
+  }),
   dateColumn('Cover ends', (r) => r.coverageEnd, { sort: 'coverageEnd', hidden: true }),
   dateColumn('Registered', (r) => r.registeredAt, { sort: 'registeredAt' }),
   textColumn('Relationship', (r) => RELATIONSHIP[r.relationship], { hidden: true }),
@@ -24,8 +30,11 @@ export const enrolleeColumns: Column<Row>[] = [
 /** Columns for the list of one facility. */
 export const ownEnrolleeColumns = enrolleeColumns.filter(({ id }) => id !== 'facility');
 
-const principal = textColumn<Row>('Principal', (r) => r.principalName, { second: (r) => RELATIONSHIP[r.relationship] });
-const plan = textColumn<Row>('Plan', (r) => r.plan.name, { second: (r) => r.mda?.name });
+const principal = textColumn<Row>('Principal', (r) => r.principalName, { ...also('Relationship', (r) => RELATIONSHIP[r.relationship]) });
+const plan = textColumn<Row>('Plan', (r) => r.plan.name, {
+  second: (r) => r.mda?.name,
+  extra: { label: 'MDA', value: (r) => r.mda?.name },
+});
 /** In a list of dependants the principal stands beside the person; the phone is the principal's. */
 export const dependantColumns = enrolleeColumns
   .filter(({ id }) => id !== 'phone')

@@ -10,7 +10,7 @@ import { DECIDED_CHANGE_STATUSES, facilityChangeDetail, facilityChangeList } fro
 import { type Filters, multiSelectFilter, pickerFilter } from '../../ui/list/filters.ts';
 import { ListPage } from '../../ui/list/ListPage.tsx';
 import { useListState } from '../../ui/list/use-list-state.ts';
-import { type Column, dateColumn, dateTimeColumn, linkColumn, statusColumn, textColumn } from '../../ui/table/columns.tsx';
+import { also, type Column, dateColumn, dateTimeColumn, linkColumn, statusColumn, textColumn } from '../../ui/table/columns.tsx';
 import { FACILITY_CHANGE_STATUS } from './facility-change.labels.ts';
 
 type Row = FacilityChange_RowFragment;
@@ -25,16 +25,29 @@ const filters = {
 const columns: Column<Row>[] = [
   linkColumn('Member', (row) => row.enrollee.fullName, facilityChangeDetail, {
     second: (row) => (row.together.length > 0 ? `and ${row.together.length} of the family` : row.enrollee.enrolmentNo),
+    extra: { label: 'Enrolment number', value: (row) => row.enrollee.enrolmentNo },
   }),
-  textColumn('From', (row) => row.fromHcp?.name ?? 'None yet', { second: (row) => row.fromHcp?.lga.name, labelled: true }),
-  textColumn('To', (row) => row.toHcp.name, { second: (row) => row.toHcp.lga.name }),
-  textColumn('Reason', (row) => row.reason, { second: (row) => row.rejectionReason }),
+  textColumn('From', (row) => row.fromHcp?.name ?? 'None yet', {
+    second: (row) => row.fromHcp?.lga.name,
+    extra: { label: 'LGA from', value: (row) => row.fromHcp?.lga.name },
+    labelled: true,
+  }),
+  textColumn('To', (row) => row.toHcp.name, {
+    second: (row) => row.toHcp.lga.name,
+    extra: { label: 'LGA to', value: (row) => row.toHcp.lga.name },
+  }),
+  textColumn('Reason', (row) => row.reason, { ...also('Reason of the decision', (row) => row.rejectionReason) }),
   dateTimeColumn('Asked', (row) => row.requestedAt, {
     second: (row) => `${row.requestedBy.name}, ${ROLE[row.requestedBy.role].text.toLowerCase()}`,
+    extra: { label: 'Asked by', value: (row) => row.requestedBy.name },
     sort: 'requestedAt',
   }),
   dateColumn('Begins', (row) => row.effectiveDate, { sort: 'effectiveDate' }),
-  dateTimeColumn('Decided', (row) => row.decidedAt, { second: (row) => row.decidedBy?.name, sort: 'decidedAt', hidden: true }),
+  dateTimeColumn('Decided', (row) => row.decidedAt, {
+    ...also('Decided by', (row) => row.decidedBy?.name),
+    sort: 'decidedAt',
+    hidden: true,
+  }),
   statusColumn('Status', (row) => FACILITY_CHANGE_STATUS[row.status]),
 ];
 

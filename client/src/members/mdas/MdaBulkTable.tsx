@@ -1,18 +1,22 @@
 import type { MdaBulk_RowFragment } from '../../graphql/generated.ts';
 import { mdaBulkDetail } from '../../screens/members.screens.ts';
 import { number } from '../../ui/format.ts';
-import { type Column, dateTimeColumn, linkColumn, numberColumn, statusColumn, textColumn } from '../../ui/table/columns.tsx';
+import { also, type Column, dateTimeColumn, linkColumn, numberColumn, statusColumn, textColumn } from '../../ui/table/columns.tsx';
 import { OneLine } from '../../ui/table/OneLine.tsx';
 import { MDA_BULK_KIND, MDA_BULK_STATUS } from './mda.labels.ts';
 
 type Row = MdaBulk_RowFragment;
 
 export const mdaBulkColumns: Column<Row>[] = [
-  linkColumn('MDA', (r) => r.mda.name, mdaBulkDetail, { second: (r) => r.mda.code }),
+  linkColumn('MDA', (r) => r.mda.name, mdaBulkDetail, { ...also('MDA code', (r) => r.mda.code) }),
   statusColumn('What', (r) => (r.status === 'DONE' ? MDA_BULK_KIND[r.kind] : MDA_BULK_STATUS[r.status])),
   textColumn('Reason', (r) => r.reason, { cell: (r) => <OneLine width={220}>{r.reason}</OneLine> }),
-  dateTimeColumn('Asked', (r) => r.requestedAt, { second: (r) => r.requestedBy.name, sort: 'requestedAt' }),
-  numberColumn('Changed', (r) => r.changed, { second: (r) => `of ${number(r.total)}`, sort: 'total' }),
+  dateTimeColumn('Asked', (r) => r.requestedAt, { ...also('Asked by', (r) => r.requestedBy.name), sort: 'requestedAt' }),
+  numberColumn('Changed', (r) => r.changed, {
+    second: (r) => `of ${number(r.total)}`,
+    extra: { label: 'People', kind: 'number', value: (r) => r.total },
+    sort: 'total',
+  }),
   numberColumn('Stayed', (r) => r.skipped),
   numberColumn('Still disabled', (r) => (r.kind === 'DISABLE' ? r.remaining : null)),
 ];

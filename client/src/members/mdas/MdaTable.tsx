@@ -1,6 +1,6 @@
 import type { MdaTable_RowFragment } from '../../graphql/generated.ts';
 import { mdaDetail } from '../../screens/overview.screens.ts';
-import { type Column, codeColumn, linkColumn, numberColumn, statusColumn, textColumn } from '../../ui/table/columns.tsx';
+import { also, type Column, codeColumn, linkColumn, numberColumn, statusColumn, textColumn } from '../../ui/table/columns.tsx';
 import { OneLine } from '../../ui/table/OneLine.tsx';
 import { MDA_TYPE, mdaState } from './mda.labels.ts';
 
@@ -9,15 +9,22 @@ type Row = MdaTable_RowFragment;
 const current = (row: Row) => row.sessions.find(({ isCurrent }) => isCurrent)?.name;
 
 export const mdaColumns: Column<Row>[] = [
-  linkColumn('Name', (r) => r.name, mdaDetail, { second: (r) => (current(r) ? `Session ${current(r)}` : null), sort: 'name' }),
+  linkColumn('Name', (r) => r.name, mdaDetail, {
+    second: (r) => (current(r) ? `Session ${current(r)}` : null),
+    extra: { label: 'Session', value: current },
+    sort: 'name',
+  }),
   codeColumn('Code', (r) => r.code, { sort: 'code' }),
   textColumn('Kind', (r) => MDA_TYPE[r.type], { sort: 'type' }),
   textColumn('LGA', (r) => r.lga?.name),
-  textColumn('Contact', (r) => r.contactName, { second: (r) => r.phone }),
+  textColumn('Contact', (r) => r.contactName, { ...also('Phone', (r) => r.phone) }),
   textColumn('Email', (r) => r.email, { hidden: true }),
   numberColumn('Principals', (r) => r.principals),
   numberColumn('Lives', (r) => r.lives),
   numberColumn('Disabled', (r) => r.disabledLives, { tone: (r) => (r.disabledLives > 0 ? 'warn' : undefined) }),
   numberColumn('Other', (r) => r.otherLives, { hidden: true }),
-  statusColumn<Row>('State', mdaState, { second: (r) => r.disableReason && <OneLine width={130}>{r.disableReason}</OneLine> }),
+  statusColumn<Row>('State', mdaState, {
+    second: (r) => r.disableReason && <OneLine width={130}>{r.disableReason}</OneLine>,
+    extra: { label: 'Reason', value: (r) => r.disableReason },
+  }),
 ];

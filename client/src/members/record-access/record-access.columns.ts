@@ -1,6 +1,6 @@
 import type { RecordAccess_RowFragment } from '../../graphql/generated.ts';
 import { ROLE } from '../../identity/account.labels.ts';
-import { type Column, dateTimeColumn, textColumn } from '../../ui/table/columns.tsx';
+import { also, type Column, dateTimeColumn, textColumn } from '../../ui/table/columns.tsx';
 import { LOOKUP_PURPOSE, RECORD_PART } from './record-access.labels.ts';
 
 type Row = RecordAccess_RowFragment;
@@ -8,7 +8,7 @@ type Row = RecordAccess_RowFragment;
 export const whenColumn: Column<Row> = dateTimeColumn('When', (r) => r.at, { sort: 'at' });
 export const readerColumn: Column<Row> = textColumn('Who', (r) => r.readerName, {
   always: true,
-  second: (r) => r.hcpName ?? ROLE[r.readerRole].text,
+  ...also('Role', (r) => r.hcpName ?? ROLE[r.readerRole].text),
 });
 export const partsColumn: Column<Row> = textColumn('What was read', (r) => r.parts.map((part) => RECORD_PART[part]).join(', '), {
   width: '34%',

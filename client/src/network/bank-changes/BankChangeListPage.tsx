@@ -7,7 +7,16 @@ import { ActionMenu } from '../../ui/detail/ActionMenu.tsx';
 import { type Filters, multiSelectFilter } from '../../ui/list/filters.ts';
 import { ListPage } from '../../ui/list/ListPage.tsx';
 import { useListState } from '../../ui/list/use-list-state.ts';
-import { actionsColumn, type Column, codeColumn, dateTimeColumn, linkColumn, statusColumn, textColumn } from '../../ui/table/columns.tsx';
+import {
+  actionsColumn,
+  also,
+  type Column,
+  codeColumn,
+  dateTimeColumn,
+  linkColumn,
+  statusColumn,
+  textColumn,
+} from '../../ui/table/columns.tsx';
 import { BANK_CHANGE_STATUS } from '../hcps/hcp.labels.ts';
 import { BankChangeDialog } from './BankChangeDialog.tsx';
 
@@ -18,17 +27,25 @@ const filters = { status: multiSelectFilter('Status', BANK_CHANGE_STATUS) } sati
 const columns: Column<Row>[] = [
   linkColumn('Facility', (row) => row.hcp.name, hcpDetail, {
     params: (row) => ({ id: row.hcp.id }),
-    second: (row) => row.hcp.code,
+    ...also('Facility code', (row) => row.hcp.code),
     sort: 'hcp',
   }),
-  codeColumn('New account', (row) => row.accountNumber, { second: (row) => `${row.bankName}, ${row.accountName}` }),
-  codeColumn('On record', (row) => row.hcp.bankAccountNumber, { second: (row) => row.hcp.bankName }),
-  textColumn('Reason', (row) => row.reason, { second: (row) => row.decisionNote }),
+  codeColumn('New account', (row) => row.accountNumber, {
+    second: (row) => `${row.bankName}, ${row.accountName}`,
+    extra: { label: 'New bank and name', value: (row) => `${row.bankName}, ${row.accountName}` },
+  }),
+  codeColumn('On record', (row) => row.hcp.bankAccountNumber, { ...also('Bank', (row) => row.hcp.bankName) }),
+  textColumn('Reason', (row) => row.reason, { ...also('Reason of the decision', (row) => row.decisionNote) }),
   dateTimeColumn('Asked', (row) => row.requestedAt, {
     second: (row) => `${row.requestedBy.name}, ${ROLE[row.requestedBy.role].text.toLowerCase()}`,
+    extra: { label: 'Asked by', value: (row) => row.requestedBy.name },
     sort: 'requestedAt',
   }),
-  dateTimeColumn('Decided', (row) => row.decidedAt, { second: (row) => row.decidedBy?.name, sort: 'decidedAt', hidden: true }),
+  dateTimeColumn('Decided', (row) => row.decidedAt, {
+    ...also('Decided by', (row) => row.decidedBy?.name),
+    sort: 'decidedAt',
+    hidden: true,
+  }),
   statusColumn('Status', (row) => BANK_CHANGE_STATUS[row.status]),
 ];
 

@@ -2,6 +2,7 @@ import type { HcpTable_RowFragment } from '../../graphql/generated.ts';
 import { hcpDetail } from '../../screens/overview.screens.ts';
 import { number } from '../../ui/format.ts';
 import {
+  also,
   type Column,
   codeColumn,
   dateColumn,
@@ -17,13 +18,17 @@ import { HCP_LEVEL, HCP_OWNERSHIP, HCP_STATUS, HCP_TYPE } from './hcp.labels.ts'
 type Row = HcpTable_RowFragment;
 
 export const hcpColumns: Column<Row>[] = [
-  linkColumn('Facility', (r) => r.name, hcpDetail, { second: (r) => HCP_TYPE[r.providerType], sort: 'name' }),
+  linkColumn('Facility', (r) => r.name, hcpDetail, { ...also('Kind', (r) => HCP_TYPE[r.providerType]), sort: 'name' }),
   codeColumn('Code', (r) => r.code, { sort: 'code' }),
-  textColumn('Level', (r) => HCP_LEVEL[r.level], { second: (r) => HCP_OWNERSHIP[r.ownership], sort: 'level' }),
-  textColumn('LGA', (r) => r.lga.name, { second: (r) => r.town.name, sort: 'lga' }),
-  codeColumn('Phone', (r) => r.phone, { second: (r) => r.email && <OneLine width={150}>{r.email}</OneLine> }),
+  textColumn('Level', (r) => HCP_LEVEL[r.level], { ...also('Ownership', (r) => HCP_OWNERSHIP[r.ownership]), sort: 'level' }),
+  textColumn('LGA', (r) => r.lga.name, { ...also('Town', (r) => r.town.name), sort: 'lga' }),
+  codeColumn('Phone', (r) => r.phone, {
+    second: (r) => r.email && <OneLine width={150}>{r.email}</OneLine>,
+    extra: { label: 'Email', value: (r) => r.email },
+  }),
   numberColumn('Lives', (r) => r.lives, {
     second: (r) => (r.capitationCapacity === 0 ? 'no limit' : `of ${number(r.capitationCapacity)}`),
+    extra: { label: 'Capacity', kind: 'number', value: (r) => r.capitationCapacity || null },
     tone: (r) => (r.capitationCapacity > 0 && r.lives >= r.capitationCapacity ? 'warn' : undefined),
   }),
   dateColumn('Accredited to', (r) => r.accreditedTo, {
@@ -33,8 +38,9 @@ export const hcpColumns: Column<Row>[] = [
   }),
   statusColumn('Status', (r) => HCP_STATUS[r.status], {
     second: (r) => r.statusReason && <OneLine width={130}>{r.statusReason}</OneLine>,
+    extra: { label: 'Reason', value: (r) => r.statusReason },
   }),
-  dateColumn('On record since', (r) => r.createdAt, { second: (r) => r.applicationNo, sort: 'createdAt', hidden: true }),
+  dateColumn('On record since', (r) => r.createdAt, { ...also('Application', (r) => r.applicationNo), sort: 'createdAt', hidden: true }),
   dateColumn('Since', (r) => r.statusChangedAt, { sort: 'statusChangedAt', hidden: true }),
 ];
 
@@ -44,7 +50,10 @@ const plain = hcpColumns
 
 /** Columns for applications. */
 export const waitingHcpColumns: Column<Row>[] = [
-  dateTimeColumn('Waiting since', (r) => r.createdAt, { second: (r) => r.applicationNo ?? 'Added by an officer', sort: 'createdAt' }),
+  dateTimeColumn('Waiting since', (r) => r.createdAt, {
+    ...also('Application', (r) => r.applicationNo ?? 'Added by an officer'),
+    sort: 'createdAt',
+  }),
   ...plain,
   codeColumn('Licence', (r) => r.licenceNo),
 ];
@@ -53,5 +62,5 @@ export const waitingHcpColumns: Column<Row>[] = [
 export const rejectedHcpColumns: Column<Row>[] = [
   ...plain,
   textColumn('Reason', (r) => r.statusReason),
-  dateColumn('Rejected', (r) => r.statusChangedAt, { second: (r) => r.applicationNo, sort: 'statusChangedAt' }),
+  dateColumn('Rejected', (r) => r.statusChangedAt, { ...also('Application', (r) => r.applicationNo), sort: 'statusChangedAt' }),
 ];

@@ -8,7 +8,7 @@ import { date, enumLabel, plural } from '../../ui/format.ts';
 import { ListFooter } from '../../ui/list/ListFooter.tsx';
 import { SearchBox } from '../../ui/list/SearchBox.tsx';
 import { usePaging } from '../../ui/list/use-paging.ts';
-import { type Column, codeColumn, moneyColumn, textColumn } from '../../ui/table/columns.tsx';
+import { also, type Column, codeColumn, moneyColumn, textColumn } from '../../ui/table/columns.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { HcpServicesDialog } from './HcpServicesDialog.tsx';
 import { HCP_LEVEL, TARIFF_SOURCE } from './hcp.labels.ts';
@@ -16,14 +16,23 @@ import { HCP_LEVEL, TARIFF_SOURCE } from './hcp.labels.ts';
 type Row = HcpTariffQuery['hcpTariff']['items'][number];
 
 const columns: Column<Row>[] = [
-  textColumn('Service', ({ service }) => service.name, { second: ({ service }) => service.code, always: true }),
-  textColumn('Category', ({ service }) => enumLabel(service.category), { second: ({ service }) => `${HCP_LEVEL[service.level]} level` }),
-  textColumn('Authorisation', ({ service }) => (service.requiresPa ? 'Needs a PA code' : 'None'), {
-    second: ({ service }) => (service.paymentMethod === 'CAPITATION' ? 'Paid by capitation' : null),
-  }),
+  textColumn('Service', ({ service }) => service.name, { ...also('Code', ({ service }) => service.code), always: true }),
+  textColumn(
+    'Category',
+    ({ service }) => enumLabel(service.category),
+    also('Level', ({ service }) => `${HCP_LEVEL[service.level]} level`),
+  ),
+  textColumn(
+    'Authorisation',
+    ({ service }) => (service.requiresPa ? 'Needs a PA code' : 'None'),
+    also('Payment', ({ service }) => (service.paymentMethod === 'CAPITATION' ? 'Paid by capitation' : null)),
+  ),
   codeColumn('Unit', ({ service }) => enumLabel(service.unit)),
   moneyColumn('Price', (row) => row.price, { strong: true }),
-  textColumn('Whose price', (row) => row.source && TARIFF_SOURCE[row.source], { second: (row) => row.since && `from ${date(row.since)}` }),
+  textColumn('Whose price', (row) => row.source && TARIFF_SOURCE[row.source], {
+    second: (row) => row.since && `from ${date(row.since)}`,
+    extra: { label: 'Since', kind: 'date', value: (row) => row.since },
+  }),
 ];
 
 /** The services of the facility and their current prices. */

@@ -2,11 +2,11 @@ import type { HcpUsers_UserFragment } from '../../graphql/generated.ts';
 import { USER_ACCOUNT_STATUS } from '../../identity/account.labels.ts';
 import { Panel } from '../../ui/detail/page.tsx';
 import { EmptyState } from '../../ui/detail/states.tsx';
-import { type Column, codeColumn, dateTimeColumn, statusColumn, textColumn } from '../../ui/table/columns.tsx';
+import { also, type Column, codeColumn, dateTimeColumn, statusColumn, textColumn } from '../../ui/table/columns.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 
 const columns: Column<HcpUsers_UserFragment>[] = [
-  textColumn('Name', (user) => user.name, { second: (user) => user.email, strong: true }),
+  textColumn('Name', (user) => user.name, { ...also('Email', (user) => user.email), strong: true }),
   codeColumn('Phone', (user) => user.phone),
   dateTimeColumn('Last sign-in', (user) => user.lastLoginAt),
   statusColumn('Status', (user) => USER_ACCOUNT_STATUS[user.status]),

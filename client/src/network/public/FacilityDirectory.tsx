@@ -14,16 +14,24 @@ import { Choice } from '../../ui/list/Choice.tsx';
 import { ListFooter } from '../../ui/list/ListFooter.tsx';
 import { clampSize } from '../../ui/list/list-state.ts';
 import { SearchBox } from '../../ui/list/SearchBox.tsx';
-import { type Column, codeColumn, textColumn } from '../../ui/table/columns.tsx';
+import { also, type Column, codeColumn, textColumn } from '../../ui/table/columns.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { CARE_TYPE, HCP_LEVEL, HCP_OWNERSHIP, HCP_TYPE } from '../hcps/hcp.labels.ts';
 
 type Row = FacilityDirectoryQuery['publicHcps']['items'][number];
 
 const columns: Column<Row>[] = [
-  textColumn('Facility', (row) => row.name, { second: (row) => HCP_TYPE[row.providerType], strong: true, always: true }),
-  textColumn('Level', (row) => HCP_LEVEL[row.level], { second: (row) => HCP_OWNERSHIP[row.ownership] }),
-  textColumn('Where', (row) => `${row.town.name}, ${row.lga.name}`, { second: (row) => row.address }),
+  textColumn('Facility', (row) => row.name, { ...also('Kind', (row) => HCP_TYPE[row.providerType]), strong: true, always: true }),
+  textColumn(
+    'Level',
+    (row) => HCP_LEVEL[row.level],
+    also('Ownership', (row) => HCP_OWNERSHIP[row.ownership]),
+  ),
+  textColumn(
+    'Where',
+    (row) => `${row.town.name}, ${row.lga.name}`,
+    also('Address', (row) => row.address),
+  ),
   textColumn('Care', (row) => CARE_TYPE[row.careType]),
   codeColumn('Phone', (row) => row.phone),
 ];

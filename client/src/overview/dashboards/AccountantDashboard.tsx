@@ -9,7 +9,7 @@ import { Panel } from '../../ui/detail/page.tsx';
 import { EmptyState } from '../../ui/detail/states.tsx';
 import { lagosIsoDay, naira, nairaCompact, number, plural } from '../../ui/format.ts';
 import { ScreenLink } from '../../ui/link.tsx';
-import { type Column, dateColumn, moneyColumn, numberColumn, textColumn } from '../../ui/table/columns.tsx';
+import { also, type Column, dateColumn, moneyColumn, numberColumn, textColumn } from '../../ui/table/columns.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { serverNow } from '../../ui/time.ts';
 import { ClaimTrendCard } from './ClaimTrendCard.tsx';
@@ -20,7 +20,7 @@ import { WorklistCard } from './WorklistCard.tsx';
 type PayableHcp = AccountantDashboardQuery['payableHcps'][number];
 
 const payableColumns: Column<PayableHcp>[] = [
-  textColumn('Facility', (row) => row.name, { second: (row) => row.lga }),
+  textColumn('Facility', (row) => row.name, { ...also('LGA', (row) => row.lga) }),
   numberColumn('Bills', (row) => row.bills.length),
   dateColumn('First to pay by', (row) => row.bills[0]?.dueOn, {
     tone: (row) => (new Date(row.bills[0]?.dueOn ?? 0).getTime() < serverNow() ? 'danger' : undefined),

@@ -11,7 +11,7 @@ import { Panel } from '../../ui/detail/page.tsx';
 import { EmptyState } from '../../ui/detail/states.tsx';
 import { naira, number, percentOf, plural } from '../../ui/format.ts';
 import { ScreenLink } from '../../ui/link.tsx';
-import { type Column, dateColumn, linkColumn, moneyColumn, textColumn } from '../../ui/table/columns.tsx';
+import { also, type Column, dateColumn, linkColumn, moneyColumn, textColumn } from '../../ui/table/columns.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { ClaimTrendCard } from './ClaimTrendCard.tsx';
 import { DashboardGrid } from './DashboardGrid.tsx';
@@ -25,9 +25,10 @@ const columns: Column<Bill>[] = [
   linkColumn('Bill', (bill) => bill.billNo, billDetail, {
     params: (bill) => ({ billId: bill.id }),
     second: (bill) => plural(bill.claimCount, 'claim'),
+    extra: { label: 'Claims', kind: 'number', value: (bill) => bill.claimCount },
   }),
   textColumn('Facility', (bill) => bill.hcp.name),
-  dateColumn('Vetted', (bill) => bill.vettedAt, { id: 'vetted-on', second: (bill) => bill.vettedBy?.name }),
+  dateColumn('Vetted', (bill) => bill.vettedAt, { id: 'vetted-on', ...also('Vetted by', (bill) => bill.vettedBy?.name) }),
   moneyColumn('Claimed', (bill) => bill.claimedAmount),
   moneyColumn('Vetted', (bill) => bill.vettedAmount, { strong: true }),
 ];

@@ -24,17 +24,22 @@ const columns: Column<Bill>[] = [
   linkColumn('Bill', (bill) => bill.billNo, billDetail, {
     params: (bill) => ({ hcpId: bill.hcp.id, billId: bill.id }),
     second: (bill) => `care of ${date(bill.careMonth).slice(2)}`,
+    extra: { label: 'Month of care', kind: 'date', value: (bill) => bill.careMonth },
   }),
   textColumn('Facility', (bill) => bill.hcp.name),
   numberColumn('Claims', (bill) => bill.claimCount),
   moneyColumn('Claimed', (bill) => bill.claimedAmount),
   dateColumn('Sent', (bill) => bill.submittedAt, {
     second: (bill) => bill.submittedAt && `${plural(daysSince(bill.submittedAt), 'day')} ago`,
+    extra: null,
   }),
   textColumn('Business days left', (bill) => (bill.vettingDaysLeft === null ? null : `${bill.vettingDaysLeft}`), {
     tone: (bill) => vettingTone(bill.vettingDaysLeft),
   }),
-  statusColumn('Status', (bill) => BILL_STATUS[bill.status], { second: (bill) => bill.assignedOfficer?.name }),
+  statusColumn('Status', (bill) => BILL_STATUS[bill.status], {
+    second: (bill) => bill.assignedOfficer?.name,
+    extra: { label: 'Officer', value: (bill) => bill.assignedOfficer?.name },
+  }),
 ];
 
 export default function ClaimsOfficerDashboard() {

@@ -10,7 +10,7 @@ import { Panel } from '../../ui/detail/page.tsx';
 import { EmptyState } from '../../ui/detail/states.tsx';
 import { nairaCompact, number, plural } from '../../ui/format.ts';
 import { ScreenLink } from '../../ui/link.tsx';
-import { type Column, clockColumn, linkColumn, moneyColumn, statusColumn, textColumn } from '../../ui/table/columns.tsx';
+import { also, type Column, clockColumn, linkColumn, moneyColumn, statusColumn, textColumn } from '../../ui/table/columns.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { ClaimTrendCard } from './ClaimTrendCard.tsx';
 import { DashboardGrid } from './DashboardGrid.tsx';
@@ -22,7 +22,9 @@ type Request = HcpDashboardQuery['paPending']['items'][number];
 const columns: Column<Request>[] = [
   clockColumn('Time left', (request) => request.dueAt),
   linkColumn('Request', (request) => request.requestNo, paRequestDetail),
-  textColumn('Enrollee', (request) => request.enrollee.fullName, { second: (request) => request.enrollee.enrolmentNo }),
+  textColumn('Enrollee', (request) => request.enrollee.fullName, {
+    ...also('Enrolment number', (request) => request.enrollee.enrolmentNo),
+  }),
   moneyColumn('Amount', (request) => request.requestedAmount),
   statusColumn('Urgency', (request) => URGENCY[request.urgency]),
 ];

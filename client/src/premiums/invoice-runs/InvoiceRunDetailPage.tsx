@@ -34,7 +34,10 @@ type Run = InvoiceRun_DetailsFragment;
 type Draft = InvoiceDraft_RowFragment;
 
 const draftColumns = [
-  linkColumn<Draft>('MDA', (row) => row.mda.name, invoiceLifeList, { second: (row) => row.invoice?.invoiceNo ?? row.mda.code }),
+  linkColumn<Draft>('MDA', (row) => row.mda.name, invoiceLifeList, {
+    second: (row) => row.invoice?.invoiceNo ?? row.mda.code,
+    extra: { label: 'MDA code', value: (row) => row.mda.code },
+  }),
   numberColumn<Draft>('Lives', (row) => row.lives),
   numberColumn<Draft>('Part of the month', (row) => row.partLives),
   numberColumn<Draft>('Without salary', (row) => row.withoutSalary),
@@ -42,8 +45,15 @@ const draftColumns = [
 ];
 
 const leftOutColumns = [
-  textColumn<Draft>('MDA', (row) => row.mda.name, { second: (row) => row.mda.code, strong: true }),
-  textColumn<Draft>('Why', (row) => row.leftOut && INVOICE_LEFT_OUT[row.leftOut], { second: (row) => row.leftOutReason }),
+  textColumn<Draft>('MDA', (row) => row.mda.name, {
+    second: (row) => row.mda.code,
+    extra: { label: 'MDA code', value: (row) => row.mda.code },
+    strong: true,
+  }),
+  textColumn<Draft>('Why', (row) => row.leftOut && INVOICE_LEFT_OUT[row.leftOut], {
+    second: (row) => row.leftOutReason,
+    extra: { label: 'Reason', value: (row) => row.leftOutReason },
+  }),
   numberColumn<Draft>('Lives', (row) => row.lives),
 ];
 

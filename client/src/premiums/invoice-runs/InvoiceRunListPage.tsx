@@ -8,7 +8,7 @@ import { invoiceRunDetail } from '../../screens/premiums.screens.ts';
 import { type Filters, multiSelectFilter } from '../../ui/list/filters.ts';
 import { ListPage } from '../../ui/list/ListPage.tsx';
 import { useListState } from '../../ui/list/use-list-state.ts';
-import { dateColumn, linkColumn, moneyColumn, numberColumn, statusColumn, textColumn } from '../../ui/table/columns.tsx';
+import { also, dateColumn, linkColumn, moneyColumn, numberColumn, statusColumn, textColumn } from '../../ui/table/columns.tsx';
 import { monthName } from '../invoices/invoice.labels.ts';
 import { INVOICE_RUN_STATUS } from './invoice-run.labels.ts';
 import { OpenInvoiceRunDialog } from './OpenInvoiceRunDialog.tsx';
@@ -24,7 +24,7 @@ const columns = [
   numberColumn<Row>('Left out', (run) => run.leftOutCount),
   numberColumn<Row>('Lives', (run) => run.lives),
   moneyColumn<Row>('Amount', (run) => run.amount, { sort: 'amount', strong: true }),
-  dateColumn<Row>('Issued', (run) => run.issuedAt, { second: (run) => run.issuedBy?.name }),
+  dateColumn<Row>('Issued', (run) => run.issuedAt, { ...also('Issued by', (run) => run.issuedBy?.name) }),
   statusColumn<Row>('State', (run) => INVOICE_RUN_STATUS[run.status]),
 ];
 

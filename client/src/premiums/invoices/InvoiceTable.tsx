@@ -1,7 +1,7 @@
 import type { InvoiceTable_RowFragment } from '../../graphql/generated.ts';
 import { invoiceDetail } from '../../screens/premiums.screens.ts';
 import { date } from '../../ui/format.ts';
-import { type Column, codeColumn, dateColumn, linkColumn, moneyColumn, statusColumn, textColumn } from '../../ui/table/columns.tsx';
+import { also, type Column, codeColumn, dateColumn, linkColumn, moneyColumn, statusColumn, textColumn } from '../../ui/table/columns.tsx';
 import { INVOICE_KIND, invoiceState, monthName } from './invoice.labels.ts';
 
 type Row = InvoiceTable_RowFragment;
@@ -12,7 +12,7 @@ const periodOf = ({ kind, period }: Row) =>
 
 export const invoiceColumns: Column<Row>[] = [
   linkColumn('Invoice', (row) => row.invoiceNo, invoiceDetail, { sort: 'invoiceNo' }),
-  textColumn('Payer', (row) => row.payerName, { second: (row) => INVOICE_KIND[row.kind], strong: true }),
+  textColumn('Payer', (row) => row.payerName, { ...also('For', (row) => INVOICE_KIND[row.kind]), strong: true }),
   textColumn('Period', periodOf),
   moneyColumn('Amount', (row) => row.amount, { sort: 'amount', strong: true }),
   moneyColumn('Paid', (row) => row.amountPaid),

@@ -3,6 +3,7 @@ import type { Invoice_DetailsFragment } from '../../graphql/generated.ts';
 import { dateTime } from '../../ui/format.ts';
 import {
   actionsColumn,
+  also,
   type Column,
   codeColumn,
   dateColumn,
@@ -28,18 +29,23 @@ type Reference = Invoice_DetailsFragment['references'][number];
 export const referenceColumns: Column<Reference>[] = [
   codeColumn('RRR', (reference) => reference.rrr, { always: true }),
   moneyColumn('To pay with it', (reference) => reference.amount, { strong: true }),
-  dateColumn('Entered', (reference) => reference.createdAt, { second: (reference) => reference.createdBy?.name }),
+  dateColumn('Entered', (reference) => reference.createdAt, { ...also('Entered by', (reference) => reference.createdBy?.name) }),
   textColumn('Remita says', (reference) => reference.statusText, {
     second: (reference) => reference.checkedAt && `on ${dateTime(reference.checkedAt)}`,
+    extra: { label: 'Asked on', kind: 'dateTime', value: (reference) => reference.checkedAt },
   }),
   statusColumn('State', (reference) => REFERENCE_STATUS[reference.status]),
 ];
 
 export const receiptColumns = (print: (id: string) => void): Column<Receipt>[] => [
   codeColumn('RRR', (receipt) => receipt.rrr, { always: true }),
-  dateColumn('Paid on', (receipt) => receipt.paidOn, { second: (receipt) => receipt.channel }),
+  dateColumn('Paid on', (receipt) => receipt.paidOn, {
+    second: (receipt) => receipt.channel,
+    extra: { label: 'Channel', value: (receipt) => receipt.channel },
+  }),
   textColumn('Payer', (receipt) => receipt.payerName, {
     second: (receipt) => (receipt.recordedBy ? `recorded by ${receipt.recordedBy.name}` : null),
+    extra: { label: 'Recorded by', value: (receipt) => receipt.recordedBy?.name },
   }),
   moneyColumn('Amount', (receipt) => receipt.amount, { strong: true }),
   actionsColumn((receipt) => (

@@ -20,7 +20,11 @@ const QUICK_FILTERS = [
 ];
 
 const columns = [
-  linkColumn<Row>('Payer', (row) => row.name, payerStatement, { sort: 'name', second: (row) => row.number }),
+  linkColumn<Row>('Payer', (row) => row.name, payerStatement, {
+    sort: 'name',
+    second: (row) => row.number,
+    extra: { label: 'Number', value: (row) => row.number },
+  }),
   codeColumn<Row>('Number', (row) => row.number, { hidden: true }),
   textColumn<Row>('Kind', (row) => PAYER_KIND[row.kind]),
   numberColumn<Row>('Invoices', (row) => row.invoices, { sort: 'invoices' }),

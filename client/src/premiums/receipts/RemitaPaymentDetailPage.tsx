@@ -20,7 +20,7 @@ import { useAction } from '../../ui/form/use-action.ts';
 import { date, dateTime, naira } from '../../ui/format.ts';
 import { ScreenLink } from '../../ui/link.tsx';
 import { StatusTag } from '../../ui/status.tsx';
-import { actionsColumn, dateTimeColumn, moneyColumn, textColumn } from '../../ui/table/columns.tsx';
+import { actionsColumn, also, dateTimeColumn, moneyColumn, textColumn } from '../../ui/table/columns.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { RECEIPT_DONE, REMITA_DIRECTION, receiptState } from './receipt.labels.ts';
@@ -102,7 +102,7 @@ function Matches({ receipt }: { receipt: Receipt }) {
     textColumn<Match>('Invoice', ({ invoice }) => invoice.invoiceNo, {
       always: true,
       cell: ({ invoice }) => <ScreenLink to={pathOf('Invoice', invoice.id)}>{invoice.invoiceNo}</ScreenLink>,
-      second: ({ invoice }) => invoice.payerName,
+      ...also('Payer', ({ invoice }) => invoice.payerName),
     }),
     moneyColumn<Match>('Pays of it', ({ amount }) => amount, { strong: true }),
     moneyColumn<Match>('Invoice amount', ({ invoice }) => invoice.amount),

@@ -8,7 +8,7 @@ import { remitaPaymentDetail } from '../../screens/premiums.screens.ts';
 import { dateTime, naira, plural } from '../../ui/format.ts';
 import { ListPage } from '../../ui/list/ListPage.tsx';
 import { useListState } from '../../ui/list/use-list-state.ts';
-import { dateColumn, linkColumn, moneyColumn, statusColumn, textColumn } from '../../ui/table/columns.tsx';
+import { also, dateColumn, linkColumn, moneyColumn, statusColumn, textColumn } from '../../ui/table/columns.tsx';
 import { receiptFilters } from './receipt.filters.ts';
 import { REMITA_DIRECTION, receiptState } from './receipt.labels.ts';
 import { RecordReceiptDialog } from './receipt-dialogs.tsx';
@@ -19,12 +19,12 @@ const columns = [
   linkColumn<Row>('RRR', (row) => row.rrr, remitaPaymentDetail),
   dateColumn<Row>('Day', (row) => row.paidOn, { sort: 'transactionDate' }),
   textColumn<Row>('With', (row) => row.payerName, {
-    second: (row) => REMITA_DIRECTION[row.direction].text,
+    ...also('Direction', (row) => REMITA_DIRECTION[row.direction].text),
     sort: 'payerName',
     strong: true,
   }),
   moneyColumn<Row>('Amount', (row) => row.amount, { sort: 'amount', strong: true }),
-  textColumn<Row>('For', (row) => row.invoice?.invoiceNo ?? row.paymentNo, { second: (row) => row.invoice?.payerName }),
+  textColumn<Row>('For', (row) => row.invoice?.invoiceNo ?? row.paymentNo, { ...also('Payer', (row) => row.invoice?.payerName) }),
   textColumn<Row>('Channel', (row) => row.channel, { hidden: true }),
   textColumn<Row>('Answer of Remita', (row) => `${row.statusCode} ${row.statusText}`),
   statusColumn<Row>('Status', receiptState),

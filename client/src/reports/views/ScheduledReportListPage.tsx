@@ -12,7 +12,7 @@ import { booleanFilter, type Filters } from '../../ui/list/filters.ts';
 import { ListPage } from '../../ui/list/ListPage.tsx';
 import { useListState } from '../../ui/list/use-list-state.ts';
 import { Tag } from '../../ui/status.tsx';
-import { actionsColumn, type Column, column, dateTimeColumn, textColumn } from '../../ui/table/columns.tsx';
+import { actionsColumn, also, type Column, column, dateTimeColumn, textColumn } from '../../ui/table/columns.tsx';
 import { rhythmWords } from './report-view-rhythm.ts';
 
 type Row = ScheduledReport_RowFragment;
@@ -29,16 +29,22 @@ function lastRun({ lastSendings }: Row) {
 }
 
 const columns: Column<Row>[] = [
-  textColumn('View', (row) => row.name, { sort: 'name', strong: true, second: (row) => row.title }),
+  textColumn('View', (row) => row.name, {
+    sort: 'name',
+    strong: true,
+    second: (row) => row.title,
+    extra: { label: 'Report', value: (row) => row.title },
+  }),
   textColumn('Owner', (row) => row.owner.name, {
     second: (row) => {
       const others = row.schedule?.recipients ?? [];
       return others.length > 0 && `and ${others.map(({ name }) => name).join(', ')}`;
     },
+    extra: { label: 'Also to', value: (row) => (row.schedule?.recipients ?? []).map(({ name }) => name).join(', ') },
   }),
   textColumn('When', (row) => row.schedule && rhythmWords(row.schedule)),
   dateTimeColumn('Next', (row) => (row.schedule?.stoppedAt ? null : row.schedule?.nextAt), { sort: 'nextAt' }),
-  textColumn('Last run', (row) => lastRun(row).text, { second: (row) => lastRun(row).reason }),
+  textColumn('Last run', (row) => lastRun(row).text, { ...also('Reason', (row) => lastRun(row).reason) }),
   column<Row>('status', 'Status', (row) => (row.schedule?.stoppedAt ? 'Stopped' : 'Running'), {
     cell: (row) => (row.schedule?.stoppedAt ? <Tag tone="neutral">Stopped</Tag> : <Tag tone="success">Running</Tag>),
   }),

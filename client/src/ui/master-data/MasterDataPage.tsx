@@ -26,6 +26,7 @@ type Documents = { create: Document<any>; update: Document<any>; disable: Docume
 export const activeColumn = <R extends Row>() =>
   statusColumn<R>('State', ({ isActive }) => (isActive ? { text: 'Active', tone: 'success' } : { text: 'Disabled', tone: 'danger' }), {
     second: (row) => row.disableReason && <OneLine width={130}>{row.disableReason}</OneLine>,
+    extra: { label: 'Reason', value: (row) => row.disableReason },
   });
 
 export const activeFilter = booleanFilter('State', { yes: 'Active', no: 'Disabled' });

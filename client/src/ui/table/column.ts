@@ -51,7 +51,7 @@ export type Column<Row> = {
   /** Shown last on a card, over the full width: buttons with text. */
   below?: boolean;
   /** A second value of the cell, which has a column of its own in an export. */
-  extra?: { label: string; value: (row: Row) => CellValue; kind?: CellKind };
+  extra?: { label: string; value: (row: Row) => CellValue; kind?: CellKind } | null;
   tone?: (row: Row) => Tone | undefined;
   /** The address of this cell's record, opened by Enter or a click on the row. */
   link?: (row: Row) => { to: object; params: Record<string, string> } | null;

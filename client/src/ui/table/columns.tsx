@@ -9,7 +9,9 @@ import type { Column, ColumnKind } from './column.ts';
 
 export type { Column } from './column.ts';
 
-type Options<Row> = Partial<Omit<Column<Row>, 'label' | 'kind' | 'value' | 'link'>>;
+/** Whoever writes a second line says which column of a file has its value; null where the file has it already. */
+type SecondLine<Row> = { second?: undefined; extra?: undefined } | { second: Column<Row>['second']; extra: Column<Row>['extra'] | null };
+type Options<Row> = Partial<Omit<Column<Row>, 'label' | 'kind' | 'value' | 'link' | 'second' | 'extra'>> & SecondLine<Row>;
 type LinkOptions<Row> = Options<Row> & { params?: (row: Row) => Record<string, string> };
 
 const idOf = (label: string) =>
@@ -21,6 +23,9 @@ const idOf = (label: string) =>
 export function column<Row>(kind: ColumnKind, label: string, value: (row: Row) => CellValue, options: Options<Row> = {}): Column<Row> {
   return { id: idOf(label), label, kind, value, ...options };
 }
+
+/** A second value of a cell: the line under the first one on the screen, a column of its own in a file. */
+export const also = <Row,>(label: string, value: (row: Row) => string | null | undefined) => ({ second: value, extra: { label, value } });
 
 /** Names may wrap at their spaces; numbers never wrap. */
 const nameLike = (text: string | null | undefined) => /\s/.test(text ?? '');
