@@ -27,8 +27,12 @@ export const services = masterDataService({
   input: createServiceInput,
   updateInput: updateServiceInput,
   uniqueErrors: { name: 'MST_NAME_TAKEN', code: 'MST_CODE_TAKEN' },
-  columnsOf: ({ planIds: _, effectiveFrom, effectiveTo, ...input }) => ({
+  columnsOf: ({ planIds: _, effectiveFrom, effectiveTo, ageMin, ageMax, frequencyDays, waitingDays, ...input }) => ({
     ...input,
+    ageMin: ageMin ?? null,
+    ageMax: ageMax ?? null,
+    frequencyDays: frequencyDays ?? null,
+    waitingDays: waitingDays ?? null,
     effectiveFrom: new Date(effectiveFrom),
     effectiveTo: effectiveTo ? new Date(effectiveTo) : null,
   }),

@@ -11,12 +11,23 @@ import { managedHcps } from './hcp.access.ts';
 export type TariffRow = { service: Service; price: Price | null; next: Price | null };
 export type HcpTariff = { total: number; named: number; items: TariffRow[] };
 
-type Wanted = { day?: Date | null; search?: string | null; category?: readonly ServiceCategory[] | null; requiresPa?: boolean | null; number: number; size: number };
+type Wanted = {
+  day?: Date | null;
+  search?: string | null;
+  category?: readonly ServiceCategory[] | null;
+  requiresPa?: boolean | null;
+  number: number;
+  size: number;
+};
 
 const MAX_SIZE = 1000;
 
 /** What a facility gives, with the prices of a day, today unless another is asked for: the services it is accredited for, or all of its level and below. A register of some hundred rows. */
-export async function hcpTariff(viewer: Viewer, hcpId: string, { day: asked, search, category, requiresPa, number, size }: Wanted): Promise<HcpTariff> {
+export async function hcpTariff(
+  viewer: Viewer,
+  hcpId: string,
+  { day: asked, search, category, requiresPa, number, size }: Wanted,
+): Promise<HcpTariff> {
   if (number < 1 || size < 1 || size > MAX_SIZE) throw new DomainError('RPT_TOO_LARGE', { params: { n: MAX_SIZE } });
   const hcp = await db.hcp.findFirst({ where: { id: hcpId, AND: managedHcps(viewer) }, select: { id: true, level: true } });
   if (!hcp) throw new DomainError('NOT_FOUND');

@@ -120,13 +120,7 @@ export function ListPage<F extends AnyFilters, Sort extends string, Data, Row>(p
       />
       {props.header}
       {(list.keys.length > 0 || quickFilters || searchable) && (
-        <FilterBar
-          list={list}
-          quickFilters={quickFilters}
-          searchable={searchable}
-          searchHint={searchHint}
-          room={props.shownFilters}
-        />
+        <FilterBar list={list} quickFilters={quickFilters} searchable={searchable} searchHint={searchHint} room={props.shownFilters} />
       )}
       <Flex gap="3" flex="1" minH={{ md: '320px' }} align="stretch" direction={{ base: 'column-reverse', lg: 'row' }}>
         <Flex
