@@ -2,6 +2,9 @@ import type { PageLoader } from '../platform/lazy-page.ts';
 import type { Screen } from '../platform/screen.ts';
 import {
   bankChangeList,
+  catalogueImportDetail,
+  catalogueImportList,
+  catalogueImportNew,
   diagnosisList,
   facilityPlatform,
   facilityRegistration,
@@ -39,4 +42,7 @@ export const pages: readonly (readonly [Screen, PageLoader])[] = [
   [symptomCreate, () => import('./catalogue/SymptomCreatePage.tsx')],
   [symptomEdit, () => import('./catalogue/SymptomEditPage.tsx')],
   [diagnosisList, () => import('./catalogue/DiagnosisListPage.tsx')],
+  [catalogueImportList, () => import('./catalogue-imports/CatalogueImportListPage.tsx')],
+  [catalogueImportNew, () => import('./catalogue-imports/CatalogueImportNewPage.tsx')],
+  [catalogueImportDetail, () => import('./catalogue-imports/CatalogueImportDetailPage.tsx')],
 ];

@@ -1,4 +1,5 @@
 import type {
+  CatalogueImportFilter,
   HcpBankChangeFilter,
   HcpFilter,
   HcpTariffFilter,
@@ -75,4 +76,17 @@ export const symptomEdit = defineScreen({
 export const diagnosisList = defineScreen({
   title: 'Diagnoses',
   permission: 'CLINICAL_READ',
+});
+export const catalogueImportList = defineScreen<CatalogueImportFilter>({
+  title: 'Imports of services and prices',
+  permission: 'SERVICE_MANAGE',
+});
+export const catalogueImportNew = defineScreen({
+  title: 'Import services or prices',
+  permission: 'SERVICE_MANAGE',
+});
+export const catalogueImportDetail = defineScreen({
+  title: 'Import',
+  permission: 'SERVICE_MANAGE',
+  entity: 'CatalogueImport',
 });

@@ -120,6 +120,9 @@ import {
 } from '../../screens/members.screens.ts';
 import {
   bankChangeList,
+  catalogueImportDetail,
+  catalogueImportList,
+  catalogueImportNew,
   diagnosisList,
   serviceCreate,
   serviceDetail,
@@ -375,6 +378,9 @@ export const admin: Area = {
     at('add-service', serviceCreate, { under: 'view-service' }),
     at('edit-service/:id', serviceEdit, { under: 'view-service' }),
     at('prices', tariffPriceList, { menu: 'Services', icon: Tags }),
+    at('catalogue-imports', catalogueImportList, { menu: 'Services', label: 'Imports', icon: FileUp }),
+    at('catalogue-imports/new', catalogueImportNew),
+    at('catalogue-imports/:id', catalogueImportDetail),
     at('symptoms', symptomList, { menu: 'Services', icon: Thermometer }),
     at('symptoms/add-symptom', symptomCreate),
     at('symptoms/:id/edit-symptom', symptomEdit),
