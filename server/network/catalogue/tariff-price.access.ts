@@ -1,5 +1,8 @@
 import { defineScope } from '../../platform/access/row-scope.ts';
-import { managedHcps } from '../hcps/hcp.access.ts';
 
 /** Prices that hold for all or for a level, and those agreed with a facility that the viewer acts for. */
-export const visibleTariffPrices = defineScope('TariffOverride', (viewer) => ({ OR: [{ hcpId: null }, { hcp: managedHcps(viewer) }] }));
+export const visibleTariffPrices = defineScope('TariffOverride', {
+  lgas: (lgaIds) => ({ OR: [{ hcpId: null }, { hcp: { lgaId: { in: lgaIds } } }] }),
+  facility: (hcpId) => ({ OR: [{ hcpId: null }, { hcpId }] }),
+  self: () => ({ hcpId: null }),
+});

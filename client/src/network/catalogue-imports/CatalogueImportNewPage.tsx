@@ -102,7 +102,7 @@ export default function CatalogueImportNewPage() {
             state={form.state}
             note={preview ? undefined : 'Nothing changes before you have seen what would.'}
             submitLabel={taken > 0 ? `Take over ${plural(taken, 'row')}` : 'Take over'}
-            blocked={taken === 0 ? 'Nothing new or changed yet' : undefined}
+            blocked={values.fileId && taken === 0 ? (preview ? 'Nothing is new or changed' : 'The file is being read') : undefined}
           />
         }
       >

@@ -99,12 +99,12 @@ function Overview({ service }: { service: Service }) {
             {
               label: 'Price today',
               value: naira(service.price),
-              second: `for each ${service.unit === 'each' ? 'one' : enumLabel(service.unit).toLowerCase()}`,
+              second: service.unit === 'each' ? 'For each one' : `For one ${enumLabel(service.unit).toLowerCase()}`,
             },
             { label: 'Payment', value: PAYMENT_METHOD[service.paymentMethod] },
             {
               label: 'PA code',
-              value: service.requiresPa ? 'Needed, but in an emergency' : 'Not needed',
+              value: service.requiresPa ? 'Needed, but not in an emergency' : 'Not needed',
               second: service.requiresPa && service.autoApprove ? 'Given at once up to the ceiling' : null,
             },
             { label: 'Most at once', value: String(service.maxQty) },

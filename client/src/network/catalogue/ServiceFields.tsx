@@ -31,7 +31,7 @@ export function ServiceFields({ isNew = false }: { isNew?: boolean }) {
         <TextField name="unit" label="Unit" maxLength={20} help="What one is, such as each or day" />
         <SelectField name="paymentMethod" label="Payment" options={optionsOf(PAYMENT_METHOD)} />
         <NumberField name="maxQty" label="Most at once" min={1} max={999} help="In one request or claim line" />
-        <CheckboxField name="requiresPa" label="Needs a PA code" help="But in an emergency" />
+        <CheckboxField name="requiresPa" label="Needs a PA code" help="Not in an emergency" />
         <FieldsWhen when={requiresPa === true}>
           <CheckboxField name="autoApprove" label="Code at once" help="Without a decision, up to the ceiling of the scheme" />
         </FieldsWhen>
