@@ -133,19 +133,10 @@ export async function changeCatalogue(client: pg.ClientBase, world: World): Prom
       `UPDATE "${table}" SET "isActive" = false, "disabledAt" = $2, "disabledById" = $3, "disableReason" = $4, version = 1, "updatedAt" = $2 WHERE id = $1`,
       [row.id, sqlTimestamp(at), admin.id, DISABLE_REASON],
     );
-    recordChange(world, {
-      ...{
-        entity: table,
-        id: row.id,
-        label: row.name,
-        action: 'DISABLE',
-        from: 'ACTIVE',
-        to: 'DISABLED',
-        by: admin,
-        at,
-        note: DISABLE_REASON,
-      },
-    });
+    const record = { entity: table, id: row.id, label: row.name };
+    const addedAt = instantAt(world.historyStart - 200, 9);
+    recordChange(world, { ...record, action: 'CREATE', from: null, to: 'ACTIVE', by: null, at: addedAt });
+    recordChange(world, { ...record, action: 'DISABLE', from: 'ACTIVE', to: 'DISABLED', by: admin, at, note: DISABLE_REASON });
   }
   await client.query(
     `INSERT INTO "Diagnosis" (id, code, name, "isLocal", "createdAt", "updatedAt") VALUES ($1, 'U99.1', 'Cluster under investigation by the State Ministry of Health', true, $2, $2)
