@@ -43,7 +43,7 @@ const SOURCES: { path: RegExp; param: string; sql: (hcpId: string | null) => str
   { path: /hcp-dashboard\/capitation|capitation\/statements|capitation-contests/, param: 'id', sql: statementOf },
   { path: /capitation/, param: 'id', sql: () => `SELECT id FROM "CapitationRun" ORDER BY status = 'COMPUTED' DESC, lives DESC` },
   {
-    path: /view-service|edit-service/,
+    path: /view-service|edit-service|services\/:id/,
     param: 'id',
     sql: () => `SELECT s.id FROM "Service" s JOIN "TariffOverride" t ON t."serviceId" = s.id GROUP BY s.id ORDER BY count(*) DESC, s.id`,
   },
