@@ -1,7 +1,7 @@
 import { headingScorer, type SheetField } from '../../platform/spreadsheets/columns.shared.ts';
 
 type Need = 'REQUIRED' | 'OPTIONAL';
-export type CatalogueField = SheetField<Need>;
+type CatalogueField = SheetField<Need>;
 
 const field = (key: string, label: string, need: Need, example: string, also: string[], note?: string): CatalogueField => ({
   key,

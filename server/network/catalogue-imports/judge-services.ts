@@ -22,7 +22,7 @@ const COLUMNS = [
 
 const existingServices = (tx: Tx, codes: string[]) =>
   tx.service.findMany({ where: { code: { in: codes } }, include: { plans: { select: { planId: true } } } });
-export type ExistingService = Awaited<ReturnType<typeof existingServices>>[number];
+type ExistingService = Awaited<ReturnType<typeof existingServices>>[number];
 type Columns = Omit<Prisma.ServiceCreateManyInput, 'id' | 'code' | 'basePrice' | 'effectiveFrom' | 'effectiveTo'>;
 type Price = { serviceId: string; price: bigint };
 

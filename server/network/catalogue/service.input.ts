@@ -6,13 +6,13 @@ const whole = (min: number, max: number) =>
   z.number('Type a number').int('Whole numbers only').min(min, `At least ${min}`).max(max, `At most ${max}`);
 
 /** The code of a service as it stands in the register. */
-export const serviceCode = required(12)
+const serviceCode = required(12)
   .transform((text) => text.toUpperCase())
   .refine((text) => /^[A-Z0-9][A-Z0-9./-]{1,11}$/.test(text), '2 to 12 letters, digits, hyphens, dots and slashes')
   .describe('2 to 12 letters, digits, hyphens, dots and slashes.');
 
 /** What a service is and its rules. Its price is not among them: a price is never edited. */
-export const serviceFields = {
+const serviceFields = {
   code: serviceCode,
   name: required(120).min(2, 'At least 2 letters'),
   category: z.enum(ServiceCategory, 'Choose a category'),

@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/workflow/transact.ts';
 import { createServiceInput, updateServiceInput } from './service.input.ts';
 
 /** Whether a request, claim, visit or referral names the service. */
-export async function isServiceUsed(tx: Tx, id: string): Promise<boolean> {
+async function isServiceUsed(tx: Tx, id: string): Promise<boolean> {
   const service = await tx.service.findUniqueOrThrow({
     where: { id },
     select: { _count: { select: { paItems: true, claimItems: true, encounterServices: true, referralServices: true } } },
