@@ -42,6 +42,13 @@ const SOURCES: { path: RegExp; param: string; sql: (hcpId: string | null) => str
   { path: /expenses/, param: 'id', sql: () => `SELECT id FROM "Expense" ORDER BY status = 'RECORDED' DESC, date DESC` },
   { path: /hcp-dashboard\/capitation|capitation\/statements|capitation-contests/, param: 'id', sql: statementOf },
   { path: /capitation/, param: 'id', sql: () => `SELECT id FROM "CapitationRun" ORDER BY status = 'COMPUTED' DESC, lives DESC` },
+  {
+    path: /view-service|edit-service|services\/:id/,
+    param: 'id',
+    sql: () => `SELECT s.id FROM "Service" s JOIN "TariffOverride" t ON t."serviceId" = s.id GROUP BY s.id ORDER BY count(*) DESC, s.id`,
+  },
+  { path: /symptoms/, param: 'id', sql: () => `SELECT id FROM "Symptom" ORDER BY name` },
+  { path: /catalogue-imports/, param: 'id', sql: () => `SELECT id FROM "CatalogueImport" ORDER BY "refusedCount" DESC` },
   { path: /bulk-enrolment/, param: 'id', sql: () => `SELECT id FROM "Roll" ORDER BY status = 'CHECKED' DESC, "createdAt" DESC` },
   { path: /by-mdas/, param: 'id', sql: () => `SELECT id FROM "MdaBulk" WHERE status = 'DONE' ORDER BY "requestedAt" DESC` },
   { path: /mda/, param: 'id', sql: () => `SELECT id FROM "Mda" WHERE type = 'TERTIARY_INSTITUTION' ORDER BY name` },

@@ -2,22 +2,24 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 
+const TEMPORARY_PASSWORD = /^ {4}(\S+)$/m;
+
 /** The code of the second step in the newest e-mail to an address, once one with a code is there. */
-export async function mailedCode(address: string): Promise<string> {
-  const code = async () => /^ {4}(\d{6})$/m.exec(await mailTo(address))?.[1] ?? '';
+export async function mailedCode(address: string, dataDir?: string): Promise<string> {
+  const code = async () => /^ {4}(\d{6})$/m.exec(await mailTo(address, 1, dataDir))?.[1] ?? '';
   await expect.poll(code, { timeout: 30_000 }).not.toBe('');
   return code();
 }
 
 /** Types the mailed code where a sign-in waits for it. */
-export async function typeMailedCode(page: Page, address: string): Promise<void> {
-  await page.getByLabel('Code of 6 digits').fill(await mailedCode(address));
+export async function typeMailedCode(page: Page, address: string, dataDir?: string): Promise<void> {
+  await page.getByLabel('Code of 6 digits').fill(await mailedCode(address, dataDir));
   await page.getByRole('button', { name: 'Go on' }).click();
 }
 
-/** The newest e-mail to an address, once there are `count` of them. */
-export async function mailTo(address: string, count = 1): Promise<string> {
-  const folder = join(process.env.E2E_DATA_DIR ?? '', 'outbox');
+/** The newest e-mail to an address, once there are `count` of them; of the platform under test, or of the one with this folder. */
+export async function mailTo(address: string, count = 1, dataDir = process.env.E2E_DATA_DIR ?? ''): Promise<string> {
+  const folder = join(dataDir, 'outbox');
   const mails = () =>
     (existsSync(folder) ? readdirSync(folder) : [])
       .sort()
@@ -25,4 +27,18 @@ export async function mailTo(address: string, count = 1): Promise<string> {
       .filter((text) => text.includes(`To: ${address}\n`));
   await expect.poll(() => mails().length, { timeout: 30_000 }).toBeGreaterThanOrEqual(count);
   return mails().at(-1) ?? '';
+}
+
+/** Signs in with the temporary password of an invitation, types the mailed code and chooses the first password of one's own. */
+export async function acceptInvitation(page: Page, address: string, password: string, dataDir?: string): Promise<void> {
+  const temporary = TEMPORARY_PASSWORD.exec(await mailTo(address, 1, dataDir))?.[1] ?? '';
+  await page.goto('/login');
+  await page.getByLabel('Email or enrolment number').fill(address);
+  await page.getByLabel('Password', { exact: true }).fill(temporary);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await typeMailedCode(page, address, dataDir);
+  await page.getByLabel('New password').fill(password);
+  await page.getByLabel('The same again').fill(password);
+  await page.getByRole('button', { name: 'Save and go on' }).click();
+  await expect(page).not.toHaveURL(/\/(login|reset-password)/);
 }

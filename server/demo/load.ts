@@ -21,6 +21,7 @@ import { makeFacilityKeys } from './claims/facility-keys.ts';
 import { makeSecondLooks } from './claims/second-looks.ts';
 import { makeDeliveries } from './deliveries.ts';
 import { GATHER_NOTICES, makeMessages } from './messages.ts';
+import { changeCatalogue, makeUpcomingPrices } from './network/catalogue.ts';
 import { makeFacilities } from './network/facilities.ts';
 import { writeFacilities } from './network/facility-rows.ts';
 import { makeOrganisations, writeOrganisations } from './network/organisations.ts';
@@ -86,7 +87,8 @@ export async function loadDemo({
     await makeInvoiceRuns(client, world);
     await openLedger(client, LEDGER_EVENTS);
     await closeMonths(client, world);
-    // The histories of both.
+    await changeCatalogue(client, world);
+    // The histories of all of them.
     await world.copyBuffer.finish();
     await client.query(GATHER_NOTICES);
     await makeDeliveries(client, world);
@@ -158,6 +160,7 @@ export async function makeScheme(world: World): Promise<void> {
   makeFacilityKeys(world);
   makeClaimUploads(world, care.claims.uploadedClaims);
   writeFacilities(world);
+  makeUpcomingPrices(world);
   makeDisputes(world, care.claims.cutClaims);
   // The target grows with the scheme, so that some wards have reached it and others have not.
   const target = Math.max(1, Math.round(world.lives / LIVES_PER_TARGET));

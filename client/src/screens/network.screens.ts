@@ -1,4 +1,12 @@
-import type { HcpBankChangeFilter, HcpFilter } from '../graphql/generated.ts';
+import type {
+  CatalogueImportFilter,
+  HcpBankChangeFilter,
+  HcpFilter,
+  HcpTariffFilter,
+  ServiceFilter,
+  SymptomFilter,
+  TariffPriceFilter,
+} from '../graphql/generated.ts';
 import { defineScreen } from '../platform/screen.ts';
 
 export const hcpList = defineScreen<HcpFilter>({
@@ -22,4 +30,63 @@ export const facilityPlatform = defineScreen({
 });
 export const facilityRegistration = defineScreen({
   title: 'Facility application',
+});
+
+export const serviceList = defineScreen<ServiceFilter>({
+  title: 'Services',
+  permission: 'SERVICE_READ',
+});
+export const serviceFilterList = defineScreen<ServiceFilter>({
+  title: 'Services by price and plan',
+  permission: 'SERVICE_READ',
+});
+export const serviceDetail = defineScreen({
+  title: 'Service',
+  permission: 'SERVICE_READ',
+  entity: 'Service',
+});
+export const serviceCreate = defineScreen({
+  title: 'Add a service',
+  permission: 'SERVICE_MANAGE',
+});
+export const serviceEdit = defineScreen({
+  title: 'Edit the service',
+  permission: 'SERVICE_MANAGE',
+});
+export const tariffPriceList = defineScreen<TariffPriceFilter>({
+  title: 'Prices',
+  permission: 'SERVICE_READ',
+});
+export const ownTariff = defineScreen<HcpTariffFilter>({
+  title: 'Our tariff',
+  permission: 'SERVICE_READ',
+});
+export const symptomList = defineScreen<SymptomFilter>({
+  title: 'Symptoms',
+  permission: 'CLINICAL_READ',
+});
+export const symptomCreate = defineScreen({
+  title: 'Add a symptom',
+  permission: 'SYMPTOM_MANAGE',
+});
+export const symptomEdit = defineScreen({
+  title: 'Edit the symptom',
+  permission: 'SYMPTOM_MANAGE',
+});
+export const diagnosisList = defineScreen({
+  title: 'Diagnoses',
+  permission: 'CLINICAL_READ',
+});
+export const catalogueImportList = defineScreen<CatalogueImportFilter>({
+  title: 'Imports of services and prices',
+  permission: 'SERVICE_MANAGE',
+});
+export const catalogueImportNew = defineScreen({
+  title: 'Import services or prices',
+  permission: 'SERVICE_MANAGE',
+});
+export const catalogueImportDetail = defineScreen({
+  title: 'Import',
+  permission: 'SERVICE_MANAGE',
+  entity: 'CatalogueImport',
 });

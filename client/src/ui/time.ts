@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { lagosIsoDay } from './format.ts';
 
 // A facility's computer may be wrong by minutes, so the PA clock uses the server's time.
 const TICK_MS = 15_000;
@@ -37,3 +38,6 @@ const snapshot = () => {
 
 /** The server's time, updated every 15 seconds by one timer for all clocks on the page. */
 export const useNow = (): number => useSyncExternalStore(subscribe, snapshot);
+
+/** The day in Lagos now, as YYYY-MM-DD. */
+export const todayIso = (): string => lagosIsoDay(new Date(serverNow()));

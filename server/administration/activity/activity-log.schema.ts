@@ -70,3 +70,21 @@ listField('activityLogs', {
   find: (args) => db.activityLog.findMany(args),
   count: (args) => db.activityLog.count(args),
 });
+
+const MAX_CHANGES = 100;
+
+builder.prismaObjectFields('Service', (t) => ({
+  changes: t.prismaField({
+    type: [ActivityLog],
+    authScopes: { can: 'ACTIVITY_READ' },
+    description: 'Who changed the service or its prices, and what; the latest 100, newest first.',
+    select: { id: true },
+    resolve: (query, { id }) =>
+      db.activityLog.findMany({
+        ...query,
+        where: { entityType: 'Service', entityId: id },
+        orderBy: [{ at: 'desc' }, { id: 'desc' }],
+        take: MAX_CHANGES,
+      }),
+  }),
+}));

@@ -6,17 +6,19 @@ import { Prisma } from '../../generated/prisma/client.ts';
 import type { Role } from '../../generated/prisma/enums.ts';
 import { enableEnrollee } from '../../members/enrollees/enrollee-status.service.ts';
 import { mdaService } from '../../members/mdas/mda.service.ts';
+import { diagnoses } from '../../network/catalogue/diagnosis.service.ts';
+import { services } from '../../network/catalogue/service.service.ts';
+import { symptoms } from '../../network/catalogue/symptom.service.ts';
 import { activateHcp } from '../../network/hcps/hcp-status.service.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
-import { isoDay, now } from '../../platform/clock.ts';
+import { isoDay } from '../../platform/clock.ts';
 import { escapeLike } from '../../platform/database/like.ts';
 import { db } from '../../platform/db.ts';
 import { DomainError, stateInvalid } from '../../platform/errors.ts';
-import { transact } from '../../platform/workflow/transact.ts';
 import { reactivateUser } from '../users/user-account.service.ts';
 
 export const DISABLED_KINDS = [
-  ...(['USER', 'ENROLLEE', 'HCP', 'MDA', 'SERVICE', 'SYMPTOM', 'EXPENSE_ITEM', 'EXPENSE_CATEGORY'] as const),
+  ...(['USER', 'ENROLLEE', 'HCP', 'MDA', 'SERVICE', 'SYMPTOM', 'DIAGNOSIS', 'EXPENSE_ITEM', 'EXPENSE_CATEGORY'] as const),
   ...(['PUBLIC_HOLIDAY', 'DIAGNOSIS_RULE'] as const),
 ] as const;
 export type DisabledKind = (typeof DISABLED_KINDS)[number];
@@ -48,6 +50,7 @@ const DISABLED = Prisma.sql`
   UNION ALL ${disabledRowsOf('MDA', 'Mda', 'code')}
   UNION ALL ${disabledRowsOf('SERVICE', 'Service', 'code')}
   UNION ALL ${disabledRowsOf('SYMPTOM', 'Symptom')}
+  UNION ALL ${disabledRowsOf('DIAGNOSIS', 'Diagnosis', 'code')}
   UNION ALL ${disabledRowsOf('EXPENSE_ITEM', 'ExpenseItem')}
   UNION ALL ${disabledRowsOf('EXPENSE_CATEGORY', 'ExpenseCategory', 'code')}
   UNION ALL ${disabledRowsOf('PUBLIC_HOLIDAY', 'PublicHoliday', 'day')}
@@ -113,8 +116,9 @@ const RESTORE: Record<DisabledKind, (viewer: Viewer, id: string) => Promise<unkn
   ENROLLEE: async (viewer, id) => enableEnrollee(viewer, id, await db.enrollee.findUniqueOrThrow({ where: { id }, ...selectVersion })),
   MDA: async (viewer, id) => mdaService.enable(viewer, id, await db.mda.findUniqueOrThrow({ where: { id }, ...selectVersion })),
   HCP: restoreHcp,
-  SERVICE: (viewer, id) => restoreCatalogueRow(viewer, 'Service', id),
-  SYMPTOM: (viewer, id) => restoreCatalogueRow(viewer, 'Symptom', id),
+  SERVICE: async (viewer, id) => services.enable(viewer, id, await db.service.findUniqueOrThrow({ where: { id }, ...selectVersion })),
+  SYMPTOM: async (viewer, id) => symptoms.enable(viewer, id, await db.symptom.findUniqueOrThrow({ where: { id }, ...selectVersion })),
+  DIAGNOSIS: async (viewer, id) => diagnoses.enable(viewer, id, await db.diagnosis.findUniqueOrThrow({ where: { id }, ...selectVersion })),
   EXPENSE_ITEM: async (viewer, id) =>
     expenseItems.enable(viewer, id, await db.expenseItem.findUniqueOrThrow({ where: { id }, ...selectVersion })),
   EXPENSE_CATEGORY: async (viewer, id) =>
@@ -133,18 +137,4 @@ async function restoreHcp(viewer: Viewer, id: string): Promise<unknown> {
   if (!licenceNo || !accreditationNo || !accreditedFrom || !accreditedTo) throw new DomainError('DATA_HCP_PAPERS');
   const days = { accreditedFrom: isoDay(accreditedFrom), accreditedTo: isoDay(accreditedTo) };
   return activateHcp(viewer, id, { licenceNo, accreditationNo, ...days, capitationCapacity, version: hcp.version });
-}
-
-/** A row of a catalogue. Its name stays taken while it is disabled. */
-async function restoreCatalogueRow(viewer: Viewer, table: 'Service' | 'Symptom' | 'ExpenseItem', id: string): Promise<unknown> {
-  return transact(viewer, 'restoreDisabled', async ({ tx, log }) => {
-    const rows = await tx.$queryRaw<{ name: string }[]>`
-      UPDATE ${Prisma.raw(`"${table}"`)} SET "isActive" = true, "disabledAt" = NULL, "disabledById" = NULL, "disableReason" = NULL,
-        version = version + 1, "updatedAt" = ${now()}
-      WHERE id = ${id}::uuid AND NOT "isActive" RETURNING name`;
-    const [row] = rows;
-    if (!row) throw new DomainError('NOT_FOUND');
-    log({ action: `${table}.ENABLE`, entityType: table, entityId: id, summary: `Restored ${row.name}` });
-    return { id };
-  });
 }

@@ -138,7 +138,7 @@ describe('a restored record', () => {
     expect((await restore('HCP', await makeHcp({ status: 'PENDING' }))).codes).toEqual(['STATE_INVALID']);
     expect((await restore('EXPENSE_ITEM', await expenseItem(false))).codes).toEqual(['DATA_PARENT']);
     expect((await restore('MDA', await makeMda())).codes).toEqual(['STATE_INVALID']);
-    expect((await restore('SERVICE', await makeService())).codes).toEqual(['NOT_FOUND']);
+    expect((await restore('SERVICE', await makeService())).codes).toEqual(['STATE_INVALID']);
     expect((await restore('USER', family.child)).codes).toEqual(['NOT_FOUND']);
     expect((await restore('MDA', await makeMda(off(admin)), await makeUser('ACCOUNT_MANAGER'))).codes).toEqual(['FORBIDDEN']);
   });

@@ -52,6 +52,10 @@ const OWNERS: Record<string, Owner> = {
     read: async (viewer, id) => can(viewer, 'ROLL_READ') && exists(db.roll.count({ where: { id, AND: visibleRolls(viewer) } })),
     attach: async () => false,
   },
+  CatalogueImport: {
+    read: async (viewer, id) => can(viewer, 'SERVICE_MANAGE') && exists(db.catalogueImport.count({ where: { id } })),
+    attach: async () => false,
+  },
   PaymentRun: {
     // Its files hold bank accounts.
     read: async (viewer, id) =>

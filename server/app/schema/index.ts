@@ -51,6 +51,8 @@ import '../../care/eligibility/card-check.schema.ts';
 import '../../members/facility-changes/facility-change.schema.ts';
 import '../../members/facility-changes/facility-choice.schema.ts';
 import '../../network/catalogue/service.schema.ts';
+import '../../network/catalogue/tariff-price.schema.ts';
+import '../../network/catalogue-imports/catalogue-import.schema.ts';
 import '../../network/catalogue/clinical.schema.ts';
 import '../../care/eligibility/eligibility.schema.ts';
 import '../../claims/changes.schema.ts';

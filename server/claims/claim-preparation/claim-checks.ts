@@ -108,7 +108,12 @@ export const CHECKS = {
     service.paymentMethod === 'CAPITATION' && claim.hcp.level === 'PRIMARY' && claim.enrollee.hcpId === claim.hcpId ? block() : null,
   ),
   CLM_SERVICE_INACTIVE: perLine(({ service }, { claim }) =>
-    service.effectiveFrom > claim.serviceFrom || (service.effectiveTo !== null && service.effectiveTo < claim.serviceFrom) ? block() : null,
+    service.effectiveFrom > claim.serviceFrom ||
+    (service.effectiveTo !== null && service.effectiveTo < claim.serviceFrom) ||
+    // Care before the day on which it was disabled is still claimed.
+    (service.disabledAt !== null && dayOf(service.disabledAt) <= claim.serviceFrom)
+      ? block()
+      : null,
   ),
   CLM_NOT_IN_TARIFF: perLine(({ tariffPrice }) => (tariffPrice === null ? block() : null)),
   CLM_PRICE_OVER_TARIFF: perLine(({ unitPriceClaimed, tariffPrice }) =>

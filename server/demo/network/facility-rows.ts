@@ -210,9 +210,12 @@ function writeTariffs(world: World, random: Random): void {
       hcpLevel,
       hcpId,
       price,
+      note: null,
       effectiveFrom: isoDate(from),
       createdById: admin?.id ?? null,
       createdAt: sqlTimestamp(createdAt),
+      withdrawnAt: null,
+      withdrawnById: null,
     });
   }
 }

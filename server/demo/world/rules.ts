@@ -123,8 +123,17 @@ export const RULES: Record<string, string> = {
   'prices are those of the day of service': `
     SELECT i.id FROM "ClaimItem" i JOIN "Claim" c ON c.id = i."claimId" JOIN "Hcp" h ON h.id = c."hcpId" JOIN "Service" s ON s.id = i."serviceId"
     WHERE i."tariffPrice" <> coalesce(
-      (SELECT t.price FROM "TariffOverride" t WHERE t."serviceId" = s.id AND t."hcpId" = h.id AND t."effectiveFrom" <= c."serviceFrom" ORDER BY t."effectiveFrom" DESC LIMIT 1),
-      (SELECT t.price FROM "TariffOverride" t WHERE t."serviceId" = s.id AND t."hcpLevel" = h.level AND t."effectiveFrom" <= c."serviceFrom" ORDER BY t."effectiveFrom" DESC LIMIT 1), s."basePrice")`,
+      (SELECT t.price FROM "TariffOverride" t WHERE t."serviceId" = s.id AND t."hcpId" = h.id AND t."effectiveFrom" <= c."serviceFrom" AND t."withdrawnAt" IS NULL ORDER BY t."effectiveFrom" DESC LIMIT 1),
+      (SELECT t.price FROM "TariffOverride" t WHERE t."serviceId" = s.id AND t."hcpLevel" = h.level AND t."effectiveFrom" <= c."serviceFrom" AND t."withdrawnAt" IS NULL ORDER BY t."effectiveFrom" DESC LIMIT 1),
+      (SELECT t.price FROM "TariffOverride" t WHERE t."serviceId" = s.id AND num_nonnulls(t."hcpId", t."hcpLevel") = 0 AND t."effectiveFrom" <= c."serviceFrom" AND t."withdrawnAt" IS NULL ORDER BY t."effectiveFrom" DESC LIMIT 1), s."basePrice")`,
+  'no claim is for care on or after the day on which its service was disabled': `
+    SELECT i.id FROM "ClaimItem" i JOIN "Claim" c ON c.id = i."claimId" JOIN "Service" s ON s.id = i."serviceId" WHERE s."disabledAt"::date <= c."serviceFrom"`,
+  'a disabled service says when, why and by whom, and a price that was withdrawn had not begun': `
+    SELECT id FROM "Service" WHERE "isActive" <> ("disabledAt" IS NULL) OR num_nulls("disabledAt", "disableReason", "disabledById") NOT IN (0, 3)
+    UNION ALL SELECT id FROM "TariffOverride" WHERE "withdrawnAt"::date >= "effectiveFrom" OR ("withdrawnAt" IS NULL) <> ("withdrawnById" IS NULL)`,
+  'an import refused as many rows as it keeps, and is the note of the prices it set': `
+    SELECT m.id FROM "CatalogueImport" m WHERE jsonb_array_length(m."refusedRows") <> m."refusedCount"
+      OR m.kind = 'PRICES' AND (SELECT count(*) FROM "TariffOverride" t WHERE t.note = m."importNo" || ', ' || m.filename) <> m."newCount" + m."changedCount"`,
   'lines are capped at the tariff and add up to the claim': `
     SELECT c.id FROM "Claim" c LEFT JOIN "ClaimItem" i ON i."claimId" = c.id GROUP BY c.id
     HAVING count(i.id) NOT BETWEEN 1 AND 100 OR sum(i."amountClaimed") <> c."claimedAmount" OR bool_or(i."amountClaimed" > i.qty * i."tariffPrice")`,

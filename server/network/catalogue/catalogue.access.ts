@@ -1,16 +1,17 @@
 import type { Prisma } from '../../generated/prisma/client.ts';
-import type { HcpLevel, ServiceCategory } from '../../generated/prisma/enums.ts';
+import type { CareType, HcpLevel, PaymentMethod, ServiceCategory, SexRule } from '../../generated/prisma/enums.ts';
 import { escapeLike } from '../../platform/database/like.ts';
 
 export type ServiceQuery = {
   search?: string | null;
   category?: readonly ServiceCategory[] | null;
   level?: readonly HcpLevel[] | null;
+  paymentMethod?: PaymentMethod | null;
+  careType?: readonly CareType[] | null;
+  sexRule?: readonly SexRule[] | null;
   requiresPa?: boolean | null;
   isActive?: boolean | null;
   planId?: string | null;
-  priceMin?: number | null;
-  priceMax?: number | null;
 };
 
 /** Every word must be in the code or the name. */
@@ -27,22 +28,24 @@ export function serviceWhere({
   search,
   category,
   level,
+  paymentMethod,
+  careType,
+  sexRule,
   requiresPa,
   isActive,
   planId,
-  priceMin,
-  priceMax,
 }: ServiceQuery): Prisma.ServiceWhereInput {
   return {
     AND: [
       ...matches(search),
       ...(category ? [{ category: { in: [...category] } }] : []),
       ...(level ? [{ level: { in: [...level] } }] : []),
+      ...(paymentMethod ? [{ paymentMethod }] : []),
+      ...(careType ? [{ careType: { in: [...careType] } }] : []),
+      ...(sexRule ? [{ sexRule: { in: [...sexRule] } }] : []),
       ...(typeof requiresPa === 'boolean' ? [{ requiresPa }] : []),
       ...(typeof isActive === 'boolean' ? [{ isActive }] : []),
       ...(planId ? [{ OR: [{ plans: { none: {} } }, { plans: { some: { planId } } }] }] : []),
-      ...(typeof priceMin === 'number' ? [{ basePrice: { gte: BigInt(priceMin) } }] : []),
-      ...(typeof priceMax === 'number' ? [{ basePrice: { lte: BigInt(priceMax) } }] : []),
     ],
   };
 }

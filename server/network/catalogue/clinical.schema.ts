@@ -1,21 +1,27 @@
 import { escapeLike } from '../../platform/database/like.ts';
 import { db } from '../../platform/db.ts';
 import { builder } from '../../platform/graphql/builder.ts';
+import { addMasterDataList, addMasterDataMutations } from '../../platform/master-data/master-data.schema.ts';
+import { diagnoses } from './diagnosis.service.ts';
+import { symptoms } from './symptom.service.ts';
 
 export const Diagnosis = builder.prismaObject('Diagnosis', {
   description: 'An ICD-10 category or code.',
   authScopes: { can: 'CLINICAL_READ' },
-  fields: (t) => ({ id: t.exposeID('id'), code: t.exposeString('code'), name: t.exposeString('name') }),
+  fields: (t) => ({
+    code: t.exposeString('code'),
+    name: t.exposeString('name'),
+    isLocal: t.exposeBoolean('isLocal', { description: 'Added by the scheme.' }),
+  }),
 });
 
 export const Symptom = builder.prismaObject('Symptom', {
   description: 'A complaint to choose from on a visit or request.',
   authScopes: { can: 'CLINICAL_READ' },
   fields: (t) => ({
-    id: t.exposeID('id'),
     name: t.exposeString('name'),
     category: t.exposeString('category', { nullable: true, description: 'Null if it is in none.' }),
-    isActive: t.exposeBoolean('isActive'),
+    description: t.exposeString('description', { nullable: true, description: 'Null if none is needed.' }),
   }),
 });
 
@@ -30,14 +36,15 @@ function rank({ code, name }: { code: string; name: string }, search: string): n
 builder.queryField('diagnoses', (t) =>
   t.withAuth({ can: 'CLINICAL_READ' }).prismaField({
     type: [Diagnosis],
-    description: 'Up to 30 ICD-10 entries by code or words of the name, best match first. With `ids`, exactly those.',
+    description: 'Up to 30 active ICD-10 entries by code or words of the name, best match first. With `ids`, exactly those.',
     args: { search: t.arg.string(), ids: t.arg.idList() },
     resolve: async (query, _root, { search, ids }) => {
       if (ids) return db.diagnosis.findMany({ ...query, where: { id: { in: ids.slice(0, 100) } } });
       const text = search?.trim() ?? '';
       const searchWords = text.split(/\s+/).filter(Boolean);
-      const diagnoses = await db.diagnosis.findMany({
+      const matches = await db.diagnosis.findMany({
         where: {
+          isActive: true,
           AND: searchWords.map((word) => ({
             OR: [
               { code: { startsWith: escapeLike(word), mode: 'insensitive' } },
@@ -48,7 +55,7 @@ builder.queryField('diagnoses', (t) =>
         orderBy: { code: 'asc' },
         take: 300,
       });
-      return diagnoses.sort((a, b) => rank(a, text) - rank(b, text)).slice(0, 30);
+      return matches.sort((a, b) => rank(a, text) - rank(b, text)).slice(0, 30);
     },
   }),
 );
@@ -67,5 +74,31 @@ builder.queryField('symptoms', (t) =>
         orderBy: { name: 'asc' },
         take: ids ? 100 : 30,
       }),
+  }),
+);
+
+addMasterDataList('Symptom', Symptom, {
+  name: 'allSymptoms',
+  read: 'CLINICAL_READ',
+  search: ['name', 'category'],
+  sortBy: ['name', 'category'],
+});
+addMasterDataMutations(symptoms, Symptom, 'SYMPTOM_MANAGE');
+
+addMasterDataList('Diagnosis', Diagnosis, {
+  name: 'allDiagnoses',
+  read: 'CLINICAL_READ',
+  search: ['code', 'name'],
+  sortBy: ['code', 'name'],
+  flags: ['isLocal'],
+});
+addMasterDataMutations(diagnoses, Diagnosis, 'DIAGNOSIS_MANAGE');
+
+builder.queryField('symptom', (t) =>
+  t.withAuth({ can: 'CLINICAL_READ' }).prismaField({
+    type: Symptom,
+    description: 'One symptom, active or not.',
+    args: { id: t.arg.id({ required: true }) },
+    resolve: (query, _root, { id }) => db.symptom.findUniqueOrThrow({ ...query, where: { id } }),
   }),
 );

@@ -1,16 +1,24 @@
+import type { Prisma } from '../../generated/prisma/client.ts';
+import { statusHistory } from '../../platform/activity/history.schema.ts';
 import { today } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
 import { builder } from '../../platform/graphql/builder.ts';
 import { enumOf } from '../../platform/graphql/enums.ts';
 import { listField } from '../../platform/graphql/list.ts';
+import { loadTogether } from '../../platform/graphql/load-together.ts';
+import { addMasterDataMutations } from '../../platform/master-data/master-data.schema.ts';
 import { serviceWhere } from './catalogue.access.ts';
+import { services } from './service.service.ts';
 import { type ServiceOption, serviceOptions } from './service-option.service.ts';
+import { basePricesOf, servicesPriced } from './tariff.service.ts';
 
 const PlanOfService = builder.prismaObject('Plan', {
   variant: 'PlanOfService',
   description: 'A plan that covers a service.',
   fields: (t) => ({ id: t.exposeID('id'), code: t.exposeString('code'), name: t.exposeString('name') }),
 });
+
+const NULL_WHILE_ACTIVE = 'Null while it is active.';
 
 export const Service = builder.prismaObject('Service', {
   description: 'A service of the register: what may be asked for and claimed, and its rules.',
@@ -27,7 +35,17 @@ export const Service = builder.prismaObject('Service', {
     }),
     requiresPa: t.exposeBoolean('requiresPa', { description: 'Needs a PA code before it is given, but in an emergency.' }),
     autoApprove: t.exposeBoolean('autoApprove', { description: 'A code can be had at once, up to the ceiling.' }),
-    basePrice: t.expose('basePrice', { type: 'Kobo', description: 'Price where neither level nor facility has its own.' }),
+    basePrice: t.expose('basePrice', { type: 'Kobo', description: 'Its first price for all facilities, from the first day on.' }),
+    price: t.field({
+      type: 'Kobo',
+      description: 'What it costs today where neither level nor facility has its own price.',
+      select: { id: true, basePrice: true },
+      resolve: ({ id, basePrice }, _args, _context, info) =>
+        loadTogether(info, id, async (ids) => {
+          const prices = await basePricesOf(db, ids, today());
+          return (key) => prices.get(key) ?? basePrice;
+        }),
+    }),
     unit: t.exposeString('unit'),
     maxQty: t.exposeInt('maxQty', { description: 'The most that one request or claim line may hold.' }),
     frequencyDays: t.exposeInt('frequencyDays', {
@@ -49,6 +67,13 @@ export const Service = builder.prismaObject('Service', {
       description: 'Last day in the register; null while no end is set.',
     }),
     isActive: t.exposeBoolean('isActive'),
+    disabledAt: t.expose('disabledAt', { type: 'DateTime', nullable: true, description: NULL_WHILE_ACTIVE }),
+    disableReason: t.exposeString('disableReason', { nullable: true, description: NULL_WHILE_ACTIVE }),
+    history: t.prismaField({
+      authScopes: { can: 'SERVICE_MANAGE' },
+      description: 'Added, disabled, enabled; oldest first.',
+      ...statusHistory('Service'),
+    }),
     version: t.exposeInt('version'),
     plans: t.field({
       type: [PlanOfService],
@@ -59,27 +84,48 @@ export const Service = builder.prismaObject('Service', {
   }),
 });
 
+type FindServices = { where: Prisma.ServiceWhereInput; orderBy: object; skip: number; take: number };
+
 export const ServiceFilter = builder.inputType('ServiceFilter', {
   fields: (t) => ({
     category: t.field({ type: [enumOf('ServiceCategory')] }),
     level: t.field({ type: [enumOf('HcpLevel')] }),
+    paymentMethod: t.field({ type: enumOf('PaymentMethod') }),
+    careType: t.field({ type: [enumOf('CareType')] }),
+    sexRule: t.field({ type: [enumOf('SexRule')] }),
     requiresPa: t.boolean(),
     isActive: t.boolean(),
     planId: t.id({ description: 'Covered by this plan.' }),
-    priceMin: t.field({ type: 'Kobo' }),
-    priceMax: t.field({ type: 'Kobo' }),
+    priceMin: t.field({ type: 'Kobo', description: 'Of the price for all facilities today.' }),
+    priceMax: t.field({ type: 'Kobo', description: 'Of the price for all facilities today.' }),
   }),
 });
+
+/** One page. The price of today is no column, so an order by price is made of all that match: a register of some hundred rows. */
+async function findServices(args: FindServices) {
+  const direction = [args.orderBy].flat().find((order): order is { price: 'asc' | 'desc' } => 'price' in order)?.price;
+  if (!direction) return db.service.findMany(args);
+  const ids = (await db.service.findMany({ where: args.where, select: { id: true }, orderBy: { name: 'asc' } })).map(({ id }) => id);
+  const prices = await basePricesOf(db, ids, today());
+  const rank = (id: string) => Number(prices.get(id) ?? 0) * (direction === 'asc' ? 1 : -1);
+  const page = ids.sort((a, b) => rank(a) - rank(b)).slice(args.skip, args.skip + args.take);
+  const rows = await db.service.findMany({ ...args, where: { id: { in: page } }, orderBy: undefined, skip: 0 });
+  return rows.sort((a, b) => page.indexOf(a.id) - page.indexOf(b.id));
+}
 
 listField('services', {
   description: 'The service register. Served by the index on category and name; a register of some hundred rows.',
   type: Service,
   permission: 'SERVICE_READ',
   filter: ServiceFilter,
-  sortBy: ['code', 'name', 'category', 'level', 'basePrice'],
+  sortBy: ['code', 'name', 'category', 'level', 'price'],
   defaultDirection: 'ASC',
-  where: (_viewer, filter, search) => serviceWhere({ ...filter, search }),
-  find: (args) => db.service.findMany(args),
+  where: async (_viewer, filter, search) => {
+    const { priceMin: min, priceMax: max, ...columns } = filter ?? {};
+    const isPriced = typeof min === 'number' || typeof max === 'number';
+    return { AND: [serviceWhere({ ...columns, search }), isPriced ? { id: { in: await servicesPriced(db, today(), { min, max }) } } : {}] };
+  },
+  find: findServices,
   count: (args) => db.service.count(args),
 });
 
@@ -121,3 +167,14 @@ builder.queryField('serviceOptions', (t) =>
       serviceOptions(viewer, { search, ids, hcpId, day: day ?? today(), requiresPa }),
   }),
 );
+
+builder.queryField('service', (t) =>
+  t.withAuth({ can: 'SERVICE_READ' }).prismaField({
+    type: Service,
+    description: 'One service of the register, active or not.',
+    args: { id: t.arg.id({ required: true }) },
+    resolve: (query, _root, { id }) => db.service.findUniqueOrThrow({ ...query, where: { id } }),
+  }),
+);
+
+addMasterDataMutations(services, Service, 'SERVICE_MANAGE');

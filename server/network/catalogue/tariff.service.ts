@@ -8,28 +8,83 @@ export type PricedHcp = { id: string; level: HcpLevel };
 export type PriceSource = 'OWN' | 'LEVEL' | 'BASE';
 export type Price = { price: bigint; source: PriceSource; since: Date };
 
+/** The price for all facilities that holds on a day, of the service `s`. */
+const basePriceFrom = (day: Date) => Prisma.sql`
+  SELECT t.price, t."effectiveFrom" FROM "TariffOverride" t
+  WHERE t."serviceId" = s.id AND t."hcpId" IS NULL AND t."hcpLevel" IS NULL AND t."effectiveFrom" <= ${day}::date AND t."withdrawnAt" IS NULL
+  ORDER BY t."effectiveFrom" DESC LIMIT 1`;
+
 /**
- * What each service costs at a facility on a service date, in kobo, and why: the facility's own price, else that of its level, else the base price.
+ * What each service costs at a facility on a service date, in kobo, and why: the facility's own price, else that of its level, else the one for all facilities.
  * A service that was not in the register on that day has none.
  */
 export async function pricesOf(tx: Tx, serviceIds: readonly string[], hcp: PricedHcp, day: Date): Promise<Map<string, Price>> {
   if (serviceIds.length === 0) return new Map();
   const rows = await tx.$queryRaw<(Price & { id: string })[]>`
-    SELECT s.id, coalesce(own.price, level.price, s."basePrice") AS price,
+    SELECT s.id, coalesce(own.price, level.price, base.price, s."basePrice") AS price,
       CASE WHEN own.price IS NOT NULL THEN 'OWN' WHEN level.price IS NOT NULL THEN 'LEVEL' ELSE 'BASE' END AS source,
-      coalesce(own."effectiveFrom", level."effectiveFrom", s."effectiveFrom") AS since
+      coalesce(own."effectiveFrom", level."effectiveFrom", base."effectiveFrom", s."effectiveFrom") AS since
     FROM "Service" s
     LEFT JOIN LATERAL (
       SELECT t.price, t."effectiveFrom" FROM "TariffOverride" t
-      WHERE t."serviceId" = s.id AND t."hcpId" = ${hcp.id}::uuid AND t."effectiveFrom" <= ${day}::date
+      WHERE t."serviceId" = s.id AND t."hcpId" = ${hcp.id}::uuid AND t."effectiveFrom" <= ${day}::date AND t."withdrawnAt" IS NULL
       ORDER BY t."effectiveFrom" DESC LIMIT 1) own ON true
     LEFT JOIN LATERAL (
       SELECT t.price, t."effectiveFrom" FROM "TariffOverride" t
-      WHERE t."serviceId" = s.id AND t."hcpId" IS NULL AND t."hcpLevel" = ${hcp.level}::"HcpLevel" AND t."effectiveFrom" <= ${day}::date
+      WHERE t."serviceId" = s.id AND t."hcpLevel" = ${hcp.level}::"HcpLevel" AND t."effectiveFrom" <= ${day}::date AND t."withdrawnAt" IS NULL
       ORDER BY t."effectiveFrom" DESC LIMIT 1) level ON true
+    LEFT JOIN LATERAL (${basePriceFrom(day)}) base ON true
     WHERE s.id IN (${Prisma.join(serviceIds.map((id) => Prisma.sql`${id}::uuid`))})
       AND s."effectiveFrom" <= ${day}::date AND (s."effectiveTo" IS NULL OR s."effectiveTo" >= ${day}::date)`;
   return new Map(rows.map(({ id, price, source, since }) => [id, { price: BigInt(price), source, since }]));
+}
+
+/** Which price counts more; one that counts less changes nothing. */
+const RANK: Record<PriceSource, number> = { OWN: 3, LEVEL: 2, BASE: 1 };
+
+/** The next price of each service at a facility after a day, where one is set; `current` is what holds on that day. */
+export async function nextPricesOf(
+  tx: Tx,
+  serviceIds: readonly string[],
+  hcp: PricedHcp,
+  day: Date,
+  current: ReadonlyMap<string, Price>,
+): Promise<Map<string, Price>> {
+  const prices = await tx.tariffOverride.findMany({
+    where: {
+      serviceId: { in: [...serviceIds] },
+      effectiveFrom: { gt: day },
+      withdrawnAt: null,
+      OR: [{ hcpId: hcp.id }, { hcpId: null, hcpLevel: hcp.level }, { hcpId: null, hcpLevel: null }],
+    },
+    orderBy: { effectiveFrom: 'asc' },
+  });
+  const next = new Map<string, Price>();
+  for (const { serviceId, hcpId, hcpLevel, price, effectiveFrom: since } of prices) {
+    const source: PriceSource = hcpId ? 'OWN' : hcpLevel ? 'LEVEL' : 'BASE';
+    const known = next.get(serviceId);
+    // Of two that begin on one day the one that counts more.
+    const isFirst = !known || (known.since.getTime() === since.getTime() && RANK[source] > RANK[known.source]);
+    if (isFirst && RANK[source] >= RANK[current.get(serviceId)?.source ?? 'BASE']) next.set(serviceId, { price, source, since });
+  }
+  return next;
+}
+
+/** What each service costs on a day where neither level nor facility has its own price. */
+export async function basePricesOf(tx: Tx, serviceIds: readonly string[], day: Date): Promise<Map<string, bigint>> {
+  if (serviceIds.length === 0) return new Map();
+  const rows = await tx.$queryRaw<{ id: string; price: bigint }[]>`
+    SELECT s.id, coalesce(base.price, s."basePrice") AS price FROM "Service" s LEFT JOIN LATERAL (${basePriceFrom(day)}) base ON true
+    WHERE s.id IN (${Prisma.join(serviceIds.map((id) => Prisma.sql`${id}::uuid`))})`;
+  return new Map(rows.map(({ id, price }) => [id, BigInt(price)]));
+}
+
+/** The services whose price for all facilities lies within a range on a day. */
+export async function servicesPriced(tx: Tx, day: Date, { min, max }: { min?: number | null; max?: number | null }): Promise<string[]> {
+  const rows = await tx.$queryRaw<{ id: string }[]>`
+    SELECT s.id FROM "Service" s LEFT JOIN LATERAL (${basePriceFrom(day)}) base ON true
+    WHERE coalesce(base.price, s."basePrice") BETWEEN ${BigInt(min ?? 0)} AND ${BigInt(max ?? Number.MAX_SAFE_INTEGER)}`;
+  return rows.map(({ id }) => id);
 }
 
 /** The price alone; null for a service that was not in the register on that day. */

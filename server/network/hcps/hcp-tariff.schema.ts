@@ -9,10 +9,10 @@ const TariffSource = builder.enumType('TariffSource', {
   values: ['OWN', 'LEVEL', 'BASE'] as const,
 });
 
-const NULL_UNLISTED = 'Null for a service that is not in the register today.';
+const NULL_UNLISTED = 'Null for a service that is not in the register on the day.';
 
 const HcpTariffRow = builder.objectRef<TariffRow>('HcpTariffRow').implement({
-  description: 'A service that a facility gives, and what it costs there today.',
+  description: 'A service that a facility gives, and what it costs there on the day.',
   fields: (t) => ({
     id: t.id({ resolve: ({ service }) => service.id }),
     service: t.field({ type: Service, resolve: ({ service }) => service }),
@@ -26,8 +26,20 @@ const HcpTariffRow = builder.objectRef<TariffRow>('HcpTariffRow').implement({
     since: t.field({
       type: 'Date',
       nullable: true,
-      description: 'The first day of this price; null for a service that is not in the register today.',
+      description: 'The first day of this price; null for a service that is not in the register on the day.',
       resolve: ({ price }) => price?.since ?? null,
+    }),
+    nextPrice: t.field({
+      type: 'Kobo',
+      nullable: true,
+      description: 'The price that follows; null while none is set.',
+      resolve: ({ next }) => next?.price ?? null,
+    }),
+    nextFrom: t.field({
+      type: 'Date',
+      nullable: true,
+      description: 'The first day of the price that follows; null while none is set.',
+      resolve: ({ next }) => next?.since ?? null,
     }),
   }),
 });
@@ -41,17 +53,22 @@ const HcpTariffType = builder.objectRef<HcpTariff>('HcpTariff').implement({
   }),
 });
 
+const HcpTariffFilter = builder.inputType('HcpTariffFilter', {
+  fields: (t) => ({ category: t.field({ type: [enumOf('ServiceCategory')] }), requiresPa: t.boolean() }),
+});
+
 builder.queryField('hcpTariff', (t) =>
   t.withAuth({ can: 'SERVICE_READ' }).field({
     type: HcpTariffType,
     complexity: 20,
-    description: 'The services a facility gives with the prices that hold today. NOT_FOUND outside the viewer’s scope.',
+    description: 'The services a facility gives with the prices of a day. NOT_FOUND outside the viewer’s scope.',
     args: {
       hcpId: t.arg.id({ required: true }),
       page: t.arg({ type: PageInput, required: true }),
+      day: t.arg({ type: 'Date', description: 'Service date; today if not given.' }),
       search: t.arg.string(),
-      category: t.arg({ type: [enumOf('ServiceCategory')] }),
+      filter: t.arg({ type: HcpTariffFilter }),
     },
-    resolve: (_root, { hcpId, page, search, category }, { viewer }) => hcpTariff(viewer, hcpId, { search, category, ...page }),
+    resolve: (_root, { hcpId, page, day, search, filter }, { viewer }) => hcpTariff(viewer, hcpId, { day, search, ...filter, ...page }),
   }),
 );

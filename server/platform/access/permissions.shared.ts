@@ -109,6 +109,9 @@ export const PERMISSIONS = {
   CLAIM_DISPUTE_DECIDE: ['ADMIN'],
   /** Vetted claims that were set aside, what the officer decided on them, and what became of it. */
   SECOND_LOOK_READ: ['ADMIN'],
+  SERVICE_MANAGE: ['ADMIN'],
+  SYMPTOM_MANAGE: ['ADMIN'],
+  DIAGNOSIS_MANAGE: ['ADMIN'],
   PUBLIC_HOLIDAY_MANAGE: ['ADMIN'],
   DIAGNOSIS_RULE_MANAGE: ['ADMIN'],
   BILL_READ: ['ADMIN', 'ACCOUNTANT', 'CLAIMS_OFFICER', 'HCP'],

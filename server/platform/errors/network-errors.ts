@@ -1,4 +1,4 @@
-/** Facilities. */
+/** Facilities, services and prices. */
 export const NETWORK_ERRORS = {
   HCP_NAME_TAKEN: 'A facility of this name in this town is already known. Add what tells it apart, or ask the scheme.',
   HCP_EMAIL_TAKEN: 'This email address already belongs to a facility.',
@@ -15,4 +15,23 @@ export const NETWORK_ERRORS = {
   HCP_MOVE_SAME: 'Choose another facility.',
   HCP_MOVE_EMPTY: 'Nobody can be moved there.',
   HCP_MOVE_RUNNING: 'Members of this facility are being moved already.',
+  SVC_AGES: 'The highest age cannot be below the lowest.',
+  SVC_DATES: 'The last day cannot be before the first.',
+  SVC_CODE_USED: 'Requests or claims name this code already. Disable the service and add another one.',
+  DGN_STANDARD: 'This entry is of the ICD-10 list. It can be disabled, not changed.',
+  DGN_CODE_USED: 'Visits or claims name this code already. Disable the entry and add another one.',
+  TARIFF_FOR: 'Choose a level or a facility, not both.',
+  TARIFF_PAST: 'A price cannot begin in the past. Choose today or a later day.',
+  TARIFF_DAY_TAKEN: 'A price from that day exists already. Withdraw it, or choose another day.',
+  TARIFF_BEGUN: 'This price has begun. Set another one from a later day.',
+  CIM_TWICE: 'This stands in row {row} already.',
+  CIM_NEEDED: '{field} is needed for a new service.',
+  CIM_NUMBER: '{field}: “{value}” is not a whole number.',
+  CIM_VALUE: '{field}: {why}.',
+  CIM_SERVICE_UNKNOWN: 'No service has the code {code}.',
+  CIM_HCP_UNKNOWN: 'No facility has the code {code}.',
+  CIM_PLAN_UNKNOWN: 'No plan has the code {code}.',
+  CIM_NAME_TAKEN: 'The service {code} has this name already.',
+  CIM_NOTHING: 'Nothing in this file is new or changed.',
+  TARIFF_WITHDRAWN: 'This price was withdrawn already.',
 } as const;

@@ -13,10 +13,11 @@ const DOCUMENT: FileRule = {
 };
 const ROLL: FileRule = { mimes: [XLSX_MIME, CSV_MIME], accept: '.xlsx,.csv,.tsv,.txt', words: 'XLSX and CSV', maxMb: 30 };
 const CLAIM_UPLOAD: FileRule = { ...ROLL, maxMb: 10 };
+const CATALOGUE_IMPORT: FileRule = { ...ROLL, maxMb: 5 };
 
 const PAYMENT_RESULT: FileRule = { mimes: [CSV_MIME], accept: '.csv,.txt', words: 'CSV', maxMb: 10 };
 
-const RULES: Readonly<Record<string, FileRule>> = { PHOTO, ROLL, CLAIM_UPLOAD, PAYMENT_RESULT };
+const RULES: Readonly<Record<string, FileRule>> = { PHOTO, ROLL, CLAIM_UPLOAD, CATALOGUE_IMPORT, PAYMENT_RESULT };
 
 /** The rule of a kind of file; a kind without a rule of its own is a document. */
 export const ruleOf = (kind: string): FileRule => RULES[kind] ?? DOCUMENT;

@@ -40,6 +40,8 @@ type ListOptions = {
   sortBy: readonly [string, ...string[]];
   /** Further conditions of the filter, by their argument: a parent's id, say. */
   parents?: readonly string[];
+  /** Further yes-or-no columns of the filter. */
+  flags?: readonly string[];
 };
 
 const NULL_WHILE_ACTIVE = 'Null while it is active.';
@@ -54,10 +56,14 @@ export function addMasterDataList(model: Exclude<MasterModel, 'Mda'>, type: { mo
     disabledAt: t.expose('disabledAt', { type: 'DateTime', nullable: true, description: NULL_WHILE_ACTIVE }),
     disableReason: t.exposeString('disableReason', { nullable: true, description: NULL_WHILE_ACTIVE }),
   }));
-  const { name, search: columns, parents = [] } = options;
+  const { name, search: columns, parents = [], flags = [] } = options;
   const delegate = db[(model.charAt(0).toLowerCase() + model.slice(1)) as 'expenseCategory'];
   const Filter = builder.inputType(`${model}Filter`, {
-    fields: (t) => ({ isActive: t.boolean(), ...Object.fromEntries(parents.map((parent) => [parent, t.id()])) }),
+    fields: (t) => ({
+      isActive: t.boolean(),
+      ...Object.fromEntries(parents.map((parent) => [parent, t.id()])),
+      ...Object.fromEntries(flags.map((flag) => [flag, t.boolean()])),
+    }),
   });
   listField(name, {
     type: type as never,

@@ -10,7 +10,15 @@ import { type Tx, transact, type Write } from '../workflow/transact.ts';
 import { disableInput, enableInput, withVersion } from './master-data.input.ts';
 
 /** The models of records that others refer to, and that are disabled instead of deleted. */
-export type MasterModel = 'DiagnosisRule' | 'ExpenseCategory' | 'ExpenseItem' | 'Mda' | 'PublicHoliday';
+export type MasterModel =
+  | 'Diagnosis'
+  | 'DiagnosisRule'
+  | 'ExpenseCategory'
+  | 'ExpenseItem'
+  | 'Mda'
+  | 'PublicHoliday'
+  | 'Service'
+  | 'Symptom';
 
 type Columns = Record<string, unknown>;
 type Row = Columns & { id: string; name: string; version: number; isActive: boolean };
@@ -32,6 +40,10 @@ type Options<Input extends z.ZodObject> = {
   columnsOf?: (input: z.output<Input>) => Columns;
   /** The columns of who added it, where the table has them. */
   creatorColumns?: (viewer: Viewer) => Columns;
+  /** What is changed, where it is not all that is filled in for a new one. */
+  updateInput?: z.ZodObject;
+  /** Rows of other tables that are filled in with the record: saved, and read for the log. */
+  related?: { save: (tx: Tx, id: string, input: z.output<Input>) => Promise<void>; read: (tx: Tx, id: string) => Promise<Columns> };
   /** Throws where what was filled in names something that cannot be chosen. */
   assertColumns?: (tx: Tx, input: z.output<Input>) => Promise<void>;
   /** Throws where a change contradicts what refers to the record. */
@@ -46,10 +58,15 @@ function violatedColumn(error: Prisma.PrismaClientKnownRequestError, [first = ''
   return others.find((column) => new RegExp(`_${column}_key|\\(\`?${column}\`?\\)|"${column}"`).test(text)) ?? first;
 }
 
+/** A value as it stands in the log. Midnight UTC is a day. */
+const textOf = (value: unknown): string =>
+  value instanceof Date ? value.toISOString().replace('T00:00:00.000Z', '') : String(value ?? '');
+
 /** What officers do with master data: add, change, disable, enable; each on the version that was on screen, with history and activity log. */
 export function masterDataService<Input extends z.ZodObject>(options: Options<Input>) {
   const { model, noun, uniqueErrors, columnsOf = (input) => input, creatorColumns = () => ({}) } = options;
-  const updateInput = withVersion(options.input);
+  const updateInput = withVersion(options.updateInput ?? options.input);
+  const { related } = options;
   const delegateIn = (tx: Tx) => tx[(model.charAt(0).toLowerCase() + model.slice(1)) as 'mda'] as unknown as Delegate;
 
   function refuseUniqueViolation(error: unknown): never {
@@ -85,6 +102,7 @@ export function masterDataService<Input extends z.ZodObject>(options: Options<In
         await options.assertColumns?.(work.tx, input);
         const data = columnsOf(input);
         const { id, name } = await delegateIn(work.tx).create({ data: { ...data, ...creatorColumns(viewer) } });
+        await related?.save(work.tx, id, input);
         await recordStatus(work, model, id, 'CREATE', null, 'ACTIVE');
         log(work, 'CREATE', id, `Added the ${noun} ${name}`);
         return { id };
@@ -99,11 +117,15 @@ export function masterDataService<Input extends z.ZodObject>(options: Options<In
         const row = await load(work.tx, id, version);
         await options.assertColumns?.(work.tx, input as z.output<Input>);
         await options.assertUpdate?.(work.tx, row, data);
+        const relatedBefore = await related?.read(work.tx, id);
         await write(work.tx, row, data);
-        const changed = Object.entries(data).filter(([column, value]) => String(value) !== String(row[column]));
+        await related?.save(work.tx, id, input as z.output<Input>);
+        const before: Columns = { ...row, ...relatedBefore };
+        const after: Columns = { ...data, ...(await related?.read(work.tx, id)) };
+        const changed = Object.entries(after).filter(([column, value]) => textOf(value) !== textOf(before[column]));
         log(work, 'UPDATE', id, `Changed ${row.name}: ${changed.map(([column]) => column).join(', ') || 'nothing'}`, {
-          before: Object.fromEntries(changed.map(([column]) => [column, String(row[column] ?? '')])),
-          after: Object.fromEntries(changed.map(([column, value]) => [column, String(value ?? '')])),
+          before: Object.fromEntries(changed.map(([column]) => [column, textOf(before[column])])),
+          after: Object.fromEntries(changed.map(([column, value]) => [column, textOf(value)])),
         });
         return { id };
       }).catch(refuseUniqueViolation);

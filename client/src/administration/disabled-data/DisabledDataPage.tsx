@@ -75,6 +75,7 @@ const EFFECT: Record<Row['kind'], string> = {
   MDA: 'People can be enrolled under it again. Nobody’s cover changes by it.',
   SERVICE: 'It can be chosen again.',
   SYMPTOM: 'It can be chosen again.',
+  DIAGNOSIS: 'It can be chosen again.',
   EXPENSE_ITEM: 'It can be chosen again.',
   EXPENSE_CATEGORY: 'It can be chosen again.',
   PUBLIC_HOLIDAY: 'Business days leave the day out again.',

@@ -7,6 +7,7 @@ export const DISABLED_KIND = {
   MDA: 'MDA',
   SERVICE: 'Service',
   SYMPTOM: 'Symptom',
+  DIAGNOSIS: 'Diagnosis',
   EXPENSE_ITEM: 'Expense item',
   EXPENSE_CATEGORY: 'Expense category',
   PUBLIC_HOLIDAY: 'Public holiday',

@@ -61,7 +61,7 @@ import {
   remitaPaymentList,
 } from '../../screens/premiums.screens.ts';
 import { reportAt } from '../../screens/reports.screens.ts';
-import { ownMessages } from './shared-mounts.ts';
+import { ownMessages, services } from './shared-mounts.ts';
 
 export const accountant: Area = {
   role: 'ACCOUNTANT',
@@ -138,6 +138,7 @@ export const accountant: Area = {
     reportAt('months', 'monthlyAccounts', { menu: 'Reports', icon: CalendarDays }),
     reportAt('unpaid-ageing', 'unpaidAgeing', { menu: 'Reports', icon: Hourglass }),
     reportAt('capitation-use', 'capitationUse', { menu: 'Reports', icon: UserRoundCheck }),
+    ...services('Services'),
     at('profile', profile),
   ],
 };

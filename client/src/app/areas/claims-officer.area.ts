@@ -35,7 +35,7 @@ import {
 } from '../../screens/claims.screens.ts';
 import { enrolleeList } from '../../screens/members.screens.ts';
 import { claimsOfficerDashboard, enrolleeDetail, hcpDetail, profile } from '../../screens/overview.screens.ts';
-import { ownMessages } from './shared-mounts.ts';
+import { ownMessages, services } from './shared-mounts.ts';
 
 export const claimsOfficer: Area = {
   role: 'CLAIMS_OFFICER',
@@ -98,6 +98,7 @@ export const claimsOfficer: Area = {
     at('manage-enrollee/view-enrollee/:id', enrolleeDetail),
     at('visits', encounterList, { menu: 'People', icon: ClipboardList }),
     at('visits/:id', encounterDetail),
+    ...services('Services'),
     at('profile', profile),
   ],
 };

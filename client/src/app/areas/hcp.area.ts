@@ -23,6 +23,7 @@ import {
   Send,
   ShieldCheck,
   Stethoscope,
+  Tags,
   Users,
   Zap,
 } from 'lucide-react';
@@ -69,6 +70,7 @@ import {
   submitBillPage,
 } from '../../screens/claims.screens.ts';
 import { enrolleeList, ownEnrolleesReport } from '../../screens/members.screens.ts';
+import { ownTariff } from '../../screens/network.screens.ts';
 import { enrolleeDetail, hcpDashboard, profile } from '../../screens/overview.screens.ts';
 import { ownMessages } from './shared-mounts.ts';
 
@@ -168,6 +170,7 @@ export const hcp: Area = {
       icon: BanknoteX,
       preset: { status: ['SUBMITTED', 'IN_REVIEW', 'RETURNED', 'VETTED', 'APPROVED'] },
     }),
+    at('tariff', ownTariff, { menu: 'Claims', icon: Tags }),
     at('capitation', capitationStatementList, { menu: 'Claims', icon: HandCoins }),
     at('capitation/:id', capitationStatementDetail),
     at('claim-disputes', claimDisputeList, { title: 'Our disputes', menu: 'Claims', label: 'Disputes', icon: MessagesSquare }),

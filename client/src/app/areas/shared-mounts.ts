@@ -9,7 +9,9 @@ import {
   Hospital,
   HousePlus,
   IdCard,
+  ListFilter,
   MessageSquare,
+  Tags,
   UsersRound,
 } from 'lucide-react';
 import { at, type Mount } from '../../platform/screen.ts';
@@ -24,7 +26,7 @@ import {
   facilityChangeList,
   studentCardList,
 } from '../../screens/members.screens.ts';
-import { hcpCreate, hcpList, hcpUpdate } from '../../screens/network.screens.ts';
+import { hcpCreate, hcpList, hcpUpdate, serviceDetail, serviceFilterList, tariffPriceList } from '../../screens/network.screens.ts';
 import { hcpDetail } from '../../screens/overview.screens.ts';
 
 // Mounts that several roles share. Each area names its own menu group.
@@ -61,6 +63,13 @@ export const facilities = (): Mount[] => [
   at('add-new-hcp', hcpCreate, { menu: 'Facilities', label: 'Add a facility', icon: CirclePlus }),
   at('view-hcp/:id', hcpDetail, { under: 'activated-hcps' }),
   at('update-hcp/:id', hcpUpdate, { under: 'activated-hcps' }),
+];
+
+/** The register and the prices, to read. */
+export const services = (menu: string): Mount[] => [
+  at('services', serviceFilterList, { title: 'Services', menu, icon: ListFilter }),
+  at('services/:id', serviceDetail),
+  at('prices', tariffPriceList, { menu, icon: Tags }),
 ];
 
 export const facilityChanges = (): Mount[] => [

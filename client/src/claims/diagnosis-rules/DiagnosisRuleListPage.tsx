@@ -8,6 +8,7 @@ import {
   UpdateDiagnosisRuleDocument,
   useDiagnosisRuleListPageQuery,
 } from '../../graphql/generated.ts';
+import { SERVICE_CATEGORY } from '../../network/catalogue/catalogue.labels.ts';
 import { useSession } from '../../platform/session.tsx';
 import { SelectField } from '../../ui/form/fields/choice-fields.tsx';
 import { TextField } from '../../ui/form/fields/text-fields.tsx';
@@ -16,7 +17,7 @@ import type { Filters } from '../../ui/list/filters.ts';
 import { useListState } from '../../ui/list/use-list-state.ts';
 import { activeColumn, activeFilter, MasterDataPage } from '../../ui/master-data/MasterDataPage.tsx';
 import { codeColumn, textColumn } from '../../ui/table/columns.tsx';
-import { DIAGNOSIS_RULE_KIND, SERVICE_CATEGORY } from './diagnosis-rule.labels.ts';
+import { DIAGNOSIS_RULE_KIND } from './diagnosis-rule.labels.ts';
 
 type Row = DiagnosisRule_RowFragment;
 

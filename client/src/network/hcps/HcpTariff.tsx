@@ -10,16 +10,18 @@ import { SearchBox } from '../../ui/list/SearchBox.tsx';
 import { usePaging } from '../../ui/list/use-paging.ts';
 import { also, type Column, codeColumn, moneyColumn, textColumn } from '../../ui/table/columns.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
+import { SERVICE_CATEGORY } from '../catalogue/catalogue.labels.ts';
+import { SetPriceDialog } from '../catalogue/SetPriceDialog.tsx';
 import { HcpServicesDialog } from './HcpServicesDialog.tsx';
 import { HCP_LEVEL, TARIFF_SOURCE } from './hcp.labels.ts';
 
 type Row = HcpTariffQuery['hcpTariff']['items'][number];
 
-const columns: Column<Row>[] = [
+export const hcpTariffColumns: Column<Row>[] = [
   textColumn('Service', ({ service }) => service.name, { ...also('Code', ({ service }) => service.code), always: true }),
   textColumn(
     'Category',
-    ({ service }) => enumLabel(service.category),
+    ({ service }) => SERVICE_CATEGORY[service.category],
     also('Level', ({ service }) => `${HCP_LEVEL[service.level]} level`),
   ),
   textColumn(
@@ -33,6 +35,10 @@ const columns: Column<Row>[] = [
     second: (row) => row.since && `from ${date(row.since)}`,
     extra: { label: 'Since', kind: 'date', value: (row) => row.since },
   }),
+  moneyColumn('Next price', (row) => row.nextPrice, {
+    second: (row) => row.nextFrom && `from ${date(row.nextFrom)}`,
+    extra: { label: 'Next price from', kind: 'date', value: (row) => row.nextFrom },
+  }),
 ];
 
 /** The services of the facility and their current prices. */
@@ -45,6 +51,7 @@ export function HcpTariff({ hcpId, version }: { hcpId: string; version: number }
     search: list.search || null,
   });
   const [editing, setEditing] = useState(false);
+  const [pricing, setPricing] = useState(false);
   const tariff = (data ?? previousData)?.hcpTariff;
   return (
     <Panel
@@ -52,11 +59,18 @@ export function HcpTariff({ hcpId, version }: { hcpId: string; version: number }
       title="Services"
       note={tariff && (tariff.named > 0 ? `Accredited for ${plural(tariff.named, 'service')}` : 'Every service of its level and below')}
       action={
-        can('HCP_ACCREDIT') && (
-          <Button size="sm" variant="outline" onClick={() => setEditing(true)}>
-            Change the accreditation
-          </Button>
-        )
+        <Flex gap="2" wrap="wrap">
+          {can('SERVICE_MANAGE') && (
+            <Button size="sm" variant="outline" onClick={() => setPricing(true)}>
+              Set a price
+            </Button>
+          )}
+          {can('HCP_ACCREDIT') && (
+            <Button size="sm" variant="outline" onClick={() => setEditing(true)}>
+              Change the accreditation
+            </Button>
+          )}
+        </Flex>
       }
     >
       <Flex px="3.5" pb="2.5">
@@ -68,7 +82,7 @@ export function HcpTariff({ hcpId, version }: { hcpId: string; version: number }
         <Box overflowX="auto">
           <DataTable
             rows={tariff?.items ?? []}
-            columns={columns}
+            columns={hcpTariffColumns}
             label="Services and prices"
             loading={loading && !tariff}
             skeletonRows={8}
@@ -77,6 +91,7 @@ export function HcpTariff({ hcpId, version }: { hcpId: string; version: number }
         </Box>
       )}
       <ListFooter paging={list} total={tariff?.total ?? null} />
+      {pricing && <SetPriceDialog hcpId={hcpId} onClose={() => setPricing(false)} />}
       {editing && <HcpServicesDialog hcpId={hcpId} version={version} onClose={() => setEditing(false)} />}
     </Panel>
   );

@@ -46,6 +46,8 @@ type Props<F extends AnyFilters, Sort extends string, Data, Row> = {
   searchable?: boolean;
   searchHint?: string;
   quickFilters?: QuickFilter[];
+  /** How many filters stand in the row; the others are behind “+ Filter”. */
+  shownFilters?: number;
   rowAction?: (row: Row) => RowAction | null;
   totals?: Record<string, number | string | null | undefined>;
   footer?: ReactNode;
@@ -118,7 +120,7 @@ export function ListPage<F extends AnyFilters, Sort extends string, Data, Row>(p
       />
       {props.header}
       {(list.keys.length > 0 || quickFilters || searchable) && (
-        <FilterBar list={list} quickFilters={quickFilters} searchable={searchable} searchHint={searchHint} />
+        <FilterBar list={list} quickFilters={quickFilters} searchable={searchable} searchHint={searchHint} room={props.shownFilters} />
       )}
       <Flex gap="3" flex="1" minH={{ md: '320px' }} align="stretch" direction={{ base: 'column-reverse', lg: 'row' }}>
         <Flex

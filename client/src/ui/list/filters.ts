@@ -1,4 +1,4 @@
-import { date, dateRange, number } from '../format.ts';
+import { date, dateRange, naira, number, parseNaira } from '../format.ts';
 import { type Label, type Option, optionsOf } from '../labels.ts';
 import type { UsePicker } from '../picker.tsx';
 
@@ -81,6 +81,14 @@ export const numberFilter = (label: string): FilterDef<number> => ({
   label,
   graphql: (text) => (text.trim() !== '' && Number.isFinite(Number(text)) ? Number(text) : null),
   chip: (text) => number(Number(text)),
+});
+
+/** An amount typed in naira; the query gets kobo. */
+export const moneyFilter = (label: string): FilterDef<number> => ({
+  kind: 'number',
+  label,
+  graphql: (text) => parseNaira(text),
+  chip: (text) => naira(parseNaira(text) ?? 0),
 });
 
 export function booleanFilter(label: string, labels: { yes: string; no: string } = { yes: 'Yes', no: 'No' }): FilterDef<boolean> {

@@ -4,6 +4,7 @@ import { Button } from '@chakra-ui/react';
 import { Plus } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
+import { Link } from 'react-router';
 import type { z } from 'zod';
 import { disableInput, withVersion } from '../../../../server/platform/master-data/master-data.input.ts';
 import { ActionMenu } from '../detail/ActionMenu.tsx';
@@ -11,6 +12,7 @@ import { ConfirmDialog } from '../form/ConfirmDialog.tsx';
 import { FormDialog } from '../form/FormDialog.tsx';
 import { ReasonDialog } from '../form/ReasonDialog.tsx';
 import { useMutationForm } from '../form/use-mutation-form.ts';
+import { type Screen, useScreenHref } from '../link.tsx';
 import { type AnyFilters, booleanFilter } from '../list/filters.ts';
 import { ListPage } from '../list/ListPage.tsx';
 import { actionsColumn, statusColumn } from '../table/columns.tsx';
@@ -55,6 +57,10 @@ type Props<R extends Row> = {
   valuesOf: (row: R | null) => FieldValues;
   /** The fields of the form. */
   fields: ReactNode;
+  /** The pages to add and edit one at, where these are not dialogs. */
+  pages?: { create: Screen; edit: Screen };
+  /** Whether a record may be edited; all may without it. */
+  mayEdit?: (row: R) => boolean;
   /** Whether the viewer may change anything. */
   canManage: boolean;
 };
@@ -68,21 +74,36 @@ export function MasterDataPage<F extends AnyFilters, Sort extends string, Data, 
   emptyText,
   disableNote,
   canManage,
+  pages,
+  mayEdit = () => true,
   ...props
 }: Props<R> & ListProps<F, Sort, Data, R>) {
   const [open, setOpen] = useState<Open<R>>(null);
   const close = () => setOpen(null);
-  const add = canManage ? (
-    <Button onClick={() => setOpen({ kind: 'edit', row: null })}>
+  const href = useScreenHref();
+  const createPath = pages && href(pages.create);
+  const addLabel = (
+    <>
       <Plus size={16} strokeWidth={1.75} aria-hidden /> Add {article} {noun}
+    </>
+  );
+  const addButton = createPath ? (
+    <Button asChild>
+      <Link to={createPath}>{addLabel}</Link>
     </Button>
-  ) : undefined;
+  ) : (
+    <Button onClick={() => setOpen({ kind: 'edit', row: null })}>{addLabel}</Button>
+  );
+  const add = canManage ? addButton : undefined;
   const menu = (row: R) => (
     <ActionMenu
       compact
       label={`Actions for ${row.name}`}
       items={[
-        { label: 'Edit', onSelect: () => setOpen({ kind: 'edit', row }) },
+        mayEdit(row) &&
+          (pages
+            ? { label: 'Edit', to: pages.edit, params: { id: row.id } }
+            : { label: 'Edit', onSelect: () => setOpen({ kind: 'edit', row }) }),
         {
           label: row.isActive ? 'Disable' : 'Enable',
           onSelect: () => setOpen({ kind: 'state', row }),

@@ -1,0 +1,51 @@
+import { Button } from '@chakra-ui/react';
+import { FileUp } from 'lucide-react';
+import { Link } from 'react-router';
+import { type CatalogueImport_RowFragment, useCatalogueImportListPageQuery } from '../../graphql/generated.ts';
+import { useScreenPath } from '../../platform/mount.tsx';
+import { catalogueImportDetail, catalogueImportNew } from '../../screens/network.screens.ts';
+import { ListPage } from '../../ui/list/ListPage.tsx';
+import { useListState } from '../../ui/list/use-list-state.ts';
+import { also, type Column, dateColumn, dateTimeColumn, linkColumn, numberColumn, textColumn } from '../../ui/table/columns.tsx';
+import { CATALOGUE_IMPORT_KIND, catalogueImportFilters } from './catalogue-import.labels.ts';
+
+type Row = CatalogueImport_RowFragment;
+
+const columns: Column<Row>[] = [
+  linkColumn('Number', (r) => r.importNo, catalogueImportDetail, { sort: 'importNo' }),
+  textColumn('File', (r) => r.filename, { ...also('Kind', (r) => CATALOGUE_IMPORT_KIND[r.kind]), sort: 'filename' }),
+  dateColumn('First day', (r) => r.effectiveFrom),
+  numberColumn('New', (r) => r.newCount),
+  numberColumn('Changed', (r) => r.changedCount),
+  numberColumn('As it was', (r) => r.unchangedCount, { hidden: true }),
+  numberColumn('Refused', (r) => r.refusedCount, { tone: (r) => (r.refusedCount > 0 ? 'danger' : undefined) }),
+  dateTimeColumn('Taken over', (r) => r.importedAt, { ...also('Taken over by', (r) => r.importedBy.name), sort: 'importedAt' }),
+];
+
+/** The files of services and prices that were taken over. */
+export default function CatalogueImportListPage() {
+  const list = useListState(catalogueImportFilters, { sort: 'importedAt', direction: 'DESC' });
+  const add = useScreenPath()(catalogueImportNew);
+  const button = add && (
+    <Button asChild>
+      <Link to={add}>
+        <FileUp size={16} strokeWidth={1.75} aria-hidden /> Import a file
+      </Link>
+    </Button>
+  );
+  return (
+    <ListPage
+      list={list}
+      result={useCatalogueImportListPageQuery(list.variables)}
+      pick={(data) => data.catalogueImports}
+      columns={columns}
+      searchHint="Number or file"
+      actions={button || undefined}
+      empty={{
+        title: 'No file was imported yet',
+        text: 'A register of services or a tariff comes in as an Excel or CSV file.',
+        action: button || undefined,
+      }}
+    />
+  );
+}

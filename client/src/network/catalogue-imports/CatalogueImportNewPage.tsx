@@ -1,0 +1,179 @@
+import { Button, Flex } from '@chakra-ui/react';
+import { Download } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { useNavigate } from 'react-router';
+import { z } from 'zod';
+import { CATALOGUE_FIELDS } from '../../../../server/network/catalogue-imports/catalogue-import-fields.shared.ts';
+import {
+  type CatalogueImportKind,
+  type CataloguePreviewInput,
+  useCataloguePreviewQuery,
+  useRunCatalogueImportMutation,
+} from '../../graphql/generated.ts';
+import { useCrumbs, useScreenPath } from '../../platform/mount.tsx';
+import { useViewer } from '../../platform/session.tsx';
+import { uploadFile } from '../../platform/upload.ts';
+import { catalogueImportDetail } from '../../screens/network.screens.ts';
+import { Callout } from '../../ui/detail/Callout.tsx';
+import { Page, PageHeader } from '../../ui/detail/page.tsx';
+import { ErrorPanel } from '../../ui/detail/states.tsx';
+import { Form, FormActions, FormSection, FormWide } from '../../ui/form/Form.tsx';
+import { RadioField, SelectField } from '../../ui/form/fields/choice-fields.tsx';
+import { DateField } from '../../ui/form/fields/date-fields.tsx';
+import { FileField } from '../../ui/form/fields/FileField.tsx';
+import { PickerField } from '../../ui/form/fields/picker-fields.tsx';
+import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
+import { number, plural } from '../../ui/format.ts';
+import { optionsOf } from '../../ui/labels.ts';
+import { ColumnFields } from '../../ui/sheet/ColumnFields.tsx';
+import { saveCsvTemplate, saveTemplate } from '../../ui/sheet/sheet-files.ts';
+import { todayIso } from '../../ui/time.ts';
+import { toast } from '../../ui/toast.tsx';
+import { useHcpPicker } from '../hcps/HcpPicker.ts';
+import { HCP_LEVEL } from '../hcps/hcp.labels.ts';
+import { CataloguePreview } from './CataloguePreview.tsx';
+
+const schema = z.object({
+  kind: z.enum(['SERVICES', 'PRICES']),
+  fileId: z.string('Choose a file').min(1, 'Choose a file'),
+  effectiveFrom: z.iso.date('Choose a date'),
+  hcpLevel: z.enum(['PRIMARY', 'SECONDARY', 'TERTIARY', '']).nullish(),
+  hcpId: z.string().nullish(),
+  mapping: z.record(z.string(), z.string().nullish()),
+});
+
+const KINDS = [
+  { value: 'SERVICES', label: 'Services', note: 'The register with its rules; new ones are added, known ones changed by their code' },
+  { value: 'PRICES', label: 'Prices', note: 'A tariff for all facilities, for a level or for one facility' },
+];
+
+type Values = z.output<typeof schema>;
+
+function inputOf({ kind, fileId, effectiveFrom, hcpLevel, hcpId, mapping }: Values): CataloguePreviewInput {
+  const selected = Object.entries(mapping).flatMap(([field, heading]) => (heading ? [{ field, heading }] : []));
+  return {
+    ...{ kind, fileId, effectiveFrom: effectiveFrom || todayIso() },
+    ...(kind === 'PRICES' && { hcpLevel: hcpLevel || null, hcpId: hcpId || null }),
+    // Until somebody has chosen, the server guesses from the headings.
+    ...(selected.length > 0 && { mapping: selected }),
+  };
+}
+
+const FIRST_ROWS = { number: 1, size: 1 };
+
+/** A file of services or prices: chosen, its columns mapped, shown row by row, then taken over. */
+export default function CatalogueImportNewPage() {
+  const [run] = useRunCatalogueImportMutation();
+  const navigate = useNavigate();
+  const screenPath = useScreenPath();
+  const crumbs = useCrumbs();
+  const viewer = useViewer();
+  const counts = useRef({ newCount: 0, changedCount: 0 });
+  const form = useMutationForm({
+    schema,
+    defaultValues: { kind: 'SERVICES', fileId: '', effectiveFrom: todayIso(), hcpLevel: '', hcpId: '', mapping: {} },
+    submit: async (values) => (await run({ variables: { input: { ...inputOf(values), ...counts.current } } })).data?.runCatalogueImport,
+    onDone: (record) => {
+      if (!record) return;
+      toast.done(`${plural(record.newCount + record.changedCount, 'row')} taken over as ${record.importNo}`);
+      void navigate(screenPath(catalogueImportDetail, { id: record.id }) ?? '..');
+    },
+  });
+  const { watch, setValue } = form.form;
+  const values = watch() as Values;
+  const { kind, mapping } = values;
+  const input = inputOf(values);
+  const result = useCataloguePreviewQuery({ input, page: FIRST_ROWS }, { skip: !values.fileId, fetchPolicy: 'network-only' });
+  const preview = values.fileId ? (result.data ?? result.previousData)?.cataloguePreview : undefined;
+  const guessed = result.data?.cataloguePreview.mapping;
+  const isChosen = Object.values(mapping).some(Boolean);
+  useEffect(() => {
+    if (guessed && !isChosen) setValue('mapping', Object.fromEntries(guessed.map(({ field, heading }) => [field, heading])));
+  }, [guessed, isChosen, setValue]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another file or kind has other columns
+  useEffect(() => setValue('mapping', {}), [values.fileId, kind]);
+  counts.current = { newCount: preview?.newCount ?? 0, changedCount: preview?.changedCount ?? 0 };
+  const taken = counts.current.newCount + counts.current.changedCount;
+  return (
+    <Form {...form}>
+      <Page
+        bar={
+          <FormActions
+            state={form.state}
+            note={preview ? undefined : 'Nothing changes before you have seen what would.'}
+            submitLabel={taken > 0 ? `Take over ${plural(taken, 'row')}` : 'Take over'}
+            blocked={values.fileId && taken === 0 ? (preview ? 'Nothing is new or changed' : 'The file is being read') : undefined}
+          />
+        }
+      >
+        <PageHeader title="Import services or prices" crumbs={crumbs} subtitle="From an Excel or CSV file" />
+        <FormSection title="File" columns={3} action={<Templates kind={kind} />}>
+          <FormWide>
+            <RadioField name="kind" label="What the file holds" options={KINDS} />
+          </FormWide>
+          <FormWide>
+            <FileField
+              name="fileId"
+              label="File"
+              kind="CATALOGUE_IMPORT"
+              drop
+              upload={(file) => uploadFile({ type: 'UserAccount', id: viewer.id }, 'CATALOGUE_IMPORT', file)}
+              help="Excel (XLSX) or CSV, at most 5 MB and 5,000 rows. Your own headings are fine."
+            />
+          </FormWide>
+          <DateField
+            name="effectiveFrom"
+            label="First day"
+            help={kind === 'SERVICES' ? 'Of new services, and of prices that change' : 'Of prices for which the file names none'}
+          />
+          {kind === 'PRICES' && (
+            <>
+              <SelectField name="hcpLevel" label="For a level" options={optionsOf(HCP_LEVEL)} placeholder="As the file says" optional />
+              <PickerField name="hcpId" label="Or for one facility" picker={useHcpPicker} optional />
+            </>
+          )}
+        </FormSection>
+        {result.error && !result.loading && <ErrorPanel error={result.error} retry={result.refetch} />}
+        {preview && (
+          <>
+            <FormSection title="Which column is which" note={`${number(preview.headings.length)} columns`} columns={3}>
+              <ColumnFields
+                fields={CATALOGUE_FIELDS[kind]}
+                headings={preview.headings}
+                mapping={mapping as Record<string, string>}
+                sample={preview.sample.items.map(({ cells }) => cells)}
+              />
+            </FormSection>
+            {preview.missing.length > 0 ? (
+              <Callout kind="block" title={`No column holds ${preview.missing.join(' and ')}`}>
+                Say above which one it is.
+              </Callout>
+            ) : (
+              <CataloguePreview input={input} counts={preview} />
+            )}
+          </>
+        )}
+      </Page>
+    </Form>
+  );
+}
+
+function Templates({ kind }: { kind: CatalogueImportKind }) {
+  const [name, fields] = [kind === 'SERVICES' ? 'Services template' : 'Prices template', CATALOGUE_FIELDS[kind]];
+  return (
+    <Flex gap="4" wrap="wrap">
+      <Button
+        variant="plain"
+        size="xs"
+        px="0"
+        color="accent.fg"
+        onClick={() => void saveTemplate({ name, sheet: 'Catalogue', fields, needs: { REQUIRED: 'Yes', OPTIONAL: '' } })}
+      >
+        <Download size={14} aria-hidden /> Template (Excel)
+      </Button>
+      <Button variant="plain" size="xs" px="0" color="accent.fg" onClick={() => saveCsvTemplate(name, fields)}>
+        <Download size={14} aria-hidden /> Template (CSV)
+      </Button>
+    </Flex>
+  );
+}

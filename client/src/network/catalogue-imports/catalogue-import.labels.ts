@@ -1,0 +1,14 @@
+import type { CatalogueImportFilter, CatalogueImportKind, CatalogueOutcome } from '../../graphql/generated.ts';
+import { defineLabels } from '../../ui/labels.ts';
+import { type Filters, multiSelectFilter } from '../../ui/list/filters.ts';
+
+export const CATALOGUE_IMPORT_KIND: Record<CatalogueImportKind, string> = { SERVICES: 'Services', PRICES: 'Prices' };
+
+export const CATALOGUE_OUTCOME = defineLabels<CatalogueOutcome>({
+  NEW: { text: 'New', tone: 'success' },
+  CHANGED: { text: 'Changed', tone: 'info' },
+  UNCHANGED: { text: 'As it is', tone: 'neutral' },
+  REFUSED: { text: 'Refused', tone: 'danger' },
+});
+
+export const catalogueImportFilters = { kind: multiSelectFilter('What', CATALOGUE_IMPORT_KIND) } satisfies Filters<CatalogueImportFilter>;

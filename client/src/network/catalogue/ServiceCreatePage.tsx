@@ -1,0 +1,44 @@
+import { useNavigate } from 'react-router';
+import { createServiceInput } from '../../../../server/network/catalogue/service.input.ts';
+import { useCreateServiceMutation } from '../../graphql/generated.ts';
+import { useScreenPath } from '../../platform/mount.tsx';
+import { serviceDetail } from '../../screens/network.screens.ts';
+import { Page, PageHeader } from '../../ui/detail/page.tsx';
+import { Form, FormActions } from '../../ui/form/Form.tsx';
+import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
+import { todayIso } from '../../ui/time.ts';
+import { toast } from '../../ui/toast.tsx';
+import { ServiceFields } from './ServiceFields.tsx';
+
+export default function ServiceCreatePage() {
+  const screenPath = useScreenPath();
+  const navigate = useNavigate();
+  const [create] = useCreateServiceMutation();
+  const form = useMutationForm({
+    schema: createServiceInput,
+    defaultValues: {
+      unit: 'each',
+      maxQty: 1,
+      paymentMethod: 'FFS',
+      careType: 'BOTH',
+      sexRule: 'ANY',
+      planIds: [],
+      effectiveFrom: todayIso(),
+    },
+    draft: 'service:new',
+    submit: async (input) => (await create({ variables: { input } })).data?.createService,
+    onDone: (service) => {
+      if (!service) return;
+      toast.done(`${service.name} is in the register`, { text: 'Facilities can ask for it and claim it from its first day on.' });
+      void navigate(screenPath(serviceDetail, { id: service.id }) ?? '..');
+    },
+  });
+  return (
+    <Form {...form}>
+      <Page bar={<FormActions state={form.state} submitLabel="Save the service" />}>
+        <PageHeader subtitle="What facilities give and claim, with its price and rules" />
+        <ServiceFields isNew />
+      </Page>
+    </Form>
+  );
+}

@@ -1,0 +1,56 @@
+import { useWatch } from 'react-hook-form';
+import { FormSection, FormWide } from '../../ui/form/Form.tsx';
+import { CheckboxField, SelectField } from '../../ui/form/fields/choice-fields.tsx';
+import { DateField } from '../../ui/form/fields/date-fields.tsx';
+import { FieldsWhen } from '../../ui/form/fields/field.tsx';
+import { MoneyField, NumberField } from '../../ui/form/fields/number-fields.tsx';
+import { MultiPickerField } from '../../ui/form/fields/picker-fields.tsx';
+import { TextField } from '../../ui/form/fields/text-fields.tsx';
+import { optionsOf } from '../../ui/labels.ts';
+import { HCP_LEVEL } from '../hcps/hcp.labels.ts';
+import { usePlanPicker } from '../plans/PlanPicker.ts';
+import { PAYMENT_METHOD, SERVICE_CARE, SERVICE_CATEGORY, SEX_RULE } from './catalogue.labels.ts';
+
+/** The fields of a service. The first price is asked for a new one alone. */
+export function ServiceFields({ isNew = false }: { isNew?: boolean }) {
+  const requiresPa = useWatch({ name: 'requiresPa' });
+  return (
+    <>
+      <FormSection title="Service" columns={3}>
+        <FormWide>
+          <TextField name="name" label="Name" maxLength={120} />
+        </FormWide>
+        <TextField name="code" label="Code" code maxLength={12} help="2 to 12 letters, digits and hyphens" />
+        <SelectField name="category" label="Category" options={optionsOf(SERVICE_CATEGORY)} />
+        <SelectField name="level" label="Lowest level of facility" options={optionsOf(HCP_LEVEL)} />
+      </FormSection>
+      <FormSection title="Price and payment" columns={3}>
+        {isNew && (
+          <MoneyField name="basePrice" label="Price" help="For all facilities. Prices of a level or a facility are set afterwards." />
+        )}
+        <TextField name="unit" label="Unit" maxLength={20} help="What one is, such as each or day" />
+        <SelectField name="paymentMethod" label="Payment" options={optionsOf(PAYMENT_METHOD)} />
+        <NumberField name="maxQty" label="Most at once" min={1} max={999} help="In one request or claim line" />
+        <CheckboxField name="requiresPa" label="Needs a PA code" help="Not in an emergency" />
+        <FieldsWhen when={requiresPa === true}>
+          <CheckboxField name="autoApprove" label="Code at once" help="Without a decision, up to the ceiling of the scheme" />
+        </FieldsWhen>
+      </FormSection>
+      <FormSection title="Who may have it" columns={3}>
+        <SelectField name="sexRule" label="For" options={optionsOf(SEX_RULE)} />
+        <NumberField name="ageMin" label="Lowest age" suffix="years" min={0} max={120} optional />
+        <NumberField name="ageMax" label="Highest age" suffix="years" min={0} max={120} optional />
+        <SelectField name="careType" label="Care" options={optionsOf(SERVICE_CARE)} />
+        <NumberField name="frequencyDays" label="Again after" suffix="days" min={1} max={3650} optional />
+        <NumberField name="waitingDays" label="Waiting period" suffix="days" min={1} max={730} help="After the start of cover" optional />
+        <FormWide>
+          <MultiPickerField name="planIds" label="Plans" picker={usePlanPicker} help="None chosen means all plans" optional />
+        </FormWide>
+      </FormSection>
+      <FormSection title="In the register" columns={3}>
+        <DateField name="effectiveFrom" label="First day" />
+        <DateField name="effectiveTo" label="Last day" optional />
+      </FormSection>
+    </>
+  );
+}

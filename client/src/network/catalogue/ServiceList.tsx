@@ -1,0 +1,70 @@
+import { Button } from '@chakra-ui/react';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { type ServiceTable_RowFragment, useServiceListPageQuery } from '../../graphql/generated.ts';
+import { useScreenPath } from '../../platform/mount.tsx';
+import { useSession } from '../../platform/session.tsx';
+import { serviceCreate, serviceEdit } from '../../screens/network.screens.ts';
+import { ActionMenu } from '../../ui/detail/ActionMenu.tsx';
+import { ListPage } from '../../ui/list/ListPage.tsx';
+import { useListState } from '../../ui/list/use-list-state.ts';
+import { actionsColumn } from '../../ui/table/columns.tsx';
+import { serviceFilters } from './catalogue.filters.ts';
+import { ServiceStateDialog } from './ServiceStateDialog.tsx';
+import { serviceColumns } from './ServiceTable.tsx';
+
+type Row = ServiceTable_RowFragment;
+
+const QUICK_FILTERS = [
+  { label: 'All' },
+  { label: 'Active', filter: { isActive: 'yes' } },
+  { label: 'Need a PA code', filter: { requiresPa: 'yes' } },
+  { label: 'Disabled', filter: { isActive: 'no' } },
+];
+
+/** The register of services, with quick filters or with its filters in the row. */
+export function ServiceList({ filtersOpen = false }: { filtersOpen?: boolean }) {
+  const list = useListState(serviceFilters, { sort: 'name', direction: 'ASC' });
+  const result = useServiceListPageQuery(list.variables);
+  const { can } = useSession();
+  const [selectedRow, setSelectedRow] = useState<Row | null>(null);
+  const add = useScreenPath()(serviceCreate);
+  const menu = (row: Row) => (
+    <ActionMenu
+      compact
+      label={`Actions for ${row.name}`}
+      items={[
+        { label: 'Edit', to: serviceEdit, params: { id: row.id } },
+        { label: row.isActive ? 'Disable' : 'Enable', onSelect: () => setSelectedRow(row), tone: row.isActive ? 'danger' : undefined },
+      ]}
+    />
+  );
+  const button = add && (
+    <Button asChild>
+      <Link to={add}>
+        <Plus size={16} strokeWidth={1.75} aria-hidden /> Add a service
+      </Link>
+    </Button>
+  );
+  return (
+    <>
+      <ListPage
+        list={list}
+        result={result}
+        pick={(data) => data.services}
+        columns={can('SERVICE_MANAGE') ? [...serviceColumns, actionsColumn<Row>(menu)] : serviceColumns}
+        quickFilters={filtersOpen ? undefined : QUICK_FILTERS}
+        shownFilters={filtersOpen ? 6 : undefined}
+        searchHint="Name or code"
+        actions={button || undefined}
+        empty={{
+          title: 'No service here',
+          text: 'What facilities give and claim stands here, with its price and rules.',
+          action: button || undefined,
+        }}
+      />
+      {selectedRow && <ServiceStateDialog service={selectedRow} onClose={() => setSelectedRow(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,5 @@
+import { ServiceList } from './ServiceList.tsx';
+
+export default function ServiceListPage() {
+  return <ServiceList />;
+}

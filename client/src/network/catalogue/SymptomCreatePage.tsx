@@ -1,0 +1,35 @@
+import { useNavigate } from 'react-router';
+import { symptomInput } from '../../../../server/network/catalogue/symptom.input.ts';
+import { useCreateSymptomMutation } from '../../graphql/generated.ts';
+import { useScreenPath } from '../../platform/mount.tsx';
+import { symptomList } from '../../screens/network.screens.ts';
+import { Page, PageHeader } from '../../ui/detail/page.tsx';
+import { Form, FormActions, FormSection } from '../../ui/form/Form.tsx';
+import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
+import { toast } from '../../ui/toast.tsx';
+import { SymptomFields, symptomValues } from './SymptomFields.tsx';
+
+export default function SymptomCreatePage() {
+  const screenPath = useScreenPath();
+  const navigate = useNavigate();
+  const [create] = useCreateSymptomMutation();
+  const form = useMutationForm({
+    schema: symptomInput,
+    defaultValues: symptomValues(null),
+    submit: async (input) => (await create({ variables: { input } })).data?.createSymptom,
+    onDone: (symptom) => {
+      toast.done(`${symptom?.name} can be chosen on visits and requests`);
+      void navigate(screenPath(symptomList) ?? '..');
+    },
+  });
+  return (
+    <Form {...form}>
+      <Page bar={<FormActions state={form.state} submitLabel="Add the symptom" />}>
+        <PageHeader subtitle="A complaint to choose from on a visit or request" />
+        <FormSection title="Symptom" columns={1}>
+          <SymptomFields />
+        </FormSection>
+      </Page>
+    </Form>
+  );
+}

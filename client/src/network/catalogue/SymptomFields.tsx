@@ -1,0 +1,17 @@
+import type { Symptom_RowFragment } from '../../graphql/generated.ts';
+import { TextAreaField, TextField } from '../../ui/form/fields/text-fields.tsx';
+
+/** The values of the form: of a symptom, or of a new one. */
+export const symptomValues = (row: Symptom_RowFragment | null) => ({
+  name: row?.name ?? '',
+  category: row?.category ?? '',
+  description: row?.description ?? '',
+});
+
+export const SymptomFields = () => (
+  <>
+    <TextField name="name" label="Name" maxLength={80} />
+    <TextField name="category" label="Group" help="The part of the body or the system, such as Respiratory" maxLength={60} optional />
+    <TextAreaField name="description" label="Description" rows={2} maxLength={300} optional />
+  </>
+);

@@ -1,0 +1,47 @@
+import { Button } from '@chakra-ui/react';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { useTariffPriceListPageQuery } from '../../graphql/generated.ts';
+import { useSession } from '../../platform/session.tsx';
+import { ListPage } from '../../ui/list/ListPage.tsx';
+import { useListState } from '../../ui/list/use-list-state.ts';
+import { tariffPriceFilters } from './catalogue.filters.ts';
+import { SetPriceDialog } from './SetPriceDialog.tsx';
+import { useTariffPriceColumns } from './TariffPriceTable.tsx';
+
+const QUICK_FILTERS = [
+  { label: 'All' },
+  { label: 'Upcoming', filter: { state: ['UPCOMING'] } },
+  { label: 'Begun', filter: { state: ['BEGUN'] } },
+];
+
+/** All prices that were ever set, beside the first one of each service. */
+export default function TariffPriceListPage() {
+  const list = useListState(tariffPriceFilters, { sort: 'effectiveFrom', direction: 'DESC' });
+  const result = useTariffPriceListPageQuery(list.variables);
+  const { can } = useSession();
+  const [adding, setAdding] = useState(false);
+  const { columns, dialog } = useTariffPriceColumns({ withService: true });
+  const button = can('SERVICE_MANAGE') ? (
+    <Button onClick={() => setAdding(true)}>
+      <Plus size={16} strokeWidth={1.75} aria-hidden /> Set a price
+    </Button>
+  ) : undefined;
+  return (
+    <>
+      <ListPage
+        list={list}
+        result={result}
+        pick={(data) => data.tariffPrices}
+        columns={columns}
+        quickFilters={QUICK_FILTERS}
+        searchHint="Name or code of the service"
+        subtitle="A price holds for care from its first day on. Earlier care keeps its price."
+        actions={button}
+        empty={{ title: 'No price here', text: 'Without one, the first price of a service holds everywhere.', action: button }}
+      />
+      {adding && <SetPriceDialog onClose={() => setAdding(false)} />}
+      {dialog}
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import type { CareType, HcpLevel, PaymentMethod, ServiceCategory, SexRule, TariffPriceState } from '../../graphql/generated.ts';
+import { defineLabels, type Label } from '../../ui/labels.ts';
+import { HCP_LEVEL } from '../hcps/hcp.labels.ts';
+
+export const SERVICE_CATEGORY: Record<ServiceCategory, string> = {
+  CONSULTATION: 'Consultation',
+  INVESTIGATION: 'Investigation',
+  PROCEDURE: 'Procedure',
+  SURGERY: 'Surgery',
+  DELIVERY: 'Delivery',
+  ANTENATAL: 'Antenatal',
+  ADMISSION: 'Admission',
+  DRUG: 'Drug',
+  CONSUMABLE: 'Consumable',
+  DENTAL: 'Dental',
+  OPTICAL: 'Optical',
+  PHYSIOTHERAPY: 'Physiotherapy',
+  OTHER: 'Other',
+};
+
+export const PAYMENT_METHOD: Record<PaymentMethod, string> = { FFS: 'Claimed for each service', CAPITATION: 'Paid by capitation' };
+
+export const SERVICE_CARE: Record<CareType, string> = { BOTH: 'Out- and inpatients', OUT: 'Outpatients', IN: 'Inpatients' };
+
+export const SEX_RULE: Record<SexRule, string> = { ANY: 'Women and men', FEMALE: 'Women', MALE: 'Men' };
+
+export const TARIFF_PRICE_STATE = defineLabels<TariffPriceState>({
+  UPCOMING: { text: 'Upcoming', tone: 'info' },
+  BEGUN: { text: 'Begun', tone: 'success' },
+  WITHDRAWN: { text: 'Withdrawn', tone: 'neutral' },
+});
+
+/** Texts of history entries, by action. */
+export const MASTER_ACTION: Record<string, string> = { CREATE: 'Added', DISABLE: 'Disabled', ENABLE: 'Enabled again' };
+
+export const activeState = ({ isActive }: { isActive: boolean }): Label =>
+  isActive ? { text: 'Active', tone: 'success' } : { text: 'Disabled', tone: 'danger' };
+
+/** For whom a price holds. */
+export const priceFor = ({ hcp, hcpLevel }: { hcp: { name: string } | null; hcpLevel: HcpLevel | null }): string =>
+  hcp ? hcp.name : hcpLevel ? `${HCP_LEVEL[hcpLevel]} level` : 'All facilities';
+
+/** The ages a service is for, in words. */
+export function agesText(ageMin: number | null, ageMax: number | null): string {
+  if (ageMin === null && ageMax === null) return 'Any age';
+  if (ageMax === null) return `From ${ageMin} years`;
+  return ageMin === null ? `Up to ${ageMax} years` : `${ageMin} to ${ageMax} years`;
+}

@@ -1,0 +1,31 @@
+import { useHcpTariffQuery } from '../../graphql/generated.ts';
+import { useViewer } from '../../platform/session.tsx';
+import { plural } from '../../ui/format.ts';
+import { ListPage } from '../../ui/list/ListPage.tsx';
+import { useListState } from '../../ui/list/use-list-state.ts';
+import { ownTariffFilters } from '../catalogue/catalogue.filters.ts';
+import { hcpTariffColumns } from './HcpTariff.tsx';
+
+/** What the facility of the viewer gives, with the prices of today and those that follow. */
+export default function OwnTariffPage() {
+  const viewer = useViewer();
+  const list = useListState(ownTariffFilters);
+  const { page, search, filter } = list.variables;
+  const result = useHcpTariffQuery({ hcpId: viewer.hcp?.id ?? '', page, search, filter });
+  const named = result.data?.hcpTariff.named ?? 0;
+  return (
+    <ListPage
+      list={list}
+      result={result}
+      pick={(data) => data.hcpTariff}
+      columns={hcpTariffColumns}
+      searchHint="Name or code"
+      subtitle={
+        named > 0
+          ? `You are accredited for ${plural(named, 'service')}. The price of the day of care counts.`
+          : 'Every service of your level and below. The price of the day of care counts.'
+      }
+      empty={{ title: 'No service matches', text: 'Search by a part of the name, or by the code.' }}
+    />
+  );
+}

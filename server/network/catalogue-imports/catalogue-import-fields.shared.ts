@@ -1,0 +1,110 @@
+import { headingScorer, type SheetField } from '../../platform/spreadsheets/columns.shared.ts';
+
+type Need = 'REQUIRED' | 'OPTIONAL';
+type CatalogueField = SheetField<Need>;
+
+const field = (key: string, label: string, need: Need, example: string, also: string[], note?: string): CatalogueField => ({
+  key,
+  label,
+  need,
+  example,
+  also,
+  ...(note && { note }),
+});
+
+const CODE = field('code', 'Code', 'REQUIRED', 'DEN-0001', [
+  'service code',
+  'tariff code',
+  'item code',
+  'procedure code',
+  'drug code',
+  'service id',
+]);
+const PRICE_WORDS = ['amount', 'tariff', 'rate', 'cost', 'unit price', 'price naira', 'base price', 'new price', 'price (ngn)'];
+const NEW_ONE = 'Needed for a new service';
+
+const SERVICE_FIELDS: readonly CatalogueField[] = [
+  CODE,
+  field(
+    'name',
+    'Name',
+    'OPTIONAL',
+    'Scaling and polishing',
+    ['service', 'service name', 'description', 'item', 'procedure', 'drug'],
+    NEW_ONE,
+  ),
+  field('category', 'Category', 'OPTIONAL', 'Dental', ['service category', 'group', 'class', 'type'], NEW_ONE),
+  field('basePrice', 'Price', 'OPTIONAL', '5,000.00', PRICE_WORDS, `Naira. ${NEW_ONE}`),
+  field(
+    'level',
+    'Level',
+    'OPTIONAL',
+    'Secondary',
+    ['level of care', 'facility level', 'lowest level'],
+    'Primary, Secondary or Tertiary; Primary if empty',
+  ),
+  field(
+    'requiresPa',
+    'PA code',
+    'OPTIONAL',
+    'Yes',
+    ['requires pa', 'pa required', 'needs pa', 'authorisation', 'pre-authorisation', 'pa'],
+    'Yes or No',
+  ),
+  field(
+    'paymentMethod',
+    'Payment',
+    'OPTIONAL',
+    'Fee for service',
+    ['payment method', 'paid by', 'ffs/capitation'],
+    'Fee for service or Capitation',
+  ),
+  field('careType', 'Care', 'OPTIONAL', 'Outpatient', ['care type', 'type of care', 'in/out patient'], 'Outpatient, Inpatient or Both'),
+  field(
+    'maxQty',
+    'Most at once',
+    'OPTIONAL',
+    '1',
+    ['max quantity', 'maximum quantity', 'max qty', 'quantity', 'qty'],
+    'In one request or claim line',
+  ),
+  field('unit', 'Unit', 'OPTIONAL', 'each', ['unit of measure', 'uom']),
+  field('sexRule', 'Sex', 'OPTIONAL', 'Female', ['gender', 'sex rule', 'for'], 'Male, Female or Any'),
+  field('ageMin', 'Lowest age', 'OPTIONAL', '12', ['age from', 'min age', 'minimum age', 'age min'], 'Whole years'),
+  field('ageMax', 'Highest age', 'OPTIONAL', '55', ['age to', 'max age', 'maximum age', 'age max'], 'Whole years, included'),
+  field('frequencyDays', 'Again after days', 'OPTIONAL', '180', ['frequency', 'frequency days', 'frequency (days)']),
+  field('waitingDays', 'Waiting days', 'OPTIONAL', '', ['waiting period', 'waiting period (days)']),
+  field(
+    'plans',
+    'Plans',
+    'OPTIONAL',
+    'FORMAL; INFORMAL',
+    ['plan', 'plan codes', 'covered by'],
+    'Codes with a semicolon between them; empty is all',
+  ),
+];
+
+const PRICE_FIELDS: readonly CatalogueField[] = [
+  CODE,
+  field('price', 'Price', 'REQUIRED', '5,000.00', PRICE_WORDS, 'Naira'),
+  field('hcpLevel', 'Level', 'OPTIONAL', 'Secondary', ['level of care', 'facility level'], 'For a level; empty is all'),
+  field('hcp', 'Facility code', 'OPTIONAL', '', ['facility', 'hcp code', 'provider code', 'hcp'], 'For one facility'),
+  field(
+    'effectiveFrom',
+    'First day',
+    'OPTIONAL',
+    '01/01/2027',
+    ['effective from', 'effective date', 'from', 'start date', 'date'],
+    'Day/month/year; the day below if empty',
+  ),
+  field('note', 'Note', 'OPTIONAL', '', ['notes', 'remark', 'remarks', 'comment']),
+];
+
+/** What the columns of a file may hold, by what it is a file of. */
+export const CATALOGUE_FIELDS = { SERVICES: SERVICE_FIELDS, PRICES: PRICE_FIELDS } as const;
+export type CatalogueImportKind = keyof typeof CATALOGUE_FIELDS;
+
+export const catalogueLabel = (kind: CatalogueImportKind, key: string): string =>
+  CATALOGUE_FIELDS[kind].find((each) => each.key === key)?.label ?? key;
+
+export const catalogueHeadingScore = (kind: CatalogueImportKind) => headingScorer(CATALOGUE_FIELDS[kind]);

@@ -1,0 +1,74 @@
+import type { TariffOverride } from '../../generated/prisma/client.ts';
+import type { HcpLevel } from '../../generated/prisma/enums.ts';
+import { requireWholeScheme } from '../../platform/access/require-whole-scheme.ts';
+import type { Viewer } from '../../platform/access/viewer.ts';
+import { dayInWords, isoDay, now, today } from '../../platform/clock.ts';
+import { isUniqueViolation } from '../../platform/database/unique-violation.ts';
+import { DomainError, fieldError, parse } from '../../platform/errors.ts';
+import { nairaText } from '../../platform/money.ts';
+import { transact } from '../../platform/workflow/transact.ts';
+import { managedHcps } from '../hcps/hcp.access.ts';
+import { visibleTariffPrices } from './tariff-price.access.ts';
+import { setTariffPriceInput, withdrawTariffPriceInput } from './tariff-price.input.ts';
+
+/** For whom a price holds, in words. */
+export const priceFor = (hcp: { name: string } | null, level: HcpLevel | null): string =>
+  hcp ? hcp.name : level ? `${level.toLowerCase()} level` : 'all facilities';
+
+/**
+ * Sets the price of a service from a day on. Earlier prices stay, so care of an earlier day keeps its price.
+ * Errors: NOT_FOUND at the service or facility, TARIFF_PAST, TARIFF_DAY_TAKEN; FORBIDDEN for a price that is not of a facility of one's LGAs.
+ */
+export async function setTariffPrice(viewer: Viewer, raw: unknown): Promise<{ id: string }> {
+  const { serviceId, hcpId, hcpLevel, price, note, ...input } = parse(setTariffPriceInput, raw);
+  if (!hcpId) requireWholeScheme(viewer);
+  const effectiveFrom = new Date(input.effectiveFrom);
+  if (effectiveFrom < today()) throw fieldError('TARIFF_PAST', 'effectiveFrom');
+  return transact(viewer, 'setTariffPrice', async ({ tx, log }) => {
+    const service = await tx.service.findUnique({ where: { id: serviceId } });
+    if (!service) throw fieldError('NOT_FOUND', 'serviceId');
+    const hcp = hcpId ? await tx.hcp.findFirst({ where: { id: hcpId, AND: managedHcps(viewer) } }) : null;
+    if (hcpId && !hcp) throw fieldError('NOT_FOUND', 'hcpId');
+    const { id } = await tx.tariffOverride.create({
+      data: { serviceId, hcpId, hcpLevel, price: BigInt(price), effectiveFrom, note, createdById: viewer.userId },
+    });
+    log({
+      action: 'Service.PRICE',
+      entityType: 'Service',
+      entityId: serviceId,
+      summary: `${service.name} costs ${nairaText(price)} from ${dayInWords(effectiveFrom)}: ${priceFor(hcp, hcpLevel)}`,
+      after: { price, effectiveFrom: isoDay(effectiveFrom), for: priceFor(hcp, hcpLevel), note },
+    });
+    return { id };
+  }).catch((error) => {
+    throw isUniqueViolation(error) ? fieldError('TARIFF_DAY_TAKEN', 'effectiveFrom') : error;
+  });
+}
+
+const refuseWithdrawal = ({ withdrawnAt }: TariffOverride) => new DomainError(withdrawnAt ? 'TARIFF_WITHDRAWN' : 'TARIFF_BEGUN');
+
+/** Withdraws a price whose day has not come. Errors: NOT_FOUND, TARIFF_BEGUN, TARIFF_WITHDRAWN, FORBIDDEN as for setting one. */
+export async function withdrawTariffPrice(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
+  const { reason } = parse(withdrawTariffPriceInput, raw);
+  return transact(viewer, 'withdrawTariffPrice', async ({ tx, log }) => {
+    const row = await tx.tariffOverride.findFirst({
+      where: { id, AND: visibleTariffPrices(viewer) },
+      include: { service: { select: { name: true } }, hcp: { select: { name: true } } },
+    });
+    if (!row) throw new DomainError('NOT_FOUND');
+    if (!row.hcpId) requireWholeScheme(viewer);
+    const { count } = await tx.tariffOverride.updateMany({
+      where: { id, withdrawnAt: null, effectiveFrom: { gt: today() } },
+      data: { withdrawnAt: now(), withdrawnById: viewer.userId },
+    });
+    if (count === 0) throw refuseWithdrawal(await tx.tariffOverride.findUniqueOrThrow({ where: { id } }));
+    log({
+      action: 'Service.PRICE_WITHDRAW',
+      entityType: 'Service',
+      entityId: row.serviceId,
+      summary: `Withdrew the price of ${row.service.name} from ${dayInWords(row.effectiveFrom)} for ${priceFor(row.hcp, row.hcpLevel)}: ${reason}`,
+      before: { price: Number(row.price) },
+    });
+    return { id };
+  });
+}
