@@ -1,0 +1,8 @@
+import common from './en/common.json';
+import errors from './en/errors.json';
+import planTexts from './en/planTexts.json';
+import publicTexts from './en/public.json';
+import signIn from './en/signIn.json';
+
+/** The texts of English, by namespace. The other languages have the same keys. */
+export const english = { common, errors, planTexts, public: publicTexts, signIn };

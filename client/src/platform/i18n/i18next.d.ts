@@ -1,0 +1,11 @@
+import 'i18next';
+import type { english } from './english.ts';
+
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    defaultNS: 'common';
+    resources: typeof english;
+    /** A key that does not exist does not compile. */
+    strictKeyChecks: true;
+  }
+}
