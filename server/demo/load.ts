@@ -23,6 +23,7 @@ import { GATHER_NOTICES, makeMessages } from './messages.ts';
 import { makeFacilities } from './network/facilities.ts';
 import { writeFacilities } from './network/facility-rows.ts';
 import { makeOrganisations, writeOrganisations } from './network/organisations.ts';
+import { makeSchemeContacts } from './network/scheme-contacts.ts';
 import { addPortalAccount, DEMO_PASSWORD, makeDeskOfficers, makeOffice } from './network/staff.ts';
 import { writeFamily } from './people/enrollee-rows.ts';
 import { countPayroll, makeFamilies } from './people/families.ts';
@@ -148,6 +149,7 @@ export async function makeScheme(world: World): Promise<void> {
   billOrganisations(world);
   makeExpenses(world);
   makeDutyRota(world);
+  makeSchemeContacts(world);
   makeDrafts(world);
   makeRolls(world);
   world.officeWork.write(world);

@@ -28,14 +28,14 @@ export function PublicFrame({ children, action }: { children: ReactNode; action?
       <ServerUnavailableBanner />
       <Box as="header" bg="bg.panel" borderBottomWidth="1px">
         <Flex align="center" columnGap="4" maxW="72rem" mx="auto" wrap="wrap" px={{ base: '4', md: '8' }} py={{ base: '2', md: '2.5' }}>
-          <Flex asChild align="center" gap="2.5" me="auto">
+          <Flex asChild align="center" gap="2.5" flex="1 1 0" minW="0">
             <Link to="/">
               <Logo />
-              <Box lineHeight="1.1">
+              <Box lineHeight="1.1" minW="0">
                 <Box fontWeight="600" textStyle="md">
                   {settings.schemeName}
                 </Box>
-                <Span textStyle="caption" color="fg.muted" fontWeight="400">
+                <Span display="block" truncate textStyle="caption" color="fg.muted" fontWeight="400">
                   {t('schemeOfState', { state: settings.stateName })}
                 </Span>
               </Box>

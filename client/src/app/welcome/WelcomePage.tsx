@@ -19,11 +19,11 @@ export default function WelcomePage() {
   const facilities = data?.publicHcps.total ?? 0;
   return (
     <PublicPage>
-      <Box maxW="46rem" pt={{ base: '0', md: '4' }} pb={{ base: '0', md: '2' }}>
+      <Box maxW="54rem" pt={{ base: '0', md: '4' }} pb={{ base: '0', md: '2' }}>
         <Heading as="h1" fontSize={{ base: '1.75rem', md: '2.375rem' }} lineHeight="1.15" fontWeight="600" letterSpacing="-0.02em">
           {t('home.title', { state: settings.stateName })}
         </Heading>
-        <Text mt="3" textStyle="lg" color="fg.muted">
+        <Text mt="3" textStyle="lg" color="fg.muted" maxW="46rem">
           {t('home.text', { scheme: settings.schemeName })}
         </Text>
         <Flex gap="3" mt="5" wrap="wrap">

@@ -73,6 +73,10 @@ export default function FacilitiesPage() {
   );
 }
 
+/** The address often ends with the town, and the town may have the name of its local government. */
+const placeOf = (address: string, town: string, lga: string) =>
+  [address, town, lga].filter((part, i, parts) => part && !parts.slice(0, i).some((before) => before.endsWith(part))).join(', ');
+
 function Facility({ facility }: { facility: FacilitiesPageQuery['publicHcps']['items'][number] }) {
   const { t } = useTranslation(['public', 'common']);
   const { name, level, ownership, providerType, address, phone, town, lga } = facility;
@@ -88,7 +92,7 @@ function Facility({ facility }: { facility: FacilitiesPageQuery['publicHcps']['i
           <Box color="fg.subtle" alignSelf="center" flexShrink={0}>
             <MapPin size={14} strokeWidth={1.75} aria-hidden="true" />
           </Box>
-          <span>{[address, town.name, lga.name].filter((part, i, parts) => part && parts.indexOf(part) === i).join(', ')}</span>
+          <span>{placeOf(address, town.name, lga.name)}</span>
         </Flex>
       </Box>
       {phone && (

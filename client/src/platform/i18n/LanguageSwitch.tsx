@@ -23,7 +23,8 @@ export function LanguageSwitch() {
             lang={language}
             hrefLang={language}
             aria-current={i18n.language === language ? 'true' : undefined}
-            display="inline-block"
+            // On a phone there is room for the other language only.
+            display={{ base: i18n.language === language ? 'none' : 'inline-block', md: 'inline-block' }}
             px="1.5"
             py="1"
             rounded="l1"
