@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { now } from '../../platform/clock.ts';
 import { ConcurrencyLimiter } from '../../platform/concurrency-limiter.ts';
+import { DomainError } from '../../platform/errors.ts';
 import { logUnexpected, newDigest } from '../../platform/http/log.ts';
 
 const client = join(import.meta.dirname, '..', '..', '..', 'client');
@@ -102,8 +103,8 @@ export async function registerPublicPages(app: FastifyInstance): Promise<void> {
     try {
       return reply.send((await written(request, form)) ?? template);
     } catch (error) {
-      // The page that scripts fill is still there.
-      logUnexpected(request.log, newDigest(), error);
+      // The page that scripts fill is still there. Too many at once is no fault.
+      if (!(error instanceof DomainError)) logUnexpected(request.log, newDigest(), error);
       return reply.send(template);
     }
   }
@@ -117,10 +118,11 @@ export async function registerPublicPages(app: FastifyInstance): Promise<void> {
       { parseAs: 'string', bodyLimit: MAX_FORM_BYTES },
       (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
     );
-    scope.post<{ Body: Record<string, string> }>('/check-card', (request, reply) => {
+    scope.post<{ Body: unknown }>('/check-card', (request, reply) => {
+      const form = Object.fromEntries(Object.entries(request.body ?? {}).map(([name, value]) => [name, String(value)]));
       // The link of a code has a page of its own.
-      const link = /\/check\/[A-Za-z0-9_-]{20,80}\/?$/.exec(String(request.body.card ?? '').trim());
-      return link ? reply.redirect(link[0], 303) : answer(request, reply, request.body);
+      const link = /\/check\/[A-Za-z0-9_-]{20,80}\/?$/.exec((form.card ?? '').trim());
+      return link ? reply.redirect(link[0], 303) : answer(request, reply, form);
     });
   });
 }

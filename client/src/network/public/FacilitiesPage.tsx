@@ -46,8 +46,8 @@ export default function FacilitiesPage() {
           >
             <Box as="section" aria-labelledby="found">
               <Flex align="baseline" columnGap="4" wrap="wrap" mb="2">
-                <Heading as="h2" id="found" fontSize="1.125rem" fontWeight="600">
-                  <span role="status">{t('facilities.found', { count: total, formatted: number(total) })}</span>
+                <Heading as="h2" id="found" aria-live="polite" fontSize="1.125rem" fontWeight="600">
+                  {t('facilities.found', { count: total, formatted: number(total) })}
                 </Heading>
                 {searched && (
                   <ChakraLink asChild color="accent.fg" textDecoration="underline">

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
 import { type PlanPageQuery, usePlanPageQuery } from '../../graphql/generated.ts';
 import { usePageTitle } from '../../platform/mount.tsx';
-import { EmptyState, ErrorPanel, LoadingPanel } from '../../ui/detail/states.tsx';
+import { ErrorPanel, LoadingPanel } from '../../ui/detail/states.tsx';
 import { naira } from '../../ui/format.ts';
 import { PublicPage } from './PublicPage.tsx';
 import { usePlanTexts, usePrice } from './plan-texts.ts';
@@ -14,7 +14,7 @@ type Offer = NonNullable<PlanPageQuery['publicPlan']>;
 
 /** A plan: price, whom it covers, limits, and every service by kind of care. */
 export default function PlanPage() {
-  const { t } = useTranslation('public');
+  const { t } = useTranslation(['public', 'common']);
   const { code = '' } = useParams();
   const { data, error, refetch } = usePlanPageQuery({ code });
   const translated = usePlanTexts();
@@ -22,14 +22,16 @@ export default function PlanPage() {
   const plan = offer && translated(offer.plan);
   usePageTitle(plan?.name);
   return (
-    <PublicPage title={plan ? plan.name : undefined} text={plan?.description}>
+    <PublicPage
+      title={plan?.name ?? (data ? t('plan.notFound') : t('common:titles.plan'))}
+      text={plan ? plan.description : data && t('plan.notFoundText')}
+    >
       <ChakraLink asChild color="accent.fg" alignSelf="flex-start" order="-1" mb="-3">
         <Link to="/plans">
           <ArrowLeft size={14} aria-hidden="true" /> {t('plan.back')}
         </Link>
       </ChakraLink>
       {!data && (error ? <ErrorPanel error={error} retry={refetch} /> : <LoadingPanel rows={10} />)}
-      {data && !offer && <EmptyState title={t('plan.notFound')} text={t('plan.notFoundText')} />}
       {offer && plan && (
         <>
           {plan.selfRegistration && (
