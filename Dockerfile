@@ -17,6 +17,7 @@ COPY --from=build /app/prisma prisma
 COPY --from=build /app/server server
 COPY --from=build /app/docs/integration.md docs/integration.md
 COPY --from=build /app/client/dist client/dist
+COPY --from=build /app/client/dist-server client/dist-server
 USER node
 VOLUME /data
 EXPOSE 4000

@@ -66,6 +66,7 @@ const clientInputs = [
 ];
 step('Building the client', join('client', 'dist', '.stamp'), clientInputs, () => {
   run([pinnedNode, bin('vite', 'bin', 'vite.js'), 'build', 'client', '--config', 'client/vite.config.ts', '--logLevel', 'warn']);
+  run([pinnedNode, bin('vite', 'bin', 'vite.js'), 'build', 'client', '--config', 'client/vite.prerender.config.ts', '--logLevel', 'warn']);
   for (const file of files('client/dist')) compress(join(root, file));
 });
 

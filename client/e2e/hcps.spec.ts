@@ -13,8 +13,7 @@ const ACCOUNT = '0000014579';
 /** From the first page to the number of the application. */
 async function applies(page: Page): Promise<string> {
   await page.goto('/');
-  await page.getByRole('link', { name: 'Find a facility, or join as one' }).click();
-  await expect(page.getByRole('table', { name: 'Facilities of the scheme' })).toBeVisible();
+  await page.getByRole('link', { name: 'For health facilities' }).click();
   await page.getByRole('link', { name: 'Apply as a facility' }).click();
   await submit(page, 'Send the application');
   await expect(page.getByText('Add the operating licence').first()).toBeVisible();

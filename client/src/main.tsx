@@ -10,7 +10,9 @@ import './app/fonts/inter.css';
 import { makeRouter } from './app/routes.tsx';
 import { StartPage } from './app/StartPage.tsx';
 import { makeSystem } from './app/theme.ts';
+import { startI18n } from './platform/i18n/i18n.ts';
 import { watchErrors } from './platform/monitoring.ts';
+import { Prerendered, takePrerendered } from './platform/prerendered.tsx';
 import { SessionProvider, useSession } from './platform/session.tsx';
 
 watchErrors();
@@ -26,6 +28,8 @@ const client = makeClient({
   },
   toNoAccess: () => void router.navigate('/no-access', { replace: true }),
 });
+
+takePrerendered(client.cache);
 
 const plain = makeSystem();
 
@@ -45,13 +49,18 @@ function Themed() {
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no root');
 
+// The texts of the language come before the first page.
+await startI18n();
+
 createRoot(root).render(
   <StrictMode>
     <ApolloProvider client={client}>
       <SessionProvider
         fallback={
           <ChakraProvider value={plain}>
-            <StartPage />
+            <Prerendered>
+              <StartPage />
+            </Prerendered>
           </ChakraProvider>
         }
       >

@@ -25,6 +25,7 @@ import { changeCatalogue, makeUpcomingPrices } from './network/catalogue.ts';
 import { makeFacilities } from './network/facilities.ts';
 import { writeFacilities } from './network/facility-rows.ts';
 import { makeOrganisations, writeOrganisations } from './network/organisations.ts';
+import { makeSchemeContacts } from './network/scheme-contacts.ts';
 import { addPortalAccount, DEMO_PASSWORD, makeDeskOfficers, makeOffice } from './network/staff.ts';
 import { writeFamily } from './people/enrollee-rows.ts';
 import { countPayroll, makeFamilies } from './people/families.ts';
@@ -153,6 +154,7 @@ export async function makeScheme(world: World): Promise<void> {
   billOrganisations(world);
   makeExpenses(world);
   makeDutyRota(world);
+  makeSchemeContacts(world);
   makeDrafts(world);
   makeRolls(world);
   world.officeWork.write(world);

@@ -1,7 +1,12 @@
 // Days and moments as people read them, in Lagos time (UTC+1, no daylight saving).
 const LAGOS = 'Africa/Lagos';
 export const NONE = '–';
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+let monthNames: readonly string[] = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+/** The screens may be in another language; what the server writes by itself is English. */
+export const setMonthNames = (names: readonly string[]): void => {
+  monthNames = names;
+};
 
 type Maybe<T> = T | null | undefined;
 
@@ -17,7 +22,7 @@ export function lagosIsoDay(value: string | Date): string {
 export function date(value: Maybe<string | Date>): string {
   if (!value) return NONE;
   const [year, month, dayOfMonth] = lagosIsoDay(value).split('-');
-  return `${Number(dayOfMonth)} ${MONTHS[Number(month) - 1]} ${year}`;
+  return `${Number(dayOfMonth)} ${monthNames[Number(month) - 1]} ${year}`;
 }
 
 export function time(value: Maybe<string | Date>): string {

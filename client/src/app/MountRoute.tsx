@@ -1,8 +1,12 @@
 import { lazy, type ReactNode, Suspense, useContext, useState } from 'react';
+import { I18nextProvider, useTranslation } from 'react-i18next';
 import { Navigate, Outlet, useLocation, useMatches } from 'react-router';
+import { englishOnly } from '../platform/i18n/i18n.ts';
+import { useLanguageOfAccount, usePageLanguage } from '../platform/i18n/use-language.ts';
 import { lazyPage } from '../platform/lazy-page.ts';
 import { AreaContext, MountContext, RecordTitleContext, useScreenPath } from '../platform/mount.tsx';
 import { PublicFrame } from '../platform/PublicFrame.tsx';
+import { Prerendered } from '../platform/prerendered.tsx';
 import type { Area, Mount } from '../platform/screen.ts';
 import { useSession } from '../platform/session.tsx';
 import { ScreenPathContext } from '../ui/link.tsx';
@@ -45,24 +49,30 @@ export function AreaRoute({ area }: { area: Area }) {
   const { settings } = useSession();
   const [recordTitle, set] = useState<string | null>(null);
   const [setTitle] = useState(() => ({ set }));
+  const { t, i18n } = useTranslation();
+  const titleKey = mount?.screen.titleKey;
+  useLanguageOfAccount();
+  usePageLanguage(Boolean(titleKey));
   if (refusal) return <Navigate to={refusal} replace />;
-  const title = recordTitle ?? mount?.title ?? 'Not found';
+  const title = recordTitle ?? (titleKey ? t(`titles.${titleKey}`) : mount?.title) ?? 'Not found';
   return (
     <AreaContext.Provider value={area}>
       <MountContext.Provider value={mount}>
         <RecordTitleContext.Provider value={{ title, set: setTitle.set }}>
           <title>{`${title} · ${settings.schemeName}`}</title>
-          <Links>
-            {area.role ? (
-              <Suspense>
-                <Shell title={title}>
-                  <Outlet />
-                </Shell>
-              </Suspense>
-            ) : (
-              <Outlet />
-            )}
-          </Links>
+          <I18nextProvider i18n={titleKey ? i18n : englishOnly}>
+            <Links>
+              {area.role ? (
+                <Suspense>
+                  <Shell title={title}>
+                    <Outlet />
+                  </Shell>
+                </Suspense>
+              ) : (
+                <Outlet />
+              )}
+            </Links>
+          </I18nextProvider>
         </RecordTitleContext.Provider>
       </MountContext.Provider>
     </AreaContext.Provider>
@@ -77,7 +87,13 @@ export function MountRoute({ mount }: { mount: Mount }) {
     <ErrorBoundary key={pathname}>
       <ListPresetContext.Provider value={mount.preset}>
         <PageTitleContext.Provider value={mount.title}>
-          <Suspense fallback={<PageLoading />}>
+          <Suspense
+            fallback={
+              <Prerendered>
+                <PageLoading />
+              </Prerendered>
+            }
+          >
             <Page />
           </Suspense>
         </PageTitleContext.Provider>

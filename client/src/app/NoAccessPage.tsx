@@ -9,7 +9,7 @@ import { useSession } from '../platform/session.tsx';
 export default function NoAccessPage() {
   const { viewer, signOut } = useSession();
   return (
-    <PublicFrame>
+    <PublicFrame action={null}>
       <Flex direction="column" gap="2" align="flex-start" maxW="32rem" px="5" py="12" mx={{ md: '8' }}>
         <Lock size={20} strokeWidth={1.75} aria-hidden="true" />
         <Heading as="h1" textStyle="h1">

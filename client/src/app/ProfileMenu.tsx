@@ -1,5 +1,5 @@
 import { Avatar, Box, chakra, Menu, Portal, Span } from '@chakra-ui/react';
-import { ChevronDown, CircleUserRound, LogOut, SquareTerminal } from 'lucide-react';
+import { ChevronDown, CircleUserRound, LogOut, Phone, SquareTerminal } from 'lucide-react';
 import { useContext } from 'react';
 import { useNavigate } from 'react-router';
 import { type ColorMode, setColorMode, useColorMode } from '../platform/color-mode.ts';
@@ -77,6 +77,12 @@ export function ProfileMenu() {
               <Menu.Item value="profile" onClick={() => void navigate(addressOf(area, profile))}>
                 <CircleUserRound size={16} strokeWidth={1.75} aria-hidden="true" />
                 Profile
+              </Menu.Item>
+            )}
+            {area.role === 'ENROLLEE' && (
+              <Menu.Item value="contact" onClick={() => void navigate('/contact')}>
+                <Phone size={16} strokeWidth={1.75} aria-hidden="true" />
+                Contact of the scheme
               </Menu.Item>
             )}
             {can('ADHOC_QUERY') && (

@@ -2,6 +2,7 @@ import type { PageLoader } from '../platform/lazy-page.ts';
 import type { Screen } from '../platform/screen.ts';
 import {
   cardCheck,
+  cardNumberCheck,
   careHistory,
   encounterCorrection,
   encounterDetail,
@@ -28,6 +29,7 @@ import {
 
 /** The page of each screen of this room, fetched when it is first shown. */
 export const pages: readonly (readonly [Screen, PageLoader])[] = [
+  [cardNumberCheck, () => import('./eligibility/CheckCardNumberPage.tsx')],
   [cardCheck, () => import('./eligibility/CheckCardPage.tsx')],
   [careHistory, () => import('./care-history/CareHistoryPage.tsx')],
   [memberEligibility, () => import('./eligibility/EligibilityPage.tsx')],

@@ -1,9 +1,12 @@
 import type { LucideIcon } from 'lucide-react';
 import type { Permission, Role, WaitingKey } from '../graphql/generated.ts';
+import type { english } from './i18n/english.ts';
 
 /** A page that a role can be given. `Preset` is the type of the filter that a mount may fix. */
 export type Screen<Preset extends object = object> = {
   title: string;
+  /** The screen is translated, and this is the key of its title. A screen without it is English. */
+  titleKey?: TitleKey;
   permission?: Permission;
   /** The screen whose page this one shows, with another title and permission. */
   variantOf?: Screen<Preset>;
@@ -14,6 +17,8 @@ export type Screen<Preset extends object = object> = {
   /** Exists only as a type, for the preset of a mount. */
   readonly presetType?: Preset;
 };
+
+type TitleKey = keyof (typeof english)['common']['titles'];
 
 type MountOptions<Preset extends object> = {
   title?: string;

@@ -48,4 +48,5 @@ export const useUnavailable = (): Unavailable =>
       return () => listeners.delete(listener);
     },
     () => unavailable,
+    () => false,
   );

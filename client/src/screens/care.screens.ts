@@ -2,7 +2,9 @@ import type { EncounterFilter, PaCodeFilter, PaRequestFilter, ReferralFilter } f
 import { defineScreen } from '../platform/screen.ts';
 
 /** Where the QR of every card leads; no permission, no sign-in. */
-export const cardCheck = defineScreen({ title: 'Is this card valid?' });
+export const cardCheck = defineScreen({ title: 'Is this card valid?', titleKey: 'cardCheck' });
+/** The same by the number that is printed on it. */
+export const cardNumberCheck = defineScreen({ title: 'Check a card', titleKey: 'checkCard' });
 export const enrolleeClinical = defineScreen({
   title: 'Clinical summary',
   permission: 'CLINICAL_READ',

@@ -70,6 +70,7 @@ export const selfRegistration = defineScreen({
 });
 export const enrollRegister = defineScreen({
   title: 'Register for cover',
+  titleKey: 'enrollRegister',
 });
 export const registrationList = defineScreen<RegistrationFilter>({
   title: 'Registrations',

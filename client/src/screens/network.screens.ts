@@ -25,6 +25,10 @@ export const bankChangeList = defineScreen<HcpBankChangeFilter>({
   title: 'Bank detail changes',
   permission: 'HCP_BANK_DECIDE',
 });
+export const planPrices = defineScreen({ title: 'Plans', titleKey: 'plans' });
+export const planOffer = defineScreen({ title: 'Plan', titleKey: 'plan' });
+export const facilitySearch = defineScreen({ title: 'Find a facility', titleKey: 'facilities' });
+export const contact = defineScreen({ title: 'Contact', titleKey: 'contact' });
 export const facilityPlatform = defineScreen({
   title: 'For health facilities',
 });

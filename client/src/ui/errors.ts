@@ -7,19 +7,27 @@ export type Failure = {
   /** Messages by the path of a field. */
   fields: Record<string, string>;
   data?: unknown;
+  /** What the text of the code is filled in with. */
+  params?: Record<string, string | number>;
   /** The code of an unexpected error, which is also in the server log. */
   digest?: string;
   /** The server did not answer, so the same request can be sent again. */
   network: boolean;
 };
 
-type Extensions = { code?: string; fields?: Record<string, string>; data?: unknown; digest?: string };
+type Extensions = {
+  code?: string;
+  params?: Record<string, string | number>;
+  fields?: Record<string, string>;
+  data?: unknown;
+  digest?: string;
+};
 
 export function readFailure(error: unknown): Failure {
   if (CombinedGraphQLErrors.is(error)) {
     const first = error.errors[0];
-    const { code = 'INTERNAL', fields = {}, data, digest } = (first?.extensions ?? {}) as Extensions;
-    return { code, message: first?.message ?? 'The server refused this.', fields, data, digest, network: code === 'DATABASE_AWAY' };
+    const { code = 'INTERNAL', fields = {}, data, params, digest } = (first?.extensions ?? {}) as Extensions;
+    return { code, message: first?.message ?? 'The server refused this.', fields, data, params, digest, network: code === 'DATABASE_AWAY' };
   }
   if (ServerError.is(error)) {
     const busy = error.statusCode === 429;

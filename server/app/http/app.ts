@@ -17,6 +17,7 @@ import { registerGraphql } from './graphql.ts';
 import { registerHealth } from './health.ts';
 import { readJsonBodies } from './json.ts';
 import { registerMonitoring } from './monitoring.ts';
+import { registerPublicPages } from './public-pages.ts';
 
 async function baseApp(): Promise<FastifyInstance> {
   const app = Fastify({
@@ -78,6 +79,7 @@ export async function buildApp(executor?: AdHocExecutor): Promise<FastifyInstanc
   registerRemitaNotifications(app);
   registerChanges(app);
   registerDocs(app);
+  await registerPublicPages(app);
   await registerClient(app);
   return app;
 }

@@ -23,8 +23,9 @@ export async function registerClient(app: FastifyInstance): Promise<void> {
         response.header('cache-control', path.includes(`${join('dist', 'assets')}`) ? 'public, max-age=31536000, immutable' : 'no-cache');
       },
     });
-    // The folder itself is not a file, so the first page has a route of its own.
-    app.get('/', (_request, reply) => reply.header('cache-control', 'no-cache').sendFile('index.html'));
+    // The folder itself is not a file, so the first page has a route of its own where the public pages are not written.
+    if (!app.hasRoute({ method: 'GET', url: '/' }))
+      app.get('/', (_request, reply) => reply.header('cache-control', 'no-cache').sendFile('index.html'));
   }
   app.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) => {
     if (built && wantsPage(request)) return reply.header('cache-control', 'no-cache').sendFile('index.html');

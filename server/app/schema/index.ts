@@ -24,6 +24,7 @@ import '../../reports/views/report-schedule-list.schema.ts';
 import '../../reports/catalogue/report.schema.ts';
 import '../../platform/reference/geography.schema.ts';
 import '../../network/plans/plan.schema.ts';
+import '../../network/plans/plan-cover.schema.ts';
 import '../../members/mdas/mda.schema.ts';
 import '../../members/mdas/mda.mutations.schema.ts';
 import '../../members/mdas/mda-bulk.schema.ts';

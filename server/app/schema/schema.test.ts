@@ -29,8 +29,11 @@ const PUBLIC = [
   'publicLgas',
   'publicTowns',
   'applyAsHcp',
+  'publicHcpsByLga',
   'publicPlans',
+  'publicPlan',
   'checkCard',
+  'checkCardNumber',
 ];
 
 /** Types whose rows not everyone may see: a way to many of them must say which. */

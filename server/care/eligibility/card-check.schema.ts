@@ -1,7 +1,7 @@
 import { builder } from '../../platform/graphql/builder.ts';
-import { checkCard } from './card-check.service.ts';
+import { type CardAnswer, checkCard, checkCardNumber } from './card-check.service.ts';
 
-const CardCheck = builder.objectRef<{ valid: boolean; checkedAt: Date }>('CardCheck').implement({
+const CardCheck = builder.objectRef<CardAnswer>('CardCheck').implement({
   description: 'The whole answer to whoever holds a member’s card, signed in or not.',
   fields: (t) => ({
     valid: t.exposeBoolean('valid', { description: 'Whether the card is the latest and its holder has cover today.' }),
@@ -17,5 +17,16 @@ builder.queryField('checkCard', (t) =>
       'Whether a member’s card is valid today, by the code on it; nothing of the person. At most 60 in ten minutes from one network address without a sign-in. Public.',
     args: { token: t.arg.string({ required: true }) },
     resolve: (_root, { token }, { viewer, request }) => checkCard(viewer, request, token),
+  }),
+);
+
+builder.queryField('checkCardNumber', (t) =>
+  t.field({
+    type: CardCheck,
+    complexity: 20,
+    description:
+      'Whether a member’s card is valid today, by the enrolment number and the date of birth printed on it; nothing of the person, and the same answer for a number that is nobody’s. At most 20 in ten minutes from one network address. Public.',
+    args: { number: t.arg.string({ required: true }), dateOfBirth: t.arg({ type: 'Date', required: true }) },
+    resolve: (_root, { number, dateOfBirth }, { request }) => checkCardNumber(request, number, dateOfBirth),
   }),
 );

@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Prisma } from '../../generated/prisma/client.ts';
 import { keysOf, readCard, signCard } from '../../members/cards/card-token.ts';
-import { addDays, setNow, today } from '../../platform/clock.ts';
+import { addDays, isoDay, setNow, today } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
 import { as } from '../../testing/as.ts';
 import { makeEnrollee, makeHcpUser, makePlan, makeUser } from '../../testing/make/make.ts';
 import { makeFamily } from '../../testing/make/make-family.ts';
 
 const CHECK = /* GraphQL */ `query ($token: String!) { checkCard(token: $token) { valid checkedAt } }`;
+const BY_NUMBER = /* GraphQL */ `query ($number: String!, $born: Date!) { checkCardNumber(number: $number, dateOfBirth: $born) { valid } }`;
 const LOOK = /* GraphQL */ `query ($number: String!, $purpose: LookupPurpose) { eligibility(number: $number, purpose: $purpose) { answer enrollee { id fullName } reasons { code } } }`;
 
 const tokenOf = (person: { id: string; cardIssue: number }) => signCard({ enrolleeId: person.id, issue: person.cardIssue });
@@ -70,6 +71,27 @@ describe('a card at a desk', () => {
     expect(await isValid(token, await makeHcpUser())).toBe(true);
     setNow(new Date(Date.now() + 11 * 60_000));
     expect(await isValid(token)).toBe(true);
+  });
+});
+
+describe('a number read from a card', () => {
+  const ask = async (number: string, born: string) => (await as(null).run(BY_NUMBER, { number, born })).data.checkCardNumber.valid;
+
+  it('is valid with the date of birth, however it is typed, and with nothing else', async () => {
+    const person = await makeEnrollee();
+    const [number, born] = [person.enrolmentNo ?? '', isoDay(person.dateOfBirth)];
+    for (const typed of [number, ` ${number.toLowerCase()} `]) expect(await ask(typed, born)).toBe(true);
+    expect(await ask(number, isoDay(addDays(person.dateOfBirth, 1)))).toBe(false);
+    expect(await ask('PL/FORMAL/2026/00000000', born)).toBe(false);
+    await db.enrollee.update({ where: { id: person.id }, data: { status: 'SUSPENDED', disabledAt: addDays(today(), -2) } });
+    expect(await ask(number, born)).toBe(false);
+  });
+
+  it('is asked for twenty times in ten minutes by one address', async () => {
+    const person = await makeEnrollee();
+    const variables = { number: person.enrolmentNo ?? '', born: isoDay(person.dateOfBirth) };
+    for (let i = 0; i < 20; i += 1) expect((await as(null).run(BY_NUMBER, variables)).codes).toEqual([]);
+    expect((await as(null).run(BY_NUMBER, variables)).codes).toEqual(['RATE_LIMITED']);
   });
 });
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { OptionalNotice } from '../../generated/prisma/enums.ts';
+import { Language, OptionalNotice } from '../../generated/prisma/enums.ts';
 import { version } from '../../platform/validation/fields.ts';
 
 export const name = (what: string) =>
@@ -17,3 +17,5 @@ export const chooseMyNoticesInput = z.object({
   wanted: z.array(z.enum(OptionalNotice)).describe('What is to come by text message or e-mail; the rest is turned off.'),
   version,
 });
+
+export const chooseMyLanguageInput = z.object({ language: z.enum(Language) });

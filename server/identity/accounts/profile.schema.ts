@@ -5,8 +5,15 @@ import { createMutation } from '../../platform/graphql/record-mutations.ts';
 import { optionalNoticesOf } from '../../platform/notifications/notice-choice.shared.ts';
 import { getSettings } from '../../platform/settings/settings.ts';
 import { hasApp, recoveryCodesLeft, roleOwesCode } from '../auth/second-factor.service.ts';
-import { chooseMyNoticesInput, updateMyProfileInput } from './profile.input.ts';
-import { chooseMyNotices, mySessions, revokeMyOtherSessions, revokeMySession, updateMyProfile } from './profile.service.ts';
+import { chooseMyLanguageInput, chooseMyNoticesInput, updateMyProfileInput } from './profile.input.ts';
+import {
+  chooseMyLanguage,
+  chooseMyNotices,
+  mySessions,
+  revokeMyOtherSessions,
+  revokeMySession,
+  updateMyProfile,
+} from './profile.service.ts';
 
 const Profile = builder.prismaObject('UserAccount', {
   variant: 'Profile',
@@ -18,6 +25,11 @@ const Profile = builder.prismaObject('UserAccount', {
     lastName: t.exposeString('lastName'),
     email: t.exposeString('email', { nullable: true, description: 'Null for a member who signs in by phone and gave none.' }),
     phone: t.exposeString('phone', { nullable: true, description: 'Null if not on record.' }),
+    language: t.expose('language', {
+      type: enumOf('Language'),
+      nullable: true,
+      description: 'The language of the screens; null until the person chose one.',
+    }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
     lastLoginAt: t.expose('lastLoginAt', { type: 'DateTime', nullable: true, description: 'Null until the first sign-in.' }),
     noticesWanted: t.field({
@@ -91,6 +103,14 @@ createMutation('chooseMyNotices', {
   can: 'PROFILE_USE',
   input: chooseMyNoticesInput,
   run: chooseMyNotices,
+});
+
+createMutation('chooseMyLanguage', {
+  type: Profile,
+  description: 'The language of the screens, on every device. The last choice counts.',
+  can: 'PROFILE_USE',
+  input: chooseMyLanguageInput,
+  run: chooseMyLanguage,
 });
 
 builder.mutationFields((t) => ({

@@ -3,7 +3,7 @@ import { db } from '../../platform/db.ts';
 import { DomainError, parse } from '../../platform/errors.ts';
 import { optionalNoticesOf } from '../../platform/notifications/notice-choice.shared.ts';
 import { transact } from '../../platform/workflow/transact.ts';
-import { chooseMyNoticesInput, updateMyProfileInput } from './profile.input.ts';
+import { chooseMyLanguageInput, chooseMyNoticesInput, updateMyProfileInput } from './profile.input.ts';
 import { ownSessions } from './user-account.access.ts';
 
 /** Own name and phone. An enrollee's name is the one of the enrolment and stays. */
@@ -36,6 +36,23 @@ export async function chooseMyNotices(viewer: Viewer, raw: unknown): Promise<{ i
       entityId: id,
       summary: 'Chose which notices come by SMS and e-mail',
       after: { noticesOff },
+    });
+    return { id };
+  });
+}
+
+/** The language of the screens. It changes no other field, so it leaves the version to the forms that are open. */
+export async function chooseMyLanguage(viewer: Viewer, raw: unknown): Promise<{ id: string }> {
+  const { language } = parse(chooseMyLanguageInput, raw);
+  const id = viewer.userId;
+  return transact(viewer, 'chooseMyLanguage', async ({ tx, log }) => {
+    await tx.userAccount.update({ where: { id }, data: { language } });
+    log({
+      action: 'USER_CHOOSE_LANGUAGE',
+      entityType: 'UserAccount',
+      entityId: id,
+      summary: 'Chose the language of the screens',
+      after: { language },
     });
     return { id };
   });

@@ -40,6 +40,13 @@ const ViewerType = builder.objectRef<Viewer>('Viewer').implement({
       description: 'The member’s own record; null for officers and for a portal account whose registration is not complete.',
       resolve: ({ scope }) => (scope.kind === 'SELF' ? scope.enrolleeId : null),
     }),
+    language: t.field({
+      type: enumOf('Language'),
+      nullable: true,
+      description: 'The language of the screens; null until the person chose one.',
+      resolve: async ({ userId }) =>
+        (await db.userAccount.findUniqueOrThrow({ where: { id: userId }, select: { language: true } })).language,
+    }),
     registering: t.boolean({
       description: 'A portal account whose cover has not begun yet: its first page is the registration.',
       resolve: async ({ scope }) => {

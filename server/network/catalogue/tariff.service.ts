@@ -93,7 +93,7 @@ export async function priceOf(tx: Tx, serviceIds: readonly string[], hcp: Priced
   return new Map(serviceIds.map((id) => [id, prices.get(id)?.price ?? null]));
 }
 
-const LEVELS: readonly HcpLevel[] = ['PRIMARY', 'SECONDARY', 'TERTIARY'];
+export const LEVELS: readonly HcpLevel[] = ['PRIMARY', 'SECONDARY', 'TERTIARY'];
 
 /** The services a facility may give: those it is accredited for, or, where none is named, all of its level and below. */
 export async function offeredServices(tx: Tx, hcp: PricedHcp): Promise<Prisma.ServiceWhereInput> {

@@ -1,5 +1,4 @@
 import type { Prisma } from '../../generated/prisma/client.ts';
-import { escapeLike } from '../../platform/database/like.ts';
 import { db } from '../../platform/db.ts';
 import { DomainError } from '../../platform/errors.ts';
 import { builder } from '../../platform/graphql/builder.ts';
@@ -7,6 +6,7 @@ import { enumOf } from '../../platform/graphql/enums.ts';
 import { inputOf } from '../../platform/graphql/input-of.ts';
 import { PageInput } from '../../platform/graphql/list.ts';
 import { Lga, Town } from '../../platform/reference/geography.schema.ts';
+import { directoryWhere, facilitiesByLga } from './directory.ts';
 import { applyAsHcpInput } from './hcp.input.ts';
 import { applyAsHcp } from './hcp-application.service.ts';
 
@@ -45,7 +45,18 @@ const PublicHcpPage = builder.objectRef<Page>('PublicHcpPage').implement({
 });
 
 const PublicHcpFilter = builder.inputType('PublicHcpFilter', {
-  fields: (t) => ({ lgaId: t.id(), level: t.field({ type: enumOf('HcpLevel') }), type: t.field({ type: enumOf('HcpType') }) }),
+  fields: (t) => ({
+    lgaId: t.id(),
+    townId: t.id(),
+    level: t.field({ type: enumOf('HcpLevel') }),
+    type: t.field({ type: enumOf('HcpType') }),
+    service: t.string({ description: 'Words of the name of a service: facilities that may give one of this name.' }),
+  }),
+});
+
+const FacilitiesOfLga = builder.objectRef<{ lgaId: string; count: number }>('FacilitiesOfLga').implement({
+  description: 'How many active facilities an LGA has.',
+  fields: (t) => ({ lgaId: t.exposeID('lgaId'), count: t.exposeInt('count') }),
 });
 
 builder.queryFields((t) => ({
@@ -54,29 +65,19 @@ builder.queryFields((t) => ({
     description:
       'The directory of active facilities, by name; found by a part of the name, the code or the town. By Hcp_status_name_idx. Public.',
     args: { page: t.arg({ type: PageInput, required: true }), search: t.arg.string(), filter: t.arg({ type: PublicHcpFilter }) },
-    resolve: (_root, { page: { number, size }, search, filter }): Page => {
+    resolve: async (_root, { page: { number, size }, search, filter }): Promise<Page> => {
       const skip = (number - 1) * size;
       if (number < 1 || size < 1 || size > MAX_SIZE || skip > MAX_OFFSET)
         throw new DomainError('RPT_TOO_LARGE', { params: { n: MAX_OFFSET } });
-      const text = search?.trim().slice(0, 80);
-      return {
-        skip,
-        take: size,
-        where: {
-          status: 'ACTIVATED',
-          lgaId: filter?.lgaId ?? undefined,
-          level: filter?.level ?? undefined,
-          providerType: filter?.type ?? undefined,
-          ...(text && {
-            OR: [
-              { name: { contains: escapeLike(text), mode: 'insensitive' } },
-              { code: { startsWith: escapeLike(text), mode: 'insensitive' } },
-              { town: { name: { startsWith: escapeLike(text), mode: 'insensitive' } } },
-            ],
-          }),
-        },
-      };
+      return { skip, take: size, where: await directoryWhere(search, filter) };
     },
+  }),
+  publicHcpsByLga: t.field({
+    type: [FacilitiesOfLga],
+    complexity: 10,
+    description: 'How many facilities of the directory each LGA has, for a map; an LGA without any is missing. Public.',
+    args: { search: t.arg.string(), filter: t.arg({ type: PublicHcpFilter }) },
+    resolve: async (_root, { search, filter }) => facilitiesByLga(await directoryWhere(search, filter)),
   }),
 }));
 

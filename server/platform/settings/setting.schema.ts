@@ -10,6 +10,7 @@ const PublicSettings = builder.objectRef<Settings & { demo: boolean }>('PublicSe
     accentColor: t.exposeString('accentColor', { description: 'The scheme’s own colour, #rrggbb.' }),
     supportPhone: t.exposeString('supportPhone'),
     supportEmail: t.exposeString('supportEmail'),
+    schemeAddress: t.exposeString('schemeAddress', { description: 'Where people can come to; empty if none is set.' }),
     agreementVersion: t.exposeString('agreementVersion', { description: 'Version of the terms that a registration accepts.' }),
     paDecisionMinutes: t.exposeInt('paDecisionMinutes', { description: 'Minutes within which a PA request must be decided.' }),
     emergencyWindowHours: t.exposeInt('emergencyWindowHours', {

@@ -19,6 +19,8 @@ export const settingsSchema = z.object({
     .default('#0B5F6E'),
   supportPhone: z.string().max(40).default(''),
   supportEmail: z.string().max(120).default(''),
+  /** Where people can come to, for the public pages; lines are kept. */
+  schemeAddress: z.string().max(300).default(''),
   agreementVersion: z.string().min(1).default('2026-01'),
   paDecisionMinutes: z.number().int().min(1).max(1440).default(60),
   emergencyWindowHours: z.number().int().min(1).default(48),

@@ -1,9 +1,9 @@
 import { type Area, at } from '../../platform/screen.ts';
 import { noAccess, welcome } from '../../screens/app.screens.ts';
-import { cardCheck } from '../../screens/care.screens.ts';
+import { cardCheck, cardNumberCheck } from '../../screens/care.screens.ts';
 import { enrollRegister } from '../../screens/enrolment.screens.ts';
 import { forgotPassword, login, resetPassword, unverifiedEmail, verifyEmail, verifyOtp } from '../../screens/identity.screens.ts';
-import { facilityPlatform, facilityRegistration } from '../../screens/network.screens.ts';
+import { contact, facilityPlatform, facilityRegistration, facilitySearch, planOffer, planPrices } from '../../screens/network.screens.ts';
 import { graphqlDocs, playground } from '../../screens/reports.screens.ts';
 
 /** Pages that need no sign-in, and pages that belong to no role. */
@@ -13,6 +13,11 @@ export const publicArea: Area = {
   base: '',
   mounts: [
     at('', welcome),
+    at('plans', planPrices),
+    at('plans/:code', planOffer),
+    at('facilities', facilitySearch),
+    at('check-card', cardNumberCheck),
+    at('contact', contact),
     at('login', login),
     at('forgot-password', forgotPassword),
     at('reset-password', resetPassword),

@@ -1,88 +1,100 @@
-import { Box, Button, Link as ChakraLink, Flex, Grid, Heading, Text } from '@chakra-ui/react';
-import { HeartPulse, Hospital, type LucideIcon, Stethoscope } from 'lucide-react';
+import { Box, Button, Flex, Grid, Heading, Text } from '@chakra-ui/react';
+import { BadgeCheck, Hospital, type LucideIcon, MapPin, MessageCircleQuestion } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { useWelcomePageQuery } from '../../graphql/generated.ts';
+import { HowToEnrol } from '../../network/public/HowToEnrol.tsx';
+import { PlanCards } from '../../network/public/PlanCards.tsx';
+import { PublicPage } from '../../network/public/PublicPage.tsx';
 import { homeOf } from '../../platform/area-addresses.ts';
-import { PublicFrame } from '../../platform/PublicFrame.tsx';
 import { useSession } from '../../platform/session.tsx';
+import { number } from '../../ui/format.ts';
 
-type Part = { icon: LucideIcon; title: string; lines: readonly string[]; link?: { to: string; label: string } };
-
-const PARTS: readonly Part[] = [
-  {
-    icon: HeartPulse,
-    title: 'Enrollees',
-    lines: ['Your card and your cover, on the phone', 'Your family and your facility', 'Visits made in your name, to confirm or dispute'],
-  },
-  {
-    icon: Hospital,
-    title: 'Facilities',
-    lines: ['Is this person covered today, and why not', 'An authorisation within the hour', 'Claims, bills and payments, line by line'],
-    link: { to: '/health-facility-platform', label: 'Find a facility, or join as one' },
-  },
-  {
-    icon: Stethoscope,
-    title: 'The scheme',
-    lines: ['Registration with one number for life', 'Decisions with their reasons, and who made them', 'Reports that add up to the kobo'],
-  },
-];
-
-/** The public start page: what the scheme does for whom, and how to sign in. */
+/** The public start page: what the scheme offers, what it costs, how one enrols, and where to go next. */
 export default function WelcomePage() {
+  const { t } = useTranslation(['public', 'common']);
   const { viewer, settings } = useSession();
-  const link = viewer ? { to: homeOf(viewer), label: 'Go to my dashboard' } : { to: '/login', label: 'Sign in' };
+  const { data } = useWelcomePageQuery();
+  const facilities = data?.publicHcps.total ?? 0;
   return (
-    <PublicFrame
-      action={
-        <Button asChild variant="outline">
-          <Link to={link.to}>{link.label}</Link>
-        </Button>
-      }
-    >
-      <Flex direction="column" gap="10" w="full" maxW="64rem" mx="auto" px={{ base: '4', md: '8' }} py={{ base: '10', md: '20' }}>
-        <Box maxW="38rem">
-          <Heading as="h1" fontSize={{ base: '1.75rem', md: '2.5rem' }} lineHeight="1.15" fontWeight="600" letterSpacing="-0.02em">
-            Health cover for the people of {settings.stateName} State
-          </Heading>
-          <Text mt="4" textStyle="lg" color="fg.muted">
-            {settings.schemeName} brings enrollees, facilities and the scheme together: who is covered, what was authorised, what was done
-            and what was paid.
-          </Text>
-          <Flex gap="3" mt="6" wrap="wrap">
-            {!viewer && (
-              <Button asChild size="md">
-                <Link to="/enroll-register">Register for cover</Link>
-              </Button>
+    <PublicPage>
+      <Box maxW="54rem" pt={{ base: '0', md: '4' }} pb={{ base: '0', md: '2' }}>
+        <Heading as="h1" fontSize={{ base: '1.75rem', md: '2.375rem' }} lineHeight="1.15" fontWeight="600" letterSpacing="-0.02em">
+          {t('home.title', { state: settings.stateName })}
+        </Heading>
+        <Text mt="3" textStyle="lg" color="fg.muted" maxW="46rem">
+          {t('home.text', { scheme: settings.schemeName })}
+        </Text>
+        <Flex gap="3" mt="5" wrap="wrap">
+          <Button asChild size="md">
+            {viewer ? (
+              <Link to={homeOf(viewer)}>{t('common:myDashboard')}</Link>
+            ) : (
+              <Link to="/enroll-register">{t('common:registerForCover')}</Link>
             )}
-            <Button asChild size="md" variant={viewer ? 'solid' : 'outline'}>
-              <Link to={link.to}>{link.label}</Link>
-            </Button>
+          </Button>
+          <Button asChild size="md" variant="outline">
+            <Link to="/facilities">{t('home.findFacility')}</Link>
+          </Button>
+        </Flex>
+      </Box>
+      <Section id="plans" title={t('home.plans')}>
+        <PlanCards as="h3" />
+      </Section>
+      <Section id="enrol" title={t('home.enrol')}>
+        <HowToEnrol />
+      </Section>
+      <Grid
+        as="ul"
+        listStyleType="none"
+        templateColumns={{ base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))', lg: 'repeat(4, minmax(0, 1fr))' }}
+        gap="3"
+      >
+        <Way to="/facilities" icon={MapPin} title={t('home.where')}>
+          {t('home.whereText', { count: facilities, formatted: number(facilities) })}
+        </Way>
+        <Way to="/check-card" icon={BadgeCheck} title={t('home.card')}>
+          {t('home.cardText')}
+        </Way>
+        <Way to="/contact" icon={MessageCircleQuestion} title={t('home.question')}>
+          {t('home.questionText')}
+        </Way>
+        <Way to="/health-facility-platform" icon={Hospital} title={t('home.join')}>
+          {t('home.joinText')}
+        </Way>
+      </Grid>
+    </PublicPage>
+  );
+}
+
+function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <Box as="section" aria-labelledby={id}>
+      <Heading as="h2" id={id} fontSize="1.125rem" fontWeight="600" mb="3">
+        {title}
+      </Heading>
+      {children}
+    </Box>
+  );
+}
+
+type WayProps = { to: string; icon: LucideIcon; title: string; children: string };
+
+function Way({ to, icon: Icon, title, children }: WayProps) {
+  return (
+    <Box as="li">
+      <Box asChild display="block" h="full" bg="bg.panel" borderWidth="1px" rounded="l3" p="4" _hover={{ borderColor: 'accent.fg' }}>
+        <Link to={to}>
+          <Flex align="center" gap="2" color="accent.fg" fontWeight="600">
+            <Icon size={16} strokeWidth={1.75} aria-hidden="true" />
+            {title}
           </Flex>
-        </Box>
-        <Grid templateColumns={{ base: '1fr', md: 'repeat(3, 1fr)' }} gap="3">
-          {PARTS.map(({ icon: Icon, title, lines, link: furtherLink }) => (
-            <Box key={title} as="section" bg="bg.panel" borderWidth="1px" borderRadius="l3" p="4">
-              <Flex align="center" gap="2" color="accent.fg">
-                <Icon size={16} strokeWidth={1.75} aria-hidden="true" />
-                <Heading as="h2" textStyle="h2" color="fg">
-                  {title}
-                </Heading>
-              </Flex>
-              <Box as="ul" mt="2" color="fg.muted">
-                {lines.map((line) => (
-                  <Box as="li" key={line} py="1">
-                    {line}
-                  </Box>
-                ))}
-              </Box>
-              {furtherLink && (
-                <ChakraLink asChild mt="2" color="accent.fg">
-                  <Link to={furtherLink.to}>{furtherLink.label}</Link>
-                </ChakraLink>
-              )}
-            </Box>
-          ))}
-        </Grid>
-      </Flex>
-    </PublicFrame>
+          <Box mt="1" color="fg.muted">
+            {children}
+          </Box>
+        </Link>
+      </Box>
+    </Box>
   );
 }

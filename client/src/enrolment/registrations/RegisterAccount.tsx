@@ -1,4 +1,5 @@
 import { Box, chakra, Flex, RadioCard, Stack } from '@chakra-ui/react';
+import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { meetsPasswordRules } from '../../../../server/identity/auth/password-rules.shared.ts';
 import type { EnrollRegisterPageQuery } from '../../graphql/generated.ts';
@@ -6,29 +7,29 @@ import { AuthForm } from '../../identity/sign-in/AuthForm.tsx';
 import { AuthFrame } from '../../identity/sign-in/AuthFrame.tsx';
 import { AuthLink } from '../../identity/sign-in/AuthLink.tsx';
 import { AuthField, AuthPasswordField } from '../../identity/sign-in/auth-fields.tsx';
-import { PasswordRules, WEAK } from '../../identity/sign-in/PasswordRules.tsx';
+import { PasswordRules, useWeakPasswordText } from '../../identity/sign-in/PasswordRules.tsx';
 import { useAuthForm } from '../../identity/sign-in/use-auth-form.ts';
+import { usePlanTexts, usePrice } from '../../network/public/plan-texts.ts';
 import { authClient } from '../../platform/auth-client.ts';
-import { priceOf } from './plan-price.ts';
 
 type Props = { plan: EnrollRegisterPageQuery['publicPlans'][number]; onBack: () => void };
 
-const WHO = [
-  { value: 'ME', label: 'Me alone' },
-  { value: 'FAMILY', label: 'Me and my family' },
-  { value: 'OTHER', label: 'Somebody I help' },
-] as const;
+const WHO = ['ME', 'FAMILY', 'OTHER'] as const;
 
 /** Opens a portal account. The e-mail address is verified first. */
 export function RegisterAccount({ plan, onBack }: Props) {
+  const { t } = useTranslation('signIn');
+  const weak = useWeakPasswordText();
+  const price = usePrice();
+  const translated = usePlanTexts();
   const navigate = useNavigate();
   const form = useAuthForm({
     initial: { forWhom: 'ME', firstName: '', lastName: '', email: '', password: '', website: '' },
     check: ({ firstName, lastName, email, password }) => ({
-      firstName: firstName.trim() === '' && 'Enter the first name.',
-      lastName: lastName.trim() === '' && 'Enter the surname.',
-      email: !/^\S+@\S+\.\S+$/.test(email.trim()) && 'Enter an email address, for example name@example.ng.',
-      password: !meetsPasswordRules(password) && WEAK,
+      firstName: firstName.trim() === '' && t('register.firstNameMissing'),
+      lastName: lastName.trim() === '' && t('register.lastNameMissing'),
+      email: !/^\S+@\S+\.\S+$/.test(email.trim()) && t('register.emailWrong'),
+      password: !meetsPasswordRules(password) && weak,
     }),
     send: async (values) => {
       await authClient.register({ ...values, planId: plan.id });
@@ -36,44 +37,44 @@ export function RegisterAccount({ plan, onBack }: Props) {
     },
   });
   return (
-    <AuthFrame title="Open an account" text={`${plan.name}: ${priceOf(plan)}.`}>
+    <AuthFrame title={t('register.openTitle')} text={`${translated(plan).name}: ${price(plan)}.`}>
       <Flex mt="1">
         <chakra.button type="button" color="accent.fg" textStyle="small" textDecoration="underline" onClick={onBack} cursor="pointer">
-          Choose another plan
+          {t('register.another')}
         </chakra.button>
       </Flex>
-      <AuthForm form={form} submitLabel="Open the account">
+      <AuthForm form={form} submitLabel={t('register.submit')}>
         <RadioCard.Root
           value={form.values.forWhom}
           onValueChange={({ value }) => form.set('forWhom', value ?? 'ME')}
           orientation="horizontal"
-          aria-label="Who is to be covered?"
+          aria-label={t('register.who')}
         >
-          <RadioCard.Label fontWeight="500">Who is to be covered?</RadioCard.Label>
+          <RadioCard.Label fontWeight="500">{t('register.who')}</RadioCard.Label>
           <Stack gap="1.5">
-            {WHO.map(({ value, label }) => (
+            {WHO.map((value) => (
               <RadioCard.Item key={value} value={value}>
                 <RadioCard.ItemHiddenInput />
                 <RadioCard.ItemControl px="3" py="2" gap="2.5">
                   <RadioCard.ItemIndicator />
-                  <RadioCard.ItemText>{label}</RadioCard.ItemText>
+                  <RadioCard.ItemText>{t(`register.${value}`)}</RadioCard.ItemText>
                 </RadioCard.ItemControl>
               </RadioCard.Item>
             ))}
           </Stack>
         </RadioCard.Root>
-        <AuthField form={form} name="firstName" label="Your first name" autoComplete="given-name" maxLength={60} />
-        <AuthField form={form} name="lastName" label="Your surname" autoComplete="family-name" maxLength={60} />
+        <AuthField form={form} name="firstName" label={t('register.firstName')} autoComplete="given-name" maxLength={60} />
+        <AuthField form={form} name="lastName" label={t('register.lastName')} autoComplete="family-name" maxLength={60} />
         <AuthField
           form={form}
           name="email"
-          label="Email"
+          label={t('register.email')}
           autoComplete="email"
           inputMode="email"
           maxLength={254}
-          help="A link to this address opens the account."
+          help={t('register.emailHelp')}
         />
-        <AuthPasswordField form={form} name="password" label="Password" autoComplete="new-password" maxLength={128} />
+        <AuthPasswordField form={form} name="password" label={t('password')} autoComplete="new-password" maxLength={128} />
         <PasswordRules password={form.values.password} />
         {/* A hidden field that only programs fill in (honeypot). */}
         <Box position="absolute" insetStart="-9999px" aria-hidden="true">
@@ -90,7 +91,7 @@ export function RegisterAccount({ plan, onBack }: Props) {
         </Box>
       </AuthForm>
       <Flex mt="4" color="fg.muted" gap="1.5">
-        Registered already? <AuthLink to="/login">Sign in</AuthLink>
+        {t('register.already')} <AuthLink to="/login">{t('signIn')}</AuthLink>
       </Flex>
     </AuthFrame>
   );

@@ -1,6 +1,8 @@
 import { Box, Flex, Grid, Heading, Span, Text } from '@chakra-ui/react';
 import { Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { LanguageSwitch } from '../../platform/i18n/LanguageSwitch.tsx';
 import { Logo } from '../../platform/Logo.tsx';
 import { ServerUnavailableBanner } from '../../platform/ServerUnavailableBanner.tsx';
 import { useSession } from '../../platform/session.tsx';
@@ -10,6 +12,7 @@ type Props = { title: string; text?: ReactNode; children: ReactNode };
 
 /** The frame of the pages before signing in: the form on the left, the map background with notices on the right. Phones show only the form. */
 export function AuthFrame({ title, text, children }: Props) {
+  const { t } = useTranslation(['signIn', 'common']);
   const { settings } = useSession();
   return (
     <Flex direction="column" minH="100dvh">
@@ -23,8 +26,11 @@ export function AuthFrame({ title, text, children }: Props) {
                 {settings.schemeName}
               </Box>
               <Span textStyle="small" color="fg.muted">
-                {settings.stateName} State health-insurance scheme
+                {t('common:schemeOfStateLong', { state: settings.stateName })}
               </Span>
+            </Box>
+            <Box ms="auto">
+              <LanguageSwitch />
             </Box>
           </Flex>
           <Flex as="main" id="main" direction="column" flex="1" w="full" maxW="22.5rem" pt={{ base: '8', md: 'min(12vh, 7rem)' }} pb="6">
@@ -41,7 +47,7 @@ export function AuthFrame({ title, text, children }: Props) {
           {settings.supportPhone && (
             <Flex align="center" gap="1.5" textStyle="small" color="fg.muted">
               <Phone size={14} strokeWidth={1.75} aria-hidden="true" />
-              Help desk {settings.supportPhone}
+              {t('helpDesk', { phone: settings.supportPhone })}
             </Flex>
           )}
         </Flex>

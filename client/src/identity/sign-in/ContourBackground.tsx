@@ -1,27 +1,32 @@
 import { Box, chakra, Flex, Grid } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useSession } from '../../platform/session.tsx';
 import { date, lagosIsoDay } from '../../ui/format.ts';
 import { serverNow } from '../../ui/time.ts';
 import { CONTOURS } from './contours.ts';
 
+type Month = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12;
+
 /** The next deadline for claims: those of last month until this month's deadline, then those of this month. */
-function nextDue(day: number): { month: string; due: string } {
+function nextDue(day: number): { month: number; due: string } {
   const [year = 0, month = 1, dayOfMonth = 1] = lagosIsoDay(new Date(serverNow())).split('-').map(Number);
   const monthIndex = dayOfMonth > day ? month : month - 1;
   const due = new Date(Date.UTC(year, monthIndex, day));
   const care = new Date(Date.UTC(due.getUTCFullYear(), due.getUTCMonth() - 1, 1));
-  return { month: care.toLocaleDateString('en-GB', { month: 'long', timeZone: 'UTC' }), due: date(due.toISOString()) };
+  return { month: care.getUTCMonth() + 1, due: date(due.toISOString()) };
 }
 
 /** Contour lines of the plateau behind the sign-in form, with notices that answer common questions. */
 export function ContourBackground() {
+  const { t } = useTranslation('signIn');
   const { claimDueDay, emergencyWindowHours } = useSession().settings;
   const { month, due } = nextDue(claimDueDay);
+  const monthName = t(`notices.months.${month as Month}`);
   return (
     <Flex
       as="aside"
-      aria-label="Notices"
+      aria-label={t('notices.label')}
       direction="column"
       justify="flex-end"
       position="relative"
@@ -50,8 +55,8 @@ export function ContourBackground() {
         </g>
       </chakra.svg>
       <Grid position="relative" templateColumns="1fr 1fr" gap="8" px="12" pb="10">
-        <Notice title="Emergencies">Treat first. Ask for the PA code within {emergencyWindowHours} hours.</Notice>
-        <Notice title={`${month} bills`}>Send them by {due}. Later ones need a reason.</Notice>
+        <Notice title={t('notices.emergencies')}>{t('notices.emergenciesText', { hours: emergencyWindowHours })}</Notice>
+        <Notice title={t('notices.bills', { month: monthName })}>{t('notices.billsText', { due })}</Notice>
       </Grid>
     </Flex>
   );

@@ -1,11 +1,13 @@
 import { Box, Button, Flex } from '@chakra-ui/react';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { type DemoSignInsQuery, useDemoSignInsQuery } from '../../graphql/generated.ts';
 
 type SignIn = DemoSignInsQuery['demoSignIns'][number];
 
 /** The accounts of the demo scheme. A click fills in the form. */
 export function DemoSignIns({ onChoose }: { onChoose: (login: string, password: string) => void }) {
+  const { t } = useTranslation('signIn');
   const { data } = useDemoSignInsQuery();
   const [showsAll, setShowsAll] = useState(false);
   const people: readonly SignIn[] = data?.demoSignIns ?? [];
@@ -13,9 +15,9 @@ export function DemoSignIns({ onChoose }: { onChoose: (login: string, password: 
   const shown = showsAll ? people : firsts;
   if (people.length === 0) return null;
   return (
-    <Box as="section" aria-label="Demo sign-ins" mt="4">
+    <Box as="section" aria-label={t('demo.label')} mt="4">
       <Box textStyle="small" color="fg.muted" mb="2">
-        A demo scheme: choose who to be, then sign in.
+        {t('demo.text')}
       </Box>
       <Flex gap="1.5" wrap="wrap">
         {shown.map(({ email, name, note, password }) => (
@@ -25,7 +27,7 @@ export function DemoSignIns({ onChoose }: { onChoose: (login: string, password: 
         ))}
         {people.length > firsts.length && (
           <Button variant="ghost" size="xs" aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
-            {showsAll ? 'Fewer' : `${people.length - firsts.length} more`}
+            {showsAll ? t('demo.fewer') : t('demo.more', { count: people.length - firsts.length })}
           </Button>
         )}
       </Flex>

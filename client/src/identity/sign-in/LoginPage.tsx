@@ -1,5 +1,6 @@
 import { Box, Button } from '@chakra-ui/react';
 import { useState } from 'react';
+import { Trans, useTranslation } from 'react-i18next';
 import { Navigate, useLocation, useNavigate } from 'react-router';
 import { addressAfterSignIn } from '../../platform/area-addresses.ts';
 import { authClient } from '../../platform/auth-client.ts';
@@ -15,6 +16,7 @@ import { useAuthForm } from './use-auth-form.ts';
 import { useSignedIn } from './use-signed-in.ts';
 
 export default function LoginPage() {
+  const { t } = useTranslation(['signIn', 'common']);
   const { viewer, settings } = useSession();
   const { search } = useLocation();
   const navigate = useNavigate();
@@ -23,8 +25,8 @@ export default function LoginPage() {
   const form = useAuthForm({
     initial: { login: '', password: '' },
     check: ({ login, password }) => ({
-      login: login.trim() === '' && 'Enter your email or enrolment number.',
-      password: password === '' && 'Enter the password.',
+      login: login.trim() === '' && t('loginMissing'),
+      password: password === '' && t('passwordMissing'),
     }),
     send: async (values) => {
       try {
@@ -38,28 +40,35 @@ export default function LoginPage() {
   if (viewer && !form.busy) return <Navigate to={addressAfterSignIn(search, viewer)} replace />;
   const returning = new URLSearchParams(search).has('next');
   return (
-    <AuthFrame title="Sign in" text={returning ? 'Then you go on where you were.' : 'One account for enrollees, facilities and staff.'}>
+    <AuthFrame title={t('signIn')} text={returning ? t('loginPage.returning') : t('loginPage.text')}>
       {byPhone ? (
         <PhoneSignIn />
       ) : (
-        <AuthForm form={form} submitLabel="Sign in">
-          <AuthField form={form} name="login" label="Email or enrolment number" autoComplete="username" maxLength={254} autoFocus />
+        <AuthForm form={form} submitLabel={t('signIn')}>
+          <AuthField form={form} name="login" label={t('login')} autoComplete="username" maxLength={254} autoFocus />
           <AuthPasswordField
             form={form}
             name="password"
-            label="Password"
+            label={t('password')}
             autoComplete="current-password"
             maxLength={128}
-            aside={<AuthLink to={`/forgot-password${search}`}>Forgot it?</AuthLink>}
+            aside={<AuthLink to={`/forgot-password${search}`}>{t('loginPage.forgot')}</AuthLink>}
           />
         </AuthForm>
       )}
       <Button variant="outline" size="md" w="full" mt="3" onClick={() => setByPhone(!byPhone)}>
-        {byPhone ? 'Sign in with a password' : 'Sign in with a code by SMS'}
+        {byPhone ? t('loginPage.byPassword') : t('loginPage.bySms')}
       </Button>
       <Box borderTopWidth="1px" mt="6" pt="4" color="fg.muted" fontSize="0.8125rem">
-        New here? <AuthLink to="/enroll-register">Register for cover</AuthLink>, or sign in with the password that {settings.schemeName}{' '}
-        sent you by email. A facility can <AuthLink to="/health-facility-platform">apply to join</AuthLink>.
+        <Trans
+          t={t}
+          i18nKey="loginPage.new"
+          values={{ scheme: settings.schemeName }}
+          components={{
+            register: <AuthLink to="/enroll-register">{null}</AuthLink>,
+            join: <AuthLink to="/health-facility-platform">{null}</AuthLink>,
+          }}
+        />
       </Box>
       {settings.demo && (
         <DemoSignIns

@@ -1,25 +1,28 @@
 import { Flex, Stack } from '@chakra-ui/react';
 import { Check, Minus } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
 import { PASSWORD_MIN, PASSWORD_RULES } from '../../../../server/identity/auth/password-rules.shared.ts';
 
-const RULE_TEXTS: Record<keyof typeof PASSWORD_RULES, string> = {
-  LENGTH: `At least ${PASSWORD_MIN} characters`,
-  VARIED: 'Not one pattern, such as 12345 or qwerty',
-};
+const RULES = Object.keys(PASSWORD_RULES) as (keyof typeof PASSWORD_RULES)[];
 
-export const WEAK = `Use at least ${PASSWORD_MIN} characters, and not one pattern such as 12345 or qwerty.`;
+/** What a password that does not meet them is refused with. */
+export function useWeakPasswordText(): string {
+  const { t } = useTranslation('signIn');
+  return t('rules.weak', { min: PASSWORD_MIN });
+}
 
 /** The rules that the typed password does not meet yet. */
 export function PasswordRules({ password }: { password: string }) {
+  const { t } = useTranslation('signIn');
   return (
     <Stack as="ul" gap="1" textStyle="small" listStyleType="none">
-      {(Object.keys(RULE_TEXTS) as (keyof typeof RULE_TEXTS)[]).map((rule) => {
+      {RULES.map((rule) => {
         const done = PASSWORD_RULES[rule](password);
         const Icon = done ? Check : Minus;
         return (
           <Flex as="li" key={rule} align="center" gap="1.5" color={done ? 'success.fg' : 'fg.muted'}>
-            <Icon size={14} role="img" aria-label={done ? 'Done:' : 'Missing:'} />
-            {RULE_TEXTS[rule]}
+            <Icon size={14} role="img" aria-label={done ? t('rules.done') : t('rules.missing')} />
+            {t(`rules.${rule}`, { min: PASSWORD_MIN })}
           </Flex>
         );
       })}

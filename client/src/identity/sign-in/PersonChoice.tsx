@@ -1,15 +1,19 @@
 import { Button, Span, Stack } from '@chakra-ui/react';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { authClient, type PersonChoice as Person } from '../../platform/auth-client.ts';
 import { readFailure } from '../../ui/errors.ts';
 import { AuthRefusal } from './AuthForm.tsx';
 import { AuthFrame } from './AuthFrame.tsx';
 import { AuthLink } from './AuthLink.tsx';
+import { useFailureText } from './use-failure-text.ts';
 import { useSignedIn } from './use-signed-in.ts';
 
 /** Several people share the phone that got the code: one of them signs in. */
 export function PersonChoice({ people }: { people: Person[] }) {
+  const { t } = useTranslation('signIn');
+  const failureText = useFailureText();
   const goOn = useSignedIn();
   const { search } = useLocation();
   const [chosenId, setChosenId] = useState<string | null>(null);
@@ -20,12 +24,12 @@ export function PersonChoice({ people }: { people: Person[] }) {
     try {
       await goOn(await authClient.choosePerson({ enrolleeId }));
     } catch (error) {
-      setRefusal(readFailure(error).message);
+      setRefusal(failureText(readFailure(error)));
       setChosenId(null);
     }
   };
   return (
-    <AuthFrame title="Who are you?" text="Several members have this phone number.">
+    <AuthFrame title={t('person.title')} text={t('person.text')}>
       <Stack gap="2" mt="6" mb="4">
         {people.map(({ id, name, enrolmentNo }) => (
           <Button
@@ -54,7 +58,7 @@ export function PersonChoice({ people }: { people: Person[] }) {
         ))}
         {refusal && <AuthRefusal>{refusal}</AuthRefusal>}
       </Stack>
-      <AuthLink to={`/login${search}`}>Back to sign in</AuthLink>
+      <AuthLink to={`/login${search}`}>{t('backToSignIn')}</AuthLink>
     </AuthFrame>
   );
 }

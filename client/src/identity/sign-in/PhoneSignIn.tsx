@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next';
 import { authClient } from '../../platform/auth-client.ts';
 import { AuthForm } from './AuthForm.tsx';
 import { AuthField } from './auth-fields.tsx';
@@ -6,23 +7,16 @@ import { useSignedIn } from './use-signed-in.ts';
 
 /** Asks for a code to the phone that is on the member's record. */
 export function PhoneSignIn() {
+  const { t } = useTranslation('signIn');
   const goOn = useSignedIn();
   const form = useAuthForm({
     initial: { login: '' },
-    check: ({ login }) => ({ login: login.trim() === '' && 'Enter your phone number or enrolment number.' }),
+    check: ({ login }) => ({ login: login.trim() === '' && t('phone.missing') }),
     send: async ({ login }) => goOn(await authClient.sendPhoneCode({ login }), { login: login.trim() }),
   });
   return (
-    <AuthForm form={form} submitLabel="Send me a code">
-      <AuthField
-        form={form}
-        name="login"
-        label="Phone number or enrolment number"
-        help="For members. The code goes to the phone on your record."
-        autoComplete="tel"
-        maxLength={60}
-        autoFocus
-      />
+    <AuthForm form={form} submitLabel={t('phone.submit')}>
+      <AuthField form={form} name="login" label={t('phone.login')} help={t('phone.help')} autoComplete="tel" maxLength={60} autoFocus />
     </AuthForm>
   );
 }

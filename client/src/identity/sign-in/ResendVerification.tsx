@@ -1,5 +1,6 @@
 import { Text } from '@chakra-ui/react';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { authClient } from '../../platform/auth-client.ts';
 import { AuthForm } from './AuthForm.tsx';
 import { AuthField } from './auth-fields.tsx';
@@ -7,10 +8,11 @@ import { useAuthForm } from './use-auth-form.ts';
 
 /** Sends the link again. The answer is the same for every address, so that nobody learns which exist. */
 export function ResendVerification({ login }: { login: string }) {
+  const { t } = useTranslation('signIn');
   const [sentTo, setSentTo] = useState<string | null>(null);
   const form = useAuthForm({
     initial: { login },
-    check: (values) => ({ login: values.login.trim() === '' && 'Enter your email or enrolment number.' }),
+    check: (values) => ({ login: values.login.trim() === '' && t('loginMissing') }),
     send: async (values) => {
       await authClient.resendVerification(values);
       setSentTo(values.login.trim());
@@ -18,12 +20,12 @@ export function ResendVerification({ login }: { login: string }) {
   });
   return (
     <>
-      <AuthForm form={form} submitLabel={sentTo ? 'Send it again' : 'Send the link'}>
-        <AuthField form={form} name="login" label="Email or enrolment number" autoComplete="username" maxLength={254} />
+      <AuthForm form={form} submitLabel={sentTo ? t('email.sendAgain') : t('sendLink')}>
+        <AuthField form={form} name="login" label={t('login')} autoComplete="username" maxLength={254} />
       </AuthForm>
       {sentTo && (
         <Text mt="3" color="fg.muted" role="status">
-          If {sentTo} has an account that waits for this, a link is on its way. It works for 24 hours.
+          {t('email.sent', { login: sentTo })}
         </Text>
       )}
     </>

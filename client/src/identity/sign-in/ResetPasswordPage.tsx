@@ -1,5 +1,6 @@
 import { Button, Flex } from '@chakra-ui/react';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { meetsPasswordRules } from '../../../../server/identity/auth/password-rules.shared.ts';
 import { authClient } from '../../platform/auth-client.ts';
@@ -7,7 +8,7 @@ import { AuthForm } from './AuthForm.tsx';
 import { AuthFrame } from './AuthFrame.tsx';
 import { AuthLink } from './AuthLink.tsx';
 import { AuthPasswordField } from './auth-fields.tsx';
-import { PasswordRules, WEAK } from './PasswordRules.tsx';
+import { PasswordRules, useWeakPasswordText } from './PasswordRules.tsx';
 import { useAuthForm } from './use-auth-form.ts';
 import { useSignedIn } from './use-signed-in.ts';
 
@@ -20,27 +21,31 @@ export default function ResetPasswordPage() {
 }
 
 function useNewPassword(send: (newPassword: string) => Promise<void>) {
+  const { t } = useTranslation('signIn');
+  const weak = useWeakPasswordText();
   return useAuthForm({
     initial: { newPassword: '', again: '' },
     check: ({ newPassword, again }) => ({
-      newPassword: !meetsPasswordRules(newPassword) && WEAK,
-      again: meetsPasswordRules(newPassword) && again !== newPassword && 'This is not the same as above.',
+      newPassword: !meetsPasswordRules(newPassword) && weak,
+      again: meetsPasswordRules(newPassword) && again !== newPassword && t('reset.notSame'),
     }),
     send: ({ newPassword }) => send(newPassword),
   });
 }
 
 function NewPasswordForm({ form, submitLabel }: { form: ReturnType<typeof useNewPassword>; submitLabel: string }) {
+  const { t } = useTranslation('signIn');
   return (
     <AuthForm form={form} submitLabel={submitLabel}>
-      <AuthPasswordField form={form} name="newPassword" label="New password" autoComplete="new-password" maxLength={128} autoFocus />
+      <AuthPasswordField form={form} name="newPassword" label={t('reset.new')} autoComplete="new-password" maxLength={128} autoFocus />
       <PasswordRules password={form.values.newPassword} />
-      <AuthPasswordField form={form} name="again" label="The same again" autoComplete="new-password" maxLength={128} />
+      <AuthPasswordField form={form} name="again" label={t('reset.again')} autoComplete="new-password" maxLength={128} />
     </AuthForm>
   );
 }
 
 function FirstPassword({ next }: { next: string | null }) {
+  const { t } = useTranslation('signIn');
   const goOn = useSignedIn();
   const form = useNewPassword(async (newPassword) => {
     await authClient.firstPassword({ newPassword });
@@ -48,11 +53,11 @@ function FirstPassword({ next }: { next: string | null }) {
   });
   const gone = form.failure?.code === 'UNAUTHENTICATED' || form.failure?.code === 'FORBIDDEN';
   return (
-    <AuthFrame title="Choose your own password" text="The one you signed in with was temporary. Nobody else will know the new one.">
-      <NewPasswordForm form={form} submitLabel="Save and go on" />
+    <AuthFrame title={t('reset.firstTitle')} text={t('reset.firstText')}>
+      <NewPasswordForm form={form} submitLabel={t('reset.firstSubmit')} />
       {gone && (
         <Flex mt="4">
-          <AuthLink to={next ? `/login?next=${encodeURIComponent(next)}` : '/login'}>Sign in again</AuthLink>
+          <AuthLink to={next ? `/login?next=${encodeURIComponent(next)}` : '/login'}>{t('reset.signInAgain')}</AuthLink>
         </Flex>
       )}
     </AuthFrame>
@@ -60,6 +65,7 @@ function FirstPassword({ next }: { next: string | null }) {
 }
 
 function ByLink({ token }: { token: string }) {
+  const { t } = useTranslation('signIn');
   const [saved, setSaved] = useState(false);
   const form = useNewPassword(async (newPassword) => {
     await authClient.resetPassword({ token, newPassword });
@@ -68,31 +74,29 @@ function ByLink({ token }: { token: string }) {
   if (form.failure?.code === 'AUTH_TOKEN_USED') return <UselessLink />;
   if (saved) {
     return (
-      <AuthFrame title="The new password is saved" text="You were signed out everywhere. Sign in with the new password.">
+      <AuthFrame title={t('reset.savedTitle')} text={t('reset.savedText')}>
         <Button asChild size="md" mt="6">
-          <Link to="/login">Sign in</Link>
+          <Link to="/login">{t('signIn')}</Link>
         </Button>
       </AuthFrame>
     );
   }
   return (
-    <AuthFrame title="Set a new password" text="It signs you out everywhere.">
-      <NewPasswordForm form={form} submitLabel="Save the password" />
+    <AuthFrame title={t('reset.title')} text={t('reset.text')}>
+      <NewPasswordForm form={form} submitLabel={t('reset.submit')} />
     </AuthFrame>
   );
 }
 
 function UselessLink() {
+  const { t } = useTranslation('signIn');
   return (
-    <AuthFrame
-      title="This link cannot be used"
-      text="It has already been used, has expired after 60 minutes, or was cut short by the mail program."
-    >
+    <AuthFrame title={t('reset.uselessTitle')} text={t('reset.uselessText')}>
       <Button asChild size="md" mt="6">
-        <Link to="/forgot-password">Send a new link</Link>
+        <Link to="/forgot-password">{t('reset.newLink')}</Link>
       </Button>
       <Flex mt="4">
-        <AuthLink to="/login">Back to sign in</AuthLink>
+        <AuthLink to="/login">{t('backToSignIn')}</AuthLink>
       </Flex>
     </AuthFrame>
   );

@@ -1,5 +1,6 @@
 import { Button, Flex } from '@chakra-ui/react';
 import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { authClient } from '../../platform/auth-client.ts';
 import { type Failure, readFailure } from '../../ui/errors.ts';
@@ -7,9 +8,12 @@ import { AuthRefusal } from './AuthForm.tsx';
 import { AuthFrame } from './AuthFrame.tsx';
 import { AuthLink } from './AuthLink.tsx';
 import { ResendVerification } from './ResendVerification.tsx';
+import { useFailureText } from './use-failure-text.ts';
 
 /** The page that the link in the e-mail opens. */
 export default function VerifyEmailPage() {
+  const { t } = useTranslation(['signIn', 'common']);
+  const failureText = useFailureText();
   const token = new URLSearchParams(useLocation().search).get('token') ?? '';
   const [state, setState] = useState<'asking' | 'verified' | 'useless' | Failure>(token ? 'asking' : 'useless');
   const hasStarted = useRef(false);
@@ -28,33 +32,35 @@ export default function VerifyEmailPage() {
     ask();
   }, []);
 
-  if (state === 'asking') return <AuthFrame title="Verifying your email address">{null}</AuthFrame>;
+  if (state === 'asking') return <AuthFrame title={t('email.verifying')}>{null}</AuthFrame>;
   if (state === 'verified') {
     return (
-      <AuthFrame title="Your email address is verified" text="You can sign in now.">
+      <AuthFrame title={t('email.verifiedTitle')} text={t('email.verifiedText')}>
         <Button asChild size="md" mt="6">
-          <Link to="/login">Sign in</Link>
+          <Link to="/login">{t('signIn')}</Link>
         </Button>
       </AuthFrame>
     );
   }
   if (state !== 'useless' && state.network) {
     return (
-      <AuthFrame title="Verify your email address">
+      <AuthFrame title={t('email.title')}>
         <Flex direction="column" gap="4" mt="6">
-          <AuthRefusal>{state.message} The link still works.</AuthRefusal>
+          <AuthRefusal>
+            {failureText(state)} {t('email.stillWorks')}
+          </AuthRefusal>
           <Button size="md" onClick={ask}>
-            Try again
+            {t('common:tryAgain')}
           </Button>
         </Flex>
       </AuthFrame>
     );
   }
   return (
-    <AuthFrame title="This link cannot be used" text="It has expired after 24 hours, or was cut short by the mail program. Send a new one.">
+    <AuthFrame title={t('reset.uselessTitle')} text={t('email.uselessText')}>
       <ResendVerification login="" />
       <Flex mt="4">
-        <AuthLink to="/login">Back to sign in</AuthLink>
+        <AuthLink to="/login">{t('backToSignIn')}</AuthLink>
       </Flex>
     </AuthFrame>
   );

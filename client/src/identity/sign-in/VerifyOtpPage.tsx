@@ -1,5 +1,6 @@
 import { Button, Flex, Span, Stack, Text } from '@chakra-ui/react';
 import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { authClient, type PersonChoice as Person, type SecondStep } from '../../platform/auth-client.ts';
 import { readFailure } from '../../ui/errors.ts';
@@ -9,6 +10,7 @@ import { AuthLink } from './AuthLink.tsx';
 import { AuthField } from './auth-fields.tsx';
 import { PersonChoice } from './PersonChoice.tsx';
 import { useAuthForm } from './use-auth-form.ts';
+import { useFailureText } from './use-failure-text.ts';
 import { useSignedIn } from './use-signed-in.ts';
 
 const MINUTES = 10;
@@ -31,36 +33,20 @@ const clock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds
 /** By SMS the code is not the second step but stands for the password. */
 type CodeWay = SecondStep | 'SMS';
 
-const CODE_TEXTS: Record<CodeWay, { title: string; text: string; label: string; wrong: string; code: RegExp }> = {
-  MAIL: {
-    title: 'Type the code we sent you',
-    text: 'It is in your email. This is the second step of signing in.',
-    label: 'Code of 6 digits',
-    wrong: 'The code has 6 digits.',
-    code: /^\d{6}$/,
-  },
-  SMS: {
-    title: 'Type the code we sent you',
-    text: 'It comes to the phone on your record. Nothing came? That number may not be on a record.',
-    label: 'Code of 6 digits',
-    wrong: 'The code has 6 digits.',
-    code: /^\d{6}$/,
-  },
-  APP: {
-    title: 'Type the code of your app',
-    text: 'Your authenticator app shows it. This is the second step of signing in.',
-    label: 'Code of 6 digits',
-    wrong: 'The code has 6 digits.',
-    code: /^\d{6}$/,
-  },
+const SIX_DIGITS = { label: 'otp.label', wrong: 'otp.wrong', code: /^\d{6}$/ } as const;
+
+const CODE_TEXTS = {
+  MAIL: { title: 'otp.sentTitle', text: 'otp.mailText', ...SIX_DIGITS },
+  SMS: { title: 'otp.sentTitle', text: 'otp.smsText', ...SIX_DIGITS },
+  APP: { title: 'otp.appTitle', text: 'otp.appText', ...SIX_DIGITS },
   RECOVERY: {
-    title: 'Type a recovery code',
-    text: 'One of the ten that you kept when you set up the app. It works once.',
-    label: 'Recovery code',
-    wrong: 'A recovery code has two groups of 5 characters.',
+    title: 'otp.recoveryTitle',
+    text: 'otp.recoveryText',
+    label: 'otp.recoveryLabel',
+    wrong: 'otp.recoveryWrong',
     code: /^[a-z0-9]{5}-?[a-z0-9]{5}$/i,
   },
-};
+} as const satisfies Record<CodeWay, object>;
 
 /** After a code by SMS, a code of the person's own app may be asked for: the form begins anew with each step. */
 export default function VerifyOtpPage() {
@@ -69,6 +55,8 @@ export default function VerifyOtpPage() {
 }
 
 function CodeForm() {
+  const { t } = useTranslation('signIn');
+  const failureText = useFailureText();
   const { state, search } = useLocation() as { state: { minutes?: number; by?: CodeWay; login?: string } | null; search: string };
   const goOn = useSignedIn();
   const hasApp = state?.by === 'APP';
@@ -83,7 +71,7 @@ function CodeForm() {
   const texts = CODE_TEXTS[by];
   const form = useAuthForm({
     initial: { code: '' },
-    check: ({ code }) => ({ code: !texts.code.test(code.trim()) && texts.wrong }),
+    check: ({ code }) => ({ code: !texts.code.test(code.trim()) && t(texts.wrong) }),
     send: async ({ code }) => {
       if (by !== 'SMS') return goOn(await authClient.verifyOtp({ by, code: code.trim() }));
       const step = await authClient.verifyPhoneCode({ code: code.trim() });
@@ -105,24 +93,24 @@ function CodeForm() {
       const before = sentAt;
       setSentAt(Date.now());
       change(by === 'SMS' ? 'SMS' : 'MAIL');
-      if (before) setSaid('A new code is on its way. The one before no longer works.');
+      if (before) setSaid(t('otp.sentAgain'));
     } catch (error) {
-      setSaid(readFailure(error).message);
+      setSaid(failureText(readFailure(error)));
     } finally {
       setSending(false);
     }
   };
 
-  const again = wait > 0 ? `Send a new code in ${clock(wait)}` : 'Send a new code';
+  const again = wait > 0 ? t('otp.sendAgainIn', { time: clock(wait) }) : t('otp.sendAgain');
   if (people) return <PersonChoice people={people} />;
   return (
-    <AuthFrame title={texts.title} text={texts.text}>
-      <AuthForm form={form} submitLabel="Go on">
+    <AuthFrame title={t(texts.title)} text={t(texts.text)}>
+      <AuthForm form={form} submitLabel={t('goOn')}>
         <AuthField
           key={by}
           form={form}
           name="code"
-          label={texts.label}
+          label={t(texts.label)}
           autoComplete="one-time-code"
           inputMode={by === 'RECOVERY' ? undefined : 'numeric'}
           maxLength={by === 'RECOVERY' ? 11 : 6}
@@ -130,7 +118,7 @@ function CodeForm() {
           aside={
             (by === 'MAIL' || by === 'SMS') && (
               <Span textStyle="small" color={left > 0 ? 'fg.muted' : 'warn.fg'}>
-                {left > 0 ? `Works for another ${clock(left)}` : 'It has expired'}
+                {left > 0 ? t('otp.worksFor', { time: clock(left) }) : t('otp.expired')}
               </Span>
             )
           }
@@ -140,21 +128,21 @@ function CodeForm() {
         <Stack gap="2" mt="4" align="stretch">
           {by !== 'APP' && (
             <Button variant="outline" onClick={() => change('APP')}>
-              Use the authenticator app
+              {t('otp.useApp')}
             </Button>
           )}
           {by !== 'RECOVERY' && (
             <Button variant="outline" onClick={() => change('RECOVERY')}>
-              Use a recovery code
+              {t('otp.useRecovery')}
             </Button>
           )}
         </Stack>
       )}
       <Flex mt={hasApp ? '2' : '4'} justify="space-between" align="center" gap="3" wrap="wrap">
         <Button variant="outline" flex={hasApp ? '1 0 100%' : undefined} onClick={() => void send()} disabled={wait > 0 || sending}>
-          {sentAt ? again : 'Send a code by email'}
+          {sentAt ? again : t('otp.sendByMail')}
         </Button>
-        <AuthLink to={`/login${search}`}>Back to sign in</AuthLink>
+        <AuthLink to={`/login${search}`}>{t('backToSignIn')}</AuthLink>
       </Flex>
       {message && (
         <Text mt="3" color="fg.muted" role="status">

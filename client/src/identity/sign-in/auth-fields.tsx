@@ -1,6 +1,7 @@
 import { Button, Field, Flex, Input, InputGroup } from '@chakra-ui/react';
 import { CircleAlert, Eye, EyeOff } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { AuthFormState } from './use-auth-form.ts';
 
 type Values = Record<string, string>;
@@ -34,6 +35,7 @@ export function AuthField<V extends Values>({ form, name, label, aside, help, ..
 }
 
 export function AuthPasswordField<V extends Values>({ form, name, label, aside, help, ...input }: FieldProps<V>) {
+  const { t } = useTranslation('signIn');
   const [shown, setShown] = useState(false);
   const Icon = shown ? EyeOff : Eye;
   return (
@@ -41,7 +43,7 @@ export function AuthPasswordField<V extends Values>({ form, name, label, aside, 
       <InputGroup
         endElementProps={{ pe: '1' }}
         endElement={
-          <Button variant="ghost" size="xs" px="1.5" aria-pressed={shown} aria-label="Show what is typed" onClick={() => setShown(!shown)}>
+          <Button variant="ghost" size="xs" px="1.5" aria-pressed={shown} aria-label={t('showTyped')} onClick={() => setShown(!shown)}>
             <Icon size={16} strokeWidth={1.75} aria-hidden="true" />
           </Button>
         }

@@ -1,5 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { type Failure, readFailure } from '../../ui/errors.ts';
+import { useFailureText } from './use-failure-text.ts';
 
 type Values = Record<string, string>;
 
@@ -27,6 +28,7 @@ export function useAuthForm<V extends Values>({ initial, check, send }: Options<
   const [failure, setFailure] = useState<Failure | null>(null);
   const [busy, setBusy] = useState(false);
   const sending = useRef(false);
+  const failureText = useFailureText();
 
   const refuse = (newErrors: AuthFormState<V>['errors']) => {
     setErrors(newErrors);
@@ -47,8 +49,13 @@ export function useAuthForm<V extends Values>({ initial, check, send }: Options<
       await send(values);
     } catch (error) {
       const refusal = readFailure(error);
-      setFailure(refusal);
-      refuse(refusal.fields as AuthFormState<V>['errors']);
+      const message = failureText(refusal);
+      // A refusal at one field says there what it says as a whole.
+      const fields = Object.fromEntries(
+        Object.entries(refusal.fields).map(([name, text]) => [name, text === refusal.message ? message : text]),
+      );
+      setFailure({ ...refusal, message, fields });
+      refuse(fields as AuthFormState<V>['errors']);
     } finally {
       sending.current = false;
       setBusy(false);

@@ -1,7 +1,6 @@
-import { Box, Button, Flex, Grid, Heading, Text } from '@chakra-ui/react';
+import { Box, Button, Link as ChakraLink, Flex, Grid, Heading, Text } from '@chakra-ui/react';
 import { Link } from 'react-router';
 import { useSession } from '../../platform/session.tsx';
-import { FacilityDirectory } from './FacilityDirectory.tsx';
 import { PublicPage } from './PublicPage.tsx';
 
 const NEEDED = [
@@ -71,7 +70,11 @@ export default function FacilityPlatformPage() {
           </Box>
         </Box>
       </Grid>
-      <FacilityDirectory />
+      <Box>
+        <ChakraLink asChild color="accent.fg" textDecoration="underline">
+          <Link to="/facilities">See the facilities of the scheme</Link>
+        </ChakraLink>
+      </Box>
     </PublicPage>
   );
 }

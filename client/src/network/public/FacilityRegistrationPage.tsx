@@ -117,7 +117,7 @@ function Confirmation({ applicationNo }: { applicationNo: string }) {
         </Text>
         <Flex gap="3" mt="5" wrap="wrap">
           <Button asChild>
-            <Link to="/health-facility-platform">See the facilities of the scheme</Link>
+            <Link to="/facilities">See the facilities of the scheme</Link>
           </Button>
           <Button asChild variant="outline">
             <Link to="/">To the first page</Link>

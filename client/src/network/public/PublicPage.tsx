@@ -1,22 +1,24 @@
-import { Button, Flex } from '@chakra-ui/react';
+import { Box, Flex, Heading, Text } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
-import { homeOf } from '../../platform/area-addresses.ts';
 import { PublicFrame } from '../../platform/PublicFrame.tsx';
-import { useSession } from '../../platform/session.tsx';
 
-/** The frame of public pages for facilities, with a link to sign in. */
-export function PublicPage({ children }: { children: ReactNode }) {
-  const { viewer } = useSession();
+/** A public page: its width, and its title with a sentence below. */
+export function PublicPage({ title, text, children }: { title?: string; text?: string; children: ReactNode }) {
   return (
-    <PublicFrame
-      action={
-        <Button asChild variant="outline">
-          <Link to={viewer ? homeOf(viewer) : '/login'}>{viewer ? 'Go to my dashboard' : 'Sign in'}</Link>
-        </Button>
-      }
-    >
-      <Flex direction="column" gap="5" w="full" maxW="64rem" mx="auto" px={{ base: '4', md: '8' }} py={{ base: '6', md: '10' }} flex="1">
+    <PublicFrame>
+      <Flex direction="column" gap="5" w="full" maxW="72rem" mx="auto" px={{ base: '4', md: '8' }} py={{ base: '6', md: '8' }} flex="1">
+        {title && (
+          <Box maxW="42rem">
+            <Heading as="h1" fontSize={{ base: '1.5rem', md: '1.75rem' }} lineHeight="1.2" fontWeight="600" letterSpacing="-0.02em">
+              {title}
+            </Heading>
+            {text && (
+              <Text mt="1.5" textStyle="md" color="fg.muted">
+                {text}
+              </Text>
+            )}
+          </Box>
+        )}
         {children}
       </Flex>
     </PublicFrame>

@@ -9,6 +9,7 @@ type Props = {
   tiles: readonly Tile[];
   format: (value: number | null) => string;
   label: string;
+  words?: { nothing: string; range: (from: string, to: string) => string };
   /** Renders the content of a tile as a link, with `label` as its accessible name; empty if the tile has no link. */
   linked?: (tile: Tile, label: string, content: ReactNode) => ReactNode;
 };
@@ -23,8 +24,10 @@ const shaded = (step: number): SystemStyleObject => ({
   color: step === STEPS ? 'bg.panel' : 'fg',
 });
 
+const WORDS: NonNullable<Props['words']> = { nothing: 'Nothing', range: (from, to) => `${from} to ${to}` };
+
 /** A tile grid map: tiles of equal size, roughly at the position of each place. A darker tile has a larger number. */
-export function TileMap({ tiles, format, label, linked }: Props) {
+export function TileMap({ tiles, format, label, words = WORDS, linked }: Props) {
   const shades = shadesOf(tiles.map(({ value }) => value));
   const columns = Math.max(...tiles.map(({ column }) => column)) + 1;
   return (
@@ -66,10 +69,10 @@ export function TileMap({ tiles, format, label, linked }: Props) {
         })}
       </Grid>
       <Flex as="figcaption" mt="3" columnGap="3" rowGap="1" wrap="wrap" textStyle="small" color="fg.muted">
-        {tiles.some(({ value }) => shadeOf(value, shades) === 0) && <Step step={0}>Nothing</Step>}
+        {tiles.some(({ value }) => shadeOf(value, shades) === 0) && <Step step={0}>{words.nothing}</Step>}
         {shades.map(({ from, to }, i) => (
           <Step key={to} step={i + 1 + STEPS - shades.length}>
-            {format(from) === format(to) ? format(from) : `${format(from)} to ${format(to)}`}
+            {format(from) === format(to) ? format(from) : words.range(format(from), format(to))}
           </Step>
         ))}
       </Flex>

@@ -1,0 +1,137 @@
+import type { Browser, Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+
+/** A browser in which no script runs. */
+async function withoutScripts(browser: Browser): Promise<Page> {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: process.env.E2E_URL });
+  return context.newPage();
+}
+
+type Sql = <Row extends object>(text: string, values?: unknown[]) => Promise<Row[]>;
+type CardHolder = { enrolmentNo: string; born: string; fullName: string };
+
+async function someCard(sql: Sql): Promise<CardHolder> {
+  const [person] = await sql<CardHolder>(
+    `SELECT "enrolmentNo", to_char("dateOfBirth", 'YYYY-MM-DD') AS born, "fullName" FROM "Enrollee" e WHERE status = 'ACTIVE' AND "enrolmentNo" IS NOT NULL
+     AND "coverageStart" < now() - interval '60 days' AND ("coverageEnd" IS NULL OR "coverageEnd" > now()) AND "mergedIntoId" IS NULL ORDER BY id LIMIT 1`,
+  );
+  if (!person) throw new Error('The demo scheme has no card');
+  return person;
+}
+
+test('somebody reads of the plans, finds a facility, checks a card and sees how to reach the scheme', async ({ page, sql }) => {
+  await page.goto('/');
+  await page.getByRole('link', { name: 'What the Informal Sector Plan covers' }).click();
+  await expect(page).toHaveTitle(/Informal Sector Plan/);
+  await expect(page.getByText('Cover begins 30 days after payment.')).toBeVisible();
+  await page.getByText('Care in pregnancy').click();
+  await expect(page.getByText(/antenatal/i).first()).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Register for this plan' })).toHaveAttribute('href', '/enroll-register?plan=INFORMAL');
+
+  await page.getByRole('link', { name: 'Facilities', exact: true }).click();
+  const found = page.getByRole('heading', { name: /^\d+ facilit/ });
+  const all = await found.textContent();
+  await page.getByLabel('Level', { exact: true }).selectOption('Secondary');
+  await expect(page).toHaveURL(/level=SECONDARY/);
+  await expect(found).not.toHaveText(all ?? '');
+  await page.getByRole('link', { name: /Show facilities of Mangu/ }).click();
+  await expect(page).toHaveURL(/lga=/);
+  const list = page.getByRole('list', { name: 'Facilities found' });
+  await expect(list.getByRole('listitem')).toHaveCount(1);
+  await expect(list).toContainText('General Hospital Mangu');
+  await expect(list.getByRole('link', { name: /^Call General Hospital Mangu/ })).toBeVisible();
+  await page.reload();
+  // What is typed before the scripts take over is lost.
+  await page.waitForLoadState('networkidle');
+  await expect(page.getByLabel('Local government', { exact: true })).toHaveValue(/.+/);
+  await expect(page.getByLabel('Town', { exact: true })).toBeEnabled();
+  await page.getByLabel('Service', { exact: true }).fill('no such service');
+  await page.getByRole('button', { name: 'Search' }).click();
+  await expect(page.getByText('No facility matches')).toBeVisible();
+
+  const { enrolmentNo, born, fullName } = await someCard(sql);
+  await page.getByRole('link', { name: 'Check a card' }).click();
+  await page.getByRole('button', { name: 'Check the card' }).click();
+  await expect(page.getByText('Enter the number of the card.')).toBeVisible();
+  await page.getByLabel('Number on the card').fill(enrolmentNo);
+  await page.getByLabel('Date of birth').fill('1901-01-01');
+  await page.getByRole('button', { name: 'Check the card' }).click();
+  await expect(page.getByRole('heading', { name: 'This card is not valid' })).toBeVisible();
+  await page.getByLabel('Date of birth').fill(born);
+  await page.getByRole('button', { name: 'Check the card' }).click();
+  await expect(page.getByRole('heading', { name: 'This card is valid' })).toBeVisible();
+  await expect(page.getByText(fullName)).toHaveCount(0);
+  expect(page.url()).not.toContain(enrolmentNo);
+
+  await page.getByRole('link', { name: 'Contact' }).click();
+  await expect(page.getByRole('link', { name: 'help@lafiya.example' }).first()).toBeVisible();
+});
+
+test('in Hausa: chosen on a public page, kept in the browser, with refusals at sign-in', async ({ page }) => {
+  await page.goto('/plans');
+  await page.getByRole('link', { name: 'Hausa' }).click();
+  await expect(page.getByRole('heading', { name: 'Tsare-tsare da farashi' })).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ha');
+  await page.getByRole('link', { name: 'Abin da Tsarin Masu Sana’a ya ƙunsa' }).click();
+  await expect(page.getByText('Inshora tana fara aiki kwana 30 bayan biya.')).toBeVisible();
+  await page.getByRole('link', { name: 'Cibiyoyin lafiya', exact: true }).click();
+  await page.getByLabel('Mataki', { exact: true }).selectOption('Mataki na uku');
+  await expect(page.getByRole('heading', { name: /^Cibiy/ }).first()).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Nemi cibiyar lafiya' })).toBeVisible();
+  await page.getByRole('link', { name: 'Shiga', exact: true }).click();
+  await page.getByRole('button', { name: 'Shiga', exact: true }).click();
+  await expect(page.getByText('Rubuta imel ko lambar rajistarka.')).toBeVisible();
+  // A page that is not translated says that it is English.
+  await page.goto('/health-facility-platform');
+  await expect(page.getByRole('link', { name: 'Apply as a facility' })).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+});
+
+test('a member’s language is kept with the account, whatever the browser says', async ({ openAs, sql }) => {
+  const member = await openAs('ENROLLEE');
+  await member.goto('/enrollee-dashboard/profile');
+  await member.getByText('Hausa', { exact: true }).click();
+  await expect
+    .poll(async () => (await sql<{ language: string }>(`SELECT language FROM "UserAccount" WHERE language IS NOT NULL`)).length)
+    .toBe(1);
+  await member.context().clearCookies({ name: 'lafiya.language' });
+  await member.goto('/plans');
+  await expect(member.getByRole('heading', { name: 'Tsare-tsare da farashi' })).toBeVisible();
+  await member.getByRole('link', { name: 'English' }).click();
+  await expect(member.getByRole('heading', { name: 'Plans and prices' })).toBeVisible();
+  await expect
+    .poll(async () => (await sql<{ language: string }>(`SELECT language FROM "UserAccount" WHERE language = 'EN'`)).length)
+    .toBe(1);
+});
+
+test('without scripts: everything is read, searched and checked, in both languages', async ({ browser, sql }) => {
+  const page = await withoutScripts(browser);
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'How to enrol' })).toBeVisible();
+  await page.getByRole('link', { name: 'What the Private Plan covers' }).click();
+  await expect(page.getByRole('heading', { name: 'Private Plan' })).toBeVisible();
+  await page.getByText('Care in pregnancy').click();
+  await expect(page.getByText(/antenatal/i).first()).toBeVisible();
+
+  await page.getByRole('link', { name: 'Facilities', exact: true }).click();
+  await page.getByLabel('Local government', { exact: true }).selectOption('Mangu');
+  await page.getByLabel('Level', { exact: true }).selectOption('Secondary');
+  await page.getByRole('button', { name: 'Search' }).click();
+  await expect(page).toHaveURL(/level=SECONDARY/);
+  await expect(page.getByRole('list', { name: 'Facilities found' }).getByRole('listitem')).toHaveCount(1);
+  await expect(page.getByLabel('Town', { exact: true }).getByRole('option')).not.toHaveCount(1);
+
+  const { enrolmentNo, born } = await someCard(sql);
+  await page.getByRole('link', { name: 'Check a card' }).click();
+  await page.getByLabel('Number on the card').fill(enrolmentNo);
+  await page.getByLabel('Date of birth').fill(born);
+  await page.getByRole('button', { name: 'Check the card' }).click();
+  await expect(page.getByRole('heading', { name: 'This card is valid' })).toBeVisible();
+
+  await page.getByRole('link', { name: 'Hausa' }).click();
+  await expect(page.getByRole('heading', { name: 'Duba kati' })).toBeVisible();
+  await page.getByRole('link', { name: 'Tuntuɓe mu' }).click();
+  await expect(page.getByRole('heading', { name: 'A lokacin gaggawa' })).toBeVisible();
+  await page.context().close();
+});

@@ -1,0 +1,187 @@
+import { ApolloClient, ApolloLink, HttpLink, InMemoryCache } from '@apollo/client';
+import { ApolloProvider } from '@apollo/client/react';
+import { prerenderStatic } from '@apollo/client/react/ssr';
+import { ChakraProvider } from '@chakra-ui/react';
+import createCache from '@emotion/cache';
+import { CacheProvider } from '@emotion/react';
+import type { ComponentType, ReactNode } from 'react';
+import { renderToString } from 'react-dom/server';
+import { I18nextProvider } from 'react-i18next';
+import { matchPath, Route, Routes, StaticRouter } from 'react-router';
+import CheckCardNumberPage from '../care/eligibility/CheckCardNumberPage.tsx';
+import CheckCardPage from '../care/eligibility/CheckCardPage.tsx';
+import ContactPage from '../network/public/ContactPage.tsx';
+import FacilitiesPage from '../network/public/FacilitiesPage.tsx';
+import PlanPage from '../network/public/PlanPage.tsx';
+import PlansPage from '../network/public/PlansPage.tsx';
+import { provideAreas } from '../platform/area-addresses.ts';
+import { english } from '../platform/i18n/english.ts';
+import { hausa } from '../platform/i18n/hausa.ts';
+import { makeI18n, showMonthsOf } from '../platform/i18n/i18n.ts';
+import { isLanguage, LANGUAGE_PARAM, type Language, languageCookie, languageOf } from '../platform/i18n/language.ts';
+import { AreaContext, MountContext, RecordTitleContext } from '../platform/mount.tsx';
+import { persistedDocumentLink } from '../platform/persisted-document-link.ts';
+import { PostedFormContext } from '../platform/posted-form.ts';
+import { PAGE_DATA } from '../platform/prerendered.tsx';
+import { addressOf, type Screen } from '../platform/screen.ts';
+import { SessionProvider, useSession } from '../platform/session.tsx';
+import { welcome } from '../screens/app.screens.ts';
+import { cardCheck, cardNumberCheck } from '../screens/care.screens.ts';
+import { contact, facilitySearch, planOffer, planPrices } from '../screens/network.screens.ts';
+import { areas } from './areas/areas.ts';
+import { makeSystem } from './theme.ts';
+import WelcomePage from './welcome/WelcomePage.tsx';
+
+/** The pages that the server writes too, for browsers without scripts and until the scripts are there. */
+const PAGES = new Map<Screen, ComponentType>([
+  [welcome, WelcomePage],
+  [planPrices, PlansPage],
+  [planOffer, PlanPage],
+  [facilitySearch, FacilitiesPage],
+  [cardNumberCheck, CheckCardNumberPage],
+  [cardCheck, CheckCardPage],
+  [contact, ContactPage],
+]);
+/** What depends on the card in hand is never kept for somebody else. */
+const PRIVATE: readonly Screen[] = [cardNumberCheck, cardCheck];
+
+provideAreas(areas);
+
+const publicArea = areas.find(({ role }) => role === null);
+if (!publicArea) throw new Error('There is no public area');
+const area = publicArea;
+
+const mounts = area.mounts.flatMap((mount) => {
+  const Page = PAGES.get(mount.screen);
+  return Page ? [{ mount, Page, path: addressOf(area, mount) }] : [];
+});
+
+export type PrerenderRequest = {
+  path: string;
+  search: string;
+  cookies: string;
+  /** What a form sent; null for a page that is only opened. */
+  form: Record<string, string> | null;
+  /** Sends a request to /graphql as somebody who is not signed in. */
+  fetch: typeof fetch;
+};
+
+/** The addresses of the pages in the manner of the router, and the names by which the language is chosen. */
+export const paths: readonly string[] = mounts.map(({ path }) => path);
+export { isLanguage, LANGUAGE_PARAM, languageCookie, languageOf };
+
+/** Whether the same page may be sent to everyone who asks for this address in this language. */
+export function mayBeShared({ path, form }: Pick<PrerenderRequest, 'path' | 'form'>): boolean {
+  const entry = mounts.find((candidate) => matchPath(candidate.path, path));
+  return !form && entry !== undefined && !PRIVATE.includes(entry.mount.screen);
+}
+
+const texts = { en: english, ha: hausa } as const;
+const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+/** Ends no script element early. */
+const dataText = (data: object) => JSON.stringify(data).replaceAll('<', '\\u003c');
+
+type Title = { text: string };
+
+const NO_RECORD = { title: null, set: () => {} };
+
+function Page({ entry, title }: { entry: (typeof mounts)[number]; title: Title }) {
+  return (
+    <AreaContext.Provider value={area}>
+      <MountContext.Provider value={entry.mount}>
+        <RecordTitleContext.Provider value={NO_RECORD}>
+          <Themed>
+            <SchemeTitle title={title} />
+            <Routes>
+              <Route path={entry.path} element={<entry.Page />} />
+            </Routes>
+          </Themed>
+        </RecordTitleContext.Provider>
+      </MountContext.Provider>
+    </AreaContext.Provider>
+  );
+}
+
+/** Made once for each colour: it is most of the work of a page. */
+const systems = new Map<string, ReturnType<typeof makeSystem>>();
+
+function Themed({ children }: { children: ReactNode }) {
+  const { accentColor } = useSession().settings;
+  const system = systems.get(accentColor) ?? makeSystem(accentColor);
+  systems.set(accentColor, system);
+  return <ChakraProvider value={system}>{children}</ChakraProvider>;
+}
+
+/** Learns the name of the scheme, for the title in the head. */
+function SchemeTitle({ title }: { title: Title }) {
+  title.text = useSession().settings.schemeName;
+  return null;
+}
+
+/**
+ * Writes a page: the head's language, title and styles, and the content of the root, into `template`, the built index.html.
+ * Null for an address that is none of these pages, and if a part of its data was refused.
+ */
+export async function prerender(request: PrerenderRequest, template: string): Promise<string | null> {
+  const entry = mounts.find((candidate) => matchPath(candidate.path, request.path));
+  if (!entry) return null;
+  const language: Language = languageOf(request.search, request.cookies);
+  const i18n = makeI18n(language, texts[language]);
+  let refused = false;
+  const watchedFetch: typeof fetch = async (input, init) => {
+    const answer = await request.fetch(input, init);
+    refused ||= !answer.ok;
+    return answer;
+  };
+  const client = new ApolloClient({
+    ssrMode: true,
+    link: ApolloLink.from([persistedDocumentLink(), new HttpLink({ uri: '/graphql', fetch: watchedFetch })]),
+    cache: new InMemoryCache(),
+  });
+  const title: Title = { text: '' };
+  let styles = '';
+  const { result } = await prerenderStatic({
+    tree: (
+      <I18nextProvider i18n={i18n}>
+        <ApolloProvider client={client}>
+          <PostedFormContext.Provider value={request.form}>
+            <SessionProvider fallback={null}>
+              <StaticRouter location={request.path + request.search}>
+                <Page entry={entry} title={title} />
+              </StaticRouter>
+            </SessionProvider>
+          </PostedFormContext.Provider>
+        </ApolloProvider>
+      </I18nextProvider>
+    ),
+    renderFunction: (tree) => {
+      // One render is one step of the process, so nothing of another language comes between.
+      showMonthsOf(i18n);
+      const cache = createCache({ key: 'css' });
+      // Collects the styles instead of writing each beside its element.
+      cache.compat = true;
+      const html = renderToString(<CacheProvider value={cache}>{tree}</CacheProvider>);
+      styles = Object.values(cache.inserted)
+        .filter((rule) => typeof rule === 'string')
+        .join('');
+      return html;
+    },
+  });
+  if (refused || result === '') return null;
+  const { ROOT_QUERY, ...records } = client.cache.extract() as Record<string, Record<string, unknown>>;
+  // Who is signed in, only the browser knows.
+  const { viewer: _viewer, ...answers } = ROOT_QUERY ?? {};
+  const titleKey = entry.mount.screen.titleKey;
+  const pageTitle = `${titleKey ? i18n.t(`titles.${titleKey}`) : entry.mount.title} · ${title.text}`;
+  const data = `<script type="application/json" id="${PAGE_DATA}">${dataText({ ...records, ROOT_QUERY: answers })}</script>`;
+  return (
+    template
+      .replace('<html lang="en">', `<html lang="${language}">`)
+      .replace(/<title>.*?<\/title>/, () => `<title>${escaped(pageTitle)}</title>`)
+      .replace('</head>', () => `<style id="page-styles">${styles}</style></head>`)
+      .replace(/<noscript>.*?<\/noscript>/s, '')
+      // The answer to a form is not replaced: React would begin with an empty one.
+      .replace(/<script type="module".*?<\/script>/s, (script) => (request.form ? '' : script))
+      .replace('<div id="root"></div>', () => `<div id="root">${result}</div>${data}`)
+  );
+}

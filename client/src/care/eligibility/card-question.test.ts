@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { readCardQuestion } from './card-question.ts';
+
+const TOKEN = 'A'.repeat(44);
+
+test('the link of a code needs nothing else, a number needs the date of birth', () => {
+  expect(readCardQuestion({ card: ` https://lafiya.example.org/check/${TOKEN} ` })).toEqual({ token: TOKEN });
+  expect(readCardQuestion({ card: 'PL/FORMAL/2026/48201937', born: '1990-05-04' })).toEqual({
+    number: 'PL/FORMAL/2026/48201937',
+    dateOfBirth: '1990-05-04',
+  });
+  expect(readCardQuestion({ card: ' ' })).toBe('needCard');
+  for (const born of ['', '4 May', '1990-13-40']) expect(readCardQuestion({ card: 'PL/1', born })).toBe('needBorn');
+});

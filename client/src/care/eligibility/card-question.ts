@@ -1,0 +1,14 @@
+/** What was typed to check a card: the link of its code, or a number with the date of birth. */
+export type CardQuestion = { token: string } | { number: string; dateOfBirth: string };
+export type CardQuestionError = 'needCard' | 'needBorn';
+
+const LINK = /\/check\/([A-Za-z0-9_-]{20,80})\/?$/;
+
+export function readCardQuestion({ card = '', born = '' }: Readonly<Record<string, string>>): CardQuestion | CardQuestionError {
+  const typed = card.trim().slice(0, 300);
+  const token = LINK.exec(typed)?.[1];
+  if (token) return { token };
+  if (!typed) return 'needCard';
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(born) || Number.isNaN(Date.parse(born))) return 'needBorn';
+  return { number: typed.slice(0, 60), dateOfBirth: born };
+}

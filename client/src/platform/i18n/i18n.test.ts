@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import plans from '../../../../prisma/reference/plans.json';
+import { CATALOGUE } from '../../../../server/platform/error-catalogue.ts';
+import { areas } from '../../app/areas/areas.ts';
+import { english } from './english.ts';
+import { hausa } from './hausa.ts';
+import { makeI18n } from './i18n.ts';
+import { languageOf } from './language.ts';
+
+type Texts = { [key: string]: string | Texts };
+
+/** Every text with its path: `public.home.title`. */
+const flat = (texts: Texts, path = ''): [string, string][] =>
+  Object.entries(texts).flatMap(([key, value]) => (typeof value === 'string' ? [[`${path}${key}`, value]] : flat(value, `${path}${key}.`)));
+
+const marks = (text: string) => [...text.matchAll(/\{\{\w+\}\}|<\/?\w+>/g)].map(([mark]) => mark).sort();
+const [en, ha] = [new Map(flat(english)), new Map(flat(hausa))];
+
+describe('the two languages', () => {
+  it('have the same texts', () => {
+    expect([...ha.keys()].sort()).toEqual([...en.keys()].sort());
+    expect([...en, ...ha].filter(([, text]) => text.trim() === '')).toEqual([]);
+  });
+
+  it('have the same placeholders in them', () => {
+    const differing = [...en].filter(([key, text]) => marks(text).join() !== marks(ha.get(key) ?? '').join());
+    expect(differing.map(([key]) => key)).toEqual([]);
+  });
+
+  it('differ: what is the same word in both is named here', () => {
+    const same = [...en].filter(([key, text]) => text === ha.get(key)).map(([key]) => key);
+    expect(same).toEqual(['common.months.1', 'common.months.3', 'common.months.5']);
+  });
+
+  it('spell Hausa with its own letters and signs', () => {
+    // A straight quotation mark, and the common stand-ins for ɓ, ɗ, ƙ and ƴ.
+    const misspelt = [...ha].filter(([, text]) => /'|(^|\s)(dan|kasa|kara|karama|kananan|kwarai|daya|dukiyar)(\s|$)/i.test(text));
+    expect(misspelt.map(([key]) => key)).toEqual([]);
+  });
+});
+
+describe('texts that stand for those of the server', () => {
+  it('are those of the plans as they are set up', () => {
+    for (const { code, name, description, joining } of plans)
+      expect(english.planTexts[code as keyof typeof english.planTexts], code).toEqual({ name, description, joining });
+  });
+
+  it('are those of the catalogue of errors', () => {
+    const catalogue: Record<string, string> = CATALOGUE;
+    const own = ['OFFLINE', 'HTTP_429'];
+    const differing = Object.entries(english.errors).filter(
+      ([code, text]) => !own.includes(code) && text.replaceAll('{{', '{').replaceAll('}}', '}') !== catalogue[code],
+    );
+    expect(differing).toEqual([]);
+  });
+});
+
+describe('the language of a page', () => {
+  it('is that of the address, then that of the browser, then English', () => {
+    expect(languageOf('?lang=ha', 'lafiya.language=en')).toBe('ha');
+    expect(languageOf('?lang=fr', 'a=b; lafiya.language=ha')).toBe('ha');
+    expect(languageOf('', 'lafiya.language=xx')).toBe('en');
+    expect(languageOf('', '')).toBe('en');
+  });
+
+  it('has its plurals and its names filled in', () => {
+    const { t } = makeI18n('ha', hausa);
+    expect(t('public:plan.services', { count: 1 })).toBe('aiki 1');
+    expect(t('public:plan.services', { count: 3 })).toBe('ayyuka 3');
+    expect(t('public:home.title', { state: 'Plateau' })).toBe('Inshorar lafiya ga mutanen Jihar Plateau');
+  });
+});
+
+describe('translated pages', () => {
+  /** Public pages that only people of facilities, programmers and staff open. */
+  const ENGLISH = ['health-facility-platform', 'health-registration', 'playground', 'docs/graphql', 'no-access'];
+
+  it('are all public pages but those named here', () => {
+    const mounts = areas.find(({ role }) => role === null)?.mounts ?? [];
+    expect(mounts.filter(({ screen }) => !screen.titleKey).map(({ path }) => path)).toEqual(ENGLISH);
+  });
+
+  it('have the same title in English as their screen', () => {
+    const screens = areas.flatMap(({ mounts }) => mounts.map(({ screen }) => screen));
+    for (const { title, titleKey } of screens) if (titleKey) expect(english.common.titles[titleKey]).toBe(title);
+  });
+});

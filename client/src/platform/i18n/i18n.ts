@@ -1,0 +1,55 @@
+import i18next, { type InitOptions, type i18n } from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import { setMonthNames } from '../../../../server/platform/lagos-text.shared.ts';
+import { english } from './english.ts';
+import { type Language, languageCookie, languageOf } from './language.ts';
+
+type Texts = typeof english;
+
+const OPTIONS = {
+  fallbackLng: 'en',
+  defaultNS: 'common',
+  // React escapes what it shows.
+  interpolation: { escapeValue: false },
+  initAsync: false,
+} as const satisfies InitOptions;
+
+/** A set of texts in one language, for a page that the server writes. */
+export function makeI18n(language: Language, texts: Texts): i18n {
+  const instance = i18next.createInstance();
+  void instance.use(initReactI18next).init({ ...OPTIONS, lng: language, resources: { en: english, [language]: texts } });
+  return instance;
+}
+
+const MONTHS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10', '11', '12'] as const;
+
+/** The months of dates are texts too: `date()` is used everywhere without a language at hand. Called before a page is rendered. */
+export const showMonthsOf = ({ t }: Pick<i18n, 't'>): void => setMonthNames(MONTHS.map((month) => t(`months.${month}`)));
+
+/** For pages that are not translated: their parts that are shared with translated ones stay English too. */
+export const englishOnly: i18n = makeI18n('en', english);
+
+async function textsOf(language: Language): Promise<Texts> {
+  return language === 'ha' ? (await import('./hausa.ts')).hausa : english;
+}
+
+/** Changes the texts of this page. */
+export async function showLanguage(language: Language): Promise<void> {
+  const texts = await textsOf(language);
+  for (const [namespace, content] of Object.entries(texts)) i18next.addResourceBundle(language, namespace, content, true, true);
+  await i18next.changeLanguage(language);
+}
+
+/** Changes the texts and keeps the choice in this browser. */
+export async function keepLanguage(language: Language): Promise<void> {
+  // biome-ignore lint/suspicious/noDocumentCookie: the server reads it for pages without scripts, and Safari has no cookie store to await
+  document.cookie = languageCookie(language);
+  await showLanguage(language);
+}
+
+/** Called once, before the first page is shown. A failed load of the texts leaves English. */
+export async function startI18n(): Promise<void> {
+  await i18next.use(initReactI18next).init({ ...OPTIONS, lng: 'en', resources: { en: english } });
+  const language = languageOf(window.location.search, document.cookie);
+  if (language !== 'en') await showLanguage(language).catch(() => {});
+}

@@ -1,0 +1,51 @@
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { type Language as AccountLanguage, useChooseLanguageMutation } from '../../graphql/generated.ts';
+import { useSession } from '../session.tsx';
+import { englishOnly, keepLanguage, showMonthsOf } from './i18n.ts';
+import { isLanguage, LANGUAGE_PARAM, type Language } from './language.ts';
+
+const ofAccount = (language: AccountLanguage): Language | null => {
+  const code = language.toLowerCase();
+  return isLanguage(code) ? code : null;
+};
+
+/** Changes the language of the screens: here, in this browser, and in the account of who is signed in. */
+export function useChooseLanguage(): (language: Language) => Promise<void> {
+  const { viewer, refresh } = useSession();
+  const navigate = useNavigate();
+  const [choose] = useChooseLanguageMutation();
+  return async (language) => {
+    await keepLanguage(language);
+    // The language of the address would win over the choice at the next load.
+    const params = new URLSearchParams(window.location.search);
+    if (params.has(LANGUAGE_PARAM)) {
+      params.delete(LANGUAGE_PARAM);
+      void navigate({ search: params.toString() }, { replace: true, preventScrollReset: true });
+    }
+    if (!viewer) return;
+    await choose({ variables: { input: { language: language.toUpperCase() as AccountLanguage } } });
+    await refresh();
+  };
+}
+
+/** The account of who signs in says the language, whatever browser it is. */
+export function useLanguageOfAccount(): void {
+  const { viewer } = useSession();
+  const { i18n } = useTranslation();
+  const language = viewer?.language ? ofAccount(viewer.language) : null;
+  useEffect(() => {
+    if (language && language !== i18n.language) void keepLanguage(language).catch(() => {});
+  }, [language, i18n]);
+}
+
+/** Says the language of the page to browsers and screen readers. Pages that are not translated are English. */
+export function usePageLanguage(translated: boolean): void {
+  const { i18n } = useTranslation();
+  const language = translated ? i18n.language : 'en';
+  showMonthsOf(translated ? i18n : englishOnly);
+  useEffect(() => {
+    document.documentElement.lang = language;
+  }, [language]);
+}

@@ -1,0 +1,3 @@
+CREATE TYPE "Language" AS ENUM ('EN', 'HA');
+
+ALTER TABLE "UserAccount" ADD COLUMN "language" "Language";

@@ -1,0 +1,128 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { now } from '../../platform/clock.ts';
+import { ConcurrencyLimiter } from '../../platform/concurrency-limiter.ts';
+import { DomainError } from '../../platform/errors.ts';
+import { logUnexpected, newDigest } from '../../platform/http/log.ts';
+
+const client = join(import.meta.dirname, '..', '..', '..', 'client');
+const BUNDLE = join(client, 'dist-server', 'prerender.js');
+
+type PrerenderRequest = { path: string; search: string; cookies: string; form: Record<string, string> | null; fetch: typeof fetch };
+
+/** What client/src/app/prerender.tsx exports, built. */
+type Prerenderer = {
+  paths: readonly string[];
+  prerender: (request: PrerenderRequest, template: string) => Promise<string | null>;
+  mayBeShared: (request: Pick<PrerenderRequest, 'path' | 'form'>) => boolean;
+  LANGUAGE_PARAM: string;
+  isLanguage: (text: string | null) => boolean;
+  languageOf: (search: string, cookies: string) => string;
+  languageCookie: (language: never) => string;
+};
+
+const KEPT_SECONDS = 60;
+const KEPT_PAGES = 300;
+const MAX_SEARCH = 1000;
+const MAX_FORM_BYTES = 4000;
+
+/** Writing a page takes the process some hundredths of a second; who asks for more than these gets the page that scripts fill. */
+const limiter = new ConcurrencyLimiter({ running: 2, runningPerCaller: 2, queued: 20, queriesPerCaller: 6, seconds: 3 });
+
+type KeptPage = { html: string; until: number };
+
+/** The same page for everyone is written once a minute at most. */
+class PageCache {
+  readonly #pages = new Map<string, KeptPage>();
+
+  get(key: string): string | null {
+    const kept = this.#pages.get(key);
+    return kept && kept.until > now().getTime() ? kept.html : null;
+  }
+
+  set(key: string, html: string): void {
+    this.#pages.delete(key);
+    this.#pages.set(key, { html, until: now().getTime() + KEPT_SECONDS * 1000 });
+    const [oldest] = this.#pages.keys();
+    if (this.#pages.size > KEPT_PAGES && oldest !== undefined) this.#pages.delete(oldest);
+  }
+}
+
+/** /graphql of this process, asked by somebody who is not signed in: the limits of the network address hold. */
+const graphqlAs =
+  (app: FastifyInstance, { ip, headers }: FastifyRequest): typeof fetch =>
+  async (_address, init) => {
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/graphql',
+      remoteAddress: ip,
+      headers: { 'content-type': 'application/json', 'user-agent': headers['user-agent'] ?? '', host: headers.host ?? '' },
+      payload: String(init?.body),
+    });
+    return new Response(answer.body, { status: answer.statusCode, headers: { 'content-type': 'application/json' } });
+  };
+
+const searchOf = (url: string) => {
+  const at = url.indexOf('?');
+  return at < 0 ? '' : url.slice(at);
+};
+
+/** The public pages with their content, for browsers without scripts and until the scripts are there (ADR 59). */
+export async function registerPublicPages(app: FastifyInstance): Promise<void> {
+  const index = join(client, 'dist', 'index.html');
+  if (!existsSync(index) || !existsSync(BUNDLE)) return;
+  const template = readFileSync(index, 'utf8');
+  const pages = (await import(pathToFileURL(BUNDLE).href)) as Prerenderer;
+  const cache = new PageCache();
+
+  async function written(request: FastifyRequest, form: PrerenderRequest['form']): Promise<string | null> {
+    const search = searchOf(request.url);
+    if (search.length > MAX_SEARCH) return null;
+    const path = request.url.slice(0, request.url.length - search.length);
+    const cookies = request.headers.cookie ?? '';
+    const shared = pages.mayBeShared({ path, form });
+    const key = `${pages.languageOf(search, cookies)} ${request.url}`;
+    const kept = shared ? cache.get(key) : null;
+    if (kept !== null) return kept;
+    const html = await limiter.run(request.ip, () =>
+      pages.prerender({ path, search, cookies, form, fetch: graphqlAs(app, request) }, template),
+    );
+    if (shared && html !== null) cache.set(key, html);
+    return html;
+  }
+
+  async function answer(request: FastifyRequest, reply: FastifyReply, form: PrerenderRequest['form'] = null) {
+    const asked = new URLSearchParams(searchOf(request.url)).get(pages.LANGUAGE_PARAM);
+    if (pages.isLanguage(asked)) reply.header('set-cookie', pages.languageCookie(asked as never));
+    reply
+      .header('vary', 'cookie')
+      .header('cache-control', form ? 'no-store' : 'private, no-cache')
+      .type('text/html; charset=utf-8');
+    try {
+      return reply.send((await written(request, form)) ?? template);
+    } catch (error) {
+      // The page that scripts fill is still there. Too many at once is no fault.
+      if (!(error instanceof DomainError)) logUnexpected(request.log, newDigest(), error);
+      return reply.send(template);
+    }
+  }
+
+  for (const path of pages.paths) app.get(path, (request, reply) => answer(request, reply));
+
+  // The one form whose content does not belong into an address.
+  await app.register(async (scope) => {
+    scope.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: MAX_FORM_BYTES },
+      (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+    );
+    scope.post<{ Body: unknown }>('/check-card', (request, reply) => {
+      const form = Object.fromEntries(Object.entries(request.body ?? {}).map(([name, value]) => [name, String(value)]));
+      // The link of a code has a page of its own.
+      const link = /\/check\/[A-Za-z0-9_-]{20,80}\/?$/.exec((form.card ?? '').trim());
+      return link ? reply.redirect(link[0], 303) : answer(request, reply, form);
+    });
+  });
+}
