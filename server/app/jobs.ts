@@ -29,6 +29,7 @@ import type { Job } from '../platform/jobs/define-job.ts';
 import { watchRunsJob } from '../platform/jobs/watch-runs.ts';
 import { sendMailJob } from '../platform/mail/mail.job.ts';
 import { noticeExpiryJob } from '../platform/notifications/notice-expiry.job.ts';
+import { applySettingsJob } from '../platform/settings/apply-settings.job.ts';
 import { sendSmsJob } from '../platform/sms/sms.job.ts';
 import { invoiceRunJob } from '../premiums/invoice-runs/invoice-run.job.ts';
 import { invoiceReminderJob } from '../premiums/invoices/invoice-reminder.job.ts';
@@ -40,6 +41,7 @@ import { reportClockJob, sendReportJob } from '../reports/views/report-sending.j
 const working = [
   sendMailJob,
   sendSmsJob,
+  applySettingsJob,
   noticeExpiryJob,
   accountMailJob,
   phoneCodeJob,
