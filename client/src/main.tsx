@@ -12,6 +12,7 @@ import { StartPage } from './app/StartPage.tsx';
 import { makeSystem } from './app/theme.ts';
 import { watchErrors } from './platform/monitoring.ts';
 import { SessionProvider, useSession } from './platform/session.tsx';
+import { LimitsContext } from './ui/limits.ts';
 
 watchErrors();
 watchColorMode();
@@ -31,12 +32,15 @@ const plain = makeSystem();
 
 /** The scheme's own colour is known once the session is. */
 function Themed() {
-  const { accentColor } = useSession().settings;
+  const { settings } = useSession();
+  const { accentColor } = settings;
   const system = useMemo(() => makeSystem(accentColor), [accentColor]);
   return (
     <ChakraProvider value={system}>
       <ErrorBoundary>
-        <RouterProvider router={router} />
+        <LimitsContext value={settings}>
+          <RouterProvider router={router} />
+        </LimitsContext>
       </ErrorBoundary>
     </ChakraProvider>
   );

@@ -25,16 +25,16 @@ export function mail(subject: string, name: string, parts: Part[]): MailText {
 
 const NOT_YOU = 'If you did not ask for this, nothing has changed and you can ignore this message.';
 
-export const resetMail = (name: string, link: string): MailText =>
+export const resetMail = (name: string, link: string, minutes: number): MailText =>
   mail('Set a new password', name, [
-    { text: 'Use this link to set a new password. It works once, within 60 minutes, and signs you out everywhere.' },
+    { text: `Use this link to set a new password. It works once, within ${minutes} minutes, and signs you out everywhere.` },
     { link, label: 'Set a new password' },
     { text: NOT_YOU },
   ]);
 
-export const verifyMail = (name: string, link: string): MailText =>
+export const verifyMail = (name: string, link: string, hours: number): MailText =>
   mail('Verify your email address', name, [
-    { text: 'Use this link within 24 hours to verify your email address. Then you can sign in.' },
+    { text: `Use this link within ${hours} hours to verify your email address. Then you can sign in.` },
     { link, label: 'Verify my email address' },
     { text: NOT_YOU },
   ]);

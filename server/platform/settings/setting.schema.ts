@@ -10,12 +10,18 @@ const PublicSettings = builder.objectRef<Settings & { demo: boolean }>('PublicSe
     accentColor: t.exposeString('accentColor', { description: 'The scheme’s own colour, #rrggbb.' }),
     supportPhone: t.exposeString('supportPhone'),
     supportEmail: t.exposeString('supportEmail'),
+    schemeAddress: t.exposeString('schemeAddress', { description: 'Address of the office; empty if none is given.' }),
     agreementVersion: t.exposeString('agreementVersion', { description: 'Version of the terms that a registration accepts.' }),
     paDecisionMinutes: t.exposeInt('paDecisionMinutes', { description: 'Minutes within which a PA request must be decided.' }),
     emergencyWindowHours: t.exposeInt('emergencyWindowHours', {
       description: 'Hours within which the PA code of an emergency is asked for.',
     }),
     claimDueDay: t.exposeInt('claimDueDay', { description: 'Day of the next month by which the claims of a care month are due.' }),
+    passwordMinLength: t.exposeInt('passwordMinLength', { description: 'Characters that a new password has at least.' }),
+    listPageSize: t.exposeInt('listPageSize', { description: 'Rows on a page of a list unless somebody chooses otherwise.' }),
+    exportMaxRows: t.exposeInt('exportMaxRows', { description: 'Rows that an export has at most.' }),
+    documentMaxMb: t.exposeInt('documentMaxMb', { description: 'Megabytes that a document has at most.' }),
+    photoMaxMb: t.exposeInt('photoMaxMb', { description: 'Megabytes that a photograph has at most.' }),
     demo: t.exposeBoolean('demo', { description: 'Whether this is a demo scheme with demo sign-ins.' }),
   }),
 });

@@ -6,9 +6,10 @@ import { AuthForm } from '../../identity/sign-in/AuthForm.tsx';
 import { AuthFrame } from '../../identity/sign-in/AuthFrame.tsx';
 import { AuthLink } from '../../identity/sign-in/AuthLink.tsx';
 import { AuthField, AuthPasswordField } from '../../identity/sign-in/auth-fields.tsx';
-import { PasswordRules, WEAK } from '../../identity/sign-in/PasswordRules.tsx';
+import { PasswordRules, weakPassword } from '../../identity/sign-in/PasswordRules.tsx';
 import { useAuthForm } from '../../identity/sign-in/use-auth-form.ts';
 import { authClient } from '../../platform/auth-client.ts';
+import { useSession } from '../../platform/session.tsx';
 import { priceOf } from './plan-price.ts';
 
 type Props = { plan: EnrollRegisterPageQuery['publicPlans'][number]; onBack: () => void };
@@ -22,13 +23,14 @@ const WHO = [
 /** Opens a portal account. The e-mail address is verified first. */
 export function RegisterAccount({ plan, onBack }: Props) {
   const navigate = useNavigate();
+  const { passwordMinLength } = useSession().settings;
   const form = useAuthForm({
     initial: { forWhom: 'ME', firstName: '', lastName: '', email: '', password: '', website: '' },
     check: ({ firstName, lastName, email, password }) => ({
       firstName: firstName.trim() === '' && 'Enter the first name.',
       lastName: lastName.trim() === '' && 'Enter the surname.',
       email: !/^\S+@\S+\.\S+$/.test(email.trim()) && 'Enter an email address, for example name@example.ng.',
-      password: !meetsPasswordRules(password) && WEAK,
+      password: !meetsPasswordRules(password, passwordMinLength) && weakPassword(passwordMinLength),
     }),
     send: async (values) => {
       await authClient.register({ ...values, planId: plan.id });

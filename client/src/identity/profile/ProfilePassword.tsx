@@ -1,5 +1,6 @@
 import { Stack } from '@chakra-ui/react';
 import { authClient } from '../../platform/auth-client.ts';
+import { useSession } from '../../platform/session.tsx';
 import { Panel } from '../../ui/detail/page.tsx';
 import { FormFrame } from '../../ui/form/Form.tsx';
 import { FormSummary } from '../../ui/form/FormSummary.tsx';
@@ -11,8 +12,9 @@ import { PasswordRules } from '../sign-in/PasswordRules.tsx';
 import { changePasswordForm } from './password-form.ts';
 
 export function ProfilePassword() {
+  const { passwordMinLength } = useSession().settings;
   const form = useMutationForm({
-    schema: changePasswordForm,
+    schema: changePasswordForm(passwordMinLength),
     defaultValues: { currentPassword: '', newPassword: '', again: '' },
     submit: ({ currentPassword, newPassword }) => authClient.changePassword({ currentPassword, newPassword }),
     onDone: () => {

@@ -3,11 +3,12 @@ import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { meetsPasswordRules } from '../../../../server/identity/auth/password-rules.shared.ts';
 import { authClient } from '../../platform/auth-client.ts';
+import { useSession } from '../../platform/session.tsx';
 import { AuthForm } from './AuthForm.tsx';
 import { AuthFrame } from './AuthFrame.tsx';
 import { AuthLink } from './AuthLink.tsx';
 import { AuthPasswordField } from './auth-fields.tsx';
-import { PasswordRules, WEAK } from './PasswordRules.tsx';
+import { PasswordRules, weakPassword } from './PasswordRules.tsx';
 import { useAuthForm } from './use-auth-form.ts';
 import { useSignedIn } from './use-signed-in.ts';
 
@@ -20,11 +21,12 @@ export default function ResetPasswordPage() {
 }
 
 function useNewPassword(send: (newPassword: string) => Promise<void>) {
+  const { passwordMinLength } = useSession().settings;
   return useAuthForm({
     initial: { newPassword: '', again: '' },
     check: ({ newPassword, again }) => ({
-      newPassword: !meetsPasswordRules(newPassword) && WEAK,
-      again: meetsPasswordRules(newPassword) && again !== newPassword && 'This is not the same as above.',
+      newPassword: !meetsPasswordRules(newPassword, passwordMinLength) && weakPassword(passwordMinLength),
+      again: meetsPasswordRules(newPassword, passwordMinLength) && again !== newPassword && 'This is not the same as above.',
     }),
     send: ({ newPassword }) => send(newPassword),
   });
