@@ -24,6 +24,7 @@ import { mdaBulkRun } from '../members/mdas/mda-bulk.job.ts';
 import { accessRetentionJob } from '../members/record-access/access-retention.job.ts';
 import { accreditationJob } from '../network/hcps/accreditation.job.ts';
 import { applicationFilesJob } from '../network/hcps/application-files.job.ts';
+import { planChangeJob } from '../network/plans/plan-change.job.ts';
 import { sealAuditJob } from '../platform/audit/seal.job.ts';
 import type { Job } from '../platform/jobs/define-job.ts';
 import { watchRunsJob } from '../platform/jobs/watch-runs.ts';
@@ -42,6 +43,7 @@ const working = [
   sendMailJob,
   sendSmsJob,
   applySettingsJob,
+  planChangeJob,
   noticeExpiryJob,
   accountMailJob,
   phoneCodeJob,

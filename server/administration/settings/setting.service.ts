@@ -1,5 +1,5 @@
 import { Prisma } from '../../generated/prisma/client.ts';
-import { requireWholeScheme } from '../../ledger/ledger.access.ts';
+import { requireWholeScheme } from '../../platform/access/whole-scheme.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { now, today } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';

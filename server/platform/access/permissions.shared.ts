@@ -37,6 +37,8 @@ export const PERMISSIONS = {
   MDA_READ: ['ADMIN', 'ACCOUNT_MANAGER', 'ACCOUNTANT', 'REGISTRATION_OFFICER'],
   MDA_MANAGE: ['ADMIN'],
   MDA_BULK_DISABLE: ['ADMIN'],
+  /** The plans of the scheme with their premiums and rules. */
+  PLAN_MANAGE: ['ADMIN'],
   SERVICE_READ: ['ADMIN', 'ACCOUNT_MANAGER', 'ACCOUNTANT', 'CLAIMS_OFFICER', 'HCP', 'REGISTRATION_OFFICER'],
 
   /** The name, number, sex and age of an enrollee on another record. */

@@ -10,7 +10,7 @@ import { type Tx, transact, type Write } from '../workflow/transact.ts';
 import { disableInput, enableInput, withVersion } from './master-data.input.ts';
 
 /** The models of records that others refer to, and that are disabled instead of deleted. */
-export type MasterModel = 'DiagnosisRule' | 'ExpenseCategory' | 'ExpenseItem' | 'Mda' | 'PublicHoliday';
+export type MasterModel = 'DiagnosisRule' | 'ExpenseCategory' | 'ExpenseItem' | 'Mda' | 'Plan' | 'PublicHoliday';
 
 type Columns = Record<string, unknown>;
 type Row = Columns & { id: string; name: string; version: number; isActive: boolean };

@@ -33,7 +33,7 @@ export function SettingField({ setting, onHistory }: { setting: Setting; onHisto
     setResets(resets + 1);
   };
   return (
-    <Box minW="0" data-setting={key}>
+    <Box minW="0" gridColumn={SETTINGS[key].kind === 'ROLES' ? '1 / -1' : undefined} data-setting={key}>
       <ValueField key={resets} settingKey={key} name={name} />
       <Flex columnGap="2" rowGap="0.5" mt="0.5" wrap="wrap" align="center" textStyle="small" color="fg.muted">
         <span>{defaultText(key, defaultValue)}</span>
@@ -70,7 +70,7 @@ function ValueField({ settingKey, name }: { settingKey: SettingKey; name: string
     case 'YES_NO':
       return <YesNoField {...field} />;
     case 'ROLES':
-      return <CheckboxesField {...field} options={ROLES} />;
+      return <CheckboxesField {...field} options={ROLES} inline />;
     case 'DAYS':
       return <DaysField {...field} />;
     case 'COLOR':
