@@ -1,4 +1,4 @@
-import type { HcpBankChangeFilter, HcpFilter } from '../graphql/generated.ts';
+import type { HcpBankChangeFilter, HcpFilter, PlanFilter } from '../graphql/generated.ts';
 import { defineScreen } from '../platform/screen.ts';
 
 export const hcpList = defineScreen<HcpFilter>({
@@ -12,6 +12,19 @@ export const hcpCreate = defineScreen({
 export const hcpUpdate = defineScreen({
   title: 'Edit the facility',
   permission: 'HCP_MANAGE',
+});
+export const planList = defineScreen<PlanFilter>({
+  title: 'Plans',
+  permission: 'PLAN_MANAGE',
+});
+export const planCreate = defineScreen({
+  title: 'Add a plan',
+  permission: 'PLAN_MANAGE',
+});
+export const planEdit = defineScreen({
+  title: 'Plan',
+  permission: 'PLAN_MANAGE',
+  entity: 'Plan',
 });
 export const bankChangeList = defineScreen<HcpBankChangeFilter>({
   title: 'Bank detail changes',

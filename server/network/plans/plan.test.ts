@@ -3,8 +3,7 @@ import { addDays, isoDay, setNow, startOfDay, today } from '../../platform/clock
 import { db } from '../../platform/db.ts';
 import { as } from '../../testing/as.ts';
 import { concurrently } from '../../testing/concurrently.ts';
-import { makeUser } from '../../testing/make/make.ts';
-import { makeEnrollee } from '../../testing/make/make.ts';
+import { makeEnrollee, makeUser } from '../../testing/make/make.ts';
 import { applyPlanChanges } from './plan.service.ts';
 
 const CREATE = /* GraphQL */ `mutation ($input: CreatePlanInput!) { createPlan(input: $input) { id version isActive } }`;

@@ -21,6 +21,7 @@ import {
   Gavel,
   Glasses,
   HandCoins,
+  HeartHandshake,
   HeartPulse,
   Hospital,
   Inbox,
@@ -112,7 +113,7 @@ import {
   mdaList,
   mdaPeople,
 } from '../../screens/members.screens.ts';
-import { bankChangeList } from '../../screens/network.screens.ts';
+import { bankChangeList, planCreate, planEdit, planList } from '../../screens/network.screens.ts';
 import { adminDashboard, enrolleeDetail, mdaDetail, profile } from '../../screens/overview.screens.ts';
 import {
   invoiceDetail,
@@ -349,6 +350,9 @@ export const admin: Area = {
     }),
     at('reports/mda/full-details', mdaPeople, { ...reportGroup('mda'), icon: Network }),
     at('reports/enrollee-birthdays', birthdayList, { menu: OTHER_REPORTS, icon: Cake }),
+    at('plans', planList, { menu: 'Scheme', icon: HeartHandshake }),
+    at('plans/new', planCreate),
+    at('plans/:id', planEdit),
     at('public-holidays', publicHolidayList, { menu: 'Scheme', icon: CalendarOff }),
     at('diagnosis-rules', diagnosisRuleList, { menu: 'Scheme', icon: ListChecks }),
     at('scheduled-reports', scheduledReportList, { menu: 'Scheme', icon: MailCheck }),
