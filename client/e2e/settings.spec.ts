@@ -12,7 +12,7 @@ test('an administrator changes settings, sees the history, plans one for later a
   const save = page.getByRole('button', { name: 'Save the changes' });
   try {
     // Out of its bounds, then without a reason.
-    const due = page.getByLabel('Claims of a month are due on day');
+    const due = page.getByRole('textbox', { name: 'Claims of a month are due on day' });
     await due.fill('40');
     await save.click();
     await expect(page.getByText('At most 28.').first()).toBeVisible();
@@ -36,13 +36,13 @@ test('an administrator changes settings, sees the history, plans one for later a
     await save.click();
     await expect(setting.getByText('Changed', { exact: true })).toBeHidden();
 
-    await page.getByLabel('Claims are refused after').fill('60');
+    await page.getByRole('textbox', { name: 'Claims are refused after' }).fill('60');
     await page.getByLabel('Why it is changed').fill('Facilities know it in time');
-    await page.getByLabel('From which day').fill(`${day}/${month}/${year}`);
+    await page.getByRole('textbox', { name: /^From which day/ }).fill(`${day}/${month}/${year}`);
     await expect(page.getByText('claims in preparation are of care longer ago')).toBeVisible();
     await save.click();
     await expect(page.getByText('It counts from its day on')).toBeVisible();
-    await expect(page.getByLabel('Claims are refused after')).toHaveValue('90');
+    await expect(page.getByRole('textbox', { name: 'Claims are refused after' })).toHaveValue('90');
     await page.getByRole('button', { name: 'Take it back' }).click();
     await dialog.getByLabel('Why').fill('Too early');
     await dialog.getByRole('button', { name: 'Take it back' }).click();
@@ -74,7 +74,7 @@ test('an administrator adds a plan, plans its premium for a later day, and disab
   try {
     await page.getByLabel('Premium of one person').fill('18,000');
     await page.getByLabel('Why').fill('The new tariff of the board');
-    await page.getByLabel('From which day').fill(`${day}/${month}/${year}`);
+    await page.getByRole('textbox', { name: /^From which day/ }).fill(`${day}/${month}/${year}`);
     await page.getByRole('button', { name: 'Save the changes' }).click();
     await expect(page.getByText('premium value ₦18,000')).toBeVisible();
     await expect(page.getByLabel('Premium of one person')).toHaveValue('15,000');

@@ -84,8 +84,8 @@ export function PlanFields({ isFixed = false }: { isFixed?: boolean }) {
           <NumberField name="durationMonths" label="Months" suffix="months" />
         </FieldsWhen>
         <NumberField name="waitingDays" label="Cover begins after" suffix="days" />
-        <NumberField name="annualInpatientDays" label="Days in hospital, a year" suffix="days" />
-        <NumberField name="maxLiveBirths" label="Births that are covered" suffix="births" />
+        <NumberField name="annualInpatientDays" label="Days in hospital, a year" suffix="days" optional />
+        <NumberField name="maxLiveBirths" label="Births that are covered" suffix="births" optional />
         <FormWide>
           <CheckboxesField name="allowedHcpLevels" label="The home facility may be" options={optionsOf(HCP_LEVEL)} inline />
         </FormWide>
