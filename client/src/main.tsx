@@ -10,6 +10,7 @@ import './app/fonts/inter.css';
 import { makeRouter } from './app/routes.tsx';
 import { StartPage } from './app/StartPage.tsx';
 import { makeSystem } from './app/theme.ts';
+import { LogoContext } from './platform/Logo.tsx';
 import { watchErrors } from './platform/monitoring.ts';
 import { SessionProvider, useSession } from './platform/session.tsx';
 import { LimitsContext } from './ui/limits.ts';
@@ -39,7 +40,9 @@ function Themed() {
     <ChakraProvider value={system}>
       <ErrorBoundary>
         <LimitsContext value={settings}>
-          <RouterProvider router={router} />
+          <LogoContext value={settings.logoUrl}>
+            <RouterProvider router={router} />
+          </LogoContext>
         </LimitsContext>
       </ErrorBoundary>
     </ChakraProvider>

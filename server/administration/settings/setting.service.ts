@@ -1,6 +1,6 @@
 import { Prisma } from '../../generated/prisma/client.ts';
-import { requireWholeScheme } from '../../platform/access/whole-scheme.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
+import { requireWholeScheme } from '../../platform/access/whole-scheme.ts';
 import { now, today } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
 import { DomainError, fieldError, fieldErrors, parse } from '../../platform/errors.ts';
@@ -16,6 +16,7 @@ import {
 import { getSettings, type SettingKey, type Settings, settingsVersion } from '../../platform/settings/settings.ts';
 import { changedKeys, claimSettings, settingActivity, storeSettings } from '../../platform/settings/store-settings.ts';
 import { transact, type Write } from '../../platform/workflow/transact.ts';
+import { claimLogo } from './logo.service.ts';
 import { cancelSettingChangeInput, settingsForm, updateSettingsInput } from './setting.input.ts';
 import { type SettingEffect, settingEffect } from './setting-effects.ts';
 
@@ -119,6 +120,7 @@ export async function updateSettings(viewer: Viewer, raw: unknown): Promise<Sett
     const keys = changedKeys(current, values as Partial<Settings>);
     if (keys.length === 0) throw new DomainError('SET_UNCHANGED');
     const changed: Partial<Settings> = Object.fromEntries(keys.map((key) => [key, values[key]]));
+    if (changed.logoFileId) await claimLogo(write.tx, changed.logoFileId, viewer.userId);
     if (day > today()) await plan(write, viewer, day, { current, changed, reason });
     else await storeSettings(write, changed, reason);
     return null;

@@ -1,7 +1,11 @@
+import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Role } from '../../generated/prisma/enums.ts';
 import { addDays, isoDay, setNow, startOfDay, today } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
+import { storeFile, typeOfUpload } from '../../platform/files/store-file.ts';
+import { branded, passwordChangedMail } from '../../platform/mail/templates.ts';
+import { contrast, readableAccent } from '../../platform/settings/accent.shared.ts';
 import { applyDueSettings } from '../../platform/settings/apply-settings.job.ts';
 import {
   boundsOf,
@@ -17,6 +21,7 @@ import { anonymousClient, makeAccount } from '../../testing/anonymous-client.ts'
 import { as } from '../../testing/as.ts';
 import { concurrently } from '../../testing/concurrently.ts';
 import { makeUser } from '../../testing/make/make.ts';
+import { readLogo } from './logo.service.ts';
 
 const READ = /* GraphQL */ `query ($topic: SettingTopic!) {
   settingsOfTopic(topic: $topic) {
@@ -232,6 +237,55 @@ describe('the preview', () => {
       const { codes } = await as(admin).run(EFFECTS, { topic, values });
       expect([topic, codes]).toEqual([topic, []]);
     }
+  });
+});
+
+describe('the logo', () => {
+  const picture = async (kind = 'LOGO', owner = admin.id) => {
+    const content = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#0b5f6e' } })
+      .png()
+      .toBuffer();
+    const upload = { ownerType: 'UserAccount', ownerId: owner, kind, filename: 'logo.png', content };
+    return storeFile(upload, await typeOfUpload(kind, content), owner);
+  };
+  const withLogo = (logoFileId: string | null, version = 0) => change('SCHEME', { logoFileId }, version);
+
+  it('is a picture that the administrator uploaded, shown to everybody, and taken away again', async () => {
+    await expect(readLogo()).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    const file = await picture();
+    expect((await as(admin).run(UPDATE, withLogo(file.id))).codes).toEqual([]);
+    const { mime, content } = await readLogo();
+    expect([mime, (await sharp(content).metadata()).width]).toEqual(['image/png', 512]);
+    const { data } = await as(await makeUser('ENROLLEE')).run(/* GraphQL */ `{ publicSettings { logoUrl } }`);
+    expect(data.publicSettings.logoUrl).toBe(`/files/logo?v=${file.id}`);
+    expect((await as(admin).run(UPDATE, withLogo(null, 1))).codes).toEqual([]);
+    expect((await getSettings()).logoFileId).toBe('');
+    // Another administrator takes the earlier one again.
+    expect((await as(await makeUser('ADMIN')).run(UPDATE, withLogo(file.id, 2))).codes).toEqual([]);
+  });
+
+  it('is not a file of somebody else, nor one of another kind', async () => {
+    const other = await makeUser('ADMIN');
+    for (const { id } of [await picture('LOGO', other.id), await picture('PHOTO')]) {
+      const refused = await as(admin).run(UPDATE, withLogo(id));
+      expect(refused.codes).toEqual(['NOT_FOUND']);
+      expect(refused.fields).toHaveProperty(['values.logoFileId']);
+    }
+    await expect(typeOfUpload('LOGO', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))).rejects.toMatchObject({
+      code: 'UPLOAD_TYPE',
+    });
+  });
+});
+
+describe('name and colour of the scheme', () => {
+  it('are in letters when they are sent, the colour dark enough for words', async () => {
+    const settings = { ...(await getSettings()), schemeName: 'Nasara', accentColor: '#FFD400' };
+    const { html } = passwordChangedMail('Ada', 'https://example.ng');
+    const sent = branded(html, settings);
+    expect(sent).toContain('>Nasara <span');
+    const [, color = ''] = /background:(#[0-9A-F]{6})/i.exec(sent) ?? [];
+    expect(contrast(color, '#FFFFFF')).toBeGreaterThanOrEqual(4.5);
+    expect(color).toBe(readableAccent('#FFD400'));
   });
 });
 

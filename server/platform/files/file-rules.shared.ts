@@ -28,7 +28,9 @@ const CLAIM_UPLOAD: FileRule = { ...ROLL, maxMb: 10 };
 
 const PAYMENT_RESULT: FileRule = { mimes: [CSV_MIME], accept: '.csv,.txt', words: 'CSV', maxMb: 10 };
 
-const RULES: Readonly<Record<string, FileRule>> = { PHOTO, ROLL, CLAIM_UPLOAD, PAYMENT_RESULT };
+const LOGO: FileRule = { ...PHOTO, maxMb: 2 };
+
+const RULES: Readonly<Record<string, FileRule>> = { PHOTO, LOGO, ROLL, CLAIM_UPLOAD, PAYMENT_RESULT };
 
 /** The rule of a kind of file; a kind without a rule of its own is a document. */
 export const ruleOf = (kind: string): FileRule => RULES[kind] ?? DOCUMENT;

@@ -8,6 +8,11 @@ const PublicSettings = builder.objectRef<Settings & { demo: boolean }>('PublicSe
     schemeName: t.exposeString('schemeName'),
     stateName: t.exposeString('stateName'),
     accentColor: t.exposeString('accentColor', { description: 'The scheme’s own colour, #rrggbb.' }),
+    logoUrl: t.string({
+      nullable: true,
+      description: 'The scheme’s own logo; null where it has none.',
+      resolve: ({ logoFileId }) => (logoFileId ? `/files/logo?v=${logoFileId}` : null),
+    }),
     supportPhone: t.exposeString('supportPhone'),
     supportEmail: t.exposeString('supportEmail'),
     schemeAddress: t.exposeString('schemeAddress', { description: 'Address of the office; empty if none is given.' }),

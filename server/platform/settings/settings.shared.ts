@@ -29,6 +29,12 @@ export const settingsSchema = z.object({
     .string()
     .regex(/^#[0-9A-Fa-f]{6}$/, 'A colour such as #0B5F6E.')
     .default('#0B5F6E'),
+  /** The file that is shown as the logo; empty for the platform’s own. */
+  logoFileId: z
+    .union([z.literal(''), z.uuid()])
+    .nullish()
+    .transform((id) => id ?? '')
+    .default(''),
   supportPhone: shortText(40).default(''),
   supportEmail: z.union([z.literal(''), z.email('Enter an email address, for example name@example.ng.').max(120)]).default(''),
   schemeAddress: shortText(300).default(''),
@@ -147,7 +153,19 @@ export const SETTING_TOPICS = [
 export type SettingTopic = (typeof SETTING_TOPICS)[number];
 
 /** How a setting is typed and shown. `OWN_PAGE` is changed on a page of its own. */
-type SettingKind = 'TEXT' | 'LONG_TEXT' | 'EMAIL' | 'COLOR' | 'NUMBER' | 'DECIMAL' | 'MONEY' | 'YES_NO' | 'ROLES' | 'DAYS' | 'OWN_PAGE';
+type SettingKind =
+  | 'TEXT'
+  | 'LONG_TEXT'
+  | 'EMAIL'
+  | 'COLOR'
+  | 'LOGO'
+  | 'NUMBER'
+  | 'DECIMAL'
+  | 'MONEY'
+  | 'YES_NO'
+  | 'ROLES'
+  | 'DAYS'
+  | 'OWN_PAGE';
 
 export type SettingMeta = {
   topic: SettingTopic;
@@ -175,6 +193,12 @@ export const SETTINGS: Record<SettingKey, SettingMeta> = {
     kind: 'COLOR',
     label: 'Colour',
     help: 'Of buttons and links. It is made darker or lighter where words could not be read.',
+  },
+  logoFileId: {
+    topic: 'SCHEME',
+    kind: 'LOGO',
+    label: 'Logo',
+    help: 'PNG or JPEG, best square. In the menu, on the sign-in page and on papers.',
   },
   supportPhone: {
     topic: 'SCHEME',

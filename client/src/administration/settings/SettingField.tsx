@@ -1,14 +1,18 @@
 import { Box, Button, chakra, Flex, Input } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
+import { contrast, readableAccent } from '../../../../server/platform/settings/accent.shared.ts';
 import { boundsOf, SETTINGS, type SettingKey } from '../../../../server/platform/settings/settings.shared.ts';
 import type { Role, SettingsOfTopic_FieldsFragment } from '../../graphql/generated.ts';
 import { ROLE } from '../../identity/account.labels.ts';
+import { useSession, useViewer } from '../../platform/session.tsx';
+import { uploadFile } from '../../platform/upload.ts';
 import { CheckboxesField, YesNoField } from '../../ui/form/fields/choice-fields.tsx';
+import { FileField } from '../../ui/form/fields/FileField.tsx';
 import { FieldFrame, type FieldProps, useField } from '../../ui/form/fields/field.tsx';
 import { MoneyField, NumberField } from '../../ui/form/fields/number-fields.tsx';
 import { TextAreaField, TextField } from '../../ui/form/fields/text-fields.tsx';
-import { date } from '../../ui/format.ts';
+import { date, number } from '../../ui/format.ts';
 import { StatusTag } from '../../ui/status.tsx';
 import { defaultText } from './setting.labels.ts';
 
@@ -75,6 +79,8 @@ function ValueField({ settingKey, name }: { settingKey: SettingKey; name: string
       return <DaysField {...field} />;
     case 'COLOR':
       return <ColorField {...field} />;
+    case 'LOGO':
+      return <LogoField {...field} />;
     case 'LONG_TEXT':
       return <TextAreaField {...field} rows={2} />;
     default:
@@ -104,12 +110,30 @@ function DaysField({ name, ...frame }: FieldProps) {
   );
 }
 
+/** The scheme's logo; the value is the id of its file, or nothing. */
+function LogoField(props: FieldProps) {
+  const { id } = useViewer();
+  const { logoUrl } = useSession().settings;
+  const upload = (file: File) => uploadFile({ type: 'UserAccount', id }, 'LOGO', file);
+  return <FileField {...props} kind="LOGO" upload={upload} existingUrl={logoUrl} />;
+}
+
+/** Says what becomes of a colour in which words could not be read. */
+function contrastNote(color: string): string | null {
+  if (!/^#[0-9a-f]{6}$/i.test(color)) return null;
+  const shown = readableAccent(color);
+  const ratio = number(Math.round(contrast(color, '#FFFFFF') * 10) / 10);
+  return shown.toUpperCase() === color.toUpperCase()
+    ? `Contrast with white ${ratio} to 1: words can be read.`
+    : `Contrast with white ${ratio} to 1 is too little for words: ${shown} is shown instead.`;
+}
+
 /** A colour as #rrggbb, typed or picked. */
 function ColorField({ name, ...frame }: FieldProps) {
   const { field, error } = useField(name, frame.label);
   const color = String(field.value ?? '');
   return (
-    <FieldFrame {...frame} error={error}>
+    <FieldFrame {...frame} help={contrastNote(color) ?? frame.help} error={error}>
       <chakra.span display="flex" w="full" gap="2">
         <Input {...field} value={color} autoComplete="off" className="code" maxLength={7} />
         <chakra.input

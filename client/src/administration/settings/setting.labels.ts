@@ -43,7 +43,8 @@ const withUnit = (text: string, unit?: string) => (!unit ? text : unit === '%' ?
 /** The value of a setting in words. */
 export function settingText(key: SettingKey, value: unknown): string {
   const { kind, unit } = SETTINGS[key];
-  if (value === undefined || value === null || value === '') return 'nothing';
+  if (value === undefined || value === null || value === '') return kind === 'LOGO' ? 'the platform’s logo' : 'nothing';
+  if (kind === 'LOGO') return 'a picture of its own';
   if (kind === 'MONEY') return naira(Number(value));
   if (kind === 'YES_NO') return value ? 'yes' : 'no';
   if (kind === 'ROLES') return (value as Role[]).map((role) => ROLE[role].text).join(', ') || 'nobody';
