@@ -207,7 +207,7 @@ test('an authenticator app is set up in the profile, signs in, is stood in for b
 });
 
 test('an administrator says who owes a second step', async ({ page }) => {
-  await page.goto('/login?next=/dashboard/sign-in-settings');
+  await page.goto('/login?next=/dashboard/settings/accounts');
   await chooseDemo(page, 'Administrator');
   // The one role that no other test signs in with a code.
   const officer = page.getByRole('checkbox', { name: 'Registration officer' });
@@ -215,8 +215,9 @@ test('an administrator says who owes a second step', async ({ page }) => {
   await expect(page.getByRole('checkbox', { name: 'Enrollee' })).not.toBeChecked();
   try {
     await page.getByText('Registration officer', { exact: true }).click();
-    await page.getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByText('Saved. It counts from the next sign-in')).toBeVisible();
+    await page.getByLabel('Why it is changed').fill('They see no records of other people');
+    await page.getByRole('button', { name: 'Save the changes' }).click();
+    await expect(page.getByText('It counts from now on')).toBeVisible();
     await page.reload();
     await expect(officer).not.toBeChecked();
   } finally {

@@ -11,9 +11,11 @@ import { makeRouter } from './app/routes.tsx';
 import { StartPage } from './app/StartPage.tsx';
 import { makeSystem } from './app/theme.ts';
 import { startI18n } from './platform/i18n/i18n.ts';
+import { LogoContext } from './platform/Logo.tsx';
 import { watchErrors } from './platform/monitoring.ts';
 import { Prerendered, takePrerendered } from './platform/prerendered.tsx';
 import { SessionProvider, useSession } from './platform/session.tsx';
+import { LimitsContext } from './ui/limits.ts';
 
 watchErrors();
 watchColorMode();
@@ -35,12 +37,17 @@ const plain = makeSystem();
 
 /** The scheme's own colour is known once the session is. */
 function Themed() {
-  const { accentColor } = useSession().settings;
+  const { settings } = useSession();
+  const { accentColor } = settings;
   const system = useMemo(() => makeSystem(accentColor), [accentColor]);
   return (
     <ChakraProvider value={system}>
       <ErrorBoundary>
-        <RouterProvider router={router} />
+        <LimitsContext value={settings}>
+          <LogoContext value={settings.logoUrl}>
+            <RouterProvider router={router} />
+          </LogoContext>
+        </LimitsContext>
       </ErrorBoundary>
     </ChakraProvider>
   );

@@ -24,11 +24,13 @@ import { mdaBulkRun } from '../members/mdas/mda-bulk.job.ts';
 import { accessRetentionJob } from '../members/record-access/access-retention.job.ts';
 import { accreditationJob } from '../network/hcps/accreditation.job.ts';
 import { applicationFilesJob } from '../network/hcps/application-files.job.ts';
+import { planChangeJob } from '../network/plans/plan-change.job.ts';
 import { sealAuditJob } from '../platform/audit/seal.job.ts';
 import type { Job } from '../platform/jobs/define-job.ts';
 import { watchRunsJob } from '../platform/jobs/watch-runs.ts';
 import { sendMailJob } from '../platform/mail/mail.job.ts';
 import { noticeExpiryJob } from '../platform/notifications/notice-expiry.job.ts';
+import { applySettingsJob } from '../platform/settings/apply-settings.job.ts';
 import { sendSmsJob } from '../platform/sms/sms.job.ts';
 import { invoiceRunJob } from '../premiums/invoice-runs/invoice-run.job.ts';
 import { invoiceReminderJob } from '../premiums/invoices/invoice-reminder.job.ts';
@@ -40,6 +42,8 @@ import { reportClockJob, sendReportJob } from '../reports/views/report-sending.j
 const working = [
   sendMailJob,
   sendSmsJob,
+  applySettingsJob,
+  planChangeJob,
   noticeExpiryJob,
   accountMailJob,
   phoneCodeJob,

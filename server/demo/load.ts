@@ -25,8 +25,8 @@ import { changeCatalogue, makeUpcomingPrices } from './network/catalogue.ts';
 import { makeFacilities } from './network/facilities.ts';
 import { writeFacilities } from './network/facility-rows.ts';
 import { makeOrganisations, writeOrganisations } from './network/organisations.ts';
-import { makeSchemeContacts } from './network/scheme-contacts.ts';
 import { addPortalAccount, DEMO_PASSWORD, makeDeskOfficers, makeOffice } from './network/staff.ts';
+import { makeSettings } from './office-settings.ts';
 import { writeFamily } from './people/enrollee-rows.ts';
 import { countPayroll, makeFamilies } from './people/families.ts';
 import { makeInvoiceRuns } from './people/invoice-runs.ts';
@@ -154,7 +154,7 @@ export async function makeScheme(world: World): Promise<void> {
   billOrganisations(world);
   makeExpenses(world);
   makeDutyRota(world);
-  makeSchemeContacts(world);
+  makeSettings(world);
   makeDrafts(world);
   makeRolls(world);
   world.officeWork.write(world);
@@ -169,6 +169,7 @@ export async function makeScheme(world: World): Promise<void> {
   world.copyBuffer.add('Setting', {
     key: 'bhcpfTargetPerWard',
     value: String(target),
+    version: 0,
     updatedById: null,
     updatedAt: sqlTimestamp(world.now),
   });

@@ -6,5 +6,5 @@ export const visibleLedgerEntries = defineScope('LedgerEntry', { lgas: none, fac
 /** Closings of its months, for the same people. */
 export const visibleClosedMonths = defineScope('ClosedMonth', { lgas: none, facility: none, self: none });
 
-// Sums over the books are for officers of the whole scheme.
-export { requireWholeScheme } from '../platform/access/require-whole-scheme.ts';
+/** Sums over the books are for officers of the whole scheme. */
+export { requireWholeScheme } from '../platform/access/whole-scheme.ts';

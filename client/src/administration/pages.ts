@@ -9,14 +9,16 @@ import {
   failedJobList,
   messages,
   recordAccessList,
-  signInSettings,
+  settings,
+  settingTopic,
   textMessageList,
   userAccountList,
 } from '../screens/administration.screens.ts';
 
 /** The page of each screen of this room, fetched when it is first shown. */
 export const pages: readonly (readonly [Screen, PageLoader])[] = [
-  [signInSettings, () => import('./users/SignInSettingsPage.tsx')],
+  [settings, () => import('./settings/SettingsPage.tsx')],
+  [settingTopic, () => import('./settings/SettingTopicPage.tsx')],
   [userAccountList, () => import('./users/UserAccountListPage.tsx')],
   [activityLogList, () => import('./activity/ActivityLogListPage.tsx')],
   [apiKeyList, () => import('./api-keys/ApiKeyListPage.tsx')],

@@ -1,3 +1,7 @@
+import { contrast, mix, readableAccent, until } from '../../../server/platform/settings/accent.shared.ts';
+
+export { contrast } from '../../../server/platform/settings/accent.shared.ts';
+
 /** A colour palette in both modes, with the token names of Chakra's recipes and three more. */
 export type Palette = Record<
   'subtle' | 'muted' | 'emphasized' | 'fg' | 'solid' | 'border' | 'contrast' | 'focusRing' | 'control' | 'text' | 'mark',
@@ -55,52 +59,11 @@ const PETROL = palette(
   { subtle: '#12303A', fg: '#6CC3D1', solid: '#19798A', border: '#24525D', mark: '#2F95A8' },
 );
 
-const parse = (hex: string): [number, number, number] => [
-  Number.parseInt(hex.slice(1, 3), 16),
-  Number.parseInt(hex.slice(3, 5), 16),
-  Number.parseInt(hex.slice(5, 7), 16),
-];
-
-function mix(hex: string, other: string, share: number): string {
-  const a = parse(hex);
-  const b = parse(other);
-  return `#${a
-    .map((value, i) =>
-      Math.round(value * (1 - share) + (b[i] ?? 0) * share)
-        .toString(16)
-        .padStart(2, '0'),
-    )
-    .join('')}`.toUpperCase();
-}
-
-/** Relative luminance as WCAG defines it. */
-function luminance(hex: string): number {
-  const [r, g, b] = parse(hex).map((value) => {
-    const c = value / 255;
-    return c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4;
-  }) as [number, number, number];
-  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
-}
-
-/** The contrast of two colours, from 1 to 21. */
-export function contrast(color: string, otherColor: string): number {
-  const [a, b] = [luminance(color), luminance(otherColor)];
-  return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
-}
-
-function until(hex: string, towards: string, enough: (candidate: string) => boolean): string {
-  for (let share = 0; share < 1; share += 0.05) {
-    const candidate = mix(hex, towards, share);
-    if (enough(candidate)) return candidate;
-  }
-  return towards;
-}
-
 /** The scheme's accent colour, made darker or lighter until text on it and in it has enough contrast. */
 export function accentPalette(accentColor?: string | null): Palette {
   if (!accentColor || !/^#[0-9a-f]{6}$/i.test(accentColor) || accentColor.toUpperCase() === '#0B5F6E') return PETROL;
   const tint = (c: string) => mix(c, '#FFFFFF', 0.88);
-  const solid = until(accentColor, '#000000', (c) => contrast(c, tint(c)) >= 4.6 && contrast(c, '#F2F5F5') >= 4.6);
+  const solid = readableAccent(accentColor);
   const darkSolid = until(mix(solid, '#FFFFFF', 0.12), '#000000', (c) => contrast(c, '#FFFFFF') >= 4.6);
   const darkSubtle = mix(solid, '#0E1417', 0.65);
   const darkFg = until(accentColor, '#FFFFFF', (c) => contrast(c, darkSubtle) >= 4.6 && contrast(c, '#171F22') >= 4.6);

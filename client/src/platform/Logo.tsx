@@ -1,7 +1,13 @@
 import { chakra } from '@chakra-ui/react';
+import { createContext, useContext } from 'react';
 
-/** The logo: a plateau with a cross above it. */
+/** The address of the scheme's own logo; null until the settings are known, and where it has none. */
+export const LogoContext = createContext<string | null>(null);
+
+/** The scheme's logo, or the platform's: a plateau with a cross above it. */
 export function Logo({ size = '1.625rem' }: { size?: string }) {
+  const url = useContext(LogoContext);
+  if (url) return <chakra.img src={url} alt="" boxSize={size} flexShrink="0" objectFit="contain" rounded="l1" />;
   return (
     <chakra.svg viewBox="0 0 26 26" boxSize={size} flexShrink="0" color="accent.solid" aria-hidden="true">
       <rect width="26" height="26" rx="5" fill="currentColor" />

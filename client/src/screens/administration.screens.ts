@@ -1,8 +1,12 @@
 import type { ApiKeyCallFilter, ApiKeyFilter, FailedJobFilter, SmsMessageFilter, UserAccountFilter } from '../graphql/generated.ts';
 import { defineScreen } from '../platform/screen.ts';
 
-export const signInSettings = defineScreen({
-  title: 'Sign-in settings',
+export const settings = defineScreen({
+  title: 'Settings',
+  permission: 'SETTING_MANAGE',
+});
+export const settingTopic = defineScreen({
+  title: 'Settings of a topic',
   permission: 'SETTING_MANAGE',
 });
 export const userAccountList = defineScreen<UserAccountFilter>({

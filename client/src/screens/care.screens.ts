@@ -69,10 +69,6 @@ export const paDutyBoard = defineScreen({
   title: 'Duty board',
   permission: 'PA_DUTY_MANAGE',
 });
-export const paSettings = defineScreen({
-  title: 'PA settings',
-  permission: 'SETTING_MANAGE',
-});
 export const paCodeList = defineScreen<PaCodeFilter>({
   title: 'PA codes',
   permission: 'PA_CODE_MANAGE',

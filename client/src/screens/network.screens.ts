@@ -3,6 +3,7 @@ import type {
   HcpBankChangeFilter,
   HcpFilter,
   HcpTariffFilter,
+  PlanFilter,
   ServiceFilter,
   SymptomFilter,
   TariffPriceFilter,
@@ -20,6 +21,19 @@ export const hcpCreate = defineScreen({
 export const hcpUpdate = defineScreen({
   title: 'Edit the facility',
   permission: 'HCP_MANAGE',
+});
+export const planList = defineScreen<PlanFilter>({
+  title: 'Plans',
+  permission: 'PLAN_MANAGE',
+});
+export const planCreate = defineScreen({
+  title: 'Add a plan',
+  permission: 'PLAN_MANAGE',
+});
+export const planEdit = defineScreen({
+  title: 'Plan',
+  permission: 'PLAN_MANAGE',
+  entity: 'Plan',
 });
 export const bankChangeList = defineScreen<HcpBankChangeFilter>({
   title: 'Bank detail changes',

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { now } from '../../platform/clock.ts';
 import { defineJob } from '../../platform/jobs/define-job.ts';
+import { getSettings } from '../../platform/settings/settings.ts';
 import { type Audience, transact } from '../../platform/workflow/transact.ts';
 
-const UNREAD_MINUTES = 60;
 /** What is older was there before anybody could be told. */
 const OLDEST_DAYS = 2;
 const BATCH_SIZE = 200;
@@ -15,6 +15,7 @@ async function hintBatch(): Promise<number> {
   return transact('SYSTEM', 'hintAtMessages', async (write) => {
     const { tx } = write;
     const at = now();
+    const { messageHintMinutes } = await getSettings(tx);
     const hinted = await tx.$queryRaw<Unread[]>`
       WITH unread AS (
         SELECT DISTINCT t.id AS "threadId", u.id AS "userId", u."hcpId", u."enrolleeId"
@@ -24,7 +25,7 @@ async function hintBatch(): Promise<number> {
             OR EXISTS (SELECT FROM "MessageThreadState" r WHERE r."threadId" = t.id AND r."userId" = u.id AND r."isRecipient"))
         LEFT JOIN "MessageThreadState" s ON s."threadId" = t.id AND s."userId" = u.id
         JOIN "Message" m ON m."threadId" = t.id AND m."fromUserId" <> u.id AND m."createdAt" > coalesce(s."readAt", u."createdAt")
-        WHERE t."lastMessageAt" > ${at}::timestamp - ${OLDEST_DAYS} * interval '1 day' AND m."createdAt" <= ${at}::timestamp - ${UNREAD_MINUTES} * interval '1 minute'
+        WHERE t."lastMessageAt" > ${at}::timestamp - ${OLDEST_DAYS} * interval '1 day' AND m."createdAt" <= ${at}::timestamp - ${messageHintMinutes} * interval '1 minute'
           AND s."hintedAt" IS NULL
         ORDER BY t.id, u."hcpId", u.id LIMIT ${BATCH_SIZE}
       )

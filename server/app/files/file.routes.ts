@@ -1,6 +1,7 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import { readLogo } from '../../administration/settings/logo.service.ts';
 import type { Attachment } from '../../generated/prisma/client.ts';
 import { noteRead, writeReads } from '../../members/record-access/record-access.ts';
 import type { Context, Viewer } from '../../platform/access/viewer.ts';
@@ -83,6 +84,7 @@ const wayToShow = (mime: string) => (mime.startsWith('image/') ? 'inline' : 'att
 /**
  * `POST /files?ownerType=Registration&ownerId=…&kind=PHOTO`, multipart with one `file` → `{ id, name, mime, size, url }`.
  * `POST /files/applications?kind=LICENCE` → the same without a url: from people without an account, for the application that names it.
+ * `GET /files/logo` → the logo of the scheme, for everybody.
  * `GET /files/:id` → the file, for those who may see its record. The `x-lafiya` header keeps forms of other sites out.
  */
 export async function registerFiles(app: FastifyInstance): Promise<void> {
@@ -110,6 +112,21 @@ export async function registerFiles(app: FastifyInstance): Promise<void> {
           return keepApplicationFile(query.kind, filename, content);
         });
         return { id: kept.id, name: kept.filename, mime: kept.mime, size: kept.size };
+      }),
+    );
+
+    files.get('/files/logo', (_request, reply) =>
+      answering(reply, async () => {
+        const { mime, content } = await readLogo();
+        return reply
+          .headers({
+            'content-type': mime,
+            // Its address names the file, so another logo has another address.
+            'cache-control': 'public, max-age=86400',
+            'x-content-type-options': 'nosniff',
+            'content-security-policy': "default-src 'none'; sandbox",
+          })
+          .send(Buffer.from(content));
       }),
     );
 

@@ -1,13 +1,12 @@
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { now } from '../../platform/clock.ts';
 import { DomainError, fieldError, parse } from '../../platform/errors.ts';
+import { getSettings } from '../../platform/settings/settings.ts';
 import { changeStatus } from '../../platform/workflow/change-status.ts';
 import { transact } from '../../platform/workflow/transact.ts';
 import { addEncounterDocumentsInput } from './encounter.input.ts';
 import { encounterMachine, takesLateDocuments } from './encounter.machine.ts';
 import { loadEncounter } from './encounter.service.ts';
-
-const MAX_FILES = 40;
 
 /** Files that the viewer has uploaded become documents of the visit. Errors: NOT_FOUND, STATE_INVALID, CONFLICT_STALE, ENC_DOCUMENT_WINDOW, UPLOAD_COUNT. */
 export async function addEncounterDocuments(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
@@ -23,8 +22,9 @@ export async function addEncounterDocuments(viewer: Viewer, id: string, raw: unk
       summary: `${encounter.encounterNo}: ${givenDocuments.length} documents added`,
       after: { status: encounter.status, documents: givenDocuments.map(({ kind }) => kind) },
     });
-    if ((await tx.encounterDocument.count({ where: { encounterId: id } })) + givenDocuments.length > MAX_FILES)
-      throw new DomainError('UPLOAD_COUNT', { params: { max: MAX_FILES } });
+    const { maxFilesPerRecord: max } = await getSettings(tx);
+    if ((await tx.encounterDocument.count({ where: { encounterId: id } })) + givenDocuments.length > max)
+      throw new DomainError('UPLOAD_COUNT', { params: { max } });
     for (const { kind, fileId, position } of givenDocuments) {
       const { count } = await tx.attachment.updateMany({
         where: { id: fileId, kind, ownerType: 'UserAccount', ownerId: viewer.userId },

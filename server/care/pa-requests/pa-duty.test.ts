@@ -1,7 +1,7 @@
 import { afterEach, expect, it, test } from 'vitest';
 import { addMinutes, setNow } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
-import { settingsSchema } from '../../platform/settings/settings.ts';
+import { getSettings, settingsSchema } from '../../platform/settings/settings.ts';
 import { as } from '../../testing/as.ts';
 import { concurrently } from '../../testing/concurrently.ts';
 import { makeService, makeUser } from '../../testing/make/make.ts';
@@ -20,7 +20,7 @@ const SUNDAY_NOON = '2026-11-22T11:00:00Z';
 const BOARD = /* GraphQL */ `{ paDuty { isOfficeHour onDuty { id } accountManagers { id } rota { userId weekday fromHour toHour } version } }`;
 const ROTA = /* GraphQL */ `mutation R($input: UpdatePaDutyRotaInput!) { updatePaDutyRota(input: $input) { rota { userId weekday fromHour toHour } version } }`;
 const READ = /* GraphQL */ `{ paSettings { paAutoApproveCeiling paDecisionMinutes paOfficeFromHour } }`;
-const UPDATE = /* GraphQL */ `mutation U($input: UpdatePaSettingsInput!) { updatePaSettings(input: $input) { paAutoApproveCeiling paOfficeToHour version } }`;
+const UPDATE = /* GraphQL */ `mutation U($input: UpdateSettingsInput!) { updateSettings(input: $input) { version } }`;
 const GENERATE = /* GraphQL */ `mutation G($input: CreatePaRequestInput!) { generatePa(input: $input) { whyNot } }`;
 const LISTS = /* GraphQL */ `query L($hcpId: ID!) {
   soon: paRequests(page: { number: 1, size: 5 }, filter: { hcpId: $hcpId, status: [PENDING], dueWithinMinutes: 15 }) { items { id } }
@@ -28,15 +28,18 @@ const LISTS = /* GraphQL */ `query L($hcpId: ID!) {
 }`;
 
 const night = (userId: string) => ({ userId, weekday: 'MONDAY' as const, fromHour: 17, toHour: 8 });
-const SETTINGS = {
-  version: 0,
+const VALUES = {
   paAutoApproveCeiling: 600_000,
   paDecisionMinutes: 60,
   emergencyWindowHours: 48,
   paCodeValidDays: 30,
   paOfficeFromHour: 8,
   paOfficeToHour: 17,
+  referralValidDays: 90,
 };
+const settings = (values: Partial<typeof VALUES> = {}, version = 0) => ({
+  input: { topic: 'AUTHORISATIONS' as const, version, values: { ...VALUES, ...values }, reason: 'The board decided so' },
+});
 
 it.each([
   ['2026-11-23T15:59:00Z', []],
@@ -54,9 +57,9 @@ it.each([
 });
 
 it('the office is open from Monday to Friday in Lagos', () => {
-  const settings = settingsSchema.parse({});
+  const defaults = settingsSchema.parse({});
   expect(lagosHour(new Date('2026-11-22T23:30:00Z'))).toEqual({ weekday: 'MONDAY', hour: 0 });
-  expect([MONDAY_NOON, MONDAY_NIGHT, SUNDAY_NOON].map((at) => isOfficeHour(settings, new Date(at)))).toEqual([true, false, false]);
+  expect([MONDAY_NOON, MONDAY_NIGHT, SUNDAY_NOON].map((at) => isOfficeHour(defaults, new Date(at)))).toEqual([true, false, false]);
 });
 
 test('the rota is edited by administrators and account managers, names account managers only, and is on record', async () => {
@@ -109,7 +112,7 @@ test('outside office hours whoever is on call and may see the request is told by
 test('a code that is given at once calls nobody', async () => {
   const world = await paWorld();
   await as(world.manager).run(ROTA, { input: { version: 0, shifts: [night(world.manager.id)] } });
-  await as(await makeUser('ADMIN')).run(UPDATE, { input: SETTINGS });
+  await as(await makeUser('ADMIN')).run(UPDATE, settings());
   const quick = await makeService({ requiresPa: true, autoApprove: true, basePrice: 500_000n });
   setNow(MONDAY_NIGHT);
   const generate = async (qty: number) => {
@@ -122,19 +125,20 @@ test('a code that is given at once calls nobody', async () => {
 
 test('the ceiling of instant codes is set by administrators only', async () => {
   const admin = await makeUser('ADMIN');
-  const { data } = await as(admin).run(UPDATE, { input: { ...SETTINGS, paOfficeToHour: 18 } });
-  expect(data.updatePaSettings).toEqual({ paAutoApproveCeiling: 600_000, paOfficeToHour: 18, version: 6 });
-  expect((await as(admin).run(UPDATE, { input: SETTINGS })).codes).toEqual(['CONFLICT_STALE']);
+  const { data } = await as(admin).run(UPDATE, settings({ paOfficeToHour: 18 }));
+  expect(data.updateSettings).toEqual({ version: 2 });
+  expect(await getSettings()).toMatchObject({ paAutoApproveCeiling: 600_000, paOfficeToHour: 18 });
+  expect((await as(admin).run(UPDATE, settings())).codes).toEqual(['CONFLICT_STALE']);
   const { desk, manager } = await paWorld();
   expect((await as(desk).run(READ)).data.paSettings).toEqual({ paAutoApproveCeiling: 600_000, paDecisionMinutes: 60, paOfficeFromHour: 8 });
-  expect((await as(manager).run(UPDATE, { input: SETTINGS })).codes).toEqual(['FORBIDDEN']);
+  expect((await as(manager).run(UPDATE, settings())).codes).toEqual(['FORBIDDEN']);
   for (const role of ['ACCOUNTANT', 'CLAIMS_OFFICER', 'ENROLLEE'] as const)
     expect((await as(await makeUser(role)).run(READ)).codes).toEqual(['FORBIDDEN']);
   const admins = [admin, await makeUser('ADMIN')];
-  expect(await concurrently(admins, UPDATE, { input: { ...SETTINGS, version: 6 } })).toEqual(['CONFLICT_STALE', 'OK']);
-  const noTime = await as(admin).run(UPDATE, { input: { ...SETTINGS, paDecisionMinutes: 0 } });
-  expect(Object.keys(noTime.fields)).toEqual(['paDecisionMinutes']);
-  expect((await as(admin).run(UPDATE, { input: { ...SETTINGS, paOfficeFromHour: 18 } })).fields).toHaveProperty('paOfficeToHour');
+  expect(await concurrently(admins, UPDATE, settings({}, 2))).toEqual(['CONFLICT_STALE', 'OK']);
+  const noTime = await as(admin).run(UPDATE, settings({ paDecisionMinutes: 0 }));
+  expect(Object.keys(noTime.fields)).toEqual(['values.paDecisionMinutes']);
+  expect((await as(admin).run(UPDATE, settings({ paOfficeFromHour: 18 }))).fields).toHaveProperty(['values.paOfficeToHour']);
 });
 
 test('the board finds what falls due soon and what went on without a code', async () => {

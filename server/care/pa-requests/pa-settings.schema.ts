@@ -3,15 +3,15 @@ import { now } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
 import { builder } from '../../platform/graphql/builder.ts';
 import { inputOf } from '../../platform/graphql/input-of.ts';
-import type { Settings } from '../../platform/settings/settings.ts';
+import { getSettings, type Settings } from '../../platform/settings/settings.ts';
 import { WEEKDAYS } from '../../platform/settings/weekdays.shared.ts';
 import { isOfficeHour, onDutyAt } from './pa-duty.rules.ts';
-import { updatePaDutyRotaInput, updatePaSettingsInput } from './pa-settings.input.ts';
-import { getPaDuty, getPaSettings, updatePaDutyRota, updatePaSettings, type VersionedSettings } from './pa-settings.service.ts';
+import { updatePaDutyRotaInput } from './pa-settings.input.ts';
+import { getPaDuty, updatePaDutyRota, type VersionedSettings } from './pa-settings.service.ts';
 
 const Weekday = builder.enumType('Weekday', { values: WEEKDAYS });
 
-const PaSettings = builder.objectRef<VersionedSettings>('PaSettings').implement({
+const PaSettings = builder.objectRef<Settings>('PaSettings').implement({
   description: 'Ceiling, times and office hours of PA requests.',
   fields: (t) => ({
     paAutoApproveCeiling: t.field({
@@ -24,7 +24,6 @@ const PaSettings = builder.objectRef<VersionedSettings>('PaSettings').implement(
     paCodeValidDays: t.exposeInt('paCodeValidDays'),
     paOfficeFromHour: t.exposeInt('paOfficeFromHour', { description: 'Hour in Lagos, Monday to Friday.' }),
     paOfficeToHour: t.exposeInt('paOfficeToHour'),
-    version: t.exposeInt('version'),
   }),
 });
 
@@ -32,20 +31,7 @@ builder.queryField('paSettings', (t) =>
   t.withAuth({ can: 'PA_SETTING_READ' }).field({
     type: PaSettings,
     description: 'Ceiling, times and office hours of PA requests.',
-    resolve: () => getPaSettings(),
-  }),
-);
-
-builder.mutationField('updatePaSettings', (t) =>
-  t.withAuth({ can: 'SETTING_MANAGE' }).field({
-    type: PaSettings,
-    description:
-      'Sets ceiling, times and office hours of PA requests; they count for requests made from then on. CONFLICT_STALE on an old version.',
-    args: { input: t.arg({ type: inputOf(updatePaSettingsInput), required: true }) },
-    resolve: async (_root, { input }, { viewer }) => {
-      await updatePaSettings(viewer, input);
-      return getPaSettings();
-    },
+    resolve: () => getSettings(),
   }),
 );
 

@@ -1,67 +1,20 @@
-import type { Prisma } from '../../generated/prisma/client.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { db } from '../../platform/db.ts';
 import { fieldErrors, parse } from '../../platform/errors.ts';
-import { getSettings, type Settings, settingsVersion } from '../../platform/settings/settings.ts';
-import { assertVersion } from '../../platform/workflow/change-status.ts';
+import { getSettings, type SettingKey, type Settings, settingsVersion } from '../../platform/settings/settings.ts';
+import { claimSettings, storeSettings } from '../../platform/settings/store-settings.ts';
 import { transact } from '../../platform/workflow/transact.ts';
-import { updatePaDutyRotaInput, updatePaSettingsInput } from './pa-settings.input.ts';
-
-type Change = { version: number; values: Partial<Settings>; summary: string };
+import { updatePaDutyRotaInput } from './pa-settings.input.ts';
 
 /** Settings with the version on which they are changed. */
 export type VersionedSettings = Settings & { version: number };
 
-const PA_SETTINGS = [
-  'paAutoApproveCeiling',
-  'paDecisionMinutes',
-  'emergencyWindowHours',
-  'paCodeValidDays',
-  'paOfficeFromHour',
-  'paOfficeToHour',
-] as const satisfies (keyof Settings)[];
-const PA_ROTA = ['paDutyRota'] as const satisfies (keyof Settings)[];
+const PA_ROTA: SettingKey[] = ['paDutyRota'];
 
 /** The version is read first: a change in between makes it old, never new with old values. */
-async function versionedSettings(keys: readonly (keyof Settings)[]): Promise<VersionedSettings> {
-  const version = await settingsVersion(keys);
+export async function getPaDuty(): Promise<VersionedSettings> {
+  const version = await settingsVersion(PA_ROTA);
   return { ...(await getSettings()), version };
-}
-
-export const getPaSettings = () => versionedSettings(PA_SETTINGS);
-export const getPaDuty = () => versionedSettings(PA_ROTA);
-
-/** Stores settings that are changed together, with what they were before in the activity log. Throws CONFLICT_STALE. */
-async function storeSettings(viewer: Viewer, name: string, { version, values, summary }: Change): Promise<void> {
-  const keys = Object.keys(values) as (keyof Settings)[];
-  const recorded = (settings: Partial<Settings>) => Object.fromEntries(keys.map((key) => [key, settings[key]])) as Prisma.InputJsonObject;
-  await transact(viewer, name, async ({ tx, log }) => {
-    const defaults = recorded(await getSettings(tx));
-    // A setting that was never changed has no row yet that could be locked.
-    await tx.setting.createMany({
-      data: keys.map((key) => ({ key, value: defaults[key] as Prisma.InputJsonValue })),
-      skipDuplicates: true,
-    });
-    const rows = await tx.$queryRaw<
-      { version: number }[]
-    >`SELECT version FROM "Setting" WHERE key = ANY(${keys}::text[]) ORDER BY key FOR UPDATE`;
-    assertVersion({ version: rows.reduce((sum, row) => sum + row.version, 0) }, version);
-    const before = recorded(await getSettings(tx));
-    for (const key of keys) {
-      await tx.setting.update({
-        where: { key },
-        data: { value: values[key] as Prisma.InputJsonValue, version: { increment: 1 }, updatedById: viewer.userId },
-      });
-    }
-    log({ action: 'SETTING_UPDATE', entityType: 'Setting', summary, before, after: recorded(values) });
-    return null;
-  });
-}
-
-/** Sets ceiling, times and office hours of PA requests. Errors: CONFLICT_STALE. */
-export async function updatePaSettings(viewer: Viewer, raw: unknown): Promise<void> {
-  const { version, ...values } = parse(updatePaSettingsInput, raw);
-  await storeSettings(viewer, 'updatePaSettings', { version, values, summary: 'Changed the settings of PA requests' });
 }
 
 /** Replaces the rota of who is on duty for PA requests. Only active account managers are on it. Errors: NOT_FOUND, CONFLICT_STALE. */
@@ -78,9 +31,9 @@ export async function updatePaDutyRota(viewer: Viewer, raw: unknown): Promise<vo
     ),
   );
   if (refusal) throw refusal;
-  await storeSettings(viewer, 'updatePaDutyRota', {
-    version,
-    values: { paDutyRota: shifts },
-    summary: `Changed the duty rota of PA requests: ${shifts.length} shifts`,
+  await transact(viewer, 'updatePaDutyRota', async (write) => {
+    await claimSettings(write.tx, { keys: PA_ROTA, version });
+    await storeSettings(write, { paDutyRota: shifts });
+    return null;
   });
 }

@@ -25,6 +25,7 @@ export function makeDutyRota(world: World): void {
   world.copyBuffer.add('Setting', {
     key: 'paDutyRota',
     value: JSON.stringify(rota),
+    version: 0,
     updatedById: null,
     updatedAt: sqlTimestamp(world.now),
   });

@@ -10,8 +10,6 @@ import type { Write } from '../../platform/workflow/transact.ts';
 import { hashPassword, temporaryPassword } from '../auth/password.ts';
 import { storePassword } from '../auth/password-changes.ts';
 
-export const TEMPORARY_DAYS = 7;
-
 type NewAccount = { email: string } & Pick<
   Prisma.UserAccountUncheckedCreateInput,
   'firstName' | 'lastName' | 'phone' | 'role' | 'hcpId' | 'enrolleeId' | 'lgaScoped' | 'lgaIds'
@@ -20,21 +18,26 @@ type NewAccount = { email: string } & Pick<
 /** A temporary password with its hash, made before the transaction because hashing takes a while. */
 export async function newTemporaryPassword() {
   const password = temporaryPassword();
-  return { password, hash: await hashPassword(password), schemeName: (await getSettings()).schemeName };
+  const { schemeName, temporaryPasswordDays: days } = await getSettings();
+  return { password, hash: await hashPassword(password), schemeName, days };
 }
 
 type Temporary = Awaited<ReturnType<typeof newTemporaryPassword>>;
 
-const temporary = () => ({ mustChangePassword: true, temporaryUntil: addDays(now(), TEMPORARY_DAYS) });
+const temporary = (days: number) => ({ mustChangePassword: true, temporaryUntil: addDays(now(), days) });
 const signInLink = () => `${publicUrl()}/login`;
 
 /** Makes an account with a temporary password and mails it; the person then chooses their own. */
-export async function inviteAccount(write: Write, account: NewAccount, { password, hash, schemeName }: Temporary): Promise<{ id: string }> {
+export async function inviteAccount(
+  write: Write,
+  account: NewAccount,
+  { password, hash, schemeName, days }: Temporary,
+): Promise<{ id: string }> {
   const user = await write.tx.userAccount.create({
     data: {
       ...account,
       name: `${account.firstName} ${account.lastName}`,
-      ...temporary(),
+      ...temporary(days),
       invitedById: write.actor === 'SYSTEM' ? null : write.actor.userId,
     },
     select: { id: true, name: true, email: true, role: true },
@@ -49,7 +52,7 @@ export async function inviteAccount(write: Write, account: NewAccount, { passwor
   });
   write.job('sendMail', {
     to: account.email,
-    ...invitationMail(user.name, schemeName, account.email, password, signInLink(), TEMPORARY_DAYS),
+    ...invitationMail(user.name, schemeName, account.email, password, signInLink(), days),
   });
   return { id: user.id };
 }
@@ -58,12 +61,12 @@ export async function inviteAccount(write: Write, account: NewAccount, { passwor
 export async function resetToTemporary(
   write: Write,
   user: { id: string; version: number; name: string; email: string | null },
-  { password, hash }: Temporary,
+  { password, hash, days }: Temporary,
 ): Promise<void> {
   if (user.email === null) throw new DomainError('USR_NO_EMAIL');
   const { count } = await write.tx.userAccount.updateMany({
     where: { id: user.id, version: user.version },
-    data: { ...temporary(), version: { increment: 1 } },
+    data: { ...temporary(days), version: { increment: 1 } },
   });
   if (count === 0) throw new DomainError('CONFLICT_STALE');
   await storePassword(write.tx, user.id, hash);
@@ -75,7 +78,7 @@ export async function resetToTemporary(
     entityId: user.id,
     summary: `Sent ${user.name} a temporary password; all sessions ended`,
   });
-  write.job('sendMail', { to: user.email, ...temporaryPasswordMail(user.name, password, signInLink(), TEMPORARY_DAYS) });
+  write.job('sendMail', { to: user.email, ...temporaryPasswordMail(user.name, password, signInLink(), days) });
 }
 
 /** Says at its field that an address or an enrolment already has an account. */

@@ -1,7 +1,7 @@
 import { APIError } from 'better-auth/api';
 import { CATALOGUE, type ErrorCode } from '../../platform/error-catalogue.ts';
 import { DomainError } from '../../platform/errors.ts';
-import { PASSWORD_MIN } from './password-rules.shared.ts';
+import { PASSWORD_FLOOR } from './password-rules.shared.ts';
 
 /** better-auth's words → ours. */
 const CODES: Record<string, ErrorCode> = {
@@ -32,7 +32,7 @@ export function fromAuth(error: unknown): unknown {
   // Two at once with one recovery code: the second came too late.
   const known = error.status === 'CONFLICT' ? 'AUTH_OTP_INVALID' : CODES[code];
   const ours = code in CATALOGUE ? (code as ErrorCode) : known;
-  return ours ? new DomainError(ours, { params: ours === 'AUTH_PASSWORD_WEAK' ? { min: PASSWORD_MIN } : {} }) : error;
+  return ours ? new DomainError(ours, { params: ours === 'AUTH_PASSWORD_WEAK' ? { min: PASSWORD_FLOOR } : {} }) : error;
 }
 
 /** The HTTP status of a refusal on /api/auth. */

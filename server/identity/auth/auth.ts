@@ -7,19 +7,23 @@ import { authSecret, publicUrl } from '../../platform/env.ts';
 import { DomainError } from '../../platform/errors.ts';
 import { addJob } from '../../platform/jobs/add-job.ts';
 import { otpMail, resetMail, verifyMail } from '../../platform/mail/templates.ts';
+import { getSettings, type Settings, settingsSchema } from '../../platform/settings/settings.ts';
 import { accountState, refusalOf } from './account-state.ts';
 import { hashPassword, recoveryCodes, verifyPassword } from './password.ts';
 import { afterEmailVerified, afterPasswordReset } from './password-changes.ts';
-import { PASSWORD_MAX, PASSWORD_MIN } from './password-rules.shared.ts';
+import { PASSWORD_FLOOR, PASSWORD_MAX } from './password-rules.shared.ts';
 import { withHashedTokens } from './session-token.ts';
 
-export const SESSION_HOURS = 12;
-export const OTP_MINUTES = 10;
+/** What the settings say of sessions, codes and links. */
+type AuthRules = Pick<
+  Settings,
+  'sessionHours' | 'signInCodeMinutes' | 'signInCodeAttempts' | 'passwordResetMinutes' | 'emailVerificationHours'
+>;
 
 /** better-auth gives what the column holds: null for a member without an address. */
 type MailUser = { email: string | null; name: string };
 
-function create() {
+function create(rules: AuthRules) {
   const https = publicUrl().startsWith('https:');
   return betterAuth({
     appName: 'Lafiya',
@@ -40,22 +44,25 @@ function create() {
     // What is not listed here (role, facility, member) does not exist for better-auth and cannot be set through it.
     user: { modelName: 'userAccount' },
     account: { modelName: 'credential' },
-    session: { expiresIn: SESSION_HOURS * 3600, disableSessionRefresh: true, cookieCache: { enabled: false } },
+    session: { expiresIn: rules.sessionHours * 3600, disableSessionRefresh: true, cookieCache: { enabled: false } },
     verification: { storeIdentifier: 'hashed' },
     emailAndPassword: {
       enabled: true,
       disableSignUp: true,
       password: { hash: hashPassword, verify: ({ hash, password }) => verifyPassword(hash, password) },
-      minPasswordLength: PASSWORD_MIN,
+      // Each way to a password asks for the length of the settings before.
+      minPasswordLength: PASSWORD_FLOOR,
       maxPasswordLength: PASSWORD_MAX,
-      resetPasswordTokenExpiresIn: 3600,
+      resetPasswordTokenExpiresIn: rules.passwordResetMinutes * 60,
       revokeSessionsOnPasswordReset: true,
-      sendResetPassword: ({ user, token }) => post(user, resetMail(user.name, `${publicUrl()}/reset-password?token=${token}`)),
+      sendResetPassword: ({ user, token }) =>
+        post(user, resetMail(user.name, `${publicUrl()}/reset-password?token=${token}`, rules.passwordResetMinutes)),
       onPasswordReset: ({ user }) => afterPasswordReset(user.id),
     },
     emailVerification: {
-      expiresIn: 24 * 3600,
-      sendVerificationEmail: ({ user, token }) => post(user, verifyMail(user.name, `${publicUrl()}/verify-email?token=${token}`)),
+      expiresIn: rules.emailVerificationHours * 3600,
+      sendVerificationEmail: ({ user, token }) =>
+        post(user, verifyMail(user.name, `${publicUrl()}/verify-email?token=${token}`, rules.emailVerificationHours)),
       afterEmailVerification: (user) => afterEmailVerified(user.id),
     },
     plugins: [
@@ -63,13 +70,13 @@ function create() {
         // Wrong codes are counted in one place for all kinds (OTP_LIMIT).
         accountLockout: { enabled: false },
         backupCodeOptions: { customBackupCodesGenerate: recoveryCodes },
-        twoFactorCookieMaxAge: OTP_MINUTES * 60,
+        twoFactorCookieMaxAge: rules.signInCodeMinutes * 60,
         otpOptions: {
-          period: OTP_MINUTES,
+          period: rules.signInCodeMinutes,
           digits: 6,
-          allowedAttempts: 5,
+          allowedAttempts: rules.signInCodeAttempts,
           storeOTP: 'hashed',
-          sendOTP: ({ user, otp }) => post(user, otpMail(user.name, otp, OTP_MINUTES)),
+          sendOTP: ({ user, otp }) => post(user, otpMail(user.name, otp, rules.signInCodeMinutes)),
         },
       }),
     ],
@@ -93,10 +100,29 @@ const post = async ({ email }: MailUser, mail: { subject: string; text: string; 
   if (email) await addJob(db, 'sendMail', { to: email, ...mail });
 };
 
-let instance: ReturnType<typeof create> | undefined;
+const rulesOf = ({
+  sessionHours,
+  signInCodeMinutes,
+  signInCodeAttempts,
+  passwordResetMinutes,
+  emailVerificationHours,
+}: Settings): AuthRules => ({
+  sessionHours,
+  signInCodeMinutes,
+  signInCodeAttempts,
+  passwordResetMinutes,
+  emailVerificationHours,
+});
 
-/** Passwords, sessions, tokens and codes. Made at first use: by then the server knows its own address. */
-export function auth(): ReturnType<typeof create> {
-  instance ??= create();
-  return instance;
+let instance: { rules: AuthRules; made: ReturnType<typeof create> } | undefined;
+
+function madeBy(rules: AuthRules): ReturnType<typeof create> {
+  if (!instance || JSON.stringify(instance.rules) !== JSON.stringify(rules)) instance = { rules, made: create(rules) };
+  return instance.made;
 }
+
+/** Passwords, sessions, tokens and codes, by the settings in force: made anew when they have changed, also by another process. */
+export const auth = async (): Promise<ReturnType<typeof create>> => madeBy(rulesOf(await getSettings()));
+
+/** For what no setting changes, such as the names of cookies. Made at first use: by then the server knows its own address. */
+export const authNames = (): ReturnType<typeof create> => instance?.made ?? madeBy(rulesOf(settingsSchema.parse({})));

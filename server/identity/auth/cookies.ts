@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { authSecret } from '../../platform/env.ts';
-import { auth } from './auth.ts';
+import { authNames } from './auth.ts';
 
 const sign = (value: string): Buffer => createHmac('sha256', authSecret()).update(value).digest();
 
@@ -29,7 +29,7 @@ function decode(value: string): string {
 
 /** A Set-Cookie header with a signed value, under the rules of better-auth's own cookies. */
 export async function makeSignedCookie(key: string, value: string, seconds: number): Promise<string> {
-  const { name, attributes } = (await auth().$context).createAuthCookie(key);
+  const { name, attributes } = (await authNames().$context).createAuthCookie(key);
   const signed = encodeURIComponent(`${value}.${sign(value).toString('base64')}`);
   const secure = attributes.secure ? '; Secure' : '';
   return `${name}=${signed}; Max-Age=${seconds}; Path=/; HttpOnly; SameSite=Lax${secure}`;

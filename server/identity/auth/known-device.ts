@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { db } from '../../platform/db.ts';
 import { authSecret } from '../../platform/env.ts';
-import { auth } from './auth.ts';
+import { authNames } from './auth.ts';
 import type { AuthRequest } from './auth-request.ts';
 import { makeSignedCookie, signedCookie } from './cookies.ts';
 
@@ -21,7 +21,7 @@ async function tagOf(userId: string | null): Promise<string> {
 }
 
 async function deviceOf({ headers }: AuthRequest): Promise<{ id: string; tags: string[] } | null> {
-  const value = signedCookie(headers.cookie, (await auth().$context).createAuthCookie(COOKIE).name);
+  const value = signedCookie(headers.cookie, (await authNames().$context).createAuthCookie(COOKIE).name);
   const [id, tags] = value?.split(':') ?? [];
   return id && tags !== undefined ? { id, tags: tags.split(',') } : null;
 }

@@ -1,4 +1,5 @@
-export const PASSWORD_MIN = 12;
+/** No scheme may ask for less. */
+export const PASSWORD_FLOOR = 10;
 export const PASSWORD_MAX = 128;
 
 const ROWS = ['1234567890', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm', 'abcdefghijklmnopqrstuvwxyz'];
@@ -18,8 +19,9 @@ function unforeseen(password: string): number {
 
 /** What a password needs at least. Without the schema library and the list of common ones, so that the pages before signing in can read it too. */
 export const PASSWORD_RULES = {
-  LENGTH: (password: string) => [...password].length >= PASSWORD_MIN,
+  LENGTH: (password: string, minLength: number) => [...password].length >= minLength,
   VARIED: (password: string) => unforeseen(password) >= 6,
 } as const;
 
-export const meetsPasswordRules = (password: string): boolean => Object.values(PASSWORD_RULES).every((met) => met(password));
+export const meetsPasswordRules = (password: string, minLength: number): boolean =>
+  Object.values(PASSWORD_RULES).every((met) => met(password, minLength));

@@ -7,13 +7,13 @@ import { type AuthAnswer, ask } from './auth-request.ts';
 import { guessableBy } from './guessable.ts';
 import { hashPassword, verifyPassword } from './password.ts';
 import { OWN_PASSWORD, storePassword } from './password-changes.ts';
-import { meetsPasswordRules, PASSWORD_MIN } from './password-rules.shared.ts';
+import { meetsPasswordRules } from './password-rules.shared.ts';
 import { rotateSession } from './session.ts';
 
 /** One rule for every way to a new password. `owner` is what is known of the person, which the password may not be made of. */
 export async function requireStrong(password: string, owner: readonly string[], field = 'newPassword'): Promise<void> {
-  if (!meetsPasswordRules(password)) throw fieldError('AUTH_PASSWORD_WEAK', field, { min: PASSWORD_MIN });
-  const { schemeName, stateName } = await getSettings();
+  const { schemeName, stateName, passwordMinLength: min } = await getSettings();
+  if (!meetsPasswordRules(password, min)) throw fieldError('AUTH_PASSWORD_WEAK', field, { min });
   const reason = await guessableBy(password, [...owner, schemeName, stateName, 'Lafiya']);
   if (reason) throw fieldError(`AUTH_PASSWORD_${reason}`, field);
 }

@@ -34,14 +34,14 @@ it.each([
   '雨の日に本を読むのが好きです',
   PASSWORD,
 ])('%s may be chosen', async (password) => {
-  expect(meetsPasswordRules(password)).toBe(true);
+  expect(meetsPasswordRules(password, 12)).toBe(true);
   expect(await guessableBy(password, WORDS)).toBeNull();
 });
 
 it('every temporary password is one that could be chosen', async () => {
   for (let i = 0; i < 200; i += 1) {
     const password = temporaryPassword();
-    expect(meetsPasswordRules(password)).toBe(true);
+    expect(meetsPasswordRules(password, 12)).toBe(true);
     expect(await guessableBy(password, WORDS)).toBeNull();
   }
 });

@@ -11,7 +11,7 @@ import { queueSms } from '../../platform/sms/queue-sms.ts';
 import { SIGN_IN_CODE } from '../../platform/sms/sms-text.ts';
 import { logAccount, logAccountNow } from './account-log.ts';
 import { appCodeInput, personChoiceInput, phoneLoginInput } from './auth.input.ts';
-import { auth, OTP_MINUTES, SESSION_HOURS } from './auth.ts';
+import { auth } from './auth.ts';
 import { type AuthAnswer, type AuthRequest, ask } from './auth-request.ts';
 import { makeSignedCookie, signedCookie } from './cookies.ts';
 import { hasApp } from './second-factor.service.ts';
@@ -24,7 +24,6 @@ export const CODE_LIMIT: Limit = { max: 4, minutes: 15 };
 export const CODE_DAY_LIMIT: Limit = { max: 10, minutes: 24 * 60 };
 /** Codes that one network address may ask for: a clinic or a village has many members behind one address. */
 export const CODE_ADDRESS_LIMIT: Limit = { max: 40, minutes: 60 };
-export const CODE_ATTEMPTS = 5;
 const ADULT_YEARS = 18;
 
 const COOKIE = 'phone_sign_in';
@@ -65,15 +64,19 @@ export async function requestPhoneCode(raw: unknown, request: AuthRequest): Prom
   const address = await countAttempt(`phone-code-address:${typedKey(networkOf(request.ip))}`, CODE_ADDRESS_LIMIT);
   if (!address.allowed || !(await isWithinCodeLimits(login))) throw new DomainError('RATE_LIMITED');
   const loginKey = typedKey(login);
+  const { signInCodeMinutes } = await getSettings();
   const id = await db.$transaction(async (tx) => {
     await tx.phoneSignIn.updateMany({ where: { loginKey, provedAt: null }, data: { codeHash: null } });
-    const attempt = await tx.phoneSignIn.create({ data: { loginKey, expiresAt: addMinutes(now(), OTP_MINUTES) }, select: { id: true } });
+    const attempt = await tx.phoneSignIn.create({
+      data: { loginKey, expiresAt: addMinutes(now(), signInCodeMinutes) },
+      select: { id: true },
+    });
     await addJob(tx, 'phoneCode', { id: attempt.id, login });
     return attempt.id;
   });
   return {
-    body: { next: 'OTP', minutes: OTP_MINUTES, by: 'SMS' },
-    cookies: [await makeSignedCookie(COOKIE, id, 2 * OTP_MINUTES * 60)],
+    body: { next: 'OTP', minutes: signInCodeMinutes, by: 'SMS' },
+    cookies: [await makeSignedCookie(COOKIE, id, 2 * signInCodeMinutes * 60)],
   };
 }
 
@@ -106,7 +109,7 @@ export async function sendPhoneCode(id: string, login: string): Promise<void> {
     select: { id: true },
   });
   if (newest?.id !== id) return;
-  const { schemeName } = await getSettings();
+  const { schemeName, signInCodeMinutes } = await getSettings();
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   await db.$transaction(async (tx) => {
     // Two codes to one phone at the same moment: the later one must see the one before it.
@@ -114,27 +117,28 @@ export async function sendPhoneCode(id: string, login: string): Promise<void> {
     await tx.phoneSignIn.updateMany({ where: { phone, provedAt: null }, data: { codeHash: null } });
     const enrolleeId = people.length === 1 ? people[0]?.id : null;
     await tx.phoneSignIn.update({ where: { id }, data: { phone, enrolleeId, codeHash: codeHash(id, code) } });
-    const text = `${schemeName}: ${code} is your sign-in code. It works for ${OTP_MINUTES} minutes. Nobody from the scheme asks for it.`;
+    const text = `${schemeName}: ${code} is your sign-in code. It works for ${signInCodeMinutes} minutes. Nobody from the scheme asks for it.`;
     await queueSms(tx, [phone], SIGN_IN_CODE, text);
   });
 }
 
 /** The wish that this browser made. */
 async function wishOf({ headers }: AuthRequest): Promise<string> {
-  const id = signedCookie(headers.cookie, (await auth().$context).createAuthCookie(COOKIE).name);
+  const id = signedCookie(headers.cookie, (await (await auth()).$context).createAuthCookie(COOKIE).name);
   if (!id) throw new DomainError('AUTH_OTP_EXPIRED');
   return id;
 }
 
-/** Takes the code: five tries a code, fifty wrong ones an address. A number that is nobody's is answered like one whose code is wrong. */
+/** Takes the code: a few tries a code, fifty wrong ones an address. A number that is nobody's is answered like one whose code is wrong. */
 export async function verifyPhoneCode(raw: unknown, request: AuthRequest): Promise<AuthAnswer<PhoneStep>> {
   const { code } = parse(appCodeInput, raw);
   const id = await wishOf(request);
   const addressKey = `phone-guess-address:${typedKey(networkOf(request.ip))}`;
   const address = await countAttempt(addressKey, ADDRESS_LIMIT);
   if (!address.allowed) throw new DomainError('AUTH_LOCKED', { params: { minutes: address.minutesLeft } });
+  const { signInCodeAttempts, signInCodeMinutes } = await getSettings();
   const [attempt] = await db.phoneSignIn.updateManyAndReturn({
-    where: { id, attempts: { lt: CODE_ATTEMPTS }, expiresAt: { gt: now() }, provedAt: null },
+    where: { id, attempts: { lt: signInCodeAttempts }, expiresAt: { gt: now() }, provedAt: null },
     data: { attempts: { increment: 1 } },
   });
   if (!attempt) {
@@ -143,7 +147,7 @@ export async function verifyPhoneCode(raw: unknown, request: AuthRequest): Promi
   }
   const { count } = await db.phoneSignIn.updateMany({
     where: { id, codeHash: codeHash(id, code), provedAt: null },
-    data: { codeHash: null, provedAt: now(), expiresAt: addMinutes(now(), OTP_MINUTES) },
+    data: { codeHash: null, provedAt: now(), expiresAt: addMinutes(now(), signInCodeMinutes) },
   });
   if (count === 0) return refuse('AUTH_OTP_INVALID', attempt, request);
   await takeBackAttempt(addressKey);
@@ -201,7 +205,7 @@ async function enter(id: string, { id: enrolleeId }: Person, request: AuthReques
   if (count === 0) throw new DomainError('AUTH_OTP_EXPIRED');
   const userId = await accountOf(enrolleeId, request);
   if (await hasApp(userId)) return owesAppCode(userId, request);
-  const { internalAdapter } = await auth().$context;
+  const { internalAdapter } = await (await auth()).$context;
   const origin = { ipAddress: request.ip ?? '', userAgent: request.userAgent ?? '' };
   const session = internalAdapter.createSession(userId, false, origin);
   const { body } = await ask(session.then((response) => ({ headers: new Headers(), response }))).catch(async (error: unknown) => {
@@ -215,7 +219,7 @@ async function enter(id: string, { id: enrolleeId }: Person, request: AuthReques
   return signedIn(
     userId,
     request,
-    [await makeSignedCookie('session_token', body.token, SESSION_HOURS * 3600)],
+    [await makeSignedCookie('session_token', body.token, (await getSettings()).sessionHours * 3600)],
     'Signed in with a code by SMS',
   );
 }

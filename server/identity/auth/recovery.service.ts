@@ -29,22 +29,22 @@ export async function requestAccountMail(raw: unknown, kind: AccountMail): Promi
 export async function sendAccountMail(login: string, kind: AccountMail): Promise<void> {
   const account = await accountOfLogin(login);
   if (!account?.isActive || account.email === null) return;
-  if (kind === 'RESET') await auth().api.requestPasswordReset({ body: { email: account.email } });
-  else if (!account.emailVerified) await auth().api.sendVerificationEmail({ body: { email: account.email } });
+  if (kind === 'RESET') await (await auth()).api.requestPasswordReset({ body: { email: account.email } });
+  else if (!account.emailVerified) await (await auth()).api.sendVerificationEmail({ body: { email: account.email } });
 }
 
 export async function resetPassword(raw: unknown, request: AuthRequest): Promise<Done> {
   const input = parse(resetPasswordInput, raw);
-  const { internalAdapter } = await auth().$context;
+  const { internalAdapter } = await (await auth()).$context;
   const owner = await internalAdapter.findVerificationValue(`reset-password:${input.token}`);
   await requireStrong(input.newPassword, await wordsOfAccount(owner?.value));
-  await ask(auth().api.resetPassword({ body: input, returnHeaders: true }));
+  await ask((await auth()).api.resetPassword({ body: input, returnHeaders: true }));
   return done(owner ? [await rememberDevice(owner.value, request)] : []);
 }
 
 export async function verifyEmail(raw: unknown, _request: AuthRequest): Promise<Done> {
   const { token } = parse(verifyEmailInput, raw);
-  await ask(auth().api.verifyEmail({ query: { token }, returnHeaders: true }));
+  await ask((await auth()).api.verifyEmail({ query: { token }, returnHeaders: true }));
   return done();
 }
 
@@ -67,8 +67,8 @@ export async function changePassword(raw: unknown, request: AuthRequest): Promis
   await requireStrong(input.newPassword, await wordsOfAccount(user.id));
   if (input.newPassword === input.currentPassword)
     throw new DomainError('AUTH_PASSWORD_SAME', { fields: { newPassword: new DomainError('AUTH_PASSWORD_SAME').message } });
-  const { cookies } = await withPassword(user.id, 'currentPassword', () =>
-    auth().api.changePassword({ body: { ...input, revokeOtherSessions: true }, headers: headersFor(request), returnHeaders: true }),
+  const { cookies } = await withPassword(user.id, 'currentPassword', async () =>
+    (await auth()).api.changePassword({ body: { ...input, revokeOtherSessions: true }, headers: headersFor(request), returnHeaders: true }),
   );
   await afterPasswordChange(user.id, { ip: request.ip, userAgent: request.userAgent });
   return done([...cookies, await rememberDevice(user.id, request)]);

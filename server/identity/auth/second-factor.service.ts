@@ -26,7 +26,8 @@ export async function recoveryCodesLeft(userId: string): Promise<number> {
   return (await hasApp(userId)) ? (await recoveryCodes(userId)).length : 0;
 }
 
-const recoveryCodes = async (userId: string): Promise<string[]> => (await auth().api.viewBackupCodes({ body: { userId } })).backupCodes;
+const recoveryCodes = async (userId: string): Promise<string[]> =>
+  (await (await auth()).api.viewBackupCodes({ body: { userId } })).backupCodes;
 
 /** A code of an app opens one thing: a second use of it within the time that it counts is refused like a wrong one. */
 export async function requireUnusedAppCode(userId: string, code: string): Promise<void> {
@@ -73,8 +74,8 @@ export async function setUpApp(raw: unknown, request: AuthRequest): Promise<Auth
   const { password } = parse(passwordInput, raw);
   const user = await signedInUser(request);
   const { schemeName } = await getSettings();
-  const { body } = await withPassword(user.id, 'password', () =>
-    auth().api.enableTwoFactor({ body: { password, issuer: schemeName }, headers: headersFor(request), returnHeaders: true }),
+  const { body } = await withPassword(user.id, 'password', async () =>
+    (await auth()).api.enableTwoFactor({ body: { password, issuer: schemeName }, headers: headersFor(request), returnHeaders: true }),
   );
   if (!('totpURI' in body)) throw new Error('An authenticator app was set up without its address');
   return { body: { uri: body.totpURI }, cookies: [] };
@@ -88,7 +89,7 @@ export async function confirmApp(raw: unknown, request: AuthRequest): Promise<Au
   await requireUnusedAppCode(user.id, code);
   // Else better-auth makes another session of its own here. Signing in sets this anew each time.
   await db.userAccount.update({ where: { id: user.id }, data: { twoFactorEnabled: true } });
-  await ask(auth().api.verifyTOTP({ body: { code }, headers: headersFor(request), returnHeaders: true }));
+  await ask((await auth()).api.verifyTOTP({ body: { code }, headers: headersFor(request), returnHeaders: true }));
   const cookie = await db.$transaction(async (tx) => {
     await record(tx, user, request, {
       action: 'APP_SET_UP',
@@ -104,8 +105,8 @@ export async function confirmApp(raw: unknown, request: AuthRequest): Promise<Au
 export async function turnOffApp(raw: unknown, request: AuthRequest): Promise<AuthAnswer<{ done: true }>> {
   const { password } = parse(passwordInput, raw);
   const user = await signedInUser(request);
-  await withPassword(user.id, 'password', () =>
-    auth().api.verifyPassword({ body: { password }, headers: headersFor(request), returnHeaders: true }),
+  await withPassword(user.id, 'password', async () =>
+    (await auth()).api.verifyPassword({ body: { password }, headers: headersFor(request), returnHeaders: true }),
   );
   const cookie = await db.$transaction(async (tx) => {
     const { count } = await tx.twoFactor.deleteMany({ where: { userId: user.id } });
@@ -125,8 +126,8 @@ export async function renewRecoveryCodes(raw: unknown, request: AuthRequest): Pr
   const { password } = parse(passwordInput, raw);
   const user = await signedInUser(request);
   if (!(await hasApp(user.id))) throw new DomainError('AUTH_APP_OFF');
-  const { body } = await withPassword(user.id, 'password', () =>
-    auth().api.generateBackupCodes({ body: { password }, headers: headersFor(request), returnHeaders: true }),
+  const { body } = await withPassword(user.id, 'password', async () =>
+    (await auth()).api.generateBackupCodes({ body: { password }, headers: headersFor(request), returnHeaders: true }),
   );
   await db.$transaction((tx) =>
     record(tx, user, request, {

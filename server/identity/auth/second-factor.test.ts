@@ -101,7 +101,7 @@ function appOf(uri: unknown) {
   const key = new URL(String(uri)).searchParams.get('secret') ?? '';
   const bits = [...key].map((letter) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0')).join('');
   const secret = Buffer.from(bits.match(/.{8}/g)?.map((byte) => Number.parseInt(byte, 2)) ?? []).toString();
-  return async () => (await auth().api.generateTOTP({ body: { secret } })).code;
+  return async () => (await (await auth()).api.generateTOTP({ body: { secret } })).code;
 }
 
 /** Half a minute on, so that the app shows another code. */
@@ -243,7 +243,7 @@ describe('an authenticator app', () => {
     const { user, browser } = await owing();
     await browser.post('verify-otp', { by: 'MAIL', code: await codeFor(user.email) });
     await browser.post('set-up-app', { password: PASSWORD });
-    const { backupCodes } = await auth().api.viewBackupCodes({ body: { userId: user.id } });
+    const { backupCodes } = await (await auth()).api.viewBackupCodes({ body: { userId: user.id } });
     const thief = await anonymousClient();
     expect((await thief.signIn(user.email)).body).toMatchObject({ by: 'MAIL' });
     expect((await thief.post('verify-otp', { by: 'RECOVERY', code: backupCodes[0] })).body.code).toBe('AUTH_OTP_INVALID');

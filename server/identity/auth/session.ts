@@ -4,14 +4,15 @@ import type { SessionUser } from '../../platform/access/viewer.ts';
 import { addMinutes, now } from '../../platform/clock.ts';
 import { db, sqlPool } from '../../platform/db.ts';
 import type { ErrorCode } from '../../platform/error-catalogue.ts';
+import { getSettings, settingsSchema } from '../../platform/settings/settings.ts';
 import type { Tx } from '../../platform/workflow/transact.ts';
 import { ACCOUNT_COLUMNS, ACCOUNT_JOINS, type AccountRow, refusalOf } from './account-state.ts';
-import { auth, SESSION_HOURS } from './auth.ts';
+import { authNames } from './auth.ts';
 import type { AuthRequest } from './auth-request.ts';
 import { makeSignedCookie, signedCookie, withoutCookie } from './cookies.ts';
 import { hashToken } from './session-token.ts';
 
-export const IDLE_MINUTES = 30;
+const DEFAULT_IDLE_MINUTES = settingsSchema.parse({}).idleMinutes;
 
 /** Sent by requests that the page makes by itself: they do not count as somebody being there. */
 export const BACKGROUND_HEADER = 'x-background';
@@ -33,13 +34,14 @@ const FIND = `
   WITH found AS (
     SELECT s.id AS "sessionId", s."userId", ${ACCOUNT_COLUMNS}, s."updatedAt" AS seen
     FROM "Session" s JOIN "UserAccount" u ON u.id = s."userId" ${ACCOUNT_JOINS}
-    WHERE s.token = $1 AND s."expiresAt" > $2::timestamp AND s."updatedAt" > $3::timestamp
+    WHERE s.token = $1 AND s."expiresAt" > $2::timestamp AND s."updatedAt" > $2::timestamp
+      - coalesce((SELECT (value #>> '{}')::int FROM "Setting" WHERE key = 'idleMinutes'), ${DEFAULT_IDLE_MINUTES}) * interval '1 minute'
   ), touched AS (
-    UPDATE "Session" SET "updatedAt" = $2::timestamp FROM found WHERE id = found."sessionId" AND found.seen < $4::timestamp AND NOT $5::boolean
+    UPDATE "Session" SET "updatedAt" = $2::timestamp FROM found WHERE id = found."sessionId" AND found.seen < $3::timestamp AND NOT $4::boolean
   )
   SELECT * FROM found`;
 
-const cookieName = async () => (await auth().$context).authCookies.sessionToken.name;
+const cookieName = async () => (await authNames().$context).authCookies.sessionToken.name;
 
 async function tokenOf({ cookie }: IncomingHttpHeaders): Promise<string | null> {
   return cookie?.includes('session_token=') ? signedCookie(cookie, await cookieName()) : null;
@@ -50,7 +52,7 @@ export async function sessionState(headers: IncomingHttpHeaders): Promise<Sessio
   const token = await tokenOf(headers);
   if (!token) return NOBODY;
   const at = now();
-  const times = [at, addMinutes(at, -IDLE_MINUTES), addMinutes(at, -1)].map((time) => time.toISOString());
+  const times = [at, addMinutes(at, -1)].map((time) => time.toISOString());
   const { rows } = await sqlPool.query<Row>({
     name: 'session',
     text: FIND,
@@ -82,5 +84,6 @@ export async function withoutSession(request: AuthRequest): Promise<AuthRequest>
 export async function rotateSession(tx: Tx, id: string): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await tx.session.update({ where: { id }, data: { token: hashToken(token) } });
-  return makeSignedCookie('session_token', token, SESSION_HOURS * 3600);
+  const { sessionHours } = await getSettings(tx);
+  return makeSignedCookie('session_token', token, sessionHours * 3600);
 }

@@ -1,11 +1,10 @@
 import { countAttempt, forgetAttempts, type Limit, takeBackAttempt, typedKey } from '../../platform/access/attempts.ts';
 import { DomainError } from '../../platform/errors.ts';
+import type { Settings } from '../../platform/settings/settings.ts';
 import { logAccountNow, type Origin } from './account-log.ts';
 import type { AuthRequest } from './auth-request.ts';
 import { knownDevice } from './known-device.ts';
 
-/** Wrong passwords of one account: from one device that is known for it, and from all others together. */
-export const SIGN_IN_LIMIT: Limit = { max: 5, minutes: 15 };
 /** Wrong passwords of one network address, whatever the accounts. */
 export const ADDRESS_LIMIT: Limit = { max: 50, minutes: 15 };
 
@@ -31,13 +30,20 @@ export class SignInTry {
   }
 
   /** Throws AUTH_LOCKED when the account or the address has had its tries. A login that is nobody's is counted like an account. */
-  static async admit(userId: string | null, login: string, request: AuthRequest): Promise<SignInTry> {
+  static async admit(
+    userId: string | null,
+    login: string,
+    request: AuthRequest,
+    { signInAttempts, signInLockMinutes }: Settings,
+  ): Promise<SignInTry> {
+    // Wrong passwords of one account: from one device that is known for it, and from all others together.
+    const limit: Limit = { max: signInAttempts, minutes: signInLockMinutes };
     const device = await knownDevice(userId, request);
     const account = `sign-in:${userId ?? typedKey(login)}`;
     const counters = device
-      ? [{ key: `${account}:${device}`, limit: SIGN_IN_LIMIT, about: 'on a known device' }]
+      ? [{ key: `${account}:${device}`, limit, about: 'on a known device' }]
       : [
-          { key: account, limit: SIGN_IN_LIMIT, about: 'on devices that are not known' },
+          { key: account, limit, about: 'on devices that are not known' },
           { key: `sign-in-address:${typedKey(networkOf(request.ip))}`, limit: ADDRESS_LIMIT, about: 'from this network address' },
         ];
     const admitted = new SignInTry([], device !== null);

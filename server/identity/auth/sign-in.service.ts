@@ -4,11 +4,11 @@ import { countAttempt, forgetAttempts, MAIL_LIMIT, OTP_LIMIT } from '../../platf
 import { addMinutes, now } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
 import { DomainError, parse } from '../../platform/errors.ts';
-import { getSettings } from '../../platform/settings/settings.ts';
+import { getSettings, type Settings } from '../../platform/settings/settings.ts';
 import { logAccount, logAccountNow, type Origin } from './account-log.ts';
 import { accountOfLogin } from './account-state.ts';
 import { otpInput, signInInput } from './auth.input.ts';
-import { auth, OTP_MINUTES } from './auth.ts';
+import { auth } from './auth.ts';
 import { type AuthAnswer, type AuthRequest, ask, headersFor } from './auth-request.ts';
 import { makeSignedCookie, signedCookie } from './cookies.ts';
 import { rememberDevice } from './known-device.ts';
@@ -23,13 +23,13 @@ export type SignInStep = { next: 'HOME' } | { next: 'CHANGE_PASSWORD' } | { next
 const NOBODY = 'nobody@nowhere.invalid';
 const NOBODY_ID = '00000000-0000-0000-0000-000000000000';
 
-const owes = (by: 'APP' | 'MAIL'): SignInStep => ({ next: 'OTP', minutes: OTP_MINUTES, by });
+const owes = (by: 'APP' | 'MAIL', { signInCodeMinutes }: Settings): SignInStep => ({ next: 'OTP', minutes: signInCodeMinutes, by });
 
 /** Signs in with an e-mail address or an enrolment number. Known and unknown ones get the same answers for the same work. */
 export async function signIn(raw: unknown, request: AuthRequest): Promise<AuthAnswer<SignInStep>> {
   const input = parse(signInInput, raw);
   const [account, settings] = [await accountOfLogin(input.login), await getSettings()];
-  const attempt = await SignInTry.admit(account?.id ?? null, input.login, request);
+  const attempt = await SignInTry.admit(account?.id ?? null, input.login, request, settings);
 
   const withApp = await hasApp(account?.id ?? NOBODY_ID);
   const wantsCode = withApp || (account !== null && roleOwesCode(account, settings));
@@ -38,8 +38,8 @@ export async function signIn(raw: unknown, request: AuthRequest): Promise<AuthAn
   }
   const body = { email: account?.email ?? NOBODY, password: input.password };
   const guest = await withoutSession(request);
-  const answer = await ask(auth().api.signInEmail({ body, headers: headersFor(guest), returnHeaders: true })).catch((error: unknown) =>
-    refused(error, account?.id ?? null, attempt, request),
+  const answer = await ask((await auth()).api.signInEmail({ body, headers: headersFor(guest), returnHeaders: true })).catch(
+    (error: unknown) => refused(error, account?.id ?? null, attempt, request),
   );
   if (!account) throw new DomainError('AUTH_INVALID');
   await attempt.succeeded();
@@ -47,7 +47,7 @@ export async function signIn(raw: unknown, request: AuthRequest): Promise<AuthAn
   if ('twoFactorRedirect' in answer.body) {
     const cookie = headersFor(guest, answer.cookies).get('cookie') ?? '';
     if (!withApp) await sendCode(account.id, { ...guest, headers: { ...guest.headers, cookie } });
-    return { body: owes(withApp ? 'APP' : 'MAIL'), cookies: answer.cookies };
+    return { body: owes(withApp ? 'APP' : 'MAIL', settings), cookies: answer.cookies };
   }
   return signedIn(account.id, request, answer.cookies);
 }
@@ -81,18 +81,19 @@ export async function signedIn(
 
 /** A code of the app after a proof that better-auth did not see: its second step waits as after a password. */
 export async function owesAppCode(userId: string, request: AuthRequest): Promise<AuthAnswer<SignInStep>> {
-  const { internalAdapter } = await auth().$context;
+  const { internalAdapter } = await (await auth()).$context;
+  const settings = await getSettings();
   const challenge = `2fa-${randomBytes(20).toString('base64url')}`;
-  const expiresAt = addMinutes(new Date(), OTP_MINUTES);
+  const expiresAt = addMinutes(new Date(), settings.signInCodeMinutes);
   await internalAdapter.createVerificationValue({ identifier: challenge, value: userId, expiresAt });
   await internalAdapter.createVerificationValue({ identifier: `2fa-attempts-${challenge}`, value: '0', expiresAt });
   await endSessionOf(request);
-  return { body: owes('APP'), cookies: [await makeSignedCookie('two_factor', challenge, OTP_MINUTES * 60)] };
+  return { body: owes('APP', settings), cookies: [await makeSignedCookie('two_factor', challenge, settings.signInCodeMinutes * 60)] };
 }
 
 /** Who has given the right password and owes the code; the sign-in cookie names them. */
 async function pending(request: AuthRequest): Promise<string> {
-  const { createAuthCookie, internalAdapter } = await auth().$context;
+  const { createAuthCookie, internalAdapter } = await (await auth()).$context;
   const challenge = signedCookie(request.headers.cookie, createAuthCookie('two_factor').name);
   const verification = challenge ? await internalAdapter.findVerificationValue(challenge) : null;
   if (!verification || verification.expiresAt <= new Date()) throw new DomainError('AUTH_OTP_EXPIRED');
@@ -104,16 +105,16 @@ async function sendCode(userId: string, request: AuthRequest): Promise<void> {
   if (!email) throw new DomainError('AUTH_NO_EMAIL');
   const mails = await countAttempt(`otp-mail:${userId}`, MAIL_LIMIT);
   if (!mails.allowed) throw new DomainError('RATE_LIMITED');
-  await ask(auth().api.sendTwoFactorOTP({ headers: headersFor(request), returnHeaders: true }));
+  await ask((await auth()).api.sendTwoFactorOTP({ headers: headersFor(request), returnHeaders: true }));
 }
 
 /** Another code for a sign-in that waits for one; the code before it no longer works. */
 export async function resendCode(request: AuthRequest): Promise<AuthAnswer<SignInStep>> {
   await sendCode(await pending(request), await withoutSession(request));
-  return { body: owes('MAIL'), cookies: [] };
+  return { body: owes('MAIL', await getSettings()), cookies: [] };
 }
 
-/** The second step: five tries a sign-in, ten wrong codes an hour, whichever way they come. */
+/** The second step: a few tries a sign-in, ten wrong codes an hour, whichever way they come. */
 export async function verifyCode(raw: unknown, request: AuthRequest): Promise<AuthAnswer<SignInStep>> {
   const input = parse(otpInput, raw);
   const userId = await pending(request);
@@ -133,11 +134,11 @@ export async function verifyCode(raw: unknown, request: AuthRequest): Promise<Au
 
 async function compareCode(userId: string, { by, code }: z.output<typeof otpInput>, request: AuthRequest) {
   const call = { body: { code }, headers: headersFor(request), returnHeaders: true } as const;
-  if (by === 'MAIL') return ask(auth().api.verifyTwoFactorOTP(call));
+  if (by === 'MAIL') return ask((await auth()).api.verifyTwoFactorOTP(call));
   if (!(await hasApp(userId))) throw new DomainError('AUTH_OTP_INVALID');
-  if (by === 'RECOVERY') return ask(auth().api.verifyBackupCode(call));
+  if (by === 'RECOVERY') return ask((await auth()).api.verifyBackupCode(call));
   await requireUnusedAppCode(userId, code);
-  return ask(auth().api.verifyTOTP(call));
+  return ask((await auth()).api.verifyTOTP(call));
 }
 
 /** Ends the session of the cookie; nothing happens without one. */
@@ -149,6 +150,6 @@ export async function signOut(request: AuthRequest): Promise<AuthAnswer<{ next: 
       await logAccount(tx, { ...originOf(request), action: 'SIGN_OUT', summary: 'Signed out', userId: session.userId, proved: true });
     });
   }
-  const { cookies } = await ask(auth().api.signOut({ headers: headersFor(request), returnHeaders: true }));
+  const { cookies } = await ask((await auth()).api.signOut({ headers: headersFor(request), returnHeaders: true }));
   return { body: { next: 'LOGIN' }, cookies };
 }

@@ -1,4 +1,3 @@
-import { Prisma } from '../../generated/prisma/client.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { now } from '../../platform/clock.ts';
 import { isUniqueViolation } from '../../platform/database/unique-violation.ts';

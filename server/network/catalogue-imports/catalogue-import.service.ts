@@ -1,6 +1,6 @@
 import type { Attachment, Prisma } from '../../generated/prisma/client.ts';
-import { requireWholeScheme } from '../../platform/access/require-whole-scheme.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
+import { requireWholeScheme } from '../../platform/access/whole-scheme.ts';
 import { now } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
 import { DomainError, fieldError, parse } from '../../platform/errors.ts';

@@ -1,7 +1,7 @@
 import type { TariffOverride } from '../../generated/prisma/client.ts';
 import type { HcpLevel } from '../../generated/prisma/enums.ts';
-import { requireWholeScheme } from '../../platform/access/require-whole-scheme.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
+import { requireWholeScheme } from '../../platform/access/whole-scheme.ts';
 import { dayInWords, isoDay, now, today } from '../../platform/clock.ts';
 import { isUniqueViolation } from '../../platform/database/unique-violation.ts';
 import { DomainError, fieldError, parse } from '../../platform/errors.ts';

@@ -1,5 +1,4 @@
 import { randomInt } from 'node:crypto';
-import { Prisma } from '../../generated/prisma/client.ts';
 import { countAttempt, MAIL_LIMIT, typedKey } from '../../platform/access/attempts.ts';
 import type { RequestMeta } from '../../platform/access/viewer.ts';
 import { now, today } from '../../platform/clock.ts';

@@ -1,4 +1,4 @@
-import { type Hcp, Prisma } from '../../generated/prisma/client.ts';
+import type { Hcp } from '../../generated/prisma/client.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { dayInWords, today } from '../../platform/clock.ts';
 import { isUniqueViolation } from '../../platform/database/unique-violation.ts';

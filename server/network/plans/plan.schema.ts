@@ -1,11 +1,33 @@
+import { Actor } from '../../platform/activity/history.schema.ts';
 import { db } from '../../platform/db.ts';
 import { builder } from '../../platform/graphql/builder.ts';
 import { enumOf } from '../../platform/graphql/enums.ts';
+import { createMutation, recordMutation } from '../../platform/graphql/record-mutations.ts';
+import { addMasterDataList } from '../../platform/master-data/master-data.schema.ts';
+import { cancelPlanChangeInput, updatePlanInput } from './plan.input.ts';
+import { cancelPlanChange, createPlan, disablePlan, enablePlan, inputs, plannedForPlan, updatePlan } from './plan.service.ts';
+
+builder.prismaObject('PlanChange', {
+  description: 'Rules that a plan takes from a later day on.',
+  authScopes: { can: 'PLAN_MANAGE' },
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    columns: t.field({
+      type: 'JSON',
+      nullable: true,
+      description: 'What changes, by the names of the plan’s columns. Never null.',
+      select: { columns: true },
+      resolve: ({ columns }) => columns,
+    }),
+    effectiveFrom: t.expose('effectiveFrom', { type: 'Date' }),
+    reason: t.exposeString('reason'),
+    createdBy: t.relation('createdBy', { type: Actor }),
+  }),
+});
 
 export const Plan = builder.prismaObject('Plan', {
   description: 'A benefit and funding line with its rules.',
   fields: (t) => ({
-    id: t.exposeID('id'),
     code: t.exposeString('code'),
     name: t.exposeString('name'),
     description: t.exposeString('description'),
@@ -72,8 +94,71 @@ export const Plan = builder.prismaObject('Plan', {
     requiresNin: t.exposeBoolean('requiresNin'),
     selfRegistration: t.exposeBoolean('selfRegistration', { description: 'Whether one may register for it without an officer.' }),
     joining: t.exposeString('joining', { description: 'How one gets on it and what is needed.' }),
+    schemeCostPerLife: t.expose('schemeCostPerLife', {
+      type: 'Kobo',
+      nullable: true,
+      authScopes: { can: 'PLAN_MANAGE' },
+      description: 'What a life costs the scheme in a year where the person pays nothing; null if it was not given.',
+    }),
+    sortOrder: t.exposeInt('sortOrder', { description: 'The place among the plans of the scheme.' }),
+    peopleCount: t.relationCount('enrollees', {
+      authScopes: { can: 'PLAN_MANAGE' },
+      description: 'People who were ever on it; from one on, what it is cannot change any more.',
+    }),
+    planned: t.relation('changes', {
+      authScopes: { can: 'PLAN_MANAGE' },
+      description: 'Changes that count from a later day.',
+      query: plannedForPlan,
+    }),
     requiresCategory: t.exposeBoolean('requiresCategory', { description: 'Whether a vulnerable category must be given.' }),
   }),
+});
+
+addMasterDataList('Plan', Plan, {
+  name: 'managedPlans',
+  read: 'PLAN_MANAGE',
+  search: ['name', 'code'],
+  sortBy: ['sortOrder', 'name', 'code'],
+});
+
+builder.queryField('plan', (t) =>
+  t.withAuth({ can: 'PLAN_MANAGE' }).prismaField({
+    type: Plan,
+    description: 'A plan with its rules and what is planned for it.',
+    args: { id: t.arg.id({ required: true }) },
+    resolve: (query, _root, { id }) => db.plan.findUniqueOrThrow({ ...query, where: { id: `${id}` } }),
+  }),
+);
+
+createMutation('createPlan', { type: Plan, can: 'PLAN_MANAGE', input: inputs.create, run: createPlan, description: 'Adds one plan.' });
+recordMutation('updatePlan', {
+  type: Plan,
+  can: 'PLAN_MANAGE',
+  input: updatePlanInput,
+  run: updatePlan,
+  description:
+    'Changes one plan, at once or from a later day. PLAN_FIXED for what it is once people are on it, PLAN_DAY, SET_UNCHANGED, CONFLICT_STALE on an old version.',
+});
+recordMutation('disablePlan', {
+  type: Plan,
+  can: 'PLAN_MANAGE',
+  input: inputs.disable,
+  run: disablePlan,
+  description: 'Takes one plan off every choice; who is on it stays.',
+});
+recordMutation('enablePlan', {
+  type: Plan,
+  can: 'PLAN_MANAGE',
+  input: inputs.enable,
+  run: enablePlan,
+  description: 'Lets one plan be chosen again.',
+});
+recordMutation('cancelPlanChange', {
+  type: Plan,
+  can: 'PLAN_MANAGE',
+  input: cancelPlanChangeInput,
+  run: cancelPlanChange,
+  description: 'Takes back what was planned for a plan, by the id of the change, before its day.',
 });
 
 builder.queryField('plans', (t) =>

@@ -37,6 +37,8 @@ export const PERMISSIONS = {
   MDA_READ: ['ADMIN', 'ACCOUNT_MANAGER', 'ACCOUNTANT', 'REGISTRATION_OFFICER'],
   MDA_MANAGE: ['ADMIN'],
   MDA_BULK_DISABLE: ['ADMIN'],
+  /** The plans of the scheme with their premiums and rules. */
+  PLAN_MANAGE: ['ADMIN'],
   SERVICE_READ: ['ADMIN', 'ACCOUNT_MANAGER', 'ACCOUNTANT', 'CLAIMS_OFFICER', 'HCP', 'REGISTRATION_OFFICER'],
 
   /** The name, number, sex and age of an enrollee on another record. */
@@ -186,15 +188,6 @@ export const PERMISSIONS = {
   /** How much is past its time or stopped, anywhere in the scheme. */
   STUCK_WORK_READ: ['ADMIN'],
 } as const satisfies Record<string, readonly Role[]>;
-
-/** The roles of the scheme's own office. */
-const OFFICE_ROLES = [
-  'ADMIN',
-  'ACCOUNT_MANAGER',
-  'ACCOUNTANT',
-  'CLAIMS_OFFICER',
-  'REGISTRATION_OFFICER',
-] as const satisfies readonly Role[];
 
 /** Everyone of a role together, or also one person or facility of it, or only the own facility. */
 type Reach = 'ROLE' | 'ONE' | 'OWN';

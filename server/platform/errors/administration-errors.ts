@@ -15,6 +15,12 @@ export const ADMINISTRATION_ERRORS = {
   MSG_NOBODY: 'Nobody with an account is there.',
   MSG_NO_ADDRESSEE: 'Choose whom to write to.',
 
+  SET_UNCHANGED: 'Nothing was changed.',
+  SET_PAST: 'Choose today or a later day.',
+  SET_AT_ONCE: 'This counts at once and cannot wait for a day. Save it without one.',
+  SET_PLANNED: 'Another value is planned for that day. Cancel it first.',
+  SET_IN_FORCE: 'It counts already. Change the setting instead.',
+
   DATA_HCP_PAPERS: 'Its licence or accreditation is not complete. Activate it on its own page.',
   DATA_PARENT: 'Restore {parent} first.',
 } as const;

@@ -1,5 +1,9 @@
 /** Facilities, services and prices. */
 export const NETWORK_ERRORS = {
+  PLAN_FIXED: 'People are on this plan, so this stays as it is. Add another plan instead.',
+  PLAN_DAY: 'Choose a day after today.',
+  PLAN_SHARES: 'The shares of employee and employer together are the premium.',
+
   HCP_NAME_TAKEN: 'A facility of this name in this town is already known. Add what tells it apart, or ask the scheme.',
   HCP_EMAIL_TAKEN: 'This email address already belongs to a facility.',
   HCP_LGA_FIXED: 'The code of the facility names its LGA, so it stays in it.',

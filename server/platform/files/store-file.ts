@@ -4,10 +4,11 @@ import type { Attachment } from '../../generated/prisma/client.ts';
 import { countAttempt } from '../access/attempts.ts';
 import { db } from '../db.ts';
 import { DomainError } from '../errors.ts';
+import { getSettings } from '../settings/settings.ts';
 import { cleanImage } from './clean-image.ts';
 import { disk } from './disk.ts';
 import { extensionOf, nameByType, sniff } from './file-kinds.ts';
-import { ruleOf } from './file-rules.shared.ts';
+import { maxMbOf, ruleOf } from './file-rules.shared.ts';
 
 export const fileKind = z.string().regex(/^[A-Z_]{2,40}$/);
 export const applicationQuery = z.object({ kind: fileKind });
@@ -15,11 +16,12 @@ export const applicationQuery = z.object({ kind: fileKind });
 export type Upload = { ownerType: string; ownerId: string; kind: string; filename: string; content: Buffer };
 
 /** The type of a file by its content; refused if it is not allowed for this kind. */
-export function typeOfUpload(kind: string, content: Buffer) {
+export async function typeOfUpload(kind: string, content: Buffer) {
   const rule = ruleOf(kind);
   const type = sniff(content);
   if (!type || !rule.mimes.includes(type.mime)) throw new DomainError('UPLOAD_TYPE', { params: { types: rule.words } });
-  if (content.length > rule.maxMb * 1024 * 1024) throw new DomainError('UPLOAD_SIZE', { params: { max: rule.maxMb } });
+  const max = maxMbOf(rule, await getSettings());
+  if (content.length > max * 1024 * 1024) throw new DomainError('UPLOAD_SIZE', { params: { max } });
   return type;
 }
 
@@ -59,6 +61,6 @@ export async function countApplicationFile(ip: string): Promise<void> {
 
 /** Stores a document of an application without an account. Nobody can read it before the application is submitted. */
 export async function keepApplicationFile(kind: string, filename: string, content: Buffer): Promise<Attachment> {
-  const type = typeOfUpload(kind, content);
+  const type = await typeOfUpload(kind, content);
   return storeFile({ ownerType: APPLICATION, ownerId: randomUUID(), kind, filename, content }, type, null);
 }

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { defineJob } from '../jobs/define-job.ts';
+import { getSettings } from '../settings/settings.ts';
+import { branded } from './templates.ts';
 import { deliver } from './transport.ts';
 
 export const Mail = z.object({ to: z.email(), subject: z.string().min(1), text: z.string().min(1), html: z.string().optional() });
@@ -8,5 +10,5 @@ export const Mail = z.object({ to: z.email(), subject: z.string().min(1), text: 
 export const sendMailJob = defineJob({
   name: 'sendMail',
   payload: Mail,
-  run: deliver,
+  run: async ({ html, ...letter }) => deliver({ ...letter, html: html && branded(html, await getSettings()) }),
 });

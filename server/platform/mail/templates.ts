@@ -1,4 +1,9 @@
+import { readableAccent } from '../settings/accent.shared.ts';
+
 export type MailText = { subject: string; text: string; html: string };
+
+/** Stands for the scheme's colour until the letter is sent. */
+const BUTTON_COLOR = '#0B5F6E';
 
 type Part = { text: string } | { link: string; label: string } | { code: string };
 
@@ -8,7 +13,7 @@ function htmlOf(part: Part): string {
   if ('text' in part) return `<p style="margin:0 0 16px">${escapeHtml(part.text)}</p>`;
   if ('code' in part) return `<p style="margin:0 0 16px;font-size:24px;font-weight:600;letter-spacing:2px">${escapeHtml(part.code)}</p>`;
   const href = escapeHtml(part.link);
-  return `<p style="margin:0 0 16px"><a href="${href}" style="display:inline-block;padding:10px 16px;border-radius:4px;background:#0B5F6E;color:#ffffff;text-decoration:none">${escapeHtml(part.label)}</a></p><p style="margin:0 0 16px;font-size:12px;color:#4F6067">${href}</p>`;
+  return `<p style="margin:0 0 16px"><a href="${href}" style="display:inline-block;padding:10px 16px;border-radius:4px;background:${BUTTON_COLOR};color:#ffffff;text-decoration:none">${escapeHtml(part.label)}</a></p><p style="margin:0 0 16px;font-size:12px;color:#4F6067">${href}</p>`;
 }
 
 const textOf = (part: Part) => ('text' in part ? part.text : 'code' in part ? `    ${part.code}` : `${part.label}:\n${part.link}`);
@@ -25,16 +30,16 @@ export function mail(subject: string, name: string, parts: Part[]): MailText {
 
 const NOT_YOU = 'If you did not ask for this, nothing has changed and you can ignore this message.';
 
-export const resetMail = (name: string, link: string): MailText =>
+export const resetMail = (name: string, link: string, minutes: number): MailText =>
   mail('Set a new password', name, [
-    { text: 'Use this link to set a new password. It works once, within 60 minutes, and signs you out everywhere.' },
+    { text: `Use this link to set a new password. It works once, within ${minutes} minutes, and signs you out everywhere.` },
     { link, label: 'Set a new password' },
     { text: NOT_YOU },
   ]);
 
-export const verifyMail = (name: string, link: string): MailText =>
+export const verifyMail = (name: string, link: string, hours: number): MailText =>
   mail('Verify your email address', name, [
-    { text: 'Use this link within 24 hours to verify your email address. Then you can sign in.' },
+    { text: `Use this link within ${hours} hours to verify your email address. Then you can sign in.` },
     { link, label: 'Verify my email address' },
     { text: NOT_YOU },
   ]);
@@ -120,3 +125,12 @@ export const reportMail = (name: string, title: string, { day, chosen, rowCount,
         : `${rhythm}. Stop or change it under Views on the page of the report.`,
     },
   ]);
+
+type Brand = { schemeName: string; stateName: string; accentColor: string };
+
+/** The letter as it leaves: the scheme's name above it, and its colour on the buttons. */
+export function branded(html: string, { schemeName, stateName, accentColor }: Brand): string {
+  const color = readableAccent(accentColor);
+  const head = `<p style="margin:0 0 16px;padding:0 0 8px;border-bottom:2px solid ${color};font-weight:600">${escapeHtml(schemeName)} <span style="font-weight:400;color:#4F6067">${escapeHtml(stateName)} State health-insurance scheme</span></p>`;
+  return html.replaceAll(BUTTON_COLOR, color).replace(/^(<div[^>]*>)/, (_, open: string) => open + head);
+}

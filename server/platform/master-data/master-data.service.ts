@@ -16,6 +16,7 @@ export type MasterModel =
   | 'ExpenseCategory'
   | 'ExpenseItem'
   | 'Mda'
+  | 'Plan'
   | 'PublicHoliday'
   | 'Service'
   | 'Symptom';

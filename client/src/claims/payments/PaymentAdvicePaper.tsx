@@ -1,5 +1,6 @@
 import { Grid } from '@chakra-ui/react';
 import type { Payment_DetailsFragment } from '../../graphql/generated.ts';
+import { Logo } from '../../platform/Logo.tsx';
 import { useSession, useViewer } from '../../platform/session.tsx';
 import { amount, date, naira } from '../../ui/format.ts';
 import { PrintFact, PrintPage } from '../../ui/print/PrintPage.tsx';
@@ -18,7 +19,7 @@ export function PaymentAdvicePaper({ payment }: { payment: Payment_DetailsFragme
       title="Payment advice"
       number={payment.paymentNo}
       printedBy={viewer.name}
-      scheme={{ name: settings.schemeName, note: `${settings.stateName} State scheme` }}
+      scheme={{ name: settings.schemeName, note: `${settings.stateName} State scheme`, logo: <Logo /> }}
     >
       <Grid templateColumns="3fr 3fr 2fr" gap="4mm" mb="6mm">
         <PrintFact label="Paid to" second={payment.hcp.code}>

@@ -11,6 +11,7 @@ import { PasswordRules, useWeakPasswordText } from '../../identity/sign-in/Passw
 import { useAuthForm } from '../../identity/sign-in/use-auth-form.ts';
 import { usePlanTexts, usePrice } from '../../network/public/plan-texts.ts';
 import { authClient } from '../../platform/auth-client.ts';
+import { useSession } from '../../platform/session.tsx';
 
 type Props = { plan: EnrollRegisterPageQuery['publicPlans'][number]; onBack: () => void };
 
@@ -23,13 +24,14 @@ export function RegisterAccount({ plan, onBack }: Props) {
   const price = usePrice();
   const translated = usePlanTexts();
   const navigate = useNavigate();
+  const { passwordMinLength } = useSession().settings;
   const form = useAuthForm({
     initial: { forWhom: 'ME', firstName: '', lastName: '', email: '', password: '', website: '' },
     check: ({ firstName, lastName, email, password }) => ({
       firstName: firstName.trim() === '' && t('register.firstNameMissing'),
       lastName: lastName.trim() === '' && t('register.lastNameMissing'),
       email: !/^\S+@\S+\.\S+$/.test(email.trim()) && t('register.emailWrong'),
-      password: !meetsPasswordRules(password) && weak,
+      password: !meetsPasswordRules(password, passwordMinLength) && weak,
     }),
     send: async (values) => {
       await authClient.register({ ...values, planId: plan.id });

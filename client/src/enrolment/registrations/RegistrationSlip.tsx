@@ -1,6 +1,7 @@
 import { Grid, Image } from '@chakra-ui/react';
 import type { FinalStepPageQuery } from '../../graphql/generated.ts';
 import { RELATIONSHIP, sexAge } from '../../members/enrollees/enrollee.labels.ts';
+import { Logo } from '../../platform/Logo.tsx';
 import { useSession, useViewer } from '../../platform/session.tsx';
 import { date, naira } from '../../ui/format.ts';
 import { BigCode, PrintFact, PrintPage } from '../../ui/print/PrintPage.tsx';
@@ -19,7 +20,7 @@ export function RegistrationSlip({ registration }: Props) {
       paper="A5"
       title="Registration slip"
       printedBy={viewer.name}
-      scheme={{ name: settings.schemeName, note: `${settings.stateName} State scheme` }}
+      scheme={{ name: settings.schemeName, note: `${settings.stateName} State scheme`, logo: <Logo /> }}
     >
       {/* The number has its own line, because nothing fits beside the longest one. */}
       <PrintFact label="Enrolment number">

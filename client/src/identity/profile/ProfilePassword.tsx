@@ -1,5 +1,6 @@
 import { Stack } from '@chakra-ui/react';
 import { authClient } from '../../platform/auth-client.ts';
+import { useSession } from '../../platform/session.tsx';
 import { Panel } from '../../ui/detail/page.tsx';
 import { FormFrame } from '../../ui/form/Form.tsx';
 import { FormSummary } from '../../ui/form/FormSummary.tsx';
@@ -7,12 +8,14 @@ import { PasswordField } from '../../ui/form/fields/text-fields.tsx';
 import { SubmitRow } from '../../ui/form/SubmitRow.tsx';
 import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
 import { toast } from '../../ui/toast.tsx';
-import { PasswordRules } from '../sign-in/PasswordRules.tsx';
+import { PasswordRules, useWeakPasswordText } from '../sign-in/PasswordRules.tsx';
 import { changePasswordForm } from './password-form.ts';
 
 export function ProfilePassword() {
+  const { passwordMinLength } = useSession().settings;
+  const weak = useWeakPasswordText();
   const form = useMutationForm({
-    schema: changePasswordForm,
+    schema: changePasswordForm(passwordMinLength, weak),
     defaultValues: { currentPassword: '', newPassword: '', again: '' },
     submit: ({ currentPassword, newPassword }) => authClient.changePassword({ currentPassword, newPassword }),
     onDone: () => {

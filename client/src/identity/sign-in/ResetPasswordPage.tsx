@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { meetsPasswordRules } from '../../../../server/identity/auth/password-rules.shared.ts';
 import { authClient } from '../../platform/auth-client.ts';
+import { useSession } from '../../platform/session.tsx';
 import { AuthForm } from './AuthForm.tsx';
 import { AuthFrame } from './AuthFrame.tsx';
 import { AuthLink } from './AuthLink.tsx';
@@ -22,12 +23,13 @@ export default function ResetPasswordPage() {
 
 function useNewPassword(send: (newPassword: string) => Promise<void>) {
   const { t } = useTranslation('signIn');
+  const { passwordMinLength } = useSession().settings;
   const weak = useWeakPasswordText();
   return useAuthForm({
     initial: { newPassword: '', again: '' },
     check: ({ newPassword, again }) => ({
-      newPassword: !meetsPasswordRules(newPassword) && weak,
-      again: meetsPasswordRules(newPassword) && again !== newPassword && t('reset.notSame'),
+      newPassword: !meetsPasswordRules(newPassword, passwordMinLength) && weak,
+      again: meetsPasswordRules(newPassword, passwordMinLength) && again !== newPassword && t('reset.notSame'),
     }),
     send: ({ newPassword }) => send(newPassword),
   });

@@ -1,6 +1,7 @@
 import { Box, Button, Flex } from '@chakra-ui/react';
 import { ArrowLeft } from 'lucide-react';
 import { useMemberCardQuery } from '../../graphql/generated.ts';
+import { Logo } from '../../platform/Logo.tsx';
 import { useSession, useViewer } from '../../platform/session.tsx';
 import { Page } from '../../ui/detail/page.tsx';
 import { ErrorPanel, LoadingPanel } from '../../ui/detail/states.tsx';
@@ -26,7 +27,7 @@ export function MemberCardPaper({ id, onBack }: { id: string; onBack: () => void
           title="Member card"
           number={holder.enrolmentNo ?? undefined}
           printedBy={viewer.name}
-          scheme={{ name: settings.schemeName, note: `${settings.stateName} State scheme` }}
+          scheme={{ name: settings.schemeName, note: `${settings.stateName} State scheme`, logo: <Logo /> }}
         >
           <Flex mt="4mm" lineHeight="normal">
             <CardFront holder={holder} />

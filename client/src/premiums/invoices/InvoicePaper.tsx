@@ -1,6 +1,7 @@
 import { Grid } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import type { Invoice_DetailsFragment } from '../../graphql/generated.ts';
+import { Logo } from '../../platform/Logo.tsx';
 import { useSession, useViewer } from '../../platform/session.tsx';
 import { date, naira } from '../../ui/format.ts';
 import { BigCode, PrintFact, PrintPage } from '../../ui/print/PrintPage.tsx';
@@ -18,7 +19,7 @@ function Sheet({ title, number, children }: { title: string; number: string; chi
       title={title}
       number={number}
       printedBy={viewer.name}
-      scheme={{ name: settings.schemeName, note: `${settings.stateName} State scheme` }}
+      scheme={{ name: settings.schemeName, note: `${settings.stateName} State scheme`, logo: <Logo /> }}
     >
       {children}
     </PrintPage>

@@ -5,6 +5,7 @@ import { toCsv } from '../../../../server/platform/spreadsheets/write/csv.ts';
 import { toXlsx } from '../../../../server/platform/spreadsheets/write/xlsx.ts';
 import { readFailure } from '../errors.ts';
 import { lagosIsoDay, number, plural } from '../format.ts';
+import { useLimits } from '../limits.ts';
 import { PrintRows } from '../print/PrintRows.tsx';
 import { saveFile } from '../save.ts';
 import type { Column } from '../table/column.ts';
@@ -49,6 +50,7 @@ export function ExportMenu<Row>({
   isSum,
   compact,
 }: Props<Row>) {
+  const { exportMaxRows } = useLimits();
   const [progress, setProgress] = useState<{ done: number; total: number } | null>(null);
   const [printed, setPrinted] = useState<Row[] | null>(null);
   const endPrint = useCallback(() => setPrinted(null), []);
@@ -59,6 +61,10 @@ export function ExportMenu<Row>({
       toast.failed(`${plural(total ?? 0, 'row')} are too many for paper`, {
         text: `Narrow the list to ${number(PRINT_LIMIT)} rows, or take Excel.`,
       });
+      return;
+    }
+    if ((total ?? 0) > exportMaxRows) {
+      toast.failed(`${plural(total ?? 0, 'row')} are too many for a file`, { text: `Narrow the list to ${number(exportMaxRows)} rows.` });
       return;
     }
     stop.current = new AbortController();

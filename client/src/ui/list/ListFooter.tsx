@@ -3,6 +3,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { number as formatNumber } from '../format.ts';
 import { KeyHints } from '../keys.tsx';
+import { useLimits } from '../limits.ts';
 import { PAGE_SIZES, pageRange } from './list-state.ts';
 import type { ListState } from './use-list-state.ts';
 
@@ -25,6 +26,7 @@ const KEY_HINTS = [
 ];
 
 export function ListFooter({ paging, total, summary, showKeyHints = false }: Props) {
+  const { listPageSize } = useLimits();
   const { number: page, size } = paging.variables.page;
   const { first, last, pageCount } = pageRange({ number: page, size }, total ?? 0);
   return (
@@ -46,12 +48,14 @@ export function ListFooter({ paging, total, summary, showKeyHints = false }: Pro
         {showKeyHints && <KeyHints hints={KEY_HINTS} />}
         <NativeSelect.Root size="xs" width="auto">
           <NativeSelect.Field aria-label="Rows on a page" value={size} onChange={(e) => paging.setSize(Number(e.target.value))}>
-            {/* The address may have another size. */}
-            {[...new Set([...PAGE_SIZES, size])].map((pageSize) => (
-              <option key={pageSize} value={pageSize}>
-                {pageSize} rows
-              </option>
-            ))}
+            {/* The address and the settings may have another size. */}
+            {[...new Set([...PAGE_SIZES, listPageSize, size])]
+              .sort((a, b) => a - b)
+              .map((pageSize) => (
+                <option key={pageSize} value={pageSize}>
+                  {pageSize} rows
+                </option>
+              ))}
           </NativeSelect.Field>
           <NativeSelect.Indicator />
         </NativeSelect.Root>

@@ -1,5 +1,6 @@
 import { parseAsInteger, parseAsString, useQueryStates } from 'nuqs';
 import { useContext, useMemo } from 'react';
+import { useLimits } from '../limits.ts';
 import type { AnyFilters } from './filters.ts';
 import { type Direction, type ListDefaults, type ListVariables, listVariables } from './list-state.ts';
 import { ListPresetContext } from './preset.tsx';
@@ -28,11 +29,12 @@ export function useListState<F extends AnyFilters, const Sort extends string = n
   defaults: ListDefaults & { sort?: Sort } = {},
 ): ListState<F, Sort> {
   const preset = useContext(ListPresetContext);
+  const { listPageSize } = useLimits();
   const keys = useMemo(() => Object.keys(defs), [defs]);
   const filterParsers = useMemo(() => Object.fromEntries(keys.map((key) => [key, parseAsString])), [keys]);
   const [listParams, setListParams] = useQueryStates(LIST_PARSERS, { history: 'push' });
   const [values, setValues] = useQueryStates(filterParsers, { history: 'push' });
-  const { sort, direction, size } = defaults;
+  const { sort, direction, size = listPageSize } = defaults;
 
   return useMemo(() => {
     const setFilters = (next: Record<string, string | null>) => {

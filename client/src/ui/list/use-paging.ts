@@ -1,10 +1,11 @@
 import { useMemo, useState } from 'react';
+import { useLimits } from '../limits.ts';
 import type { Paging } from './ListFooter.tsx';
-import { PAGE_SIZES } from './list-state.ts';
 
 /** Search and page number of a list that is part of a page and so cannot keep them in the address. */
 export function usePaging(): Paging & { search: string; setSearch: (text: string) => void } {
-  const [state, setState] = useState({ number: 1, size: PAGE_SIZES[0] as number, search: '' });
+  const { listPageSize } = useLimits();
+  const [state, setState] = useState({ number: 1, size: listPageSize, search: '' });
   return useMemo(() => {
     const { number, size, search } = state;
     return {

@@ -1,6 +1,7 @@
 import { Flex } from '@chakra-ui/react';
 import { Upload } from 'lucide-react';
 import { useWatch } from 'react-hook-form';
+import { useLimits } from '../../limits.ts';
 import type { Attachment, RequestedDocument } from './attachments.ts';
 import { FileButton } from './FileButton.tsx';
 import { FileField, type Uploaded, UploadedFile, useFileUpload } from './FileField.tsx';
@@ -23,6 +24,7 @@ type Props = {
 /** Several files in a form. */
 export function AttachmentsField({ name, requested = [], more, upload, urlOf, camera }: Props) {
   const attachments: Attachment[] = useWatch({ name }) ?? [];
+  const limits = useLimits();
   return (
     <>
       {requested.map(({ kind, label, line }, index) => {
@@ -33,7 +35,7 @@ export function AttachmentsField({ name, requested = [], more, upload, urlOf, ca
             name={`${name}.${index}.fileId`}
             kind={kind}
             label={label}
-            help={line && `For ${line.name}. ${limitsText(kind)}`}
+            help={line && `For ${line.name}. ${limitsText(kind, limits)}`}
             upload={(file) => upload(file, kind)}
             existingUrl={fileId ? urlOf(fileId) : null}
             camera={camera}
@@ -54,7 +56,7 @@ function MoreFiles({ name, requestedCount, kind, label, max, upload, urlOf }: Mo
   const add = ({ id, name: filename }: Uploaded) => field.onChange([...attachments, { kind, fileId: id, filename }]);
   const { file, problem, busy, pick } = useFileUpload(kind, (selectedFile) => upload(selectedFile, kind), add);
   return (
-    <FieldFrame label={label} error={problem ?? error} help={limitsText(kind)} optional>
+    <FieldFrame label={label} error={problem ?? error} help={limitsText(kind, useLimits())} optional>
       <Flex direction="column" align="start" gap="2" w="full">
         {additional.map(({ fileId, filename = 'Already sent' }) => (
           <Flex key={fileId} align="center" gap="3" wrap="wrap">

@@ -3,6 +3,7 @@ import { Camera, FileText, Upload, X } from 'lucide-react';
 import { type DragEvent, useEffect, useState } from 'react';
 import { readFailure } from '../../errors.ts';
 import { fileSize } from '../../format.ts';
+import { useLimits } from '../../limits.ts';
 import { FileButton } from './FileButton.tsx';
 import { FieldFrame, type FieldProps, useField } from './field.tsx';
 import { limitsText, sizeProblem, typeProblem } from './file-check.ts';
@@ -43,12 +44,13 @@ function useObjectUrl(file: File | null): string | null {
 
 /** Checks a selected file, uploads it, and says why it was refused. */
 export function useFileUpload(kind: string, upload: Props['upload'], onUploaded: (uploaded: Uploaded) => void, prepare?: Props['prepare']) {
+  const limits = useLimits();
   const [file, setFile] = useState<File | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const send = async (selectedFile: File | null) => {
     if (!selectedFile) return;
-    const refusal = sizeProblem(selectedFile, kind);
+    const refusal = sizeProblem(selectedFile, kind, limits);
     setProblem(refusal);
     if (refusal) return;
     setFile(selectedFile);
@@ -143,6 +145,7 @@ function useDropTarget(onDrop: (file: File | undefined) => void) {
 
 /** A field for one file, from the disk or the camera. Its value is the id of the uploaded file. */
 export function FileField({ name, kind, upload, existingUrl, camera, drop, prepare, takePhoto, help, ...frame }: Props) {
+  const limits = useLimits();
   const { field, error } = useField(name, frame.label);
   const { file, problem, busy, pick, send, clear } = useFileUpload(kind, upload, ({ id }) => field.onChange(id), prepare);
   const objectUrl = useObjectUrl(file);
@@ -152,7 +155,7 @@ export function FileField({ name, kind, upload, existingUrl, camera, drop, prepa
     field.onChange(undefined);
   };
   return (
-    <FieldFrame {...frame} error={problem ?? error} help={help ?? limitsText(kind)}>
+    <FieldFrame {...frame} error={problem ?? error} help={help ?? limitsText(kind, limits)}>
       <Flex align="center" gap="3" wrap="wrap" w="full" {...(drop && target)}>
         {field.value || busy ? (
           <UploadedFile

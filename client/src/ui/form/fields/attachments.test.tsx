@@ -10,6 +10,7 @@ import { limitsText, sizeProblem, typeProblem } from './file-check.ts';
 const LICENCE = { kind: 'LICENCE', label: 'Licence' };
 const RESULT = { kind: 'RESULT', label: 'Result', line: { id: 'line-2', name: 'Ultrasound' } };
 const MEGABYTE = 1e6;
+const LIMITS = { documentMaxMb: 10, photoMaxMb: 2 };
 
 describe('the rows of attachments', () => {
   it('are a row for each requested document, without a file', () => {
@@ -46,9 +47,9 @@ describe('a selected file', () => {
   });
 
   it('is not larger than its kind accepts', () => {
-    expect(sizeProblem(file('a.png', 'image/png', 2 * MEGABYTE), 'PHOTO')).toBeNull();
-    expect(sizeProblem(file('a.png', 'image/png', 2 * MEGABYTE + 1), 'PHOTO')).toContain('at most 2 MB are accepted');
-    expect(limitsText('LICENCE')).toBe('PDF, JPG, PNG, at most 10 MB');
+    expect(sizeProblem(file('a.png', 'image/png', 2 * MEGABYTE), 'PHOTO', LIMITS)).toBeNull();
+    expect(sizeProblem(file('a.png', 'image/png', 2 * MEGABYTE + 1), 'PHOTO', LIMITS)).toContain('at most 2 MB are accepted');
+    expect(limitsText('LICENCE', LIMITS)).toBe('PDF, JPG, PNG, at most 10 MB');
   });
 });
 

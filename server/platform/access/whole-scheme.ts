@@ -1,7 +1,7 @@
 import { DomainError } from '../errors.ts';
 import type { Viewer } from './viewer.ts';
 
-/** Refuses an officer who is narrowed to some LGAs. */
+/** For what concerns the whole scheme: an officer who is narrowed to some LGAs has no part in it. Errors: FORBIDDEN. */
 export function requireWholeScheme({ scope }: Viewer): void {
   if (scope.kind !== 'SCHEME' || scope.lgaIds) throw new DomainError('FORBIDDEN');
 }

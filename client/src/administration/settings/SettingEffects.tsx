@@ -1,0 +1,35 @@
+import { chakra } from '@chakra-ui/react';
+import { useEffect, useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { SETTINGS, type SettingKey, topicSchema } from '../../../../server/platform/settings/settings.shared.ts';
+import { type SettingTopic, useSettingEffectsQuery } from '../../graphql/generated.ts';
+import { Callout } from '../../ui/detail/Callout.tsx';
+import { number } from '../../ui/format.ts';
+
+/** So that a number is typed to its end before it is counted with. */
+const TYPING_MS = 500;
+
+/** What the typed values would touch today, where it can be counted. */
+export function SettingEffects({ topic, stored }: { topic: SettingTopic; stored: Record<string, unknown> }) {
+  const typed = useWatch({ name: 'values' }) as Record<string, unknown>;
+  const [values, setValues] = useState(typed);
+  useEffect(() => {
+    const timer = setTimeout(() => setValues(typed), TYPING_MS);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  const isValid = topicSchema(topic).safeParse(values).success;
+  const isChanged = JSON.stringify(values) !== JSON.stringify(stored);
+  const { data } = useSettingEffectsQuery({ topic, values }, { skip: !isValid || !isChanged });
+  if (!data || !isValid || !isChanged || data.settingEffects.length === 0) return null;
+  return (
+    <Callout kind="info" title="What this touches today">
+      <chakra.ul listStyleType="none">
+        {data.settingEffects.map(({ key, text, before, after }) => (
+          <li key={key}>
+            {SETTINGS[key as SettingKey].label}: {number(after)} {text}; {number(before)} with the value in force
+          </li>
+        ))}
+      </chakra.ul>
+    </Callout>
+  );
+}

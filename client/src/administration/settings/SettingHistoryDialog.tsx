@@ -1,0 +1,57 @@
+import { Button, Dialog, Portal } from '@chakra-ui/react';
+import { SETTINGS, type SettingKey } from '../../../../server/platform/settings/settings.shared.ts';
+import { type SettingHistoryQuery, useSettingHistoryQuery } from '../../graphql/generated.ts';
+import { ErrorPanel, LoadingPanel } from '../../ui/detail/states.tsx';
+import { Timeline } from '../../ui/detail/Timeline.tsx';
+import { date } from '../../ui/format.ts';
+import { settingText } from './setting.labels.ts';
+
+type Event = SettingHistoryQuery['settingHistory'][number];
+type Recorded = Record<string, unknown> | null;
+
+function eventTitle(key: SettingKey, { action, before, after }: Event): string {
+  const [was, is] = [settingText(key, (before as Recorded)?.[key]), settingText(key, (after as Recorded)?.[key])];
+  const day = (after as Recorded)?.effectiveFrom;
+  const from = day ? ` from ${date(String(day))}` : '';
+  if (action === 'SETTING_PLAN') return `Planned${from}: ${is}, was ${was}`;
+  if (action === 'SETTING_CANCEL') return `Not planned any more${from}: ${was}`;
+  return `${is}${from}, was ${was}`;
+}
+
+/** Who changed a setting, when and why. */
+export function SettingHistoryDialog({ settingKey, onClose }: { settingKey: SettingKey; onClose: () => void }) {
+  const { data, error, refetch } = useSettingHistoryQuery({ key: settingKey }, { fetchPolicy: 'cache-and-network' });
+  const events = data?.settingHistory.map((event) => ({
+    id: event.id,
+    title: eventTitle(settingKey, event),
+    at: event.at,
+    who: event.actor?.name ?? 'The scheme’s clock',
+    text: String((event.after as Recorded)?.reason ?? ''),
+  }));
+  return (
+    <Dialog.Root open onOpenChange={(change) => !change.open && onClose()} size="md" scrollBehavior="inside">
+      <Portal>
+        <Dialog.Backdrop />
+        <Dialog.Positioner px="3">
+          <Dialog.Content>
+            <Dialog.Header flexDirection="column" gap="1" alignItems="flex-start">
+              <Dialog.Title>{SETTINGS[settingKey].label}</Dialog.Title>
+              <Dialog.Description as="div" color="fg.muted">
+                Who changed it, latest first
+              </Dialog.Description>
+            </Dialog.Header>
+            <Dialog.Body>
+              {!events && (error ? <ErrorPanel error={error} retry={refetch} /> : <LoadingPanel rows={3} />)}
+              {events && (events.length > 0 ? <Timeline events={events} /> : 'Nobody has changed it: it is as it came.')}
+            </Dialog.Body>
+            <Dialog.Footer>
+              <Button variant="outline" onClick={onClose}>
+                Close
+              </Button>
+            </Dialog.Footer>
+          </Dialog.Content>
+        </Dialog.Positioner>
+      </Portal>
+    </Dialog.Root>
+  );
+}

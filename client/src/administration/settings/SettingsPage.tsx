@@ -1,0 +1,52 @@
+import { Box, chakra, Flex, Grid } from '@chakra-ui/react';
+import { Link } from 'react-router';
+import { type SettingsPageQuery, useSettingsPageQuery } from '../../graphql/generated.ts';
+import { settingTopic } from '../../screens/administration.screens.ts';
+import { Page, PageHeader } from '../../ui/detail/page.tsx';
+import { ErrorPanel, LoadingPanel } from '../../ui/detail/states.tsx';
+import { plural } from '../../ui/format.ts';
+import { useScreenHref } from '../../ui/link.tsx';
+import { StatusTag } from '../../ui/status.tsx';
+import { TOPICS, topicPath } from './setting.labels.ts';
+
+/** The topics of the settings. */
+export default function SettingsPage() {
+  const { data, error, refetch } = useSettingsPageQuery({ fetchPolicy: 'cache-and-network' });
+  return (
+    <Page>
+      <PageHeader subtitle="The rules of the scheme, by topic. A change counts at once, everywhere." />
+      {!data && error && <ErrorPanel error={error} retry={refetch} />}
+      {!data && !error && <LoadingPanel rows={8} />}
+      <Grid as="ul" listStyleType="none" templateColumns={{ base: '1fr', md: 'repeat(auto-fill, minmax(19rem, 1fr))' }} gap="3">
+        {data?.settingTopics.map((counts) => (
+          <TopicCard key={counts.topic} counts={counts} />
+        ))}
+      </Grid>
+    </Page>
+  );
+}
+
+function TopicCard({ counts }: { counts: SettingsPageQuery['settingTopics'][number] }) {
+  const { title, text, icon: Icon } = TOPICS[counts.topic];
+  const href = useScreenHref()(settingTopic, { topic: topicPath(counts.topic) });
+  return (
+    <Box as="li" minW="0">
+      <Flex asChild gap="3" h="full" p="3.5" bg="bg.panel" borderWidth="1px" rounded="l3" _hover={{ bg: 'bg.hover' }}>
+        <Link to={href ?? ''}>
+          <Box color="accent.fg" pt="0.5">
+            <Icon size={18} strokeWidth={1.75} aria-hidden />
+          </Box>
+          <Box minW="0">
+            <chakra.h2 textStyle="h2">{title}</chakra.h2>
+            <Box color="fg.muted">{text}</Box>
+            <Flex gap="2" mt="1.5" wrap="wrap" align="center" textStyle="small" color="fg.muted">
+              {plural(counts.total, 'setting')}
+              {counts.changed > 0 && <StatusTag label={{ text: `${counts.changed} changed`, tone: 'info' }} />}
+              {counts.planned > 0 && <StatusTag label={{ text: `${counts.planned} planned`, tone: 'warn' }} />}
+            </Flex>
+          </Box>
+        </Link>
+      </Flex>
+    </Box>
+  );
+}

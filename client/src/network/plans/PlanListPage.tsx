@@ -1,0 +1,59 @@
+import { Button } from '@chakra-ui/react';
+import { Plus } from 'lucide-react';
+import { Link } from 'react-router';
+import { type Plan_RowFragment, type PlanFilter, usePlanListPageQuery } from '../../graphql/generated.ts';
+import { planCreate, planEdit } from '../../screens/network.screens.ts';
+import { useScreenHref } from '../../ui/link.tsx';
+import type { Filters } from '../../ui/list/filters.ts';
+import { ListPage } from '../../ui/list/ListPage.tsx';
+import { useListState } from '../../ui/list/use-list-state.ts';
+import { activeColumn, activeFilter } from '../../ui/master-data/MasterDataPage.tsx';
+import { codeColumn, linkColumn, moneyColumn, numberColumn, textColumn } from '../../ui/table/columns.tsx';
+import { PLAN_SECTOR, premiumText } from './plan.labels.ts';
+
+type Row = Plan_RowFragment;
+
+const filters = { isActive: activeFilter } satisfies Filters<PlanFilter>;
+
+const columns = [
+  linkColumn<Row>('Name', (r) => r.name, planEdit, { sort: 'name' }),
+  codeColumn<Row>('Code', (r) => r.code, { sort: 'code' }),
+  textColumn<Row>('Sector', (r) => PLAN_SECTOR[r.sector]),
+  textColumn<Row>('Premium', premiumText),
+  moneyColumn<Row>('Capitation', (r) => r.capitationPerLife),
+  numberColumn<Row>('Waiting days', (r) => r.waitingDays),
+  codeColumn<Row>('Pool', (r) => r.fundingPool),
+  numberColumn<Row>('Planned', (r) => r.planned.length || null),
+  activeColumn<Row>(),
+];
+
+const QUICK_FILTERS = [
+  { label: 'All' },
+  { label: 'Active', filter: { isActive: 'yes' } },
+  { label: 'Disabled', filter: { isActive: 'no' } },
+];
+
+/** The plans of the scheme. */
+export default function PlanListPage() {
+  const list = useListState(filters, { sort: 'sortOrder', direction: 'ASC' });
+  const addHref = useScreenHref()(planCreate);
+  const add = (
+    <Button asChild>
+      <Link to={addHref ?? ''}>
+        <Plus size={16} strokeWidth={1.75} aria-hidden /> Add a plan
+      </Link>
+    </Button>
+  );
+  return (
+    <ListPage
+      list={list}
+      result={usePlanListPageQuery(list.variables)}
+      pick={(data) => data.managedPlans}
+      columns={columns}
+      quickFilters={QUICK_FILTERS}
+      searchHint="Name or code"
+      actions={add}
+      empty={{ title: 'No plan here', text: 'A plan says who is covered, what it costs and what it covers.', action: add }}
+    />
+  );
+}

@@ -1,0 +1,9 @@
+import { createContext, useContext } from 'react';
+import type { FileLimits } from '../../../server/platform/files/file-rules.shared.ts';
+
+/** What the settings of the scheme say of lists, exports and files. */
+export type Limits = FileLimits & { listPageSize: number; exportMaxRows: number };
+
+export const LimitsContext = createContext<Limits>({ listPageSize: 20, exportMaxRows: 50_000, documentMaxMb: 10, photoMaxMb: 2 });
+
+export const useLimits = (): Limits => useContext(LimitsContext);

@@ -1,0 +1,25 @@
+import { db } from '../../platform/db.ts';
+import { DomainError, fieldError } from '../../platform/errors.ts';
+import { disk } from '../../platform/files/disk.ts';
+import { getSettings } from '../../platform/settings/settings.ts';
+import type { Tx } from '../../platform/workflow/transact.ts';
+
+/** The owner of files of the scheme itself, of which the logo is one. */
+const SCHEME = 'Scheme';
+
+/** Makes an uploaded picture the scheme's, or takes one again that was its logo before. Errors: NOT_FOUND at the setting. */
+export async function claimLogo(tx: Tx, fileId: string, userId: string): Promise<void> {
+  const { count } = await tx.attachment.updateMany({
+    where: { id: fileId, kind: 'LOGO', OR: [{ ownerType: SCHEME }, { ownerType: 'UserAccount', ownerId: userId }] },
+    data: { ownerType: SCHEME, ownerId: fileId },
+  });
+  if (count === 0) throw fieldError('NOT_FOUND', 'values.logoFileId');
+}
+
+/** The logo, for everybody. Errors: NOT_FOUND where the scheme has none of its own. */
+export async function readLogo(): Promise<{ mime: string; content: Uint8Array }> {
+  const { logoFileId } = await getSettings();
+  const file = logoFileId ? await db.attachment.findFirst({ where: { id: logoFileId, ownerType: SCHEME, kind: 'LOGO' } }) : null;
+  if (!file || !(await disk.exists(file.storageKey))) throw new DomainError('NOT_FOUND');
+  return { mime: file.mime, content: await disk.getBytes(file.storageKey) };
+}

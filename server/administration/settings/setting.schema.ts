@@ -1,0 +1,172 @@
+import { Actor } from '../../platform/activity/history.schema.ts';
+import { db } from '../../platform/db.ts';
+import { builder } from '../../platform/graphql/builder.ts';
+import { inputOf } from '../../platform/graphql/input-of.ts';
+import { loadTogether } from '../../platform/graphql/load-together.ts';
+import { SETTING_TOPICS } from '../../platform/settings/settings.shared.ts';
+import { cancelSettingChangeInput, updateSettingsInput } from './setting.input.ts';
+import {
+  cancelSettingChange,
+  plannedChanges,
+  type SettingRow,
+  settingEffects,
+  settingHistory,
+  settingsOfTopic,
+  settingTopics,
+  updateSettings,
+} from './setting.service.ts';
+import type { SettingEffect } from './setting-effects.ts';
+
+const Topic = builder.enumType('SettingTopic', { values: SETTING_TOPICS });
+
+async function loadActors(ids: readonly string[]) {
+  const users = await db.userAccount.findMany({ where: { id: { in: [...ids] } } });
+  return (id: string) => users.find((user) => user.id === id) ?? null;
+}
+
+const Setting = builder.objectRef<SettingRow>('Setting').implement({
+  description: 'A setting of the scheme as it is in force today.',
+  authScopes: { can: 'SETTING_MANAGE' },
+  fields: (t) => ({
+    key: t.exposeString('key'),
+    value: t.field({
+      type: 'JSON',
+      nullable: true,
+      description: 'Never null: a setting always has a value.',
+      resolve: ({ value }) => value,
+    }),
+    defaultValue: t.field({
+      type: 'JSON',
+      nullable: true,
+      description: 'What it is until somebody changes it. Never null.',
+      resolve: ({ defaultValue }) => defaultValue,
+    }),
+    isChanged: t.exposeBoolean('isChanged', { description: 'Whether the value is another one than the default.' }),
+    updatedAt: t.expose('updatedAt', { type: 'DateTime', nullable: true, description: 'Null if nobody has changed it.' }),
+    updatedBy: t.field({
+      type: Actor,
+      nullable: true,
+      description: 'Who changed it last; null if nobody has.',
+      resolve: ({ updatedById }, _args, _context, info) => (updatedById ? loadTogether(info, updatedById, loadActors) : null),
+    }),
+  }),
+});
+
+const SettingChange = builder.prismaObject('SettingChange', {
+  description: 'A value that a setting takes from a later day on.',
+  authScopes: { can: 'SETTING_MANAGE' },
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    key: t.exposeString('key'),
+    value: t.field({ type: 'JSON', nullable: true, description: 'Never null.', select: { value: true }, resolve: ({ value }) => value }),
+    effectiveFrom: t.expose('effectiveFrom', { type: 'Date' }),
+    reason: t.exposeString('reason'),
+    createdAt: t.expose('createdAt', { type: 'DateTime' }),
+    createdBy: t.relation('createdBy', { type: Actor }),
+  }),
+});
+
+const SettingEvent = builder.prismaObject('ActivityLog', {
+  variant: 'SettingEvent',
+  description: 'One change of a setting: done, planned or taken back.',
+  authScopes: { can: 'SETTING_MANAGE' },
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    at: t.expose('at', { type: 'DateTime' }),
+    action: t.exposeString('action', { description: 'SETTING_UPDATE, SETTING_PLAN or SETTING_CANCEL.' }),
+    actor: t.relation('actor', { type: Actor, nullable: true, description: 'Null where a planned change came into force.' }),
+    before: t.field({
+      type: 'JSON',
+      nullable: true,
+      description: 'The value before, by the key of the setting; null if not recorded.',
+      select: { before: true },
+      resolve: ({ before }) => before,
+    }),
+    after: t.field({
+      type: 'JSON',
+      nullable: true,
+      description: 'The value after, by the key of the setting, with the reason and, for a planned change, its day; null if not recorded.',
+      select: { after: true },
+      resolve: ({ after }) => after,
+    }),
+  }),
+});
+
+type TopicSettings = Awaited<ReturnType<typeof settingsOfTopic>>;
+
+const SettingsOfTopic = builder.objectRef<TopicSettings>('SettingsOfTopic').implement({
+  description: 'The settings on one page, which are changed together.',
+  authScopes: { can: 'SETTING_MANAGE' },
+  fields: (t) => ({
+    topic: t.expose('topic', { type: Topic }),
+    version: t.exposeInt('version', { description: 'How often settings of the topic were changed or planned to change.' }),
+    settings: t.field({ type: [Setting], resolve: ({ settings }) => settings }),
+    planned: t.prismaField({ type: [SettingChange], resolve: (query, { topic }) => plannedChanges(query, topic) }),
+  }),
+});
+
+type TopicCounts = Awaited<ReturnType<typeof settingTopics>>[number];
+
+const SettingTopicCounts = builder.objectRef<TopicCounts>('SettingTopicCounts').implement({
+  description: 'A topic of settings with how many it has.',
+  authScopes: { can: 'SETTING_MANAGE' },
+  fields: (t) => ({
+    topic: t.expose('topic', { type: Topic }),
+    total: t.exposeInt('total'),
+    changed: t.exposeInt('changed', { description: 'Those that are not at their default.' }),
+    planned: t.exposeInt('planned', { description: 'Changes that count from a later day.' }),
+  }),
+});
+
+const Effect = builder.objectRef<SettingEffect>('SettingEffect').implement({
+  description: 'What a setting touches today, counted with the value in force and with another one.',
+  fields: (t) => ({
+    key: t.exposeString('key'),
+    text: t.exposeString('text', { description: 'What is counted, to stand behind the number.' }),
+    before: t.exposeInt('before'),
+    after: t.exposeInt('after'),
+  }),
+});
+
+builder.queryFields((t) => ({
+  settingTopics: t.withAuth({ can: 'SETTING_MANAGE' }).field({
+    type: [SettingTopicCounts],
+    description: 'The topics of the settings. Administrators of the whole scheme.',
+    resolve: (_root, _args, { viewer }) => settingTopics(viewer),
+  }),
+  settingsOfTopic: t.withAuth({ can: 'SETTING_MANAGE' }).field({
+    type: SettingsOfTopic,
+    description: 'The settings of a topic. Administrators of the whole scheme.',
+    args: { topic: t.arg({ type: Topic, required: true }) },
+    resolve: (_root, { topic }, { viewer }) => settingsOfTopic(viewer, topic),
+  }),
+  settingEffects: t.withAuth({ can: 'SETTING_MANAGE' }).field({
+    type: [Effect],
+    description:
+      'What other values of a topic’s settings would touch today, where it can be counted; INVALID_INPUT for values that may not be.',
+    args: { topic: t.arg({ type: Topic, required: true }), values: t.arg({ type: 'JSON', required: true }) },
+    resolve: (_root, { topic, values }, { viewer }) => settingEffects(viewer, topic, values),
+  }),
+  settingHistory: t.withAuth({ can: 'SETTING_MANAGE' }).prismaField({
+    type: [SettingEvent],
+    description: 'Who changed a setting, latest first, at most 100 times. NOT_FOUND for a setting that does not exist.',
+    args: { key: t.arg.string({ required: true }) },
+    resolve: (query, _root, { key }, { viewer }) => settingHistory(viewer, query, key),
+  }),
+}));
+
+builder.mutationFields((t) => ({
+  updateSettings: t.withAuth({ can: 'SETTING_MANAGE' }).field({
+    type: SettingsOfTopic,
+    description:
+      'Changes settings of a topic, at once or, where money depends on them, from a later day. INVALID_INPUT at the value that may not be, SET_UNCHANGED, SET_PAST, SET_AT_ONCE, SET_PLANNED, CONFLICT_STALE on an old version.',
+    args: { input: t.arg({ type: inputOf(updateSettingsInput), required: true }) },
+    resolve: async (_root, { input }, { viewer }) => settingsOfTopic(viewer, await updateSettings(viewer, input)),
+  }),
+  cancelSettingChange: t.withAuth({ can: 'SETTING_MANAGE' }).field({
+    type: SettingsOfTopic,
+    description: 'Takes a planned change back before its day. NOT_FOUND, SET_IN_FORCE from that day on, CONFLICT_STALE on an old version.',
+    args: { id: t.arg.id({ required: true }), input: t.arg({ type: inputOf(cancelSettingChangeInput), required: true }) },
+    resolve: async (_root, { id, input }, { viewer }) => settingsOfTopic(viewer, await cancelSettingChange(viewer, `${id}`, input)),
+  }),
+}));

@@ -1,0 +1,70 @@
+import { SETTINGS, type SettingKey } from '../platform/settings/settings.shared.ts';
+import { addMonths, DAY, dayOf, isoDate, monthStart, sqlTimestamp } from './world/days.ts';
+import type { World } from './world/world.ts';
+
+type Change = { key: SettingKey; daysAgo: number; before: unknown; after: unknown; reason: string };
+
+/** What the administrators of the demo scheme decided, oldest first. */
+const CHANGES: readonly Change[] = [
+  { key: 'supportPhone', daysAgo: 60, before: '', after: '0700 000 0000', reason: 'The help desk has a number of its own' },
+  { key: 'supportEmail', daysAgo: 60, before: '', after: 'help@lafiya.example', reason: 'Read by the help desk every hour' },
+  {
+    key: 'schemeAddress',
+    daysAgo: 60,
+    before: '',
+    after: 'Old Secretariat, Rwang Pam Street\nJos, Plateau State',
+    reason: 'For letters and the public pages',
+  },
+  { key: 'sessionHours', daysAgo: 50, before: 12, after: 9, reason: 'Audit: no longer than a working day' },
+  { key: 'exportMaxRows', daysAgo: 45, before: 50_000, after: 20_000, reason: 'Large files stopped the computers of the zones' },
+  { key: 'exportMaxRows', daysAgo: 20, before: 20_000, after: 100_000, reason: 'The computers of the zones were replaced' },
+  { key: 'sessionHours', daysAgo: 12, before: 9, after: 10, reason: 'Desks work until six' },
+];
+
+/** A value that counts from the beginning of the month after next. */
+const PLANNED = {
+  key: 'expenseApprovalThreshold',
+  before: 50_000_000,
+  after: 75_000_000,
+  reason: 'The board raises the threshold with the new budget',
+} as const;
+
+/** Settings that were changed, with their history, and one that is planned to change. */
+export function makeSettings(world: World): void {
+  const [admin] = world.staff('ADMIN');
+  if (!admin) return;
+  const random = world.random.fork('settings');
+  const log = (action: string, verb: string, { key, before, after, reason }: Omit<Change, 'daysAgo'>, at: number, more: object = {}) =>
+    world.copyBuffer.add('ActivityLog', {
+      id: random.uuid(at),
+      at: sqlTimestamp(at),
+      actorId: admin.id,
+      actorRole: admin.role,
+      action,
+      entityType: 'Setting',
+      entityId: null,
+      summary: `${verb} the setting “${SETTINGS[key].label}”: ${reason}`,
+      before: JSON.stringify({ [key]: before }),
+      after: JSON.stringify({ [key]: after, reason, ...more }),
+    });
+  const store = (key: SettingKey, value: unknown, at: number, version: number) =>
+    world.copyBuffer.add('Setting', { key, value: JSON.stringify(value), version, updatedById: admin.id, updatedAt: sqlTimestamp(at) });
+  for (const change of CHANGES) log('SETTING_UPDATE', 'Changed', change, world.now - change.daysAgo * DAY);
+  for (const [key, changes] of Map.groupBy(CHANGES, (change) => change.key)) {
+    const last = changes.at(-1);
+    if (last) store(key, last.after, world.now - last.daysAgo * DAY, changes.length);
+  }
+  const plannedAt = world.now - 3 * DAY;
+  const effectiveFrom = isoDate(addMonths(monthStart(dayOf(world.now)), 2));
+  store(PLANNED.key, PLANNED.before, plannedAt, 1);
+  world.copyBuffer.add('SettingChange', {
+    id: random.uuid(plannedAt),
+    key: PLANNED.key,
+    value: JSON.stringify(PLANNED.after),
+    effectiveFrom,
+    reason: PLANNED.reason,
+    createdById: admin.id,
+    createdAt: sqlTimestamp(plannedAt),
+  });
+  log('SETTING_PLAN', 'Planned a change of', PLANNED, plannedAt, { effectiveFrom });
+}

@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import {
+  HcpLevel,
+  PaymentResponsibility,
+  PlanPeriod,
+  PlanSector,
+  PremiumType,
+  RegistrationDocument,
+} from '../../generated/prisma/enums.ts';
+import { withVersion } from '../../platform/master-data/master-data.input.ts';
+import { day, kobo, refusal, required, version } from '../../platform/validation/fields.ts';
+
+const wholeNumber = (min: number, max: number) =>
+  z
+    .number({ error: 'Give a whole number.' })
+    .int('Give a whole number.')
+    .min(min, `At least ${min}.`)
+    .max(max, `At most ${max.toLocaleString('en-NG')}.`);
+
+/** Percent of basic salary with at most two decimals. */
+const percent = z
+  .number({ error: 'Give a percentage.' })
+  .min(0, 'Not below zero.')
+  .max(100, 'At most 100.')
+  .refine((value) => Number.isInteger(Math.round(value * 1e6) / 1e4), 'At most two decimals.');
+
+const isPercent = ({ premiumType }: { premiumType: PremiumType }) => premiumType === 'PERCENT_BASIC';
+
+/** What a plan is: who it is for, what it costs, whom and what it covers. */
+export const planInput = z
+  .object({
+    code: z
+      .string({ error: 'This is needed' })
+      .trim()
+      .toUpperCase()
+      .regex(/^[A-Z][A-Z0-9_]{1,19}$/, 'Two to 20 capital letters, digits or underscores, a letter first.'),
+    name: required(80).min(3, 'At least 3 letters'),
+    description: z.string().trim().max(1000, 'At most 1,000 characters.'),
+    joining: z.string().trim().max(1000, 'At most 1,000 characters.').describe('How one gets on it and what is needed, for the public.'),
+    sector: z.enum(PlanSector, { error: 'Choose a sector.' }),
+    premiumType: z.enum(PremiumType, { error: 'Choose how the premium is counted.' }),
+    premiumPercent: percent.nullish().describe('Of basic salary; for PERCENT_BASIC.'),
+    employeePercent: percent.nullish(),
+    employerPercent: percent.nullish(),
+    premium: kobo('Give an amount.').nullish().describe('Of one person; for other premiums than PERCENT_BASIC.'),
+    familyPremium: kobo('Give an amount.').nullish(),
+    extraDependantPremium: kobo('Give an amount.').nullish(),
+    schemeCostPerLife: kobo('Give an amount.').nullish().describe('What a life costs the scheme in a year where the person pays nothing.'),
+    paymentResponsibility: z.enum(PaymentResponsibility, { error: 'Choose who pays.' }),
+    fundingPool: z
+      .string({ error: 'This is needed' })
+      .trim()
+      .toUpperCase()
+      .regex(/^[A-Z][A-Z0-9_]{1,19}$/, 'Two to 20 capital letters, digits or underscores, a letter first.')
+      .describe('Money of different pools is never put into one bill.'),
+    capitationPerLife: kobo('Give an amount; 0 where primary care is claimed.'),
+    periodType: z.enum(PlanPeriod, { error: 'Choose how long cover lasts.' }),
+    durationMonths: wholeNumber(1, 120).nullish(),
+    waitingDays: wholeNumber(0, 730),
+    maxSpouses: wholeNumber(0, 10),
+    maxChildren: wholeNumber(0, 30),
+    childMaxAge: wholeNumber(1, 40),
+    newbornWeeks: wholeNumber(0, 104),
+    allowsExtraDependants: z.boolean(),
+    coPayDrugPercent: wholeNumber(0, 100),
+    annualInpatientDays: wholeNumber(0, 366).nullish(),
+    maxLiveBirths: wholeNumber(0, 20).nullish(),
+    annualLimit: kobo('Give an amount.').nullish(),
+    allowedHcpLevels: z.array(z.enum(HcpLevel)).min(1, 'Choose at least one level.'),
+    requiredDocuments: z.array(z.enum(RegistrationDocument)),
+    requiresNin: z.boolean(),
+    requiresCategory: z.boolean(),
+    selfRegistration: z.boolean(),
+    sortOrder: wholeNumber(0, 1000).describe('The place among the plans of the scheme.'),
+  })
+  .refine((plan) => !isPercent(plan) || (plan.premiumPercent ?? 0) > 0, {
+    path: ['premiumPercent'],
+    error: 'Give the percentage of the salary.',
+  })
+  .refine(
+    (plan) => !isPercent(plan) || Math.abs((plan.employeePercent ?? 0) + (plan.employerPercent ?? 0) - (plan.premiumPercent ?? 0)) < 0.001,
+    { path: ['employerPercent'], ...refusal('PLAN_SHARES') },
+  )
+  .refine(({ premiumType, premium }) => !premiumType.startsWith('FLAT') || (premium ?? 0) > 0, {
+    path: ['premium'],
+    error: 'Give the premium.',
+  })
+  .refine(({ periodType, durationMonths }) => periodType !== 'MONTHS' || durationMonths != null, {
+    path: ['durationMonths'],
+    error: 'Give the months.',
+  })
+  .refine(({ selfRegistration, sector }) => !selfRegistration || !['FORMAL', 'STUDENT'].includes(sector), {
+    path: ['selfRegistration'],
+    error: 'An employer or institution has to confirm who is on this plan.',
+  });
+
+/** A change of a plan, at once or from a later day. */
+export const updatePlanInput = withVersion(planInput)
+  .safeExtend({
+    reason: required(500),
+    effectiveFrom: day.nullish().describe('A later day from which the new rules count; without it they count at once.'),
+  })
+  .meta({ id: 'UpdatePlanInput' });
+
+export const cancelPlanChangeInput = z.object({ version, reason: required(500) }).meta({ id: 'CancelPlanChangeInput' });

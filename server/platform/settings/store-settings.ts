@@ -1,0 +1,73 @@
+import type { Prisma } from '../../generated/prisma/client.ts';
+import { isoDay, now, today } from '../clock.ts';
+import { assertVersion } from '../workflow/change-status.ts';
+import type { Activity, Tx, Write } from '../workflow/transact.ts';
+import { SETTINGS } from './settings.shared.ts';
+import { getSettings, type SettingKey, type Settings } from './settings.ts';
+
+/** Settings are changed rarely: one change at a time, whichever they are. */
+export const lockSettings = (tx: Tx) => tx.$queryRaw`SELECT pg_advisory_xact_lock(hashtext('settings'))::text`;
+
+type Lock = {
+  /** The settings that stand on one page, and how often they had been changed when it was shown. */
+  keys: readonly SettingKey[];
+  version: number;
+};
+
+/** Holds back other changes of settings until this one is committed. Throws CONFLICT_STALE when the settings of the page were changed meanwhile. */
+export async function claimSettings(tx: Tx, { keys, version }: Lock): Promise<void> {
+  await lockSettings(tx);
+  const { _sum } = await tx.setting.aggregate({ where: { key: { in: [...keys] } }, _sum: { version: true } });
+  assertVersion({ version: _sum.version ?? 0 }, version);
+}
+
+const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+
+/** Which of the given values are not in force yet. */
+export const changedKeys = (current: Settings, values: Partial<Settings>): SettingKey[] =>
+  (Object.keys(values) as SettingKey[]).filter((key) => !isSame(current[key], values[key]));
+
+type Entry = { key: SettingKey; before: unknown; after: unknown; reason?: string; effectiveFrom?: Date };
+
+const SUMMARIES = {
+  SETTING_UPDATE: 'Changed',
+  SETTING_PLAN: 'Planned a change of',
+  SETTING_CANCEL: 'Cancelled a planned change of',
+} as const;
+
+/** What the activity log keeps of a change: one row for each setting, which is also its history. */
+export function settingActivity(action: keyof typeof SUMMARIES, { key, before, after, reason, effectiveFrom }: Entry): Activity {
+  const { label } = SETTINGS[key];
+  return {
+    action,
+    entityType: 'Setting',
+    summary: `${SUMMARIES[action]} the setting “${label}”${effectiveFrom ? ` from ${isoDay(effectiveFrom)}` : ''}${reason ? `: ${reason}` : ''}`,
+    before: { [key]: before } as Prisma.InputJsonObject,
+    after: {
+      [key]: after,
+      ...(reason && { reason }),
+      ...(effectiveFrom && { effectiveFrom: isoDay(effectiveFrom) }),
+    } as Prisma.InputJsonObject,
+  };
+}
+
+/** Stores settings, from now on in force. The caller holds `claimSettings`. */
+export async function storeSettings(write: Write, values: Partial<Settings>, reason?: string): Promise<void> {
+  const { tx, actor, log } = write;
+  const current = await getSettings(tx);
+  const updatedById = actor === 'SYSTEM' ? null : actor.userId;
+  for (const key of Object.keys(values) as SettingKey[]) {
+    const row = { value: values[key] as Prisma.InputJsonValue, updatedById };
+    // A planned value whose day has come is over: what is stored now stands in its place.
+    await tx.settingChange.updateMany({
+      where: { key, appliedAt: null, cancelledAt: null, effectiveFrom: { lte: today() } },
+      data: { appliedAt: now() },
+    });
+    await tx.setting.upsert({
+      where: { key },
+      create: { key, version: 1, ...row },
+      update: { ...row, version: { increment: 1 } },
+    });
+    log(settingActivity('SETTING_UPDATE', { key, before: current[key], after: values[key], reason }));
+  }
+}
