@@ -42,3 +42,16 @@ export async function acceptInvitation(page: Page, address: string, password: st
   await page.getByRole('button', { name: 'Save and go on' }).click();
   await expect(page).not.toHaveURL(/\/(login|reset-password)/);
 }
+
+/** Signs in a member by the code that comes to the phone. */
+export async function signInByPhone(page: Page, phone: string, dataDir?: string): Promise<void> {
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Sign in with a code by SMS' }).click();
+  await page.getByLabel('Phone number or enrolment number').fill(phone);
+  await page.getByRole('button', { name: 'Send me a code' }).click();
+  await expect(page.getByRole('heading', { name: 'Type the code we sent you' })).toBeVisible();
+  const code = /(\d{6}) is your sign-in code/.exec(await mailTo(`234${phone.slice(1)}`, 1, dataDir))?.[1] ?? '';
+  await page.getByLabel('Code of 6 digits').fill(code);
+  await page.getByRole('button', { name: 'Go on' }).click();
+  await expect(page).toHaveURL(/\/enrollee-dashboard/);
+}

@@ -97,6 +97,10 @@ export function stateCodeOf(state: string): string {
   throw new Error(`There is no state "${state}". Set STATE to one of: ${names}.`);
 }
 
+/** The name of a state by its two-letter code. */
+export const stateNameOf = (stateCode: string): string =>
+  parseCsv(read('lgas.csv')).find((row) => row.state === stateCode)?.stateName ?? stateCode;
+
 /** LGAs of one state with their wards and towns. Where no towns are on file, each ward's settlement is one. */
 export function readLgas(stateCode: string): ReferenceLga[] {
   const towns = new Map(parseCsv(read('towns.csv')).map((row) => [row.lga, list(row.towns)]));

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { databaseUrls, env } from '../env.ts';
+import { settingsSchema } from '../settings/settings.shared.ts';
 import {
   CATALOGUE_START,
   readDiagnoses,
@@ -11,6 +12,7 @@ import {
   referenceFingerprint,
   referenceId,
   stateCodeOf,
+  stateNameOf,
 } from './files.ts';
 
 const SETTING = 'reference.fingerprint';
@@ -38,6 +40,7 @@ export async function loadReference({
     await client.query(`SELECT pg_advisory_xact_lock(hashtext('${SETTING}'))`);
     await loadGeography(client, stateCode);
     await loadCatalogue(client);
+    await nameState(client, stateCode);
     await client.query(
       `INSERT INTO "Setting" ("key", "value", "updatedAt") VALUES ($1, to_jsonb($2::text), now())
        ON CONFLICT ("key") DO UPDATE SET "value" = excluded."value", "updatedAt" = now()`,
@@ -66,6 +69,17 @@ async function loadGeography(client: pg.Client, stateCode: string): Promise<void
     conflict: '("code") DO UPDATE SET "name" = excluded."name" WHERE "Diagnosis"."name" <> excluded."name"',
     touched: false,
   });
+}
+
+/** The settings of a new scheme begin with its own state, where that is not the default; from then on administrators keep them. */
+async function nameState(client: pg.Client, stateCode: string): Promise<void> {
+  if (stateCode === settingsSchema.parse({}).numberPrefix) return;
+  await client.query(
+    `INSERT INTO "Setting" ("key", "value", "updatedAt")
+     SELECT key, to_jsonb(value), now() FROM (VALUES ('stateName', $1::text), ('numberPrefix', $2)) AS own (key, value)
+     WHERE NOT EXISTS (SELECT FROM "UserAccount") ON CONFLICT ("key") DO NOTHING`,
+    [stateNameOf(stateCode), stateCode],
+  );
 }
 
 async function loadCatalogue(client: pg.Client): Promise<void> {

@@ -402,7 +402,7 @@ export const admin: Area = {
     }),
     at('reports/mda/full-details', mdaPeople, { ...reportGroup('mda'), icon: Network }),
     at('reports/enrollee-birthdays', birthdayList, { menu: OTHER_REPORTS, icon: Cake }),
-    at('plans', planList, { menu: 'Scheme', icon: HeartHandshake }),
+    at('plans', planList, { menu: 'Scheme', label: 'Plans and premiums', icon: HeartHandshake }),
     at('plans/new', planCreate),
     at('plans/:id', planEdit),
     at('public-holidays', publicHolidayList, { menu: 'Scheme', icon: CalendarOff }),

@@ -41,7 +41,7 @@ export default function PaRequestDecidePage() {
   const result = usePaRequestDecidePageQuery({ id }, { fetchPolicy: 'cache-and-network', ...liveRecord('PaRequest', id) });
   const request = result.data?.paRequest;
   const crumbs = useRecordCrumbs(request?.requestNo);
-  if (!request) return <DetailPage result={result} title="" crumbs={crumbs} />;
+  if (!request) return <DetailPage result={result} crumbs={crumbs} />;
   return <Decide key={`${request.id}/${request.items.length}`} request={request} crumbs={crumbs} />;
 }
 

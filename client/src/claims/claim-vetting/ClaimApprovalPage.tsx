@@ -33,7 +33,7 @@ export default function ClaimApprovalPage() {
   const claim = result.data?.claim;
   const crumbs = useRecordCrumbs(claim?.claimNo);
   if (claim) return <Desk key={`${claim.id} ${claim.version}`} claim={claim} crumbs={crumbs} />;
-  return <DetailPage result={result} crumbs={crumbs} title="" />;
+  return <DetailPage result={result} crumbs={crumbs} />;
 }
 
 function Desk({ claim, crumbs }: { claim: Claim; crumbs: Crumb[] }) {

@@ -30,9 +30,6 @@ export const TARIFF_PRICE_STATE = defineLabels<TariffPriceState>({
   WITHDRAWN: { text: 'Withdrawn', tone: 'neutral' },
 });
 
-/** Texts of history entries, by action. */
-export const MASTER_ACTION: Record<string, string> = { CREATE: 'Added', DISABLE: 'Disabled', ENABLE: 'Enabled again' };
-
 export const activeState = ({ isActive }: { isActive: boolean }): Label =>
   isActive ? { text: 'Active', tone: 'success' } : { text: 'Disabled', tone: 'danger' };
 

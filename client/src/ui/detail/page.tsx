@@ -62,7 +62,7 @@ export function PageHeader({ title, subtitle, actions, crumbs, tags, aside, inli
         <Flex align="center" columnGap="3" rowGap="1" wrap="wrap">
           {/* On a phone the top bar already shows the title, so the shell hides this one by its class. */}
           <Heading as="h1" textStyle="h1" className={!title || title === mounted ? 'page-title' : undefined}>
-            {title ?? mounted}
+            {title || mounted}
           </Heading>
           {tags}
           {subtitle && <Box color="fg.muted">{subtitle}</Box>}
