@@ -2,9 +2,10 @@ import { useState } from 'react';
 import { revokePaCodeInput } from '../../../../server/care/pa-requests/pa-request.input.ts';
 import { type PaCodeAction, RevokePaCodeDialogDocument, useExtendPaCodeMutation } from '../../graphql/generated.ts';
 import { ActionMenu } from '../../ui/detail/ActionMenu.tsx';
+import { ConfirmDialog } from '../../ui/form/ConfirmDialog.tsx';
 import { ReasonDialog } from '../../ui/form/ReasonDialog.tsx';
-import { useAction } from '../../ui/form/use-action.ts';
 import { date } from '../../ui/format.ts';
+import { toast } from '../../ui/toast.tsx';
 
 type Code = { id: string; code: string; version: number; extendedAt: string | null; availableActions: PaCodeAction[] };
 type Props = { code: Code; facilityName: string; compact?: boolean };
@@ -12,10 +13,8 @@ type Props = { code: Code; facilityName: string; compact?: boolean };
 /** Extends or revokes a PA code. */
 export function PaCodeActions({ code, facilityName, compact }: Props) {
   const [revoking, setRevoking] = useState(false);
+  const [extending, setExtending] = useState(false);
   const [extend] = useExtendPaCodeMutation();
-  const extension = useAction(() => extend({ variables: { id: code.id, input: { version: code.version } } }), {
-    done: ({ data }) => `${data?.extendPaCode.code} is valid until ${date(data?.extendPaCode.validUntil)}`,
-  });
   const can = (action: PaCodeAction) => code.availableActions.includes(action);
   return (
     <>
@@ -25,13 +24,27 @@ export function PaCodeActions({ code, facilityName, compact }: Props) {
         items={[
           {
             label: 'Extend once',
-            onSelect: () => void extension.act(),
+            onSelect: () => setExtending(true),
             hidden: !can('EXTEND') && !(can('REVOKE') && code.extendedAt),
             reason: code.extendedAt ? 'A code is extended once' : null,
           },
           { label: 'Revoke', tone: 'danger', onSelect: () => setRevoking(true), hidden: !can('REVOKE') },
         ]}
       />
+      {extending && (
+        <ConfirmDialog
+          open
+          onClose={() => setExtending(false)}
+          title={`Extend ${code.code}?`}
+          text="A code is extended once, by the days that a new one has."
+          confirmLabel="Extend it"
+          cancelLabel="Leave it"
+          onConfirm={async () => {
+            const { data } = await extend({ variables: { id: code.id, input: { version: code.version } } });
+            toast.done(`${data?.extendPaCode.code} is valid until ${date(data?.extendPaCode.validUntil)}`);
+          }}
+        />
+      )}
       {revoking && (
         <ReasonDialog
           record={code}

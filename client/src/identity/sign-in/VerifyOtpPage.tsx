@@ -1,7 +1,7 @@
 import { Button, Flex, Span, Stack, Text } from '@chakra-ui/react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { authClient, type PersonChoice as Person, type SecondStep } from '../../platform/auth-client.ts';
 import { readFailure } from '../../ui/errors.ts';
 import { AuthForm } from './AuthForm.tsx';
@@ -103,6 +103,15 @@ function CodeForm() {
 
   const again = wait > 0 ? t('otp.sendAgainIn', { time: clock(wait) }) : t('otp.sendAgain');
   if (people) return <PersonChoice people={people} />;
+  // Nobody is signing in: whoever opens the address by itself was sent nothing.
+  if (!state)
+    return (
+      <AuthFrame title={t('otp.firstTitle')} text={t('otp.firstText')}>
+        <Button asChild size="md" mt="6">
+          <Link to="/login">{t('signIn')}</Link>
+        </Button>
+      </AuthFrame>
+    );
   return (
     <AuthFrame title={t(texts.title)} text={t(texts.text)}>
       <AuthForm form={form} submitLabel={t('goOn')}>

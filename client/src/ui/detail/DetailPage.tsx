@@ -1,8 +1,7 @@
 import { Box, Flex } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
-import { readFailure } from '../errors.ts';
 import { Page, PageHeader, type PageHeaderProps, Panel } from './page.tsx';
-import { EmptyState, ErrorPanel, LoadingPanel } from './states.tsx';
+import { ErrorPanel, LoadingPanel } from './states.tsx';
 
 /** The part of a query result that the page needs. */
 type Result = { data?: unknown; loading: boolean; error?: unknown; refetch: () => Promise<unknown> };
@@ -25,7 +24,9 @@ export function DetailPage({ result, rail, right, bar, children, ...header }: Pr
     <Page bar={waiting ? undefined : bar}>
       <PageHeader {...header} />
       {waiting ? (
-        <Panel padding={false}>{result.error ? <Refused result={result} /> : <LoadingPanel rows={8} />}</Panel>
+        <Panel padding={false}>
+          {result.error ? <ErrorPanel error={result.error} retry={result.refetch} /> : <LoadingPanel rows={8} />}
+        </Panel>
       ) : (
         <Flex gap="3" align="flex-start" direction={{ base: 'column', lg: 'row' }} flexShrink={0}>
           {rail && (
@@ -45,14 +46,6 @@ export function DetailPage({ result, rail, right, bar, children, ...header }: Pr
       )}
     </Page>
   );
-}
-
-function Refused({ result }: { result: Result }) {
-  const { code } = readFailure(result.error);
-  if (code === 'NOT_FOUND') {
-    return <EmptyState title="We could not find that record" text="It may have been moved, or it belongs to someone else." />;
-  }
-  return <ErrorPanel error={result.error} retry={result.refetch} />;
 }
 
 type Figure = { label: string; value: ReactNode; strong?: boolean };

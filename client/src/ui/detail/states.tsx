@@ -22,9 +22,11 @@ export function EmptyState({ title, text, action, icon }: EmptyProps) {
 
 type ErrorProps = { error: unknown; title?: string; retry?: () => unknown; action?: ReactNode };
 
-/** Shows a failed request inside its panel, with a retry button. */
+/** Shows a failed request inside its panel, with a retry button; a record that is not there has nothing to retry. */
 export function ErrorPanel({ error, title = 'This did not load', retry, action }: ErrorProps) {
   const { message, code, digest, network } = readFailure(error);
+  if (code === 'NOT_FOUND')
+    return <EmptyState title="We could not find that record" text="It may have been moved, or it belongs to someone else." />;
   return (
     <Stack gap="1" p="8" align="flex-start" role="alert">
       <Box color="danger.fg" mb="2" aria-hidden>
