@@ -3,8 +3,7 @@ import pg from 'pg';
 import type { Role } from '../../server/generated/prisma/enums.ts';
 import { areas } from '../src/app/areas/areas.ts';
 import { addressOf } from '../src/platform/screen.ts';
-import { watchRequests } from './fixtures.ts';
-import { attach, field, fill, find, paper, pick, said, section, select, submit } from './forms.ts';
+import { answered, attach, field, fill, find, paper, pick, said, section, select, submit } from './forms.ts';
 import { confirmPayment } from './journey/claim.ts';
 import { type Cells, loadRoll, uploadRoll, workbook } from './journey/roll.ts';
 import { acceptInvitation, signInByPhone } from './mail.ts';
@@ -270,19 +269,17 @@ async function walk(page: Page, role: Role | null): Promise<void> {
   const failures: string[] = [];
   const onError = (error: Error) => void failures.push(`${page.url()}: ${error.message}`);
   page.on('pageerror', onError);
-  const requests = watchRequests(page);
   for (const area of areas.filter((candidate) => candidate.role === role && !candidate.applicants)) {
     for (const mount of area.mounts) {
       const address = addressOf(area, mount);
       await page.goto(address.replace(/:\w+/g, NO_RECORD));
       await expect(page.getByRole('heading', { level: 1 }).first(), address).toBeVisible();
-      await requests.settled();
+      await answered(page);
       const isBroken = (await page.getByText(/something went wrong|this page broke|did not load/i).count()) > 0;
       const isLost = (await page.getByText(/could not find that/i).count()) > 0;
       if (isBroken || (isLost && !address.includes(':'))) failures.push(address);
     }
   }
-  requests.end();
   page.off('pageerror', onError);
   expect(failures).toEqual([]);
 }

@@ -28,6 +28,7 @@ const ActivityLog = builder.prismaObject('ActivityLog', {
       description: 'Who did it; null for the scheme itself, and where the person was not identified, as in a failed sign-in.',
     }),
     ip: t.exposeString('ip', { nullable: true, description: 'Network address of the request; null if not recorded.' }),
+    userAgent: t.exposeString('userAgent', { nullable: true, description: 'Browser or program of the request; null if not recorded.' }),
     before: t.field({
       type: 'JSON',
       nullable: true,

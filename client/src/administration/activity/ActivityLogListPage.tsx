@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { type ActivityLog_RowFragment, useActivityLogListPageQuery } from '../../graphql/generated.ts';
 import { ROLE } from '../../identity/account.labels.ts';
 import { useEntityPath } from '../../platform/mount.tsx';
@@ -6,6 +7,7 @@ import { ScreenLink } from '../../ui/link.tsx';
 import { ListPage } from '../../ui/list/ListPage.tsx';
 import { useListState } from '../../ui/list/use-list-state.ts';
 import { also, type Column, codeColumn, dateTimeColumn, textColumn } from '../../ui/table/columns.tsx';
+import { ActivityDialog } from './ActivityDialog.tsx';
 import { activityFilters, LOGGED } from './activity.filters.ts';
 
 type Row = ActivityLog_RowFragment;
@@ -18,6 +20,7 @@ export default function ActivityLogListPage() {
   const list = useListState(activityFilters, { sort: 'at', direction: 'DESC' });
   const result = useActivityLogListPageQuery(list.variables);
   const pathOf = useEntityPath();
+  const [shown, setShown] = useState<Row | null>(null);
   const columns: Column<Row>[] = [
     dateTimeColumn('When', (r) => r.at, { sort: 'at' }),
     textColumn('Who', (r) => r.actor?.name ?? 'The scheme itself', { ...also('Role', (r) => r.actorRole && ROLE[r.actorRole].text) }),
@@ -27,15 +30,20 @@ export default function ActivityLogListPage() {
     }),
     textColumn('Action', actionOf),
     codeColumn('IP address', (r) => r.ip),
+    textColumn('Program', (r) => r.userAgent, { hidden: true }),
   ];
   return (
-    <ListPage
-      list={list}
-      result={result}
-      pick={(data) => data.activityLogs}
-      columns={columns}
-      searchHint="Words of what was done"
-      empty={{ title: 'Nothing was done here', text: 'Every change that anyone makes is written down here and stays.' }}
-    />
+    <>
+      <ListPage
+        rowAction={(row) => ({ label: 'Look', onClick: () => setShown(row) })}
+        list={list}
+        result={result}
+        pick={(data) => data.activityLogs}
+        columns={columns}
+        searchHint="Words of what was done"
+        empty={{ title: 'Nothing was done here', text: 'Every change that anyone makes is written down here and stays.' }}
+      />
+      {shown && <ActivityDialog entry={shown} onClose={() => setShown(null)} />}
+    </>
   );
 }

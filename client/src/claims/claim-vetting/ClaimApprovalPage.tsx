@@ -51,13 +51,17 @@ function Desk({ claim, crumbs }: { claim: Claim; crumbs: Crumb[] }) {
   const sums = sumsOf(items, lines);
   const changed = items.filter((item) => !sameLine(lineIn(lines, item), lineIn(vettedLines, item)));
 
-  const leave = () => {
+  const leave = (decision: string) => {
     const went = navigation.leaveFor(
       ({ status, decision, secondLook }) => status === 'VETTED' && (decision !== 'FULL' || secondLook?.status === 'OPEN'),
     );
-    if (went === 'BILL') toast.done('No claim with a cut or a second look is left in this bill');
+    toast.done(`${claim.claimNo} is ${decision}`, {
+      text: went === 'BILL' ? 'No claim with a cut or a second look is left in this bill.' : undefined,
+    });
   };
-  const pass = useAction(async () => approve({ variables: { id: claim.id, input: { version: claim.version } } }), { onDone: leave });
+  const pass = useAction(async () => approve({ variables: { id: claim.id, input: { version: claim.version } } }), {
+    onDone: () => leave('approved'),
+  });
   const decide = () => (changed.length > 0 ? setDialog('CHANGED') : void pass.act());
   const ready = open && sums.incomplete === 0 && sums.undecided === 0;
   useKeys([{ key: 'ctrl+enter', label: 'Approve and open next', run: () => ready && decide() }], { group: 'Approval' });
@@ -124,12 +128,12 @@ function Desk({ claim, crumbs }: { claim: Claim; crumbs: Crumb[] }) {
         claim={claim}
         open={dialog === 'CHANGED'}
         onClose={close}
-        onDone={leave}
+        onDone={() => leave('approved')}
         lines={changed.map((item) => lineInput(item.id, lineIn(lines, item)))}
         amount={sums.approved}
       />
-      <RejectClaimDialog claim={claim} open={dialog === 'REJECT'} onClose={close} onDone={leave} />
-      <SendBackDialog claim={claim} open={dialog === 'SEND_BACK'} onClose={close} onDone={leave} />
+      <RejectClaimDialog claim={claim} open={dialog === 'REJECT'} onClose={close} onDone={() => leave('rejected')} />
+      <SendBackDialog claim={claim} open={dialog === 'SEND_BACK'} onClose={close} onDone={() => leave('sent back to the officer')} />
     </DetailPage>
   );
 }

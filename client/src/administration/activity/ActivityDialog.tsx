@@ -1,0 +1,59 @@
+import { Button, Dialog, Portal } from '@chakra-ui/react';
+import type { ActivityLog_RowFragment } from '../../graphql/generated.ts';
+import { dateTime, enumLabel } from '../../ui/format.ts';
+import { type Column, textColumn } from '../../ui/table/columns.tsx';
+import { DataTable } from '../../ui/table/DataTable.tsx';
+
+type Fields = Record<string, unknown>;
+type Changed = { name: string; before: string; after: string };
+
+/** A value of the log as text: lists and objects as they are stored. */
+const text = (value: unknown): string =>
+  value === null || value === undefined ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value);
+
+const fieldName = (name: string) => enumLabel(name.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase());
+
+function changedFields(before: Fields | null, after: Fields | null): Changed[] {
+  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
+  return names.map((name) => ({ name, before: text(before?.[name]), after: text(after?.[name]) }));
+}
+
+const columns: Column<Changed>[] = [
+  textColumn('Field', (row) => fieldName(row.name), { strong: true }),
+  textColumn('Before', (row) => row.before),
+  textColumn('After', (row) => row.after),
+];
+
+/** One entry of the activity log: what the record was before and after, and from where it was done. */
+export function ActivityDialog({ entry, onClose }: { entry: ActivityLog_RowFragment; onClose: () => void }) {
+  const fields = changedFields(entry.before as Fields | null, entry.after as Fields | null);
+  return (
+    <Dialog.Root open onOpenChange={(change) => !change.open && onClose()} size="lg" scrollBehavior="inside">
+      <Portal>
+        <Dialog.Backdrop />
+        <Dialog.Positioner px="3">
+          <Dialog.Content>
+            <Dialog.Header flexDirection="column" gap="1" alignItems="flex-start">
+              <Dialog.Title>{entry.summary}</Dialog.Title>
+              <Dialog.Description as="div" color="fg.muted">
+                {[entry.actor?.name ?? 'The scheme itself', dateTime(entry.at), entry.ip, entry.userAgent].filter(Boolean).join(', ')}
+              </Dialog.Description>
+            </Dialog.Header>
+            <Dialog.Body>
+              {fields.length > 0 ? (
+                <DataTable rows={fields} columns={columns} rowKey={(row) => row.name} label="Before and after" />
+              ) : (
+                'No field of a record was changed by it.'
+              )}
+            </Dialog.Body>
+            <Dialog.Footer>
+              <Button variant="outline" onClick={onClose}>
+                Close
+              </Button>
+            </Dialog.Footer>
+          </Dialog.Content>
+        </Dialog.Positioner>
+      </Portal>
+    </Dialog.Root>
+  );
+}
