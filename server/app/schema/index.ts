@@ -39,6 +39,7 @@ import '../../members/facility-changes/hcp-move.schema.ts';
 import '../../network/hcps/public-hcp.schema.ts';
 import '../../members/enrollees/enrollee.schema.ts';
 import '../../members/enrollees/enrollee-list.schema.ts';
+import '../../members/enrollees/enrollee-paper.schema.ts';
 import '../../members/enrollees/enrollee-photo.schema.ts';
 import '../../members/enrollees/nin-check.schema.ts';
 import '../../enrolment/corrections/edit-enrollee.schema.ts';

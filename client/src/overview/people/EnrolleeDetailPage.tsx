@@ -81,7 +81,14 @@ export default function EnrolleeDetailPage() {
             ...(seesCare ? [{ key: 'care', label: 'Care', content: <EnrolleeCare id={person.id} /> }] : []),
             ...(can('CARD_READ') ? [{ key: 'card', label: 'Card', content: <EnrolleeCard id={person.id} /> }] : []),
             ...(person.documents
-              ? [{ key: 'papers', label: 'Papers', count: person.documents.length, content: <EnrolleePapers papers={person.documents} /> }]
+              ? [
+                  {
+                    key: 'papers',
+                    label: 'Papers',
+                    count: person.documents.length,
+                    content: <EnrolleePapers person={person} papers={person.documents} />,
+                  },
+                ]
               : []),
             {
               key: 'history',
