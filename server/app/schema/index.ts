@@ -98,6 +98,7 @@ import '../../premiums/invoices/renewal.schema.ts';
 import '../../enrolment/registrations/registration.schema.ts';
 import '../../enrolment/registrations/registration-list.schema.ts';
 import '../../enrolment/registrations/registration.mutations.schema.ts';
+import '../../members/enrollees/own-contact.schema.ts';
 import '../../members/enrollees/own-enrollees.schema.ts';
 import '../../members/birthdays/birthday.schema.ts';
 import '../../members/mdas/mda-people.schema.ts';
