@@ -32,6 +32,8 @@ type MountOptions<Preset extends object> = {
   count?: WaitingKey;
   /** The label of the count, if the title does not describe it. */
   countLabel?: string;
+  /** The query of the address that shows exactly the counted rows, if the page shows others too. */
+  countSearch?: string;
   /** The name of a group of pages that show the same data in different ways; each links to the others. */
   relatedViews?: string;
   /** The path of the parent, if it does not follow from the mount's own path. */

@@ -19,6 +19,7 @@ export const editEnrolleeInput = registrationPersonInput
     nextOfKinName: optionalText(120),
     nextOfKinPhone: emptyToNull(phone),
     nextOfKinRelationship: optionalText(40),
+    mdaId: emptyToNull(z.uuid()).optional().describe('The employer, of a plan that is paid from the salary. Left out, it stays as it is.'),
     someoneElse,
   })
   .meta({

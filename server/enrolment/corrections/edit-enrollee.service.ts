@@ -24,7 +24,11 @@ const NEEDED = {
   nextOfKinRelationship: 'Relationship',
 } as const;
 
-async function problemsOf(tx: Tx, plan: Plan, before: Enrollee, input: EditEnrollee & { nin: string | null }): Promise<Problem[]> {
+type Corrected = EditEnrollee & { nin: string | null; mdaId: string | null };
+
+const hasEmployer = ({ relationship }: Enrollee, plan: Plan) => relationship === 'PRINCIPAL' && ASKS[plan.sector] === 'EMPLOYER';
+
+async function problemsOf(tx: Tx, plan: Plan, before: Enrollee, input: Corrected): Promise<Problem[]> {
   const principal = before.relationship === 'PRINCIPAL';
   const facts = await personFacts(tx, [{ ...input, phone: input.phone ?? '' }]);
   const person = {
@@ -44,11 +48,13 @@ async function problemsOf(tx: Tx, plan: Plan, before: Enrollee, input: EditEnrol
     for (const [field, words] of Object.entries(NEEDED))
       if (!input[field as keyof typeof NEEDED]) problems.push({ code: 'VALIDATION_REQUIRED', field, params: { field: words } });
   }
-  if (principal && ASKS[plan.sector] === 'EMPLOYER') {
-    const employmentInput = { ...input, basicSalary: input.basicSalary ?? null, mdaId: before.mdaId, sessionId: null, hcpId: before.hcpId };
+  if (hasEmployer(before, plan)) {
+    const employmentInput = { ...input, basicSalary: input.basicSalary ?? null, sessionId: null, hcpId: before.hcpId };
     const employmentProblems = institutionProblems(plan, employmentInput, await institutionFacts(tx, [employmentInput]), 0);
-    const keepsStaffNo = input.staffNo === before.staffNo;
-    const editableFields = ['staffNo', 'gradeLevel', 'dateOfFirstAppointment', 'basicSalary'];
+    const keepsMda = input.mdaId === before.mdaId;
+    const keepsStaffNo = keepsMda && input.staffNo === before.staffNo;
+    // An MDA that was disabled since stays on the record.
+    const editableFields = [...(keepsMda ? [] : ['mdaId']), 'staffNo', 'gradeLevel', 'dateOfFirstAppointment', 'basicSalary'];
     problems.push(
       ...employmentProblems.filter(({ code, field }) => editableFields.includes(field) && !(keepsStaffNo && code === 'ENR_STAFFNO_TAKEN')),
     );
@@ -65,7 +71,7 @@ function difference(before: Enrollee, data: Record<string, unknown>) {
   const told = (from: Record<string, unknown>): Prisma.InputJsonObject =>
     Object.fromEntries(
       fields
-        .filter((field) => ['nin', 'dateOfBirth', 'sex', 'fullName'].includes(field))
+        .filter((field) => ['nin', 'dateOfBirth', 'sex', 'fullName', 'mdaId'].includes(field))
         .map((field) => [field, field === 'nin' ? maskTail((from.nin as string | null) ?? null) : (plain(from[field]) as string | null)]),
     );
   return { fields, before: told(before as unknown as Record<string, unknown>), after: told(data) };
@@ -73,7 +79,7 @@ function difference(before: Enrollee, data: Record<string, unknown>) {
 
 /** Corrects a person's record by the rules of registration. What it was is in the activity log, the NIN only by its end. */
 export async function editEnrollee(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
-  const { version, someoneElse, basicSalary, ...input } = parse(editEnrolleeInput, raw);
+  const { version, someoneElse, basicSalary, mdaId: requestedMdaId, ...input } = parse(editEnrolleeInput, raw);
   return mapUniqueViolation(() =>
     transact(viewer, 'editEnrollee', async (write) => {
       const { tx } = write;
@@ -82,12 +88,14 @@ export async function editEnrollee(viewer: Viewer, id: string, raw: unknown): Pr
       if (scope.kind === 'SCHEME' && scope.lgaIds && !scope.lgaIds.includes(input.lgaId)) throw fieldError('FORBIDDEN', 'lgaId');
       const nin = input.nin === undefined || !can(viewer, 'ENROLLEE_NIN_READ') ? person.nin : input.nin;
       const plan = await tx.plan.findUniqueOrThrow({ where: { id: person.planId } });
-      const refusal = fieldErrors(await problemsOf(tx, plan, person, { ...input, version, someoneElse, basicSalary, nin }));
+      const mdaId = requestedMdaId !== undefined && hasEmployer(person, plan) ? requestedMdaId : person.mdaId;
+      const refusal = fieldErrors(await problemsOf(tx, plan, person, { ...input, version, someoneElse, basicSalary, nin, mdaId }));
       if (refusal) throw refusal;
       const { dateOfBirth, dateOfFirstAppointment, ...rest } = input;
       const data = {
         ...rest,
         nin,
+        mdaId,
         ninStatus: nin === person.nin ? person.ninStatus : nin ? ('UNVERIFIED' as const) : ('NOT_PROVIDED' as const),
         fullName: nameOf(input),
         dateOfBirth: new Date(dateOfBirth),
@@ -110,6 +118,12 @@ export async function editEnrollee(viewer: Viewer, id: string, raw: unknown): Pr
           version: { increment: 1 },
         },
       });
+      // The family is covered through the employer of the principal.
+      if (mdaId !== person.mdaId)
+        await tx.enrollee.updateMany({
+          where: { principalId: id, mdaId: person.mdaId },
+          data: { mdaId, version: { increment: 1 } },
+        });
       write.log({
         action: 'Enrollee.EDIT',
         entityType: 'Enrollee',

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { isoDay } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
 import { as } from '../../testing/as.ts';
-import { makeEnrollee, makePlan, makeTown, makeUser } from '../../testing/make/make.ts';
+import { makeEnrollee, makeMda, makePlan, makeTown, makeUser } from '../../testing/make/make.ts';
 import { bornYearsAgo, makeFamily } from '../../testing/make/make-family.ts';
 
 const EDIT = /* GraphQL */ `mutation($id: ID!, $input: EditEnrolleeInput!) { editEnrollee(id: $id, input: $input) { id fullName version ninStatus } }`;
@@ -75,6 +75,35 @@ describe('correcting a record', () => {
     const { child } = await makeFamily();
     expect(await refused({ dateOfBirth: isoDay(bornYearsAgo(19)) }, child)).toEqual(['ENR_AGE_LIMIT', 'dateOfBirth']);
     expect(await refused({ staffNo: '' }, await makeEnrollee({ nin: '12312312395' }))).toEqual(['ENR_STAFFNO_REQUIRED', 'staffNo']);
+  });
+
+  it('moves a family to the MDA that pays for it, and refuses one that is disabled or has the staff number', async () => {
+    const [officer, { principal, spouse, child }] = [await makeUser('REGISTRATION_OFFICER'), await makeFamily()];
+    const [next, disabled] = [await makeMda(), await makeMda({ isActive: false })];
+    const employed = {
+      nin: '12312312393',
+      staffNo: 'LGC/77',
+      gradeLevel: 'GL 08',
+      dateOfFirstAppointment: '2015-02-01',
+      basicSalary: 9_000_000,
+    };
+    expect(await edit(officer, principal, { ...employed, mdaId: disabled.id })).toMatchObject({
+      codes: ['ENR_PLAN_MDA_REQUIRED'],
+      fields: { mdaId: expect.any(String) },
+    });
+    await makeEnrollee({ mdaId: next.id, staffNo: 'LGC/77' });
+    expect((await edit(officer, principal, { ...employed, mdaId: next.id })).codes).toEqual(['ENR_STAFFNO_TAKEN']);
+    expect((await edit(officer, principal, { ...employed, staffNo: 'LGC/78', mdaId: next.id })).codes).toEqual([]);
+    const family = await db.enrollee.findMany({ where: { id: { in: [principal.id, spouse.id, child.id] } }, select: { mdaId: true } });
+    expect(family).toEqual([{ mdaId: next.id }, { mdaId: next.id }, { mdaId: next.id }]);
+    const log = await db.activityLog.findFirstOrThrow({ where: { entityId: principal.id, action: 'Enrollee.EDIT' }, omit: { seq: true } });
+    expect([log.before, log.after]).toMatchObject([{ mdaId: principal.mdaId }, { mdaId: next.id }]);
+  });
+
+  it('leaves people of a plan without an employer without one', async () => {
+    const [officer, person] = [await makeUser('REGISTRATION_OFFICER'), await informal({ nin: '12312312392', mdaId: null })];
+    expect((await edit(officer, person, { mdaId: (await makeMda()).id })).codes).toEqual([]);
+    expect(await db.enrollee.findUniqueOrThrow({ where: { id: person.id } })).toMatchObject({ mdaId: null });
   });
 
   it('needs neither phone nor next of kin of a child', async () => {

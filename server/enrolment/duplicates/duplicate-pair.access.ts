@@ -9,4 +9,4 @@ export const visibleDuplicatePairs = defineScope('DuplicatePair', {
   self: none,
 });
 
-export const duplicatesToDecide = defineWorklist(visibleDuplicatePairs, { permission: 'DUPLICATE_READ', where: { status: 'OPEN' } });
+export const duplicatesToDecide = defineWorklist(visibleDuplicatePairs, { permission: 'DUPLICATE_DECIDE', where: { status: 'OPEN' } });

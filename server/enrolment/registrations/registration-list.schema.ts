@@ -6,7 +6,7 @@ import { builder } from '../../platform/graphql/builder.ts';
 import { DateRangeInput, instantsWithin } from '../../platform/graphql/date-range.ts';
 import { enumOf } from '../../platform/graphql/enums.ts';
 import { listField } from '../../platform/graphql/list.ts';
-import { visibleRegistrations } from './registration.access.ts';
+import { UNPAID, visibleRegistrations } from './registration.access.ts';
 import { Registration } from './registration.schema.ts';
 
 /** A draft that rested so long is shown as forgotten; it is never deleted. */
@@ -23,6 +23,7 @@ const RegistrationFilter = builder.inputType('RegistrationFilter', {
     begun: t.field({ type: DateRangeInput }),
     completed: t.field({ type: DateRangeInput }),
     mine: t.boolean({ description: 'Only those the viewer fills in.' }),
+    unpaid: t.boolean({ description: 'True for those with a premium that is not paid in full, false for all others.' }),
     idle: t.boolean({ description: 'Drafts that nobody has saved for 30 days.' }),
     saved: t.field({ type: DateRangeInput, description: 'When it was last saved.' }),
   }),
@@ -50,6 +51,7 @@ listField('registrations', {
       },
       filter?.officerId ? { officerId: filter.officerId, channel: { not: 'SELF' } } : {},
       filter?.hcpId ? { data: { path: ['institution', 'hcpId'], equals: filter.hcpId } } : {},
+      typeof filter?.unpaid === 'boolean' ? (filter.unpaid ? UNPAID : { NOT: UNPAID }) : {},
       filter?.idle ? { status: 'INCOMPLETE', lastSavedAt: { lt: addDays(now(), -IDLE_DAYS) } } : {},
       search ? { OR: [{ displayName: { contains: escapeLike(search), mode: 'insensitive' } }, { phone: search }, { nin: search }] } : {},
     ],

@@ -1,3 +1,4 @@
+import type { Prisma } from '../../generated/prisma/client.ts';
 import { defineScope, none } from '../../platform/access/row-scope.ts';
 import { defineWorklist } from '../../platform/workflow/worklist.ts';
 
@@ -13,9 +14,17 @@ export const registrationsToFinish = defineWorklist(visibleRegistrations, {
   where: { status: 'INCOMPLETE' },
 });
 
+/** The premium is not paid in full. */
+export const UNPAID: Prisma.RegistrationWhereInput = { invoice: { status: { not: 'PAID' } } };
+
+/** Another officer than the one who registered the person approves, and only what is paid. */
 export const registrationsToApprove = defineWorklist(visibleRegistrations, {
   permission: 'REGISTRATION_COMPLETE',
-  where: { status: 'PENDING_APPROVAL' },
+  where: ({ userId }) => ({
+    status: 'PENDING_APPROVAL',
+    OR: [{ officerId: null }, { officerId: { not: userId } }],
+    NOT: UNPAID,
+  }),
   informs: {
     role: 'REGISTRATION_OFFICER',
     key: 'REGISTRATIONS_TO_APPROVE',

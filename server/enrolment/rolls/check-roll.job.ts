@@ -24,7 +24,7 @@ export const checkRollJob = defineRollJob('checkRoll', {
   run: async (roll, transactLocked) => {
     const { id: rollId, rollNo, rowCount, kind } = roll;
     if (!(await interpretRows(roll))) return;
-    await flagDuplicates(rollId);
+    await flagDuplicates(rollId, roll.kind);
     await numberFamilies(rollId);
     if (!(await validateRoll(roll))) return;
     await flagToCorrect(db, rollId, kind);

@@ -91,7 +91,7 @@ describe('checking a roll', () => {
     const bad = await rowsOf(desk, id, { outcome: ['BAD'] });
     expect(bad.map(({ number, problems }) => [number, problems.map(({ message }) => message)])).toEqual([
       [3, ['Same NIN as row 2.']],
-      [4, ['Same person as row 2.', 'Same phone as row 2.']],
+      [4, ['Same staff number as row 2.', 'Same phone as row 2.']],
     ]);
   });
 

@@ -3,16 +3,22 @@ import type { RollKind } from '../../generated/prisma/enums.ts';
 import { db } from '../../platform/db.ts';
 import { rowProblem } from './roll-problems.ts';
 
+/** By what the principals of a roll are told apart; vulnerable people without a NIN by name, birth, sex and LGA. */
+const IDENTITY: Record<RollKind, { field: string; what: string }> = {
+  MDA_STAFF: { field: 'staffNo', what: 'staff number' },
+  STUDENTS: { field: 'matricNo', what: 'matric number' },
+  VULNERABLE: { field: '', what: 'person' },
+};
+
 const UNIQUE_FIELDS = [
-  { column: 'identity', field: '', what: 'person' },
   { column: 'nin', field: 'nin', what: 'NIN' },
   { column: 'phone', field: 'phone', what: 'phone' },
   { column: 'email', field: 'email', what: 'email' },
 ] as const;
 
 /** If rows share a value that must be unique, the first is accepted and the others refer to it. */
-export async function flagDuplicates(rollId: string): Promise<void> {
-  for (const { column, field, what } of UNIQUE_FIELDS) {
+export async function flagDuplicates(rollId: string, kind: RollKind): Promise<void> {
+  for (const { column, field, what } of [{ column: 'identity', ...IDENTITY[kind] }, ...UNIQUE_FIELDS]) {
     const name = Prisma.raw(`"${column}"`);
     // The row's number is filled in by the database.
     const { code, message } = rowProblem('ROLL_DUPLICATE_ROW', field, { what, row: '%s' });

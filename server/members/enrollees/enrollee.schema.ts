@@ -187,7 +187,7 @@ export const Enrollee = builder.prismaObject('Enrollee', {
     }),
     documents: t.prismaField({
       type: [Attachment],
-      description: 'Papers given at registration and earlier photographs, for those who keep the record.',
+      description: 'Papers given at registration or later and earlier photographs, for those who keep the record.',
       ...recordList('DOCUMENTS', 'ENROLLEE_UPDATE'),
       select: { id: true, photoId: true },
       resolve: (query, { id, photoId }) =>

@@ -158,6 +158,18 @@ describe('what there is to see', () => {
     ]);
     expect((await ask({ filter: { level: 'PRIMARY' } })).total).toBe(0);
     expect((await as(member).run(OPTIONS, { id: principal.id, family: false, size: 51 })).codes).toEqual(['RPT_TOO_LARGE']);
+    const [far, near10Km] = [await makeHcp({ name: 'Distant Hospital' }), await makeHcp({ name: 'Near Hospital' })];
+    await db.ward.createMany({
+      data: [
+        { lgaId: principal.lgaId, name: 'Home', latitude: 9.2, longitude: 9.1 },
+        { lgaId: far.lgaId, name: 'Far', latitude: 10.1, longitude: 9.9 },
+        { lgaId: near10Km.lgaId, name: 'Near', latitude: 9.3, longitude: 9.1 },
+      ],
+    });
+    const byDistance = (await ask({ size: 50 })).items.map(({ hcp }: Option) => hcp.id);
+    expect(byDistance.slice(2, 5)).toEqual([sameLga.id, near10Km.id, far.id]);
+    // Facilities whose LGA has no coordinates come last.
+    expect(byDistance.indexOf(to.id)).toBeGreaterThan(4);
     const stranger = await makeUser('ENROLLEE', { enrolleeId: (await makeEnrollee()).id });
     expect((await as(stranger).run(OPTIONS, { id: principal.id, family: false, size: 3 })).codes).toEqual(['NOT_FOUND']);
   });

@@ -23,7 +23,13 @@ export type OptionsAsked = {
 
 const MAX_SIZE = 50;
 
-/** Facilities that every plan of these people allows, those in the person's own town first, then the LGA. A few thousand facilities at most; by Hcp_status_name_idx. */
+/** The coordinates of a ward; without a ward, or where it has none, the middle of the wards of the LGA. Null where none has coordinates. */
+const placeOf = (lgaId: Prisma.Sql, wardId: Prisma.Sql) => sql`
+  SELECT coalesce(max(w.latitude) FILTER (WHERE w.id = ${wardId}), avg(w.latitude)) AS latitude,
+    coalesce(max(w.longitude) FILTER (WHERE w.id = ${wardId}), avg(w.longitude)) AS longitude
+  FROM "Ward" w WHERE w."lgaId" = ${lgaId}`;
+
+/** Facilities that every plan of these people allows: those in the person's own town first, then in the LGA, then by distance. A few thousand facilities at most; by Hcp_status_name_idx. */
 export async function facilityOptions(viewer: Viewer, input: OptionsAsked): Promise<FacilityOptions> {
   const { number, size } = input.page;
   if (number < 1 || size < 1 || size > MAX_SIZE || number * size > 10_000)
@@ -38,10 +44,14 @@ export async function facilityOptions(viewer: Viewer, input: OptionsAsked): Prom
     SELECT h.id, h."capitationCapacity", count(*) OVER ()::int AS total,
       CASE WHEN h."townId" = ${person.townId}::uuid THEN 'TOWN' WHEN h."lgaId" = ${person.lgaId}::uuid THEN 'LGA' ELSE 'ELSEWHERE' END AS nearness
     FROM "Hcp" h JOIN "Town" t ON t.id = h."townId"
+      CROSS JOIN (${placeOf(sql`${person.lgaId}::uuid`, sql`${person.wardId}::uuid`)}) home
+      CROSS JOIN LATERAL (${placeOf(sql`h."lgaId"`, sql`h."wardId"`)}) place
     WHERE h.status = 'ACTIVATED' AND h."providerType" IN ('HOSPITAL', 'PHC') AND h.level::text = ANY(${levels}::text[])
       AND ${lgaId ? sql`h."lgaId" = ${lgaId}::uuid` : sql`TRUE`} AND ${level ? sql`h.level::text = ${level}` : sql`TRUE`}
       AND ${text ? sql`(h.name ILIKE ${`%${text}%`} OR h.code ILIKE ${`${text}%`} OR t.name ILIKE ${`${text}%`})` : sql`TRUE`}
-    ORDER BY (h."townId" = ${person.townId}::uuid) DESC, (h."lgaId" = ${person.lgaId}::uuid) DESC, h.name, h.id
+    ORDER BY (h."townId" = ${person.townId}::uuid) DESC, (h."lgaId" = ${person.lgaId}::uuid) DESC,
+      power(place.latitude - home.latitude, 2) + power((place.longitude - home.longitude) * cos(radians(home.latitude)), 2) NULLS LAST,
+      h.name, h.id
     LIMIT ${size} OFFSET ${(number - 1) * size}`;
   const left = await placesLeft(db, rows);
   return {

@@ -1,3 +1,5 @@
+import { Bill } from '../../claims/bills/bill.schema.ts';
+import { db } from '../../platform/db.ts';
 import { DomainError } from '../../platform/errors.ts';
 import { builder } from '../../platform/graphql/builder.ts';
 import { getSettings } from '../../platform/settings/settings.ts';
@@ -82,6 +84,13 @@ const HcpFiguresType = builder.objectRef<HcpFigures>('HcpFigures').implement({
     assignedLives: t.exposeInt('assignedLives'),
     activeCodes: t.exposeInt('activeCodes', { description: 'PA codes that can be used.' }),
     unpaidAmount: t.expose('unpaidAmount', { type: 'Kobo', description: 'Approved and not paid.' }),
+    lastBill: t.prismaField({
+      type: Bill,
+      nullable: true,
+      description: 'The bill of claims that was sent last; null if the facility has sent none.',
+      resolve: (query, { hcpId }) =>
+        db.bill.findFirst({ ...query, where: { hcpId, kind: 'ORDINARY', submittedAt: { not: null } }, orderBy: { submittedAt: 'desc' } }),
+    }),
   }),
 });
 

@@ -110,7 +110,7 @@ export async function vettingFigures(viewer: Viewer): Promise<VettingFigures> {
   };
 }
 
-export type HcpFigures = { assignedLives: number; activeCodes: number; unpaidAmount: bigint };
+export type HcpFigures = { hcpId: string; assignedLives: number; activeCodes: number; unpaidAmount: bigint };
 
 /** The figures of one facility: lives assigned, PA codes it can use, approved money it waits for. */
 export async function hcpFigures(hcpId: string): Promise<HcpFigures> {
@@ -119,7 +119,7 @@ export async function hcpFigures(hcpId: string): Promise<HcpFigures> {
     db.paCode.count({ where: { hcpId, status: 'ACTIVE', validUntil: { gte: today() } } }),
     db.claim.aggregate({ where: { hcpId, status: 'APPROVED' }, _sum: { payableAmount: true } }),
   ]);
-  return { assignedLives, activeCodes, unpaidAmount: unpaid._sum.payableAmount ?? 0n };
+  return { hcpId, assignedLives, activeCodes, unpaidAmount: unpaid._sum.payableAmount ?? 0n };
 }
 
 export type PayFigures = { payable: bigint; payableBills: number; overdueBills: number; paidThisMonth: bigint; prepared: bigint };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isoDay, monthOf, today } from '../../platform/clock.ts';
+import { isoDay, monthOf, now, today } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
 import { as } from '../../testing/as.ts';
 import { makeHcpUser, makeUser } from '../../testing/make/make.ts';
@@ -56,9 +56,15 @@ test('an accountant narrowed to some LGAs sees what is payable there', async () 
 });
 
 test('a facility’s figures are its own', async () => {
-  const { hcp } = await makeBill({ claims: [{ claimed: 250_000n }] });
+  const { hcp, bill } = await makeBill({ claims: [{ claimed: 250_000n }] });
+  await db.bill.update({ where: { id: bill.id }, data: { submittedAt: now() } });
   const figures = async (user: { id: string }) =>
-    (await as(user).run(/* GraphQL */ `{ hcpFigures { assignedLives activeCodes unpaidAmount } }`)).data.hcpFigures;
-  expect(await figures(await makeHcpUser(hcp))).toEqual({ assignedLives: 1, activeCodes: 0, unpaidAmount: 250_000 });
-  expect(await figures(await makeHcpUser())).toEqual({ assignedLives: 0, activeCodes: 0, unpaidAmount: 0 });
+    (await as(user).run(/* GraphQL */ `{ hcpFigures { assignedLives activeCodes unpaidAmount lastBill { id } } }`)).data.hcpFigures;
+  expect(await figures(await makeHcpUser(hcp))).toEqual({
+    assignedLives: 1,
+    activeCodes: 0,
+    unpaidAmount: 250_000,
+    lastBill: { id: bill.id },
+  });
+  expect(await figures(await makeHcpUser())).toEqual({ assignedLives: 0, activeCodes: 0, unpaidAmount: 0, lastBill: null });
 });

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
+import { now } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
 import { worklistOf } from '../../platform/workflow/worklist.ts';
 import { as } from '../../testing/as.ts';
-import { makeEnrollee, makeHcpUser, makeUser } from '../../testing/make/make.ts';
+import { makeEnrollee, makeHcpUser, makePlan, makeUser } from '../../testing/make/make.ts';
 import { makeBill } from '../../testing/make/make-bill.ts';
 import { makeFamily } from '../../testing/make/make-family.ts';
+import { makeInvoice } from '../../testing/make/make-invoice.ts';
 import { askPa, paWorld } from '../../testing/make/make-pa.ts';
 import { done, makeRegistrationFixture, personInput, START } from '../../testing/make/make-registration.ts';
 import { WAITING_KEYS, WORKLISTS } from './worklist.ts';
@@ -62,8 +64,51 @@ test('a registration officer narrowed to some LGAs counts only what waits there'
     await makeUser('REGISTRATION_OFFICER'),
     await makeUser('REGISTRATION_OFFICER', { lgaScoped: true, lgaIds: [] }),
   ];
-  expect(await counts(whole)).toMatchObject({ REGISTRATIONS_INCOMPLETE: 1, DUPLICATES_OPEN: 1 });
+  expect(await counts(whole)).toMatchObject({ REGISTRATIONS_INCOMPLETE: 1 });
+  // Only an administrator decides about duplicates.
+  expect(Object.keys(await counts(whole))).not.toContain('DUPLICATES_OPEN');
+  expect(await counts(await makeUser('ADMIN'))).toMatchObject({ DUPLICATES_OPEN: 1 });
   expect(Object.values(await counts(nowhere)).every((count) => count === 0)).toBe(true);
+});
+
+test('an officer counts the paid registrations of others to approve, and lists those that are to be paid', async () => {
+  const [officer, registrar] = [await makeUser('REGISTRATION_OFFICER'), await makeUser('REGISTRATION_OFFICER')];
+  const before = (await counts(officer)).REGISTRATIONS_TO_APPROVE ?? 0;
+  const planId = (await makePlan()).id;
+  const PAID_OF_100 = { PENDING: 0n, PART_PAID: 40n, PAID: 100n };
+  const send = async (officerId: string | null, invoiceStatus: keyof typeof PAID_OF_100 | null) =>
+    db.registration.create({
+      data: {
+        data: {},
+        planId,
+        officerId,
+        status: 'PENDING_APPROVAL',
+        invoiceId:
+          invoiceStatus &&
+          (
+            await makeInvoice({
+              status: invoiceStatus,
+              amount: 100n,
+              amountPaid: PAID_OF_100[invoiceStatus],
+              paidAt: invoiceStatus === 'PAID' ? now() : null,
+            })
+          ).id,
+      },
+    });
+  const [paid, free, nobodys, unpaid, partPaid, own] = [
+    await send(registrar.id, 'PAID'),
+    await send(registrar.id, null),
+    await send(null, null),
+    await send(registrar.id, 'PENDING'),
+    await send(registrar.id, 'PART_PAID'),
+    await send(officer.id, 'PAID'),
+  ];
+  expect((await counts(officer)).REGISTRATIONS_TO_APPROVE).toBe(before + 3);
+  const LIST = /* GraphQL */ `query($filter: RegistrationFilter) { registrations(page: { number: 1, size: 100 }, filter: $filter) { items { id } } }`;
+  const listed = async (isUnpaid: boolean) =>
+    new Set((await as(officer).run(LIST, { filter: { planId, unpaid: isUnpaid } })).data.registrations.items.map(({ id }) => id));
+  expect(await listed(true)).toEqual(new Set([unpaid.id, partPaid.id]));
+  expect(await listed(false)).toEqual(new Set([paid.id, free.id, nobodys.id, own.id]));
 });
 
 test('who is told of new work is who counts it: of the role, and of the record’s LGA if narrowed', async () => {

@@ -47,6 +47,8 @@ export const PERMISSIONS = {
   ENROLLEE_UPDATE: ['ADMIN', 'ACCOUNT_MANAGER', 'REGISTRATION_OFFICER'],
   /** A member gives only the first photograph. */
   ENROLLEE_PHOTO: ['ADMIN', 'ENROLLEE', 'REGISTRATION_OFFICER'],
+  /** A member's own email, address and next of kin. */
+  OWN_CONTACT_WRITE: ['ENROLLEE'],
   ENROLLEE_DISABLE: ['ADMIN', 'ACCOUNT_MANAGER'],
   /** Who belongs to which family. */
   FAMILY_WRITE: ['ADMIN', 'REGISTRATION_OFFICER'],

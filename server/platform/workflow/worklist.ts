@@ -12,8 +12,8 @@ type Where<Name extends Model> = NonNullable<PrismaTypes[Name]['Where']>;
 type Options<Name extends Model> = {
   /** Who may do the work. */
   permission: Permission;
-  /** The rows that wait, of those that a viewer may see. A function where it depends on the time. */
-  where: Where<Name> | (() => Where<Name>);
+  /** The rows that wait, of those that a viewer may see. A function where it depends on the time or on the viewer. */
+  where: Where<Name> | ((viewer: Viewer) => Where<Name>);
   /** Of the rows that wait, those past their time. */
   overdue?: () => Where<Name>;
   /** Who gets a notification when a row comes in; nobody where it is left out. */
@@ -47,8 +47,8 @@ export const worklistOf = (key: string | null): Worklist | null => (key === null
 /** Declares which rows of a scope wait for whom. */
 export function defineWorklist<Name extends Model>(scope: RowScope<Name>, options: Options<Name>): Worklist<Name> {
   const { permission, overdue, informs } = options;
-  const waiting = () => (typeof options.where === 'function' ? options.where() : options.where);
-  const where = (viewer: Viewer) => ({ AND: [scope(viewer), waiting()] });
+  const waitingFor = (viewer: Viewer) => (typeof options.where === 'function' ? options.where(viewer) : options.where);
+  const where = (viewer: Viewer) => ({ AND: [scope(viewer), waitingFor(viewer)] });
   const worklist: Worklist<Name> = {
     permission,
     where,

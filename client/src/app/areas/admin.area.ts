@@ -252,7 +252,7 @@ export const admin: Area = {
       preset: { status: ['PENDING'] },
       count: 'BANK_CHANGES_PENDING',
     }),
-    ...duplicates('Waiting for you'),
+    ...duplicates('Waiting for you', { isDecider: true }),
     ...facilityChanges(),
     at('get-all-processed-batches-by-an-officer/:officerId', billList, {
       title: 'Bills the officer vetted',

@@ -119,13 +119,14 @@ export const familyRequests = (menu: string): Mount =>
     count: 'DEPENDANTS_ASKED',
   });
 
-export const duplicates = (menu: string): Mount[] => [
+/** The count is of the role that decides. */
+export const duplicates = (menu: string, { isDecider }: { isDecider: boolean }): Mount[] => [
   at('duplicates', duplicateList, {
     menu,
     label: 'Duplicates',
     icon: Copy,
     preset: { status: ['OPEN'] },
-    count: 'DUPLICATES_OPEN',
+    ...(isDecider && { count: 'DUPLICATES_OPEN' as const }),
   }),
   at('duplicates/:id', duplicateDetail),
 ];

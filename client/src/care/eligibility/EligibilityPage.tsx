@@ -95,7 +95,11 @@ function Answer({ lookup, onPick }: { lookup: Lookup; onPick: (id: string) => vo
           <EligibilityPerson enrollee={enrollee} />
         </Panel>
         <EligibilityAnswerBox answer={eligibility} />
-        <StartCare enrolleeId={enrollee.id} hasHistory={enrollee.hasReadableCareHistory} />
+        <StartCare
+          enrolleeId={enrollee.id}
+          isCovered={eligibility.answer !== 'NOT_ELIGIBLE'}
+          hasHistory={enrollee.hasReadableCareHistory}
+        />
         <Box textStyle="small" color="fg.muted">
           Checked {dateTime(lookup.checkedAt)}
           {lookup.hcpName && ` for ${lookup.hcpName}`} by {viewer.name}
@@ -145,14 +149,18 @@ function Answer({ lookup, onPick }: { lookup: Lookup; onPick: (id: string) => vo
   );
 }
 
-function StartCare({ enrolleeId, hasHistory }: { enrolleeId: string; hasHistory: boolean }) {
+type StartCareProps = { enrolleeId: string; isCovered: boolean; hasHistory: boolean };
+
+/** What a desk does next. Without cover nothing is started here; care of an earlier, covered day is entered from the menu. */
+function StartCare({ enrolleeId, isCovered, hasHistory }: StartCareProps) {
   const screenPath = useScreenPath();
   const navigate = useNavigate();
   const search = `?enrollee=${enrolleeId}`;
-  const visit = screenPath(encounterForm, {}, { search });
-  const pa = screenPath(paRequestForm, {}, { search });
-  const claim = screenPath(claimForm, {}, { search });
-  const referral = screenPath(referralForm, {}, { search });
+  const startOf = (screen: typeof encounterForm) => (isCovered ? screenPath(screen, {}, { search }) : null);
+  const visit = startOf(encounterForm);
+  const pa = startOf(paRequestForm);
+  const claim = startOf(claimForm);
+  const referral = startOf(referralForm);
   const history = hasHistory ? screenPath(careHistory, { id: enrolleeId }) : null;
   return (
     <Flex gap="2" wrap="wrap" className="no-print">

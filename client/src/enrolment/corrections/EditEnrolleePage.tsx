@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router';
 import { editEnrolleeInput } from '../../../../server/enrolment/corrections/edit-enrollee.input.ts';
 import { type EditEnrolleePageQuery, useEditEnrolleeMutation, useEditEnrolleePageQuery } from '../../graphql/generated.ts';
 import { RELATIONSHIP, VULNERABLE_CATEGORY } from '../../members/enrollees/enrollee.labels.ts';
+import { useMdaPicker } from '../../members/mdas/MdaPicker.ts';
 import { useCrumbs, useMount, useScreenPath } from '../../platform/mount.tsx';
 import { useSession } from '../../platform/session.tsx';
 import { enrolleeDetail } from '../../screens/overview.screens.ts';
@@ -13,6 +14,7 @@ import { Form, FormActions, FormSection } from '../../ui/form/Form.tsx';
 import { CheckboxField, SelectField } from '../../ui/form/fields/choice-fields.tsx';
 import { DateField } from '../../ui/form/fields/date-fields.tsx';
 import { MoneyField } from '../../ui/form/fields/number-fields.tsx';
+import { PickerField } from '../../ui/form/fields/picker-fields.tsx';
 import { TextField } from '../../ui/form/fields/text-fields.tsx';
 import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
 import { optionsOf } from '../../ui/labels.ts';
@@ -37,7 +39,8 @@ function Edit({ person, lgas }: { person: Person; lgas: EditEnrolleePageQuery['l
   const [edit] = useEditEnrolleeMutation();
   const withNin = can('ENROLLEE_NIN_READ');
   const principal = person.relationship === 'PRINCIPAL';
-  const { id, fullName, enrolmentNo, relationship, plan, lga, town, ward, nin, __typename: _type, ...record } = person;
+  const hasEmployer = principal && person.plan.sector === 'FORMAL';
+  const { id, fullName, enrolmentNo, relationship, plan, lga, town, ward, mda, nin, __typename: _type, ...record } = person;
   const form = useMutationForm({
     schema: editEnrolleeInput,
     defaultValues: {
@@ -46,6 +49,7 @@ function Edit({ person, lgas }: { person: Person; lgas: EditEnrolleePageQuery['l
       townId: town.id,
       wardId: ward?.id ?? '',
       ...(withNin && { nin: nin ?? '' }),
+      ...(hasEmployer && { mdaId: mda?.id ?? '' }),
       someoneElse: false,
     } as never,
     submit: async (input) => (await edit({ variables: { id, input } })).data?.editEnrollee,
@@ -68,8 +72,9 @@ function Edit({ person, lgas }: { person: Person; lgas: EditEnrolleePageQuery['l
         )}
         <ContactFields lgas={lgas} optional={!principal} />
         {principal && <KinFields />}
-        {principal && plan.sector === 'FORMAL' && (
+        {hasEmployer && (
           <FormSection title="Employment" columns={3}>
+            <PickerField name="mdaId" label="MDA" picker={useMdaPicker} placeholder="Name or code" help="The family moves along" />
             <TextField name="staffNo" label="Staff number" code />
             <TextField name="gradeLevel" label="Grade level" />
             <DateField name="dateOfFirstAppointment" label="Date of first appointment" />

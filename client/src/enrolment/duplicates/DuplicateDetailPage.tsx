@@ -134,7 +134,14 @@ function Decision({ pair, result, crumbs }: Props) {
         ))}
       </Grid>
       {groups.map((group) => (
-        <ComparisonTable key={group.title} {...group} numbers={numbers} keptIndex={open ? keptIndex : null} choice={choice} />
+        <ComparisonTable
+          key={group.title}
+          {...group}
+          note={open ? group.note : ''}
+          numbers={numbers}
+          keptIndex={open ? keptIndex : null}
+          choice={choice}
+        />
       ))}
       {dialog === 'MERGE' && (
         <ReasonDialog

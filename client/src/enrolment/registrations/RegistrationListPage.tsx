@@ -11,12 +11,14 @@ import { ListPage } from '../../ui/list/ListPage.tsx';
 import { useListState } from '../../ui/list/use-list-state.ts';
 import { registrationColumns } from './RegistrationTable.tsx';
 import { registrationFilters } from './registration.filters.ts';
+import { useSteps } from './registration-steps.ts';
 
 /** Quick filters by status, if the mount does not fix one. */
 const QUICK_FILTERS = [
   { label: 'All' },
   { label: 'Drafts', filter: { status: ['INCOMPLETE'] } },
-  { label: 'To approve', filter: { status: ['PENDING_APPROVAL'] } },
+  { label: 'To be paid', filter: { status: ['PENDING_APPROVAL'], unpaid: 'yes' } },
+  { label: 'To approve', filter: { status: ['PENDING_APPROVAL'], unpaid: 'no' } },
   { label: 'By themselves', filter: { channel: ['SELF'], status: ['PENDING_APPROVAL'] } },
   { label: 'Completed', filter: { status: ['COMPLETED'] } },
   { label: 'Forgotten', filter: { idle: 'yes' } },
@@ -30,6 +32,7 @@ export default function RegistrationListPage() {
   const { preset } = useMount();
   const screenPath = useScreenPath();
   const navigate = useNavigate();
+  const { addressOf } = useSteps();
   const start = can('REGISTRATION_WRITE') && screenPath(registrationStart);
   const register = start && (
     <Button asChild colorPalette="accent">
@@ -39,12 +42,14 @@ export default function RegistrationListPage() {
     </Button>
   );
   const rowAction = (row: RegistrationTable_RowFragment) => {
+    const step = row.status === 'INCOMPLETE' && start ? addressOf(row.id, row.step) : null;
+    if (step) return { label: 'Resume', onClick: () => void navigate(step) };
     const finished = row.status === 'COMPLETED' && row.enrollee;
     const address = finished
       ? screenPath(enrolleeDetail, { id: finished.id })
       : screenPath(registrationDetail, {}, { search: `?draft=${row.id}` });
     if (!address) return null;
-    const label = row.status === 'INCOMPLETE' && start ? 'Resume' : row.availableActions.includes('APPROVE') ? 'Decide' : 'Open';
+    const label = row.availableActions.includes('APPROVE') ? 'Decide' : 'Open';
     return { label, onClick: () => void navigate(address) };
   };
   return (

@@ -1,7 +1,10 @@
 import { Span } from '@chakra-ui/react';
 import type { RegistrationTable_RowFragment } from '../../graphql/generated.ts';
+import { useScreenPath } from '../../platform/mount.tsx';
 import { INVOICE_STATUS } from '../../premiums/invoices/invoice.labels.ts';
+import { registrationDetail } from '../../screens/enrolment.screens.ts';
 import { capital, date, naira } from '../../ui/format.ts';
+import { ScreenLink } from '../../ui/link.tsx';
 import { type Column, codeColumn, dateTimeColumn, statusColumn, textColumn } from '../../ui/table/columns.tsx';
 import { OneLine } from '../../ui/table/OneLine.tsx';
 import { REGISTRATION_STATUS, REGISTRATION_STEP } from './registration.labels.ts';
@@ -18,10 +21,21 @@ function waitsFor(row: Row): string {
   return '';
 }
 
+/** The name leads to the registration with what it still needs; the row of a draft leads into its form. */
+function PersonLink({ row }: { row: Row }) {
+  const address = useScreenPath()(registrationDetail, {}, { search: `?draft=${row.id}` });
+  return (
+    <ScreenLink to={address} color="fg">
+      <Span fontWeight="500">{row.displayName}</Span>
+    </ScreenLink>
+  );
+}
+
 export const registrationColumns: Column<Row>[] = [
   textColumn('Person', (r) => r.displayName, {
     always: true,
     sort: 'displayName',
+    cell: (r) => <PersonLink row={r} />,
     second: (r) => <Span className="code">{r.enrollee?.enrolmentNo ?? r.phone}</Span>,
     extra: { label: 'Number', value: (r) => r.enrollee?.enrolmentNo },
     strong: true,

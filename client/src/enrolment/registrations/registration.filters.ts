@@ -11,6 +11,7 @@ export const registrationFilters = {
   planId: pickerFilter('Plan', usePlanPicker),
   channel: multiSelectFilter('Channel', REGISTRATION_CHANNEL),
   idle: booleanFilter('Forgotten', { yes: 'Not saved for 30 days', no: 'All' }),
+  unpaid: booleanFilter('Premium', { yes: 'To be paid', no: 'Paid, or none due' }),
   officerId: pickerFilter('Registered by', useRegistrationOfficerPicker),
   hcpId: pickerFilter('Facility', useHcpPicker),
   begun: dateRangeFilter('Begun'),

@@ -1,4 +1,4 @@
-import type { RegistrationChannel, RegistrationDocument, RegistrationStatus, RegistrationStep } from '../../graphql/generated.ts';
+import type { RegistrationChannel, RegistrationStatus, RegistrationStep } from '../../graphql/generated.ts';
 import { defineLabels } from '../../ui/labels.ts';
 
 export const REGISTRATION_STATUS = defineLabels<RegistrationStatus>({
@@ -38,12 +38,3 @@ export const REGISTRATION_DONE: Record<string, string> = {
 /** The title of a step; for applicants the third step asks only for a facility. */
 export const stepName = (step: RegistrationStep, self: boolean): string =>
   self && step === 'INSTITUTION' ? 'Facility' : REGISTRATION_STEP[step];
-
-export const REGISTRATION_DOCUMENT = {
-  BIRTH_CERTIFICATE: 'Birth certificate',
-  MARRIAGE_CERTIFICATE: 'Marriage certificate',
-  EMPLOYER_ID: 'Employer identity card',
-  PAY_SLIP: 'Pay slip',
-  STUDENT_ID: 'Student identity card',
-  NIN_SLIP: 'NIN slip',
-} satisfies Record<RegistrationDocument, string>;

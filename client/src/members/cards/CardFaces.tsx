@@ -69,9 +69,11 @@ export function CardFront({ holder }: { holder: Holder }) {
           <Box className="code" fontSize="8.5pt" color="#0B5F6E" mb="1mm">
             {holder.enrolmentNo}
           </Box>
-          <Fact label={student ? 'Institution' : 'Employer'} lines={2}>
-            {holder.mda?.name}
-          </Fact>
+          {holder.mda && (
+            <Fact label={student ? 'Institution' : 'Employer'} lines={2}>
+              {holder.mda.name}
+            </Fact>
+          )}
           {student && (
             <Grid templateColumns="1fr 1fr" gap="2mm" mt="0.8mm">
               <Fact label="Matric number">{holder.matricNo}</Fact>

@@ -21,6 +21,8 @@ export function EnrolleeFacts({ person }: Props) {
             principal && { label: 'Marital status', value: person.maritalStatus && MARITAL_STATUS[person.maritalStatus] },
             { label: 'NIN', value: person.nin, second: <StatusTag label={NIN_STATUS[person.ninStatus]} /> },
             { label: 'Blood group, genotype', value: [person.bloodGroup, person.genotype].filter(Boolean).join(', ') },
+            { label: 'Occupation', value: person.occupation },
+            { label: 'State of origin', value: person.stateOfOrigin },
             { label: 'Disability', value: person.disability },
             person.vulnerableCategory && { label: 'Category', value: VULNERABLE_CATEGORY[person.vulnerableCategory] },
           ]}

@@ -1,34 +1,92 @@
-import { Link } from '@chakra-ui/react';
-import type { EnrolleeDetailPageQuery } from '../../graphql/generated.ts';
+import { Button, Link } from '@chakra-ui/react';
+import { FilePlus } from 'lucide-react';
+import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { enrolleePaperInput } from '../../../../server/members/enrollees/enrollee-paper.input.ts';
+import { AddEnrolleePaperDocument, type EnrolleeDetailPageQuery, type RegistrationDocument } from '../../graphql/generated.ts';
+import { useSession, useViewer } from '../../platform/session.tsx';
+import { uploadFile } from '../../platform/upload.ts';
 import { FactList } from '../../ui/detail/facts.tsx';
 import { Panel } from '../../ui/detail/page.tsx';
 import { EmptyState } from '../../ui/detail/states.tsx';
+import { SelectField } from '../../ui/form/fields/choice-fields.tsx';
+import { FileField } from '../../ui/form/fields/FileField.tsx';
+import { MutationDialog } from '../../ui/form/MutationDialog.tsx';
 import { enumLabel, fileSize } from '../../ui/format.ts';
+import { optionsOf } from '../../ui/labels.ts';
+import { toast } from '../../ui/toast.tsx';
+import { REGISTRATION_DOCUMENT } from './enrollee.labels.ts';
 
-type Props = { papers: NonNullable<EnrolleeDetailPageQuery['enrollee']['documents']> };
+type Person = EnrolleeDetailPageQuery['enrollee'];
+type Props = { person: Person; papers: NonNullable<Person['documents']> };
 
-export function EnrolleePapers({ papers }: Props) {
-  if (papers.length === 0) {
-    return (
-      <Panel padding={false}>
-        <EmptyState title="No papers on record" text="Papers given at registration stand here." />
-      </Panel>
-    );
-  }
+const paperName = (kind: string) =>
+  kind === 'PHOTO' ? 'Earlier photograph' : (REGISTRATION_DOCUMENT[kind as RegistrationDocument] ?? enumLabel(kind));
+
+/** The papers of a person; one that came after registration is added here. */
+export function EnrolleePapers({ person, papers }: Props) {
+  const { can } = useSession();
+  const [adding, setAdding] = useState(false);
+  const add = can('ENROLLEE_UPDATE') && (
+    <Button size="sm" variant="outline" onClick={() => setAdding(true)}>
+      <FilePlus size={16} aria-hidden /> Add a paper
+    </Button>
+  );
   return (
-    <Panel>
-      <FactList
-        columns={3}
-        facts={papers.map((paper) => ({
-          label: paper.kind === 'PHOTO' ? 'Earlier photograph' : enumLabel(paper.kind),
-          value: (
-            <Link href={paper.url} target="_blank" rel="noreferrer">
-              {paper.filename}
-            </Link>
-          ),
-          second: fileSize(paper.size),
-        }))}
-      />
+    <Panel title="Papers" action={add || undefined}>
+      {papers.length === 0 ? (
+        <EmptyState title="No papers on record" text="Papers given at registration or later stand here." />
+      ) : (
+        <FactList
+          columns={3}
+          facts={papers.map((paper) => ({
+            label: paperName(paper.kind),
+            value: (
+              <Link href={paper.url} target="_blank" rel="noreferrer">
+                {paper.filename}
+              </Link>
+            ),
+            second: fileSize(paper.size),
+          }))}
+        />
+      )}
+      {adding && <AddPaperDialog person={person} onClose={() => setAdding(false)} />}
     </Panel>
+  );
+}
+
+function AddPaperDialog({ person, onClose }: { person: Person; onClose: () => void }) {
+  return (
+    <MutationDialog
+      schema={enrolleePaperInput}
+      mutation={AddEnrolleePaperDocument}
+      defaultValues={{ version: person.version }}
+      variables={(input) => ({ id: person.id, input })}
+      onClose={onClose}
+      onDone={() => toast.done(`The paper of ${person.fullName} is on record`)}
+      title={`Add a paper of ${person.fullName}`}
+      note="Papers on record stay."
+      submitLabel="Add the paper"
+    >
+      <SelectField name="kind" label="Paper" options={optionsOf(REGISTRATION_DOCUMENT)} />
+      <PaperFile />
+    </MutationDialog>
+  );
+}
+
+/** The file field of the selected kind, because the kind decides what is accepted. */
+function PaperFile() {
+  const viewer = useViewer();
+  const kind: RegistrationDocument | '' | undefined = useWatch({ name: 'kind' });
+  if (!kind) return null;
+  return (
+    <FileField
+      key={kind}
+      name="fileId"
+      kind={kind}
+      label={REGISTRATION_DOCUMENT[kind]}
+      camera
+      upload={(file) => uploadFile({ type: 'UserAccount', id: viewer.id }, kind, file)}
+    />
   );
 }

@@ -4,6 +4,7 @@ import type {
   MaritalStatus,
   NinStatus,
   RegistrationChannel,
+  RegistrationDocument,
   Relationship,
   Sex,
   VulnerableCategory,
@@ -85,3 +86,12 @@ export const ENROLLEE_DONE: Record<string, string> = {
   AGE_OUT: 'Reached the age limit',
   CHANGE_HCP: 'Facility changed',
 };
+
+export const REGISTRATION_DOCUMENT = {
+  BIRTH_CERTIFICATE: 'Birth certificate',
+  MARRIAGE_CERTIFICATE: 'Marriage certificate',
+  EMPLOYER_ID: 'Employer identity card',
+  PAY_SLIP: 'Pay slip',
+  STUDENT_ID: 'Student identity card',
+  NIN_SLIP: 'NIN slip',
+} satisfies Record<RegistrationDocument, string>;

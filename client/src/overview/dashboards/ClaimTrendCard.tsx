@@ -28,9 +28,9 @@ export function ClaimTrendCard({
           paid: month.paid,
         }))}
         series={[
-          { key: 'claimed', label: 'Claimed' },
+          { key: 'claimed', label: 'Claimed', quiet: true },
           { key: 'approved', label: 'Approved' },
-          { key: 'paid', label: 'Paid' },
+          { key: 'paid', label: 'Paid', colour: 1 },
         ]}
         format={nairaCompact}
         nothing="Months are drawn here from the first claim on."

@@ -11,7 +11,7 @@ import { MemberCard } from '../../members/cards/MemberCard.tsx';
 import { MemberCardPaper } from '../../members/cards/MemberCardPaper.tsx';
 import { ENROLLEE_STATUS, RELATIONSHIP } from '../../members/enrollees/enrollee.labels.ts';
 import { MissingPhotos } from '../../members/enrollees/MissingPhotos.tsx';
-import { mayHaveFamily } from '../../members/enrollees/may-have-family.ts';
+import { coversOnlyNewborns, mayHaveFamily } from '../../members/enrollees/may-have-family.ts';
 import { homeOf } from '../../platform/area-addresses.ts';
 import { useViewer } from '../../platform/session.tsx';
 import { PremiumCard } from '../../premiums/invoices/PremiumCard.tsx';
@@ -112,9 +112,11 @@ function Family({ enrollee, onPrint }: { enrollee: Data['enrollee']; onPrint: (i
         <EmptyState
           title="Only you are covered"
           text={
-            mayHaveFamily(enrollee.plan)
-              ? 'Ask for your spouse and children to be added; a registration officer looks at the papers.'
-              : `${enrollee.plan.name} covers one person.`
+            !mayHaveFamily(enrollee.plan)
+              ? `${enrollee.plan.name} covers one person.`
+              : coversOnlyNewborns(enrollee.plan)
+                ? `${enrollee.plan.name} covers one person, and a newborn for ${enrollee.plan.newbornWeeks} weeks.`
+                : 'Ask for your spouse and children to be added; a registration officer looks at the papers.'
           }
         />
       )}

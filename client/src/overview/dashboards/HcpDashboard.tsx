@@ -2,13 +2,15 @@ import { Button } from '@chakra-ui/react';
 import { ScanSearch } from 'lucide-react';
 import { Link } from 'react-router';
 import { URGENCY } from '../../care/pa-requests/pa-request.labels.ts';
+import { BILL_STATUS } from '../../claims/bills/bill.labels.ts';
 import { type HcpDashboardQuery, useHcpDashboardQuery } from '../../graphql/generated.ts';
 import { useScreenPath } from '../../platform/mount.tsx';
 import { memberEligibility, paRequestDetail, paRequestList } from '../../screens/care.screens.ts';
+import { billDetail } from '../../screens/claims.screens.ts';
 import { Kpi, KpiRow } from '../../ui/chart/small.tsx';
 import { Panel } from '../../ui/detail/page.tsx';
 import { EmptyState } from '../../ui/detail/states.tsx';
-import { nairaCompact, number, plural } from '../../ui/format.ts';
+import { date, nairaCompact, number, plural } from '../../ui/format.ts';
 import { ScreenLink } from '../../ui/link.tsx';
 import { also, type Column, clockColumn, linkColumn, moneyColumn, statusColumn, textColumn } from '../../ui/table/columns.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
@@ -36,6 +38,7 @@ export default function HcpDashboard() {
   const { data } = result;
   if (!data) return <DashboardState result={result} />;
   const { hcpFigures: figures, paPending } = data;
+  const { lastBill } = figures;
   return (
     <DashboardGrid
       title={
@@ -57,6 +60,15 @@ export default function HcpDashboard() {
           <Kpi label="Approved, not yet paid" value={nairaCompact(figures.unpaidAmount)} large />
           <Kpi label="Assigned lives" value={number(figures.assignedLives)} />
           <Kpi label="PA codes you can use" value={number(figures.activeCodes)} />
+          {lastBill && (
+            <Kpi
+              label="Last bill"
+              value={nairaCompact(lastBill.claimedAmount)}
+              note={`${BILL_STATUS[lastBill.status].text}, sent ${date(lastBill.submittedAt)}`}
+              to={billDetail}
+              params={{ billId: lastBill.id }}
+            />
+          )}
         </KpiRow>
       }
       side={<WorklistCard />}

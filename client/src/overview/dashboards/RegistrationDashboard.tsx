@@ -3,7 +3,7 @@ import { UserPlus } from 'lucide-react';
 import { Link } from 'react-router';
 import { useRegistrationDashboardQuery } from '../../graphql/generated.ts';
 import { useScreenPath } from '../../platform/mount.tsx';
-import { registrationStart } from '../../screens/enrolment.screens.ts';
+import { registrationList, registrationStart } from '../../screens/enrolment.screens.ts';
 import { LineChart } from '../../ui/chart/charts.tsx';
 import { Kpi, KpiRow } from '../../ui/chart/small.tsx';
 import { Panel } from '../../ui/detail/page.tsx';
@@ -16,6 +16,7 @@ export default function RegistrationDashboard() {
   const result = useRegistrationDashboardQuery();
   const screenPath = useScreenPath();
   const start = screenPath(registrationStart);
+  const listOf = (search: string) => screenPath(registrationList, {}, { search }) ?? undefined;
   const { data } = result;
   if (!data) return <DashboardState result={result} />;
   const days = data.registrationTrend;
@@ -38,6 +39,8 @@ export default function RegistrationDashboard() {
           <Kpi label="Today" value={number(today)} note={`${number(data.own[0]?.count ?? 0)} by you`} large />
           <Kpi label="Last 7 days" value={number(sum(7))} />
           <Kpi label="Last 30 days" value={number(sum(30))} />
+          <Kpi label="Drafts" value={number(data.drafts.total)} to={listOf('?status=INCOMPLETE')} />
+          <Kpi label="Premium to be paid" value={number(data.toBePaid.total)} to={listOf('?status=PENDING_APPROVAL&unpaid=yes')} />
         </KpiRow>
       }
       side={<WorklistCard />}

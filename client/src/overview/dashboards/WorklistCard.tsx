@@ -32,7 +32,7 @@ export function WorklistCard() {
             borderColor="border.muted"
             _hover={{ bg: 'bg.hover' }}
           >
-            <Link to={addressOf(area, mount)}>
+            <Link to={`${addressOf(area, mount)}${mount.countSearch ?? ''}`}>
               {Icon && (
                 <Box color="fg.muted">
                   <Icon size={16} strokeWidth={1.75} aria-hidden />

@@ -1,13 +1,21 @@
 import { Button } from '@chakra-ui/react';
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { type EnrolleeAction, type EnrolleeDetailPageQuery, useRenewalOfQuery } from '../../graphql/generated.ts';
 import { EnrolleeActionDialog } from '../../members/enrollees/EnrolleeStatusDialogs.tsx';
 import { mayHaveFamily } from '../../members/enrollees/may-have-family.ts';
 import { useScreenPath } from '../../platform/mount.tsx';
-import { useSession } from '../../platform/session.tsx';
+import { useSession, useViewer } from '../../platform/session.tsx';
 import { RaisePremiumConfirm } from '../../premiums/invoices/RaisePremium.tsx';
-import { careHistory, enrolleeClinical } from '../../screens/care.screens.ts';
+import {
+  careHistory,
+  encounterForm,
+  enrolleeClinical,
+  memberEligibility,
+  paRequestForm,
+  referralForm,
+} from '../../screens/care.screens.ts';
+import { claimForm } from '../../screens/claims.screens.ts';
 import { dependantAdd, enrolleeEdit, headTransfer, registrationStart } from '../../screens/enrolment.screens.ts';
 import { facilityChoose } from '../../screens/members.screens.ts';
 import { ActionMenu } from '../../ui/detail/ActionMenu.tsx';
@@ -40,6 +48,8 @@ function useFamilyActions(person: Person) {
 /** The actions of a profile: frequent ones as buttons, others in a menu. */
 export function EnrolleeActions({ person }: { person: Person }) {
   const screenPath = useScreenPath();
+  const navigate = useNavigate();
+  const viewer = useViewer();
   const { can } = useSession();
   const [asking, setAsking] = useState<EnrolleeAction | 'MOVE' | 'BILL' | null>(null);
   const { adds, transfers, moves } = useFamilyActions(person);
@@ -55,9 +65,30 @@ export function EnrolleeActions({ person }: { person: Person }) {
   const ownCoverPath = person.availableActions.includes('OWN_COVER')
     ? screenPath(registrationStart, {}, { search: `?own=${person.id}` })
     : null;
+  // A desk starts care from the profile as it does after a check; an officer who may enter visits for facilities does not start here.
+  const isDesk = viewer.role === 'HCP' && person.status === 'ACTIVE';
+  const careSearch = `?enrollee=${person.id}`;
+  const carePath = (screen: typeof encounterForm) => (isDesk ? screenPath(screen, {}, { search: careSearch }) : null);
+  const careItems = [
+    { label: 'Ask for a PA code', path: carePath(paRequestForm) },
+    { label: 'Claim without a code', path: carePath(claimForm) },
+    { label: 'Refer', path: carePath(referralForm) },
+  ];
+  const check = isDesk ? screenPath(memberEligibility, {}, { search: `?person=${person.id}` }) : null;
+  const visit = carePath(encounterForm);
   const change = address(facilityChoose, FACILITY_CHOICE_STATUSES.includes(person.status));
   return (
     <>
+      {visit && (
+        <Button asChild colorPalette="accent">
+          <Link to={visit}>Record the visit</Link>
+        </Button>
+      )}
+      {check && (
+        <Button asChild variant="outline">
+          <Link to={check}>Check eligibility</Link>
+        </Button>
+      )}
       {clinical && (
         <Button asChild variant="outline">
           <Link to={clinical}>Clinical summary</Link>
@@ -100,6 +131,7 @@ export function EnrolleeActions({ person }: { person: Person }) {
       )}
       <ActionMenu
         items={[
+          ...careItems.map(({ label, path }) => path !== null && { label, onSelect: () => void navigate(path) }),
           transfer !== null && { label: 'Make the spouse the principal', to: headTransfer, params: { id: person.id } },
           change !== null && { label: 'Change facility', to: facilityChoose, params: { id: person.id } },
           renewal && { label: 'Raise the premium invoice', onSelect: () => setAsking('BILL') },

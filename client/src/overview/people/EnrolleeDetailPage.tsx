@@ -1,5 +1,6 @@
 import { Box } from '@chakra-ui/react';
 import { FamilyRequests } from '../../enrolment/dependant-requests/FamilyRequests.tsx';
+import { NinCheck } from '../../enrolment/registrations/NinCheck.tsx';
 import { useEnrolleeDetailPageQuery } from '../../graphql/generated.ts';
 import { EnrolleeCard, useCardPaper } from '../../members/cards/EnrolleeCard.tsx';
 import { MemberCardPaper } from '../../members/cards/MemberCardPaper.tsx';
@@ -19,6 +20,9 @@ import { UrlTabs } from '../../ui/detail/UrlTabs.tsx';
 import { StatusTag } from '../../ui/status.tsx';
 import { EnrolleeActions } from './EnrolleeActions.tsx';
 import { EnrolleeCare, useSeesCare } from './EnrolleeCare.tsx';
+
+/** Records that are no longer kept up. */
+const CLOSED_STATUSES = ['DECEASED', 'MERGED', 'REJECTED'];
 
 export default function EnrolleeDetailPage() {
   const { id = '' } = useMount().params;
@@ -54,6 +58,7 @@ export default function EnrolleeDetailPage() {
               </Person>
             </Panel>
             <EnrolleeCover person={person} />
+            {can('NIN_VERIFY') && !CLOSED_STATUSES.includes(person.status) && <NinCheck enrollee={person} />}
           </>
         )
       }
@@ -76,7 +81,14 @@ export default function EnrolleeDetailPage() {
             ...(seesCare ? [{ key: 'care', label: 'Care', content: <EnrolleeCare id={person.id} /> }] : []),
             ...(can('CARD_READ') ? [{ key: 'card', label: 'Card', content: <EnrolleeCard id={person.id} /> }] : []),
             ...(person.documents
-              ? [{ key: 'papers', label: 'Papers', count: person.documents.length, content: <EnrolleePapers papers={person.documents} /> }]
+              ? [
+                  {
+                    key: 'papers',
+                    label: 'Papers',
+                    count: person.documents.length,
+                    content: <EnrolleePapers person={person} papers={person.documents} />,
+                  },
+                ]
               : []),
             {
               key: 'history',

@@ -6,6 +6,7 @@ import { ProfileNotices } from '../../identity/profile/ProfileNotices.tsx';
 import { ProfilePassword } from '../../identity/profile/ProfilePassword.tsx';
 import { ProfileSecondStep } from '../../identity/profile/ProfileSecondStep.tsx';
 import { ProfileSessions } from '../../identity/profile/ProfileSessions.tsx';
+import { OwnContact } from '../../members/enrollees/OwnContact.tsx';
 import { OwnRecordAccessPanel } from '../../members/record-access/OwnRecordAccessPanel.tsx';
 import { OwnFacility } from '../../network/hcps/OwnFacility.tsx';
 import { useViewer } from '../../platform/session.tsx';
@@ -25,6 +26,7 @@ export default function ProfilePage() {
           <Stack gap="3">
             <ProfileDetails profile={data.myProfile} />
             {hcp && <OwnFacility />}
+            <OwnContact />
             <ProfileNotices profile={data.myProfile} />
             <OwnRecordAccessPanel />
             <ProfileLook />

@@ -4,6 +4,8 @@ export type Series = {
   label: string;
   /** Drawn in grey, for comparison. */
   quiet?: boolean;
+  /** A colour of the theme's charts, where that of its place would mislead, such as red for money received. */
+  colour?: 1 | 2 | 3 | 4 | 5;
 };
 
 export type ChartProps = {
@@ -24,7 +26,7 @@ export type ChartProps = {
 export const hasMarks = ({ data, series }: Pick<ChartProps, 'data' | 'series'>) =>
   data.some((datum) => series.some(({ key }) => Number(datum[key] ?? 0) !== 0));
 
-export const colourOf = ({ quiet }: Series, index: number) => `var(--series-${quiet ? 6 : index + 1})`;
+export const colourOf = ({ quiet, colour }: Series, index: number) => `var(--series-${quiet ? 6 : (colour ?? index + 1)})`;
 
 /** CSS variables with the theme's colours, for the SVG of the chart. */
 export const chartColours = {

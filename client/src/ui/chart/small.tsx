@@ -34,7 +34,7 @@ export function BarCell({ value, max, whole, mark, label }: BarCellProps) {
   );
 }
 
-type KpiProps = { label: string; value: ReactNode; note?: ReactNode; tone?: Tone; to?: Screen; params?: Params; large?: boolean };
+type KpiProps = { label: string; value: ReactNode; note?: ReactNode; tone?: Tone; to?: Screen | string; params?: Params; large?: boolean };
 
 /** One number with its label and a note. */
 export function Kpi({ label, value, note, tone, to, params, large }: KpiProps) {

@@ -1,4 +1,4 @@
-import { Box, Button, chakra, RadioCard, Stack } from '@chakra-ui/react';
+import { Box, Button, chakra, Flex, RadioCard, Stack } from '@chakra-ui/react';
 import { ExternalLink } from 'lucide-react';
 import type { RegistrationData } from '../../../../../server/enrolment/registrations/registration.input.ts';
 import type { ReviewDuplicate_MatchFragment } from '../../../graphql/generated.ts';
@@ -18,7 +18,9 @@ type Props = {
   person: RegistrationData['person'];
   town: string | undefined;
   match: ReviewDuplicate_MatchFragment;
-  others: number;
+  /** All records that fit; `match` is the one compared. */
+  matches: readonly ReviewDuplicate_MatchFragment[];
+  onCompare: (id: string) => void;
   answer: Answer;
   onAnswer: (answer: Answer) => void;
 };
@@ -26,7 +28,7 @@ type Props = {
 const tail = (nin: string | null) => (nin ? `Ends ${nin.slice(-4)}` : 'None');
 
 /** Asks whether a record on file is the same person, with a comparison of the fields. */
-export function ReviewDuplicate({ person, town, match, others, answer, onAnswer }: Props) {
+export function ReviewDuplicate({ person, town, match, matches, onCompare, answer, onAnswer }: Props) {
   const screenPath = useScreenPath();
   const name = [person.surname, person.firstName, person.otherNames].filter(Boolean).join(' ');
   const rows: [string, string, string][] = [
@@ -40,10 +42,25 @@ export function ReviewDuplicate({ person, town, match, others, answer, onAnswer 
   return (
     <Panel padding={false} overflow="hidden">
       <Callout kind="warn" title="Is this the same person?">
-        Name, date of birth and sex fit an enrollee who is already registered{others > 0 ? `, and ${others} more` : ''}. The answer is kept
-        with your name.
+        Name, date of birth and sex fit {matches.length > 1 ? `${matches.length} enrollees who are` : 'an enrollee who is'} already
+        registered. The answer is kept with your name.
       </Callout>
       <Stack gap="3" p="3.5">
+        {matches.length > 1 && (
+          <Flex gap="1.5" wrap="wrap" role="group" aria-label="Record to compare with">
+            {matches.map(({ id, enrolmentNo, fullName }) => (
+              <Button
+                key={id}
+                size="xs"
+                variant={id === match.id ? 'solid' : 'outline'}
+                aria-pressed={id === match.id}
+                onClick={() => onCompare(id)}
+              >
+                {enrolmentNo ?? fullName}
+              </Button>
+            ))}
+          </Flex>
+        )}
         <Person name={match.fullName} number={match.enrolmentNo} photoUrl={match.photoUrl}>
           <StatusTag label={ENROLLEE_STATUS[match.status]} />
         </Person>

@@ -35,7 +35,9 @@ function ReviewStep({ draft }: { draft: Draft }) {
   const { review, person } = draft.data as RegistrationData;
   const result = useReviewStepPageQuery({ id: draft.id });
   const registration = result.data?.registration;
-  const [match, ...others] = registration?.duplicates ?? [];
+  const matches = registration?.duplicates ?? [];
+  const [comparedId, setComparedId] = useState<string | null>(null);
+  const match = matches.find(({ id }) => id === comparedId) ?? matches[0];
   const hasMatch = match !== undefined || (self && registration?.hasDuplicates === true);
   const [answer, setAnswer] = useState<Answer>(review?.someoneElse ? 'ELSE' : null);
   const [confirm] = useConfirmReviewMutation();
@@ -108,7 +110,8 @@ function ReviewStep({ draft }: { draft: Draft }) {
                   person={person}
                   town={registration.town?.name}
                   match={match}
-                  others={others.length}
+                  matches={matches}
+                  onCompare={setComparedId}
                   answer={answer}
                   onAnswer={setAnswer}
                 />

@@ -32,6 +32,8 @@ export function ReviewSummary({ registration, editable = false }: Props) {
         { label: 'NIN', value: person.nin },
         { label: 'Plan', value: plan?.name },
         { label: 'Blood group, genotype', value: [person.bloodGroup, person.genotype].filter(Boolean).join(', ') },
+        { label: 'Occupation', value: person.occupation },
+        { label: 'State of origin', value: person.stateOfOrigin },
         person.vulnerableCategory !== null && { label: 'Category', value: VULNERABLE_CATEGORY[person.vulnerableCategory] },
         person.disability !== null && { label: 'Disability', value: person.disability },
       ])}

@@ -1,0 +1,56 @@
+import { Box, Grid } from '@chakra-ui/react';
+import { ownContactInput } from '../../../../server/members/enrollees/own-contact.input.ts';
+import { type OwnContact_PersonFragment, useChangeOwnContactMutation, useOwnContactQuery } from '../../graphql/generated.ts';
+import { useSession, useViewer } from '../../platform/session.tsx';
+import { FactList } from '../../ui/detail/facts.tsx';
+import { Panel } from '../../ui/detail/page.tsx';
+import { Form } from '../../ui/form/Form.tsx';
+import { FormSummary } from '../../ui/form/FormSummary.tsx';
+import { PhoneField, TextField } from '../../ui/form/fields/text-fields.tsx';
+import { SubmitRow } from '../../ui/form/SubmitRow.tsx';
+import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
+import { toast } from '../../ui/toast.tsx';
+
+/** Contact and next of kin on the record of the member, for the profile. Others have no record of their own. */
+export function OwnContact() {
+  const { enrolleeId } = useViewer();
+  const { can } = useSession();
+  const { data } = useOwnContactQuery({ id: enrolleeId ?? '' }, { skip: !enrolleeId || !can('OWN_CONTACT_WRITE') });
+  return data ? <ContactForm key={data.enrollee.version} person={data.enrollee} /> : null;
+}
+
+function ContactForm({ person }: { person: OwnContact_PersonFragment }) {
+  const [change] = useChangeOwnContactMutation();
+  const { id, version, phone, email, address, nextOfKinName, nextOfKinPhone, nextOfKinRelationship } = person;
+  const form = useMutationForm({
+    schema: ownContactInput,
+    defaultValues: {
+      version,
+      email: email ?? '',
+      address: address ?? '',
+      nextOfKinName: nextOfKinName ?? '',
+      nextOfKinPhone: nextOfKinPhone ?? '',
+      nextOfKinRelationship: nextOfKinRelationship ?? '',
+    },
+    submit: (input) => change({ variables: { id, input } }),
+    onDone: () => toast.done('Your contact is saved'),
+  });
+  return (
+    <Panel title="On your record" note="How the scheme and your facility reach you">
+      <FactList columns={2} facts={[{ label: 'Phone', value: phone, second: 'It signs you in; a registration officer changes it.' }]} />
+      <Box borderTopWidth="1px" mt="3" pt="3">
+        <Form {...form}>
+          <FormSummary state={form.state} />
+          <Grid templateColumns={{ base: '1fr', md: '1fr 1fr' }} gap="3">
+            <TextField name="email" label="Email" type="email" optional />
+            <TextField name="address" label="Address" maxLength={200} autoComplete="street-address" />
+            <TextField name="nextOfKinName" label="Full name of next of kin" maxLength={120} />
+            <PhoneField name="nextOfKinPhone" label="Phone of next of kin" />
+            <TextField name="nextOfKinRelationship" label="Relationship to you" maxLength={40} />
+          </Grid>
+          <SubmitRow state={form.state} />
+        </Form>
+      </Box>
+    </Panel>
+  );
+}

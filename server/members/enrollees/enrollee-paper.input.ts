@@ -1,0 +1,11 @@
+import { z } from 'zod';
+import { RegistrationDocument } from '../../generated/prisma/enums.ts';
+import { version } from '../../platform/validation/fields.ts';
+
+export const enrolleePaperInput = z
+  .object({
+    version,
+    kind: z.enum(RegistrationDocument, { error: 'Say which paper it is' }),
+    fileId: z.uuid({ error: 'Add the paper' }).describe('A file of this kind that the viewer has sent.'),
+  })
+  .meta({ id: 'EnrolleePaperInput' });
