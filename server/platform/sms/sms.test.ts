@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { db } from '../db.ts';
 import { africasTalking } from './africas-talking.ts';
 import { sendSms, smsGateway } from './sms.job.ts';
-import { smsPhone, smsText } from './sms-text.ts';
+import { smsPhone, smsText } from './sms-text.shared.ts';
 import { termii } from './termii.ts';
 
 type Received = { method: string; url: string; headers: IncomingMessage['headers']; body: string };
