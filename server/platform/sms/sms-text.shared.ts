@@ -12,6 +12,15 @@ const REPLACEMENTS: readonly [RegExp, string][] = [
   [/[–—]/g, '-'],
   [/…/g, '...'],
   [/₦/g, 'NGN '],
+  // The hooked letters of Hausa are letters of their own and have no mark to lose.
+  [/ɓ/g, 'b'],
+  [/Ɓ/g, 'B'],
+  [/ɗ/g, 'd'],
+  [/Ɗ/g, 'D'],
+  [/ƙ/g, 'k'],
+  [/Ƙ/g, 'K'],
+  [/ƴ/g, 'y'],
+  [/Ƴ/g, 'Y'],
 ];
 
 /** A text in the letters of a text message, cut to so many of them. Letters with marks below or above lose them: ẹ becomes e. */
