@@ -38,6 +38,7 @@ const SOURCES: { path: RegExp; param: string; sql: (hcpId: string | null) => str
     param: 'id',
     sql: (hcp) => `SELECT id FROM "ApiKey" WHERE "hcpId" ${hcp ? `= '${hcp}'` : 'IS NOT NULL'} ORDER BY status, "createdAt"`,
   },
+  { path: /settings\/texts/, param: 'key', sql: () => `SELECT 'INVITATION' AS id` },
   { path: /settings/, param: 'topic', sql: () => `SELECT 'payments' AS id` },
   { path: /dashboard\/plans/, param: 'id', sql: () => 'SELECT id FROM "Plan" ORDER BY "sortOrder"' },
   { path: /closed-months/, param: 'id', sql: () => `SELECT id FROM "ClosedMonth" ORDER BY status = 'CLOSED' DESC, month DESC` },

@@ -53,6 +53,44 @@ test('an administrator changes settings, sees the history, plans one for later a
   }
 });
 
+test('an administrator writes a text message anew, sees it with sample data, and puts it back', async ({ page, signIn, sql }) => {
+  await signIn('ADMIN');
+  await page.goto('/dashboard/settings');
+  await page.getByRole('link', { name: /Texts/ }).click();
+  await page.getByRole('searchbox').fill('Cover renewed');
+  await page
+    .getByRole('row', { name: /Text message/ })
+    .getByRole('link', { name: 'Cover renewed' })
+    .click();
+  await expect(page.getByRole('heading', { name: 'Cover renewed' })).toBeVisible();
+  const words = page.getByRole('textbox', { name: 'Text message' });
+  const save = page.getByRole('button', { name: 'Save the words' });
+  const preview = page.getByRole('region', { name: 'Preview' });
+  try {
+    await words.fill('{scheme}: {notic}');
+    await page.getByLabel('Why it is changed').fill('Members asked for the number');
+    await save.click();
+    await expect(page.getByText('{notic} does not exist in this text.').first()).toBeVisible();
+    await words.fill('{scheme}: {notice}. Help: 0700 000 0000');
+    await expect(preview.getByText('Lafiya: Your cover is renewed. Help: 0700 000 0000')).toBeVisible();
+    await expect(preview.getByText('50 characters: 1 text message')).toBeVisible();
+    await save.click();
+    await expect(page.getByText('It counts from the next text message on')).toBeVisible();
+    await expect(page.getByText('Changed', { exact: true })).toBeVisible();
+    await page.getByRole('button', { name: 'History' }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByText('Members asked for the number')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await page.getByRole('button', { name: 'Words it came with' }).click();
+    await expect(words).toHaveValue('{scheme}: {notice}');
+    await page.getByLabel('Why it is changed').fill('The number is on the card');
+    await save.click();
+    await expect(page.getByText('Changed', { exact: true })).toBeHidden();
+  } finally {
+    await sql(`DELETE FROM "MessageText" WHERE key = 'NOTICE_SMS_COVER_RENEWED'`);
+  }
+});
+
 test('an administrator adds a plan, plans its premium for a later day, and disables it', async ({ page, signIn, sql }) => {
   await signIn('ADMIN');
   await page.goto('/dashboard/plans');

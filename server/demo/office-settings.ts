@@ -1,4 +1,5 @@
 import { SETTINGS, type SettingKey } from '../platform/settings/settings.shared.ts';
+import { noticeTextKey, textOf } from '../platform/texts/texts.shared.ts';
 import { addMonths, DAY, dayOf, isoDate, monthStart, sqlTimestamp } from './world/days.ts';
 import type { World } from './world/world.ts';
 
@@ -29,6 +30,33 @@ const PLANNED = {
   reason: 'The board raises the threshold with the new budget',
 } as const;
 
+/** A text message that the administrators wrote anew. */
+const TEXT = {
+  key: noticeTextKey('COVER_EXPIRED', 'SMS'),
+  body: '{scheme}: {notice} Help: 0700 000 0000',
+  reason: 'Many members asked where to renew',
+} as const;
+
+function makeText(world: World, admin: { id: string; role: string }, random: World['random']): void {
+  const at = world.now - 8 * DAY;
+  const template = textOf(TEXT.key);
+  if (!template) throw new Error(`There is no text ${TEXT.key}`);
+  const { key, body, reason } = TEXT;
+  world.copyBuffer.add('MessageText', { key, subject: null, body, version: 1, updatedById: admin.id, updatedAt: sqlTimestamp(at) });
+  world.copyBuffer.add('ActivityLog', {
+    id: random.uuid(at),
+    at: sqlTimestamp(at),
+    actorId: admin.id,
+    actorRole: admin.role,
+    action: 'TEXT_UPDATE',
+    entityType: 'MessageText',
+    entityId: null,
+    summary: `Changed the words of “${template.label}” (text message): ${reason}`,
+    before: JSON.stringify({ key, subject: null, body: template.body }),
+    after: JSON.stringify({ key, subject: null, body, reason }),
+  });
+}
+
 /** Settings that were changed, with their history, and one that is planned to change. */
 export function makeSettings(world: World): void {
   const [admin] = world.staff('ADMIN');
@@ -54,6 +82,7 @@ export function makeSettings(world: World): void {
     const last = changes.at(-1);
     if (last) store(key, last.after, world.now - last.daysAgo * DAY, changes.length);
   }
+  makeText(world, admin, random);
   const plannedAt = world.now - 3 * DAY;
   const effectiveFrom = isoDate(addMonths(monthStart(dayOf(world.now)), 2));
   store(PLANNED.key, PLANNED.before, plannedAt, 1);

@@ -8,6 +8,8 @@ import {
   facilityKeyList,
   failedJobList,
   messages,
+  messageText,
+  messageTextList,
   recordAccessList,
   settings,
   settingTopic,
@@ -19,6 +21,8 @@ import {
 export const pages: readonly (readonly [Screen, PageLoader])[] = [
   [settings, () => import('./settings/SettingsPage.tsx')],
   [settingTopic, () => import('./settings/SettingTopicPage.tsx')],
+  [messageTextList, () => import('./texts/MessageTextListPage.tsx')],
+  [messageText, () => import('./texts/MessageTextPage.tsx')],
   [userAccountList, () => import('./users/UserAccountListPage.tsx')],
   [activityLogList, () => import('./activity/ActivityLogListPage.tsx')],
   [apiKeyList, () => import('./api-keys/ApiKeyListPage.tsx')],

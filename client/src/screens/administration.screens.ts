@@ -1,4 +1,11 @@
-import type { ApiKeyCallFilter, ApiKeyFilter, FailedJobFilter, SmsMessageFilter, UserAccountFilter } from '../graphql/generated.ts';
+import type {
+  ApiKeyCallFilter,
+  ApiKeyFilter,
+  FailedJobFilter,
+  MessageTextFilter,
+  SmsMessageFilter,
+  UserAccountFilter,
+} from '../graphql/generated.ts';
 import { defineScreen } from '../platform/screen.ts';
 
 export const settings = defineScreen({
@@ -7,6 +14,14 @@ export const settings = defineScreen({
 });
 export const settingTopic = defineScreen({
   title: 'Settings of a topic',
+  permission: 'SETTING_MANAGE',
+});
+export const messageTextList = defineScreen<MessageTextFilter>({
+  title: 'Texts',
+  permission: 'SETTING_MANAGE',
+});
+export const messageText = defineScreen({
+  title: 'Text',
   permission: 'SETTING_MANAGE',
 });
 export const userAccountList = defineScreen<UserAccountFilter>({

@@ -4,7 +4,7 @@ import { Role } from '../../generated/prisma/enums.ts';
 import { addDays, isoDay, setNow, startOfDay, today } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
 import { storeFile, typeOfUpload } from '../../platform/files/store-file.ts';
-import { branded, passwordChangedMail } from '../../platform/mail/templates.ts';
+import { branded } from '../../platform/mail/templates.ts';
 import { contrast, readableAccent } from '../../platform/settings/accent.shared.ts';
 import { applyDueSettings } from '../../platform/settings/apply-settings.job.ts';
 import {
@@ -17,6 +17,7 @@ import {
   settingsSchema,
 } from '../../platform/settings/settings.shared.ts';
 import { getSettings } from '../../platform/settings/settings.ts';
+import { letter } from '../../platform/texts/message-text.ts';
 import { anonymousClient, makeAccount } from '../../testing/anonymous-client.ts';
 import { as } from '../../testing/as.ts';
 import { concurrently } from '../../testing/concurrently.ts';
@@ -280,7 +281,7 @@ describe('the logo', () => {
 describe('name and colour of the scheme', () => {
   it('are in letters when they are sent, the colour dark enough for words', async () => {
     const settings = { ...(await getSettings()), schemeName: 'Nasara', accentColor: '#FFD400' };
-    const { html } = passwordChangedMail('Ada', 'https://example.ng');
+    const { html } = await letter(db, 'PASSWORD_CHANGED', { name: 'Ada', link: 'https://example.ng' });
     const sent = branded(html, settings);
     expect(sent).toContain('>Nasara <span');
     const [, color = ''] = /background:(#[0-9A-F]{6})/i.exec(sent) ?? [];

@@ -11,7 +11,7 @@ import { now } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
 import { publicUrl } from '../../platform/env.ts';
 import { DomainError, fieldError, parse } from '../../platform/errors.ts';
-import { secondFactorMail } from '../../platform/mail/templates.ts';
+import { letter } from '../../platform/texts/message-text.ts';
 import { assertVersion } from '../../platform/workflow/change-status.ts';
 import { type Tx, transact, type Write } from '../../platform/workflow/transact.ts';
 import {
@@ -162,9 +162,10 @@ export async function resetUserSecondStep(viewer: Viewer, id: string, raw: unkno
       entityId: id,
       summary: `Took the authenticator app off ${user.name}`,
     });
-    const what =
+    const change =
       'An administrator took the authenticator app off your account. Codes come by email again, and you were signed out everywhere.';
-    job('sendMail', { to: user.email, ...secondFactorMail(user.name, what, `${publicUrl()}/forgot-password`) });
+    const words = await letter(tx, 'SIGN_IN_CHANGED', { name: user.name, change, link: `${publicUrl()}/forgot-password` });
+    job('sendMail', { to: user.email, ...words });
   });
 }
 

@@ -6,8 +6,9 @@ import type { Viewer } from '../../platform/access/viewer.ts';
 import { dayInWords, now } from '../../platform/clock.ts';
 import { publicUrl } from '../../platform/env.ts';
 import { DomainError, parse } from '../../platform/errors.ts';
-import { type MailText, registrationApprovedMail, registrationRejectedMail } from '../../platform/mail/templates.ts';
+import type { MailText } from '../../platform/mail/templates.ts';
 import { nairaText } from '../../platform/money.ts';
+import { letter } from '../../platform/texts/message-text.ts';
 import { assertVersion, changeStatus } from '../../platform/workflow/change-status.ts';
 import { transact, type Write } from '../../platform/workflow/transact.ts';
 import { invoiceCancelled } from '../../premiums/invoices/invoice.ledger.ts';
@@ -55,7 +56,12 @@ export async function approveRegistration(viewer: Viewer, id: string): Promise<{
       { kind: 'COVER_BEGINS', title: 'Your registration is approved', entityType: 'Enrollee', entityId: enrollee.id },
     );
     await mailApplicant(write, registration, (name) =>
-      registrationApprovedMail(name, enrollee.enrolmentNo ?? '', dayInWords(cover.coverageStart), `${publicUrl()}/login`),
+      letter(write.tx, 'REGISTRATION_APPROVED', {
+        name,
+        enrolmentNo: enrollee.enrolmentNo ?? '',
+        day: dayInWords(cover.coverageStart),
+        link: `${publicUrl()}/login`,
+      }),
     );
     return { id };
   });
@@ -99,7 +105,9 @@ export async function rejectRegistration(viewer: Viewer, id: string, raw: unknow
     );
     if (registration.channel === 'SELF' && registration.enrolleeId && !registration.continuesId)
       await write.tx.userAccount.updateMany({ where: { enrolleeId: registration.enrolleeId }, data: { enrolleeId: null } });
-    await mailApplicant(write, registration, (name) => registrationRejectedMail(name, reason, `${publicUrl()}/enroll-self-reg`));
+    await mailApplicant(write, registration, (name) =>
+      letter(write.tx, 'REGISTRATION_REJECTED', { name, reason, link: `${publicUrl()}/enroll-self-reg` }),
+    );
     if (registration.officerId) {
       write.notify(
         { userIds: [registration.officerId] },
@@ -116,10 +124,10 @@ export async function rejectRegistration(viewer: Viewer, id: string, raw: unknow
 }
 
 /** Who registered alone learns of the decision by e-mail too. */
-async function mailApplicant(write: Write, { channel, officerId }: Registration, mail: (name: string) => MailText): Promise<void> {
+async function mailApplicant(write: Write, { channel, officerId }: Registration, mail: (name: string) => Promise<MailText>): Promise<void> {
   if (channel !== 'SELF' || !officerId) return;
   const { email, name } = await write.tx.userAccount.findUniqueOrThrow({ where: { id: officerId }, select: { email: true, name: true } });
-  write.job('sendMail', { to: email, ...mail(name) });
+  write.job('sendMail', { to: email, ...(await mail(name)) });
 }
 
 /** Opens a rejected registration again; it is completed anew, with a new number. */

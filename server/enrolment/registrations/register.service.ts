@@ -9,7 +9,7 @@ import { db } from '../../platform/db.ts';
 import { publicUrl } from '../../platform/env.ts';
 import { DomainError, parse } from '../../platform/errors.ts';
 import { addJob } from '../../platform/jobs/add-job.ts';
-import { accountExistsMail } from '../../platform/mail/templates.ts';
+import { letter } from '../../platform/texts/message-text.ts';
 import { transact } from '../../platform/workflow/transact.ts';
 import { requireSelfPlan } from './registration.service.ts';
 
@@ -42,10 +42,8 @@ export async function openAccount({ email, firstName, lastName, hash, draft }: W
   const account = await db.userAccount.findUnique({ where: { email }, select: { name: true, isActive: true, emailVerified: true } });
   if (account && !account.isActive) return;
   if (account?.emailVerified) {
-    await addJob(db, 'sendMail', {
-      to: email,
-      ...accountExistsMail(account.name, `${publicUrl()}/login`, `${publicUrl()}/forgot-password`),
-    });
+    const links = { signInLink: `${publicUrl()}/login`, passwordLink: `${publicUrl()}/forgot-password` };
+    await addJob(db, 'sendMail', { to: email, ...(await letter(db, 'ACCOUNT_EXISTS', { name: account.name, ...links })) });
     return;
   }
   if (!account)

@@ -4,8 +4,8 @@ import { isUniqueViolation } from '../../platform/database/unique-violation.ts';
 import { db } from '../../platform/db.ts';
 import { publicUrl } from '../../platform/env.ts';
 import { DomainError, fieldError } from '../../platform/errors.ts';
-import { invitationMail, temporaryPasswordMail } from '../../platform/mail/templates.ts';
 import { getSettings } from '../../platform/settings/settings.ts';
+import { letter } from '../../platform/texts/message-text.ts';
 import type { Write } from '../../platform/workflow/transact.ts';
 import { hashPassword, temporaryPassword } from '../auth/password.ts';
 import { storePassword } from '../auth/password-changes.ts';
@@ -18,8 +18,8 @@ type NewAccount = { email: string } & Pick<
 /** A temporary password with its hash, made before the transaction because hashing takes a while. */
 export async function newTemporaryPassword() {
   const password = temporaryPassword();
-  const { schemeName, temporaryPasswordDays: days } = await getSettings();
-  return { password, hash: await hashPassword(password), schemeName, days };
+  const { temporaryPasswordDays: days } = await getSettings();
+  return { password, hash: await hashPassword(password), days };
 }
 
 type Temporary = Awaited<ReturnType<typeof newTemporaryPassword>>;
@@ -28,11 +28,7 @@ const temporary = (days: number) => ({ mustChangePassword: true, temporaryUntil:
 const signInLink = () => `${publicUrl()}/login`;
 
 /** Makes an account with a temporary password and mails it; the person then chooses their own. */
-export async function inviteAccount(
-  write: Write,
-  account: NewAccount,
-  { password, hash, schemeName, days }: Temporary,
-): Promise<{ id: string }> {
+export async function inviteAccount(write: Write, account: NewAccount, { password, hash, days }: Temporary): Promise<{ id: string }> {
   const user = await write.tx.userAccount.create({
     data: {
       ...account,
@@ -52,7 +48,7 @@ export async function inviteAccount(
   });
   write.job('sendMail', {
     to: account.email,
-    ...invitationMail(user.name, schemeName, account.email, password, signInLink(), days),
+    ...(await letter(write.tx, 'INVITATION', { name: user.name, email: account.email, password, days, link: signInLink() })),
   });
   return { id: user.id };
 }
@@ -78,7 +74,8 @@ export async function resetToTemporary(
     entityId: user.id,
     summary: `Sent ${user.name} a temporary password; all sessions ended`,
   });
-  write.job('sendMail', { to: user.email, ...temporaryPasswordMail(user.name, password, signInLink(), days) });
+  const words = await letter(write.tx, 'TEMPORARY_PASSWORD', { name: user.name, password, days, link: signInLink() });
+  write.job('sendMail', { to: user.email, ...words });
 }
 
 /** Says at its field that an address or an enrolment already has an account. */

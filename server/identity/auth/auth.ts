@@ -6,8 +6,9 @@ import { db } from '../../platform/db.ts';
 import { authSecret, publicUrl } from '../../platform/env.ts';
 import { DomainError } from '../../platform/errors.ts';
 import { addJob } from '../../platform/jobs/add-job.ts';
-import { otpMail, resetMail, verifyMail } from '../../platform/mail/templates.ts';
+import type { MailText } from '../../platform/mail/templates.ts';
 import { getSettings, type Settings, settingsSchema } from '../../platform/settings/settings.ts';
+import { letter } from '../../platform/texts/message-text.ts';
 import { accountState, refusalOf } from './account-state.ts';
 import { hashPassword, recoveryCodes, verifyPassword } from './password.ts';
 import { afterEmailVerified, afterPasswordReset } from './password-changes.ts';
@@ -19,9 +20,6 @@ type AuthRules = Pick<
   Settings,
   'sessionHours' | 'signInCodeMinutes' | 'signInCodeAttempts' | 'passwordResetMinutes' | 'emailVerificationHours'
 >;
-
-/** better-auth gives what the column holds: null for a member without an address. */
-type MailUser = { email: string | null; name: string };
 
 function create(rules: AuthRules) {
   const https = publicUrl().startsWith('https:');
@@ -55,14 +53,18 @@ function create(rules: AuthRules) {
       maxPasswordLength: PASSWORD_MAX,
       resetPasswordTokenExpiresIn: rules.passwordResetMinutes * 60,
       revokeSessionsOnPasswordReset: true,
-      sendResetPassword: ({ user, token }) =>
-        post(user, resetMail(user.name, `${publicUrl()}/reset-password?token=${token}`, rules.passwordResetMinutes)),
+      sendResetPassword: async ({ user: { name, email }, token }) => {
+        const link = `${publicUrl()}/reset-password?token=${token}`;
+        await post(email, await letter(db, 'PASSWORD_LINK', { name, link, minutes: rules.passwordResetMinutes }));
+      },
       onPasswordReset: ({ user }) => afterPasswordReset(user.id),
     },
     emailVerification: {
       expiresIn: rules.emailVerificationHours * 3600,
-      sendVerificationEmail: ({ user, token }) =>
-        post(user, verifyMail(user.name, `${publicUrl()}/verify-email?token=${token}`, rules.emailVerificationHours)),
+      sendVerificationEmail: async ({ user: { name, email }, token }) => {
+        const link = `${publicUrl()}/verify-email?token=${token}`;
+        await post(email, await letter(db, 'EMAIL_LINK', { name, link, hours: rules.emailVerificationHours }));
+      },
       afterEmailVerification: (user) => afterEmailVerified(user.id),
     },
     plugins: [
@@ -76,7 +78,8 @@ function create(rules: AuthRules) {
           digits: 6,
           allowedAttempts: rules.signInCodeAttempts,
           storeOTP: 'hashed',
-          sendOTP: ({ user, otp }) => post(user, otpMail(user.name, otp, rules.signInCodeMinutes)),
+          sendOTP: async ({ user: { name, email }, otp }) =>
+            post(email, await letter(db, 'SIGN_IN_CODE_MAIL', { name, code: otp, minutes: rules.signInCodeMinutes })),
         },
       }),
     ],
@@ -95,8 +98,8 @@ function create(rules: AuthRules) {
   });
 }
 
-/** Stored before it is sent: a crash in between loses no e-mail. */
-const post = async ({ email }: MailUser, mail: { subject: string; text: string; html: string }): Promise<void> => {
+/** Stored before it is sent: a crash in between loses no e-mail. A member may have no address. */
+const post = async (email: string | null | undefined, mail: MailText): Promise<void> => {
   if (email) await addJob(db, 'sendMail', { to: email, ...mail });
 };
 

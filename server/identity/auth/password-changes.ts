@@ -2,15 +2,17 @@ import { forgetAttempts } from '../../platform/access/attempts.ts';
 import { db } from '../../platform/db.ts';
 import { publicUrl } from '../../platform/env.ts';
 import { addJob } from '../../platform/jobs/add-job.ts';
-import { passwordChangedMail } from '../../platform/mail/templates.ts';
+import { letter } from '../../platform/texts/message-text.ts';
 import type { Tx } from '../../platform/workflow/transact.ts';
 import { logAccount, type Origin } from './account-log.ts';
 
 /** Their own password from now on: nobody else knows it, and it came by their e-mail. */
 export const OWN_PASSWORD = { mustChangePassword: false, temporaryUntil: null, emailVerified: true } as const;
 
-async function changedMail(tx: Parameters<typeof addJob>[0], { email, name }: { email: string | null; name: string }): Promise<void> {
-  if (email) await addJob(tx, 'sendMail', { to: email, ...passwordChangedMail(name, `${publicUrl()}/forgot-password`) });
+async function changedMail(tx: Tx, { email, name }: { email: string | null; name: string }): Promise<void> {
+  if (!email) return;
+  const words = await letter(tx, 'PASSWORD_CHANGED', { name, link: `${publicUrl()}/forgot-password` });
+  await addJob(tx, 'sendMail', { to: email, ...words });
 }
 
 /** Ends what else would lead into an account whose password is changed: links to set another one, and sign-ins that wait for their code. */

@@ -8,7 +8,8 @@ import { DomainError, parse } from '../../platform/errors.ts';
 import { addJob } from '../../platform/jobs/add-job.ts';
 import { getSettings } from '../../platform/settings/settings.ts';
 import { queueSms } from '../../platform/sms/queue-sms.ts';
-import { SIGN_IN_CODE } from '../../platform/sms/sms-text.ts';
+import { SIGN_IN_CODE } from '../../platform/sms/sms-text.shared.ts';
+import { message } from '../../platform/texts/message-text.ts';
 import { logAccount, logAccountNow } from './account-log.ts';
 import { appCodeInput, personChoiceInput, phoneLoginInput } from './auth.input.ts';
 import { auth } from './auth.ts';
@@ -109,7 +110,7 @@ export async function sendPhoneCode(id: string, login: string): Promise<void> {
     select: { id: true },
   });
   if (newest?.id !== id) return;
-  const { schemeName, signInCodeMinutes } = await getSettings();
+  const { signInCodeMinutes } = await getSettings();
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   await db.$transaction(async (tx) => {
     // Two codes to one phone at the same moment: the later one must see the one before it.
@@ -117,7 +118,7 @@ export async function sendPhoneCode(id: string, login: string): Promise<void> {
     await tx.phoneSignIn.updateMany({ where: { phone, provedAt: null }, data: { codeHash: null } });
     const enrolleeId = people.length === 1 ? people[0]?.id : null;
     await tx.phoneSignIn.update({ where: { id }, data: { phone, enrolleeId, codeHash: codeHash(id, code) } });
-    const text = `${schemeName}: ${code} is your sign-in code. It works for ${signInCodeMinutes} minutes. Nobody from the scheme asks for it.`;
+    const text = await message(tx, SIGN_IN_CODE, { code, minutes: signInCodeMinutes });
     await queueSms(tx, [phone], SIGN_IN_CODE, text);
   });
 }

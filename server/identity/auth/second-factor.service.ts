@@ -4,8 +4,8 @@ import { db } from '../../platform/db.ts';
 import { publicUrl } from '../../platform/env.ts';
 import { DomainError, parse } from '../../platform/errors.ts';
 import { addJob } from '../../platform/jobs/add-job.ts';
-import { secondFactorMail } from '../../platform/mail/templates.ts';
 import { getSettings, type Settings } from '../../platform/settings/settings.ts';
+import { letter } from '../../platform/texts/message-text.ts';
 import type { Tx } from '../../platform/workflow/transact.ts';
 import { logAccount, type Origin } from './account-log.ts';
 import { appCodeInput, passwordInput } from './auth.input.ts';
@@ -59,8 +59,9 @@ type Change = { action: 'APP_SET_UP' | 'APP_TURN_OFF' | 'RECOVERY_CODES_RENEW' |
 /** Logs a change of how somebody signs in and tells them by e-mail. */
 async function record(tx: Tx, user: { id: string; email: string | null; name: string }, { ip, userAgent }: Origin, change: Change) {
   await logAccount(tx, { ip, userAgent, action: change.action, summary: change.summary, userId: user.id, proved: true });
-  if (user.email)
-    await addJob(tx, 'sendMail', { to: user.email, ...secondFactorMail(user.name, change.mail, `${publicUrl()}/forgot-password`) });
+  if (!user.email) return;
+  const words = await letter(tx, 'SIGN_IN_CHANGED', { name: user.name, change: change.mail, link: `${publicUrl()}/forgot-password` });
+  await addJob(tx, 'sendMail', { to: user.email, ...words });
 }
 
 /** Another way to sign in: other sessions end, and this one goes on under a new cookie. */

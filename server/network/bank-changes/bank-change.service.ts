@@ -3,12 +3,11 @@ import { now } from '../../platform/clock.ts';
 import { isUniqueViolation } from '../../platform/database/unique-violation.ts';
 import { DomainError, fieldError, parse } from '../../platform/errors.ts';
 import { maskTail } from '../../platform/graphql/mask.ts';
-import { getSettings } from '../../platform/settings/settings.ts';
+import { letter } from '../../platform/texts/message-text.ts';
 import { assertVersion, changeStatus, recordStatus } from '../../platform/workflow/change-status.ts';
 import { type Notice, type Tx, transact } from '../../platform/workflow/transact.ts';
 import { bankChangesToDecide, visibleBankChanges } from '../hcps/hcp.access.ts';
 import { cancelBankChangeInput, decideBankChangeInput, rejectBankChangeInput, requestBankChangeInput } from '../hcps/hcp.input.ts';
-import { bankChangedMail } from '../hcps/hcp-mails.ts';
 import { loadHcp } from '../hcps/hcp-rules.ts';
 import { bankChangeMachine } from './bank-change.machine.ts';
 
@@ -56,7 +55,6 @@ export async function requestBankChange(viewer: Viewer, hcpId: string, raw: unkn
 type Decision = 'APPROVE' | 'REJECT';
 
 async function decide(viewer: Viewer, id: string, action: Decision, version: number, note: string | null): Promise<{ id: string }> {
-  const { schemeName } = await getSettings();
   return transact(viewer, action === 'APPROVE' ? 'approveBankChange' : 'rejectBankChange', async (write) => {
     const { tx } = write;
     const { hcp, ...change } = await loadChange(tx, viewer, id);
@@ -79,10 +77,9 @@ async function decide(viewer: Viewer, id: string, action: Decision, version: num
           version: { increment: 1 },
         },
       });
-      write.job('sendMail', {
-        to: hcp.email,
-        ...bankChangedMail(hcp.contactName, hcp.name, schemeName, maskTail(change.accountNumber)?.slice(-4) ?? ''),
-      });
+      const lastDigits = maskTail(change.accountNumber)?.slice(-4) ?? '';
+      const values = { name: hcp.contactName, facility: hcp.name, lastDigits };
+      write.job('sendMail', { to: hcp.email, ...(await letter(write.tx, 'FACILITY_BANK_CHANGED', values)) });
     }
     const title = approved ? `The new bank details of ${hcp.name} are approved` : `The bank details of ${hcp.name} stay: ${note}`;
     const notice: Notice = { kind: 'BANK_CHANGE_DECIDED', title, entityType: 'Hcp', entityId: hcp.id };

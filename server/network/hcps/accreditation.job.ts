@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { dayInWords, daysBetween, today } from '../../platform/clock.ts';
 import { defineJob } from '../../platform/jobs/define-job.ts';
+import { letter } from '../../platform/texts/message-text.ts';
 import { type Notice, readers, transact } from '../../platform/workflow/transact.ts';
 import { visibleHcps } from './hcp.access.ts';
-import { accreditationMail } from './hcp-mails.ts';
 
 type Due = { id: string; name: string; code: string; email: string; contactName: string; accreditedTo: Date };
 
@@ -27,7 +27,9 @@ export async function warnOfAccreditation(): Promise<number> {
       const notice: Notice = { kind: 'HCP_ACCREDITATION', title, entityType: 'Hcp', entityId: id };
       write.notify(readers(['ACCOUNT_MANAGER'], visibleHcps, id), notice);
       write.notify({ hcpId: id }, notice);
-      write.job('sendMail', { to: email, ...accreditationMail(contactName, name, accreditedTo, left) });
+      const values = { name: contactName, facility: name, day: dayInWords(accreditedTo) };
+      const words = await letter(write.tx, left < 0 ? 'ACCREDITATION_ENDED' : 'ACCREDITATION_ENDS', values);
+      write.job('sendMail', { to: email, ...words });
     }
     return due.length;
   });

@@ -6,14 +6,13 @@ import { isUniqueViolation } from '../../platform/database/unique-violation.ts';
 import { db } from '../../platform/db.ts';
 import { DomainError, fieldError, parse } from '../../platform/errors.ts';
 import { APPLICATION } from '../../platform/files/store-file.ts';
-import { getSettings } from '../../platform/settings/settings.ts';
+import { letter } from '../../platform/texts/message-text.ts';
 import { changeStatus, recordStatus } from '../../platform/workflow/change-status.ts';
 import { yearlyNumber } from '../../platform/workflow/numbers.ts';
 import { transact } from '../../platform/workflow/transact.ts';
 import { hcpsToActivate } from './hcp.access.ts';
 import { applyAsHcpInput } from './hcp.input.ts';
 import { hcpMachine } from './hcp.machine.ts';
-import { applicationKnownMail, applicationMail } from './hcp-mails.ts';
 import { assertPlace } from './hcp-rules.ts';
 
 const APPLY_LIMIT = { max: 10, minutes: 60 };
@@ -35,8 +34,7 @@ export async function applyAsHcp({ ip }: Pick<RequestMeta, 'ip'>, raw: unknown):
   // A request that is sent once more finds its licence taken over already.
   if (!(await db.attachment.count({ where: { id: licenceFileId, ownerType: { in: [APPLICATION, 'Hcp'] } } })))
     throw fieldError('NOT_FOUND', 'licenceFileId');
-  const letter = await mayWrite(facility.email);
-  const { schemeName } = await getSettings();
+  const isMailDue = await mayWrite(facility.email);
   return transact('SYSTEM', 'applyAsHcp', async (write) => {
     const { tx } = write;
     const known = await tx.hcp.findMany({
@@ -46,7 +44,7 @@ export async function applyAsHcp({ ip }: Pick<RequestMeta, 'ip'>, raw: unknown):
     const reapplies = known.length === 1 && again?.status === 'REJECTED' && again.email.toLowerCase() === facility.email;
     const applicationNo = await yearlyNumber(tx, 'HFA', 6);
     if (known.length > 0 && !reapplies) {
-      if (letter) write.job('sendMail', { to: facility.email, ...applicationKnownMail('applicant', schemeName) });
+      if (isMailDue) write.job('sendMail', { to: facility.email, ...(await letter(tx, 'FACILITY_KNOWN', { name: 'applicant' })) });
       return applicationNo;
     }
     const data = { ...facility, applicationNo, createdAt: now() };
@@ -73,8 +71,10 @@ export async function applyAsHcp({ ip }: Pick<RequestMeta, 'ip'>, raw: unknown):
       entityType: 'Hcp',
       entityId: id,
     });
-    if (letter)
-      write.job('sendMail', { to: facility.email, ...applicationMail(facility.contactName, facility.name, schemeName, applicationNo) });
+    if (isMailDue) {
+      const values = { name: facility.contactName, facility: facility.name, applicationNo };
+      write.job('sendMail', { to: facility.email, ...(await letter(tx, 'FACILITY_APPLIED', values)) });
+    }
     return applicationNo;
   }).catch((error: unknown) => {
     // Sent twice at once: the second finds the first and is answered as anyone who is known.

@@ -5,13 +5,13 @@ import { now } from '../../platform/clock.ts';
 import { publicUrl } from '../../platform/env.ts';
 import { parse } from '../../platform/errors.ts';
 import { getSettings } from '../../platform/settings/settings.ts';
+import { letter } from '../../platform/texts/message-text.ts';
 import { assertVersion, changeStatus } from '../../platform/workflow/change-status.ts';
 import { nextNumber } from '../../platform/workflow/numbers.ts';
 import { readers, type Tx, transact, type Write } from '../../platform/workflow/transact.ts';
 import { visibleHcps } from './hcp.access.ts';
 import { activateHcpInput, hcpReasonInput } from './hcp.input.ts';
 import { hcpMachine } from './hcp.machine.ts';
-import { deactivatedMail, reactivatedMail, rejectedMail } from './hcp-mails.ts';
 import { assertAccredited, loadHcp, takenHcp } from './hcp-rules.ts';
 
 /** `PL-JON-0007` */
@@ -65,7 +65,8 @@ export async function activateHcp(viewer: Viewer, id: string, raw: unknown): Pro
     });
     const invited = await inviteFirst(write, hcp, userEmail ?? hcp.email, temporary);
     if (!invited) {
-      write.job('sendMail', { to: hcp.email, ...reactivatedMail(hcp.contactName, hcp.name, temporary.schemeName, `${publicUrl()}/login`) });
+      const values = { name: hcp.contactName, facility: hcp.name, link: `${publicUrl()}/login` };
+      write.job('sendMail', { to: hcp.email, ...(await letter(write.tx, 'FACILITY_REACTIVATED', values)) });
       write.notify({ hcpId: id }, { kind: 'HCP_ACTIVATED', title: `${hcp.name} is active again`, entityType: 'Hcp', entityId: id });
     }
     return { id };
@@ -81,9 +82,10 @@ async function close(
   effects?: (write: Write, hcp: Hcp) => Promise<void>,
 ): Promise<{ id: string }> {
   const { version, reason } = parse(hcpReasonInput, raw);
-  const { schemeName } = await getSettings();
-  const [action, verb, letter] =
-    operation === 'rejectHcp' ? (['REJECT', 'Refused', rejectedMail] as const) : (['DEACTIVATE', 'Deactivated', deactivatedMail] as const);
+  const [action, verb, text] =
+    operation === 'rejectHcp'
+      ? (['REJECT', 'Refused', 'FACILITY_REJECTED'] as const)
+      : (['DEACTIVATE', 'Deactivated', 'FACILITY_DEACTIVATED'] as const);
   return transact(viewer, operation, async (write) => {
     const hcp = await loadHcp(write.tx, viewer, id);
     assertVersion(hcp, version);
@@ -92,7 +94,7 @@ async function close(
       note: reason,
       summary: `${verb} ${hcp.name}: ${reason}`,
     });
-    write.job('sendMail', { to: hcp.email, ...letter(hcp.contactName, hcp.name, schemeName, reason) });
+    write.job('sendMail', { to: hcp.email, ...(await letter(write.tx, text, { name: hcp.contactName, facility: hcp.name, reason })) });
     await effects?.(write, hcp);
     return { id };
   });

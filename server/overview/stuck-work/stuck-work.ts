@@ -15,7 +15,7 @@ import type { Viewer } from '../../platform/access/viewer.ts';
 import { addDays, now, today } from '../../platform/clock.ts';
 import { delegateOf } from '../../platform/database/delegate.ts';
 import { visibleSmsMessages } from '../../platform/sms/sms.access.ts';
-import { SIGN_IN_CODE } from '../../platform/sms/sms-text.ts';
+import { SIGN_IN_CODE } from '../../platform/sms/sms-text.shared.ts';
 import { visibleInvoices } from '../../premiums/invoices/invoice.access.ts';
 import { receiptsToMatch } from '../../premiums/receipts/receipt.access.ts';
 

@@ -19,6 +19,10 @@ export const ADMINISTRATION_ERRORS = {
   SET_PAST: 'Choose today or a later day.',
   SET_AT_ONCE: 'This counts at once and cannot wait for a day. Save it without one.',
   SET_PLANNED: 'Another value is planned for that day. Cancel it first.',
+  TXT_UNKNOWN: 'There is a placeholder that does not exist in this text.',
+  TXT_MISSING: 'A placeholder is missing without which the text would be of no use.',
+  TXT_TOO_LONG: 'With sample data it takes more than three text messages. Make it shorter.',
+  TXT_UNCHANGED: 'Nothing was changed.',
   SET_IN_FORCE: 'It counts already. Change the setting instead.',
 
   DATA_HCP_PAPERS: 'Its licence or accreditation is not complete. Activate it on its own page.',

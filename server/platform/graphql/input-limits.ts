@@ -19,7 +19,7 @@ const MAX_INT = 10_000_000;
 const MAX_DEPTH = 20;
 
 /** Names of texts that may contain line breaks. */
-const LINES = ['note', 'reason', 'complaint', 'treatment', 'clinicalNotes', 'answer', 'lateReason', 'address', 'deductionReason'];
+const LINES = ['note', 'reason', 'complaint', 'treatment', 'clinicalNotes', 'answer', 'lateReason', 'address', 'deductionReason', 'body'];
 /** Names of arguments that search. */
 const SEARCHES = ['search', 'text'];
 

@@ -5,7 +5,7 @@ import { makeEnrollee, makeHcp, makeUser } from '../../testing/make/make.ts';
 import { db } from '../db.ts';
 import { type Audience, type Notice, transact } from '../workflow/transact.ts';
 import { optionalNoticesOf } from './notice-choice.shared.ts';
-import { channelsOf, NOTICE_KINDS, type NoticeKind } from './notice-kinds.ts';
+import { channelsOf, NOTICE_KINDS, type NoticeKind } from './notice-kinds.shared.ts';
 
 type QueuedMail = { payload: { to: string; subject: string } };
 const mails = async () =>

@@ -1,11 +1,11 @@
 import type { OptionalNotice } from '../../generated/prisma/enums.ts';
 import { publicUrl } from '../env.ts';
 import { addJobs } from '../jobs/add-job.ts';
-import { mail } from '../mail/templates.ts';
-import { settingsSchema } from '../settings/settings.ts';
 import { queueSms } from '../sms/queue-sms.ts';
+import { message, noticeLetters } from '../texts/message-text.ts';
+import { noticeTextKey } from '../texts/texts.shared.ts';
 import type { Audience, Notice, Tx } from '../workflow/transact.ts';
-import { type Channel, channelsOf } from './notice-kinds.ts';
+import { type Channel, channelsOf } from './notice-kinds.shared.ts';
 
 type Recipient = { name: string; phone: string | null; email: string | null };
 
@@ -73,21 +73,12 @@ export async function sendNotice(tx: Tx, audience: Audience, notice: Notice): Pr
   const recipients = await recipientsOf(tx, audience, wantsOf(notice));
   if (channels.includes('SMS')) {
     const phones = recipients.map(({ phone }) => phone);
-    await queueSms(tx, phones, notice.kind, `${await schemeNameIn(tx)}: ${notice.title}`);
+    await queueSms(tx, phones, notice.kind, await message(tx, noticeTextKey(notice.kind, 'SMS'), { notice: notice.title }));
   }
   if (channels.includes('MAIL')) {
-    const parts = [
-      { text: notice.title },
-      ...(notice.details ?? []).map((text) => ({ text })),
-      { link: `${publicUrl()}/login`, label: 'Sign in to read more' },
-    ];
-    const letters = recipients.flatMap(({ name, email }) => (email ? [{ to: email, ...mail(notice.title, name, parts) }] : []));
+    const fill = await noticeLetters(tx, noticeTextKey(notice.kind, 'MAIL'));
+    const values = { notice: notice.title, details: (notice.details ?? []).join('\n\n'), link: `${publicUrl()}/login` };
+    const letters = recipients.flatMap(({ name, email }) => (email ? [{ to: email, ...fill({ ...values, name }) }] : []));
     await addJobs(tx, 'sendMail', letters);
   }
-}
-
-/** The name is read within the transaction, which has a connection already. */
-async function schemeNameIn(tx: Tx): Promise<string> {
-  const row = await tx.setting.findUnique({ where: { key: 'schemeName' } });
-  return settingsSchema.shape.schemeName.parse(row?.value);
 }

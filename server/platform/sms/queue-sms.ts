@@ -1,12 +1,12 @@
 import { addJobs } from '../jobs/add-job.ts';
 import type { Tx } from '../workflow/transact.ts';
 import { MAX_ATTEMPTS } from './gateway.ts';
-import { smsPhone, smsText } from './sms-text.ts';
+import { smsPhone } from './sms-text.shared.ts';
 
-/** Puts messages on record and sends them once the caller's transaction is committed. A number that is not one of Nigeria's gets none, and each only one. */
+/** Puts messages on record and sends them once the caller's transaction is committed. The text comes from `message`. A number that is not one of Nigeria's gets none, and each only one. */
 export async function queueSms(tx: Tx, phones: readonly (string | null)[], kind: string, text: string): Promise<void> {
   const numbers = new Set(phones.map(smsPhone).filter((number) => number !== null));
-  const data = [...numbers].map((phone) => ({ phone, kind, text: smsText(text) }));
+  const data = [...numbers].map((phone) => ({ phone, kind, text }));
   const messages = await tx.smsMessage.createManyAndReturn({ data, select: { id: true } });
   await addJobs(tx, 'sendSms', messages, { maxAttempts: MAX_ATTEMPTS });
 }

@@ -6,7 +6,7 @@ import { defineJob } from '../jobs/define-job.ts';
 import { africasTalking } from './africas-talking.ts';
 import { MAX_ATTEMPTS, type SmsGateway, SmsRefused } from './gateway.ts';
 import { smsOutbox } from './outbox.ts';
-import { SIGN_IN_CODE, withoutCode } from './sms-text.ts';
+import { SIGN_IN_CODE, withoutCode } from './sms-text.shared.ts';
 import { termii } from './termii.ts';
 
 /** The gateway that is set up; the outbox where none is. */

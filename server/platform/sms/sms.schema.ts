@@ -11,7 +11,7 @@ import { recordMutation } from '../graphql/record-mutations.ts';
 import { visibleSmsMessages } from './sms.access.ts';
 import { resendSmsInput } from './sms.input.ts';
 import { resendSms } from './sms.service.ts';
-import { SIGN_IN_CODE, withoutCode } from './sms-text.ts';
+import { SIGN_IN_CODE, withoutCode } from './sms-text.shared.ts';
 
 const SmsMessage = builder.prismaObject('SmsMessage', {
   description: 'A text message to a phone, as it left the platform or did not.',

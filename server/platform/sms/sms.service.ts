@@ -4,7 +4,7 @@ import { transact } from '../workflow/transact.ts';
 import { MAX_ATTEMPTS } from './gateway.ts';
 import { visibleSmsMessages } from './sms.access.ts';
 import { resendSmsInput } from './sms.input.ts';
-import { SIGN_IN_CODE } from './sms-text.ts';
+import { SIGN_IN_CODE } from './sms-text.shared.ts';
 
 /** Sends a message again that failed, or of which nobody knows whether it went out. Errors: NOT_FOUND, STATE_INVALID, CONFLICT_STALE. */
 export async function resendSms(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {

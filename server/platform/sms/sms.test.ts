@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { db } from '../db.ts';
 import { africasTalking } from './africas-talking.ts';
 import { sendSms, smsGateway } from './sms.job.ts';
-import { smsPhone, smsText } from './sms-text.ts';
+import { smsPhone, smsText } from './sms-text.shared.ts';
 import { termii } from './termii.ts';
 
 type Received = { method: string; url: string; headers: IncomingMessage['headers']; body: string };
@@ -158,4 +158,5 @@ it('a text fits one message, in letters that every phone has', () => {
   expect(smsText('₦4,000 for “Ọ̀ṣun” – it’s paid…')).toBe('NGN 4,000 for "Osun" - it\'s paid...');
   expect(smsText('x'.repeat(400))).toHaveLength(160);
   expect(smsText('नमस्ते')).toMatch(/^\?+$/);
+  expect(smsText('Ƙarin ɗaki, ɓangare, ƴaƴa')).toBe('Karin daki, bangare, yaya');
 });

@@ -9,7 +9,7 @@ import { DomainError } from '../errors.ts';
 import { uuid7 } from '../ids.ts';
 import { type AddJobOptions, addJob } from '../jobs/add-job.ts';
 import { announceChanges } from '../live/announce-changes.ts';
-import type { NoticeKind } from '../notifications/notice-kinds.ts';
+import type { NoticeKind } from '../notifications/notice-kinds.shared.ts';
 import { sendNotice } from '../notifications/send-notice.ts';
 import type { Actor } from './machine.ts';
 

@@ -3,9 +3,9 @@ import { dayInWords, now, today } from '../../platform/clock.ts';
 import { defineJob } from '../../platform/jobs/define-job.ts';
 import { nairaText } from '../../platform/money.ts';
 import { getSettings } from '../../platform/settings/settings.ts';
+import { letters } from '../../platform/texts/message-text.ts';
 import { recordStatus } from '../../platform/workflow/change-status.ts';
 import { transact } from '../../platform/workflow/transact.ts';
-import { reminderMail } from './invoice-letter.ts';
 
 /** Invoices in one transaction. */
 const BATCH_SIZE = 200;
@@ -34,7 +34,8 @@ async function remindBatch(steps: readonly number[]): Promise<number> {
       ) s
       WHERE i.id = s.id AND i.status IN ('PENDING', 'PART_PAID') AND coalesce(i."reminderStep", -1) < s.step
       RETURNING i.id, i."invoiceNo", i.status::text AS status, i."enrolleeId", i."mdaId", i.amount - i."amountPaid" AS "amountDue", i."dueDate", i.rrr`;
-    const { schemeName } = await getSettings(tx);
+    const reminder = await letters(tx, 'INVOICE_REMINDER');
+    const reminderWithRrr = await letters(tx, 'INVOICE_REMINDER_RRR');
     const mdaIds = reminded.flatMap(({ mdaId }) => mdaId ?? []);
     const mdas = new Map((await tx.mda.findMany({ where: { id: { in: mdaIds } } })).map((mda) => [mda.id, mda]));
     for (const { id, invoiceNo, status, enrolleeId, mdaId, amountDue, dueDate, rrr } of reminded) {
@@ -42,11 +43,10 @@ async function remindBatch(steps: readonly number[]): Promise<number> {
       const title = `${nairaText(amountDue)} on ${invoiceNo} was due on ${dayInWords(dueDate)}${rrr ? `; pay with RRR ${rrr}` : ''}`;
       if (enrolleeId) write.notify({ enrolleeId }, { kind: 'INVOICE_OVERDUE', title, ...subject });
       const mda = mdaId && mdas.get(mdaId);
-      if (mda)
-        write.job('sendMail', {
-          to: mda.email,
-          ...reminderMail(mda.contactName, schemeName, { invoiceNo, amount: amountDue, dueDate, rrr }),
-        });
+      if (mda) {
+        const values = { name: mda.contactName, invoiceNo, amount: nairaText(amountDue), dueDate: dayInWords(dueDate) };
+        write.job('sendMail', { to: mda.email, ...(rrr ? reminderWithRrr({ ...values, rrr }) : reminder(values)) });
+      }
       await recordStatus(write, 'Invoice', id, 'REMIND', status, status);
       write.log({ action: 'Invoice.REMIND', ...subject, summary: `Reminded the payer of ${invoiceNo}: ${nairaText(amountDue)} left` });
     }

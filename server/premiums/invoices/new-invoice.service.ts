@@ -4,12 +4,11 @@ import { visibleMdas } from '../../members/mdas/mda.access.ts';
 import type { PremiumLine } from '../../members/rules/premium.ts';
 import { sumOf } from '../../members/rules/premium.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
-import { today } from '../../platform/clock.ts';
+import { dayInWords, today } from '../../platform/clock.ts';
 import { fieldError, parse } from '../../platform/errors.ts';
 import { nairaText } from '../../platform/money.ts';
-import { getSettings } from '../../platform/settings/settings.ts';
+import { letter } from '../../platform/texts/message-text.ts';
 import { type Tx, transact } from '../../platform/workflow/transact.ts';
-import { invoiceMail } from './invoice-letter.ts';
 import { createInvoiceInput } from './new-invoice.input.ts';
 import { billPremium } from './premium-invoice.ts';
 
@@ -67,10 +66,10 @@ export async function createInvoice(viewer: Viewer, raw: unknown): Promise<{ id:
         },
       );
     if (mda) {
-      const { schemeName } = await getSettings(write.tx);
       const what = input.lines.map(({ description }) => description).join(', ');
-      const letter = invoiceMail(mda.contactName, schemeName, { invoiceNo: invoice.invoiceNo, amount, dueDate, what });
-      write.job('sendMail', { to: mda.email, ...letter });
+      const { invoiceNo } = invoice;
+      const values = { name: mda.contactName, invoiceNo, amount: nairaText(amount), dueDate: dayInWords(dueDate), what };
+      write.job('sendMail', { to: mda.email, ...(await letter(write.tx, 'INVOICE', values)) });
     }
     return { id: invoice.id };
   });

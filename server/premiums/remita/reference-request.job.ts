@@ -1,18 +1,17 @@
 import { z } from 'zod';
 import type { ReferenceRequest } from '../../generated/prisma/client.ts';
-import { now } from '../../platform/clock.ts';
+import { dayInWords, now } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
 import { DomainError } from '../../platform/errors.ts';
 import { defineJob } from '../../platform/jobs/define-job.ts';
 import { announceChanges } from '../../platform/live/announce-changes.ts';
 import { nairaText } from '../../platform/money.ts';
-import { getSettings } from '../../platform/settings/settings.ts';
+import { letter } from '../../platform/texts/message-text.ts';
 import { changeStatus } from '../../platform/workflow/change-status.ts';
 import { transact, type Write } from '../../platform/workflow/transact.ts';
 import { invoicesToPay } from '../invoices/invoice.access.ts';
 import { invoiceMachine } from '../invoices/invoice.machine.ts';
 import { withPayer } from '../invoices/invoice.service.ts';
-import { referenceMail } from '../invoices/invoice-letter.ts';
 import { addReference } from '../invoices/payment-reference.service.ts';
 import { REFERENCE_ATTEMPTS } from './queue-references.ts';
 import { type RemitaLine, RemitaRefused, remitaLine } from './remita-line.ts';
@@ -32,8 +31,8 @@ async function tellPayer(write: Write, invoice: Awaited<ReturnType<typeof invoic
       { kind: 'INVOICE_ISSUED', title: `Pay ${nairaText(amount)} with RRR ${rrr}`, entityType: 'Invoice', entityId: id },
     );
   if (!mda) return;
-  const { schemeName } = await getSettings(write.tx);
-  write.job('sendMail', { to: mda.email, ...referenceMail(mda.contactName, schemeName, { invoiceNo, amount, dueDate, rrr }) });
+  const values = { name: mda.contactName, invoiceNo, amount: nairaText(amount), dueDate: dayInWords(dueDate), rrr };
+  write.job('sendMail', { to: mda.email, ...(await letter(write.tx, 'INVOICE_REFERENCE', values)) });
 }
 
 /** Writes down what Remita made. Somebody may have typed another one, or paid, meanwhile: then the invoice stays as it is. */

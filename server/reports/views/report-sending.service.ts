@@ -6,8 +6,8 @@ import { viewerOfJob } from '../../platform/access/viewer.ts';
 import { dayInWords, dayOf, now } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
 import { DomainError } from '../../platform/errors.ts';
-import { reportMail } from '../../platform/mail/templates.ts';
 import { deliver } from '../../platform/mail/transport.ts';
+import { letter } from '../../platform/texts/message-text.ts';
 import { transact } from '../../platform/workflow/transact.ts';
 import { reportOf } from '../engine/readable-report.ts';
 import type { Report } from '../engine/report.ts';
@@ -106,17 +106,22 @@ export async function sendReport(id: string): Promise<void> {
     const saved = { name: view.name, address: view.address as ReportViewAddress, columns: view.columns as ReportViewColumns };
     const sheet = await sheetOfView(report, saved, viewerOfJob(recipient));
     const title = `${report.title}: ${view.name}`;
-    const letter = reportMail(recipient.firstName || recipient.name, title, {
+    const rhythm = rhythmInWords(schedule);
+    const words = await letter(db, 'SCHEDULED_REPORT', {
+      name: recipient.firstName || recipient.name,
+      title,
       day: dayInWords(day),
-      chosen: sheet.criteria,
-      rowCount: sheet.rowCount,
-      from: view.userId === recipient.id ? null : view.user.name,
-      rhythm: rhythmInWords(schedule),
+      rows: `${sheet.rowCount} ${sheet.rowCount === 1 ? 'row' : 'rows'}`,
+      filters: sheet.criteria.join('\n\n'),
+      why:
+        view.userId === recipient.id
+          ? `${rhythm}. Stop or change it under Views on the page of the report.`
+          : `${rhythm}, because ${view.user.name} chose you. Tell them when you no longer want it.`,
     });
     await deliver({
       once: { id, at: sending.createdAt },
       to: email,
-      ...letter,
+      ...words,
       attachments: [await fileOf(sheet, schedule.format, `${report.title} - ${view.name}`)],
     });
     await endSending(id, { outcome: 'SENT', rowCount: sheet.rowCount });

@@ -1,7 +1,10 @@
 import { Box, chakra, Flex, Grid } from '@chakra-ui/react';
+import { type LucideIcon, MessageSquareText } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { TEXTS } from '../../../../server/platform/texts/texts.shared.ts';
 import { type SettingsPageQuery, useSettingsPageQuery } from '../../graphql/generated.ts';
-import { settingTopic } from '../../screens/administration.screens.ts';
+import { messageTextList, settingTopic } from '../../screens/administration.screens.ts';
 import { Page, PageHeader } from '../../ui/detail/page.tsx';
 import { ErrorPanel, LoadingPanel } from '../../ui/detail/states.tsx';
 import { plural } from '../../ui/format.ts';
@@ -21,14 +24,36 @@ export default function SettingsPage() {
         {data?.settingTopics.map((counts) => (
           <TopicCard key={counts.topic} counts={counts} />
         ))}
+        {data && <TextsCard />}
       </Grid>
     </Page>
   );
 }
 
 function TopicCard({ counts }: { counts: SettingsPageQuery['settingTopics'][number] }) {
-  const { title, text, icon: Icon } = TOPICS[counts.topic];
   const href = useScreenHref()(settingTopic, { topic: topicPath(counts.topic) });
+  return (
+    <Card {...TOPICS[counts.topic]} href={href}>
+      {plural(counts.total, 'setting')}
+      {counts.changed > 0 && <StatusTag label={{ text: `${counts.changed} changed`, tone: 'info' }} />}
+      {counts.planned > 0 && <StatusTag label={{ text: `${counts.planned} planned`, tone: 'warn' }} />}
+    </Card>
+  );
+}
+
+/** The words of letters and text messages have a list of their own. */
+function TextsCard() {
+  const href = useScreenHref()(messageTextList);
+  return (
+    <Card title="Texts" text="The words of every letter and text message" icon={MessageSquareText} href={href}>
+      {plural(Object.keys(TEXTS).length, 'text')}
+    </Card>
+  );
+}
+
+type CardProps = { title: string; text: string; icon: LucideIcon; href: string | null; children: ReactNode };
+
+function Card({ title, text, icon: Icon, href, children }: CardProps) {
   return (
     <Box as="li" minW="0">
       <Flex asChild gap="3" h="full" p="3.5" bg="bg.panel" borderWidth="1px" rounded="l3" _hover={{ bg: 'bg.hover' }}>
@@ -40,9 +65,7 @@ function TopicCard({ counts }: { counts: SettingsPageQuery['settingTopics'][numb
             <chakra.h2 textStyle="h2">{title}</chakra.h2>
             <Box color="fg.muted">{text}</Box>
             <Flex gap="2" mt="1.5" wrap="wrap" align="center" textStyle="small" color="fg.muted">
-              {plural(counts.total, 'setting')}
-              {counts.changed > 0 && <StatusTag label={{ text: `${counts.changed} changed`, tone: 'info' }} />}
-              {counts.planned > 0 && <StatusTag label={{ text: `${counts.planned} planned`, tone: 'warn' }} />}
+              {children}
             </Flex>
           </Box>
         </Link>

@@ -12,16 +12,25 @@ const REPLACEMENTS: readonly [RegExp, string][] = [
   [/[–—]/g, '-'],
   [/…/g, '...'],
   [/₦/g, 'NGN '],
+  // The hooked letters of Hausa are letters of their own and have no mark to lose.
+  [/ɓ/g, 'b'],
+  [/Ɓ/g, 'B'],
+  [/ɗ/g, 'd'],
+  [/Ɗ/g, 'D'],
+  [/ƙ/g, 'k'],
+  [/Ƙ/g, 'K'],
+  [/ƴ/g, 'y'],
+  [/Ƴ/g, 'Y'],
 ];
 
-/** A text in the letters of a text message, cut to one message. Letters with marks below or above lose them: ẹ becomes e. */
-export function smsText(text: string): string {
+/** A text in the letters of a text message, cut to so many of them. Letters with marks below or above lose them: ẹ becomes e. */
+export function smsText(text: string, length = SMS_LENGTH): string {
   const replaced = REPLACEMENTS.reduce((result, [pattern, replacement]) => result.replace(pattern, replacement), text);
   const plain = replaced
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .replace(/[^\n\x20-\x7e]/g, '?');
-  return plain.length <= SMS_LENGTH ? plain : `${plain.slice(0, SMS_LENGTH - 3).trimEnd()}...`;
+  return plain.length <= length ? plain : `${plain.slice(0, length - 3).trimEnd()}...`;
 }
 
 /** 2348031234567 from 08031234567; null where a number is not one of Nigeria's. */

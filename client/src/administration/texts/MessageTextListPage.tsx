@@ -1,0 +1,52 @@
+import { type MessageText_RowFragment, type MessageTextFilter, useMessageTextListPageQuery } from '../../graphql/generated.ts';
+import { messageText } from '../../screens/administration.screens.ts';
+import { booleanFilter, type Filters, multiSelectFilter } from '../../ui/list/filters.ts';
+import { ListPage } from '../../ui/list/ListPage.tsx';
+import { useListState } from '../../ui/list/use-list-state.ts';
+import { also, dateColumn, linkColumn, statusColumn, textColumn } from '../../ui/table/columns.tsx';
+import { TEXT_CHANNEL, TEXT_TOPIC } from './message-text.labels.ts';
+
+type Row = MessageText_RowFragment;
+
+const filters = {
+  topic: multiSelectFilter('About', TEXT_TOPIC),
+  channel: multiSelectFilter('Sent by', TEXT_CHANNEL),
+  changed: booleanFilter('Words', { yes: 'Changed', no: 'As they came' }),
+} satisfies Filters<MessageTextFilter>;
+
+const QUICK_FILTERS = [
+  { label: 'All' },
+  { label: 'Letters', filter: { channel: ['MAIL'] } },
+  { label: 'Text messages', filter: { channel: ['SMS'] } },
+  { label: 'Changed', filter: { changed: 'yes' } },
+];
+
+const columns = [
+  linkColumn<Row>('Text', (row) => row.label, messageText, {
+    params: (row) => ({ key: row.id }),
+    sort: 'label',
+    ...also('Goes out', (row) => row.when),
+  }),
+  statusColumn<Row>('Sent by', (row) => TEXT_CHANNEL[row.channel], { sort: 'channel' }),
+  textColumn<Row>('About', (row) => TEXT_TOPIC[row.topic], { sort: 'topic' }),
+  textColumn<Row>('Words', (row) => row.subject ?? row.body),
+  statusColumn<Row>('State', (row) => (row.isChanged ? { text: 'Changed', tone: 'info' } : { text: 'As it came', tone: 'neutral' })),
+  dateColumn<Row>('Last changed', (row) => row.updatedAt, { sort: 'updatedAt', ...also('By', (row) => row.updatedBy?.name) }),
+];
+
+/** The letters and text messages of the scheme. */
+export default function MessageTextListPage() {
+  const list = useListState(filters, { sort: 'label', direction: 'ASC' });
+  const result = useMessageTextListPageQuery(list.variables, { fetchPolicy: 'cache-and-network' });
+  return (
+    <ListPage
+      list={list}
+      result={result}
+      pick={(data) => data.messageTexts}
+      columns={columns}
+      quickFilters={QUICK_FILTERS}
+      searchHint="Name or words"
+      empty={{ title: 'No text has these words', text: 'Choose another filter or search for other words.' }}
+    />
+  );
+}

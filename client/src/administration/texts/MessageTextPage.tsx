@@ -1,0 +1,282 @@
+import { Box, Button, Dialog, Flex, Portal } from '@chakra-ui/react';
+import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { useParams } from 'react-router';
+import { messageTextForm } from '../../../../server/administration/texts/message-text.input.ts';
+import {
+  fillLetter,
+  placeholdersOf,
+  sampleMessage,
+  sampleValues,
+  smsParts,
+  type TextTemplate,
+  wordsSchema,
+} from '../../../../server/platform/texts/template.shared.ts';
+import { textOf } from '../../../../server/platform/texts/texts.shared.ts';
+import {
+  type MessageText_RowFragment,
+  type MessageTextHistoryQuery,
+  useMessageTextHistoryQuery,
+  useMessageTextPageQuery,
+  useUpdateMessageTextMutation,
+} from '../../graphql/generated.ts';
+import { useCrumbs, usePageTitle } from '../../platform/mount.tsx';
+import { useSession } from '../../platform/session.tsx';
+import { messageTextList } from '../../screens/administration.screens.ts';
+import { Page, PageHeader } from '../../ui/detail/page.tsx';
+import { EmptyState, ErrorPanel, LoadingPanel } from '../../ui/detail/states.tsx';
+import { Timeline } from '../../ui/detail/Timeline.tsx';
+import { Form, FormActions, FormSection } from '../../ui/form/Form.tsx';
+import { TextAreaField, TextField } from '../../ui/form/fields/text-fields.tsx';
+import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
+import { date, plural } from '../../ui/format.ts';
+import { ScreenLink } from '../../ui/link.tsx';
+import { StatusTag } from '../../ui/status.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { TEXT_CHANNEL } from './message-text.labels.ts';
+
+type Text = MessageText_RowFragment;
+type Crumbs = ReturnType<typeof useCrumbs>;
+
+/** The words of one letter or text message, with a preview. */
+export default function MessageTextPage() {
+  const key = useParams().key ?? '';
+  const template = textOf(key);
+  usePageTitle(template?.label ?? null);
+  const crumbs = useCrumbs(template?.label ?? null);
+  const { data, error, refetch } = useMessageTextPageQuery({ key }, { skip: !template, fetchPolicy: 'cache-and-network' });
+  if (!template) {
+    return (
+      <Page>
+        <PageHeader title="Texts" crumbs={crumbs} />
+        <EmptyState title="There is no such text" text={<ScreenLink to={messageTextList}>All texts</ScreenLink>} />
+      </Page>
+    );
+  }
+  const text = data?.messageText.id === key ? data.messageText : undefined;
+  if (text) return <TextForm key={key} text={text} template={template} crumbs={crumbs} />;
+  return (
+    <Page>
+      <PageHeader title={template.label} crumbs={crumbs} />
+      {error ? <ErrorPanel error={error} retry={refetch} /> : <LoadingPanel rows={8} />}
+    </Page>
+  );
+}
+
+type TextFormProps = { text: Text; template: TextTemplate; crumbs: Crumbs };
+
+function TextForm({ text, template, crumbs }: TextFormProps) {
+  const { id: key, subject, body, version, updatedAt, updatedBy } = text;
+  const [update] = useUpdateMessageTextMutation();
+  const [isHistoryOpen, setIsHistoryOpen] = useState(false);
+  const isMail = template.channel === 'MAIL';
+  const form = useMutationForm({
+    schema: messageTextForm(template),
+    defaultValues: { key, version, subject, body, reason: '' },
+    submit: (input) => update({ variables: { input } }),
+    onDone: ({ data }) => {
+      toast.done('Saved', { text: `It counts from the next ${isMail ? 'letter' : 'text message'} on` });
+      const saved = data?.updateMessageText;
+      if (saved) form.form.reset({ key, version: saved.version, subject: saved.subject, body: saved.body, reason: '' });
+    },
+  });
+  const putBack = () => {
+    const options = { shouldDirty: true, shouldValidate: true };
+    form.form.setValue('subject', template.subject ?? null, options);
+    form.form.setValue('body', template.body, options);
+  };
+  return (
+    <Form {...form}>
+      <Page
+        bar={
+          <FormActions
+            state={form.state}
+            submitLabel="Save the words"
+            note={`They count from the next ${isMail ? 'letter' : 'text message'} on`}
+          />
+        }
+      >
+        <PageHeader
+          title={template.label}
+          crumbs={crumbs}
+          tags={
+            <>
+              <StatusTag label={TEXT_CHANNEL[template.channel]} />
+              {text.isChanged && <StatusTag label={{ text: 'Changed', tone: 'info' }} />}
+            </>
+          }
+          subtitle={template.when}
+          actions={
+            <>
+              <Button variant="outline" size="sm" onClick={() => setIsHistoryOpen(true)}>
+                History
+              </Button>
+              <Button variant="outline" size="sm" onClick={putBack}>
+                Words it came with
+              </Button>
+            </>
+          }
+        />
+        <FormSection columns={2}>
+          <Flex direction="column" gap="3.5" minW="0">
+            {isMail && <TextField name="subject" label="Subject" maxLength={150} />}
+            <TextAreaField
+              name="body"
+              label={isMail ? 'Letter' : 'Text message'}
+              rows={isMail ? 16 : 6}
+              help={
+                isMail
+                  ? 'An empty line begins a paragraph. [Sign in]({link}) on a line of its own is a button.'
+                  : 'What is longer than 160 characters goes out in parts, each of which is paid for.'
+              }
+            />
+            <TextField name="reason" label="Why it is changed" help="For the history." maxLength={500} />
+            {updatedAt && (
+              <Box textStyle="small" color="fg.muted">
+                Last changed {date(updatedAt)}
+                {updatedBy && `, ${updatedBy.name}`}
+              </Box>
+            )}
+          </Flex>
+          <Flex direction="column" gap="3.5" minW="0">
+            <Preview template={template} />
+            <Placeholders template={template} />
+          </Flex>
+        </FormSection>
+      </Page>
+      {isHistoryOpen && <HistoryDialog text={text} onClose={() => setIsHistoryOpen(false)} />}
+    </Form>
+  );
+}
+
+/** The text with sample data, as its reader gets it. */
+function Preview({ template }: { template: TextTemplate }) {
+  const subject = useWatch({ name: 'subject' }) as string | null;
+  const body = String(useWatch({ name: 'body' }) ?? '');
+  const { schemeName } = useSession().settings;
+  const isValid = wordsSchema(template).safeParse({ subject, body }).success;
+  return (
+    <Box as="section" aria-label="Preview" minW="0">
+      <Box fontWeight="500" mb="1">
+        Preview with sample data
+      </Box>
+      <Box borderWidth="1px" rounded="l2" bg="bg.subtle" p="3" overflowWrap="anywhere" opacity={isValid ? 1 : 0.6}>
+        {template.channel === 'SMS' ? (
+          <MessagePreview message={sampleMessage(template, body, schemeName)} />
+        ) : (
+          <LetterPreview {...fillLetter(template, { subject, body }, sampleValues(template, schemeName))} />
+        )}
+      </Box>
+    </Box>
+  );
+}
+
+function MessagePreview({ message }: { message: string }) {
+  return (
+    <>
+      <Box whiteSpace="pre-wrap">{message}</Box>
+      <Box mt="2" textStyle="small" color="fg.muted">
+        {plural(message.length, 'character')}: {plural(smsParts(message), 'text message')}
+      </Box>
+    </>
+  );
+}
+
+function LetterPreview({ subject, parts }: ReturnType<typeof fillLetter>) {
+  return (
+    <Flex direction="column" gap="3" align="flex-start">
+      <Box fontWeight="600">{subject}</Box>
+      {parts.map((part, index) => (
+        // The paragraphs of a preview have no identity but their place.
+        // biome-ignore lint/suspicious/noArrayIndexKey: see above
+        <Box key={index} maxW="full">
+          {'text' in part && <Box whiteSpace="pre-wrap">{part.text}</Box>}
+          {'code' in part && (
+            <Box className="code" fontSize="xl" fontWeight="600">
+              {part.code}
+            </Box>
+          )}
+          {'label' in part && (
+            <Box display="inline-block" px="3" py="1.5" rounded="l1" bg="accent.solid" color="accent.contrast">
+              {part.label}
+            </Box>
+          )}
+        </Box>
+      ))}
+    </Flex>
+  );
+}
+
+function Placeholders({ template }: { template: TextTemplate }) {
+  return (
+    <Box as="section" aria-label="What is filled in" minW="0">
+      <Box fontWeight="500" mb="1">
+        What is filled in
+      </Box>
+      <Flex as="ul" direction="column" gap="1" listStyleType="none">
+        {Object.entries(placeholdersOf(template)).map(([name, { means, isRequired }]) => (
+          <Flex as="li" key={name} gap="2" wrap="wrap" align="baseline">
+            <span className="code">{`{${name}}`}</span>
+            <Box color="fg.muted">{means}</Box>
+            {isRequired && <StatusTag label={{ text: 'Needed', tone: 'warn' }} />}
+          </Flex>
+        ))}
+      </Flex>
+    </Box>
+  );
+}
+
+type Event = MessageTextHistoryQuery['messageTextHistory'][number];
+type Recorded = Record<string, string | null> | null;
+
+const wordsOf = (recorded: Recorded): string => [recorded?.subject, recorded?.body].filter(Boolean).join('\n\n');
+
+function eventOf({ id, action, at, actor, before, after }: Event) {
+  return {
+    id,
+    title: action === 'TEXT_RESET' ? 'Put back to the words it came with' : 'Changed',
+    at,
+    who: actor?.name ?? 'Unknown',
+    text: (
+      <>
+        <Box>{(after as Recorded)?.reason}</Box>
+        <Box whiteSpace="pre-wrap" color="fg.muted" textDecoration="line-through">
+          {wordsOf(before as Recorded)}
+        </Box>
+        <Box whiteSpace="pre-wrap">{wordsOf(after as Recorded)}</Box>
+      </>
+    ),
+  };
+}
+
+/** Who changed the words, when, why, and what they were. */
+function HistoryDialog({ text, onClose }: { text: Text; onClose: () => void }) {
+  const { data, error, refetch } = useMessageTextHistoryQuery({ key: text.id }, { fetchPolicy: 'cache-and-network' });
+  const events = data?.messageTextHistory.map(eventOf);
+  return (
+    <Dialog.Root open onOpenChange={(change) => !change.open && onClose()} size="lg" scrollBehavior="inside">
+      <Portal>
+        <Dialog.Backdrop />
+        <Dialog.Positioner px="3">
+          <Dialog.Content>
+            <Dialog.Header flexDirection="column" gap="1" alignItems="flex-start">
+              <Dialog.Title>{text.label}</Dialog.Title>
+              <Dialog.Description as="div" color="fg.muted">
+                Who changed it, latest first
+              </Dialog.Description>
+            </Dialog.Header>
+            <Dialog.Body>
+              {!events && (error ? <ErrorPanel error={error} retry={refetch} /> : <LoadingPanel rows={3} />)}
+              {events && (events.length > 0 ? <Timeline events={events} /> : 'Nobody has changed it: it is as it came.')}
+            </Dialog.Body>
+            <Dialog.Footer>
+              <Button variant="outline" onClick={onClose}>
+                Close
+              </Button>
+            </Dialog.Footer>
+          </Dialog.Content>
+        </Dialog.Positioner>
+      </Portal>
+    </Dialog.Root>
+  );
+}

@@ -1,0 +1,155 @@
+import type { MessageText, Prisma } from '../../generated/prisma/client.ts';
+import type { Viewer } from '../../platform/access/viewer.ts';
+import { requireWholeScheme } from '../../platform/access/whole-scheme.ts';
+import { db } from '../../platform/db.ts';
+import { DomainError, parse } from '../../platform/errors.ts';
+import { isUsable, type TEXT_CHANNELS, type TEXT_TOPICS, type TextTemplate, type Words } from '../../platform/texts/template.shared.ts';
+import { TEXTS, textOf } from '../../platform/texts/texts.shared.ts';
+import { transact } from '../../platform/workflow/transact.ts';
+import { messageTextForm, updateMessageTextInput } from './message-text.input.ts';
+
+export type TextRow = Pick<TextTemplate, 'channel' | 'topic' | 'label' | 'when'> & {
+  /** The key; a list needs an id. */
+  id: string;
+  subject: string | null;
+  body: string;
+  isChanged: boolean;
+  version: number;
+  updatedAt: Date | null;
+  updatedById: string | null;
+};
+
+function rowOf(key: string, template: TextTemplate, stored: MessageText | undefined): TextRow {
+  const { channel, topic, label, when } = template;
+  const own = stored?.body ? { subject: stored.subject, body: stored.body } : null;
+  const words: Words = own && isUsable(template, own) ? own : template;
+  return {
+    id: key,
+    channel,
+    topic,
+    label,
+    when,
+    subject: words.subject ?? null,
+    body: words.body,
+    isChanged: words === own,
+    version: stored?.version ?? 0,
+    updatedAt: stored && stored.version > 0 ? stored.updatedAt : null,
+    updatedById: stored?.updatedById ?? null,
+  };
+}
+
+export type TextFilter = {
+  topic?: readonly (typeof TEXT_TOPICS)[number][] | null;
+  channel?: readonly (typeof TEXT_CHANNELS)[number][] | null;
+  changed?: boolean | null;
+};
+
+export type TextWhere = TextFilter & { search: string | null };
+
+/** Which texts a list asks for. Errors: FORBIDDEN. */
+export function textWhere(viewer: Viewer, where: TextWhere): TextWhere {
+  requireWholeScheme(viewer);
+  return where;
+}
+
+async function rowsWhere({ topic, channel, changed, search }: TextWhere): Promise<TextRow[]> {
+  const stored = new Map((await db.messageText.findMany()).map((row) => [row.key, row]));
+  const words = search?.toLowerCase();
+  return Object.entries(TEXTS)
+    .map(([key, template]) => rowOf(key, template, stored.get(key)))
+    .filter(
+      (row) =>
+        (!topic?.length || topic.includes(row.topic)) &&
+        (!channel?.length || channel.includes(row.channel)) &&
+        (typeof changed !== 'boolean' || row.isChanged === changed) &&
+        (!words || [row.label, row.subject, row.body].some((text) => text?.toLowerCase().includes(words))),
+    );
+}
+
+export const countTexts = async ({ where }: { where: TextWhere }): Promise<number> => (await rowsWhere(where)).length;
+
+type Page = { where: TextWhere; orderBy: object; skip: number; take: number };
+
+/** A page of the texts: they are declared in the program, so they are sorted here. */
+export async function findTexts({ where, orderBy, skip, take }: Page): Promise<TextRow[]> {
+  const orders = [orderBy].flat().flatMap((order) => Object.entries(order) as [keyof TextRow, 'asc' | 'desc'][]);
+  const sortKey = (row: TextRow, name: keyof TextRow) => {
+    const value = row[name];
+    return value instanceof Date ? value.toISOString() : String(value ?? '');
+  };
+  const rows = (await rowsWhere(where)).sort((a, b) => {
+    for (const [name, direction] of orders) {
+      const order = sortKey(a, name).localeCompare(sortKey(b, name), 'en');
+      if (order !== 0) return direction === 'asc' ? order : -order;
+    }
+    return 0;
+  });
+  return rows.slice(skip, skip + take);
+}
+
+function requireTemplate(key: string): TextTemplate {
+  const template = textOf(key);
+  if (!template) throw new DomainError('NOT_FOUND');
+  return template;
+}
+
+/** One text in the words in force. Errors: FORBIDDEN, NOT_FOUND. */
+export async function messageText(viewer: Viewer, key: string): Promise<TextRow> {
+  requireWholeScheme(viewer);
+  const template = requireTemplate(key);
+  return rowOf(key, template, (await db.messageText.findUnique({ where: { key } })) ?? undefined);
+}
+
+/** Line ends of a browser and spaces at the ends are no change. */
+const isSame = (a: Words, b: Words): boolean => a.body.trim() === b.body.trim() && (a.subject ?? null) === (b.subject ?? null);
+
+/**
+ * Changes the words of a text; those it came with put it back. They count from the next letter on.
+ * Errors: FORBIDDEN, NOT_FOUND, INVALID_INPUT, TXT_UNKNOWN, TXT_MISSING, TXT_TOO_LONG, TXT_UNCHANGED, CONFLICT_STALE.
+ */
+export async function updateMessageText(viewer: Viewer, raw: unknown): Promise<string> {
+  requireWholeScheme(viewer);
+  const { key } = parse(updateMessageTextInput, raw);
+  const template = requireTemplate(key);
+  const { subject, body, version, reason } = parse(messageTextForm(template), raw);
+  const isDefault = isSame({ subject, body }, template);
+  await transact(viewer, 'updateMessageText', async ({ tx, log }) => {
+    await tx.messageText.createMany({ data: [{ key }], skipDuplicates: true });
+    const stored = await tx.messageText.findUniqueOrThrow({ where: { key } });
+    const before = rowOf(key, template, stored);
+    if (stored.version === version && isSame(before, { subject, body })) throw new DomainError('TXT_UNCHANGED');
+    const { count } = await tx.messageText.updateMany({
+      where: { key, version },
+      data: {
+        subject: isDefault ? null : subject,
+        body: isDefault ? null : body,
+        version: { increment: 1 },
+        updatedById: viewer.userId,
+      },
+    });
+    if (count === 0) throw new DomainError('CONFLICT_STALE');
+    log({
+      action: isDefault ? 'TEXT_RESET' : 'TEXT_UPDATE',
+      entityType: 'MessageText',
+      summary: `${isDefault ? 'Put back' : 'Changed'} the words of “${template.label}” (${template.channel === 'SMS' ? 'text message' : 'letter'}): ${reason}`,
+      before: { key, subject: before.subject, body: before.body },
+      after: { key, subject, body, reason } satisfies Prisma.InputJsonObject,
+    });
+    return null;
+  });
+  return key;
+}
+
+const HISTORY_LENGTH = 100;
+
+/** Who changed a text, latest first, from the activity log. Errors: FORBIDDEN, NOT_FOUND. */
+export async function messageTextHistory(viewer: Viewer, query: object, key: string) {
+  requireWholeScheme(viewer);
+  requireTemplate(key);
+  return db.activityLog.findMany({
+    ...query,
+    where: { entityType: 'MessageText', after: { path: ['key'], equals: key } },
+    orderBy: [{ at: 'desc' }, { seq: 'desc' }],
+    take: HISTORY_LENGTH,
+  });
+}

@@ -1,0 +1,49 @@
+import type { db } from '../db.ts';
+import { type MailText, mail } from '../mail/templates.ts';
+import { settingsSchema } from '../settings/settings.ts';
+import type { LETTERS } from './letters.shared.ts';
+import { fillLetter, fillMessage, isUsable, type TextTemplate, type Values, type Words } from './template.shared.ts';
+import { textOf } from './texts.shared.ts';
+
+type Reader = Pick<typeof db, 'messageText' | 'setting'>;
+type LetterKey = keyof typeof LETTERS;
+type ValuesOf<Key extends LetterKey> = Readonly<Record<keyof (typeof LETTERS)[Key]['placeholders'], string | number>>;
+
+/** The words in force, and the name of the scheme: read in the transaction that makes the letter, which has a connection already. */
+async function readWords(tx: Reader, key: string): Promise<{ template: TextTemplate; words: Words; scheme: string }> {
+  const template = textOf(key);
+  if (!template) throw new Error(`There is no text ${key}`);
+  const name = await tx.setting.findUnique({ where: { key: 'schemeName' } });
+  const stored = await tx.messageText.findUnique({ where: { key } });
+  const words = stored?.body ? { subject: stored.subject, body: stored.body } : template;
+  // Words of an earlier version may lack what this one requires.
+  return { template, words: isUsable(template, words) ? words : template, scheme: settingsSchema.shape.schemeName.parse(name?.value) };
+}
+
+async function reader(tx: Reader, key: string): Promise<(values: Values) => MailText> {
+  const { template, words, scheme } = await readWords(tx, key);
+  return (values) => {
+    const { subject, parts } = fillLetter(template, words, { ...values, scheme });
+    return mail(subject, parts);
+  };
+}
+
+/** For letters to many: the words are read once, and each letter is filled in. */
+export const letters = <Key extends LetterKey>(tx: Reader, key: Key): Promise<(values: ValuesOf<Key>) => MailText> => reader(tx, key);
+
+/** A letter in the words in force. */
+export async function letter<Key extends LetterKey>(tx: Reader, key: Key, values: ValuesOf<Key>): Promise<MailText> {
+  return (await reader(tx, key))(values);
+}
+
+/** The letters of a kind of notice. */
+export const noticeLetters = reader;
+
+/** A text message in the words in force, or in those it came with where a code would not be whole. */
+export async function message(tx: Reader, key: string, values: Values): Promise<string> {
+  const { template, words, scheme } = await readWords(tx, key);
+  const filled = { ...values, scheme };
+  const text = fillMessage(template, words.body, filled) ?? fillMessage(template, template.body, filled);
+  if (text === null) throw new Error(`The text ${key} has no room for its code`);
+  return text;
+}

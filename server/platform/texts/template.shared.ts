@@ -1,0 +1,161 @@
+import { z } from 'zod';
+import { SMS_LENGTH, smsText } from '../sms/sms-text.shared.ts';
+import { refusal } from '../validation/fields.ts';
+
+export const TEXT_CHANNELS = ['MAIL', 'SMS'] as const;
+export const TEXT_TOPICS = ['SIGN_IN', 'REGISTRATION', 'FACILITY', 'PREMIUM', 'REPORT', 'NOTICE'] as const;
+
+type Placeholder = {
+  /** What stands in its place in the preview. */
+  sample: string;
+  /** What it stands for, after "is". */
+  means: string;
+  /** A text without it would be of no use to its reader. */
+  isRequired?: true;
+  /** Shown large where it is a paragraph of its own. */
+  isCode?: true;
+};
+
+export type Words = { subject?: string | null; body: string };
+
+/** A letter or text message: when it goes out, what stands in it, and its words until an administrator writes others. */
+export type TextTemplate = Words & {
+  channel: (typeof TEXT_CHANNELS)[number];
+  topic: (typeof TEXT_TOPICS)[number];
+  label: string;
+  when: string;
+  placeholders: Readonly<Record<string, Placeholder>>;
+};
+
+export type Values = Readonly<Record<string, string | number>>;
+
+/** Every text may name the scheme. */
+export const SCHEME_PLACEHOLDER: Placeholder = { sample: 'Lafiya', means: 'the name of the scheme' };
+
+export const placeholdersOf = ({ placeholders }: TextTemplate): Record<string, Placeholder> => ({
+  ...placeholders,
+  scheme: SCHEME_PLACEHOLDER,
+});
+
+const BRACES = /\{([^{}]*)\}/g;
+
+const namesIn = (text: string): string[] => [...text.matchAll(BRACES)].map(([, name = '']) => name);
+
+/** Fills in {name}. What is filled in is not read again, whatever braces it holds. */
+const fill = (text: string, values: Values): string => text.replace(BRACES, (_, name: string) => String(values[name] ?? ''));
+
+const isKnown = (template: TextTemplate, name: string): boolean => Object.hasOwn(placeholdersOf(template), name);
+
+const missingIn = ({ placeholders }: TextTemplate, body: string): string[] => {
+  const names = new Set(namesIn(body));
+  return Object.keys(placeholders).filter((name) => placeholders[name]?.isRequired && !names.has(name));
+};
+
+/** Parts that one text message may take: each is paid for. */
+export const MAX_SMS_PARTS = 3;
+/** A part of a message of several holds less, because it says which part it is. */
+const SMS_PART_LENGTH = 153;
+
+export const smsParts = (text: string): number =>
+  text.length <= SMS_LENGTH ? Math.min(text.length, 1) : Math.ceil(text.length / SMS_PART_LENGTH);
+
+export const smsCapacity = (parts: number): number => (parts <= 1 ? SMS_LENGTH : parts * SMS_PART_LENGTH);
+
+const SUBJECT_LENGTH = 150;
+const MAIL_LENGTH = 4000;
+const SMS_TYPED_LENGTH = 600;
+
+/** What may be typed for a text: only its placeholders, and all that are required. */
+export function wordsSchema(template: TextTemplate) {
+  const known = (text: string, context: z.core.$RefinementCtx<string>) => {
+    for (const name of new Set(namesIn(text).filter((other) => !isKnown(template, other))))
+      context.addIssue({ code: 'custom', ...refusal('TXT_UNKNOWN'), message: `{${name}} does not exist in this text.` });
+  };
+  const isMail = template.channel === 'MAIL';
+  const max = isMail ? MAIL_LENGTH : SMS_TYPED_LENGTH;
+  return z.object({
+    subject: isMail
+      ? z
+          .string({ error: 'This is needed' })
+          .trim()
+          .min(1, 'This is needed')
+          .max(SUBJECT_LENGTH, `At most ${SUBJECT_LENGTH} characters.`)
+          .superRefine(known)
+      : z
+          .string()
+          .nullish()
+          .transform(() => null),
+    body: z
+      .string({ error: 'This is needed' })
+      .transform((text) => text.replaceAll('\r\n', '\n').trim())
+      .pipe(
+        z
+          .string()
+          .min(1, 'This is needed')
+          .max(max, `At most ${max} characters.`)
+          .superRefine((body, context) => {
+            known(body, context);
+            for (const name of missingIn(template, body))
+              context.addIssue({
+                code: 'custom',
+                ...refusal('TXT_MISSING'),
+                message: `{${name}} is needed: ${placeholdersOf(template)[name]?.means}.`,
+              });
+            if (!isMail && smsParts(sampleMessage(template, body)) > MAX_SMS_PARTS)
+              context.addIssue({ code: 'custom', ...refusal('TXT_TOO_LONG') });
+          }),
+      ),
+  });
+}
+
+/** Whether a text that was stored earlier still fits what this version fills in. */
+export const isUsable = (template: TextTemplate, words: Words): boolean => wordsSchema(template).safeParse(words).success;
+
+export type LetterPart = { text: string } | { link: string; label: string } | { code: string };
+
+const LINK = /^\[([^\]]+)\]\(\{(\w+)\}\)$/;
+const LONE_PLACEHOLDER = /^\{(\w+)\}$/;
+
+function partsOf(template: TextTemplate, paragraph: string, values: Values): LetterPart[] {
+  const [, label, target] = LINK.exec(paragraph) ?? [];
+  if (label && target) return [{ label: fill(label, values), link: String(values[target] ?? '') }];
+  const [, name] = LONE_PLACEHOLDER.exec(paragraph) ?? [];
+  const filled = fill(paragraph, values);
+  if (name && placeholdersOf(template)[name]?.isCode) return [{ code: filled }];
+  return filled
+    .split(/\n{2,}/)
+    .filter((text) => text.trim())
+    .map((text) => ({ text }));
+}
+
+/** A letter as its reader gets it: the subject, and paragraphs, buttons and codes. */
+export function fillLetter(template: TextTemplate, { subject, body }: Words, values: Values): { subject: string; parts: LetterPart[] } {
+  return {
+    subject: fill(subject ?? '', values)
+      .replace(/\s+/g, ' ')
+      .trim(),
+    parts: body
+      .trim()
+      .split(/\n\s*\n/)
+      .flatMap((paragraph) => partsOf(template, paragraph.trim(), values)),
+  };
+}
+
+export const sampleValues = (template: TextTemplate, scheme = SCHEME_PLACEHOLDER.sample): Values => ({
+  ...Object.fromEntries(Object.entries(template.placeholders).map(([name, { sample }]) => [name, sample])),
+  scheme,
+});
+
+/** A text message with sample data, as it leaves. */
+export const sampleMessage = (template: TextTemplate, body: string, scheme?: string): string =>
+  smsText(fill(body, sampleValues(template, scheme)), Number.POSITIVE_INFINITY);
+
+/** A text message as it leaves. One whose own words take several parts may fill them; another is cut to one. Null if a required value would be cut off. */
+export function fillMessage(template: TextTemplate, body: string, values: Values): string | null {
+  const parts = Math.min(Math.max(smsParts(sampleMessage(template, body)), 1), MAX_SMS_PARTS);
+  const message = smsText(fill(body, values), smsCapacity(parts));
+  const isWhole = Object.entries(template.placeholders).every(
+    ([name, { isCode }]) => !isCode || message.includes(smsText(String(values[name]))),
+  );
+  return isWhole ? message : null;
+}
