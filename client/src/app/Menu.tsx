@@ -1,8 +1,9 @@
 import { Box, chakra, Flex, Span } from '@chakra-ui/react';
 import { useContext, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { loadPage } from '../platform/lazy-page.ts';
-import { AreaContext, MountContext } from '../platform/mount.tsx';
+import { AreaContext, MountContext, useMountTexts } from '../platform/mount.tsx';
 import { addressOf, type Mount } from '../platform/screen.ts';
 import { useSession } from '../platform/session.tsx';
 import { useWorklistCounts, type WorklistCount } from '../platform/worklist-counts.ts';
@@ -65,7 +66,7 @@ type MenuItemProps = {
 
 function MenuItem({ mount, active, collapsed, pending, onChoose }: MenuItemProps) {
   const area = useContext(AreaContext);
-  const label = mount.label ?? mount.title;
+  const label = useMountTexts().labelOf(mount);
   const Icon = mount.icon;
   return (
     <Hint label={label} side="right" off={!collapsed}>
@@ -94,6 +95,7 @@ export function Menu({ collapsed = false, onChoose }: Props) {
   const currentMount = useContext(MountContext);
   const { can } = useSession();
   const counts = useWorklistCounts();
+  const { t } = useTranslation(['common', 'app']);
   const active = activeMenuItem(area, currentMount);
   const nav = useRef<HTMLDivElement>(null);
   // Scrolls a long menu to the current item.
@@ -104,7 +106,7 @@ export function Menu({ collapsed = false, onChoose }: Props) {
     <Flex
       ref={nav}
       as="nav"
-      aria-label="Main menu"
+      aria-label={t('app:mainMenu')}
       direction="column"
       flex="1"
       minH="0"

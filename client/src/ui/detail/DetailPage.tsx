@@ -1,5 +1,6 @@
 import { Box, Flex } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { readFailure } from '../errors.ts';
 import { Page, PageHeader, type PageHeaderProps, Panel } from './page.tsx';
 import { EmptyState, ErrorPanel, LoadingPanel } from './states.tsx';
@@ -48,9 +49,10 @@ export function DetailPage({ result, rail, right, bar, children, ...header }: Pr
 }
 
 function Refused({ result }: { result: Result }) {
+  const { t } = useTranslation(['common', 'app']);
   const { code } = readFailure(result.error);
   if (code === 'NOT_FOUND') {
-    return <EmptyState title="We could not find that record" text="It may have been moved, or it belongs to someone else." />;
+    return <EmptyState title={t('app:noRecord.title')} text={t('app:noRecord.text')} />;
   }
   return <ErrorPanel error={result.error} retry={result.refetch} />;
 }

@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next';
 import { type FileRule, ruleOf } from '../../../../../server/platform/files/file-rules.shared.ts';
 import { fileSize } from '../../format.ts';
 
@@ -19,12 +20,13 @@ const typeNames = ({ accept }: FileRule) =>
     .join(', ');
 
 /** What may be sent as a file of this kind, for the help text. */
-export const limitsText = (kind: string): string => `${typeNames(ruleOf(kind))}, at most ${ruleOf(kind).maxMb} MB`;
+export const limitsText = (kind: string, t: TFunction<['common', 'app']>): string =>
+  t('app:file.limits', { types: typeNames(ruleOf(kind)), max: ruleOf(kind).maxMb });
 
-export const typeProblem = (file: File, kind: string): string | null =>
-  isAccepted(file, ruleOf(kind)) ? null : `Only ${typeNames(ruleOf(kind))} files are accepted. This one is ${file.name}.`;
+export const typeProblem = (file: File, kind: string, t: TFunction<['common', 'app']>): string | null =>
+  isAccepted(file, ruleOf(kind)) ? null : t('app:file.wrongType', { types: typeNames(ruleOf(kind)), name: file.name });
 
-export const sizeProblem = (file: File, kind: string): string | null => {
+export const sizeProblem = (file: File, kind: string, t: TFunction<['common', 'app']>): string | null => {
   const { maxMb } = ruleOf(kind);
-  return file.size > maxMb * BYTES_PER_MB ? `The file is ${fileSize(file.size)}; at most ${maxMb} MB are accepted.` : null;
+  return file.size > maxMb * BYTES_PER_MB ? t('app:file.tooLarge', { size: fileSize(file.size), max: maxMb }) : null;
 };
