@@ -50,7 +50,8 @@ export function AreaRoute({ area }: { area: Area }) {
   const [recordTitle, set] = useState<string | null>(null);
   const [setTitle] = useState(() => ({ set }));
   const { t, i18n } = useTranslation();
-  const titleKey = mount?.titleKey;
+  // What is no address has the frame of the member’s pages, which are translated.
+  const titleKey = mount ? mount.titleKey : area.role === 'ENROLLEE' && !area.applicants ? 'notFound' : undefined;
   useLanguageOfAccount();
   usePageLanguage(Boolean(titleKey));
   if (refusal) return <Navigate to={refusal} replace />;

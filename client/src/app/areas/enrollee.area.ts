@@ -50,6 +50,6 @@ export const enrollee: Area = {
     at('referrals', referralList, { menu: '', labelKey: 'referrals', icon: Forward, relatedViews: 'Authorised care and referrals' }),
     at('referrals/:id', referralDetail),
     at('who-saw-my-record', ownRecordAccessList, { under: 'profile' }),
-    at('profile', profile),
+    at('profile', profile, { titleKey: 'profile' }),
   ],
 };

@@ -1,11 +1,9 @@
 import { z } from 'zod';
 import { changePasswordInput } from '../../../../server/identity/auth/auth.input.ts';
-import { meetsPasswordRules, PASSWORD_MIN } from '../../../../server/identity/auth/password-rules.shared.ts';
-import { english } from '../../platform/i18n/english.ts';
+import { meetsPasswordRules } from '../../../../server/identity/auth/password-rules.shared.ts';
 
-export const changePasswordForm = changePasswordInput
-  .extend({
-    newPassword: z.string().refine(meetsPasswordRules, english.signIn.rules.weak.replace('{{min}}', String(PASSWORD_MIN))),
-    again: z.string(),
-  })
-  .refine(({ newPassword, again }) => newPassword === again, { path: ['again'], message: 'This is not the same as above.' });
+/** The form with what is said of a password that is weak, or not typed the same twice. */
+export const changePasswordFormOf = ({ weak, notSame }: { weak: string; notSame: string }) =>
+  changePasswordInput
+    .extend({ newPassword: z.string().refine(meetsPasswordRules, weak), again: z.string() })
+    .refine(({ newPassword, again }) => newPassword === again, { path: ['again'], message: notSame });

@@ -91,7 +91,6 @@ describe('translated pages', () => {
     'referrals',
     'referrals/:id',
     'who-saw-my-record',
-    'profile',
   ];
 
   it('are all pages of the member but those named here', () => {
