@@ -1,7 +1,12 @@
 import { Box, Flex, NativeSelect } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type FacilityChoiceQuery, useFacilityChoiceQuery, useFacilityChoiceStandingsQuery } from '../../graphql/generated.ts';
+import {
+  type FacilityChoiceQuery,
+  type FacilityChoiceStandingsQuery,
+  useFacilityChoiceQuery,
+  useFacilityChoiceStandingsQuery,
+} from '../../graphql/generated.ts';
 import { useCrumbs, useMount } from '../../platform/mount.tsx';
 import { useSession, useViewer } from '../../platform/session.tsx';
 import { Callout } from '../../ui/detail/Callout.tsx';
@@ -72,9 +77,23 @@ function Present({ person: { hcp, hcpSince } }: { person: Person }) {
 
 const names = (those: readonly { enrollee: { fullName: string } }[]) => those.map(({ enrollee }) => enrollee.fullName).join(', ');
 
+type Standing = FacilityChoiceStandingsQuery['facilityChangeStandings'][number];
+
+/** What is in the way of a change, with the name and the day that the standing itself has. */
+function useRefusalText() {
+  const failureText = useFailureText();
+  return ({ refusal, refusalCode, changeFrom, enrollee }: Standing): string | null => {
+    // The day of a change that was approved is only in the words of the server.
+    if (!refusal || !refusalCode || refusalCode === 'ENR_HCP_CHANGE_AHEAD') return refusal;
+    const params = { name: enrollee.fullName, date: date(changeFrom) };
+    return failureText({ code: refusalCode, message: refusal, fields: {}, network: false, params });
+  };
+}
+
 function FacilityChooser({ person, isOwnFamily }: { person: Person; isOwnFamily: boolean }) {
   const { t } = useTranslation(['common', 'app', 'member']);
   const failureText = useFailureText();
+  const refusalText = useRefusalText();
   const members = person.family.filter(({ id, status }) => id !== person.id && OPEN.includes(status));
   const head = person.relationship === 'PRINCIPAL' && members.length > 0;
   const [who, setWho] = useState(head ? FAMILY : person.id);
@@ -82,7 +101,7 @@ function FacilityChooser({ person, isOwnFamily }: { person: Person; isOwnFamily:
   const id = wholeFamily ? person.id : who;
   const { can } = useSession();
   const { data, error } = useFacilityChoiceStandingsQuery({ id, wholeFamily });
-  const standings = data?.facilityChangeStandings ?? [];
+  const standings = (data?.facilityChangeStandings ?? []).map((standing) => ({ ...standing, refusal: refusalText(standing) }));
   const refused = standings.filter(({ refusal }) => refusal);
   const first = standings.length > 0 && standings.every(({ firstChoice }) => firstChoice);
   const blocked = !data || refused.length > 0;
