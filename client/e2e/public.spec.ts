@@ -88,23 +88,6 @@ test('in Hausa: chosen on a public page, kept in the browser, with refusals at s
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
 });
 
-test('a member’s language is kept with the account, whatever the browser says', async ({ openAs, sql }) => {
-  const member = await openAs('ENROLLEE');
-  await member.goto('/enrollee-dashboard/profile');
-  await member.getByText('Hausa', { exact: true }).click();
-  await expect
-    .poll(async () => (await sql<{ language: string }>(`SELECT language FROM "UserAccount" WHERE language IS NOT NULL`)).length)
-    .toBe(1);
-  await member.context().clearCookies({ name: 'lafiya.language' });
-  await member.goto('/plans');
-  await expect(member.getByRole('heading', { name: 'Tsare-tsare da farashi' })).toBeVisible();
-  await member.getByRole('link', { name: 'English' }).click();
-  await expect(member.getByRole('heading', { name: 'Plans and prices' })).toBeVisible();
-  await expect
-    .poll(async () => (await sql<{ language: string }>(`SELECT language FROM "UserAccount" WHERE language = 'EN'`)).length)
-    .toBe(1);
-});
-
 test('without scripts: everything is read, searched and checked, in both languages', async ({ browser, sql }) => {
   const page = await withoutScripts(browser);
   await page.goto('/');

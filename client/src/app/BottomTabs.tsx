@@ -1,7 +1,8 @@
 import { Box, chakra, Flex } from '@chakra-ui/react';
 import { useContext } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { AreaContext, MountContext } from '../platform/mount.tsx';
+import { AreaContext, MountContext, useMountTexts } from '../platform/mount.tsx';
 import { addressOf } from '../platform/screen.ts';
 import { useSession } from '../platform/session.tsx';
 import { useWorklistCounts } from '../platform/worklist-counts.ts';
@@ -33,12 +34,21 @@ export function BottomTabs() {
   const currentMount = useContext(MountContext);
   const { can } = useSession();
   const counts = useWorklistCounts();
+  const { t } = useTranslation(['common', 'app']);
+  const { labelOf } = useMountTexts();
   const active = activeMenuItem(area, currentMount);
   const mounts = menuOf(area, can)
     .flatMap((group) => group.mounts)
     .slice(0, 5);
   return (
-    <Flex as="nav" aria-label="Main menu" bg="bg.panel" borderTopWidth="1px" pb="env(safe-area-inset-bottom)" _print={{ display: 'none' }}>
+    <Flex
+      as="nav"
+      aria-label={t('app:mainMenu')}
+      bg="bg.panel"
+      borderTopWidth="1px"
+      pb="env(safe-area-inset-bottom)"
+      _print={{ display: 'none' }}
+    >
       {mounts.map((mount) => {
         const Icon = mount.icon;
         const pending = mount.count ? counts[mount.count] : undefined;
@@ -64,7 +74,7 @@ export function BottomTabs() {
                 </Box>
               )}
             </Box>
-            {mount.label ?? mount.title}
+            {labelOf(mount)}
           </Tab>
         );
       })}

@@ -1,5 +1,6 @@
 import { Box, Flex, Span } from '@chakra-ui/react';
 import { useContext } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Logo } from '../platform/Logo.tsx';
 import { AreaContext } from '../platform/mount.tsx';
@@ -9,6 +10,7 @@ import { useSession } from '../platform/session.tsx';
 export function Brand({ collapsed = false }: { collapsed?: boolean }) {
   const area = useContext(AreaContext);
   const { settings } = useSession();
+  const { t } = useTranslation(['common', 'app']);
   return (
     <Flex
       asChild
@@ -19,7 +21,7 @@ export function Brand({ collapsed = false }: { collapsed?: boolean }) {
       px={collapsed ? '0' : '3.5'}
       justify={collapsed ? 'center' : 'flex-start'}
     >
-      <Link to={area.base} aria-label={collapsed ? `${settings.schemeName}, dashboard` : undefined}>
+      <Link to={area.base} aria-label={collapsed ? t('app:dashboardOf', { scheme: settings.schemeName }) : undefined}>
         <Logo />
         {!collapsed && (
           <Box lineHeight="1.15">
@@ -27,7 +29,7 @@ export function Brand({ collapsed = false }: { collapsed?: boolean }) {
               {settings.schemeName}
             </Box>
             <Span display="block" textStyle="caption" color="fg.muted" fontWeight="400">
-              {settings.stateName} State scheme
+              {t('schemeOfState', { state: settings.stateName })}
             </Span>
           </Box>
         )}

@@ -1,6 +1,7 @@
 import { Box, Button, Flex, Heading, Span, Text } from '@chakra-ui/react';
 import { CloudOff, TriangleAlert } from 'lucide-react';
 import { Component, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { reportError } from '../platform/monitoring.ts';
 
 const NOT_LOADED = /dynamically imported module|Importing a module script failed|error loading/i;
@@ -9,6 +10,7 @@ type PageProps = { broken: boolean; digest: string | null };
 
 /** Shown instead of a page that failed, or whose files could not be loaded. */
 export function ErrorPage({ broken, digest }: PageProps) {
+  const { t } = useTranslation(['common', 'app']);
   const Icon = broken ? TriangleAlert : CloudOff;
   return (
     <Flex role="alert" direction="column" gap="2" align="flex-start" maxW="32rem" px="5" py="12" mx={{ md: '8' }}>
@@ -16,21 +18,17 @@ export function ErrorPage({ broken, digest }: PageProps) {
         <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
       </Box>
       <Heading as="h1" textStyle="h1">
-        {broken ? 'This page stopped working' : 'This page did not load'}
+        {t(broken ? 'app:broken.title' : 'app:notLoaded.title')}
       </Heading>
-      <Text color="fg.muted">
-        {broken
-          ? `A client-side exception occurred while loading ${window.location.host}. What was saved is safe; more is in the browser console.`
-          : 'The connection was lost, or a new version was put in place while this page was open.'}
-      </Text>
+      <Text color="fg.muted">{broken ? t('app:broken.text', { host: window.location.host }) : t('app:notLoaded.text')}</Text>
       <Flex gap="3" align="center" mt="2">
-        <Button onClick={() => window.location.reload()}>Load the page again</Button>
+        <Button onClick={() => window.location.reload()}>{t('app:loadAgain')}</Button>
         <Button variant="outline" onClick={() => window.location.assign('/')}>
-          Go to the start
+          {t('app:toStart')}
         </Button>
         {digest && (
           <Span textStyle="small" color="fg.muted">
-            Error <Span className="code">{digest}</Span>
+            {t('app:error')} <Span className="code">{digest}</Span>
           </Span>
         )}
       </Flex>

@@ -1,9 +1,10 @@
 import { Box, chakra, Flex, Span } from '@chakra-ui/react';
 import { ChevronRight } from 'lucide-react';
 import { useContext, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { loadPage } from '../platform/lazy-page.ts';
-import { AreaContext, MountContext } from '../platform/mount.tsx';
+import { AreaContext, MountContext, useMountTexts } from '../platform/mount.tsx';
 import { type Area, addressOf, type Mount } from '../platform/screen.ts';
 import { useSession } from '../platform/session.tsx';
 import { useWorklistCounts, type WorklistCount } from '../platform/worklist-counts.ts';
@@ -67,7 +68,7 @@ type MenuItemProps = {
 
 function MenuItem({ mount, active, collapsed, pending, onChoose }: MenuItemProps) {
   const area = useContext(AreaContext);
-  const label = mount.label ?? mount.title;
+  const label = useMountTexts().labelOf(mount);
   const Icon = mount.icon;
   return (
     <Hint label={label} side="right" off={!collapsed}>
@@ -132,6 +133,7 @@ export function Menu({ collapsed = false, onChoose }: Props) {
   const currentMount = useContext(MountContext);
   const { can } = useSession();
   const counts = useWorklistCounts();
+  const { t } = useTranslation(['common', 'app']);
   const active = activeMenuItem(area, currentMount);
   const groups = menuOf(area, can);
   const folding = useFolding(area, groups, active);
@@ -144,7 +146,7 @@ export function Menu({ collapsed = false, onChoose }: Props) {
     <Flex
       ref={nav}
       as="nav"
-      aria-label="Main menu"
+      aria-label={t('app:mainMenu')}
       direction="column"
       flex="1"
       minH="0"

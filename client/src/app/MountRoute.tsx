@@ -4,7 +4,7 @@ import { Navigate, Outlet, useLocation, useMatches } from 'react-router';
 import { englishOnly } from '../platform/i18n/i18n.ts';
 import { useLanguageOfAccount, usePageLanguage } from '../platform/i18n/use-language.ts';
 import { lazyPage } from '../platform/lazy-page.ts';
-import { AreaContext, MountContext, RecordTitleContext, useScreenPath } from '../platform/mount.tsx';
+import { AreaContext, MountContext, RecordTitleContext, useMountTexts, useScreenPath } from '../platform/mount.tsx';
 import { PublicFrame } from '../platform/PublicFrame.tsx';
 import { Prerendered } from '../platform/prerendered.tsx';
 import type { Area, Mount } from '../platform/screen.ts';
@@ -50,7 +50,8 @@ export function AreaRoute({ area }: { area: Area }) {
   const [recordTitle, set] = useState<string | null>(null);
   const [setTitle] = useState(() => ({ set }));
   const { t, i18n } = useTranslation();
-  const titleKey = mount?.screen.titleKey;
+  // What is no address has the frame of the member’s pages, which are translated.
+  const titleKey = mount ? mount.titleKey : area.role === 'ENROLLEE' && !area.applicants ? 'notFound' : undefined;
   useLanguageOfAccount();
   usePageLanguage(Boolean(titleKey));
   if (refusal) return <Navigate to={refusal} replace />;
@@ -83,10 +84,11 @@ export function AreaRoute({ area }: { area: Area }) {
 export function MountRoute({ mount }: { mount: Mount }) {
   const { pathname } = useLocation();
   const Page = lazyPage(mount.screen);
+  const { titleOf } = useMountTexts();
   return (
     <ErrorBoundary key={pathname}>
       <ListPresetContext.Provider value={mount.preset}>
-        <PageTitleContext.Provider value={mount.title}>
+        <PageTitleContext.Provider value={titleOf(mount)}>
           <Suspense
             fallback={
               <Prerendered>

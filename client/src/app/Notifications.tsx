@@ -1,6 +1,7 @@
 import { Box, Button, chakra, Flex, Heading, IconButton, Popover, Portal, Span } from '@chakra-ui/react';
 import { Bell } from 'lucide-react';
 import { useContext, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import {
   type NotificationsQuery,
@@ -48,6 +49,7 @@ function useReadByWorklist(unreadWorklists: readonly string[]): void {
 }
 
 function Line({ notification, onOpen }: { notification: Notification; onOpen: () => void }) {
+  const { t } = useTranslation(['common', 'app']);
   const area = useContext(AreaContext);
   const entityPath = useEntityPath()(notification.entityType, notification.entityId);
   const path = worklistPath(area, notification.worklist) ?? entityPath;
@@ -59,7 +61,7 @@ function Line({ notification, onOpen }: { notification: Notification; onOpen: ()
         </Span>
         {!notification.readAt && (
           <Box boxSize="2" borderRadius="full" bg="accent.mark" flexShrink="0">
-            <Span srOnly>unread</Span>
+            <Span srOnly>{t('app:unread')}</Span>
           </Box>
         )}
       </Flex>
@@ -79,6 +81,7 @@ function Line({ notification, onOpen }: { notification: Notification; onOpen: ()
 }
 
 function List({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation(['common', 'app']);
   const { data, loading, error } = useNotificationsQuery({ fetchPolicy: 'cache-and-network', ...live('Notification') });
   const [markRead] = useMarkNotificationsReadMutation({ refetchQueries: ['Notifications', 'NotificationCount'] });
   const notifications = data?.notifications ?? [];
@@ -88,11 +91,11 @@ function List({ onClose }: { onClose: () => void }) {
     <>
       <Flex align="center" px="3" py="2" borderBottomWidth="1px">
         <Heading as="h2" textStyle="h2">
-          Notifications
+          {t('app:notifications')}
         </Heading>
         {unread && (
           <Button variant="plain" size="xs" ms="auto" onClick={() => mark(null)}>
-            Mark all as read
+            {t('app:markAllRead')}
           </Button>
         )}
       </Flex>
@@ -109,11 +112,7 @@ function List({ onClose }: { onClose: () => void }) {
         ))}
         {notifications.length === 0 && (
           <Box px="3" py="4" color="fg.muted" textStyle="sm">
-            {error
-              ? 'The notifications did not load.'
-              : loading
-                ? 'Loading…'
-                : 'Nothing yet. You are told here when something you wait for happens.'}
+            {error ? t('app:notificationsFailed') : loading ? t('app:loadingNow') : t('app:notificationsNone')}
           </Box>
         )}
       </Box>
@@ -123,6 +122,7 @@ function List({ onClose }: { onClose: () => void }) {
 
 /** The viewer's notifications. */
 export function Notifications() {
+  const { t } = useTranslation(['common', 'app']);
   const [open, setOpen] = useState(false);
   const { data } = useNotificationCountQuery(live('Notification'));
   const unread = data?.unreadNotificationCount ?? 0;
@@ -136,7 +136,11 @@ export function Notifications() {
       unmountOnExit
     >
       <Popover.Trigger asChild>
-        <IconButton variant="ghost" position="relative" aria-label={unread > 0 ? `Notifications, ${unread} unread` : 'Notifications'}>
+        <IconButton
+          variant="ghost"
+          position="relative"
+          aria-label={unread > 0 ? t('app:notificationsUnread', { count: unread }) : t('app:notifications')}
+        >
           <Bell strokeWidth={1.75} />
           {unread > 0 && (
             <Box
@@ -160,7 +164,7 @@ export function Notifications() {
       </Popover.Trigger>
       <Portal>
         <Popover.Positioner>
-          <Popover.Content aria-label="Notifications">
+          <Popover.Content aria-label={t('app:notifications')}>
             <List onClose={() => setOpen(false)} />
           </Popover.Content>
         </Popover.Positioner>

@@ -1,6 +1,7 @@
 import { Avatar, Box, chakra, Menu, Portal, Span } from '@chakra-ui/react';
 import { ChevronDown, CircleUserRound, LogOut, Phone, SquareTerminal } from 'lucide-react';
 import { useContext } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { type ColorMode, setColorMode, useColorMode } from '../platform/color-mode.ts';
 import { AreaContext } from '../platform/mount.tsx';
@@ -8,11 +9,7 @@ import { addressOf } from '../platform/screen.ts';
 import { useSession, useViewer } from '../platform/session.tsx';
 import { initials } from '../ui/format.ts';
 
-const MODES: readonly { mode: ColorMode; label: string }[] = [
-  { mode: 'light', label: 'Light' },
-  { mode: 'dark', label: 'Dark' },
-  { mode: 'system', label: 'As the system' },
-];
+const MODES: readonly ColorMode[] = ['light', 'dark', 'system'];
 
 const Trigger = chakra('button', {
   base: {
@@ -37,11 +34,13 @@ export function ProfileMenu() {
   const { signOut, can } = useSession();
   const mode = useColorMode();
   const navigate = useNavigate();
+  const { t } = useTranslation(['common', 'app']);
+  const role = area.role === 'ENROLLEE' ? t('app:roleEnrollee') : area.label;
   const profile = area.mounts.find((mount) => mount.path === 'profile');
   return (
     <Menu.Root positioning={{ placement: 'bottom-end' }}>
       <Menu.Trigger asChild>
-        <Trigger type="button" aria-label={`${viewer.name}, ${area.label}: account menu`}>
+        <Trigger type="button" aria-label={t('app:accountMenu', { name: viewer.name, role })}>
           <Avatar.Root size="2xs" boxSize={{ base: '8', md: '7' }}>
             <Avatar.Fallback textStyle="caption" fontWeight="600">
               {initials(viewer.name)}
@@ -52,7 +51,7 @@ export function ProfileMenu() {
               {viewer.name}
             </Span>
             <Span display="block" textStyle="caption" fontWeight="400" color="fg.muted" truncate>
-              {viewer.hcp?.name ?? area.label}
+              {viewer.hcp?.name ?? role}
             </Span>
           </Box>
           <Box asChild color="fg.muted" display={{ base: 'none', md: 'block' }}>
@@ -67,7 +66,7 @@ export function ProfileMenu() {
               <Span display="block" textStyle="sm" fontWeight="600" color="fg">
                 {viewer.name}
               </Span>
-              {area.label}
+              {role}
               <Span display="block" truncate>
                 {viewer.email}
               </Span>
@@ -76,13 +75,13 @@ export function ProfileMenu() {
             {profile && (
               <Menu.Item value="profile" onClick={() => void navigate(addressOf(area, profile))}>
                 <CircleUserRound size={16} strokeWidth={1.75} aria-hidden="true" />
-                Profile
+                {t('app:profile')}
               </Menu.Item>
             )}
             {area.role === 'ENROLLEE' && (
               <Menu.Item value="contact" onClick={() => void navigate('/contact')}>
                 <Phone size={16} strokeWidth={1.75} aria-hidden="true" />
-                Contact of the scheme
+                {t('app:contactOfScheme')}
               </Menu.Item>
             )}
             {can('ADHOC_QUERY') && (
@@ -92,18 +91,18 @@ export function ProfileMenu() {
               </Menu.Item>
             )}
             <Menu.RadioItemGroup value={mode} onValueChange={({ value }) => setColorMode(value as ColorMode)}>
-              <Menu.ItemGroupLabel>Colours</Menu.ItemGroupLabel>
+              <Menu.ItemGroupLabel>{t('app:colours')}</Menu.ItemGroupLabel>
               {MODES.map((option) => (
-                <Menu.RadioItem key={option.mode} value={option.mode} closeOnSelect={false}>
+                <Menu.RadioItem key={option} value={option} closeOnSelect={false}>
                   <Menu.ItemIndicator />
-                  {option.label}
+                  {t(`app:colourModes.${option}`)}
                 </Menu.RadioItem>
               ))}
             </Menu.RadioItemGroup>
             <Menu.Separator />
             <Menu.Item value="sign-out" onClick={() => void signOut()}>
               <LogOut size={16} strokeWidth={1.75} aria-hidden="true" />
-              Sign out
+              {t('app:signOut')}
             </Menu.Item>
           </Menu.Content>
         </Menu.Positioner>

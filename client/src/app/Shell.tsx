@@ -1,5 +1,6 @@
 import { Box, chakra, Drawer, Flex, Portal, SkipNavLink } from '@chakra-ui/react';
 import { type ReactNode, useContext, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { useLiveUpdates } from '../platform/live.ts';
 import { AreaContext, MountContext } from '../platform/mount.tsx';
@@ -59,6 +60,7 @@ export default function Shell({ title, children }: { title: string; children: Re
   const { pathname } = useLocation();
   const [collapsed, toggle] = useCollapsedMenu();
   const [drawer, setDrawer] = useState(false);
+  const { t } = useTranslation();
   const phone = useIsPhone();
   const mount = useContext(MountContext);
   const titleAbove = phone && !area.tabs && mount?.path !== '';
@@ -78,7 +80,7 @@ export default function Shell({ title, children }: { title: string; children: Re
 
   return (
     <Flex h="100dvh" bg="bg" _print={{ display: 'block', h: 'auto', bg: 'white' }}>
-      <SkipNavLink id="main">Skip to the page</SkipNavLink>
+      <SkipNavLink id="main">{t('skip')}</SkipNavLink>
       <Sidebar collapsed={collapsed} onToggle={toggle} />
       <Flex direction="column" flex="1" minW="0" _print={{ display: 'block' }}>
         <TopBar title={title} onMenu={area.tabs ? undefined : () => setDrawer(true)} />

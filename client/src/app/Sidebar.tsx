@@ -1,5 +1,6 @@
 import { Box, chakra, Flex } from '@chakra-ui/react';
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
 import { Brand } from './Brand.tsx';
 import { Hint } from './Hint.tsx';
 import { Menu } from './Menu.tsx';
@@ -24,7 +25,8 @@ const Collapse = chakra('button', {
 /** The menu at the left, full or collapsed to icons. */
 export function Sidebar({ collapsed, onToggle }: { collapsed: boolean; onToggle: () => void }) {
   const Icon = collapsed ? PanelLeftOpen : PanelLeftClose;
-  const label = collapsed ? 'Show the whole menu' : 'Collapse menu';
+  const { t } = useTranslation(['common', 'app']);
+  const label = t(collapsed ? 'app:showMenu' : 'app:collapseMenu');
   return (
     <Flex
       as="aside"

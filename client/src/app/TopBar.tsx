@@ -1,11 +1,12 @@
 import { Box, Flex, IconButton, Span } from '@chakra-ui/react';
 import { Menu as MenuIcon, MessageSquare, Search, X } from 'lucide-react';
 import { useContext, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { AreaContext, MountContext } from '../platform/mount.tsx';
 import { addressOf } from '../platform/screen.ts';
 import { useWorklistCounts } from '../platform/worklist-counts.ts';
-import { dateTime } from '../ui/format.ts';
+import { dateTime, lagosIsoDay } from '../ui/format.ts';
 import { useNow } from '../ui/time.ts';
 import { Brand } from './Brand.tsx';
 import { Hint } from './Hint.tsx';
@@ -13,14 +14,16 @@ import { Notifications } from './Notifications.tsx';
 import { ProfileMenu } from './ProfileMenu.tsx';
 import { TopBarSearch } from './TopBarSearch.tsx';
 
-const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'short', timeZone: 'Africa/Lagos' });
+const WEEKDAYS = ['0', '1', '2', '3', '4', '5', '6'] as const;
 
 /** The server's time, as the clock of the computer may be wrong. */
 function Clock() {
   const now = new Date(useNow());
+  const { t } = useTranslation(['common', 'app']);
+  const weekday = WEEKDAYS[new Date(lagosIsoDay(now)).getUTCDay()] ?? '0';
   return (
     <Span textStyle="sm" color="fg.muted" whiteSpace="nowrap" display={{ base: 'none', lg: 'inline' }}>
-      {weekday.format(now)} {dateTime(now)}
+      {t(`app:weekdays.${weekday}`)} {dateTime(now)}
     </Span>
   );
 }
@@ -33,6 +36,7 @@ export function TopBar({ title, onMenu }: Props) {
   const messages = area.mounts.find((candidate) => candidate.path === 'messages');
   const unread = useWorklistCounts().MESSAGES_UNREAD?.count ?? 0;
   const atHome = mount?.path === '' || !onMenu;
+  const { t } = useTranslation(['common', 'app']);
   const [searching, setSearching] = useState(false);
   if (searching) {
     return (
@@ -80,12 +84,12 @@ export function TopBar({ title, onMenu }: Props) {
       )}
       <Clock />
       {messages && (
-        <Hint label="Messages">
+        <Hint label={t('app:messages')}>
           <IconButton
             asChild
             variant="ghost"
             position="relative"
-            aria-label={unread > 0 ? `Messages, ${unread} unread` : 'Messages'}
+            aria-label={unread > 0 ? t('app:messagesUnread', { count: unread }) : t('app:messages')}
             // Of an area with tabs there is no menu on a phone.
             display={{ base: area.tabs ? 'inline-flex' : 'none', md: 'inline-flex' }}
           >

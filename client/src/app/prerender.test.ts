@@ -122,7 +122,7 @@ describe('a page that the server writes', () => {
 it('every translated public page is written, but those that need scripts to sign in or register', () => {
   const NEED_SCRIPTS = ['login', 'forgot-password', 'reset-password', 'verify-email', 'unverified-email', 'verify-otp', 'enroll-register'];
   const mounts = areas.find(({ role }) => role === null)?.mounts ?? [];
-  const translated = mounts.filter(({ screen, path }) => screen.titleKey && !NEED_SCRIPTS.includes(path)).map(({ path }) => `/${path}`);
+  const translated = mounts.filter(({ titleKey, path }) => titleKey && !NEED_SCRIPTS.includes(path)).map(({ path }) => `/${path}`);
   expect([...paths].sort()).toEqual(translated.sort());
 });
 

@@ -171,7 +171,7 @@ export async function prerender(request: PrerenderRequest, template: string): Pr
   const { ROOT_QUERY, ...records } = client.cache.extract() as Record<string, Record<string, unknown>>;
   // Who is signed in, only the browser knows.
   const { viewer: _viewer, ...answers } = ROOT_QUERY ?? {};
-  const titleKey = entry.mount.screen.titleKey;
+  const titleKey = entry.mount.titleKey;
   const pageTitle = `${titleKey ? i18n.t(`titles.${titleKey}`) : entry.mount.title} · ${title.text}`;
   const data = `<script type="application/json" id="${PAGE_DATA}">${dataText({ ...records, ROOT_QUERY: answers })}</script>`;
   return (

@@ -21,7 +21,7 @@ const PAGES = [
 export function PublicFrame({ children, action }: { children: ReactNode; action?: ReactNode }) {
   const { t } = useTranslation();
   const { viewer, settings } = useSession();
-  const translated = Boolean(useContext(MountContext)?.screen.titleKey);
+  const translated = Boolean(useContext(MountContext)?.titleKey);
   return (
     <Flex direction="column" minH="100dvh">
       <SkipNavLink id="main">{t('skip')}</SkipNavLink>

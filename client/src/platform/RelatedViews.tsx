@@ -2,7 +2,7 @@ import { chakra, Flex } from '@chakra-ui/react';
 import { useOptimisticSearchParams } from 'nuqs/adapters/react-router/v7';
 import { useContext } from 'react';
 import { Link } from 'react-router';
-import { AreaContext, MountContext } from './mount.tsx';
+import { AreaContext, MountContext, useMountTexts } from './mount.tsx';
 import { addressOf } from './screen.ts';
 import { useSession } from './session.tsx';
 
@@ -21,6 +21,7 @@ export function RelatedViews() {
   const currentMount = useContext(MountContext);
   const { can } = useSession();
   const params = useOptimisticSearchParams();
+  const { labelOf } = useMountTexts();
   const pages = area.mounts.filter(
     ({ relatedViews, screen }) =>
       relatedViews && relatedViews === currentMount?.relatedViews && (!screen.permission || can(screen.permission)),
@@ -52,7 +53,7 @@ export function RelatedViews() {
           _hover={{ color: 'fg' }}
           _currentPage={{ color: 'accent.fg', borderColor: 'accent.solid' }}
         >
-          {mount.label ?? mount.title}
+          {labelOf(mount)}
         </Item>
       ))}
     </Flex>

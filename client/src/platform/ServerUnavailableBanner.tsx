@@ -1,15 +1,12 @@
 import { Flex, Span } from '@chakra-ui/react';
 import { CloudOff } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
 import { useUnavailable } from './server-unavailable.ts';
-
-const BANNER_TEXTS = {
-  server: 'Lafiya cannot reach its server. What you typed is kept; this goes on by itself when it is back.',
-  database: 'The server cannot reach its database. What you typed is kept; this goes on by itself when it is back.',
-};
 
 /** Shown above the page while the server is unavailable. */
 export function ServerUnavailableBanner() {
   const unavailable = useUnavailable();
+  const { t } = useTranslation(['common', 'app']);
   return (
     <div role="status">
       {unavailable && (
@@ -25,7 +22,7 @@ export function ServerUnavailableBanner() {
           textStyle="sm"
         >
           <CloudOff size={16} strokeWidth={1.75} aria-hidden="true" />
-          <Span>{BANNER_TEXTS[unavailable]}</Span>
+          <Span>{t(`app:unavailable.${unavailable}`)}</Span>
         </Flex>
       )}
     </div>

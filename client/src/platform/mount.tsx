@@ -1,4 +1,5 @@
 import { createContext, useContext, useEffect, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
 import { generatePath, useParams } from 'react-router';
 import { type Area, addressOf, type Mount, type Screen } from './screen.ts';
 import { useSession } from './session.tsx';
@@ -94,6 +95,14 @@ export function useEntityPath() {
   };
 }
 
+/** The title of a mount and its text in the menu, in the language of the page. */
+export function useMountTexts() {
+  const { t } = useTranslation();
+  const titleOf = ({ titleKey, title }: Mount) => (titleKey ? t(`titles.${titleKey}`) : title);
+  const labelOf = (mount: Mount) => (mount.labelKey ? t(`menuLabels.${mount.labelKey}`) : (mount.label ?? titleOf(mount)));
+  return { titleOf, labelOf };
+}
+
 /** The parents of a mount, outermost first: given by its path, or by `under`. */
 export function parentsOf(area: Area, mount: Mount): Mount[] {
   const parts = mount.path.split('/');
@@ -110,9 +119,10 @@ export function useCrumbs(current?: string | null): Crumb[] {
   const mount = useContext(MountContext);
   const params = useParams();
   const { title } = useContext(RecordTitleContext);
+  const { titleOf } = useMountTexts();
   if (!mount) return [];
-  const parents = parentsOf(area, mount).map((parent) => ({ label: parent.title, to: pathTo(area, parent, params) ?? undefined }));
-  return [...parents, { label: current ?? title ?? mount.title }];
+  const parents = parentsOf(area, mount).map((parent) => ({ label: titleOf(parent), to: pathTo(area, parent, params) ?? undefined }));
+  return [...parents, { label: current ?? title ?? titleOf(mount) }];
 }
 
 /** The way to the page of a record; the record also gives the page its title. */

@@ -18,14 +18,19 @@ export type Screen<Preset extends object = object> = {
   readonly presetType?: Preset;
 };
 
-type TitleKey = keyof (typeof english)['common']['titles'];
+export type TitleKey = keyof (typeof english)['common']['titles'];
+type LabelKey = keyof (typeof english)['common']['menuLabels'];
 
 type MountOptions<Preset extends object> = {
   title?: string;
+  /** The page is translated for this role, and this is the key of its title. */
+  titleKey?: TitleKey;
   /** The menu group of this mount; '' is the top level. A mount without it is not in the menu. */
   menu?: string;
   /** The text in the menu, if the title is too long for it. */
   label?: string;
+  /** The key of the label, if the page is translated. */
+  labelKey?: LabelKey;
   icon?: LucideIcon;
   preset?: Preset;
   /** The worklist whose count the menu item shows. */
@@ -65,7 +70,8 @@ export const defineScreen = <Preset extends object = Record<never, never>>(scree
   screen;
 
 export function at<Preset extends object>(path: string, screen: Screen<Preset>, options: MountOptions<NoInfer<Preset>> = {}): Mount {
-  return { ...options, path, screen, title: options.title ?? screen.title, preset: { ...options.preset } };
+  const titleKey = options.titleKey ?? (options.title ? undefined : screen.titleKey);
+  return { ...options, titleKey, path, screen, title: options.title ?? screen.title, preset: { ...options.preset } };
 }
 
 /** The full path of a mount, with parameter placeholders such as ":id". */

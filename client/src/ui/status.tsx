@@ -61,11 +61,12 @@ export function Tag({ tone = 'neutral', icon: Icon, children }: TagProps) {
   );
 }
 
-export function StatusTag({ label }: { label: Label | undefined }) {
+/** `text` says the label in another language. */
+export function StatusTag({ label, text }: { label: Label | undefined; text?: string }) {
   if (!label) return null;
   return (
     <Tag tone={label.tone} icon={label.icon ?? ICONS[label.text]}>
-      {label.text}
+      {text ?? label.text}
     </Tag>
   );
 }

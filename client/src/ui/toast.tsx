@@ -1,4 +1,5 @@
 import { Toaster as ChakraToaster, createToaster, Portal, Stack, Toast } from '@chakra-ui/react';
+import { useTranslation } from 'react-i18next';
 
 // On the top bar between the search and the bell: further down it would cover the filters of
 // a list, and at the bottom the submit buttons.
@@ -22,6 +23,7 @@ export const toast = {
 };
 
 export function Toaster() {
+  const { t } = useTranslation(['common', 'app']);
   return (
     <Portal>
       <ChakraToaster toaster={toaster} me={{ md: '220px' }}>
@@ -33,7 +35,7 @@ export function Toaster() {
               {item.description && <Toast.Description>{item.description}</Toast.Description>}
             </Stack>
             {item.action && <Toast.ActionTrigger>{item.action.label}</Toast.ActionTrigger>}
-            {item.closable && <Toast.CloseTrigger position="static" aria-label="Close" />}
+            {item.closable && <Toast.CloseTrigger position="static" aria-label={t('app:close')} />}
           </Toast.Root>
         )}
       </ChakraToaster>

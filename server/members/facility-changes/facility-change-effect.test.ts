@@ -10,7 +10,7 @@ const LIST = /* GraphQL */ `query ($filter: FacilityChangeFilter, $search: Strin
   facilityChanges(page: { number: 1, size: 20 }, filter: $filter, search: $search) { total items { id } } }`;
 const ONE = /* GraphQL */ `query ($id: ID!) { facilityChange(id: $id) { id decidedBy { id } together { id } } }`;
 const STANDINGS = /* GraphQL */ `query ($id: ID!, $family: Boolean!) { facilityChangeStandings(enrolleeId: $id, wholeFamily: $family) {
-  enrollee { id } firstChoice changeFrom refusal } }`;
+  enrollee { id } firstChoice changeFrom refusal refusalCode } }`;
 const OPTIONS = /* GraphQL */ `query ($id: ID!, $family: Boolean!, $size: Int!, $search: String, $filter: FacilityOptionFilter) {
   facilityOptions(enrolleeId: $id, wholeFamily: $family, page: { number: 1, size: $size }, search: $search, filter: $filter) {
     total items { hcp { id name } nearness placesLeft present } } }`;
@@ -128,6 +128,7 @@ describe('what there is to see', () => {
     expect(of(spouse.id)).toMatchObject({
       changeFrom: isoDay(addMonths(today(), 5)),
       refusal: expect.stringContaining('can be changed again'),
+      refusalCode: 'ENR_HCP_CHANGE_EARLY',
     });
     expect(of(child.id)).toMatchObject({ firstChoice: true, changeFrom: null, refusal: null });
     const stranger = await makeUser('ENROLLEE', { enrolleeId: (await makeEnrollee()).id });

@@ -52,6 +52,11 @@ const ChangeStanding = builder.objectRef<Standing>('FacilityChangeStanding').imp
       description: 'What is in the way, in words; null if nothing is.',
       resolve: ({ refusal }) => refusal && messageOf(refusal.code, refusal.params),
     }),
+    refusalCode: t.string({
+      nullable: true,
+      description: 'The same as a code of the catalogue; null if nothing is in the way.',
+      resolve: ({ refusal }) => refusal?.code,
+    }),
   }),
 });
 

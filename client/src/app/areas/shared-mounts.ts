@@ -32,7 +32,13 @@ import { hcpDetail } from '../../screens/overview.screens.ts';
 // Mounts that several roles share. Each area names its own menu group.
 
 export const ownMessages = (): Mount =>
-  at('messages', messages, { menu: '', icon: MessageSquare, count: 'MESSAGES_UNREAD', countLabel: 'Unread messages' });
+  at('messages', messages, {
+    menu: '',
+    labelKey: 'messages',
+    icon: MessageSquare,
+    count: 'MESSAGES_UNREAD',
+    countLabel: 'Unread messages',
+  });
 
 export const facilitiesToActivate = (): Mount =>
   at('pending-hcps', hcpList, {

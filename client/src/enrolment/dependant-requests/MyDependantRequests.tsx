@@ -1,11 +1,11 @@
 import { Box, Button, Flex } from '@chakra-ui/react';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import {
   type DependantRequest_RowFragment,
   useCancelDependantRequestMutation,
   useMyDependantRequestsQuery,
 } from '../../graphql/generated.ts';
-import { RELATIONSHIP } from '../../members/enrollees/enrollee.labels.ts';
 import { ConfirmDialog } from '../../ui/form/ConfirmDialog.tsx';
 import { useAction } from '../../ui/form/use-action.ts';
 import { StatusTag } from '../../ui/status.tsx';
@@ -20,32 +20,33 @@ export function MyDependantRequests() {
 }
 
 function MyRequest({ request }: { request: Row }) {
+  const { t } = useTranslation(['common', 'app', 'member']);
   const [asking, setAsking] = useState(false);
   const [cancel] = useCancelDependantRequestMutation();
   const cancelling = useAction(() => cancel({ variables: { id: request.id, input: { version: request.version } } }), {
-    done: 'Taken back',
+    done: t('member:request.takenBack'),
   });
   return (
     <Flex align="center" gap="3" px="3.5" py="2" minH="52px" borderTopWidth="1px" borderColor="border.muted" wrap="wrap">
       <Box flex="1" minW="160px">
         <Box fontWeight="500">{request.displayName}</Box>
         <Box textStyle="small" color="fg.muted">
-          {RELATIONSHIP[request.relationship]}
-          {request.rejectionReason ? `: ${request.rejectionReason}` : ', an officer looks at it'}
+          {t(`member:relationship.${request.relationship}`)}
+          {request.rejectionReason ? `: ${request.rejectionReason}` : `, ${t('member:request.officerLooks')}`}
         </Box>
       </Box>
       {request.availableActions.includes('CANCEL') && (
         <Button size="sm" variant="outline" onClick={() => setAsking(true)}>
-          Take back
+          {t('member:request.takeBack')}
         </Button>
       )}
-      <StatusTag label={DEPENDANT_REQUEST_STATUS[request.status]} />
+      <StatusTag label={DEPENDANT_REQUEST_STATUS[request.status]} text={t(`member:dependantStatus.${request.status}`)} />
       <ConfirmDialog
         open={asking}
         onClose={() => setAsking(false)}
-        title={`Take back the request for ${request.displayName}?`}
-        confirmLabel="Take it back"
-        cancelLabel="Keep it"
+        title={t('member:request.takeBackTitle', { name: request.displayName })}
+        confirmLabel={t('member:request.takeItBack')}
+        cancelLabel={t('member:request.keep')}
         onConfirm={() => cancelling.act()}
       />
     </Flex>

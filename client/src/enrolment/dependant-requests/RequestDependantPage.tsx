@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { requestDependantInput } from '../../../../server/enrolment/dependant-requests/dependant-request.input.ts';
 import { type FamilyPageQuery, useFamilyPageQuery, useRequestDependantMutation } from '../../graphql/generated.ts';
@@ -10,17 +11,16 @@ import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
 import { toast } from '../../ui/toast.tsx';
 import { DependantFields, relationshipsOf } from '../families/DependantFields.tsx';
 
-const TITLE = 'Add someone to your family';
-
 /** The form by which a member requests to add a dependant, which an officer decides. */
 export default function RequestDependantPage() {
   const { enrolleeId } = useViewer();
   const result = useFamilyPageQuery({ id: enrolleeId ?? '' });
   const member = result.data?.enrollee;
-  return member ? <Ask key={member.id} member={member} /> : <DetailPage title={TITLE} result={result} />;
+  return member ? <Ask key={member.id} member={member} /> : <DetailPage result={result} />;
 }
 
 function Ask({ member }: { member: FamilyPageQuery['enrollee'] }) {
+  const { t } = useTranslation(['common', 'app', 'member']);
   const navigate = useNavigate();
   const crumbs = useCrumbs();
   const [ask] = useRequestDependantMutation();
@@ -38,14 +38,14 @@ function Ask({ member }: { member: FamilyPageQuery['enrollee'] }) {
     submit: async (input) => (await ask({ variables: { input } })).data?.requestDependant,
     onDone: (request) => {
       if (!request) return;
-      toast.done(`An officer looks at the papers of ${request.displayName}`);
+      toast.done(t('member:request.sent', { name: request.displayName }));
       void navigate('/enrollee-dashboard');
     },
   });
   return (
     <Form {...form}>
-      <Page bar={<FormActions state={form.state} submitLabel="Send the request" />}>
-        <PageHeader crumbs={crumbs} title={TITLE} subtitle="A registration officer looks at the papers" />
+      <Page bar={<FormActions state={form.state} submitLabel={t('member:request.send')} />}>
+        <PageHeader crumbs={crumbs} subtitle={t('member:request.officerPapers')} />
         <DependantFields plan={member.plan} />
       </Page>
     </Form>

@@ -1,5 +1,7 @@
+import type { TFunction } from 'i18next';
 import { useEffect } from 'react';
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
 import type { FamilyPageQuery, Relationship } from '../../graphql/generated.ts';
 import { RELATIONSHIP, SEX } from '../../members/enrollees/enrollee.labels.ts';
 import { useViewer } from '../../platform/session.tsx';
@@ -11,7 +13,7 @@ import { DateField } from '../../ui/form/fields/date-fields.tsx';
 import { FileField } from '../../ui/form/fields/FileField.tsx';
 import { PhotoField } from '../../ui/form/fields/PhotoField.tsx';
 import { TextField } from '../../ui/form/fields/text-fields.tsx';
-import { lagosIsoDay, naira, plural } from '../../ui/format.ts';
+import { lagosIsoDay, naira } from '../../ui/format.ts';
 import { optionsOf } from '../../ui/labels.ts';
 import { serverNow } from '../../ui/time.ts';
 
@@ -24,19 +26,19 @@ export const relationshipsOf = (plan: Plan): Exclude<Relationship, 'PRINCIPAL'>[
   ...(plan.allowsExtraDependants ? (['EXTRA'] as const) : []),
 ];
 
-const rulesOf = (plan: Plan): Partial<Record<Relationship, string>> => ({
+const rulesOf = (plan: Plan, t: TFunction<['common', 'app', 'member']>): Partial<Record<Relationship, string>> => ({
   CHILD:
     plan.maxChildren > 0
-      ? `Up to ${plural(plan.maxChildren, 'child', 'children')} under ${plan.childMaxAge}. Within ${plan.newbornWeeks} weeks of birth, cover begins at birth.`
-      : `This plan covers a newborn for ${plan.newbornWeeks} weeks.`,
+      ? t('member:dependant.children', { count: plan.maxChildren, age: plan.childMaxAge, weeks: plan.newbornWeeks })
+      : t('member:dependant.newborn', { weeks: plan.newbornWeeks }),
   EXTRA: plan.extraDependantPremium
-    ? `${naira(plan.extraDependantPremium)} is to be paid first; cover begins once it is in.`
-    : 'At no extra premium.',
+    ? t('member:dependant.extraPremium', { amount: naira(plan.extraDependantPremium) })
+    : t('member:dependant.noPremium'),
 });
 
-const PAPER: Partial<Record<Relationship, { kind: string; label: string }>> = {
-  SPOUSE: { kind: 'MARRIAGE_CERTIFICATE', label: 'Marriage certificate or affidavit' },
-  CHILD: { kind: 'BIRTH_CERTIFICATE', label: 'Birth certificate or declaration of age' },
+const PAPER: Partial<Record<Relationship, 'MARRIAGE_CERTIFICATE' | 'BIRTH_CERTIFICATE'>> = {
+  SPOUSE: 'MARRIAGE_CERTIFICATE',
+  CHILD: 'BIRTH_CERTIFICATE',
 };
 
 type Props = { plan: Plan /** Whether the officer may say that a similar person is someone else. */; judges?: boolean };
@@ -44,6 +46,7 @@ type Props = { plan: Plan /** Whether the officer may say that a similar person 
 /** The fields of a new dependant, with photograph and certificate. */
 export function DependantFields({ plan, judges }: Props) {
   const viewer = useViewer();
+  const { t } = useTranslation(['common', 'app', 'member']);
   const { setValue } = useFormContext();
   const relationship: Relationship | undefined = useWatch({ name: 'relationship' });
   const { errors } = useFormState();
@@ -57,20 +60,27 @@ export function DependantFields({ plan, judges }: Props) {
   const suspect = judges && errors.firstName?.type === 'ENR_DUPLICATE_SUSPECT';
   return (
     <>
-      <FormSection title="Person" columns={3}>
+      <FormSection title={t('member:dependant.person')} columns={3}>
         <RadioField
           name="relationship"
-          label="Who joins"
-          options={optionsOf(RELATIONSHIP).filter(({ value }) => value !== 'PRINCIPAL' && allowed.includes(value))}
-          help={relationship && rulesOf(plan)[relationship]}
+          label={t('member:dependant.who')}
+          options={optionsOf(RELATIONSHIP)
+            .filter(({ value }) => value !== 'PRINCIPAL' && allowed.includes(value))
+            .map(({ value }) => ({ value, label: t(`member:relationship.${value}`) }))}
+          help={relationship && rulesOf(plan, t)[relationship]}
           inline
         />
-        <RadioField name="sex" label="Sex" options={optionsOf(SEX)} inline />
-        <DateField name="dateOfBirth" label="Date of birth" max={lagosIsoDay(new Date(serverNow()))} />
-        <TextField name="surname" label="Surname" />
-        <TextField name="firstName" label="First name" />
-        <TextField name="otherNames" label="Other names" optional />
-        <TextField name="nin" label="NIN" code inputMode="numeric" optional help="11 digits, as on the slip" />
+        <RadioField
+          name="sex"
+          label={t('member:sex.title')}
+          options={optionsOf(SEX).map(({ value }) => ({ value, label: t(`member:sex.${value}`) }))}
+          inline
+        />
+        <DateField name="dateOfBirth" label={t('member:born')} max={lagosIsoDay(new Date(serverNow()))} />
+        <TextField name="surname" label={t('member:surname')} />
+        <TextField name="firstName" label={t('member:firstName')} />
+        <TextField name="otherNames" label={t('member:otherNames')} optional />
+        <TextField name="nin" label="NIN" code inputMode="numeric" optional help={t('member:dependant.nin')} />
       </FormSection>
       {suspect && (
         <Callout kind="warn" title="A similar person is on record">
@@ -78,9 +88,9 @@ export function DependantFields({ plan, judges }: Props) {
           <CheckboxField name="someoneElse" label="It is someone else" />
         </Callout>
       )}
-      <FormSection title="Photograph and papers" columns={2}>
-        {paper && <FileField key={paper.kind} name="paperId" kind={paper.kind} label={paper.label} upload={upload(paper.kind)} />}
-        <PhotoField name="photoId" label="Photograph" upload={upload('PHOTO')} optional />
+      <FormSection title={t('member:dependant.papers')} columns={2}>
+        {paper && <FileField key={paper} name="paperId" kind={paper} label={t(`member:dependant.${paper}`)} upload={upload(paper)} />}
+        <PhotoField name="photoId" label={t('member:photo.label')} upload={upload('PHOTO')} optional />
       </FormSection>
     </>
   );

@@ -1,4 +1,5 @@
 import { Box, Button, Clipboard, Flex, Stack } from '@chakra-ui/react';
+import { useTranslation } from 'react-i18next';
 import { appCodeInput } from '../../../../server/identity/auth/auth.input.ts';
 import { authClient } from '../../platform/auth-client.ts';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
@@ -13,6 +14,7 @@ type Props = { uri: string; onDone: (recoveryCodes: string[]) => void; onClose: 
 
 /** Shows the key for an authenticator app and asks for its first code. */
 export function ConfirmAppDialog({ uri, onDone, onClose }: Props) {
+  const { t } = useTranslation(['common', 'app', 'member']);
   const key = new URL(uri).searchParams.get('secret') ?? '';
   const dialog = useMutationForm({
     schema: appCodeInput,
@@ -25,15 +27,15 @@ export function ConfirmAppDialog({ uri, onDone, onClose }: Props) {
       {...dialog}
       open
       onClose={onClose}
-      title="Scan this with your authenticator app"
-      note="Any app for time-based codes will do, such as Google Authenticator, Microsoft Authenticator or Aegis."
-      submitLabel="Switch it on"
+      title={t('member:second.scan')}
+      note={t('member:second.anyApp')}
+      submitLabel={t('member:second.on')}
     >
       <Stack gap="3" align="center">
-        <QrCode text={uri} size="11rem" label="QR code for the authenticator app" />
+        <QrCode text={uri} size="11rem" label={t('member:second.qr')} />
         <Stack gap="1" w="full">
           <Box textStyle="small" color="fg.muted">
-            No camera? Type this key into the app.
+            {t('member:second.noCamera')}
           </Box>
           <Clipboard.Root value={key}>
             <Flex gap="2" align="center">
@@ -42,14 +44,14 @@ export function ConfirmAppDialog({ uri, onDone, onClose }: Props) {
               </Box>
               <Clipboard.Trigger asChild>
                 <Button variant="outline" size="xs">
-                  <Clipboard.Indicator copied="Copied">Copy</Clipboard.Indicator>
+                  <Clipboard.Indicator copied={t('member:second.copied')}>{t('member:second.copy')}</Clipboard.Indicator>
                 </Button>
               </Clipboard.Trigger>
             </Flex>
           </Clipboard.Root>
         </Stack>
       </Stack>
-      <TextField name="code" label="Code that the app shows" inputMode="numeric" autoComplete="one-time-code" maxLength={6} width="14rem" />
+      <TextField name="code" label={t('member:second.code')} inputMode="numeric" autoComplete="one-time-code" maxLength={6} width="14rem" />
     </FormDialog>
   );
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { passwordInput } from '../../../../server/identity/auth/auth.input.ts';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
 import { PasswordField } from '../../ui/form/fields/text-fields.tsx';
@@ -16,10 +17,11 @@ type Props<Answer> = {
 
 /** Asks for the password again before something that changes how a person signs in. */
 export function PasswordDialog<Answer>({ title, note, submitLabel, tone, submit, onDone, onClose }: Props<Answer>) {
+  const { t } = useTranslation(['common', 'app', 'member']);
   const dialog = useMutationForm({ schema: passwordInput, defaultValues: { password: '' }, submit, onDone });
   return (
     <FormDialog {...dialog} open onClose={onClose} title={title} note={note} submitLabel={submitLabel} tone={tone}>
-      <PasswordField name="password" label="Your password" />
+      <PasswordField name="password" label={t('member:password.yours')} />
     </FormDialog>
   );
 }

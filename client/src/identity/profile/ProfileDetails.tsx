@@ -1,4 +1,6 @@
 import { Box, Grid } from '@chakra-ui/react';
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
 import { updateMyProfileInput } from '../../../../server/identity/accounts/profile.input.ts';
 import { type ProfileDetails_ProfileFragment, useUpdateMyProfileMutation } from '../../graphql/generated.ts';
 import { roleLabel } from '../../platform/area-addresses.ts';
@@ -13,13 +15,17 @@ import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
 import { date } from '../../ui/format.ts';
 import { toast } from '../../ui/toast.tsx';
 
-const secondStepText = ({ hasApp, owesCode, hasPassword }: ProfileDetails_ProfileFragment): string => {
-  if (!hasPassword) return 'Not needed: a code by SMS signs you in';
-  if (hasApp) return 'Code of the authenticator app';
-  return owesCode ? 'Code by email' : 'Not asked for';
+const secondStepText = (
+  { hasApp, owesCode, hasPassword }: ProfileDetails_ProfileFragment,
+  t: TFunction<['common', 'app', 'member']>,
+): string => {
+  if (!hasPassword) return t('member:profile.step.notNeeded');
+  if (hasApp) return t('member:profile.step.app');
+  return t(owesCode ? 'member:profile.step.email' : 'member:profile.step.none');
 };
 
 export function ProfileDetails({ profile }: { profile: ProfileDetails_ProfileFragment }) {
+  const { t } = useTranslation(['common', 'app', 'member']);
   const viewer = useViewer();
   const { refresh } = useSession();
   const [update] = useUpdateMyProfileMutation();
@@ -29,36 +35,36 @@ export function ProfileDetails({ profile }: { profile: ProfileDetails_ProfileFra
     defaultValues: { firstName, lastName, phone: phone ?? '', version },
     submit: (input) => update({ variables: { input } }),
     onDone: () => {
-      toast.done('Saved');
+      toast.done(t('app:saved'));
       void refresh();
     },
   });
   const enrolled = viewer.enrolleeId !== null;
   return (
-    <Panel title="Your account">
+    <Panel title={t('member:profile.account')}>
       <FactList
         columns={2}
         facts={[
-          { label: 'Email', value: profile.email ? <EmailText>{profile.email}</EmailText> : 'None on record' },
-          { label: 'Role', value: roleLabel(viewer.role), second: viewer.hcp?.name },
-          { label: 'Account since', value: date(profile.createdAt) },
-          { label: 'Second step', value: secondStepText(profile) },
+          { label: t('member:profile.email'), value: profile.email ? <EmailText>{profile.email}</EmailText> : t('member:profile.noEmail') },
+          { label: t('member:profile.role'), value: enrolled ? t('app:roleEnrollee') : roleLabel(viewer.role), second: viewer.hcp?.name },
+          { label: t('member:profile.since'), value: date(profile.createdAt) },
+          { label: t('member:profile.secondStep'), value: secondStepText(profile, t) },
         ]}
       />
       <Box borderTopWidth="1px" mt="3" pt="3">
         <Form {...form}>
           <FormSummary state={form.state} />
           <Grid templateColumns={{ base: '1fr', md: '1fr 1fr' }} gap="3">
-            <TextField name="firstName" label="First name" maxLength={60} disabled={enrolled} autoComplete="given-name" />
+            <TextField name="firstName" label={t('member:firstName')} maxLength={60} disabled={enrolled} autoComplete="given-name" />
             <TextField
               name="lastName"
-              label="Surname"
+              label={t('member:surname')}
               maxLength={60}
               disabled={enrolled}
               autoComplete="family-name"
-              help={enrolled ? 'As enrolled. The agency changes it.' : undefined}
+              help={enrolled ? t('member:profile.asEnrolled') : undefined}
             />
-            <PhoneField name="phone" label="Phone" optional />
+            <PhoneField name="phone" label={t('member:facility.phone')} optional />
           </Grid>
           <SubmitRow state={form.state} />
         </Form>

@@ -8,24 +8,21 @@ import { useSession, useViewer } from '../../platform/session.tsx';
 import { Panel } from '../../ui/detail/page.tsx';
 import { singleKeys } from '../../ui/keys.tsx';
 
-const MODES: { value: ColorMode; label: string }[] = [
-  { value: 'light', label: 'Light' },
-  { value: 'dark', label: 'Dark' },
-  { value: 'system', label: 'As the system' },
-];
+const MODES: readonly ColorMode[] = ['light', 'dark', 'system'];
 
 /** Settings that are stored in this browser; the language also with the account. */
 export function ProfileLook() {
+  const { t } = useTranslation(['common', 'app', 'member']);
   const mode = useColorMode();
   const { role } = useViewer();
   const [keys, setKeys] = useState(singleKeys.on);
   return (
-    <Panel title="Look and keys" note="Kept in this browser.">
+    <Panel title={t('member:profile.look')} note={t('member:profile.keptHere')}>
       <Stack gap="4">
         {role === 'ENROLLEE' && <LanguageChoice />}
         <Flex align="center" justify="space-between" gap="3" wrap="wrap">
           <Text id="profile-colours" fontWeight="500">
-            Colours
+            {t('app:colours')}
           </Text>
           <SegmentGroup.Root
             size="sm"
@@ -34,7 +31,7 @@ export function ProfileLook() {
             aria-labelledby="profile-colours"
           >
             <SegmentGroup.Indicator />
-            <SegmentGroup.Items items={MODES} />
+            <SegmentGroup.Items items={MODES.map((value) => ({ value, label: t(`app:colourModes.${value}`) }))} />
           </SegmentGroup.Root>
         </Flex>
         <Checkbox.Root
@@ -46,7 +43,7 @@ export function ProfileLook() {
         >
           <Checkbox.HiddenInput />
           <Checkbox.Control />
-          <Checkbox.Label>Work with single keys, such as / for search and ? for the list of keys</Checkbox.Label>
+          <Checkbox.Label>{t('member:profile.keys')}</Checkbox.Label>
         </Checkbox.Root>
       </Stack>
     </Panel>
@@ -55,7 +52,7 @@ export function ProfileLook() {
 
 /** The pages of the office are English. */
 function LanguageChoice() {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['common', 'app', 'member']);
   const { viewer } = useSession();
   const choose = useChooseLanguage();
   const current = viewer?.language?.toLowerCase() ?? languageOf('', document.cookie);

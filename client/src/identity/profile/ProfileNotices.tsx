@@ -1,7 +1,8 @@
 import { Stack, Text } from '@chakra-ui/react';
+import { useTranslation } from 'react-i18next';
 import { chooseMyNoticesInput } from '../../../../server/identity/accounts/profile.input.ts';
 import { optionalNoticesOf } from '../../../../server/platform/notifications/notice-choice.shared.ts';
-import { type OptionalNotice, type ProfileNotices_ProfileFragment, useChooseMyNoticesMutation } from '../../graphql/generated.ts';
+import { type ProfileNotices_ProfileFragment, useChooseMyNoticesMutation } from '../../graphql/generated.ts';
 import { useViewer } from '../../platform/session.tsx';
 import { Panel } from '../../ui/detail/page.tsx';
 import { Form } from '../../ui/form/Form.tsx';
@@ -11,19 +12,9 @@ import { SubmitRow } from '../../ui/form/SubmitRow.tsx';
 import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
 import { toast } from '../../ui/toast.tsx';
 
-const LABELS: Record<OptionalNotice, string> = {
-  COVER_SMS: 'Cover and premium, by SMS',
-  COVER_MAIL: 'Cover and premium, by email',
-  FACILITY_SMS: 'A change of facility, by SMS',
-  FACILITY_MAIL: 'A change of facility, by email',
-  VISITS_SMS: 'Visits recorded for me, by SMS',
-  REQUESTS_MAIL: 'Answers about dependants I asked to add, by email',
-  MESSAGES_SMS: 'A message that waits for an hour, by SMS',
-  MESSAGES_MAIL: 'A message that waits for an hour, by email',
-};
-
 /** Which notices go to the phone and the mailbox besides the platform. */
 export function ProfileNotices({ profile }: { profile: ProfileNotices_ProfileFragment }) {
+  const { t } = useTranslation(['common', 'app', 'member']);
   const { role } = useViewer();
   const [choose] = useChooseMyNoticesMutation();
   const { noticesWanted, version } = profile;
@@ -31,19 +22,19 @@ export function ProfileNotices({ profile }: { profile: ProfileNotices_ProfileFra
     schema: chooseMyNoticesInput,
     defaultValues: { wanted: noticesWanted, version },
     submit: (input) => choose({ variables: { input } }),
-    onDone: () => toast.done('Saved'),
+    onDone: () => toast.done(t('app:saved')),
   });
-  const options = optionalNoticesOf(role).map((value) => ({ value, label: LABELS[value] }));
+  const options = optionalNoticesOf(role).map((value) => ({ value, label: t(`member:notice.${value}`) }));
   const isMember = role === 'ENROLLEE';
   if (options.length === 0) return null;
   return (
-    <Panel title="How we reach you" note="Here on the platform you find every notice.">
+    <Panel title={t('member:profile.reach')} note={t('member:profile.everyNotice')}>
       <Form {...form}>
         <Stack gap="3">
-          <CheckboxesField name="wanted" label="Also tell me about" options={options} />
+          <CheckboxesField name="wanted" label={t('member:profile.alsoTell')} options={options} />
           <Text color="fg.muted" textStyle="sm">
             {isMember
-              ? 'Always sent: decisions on your care, because treatment waits for them; sign-in codes, changes of your password and a lost card, because they protect your account.'
+              ? t('member:profile.always')
               : 'Always sent: calls when you are on duty, because a patient waits; sign-in codes and changes of your password, because they protect your account.'}
           </Text>
           <FormSummary state={form.state} />

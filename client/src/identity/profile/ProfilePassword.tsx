@@ -1,4 +1,6 @@
 import { Stack } from '@chakra-ui/react';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
 import { authClient } from '../../platform/auth-client.ts';
 import { useSession } from '../../platform/session.tsx';
 import { Panel } from '../../ui/detail/page.tsx';
@@ -12,28 +14,31 @@ import { PasswordRules, useWeakPasswordText } from '../sign-in/PasswordRules.tsx
 import { changePasswordForm } from './password-form.ts';
 
 export function ProfilePassword() {
+  const { t } = useTranslation(['common', 'app', 'member', 'signIn']);
   const { passwordMinLength } = useSession().settings;
   const weak = useWeakPasswordText();
+  const notSame = t('signIn:reset.notSame');
+  const schema = useMemo(() => changePasswordForm(passwordMinLength, { weak, notSame }), [passwordMinLength, weak, notSame]);
   const form = useMutationForm({
-    schema: changePasswordForm(passwordMinLength, weak),
+    schema,
     defaultValues: { currentPassword: '', newPassword: '', again: '' },
     submit: ({ currentPassword, newPassword }) => authClient.changePassword({ currentPassword, newPassword }),
     onDone: () => {
-      toast.done('The password is changed. Other devices are signed out');
+      toast.done(t('member:password.changed'));
       form.state.restart();
     },
   });
   return (
-    <Panel title="Password" note="Changing it signs you out on all other devices.">
+    <Panel title={t('signIn:password')} note={t('member:password.note')}>
       <FormFrame {...form}>
         <Stack gap="3">
-          <PasswordField name="currentPassword" label="Current password" />
-          <PasswordField name="newPassword" label="New password" autoComplete="new-password" />
+          <PasswordField name="currentPassword" label={t('member:password.current')} />
+          <PasswordField name="newPassword" label={t('signIn:reset.new')} autoComplete="new-password" />
           <PasswordRules password={form.form.watch('newPassword') ?? ''} />
-          <PasswordField name="again" label="The same again" autoComplete="new-password" />
+          <PasswordField name="again" label={t('signIn:reset.again')} autoComplete="new-password" />
           <FormSummary state={form.state} />
         </Stack>
-        <SubmitRow state={form.state} label="Change the password" />
+        <SubmitRow state={form.state} label={t('member:password.submit')} />
       </FormFrame>
     </Panel>
   );

@@ -1,9 +1,10 @@
 import { Box, Button, Flex, Stack } from '@chakra-ui/react';
+import type { TFunction } from 'i18next';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { ProfileDetails_ProfileFragment } from '../../graphql/generated.ts';
 import { authClient } from '../../platform/auth-client.ts';
 import { Panel } from '../../ui/detail/page.tsx';
-import { plural } from '../../ui/format.ts';
 import { Tag } from '../../ui/status.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { ConfirmAppDialog } from './ConfirmAppDialog.tsx';
@@ -12,42 +13,44 @@ import { RecoveryCodesDialog } from './RecoveryCodesDialog.tsx';
 
 type Task = { kind: 'SET_UP' | 'RENEW' | 'TURN_OFF' } | { kind: 'CONFIRM'; uri: string } | { kind: 'CODES'; codes: string[] };
 
-function secondStepText({ hasApp, owesCode, recoveryCodesLeft }: ProfileDetails_ProfileFragment): string {
-  if (hasApp) return `Signing in asks for a code of your app. ${plural(recoveryCodesLeft, 'recovery code')} left, for the day you lose it.`;
-  return owesCode
-    ? 'Signing in asks for a code that we send you by email. An app on your phone shows one at once, without a network.'
-    : 'Your password alone signs you in. A code of an app on your phone keeps out whoever learns it.';
+function secondStepText(
+  { hasApp, owesCode, recoveryCodesLeft }: ProfileDetails_ProfileFragment,
+  t: TFunction<['common', 'app', 'member', 'signIn']>,
+): string {
+  if (hasApp) return t('member:second.hasApp', { count: recoveryCodesLeft });
+  return t(owesCode ? 'member:second.owesCode' : 'member:second.passwordOnly');
 }
 
 /** The settings of the person's second factor: authenticator app, recovery codes, or codes by e-mail. */
 export function ProfileSecondStep({ profile }: { profile: ProfileDetails_ProfileFragment }) {
+  const { t } = useTranslation(['common', 'app', 'member', 'signIn']);
   const [task, setTask] = useState<Task | null>(null);
   const close = () => setTask(null);
   const { hasApp, owesCode, email, firstName, lastName } = profile;
   return (
-    <Panel title="Second step of signing in" action={hasApp && <Tag tone="success">App in use</Tag>}>
+    <Panel title={t('member:second.title')} action={hasApp && <Tag tone="success">{t('member:second.inUse')}</Tag>}>
       <Stack gap="3">
-        <Box>{secondStepText(profile)}</Box>
+        <Box>{secondStepText(profile, t)}</Box>
         <Flex gap="2" wrap="wrap" justify="flex-end">
           {hasApp ? (
             <>
               <Button variant="outline" flex={{ base: '1 1 auto', md: 'none' }} onClick={() => setTask({ kind: 'TURN_OFF' })}>
-                Turn the app off
+                {t('member:second.turnOffApp')}
               </Button>
               <Button variant="outline" flex={{ base: '1 1 auto', md: 'none' }} onClick={() => setTask({ kind: 'RENEW' })}>
-                New recovery codes
+                {t('member:second.newCodes')}
               </Button>
             </>
           ) : (
-            <Button onClick={() => setTask({ kind: 'SET_UP' })}>Set up an authenticator app</Button>
+            <Button onClick={() => setTask({ kind: 'SET_UP' })}>{t('member:second.setUp')}</Button>
           )}
         </Flex>
       </Stack>
       {task?.kind === 'SET_UP' && (
         <PasswordDialog
-          title="Set up an authenticator app"
-          note="Have the phone with the app at hand. Other devices are signed out when it is done."
-          submitLabel="Go on"
+          title={t('member:second.setUp')}
+          note={t('member:second.setUpNote')}
+          submitLabel={t('signIn:goOn')}
           submit={authClient.setUpApp}
           onDone={({ uri }) => setTask({ kind: 'CONFIRM', uri })}
           onClose={close}
@@ -58,9 +61,9 @@ export function ProfileSecondStep({ profile }: { profile: ProfileDetails_Profile
       )}
       {task?.kind === 'RENEW' && (
         <PasswordDialog
-          title="Make new recovery codes?"
-          note="The ones you have no longer work then."
-          submitLabel="Make new codes"
+          title={t('member:second.renewTitle')}
+          note={t('member:second.renewNote')}
+          submitLabel={t('member:second.renew')}
           submit={authClient.renewRecoveryCodes}
           onDone={({ recoveryCodes }) => setTask({ kind: 'CODES', codes: recoveryCodes })}
           onClose={close}
@@ -68,13 +71,13 @@ export function ProfileSecondStep({ profile }: { profile: ProfileDetails_Profile
       )}
       {task?.kind === 'TURN_OFF' && (
         <PasswordDialog
-          title="Turn the authenticator app off?"
-          note={`${owesCode ? 'Signing in asks for a code by email again.' : 'Your password alone signs you in then.'} Other devices are signed out.`}
-          submitLabel="Turn it off"
+          title={t('member:second.offTitle')}
+          note={t(owesCode ? 'member:second.offByEmail' : 'member:second.offPassword')}
+          submitLabel={t('member:second.off')}
           tone="danger"
           submit={authClient.turnOffApp}
           onDone={() => {
-            toast.done('The authenticator app is turned off');
+            toast.done(t('member:second.isOff'));
             close();
           }}
           onClose={close}

@@ -1,4 +1,5 @@
 import { Button } from '@chakra-ui/react';
+import { useTranslation } from 'react-i18next';
 import {
   type ProfileSessions_SessionFragment,
   useRevokeMyOtherSessionsMutation,
@@ -6,7 +7,6 @@ import {
 } from '../../graphql/generated.ts';
 import { Panel } from '../../ui/detail/page.tsx';
 import { useAction } from '../../ui/form/use-action.ts';
-import { plural } from '../../ui/format.ts';
 import { Tag } from '../../ui/status.tsx';
 import { actionsColumn, also, type Column, dateTimeColumn, textColumn } from '../../ui/table/columns.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
@@ -15,34 +15,39 @@ import { deviceWords } from './device-words.ts';
 type Row = ProfileSessions_SessionFragment;
 
 export function ProfileSessions({ sessions }: { sessions: Row[] }) {
+  const { t } = useTranslation(['common', 'app', 'member']);
   const [revoke] = useRevokeMySessionMutation();
   const [revokeOthers] = useRevokeMyOtherSessionsMutation();
-  const end = useAction((id: string) => revoke({ variables: { id } }), { done: 'That device is signed out' });
+  const end = useAction((id: string) => revoke({ variables: { id } }), { done: t('member:devices.out') });
   const endOthers = useAction(() => revokeOthers(), {
-    done: ({ data }) => `Signed out on ${plural(data?.revokeMyOtherSessions ?? 0, 'other device')}`,
+    done: ({ data }) => t('member:devices.othersOut', { count: data?.revokeMyOtherSessions ?? 0 }),
   });
   const columns: Column<Row>[] = [
-    textColumn('Device', (row) => deviceWords(row.userAgent), { ...also('IP address', (row) => row.ipAddress) }),
-    dateTimeColumn('Signed in', (row) => row.createdAt),
-    dateTimeColumn('Last used', (row) => row.lastSeenAt),
+    textColumn(
+      t('member:devices.device'),
+      (row) => deviceWords(row.userAgent, t),
+      also('IP address', (row) => row.ipAddress),
+    ),
+    dateTimeColumn(t('member:devices.signedIn'), (row) => row.createdAt),
+    dateTimeColumn(t('member:devices.lastUsed'), (row) => row.lastSeenAt),
     actionsColumn<Row>((row) =>
       row.current ? (
-        <Tag tone="success">This device</Tag>
+        <Tag tone="success">{t('member:devices.this')}</Tag>
       ) : (
         <Button variant="outline" size="xs" disabled={end.busy} onClick={() => void end.act(row.id)}>
-          Sign out
+          {t('app:signOut')}
         </Button>
       ),
     ),
   ];
   return (
     <Panel
-      title="Where you are signed in"
+      title={t('member:devices.title')}
       padding={false}
       action={
         sessions.length > 1 && (
           <Button variant="outline" size="xs" loading={endOthers.busy} onClick={() => void endOthers.act()}>
-            Sign out everywhere else
+            {t('member:devices.outElsewhere')}
           </Button>
         )
       }

@@ -1,10 +1,12 @@
 import { Box, Button, Clipboard, Dialog, Flex, Portal, SimpleGrid, Stack } from '@chakra-ui/react';
 import { Printer } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
 import { Callout } from '../../ui/detail/Callout.tsx';
 import { SheetStyles, sheetStyle } from '../../ui/print/PrintPage.tsx';
 
 /** Shows new recovery codes, which cannot be shown again. Closes only by its button, so that a stray click does not lose them. */
 export function RecoveryCodesDialog({ codes, account, onClose }: { codes: string[]; account: string; onClose: () => void }) {
+  const { t } = useTranslation(['common', 'app', 'member']);
   return (
     <Dialog.Root
       open
@@ -18,7 +20,7 @@ export function RecoveryCodesDialog({ codes, account, onClose }: { codes: string
         <SheetStyles paper="A5" />
         {/* Outside the dialog, so that the print has its own title at the top of the page. */}
         <Box className="sheet" css={{ ...sheetStyle, display: 'none', '& p': { mb: '2mm' }, '@media print': { display: 'block' } }}>
-          <p>Recovery codes of {account}. Each signs in once.</p>
+          <p>{t('member:second.codesOf', { account })}</p>
           {codes.map((code) => (
             <p key={code} className="code">
               {code}
@@ -29,14 +31,12 @@ export function RecoveryCodesDialog({ codes, account, onClose }: { codes: string
         <Dialog.Positioner px="3">
           <Dialog.Content>
             <Dialog.Header flexDirection="column" gap="1" alignItems="flex-start">
-              <Dialog.Title>Your recovery codes</Dialog.Title>
-              <Dialog.Description color="fg.muted">
-                If you lose the phone, each of them signs you in once in place of a code of the app.
-              </Dialog.Description>
+              <Dialog.Title>{t('member:second.yourCodes')}</Dialog.Title>
+              <Dialog.Description color="fg.muted">{t('member:second.codesText')}</Dialog.Description>
             </Dialog.Header>
             <Dialog.Body>
               <Stack gap="3">
-                <Callout kind="warn">They are not shown again. Print them, or copy them to a safe place.</Callout>
+                <Callout kind="warn">{t('member:second.notAgain')}</Callout>
                 <SimpleGrid
                   as="ol"
                   columns={2}
@@ -60,19 +60,19 @@ export function RecoveryCodesDialog({ codes, account, onClose }: { codes: string
                   <Clipboard.Root value={codes.join('\n')}>
                     <Clipboard.Trigger asChild>
                       <Button variant="outline">
-                        <Clipboard.Indicator copied="Copied">Copy</Clipboard.Indicator>
+                        <Clipboard.Indicator copied={t('member:second.copied')}>{t('member:second.copy')}</Clipboard.Indicator>
                       </Button>
                     </Clipboard.Trigger>
                   </Clipboard.Root>
                   <Button variant="outline" onClick={() => window.print()}>
                     <Printer size={16} strokeWidth={1.75} aria-hidden="true" />
-                    Print
+                    {t('app:print')}
                   </Button>
                 </Flex>
               </Stack>
             </Dialog.Body>
             <Dialog.Footer>
-              <Button onClick={onClose}>I have kept them</Button>
+              <Button onClick={onClose}>{t('member:second.kept')}</Button>
             </Dialog.Footer>
           </Dialog.Content>
         </Dialog.Positioner>

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
+import { englishOnly } from '../../platform/i18n/i18n.ts';
 import { deviceWords } from './device-words.ts';
+
+const t = englishOnly.getFixedT<['common', 'app', 'member']>('en', ['common', 'app', 'member']);
 
 test.each([
   [
@@ -18,5 +21,5 @@ test.each([
   ['curl/8.5.0', 'Unknown device'],
   [null, 'Unknown device'],
 ])('%s is called %s', (userAgent, words) => {
-  expect(deviceWords(userAgent)).toBe(words);
+  expect(deviceWords(userAgent, t)).toBe(words);
 });

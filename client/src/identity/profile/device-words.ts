@@ -1,3 +1,5 @@
+import type { TFunction } from 'i18next';
+
 const BROWSERS: readonly [RegExp, string][] = [
   [/Edg\//, 'Edge'],
   [/OPR\/|Opera/, 'Opera'],
@@ -18,10 +20,10 @@ const SYSTEMS: readonly [RegExp, string][] = [
 const first = (list: readonly [RegExp, string][], text: string) => list.find(([pattern]) => pattern.test(text))?.[1];
 
 /** 'Chrome on Windows', as far as the browser says so. */
-export function deviceWords(userAgent: string | null | undefined): string {
+export function deviceWords(userAgent: string | null | undefined, t: TFunction<['common', 'app', 'member']>): string {
   const text = userAgent ?? '';
   const browser = first(BROWSERS, text);
   const system = first(SYSTEMS, text);
-  if (browser && system) return `${browser} on ${system}`;
-  return browser ?? system ?? 'Unknown device';
+  if (browser && system) return t('member:devices.on', { browser, system });
+  return browser ?? system ?? t('member:devices.unknown');
 }

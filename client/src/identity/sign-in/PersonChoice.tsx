@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { authClient, type PersonChoice as Person } from '../../platform/auth-client.ts';
 import { readFailure } from '../../ui/errors.ts';
+import { useFailureText } from '../../ui/use-failure-text.ts';
 import { AuthRefusal } from './AuthForm.tsx';
 import { AuthFrame } from './AuthFrame.tsx';
 import { AuthLink } from './AuthLink.tsx';
-import { useFailureText } from './use-failure-text.ts';
 import { useSignedIn } from './use-signed-in.ts';
 
 /** Several people share the phone that got the code: one of them signs in. */

@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { authClient } from '../../platform/auth-client.ts';
 import { type Failure, readFailure } from '../../ui/errors.ts';
+import { useFailureText } from '../../ui/use-failure-text.ts';
 import { AuthRefusal } from './AuthForm.tsx';
 import { AuthFrame } from './AuthFrame.tsx';
 import { AuthLink } from './AuthLink.tsx';
 import { ResendVerification } from './ResendVerification.tsx';
-import { useFailureText } from './use-failure-text.ts';
 
 /** The page that the link in the e-mail opens. */
 export default function VerifyEmailPage() {

@@ -4,13 +4,13 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { authClient, type PersonChoice as Person, type SecondStep } from '../../platform/auth-client.ts';
 import { readFailure } from '../../ui/errors.ts';
+import { useFailureText } from '../../ui/use-failure-text.ts';
 import { AuthForm } from './AuthForm.tsx';
 import { AuthFrame } from './AuthFrame.tsx';
 import { AuthLink } from './AuthLink.tsx';
 import { AuthField } from './auth-fields.tsx';
 import { PersonChoice } from './PersonChoice.tsx';
 import { useAuthForm } from './use-auth-form.ts';
-import { useFailureText } from './use-failure-text.ts';
 import { useSignedIn } from './use-signed-in.ts';
 
 const MINUTES = 10;

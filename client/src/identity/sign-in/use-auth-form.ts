@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { type Failure, readFailure } from '../../ui/errors.ts';
-import { useFailureText } from './use-failure-text.ts';
+import { useFailureText } from '../../ui/use-failure-text.ts';
 
 type Values = Record<string, string>;
 

@@ -1,5 +1,6 @@
 import { Button, Dialog, Portal } from '@chakra-ui/react';
 import { Printer } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
 import { useMemberCardQuery } from '../../graphql/generated.ts';
 import { ErrorPanel, LoadingPanel } from '../../ui/detail/states.tsx';
 import { MemberCard } from './MemberCard.tsx';
@@ -8,6 +9,7 @@ type Props = { id: string; name: string; onClose: () => void; onPrint: () => voi
 
 /** The card of one of the family, on the phone of the principal. */
 export function CardDialog({ id, name, onClose, onPrint }: Props) {
+  const { t } = useTranslation(['common', 'app']);
   const { data, error, refetch } = useMemberCardQuery({ id });
   return (
     <Dialog.Root open onOpenChange={(event) => !event.open && onClose()} size="sm">
@@ -29,9 +31,9 @@ export function CardDialog({ id, name, onClose, onPrint }: Props) {
             </Dialog.Body>
             <Dialog.Footer>
               <Button variant="outline" onClick={onPrint}>
-                <Printer size={16} aria-hidden /> Print
+                <Printer size={16} aria-hidden /> {t('app:print')}
               </Button>
-              <Button onClick={onClose}>Close</Button>
+              <Button onClick={onClose}>{t('app:close')}</Button>
             </Dialog.Footer>
           </Dialog.Content>
         </Dialog.Positioner>

@@ -1,6 +1,8 @@
 import { Box, CloseButton, chakra, Dialog, Flex, Grid, Portal } from '@chakra-ui/react';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { MemberCard_EnrolleeFragment } from '../../graphql/generated.ts';
+import { usePlanName } from '../../network/public/plan-texts.ts';
 import { useSession } from '../../platform/session.tsx';
 import { date } from '../../ui/format.ts';
 import { QrCode } from '../../ui/print/QrCode.tsx';
@@ -16,10 +18,12 @@ const NARROW = {
 /** The member's card on the screen, with the QR code that a desk scans. The code is dark on white in both modes, for cameras. */
 export function MemberCard({ holder, title }: { holder: Holder; title?: boolean }) {
   const { settings } = useSession();
+  const { t } = useTranslation(['common', 'app', 'member']);
+  const planName = usePlanName();
   return (
     <Box
       as="section"
-      aria-label={title ? 'Member card' : `Card of ${holder.fullName}`}
+      aria-label={title ? t('member:card.title') : t('member:card.of', { name: holder.fullName })}
       bg="accent.solid"
       color="accent.contrast"
       rounded="10px"
@@ -32,7 +36,7 @@ export function MemberCard({ holder, title }: { holder: Holder; title?: boolean 
       <Grid templateColumns="minmax(0, 1fr) auto" templateRows="auto 1fr" columnGap="3">
         <Box minW="0">
           <Box textStyle="small" opacity={0.9}>
-            {settings.stateName} State scheme, {holder.plan.name}
+            {t('schemeOfState', { state: settings.stateName })}, {planName(holder.plan)}
           </Box>
           <Box as={title ? 'h1' : 'div'} textStyle="h1" mt="1.5" overflowWrap="anywhere">
             {holder.fullName}
@@ -48,14 +52,14 @@ export function MemberCard({ holder, title }: { holder: Holder; title?: boolean 
             {holder.enrolmentNo}
           </Box>
           <Grid templateColumns="auto minmax(0, 1fr)" columnGap="2.5" mt="2.5">
-            <Box opacity={0.85}>Born</Box>
+            <Box opacity={0.85}>{t('member:card.born')}</Box>
             <Box>{date(holder.dateOfBirth)}</Box>
-            <Box opacity={0.85}>Facility</Box>
-            <Box>{holder.hcp ? `${holder.hcp.name}, ${holder.hcp.lga.name}` : 'Not chosen yet'}</Box>
-            <Box opacity={0.85}>Cover</Box>
+            <Box opacity={0.85}>{t('member:card.facility')}</Box>
+            <Box>{holder.hcp ? `${holder.hcp.name}, ${holder.hcp.lga.name}` : t('member:card.notChosen')}</Box>
+            <Box opacity={0.85}>{t('member:card.cover')}</Box>
             <Box>
-              from {date(holder.coverageStart)}
-              {holder.coverageEnd && ` to ${date(holder.coverageEnd)}`}
+              {t('member:card.from', { from: date(holder.coverageStart) })}
+              {holder.coverageEnd && ` ${t('member:card.to', { to: date(holder.coverageEnd) })}`}
             </Box>
           </Grid>
         </Box>
@@ -66,12 +70,13 @@ export function MemberCard({ holder, title }: { holder: Holder; title?: boolean 
 
 /** Small on the card; a tap shows it as large as the screen allows, for a desk that scans across the counter. */
 function Code({ address, name }: { address: string; name: string }) {
+  const { t } = useTranslation(['common', 'app', 'member']);
   const [large, setLarge] = useState(false);
   return (
     <>
       <chakra.button
         type="button"
-        aria-label={`Show the code of ${name} large`}
+        aria-label={t('member:card.showCode', { name })}
         onClick={() => setLarge(true)}
         bg="white"
         rounded="6px"
@@ -80,7 +85,7 @@ function Code({ address, name }: { address: string; name: string }) {
         cursor="zoom-in"
         lineHeight="0"
       >
-        <QrCode text={address} size="108px" label="Code of this card" />
+        <QrCode text={address} size="108px" label={t('member:card.code')} />
       </chakra.button>
       <Dialog.Root open={large} onOpenChange={(event) => setLarge(event.open)} size="xs" lazyMount unmountOnExit>
         <Portal>
@@ -89,15 +94,15 @@ function Code({ address, name }: { address: string; name: string }) {
             <Dialog.Content>
               <Dialog.Header pe="12" flexDirection="column" alignItems="flex-start" gap="1">
                 <Dialog.Title>{name}</Dialog.Title>
-                <Dialog.Description color="fg.muted">The desk scans this to see whether you are covered.</Dialog.Description>
+                <Dialog.Description color="fg.muted">{t('member:card.scan')}</Dialog.Description>
               </Dialog.Header>
               <Dialog.Body>
                 <Flex justify="center" bg="white" rounded="l2" p="3" mb="4">
-                  <QrCode text={address} size="min(260px, 72vw)" label="Code of this card" />
+                  <QrCode text={address} size="min(260px, 72vw)" label={t('member:card.code')} />
                 </Flex>
               </Dialog.Body>
               <Dialog.CloseTrigger asChild>
-                <CloseButton size="sm" aria-label="Close" />
+                <CloseButton size="sm" aria-label={t('app:close')} />
               </Dialog.CloseTrigger>
             </Dialog.Content>
           </Dialog.Positioner>

@@ -1,5 +1,6 @@
 import { Box, Button, Flex } from '@chakra-ui/react';
 import { ArrowLeft } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
 import { useMemberCardQuery } from '../../graphql/generated.ts';
 import { Logo } from '../../platform/Logo.tsx';
 import { useSession, useViewer } from '../../platform/session.tsx';
@@ -11,13 +12,14 @@ import { CardBack, CardFront } from './CardFaces.tsx';
 /** One card on paper: both faces beside each other, to cut out, fold and keep. */
 export function MemberCardPaper({ id, onBack }: { id: string; onBack: () => void }) {
   const { settings } = useSession();
+  const { t } = useTranslation(['common', 'app', 'member']);
   const viewer = useViewer();
   const { data, error, refetch } = useMemberCardQuery({ id });
   const holder = data?.enrollee;
   return (
     <Page>
       <Button variant="outline" alignSelf="flex-start" className="no-print" flexShrink={0} onClick={onBack}>
-        <ArrowLeft aria-hidden /> Back
+        <ArrowLeft aria-hidden /> {t('app:back')}
       </Button>
       {error && <ErrorPanel error={error} retry={refetch} />}
       {!holder && !error && <LoadingPanel rows={4} />}
@@ -34,7 +36,7 @@ export function MemberCardPaper({ id, onBack }: { id: string; onBack: () => void
             <CardBack holder={holder} address={holder.cardAddress} />
           </Flex>
           <Box mt="4mm" fontSize="8.5pt">
-            Print at actual size, cut along the outline, fold in the middle.
+            {t('member:card.fold')}
           </Box>
         </PrintPage>
       )}

@@ -1,6 +1,7 @@
 import { Button } from '@chakra-ui/react';
 import { Camera } from 'lucide-react';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { enrolleePhotoInput } from '../../../../server/members/enrollees/enrollee-photo.input.ts';
 import { type EnrolleePhoto_PersonFragment, SetEnrolleePhotoDocument } from '../../graphql/generated.ts';
 import { useSession, useViewer } from '../../platform/session.tsx';
@@ -14,12 +15,13 @@ type Person = EnrolleePhoto_PersonFragment;
 /** Adds or replaces the photograph of a person. */
 export function EnrolleePhotoButton({ person }: { person: Person }) {
   const { can } = useSession();
+  const { t } = useTranslation(['common', 'app', 'member']);
   const [open, setOpen] = useState(false);
   if (!can('ENROLLEE_PHOTO')) return null;
   return (
     <>
       <Button size="sm" variant="outline" onClick={() => setOpen(true)}>
-        <Camera size={16} aria-hidden /> {person.photoUrl ? 'Replace the photo' : 'Add a photo'}
+        <Camera size={16} aria-hidden /> {t(person.photoUrl ? 'member:photo.replace' : 'member:photo.add')}
       </Button>
       {open && <EnrolleePhotoDialog person={person} onClose={() => setOpen(false)} />}
     </>
@@ -28,6 +30,7 @@ export function EnrolleePhotoButton({ person }: { person: Person }) {
 
 function EnrolleePhotoDialog({ person, onClose }: { person: Person; onClose: () => void }) {
   const viewer = useViewer();
+  const { t } = useTranslation(['common', 'app', 'member']);
   return (
     <MutationDialog
       schema={enrolleePhotoInput}
@@ -35,18 +38,14 @@ function EnrolleePhotoDialog({ person, onClose }: { person: Person; onClose: () 
       defaultValues={{ version: person.version }}
       variables={(input) => ({ id: person.id, input })}
       onClose={onClose}
-      onDone={() => toast.done(`The photograph of ${person.fullName} is on record`)}
-      title={`Photograph of ${person.fullName}`}
-      note={
-        person.photoUrl
-          ? 'It takes the place of the present one, which stays among the papers.'
-          : 'Desks know the person by it, and the card carries it.'
-      }
-      submitLabel="Save the photograph"
+      onDone={() => toast.done(t('member:photo.saved', { name: person.fullName }))}
+      title={t('member:photo.of', { name: person.fullName })}
+      note={person.photoUrl ? t('member:photo.replaceNote') : t('member:photo.addNote')}
+      submitLabel={t('member:photo.save')}
     >
       <PhotoField
         name="photoId"
-        label="Passport photograph"
+        label={t('member:photo.passport')}
         upload={(file) => uploadFile({ type: 'UserAccount', id: viewer.id }, 'PHOTO', file)}
       />
     </MutationDialog>

@@ -1,14 +1,16 @@
 import { Box, Flex } from '@chakra-ui/react';
+import { useTranslation } from 'react-i18next';
 import type { EnrolleePhoto_PersonFragment } from '../../graphql/generated.ts';
 import { Panel } from '../../ui/detail/page.tsx';
 import { EnrolleePhotoButton } from './EnrolleePhotoDialog.tsx';
 
 /** Family members with cover and without a photograph. Not shown if there are none. */
 export function MissingPhotos({ family }: { family: readonly EnrolleePhoto_PersonFragment[] }) {
+  const { t } = useTranslation(['common', 'app', 'member']);
   const missing = family.filter(({ status, photoUrl }) => status === 'ACTIVE' && !photoUrl);
   if (missing.length === 0) return null;
   return (
-    <Panel title="Photographs to add" note="for the cards" padding={false}>
+    <Panel title={t('member:photo.missing')} note={t('member:photo.forCards')} padding={false}>
       {missing.map((person) => (
         <Flex key={person.id} align="center" gap="3" px="3.5" py="2" borderTopWidth="1px" borderColor="border.muted">
           <Box flex="1" minW="0" fontWeight="500">

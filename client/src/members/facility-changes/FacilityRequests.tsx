@@ -1,5 +1,7 @@
 import { Box, Button, Flex } from '@chakra-ui/react';
+import type { TFunction } from 'i18next';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { type FacilityChange_RowFragment, useCancelFacilityChangeMutation } from '../../graphql/generated.ts';
 import { Panel } from '../../ui/detail/page.tsx';
 import { ConfirmDialog } from '../../ui/form/ConfirmDialog.tsx';
@@ -12,9 +14,10 @@ type Row = FacilityChange_RowFragment;
 
 /** The requests with their status, latest first. */
 export function FacilityRequests({ requests }: { requests: readonly Row[] }) {
+  const { t } = useTranslation(['common', 'app', 'member']);
   if (requests.length === 0) return null;
   return (
-    <Panel title="Requests" padding={false}>
+    <Panel title={t('member:facility.requests')} padding={false}>
       {requests.map((request) => (
         <Request key={request.id} request={request} />
       ))}
@@ -23,24 +26,28 @@ export function FacilityRequests({ requests }: { requests: readonly Row[] }) {
 }
 
 /** Explains the status to the person. */
-function meaning({ status, effectiveDate, appliedAt, rejectionReason, requestedAt }: Row): string {
+function meaning(
+  { status, effectiveDate, appliedAt, rejectionReason, requestedAt }: Row,
+  t: TFunction<['common', 'app', 'member']>,
+): string {
   switch (status) {
     case 'PENDING':
-      return `Asked on ${date(requestedAt)}`;
+      return t('member:facility.askedOn', { date: date(requestedAt) });
     case 'APPROVED':
-      return `${appliedAt ? 'Since' : 'From'} ${date(effectiveDate)}`;
+      return t(appliedAt ? 'member:facility.sinceDay' : 'member:facility.fromDay', { date: date(effectiveDate) });
     case 'REJECTED':
-      return rejectionReason ?? 'Rejected';
+      return rejectionReason ?? t('member:changeStatus.REJECTED');
     case 'CANCELLED':
-      return `Asked on ${date(requestedAt)}`;
+      return t('member:facility.askedOn', { date: date(requestedAt) });
   }
 }
 
 function Request({ request }: { request: Row }) {
+  const { t } = useTranslation(['common', 'app', 'member']);
   const [asking, setAsking] = useState(false);
   const [cancel] = useCancelFacilityChangeMutation();
   const cancelling = useAction(() => cancel({ variables: { id: request.id, input: { version: request.version } } }), {
-    done: 'Taken back',
+    done: t('member:request.takenBack'),
   });
   const { enrollee, together, toHcp } = request;
   return (
@@ -49,27 +56,27 @@ function Request({ request }: { request: Row }) {
         <Box flex="1" minW="0" fontWeight="500">
           {toHcp.name}
         </Box>
-        <StatusTag label={FACILITY_CHANGE_STATUS[request.status]} />
+        <StatusTag label={FACILITY_CHANGE_STATUS[request.status]} text={t(`member:changeStatus.${request.status}`)} />
       </Flex>
       <Box textStyle="small" color="fg.muted">
         {enrollee.fullName}
-        {together.length > 0 && ` and ${together.length} of the family`}
+        {together.length > 0 && ` ${t('member:facility.andFamily', { count: together.length })}`}
       </Box>
       <Box textStyle="small" color="fg.muted" overflowWrap="anywhere">
-        {meaning(request)}
+        {meaning(request, t)}
       </Box>
       {request.availableActions.includes('CANCEL') && (
         <Button size="sm" variant="outline" mt="2" onClick={() => setAsking(true)}>
-          Take back
+          {t('member:request.takeBack')}
         </Button>
       )}
       <ConfirmDialog
         open={asking}
         onClose={() => setAsking(false)}
-        title={`Take back the request for ${toHcp.name}?`}
-        text="The present facility stays."
-        confirmLabel="Take it back"
-        cancelLabel="Keep it"
+        title={t('member:request.takeBackTitle', { name: toHcp.name })}
+        text={t('member:facility.stays')}
+        confirmLabel={t('member:request.takeItBack')}
+        cancelLabel={t('member:request.keep')}
         onConfirm={() => cancelling.act()}
       />
     </Box>

@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next';
 import { requestFacilityChangeInput } from '../../../../server/members/facility-changes/facility-change.input.ts';
 import { RequestFacilityChangeDocument } from '../../graphql/generated.ts';
 import { TextAreaField } from '../../ui/form/fields/text-fields.tsx';
@@ -14,6 +15,7 @@ type Props = {
 
 /** Asks for the reason and sends the request. */
 export function RequestChangeDialog({ enrolleeId, wholeFamily, first, hcp, onClose }: Props) {
+  const { t } = useTranslation(['common', 'app', 'member']);
   return (
     <MutationDialog
       schema={requestFacilityChangeInput}
@@ -21,16 +23,12 @@ export function RequestChangeDialog({ enrolleeId, wholeFamily, first, hcp, onClo
       defaultValues={{ enrolleeId, wholeFamily, toHcpId: hcp.id, reason: '' }}
       variables={(input) => ({ input })}
       onClose={onClose}
-      onDone={() => toast.done(first ? `${hcp.name} is the facility now` : `${hcp.name} is asked for`)}
-      title={first ? `Choose ${hcp.name}?` : `Ask for ${hcp.name}?`}
-      note={
-        first
-          ? 'It counts from today.'
-          : `For ${wholeFamily ? 'the whole family' : 'one person'}. It can be taken back until it is decided.`
-      }
-      submitLabel={first ? 'Choose it' : 'Send the request'}
+      onDone={() => toast.done(t(first ? 'member:facility.chosen' : 'member:facility.asked', { name: hcp.name }))}
+      title={t(first ? 'member:facility.chooseTitle' : 'member:facility.askTitle', { name: hcp.name })}
+      note={first ? t('member:facility.fromToday') : t(wholeFamily ? 'member:facility.noteFamily' : 'member:facility.noteOne')}
+      submitLabel={t(first ? 'member:facility.submitFirst' : 'member:request.send')}
     >
-      <TextAreaField name="reason" label="Why" maxLength={1000} rows={3} optional={first} />
+      <TextAreaField name="reason" label={t('member:facility.why')} maxLength={1000} rows={3} optional={first} />
     </MutationDialog>
   );
 }

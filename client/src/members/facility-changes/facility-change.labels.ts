@@ -1,4 +1,4 @@
-import type { FacilityChangeStatus, Nearness } from '../../graphql/generated.ts';
+import type { FacilityChangeStatus } from '../../graphql/generated.ts';
 import { defineLabels } from '../../ui/labels.ts';
 
 export const FACILITY_CHANGE_STATUS = defineLabels<FacilityChangeStatus>({
@@ -7,9 +7,6 @@ export const FACILITY_CHANGE_STATUS = defineLabels<FacilityChangeStatus>({
   REJECTED: { text: 'Rejected', tone: 'danger' },
   CANCELLED: { text: 'Taken back', tone: 'neutral' },
 });
-
-/** The nearness of a facility to the home of the person. */
-export const NEARNESS = { TOWN: 'in your town', LGA: 'in your LGA', ELSEWHERE: null } satisfies Record<Nearness, string | null>;
 
 /** Texts of history entries of a request, by action. */
 export const FACILITY_CHANGE_DONE: Record<string, string> = {

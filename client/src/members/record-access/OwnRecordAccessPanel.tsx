@@ -1,4 +1,5 @@
 import { Box } from '@chakra-ui/react';
+import { useTranslation } from 'react-i18next';
 import { useScreenPath } from '../../platform/mount.tsx';
 import { ownRecordAccessList } from '../../screens/members.screens.ts';
 import { Panel } from '../../ui/detail/page.tsx';
@@ -6,12 +7,13 @@ import { ScreenLink } from '../../ui/link.tsx';
 
 /** A link on the profile to the access log of the record. */
 export function OwnRecordAccessPanel() {
+  const { t } = useTranslation(['common', 'app', 'member']);
   const path = useScreenPath()(ownRecordAccessList);
   if (!path) return null;
   return (
-    <Panel title="Your privacy">
-      <Box mb="2">Every time a facility or an officer of the scheme reads your record, it is written down.</Box>
-      <ScreenLink to={path}>Who saw my record</ScreenLink>
+    <Panel title={t('member:privacy.title')}>
+      <Box mb="2">{t('member:privacy.text')}</Box>
+      <ScreenLink to={path}>{t('member:privacy.link')}</ScreenLink>
     </Panel>
   );
 }

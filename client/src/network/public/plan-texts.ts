@@ -22,6 +22,13 @@ export function usePlanTexts() {
   };
 }
 
+/** The name of a plan in the language of the screens. */
+export function usePlanName() {
+  const { t } = useTranslation('planTexts');
+  return ({ code, name }: { code: string; name: string }): string =>
+    isTranslated(code) && name === english.planTexts[code].name ? t(`${code}.name`) : name;
+}
+
 type Price = {
   premiumPercent: number | null;
   premium: number | null;

@@ -1,16 +1,14 @@
 import { Page, PageHeader } from '../../ui/detail/page.tsx';
 import { ErrorPanel, LoadingPanel } from '../../ui/detail/states.tsx';
 
+type Props = { result: { error?: unknown; refetch: () => Promise<unknown> }; failedTitle?: string };
+
 /** The loading and error state of a dashboard. */
-export function DashboardState({ result }: { result: { error?: unknown; refetch: () => Promise<unknown> } }) {
+export function DashboardState({ result, failedTitle = 'The dashboard did not load' }: Props) {
   return (
     <Page>
       <PageHeader />
-      {result.error ? (
-        <ErrorPanel error={result.error} title="The dashboard did not load" retry={result.refetch} />
-      ) : (
-        <LoadingPanel rows={10} />
-      )}
+      {result.error ? <ErrorPanel error={result.error} title={failedTitle} retry={result.refetch} /> : <LoadingPanel rows={10} />}
     </Page>
   );
 }

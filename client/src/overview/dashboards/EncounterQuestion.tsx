@@ -1,36 +1,40 @@
 import { Box, Button, Flex } from '@chakra-ui/react';
+import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { VISIT_TYPE } from '../../care/encounters/encounter.labels.ts';
 import { type EncounterQuestion_VisitFragment, useAnswerEncounterMutation } from '../../graphql/generated.ts';
 import { useScreenPath } from '../../platform/mount.tsx';
 import { useViewer } from '../../platform/session.tsx';
 import { hospitalVisits } from '../../screens/care.screens.ts';
 import { Panel } from '../../ui/detail/page.tsx';
 import { useAction } from '../../ui/form/use-action.ts';
-import { date, plural } from '../../ui/format.ts';
+import { date } from '../../ui/format.ts';
 
 /** Asks the member to confirm a visit. "No" needs a text, so it leads to the list of visits. */
 export function EncounterQuestion({ visit, total }: { visit: EncounterQuestion_VisitFragment; total: number }) {
+  const { t } = useTranslation(['common', 'app', 'member']);
   const [answer] = useAnswerEncounterMutation();
   const screenPath = useScreenPath();
   const yes = useAction(() => answer({ variables: { id: visit.id, input: { version: visit.version, confirmed: true } } }), {
-    done: 'Your answer is noted',
+    done: t('member:visits.answerNoted'),
   });
   const visits = screenPath(hospitalVisits);
   const isOwnVisit = visit.enrollee.id === useViewer().enrolleeId;
   return (
-    <Panel title={`Was this ${isOwnVisit ? 'you' : visit.enrollee.fullName}?`} note={`${plural(total, 'visit')} to confirm`}>
+    <Panel
+      title={isOwnVisit ? t('member:visits.wasItYou') : t('member:visits.wasIt', { name: visit.enrollee.fullName })}
+      note={t('member:visits.toConfirm', { count: total })}
+    >
       <Box fontWeight="500">{visit.hcp.name}</Box>
       <Box color="fg.muted" mb="3">
-        {date(visit.visitAt)}, {VISIT_TYPE[visit.visitType].toLowerCase()}, {visit.enrollee.fullName}
+        {date(visit.visitAt)}, {t(`member:visitType.${visit.visitType}`).toLowerCase()}, {visit.enrollee.fullName}
       </Box>
       <Flex gap="2">
         <Button flex="1" loading={yes.busy} onClick={() => void yes.act()}>
-          Yes, it took place
+          {t('member:visits.yes')}
         </Button>
         {visits && (
           <Button asChild variant="outline">
-            <Link to={visits}>No</Link>
+            <Link to={visits}>{t('member:visits.no')}</Link>
           </Button>
         )}
       </Flex>

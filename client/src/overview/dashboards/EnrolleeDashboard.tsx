@@ -2,16 +2,17 @@ import { Box, Button, Flex, Grid, IconButton } from '@chakra-ui/react';
 import { Printer, QrCode, ShieldAlert, ShieldCheck } from 'lucide-react';
 import { parseAsString, useQueryState } from 'nuqs';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Navigate } from 'react-router';
-import { VISIT_TYPE } from '../../care/encounters/encounter.labels.ts';
 import { MyDependantRequests } from '../../enrolment/dependant-requests/MyDependantRequests.tsx';
 import { type EnrolleeDashboardQuery, useEnrolleeDashboardQuery } from '../../graphql/generated.ts';
 import { CardDialog } from '../../members/cards/CardDialog.tsx';
 import { MemberCard } from '../../members/cards/MemberCard.tsx';
 import { MemberCardPaper } from '../../members/cards/MemberCardPaper.tsx';
-import { ENROLLEE_STATUS, RELATIONSHIP } from '../../members/enrollees/enrollee.labels.ts';
+import { ENROLLEE_STATUS } from '../../members/enrollees/enrollee.labels.ts';
 import { MissingPhotos } from '../../members/enrollees/MissingPhotos.tsx';
 import { coversOnlyNewborns, mayHaveFamily } from '../../members/enrollees/may-have-family.ts';
+import { usePlanName } from '../../network/public/plan-texts.ts';
 import { homeOf } from '../../platform/area-addresses.ts';
 import { useViewer } from '../../platform/session.tsx';
 import { PremiumCard } from '../../premiums/invoices/PremiumCard.tsx';
@@ -22,6 +23,7 @@ import { EmptyState } from '../../ui/detail/states.tsx';
 import { date } from '../../ui/format.ts';
 import { ScreenLink } from '../../ui/link.tsx';
 import { StatusTag } from '../../ui/status.tsx';
+import { useFailureText } from '../../ui/use-failure-text.ts';
 import { DashboardState } from './DashboardState.tsx';
 import { EncounterQuestion } from './EncounterQuestion.tsx';
 
@@ -37,11 +39,12 @@ export default function EnrolleeDashboard() {
 }
 
 function Cover({ id }: { id: string }) {
+  const { t } = useTranslation(['common', 'app', 'member']);
   const result = useEnrolleeDashboardQuery({ id });
   const { data } = result;
   // The printable card replaces the page.
   const [printed, setPrinted] = useQueryState('card', parseAsString.withOptions({ history: 'push' }));
-  if (!data) return <DashboardState result={result} />;
+  if (!data) return <DashboardState result={result} failedTitle={t('member:dashboard.failed')} />;
   if (printed) return <MemberCardPaper id={printed} onBack={() => void setPrinted(null)} />;
   const [question] = data.toConfirm.items;
   return (
@@ -57,7 +60,7 @@ function Cover({ id }: { id: string }) {
         <Flex direction="column" gap="3" minW="0">
           <MemberCard holder={data.enrollee} title />
           <Button variant="outline" size="sm" alignSelf="flex-start" onClick={() => void setPrinted(data.enrollee.id)}>
-            <Printer size={16} aria-hidden /> Print the card
+            <Printer size={16} aria-hidden /> {t('member:card.print')}
           </Button>
           <CoveredToday data={data} />
           <MissingPhotos family={data.enrollee.family} />
@@ -74,6 +77,9 @@ function Cover({ id }: { id: string }) {
 }
 
 function CoveredToday({ data: { eligibility, enrollee } }: { data: Data }) {
+  const { t } = useTranslation(['common', 'app', 'member']);
+  const planName = usePlanName();
+  const reasonText = useReasonText(enrollee);
   const covered = eligibility.answer === 'ELIGIBLE';
   const Icon = covered ? ShieldCheck : ShieldAlert;
   return (
@@ -83,11 +89,11 @@ function CoveredToday({ data: { eligibility, enrollee } }: { data: Data }) {
           <Icon size={20} strokeWidth={1.75} aria-hidden />
         </Box>
         <Box>
-          <Box textStyle="h2">{covered ? 'You are covered today' : 'You are not covered today'}</Box>
+          <Box textStyle="h2">{t(covered ? 'member:dashboard.covered' : 'member:dashboard.notCovered')}</Box>
           <Box color="fg.muted" textStyle="small">
             {covered
-              ? [enrollee.plan.name, enrollee.mda?.name].filter(Boolean).join(', ')
-              : eligibility.reasons.map((reason) => reason.message).join(' ')}
+              ? [planName(enrollee.plan), enrollee.mda?.name].filter(Boolean).join(', ')
+              : eligibility.reasons.map(reasonText).join(' ')}
           </Box>
         </Box>
       </Flex>
@@ -95,28 +101,43 @@ function CoveredToday({ data: { eligibility, enrollee } }: { data: Data }) {
   );
 }
 
+/** Why there is no cover. The dates in it are those of the cover itself. */
+function useReasonText({ coverageStart, coverageEnd }: Data['enrollee']) {
+  const failureText = useFailureText();
+  return ({ code, message }: Data['eligibility']['reasons'][number]) =>
+    failureText({
+      code,
+      message,
+      fields: {},
+      network: false,
+      params: { date: date(code === 'ELG_WAITING' ? coverageStart : coverageEnd) },
+    });
+}
+
 function Family({ enrollee, onPrint }: { enrollee: Data['enrollee']; onPrint: (id: string) => void }) {
+  const { t } = useTranslation(['common', 'app', 'member']);
+  const planName = usePlanName();
   const [shown, setShown] = useState<Data['enrollee']['family'][number] | null>(null);
   const others = enrollee.family.filter((member) => member.id !== enrollee.id);
   return (
     <Panel
-      title="Family"
+      title={t('member:family.title')}
       action={
         enrollee.relationship === 'PRINCIPAL' && enrollee.status === 'ACTIVE' && mayHaveFamily(enrollee.plan) ? (
-          <ScreenLink to={dependantAsk}>Add someone</ScreenLink>
+          <ScreenLink to={dependantAsk}>{t('member:family.add')}</ScreenLink>
         ) : undefined
       }
       padding={false}
     >
       {others.length === 0 && (
         <EmptyState
-          title="Only you are covered"
+          title={t('member:family.onlyYou')}
           text={
             !mayHaveFamily(enrollee.plan)
-              ? `${enrollee.plan.name} covers one person.`
+              ? t('member:family.onePerson', { plan: planName(enrollee.plan) })
               : coversOnlyNewborns(enrollee.plan)
-                ? `${enrollee.plan.name} covers one person, and a newborn for ${enrollee.plan.newbornWeeks} weeks.`
-                : 'Ask for your spouse and children to be added; a registration officer looks at the papers.'
+                ? t('member:family.newbornOnly', { plan: planName(enrollee.plan), weeks: enrollee.plan.newbornWeeks })
+                : t('member:family.ask')
           }
         />
       )}
@@ -125,13 +146,18 @@ function Family({ enrollee, onPrint }: { enrollee: Data['enrollee']; onPrint: (i
           <Box flex="1">
             <Box fontWeight="500">{member.fullName}</Box>
             <Box textStyle="small" color="fg.muted">
-              {RELATIONSHIP[member.relationship]}, {member.age}
-              {member.coverageEnd && `, until ${date(member.coverageEnd)}`}
+              {t(`member:relationship.${member.relationship}`)}, {member.age}
+              {member.coverageEnd && `, ${t('member:until', { date: date(member.coverageEnd) })}`}
             </Box>
           </Box>
-          <StatusTag label={ENROLLEE_STATUS[member.status]} />
+          <StatusTag label={ENROLLEE_STATUS[member.status]} text={t(`member:status.${member.status}`)} />
           {member.status === 'ACTIVE' && (
-            <IconButton size="sm" variant="outline" aria-label={`Card of ${member.fullName}`} onClick={() => setShown(member)}>
+            <IconButton
+              size="sm"
+              variant="outline"
+              aria-label={t('member:card.of', { name: member.fullName })}
+              onClick={() => setShown(member)}
+            >
               <QrCode size={16} aria-hidden />
             </IconButton>
           )}
@@ -154,18 +180,19 @@ function Family({ enrollee, onPrint }: { enrollee: Data['enrollee']; onPrint: (i
 }
 
 function Visits({ data: { visits } }: { data: Data }) {
+  const { t } = useTranslation(['common', 'app', 'member']);
   return (
     <Panel
-      title="Last visits"
-      action={visits.total > 0 ? <ScreenLink to={hospitalVisits}>All visits</ScreenLink> : undefined}
+      title={t('member:visits.last')}
+      action={visits.total > 0 ? <ScreenLink to={hospitalVisits}>{t('member:visits.all')}</ScreenLink> : undefined}
       padding={false}
     >
-      {visits.total === 0 && <EmptyState title="No visit yet" text="A facility’s visits of you and your children stand here." />}
+      {visits.total === 0 && <EmptyState title={t('member:visits.none')} text={t('member:visits.noneOnDashboard')} />}
       {visits.items.map((visit) => (
         <Box key={visit.id} px="3.5" py="2" borderTopWidth="1px" borderColor="border.muted">
           <Box fontWeight="500">{visit.hcp.name}</Box>
           <Box textStyle="small" color="fg.muted">
-            {date(visit.visitAt)}, {VISIT_TYPE[visit.visitType].toLowerCase()}, {visit.enrollee.fullName}
+            {date(visit.visitAt)}, {t(`member:visitType.${visit.visitType}`).toLowerCase()}, {visit.enrollee.fullName}
           </Box>
         </Box>
       ))}

@@ -77,11 +77,37 @@ describe('translated pages', () => {
 
   it('are all public pages but those named here', () => {
     const mounts = areas.find(({ role }) => role === null)?.mounts ?? [];
-    expect(mounts.filter(({ screen }) => !screen.titleKey).map(({ path }) => path)).toEqual(ENGLISH);
+    expect(mounts.filter(({ titleKey }) => !titleKey).map(({ path }) => path)).toEqual(ENGLISH);
   });
 
-  it('have the same title in English as their screen', () => {
-    const screens = areas.flatMap(({ mounts }) => mounts.map(({ screen }) => screen));
-    for (const { title, titleKey } of screens) if (titleKey) expect(english.common.titles[titleKey]).toBe(title);
+  /** Pages of the member's area that are still English. A page leaves the list when all that it shows is translated. */
+  const STILL_ENGLISH = [
+    'hospital-visits',
+    'hospital-visits/:id',
+    'care-history/:id',
+    'view-processed-pa-request',
+    'view-processed-pa-request/:id',
+    'messages',
+    'referrals',
+    'referrals/:id',
+    'who-saw-my-record',
+  ];
+
+  it('are all pages of the member but those named here', () => {
+    const mounts = areas.find(({ role, applicants }) => role === 'ENROLLEE' && !applicants)?.mounts ?? [];
+    expect(mounts.filter(({ titleKey }) => !titleKey).map(({ path }) => path)).toEqual(STILL_ENGLISH);
+  });
+
+  it('have the same title and label in English as their mount', () => {
+    const mounts = areas.flatMap((area) => area.mounts);
+    for (const { title, titleKey } of mounts) if (titleKey) expect(english.common.titles[titleKey]).toBe(title);
+    for (const { title, label, labelKey } of mounts) if (labelKey) expect(english.common.menuLabels[labelKey]).toBe(label ?? title);
+  });
+
+  it('of the member have menu texts in Hausa, which their neighbours show', () => {
+    const mounts = areas.find(({ role, applicants }) => role === 'ENROLLEE' && !applicants)?.mounts ?? [];
+    expect(mounts.filter(({ menu, labelKey, titleKey }) => menu !== undefined && !labelKey && !titleKey).map(({ path }) => path)).toEqual(
+      [],
+    );
   });
 });

@@ -1,3 +1,4 @@
+import { Trans, useTranslation } from 'react-i18next';
 import type { InvoiceStatus } from '../../graphql/generated.ts';
 import { useSession } from '../../platform/session.tsx';
 import { invoiceDetail } from '../../screens/premiums.screens.ts';
@@ -21,10 +22,11 @@ type Props = {
 
 /** What a submitted registration waits for: the premium, then the approval. */
 export function WaitsFor({ invoice, nextStep }: { invoice: Props['invoice'] | null; nextStep: string }) {
+  const { t } = useTranslation(['common', 'app', 'member']);
   if (invoice && invoice.status !== 'PAID') return <HowToPay invoice={invoice} nextStep={nextStep} />;
   return (
-    <Callout kind="info" title={invoice ? 'The premium is paid' : 'Nothing is to be paid'}>
-      An officer looks at the registration now. The answer comes by email and as a notification.
+    <Callout kind="info" title={t(invoice ? 'member:pay.paid' : 'member:pay.nothing')}>
+      {t('member:pay.officerLooks')}
     </Callout>
   );
 }
@@ -32,23 +34,27 @@ export function WaitsFor({ invoice, nextStep }: { invoice: Props['invoice'] | nu
 /** The remaining amount, the reference and the due date. */
 export function HowToPay({ invoice, nextStep }: Props) {
   const left = invoice.amount - invoice.amountPaid;
+  const { t } = useTranslation(['common', 'app', 'member']);
   const { can } = useSession();
   const canEnter = can('INVOICE_ISSUE');
   return (
-    <Callout kind="warn" title={`${naira(left)} to pay by ${date(invoice.dueDate)}`}>
+    <Callout kind="warn" title={t('member:pay.toPayBy', { amount: naira(left), date: date(invoice.dueDate) })}>
       {invoice.rrr ? (
-        <>
-          Pay at any bank, by card or USSD with RRR <b className="code">{invoice.rrr}</b>, invoice {invoice.invoiceNo}.
-        </>
+        <Trans
+          t={t}
+          i18nKey="member:pay.byRrr"
+          values={{ rrr: invoice.rrr, invoiceNo: invoice.invoiceNo }}
+          components={{ code: <b className="code" /> }}
+        />
       ) : (
         <>
-          Invoice {invoice.invoiceNo}.{' '}
+          {t('member:pay.invoice', { invoiceNo: invoice.invoiceNo })}{' '}
           {canEnter ? (
             <ScreenLink to={invoiceDetail} params={{ id: invoice.id }}>
               Get the RRR from Remita, or enter it
             </ScreenLink>
           ) : (
-            'An officer or the accounts office gives you the RRR to pay by; it then stands here too.'
+            t('member:pay.askRrr')
           )}
         </>
       )}{' '}

@@ -1,4 +1,5 @@
 import { Box, Flex } from '@chakra-ui/react';
+import { useTranslation } from 'react-i18next';
 import { usePremiumCardQuery } from '../../graphql/generated.ts';
 import { premium } from '../../screens/premiums.screens.ts';
 import { Panel } from '../../ui/detail/page.tsx';
@@ -9,16 +10,17 @@ import { renewalBegins } from './renewal-begins.ts';
 
 /** Open invoices and renewal. Not shown if somebody else pays the premium. */
 export function PremiumCard() {
+  const { t } = useTranslation(['common', 'app', 'member']);
   const { data } = usePremiumCardQuery({ fetchPolicy: 'cache-and-network' });
   const [open] = data?.invoices.items ?? [];
   if (!data || (!open && !data.renewalOffer)) return null;
   return (
-    <Panel title="Premium" action={<ScreenLink to={premium}>Invoices and receipts</ScreenLink>}>
-      {open && <HowToPay invoice={open} nextStep="Cover goes on once it is paid." />}
+    <Panel title={t('titles.premium')} action={<ScreenLink to={premium}>{t('member:premium.invoicesAndReceipts')}</ScreenLink>}>
+      {open && <HowToPay invoice={open} nextStep={t('member:premium.goesOn')} />}
       {data.renewalOffer && (
         <Flex align="center" gap="3" wrap="wrap">
           <Box flex="1" minW="180px">
-            You can renew your cover. {renewalBegins(data.renewalOffer)}
+            {t('member:premium.canRenew')} {renewalBegins(data.renewalOffer, t)}
           </Box>
           <RenewButton offer={data.renewalOffer} />
         </Flex>

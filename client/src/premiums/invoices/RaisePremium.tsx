@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { raisePremiumInput } from '../../../../server/premiums/invoices/invoice.input.ts';
 import { RaisePremiumInvoiceDocument, type RenewalOfQuery, useRaisePremiumInvoiceMutation } from '../../graphql/generated.ts';
@@ -19,13 +20,14 @@ type ConfirmProps = {
 
 /** Creates the invoice of the next period, from the profile of a principal. */
 export function RaisePremiumConfirm({ person, offer, open, onClose }: ConfirmProps) {
+  const { t } = useTranslation();
   const [raise] = useRaisePremiumInvoiceMutation({ refetchQueries: ['RenewalOf'] });
   return (
     <ConfirmDialog
       open={open}
       onClose={onClose}
       title={`Raise an invoice of ${naira(offer.amount)} for ${person.fullName}?`}
-      text={`It renews the cover of the family. ${renewalBegins(offer)} The member and the accountants are told.`}
+      text={`It renews the cover of the family. ${renewalBegins(offer, t)} The member and the accountants are told.`}
       confirmLabel="Raise the invoice"
       cancelLabel="Not now"
       onConfirm={async () => {

@@ -1,6 +1,7 @@
 import { Box, Flex } from '@chakra-ui/react';
 import { CircleCheck, Info, type LucideIcon, OctagonX, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { Tone } from '../labels.ts';
 
 export type CheckKind = 'block' | 'warn' | 'passed' | 'info';
@@ -16,7 +17,8 @@ type Props = { kind: CheckKind; title?: ReactNode; children?: ReactNode; action?
 
 /** A highlighted message with an icon and a background colour. */
 export function Callout({ kind, title, children, action }: Props) {
-  const { tone, icon: Icon, label } = CHECKS[kind];
+  const { tone, icon: Icon } = CHECKS[kind];
+  const { t } = useTranslation(['common', 'app']);
   return (
     <Flex
       colorPalette={tone}
@@ -33,7 +35,7 @@ export function Callout({ kind, title, children, action }: Props) {
       role={kind === 'block' ? 'alert' : undefined}
     >
       <Box pt="0.5" flexShrink={0}>
-        <Icon size={16} strokeWidth={1.75} aria-label={label} role="img" />
+        <Icon size={16} strokeWidth={1.75} aria-label={t(`app:callout.${kind}`)} role="img" />
       </Box>
       <Box flex="1" minW={{ base: action ? '200px' : '0', md: '0' }}>
         {title && <Box fontWeight="600">{title}</Box>}

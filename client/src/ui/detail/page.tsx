@@ -1,6 +1,7 @@
 import { Box, type BoxProps, chakra, Flex, Heading } from '@chakra-ui/react';
 import { ChevronRight } from 'lucide-react';
 import { type ReactNode, useContext } from 'react';
+import { useTranslation } from 'react-i18next';
 import { type Params, type Screen, ScreenLink } from '../link.tsx';
 import { PageTitleContext } from '../list/preset.tsx';
 
@@ -79,8 +80,9 @@ export function PageHeader({ title, subtitle, actions, crumbs, tags, aside, inli
 }
 
 function Crumbs({ crumbs }: { crumbs: Crumb[] }) {
+  const { t } = useTranslation(['common', 'app']);
   return (
-    <Flex as="nav" aria-label="Breadcrumb" align="center" gap="1.5" textStyle="small" color="fg.muted" wrap="wrap" mb="0.5">
+    <Flex as="nav" aria-label={t('app:breadcrumb')} align="center" gap="1.5" textStyle="small" color="fg.muted" wrap="wrap" mb="0.5">
       {crumbs.map(({ label, to, params }, i) => (
         // The last crumb is the page itself, which the top bar names on a phone.
         <Flex key={label} align="center" gap="1.5" hideBelow={i > 0 && i === crumbs.length - 1 ? 'md' : undefined}>

@@ -1,8 +1,10 @@
 import { Box, Button, Flex, Skeleton, Stack } from '@chakra-ui/react';
 import { CloudOff, Inbox } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { readFailure } from '../errors.ts';
 import { useDelayed } from '../hooks.ts';
+import { useFailureText } from '../use-failure-text.ts';
 
 type EmptyProps = { title: string; text?: ReactNode; action?: ReactNode; icon?: ReactNode };
 
@@ -23,26 +25,28 @@ export function EmptyState({ title, text, action, icon }: EmptyProps) {
 type ErrorProps = { error: unknown; title?: string; retry?: () => unknown; action?: ReactNode };
 
 /** Shows a failed request inside its panel, with a retry button; a record that is not there has nothing to retry. */
-export function ErrorPanel({ error, title = 'This did not load', retry, action }: ErrorProps) {
-  const { message, code, digest, network } = readFailure(error);
-  if (code === 'NOT_FOUND')
-    return <EmptyState title="We could not find that record" text="It may have been moved, or it belongs to someone else." />;
+export function ErrorPanel({ error, title, retry, action }: ErrorProps) {
+  const { t } = useTranslation(['common', 'app']);
+  const failure = readFailure(error);
+  const { code, digest, network } = failure;
+  const message = useFailureText()(failure);
+  if (code === 'NOT_FOUND') return <EmptyState title={t('app:noRecord.title')} text={t('app:noRecord.text')} />;
   return (
     <Stack gap="1" p="8" align="flex-start" role="alert">
       <Box color="danger.fg" mb="2" aria-hidden>
         <CloudOff size={16} strokeWidth={1.75} />
       </Box>
-      <Box textStyle="h2">{title}</Box>
-      <Box color="fg.muted">{network ? `${message} Nothing you typed is lost.` : message}</Box>
+      <Box textStyle="h2">{title ?? t('app:didNotLoad')}</Box>
+      <Box color="fg.muted">{network ? `${message} ${t('app:nothingLost')}` : message}</Box>
       <Flex mt="3" gap="3" align="center" wrap="wrap">
         {retry && (
           <Button colorPalette="accent" onClick={() => void retry()}>
-            Try again
+            {t('tryAgain')}
           </Button>
         )}
         {action}
         <Box textStyle="small" color="fg.muted" className="code">
-          Error {digest ?? code}
+          {t('app:error')} {digest ?? code}
         </Box>
       </Flex>
     </Stack>
@@ -51,9 +55,10 @@ export function ErrorPanel({ error, title = 'This did not load', retry, action }
 
 /** A skeleton of grey lines, shown only if loading takes longer than a moment. */
 export function LoadingPanel({ rows = 4 }: { rows?: number }) {
+  const { t } = useTranslation(['common', 'app']);
   const visible = useDelayed(true);
   return (
-    <Stack gap="4" p="4" aria-busy="true" aria-label="Loading" role="status" minH={`${rows * 26}px`}>
+    <Stack gap="4" p="4" aria-busy="true" aria-label={t('loading')} role="status" minH={`${rows * 26}px`}>
       {visible &&
         Array.from({ length: rows }, (_, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the lines have nothing but their place

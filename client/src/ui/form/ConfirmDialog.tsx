@@ -1,7 +1,9 @@
 import { Box, Button, Dialog, Portal } from '@chakra-ui/react';
 import { type ReactNode, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Callout } from '../detail/Callout.tsx';
 import { readFailure } from '../errors.ts';
+import { useFailureText } from '../use-failure-text.ts';
 
 type Props = {
   open: boolean;
@@ -17,7 +19,9 @@ type Props = {
 };
 
 /** Asks for confirmation of an action that cannot be undone and needs no reason. Stays open if the server refuses. */
-export function ConfirmDialog({ open, onClose, title, text, confirmLabel, cancelLabel = 'Cancel', tone = 'accent', onConfirm }: Props) {
+export function ConfirmDialog({ open, onClose, title, text, confirmLabel, cancelLabel, tone = 'accent', onConfirm }: Props) {
+  const { t } = useTranslation(['common', 'app']);
+  const failureText = useFailureText();
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
   useEffect(() => {
@@ -30,7 +34,7 @@ export function ConfirmDialog({ open, onClose, title, text, confirmLabel, cancel
       await onConfirm();
       onClose();
     } catch (error) {
-      setRefusal(readFailure(error).message);
+      setRefusal(failureText(readFailure(error)));
     } finally {
       setBusy(false);
     }
@@ -56,7 +60,7 @@ export function ConfirmDialog({ open, onClose, title, text, confirmLabel, cancel
             </Dialog.Body>
             <Dialog.Footer>
               <Button variant="outline" onClick={onClose}>
-                {cancelLabel}
+                {cancelLabel ?? t('app:cancel')}
               </Button>
               <Button colorPalette={tone} loading={busy} onClick={() => void confirm()}>
                 {confirmLabel}

@@ -1,5 +1,6 @@
 import { Button, Dialog, Portal, Stack } from '@chakra-ui/react';
 import { type ReactNode, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
 import { type AnyMutationForm, FormFrame } from './Form.tsx';
 import { FormSummary } from './FormSummary.tsx';
 
@@ -22,12 +23,13 @@ export function FormDialog({
   title,
   note,
   submitLabel,
-  cancelLabel = 'Cancel',
+  cancelLabel,
   tone = 'accent',
   size = 'sm',
   children,
   ...form
 }: Props) {
+  const { t } = useTranslation(['common', 'app']);
   const { restart } = form.state;
   // biome-ignore lint/correctness/useExhaustiveDependencies: begins anew when it opens, and only then
   useEffect(() => {
@@ -68,7 +70,7 @@ export function FormDialog({
               </Dialog.Body>
               <Dialog.Footer>
                 <Button variant="outline" onClick={onClose} disabled={form.state.busy}>
-                  {cancelLabel}
+                  {cancelLabel ?? t('app:cancel')}
                 </Button>
                 <Button type="submit" colorPalette={tone} loading={form.state.busy}>
                   {submitLabel}

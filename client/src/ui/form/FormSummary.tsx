@@ -1,8 +1,9 @@
 import { Box, Button, chakra } from '@chakra-ui/react';
 import { useContext, useEffect, useRef } from 'react';
 import { useFormContext } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
 import { Callout } from '../detail/Callout.tsx';
-import { enumLabel, plural } from '../format.ts';
+import { enumLabel } from '../format.ts';
 import { FieldLabels } from './fields/field.tsx';
 import { problemsOf } from './friendly.ts';
 import type { FormState } from './use-mutation-form.ts';
@@ -23,6 +24,7 @@ function labelOf(labels: Map<string, string>, path: string): string {
 /** All errors of the form, above the submit button. Takes the focus when it appears. */
 export function FormSummary({ state }: { state: FormState }) {
   const form = useFormContext();
+  const { t } = useTranslation(['common', 'app']);
   const labels = useContext(FieldLabels);
   const box = useRef<HTMLDivElement>(null);
   const { errors, submitCount } = form.formState;
@@ -37,12 +39,12 @@ export function FormSummary({ state }: { state: FormState }) {
   if (!showing && !state.reloaded) return null;
   if (!showing) {
     return (
-      <Callout kind="info" title="The record was loaded anew">
-        What you typed is kept. Look at what changed, then send again.
+      <Callout kind="info" title={t('app:form.reloaded')}>
+        {t('app:form.reloadedText')}
       </Callout>
     );
   }
-  const counted = `${plural(problems.length, 'answer')} ${problems.length === 1 ? 'needs' : 'need'} another look`;
+  const counted = t('app:form.problems', { count: problems.length });
   const title = failure && !(failure.code === 'INVALID_INPUT' && problems.length > 0) ? failure.message : counted;
   // Equal messages are shown once.
   const listed = problems.filter((p) => p.message !== title);
@@ -63,16 +65,20 @@ export function FormSummary({ state }: { state: FormState }) {
             </li>
           ))}
         </chakra.ul>
-        {failure?.network && <Box>Everything you typed is kept.</Box>}
-        {failure?.digest && <Box className="code">Error {failure.digest}</Box>}
+        {failure?.network && <Box>{t('app:form.kept')}</Box>}
+        {failure?.digest && (
+          <Box className="code">
+            {t('app:error')} {failure.digest}
+          </Box>
+        )}
         {failure?.network && (
           <Button mt="2" variant="outline" onClick={state.retry}>
-            Try again
+            {t('tryAgain')}
           </Button>
         )}
         {failure?.code === 'CONFLICT_STALE' && (
           <Button mt="2" variant="outline" onClick={() => void state.reload()}>
-            Reload the record
+            {t('app:form.reload')}
           </Button>
         )}
       </Callout>

@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { friendly, problemsOf } from './friendly.ts';
+import { englishOnly } from '../../platform/i18n/i18n.ts';
+import { friendlyIn, problemsOf } from './friendly.ts';
 
 const messages = (schema: z.ZodType, value: unknown) =>
-  schema.safeParse(value, { error: friendly as never }).error?.issues.map((i) => i.message);
+  schema
+    .safeParse(value, { error: friendlyIn(englishOnly.getFixedT<['common', 'app']>('en', ['common', 'app'])) as never })
+    .error?.issues.map((i) => i.message);
 
 describe('what a schema left unsaid', () => {
   it('is said in plain words', () => {

@@ -1,26 +1,31 @@
+import type { TFunction } from 'i18next';
+
 type Issue = { code?: string; input?: unknown; expected?: unknown; origin?: string; minimum?: unknown; maximum?: unknown; format?: string };
 
 const empty = (value: unknown) => value === undefined || value === null || value === '';
 
 /** Messages for zod issues without a message of their own in the schema. */
-export function friendly(issue: Issue): string | undefined {
-  if (empty(issue.input)) return 'This is needed';
-  switch (issue.code) {
-    case 'invalid_type':
-      return issue.expected === 'number' || issue.expected === 'int' ? 'This is not a number' : undefined;
-    case 'invalid_value':
-      return 'Choose one of the list';
-    case 'invalid_format':
-      return issue.format === 'email' ? 'This is not an email address' : issue.format === 'date' ? 'This is not a date' : undefined;
-    case 'too_small':
-      if (issue.origin === 'array') return `At least ${issue.minimum} needed`;
-      return issue.origin === 'string' ? `At least ${issue.minimum} letters` : `At least ${issue.minimum}`;
-    case 'too_big':
-      return issue.origin === 'string' ? `At most ${issue.maximum} letters` : `At most ${issue.maximum}`;
-    default:
-      return undefined;
-  }
-}
+export const friendlyIn =
+  (t: TFunction<['common', 'app']>) =>
+  (issue: Issue): string | undefined => {
+    const [atLeast, atMost] = [{ count: Number(issue.minimum) }, { count: Number(issue.maximum) }];
+    if (empty(issue.input)) return t('app:wrong.needed');
+    switch (issue.code) {
+      case 'invalid_type':
+        return issue.expected === 'number' || issue.expected === 'int' ? t('app:wrong.number') : undefined;
+      case 'invalid_value':
+        return t('app:wrong.choose');
+      case 'invalid_format':
+        return issue.format === 'email' ? t('app:wrong.email') : issue.format === 'date' ? t('app:wrong.date') : undefined;
+      case 'too_small':
+        if (issue.origin === 'array') return t('app:wrong.atLeastNeeded', atLeast);
+        return issue.origin === 'string' ? t('app:wrong.lettersAtLeast', atLeast) : t('app:wrong.atLeast', atLeast);
+      case 'too_big':
+        return issue.origin === 'string' ? t('app:wrong.lettersAtMost', atMost) : t('app:wrong.atMost', atMost);
+      default:
+        return undefined;
+    }
+  };
 
 export type Problem = { path: string; message: string };
 

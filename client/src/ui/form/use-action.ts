@@ -1,13 +1,17 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { type Failure, readFailure } from '../errors.ts';
 import { toast } from '../toast.tsx';
+import { useFailureText } from '../use-failure-text.ts';
 
 type Options<Answer> = { done?: string | ((answer: Answer) => string); onDone?: (answer: Answer) => void; quiet?: boolean };
 
 /** Runs a mutation for a click: only one at a time, with a toast for a refusal, and reloads the queries on screen. */
 export function useAction<Args extends unknown[], Answer>(run: (...args: Args) => Promise<Answer>, options: Options<Answer> = {}) {
   const client = useApolloClient();
+  const { t } = useTranslation(['common', 'app']);
+  const failureText = useFailureText();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
   const running = useRef(false);
@@ -28,11 +32,11 @@ export function useAction<Args extends unknown[], Answer>(run: (...args: Args) =
       setFailure(refusal);
       if (!options.quiet) {
         const stale = refusal.code === 'CONFLICT_STALE';
-        toast.failed(refusal.message, {
+        toast.failed(failureText(refusal), {
           action: stale
-            ? { label: 'Reload', onClick: () => void client.refetchQueries({ include: 'active' }) }
+            ? { label: t('app:form.reloadShort'), onClick: () => void client.refetchQueries({ include: 'active' }) }
             : refusal.network
-              ? { label: 'Try again', onClick: () => void act(...args) }
+              ? { label: t('tryAgain'), onClick: () => void act(...args) }
               : undefined,
         });
       }

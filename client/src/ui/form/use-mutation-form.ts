@@ -2,10 +2,12 @@ import { useApolloClient } from '@apollo/client/react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useRef, useState } from 'react';
 import { type DefaultValues, type Field, type FieldValues, get, type Resolver, type UseFormReturn, useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { type Failure, readFailure } from '../errors.ts';
+import { useFailureText } from '../use-failure-text.ts';
 import { type Draft, useDraft } from './draft/use-draft.ts';
-import { friendly } from './friendly.ts';
+import { friendlyIn } from './friendly.ts';
 import { withoutOffPage } from './off-page.ts';
 
 export type FormSchema = z.ZodType<unknown, FieldValues>;
@@ -42,7 +44,9 @@ export type MutationForm<In extends FieldValues = FieldValues, Out = unknown> = 
 /** A form for one mutation: validates, sends once, shows refusals at their fields, and keeps the input. */
 export function useMutationForm<S extends FormSchema, Answer>(options: Options<S, Answer>): MutationForm<z.input<S>, z.output<S>> {
   const client = useApolloClient();
-  const check = zodResolver(options.schema, { error: friendly as never }) as unknown as Resolver<z.input<S>, unknown, z.output<S>>;
+  const { t } = useTranslation();
+  const failureText = useFailureText();
+  const check = zodResolver(options.schema, { error: friendlyIn(t) as never }) as unknown as Resolver<z.input<S>, unknown, z.output<S>>;
   const form: UseFormReturn<z.input<S>, unknown, z.output<S>> = useForm({
     resolver: withoutOffPage(check, (path) => Boolean((get(form.control._fields, path) as Field | undefined)?._f.mount)),
     defaultValues: options.defaultValues,
@@ -69,8 +73,10 @@ export function useMutationForm<S extends FormSchema, Answer>(options: Options<S
       client.refetchQueries({ include: 'active' });
       options.onDone?.(answer);
     } catch (error) {
-      const refusal = readFailure(error);
-      for (const [path, message] of Object.entries(refusal.fields)) form.setError(path as never, { type: refusal.code, message });
+      const read = readFailure(error);
+      const refusal = { ...read, message: failureText(read) };
+      for (const [path, message] of Object.entries(refusal.fields))
+        form.setError(path as never, { type: refusal.code, message: message === read.message ? refusal.message : message });
       setFailure(refusal);
     } finally {
       sending.current = false;

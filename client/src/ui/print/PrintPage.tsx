@@ -2,6 +2,7 @@ import { Box, Button, chakra, Flex, type SystemStyleObject } from '@chakra-ui/re
 import { Global } from '@emotion/react';
 import { Printer } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
 import { dateTime } from '../format.ts';
 import { serverNow } from '../time.ts';
 
@@ -67,6 +68,7 @@ type Props = {
 
 /** A print preview with a print button. */
 export function PrintPage({ paper, title, number, printedBy, scheme, head, auto, children }: Props) {
+  const { t } = useTranslation(['common', 'app']);
   useEffect(() => {
     if (auto) window.print();
   }, [auto]);
@@ -76,7 +78,7 @@ export function PrintPage({ paper, title, number, printedBy, scheme, head, auto,
       <Flex className="no-print" w="full" maxW={PAPERS[paper].width} justify="space-between" align="center">
         <Box color="fg.muted">{PAPERS[paper].size.replace(' portrait', '')}</Box>
         <Button colorPalette="accent" onClick={() => window.print()}>
-          <Printer aria-hidden /> Print
+          <Printer aria-hidden /> {t('app:print')}
         </Button>
       </Flex>
       <Box w="full" overflowX="auto">

@@ -1,10 +1,12 @@
 import { useEffect } from 'react';
 import { useFormContext } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
 import { useBlocker } from 'react-router';
 import { ConfirmDialog } from '../ConfirmDialog.tsx';
 
 /** Asks before unsaved input is lost by a link, Back or closing the tab. */
 export function LeaveGuard({ sent }: { sent: () => boolean }) {
+  const { t } = useTranslation(['common', 'app']);
   const { isDirty } = useFormContext().formState;
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => isDirty && !sent() && currentLocation.pathname !== nextLocation.pathname,
@@ -21,10 +23,10 @@ export function LeaveGuard({ sent }: { sent: () => boolean }) {
     <ConfirmDialog
       open={blocker.state === 'blocked'}
       onClose={() => blocker.reset?.()}
-      title="Leave without saving?"
-      text="What you typed on this page has not been sent yet."
-      cancelLabel="Stay here"
-      confirmLabel="Leave"
+      title={t('app:form.leaveTitle')}
+      text={t('app:form.leaveText')}
+      cancelLabel={t('app:form.stay')}
+      confirmLabel={t('app:form.leave')}
       tone="danger"
       onConfirm={() => blocker.proceed?.()}
     />

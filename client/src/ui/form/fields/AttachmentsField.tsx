@@ -1,6 +1,7 @@
 import { Flex } from '@chakra-ui/react';
 import { Upload } from 'lucide-react';
 import { useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
 import { useLimits } from '../../limits.ts';
 import type { Attachment, RequestedDocument } from './attachments.ts';
 import { FileButton } from './FileButton.tsx';
@@ -23,6 +24,7 @@ type Props = {
 
 /** Several files in a form. */
 export function AttachmentsField({ name, requested = [], more, upload, urlOf, camera }: Props) {
+  const { t } = useTranslation();
   const attachments: Attachment[] = useWatch({ name }) ?? [];
   const limits = useLimits();
   return (
@@ -35,7 +37,7 @@ export function AttachmentsField({ name, requested = [], more, upload, urlOf, ca
             name={`${name}.${index}.fileId`}
             kind={kind}
             label={label}
-            help={line && `For ${line.name}. ${limitsText(kind, limits)}`}
+            help={line && `For ${line.name}. ${limitsText(kind, limits, t)}`}
             upload={(file) => upload(file, kind)}
             existingUrl={fileId ? urlOf(fileId) : null}
             camera={camera}
@@ -50,13 +52,14 @@ export function AttachmentsField({ name, requested = [], more, upload, urlOf, ca
 type MoreProps = NonNullable<Props['more']> & Pick<Props, 'name' | 'upload' | 'urlOf'> & { requestedCount: number };
 
 function MoreFiles({ name, requestedCount, kind, label, max, upload, urlOf }: MoreProps) {
+  const { t } = useTranslation();
   const { field, error } = useField(name, label);
   const attachments: Attachment[] = field.value ?? [];
   const additional = attachments.slice(requestedCount);
   const add = ({ id, name: filename }: Uploaded) => field.onChange([...attachments, { kind, fileId: id, filename }]);
   const { file, problem, busy, pick } = useFileUpload(kind, (selectedFile) => upload(selectedFile, kind), add);
   return (
-    <FieldFrame label={label} error={problem ?? error} help={limitsText(kind, useLimits())} optional>
+    <FieldFrame label={label} error={problem ?? error} help={limitsText(kind, useLimits(), t)} optional>
       <Flex direction="column" align="start" gap="2" w="full">
         {additional.map(({ fileId, filename = 'Already sent' }) => (
           <Flex key={fileId} align="center" gap="3" wrap="wrap">

@@ -1,9 +1,11 @@
 import { Box, Button, Flex, IconButton, Image, Link, Spinner } from '@chakra-ui/react';
 import { Camera, FileText, Upload, X } from 'lucide-react';
 import { type DragEvent, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { readFailure } from '../../errors.ts';
 import { fileSize } from '../../format.ts';
 import { useLimits } from '../../limits.ts';
+import { useFailureText } from '../../use-failure-text.ts';
 import { FileButton } from './FileButton.tsx';
 import { FieldFrame, type FieldProps, useField } from './field.tsx';
 import { limitsText, sizeProblem, typeProblem } from './file-check.ts';
@@ -45,12 +47,14 @@ function useObjectUrl(file: File | null): string | null {
 /** Checks a selected file, uploads it, and says why it was refused. */
 export function useFileUpload(kind: string, upload: Props['upload'], onUploaded: (uploaded: Uploaded) => void, prepare?: Props['prepare']) {
   const limits = useLimits();
+  const { t } = useTranslation(['common', 'app']);
+  const failureText = useFailureText();
   const [file, setFile] = useState<File | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const send = async (selectedFile: File | null) => {
     if (!selectedFile) return;
-    const refusal = sizeProblem(selectedFile, kind, limits);
+    const refusal = sizeProblem(selectedFile, kind, limits, t);
     setProblem(refusal);
     if (refusal) return;
     setFile(selectedFile);
@@ -59,14 +63,14 @@ export function useFileUpload(kind: string, upload: Props['upload'], onUploaded:
       onUploaded(await upload(selectedFile));
     } catch (failure) {
       setFile(null);
-      setProblem(readFailure(failure).message);
+      setProblem(failureText(readFailure(failure)));
     } finally {
       setBusy(false);
     }
   };
   const pick = async (pickedFile: File | undefined) => {
     if (!pickedFile) return;
-    const refusal = typeProblem(pickedFile, kind);
+    const refusal = typeProblem(pickedFile, kind, t);
     setProblem(refusal);
     if (!refusal) await send(prepare ? await prepare(pickedFile) : pickedFile);
   };
@@ -77,6 +81,7 @@ type UploadedFileProps = { label: string; name: string; size?: number; url?: str
 
 /** The selected or uploaded file: a picture as a picture, any other behind its icon, and its name as a link to it. */
 export function UploadedFile({ label, name, size, url, isPicture, busy, onRemove }: UploadedFileProps & { onRemove: () => void }) {
+  const { t } = useTranslation(['common', 'app']);
   // What was uploaded earlier may be a PDF, which cannot be shown as a picture.
   const [unreadableUrl, setUnreadableUrl] = useState<string | null>(null);
   const hasPicture = isPicture && url && url !== unreadableUrl;
@@ -85,7 +90,7 @@ export function UploadedFile({ label, name, size, url, isPicture, busy, onRemove
       {hasPicture && (
         <Image
           src={url}
-          alt={`${label}, preview`}
+          alt={t('app:file.preview', { label })}
           boxSize="72px"
           objectFit="cover"
           rounded="l1"
@@ -107,12 +112,12 @@ export function UploadedFile({ label, name, size, url, isPicture, busy, onRemove
           </Box>
           {size !== undefined && (
             <Box textStyle="small" color="fg.muted">
-              {busy ? 'Sending' : fileSize(size)}
+              {busy ? t('app:file.sending') : fileSize(size)}
             </Box>
           )}
         </Box>
         {!busy && (
-          <IconButton variant="ghost" size="xs" aria-label={`Remove ${label.toLowerCase()}`} onClick={onRemove}>
+          <IconButton variant="ghost" size="xs" aria-label={t('app:file.remove', { label: label.toLowerCase() })} onClick={onRemove}>
             <X />
           </IconButton>
         )}
@@ -146,6 +151,7 @@ function useDropTarget(onDrop: (file: File | undefined) => void) {
 /** A field for one file, from the disk or the camera. Its value is the id of the uploaded file. */
 export function FileField({ name, kind, upload, existingUrl, camera, drop, prepare, takePhoto, help, ...frame }: Props) {
   const limits = useLimits();
+  const { t } = useTranslation(['common', 'app']);
   const { field, error } = useField(name, frame.label);
   const { file, problem, busy, pick, send, clear } = useFileUpload(kind, upload, ({ id }) => field.onChange(id), prepare);
   const objectUrl = useObjectUrl(file);
@@ -155,12 +161,12 @@ export function FileField({ name, kind, upload, existingUrl, camera, drop, prepa
     field.onChange(undefined);
   };
   return (
-    <FieldFrame {...frame} error={problem ?? error} help={help ?? limitsText(kind, limits)}>
+    <FieldFrame {...frame} error={problem ?? error} help={help ?? limitsText(kind, limits, t)}>
       <Flex align="center" gap="3" wrap="wrap" w="full" {...(drop && target)}>
         {field.value || busy ? (
           <UploadedFile
             label={frame.label}
-            name={file?.name ?? 'Already sent'}
+            name={file?.name ?? t('app:file.alreadySent')}
             size={file?.size}
             url={file ? objectUrl : existingUrl}
             isPicture={!file || file.type.startsWith('image/')}
@@ -177,27 +183,27 @@ export function FileField({ name, kind, upload, existingUrl, camera, drop, prepa
               onBlur={field.onBlur}
               onFile={(picked) => void pick(picked)}
             >
-              <Upload aria-hidden /> Choose a file
+              <Upload aria-hidden /> {t('app:file.choose')}
             </FileButton>
             {drop && (
               <Box color="fg.muted" hideBelow="md">
-                or drop it here
+                {t('app:file.drop')}
               </Box>
             )}
             {camera && takePhoto && (
               <Button variant="outline" disabled={frame.disabled} onClick={() => void takePhoto().then(send)}>
-                <Camera aria-hidden /> Take a photo
+                <Camera aria-hidden /> {t('app:photo.take')}
               </Button>
             )}
             {camera && !takePhoto && (
               <FileButton
                 kind={kind}
-                label={`${frame.label}, photo`}
+                label={t('app:photo.of', { label: frame.label })}
                 camera
                 disabled={frame.disabled}
                 onFile={(picked) => void pick(picked)}
               >
-                <Camera aria-hidden /> Take a photo
+                <Camera aria-hidden /> {t('app:photo.take')}
               </FileButton>
             )}
           </>

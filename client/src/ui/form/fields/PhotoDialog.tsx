@@ -2,6 +2,7 @@ import { ImageCropper, useImageCropper } from '@ark-ui/react/image-cropper';
 import { Box, Button, chakra, Dialog, Flex, Portal } from '@chakra-ui/react';
 import { RotateCw } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Callout } from '../../detail/Callout.tsx';
 
 /** The picture to crop; null if it has to be taken with the camera first. */
@@ -23,6 +24,7 @@ const CROPPER = {
 
 /** Takes a picture with the camera if there is none yet, then lets the person crop it. */
 export function PhotoDialog({ task }: { task: PhotoTask }) {
+  const { t } = useTranslation(['common', 'app']);
   const [taken, setTaken] = useState<File | null>(task.file);
   const close = () => task.done(null);
   return (
@@ -32,7 +34,7 @@ export function PhotoDialog({ task }: { task: PhotoTask }) {
         <Dialog.Positioner px="3">
           <Dialog.Content>
             <Dialog.Header>
-              <Dialog.Title>{taken ? 'Choose the part with the face' : 'Take a photo'}</Dialog.Title>
+              <Dialog.Title>{t(taken ? 'app:photo.choosePart' : 'app:photo.take')}</Dialog.Title>
             </Dialog.Header>
             {taken ? (
               <Crop file={taken} onBack={task.file ? close : () => setTaken(null)} onDone={task.done} />
@@ -48,6 +50,7 @@ export function PhotoDialog({ task }: { task: PhotoTask }) {
 
 /** The live picture of the computer's camera. */
 function Shoot({ onBack, onDone }: { onBack: () => void; onDone: (file: File) => void }) {
+  const { t } = useTranslation(['common', 'app']);
   const video = useRef<HTMLVideoElement>(null);
   const [ready, setReady] = useState(false);
   const [refused, setRefused] = useState(false);
@@ -80,8 +83,8 @@ function Shoot({ onBack, onDone }: { onBack: () => void; onDone: (file: File) =>
     <>
       <Dialog.Body>
         {refused ? (
-          <Callout kind="warn" title="The camera cannot be used">
-            Allow it in the browser, or choose a file in its place.
+          <Callout kind="warn" title={t('app:photo.noCamera')}>
+            {t('app:photo.noCameraText')}
           </Callout>
         ) : (
           <chakra.video ref={video} autoPlay muted playsInline w="full" rounded="l2" bg="bg.muted" onLoadedData={() => setReady(true)} />
@@ -89,10 +92,10 @@ function Shoot({ onBack, onDone }: { onBack: () => void; onDone: (file: File) =>
       </Dialog.Body>
       <Dialog.Footer>
         <Button variant="outline" onClick={onBack}>
-          Cancel
+          {t('app:cancel')}
         </Button>
         <Button onClick={shoot} disabled={!ready}>
-          Take it
+          {t('app:photo.takeIt')}
         </Button>
       </Dialog.Footer>
     </>
@@ -102,6 +105,7 @@ function Shoot({ onBack, onDone }: { onBack: () => void; onDone: (file: File) =>
 type CropProps = { file: File; onBack: () => void; onDone: (photo: File) => void };
 
 function Crop({ file, onBack, onDone }: CropProps) {
+  const { t } = useTranslation(['common', 'app']);
   const [picture, setPicture] = useState<{ url: string; ratio: number } | null>(null);
   const [unreadable, setUnreadable] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -128,8 +132,8 @@ function Crop({ file, onBack, onDone }: CropProps) {
     <>
       <Dialog.Body>
         {unreadable ? (
-          <Callout kind="warn" title="This picture cannot be read">
-            Choose another file, or take a new photo.
+          <Callout kind="warn" title={t('app:photo.unreadable')}>
+            {t('app:photo.unreadableText')}
           </Callout>
         ) : (
           <>
@@ -142,7 +146,7 @@ function Crop({ file, onBack, onDone }: CropProps) {
                 >
                   <ImageCropper.RootProvider value={cropper}>
                     <ImageCropper.Viewport style={{ aspectRatio: picture.ratio }}>
-                      <ImageCropper.Image src={picture.url} alt="The photo that was chosen" />
+                      <ImageCropper.Image src={picture.url} alt={t('app:photo.chosen')} />
                       <ImageCropper.Selection>
                         {ImageCropper.handles.map((position) => (
                           <ImageCropper.Handle key={position} position={position}>
@@ -157,7 +161,7 @@ function Crop({ file, onBack, onDone }: CropProps) {
             </Box>
             <Flex align="center" gap="3" mt="3">
               <chakra.label display="flex" alignItems="center" gap="3" flex="1">
-                Zoom
+                {t('app:photo.zoom')}
                 <chakra.input
                   type="range"
                   flex="1"
@@ -171,7 +175,7 @@ function Crop({ file, onBack, onDone }: CropProps) {
                 />
               </chakra.label>
               <Button variant="outline" size="sm" onClick={() => cropper.rotateBy(90)}>
-                <RotateCw size={16} aria-hidden /> Turn
+                <RotateCw size={16} aria-hidden /> {t('app:photo.turn')}
               </Button>
             </Flex>
           </>
@@ -179,11 +183,11 @@ function Crop({ file, onBack, onDone }: CropProps) {
       </Dialog.Body>
       <Dialog.Footer>
         <Button variant="outline" onClick={onBack}>
-          {unreadable ? 'Close' : 'Cancel'}
+          {t(unreadable ? 'app:close' : 'app:cancel')}
         </Button>
         {!unreadable && (
           <Button onClick={() => void use()} loading={busy}>
-            Use this photo
+            {t('app:photo.use')}
           </Button>
         )}
       </Dialog.Footer>

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { FileField, type Uploaded } from './FileField.tsx';
 import type { FieldProps } from './field.tsx';
 import { PhotoDialog, type PhotoTask } from './PhotoDialog.tsx';
@@ -10,6 +11,7 @@ const ownCamera = () => !window.matchMedia('(pointer: coarse)').matches && Boole
 
 /** A passport photograph from the camera or a file, cropped to the right ratio before it is uploaded. */
 export function PhotoField(props: Props) {
+  const { t } = useTranslation(['common', 'app']);
   const [task, setTask] = useState<PhotoTask | null>(null);
   const ask = (file: File | null) =>
     new Promise<File | null>((resolve) =>
@@ -24,7 +26,7 @@ export function PhotoField(props: Props) {
   return (
     <>
       <FileField
-        help="JPEG or PNG; you choose the part that shows the face"
+        help={t('app:photo.help')}
         {...props}
         kind="PHOTO"
         camera

@@ -3,9 +3,12 @@ import type { ComponentProps } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { FormProvider, useForm } from 'react-hook-form';
 import { describe, expect, it } from 'vitest';
+import { englishOnly } from '../../../platform/i18n/i18n.ts';
 import { AttachmentsField } from './AttachmentsField.tsx';
 import { type Attachment, attachmentRows } from './attachments.ts';
 import { limitsText, sizeProblem, typeProblem } from './file-check.ts';
+
+const t = englishOnly.getFixedT<['common', 'app']>('en', ['common', 'app']);
 
 const LICENCE = { kind: 'LICENCE', label: 'Licence' };
 const RESULT = { kind: 'RESULT', label: 'Result', line: { id: 'line-2', name: 'Ultrasound' } };
@@ -41,15 +44,15 @@ describe('a selected file', () => {
   const file = (name: string, type: string, size = 1) => new File([new Uint8Array(size)], name, { type });
 
   it('has a type that its kind accepts', () => {
-    expect(typeProblem(file('a.pdf', 'application/pdf'), 'LICENCE')).toBeNull();
-    expect(typeProblem(file('a.pdf', 'application/pdf'), 'PHOTO')).toBe('Only JPG, PNG files are accepted. This one is a.pdf.');
-    expect(typeProblem(file('A.XLSX', ''), 'ROLL')).toBeNull();
+    expect(typeProblem(file('a.pdf', 'application/pdf'), 'LICENCE', t)).toBeNull();
+    expect(typeProblem(file('a.pdf', 'application/pdf'), 'PHOTO', t)).toBe('Only JPG, PNG files are accepted. This one is a.pdf.');
+    expect(typeProblem(file('A.XLSX', ''), 'ROLL', t)).toBeNull();
   });
 
   it('is not larger than its kind accepts', () => {
-    expect(sizeProblem(file('a.png', 'image/png', 2 * MEGABYTE), 'PHOTO', LIMITS)).toBeNull();
-    expect(sizeProblem(file('a.png', 'image/png', 2 * MEGABYTE + 1), 'PHOTO', LIMITS)).toContain('at most 2 MB are accepted');
-    expect(limitsText('LICENCE', LIMITS)).toBe('PDF, JPG, PNG, at most 10 MB');
+    expect(sizeProblem(file('a.png', 'image/png', 2 * MEGABYTE), 'PHOTO', LIMITS, t)).toBeNull();
+    expect(sizeProblem(file('a.png', 'image/png', 2 * MEGABYTE + 1), 'PHOTO', LIMITS, t)).toContain('at most 2 MB are accepted');
+    expect(limitsText('LICENCE', LIMITS, t)).toBe('PDF, JPG, PNG, at most 10 MB');
   });
 });
 

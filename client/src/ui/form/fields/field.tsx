@@ -2,6 +2,7 @@ import { chakra, Field } from '@chakra-ui/react';
 import { CircleAlert } from 'lucide-react';
 import { createContext, type ReactNode, useContext, useEffect } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
 
 export type FieldProps = {
   /** The path in the form, such as 'surname' or 'items.0.qty'. */
@@ -45,13 +46,14 @@ type FrameProps = Omit<FieldProps, 'name'> & { error?: string; children: ReactNo
 
 /** A label, the control, and the error or the help text below. */
 export function FieldFrame({ label, help, optional, disabled, width, bare, error, children }: FrameProps) {
+  const { t } = useTranslation(['common', 'app']);
   return (
     <Field.Root invalid={Boolean(error)} disabled={disabled} width={width ?? 'full'} minW="0">
       <Field.Label srOnly={bare}>
         {label}
         {optional && !bare && (
           <chakra.span color="fg.muted" fontWeight="400">
-            (optional)
+            {t('app:form.optional')}
           </chakra.span>
         )}
       </Field.Label>

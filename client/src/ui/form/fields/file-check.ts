@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next';
 import { type FileLimits, type FileRule, maxMbOf, ruleOf } from '../../../../../server/platform/files/file-rules.shared.ts';
 import { fileSize } from '../../format.ts';
 
@@ -19,13 +20,13 @@ const typeNames = ({ accept }: FileRule) =>
     .join(', ');
 
 /** What may be sent as a file of this kind, for the help text. */
-export const limitsText = (kind: string, limits: FileLimits): string =>
-  `${typeNames(ruleOf(kind))}, at most ${maxMbOf(ruleOf(kind), limits)} MB`;
+export const limitsText = (kind: string, limits: FileLimits, t: TFunction<['common', 'app']>): string =>
+  t('app:file.limits', { types: typeNames(ruleOf(kind)), max: maxMbOf(ruleOf(kind), limits) });
 
-export const typeProblem = (file: File, kind: string): string | null =>
-  isAccepted(file, ruleOf(kind)) ? null : `Only ${typeNames(ruleOf(kind))} files are accepted. This one is ${file.name}.`;
+export const typeProblem = (file: File, kind: string, t: TFunction<['common', 'app']>): string | null =>
+  isAccepted(file, ruleOf(kind)) ? null : t('app:file.wrongType', { types: typeNames(ruleOf(kind)), name: file.name });
 
-export const sizeProblem = (file: File, kind: string, limits: FileLimits): string | null => {
+export const sizeProblem = (file: File, kind: string, limits: FileLimits, t: TFunction<['common', 'app']>): string | null => {
   const maxMb = maxMbOf(ruleOf(kind), limits);
-  return file.size > maxMb * BYTES_PER_MB ? `The file is ${fileSize(file.size)}; at most ${maxMb} MB are accepted.` : null;
+  return file.size > maxMb * BYTES_PER_MB ? t('app:file.tooLarge', { size: fileSize(file.size), max: maxMb }) : null;
 };

@@ -1,5 +1,6 @@
 import { Button, chakra, Input, InputGroup, Textarea } from '@chakra-ui/react';
 import { type HTMLInputTypeAttribute, type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { number } from '../../format.ts';
 import { FieldFrame, type FieldProps, useField } from './field.tsx';
 
@@ -64,8 +65,9 @@ type AreaProps = FieldProps & { rows?: number; maxLength?: number; placeholder?:
 
 export function TextAreaField({ name, rows = 4, maxLength, placeholder, autoFocus, help, ...frame }: AreaProps) {
   const { field, error } = useField(name, frame.label);
+  const { t } = useTranslation(['common', 'app']);
   const length = String(field.value ?? '').length;
-  const count = maxLength ? `${number(length)} of ${number(maxLength)} characters` : undefined;
+  const count = maxLength ? t('app:form.characters', { typed: number(length), max: number(maxLength) }) : undefined;
   return (
     <FieldFrame {...frame} help={help ?? count} error={error && maxLength ? `${error} (${count})` : error}>
       <Textarea
@@ -118,13 +120,14 @@ export function PasswordField({
   ...frame
 }: FieldProps & { autoComplete?: 'current-password' | 'new-password' }) {
   const { field, error } = useField(name, frame.label);
+  const { t } = useTranslation(['common', 'app']);
   const [shown, setShown] = useState(false);
   return (
     <FieldFrame {...frame} error={error}>
       <chakra.span display="flex" w="full" gap="2">
         <Input {...field} value={field.value ?? ''} type={shown ? 'text' : 'password'} autoComplete={autoComplete} flex="1" />
         <Button variant="outline" aria-pressed={shown} onClick={() => setShown(!shown)}>
-          {shown ? 'Hide' : 'Show'}
+          {t(shown ? 'app:form.hide' : 'app:form.show')}
         </Button>
       </chakra.span>
     </FieldFrame>

@@ -1,0 +1,10 @@
+import type { ParseKeys } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import type { Failure } from './errors.ts';
+
+/** A refusal in the language of the page; the words of the server where there is no translation of its code. */
+export function useFailureText(): (failure: Failure) => string {
+  const { t, i18n } = useTranslation('errors');
+  return ({ code, message, params, digest }) =>
+    i18n.language !== 'en' && i18n.exists(code, { ns: 'errors' }) ? t(code as ParseKeys<'errors'>, { digest, ...params }) : message;
+}
