@@ -33,7 +33,7 @@ export async function directoryWhere(
   search: string | null | undefined,
   filter: DirectoryFilter | null | undefined,
 ): Promise<Prisma.HcpWhereInput> {
-  const text = escapeLike(search?.trim().slice(0, LONGEST_TEXT) ?? '');
+  const text = search?.trim().slice(0, LONGEST_TEXT) ?? '';
   const service = filter?.service?.trim().slice(0, LONGEST_TEXT);
   return {
     status: 'ACTIVATED',
@@ -46,9 +46,9 @@ export async function directoryWhere(
         ? [
             {
               OR: [
-                { name: { contains: text, mode: 'insensitive' as const } },
-                { code: { startsWith: text, mode: 'insensitive' as const } },
-                { town: { name: { startsWith: text, mode: 'insensitive' as const } } },
+                { name: { contains: escapeLike(text), mode: 'insensitive' as const } },
+                { code: { startsWith: escapeLike(text), mode: 'insensitive' as const } },
+                { town: { name: { startsWith: escapeLike(text), mode: 'insensitive' as const } } },
               ],
             },
           ]
