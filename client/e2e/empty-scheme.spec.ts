@@ -275,9 +275,9 @@ async function walk(page: Page, role: Role | null): Promise<void> {
       await page.goto(address.replace(/:\w+/g, NO_RECORD));
       await expect(page.getByRole('heading', { level: 1 }).first(), address).toBeVisible();
       await answered(page);
-      const isBroken = (await page.getByText(/something went wrong|this page broke|did not load/i).count()) > 0;
+      const broken = await page.getByText(/something went wrong|this page broke|did not load/i).allInnerTexts();
       const isLost = (await page.getByText(/could not find that/i).count()) > 0;
-      if (isBroken || (isLost && !address.includes(':'))) failures.push(address);
+      if (broken.length > 0 || (isLost && !address.includes(':'))) failures.push([address, ...broken].join(': '));
     }
   }
   page.off('pageerror', onError);

@@ -10,7 +10,7 @@ import { Prerendered } from '../platform/prerendered.tsx';
 import type { Area, Mount } from '../platform/screen.ts';
 import { useSession } from '../platform/session.tsx';
 import { ScreenPathContext } from '../ui/link.tsx';
-import { ListPresetContext, PageTitleContext, PrintedByContext } from '../ui/list/preset.tsx';
+import { ListPresetContext, ListToolsContext, PageTitleContext, PrintedByContext } from '../ui/list/preset.tsx';
 import { ErrorBoundary } from './ErrorPage.tsx';
 import { NotFoundPage } from './NotFoundPage.tsx';
 import { PageLoading } from './PageLoading.tsx';
@@ -85,19 +85,22 @@ export function MountRoute({ mount }: { mount: Mount }) {
   const { pathname } = useLocation();
   const Page = lazyPage(mount.screen);
   const { titleOf } = useMountTexts();
+  const area = useContext(AreaContext);
   return (
     <ErrorBoundary key={pathname}>
       <ListPresetContext.Provider value={mount.preset}>
         <PageTitleContext.Provider value={titleOf(mount)}>
-          <Suspense
-            fallback={
-              <Prerendered>
-                <PageLoading />
-              </Prerendered>
-            }
-          >
-            <Page />
-          </Suspense>
+          <ListToolsContext.Provider value={!area.tabs}>
+            <Suspense
+              fallback={
+                <Prerendered>
+                  <PageLoading />
+                </Prerendered>
+              }
+            >
+              <Page />
+            </Suspense>
+          </ListToolsContext.Provider>
         </PageTitleContext.Provider>
       </ListPresetContext.Provider>
     </ErrorBoundary>

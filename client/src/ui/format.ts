@@ -81,9 +81,13 @@ export function ageText(dateOfBirth: Maybe<string | Date>, on: string | Date = n
   return days < 60 ? plural(days, 'day') : plural(Math.floor(days / 30.44), 'month');
 }
 
+/** By so much this clock may lag behind the server's: an hour that has just begun is not 61 minutes. */
+const CLOCK_LAG_MS = 5_000;
+
 /** Whole minutes until an instant; negative if it is past. */
 export function minutesLeft(dueAt: string | Date, now: number | Date): number {
-  return Math.ceil((new Date(dueAt).getTime() - Number(now)) / 60_000);
+  const left = new Date(dueAt).getTime() - Number(now);
+  return Math.ceil((left > CLOCK_LAG_MS ? left - CLOCK_LAG_MS : left) / 60_000);
 }
 
 const span = (minutes: number) => {

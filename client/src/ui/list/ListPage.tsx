@@ -16,7 +16,7 @@ import { FilterBar } from './FilterBar.tsx';
 import type { PageOf } from './fetch-all.ts';
 import type { AnyFilters } from './filters.ts';
 import { ListFooter } from './ListFooter.tsx';
-import { PageTitleContext } from './preset.tsx';
+import { ListToolsContext, PageTitleContext } from './preset.tsx';
 import type { QuickFilter } from './QuickFilters.tsx';
 import { ReloadBar } from './ReloadBar.tsx';
 import type { ListState } from './use-list-state.ts';
@@ -61,6 +61,7 @@ export function ListPage<F extends AnyFilters, Sort extends string, Data, Row>(p
   const { result, pick, columns, actions, quickFilters, searchable = true, searchHint = 'Name or number' } = props;
   const list = props.list as unknown as ListState;
   const mounted = useContext(PageTitleContext);
+  const tools = useContext(ListToolsContext);
   const title = props.title ?? mounted;
   const panel = useRef<HTMLDivElement>(null);
   const { pathname } = useLocation();
@@ -104,7 +105,7 @@ export function ListPage<F extends AnyFilters, Sort extends string, Data, Row>(p
         inline={phone}
         actions={
           <>
-            {!phone && <ColumnChooser columns={columns} view={view} />}
+            {!phone && tools && <ColumnChooser columns={columns} view={view} />}
             <ExportMenu
               name={title}
               columns={visibleColumns}
@@ -160,7 +161,9 @@ export function ListPage<F extends AnyFilters, Sort extends string, Data, Row>(p
               />
             )}
           </Box>
-          {answer?.total !== 0 && <ListFooter paging={list} total={answer?.total ?? null} summary={answer && props.footer} showKeyHints />}
+          {answer?.total !== 0 && (
+            <ListFooter paging={list} total={answer?.total ?? null} summary={answer && props.footer} showKeyHints={tools} />
+          )}
         </Flex>
         {props.aside}
       </Flex>
