@@ -2,6 +2,7 @@ import { ChakraProvider, defaultSystem } from '@chakra-ui/react';
 import type { ComponentProps } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { FormProvider, useForm } from 'react-hook-form';
+import { I18nextProvider } from 'react-i18next';
 import { describe, expect, it } from 'vitest';
 import { englishOnly } from '../../../platform/i18n/i18n.ts';
 import { AttachmentsField } from './AttachmentsField.tsx';
@@ -66,11 +67,13 @@ describe('the field of several attachments', () => {
     });
     const upload = async () => ({ id: 'new', name: 'new.pdf' });
     return (
-      <ChakraProvider value={defaultSystem}>
-        <FormProvider {...form}>
-          <AttachmentsField name="files" upload={upload} urlOf={(id) => `/files/${id}`} {...props} />
-        </FormProvider>
-      </ChakraProvider>
+      <I18nextProvider i18n={englishOnly}>
+        <ChakraProvider value={defaultSystem}>
+          <FormProvider {...form}>
+            <AttachmentsField name="files" upload={upload} urlOf={(id) => `/files/${id}`} {...props} />
+          </FormProvider>
+        </ChakraProvider>
+      </I18nextProvider>
     );
   }
   const textOf = (props: Props) =>
