@@ -44,7 +44,7 @@ test('one family goes through the whole scheme: registered, treated, authorised,
 
   // Chance and the facility do not decide here how the bill is approved.
   await sql(
-    `INSERT INTO "Setting" (key, value, "updatedAt") VALUES ('secondLookSharePercent', '0', now()), ('secondLookOutlierFactor', '1000', now()) ON CONFLICT (key) DO UPDATE SET value = excluded.value`,
+    `INSERT INTO "Setting" (key, value, "updatedAt") VALUES ('secondLookSharePercent', '0', now()), ('secondLookOutlierFactor', '100', now()) ON CONFLICT (key) DO UPDATE SET value = excluded.value`,
   );
 
   const admin = await openAs('ADMIN');

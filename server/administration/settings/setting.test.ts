@@ -300,3 +300,8 @@ describe('who owes a code besides the password', () => {
     expect((await (await anonymousClient()).signIn(officer.email)).body).toEqual({ next: 'HOME' });
   });
 });
+
+it('a stored value that is no longer accepted gives way to the default, and stops nothing', async () => {
+  await db.setting.create({ data: { key: 'secondLookOutlierFactor', value: 1000 } });
+  expect((await getSettings()).secondLookOutlierFactor).toBe(2);
+});

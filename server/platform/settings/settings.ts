@@ -21,9 +21,15 @@ export async function storedSettings(tx: Reader = db): Promise<Record<string, un
   return Object.fromEntries(rows.map(({ key, value, changes }) => [key, changes.at(-1)?.value ?? value]));
 }
 
+/** A stored value that a later version no longer accepts gives way to the default, so that an upgrade does not stop the platform. */
+function accepted(stored: Record<string, unknown>): Record<string, unknown> {
+  const isAccepted = ([key, value]: [string, unknown]) => settingsSchema.shape[key as SettingKey].safeParse(value).success;
+  return Object.fromEntries(Object.entries(stored).filter(isAccepted));
+}
+
 /** The settings in force: what is stored over the defaults. Read from the database each time, so a change counts at once in every process. */
 export async function getSettings(tx: Reader = db): Promise<Settings> {
-  return settingsSchema.parse(await storedSettings(tx));
+  return settingsSchema.parse(accepted(await storedSettings(tx)));
 }
 
 /** How often settings that are changed together were changed. */

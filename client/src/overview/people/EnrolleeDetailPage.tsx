@@ -29,7 +29,8 @@ export default function EnrolleeDetailPage() {
   const { can } = useSession();
   const keeper = can('ENROLLEE_UPDATE');
   const seesCare = Object.values(useSeesCare()).some(Boolean);
-  const result = useEnrolleeDetailPageQuery({ id, keeper });
+  const checksNin = can('NIN_VERIFY');
+  const result = useEnrolleeDetailPageQuery({ id, keeper, checksNin });
   const person = result.data?.enrollee;
   const crumbs = useRecordCrumbs(person?.fullName);
   const [paper, setPaper] = useCardPaper();
@@ -58,7 +59,7 @@ export default function EnrolleeDetailPage() {
               </Person>
             </Panel>
             <EnrolleeCover person={person} />
-            {can('NIN_VERIFY') && !CLOSED_STATUSES.includes(person.status) && <NinCheck enrollee={person} />}
+            {checksNin && !CLOSED_STATUSES.includes(person.status) && <NinCheck enrollee={person} />}
           </>
         )
       }
