@@ -1,7 +1,7 @@
 import { Box } from '@chakra-ui/react';
 import { FamilyRequests } from '../../enrolment/dependant-requests/FamilyRequests.tsx';
 import { NinCheck } from '../../enrolment/registrations/NinCheck.tsx';
-import { useEnrolleeDetailPageQuery } from '../../graphql/generated.ts';
+import { type NinCheck_EnrolleeFragment, useEnrolleeDetailPageQuery } from '../../graphql/generated.ts';
 import { EnrolleeCard, useCardPaper } from '../../members/cards/EnrolleeCard.tsx';
 import { MemberCardPaper } from '../../members/cards/MemberCardPaper.tsx';
 import { EnrolleeCover } from '../../members/enrollees/EnrolleeCover.tsx';
@@ -59,7 +59,8 @@ export default function EnrolleeDetailPage() {
               </Person>
             </Panel>
             <EnrolleeCover person={person} />
-            {checksNin && !CLOSED_STATUSES.includes(person.status) && <NinCheck enrollee={person} />}
+            {/* The query includes these fields under the same condition, which its type does not know. */}
+            {checksNin && !CLOSED_STATUSES.includes(person.status) && <NinCheck enrollee={person as NinCheck_EnrolleeFragment} />}
           </>
         )
       }
