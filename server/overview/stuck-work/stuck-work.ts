@@ -16,7 +16,7 @@ import { addDays, now, today } from '../../platform/clock.ts';
 import { delegateOf } from '../../platform/database/delegate.ts';
 import { visibleSmsMessages } from '../../platform/sms/sms.access.ts';
 import { SIGN_IN_CODE } from '../../platform/sms/sms-text.shared.ts';
-import { visibleInvoices } from '../../premiums/invoices/invoice.access.ts';
+import { overdueInvoices, visibleInvoices } from '../../premiums/invoices/invoice.access.ts';
 import { receiptsToMatch } from '../../premiums/receipts/receipt.access.ts';
 
 const COVER_ENDS_WITHIN_DAYS = 30;
@@ -47,10 +47,7 @@ const STUCK_WORK = {
   BILLS_PAST_VETTING: stuckRows('Bill', 'submittedAt', async (viewer) => [visibleBills(viewer), await unvettedPastDue()]),
   SECOND_LOOKS: stuckRows('SecondLook', 'setAsideAt', (viewer) => [secondLooksToDecide.where(viewer)]),
   BILLS_PAST_PAYMENT: stuckRows('Bill', 'approvedAt', async (viewer) => [visibleBills(viewer), await unpaidPastDue()]),
-  INVOICES_OVERDUE: stuckRows('Invoice', 'dueDate', (viewer) => [
-    visibleInvoices(viewer),
-    { status: { in: ['PENDING', 'PART_PAID'] }, dueDate: { lt: today() } },
-  ]),
+  INVOICES_OVERDUE: stuckRows('Invoice', 'dueDate', (viewer) => [visibleInvoices(viewer), overdueInvoices()]),
   RECEIPTS_UNMATCHED: stuckRows('RemitaPayment', 'transactionDate', (viewer) => [receiptsToMatch.where(viewer)]),
   ACCREDITATIONS_ENDED: stuckRows('Hcp', 'accreditedTo', (viewer) => [
     visibleHcps(viewer),

@@ -1,12 +1,11 @@
 import type { Prisma } from '../../generated/prisma/client.ts';
-import { today } from '../../platform/clock.ts';
 import { escapeLike } from '../../platform/database/like.ts';
 import { db } from '../../platform/db.ts';
 import { builder } from '../../platform/graphql/builder.ts';
 import { DateRangeInput, daysWithin, instantsWithin } from '../../platform/graphql/date-range.ts';
 import { enumOf } from '../../platform/graphql/enums.ts';
 import { listField } from '../../platform/graphql/list.ts';
-import { visibleInvoices } from './invoice.access.ts';
+import { overdueInvoices, visibleInvoices } from './invoice.access.ts';
 import { Invoice } from './invoice.schema.ts';
 
 const InvoiceFilter = builder.inputType('InvoiceFilter', {
@@ -21,16 +20,14 @@ const InvoiceFilter = builder.inputType('InvoiceFilter', {
   }),
 });
 
-const overdueWhere = (): Prisma.InvoiceWhereInput => ({ status: { in: ['PENDING', 'PART_PAID'] }, dueDate: { lt: today() } });
-
 const invoiceWhere = (filter: typeof InvoiceFilter.$inferInput | null | undefined): Prisma.InvoiceWhereInput => ({
   status: { in: filter?.status ?? undefined },
   kind: { in: filter?.kind ?? undefined },
   mdaId: filter?.mdaId ?? undefined,
   dueDate: daysWithin(filter?.due),
   issuedAt: instantsWithin(filter?.issued),
-  ...(filter?.overdue === true && { AND: [overdueWhere()] }),
-  ...(filter?.overdue === false && { NOT: overdueWhere() }),
+  ...(filter?.overdue === true && { AND: [overdueInvoices()] }),
+  ...(filter?.overdue === false && { NOT: overdueInvoices() }),
   ...(filter?.hasRrr !== null && filter?.hasRrr !== undefined && { rrr: filter.hasRrr ? { not: null } : null }),
 });
 

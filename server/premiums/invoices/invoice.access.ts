@@ -1,6 +1,7 @@
 import type { Prisma } from '../../generated/prisma/client.ts';
 import { defineScope, none } from '../../platform/access/row-scope.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
+import { today } from '../../platform/clock.ts';
 import { defineWorklist } from '../../platform/workflow/worklist.ts';
 
 /** A registration officer deals with invoices of registrations and with those raised by the officer. */
@@ -26,6 +27,9 @@ export const visibleReceipts = defineScope('RemitaPayment', {
 
 /** What receipts pay of the invoices that this viewer may see: of a member, of the own invoices. */
 export const visibleReceiptMatches = defineScope('ReceiptMatch', (viewer) => ({ invoice: visibleInvoices(viewer) }));
+
+/** Past their day and not wholly paid. */
+export const overdueInvoices = (): Prisma.InvoiceWhereInput => ({ status: { in: ['PENDING', 'PART_PAID'] }, dueDate: { lt: today() } });
 
 export const invoicesToPay = defineWorklist(visibleInvoices, {
   permission: 'INVOICE_WRITE',

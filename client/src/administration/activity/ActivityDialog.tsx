@@ -1,5 +1,5 @@
-import { Button, Dialog, Portal } from '@chakra-ui/react';
 import type { ActivityLog_RowFragment } from '../../graphql/generated.ts';
+import { InfoDialog } from '../../ui/detail/InfoDialog.tsx';
 import { dateTime, enumLabel } from '../../ui/format.ts';
 import { type Column, textColumn } from '../../ui/table/columns.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
@@ -28,32 +28,17 @@ const columns: Column<Changed>[] = [
 export function ActivityDialog({ entry, onClose }: { entry: ActivityLog_RowFragment; onClose: () => void }) {
   const fields = changedFields(entry.before as Fields | null, entry.after as Fields | null);
   return (
-    <Dialog.Root open onOpenChange={(change) => !change.open && onClose()} size="lg" scrollBehavior="inside">
-      <Portal>
-        <Dialog.Backdrop />
-        <Dialog.Positioner px="3">
-          <Dialog.Content>
-            <Dialog.Header flexDirection="column" gap="1" alignItems="flex-start">
-              <Dialog.Title>{entry.summary}</Dialog.Title>
-              <Dialog.Description as="div" color="fg.muted">
-                {[entry.actor?.name ?? 'The scheme itself', dateTime(entry.at), entry.ip, entry.userAgent].filter(Boolean).join(', ')}
-              </Dialog.Description>
-            </Dialog.Header>
-            <Dialog.Body>
-              {fields.length > 0 ? (
-                <DataTable rows={fields} columns={columns} rowKey={(row) => row.name} label="Before and after" />
-              ) : (
-                'No field of a record was changed by it.'
-              )}
-            </Dialog.Body>
-            <Dialog.Footer>
-              <Button variant="outline" onClick={onClose}>
-                Close
-              </Button>
-            </Dialog.Footer>
-          </Dialog.Content>
-        </Dialog.Positioner>
-      </Portal>
-    </Dialog.Root>
+    <InfoDialog
+      title={entry.summary}
+      note={[entry.actor?.name ?? 'The scheme itself', dateTime(entry.at), entry.ip, entry.userAgent].filter(Boolean).join(', ')}
+      size="lg"
+      onClose={onClose}
+    >
+      {fields.length > 0 ? (
+        <DataTable rows={fields} columns={columns} rowKey={(row) => row.name} label="Before and after" />
+      ) : (
+        'No field of a record was changed by it.'
+      )}
+    </InfoDialog>
   );
 }

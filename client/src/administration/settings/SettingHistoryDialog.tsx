@@ -1,6 +1,6 @@
-import { Button, Dialog, Portal } from '@chakra-ui/react';
 import { SETTINGS, type SettingKey } from '../../../../server/platform/settings/settings.shared.ts';
 import { type SettingHistoryQuery, useSettingHistoryQuery } from '../../graphql/generated.ts';
+import { InfoDialog } from '../../ui/detail/InfoDialog.tsx';
 import { ErrorPanel, LoadingPanel } from '../../ui/detail/states.tsx';
 import { Timeline } from '../../ui/detail/Timeline.tsx';
 import { date } from '../../ui/format.ts';
@@ -29,29 +29,9 @@ export function SettingHistoryDialog({ settingKey, onClose }: { settingKey: Sett
     text: String((event.after as Recorded)?.reason ?? ''),
   }));
   return (
-    <Dialog.Root open onOpenChange={(change) => !change.open && onClose()} size="md" scrollBehavior="inside">
-      <Portal>
-        <Dialog.Backdrop />
-        <Dialog.Positioner px="3">
-          <Dialog.Content>
-            <Dialog.Header flexDirection="column" gap="1" alignItems="flex-start">
-              <Dialog.Title>{SETTINGS[settingKey].label}</Dialog.Title>
-              <Dialog.Description as="div" color="fg.muted">
-                Who changed it, latest first
-              </Dialog.Description>
-            </Dialog.Header>
-            <Dialog.Body>
-              {!events && (error ? <ErrorPanel error={error} retry={refetch} /> : <LoadingPanel rows={3} />)}
-              {events && (events.length > 0 ? <Timeline events={events} /> : 'Nobody has changed it: it is as it came.')}
-            </Dialog.Body>
-            <Dialog.Footer>
-              <Button variant="outline" onClick={onClose}>
-                Close
-              </Button>
-            </Dialog.Footer>
-          </Dialog.Content>
-        </Dialog.Positioner>
-      </Portal>
-    </Dialog.Root>
+    <InfoDialog title={SETTINGS[settingKey].label} note="Who changed it, latest first" onClose={onClose}>
+      {!events && (error ? <ErrorPanel error={error} retry={refetch} /> : <LoadingPanel rows={3} />)}
+      {events && (events.length > 0 ? <Timeline events={events} /> : 'Nobody has changed it: it is as it came.')}
+    </InfoDialog>
   );
 }

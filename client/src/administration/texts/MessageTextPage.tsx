@@ -1,4 +1,4 @@
-import { Box, Button, Dialog, Flex, Portal } from '@chakra-ui/react';
+import { Box, Button, Flex } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useParams } from 'react-router';
@@ -23,6 +23,7 @@ import {
 import { useCrumbs, usePageTitle } from '../../platform/mount.tsx';
 import { useSession } from '../../platform/session.tsx';
 import { messageTextList } from '../../screens/administration.screens.ts';
+import { InfoDialog } from '../../ui/detail/InfoDialog.tsx';
 import { Page, PageHeader } from '../../ui/detail/page.tsx';
 import { EmptyState, ErrorPanel, LoadingPanel } from '../../ui/detail/states.tsx';
 import { Timeline } from '../../ui/detail/Timeline.tsx';
@@ -254,29 +255,9 @@ function HistoryDialog({ text, onClose }: { text: Text; onClose: () => void }) {
   const { data, error, refetch } = useMessageTextHistoryQuery({ key: text.id }, { fetchPolicy: 'cache-and-network' });
   const events = data?.messageTextHistory.map(eventOf);
   return (
-    <Dialog.Root open onOpenChange={(change) => !change.open && onClose()} size="lg" scrollBehavior="inside">
-      <Portal>
-        <Dialog.Backdrop />
-        <Dialog.Positioner px="3">
-          <Dialog.Content>
-            <Dialog.Header flexDirection="column" gap="1" alignItems="flex-start">
-              <Dialog.Title>{text.label}</Dialog.Title>
-              <Dialog.Description as="div" color="fg.muted">
-                Who changed it, latest first
-              </Dialog.Description>
-            </Dialog.Header>
-            <Dialog.Body>
-              {!events && (error ? <ErrorPanel error={error} retry={refetch} /> : <LoadingPanel rows={3} />)}
-              {events && (events.length > 0 ? <Timeline events={events} /> : 'Nobody has changed it: it is as it came.')}
-            </Dialog.Body>
-            <Dialog.Footer>
-              <Button variant="outline" onClick={onClose}>
-                Close
-              </Button>
-            </Dialog.Footer>
-          </Dialog.Content>
-        </Dialog.Positioner>
-      </Portal>
-    </Dialog.Root>
+    <InfoDialog title={text.label} note="Who changed it, latest first" size="lg" onClose={onClose}>
+      {!events && (error ? <ErrorPanel error={error} retry={refetch} /> : <LoadingPanel rows={3} />)}
+      {events && (events.length > 0 ? <Timeline events={events} /> : 'Nobody has changed it: it is as it came.')}
+    </InfoDialog>
   );
 }

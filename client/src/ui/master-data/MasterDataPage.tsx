@@ -6,11 +6,8 @@ import { type ComponentProps, type ReactNode, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { Link } from 'react-router';
 import type { z } from 'zod';
-import { disableInput, withVersion } from '../../../../server/platform/master-data/master-data.input.ts';
 import { ActionMenu } from '../detail/ActionMenu.tsx';
-import { ConfirmDialog } from '../form/ConfirmDialog.tsx';
 import { FormDialog } from '../form/FormDialog.tsx';
-import { ReasonDialog } from '../form/ReasonDialog.tsx';
 import { useMutationForm } from '../form/use-mutation-form.ts';
 import { type Screen, useScreenHref } from '../link.tsx';
 import { type AnyFilters, booleanFilter } from '../list/filters.ts';
@@ -18,6 +15,7 @@ import { ListPage } from '../list/ListPage.tsx';
 import { actionsColumn, statusColumn } from '../table/columns.tsx';
 import { OneLine } from '../table/OneLine.tsx';
 import { toast } from '../toast.tsx';
+import { StateDialog } from './StateDialog.tsx';
 
 type Row = { id: string; version: number; name: string; isActive: boolean; disableReason?: string | null };
 type Document<Variables> = TypedDocumentNode<unknown, Variables>;
@@ -129,7 +127,15 @@ export function MasterDataPage<F extends AnyFilters, Sort extends string, Data, 
           {props.fields}
         </EditDialog>
       )}
-      {open?.kind === 'state' && <StateDialog row={open.row} documents={props.documents} note={disableNote} onClose={close} />}
+      {open?.kind === 'state' && (
+        <StateDialog
+          record={open.row}
+          disable={props.documents.disable}
+          enable={props.documents.enable}
+          disableNote={disableNote}
+          onClose={close}
+        />
+      )}
     </>
   );
 }
@@ -160,41 +166,5 @@ function EditDialog<R extends Row>({ row, noun, article, schema, documents, valu
     <FormDialog {...dialog} open onClose={onClose} title={title} submitLabel={row ? 'Save' : 'Add'}>
       {children}
     </FormDialog>
-  );
-}
-
-function StateDialog({ row, documents, note, onClose }: { row: Row; documents: Documents; note: string; onClose: () => void }) {
-  const client = useApolloClient();
-  const [enable] = useMutation(documents.enable);
-  if (row.isActive)
-    return (
-      <ReasonDialog
-        record={row}
-        schema={disableInput}
-        mutation={documents.disable}
-        onClose={onClose}
-        onDone={() => toast.done(`${row.name} is disabled`)}
-        title={`Disable ${row.name}?`}
-        note={note}
-        submitLabel="Disable"
-        cancelLabel="Keep it active"
-        tone="danger"
-        reasonField={{ name: 'reason', label: 'Reason', rows: 3, maxLength: 500 }}
-      />
-    );
-  return (
-    <ConfirmDialog
-      open
-      onClose={onClose}
-      title={`Enable ${row.name}?`}
-      text="It can be chosen again."
-      confirmLabel="Enable"
-      cancelLabel="Leave it disabled"
-      onConfirm={async () => {
-        await enable({ variables: { id: row.id, input: { version: row.version } } });
-        toast.done(`${row.name} is active again`);
-        void client.refetchQueries({ include: 'active' });
-      }}
-    />
   );
 }
