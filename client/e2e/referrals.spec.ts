@@ -161,7 +161,7 @@ async function refer(page: Page, patient: Patient, hospital: Hcp): Promise<strin
   await page.goto('/hcp-dashboard/member-eligibility');
   await page.getByLabel('Enrolment number, NIN or phone').fill(patient.no);
   await submit(page, 'Check');
-  await submit(page, 'Refer');
+  await page.getByRole('button', { name: 'Refer', exact: true }).click();
   await expect(page.getByText(patient.name).first()).toBeVisible();
   await field(page, 'Reason').fill('No theatre at the clinic, needs an operation');
   await expect(page.getByRole('status').filter({ hasText: 'Draft saved' })).toBeVisible();

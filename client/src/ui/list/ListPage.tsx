@@ -138,7 +138,15 @@ export function ListPage<F extends AnyFilters, Sort extends string, Data, Row>(p
           mx={{ base: '-3', md: '0' }}
         >
           <ReloadBar active={result.loading && answer !== null} />
-          <Box flex="1" minH="0" overflow="auto" position="relative" aria-busy={result.loading || undefined}>
+          <Box
+            flex="1"
+            minH="0"
+            overflow="auto"
+            position="relative"
+            aria-busy={result.loading || undefined}
+            // Rows that open nothing take no focus, and a keyboard scrolls only what has it.
+            tabIndex={props.rowAction ? undefined : 0}
+          >
             {result.error && !answer ? (
               <ErrorPanel error={result.error} title="The list did not load" retry={result.refetch} action={<ClearFilters list={list} />} />
             ) : (
