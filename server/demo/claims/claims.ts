@@ -134,7 +134,12 @@ export class Claims {
         const submittedAt = startOf(dayOf(course.lastAt) + ANSWER_DAYS + 1) + LAPSE_HOUR * HOUR;
         // Still in its bill, or with time for the answer.
         if (course.inBill || submittedAt > this.world.now) return;
-        course.takeBack(this.bills.billForUnanswered(course.bill, { claimKey: course.bill.id + course.preparedAt, submittedAt }));
+        course.takeBack(
+          this.bills.billForUnanswered(course.bill, {
+            claimKey: `${course.bill.id}/${person.enrolmentNo}/${course.preparedAt}`,
+            submittedAt,
+          }),
+        );
         return;
       }
     }
