@@ -2,6 +2,7 @@ import { PrismaPg } from '@prisma/adapter-pg';
 import pg from 'pg';
 import { PrismaClient } from '../generated/prisma/client.ts';
 import { inTurns, isAdHoc } from './database/ad-hoc-reads.ts';
+import { makeStatementNames } from './database/statement-names.ts';
 import { withSettings } from './database/url.ts';
 import { databaseUrls, env } from './env.ts';
 
@@ -56,7 +57,7 @@ const pagesPool = readPool(reports, env.REPORTS_POOL ?? Math.max(2, Math.ceil(en
 
 /** Pages and jobs. */
 const pagesDb = new PrismaClient({
-  adapter: new PrismaPg(sqlPool),
+  adapter: new PrismaPg(sqlPool, { statementNameGenerator: makeStatementNames() }),
   transactionOptions: { maxWait: 5000, timeout: 30_000 },
 });
 

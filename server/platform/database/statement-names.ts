@@ -1,0 +1,28 @@
+/** Each takes up to some hundred kB in every connection. */
+const MAX_NAMES = 400;
+
+/** A pattern that is not known yet says nothing about the rows it finds, and a plan made for any would scan. */
+const PATTERN = /\bI?LIKE\b/;
+
+/**
+ * Names for prepared statements: a statement that comes again is neither sent nor planned anew.
+ * Empty, for one that is planned each time: at its first time, with a pattern, and when there are enough names.
+ */
+export function makeStatementNames(): (statement: { sql: string }) => string {
+  const names = new Map<string, string>();
+  const seen = new Set<string>();
+  return ({ sql }) => {
+    const name = names.get(sql);
+    if (name !== undefined) return name;
+    if (names.size >= MAX_NAMES || PATTERN.test(sql)) return '';
+    if (!seen.delete(sql)) {
+      // Lists of values make ever new texts.
+      if (seen.size >= 10 * MAX_NAMES) seen.clear();
+      seen.add(sql);
+      return '';
+    }
+    const newName = `s${names.size + 1}`;
+    names.set(sql, newName);
+    return newName;
+  };
+}
