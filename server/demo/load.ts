@@ -82,6 +82,7 @@ export async function loadDemo({
     await client.query('BEGIN');
     await client.query('SET LOCAL synchronous_commit = off');
     await withoutIndexes(client, () => makeScheme(world));
+    world.copyBuffer.inOrder = true;
     await checkDiagnoses(client);
     await makeSecondLooks(client, world);
     await makeCapitation(client, world);

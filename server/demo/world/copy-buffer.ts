@@ -31,6 +31,8 @@ export class CopyBuffer {
   private readonly sink: Sink;
   private readonly memoryBytes: number;
   private readonly skippedTables: ReadonlySet<string>;
+  /** Set while foreign keys are checked: a table is sent after those whose rows came first. */
+  inOrder = false;
   private bytesInFlight = 0;
   private sending: Promise<void> = Promise.resolve();
 
@@ -50,7 +52,13 @@ export class CopyBuffer {
     const line = table.columns.map((column) => encode(row[column])).join('\t');
     table.lines.push(line);
     table.length += line.length + 1;
-    if (table.length >= COPY_BYTES) this.send(name, table);
+    if (table.length < COPY_BYTES) return;
+    if (this.inOrder) this.sendAll();
+    else this.send(name, table);
+  }
+
+  private sendAll(): void {
+    for (const [name, table] of this.tables) if (table.lines.length > 0) this.send(name, table);
   }
 
   private send(name: string, table: Table): void {
@@ -73,7 +81,7 @@ export class CopyBuffer {
 
   /** Sends what is left and waits for all. */
   async finish(): Promise<void> {
-    for (const [name, table] of this.tables) if (table.lines.length > 0) this.send(name, table);
+    this.sendAll();
     await this.sending;
   }
 }
