@@ -3,6 +3,7 @@ import { type BrowserContext, test as base, type ConsoleMessage, expect, type Pa
 import pg from 'pg';
 import { demoSignIns } from '../../server/demo/sign-ins.ts';
 import type { Role } from '../../server/generated/prisma/enums.ts';
+import { follow } from './forms.ts';
 
 type Fixtures = {
   /** Signs in through the form's own endpoint, without the form; only one test types a password. */
@@ -136,7 +137,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       if (viewport) await page.setViewportSize(viewport);
       const { settled, end } = watchRequests(page);
       ends.push(watchErrors(page, pageErrors), end);
-      await page.goto(address);
+      // Once a role's application is loaded, addresses are followed; the public pages come from the server each time.
+      if (role && page.url() !== 'about:blank') await follow(page, address);
+      else await page.goto(address);
       await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
       await settled();
       return page;

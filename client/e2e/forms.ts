@@ -46,6 +46,17 @@ export async function answered(page: Page, address?: RegExp): Promise<void> {
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
 }
 
+/** Goes to an address of the application as a link does, without loading the scripts anew. */
+export async function follow(page: Page, address: string): Promise<void> {
+  await page.evaluate((path) => {
+    // The page before may stay a moment; its heading is told apart.
+    for (const heading of document.querySelectorAll('h1')) heading.setAttribute('data-before', '');
+    history.pushState(null, '', path);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, address);
+  await expect(page.locator('h1:not([data-before])').first(), address).toBeVisible();
+}
+
 /** Narrows a list by its search, and gives the one row that holds the text. */
 export async function find(page: Page, search: string, text = search): Promise<Locator> {
   // The list of the page before may be there still, and takes what is typed along when it goes.
