@@ -10,6 +10,7 @@ import { enumOf } from '../platform/graphql/enums.ts';
 import { listField } from '../platform/graphql/list.ts';
 import { claimsReturned, visibleClaims } from './claim.access.ts';
 import { Claim } from './claim.schema.ts';
+import { type ClaimTotals, claimTotals } from './claim-totals.ts';
 
 const ClaimFilter = builder.inputType('ClaimFilter', {
   fields: (t) => ({
@@ -119,12 +120,12 @@ listField('claims', {
   ],
   where: claimWhere,
   find: (args) => db.claim.findMany(args),
-  count: (args) => db.claim.count(args),
-  sum: async ({ where }) => (await db.claim.aggregate({ where, _sum: { claimedAmount: true } }))._sum.claimedAmount,
+  ids: (args) => db.claim.findMany(args),
+  count: async ({ where }, asked) => (await claimTotals(where, asked)).count,
+  sum: async ({ where }, asked) => (await claimTotals(where, asked)).claimed,
 });
 
-type Totals = { count: number; claimed: bigint; vetted: bigint; approved: bigint; paid: bigint };
-const ClaimTotals = builder.objectRef<Totals>('ClaimTotals').implement({
+const ClaimTotalsType = builder.objectRef<ClaimTotals>('ClaimTotals').implement({
   description: 'Sums over a filter of claims, kobo.',
   fields: (t) => ({
     count: t.exposeInt('count'),
@@ -137,23 +138,13 @@ const ClaimTotals = builder.objectRef<Totals>('ClaimTotals').implement({
 
 builder.queryField('claimTotals', (t) =>
   t.withAuth({ can: 'CLAIM_READ' }).field({
-    type: ClaimTotals,
+    type: ClaimTotalsType,
     complexity: 10,
     description: 'The sums over a list of claims, by the same filter and search.',
     args: { filter: t.arg({ type: ClaimFilter }), search: t.arg.string() },
-    resolve: async (_root, { filter, search }, { viewer }) => {
-      const { _count, _sum } = await db.claim.aggregate({
-        where: claimWhere(viewer, filter, search?.trim() || null),
-        _count: true,
-        _sum: { claimedAmount: true, vettedAmount: true, approvedAmount: true, paidAmount: true },
-      });
-      return {
-        count: _count,
-        claimed: _sum.claimedAmount ?? 0n,
-        vetted: _sum.vettedAmount ?? 0n,
-        approved: _sum.approvedAmount ?? 0n,
-        paid: _sum.paidAmount ?? 0n,
-      };
+    resolve: (_root, args, { viewer }) => {
+      const search = args.search?.trim() || null;
+      return claimTotals(claimWhere(viewer, args.filter, search), { viewer, filter: args.filter, search });
     },
   }),
 );

@@ -3,7 +3,7 @@ import { isoDay } from '../platform/clock.ts';
 import { db } from '../platform/db.ts';
 import { as } from '../testing/as.ts';
 import { loadDemoScheme } from '../testing/demo-scheme.ts';
-import { makeUser } from '../testing/make/make.ts';
+import { makeHcpUser, makeUser } from '../testing/make/make.ts';
 
 const LIST = /* GraphQL */ `query ($filter: ClaimFilter) { claims(page: { number: 1, size: 1 }, filter: $filter) { total } claimTotals(filter: $filter) { count } }`;
 
@@ -70,4 +70,71 @@ describe('the list of claims finds what a report counts', () => {
     const within = ({ serviceTo }: Row) => isoDay(serviceTo) >= from && isoDay(serviceTo) <= to;
     await agrees({ lgaId, status: ['PAID'], service: { from, to } }, (row) => row.lgaId === lgaId && row.status === 'PAID' && within(row));
   });
+});
+
+const TOTALS = /* GraphQL */ `query ($filter: ClaimFilter) {
+  claims(page: { number: 1, size: 1 }, filter: $filter) { total sum }
+  claimTotals(filter: $filter) { count claimed vetted approved paid }
+}`;
+
+describe('totals from the sums that are kept are those of the rows', () => {
+  const sumOf = (claims: { claimedAmount: bigint; vettedAmount: bigint; approvedAmount: bigint; paidAmount: bigint }[]) => {
+    const of = (name: keyof (typeof claims)[number]) => claims.reduce((sum, claim) => sum + Number(claim[name]), 0);
+    const claimed = of('claimedAmount');
+    return { count: claims.length, claimed, vetted: of('vettedAmount'), approved: of('approvedAmount'), paid: of('paidAmount') };
+  };
+
+  it.each(['scheme', 'lga', 'facility'])('by each of their keys, alone and together, for a viewer of the %s', async (scope) => {
+    const [claim] = await db.claim.findMany({ where: { status: 'PAID' }, take: 1 });
+    const { hcpId, lgaId, townId, month, planId, type } = claim ?? {};
+    const viewer =
+      scope === 'facility'
+        ? await makeHcpUser({ id: hcpId ?? '' })
+        : scope === 'lga'
+          ? await makeUser('CLAIMS_OFFICER', { lgaScoped: true, lgaIds: [lgaId ?? ''] })
+          : admin;
+    const visible = scope === 'facility' ? { hcpId } : scope === 'lga' ? { lgaId } : {};
+    const filters = [
+      ...[
+        {},
+        { hcpId },
+        { lgaId, townId },
+        { month },
+        { planId },
+        { type: [type] },
+        { status: ['PAID'] },
+        { status: ['SUBMITTED', 'PAID', 'DRAFT'] },
+      ],
+      ...[
+        { status: ['REJECTED', 'VETTED', 'APPROVED'], lgaId },
+        { status: ['WITHDRAWN', 'RETURNED'] },
+        { month, planId, status: ['PAID', 'READY'] },
+      ],
+    ];
+    for (const filter of filters) {
+      const where = Object.fromEntries(Object.entries(filter).map(([key, value]) => [key, Array.isArray(value) ? { in: value } : value]));
+      const expected = sumOf(await db.claim.findMany({ where: { AND: [visible, where] } as object }));
+      const { data, codes } = await as(viewer).run(TOTALS, {
+        filter: month && 'month' in filter ? { ...filter, month: isoDay(month) } : filter,
+      });
+      expect(codes).toEqual([]);
+      expect(data.claimTotals, JSON.stringify(filter)).toEqual(expected);
+      expect(data.claims).toEqual({ total: expected.count, sum: expected.claimed });
+    }
+  });
+});
+
+const PAGE = /* GraphQL */ `query ($number: Int!, $sort: ClaimsSortField!) {
+  claims(page: { number: $number, size: 100 }, sort: $sort) { first items { id enrollee { fullName } } }
+}`;
+
+it.each(['serviceTo', 'claimedAmount'])('pages by %s follow each other, the deep ones too', async (sort) => {
+  const expected = await db.claim.findMany({ select: { id: true }, orderBy: [{ [sort]: 'desc' }, { id: 'desc' }] });
+  for (const number of [1, 2, 3, 4]) {
+    const { data } = await as(admin).run(PAGE, { number, sort });
+    const first = (number - 1) * 100;
+    expect(data.claims.first).toBe(first + 1);
+    expect(data.claims.items.map(({ id }) => id)).toEqual(expected.slice(first, first + 100).map(({ id }) => id));
+    expect(data.claims.items[0]?.enrollee.fullName).toMatch(/./);
+  }
 });

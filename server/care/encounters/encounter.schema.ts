@@ -248,6 +248,7 @@ listField('encounters', {
     ],
   }),
   find: (args) => db.encounter.findMany(args),
+  ids: (args) => db.encounter.findMany(args),
   count: (args) => db.encounter.count(args),
 });
 

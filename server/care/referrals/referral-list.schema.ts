@@ -79,6 +79,7 @@ listField('referrals', {
     ],
   }),
   find: (args) => db.referral.findMany(args),
+  ids: (args) => db.referral.findMany(args),
   count: (args) => db.referral.count(args),
 });
 

@@ -92,5 +92,6 @@ listField('enrollees', {
   orderBy: { fullName: (direction) => ({ searchName: direction }) },
   where: enrolleesWhere,
   find: (args) => db.enrollee.findMany(args),
+  ids: (args) => db.enrollee.findMany(args),
   count: (args) => db.enrollee.count(args),
 });

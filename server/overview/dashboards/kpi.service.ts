@@ -1,6 +1,7 @@
 import { visiblePaRequests } from '../../care/pa-requests/pa-request.access.ts';
 import { billsToPay, billsToVet } from '../../claims/bills/bill.access.ts';
 import { visibleClaims } from '../../claims/claim.access.ts';
+import { sentClaims } from '../../claims/claim-totals.ts';
 import { paymentsToConfirm, visiblePayments } from '../../claims/payments/payment.access.ts';
 import { Prisma } from '../../generated/prisma/client.ts';
 import type { EnrolleeStatus } from '../../generated/prisma/enums.ts';
@@ -36,7 +37,7 @@ export async function paTrend(viewer: Viewer, days: number): Promise<PaDay[]> {
 
 export type ClaimMonth = { month: Date; claims: number; claimed: bigint; approved: bigint; paid: bigint };
 
-/** Claims of the last months of care, as sent. Index on month. */
+/** Claims of the last months of care, as sent, from the sums that are kept by month and facility. */
 export async function claimTrend(viewer: Viewer, months: number): Promise<ClaimMonth[]> {
   const from = addMonths(monthOf(today()), 1 - months);
   return db.$queryRaw<ClaimMonth[]>`
@@ -44,11 +45,9 @@ export async function claimTrend(viewer: Viewer, months: number): Promise<ClaimM
       coalesce(c.approved, 0)::bigint AS approved, coalesce(c.paid, 0)::bigint AS paid
     FROM generate_series(${from}::date, ${monthOf(today())}::date, interval '1 month') AS d(month)
     LEFT JOIN (
-      SELECT f.month, count(*) AS claims, sum(f."claimedAmount") AS claimed,
-        sum(f."approvedAmount") FILTER (WHERE f.status IN ('APPROVED', 'PAID')) AS approved,
-        sum(f."paidAmount") FILTER (WHERE f.status = 'PAID') AS paid
-      FROM "Claim" f
-      WHERE f.month >= ${from}::date AND f.status NOT IN ('DRAFT', 'READY', 'WITHDRAWN') AND ${visibleClaims.sql(viewer, 'f')}
+      SELECT f.month, sum(f.n) AS claims, sum(f.claimed) AS claimed, sum(f.approved) AS approved, sum(f.paid) AS paid
+      FROM ${sentClaims(viewer)} f
+      WHERE f.month >= ${from}::date AND ${visibleClaims.sql(viewer, 'f')}
       GROUP BY 1
     ) c ON c.month = d.month::date
     ORDER BY 1`;

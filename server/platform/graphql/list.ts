@@ -12,6 +12,8 @@ type Direction = 'asc' | 'desc';
 const MAX_PAGE_SIZE = 500;
 /** Offset paging beyond this costs more than a narrower filter. */
 const MAX_OFFSET = 1_000_000;
+/** So many skipped rows cost more than a second statement. */
+const DEEP_OFFSET = 200;
 
 export const PageInput = builder.inputType('PageInput', {
   description: 'Which page of a list: number from 1, size up to 500.',
@@ -41,10 +43,15 @@ type ListOptions<Row, Where, Filter, Sort extends string> = {
   orderBy?: Partial<Record<Sort, (direction: Direction) => object | object[]>>;
   where: (viewer: Viewer, filter: Filter | null | undefined, search: string | null | undefined) => Where | Promise<Where>;
   find: (args: { where: Where; orderBy: object; skip: number; take: number }) => Promise<Row[]>;
-  count: (args: { where: Where }) => Promise<number>;
+  /** The ids of a page, for long lists: the joins of `find` then run for its rows, not for all that are skipped or sorted. */
+  ids?: (args: { where: Where; orderBy: object; skip: number; take: number; select: { id: true } }) => Promise<{ id: string }[]>;
+  count: (args: { where: Where }, asked: Asked<Filter>) => Promise<number>;
   /** Amounts summed over the whole filter, shown below the list. */
-  sum?: (args: { where: Where }) => Promise<bigint | null | undefined>;
+  sum?: (args: { where: Where }, asked: Asked<Filter>) => Promise<bigint | null | undefined>;
 };
+
+/** What a list was asked for, where totals are read from sums that are kept. */
+type Asked<Filter> = { viewer: Viewer; filter: Filter | null | undefined; search: string | null };
 
 /** One list query: `name(page, sort, direction, search, filter) { total sum? items }`, the same for every entity. Serves any page in one statement, the total in another. */
 export function listField<Row extends object, Where extends object, Filter, const Sort extends string>(
@@ -52,26 +59,32 @@ export function listField<Row extends object, Where extends object, Filter, cons
   options: ListOptions<Row, Where, Filter, Sort>,
 ): void {
   type Args = { where: Where; orderBy: object[]; skip: number; take: number };
+  type Answer = { args: Args; asked: Asked<Filter>; needsIds: boolean };
+  async function pageById(args: Args): Promise<Args> {
+    const ids = (await options.ids?.({ ...args, select: { id: true } })) ?? [];
+    return { where: { id: { in: ids.map(({ id }) => id) } } as unknown as Where, orderBy: args.orderBy, skip: 0, take: args.take };
+  }
   const typeName = name.charAt(0).toUpperCase() + name.slice(1);
   const SortField = builder.enumType(`${typeName}SortField`, { values: options.sortBy as readonly Sort[] });
-  const Page = builder.objectRef<Args>(`${typeName}Page`).implement({
+  const Page = builder.objectRef<Answer>(`${typeName}Page`).implement({
     description: `A page of ${name} with the total over the whole filter.`,
     fields: (t) => ({
-      total: t.int({ complexity: 5, resolve: (args) => options.count({ where: args.where }) }),
-      first: t.int({ description: 'Place of the page’s first row in the whole list, from 1.', resolve: ({ skip }) => skip + 1 }),
+      total: t.int({ complexity: 5, resolve: ({ args: { where }, asked }) => options.count({ where }, asked) }),
+      first: t.int({ description: 'Place of the page’s first row in the whole list, from 1.', resolve: ({ args }) => args.skip + 1 }),
       items:
         options.type instanceof PrismaObjectRef
           ? t.prismaField({
               type: [options.type],
-              resolve: (query: object, args: Args) => options.find({ ...query, ...args }) as any,
+              resolve: async (query: object, { args, needsIds }: Answer) =>
+                options.find({ ...query, ...(needsIds ? await pageById(args) : args) }) as any,
             } as any)
-          : t.field({ type: [options.type], resolve: (args: Args) => options.find(args) as any } as any),
+          : t.field({ type: [options.type], resolve: ({ args }: Answer) => options.find(args) as any } as any),
       ...(options.sum && {
         sum: t.field({
           type: 'Kobo',
           description: 'Sum of the amounts over the whole filter, kobo.',
           complexity: 5,
-          resolve: async (args) => (await options.sum?.({ where: args.where })) ?? 0n,
+          resolve: async ({ args: { where }, asked }) => (await options.sum?.({ where }, asked)) ?? 0n,
         }),
       }),
     }),
@@ -98,10 +111,14 @@ export function listField<Row extends object, Where extends object, Filter, cons
         const requestedOrder = options.orderBy?.[sort]?.(direction) ?? { [sort]: direction };
         const search = args.search?.trim() || null;
         return {
-          where: await options.where(viewer, args.filter, search),
-          orderBy: [requestedOrder, { id: direction }].flat(),
-          skip: (number - 1) * size,
-          take: size,
+          args: {
+            where: await options.where(viewer, args.filter, search),
+            orderBy: [requestedOrder, { id: direction }].flat(),
+            skip: (number - 1) * size,
+            take: size,
+          },
+          asked: { viewer, filter: args.filter, search },
+          needsIds: options.ids !== undefined && (sort !== options.sortBy[0] || (number - 1) * size >= DEEP_OFFSET),
         };
       },
     } as any),
