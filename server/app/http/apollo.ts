@@ -1,5 +1,5 @@
 import { ApolloServer, type ApolloServerPlugin, HeaderMap } from '@apollo/server';
-import { ApolloServerPluginLandingPageDisabled } from '@apollo/server/plugin/disabled';
+import { ApolloServerPluginCacheControlDisabled, ApolloServerPluginLandingPageDisabled } from '@apollo/server/plugin/disabled';
 import { GraphQLError, Kind } from 'graphql';
 import { accessLogging } from '../../members/record-access/record-access-plugin.ts';
 import type { Context } from '../../platform/access/viewer.ts';
@@ -68,7 +68,13 @@ export async function startApollo({ logUnexpected, logRefusal, warn }: Loggers):
     parseOptions: { maxTokens: 10_000 },
     formatError: errorFormatter(logUnexpected),
     logger: { debug: () => {}, info: () => {}, warn, error: warn },
-    plugins: [ApolloServerPluginLandingPageDisabled(), readOnlyApiKeys, legacyStatusCodes, refusalLogging(logRefusal), accessLogging],
+    stringifyResult: JSON.stringify,
+    plugins: [
+      ApolloServerPluginLandingPageDisabled(),
+      // No answer may be kept by anybody. This plugin would wrap every field to find out for how long.
+      ApolloServerPluginCacheControlDisabled(),
+      ...[readOnlyApiKeys, legacyStatusCodes, refusalLogging(logRefusal), accessLogging],
+    ],
     stopOnTerminationSignals: false,
   });
   await apollo.start();

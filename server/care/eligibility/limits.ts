@@ -1,5 +1,4 @@
-import { Prisma } from '../../generated/prisma/client.ts';
-import { dayOf, daysBetween, now, startOfDay } from '../../platform/clock.ts';
+import { now } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/workflow/transact.ts';
 
 /** What a plan limits, and how much of it a person has used. */
@@ -10,59 +9,55 @@ type LimitedPlan = { annualInpatientDays: number | null; maxLiveBirths: number |
 /** Records that must not count against themselves when they are checked again. */
 export type Except = { claimId?: string | null; paCodeId?: string | null; encounterId?: string | null };
 
-const yearOf = (day: Date) => ({
-  from: new Date(Date.UTC(day.getUTCFullYear(), 0, 1)),
-  to: new Date(Date.UTC(day.getUTCFullYear() + 1, 0, 1)),
-});
+/** Whose limits are asked for, and on which day. */
+export type LimitQuestion = { enrolleeId: string; plan: LimitedPlan; day: Date; except?: Except };
 
-async function inpatientDays(tx: Tx, enrolleeId: string, day: Date, except: Except): Promise<number> {
-  const { from, to } = yearOf(day);
-  const stays = await tx.encounter.findMany({
-    where: {
-      enrolleeId,
-      status: { not: 'VOID' },
-      admittedAt: { gte: startOfDay(from), lt: startOfDay(to) },
-      ...(except.encounterId && { id: { not: except.encounterId } }),
-    },
-    select: { admittedAt: true, dischargedAt: true },
+type Used = { days: number; births: number; amount: bigint };
+
+/**
+ * What of the limits each has used, in the order of the questions and in one statement for all of them: nights of the calendar year,
+ * births on the scheme, and the money of claims under way or decided and of authorised care not yet claimed.
+ */
+async function usedOf(tx: Tx, questions: readonly LimitQuestion[]): Promise<Used[]> {
+  const column = (value: (question: LimitQuestion) => string | null | undefined) => questions.map((question) => value(question) ?? null);
+  const firstDays = questions.map(({ day }) => `${day.getUTCFullYear()}-01-01`);
+  return tx.$queryRaw<Used[]>`
+    SELECT
+      (SELECT coalesce(sum(greatest(1, lagos_day(coalesce(e."dischargedAt", ${now()})) - lagos_day(e."admittedAt"))), 0)::int
+        FROM "Encounter" e WHERE e."enrolleeId" = q.enrollee AND e.status <> 'VOID' AND e.id IS DISTINCT FROM q.encounter
+          AND e."admittedAt" >= q.since - interval '1 hour' AND e."admittedAt" < q.until - interval '1 hour') AS days,
+      (SELECT count(*)::int FROM "Encounter" e
+        WHERE e."enrolleeId" = q.enrollee AND e."visitType" = 'DELIVERY' AND e.status <> 'VOID' AND e.id IS DISTINCT FROM q.encounter) AS births,
+      (SELECT coalesce(sum(CASE WHEN c.status IN ('APPROVED', 'PAID') THEN c."approvedAmount" WHEN c.status = 'VETTED' THEN c."vettedAmount" ELSE c."claimedAmount" END), 0)
+        FROM "Claim" c WHERE c."enrolleeId" = q.enrollee AND c."serviceTo" >= q.since AND c."serviceTo" < q.until AND c.id IS DISTINCT FROM q.claim
+          AND c.status NOT IN ('DRAFT', 'READY', 'WITHDRAWN', 'REJECTED'))::bigint
+      + (SELECT coalesce(sum(p."approvedAmount"), 0) FROM "PaCode" p
+        WHERE p."enrolleeId" = q.enrollee AND p.status = 'ACTIVE' AND p.id IS DISTINCT FROM q.code
+          AND p."issuedAt" >= q.since - interval '1 hour' AND p."issuedAt" < q.until - interval '1 hour')::bigint AS amount
+    FROM (
+      SELECT place, enrollee, since, (since + interval '1 year')::date AS until, encounter, claim, code
+      FROM unnest(${column(({ enrolleeId }) => enrolleeId)}::uuid[], ${firstDays}::date[], ${column(({ except }) => except?.encounterId)}::uuid[],
+        ${column(({ except }) => except?.claimId)}::uuid[], ${column(({ except }) => except?.paCodeId)}::uuid[])
+        WITH ORDINALITY AS t(enrollee, since, encounter, claim, code, place)
+    ) AS q ORDER BY q.place`;
+}
+
+/** The limits of each person's plan with what is used of them: days and money in the calendar year, births on the scheme. */
+export async function limitsOfAll(tx: Tx, questions: readonly LimitQuestion[]): Promise<Limit[][]> {
+  const isLimited = ({ plan }: LimitQuestion) =>
+    plan.annualInpatientDays !== null || plan.maxLiveBirths !== null || plan.annualLimit !== null;
+  const used = questions.some(isLimited) ? await usedOf(tx, questions) : [];
+  return questions.map(({ plan }, index) => {
+    const { days = 0, births = 0, amount = 0n } = used[index] ?? {};
+    const limits: Limit[] = [];
+    if (plan.annualInpatientDays !== null) limits.push({ key: 'INPATIENT_DAYS', used: days, limit: plan.annualInpatientDays });
+    if (plan.maxLiveBirths !== null) limits.push({ key: 'BIRTHS', used: births, limit: plan.maxLiveBirths });
+    if (plan.annualLimit !== null) limits.push({ key: 'ANNUAL_AMOUNT', used: Number(amount), limit: Number(plan.annualLimit) });
+    return limits;
   });
-  return stays.reduce(
-    (days, { admittedAt, dischargedAt }) =>
-      admittedAt ? days + Math.max(1, daysBetween(dayOf(admittedAt), dayOf(dischargedAt ?? now()))) : days,
-    0,
-  );
 }
 
-/** Claims under way or decided, and authorised care not yet claimed. */
-async function amountUsed(tx: Tx, enrolleeId: string, day: Date, except: Except): Promise<bigint> {
-  const { from, to } = yearOf(day);
-  const [row] = await tx.$queryRaw<{ used: bigint | null }[]>`
-    SELECT (
-      SELECT coalesce(sum(CASE WHEN c.status IN ('APPROVED', 'PAID') THEN c."approvedAmount" WHEN c.status = 'VETTED' THEN c."vettedAmount" ELSE c."claimedAmount" END), 0)
-      FROM "Claim" c WHERE c."enrolleeId" = ${enrolleeId}::uuid AND c."serviceTo" >= ${from}::date AND c."serviceTo" < ${to}::date
-        AND c.status NOT IN ('DRAFT', 'READY', 'WITHDRAWN', 'REJECTED') ${except.claimId ? Prisma.sql`AND c.id <> ${except.claimId}::uuid` : Prisma.empty}
-    ) + (
-      SELECT coalesce(sum(p."approvedAmount"), 0) FROM "PaCode" p
-      WHERE p."enrolleeId" = ${enrolleeId}::uuid AND p.status = 'ACTIVE' AND p."issuedAt" >= ${startOfDay(from)} AND p."issuedAt" < ${startOfDay(to)}
-        ${except.paCodeId ? Prisma.sql`AND p.id <> ${except.paCodeId}::uuid` : Prisma.empty}
-    ) AS used`;
-  return BigInt(row?.used ?? 0);
-}
-
-/** The limits of the person's plan with what is used of them: days and money in the calendar year, births on the scheme. */
 export async function limitsOf(tx: Tx, enrolleeId: string, plan: LimitedPlan, day: Date, except: Except = {}): Promise<Limit[]> {
-  const limits: Limit[] = [];
-  if (plan.annualInpatientDays !== null) {
-    limits.push({ key: 'INPATIENT_DAYS', used: await inpatientDays(tx, enrolleeId, day, except), limit: plan.annualInpatientDays });
-  }
-  if (plan.maxLiveBirths !== null) {
-    const used = await tx.encounter.count({
-      where: { enrolleeId, visitType: 'DELIVERY', status: { not: 'VOID' }, ...(except.encounterId && { id: { not: except.encounterId } }) },
-    });
-    limits.push({ key: 'BIRTHS', used, limit: plan.maxLiveBirths });
-  }
-  if (plan.annualLimit !== null) {
-    limits.push({ key: 'ANNUAL_AMOUNT', used: Number(await amountUsed(tx, enrolleeId, day, except)), limit: Number(plan.annualLimit) });
-  }
+  const [limits = []] = await limitsOfAll(tx, [{ enrolleeId, plan, day, except }]);
   return limits;
 }

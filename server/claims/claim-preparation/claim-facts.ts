@@ -1,5 +1,5 @@
-import { referralFor } from '../../care/eligibility/eligibility.service.ts';
-import { type Limit, limitsOf } from '../../care/eligibility/limits.ts';
+import { usableReferrals } from '../../care/eligibility/eligibility.service.ts';
+import { type Limit, limitsOfAll } from '../../care/eligibility/limits.ts';
 import type { Prisma } from '../../generated/prisma/client.ts';
 import { offeredServices } from '../../network/catalogue/tariff.service.ts';
 import { addDays, dayOf, startOfDay } from '../../platform/clock.ts';
@@ -49,20 +49,28 @@ export type ClaimFacts = {
 /** The longest look back for repeated services. */
 const LOOK_BACK_DAYS = 400;
 
-async function mayTreat(tx: Tx, claim: CheckedClaim): Promise<boolean> {
-  if (claim.hcpId === claim.enrollee.hcpId || claim.visitType === 'EMERGENCY' || claim.paCodeId) return true;
-  if (await referralFor(tx, claim.enrolleeId, claim.hcpId, claim.serviceFrom)) return true;
-  const moved = await tx.facilityChangeRequest.findFirst({
-    where: { enrolleeId: claim.enrolleeId, fromHcpId: claim.hcpId, status: 'APPROVED', effectiveDate: { gt: claim.serviceFrom } },
-    select: { id: true },
+/** The claims whose facility may treat the person. */
+async function treatable(tx: Tx, claims: readonly CheckedClaim[]): Promise<Set<string>> {
+  const isAway = ({ hcpId, enrollee, visitType, paCodeId }: CheckedClaim) =>
+    hcpId !== enrollee.hcpId && visitType !== 'EMERGENCY' && !paCodeId;
+  const away = claims.filter(isAway);
+  const referredOrMoved = ({ id, hcpId, serviceFrom }: CheckedClaim): Prisma.ClaimWhereInput => ({
+    id,
+    enrollee: {
+      OR: [
+        { referrals: { some: { AND: [{ toHcpId: hcpId }, usableReferrals(serviceFrom)] } } },
+        { changes: { some: { fromHcpId: hcpId, status: 'APPROVED', effectiveDate: { gt: serviceFrom } } } },
+      ],
+    },
   });
-  return moved !== null;
+  const found = away.length === 0 ? [] : await tx.claim.findMany({ where: { OR: away.map(referredOrMoved) }, select: { id: true } });
+  return new Set([...claims.filter((claim) => !isAway(claim)), ...found].map(({ id }) => id));
 }
 
 const needsLimits = ({ plan, items }: CheckedClaim) =>
   plan.annualLimit !== null || items.some(({ service }) => service.category === 'ADMISSION' || service.category === 'DELIVERY');
 
-/** Loads what the checks need for some claims of one facility, in a fixed number of statements plus a few for claims away from home or near a limit. */
+/** Loads what the checks need for some claims of one facility, in a number of statements that does not depend on theirs. */
 export async function loadClaimFacts(tx: Tx, claimIds: readonly string[], settings: Settings, day: Date): Promise<Map<string, ClaimFacts>> {
   const claims = await tx.claim.findMany({ where: { id: { in: [...claimIds] } }, include: claimForChecks });
   const [first] = claims;
@@ -98,8 +106,8 @@ export async function loadClaimFacts(tx: Tx, claimIds: readonly string[], settin
   });
   const offeredIds = new Set(offered.map(({ id }) => id));
   const diagnosisRules = await tx.diagnosisRule.findMany({ where: { isActive: true }, orderBy: { name: 'asc' } });
-  const facts = new Map<string, ClaimFacts>();
-  for (const claim of claims) {
+  const treated = await treatable(tx, claims);
+  const visitOf = (claim: CheckedClaim): string | null => {
     const visit = visits.find(
       ({ enrolleeId, hcpId, visitAt }) =>
         enrolleeId === claim.enrolleeId &&
@@ -107,16 +115,26 @@ export async function loadClaimFacts(tx: Tx, claimIds: readonly string[], settin
         dayOf(visitAt) >= claim.serviceFrom &&
         dayOf(visitAt) <= claim.serviceTo,
     );
-    const visitId = claim.encounterId ?? visit?.id ?? null;
-    const except = { claimId: claim.id, paCodeId: claim.paCodeId, encounterId: visitId };
+    return claim.encounterId ?? visit?.id ?? null;
+  };
+  const limited = claims.filter(needsLimits);
+  const limits = await limitsOfAll(
+    tx,
+    limited.map((claim) => ({
+      ...{ enrolleeId: claim.enrolleeId, plan: claim.plan, day: claim.serviceFrom },
+      except: { claimId: claim.id, paCodeId: claim.paCodeId, encounterId: visitOf(claim) },
+    })),
+  );
+  const facts = new Map<string, ClaimFacts>();
+  for (const claim of claims) {
     facts.set(claim.id, {
       claim,
       day,
       settings,
       others: others.filter((other) => other.enrolleeId === claim.enrolleeId && other.id !== claim.id),
-      visitId,
-      mayTreat: await mayTreat(tx, claim),
-      limits: needsLimits(claim) ? await limitsOf(tx, claim.enrolleeId, claim.plan, claim.serviceFrom, except) : [],
+      visitId: visitOf(claim),
+      mayTreat: treated.has(claim.id),
+      limits: limits[limited.indexOf(claim)] ?? [],
       offered: offeredIds,
       diagnosisRules,
     });
