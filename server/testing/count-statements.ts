@@ -1,0 +1,13 @@
+import pg from 'pg';
+import { vi } from 'vitest';
+
+/** How many statements `work` sends to the database; nothing else may use it meanwhile. */
+export async function countStatements(work: () => Promise<unknown>): Promise<number> {
+  const query = vi.spyOn(pg.Client.prototype, 'query');
+  try {
+    await work();
+    return query.mock.calls.length;
+  } finally {
+    query.mockRestore();
+  }
+}
