@@ -17,8 +17,8 @@ const isGiven = (value: unknown): boolean => value !== null && value !== undefin
 
 /** Not sent, and so in no rollup. */
 const UNSENT = ['DRAFT', 'READY', 'WITHDRAWN'] satisfies ClaimStatus[];
-/** Rollups keep of these only their number and what was claimed (report_sums in prisma/sql/rollups). They are few: each is somebody's work. */
-const UNDECIDED = ['SUBMITTED', 'IN_REVIEW', 'RETURNED', 'DISPUTED'] satisfies ClaimStatus[];
+/** Rollups keep of these only their number and what was claimed (report_sums in prisma/sql/rollups). They are few; a submitted claim has no decided amounts. */
+const UNDECIDED = ['IN_REVIEW', 'RETURNED', 'DISPUTED'] satisfies ClaimStatus[];
 
 /** Whether the rollups have the columns that the viewer's scope asks for. */
 const isByPlace = (viewer: Viewer): boolean => Object.keys(visibleClaims(viewer)).every((key) => PLACE_KEYS.includes(key as never));
@@ -51,8 +51,20 @@ async function fromRollups(viewer: Viewer, { month, ...keys }: Keys): Promise<Cl
 
 type Asked = { viewer: Viewer; filter: object | null | undefined; search: string | null };
 
+/** A page asks for the number of its claims and for their sums: the same question, answered once. */
+const answers = new WeakMap<Viewer, Map<string, Promise<ClaimTotals>>>();
+
+export function claimTotals(where: Prisma.ClaimWhereInput, asked: Asked): Promise<ClaimTotals> {
+  const ofViewer = answers.get(asked.viewer) ?? new Map<string, Promise<ClaimTotals>>();
+  answers.set(asked.viewer, ofViewer);
+  const question = JSON.stringify([asked.filter, asked.search]);
+  const answer = ofViewer.get(question) ?? readTotals(where, asked);
+  ofViewer.set(question, answer);
+  return answer;
+}
+
 /** The sums over the claims of a list, kobo. A filter by nothing but keys of the rollups costs the same at any number of claims. */
-export async function claimTotals(where: Prisma.ClaimWhereInput, { viewer, filter, search }: Asked): Promise<ClaimTotals> {
+async function readTotals(where: Prisma.ClaimWhereInput, { viewer, filter, search }: Asked): Promise<ClaimTotals> {
   const keys: readonly string[] = ['month', ...PLACE_KEYS, ...PLAN_KEYS];
   if (!search && isByPlace(viewer) && Object.entries(filter ?? {}).every(([name, value]) => !isGiven(value) || keys.includes(name))) {
     return fromRollups(viewer, { ...filter });

@@ -39,6 +39,8 @@ export const sqlPool = createPool(app, env.DATABASE_POOL, {
   statement_timeout: '30s',
   lock_timeout: '10s',
   idle_in_transaction_session_timeout: '60s',
+  // Many small statements at once: starting a worker takes longer than a page of a list.
+  max_parallel_workers_per_gather: '0',
 });
 
 /** Read-only, and planned for the values at hand (a generic plan is slow for reports). */
