@@ -13,7 +13,7 @@ const fields = {
   rounding: z.enum(PRICE_ROUNDINGS, 'Choose how prices are rounded').meta({ graphql: 'PriceRounding' }),
   effectiveFrom: day.describe('First service day of the new prices; today at the earliest.'),
   source: emptyToNull(z.enum(['OWN', 'LEVEL', 'BASE']).meta({ graphql: 'TariffSource' })).describe(
-    'Only prices of this kind; all if not given.',
+    'Only prices of this kind; all that the viewer may set if not given.',
   ),
   hcpLevel: emptyToNull(z.enum(HcpLevel)).describe('With LEVEL: only prices of this level.'),
   hcpId: emptyToNull(z.uuid()).describe('With OWN: only prices of this facility.'),

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Hcp, Prisma, Service, TariffOverride } from '../../generated/prisma/client.ts';
 import type { HcpLevel } from '../../generated/prisma/enums.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
-import { requireWholeScheme } from '../../platform/access/whole-scheme.ts';
+import { hasWholeScheme, requireWholeScheme } from '../../platform/access/whole-scheme.ts';
 import { dayInWords, isoDay, now, today } from '../../platform/clock.ts';
 import { isUniqueViolation } from '../../platform/database/unique-violation.ts';
 import { db } from '../../platform/db.ts';
@@ -40,13 +40,13 @@ async function pricesInScope(
   viewer: Viewer,
   { source, hcpLevel, hcpId }: PriceChangeInput,
 ): Promise<Prisma.TariffOverrideWhereInput> {
-  // Prices of a facility are agreed by those who act for it; all others concern everyone.
-  if (source !== 'OWN') requireWholeScheme(viewer);
-  if (source === 'BASE') return { hcpId: null, hcpLevel: null };
-  if (source === 'LEVEL') return { hcpLevel: hcpLevel ?? { not: null } };
   if (source === null) return {};
-  if (hcpId && (await tx.hcp.count({ where: { id: hcpId, AND: managedHcps(viewer) } })) === 0) throw fieldError('NOT_FOUND', 'hcpId');
-  return { hcpId: hcpId ?? { not: null }, hcp: managedHcps(viewer) };
+  if (source === 'OWN') {
+    if (hcpId && (await tx.hcp.count({ where: { id: hcpId, AND: managedHcps(viewer) } })) === 0) throw fieldError('NOT_FOUND', 'hcpId');
+    return { hcpId: hcpId ?? { not: null }, hcp: managedHcps(viewer) };
+  }
+  requireWholeScheme(viewer);
+  return source === 'BASE' ? { hcpId: null, hcpLevel: null } : { hcpLevel: hcpLevel ?? { not: null } };
 }
 
 function judge(
@@ -78,7 +78,9 @@ function judge(
 }
 
 /** What becomes of each price that holds on the first day: for all facilities, of levels and of facilities. */
-async function judgeAll(tx: Tx, viewer: Viewer, services: PricedServiceQuery, input: PriceChangeInput): Promise<PriceChangePreview> {
+async function judgeAll(tx: Tx, viewer: Viewer, services: PricedServiceQuery, parsed: PriceChangeInput): Promise<PriceChangePreview> {
+  // All prices are those that the viewer may set: an officer of some LGAs sets those of its facilities.
+  const input = { ...parsed, source: parsed.source ?? (hasWholeScheme(viewer) ? null : 'OWN') };
   const firstDay = new Date(input.effectiveFrom);
   if (firstDay < today()) throw fieldError('TARIFF_PAST', 'effectiveFrom');
   const scope = await pricesInScope(tx, viewer, input);

@@ -196,14 +196,16 @@ describe('a change of prices', () => {
     await priceFrom(services[0]?.id, 0, 900_00n, { hcpId: elsewhere.id });
     const narrowed = await makeUser('ADMIN', { lgaScoped: true, lgaIds: [here.lgaId] });
     const refusal = async (input: object) => (await as(narrowed).run(PREVIEW, { search, input: { ...terms, ...input } })).codes;
-    expect(await refusal({})).toEqual(['FORBIDDEN']);
     expect(await refusal({ source: 'BASE' })).toEqual(['FORBIDDEN']);
+    expect(await refusal({ source: 'LEVEL' })).toEqual(['FORBIDDEN']);
     expect(await refusal({ source: 'OWN', hcpId: elsewhere.id })).toEqual(['NOT_FOUND']);
-    const { previewHash, rows } = await previewOf(search, { source: 'OWN' }, narrowed);
+    const { previewHash, rows } = await previewOf(search, {}, narrowed);
     expect(rows.items.map(({ oldPrice }) => oldPrice)).toEqual([800_00]);
-    const input = { ...terms, reason, previewHash, source: 'OWN' } as const;
-    expect((await as(narrowed).run(CHANGE, { search, input: { ...input, source: null } })).codes).toEqual(['FORBIDDEN']);
-    expect((await as(narrowed).run(CHANGE, { search, input: { ...input, hcpId: elsewhere.id } })).codes).toEqual(['NOT_FOUND']);
+    const input = { ...terms, reason, previewHash };
+    expect((await as(narrowed).run(CHANGE, { search, input: { ...input, source: 'BASE' } })).codes).toEqual(['FORBIDDEN']);
+    expect((await as(narrowed).run(CHANGE, { search, input: { ...input, source: 'OWN', hcpId: elsewhere.id } })).codes).toEqual([
+      'NOT_FOUND',
+    ]);
     expect((await as(narrowed).run(CHANGE, { search, input })).data.changePrices).toEqual({ changedCount: 1 });
     for (const role of ['ACCOUNT_MANAGER', 'CLAIMS_OFFICER', 'HCP'] as const) {
       const user = await makeUser(role, role === 'HCP' ? { hcpId: here.id } : {});
