@@ -1,9 +1,11 @@
 import { ChakraProvider, defaultSystem } from '@chakra-ui/react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { I18nextProvider } from 'react-i18next';
 import { MemoryRouter } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import type { PriceChange_RowFragment } from '../../graphql/generated.ts';
-import { PriceChangeTable } from './PriceChangePreview.tsx';
+import { englishOnly } from '../../platform/i18n/i18n.ts';
+import { PriceChangePreview } from './PriceChangePreview.tsx';
 import { previewInputOf } from './price-change-values.ts';
 
 const terms = { percent: 12.5, rounding: 'TEN_NAIRA', effectiveFrom: '2027-01-01' } as const;
@@ -45,11 +47,22 @@ describe('the prices of a preview', () => {
   };
   const html = (over: Partial<PriceChange_RowFragment>) =>
     renderToStaticMarkup(
-      <ChakraProvider value={defaultSystem}>
-        <MemoryRouter>
-          <PriceChangeTable rows={[{ ...row, ...over }]} />
-        </MemoryRouter>
-      </ChakraProvider>,
+      <I18nextProvider i18n={englishOnly}>
+        <ChakraProvider value={defaultSystem}>
+          <MemoryRouter>
+            <PriceChangePreview
+              preview={{
+                __typename: 'PriceChangePreview',
+                ...{ previewHash: 'a', changedCount: 7, unchangedCount: 0, refusedCount: 0 },
+                rows: { __typename: 'PriceChangeRowsPage', total: 1, items: [{ ...row, ...over }] },
+              }}
+              paging={{ variables: { page: { number: 1, size: 20 } }, setPage: () => undefined, setSize: () => undefined }}
+              outcome={null}
+              onOutcome={() => undefined}
+            />
+          </MemoryRouter>
+        </ChakraProvider>
+      </I18nextProvider>,
     );
 
   it('show for whom each is, before and after', () => {
