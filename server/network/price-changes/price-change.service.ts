@@ -149,6 +149,7 @@ export async function changePrices(viewer: Viewer, services: PricedServiceQuery,
       after: {
         ...{ count, percent: input.percent, rounding: input.rounding, effectiveFrom: isoDay(effectiveFrom), reason },
         ...{ source: input.source, hcpLevel: input.hcpLevel, hcpId: input.hcpId, unchanged: preview.rows.length - count },
+        services: Object.fromEntries(Object.entries(services).filter(([, value]) => value !== null && value !== undefined)),
       },
     });
     return { changedCount: count };

@@ -112,7 +112,10 @@ describe('a change of prices', () => {
     expect(prices.every(({ effectiveFrom }) => isoDay(effectiveFrom) === day(5))).toBe(true);
     const entries = await db.activityLog.findMany({ where: { action: 'Service.PRICES_CHANGE', actorId: admin.id } });
     expect(entries).toHaveLength(1);
-    expect(entries[0]).toMatchObject({ entityId: null, after: { count: 3, percent: 10, rounding: 'TEN_NAIRA', reason, unchanged: 2 } });
+    expect(entries[0]).toMatchObject({
+      entityId: null,
+      after: { count: 3, percent: 10, rounding: 'TEN_NAIRA', reason, unchanged: 2, services: { search } },
+    });
     expect(entries[0]?.summary).toContain('Changed 3 prices by +10%');
     // They stand now, so a second change from that day has nothing to do.
     expect((await change(search)).codes).toEqual(['TARIFF_NO_CHANGE']);

@@ -41,7 +41,7 @@ export function ServiceList({ filtersOpen = false }: { filtersOpen?: boolean }) 
     />
   );
   const kept = new URLSearchParams(Object.entries({ ...list.values, q: list.q }).flatMap(([key, text]) => (text ? [[key, text]] : [])));
-  const changePrices = useScreenPath()(priceChange, {}, { search: `?${kept}` });
+  const changePrices = useScreenPath()(priceChange, {}, { search: kept.size > 0 ? `?${kept}` : '' });
   const button = add && (
     <Button asChild>
       <Link to={add}>
