@@ -39,6 +39,11 @@ const PriceChangeRowType = builder.objectRef<PriceChangeRow>('PriceChangeRow').i
       description: 'The facility it was agreed with; null for one of a level or of all.',
       resolve: ({ hcp }) => hcp,
     }),
+    todayPrice: t.expose('todayPrice', {
+      type: 'Kobo',
+      nullable: true,
+      description: 'What it costs today; null where the level or facility has no price of its own today.',
+    }),
     oldPrice: t.expose('oldPrice', { type: 'Kobo', description: 'What it would cost on the first day without the change.' }),
     newPrice: t.expose('newPrice', { type: 'Kobo', description: 'What it costs from the first day on.' }),
     difference: t.field({ type: 'Kobo', resolve: ({ oldPrice, newPrice }) => newPrice - oldPrice }),

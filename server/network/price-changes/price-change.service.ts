@@ -22,6 +22,8 @@ export type PriceChangeRow = {
   service: Service;
   hcpLevel: HcpLevel | null;
   hcp: Hcp | null;
+  /** Null where a level or facility has no price of its own today. */
+  todayPrice: bigint | null;
   /** What would hold on the first day without the change. */
   oldPrice: bigint;
   newPrice: bigint;
@@ -58,7 +60,8 @@ function judge(
   const current = prices.findLast((price) => price.effectiveFrom <= firstDay);
   const [scope] = prices;
   const isForAll = !scope?.hcpId && !scope?.hcpLevel;
-  const oldPrice = current?.price ?? (isForAll ? service.basePrice : null);
+  const firstPrice = isForAll ? service.basePrice : null;
+  const oldPrice = current?.price ?? firstPrice;
   // A level or facility whose first own price comes later has none to change.
   if (oldPrice === null) return null;
   const newPrice = changedPrice(oldPrice, percent, rounding);
@@ -66,6 +69,7 @@ function judge(
     service,
     hcpLevel: scope?.hcpLevel ?? null,
     hcp: scope?.hcp ?? null,
+    todayPrice: prices.findLast((price) => price.effectiveFrom <= today())?.price ?? firstPrice,
     oldPrice,
     newPrice,
     next: prices.find((price) => price.effectiveFrom > firstDay) ?? null,

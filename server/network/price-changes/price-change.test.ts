@@ -10,7 +10,7 @@ const PREVIEW = /* GraphQL */ `query ($search: String, $filter: ServiceFilter, $
   priceChangePreview(search: $search, filter: $filter, input: $input) {
     previewHash changedCount unchangedCount refusedCount
     rows(page: { number: 1, size: 20 }, outcome: $outcome) { total items {
-      service { code } hcpLevel hcp { id } oldPrice newPrice difference outcome refusal nextPrice nextFrom
+      service { code } hcpLevel hcp { id } todayPrice oldPrice newPrice difference outcome refusal nextPrice nextFrom
     } }
   }
 }`;
@@ -77,26 +77,51 @@ describe('a change of prices', () => {
     const rest = { hcpLevel: null, hcp: null, refusal: null, nextPrice: null, nextFrom: null };
     expect(preview).toMatchObject({ changedCount: 3, unchangedCount: 0, refusedCount: 2, rows: { total: 5 } });
     expect(preview.rows.items).toEqual([
-      { ...rest, service: { code: scan?.code }, oldPrice: 1_200_00, newPrice: 1_320_00, difference: 120_00, outcome: 'CHANGED' },
+      {
+        ...rest,
+        service: { code: scan?.code },
+        todayPrice: 1_200_00,
+        oldPrice: 1_200_00,
+        newPrice: 1_320_00,
+        difference: 120_00,
+        outcome: 'CHANGED',
+      },
       {
         ...rest,
         service: { code: scan?.code },
         hcpLevel: 'SECONDARY',
+        todayPrice: null,
         oldPrice: 1_300_00,
         newPrice: 1_430_00,
         difference: 130_00,
         outcome: 'CHANGED',
       },
       {
-        ...{ ...rest, service: { code: scan?.code }, hcp: { id: hcp.id }, oldPrice: 900_00, newPrice: 990_00, difference: 90_00 },
+        ...{
+          ...rest,
+          service: { code: scan?.code },
+          hcp: { id: hcp.id },
+          todayPrice: 900_00,
+          oldPrice: 900_00,
+          newPrice: 990_00,
+          difference: 90_00,
+        },
         ...{ outcome: 'CHANGED', nextPrice: 950_00, nextFrom: day(9) },
       },
       {
-        ...{ ...rest, service: { code: swab?.code }, oldPrice: 3_00, newPrice: 3_00, difference: 0, outcome: 'REFUSED' },
+        ...{ ...rest, service: { code: swab?.code }, todayPrice: 3_00, oldPrice: 3_00, newPrice: 3_00, difference: 0, outcome: 'REFUSED' },
         refusal: 'Rounding would make this free. Round to a smaller amount.',
       },
       {
-        ...{ ...rest, service: { code: visit?.code }, oldPrice: 600_00, newPrice: 600_00, difference: 0, outcome: 'REFUSED' },
+        ...{
+          ...rest,
+          service: { code: visit?.code },
+          todayPrice: 500_00,
+          oldPrice: 600_00,
+          newPrice: 600_00,
+          difference: 0,
+          outcome: 'REFUSED',
+        },
         refusal: 'A price from that day exists already. Withdraw it, or choose another day.',
       },
     ]);

@@ -1,5 +1,5 @@
 import type { PriceChange_RowFragment, PriceChangeOutcome, PriceChangePreviewQuery } from '../../graphql/generated.ts';
-import { date, naira, number } from '../../ui/format.ts';
+import { amount, date, naira, number } from '../../ui/format.ts';
 import type { Paging } from '../../ui/list/ListFooter.tsx';
 import { PreviewRows } from '../../ui/sheet/PreviewRows.tsx';
 import { rowNoteOf } from '../../ui/sheet/RowNote.tsx';
@@ -13,7 +13,11 @@ const columns: Column<Row>[] = [
   textColumn('Service', (row) => row.service.name, { ...also('Code', (row) => row.service.code), always: true }),
   textColumn('Category', (row) => SERVICE_CATEGORY[row.service.category]),
   textColumn('For', priceFor, { always: true }),
-  moneyColumn('Price before', (row) => row.oldPrice),
+  moneyColumn('Price before', (row) => row.oldPrice, {
+    // Another price was set to begin between today and the first day.
+    second: (row) => row.todayPrice !== row.oldPrice && `${row.todayPrice === null ? 'None' : amount(row.todayPrice)} today`,
+    extra: { label: 'Price today', kind: 'money', value: (row) => row.todayPrice },
+  }),
   moneyColumn('New price', (row) => row.newPrice, { strong: true }),
   moneyColumn('Difference', (row) => row.difference),
   statusColumn('Result', (row) => PRICE_CHANGE_OUTCOME[row.outcome]),

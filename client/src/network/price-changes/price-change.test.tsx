@@ -36,6 +36,7 @@ describe('the prices of a preview', () => {
     id: 'a',
     hcpLevel: null,
     hcp: null,
+    todayPrice: 1_000_00,
     oldPrice: 1_000_00,
     newPrice: 1_130_00,
     difference: 130_00,
@@ -69,6 +70,12 @@ describe('the prices of a preview', () => {
     for (const words of ['Scan', 'SCN-1', 'All facilities', '1,000', '1,130', '130', 'Changes']) expect(html({})).toContain(words);
     expect(html({ hcpLevel: 'SECONDARY' })).toContain('Secondary level');
     expect(html({ hcp: { __typename: 'Hcp', id: 'h', name: 'Jos Clinic' } })).toContain('Jos Clinic');
+  });
+
+  it('say what it costs today where another price begins before the first day', () => {
+    expect(html({})).not.toContain('today');
+    expect(html({ todayPrice: 800_00 })).toContain('>800 today');
+    expect(html({ todayPrice: null })).toContain('>None today');
   });
 
   it('say why one stays, and which later one stays as it was set', () => {
