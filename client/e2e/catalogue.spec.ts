@@ -49,6 +49,21 @@ test('a service is added, priced, imported and disabled; the facility sees its o
     { price: 520_000 },
   ]);
 
+  await page.goto(`/dashboard/view-service?q=${code}`);
+  await find(page, code, name);
+  await page.getByRole('link', { name: 'Change prices' }).click();
+  await field(page, 'Percentage').fill('10');
+  await field(page, 'First day').fill(day(20));
+  await field(page, 'Reason').fill('The board raises all prices');
+  const preview = section(page, 'Price by price').getByRole('row').filter({ hasText: code });
+  await expect(preview).toContainText('4,900');
+  await expect(preview).toContainText('5,390');
+  await submit(page, 'Change 1 price');
+  await expect(page).toHaveURL(/dashboard\/prices$/);
+  expect(await sql(`SELECT price::int, note FROM "TariffOverride" WHERE "serviceId" = $1 AND price = 539000`, [service.id])).toEqual([
+    { price: 539_000, note: '+10%: The board raises all prices' },
+  ]);
+
   await signIn('HCP');
   await page.goto(`/hcp-dashboard/tariff?q=${code}`);
   const row = await find(page, code, name);

@@ -48,3 +48,19 @@ test('a facility writes about a claim, an officer answers, and the facility sees
   await desk.getByRole('link', { name: `Claim ${claim.no}` }).click();
   await expect(desk).toHaveURL(new RegExp(claim.id));
 });
+
+test('what an administrator writes to many survives a reload', async ({ page, signIn, sql }) => {
+  await sql(`DELETE FROM "FormDraft" WHERE key = 'message:broadcast'`);
+  await signIn('ADMIN');
+  await page.goto('/dashboard/messages');
+  await submit(page, 'Write to many');
+  const dialog = page.getByRole('dialog');
+  await field(dialog, 'Subject').fill('New tariff');
+  await field(dialog, 'Message').fill('It holds from next month on.');
+  await expect(dialog.getByRole('status').filter({ hasText: 'Draft saved' })).toBeVisible();
+  await page.reload();
+  await expect(field(dialog, 'Subject')).toHaveValue('New tariff');
+  await expect(field(dialog, 'Message')).toHaveValue('It holds from next month on.');
+  await dialog.getByRole('button', { name: 'Start over' }).click();
+  await expect(field(dialog, 'Message')).toHaveValue('');
+});

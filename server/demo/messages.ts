@@ -1,6 +1,6 @@
 import { DAY, HOUR, instantAt, MINUTE, sqlTimestamp } from './world/days.ts';
 import type { Random } from './world/random.ts';
-import { scaled, type User, type World } from './world/world.ts';
+import { type MessageSubject, scaled, type User, type World } from './world/world.ts';
 
 type Addressee = { user?: User; role?: User['role']; hcpId?: string };
 
@@ -69,6 +69,67 @@ const CONVERSATIONS: {
     answer: 'Their change takes effect on the first of next month.',
   },
 ];
+type Desk = 'ACCOUNT_MANAGER' | 'ACCOUNTANT' | 'CLAIMS_OFFICER' | 'REGISTRATION_OFFICER';
+type RecordConversation = { type: MessageSubject['type']; with: Desk; isFromOffice?: boolean; body: string; answer: string };
+
+/** Between a facility and a desk of the office about one record. */
+const RECORD_CONVERSATIONS: RecordConversation[] = [
+  {
+    type: 'Claim',
+    with: 'CLAIMS_OFFICER',
+    body: 'The nursing notes went with the paper bill. Shall we attach them to this claim as well?',
+    answer: 'Yes, please. A photograph of the pages is enough.',
+  },
+  {
+    type: 'Claim',
+    with: 'CLAIMS_OFFICER',
+    isFromOffice: true,
+    body: 'The laboratory result of this claim cannot be read. Please send it again.',
+    answer: 'A better copy is attached to the claim now.',
+  },
+  {
+    type: 'PaRequest',
+    with: 'ACCOUNT_MANAGER',
+    body: 'The patient is being prepared for theatre. When can we expect the decision?',
+    answer: 'I am looking at it now; you will see it within the hour.',
+  },
+  {
+    type: 'PaRequest',
+    with: 'ACCOUNT_MANAGER',
+    isFromOffice: true,
+    body: 'Please add the estimate of costs to this request.',
+    answer: 'It is in the file now.',
+  },
+  {
+    type: 'Referral',
+    with: 'ACCOUNT_MANAGER',
+    body: 'The patient asks for a facility that is nearer to home. Is another one possible?',
+    answer: 'Only where the specialist is; the nearest one is the facility that you chose.',
+  },
+];
+
+/** Of members, to a desk of the office or to their own facility. */
+const MEMBER_CONVERSATIONS: { to: Desk | 'HCP'; subject: string; body: string; answer: string }[] = [
+  {
+    to: 'REGISTRATION_OFFICER',
+    subject: 'My date of birth',
+    body: 'The date of birth on my card is wrong. What do you need from me to correct it?',
+    answer: 'Bring your birth certificate or NIN slip to any of our offices.',
+  },
+  {
+    to: 'HCP',
+    subject: 'Opening hours',
+    body: 'Is the laboratory open on Saturdays?',
+    answer: 'Yes, from eight to one.',
+  },
+  {
+    to: 'ACCOUNTANT',
+    subject: 'My receipt',
+    body: 'I paid my premium at the bank. From when on is my family covered?',
+    answer: 'The payment has arrived; the first day is on your card.',
+  },
+];
+
 /** To everyone of a role, with who has read it. */
 const BROADCASTS: [User['role'], string, string][] = [
   [
@@ -82,10 +143,23 @@ const ANNOUNCEMENTS: [User['role'], string, string][] = [
   ['CLAIMS_OFFICER', 'Month-end', 'Bills received before the tenth should be vetted by the end of the month.'],
 ];
 
+const isDemoDesk = ({ email }: User) => /^(hospital|teaching|clinic)/.test(email);
+
+const DAYS_OF_SUBJECTS = 90;
+const SUBJECTS_OF_A_TYPE = 20;
+
+/** Keeps a record for messages about it if it is recent; half of the places are for records of the demo facilities. */
+export function offerSubject(world: World, subject: MessageSubject): void {
+  if (subject.at < world.now - DAYS_OF_SUBJECTS * DAY || subject.at > world.now - HOUR) return;
+  const sameType = world.messageSubjects.filter(({ type }) => type === subject.type);
+  const room = subject.hcp.users.some(isDemoDesk) ? SUBJECTS_OF_A_TYPE : SUBJECTS_OF_A_TYPE / 2;
+  if (sameType.length < room && subject.hcp.users.length > 0) world.messageSubjects.push(subject);
+}
+
 export function makeMessages(world: World): void {
   const random = world.random.fork('messages');
   const deskOfficers = world.staff('HCP').filter((user) => user.hcpId !== null);
-  const demoDeskOfficers = deskOfficers.filter(({ email }) => /^(hospital|teaching|clinic)/.test(email));
+  const demoDeskOfficers = deskOfficers.filter(isDemoDesk);
   const threadCount = scaled(world.lives, 160, 600, 2000);
   for (let i = 0; i < threadCount; i++) {
     const conversation = random.pick(CONVERSATIONS);
@@ -133,6 +207,67 @@ export function makeMessages(world: World): void {
       });
   });
   writeBroadcasts(world);
+  writeRecordThreads(world);
+  writeMemberThreads(world);
+}
+
+const RECORD_NAME = { Claim: 'Claim', PaRequest: 'PA request', Referral: 'Referral' };
+
+function writeRecordThreads(world: World): void {
+  const random = world.random.fork('messages about records');
+  for (const subject of world.messageSubjects) {
+    const conversation = random.pick(RECORD_CONVERSATIONS.filter(({ type }) => type === subject.type));
+    const deskOfficer = subject.hcp.users.find(isDemoDesk) ?? random.pick(subject.hcp.users);
+    const officer = random.pick(world.staff(conversation.with).slice(0, 3));
+    const [from, correspondent] = conversation.isFromOffice ? [officer, deskOfficer] : [deskOfficer, officer];
+    writeConversation(world, random, {
+      ...{ from, correspondent, body: conversation.body, answer: conversation.answer },
+      to: conversation.isFromOffice ? { hcpId: subject.hcp.id } : { role: conversation.with },
+      subject: `${RECORD_NAME[subject.type]} ${subject.number}`,
+      record: subject,
+      at: Math.min(subject.at + random.int(10, 3000) * MINUTE, world.now - random.int(5, 50) * MINUTE),
+    });
+  }
+}
+
+function writeMemberThreads(world: World): void {
+  const random = world.random.fork('messages of members');
+  for (const { user, lgaId, home, since } of world.messageMembers.slice(0, scaled(world.lives, 8, 30, 100))) {
+    const conversation = random.pick(MEMBER_CONVERSATIONS);
+    const correspondents = conversation.to === 'HCP' ? home.users : world.staff(conversation.to).slice(0, 3);
+    if (correspondents.length === 0) continue;
+    writeConversation(world, random, {
+      ...{ from: user, correspondent: random.pick(correspondents), subject: conversation.subject, lgaId },
+      ...{ body: conversation.body, answer: conversation.answer },
+      to: conversation.to === 'HCP' ? { hcpId: home.id } : { role: conversation.to },
+      at: Math.max(since + HOUR, world.now - random.int(30, 60 * 24 * 60) * MINUTE),
+    });
+  }
+}
+
+type Conversation = {
+  from: User;
+  correspondent: User;
+  to: Addressee;
+  subject: string;
+  body: string;
+  answer: string;
+  at: number;
+  record?: MessageSubject;
+  lgaId?: string;
+};
+
+/** A question and, where there was time for it, most often its answer. */
+function writeConversation(world: World, random: Random, { from, correspondent, body, answer, at, ...thread }: Conversation): void {
+  const answerAt = at + random.int(20, 1500) * MINUTE;
+  const isAnswered = answerAt < world.now && random.chance(0.75);
+  writeThread(world, random, {
+    ...thread,
+    from,
+    messages: [{ by: from, body, at }, ...(isAnswered ? [{ by: correspondent, body: answer, at: answerAt }] : [])],
+    readers: isAnswered ? [correspondent, ...(random.chance(0.6) ? [from] : [])] : [],
+    isArchived: false,
+  });
 }
 
 function writeBroadcasts(world: World): void {
@@ -152,6 +287,8 @@ function writeBroadcasts(world: World): void {
       toHcpId: null,
       toRole: null,
       lgaId: null,
+      entityType: null,
+      entityId: null,
       isBroadcast: true,
       broadcastRole: role,
       lastMessageAt: sentAt,
@@ -180,9 +317,12 @@ type ThreadDraft = {
   readers: User[];
   /** The first reader put it away. */
   isArchived: boolean;
+  record?: MessageSubject | undefined;
+  /** Of a member who writes; that of a facility is known. */
+  lgaId?: string | undefined;
 };
 
-function writeThread(world: World, random: Random, { from, to, subject, messages, readers, isArchived }: ThreadDraft): void {
+function writeThread(world: World, random: Random, { from, to, subject, messages, readers, isArchived, record, lgaId }: ThreadDraft): void {
   const sentAt = messages[0]?.at ?? world.now;
   const lastAt = messages.at(-1)?.at ?? sentAt;
   const threadId = random.uuid(sentAt);
@@ -195,7 +335,9 @@ function writeThread(world: World, random: Random, { from, to, subject, messages
     toUserId: to.user?.id ?? null,
     toHcpId: to.hcpId ?? null,
     toRole: to.role ?? null,
-    lgaId: to.role ? (fromHcp?.place.lga.id ?? null) : null,
+    lgaId: to.role ? (fromHcp?.place.lga.id ?? lgaId ?? null) : null,
+    entityType: record?.type ?? null,
+    entityId: record?.id ?? null,
     isBroadcast: false,
     broadcastRole: null,
     lastMessageAt: sqlTimestamp(lastAt),

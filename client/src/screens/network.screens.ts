@@ -75,6 +75,10 @@ export const tariffPriceList = defineScreen<TariffPriceFilter>({
   title: 'Prices',
   permission: 'SERVICE_READ',
 });
+export const priceChange = defineScreen<ServiceFilter>({
+  title: 'Change prices by percentage',
+  permission: 'SERVICE_MANAGE',
+});
 export const ownTariff = defineScreen<HcpTariffFilter>({
   title: 'Our tariff',
   permission: 'SERVICE_READ',

@@ -1,5 +1,6 @@
 import { visiblePaRequests } from '../../care/pa-requests/pa-request.access.ts';
 import { visibleReferrals } from '../../care/referrals/referral.access.ts';
+import { visibleBills } from '../../claims/bills/bill.access.ts';
 import { visibleClaims } from '../../claims/claim.access.ts';
 import { can } from '../../platform/access/permissions.shared.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
@@ -12,6 +13,10 @@ const NUMBER_OF: Record<MessageRecord, (viewer: Viewer, id: string) => Promise<s
   Claim: async (viewer, id) =>
     can(viewer, 'CLAIM_READ')
       ? (await db.claim.findFirst({ where: { id, AND: visibleClaims(viewer) }, select: { claimNo: true } }))?.claimNo
+      : null,
+  Bill: async (viewer, id) =>
+    can(viewer, 'BILL_READ')
+      ? (await db.bill.findFirst({ where: { id, AND: visibleBills(viewer) }, select: { billNo: true } }))?.billNo
       : null,
   PaRequest: async (viewer, id) =>
     can(viewer, 'PA_REQUEST_READ')

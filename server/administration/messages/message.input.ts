@@ -19,7 +19,7 @@ export const writeMessageInput = z
     subject: required(120),
     body,
     entityType: emptyToNull(z.enum(MESSAGE_RECORDS).meta({ graphql: 'String' })).describe(
-      'The type of the record that it is about: Claim, PaRequest, Referral or Invoice.',
+      'The type of the record that it is about: Claim, Bill, PaRequest, Referral or Invoice.',
     ),
     entityId: emptyToNull(z.uuid()).describe('The record that it is about.'),
     files,

@@ -49,7 +49,7 @@ const Message = builder.prismaObject('Message', {
 const MessageRecordLink = builder.objectRef<RecordOfMessage>('MessageRecord').implement({
   description: 'The record that a message is about.',
   fields: (t) => ({
-    type: t.exposeString('type', { description: 'Claim, PaRequest, Referral or Invoice.' }),
+    type: t.exposeString('type', { description: 'Claim, Bill, PaRequest, Referral or Invoice.' }),
     id: t.exposeID('id'),
     number: t.exposeString('number'),
   }),

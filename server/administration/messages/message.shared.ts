@@ -1,5 +1,5 @@
 /** The records that a message can be about. */
-export const MESSAGE_RECORDS = ['Claim', 'PaRequest', 'Referral', 'Invoice'] as const;
+export const MESSAGE_RECORDS = ['Claim', 'Bill', 'PaRequest', 'Referral', 'Invoice'] as const;
 export type MessageRecord = (typeof MESSAGE_RECORDS)[number];
 
 export const isMessageRecord = (type: string): type is MessageRecord => MESSAGE_RECORDS.some((known) => known === type);

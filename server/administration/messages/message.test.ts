@@ -215,4 +215,16 @@ describe('a message about a record', () => {
     for (const wrong of [{ entityType: 'Hcp' }, { entityType: null }, { entityId: null }])
       expect((await write(claimWorld.user, { toRole: 'CLAIMS_OFFICER', ...about, ...wrong })).codes).toEqual(['INVALID_INPUT']);
   });
+
+  it('can be about a bill, for those who read bills', async () => {
+    const claimWorld = await makeClaimWorld();
+    const { id: billId } = await claimWorld.vetted('PASSED');
+    const { billNo } = await db.bill.findUniqueOrThrow({ where: { id: billId } });
+    const about = { entityType: 'Bill', entityId: billId };
+    const { id, record } = await written(claimWorld.user, { toRole: 'CLAIMS_OFFICER', ...about });
+    expect(record).toEqual({ type: 'Bill', id: billId, number: billNo });
+    expect((await as(world.officer).run(READ, { id })).data.messageThread.record).toEqual({ type: 'Bill', number: billNo });
+    expect((await write(world.desk, { toRole: 'CLAIMS_OFFICER', ...about })).codes).toEqual(['NOT_FOUND']);
+    expect((await write(await makeUser('ACCOUNT_MANAGER'), { toRole: 'CLAIMS_OFFICER', ...about })).codes).toEqual(['NOT_FOUND']);
+  });
 });

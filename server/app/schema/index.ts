@@ -56,6 +56,7 @@ import '../../members/facility-changes/facility-choice.schema.ts';
 import '../../network/catalogue/service.schema.ts';
 import '../../network/catalogue/tariff-price.schema.ts';
 import '../../network/catalogue-imports/catalogue-import.schema.ts';
+import '../../network/price-changes/price-change.schema.ts';
 import '../../network/catalogue/clinical.schema.ts';
 import '../../care/eligibility/eligibility.schema.ts';
 import '../../claims/changes.schema.ts';

@@ -1,5 +1,5 @@
 import { type Claimed, dimensions } from '../claims/claims.ts';
-import { notify } from '../messages.ts';
+import { notify, offerSubject } from '../messages.ts';
 import type { ProvidedService } from '../network/tariff.ts';
 import type { Condition } from '../world/conditions.ts';
 import { DAY, dayOf, HOUR, instantAt, isoDate, MINUTE, sqlTimestamp, yymm } from '../world/days.ts';
@@ -189,6 +189,7 @@ export function writePa(world: World, random: Random, request: PaRequestDraft, p
     createdAt: sqlTimestamp(pa.requestedAt),
     updatedAt: sqlTimestamp(updatedAt),
   });
+  offerSubject(world, { type: 'PaRequest', id: pa.id, number: pa.requestNo, hcp, at: pa.requestedAt });
   pa.items.forEach((item, i) => {
     const isDecided = item.decision !== 'PENDING';
     world.copyBuffer.add('PaItem', {

@@ -68,6 +68,7 @@ export function writeEncounter(
     enrolleeAnsweredAt: answeredAt === null ? null : sqlTimestamp(answeredAt),
     enrolleeNote: answeredAt !== null && !isConfirmed ? 'I did not visit this hospital on that day.' : null,
     status: isOver ? 'CLOSED' : 'OPEN',
+    closedAt: isOver ? sqlTimestamp(course.endedAt) : null,
     ...dimensions(person, hcp, dayOf(visitAt)),
     version: isOver ? 1 : 0,
     createdById: deskOfficer.id,

@@ -1,4 +1,5 @@
 import { dimensions } from '../claims/claims.ts';
+import { offerSubject } from '../messages.ts';
 import type { Condition } from '../world/conditions.ts';
 import { DAY, dayOf, HOUR, isoDate, MINUTE, sqlTimestamp, yymm } from '../world/days.ts';
 import { recordChange } from '../world/history.ts';
@@ -223,6 +224,7 @@ export function makeReferral(world: World, random: Random, draft: ReferralDraft,
     createdAt: sqlTimestamp(requestedAt),
     updatedAt: sqlTimestamp(Math.min(now, hasArrived ? completedAt : lastChangeAt)),
   });
+  offerSubject(world, { type: 'Referral', id, number: referralNo, hcp: from, at: requestedAt });
   const record = { entity: 'Referral', id, label: referralNo };
   recordChange(world, { ...record, action: 'CREATE', from: null, to: 'PENDING', by: requester, at: requestedAt });
   if (status === 'CANCELLED')

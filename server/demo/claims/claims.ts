@@ -1,3 +1,4 @@
+import { offerSubject } from '../messages.ts';
 import type { ProvidedService } from '../network/tariff.ts';
 import type { Condition } from '../world/conditions.ts';
 import { addMonths, ageOn, DAY, dayOf, HOUR, instantAt, isoDate, MINUTE, monthStart, sqlTimestamp, startOf, yymm } from '../world/days.ts';
@@ -238,6 +239,7 @@ export class Claims {
       createdAt: sqlTimestamp(course.preparedAt),
       updatedAt: sqlTimestamp(course.lastAt),
     });
+    if (course.submittedAt !== null) offerSubject(world, { type: 'Claim', id, number: claimNo, hcp, at: course.submittedAt });
     const cutLines: CutClaim['lines'] = [];
     const itemIds: string[] = [];
     lines.forEach((line, i) => {
@@ -306,7 +308,8 @@ function decideLines(random: Random, lines: ClaimLine[], course: ClaimCourse): {
         reason: claimReason,
         note: claimReason === 'OTHER' ? 'The folder number does not exist at the facility.' : null,
       };
-    if ((line.claimedPrice ?? 0) > line.price) return { qty: line.qty, price, decision: 'ADJUSTED', reason: 'ABOVE_TARIFF', note: null };
+    // The claim holds no more than the tariff already, so nothing is cut.
+    if ((line.claimedPrice ?? 0) > line.price) return { qty: line.qty, price, decision: 'PASSED', reason: null, note: null };
     if (line.qty > 2 && random.chance(QUANTITY_CUT_SHARE))
       return { qty: random.int(1, line.qty - 1), price, decision: 'ADJUSTED', reason: 'QUANTITY_NOT_JUSTIFIED', note: null };
     if (random.chance(LINE_REJECTED_SHARE))

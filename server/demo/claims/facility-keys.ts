@@ -1,4 +1,5 @@
 import { DAY, HOUR, MINUTE, sqlTimestamp } from '../world/days.ts';
+import { recordChange } from '../world/history.ts';
 import type { Random } from '../world/random.ts';
 import type { Hcp, User, World } from '../world/world.ts';
 
@@ -45,6 +46,11 @@ function makeKey(world: World, random: Random, hcp: Hcp, user: User, { name, ope
     version: isRevoked ? 1 : 0,
     createdAt: sqlTimestamp(createdAt),
   });
+  if (isRevoked)
+    recordChange(world, {
+      ...{ entity: 'ApiKey', id, label: name, action: 'REVOKE', from: 'ACTIVE', to: 'REVOKED' },
+      ...{ by: user, at: createdAt + revokedAfter, note: 'The new system has replaced it' },
+    });
   if (!isRevoked && age < days * DAY) makeCalls(world, random, id);
 }
 

@@ -109,7 +109,8 @@ export function makeOffice(world: World): void {
   for (const [role, address, small, medium, large] of STAFF_COUNTS) {
     const count = Math.max(small, scaled(world.lives, small, medium, large));
     for (let i = 1; i <= count; i++) {
-      const createdAt = instantAt(world.historyStart - random.int(100, 900), 9, random.int(0, 59));
+      // Before the first facility joined, as the office activated it.
+      const createdAt = instantAt(world.historyStart - random.int(1450, 1900), 9, random.int(0, 59));
       addAccount(world, random, {
         role,
         email: `${address}${i === 1 ? '' : i}@${DEMO_DOMAIN}`,
@@ -173,6 +174,7 @@ export function addPortalAccount(world: World, random: Random, family: Family): 
     hcpId: null,
   };
   world.portalAccounts.set(address, user);
+  world.messageMembers.push({ user, lgaId: principal.place.lga.id, home: principal.home, since: createdAt });
   writeAccount(world, random, user, {
     firstName: principal.firstName,
     lastName: principal.surname,

@@ -34,6 +34,7 @@ const ENTITY_LABELS: Record<string, string> = {
   InvoiceRun: 'invoice run',
   ClosedMonth: 'month',
   Mda: 'MDA',
+  ApiKey: 'API key',
   SecondLook: 'second look at claim',
 };
 

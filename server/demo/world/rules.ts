@@ -17,6 +17,16 @@ export const RULES: Record<string, string> = {
   'a principal is never a dependant of someone else': `SELECT d.id FROM "Enrollee" d JOIN "Enrollee" p ON p.id = d."principalId" WHERE p."principalId" IS NOT NULL`,
   'nobody is born, registered or covered before being born': `
     SELECT id FROM "Enrollee" WHERE "dateOfBirth" > "registeredAt"::date OR "dateOfBirth" > "coverageStart" OR "dateOfBirth" > :today`,
+  'nobody dies before being born, is covered backwards, or has a child in childhood': `
+    SELECT id FROM "Enrollee" WHERE "deceasedOn" < "dateOfBirth" OR "deceasedOn" > :today OR (status = 'DECEASED') <> ("deceasedOn" IS NOT NULL) OR "coverageEnd" < "coverageStart" OR "disabledAt" < "registeredAt"
+      OR "cardPrintedAt" < "registeredAt" OR "dateOfFirstAppointment" < "dateOfBirth" + interval '16 years' OR age(:today, "dateOfBirth") > interval '120 years'
+    UNION ALL SELECT c.id FROM "Enrollee" c JOIN "Enrollee" p ON p.id = c."principalId" WHERE c.relationship = 'CHILD' AND c."dateOfBirth" < p."dateOfBirth" + interval '12 years'`,
+  'what is asked for is decided afterwards, by somebody else, and has a decision unless it waits or was cancelled': `
+    SELECT id FROM "FacilityChangeRequest" WHERE "decidedAt" < "requestedAt" OR "decidedById" = "requestedById" OR "appliedAt" < "decidedAt" OR "fromHcpId" = "toHcpId" OR status IN ('APPROVED', 'REJECTED') AND "decidedAt" IS NULL
+    UNION ALL SELECT id FROM "DependantRequest" WHERE "decidedAt" < "requestedAt" OR "decidedById" = "requestedById" OR status = 'PENDING' AND "decidedAt" IS NOT NULL
+    UNION ALL SELECT id FROM "HcpBankChange" WHERE "decidedAt" < "requestedAt" OR "decidedById" = "requestedById" OR (status = 'PENDING') <> ("decidedAt" IS NULL)
+    UNION ALL SELECT id FROM "CapitationContest" WHERE "decidedAt" < "requestedAt" OR "decidedById" = "requestedById" OR (status = 'PENDING') <> ("decidedAt" IS NULL)
+    UNION ALL SELECT id FROM "Registration" WHERE "completedAt" < "createdAt" OR "agreementAcceptedAt" > "completedAt" OR status = 'INCOMPLETE' AND "completedAt" IS NOT NULL`,
   'a principal of 18 or more has a NIN and every principal a phone': `
     SELECT id FROM "Enrollee" WHERE relationship = 'PRINCIPAL' AND (phone IS NULL OR nin IS NULL AND "dateOfBirth" <= :today - interval '18 years')`,
   'plans for vulnerable people name the category, the others do not': `
@@ -89,7 +99,29 @@ export const RULES: Record<string, string> = {
   'a completed referral led to a visit there': `
     SELECT r.id FROM "Referral" r WHERE r.status = 'COMPLETED' AND NOT EXISTS (SELECT 1 FROM "Encounter" v WHERE v."referralId" = r.id AND v."hcpId" = r."toHcpId")`,
 
+  'a visit is closed after it began and a stay ends after it, and the patient answers afterwards': `
+    SELECT id FROM "Encounter" WHERE (status = 'CLOSED') <> ("closedAt" IS NOT NULL) OR "closedAt" < "visitAt" OR "dischargedAt" < "admittedAt" OR "createdAt" < "visitAt"
+      OR "enrolleeAnsweredAt" < "closedAt" OR "disputeAnsweredAt" < "enrolleeAnsweredAt" OR ("enrolleeConfirmed" IS NULL) <> ("enrolleeAnsweredAt" IS NULL) OR status = 'CLOSED' AND outcome IS NULL`,
+  'a referral is used after its approval, or at once in an emergency, and within its term': `
+    SELECT r.id FROM "Referral" r JOIN "Encounter" v ON v."referralId" = r.id WHERE v."visitAt" < r."requestedAt" OR (v."visitAt" + interval '1 hour')::date > r."validUntil"
+      OR r.urgency <> 'EMERGENCY' AND (v."visitAt" < r."decidedAt" OR r.status IN ('PENDING', 'REJECTED', 'CANCELLED'))
+    UNION ALL SELECT p.id FROM "PaRequest" p JOIN "Referral" r ON r.id = p."referralId" WHERE p."enrolleeId" <> r."enrolleeId" OR p."hcpId" <> r."toHcpId" OR p."requestedAt" < r."requestedAt"`,
+  'a refused referral says why, was decided by another person than asked, and arrival and completion follow each other': `
+    SELECT id FROM "Referral" WHERE (status = 'REJECTED') <> ("rejectionReason" IS NOT NULL) OR status = 'DECLINED' AND "declineReason" IS NULL OR "decidedById" = "requestedById"
+      OR "completedAt" < "arrivedAt" OR (status = 'COMPLETED') <> ("completedAt" IS NOT NULL) OR "queriedAt" < "requestedAt" OR "queriedAt" > "decidedAt" OR "appointmentAt" < "acceptedAt"`,
+
   // Authorisations
+  'lines of a request are decided with it, and have a reason exactly where they were cut': `
+    SELECT i.id FROM "PaItem" i JOIN "PaRequest" p ON p.id = i."paRequestId" WHERE (i.decision = 'PENDING') <> (p.status IN ('PENDING', 'CANCELLED'))
+      OR i.amount <> i.qty * i."unitPrice" OR i."approvedAmount" <> i."approvedQty" * i."approvedPrice" OR (i."reasonCode" IS NOT NULL) <> (coalesce(i."approvedAmount", i.amount) < i.amount)
+      OR i.decision = 'APPROVED' AND i."approvedAmount" IS DISTINCT FROM i.amount OR i.decision = 'ADJUSTED' AND i."approvedAmount" = 0 OR i.decision = 'REJECTED' AND i."approvedAmount" <> 0`,
+  'a request is decided by another person than asked, queried before the decision, and gone on with without a code after the hour': `
+    SELECT id FROM "PaRequest" WHERE "decidedById" = "requestedById" OR status = 'PENDING' AND "decidedAt" IS NOT NULL OR status IN ('APPROVED', 'REJECTED', 'USED', 'EXPIRED') AND "decidedAt" IS NULL
+      OR status = 'REJECTED' AND num_nulls("decisionReason", "decisionReasonCode") > 0 OR "infoRequestedAt" < "requestedAt" OR "infoRequestedAt" > "decidedAt" OR "infoAnsweredAt" < "infoRequestedAt"
+      OR "proceededAt" < "dueAt" OR "proceededWithoutCode" <> ("proceededAt" IS NOT NULL)`,
+  'a code is given with the decision, used afterwards, and cited by claims that were prepared after it': `
+    SELECT c.id FROM "PaCode" c JOIN "PaRequest" p ON p.id = c."paRequestId" WHERE c."issuedAt" <> p."decidedAt" OR c."usedAt" < c."issuedAt" OR (c.status = 'USED') <> (c."usedAt" IS NOT NULL)
+    UNION ALL SELECT m.id FROM "Claim" m JOIN "PaCode" c ON c.id = m."paCodeId" WHERE m."createdAt" < c."issuedAt"`,
   'every request has one to twenty items that add up to its amount': `
     SELECT p.id FROM "PaRequest" p LEFT JOIN "PaItem" i ON i."paRequestId" = p.id GROUP BY p.id
     HAVING count(i.id) NOT BETWEEN 1 AND 20 OR sum(i.amount) <> p."requestedAmount" OR coalesce(sum(i."approvedAmount"), 0) <> p."approvedAmount"`,
@@ -146,6 +178,21 @@ export const RULES: Record<string, string> = {
   'every line of a vetted claim is decided, with a reason where it was cut': `
     SELECT i.id FROM "ClaimItem" i JOIN "Claim" c ON c.id = i."claimId"
     WHERE (c.status IN ('VETTED', 'APPROVED', 'PAID', 'REJECTED')) = (i.decision = 'PENDING') OR i."amountApproved" < i."amountClaimed" AND i."reasonCode" IS NULL`,
+  'a line has a reason exactly where something was cut, and its amounts are quantity times price': `
+    SELECT i.id FROM "ClaimItem" i JOIN "Claim" c ON c.id = i."claimId" WHERE (i."reasonCode" IS NOT NULL) <> (coalesce(i."amountApproved", i."amountClaimed") < i."amountClaimed")
+      OR i."amountClaimed" <> i.qty * least(i."unitPriceClaimed", i."tariffPrice") OR i."amountApproved" <> i."qtyApproved" * i."priceApproved" OR i."amountApproved" > i."amountClaimed"
+      OR i.decision = 'PASSED' AND i."amountApproved" IS DISTINCT FROM i."amountClaimed" OR i.decision = 'ADJUSTED' AND i."amountApproved" = 0 OR i.decision = 'REJECTED' AND i."amountApproved" <> 0`,
+  'no claim or bill is worth more at a later step, nothing is below zero, and every step has its time and person': `
+    SELECT id FROM "Claim" WHERE NOT ("claimedAmount" >= "vettedAmount" AND "claimedAmount" >= "approvedAmount" AND "approvedAmount" >= "payableAmount" AND "payableAmount" >= "paidAmount" AND least("paidAmount", "vettedAmount") >= 0)
+      OR "serviceTo" < "serviceFrom" OR status IN ('VETTED', 'APPROVED', 'PAID') AND num_nulls("vettedAt", "vettedById") > 0 OR status IN ('APPROVED', 'PAID', 'REJECTED') AND num_nulls("approvedAt", "approvedById") > 0
+      OR (status = 'PAID') <> ("paidAt" IS NOT NULL) OR status IN ('DRAFT', 'READY') AND "submittedAt" IS NOT NULL OR status NOT IN ('DRAFT', 'READY', 'WITHDRAWN') AND "submittedAt" IS NULL OR status = 'RETURNED' AND "returnReason" IS NULL
+    UNION ALL SELECT id FROM "Bill" WHERE least("claimedAmount", "vettedAmount", "approvedAmount", "payableAmount", "paidAmount") < 0 OR (status = 'PAID') <> ("paidAt" IS NOT NULL)
+      OR status IN ('APPROVED', 'PAID') AND "approvedAt" IS NULL OR status = 'RETURNED' AND "returnReason" IS NULL
+      OR kind = 'ORDINARY' AND (status IN ('VETTED', 'APPROVED', 'PAID') AND "vettedAt" IS NULL OR status <> 'OPEN' AND "submittedAt" IS NULL OR "submittedAt" < "createdAt" OR "submittedAt"::date < "careMonth")
+      OR "vettedAt" < "submittedAt" OR "approvedAt" < "vettedAt" OR "approvedById" = "vettedById"`,
+  'a claim is for the care of its visit, which was over when it was sent': `
+    SELECT c.id FROM "Claim" c JOIN "Encounter" v ON v.id = c."encounterId" WHERE c."enrolleeId" <> v."enrolleeId" OR c."hcpId" <> v."hcpId" OR c."createdAt" < v."visitAt" OR c."submittedAt" < v."closedAt"
+      OR c."submittedAt" IS NOT NULL AND v.status <> 'CLOSED' OR c."serviceTo" < (v."visitAt" + interval '1 hour')::date`,
   'a claim on which nothing was approved is rejected, and no other': `
     SELECT id FROM "Claim" WHERE (status = 'REJECTED') <> (decision = 'NONE' AND "approvedAt" IS NOT NULL)`,
   'preparing, vetting, approving and paying are four people': `
@@ -216,6 +263,17 @@ export const RULES: Record<string, string> = {
   'a payment is the sum of its bills, all of one provider and one fund': `
     SELECT p.id FROM "Payment" p LEFT JOIN "PaymentLine" l ON l."paymentId" = p.id LEFT JOIN "Bill" b ON b.id = l."billId" GROUP BY p.id
     HAVING sum(l.amount) <> p."grossAmount" OR bool_or(b."hcpId" <> p."hcpId") OR bool_or(b."fundingPool" IS DISTINCT FROM p."fundingPool") OR bool_or(l.amount <> b."payableAmount")`,
+  'a payment is prepared for approved bills, confirmed afterwards, and is its bills less what is deducted with a reason': `
+    SELECT p.id FROM "Payment" p JOIN "PaymentLine" l ON l."paymentId" = p.id JOIN "Bill" b ON b.id = l."billId" WHERE p."createdAt" < b."approvedAt"
+    UNION ALL SELECT id FROM "Payment" WHERE "netAmount" <= 0 OR "netAmount" <> "grossAmount" - deductions OR deductions < 0 OR (deductions = 0) <> ("deductionReason" IS NULL) OR "confirmedAt" < "createdAt"
+      OR "paidOn" < ("createdAt" + interval '1 hour')::date OR status = 'PAID' AND num_nulls("confirmedAt", "paidOn") > 0 OR status = 'FAILED' AND "failReason" IS NULL`,
+  'capitation of a month is below zero only until a later run takes it back': `
+    SELECT s.id FROM "CapitationStatement" s JOIN "CapitationRun" r ON r.id = s."runId" WHERE s.amount + s.adjustments < 0 AND NOT EXISTS (
+      SELECT 1 FROM "CapitationStatement" n JOIN "CapitationRun" m ON m.id = n."runId" WHERE n."hcpId" = s."hcpId" AND m."fundingPool" = r."fundingPool" AND m.month > r.month)`,
+  'an invoice is due and paid after it was issued, and nothing came in for a cancelled one': `
+    SELECT id FROM "Invoice" WHERE "issuedAt" < "createdAt" OR "dueDate" < "issuedAt"::date OR "paidAt" < "issuedAt" OR (status = 'PAID') <> ("paidAt" IS NOT NULL) OR "amountPaid" > amount OR amount <= 0
+      OR status = 'CANCELLED' AND ("amountPaid" > 0 OR "cancelReason" IS NULL) OR "remindedAt" < "issuedAt"
+    UNION ALL SELECT r.id FROM "RemitaPayment" r LEFT JOIN "Invoice" i ON i.id = r."invoiceId" WHERE r.amount <= 0 OR r."transactionDate" < i."issuedAt" OR r."reversedAt" < r."transactionDate" OR r."reconciledAt" < r."transactionDate"`,
   'a bill is paid when its payment is': `
     SELECT b.id FROM "Bill" b LEFT JOIN "Payment" p ON p.id = b."paymentId" WHERE (b.status = 'PAID') <> coalesce(p.status = 'PAID', false)`,
   'claim, bill and payment are paid on one day, the bank’s, and not before they were approved': `
@@ -263,11 +321,21 @@ export const RULES: Record<string, string> = {
       UNION ALL SELECT id, 'PaCode', status::text FROM "PaCode" UNION ALL SELECT id, 'Referral', status::text FROM "Referral" UNION ALL SELECT id, 'Encounter', status::text FROM "Encounter"
       UNION ALL SELECT id, 'Enrollee', status::text FROM "Enrollee" UNION ALL SELECT id, 'Hcp', status::text FROM "Hcp" UNION ALL SELECT id, 'Payment', status::text FROM "Payment" UNION ALL SELECT id, 'PaymentRun', status::text FROM "PaymentRun"
       UNION ALL SELECT id, 'Invoice', status::text FROM "Invoice" UNION ALL SELECT id, 'Expense', status::text FROM "Expense" UNION ALL SELECT id, 'Registration', status::text FROM "Registration"
+      UNION ALL SELECT id, 'CapitationRun', status::text FROM "CapitationRun" UNION ALL SELECT id, 'CapitationContest', status::text FROM "CapitationContest" UNION ALL SELECT id, 'DependantRequest', status::text FROM "DependantRequest"
+      UNION ALL SELECT id, 'CardRun', status::text FROM "CardRun" UNION ALL SELECT id, 'InvoiceRun', status::text FROM "InvoiceRun" UNION ALL SELECT id, 'Roll', status::text FROM "Roll" UNION ALL SELECT id, 'ClosedMonth', status::text FROM "ClosedMonth"
+      UNION ALL SELECT id, 'ApiKey', status::text FROM "ApiKey" WHERE status = 'REVOKED' UNION ALL SELECT id, 'RemitaPayment', status::text FROM "RemitaPayment" WHERE status <> 'RECORDED'
       UNION ALL SELECT id, 'FacilityChangeRequest', status::text FROM "FacilityChangeRequest" UNION ALL SELECT id, 'HcpBankChange', status::text FROM "HcpBankChange") x
     LEFT JOIN LATERAL (SELECT s."toStatus" FROM "StatusChange" s WHERE s."entityType" = x.entity AND s."entityId" = x.id ORDER BY s.at DESC, s.id DESC LIMIT 1) h ON true
     WHERE h."toStatus" IS DISTINCT FROM x.status`,
   'each step of a history begins where the last ended': `
-    SELECT id FROM (SELECT id, "fromStatus", lag("toStatus") OVER (PARTITION BY "entityType", "entityId" ORDER BY at, id) AS before FROM "StatusChange") s WHERE "fromStatus" IS DISTINCT FROM before`,
+    SELECT id FROM (SELECT id, "fromStatus", lag("toStatus") OVER (PARTITION BY "entityType", "entityId" ORDER BY at, id) AS before FROM "StatusChange" WHERE "entityType" <> 'ApiKey') s WHERE "fromStatus" IS DISTINCT FROM before`,
+  'decisions are in the history at their time, and nobody acts before the own account or a record was there': `
+    SELECT x.id FROM (
+      SELECT id, "decidedAt" AS at FROM "PaRequest" UNION ALL SELECT id, "decidedAt" FROM "Referral" UNION ALL SELECT id, "closedAt" FROM "Encounter"
+      UNION ALL SELECT id, "approvedAt" FROM "Claim" UNION ALL SELECT id, "approvedAt" FROM "Bill") x
+    WHERE x.at IS NOT NULL AND NOT EXISTS (SELECT 1 FROM "StatusChange" s WHERE s."entityId" = x.id AND s.at = x.at)
+    UNION ALL SELECT s.id FROM "StatusChange" s JOIN "UserAccount" u ON u.id = s."actorId" WHERE s.at < u."createdAt" UNION ALL SELECT l.id FROM "ActivityLog" l JOIN "UserAccount" u ON u.id = l."actorId" WHERE l.at < u."createdAt"
+    UNION ALL SELECT s.id FROM "StatusChange" s JOIN (SELECT id, "createdAt" FROM "Claim" UNION ALL SELECT id, "createdAt" FROM "PaRequest" UNION ALL SELECT id, "createdAt" FROM "Encounter" UNION ALL SELECT id, "createdAt" FROM "Referral") x ON x.id = s."entityId" WHERE s.at < x."createdAt"`,
   'nothing has happened yet that is still to come': `
     SELECT id FROM "StatusChange" WHERE at > :now UNION ALL SELECT id FROM "ActivityLog" WHERE at > :now UNION ALL SELECT id FROM "Claim" WHERE "updatedAt" > :now OR "serviceTo" > :today
     UNION ALL SELECT id FROM "PaRequest" WHERE "updatedAt" > :now UNION ALL SELECT id FROM "Encounter" WHERE "visitAt" > :now OR "updatedAt" > :now UNION ALL SELECT id FROM "Referral" WHERE "updatedAt" > :now
@@ -293,6 +361,12 @@ export const RULES: Record<string, string> = {
     SELECT t.id FROM "MessageThread" t LEFT JOIN (SELECT "threadId", min("createdAt") AS first, max("createdAt") AS last FROM "Message" GROUP BY 1) m ON m."threadId" = t.id
     WHERE m.last IS DISTINCT FROM t."lastMessageAt" OR m.first <> t."createdAt"
     UNION ALL SELECT s.id FROM "MessageThreadState" s JOIN "MessageThread" t ON t.id = s."threadId" WHERE s."readAt" > t."lastMessageAt" OR s."isRecipient" AND NOT t."isBroadcast"`,
+  'a thread about a record began after it, between its facility and the office, and there are some of each kind': `
+    SELECT t.id FROM "MessageThread" t LEFT JOIN (
+      SELECT id, 'Claim' AS type, "hcpId", "submittedAt" AS at FROM "Claim" UNION ALL SELECT id, 'PaRequest', "hcpId", "requestedAt" FROM "PaRequest" UNION ALL SELECT id, 'Referral', "fromHcpId", "requestedAt" FROM "Referral") r
+      ON r.id = t."entityId" AND r.type = t."entityType" WHERE t."entityId" IS NOT NULL AND (r.id IS NULL OR r.at > t."createdAt" OR r."hcpId" IS DISTINCT FROM coalesce(t."fromHcpId", t."toHcpId"))
+    UNION ALL SELECT gen_random_uuid() WHERE (SELECT count(DISTINCT "entityType") FROM "MessageThread") < 3
+    UNION ALL SELECT gen_random_uuid() WHERE NOT EXISTS (SELECT FROM "MessageThread" t JOIN "UserAccount" u ON u.id = t."startedById" WHERE u.role = 'ENROLLEE')`,
   'facilities and members begin to write to desks of the office, or a member to the own facility': `
     SELECT t.id FROM "MessageThread" t JOIN "UserAccount" u ON u.id = t."startedById" LEFT JOIN "Enrollee" e ON e.id = u."enrolleeId"
     WHERE u.role IN ('HCP', 'ENROLLEE') AND t."toRole" IS NULL AND t."toHcpId" IS DISTINCT FROM e."hcpId" OR t."toRole" IN ('HCP', 'ENROLLEE')

@@ -56,6 +56,9 @@ export type Hcp = {
   bank: { name: string; code: string; account: string; number: string; sortCode: string };
 };
 
+export type MessageSubject = { type: 'Claim' | 'PaRequest' | 'Referral'; id: string; number: string; hcp: Hcp; at: number };
+export type MessageMember = { user: User; lgaId: string; home: Hcp; since: number };
+
 export type Mda = {
   index: number;
   id: string;
@@ -100,6 +103,9 @@ export class World {
   readonly users: User[] = [];
   /** Enrollees who sign in, by the first part of their address. */
   readonly portalAccounts = new Map<string, User>();
+  /** Recent records that messages are about, and members who write to the scheme or their facility. */
+  readonly messageSubjects: MessageSubject[] = [];
+  readonly messageMembers: MessageMember[] = [];
   readonly hcps: Hcp[] = [];
   /** An earlier principal of each plan, of whom a later registration becomes a suspected duplicate. */
   readonly earlierPrincipals = new Map<string, Person>();

@@ -11,6 +11,7 @@ import { columnIndexes, guessColumns, type Mapping, unmappedFields } from '../..
 import { readTable } from '../../platform/spreadsheets/read/table.ts';
 import { monthlyNumber } from '../../platform/workflow/numbers.ts';
 import { type Tx, transact, type Write } from '../../platform/workflow/transact.ts';
+import { lockTariff } from '../catalogue/tariff-price.service.ts';
 import { managedHcps } from '../hcps/hcp.access.ts';
 import { type CatalogueImportInput, previewCatalogueImportInput, runCatalogueImportInput } from './catalogue-import.input.ts';
 import { CATALOGUE_FIELDS, type CatalogueImportKind, catalogueHeadingScore } from './catalogue-import-fields.shared.ts';
@@ -164,8 +165,7 @@ export async function runCatalogueImport(viewer: Viewer, raw: unknown): Promise<
   const { newCount, changedCount, ...input } = parse(runCatalogueImportInput, raw);
   return transact(viewer, 'runCatalogueImport', async (write) => {
     const { tx } = write;
-    // One import after the other.
-    await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('catalogue import'))`;
+    await lockTariff(tx);
     const file = await uploadedFile(tx, viewer, input.fileId);
     const { headings, mapping, missing, rows, services, prices } = await judge(tx, viewer, input, file);
     if (missing.length > 0) throw fieldError('SHEET_COLUMNS', 'mapping', { columns: missing.join(', ') });

@@ -7,10 +7,9 @@ import { enumOf } from '../../platform/graphql/enums.ts';
 import { listField } from '../../platform/graphql/list.ts';
 import { loadTogether } from '../../platform/graphql/load-together.ts';
 import { addMasterDataMutations } from '../../platform/master-data/master-data.schema.ts';
-import { serviceWhere } from './catalogue.access.ts';
 import { services } from './service.service.ts';
 import { type ServiceOption, serviceOptions } from './service-option.service.ts';
-import { basePricesOf, servicesPriced } from './tariff.service.ts';
+import { basePricesOf, servicesWhere } from './tariff.service.ts';
 
 const PlanOfService = builder.prismaObject('Plan', {
   variant: 'PlanOfService',
@@ -120,11 +119,7 @@ listField('services', {
   filter: ServiceFilter,
   sortBy: ['code', 'name', 'category', 'level', 'price'],
   defaultDirection: 'ASC',
-  where: async (_viewer, filter, search) => {
-    const { priceMin: min, priceMax: max, ...columns } = filter ?? {};
-    const isPriced = typeof min === 'number' || typeof max === 'number';
-    return { AND: [serviceWhere({ ...columns, search }), isPriced ? { id: { in: await servicesPriced(db, today(), { min, max }) } } : {}] };
-  },
+  where: (_viewer, filter, search) => servicesWhere(db, { ...filter, search }),
   find: findServices,
   count: (args) => db.service.count(args),
 });

@@ -6,7 +6,7 @@ import { dayInWords, isoDay, now, today } from '../../platform/clock.ts';
 import { isUniqueViolation } from '../../platform/database/unique-violation.ts';
 import { DomainError, fieldError, parse } from '../../platform/errors.ts';
 import { nairaText } from '../../platform/money.ts';
-import { transact } from '../../platform/workflow/transact.ts';
+import { type Tx, transact } from '../../platform/workflow/transact.ts';
 import { managedHcps } from '../hcps/hcp.access.ts';
 import { visibleTariffPrices } from './tariff-price.access.ts';
 import { setTariffPriceInput, withdrawTariffPriceInput } from './tariff-price.input.ts';
@@ -14,6 +14,11 @@ import { setTariffPriceInput, withdrawTariffPriceInput } from './tariff-price.in
 /** For whom a price holds, in words. */
 export const priceFor = (hcp: { name: string } | null, level: HcpLevel | null): string =>
   hcp ? hcp.name : level ? `${level.toLowerCase()} level` : 'all facilities';
+
+/** One bulk change of prices after the other, so that each is judged by the prices that stand when it is made. */
+export async function lockTariff(tx: Tx): Promise<void> {
+  await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('tariff'))`;
+}
 
 /**
  * Sets the price of a service from a day on. Earlier prices stay, so care of an earlier day keeps its price.

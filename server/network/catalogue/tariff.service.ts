@@ -1,6 +1,8 @@
 import { Prisma } from '../../generated/prisma/client.ts';
 import type { HcpLevel } from '../../generated/prisma/enums.ts';
+import { today } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/workflow/transact.ts';
+import { type ServiceQuery, serviceWhere } from './catalogue.access.ts';
 
 /** Where a price is asked for: the facility and its level. */
 export type PricedHcp = { id: string; level: HcpLevel };
@@ -80,11 +82,22 @@ export async function basePricesOf(tx: Tx, serviceIds: readonly string[], day: D
 }
 
 /** The services whose price for all facilities lies within a range on a day. */
-export async function servicesPriced(tx: Tx, day: Date, { min, max }: { min?: number | null; max?: number | null }): Promise<string[]> {
+async function servicesPriced(tx: Tx, day: Date, { min, max }: { min?: number | null; max?: number | null }): Promise<string[]> {
   const rows = await tx.$queryRaw<{ id: string }[]>`
     SELECT s.id FROM "Service" s LEFT JOIN LATERAL (${basePriceFrom(day)}) base ON true
     WHERE coalesce(base.price, s."basePrice") BETWEEN ${BigInt(min ?? 0)} AND ${BigInt(max ?? Number.MAX_SAFE_INTEGER)}`;
   return rows.map(({ id }) => id);
+}
+
+/** What the register is searched and filtered by; prices are those of today for all facilities. */
+export type PricedServiceQuery = ServiceQuery & { priceMin?: number | null; priceMax?: number | null };
+
+export async function servicesWhere(
+  tx: Tx,
+  { priceMin: min, priceMax: max, ...query }: PricedServiceQuery,
+): Promise<Prisma.ServiceWhereInput> {
+  const isPriced = (min ?? max ?? null) !== null;
+  return { AND: [serviceWhere(query), isPriced ? { id: { in: await servicesPriced(tx, today(), { min, max }) } } : {}] };
 }
 
 /** The price alone; null for a service that was not in the register on that day. */

@@ -8,7 +8,7 @@ import {
   RegistrationDocument,
 } from '../../generated/prisma/enums.ts';
 import { withVersion } from '../../platform/master-data/master-data.input.ts';
-import { day, kobo, refusal, required, version } from '../../platform/validation/fields.ts';
+import { day, kobo, percent, refusal, required, version } from '../../platform/validation/fields.ts';
 
 const wholeNumber = (min: number, max: number) =>
   z
@@ -17,12 +17,8 @@ const wholeNumber = (min: number, max: number) =>
     .min(min, `At least ${min}.`)
     .max(max, `At most ${max.toLocaleString('en-NG')}.`);
 
-/** Percent of basic salary with at most two decimals. */
-const percent = z
-  .number({ error: 'Give a percentage.' })
-  .min(0, 'Not below zero.')
-  .max(100, 'At most 100.')
-  .refine((value) => Number.isInteger(Math.round(value * 1e6) / 1e4), 'At most two decimals.');
+/** Of basic salary. */
+const premiumShare = percent(0, 100);
 
 const isPercent = ({ premiumType }: { premiumType: PremiumType }) => premiumType === 'PERCENT_BASIC';
 
@@ -39,9 +35,9 @@ export const planInput = z
     joining: z.string().trim().max(1000, 'At most 1,000 characters.').describe('How one gets on it and what is needed, for the public.'),
     sector: z.enum(PlanSector, { error: 'Choose a sector.' }),
     premiumType: z.enum(PremiumType, { error: 'Choose how the premium is counted.' }),
-    premiumPercent: percent.nullish().describe('Of basic salary; for PERCENT_BASIC.'),
-    employeePercent: percent.nullish(),
-    employerPercent: percent.nullish(),
+    premiumPercent: premiumShare.nullish().describe('Of basic salary; for PERCENT_BASIC.'),
+    employeePercent: premiumShare.nullish(),
+    employerPercent: premiumShare.nullish(),
     premium: kobo('Give an amount.').nullish().describe('Of one person; for other premiums than PERCENT_BASIC.'),
     familyPremium: kobo('Give an amount.').nullish(),
     extraDependantPremium: kobo('Give an amount.').nullish(),

@@ -49,6 +49,14 @@ export const dayInput = (error: string) => z.iso.date({ error }).refine(ofThisTi
 export const instantInput = (error: string) =>
   z.union([z.iso.datetime({ offset: true, error }), z.date().transform((date) => date.toISOString())], { error }).refine(ofThisTime, TIME);
 
+/** A percentage with at most two decimals. */
+export const percent = (min: number, max: number) =>
+  z
+    .number({ error: 'Give a percentage.' })
+    .min(min, min === 0 ? 'Not below zero.' : `At least ${min}.`)
+    .max(max, `At most ${max}.`)
+    .refine((value) => Number.isInteger(Math.round(value * 1e6) / 1e4), 'At most two decimals.');
+
 /** The record's version that a person had before their eyes. */
 export const version = z.number().int().describe('The version that was on screen; another one is refused with CONFLICT_STALE.');
 

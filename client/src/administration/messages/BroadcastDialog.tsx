@@ -22,6 +22,7 @@ export function BroadcastDialog({ onClose, onSent }: { onClose: () => void; onSe
       mutation={BroadcastMessageDocument}
       defaultValues={{ lgaId: '', subject: '', body: '', files: [] }}
       variables={(input) => ({ input })}
+      draft="message:broadcast"
       onClose={onClose}
       onDone={(answer) => {
         if (!answer) return;

@@ -1,7 +1,7 @@
 import { Box, Button, Flex, NativeSelect } from '@chakra-ui/react';
 import { Megaphone, MessageSquare, MessageSquarePlus } from 'lucide-react';
 import { parseAsInteger, parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
-import { type KeyboardEvent, useCallback, useState } from 'react';
+import { type KeyboardEvent, useCallback } from 'react';
 import { type MessageThread_RowFragment, useMessagesPageQuery } from '../../graphql/generated.ts';
 import { live } from '../../platform/live.ts';
 import { useSession } from '../../platform/session.tsx';
@@ -31,6 +31,7 @@ const STATE = {
   thread: parseAsString,
   new: parseAsInteger,
   about: parseAsString,
+  broadcast: parseAsInteger,
   box: parseAsStringLiteral(BOXES).withDefault('inbox'),
   q: parseAsString.withDefault(''),
   page: parseAsInteger.withDefault(1),
@@ -45,11 +46,10 @@ function aboutOf(text: string | null) {
 export default function MessagesPage() {
   const [state, setState] = useQueryStates(STATE, { history: 'push' });
   const { can } = useSession();
-  const [isBroadcasting, setBroadcasting] = useState(false);
   const isWriting = state.new !== null;
   const isOpen = isWriting || state.thread !== null;
   const close = () => void setState({ thread: null, new: null, about: null });
-  const open = (thread: string) => void setState({ thread, new: null, about: null });
+  const open = (thread: string) => void setState({ thread, new: null, about: null, broadcast: null });
   return (
     <Flex direction="column" gap="3" flex="1" minH={{ md: '0' }} px={{ base: '3', md: '5' }} py="3.5">
       <PageHeader
@@ -58,7 +58,7 @@ export default function MessagesPage() {
           !isWriting && (
             <>
               {can('MESSAGE_BROADCAST') && (
-                <Button variant="outline" onClick={() => setBroadcasting(true)}>
+                <Button variant="outline" onClick={() => void setState({ broadcast: 1 })}>
                   <Megaphone aria-hidden /> Write to many
                 </Button>
               )}
@@ -90,7 +90,9 @@ export default function MessagesPage() {
           )}
         </Flex>
       </Flex>
-      {isBroadcasting && <BroadcastDialog onClose={() => setBroadcasting(false)} onSent={open} />}
+      {state.broadcast !== null && can('MESSAGE_BROADCAST') && (
+        <BroadcastDialog onClose={() => void setState({ broadcast: null })} onSent={open} />
+      )}
     </Flex>
   );
 }

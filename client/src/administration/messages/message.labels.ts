@@ -13,6 +13,7 @@ export const DESK: Record<Role, string> = {
 
 export const RECORD_NAME: Record<string, string> = {
   Claim: 'Claim',
+  Bill: 'Bill',
   PaRequest: 'PA request',
   Referral: 'Referral',
   Invoice: 'Invoice',

@@ -9,6 +9,7 @@ import {
   usePaRequestNeighboursQuery,
   usePaRequestPastQuery,
 } from '../../graphql/generated.ts';
+import { WriteMessageButton } from '../../identity/messages/WriteMessageButton.tsx';
 import { liveRecord } from '../../platform/live.ts';
 import { type useCrumbs, useRecordCrumbs, useScreenPath } from '../../platform/mount.tsx';
 import { useViewer } from '../../platform/session.tsx';
@@ -60,6 +61,7 @@ function Decide({ request, crumbs }: { request: Request; crumbs: ReturnType<type
           <QueueNavigation id={request.id} />
         </Flex>
       }
+      actions={<WriteMessageButton type="PaRequest" id={request.id} newTab />}
       rail={<Rail request={request} />}
       bar={waiting ? <Bar request={request} decision={decision} /> : undefined}
     >

@@ -4,6 +4,7 @@ import { parseAsString, useQueryState } from 'nuqs';
 import { useMemo } from 'react';
 import { useParams } from 'react-router';
 import { type BillDetailPageQuery, useBillDetailPageQuery } from '../../graphql/generated.ts';
+import { WriteMessageButton } from '../../identity/messages/WriteMessageButton.tsx';
 import { useRecordCrumbs, useScreenPath } from '../../platform/mount.tsx';
 import { useViewer } from '../../platform/session.tsx';
 import { capitationStatementDetail, claimApproval, claimDetail, claimVetting, paymentDetail } from '../../screens/claims.screens.ts';
@@ -130,9 +131,12 @@ export default function BillDetailPage() {
       result={result}
       actions={
         bill && (
-          <Button variant="outline" onClick={() => void setPaper('bill')}>
-            <Printer size={16} aria-hidden /> Print the bill
-          </Button>
+          <>
+            <WriteMessageButton type="Bill" id={bill.id} />
+            <Button variant="outline" onClick={() => void setPaper('bill')}>
+              <Printer size={16} aria-hidden /> Print the bill
+            </Button>
+          </>
         )
       }
       title={bill ? (hcp ? monthName(bill.careMonth) : bill.hcp.name) : ''}

@@ -16,8 +16,9 @@ import { RadioField, SelectField } from '../../ui/form/fields/choice-fields.tsx'
 import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
 import { date } from '../../ui/format.ts';
 import { ColumnFields } from '../../ui/sheet/ColumnFields.tsx';
-import { type ClaimUpload, ClaimUploadHeader, ClaimUploadSteps, useCancelClaimUpload } from './ClaimUploadFrame.tsx';
-import { CLAIM_UPLOAD_STATUS } from './claim-upload.labels.ts';
+import { type UploadFrame, UploadFrameHeader, UploadFrameSteps } from '../../ui/sheet/UploadFrame.tsx';
+import { UPLOAD_STATUS } from '../../ui/sheet/upload-status.ts';
+import type { ClaimUpload } from './claim-upload-frame.ts';
 
 const schema = z.object({
   mapping: z.record(z.string(), z.string().nullish()),
@@ -40,9 +41,9 @@ const meaningsByField = ({ meanings }: ClaimUpload) => {
 };
 
 /** Which column holds which field, how days are read and what words mean: suggested from the headings and from the last file. */
-export function ClaimUploadColumnsStep({ upload }: { upload: ClaimUpload }) {
+export function ClaimUploadColumnsStep({ upload, frame }: { upload: ClaimUpload; frame: UploadFrame }) {
   const [check] = useCheckClaimUploadMutation();
-  const cancel = useCancelClaimUpload(upload);
+  const { cancel } = frame;
   const navigate = useNavigate();
   const { data } = useClaimUploadSampleQuery({ filter: { uploadId: upload.id } });
   const form = useMutationForm({
@@ -72,21 +73,23 @@ export function ClaimUploadColumnsStep({ upload }: { upload: ClaimUpload }) {
           <FormActions
             state={form.state}
             back={
-              <Button variant="outline" loading={cancel.busy} onClick={() => void cancel.act()}>
-                Give it up
-              </Button>
+              cancel && (
+                <Button variant="outline" loading={cancel.busy} onClick={() => void cancel.act()}>
+                  Give it up
+                </Button>
+              )
             }
             submitLabel="Check the claims"
           />
         }
       >
-        <ClaimUploadHeader upload={upload} />
-        <ClaimUploadSteps upload={upload} columns />
+        <UploadFrameHeader frame={frame} />
+        <UploadFrameSteps frame={frame} columns />
         {earlier && (
           <Callout kind="warn" title={`The same file is ${earlier.uploadNo}`}>
             {earlier.loadedAt
               ? `It was loaded on ${date(earlier.loadedAt)}. Claims that are there already are not made twice.`
-              : `${CLAIM_UPLOAD_STATUS[earlier.status].text}, uploaded on ${date(earlier.createdAt)}.`}
+              : `${UPLOAD_STATUS[earlier.status].text}, uploaded on ${date(earlier.createdAt)}.`}
           </Callout>
         )}
         <FormSection

@@ -3,13 +3,12 @@ import { useParams } from 'react-router';
 import { useClaimUploadDetailPageQuery } from '../../graphql/generated.ts';
 import { usePageTitle } from '../../platform/mount.tsx';
 import { DetailPage } from '../../ui/detail/DetailPage.tsx';
+import { UploadProgress, UploadStopped } from '../../ui/sheet/UploadFrame.tsx';
+import { UPLOAD_JOB_STATUSES } from '../../ui/sheet/upload-status.ts';
 import { ClaimUploadColumnsStep } from './ClaimUploadColumnsStep.tsx';
-import { ClaimUploadProgress } from './ClaimUploadProgress.tsx';
 import { ClaimUploadResult } from './ClaimUploadResult.tsx';
-import { ClaimUploadStopped } from './ClaimUploadStopped.tsx';
+import { type ClaimUpload, useClaimUploadFrame } from './claim-upload-frame.ts';
 
-/** Statuses in which a job works through the file. */
-const JOB_STATUSES = ['READING', 'CHECKING', 'LOADING'];
 const POLL_INTERVAL_MS = 1500;
 
 /** A file of claims and its steps: columns, check, result. */
@@ -21,23 +20,36 @@ export default function ClaimUploadDetailPage() {
     { pollInterval: POLL_INTERVAL_MS, skipPollAttempt: () => document.hidden || !isInProgress },
   );
   const upload = result.data?.claimUpload;
-  const isInProgress = !upload || JOB_STATUSES.includes(upload.status);
+  const isInProgress = !upload || UPLOAD_JOB_STATUSES.includes(upload.status);
   usePageTitle(upload?.uploadNo);
   if (!upload) return <DetailPage title="File of claims" result={result} />;
+  return <CurrentStep upload={upload} columns={columns ?? false} />;
+}
+
+function CurrentStep({ upload, columns }: { upload: ClaimUpload; columns: boolean }) {
+  const frame = useClaimUploadFrame(upload);
   const mayCheck = upload.availableActions.includes('CHECK');
   switch (upload.status) {
     case 'READING':
     case 'CHECKING':
     case 'LOADING':
-      return <ClaimUploadProgress upload={upload} />;
+      return <UploadProgress frame={frame} />;
     case 'MAPPING':
-      return mayCheck ? <ClaimUploadColumnsStep key={upload.id} upload={upload} /> : <ClaimUploadResult upload={upload} />;
+      return mayCheck ? (
+        <ClaimUploadColumnsStep key={upload.id} upload={upload} frame={frame} />
+      ) : (
+        <ClaimUploadResult upload={upload} frame={frame} />
+      );
     case 'CHECKED':
-      return columns && mayCheck ? <ClaimUploadColumnsStep key={upload.id} upload={upload} /> : <ClaimUploadResult upload={upload} />;
+      return columns && mayCheck ? (
+        <ClaimUploadColumnsStep key={upload.id} upload={upload} frame={frame} />
+      ) : (
+        <ClaimUploadResult upload={upload} frame={frame} />
+      );
     case 'LOADED':
-      return <ClaimUploadResult upload={upload} />;
+      return <ClaimUploadResult upload={upload} frame={frame} />;
     case 'FAILED':
     case 'CANCELLED':
-      return <ClaimUploadStopped upload={upload} />;
+      return <UploadStopped frame={frame} />;
   }
 }

@@ -7,10 +7,10 @@ import { useViewer } from '../../platform/session.tsx';
 import { claimUploadDetail, claimUploadNew } from '../../screens/claims.screens.ts';
 import { ListPage } from '../../ui/list/ListPage.tsx';
 import { useListState } from '../../ui/list/use-list-state.ts';
+import { UPLOAD_STATUS } from '../../ui/sheet/upload-status.ts';
 import { also, type Column, dateTimeColumn, linkColumn, numberColumn, statusColumn, textColumn } from '../../ui/table/columns.tsx';
 import { withoutFacility } from '../ClaimTable.tsx';
 import { claimUploadFilters, schemeClaimUploadFilters } from './claim-upload.filters.ts';
-import { CLAIM_UPLOAD_STATUS } from './claim-upload.labels.ts';
 
 type Row = ClaimUploadTable_RowFragment;
 
@@ -21,7 +21,7 @@ const columns: Column<Row>[] = [
   numberColumn<Row>('Claims refused', (row) => row.badCount, { tone: (row) => (row.badCount > 0 ? 'danger' : undefined) }),
   numberColumn<Row>('Claims loaded', (row) => row.loadedCount),
   dateTimeColumn<Row>('Uploaded', (row) => row.createdAt, { ...also('Uploaded by', (row) => row.uploadedBy.name), sort: 'createdAt' }),
-  statusColumn<Row>('State', (row) => CLAIM_UPLOAD_STATUS[row.status]),
+  statusColumn<Row>('State', (row) => UPLOAD_STATUS[row.status]),
 ];
 
 /** Files of claims: of the own facility, or for the scheme of all. */

@@ -1,5 +1,4 @@
-import { Box, Button, Flex, SimpleGrid, Span, Text } from '@chakra-ui/react';
-import { Download } from 'lucide-react';
+import { Box, SimpleGrid, Span, Text } from '@chakra-ui/react';
 import { useNavigate } from 'react-router';
 import { createClaimUploadInput } from '../../../../server/claims/claim-uploads/claim-upload.input.ts';
 import { CLAIM_UPLOAD_FIELDS } from '../../../../server/claims/claim-uploads/claim-upload-fields.shared.ts';
@@ -12,6 +11,7 @@ import { Page, PageHeader } from '../../ui/detail/page.tsx';
 import { Form, FormActions, FormSection, FormWide } from '../../ui/form/Form.tsx';
 import { FileField } from '../../ui/form/fields/FileField.tsx';
 import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
+import { TemplateButtons } from '../../ui/sheet/TemplateButtons.tsx';
 import { saveTextTemplate, saveXlsxTemplate } from './claim-upload-files.ts';
 
 export default function ClaimUploadNewPage() {
@@ -67,15 +67,11 @@ export default function ClaimUploadNewPage() {
   );
 }
 
-function Templates() {
-  return (
-    <Flex gap="4" wrap="wrap">
-      <Button variant="plain" size="xs" px="0" color="accent.fg" onClick={() => void saveXlsxTemplate()}>
-        <Download size={14} aria-hidden /> Template (Excel)
-      </Button>
-      <Button variant="plain" size="xs" px="0" color="accent.fg" onClick={saveTextTemplate}>
-        <Download size={14} aria-hidden /> Template (CSV)
-      </Button>
-    </Flex>
-  );
-}
+const Templates = () => (
+  <TemplateButtons
+    templates={[
+      { label: 'Template (Excel)', save: saveXlsxTemplate },
+      { label: 'Template (CSV)', save: saveTextTemplate },
+    ]}
+  />
+);

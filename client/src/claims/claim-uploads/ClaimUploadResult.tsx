@@ -16,12 +16,13 @@ import { ListPage } from '../../ui/list/ListPage.tsx';
 import { useListState } from '../../ui/list/use-list-state.ts';
 import { CorrectButton } from '../../ui/sheet/CorrectButton.tsx';
 import { rowNoteOf } from '../../ui/sheet/RowNote.tsx';
+import { type UploadFrame, UploadFrameSteps } from '../../ui/sheet/UploadFrame.tsx';
 import { type Column, codeColumn, linkColumn, moneyColumn, numberColumn, statusColumn, textColumn } from '../../ui/table/columns.tsx';
 import { CLAIM_STATUS } from '../claim.labels.ts';
-import { aboutClaimUpload, type ClaimUpload, ClaimUploadSteps, useCancelClaimUpload } from './ClaimUploadFrame.tsx';
 import { claimUploadRowFilters } from './claim-upload.filters.ts';
 import { CLAIM_UPLOAD_OUTCOME } from './claim-upload.labels.ts';
 import { saveClaimsToCorrect } from './claim-upload-files.ts';
+import type { ClaimUpload } from './claim-upload-frame.ts';
 
 type Row = ClaimUploadRows_RowFragment;
 
@@ -39,8 +40,10 @@ const columns: Column<Row>[] = [
   statusColumn('Result', (row) => row.outcome && CLAIM_UPLOAD_OUTCOME[row.outcome]),
 ];
 
+type Props = { upload: ClaimUpload; frame: UploadFrame };
+
 /** The result of the check by row, and after loading the claims that were made. */
-export function ClaimUploadResult({ upload }: { upload: ClaimUpload }) {
+export function ClaimUploadResult({ upload, frame }: Props) {
   const list = useListState(claimUploadRowFilters, { sort: 'number', direction: 'ASC' });
   const filter = { ...list.variables.filter, uploadId: upload.id };
   const result = useClaimUploadRowsQuery({ ...list.variables, filter });
@@ -51,10 +54,10 @@ export function ClaimUploadResult({ upload }: { upload: ClaimUpload }) {
       pick={(data) => data.claimUploadRows}
       columns={columns}
       title={upload.uploadNo}
-      subtitle={aboutClaimUpload(upload)}
+      subtitle={frame.about}
       searchHint="Claim number, enrolment number or PA code"
-      actions={<Actions upload={upload} />}
-      header={<Summary upload={upload} />}
+      actions={<Actions upload={upload} frame={frame} />}
+      header={<Summary upload={upload} frame={frame} />}
       quickFilters={[
         { label: 'All rows', count: upload.rowCount },
         ...(upload.newCount > 0 ? [{ label: 'New', filter: { outcome: ['NEW' as const] } }] : []),
@@ -70,10 +73,10 @@ export function ClaimUploadResult({ upload }: { upload: ClaimUpload }) {
 /** How many claims will be made. After a stop, part of them is already there. */
 const toLoad = ({ status, newCount, loadedCount }: ClaimUpload) => newCount - (status === 'CHECKED' ? loadedCount : 0);
 
-function Summary({ upload }: { upload: ClaimUpload }) {
+function Summary({ upload, frame }: Props) {
   return (
     <>
-      <ClaimUploadSteps upload={upload} />
+      <UploadFrameSteps frame={frame} />
       <KpiRow>
         {upload.status === 'LOADED' ? (
           <Kpi
@@ -97,10 +100,10 @@ function Summary({ upload }: { upload: ClaimUpload }) {
   );
 }
 
-function Actions({ upload }: { upload: ClaimUpload }) {
+function Actions({ upload, frame }: Props) {
   const [asking, setAsking] = useState(false);
   const [load] = useLoadClaimUploadMutation();
-  const cancel = useCancelClaimUpload(upload);
+  const { cancel } = frame;
   const navigate = useNavigate();
   const good = toLoad(upload);
   const can = (action: ClaimUpload['availableActions'][number]) => upload.availableActions.includes(action);
@@ -128,7 +131,7 @@ function Actions({ upload }: { upload: ClaimUpload }) {
               label: 'The file as it came',
               onSelect: () => window.open(upload.fileUrl ?? '', '_blank', 'noopener'),
             },
-          can('CANCEL') && { label: 'Give it up', tone: 'danger', onSelect: () => void cancel.act() },
+          cancel && { label: 'Give it up', tone: 'danger', onSelect: () => void cancel.act() },
         ]}
       />
       {can('LOAD') && (

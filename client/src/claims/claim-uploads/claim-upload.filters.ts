@@ -1,10 +1,11 @@
 import type { ClaimUploadFilter, ClaimUploadRowFilter } from '../../graphql/generated.ts';
 import { useHcpPicker } from '../../network/hcps/HcpPicker.ts';
 import { booleanFilter, type Filters, multiSelectFilter, pickerFilter } from '../../ui/list/filters.ts';
-import { CLAIM_UPLOAD_OUTCOME, CLAIM_UPLOAD_STATUS } from './claim-upload.labels.ts';
+import { UPLOAD_STATUS } from '../../ui/sheet/upload-status.ts';
+import { CLAIM_UPLOAD_OUTCOME } from './claim-upload.labels.ts';
 
 export const claimUploadFilters = {
-  status: multiSelectFilter('Status', CLAIM_UPLOAD_STATUS),
+  status: multiSelectFilter('Status', UPLOAD_STATUS),
 } satisfies Filters<ClaimUploadFilter>;
 
 export const schemeClaimUploadFilters = {

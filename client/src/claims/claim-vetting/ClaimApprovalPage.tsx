@@ -5,6 +5,7 @@ import { useParams } from 'react-router';
 import { lineIn, sameLine, sumsOf } from '../../care/line-decision/line-state.ts';
 import { useLineSelection } from '../../care/line-decision/use-line-selection.ts';
 import { type ClaimApprovalPageQuery, useApproveClaimMutation, useClaimApprovalPageQuery } from '../../graphql/generated.ts';
+import { WriteMessageButton } from '../../identity/messages/WriteMessageButton.tsx';
 import { type Crumb, useRecordCrumbs } from '../../platform/mount.tsx';
 import { claimApproval } from '../../screens/claims.screens.ts';
 import { DecisionBar, DetailPage } from '../../ui/detail/DetailPage.tsx';
@@ -73,7 +74,12 @@ function Desk({ claim, crumbs }: { claim: Claim; crumbs: Crumb[] }) {
       crumbs={crumbs}
       {...ClaimHead(claim)}
       aside={navigation.ticks}
-      actions={navigation.steps}
+      actions={
+        <>
+          <WriteMessageButton type="Claim" id={claim.id} newTab />
+          {navigation.steps}
+        </>
+      }
       right={
         <>
           <SumsPanel sums={sums} paAmount={claim.paCode?.approvedAmount ?? null} />

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { lineIn, passLine, sumsOf } from '../../care/line-decision/line-state.ts';
 import { useLineSelection } from '../../care/line-decision/use-line-selection.ts';
 import type { ClaimVettingPageQuery } from '../../graphql/generated.ts';
+import { WriteMessageButton } from '../../identity/messages/WriteMessageButton.tsx';
 import type { Crumb } from '../../platform/mount.tsx';
 import { claimVetting } from '../../screens/claims.screens.ts';
 import { Callout } from '../../ui/detail/Callout.tsx';
@@ -68,7 +69,12 @@ export function ClaimVettingForm({ claim, crumbs }: { claim: Claim; crumbs: Crum
       crumbs={crumbs}
       {...ClaimHead(claim)}
       aside={navigation.ticks}
-      actions={navigation.steps}
+      actions={
+        <>
+          <WriteMessageButton type="Claim" id={claim.id} newTab />
+          {navigation.steps}
+        </>
+      }
       right={
         <>
           <SumsPanel sums={sums} paAmount={claim.paCode?.approvedAmount ?? null} />

@@ -7,6 +7,7 @@ import {
   useClaimVettingReopenMutation,
   useClaimVettingStartMutation,
 } from '../../graphql/generated.ts';
+import { WriteMessageButton } from '../../identity/messages/WriteMessageButton.tsx';
 import { useRecordCrumbs } from '../../platform/mount.tsx';
 import { claimDetail } from '../../screens/claims.screens.ts';
 import { Callout } from '../../ui/detail/Callout.tsx';
@@ -45,6 +46,7 @@ export default function ClaimVettingPage() {
       crumbs={crumbs}
       title={claim?.enrollee.fullName ?? ''}
       {...(claim && ClaimHead(claim))}
+      actions={claim && <WriteMessageButton type="Claim" id={claim.id} />}
       right={claim && <SidePanels claim={claim} />}
     >
       {claim && (

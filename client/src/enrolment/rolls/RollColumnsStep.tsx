@@ -9,15 +9,16 @@ import { Form, FormActions, FormSection } from '../../ui/form/Form.tsx';
 import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
 import { date } from '../../ui/format.ts';
 import { ColumnFields } from '../../ui/sheet/ColumnFields.tsx';
-import { type Roll, RollHeader, RollSteps, useCancelRoll } from './RollFrame.tsx';
-import { ROLL_STATUS } from './roll.labels.ts';
+import { type UploadFrame, UploadFrameHeader, UploadFrameSteps } from '../../ui/sheet/UploadFrame.tsx';
+import { UPLOAD_STATUS } from '../../ui/sheet/upload-status.ts';
+import type { Roll } from './roll-frame.ts';
 
 const schema = z.object({ mapping: z.record(z.string(), z.string().nullish()) });
 
 /** The mapping of file columns to fields, suggested from the headings and from the last roll. */
-export function RollColumnsStep({ roll }: { roll: Roll }) {
+export function RollColumnsStep({ roll, frame }: { roll: Roll; frame: UploadFrame }) {
   const [check] = useCheckRollMutation();
-  const cancel = useCancelRoll(roll);
+  const { cancel } = frame;
   const navigate = useNavigate();
   const form = useMutationForm({
     schema,
@@ -39,21 +40,23 @@ export function RollColumnsStep({ roll }: { roll: Roll }) {
           <FormActions
             state={form.state}
             back={
-              <Button variant="outline" loading={cancel.busy} onClick={() => void cancel.act()}>
-                Give it up
-              </Button>
+              cancel && (
+                <Button variant="outline" loading={cancel.busy} onClick={() => void cancel.act()}>
+                  Give it up
+                </Button>
+              )
             }
             submitLabel="Check the rows"
           />
         }
       >
-        <RollHeader roll={roll} />
-        <RollSteps roll={roll} columns />
+        <UploadFrameHeader frame={frame} />
+        <UploadFrameSteps frame={frame} columns />
         {roll.earlier[0] && (
           <Callout kind="warn" title={`The same file is roll ${roll.earlier[0].rollNo}`}>
             {roll.earlier[0].loadedAt
               ? `It was loaded on ${date(roll.earlier[0].loadedAt)}. Whoever is on record already is not enrolled twice.`
-              : `${ROLL_STATUS[roll.earlier[0].status].text}, uploaded on ${date(roll.earlier[0].createdAt)}.`}
+              : `${UPLOAD_STATUS[roll.earlier[0].status].text}, uploaded on ${date(roll.earlier[0].createdAt)}.`}
           </Callout>
         )}
         {roll.kind === 'STUDENTS' && newOnly.length > 0 && (

@@ -3,13 +3,12 @@ import { useParams } from 'react-router';
 import { useRollDetailPageQuery } from '../../graphql/generated.ts';
 import { usePageTitle } from '../../platform/mount.tsx';
 import { DetailPage } from '../../ui/detail/DetailPage.tsx';
+import { UploadProgress, UploadStopped } from '../../ui/sheet/UploadFrame.tsx';
+import { UPLOAD_JOB_STATUSES } from '../../ui/sheet/upload-status.ts';
 import { RollColumnsStep } from './RollColumnsStep.tsx';
-import { RollProgress } from './RollProgress.tsx';
 import { RollResult } from './RollResult.tsx';
-import { RollStopped } from './RollStopped.tsx';
+import { type Roll, useRollFrame } from './roll-frame.ts';
 
-/** Statuses in which a job works through the roll. */
-const JOB_STATUSES = ['READING', 'CHECKING', 'LOADING'];
 const POLL_INTERVAL_MS = 1500;
 
 /** A roll and its steps: columns, check, result. */
@@ -21,22 +20,27 @@ export default function RollDetailPage() {
     { pollInterval: POLL_INTERVAL_MS, skipPollAttempt: () => document.hidden || !isInProgress },
   );
   const roll = result.data?.roll;
-  const isInProgress = !roll || JOB_STATUSES.includes(roll.status);
+  const isInProgress = !roll || UPLOAD_JOB_STATUSES.includes(roll.status);
   usePageTitle(roll?.rollNo);
   if (!roll) return <DetailPage title="Roll" result={result} />;
+  return <CurrentStep roll={roll} columns={columns ?? false} />;
+}
+
+function CurrentStep({ roll, columns }: { roll: Roll; columns: boolean }) {
+  const frame = useRollFrame(roll);
   switch (roll.status) {
     case 'READING':
     case 'CHECKING':
     case 'LOADING':
-      return <RollProgress roll={roll} />;
+      return <UploadProgress frame={frame} />;
     case 'MAPPING':
-      return <RollColumnsStep key={roll.id} roll={roll} />;
+      return <RollColumnsStep key={roll.id} roll={roll} frame={frame} />;
     case 'CHECKED':
-      return columns ? <RollColumnsStep key={roll.id} roll={roll} /> : <RollResult roll={roll} />;
+      return columns ? <RollColumnsStep key={roll.id} roll={roll} frame={frame} /> : <RollResult roll={roll} frame={frame} />;
     case 'LOADED':
-      return <RollResult roll={roll} />;
+      return <RollResult roll={roll} frame={frame} />;
     case 'FAILED':
     case 'CANCELLED':
-      return <RollStopped roll={roll} />;
+      return <UploadStopped frame={frame} />;
   }
 }

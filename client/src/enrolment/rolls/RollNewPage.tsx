@@ -1,5 +1,3 @@
-import { Button } from '@chakra-ui/react';
-import { Download } from 'lucide-react';
 import { useEffect } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router';
@@ -25,6 +23,7 @@ import { FileField } from '../../ui/form/fields/FileField.tsx';
 import { PickerField } from '../../ui/form/fields/picker-fields.tsx';
 import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
 import { date } from '../../ui/format.ts';
+import { TemplateButtons } from '../../ui/sheet/TemplateButtons.tsx';
 import { ROLL_KIND } from './roll.labels.ts';
 import { saveTemplate } from './roll-files.ts';
 
@@ -107,11 +106,7 @@ function RollFields({ plans }: { plans: RollNewPageQuery['plans'] }) {
       <FormSection
         title="File"
         columns={1}
-        action={
-          <Button variant="plain" size="xs" color="accent.fg" onClick={() => void saveTemplate(kind)}>
-            <Download size={14} aria-hidden /> Template: {ROLL_KIND[kind]}
-          </Button>
-        }
+        action={<TemplateButtons templates={[{ label: `Template: ${ROLL_KIND[kind]}`, save: () => saveTemplate(kind) }]} />}
       >
         <FormWide>
           <FileField

@@ -10,15 +10,18 @@ import { ListPage } from '../../ui/list/ListPage.tsx';
 import { useListState } from '../../ui/list/use-list-state.ts';
 import { CorrectButton } from '../../ui/sheet/CorrectButton.tsx';
 import { rowNoteOf } from '../../ui/sheet/RowNote.tsx';
-import { aboutRoll, type Roll, RollSteps, useCancelRoll } from './RollFrame.tsx';
+import { type UploadFrame, UploadFrameSteps } from '../../ui/sheet/UploadFrame.tsx';
 import { rollRowColumns } from './RollRowTable.tsx';
 import { rollRowFilters } from './roll.filters.ts';
 import { saveRowsToCorrect } from './roll-files.ts';
+import type { Roll } from './roll-frame.ts';
 
 const OUTCOMES = { NEW: 'New', RENEW: 'Renewed', SAME: 'There already', BAD: 'Problems' } as const;
 
+type Props = { roll: Roll; frame: UploadFrame };
+
 /** The result of the check by row, and after loading the enrolled people. */
-export function RollResult({ roll }: { roll: Roll }) {
+export function RollResult({ roll, frame }: Props) {
   const list = useListState(rollRowFilters, { sort: 'number', direction: 'ASC' });
   const filter = { ...list.variables.filter, rollId: roll.id };
   const result = useRollRowsQuery({ ...list.variables, filter });
@@ -31,10 +34,10 @@ export function RollResult({ roll }: { roll: Roll }) {
       pick={(data) => data.rollRows}
       columns={rollRowColumns}
       title={roll.rollNo}
-      subtitle={aboutRoll(roll)}
+      subtitle={frame.about}
       searchHint="Name, NIN or staff number"
-      actions={<Actions roll={roll} />}
-      header={<Summary roll={roll} />}
+      actions={<Actions roll={roll} frame={frame} />}
+      header={<Summary roll={roll} frame={frame} />}
       quickFilters={[
         { label: 'All rows', count: roll.rowCount },
         ...outcomes.map((key) => ({ label: OUTCOMES[key], count: counts[key], filter: { outcome: [key] } })),
@@ -48,12 +51,12 @@ export function RollResult({ roll }: { roll: Roll }) {
 /** How many people will be loaded. After a stop, part of them is already loaded. */
 const toLoad = ({ status, newCount, renewCount, loadedCount }: Roll) => newCount + renewCount - (status === 'CHECKED' ? loadedCount : 0);
 
-function Summary({ roll }: { roll: Roll }) {
+function Summary({ roll, frame }: Props) {
   const loaded = roll.status === 'LOADED';
   const good = toLoad(roll);
   return (
     <>
-      <RollSteps roll={roll} />
+      <UploadFrameSteps frame={frame} />
       <KpiRow>
         {loaded ? (
           <Kpi
@@ -85,10 +88,10 @@ function Summary({ roll }: { roll: Roll }) {
   );
 }
 
-function Actions({ roll }: { roll: Roll }) {
+function Actions({ roll, frame }: Props) {
   const [asking, setAsking] = useState(false);
   const [load] = useLoadRollMutation();
-  const cancel = useCancelRoll(roll);
+  const { cancel } = frame;
   const navigate = useNavigate();
   const good = toLoad(roll);
   const can = (action: Roll['availableActions'][number]) => roll.availableActions.includes(action);
@@ -99,7 +102,7 @@ function Actions({ roll }: { roll: Roll }) {
         items={[
           can('CHECK') && { label: 'Change the columns', onSelect: () => void navigate('?columns=true') },
           Boolean(roll.fileUrl) && { label: 'The file as it came', onSelect: () => window.open(roll.fileUrl ?? '', '_blank', 'noopener') },
-          can('CANCEL') && { label: 'Give it up', tone: 'danger', onSelect: () => void cancel.act() },
+          cancel && { label: 'Give it up', tone: 'danger', onSelect: () => void cancel.act() },
         ]}
       />
       {can('LOAD') && (

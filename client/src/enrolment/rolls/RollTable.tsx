@@ -1,7 +1,8 @@
 import type { RollTable_RowFragment } from '../../graphql/generated.ts';
 import { rollDetail } from '../../screens/enrolment.screens.ts';
+import { UPLOAD_STATUS } from '../../ui/sheet/upload-status.ts';
 import { also, type Column, dateTimeColumn, linkColumn, numberColumn, statusColumn, textColumn } from '../../ui/table/columns.tsx';
-import { ROLL_KIND, ROLL_STATUS } from './roll.labels.ts';
+import { ROLL_KIND } from './roll.labels.ts';
 
 type Row = RollTable_RowFragment;
 
@@ -17,5 +18,5 @@ export const rollColumns: Column<Row>[] = [
   numberColumn('With a problem', (r) => r.badCount, { tone: (r) => (r.badCount > 0 ? 'danger' : undefined) }),
   numberColumn('Enrolled', (r) => r.loadedCount),
   dateTimeColumn('Uploaded', (r) => r.createdAt, { ...also('Uploaded by', (r) => r.uploadedBy.name), sort: 'createdAt' }),
-  statusColumn('State', (r) => ROLL_STATUS[r.status]),
+  statusColumn('State', (r) => UPLOAD_STATUS[r.status]),
 ];

@@ -1,10 +1,11 @@
 import type { RollFilter, RollRowFilter } from '../../graphql/generated.ts';
 import { useMdaPicker } from '../../members/mdas/MdaPicker.ts';
 import { booleanFilter, type Filters, multiSelectFilter, pickerFilter } from '../../ui/list/filters.ts';
-import { ROLL_KIND, ROLL_OUTCOME, ROLL_STATUS } from './roll.labels.ts';
+import { UPLOAD_STATUS } from '../../ui/sheet/upload-status.ts';
+import { ROLL_KIND, ROLL_OUTCOME } from './roll.labels.ts';
 
 export const rollFilters = {
-  status: multiSelectFilter('Status', ROLL_STATUS),
+  status: multiSelectFilter('Status', UPLOAD_STATUS),
   kind: multiSelectFilter('Kind', ROLL_KIND),
   mdaId: pickerFilter('MDA', useMdaPicker),
 } satisfies Filters<RollFilter>;

@@ -1,16 +1,5 @@
-import type { RollKind, RollOutcome, RollStatus } from '../../graphql/generated.ts';
+import type { RollKind, RollOutcome } from '../../graphql/generated.ts';
 import { defineLabels } from '../../ui/labels.ts';
-
-export const ROLL_STATUS = defineLabels<RollStatus>({
-  READING: { text: 'Being read', tone: 'info' },
-  MAPPING: { text: 'Columns to confirm', tone: 'warn' },
-  CHECKING: { text: 'Being checked', tone: 'info' },
-  CHECKED: { text: 'Checked', tone: 'accent' },
-  LOADING: { text: 'Being loaded', tone: 'info' },
-  LOADED: { text: 'Loaded', tone: 'success' },
-  FAILED: { text: 'Cannot be read', tone: 'danger' },
-  CANCELLED: { text: 'Given up', tone: 'neutral' },
-});
 
 export const ROLL_KIND = {
   MDA_STAFF: 'Staff of an MDA',

@@ -5,13 +5,20 @@ import type { MessageRecord } from '../../../../server/administration/messages/m
 import { useScreenPath } from '../../platform/mount.tsx';
 import { messages } from '../../screens/administration.screens.ts';
 
+type Props = {
+  type: MessageRecord;
+  id: string;
+  /** On pages with decisions that are not sent yet and would be lost. */
+  newTab?: boolean;
+};
+
 /** Opens a new message about a record. */
-export function WriteMessageButton({ type, id }: { type: MessageRecord; id: string }) {
+export function WriteMessageButton({ type, id, newTab }: Props) {
   const path = useScreenPath()(messages, {}, { search: `?new=1&about=${type}:${id}` });
   if (!path) return null;
   return (
     <Button asChild variant="outline">
-      <Link to={path}>
+      <Link to={path} target={newTab ? '_blank' : undefined}>
         <MessageSquare aria-hidden /> Write a message
       </Link>
     </Button>

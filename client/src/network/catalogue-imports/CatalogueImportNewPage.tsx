@@ -1,5 +1,3 @@
-import { Button, Flex } from '@chakra-ui/react';
-import { Download } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { z } from 'zod';
@@ -27,6 +25,8 @@ import { number, plural } from '../../ui/format.ts';
 import { optionsOf } from '../../ui/labels.ts';
 import { ColumnFields } from '../../ui/sheet/ColumnFields.tsx';
 import { saveCsvTemplate, saveTemplate } from '../../ui/sheet/sheet-files.ts';
+import { TemplateButtons } from '../../ui/sheet/TemplateButtons.tsx';
+import { UploadSteps } from '../../ui/sheet/UploadSteps.tsx';
 import { todayIso } from '../../ui/time.ts';
 import { toast } from '../../ui/toast.tsx';
 import { useHcpPicker } from '../hcps/HcpPicker.ts';
@@ -107,6 +107,11 @@ export default function CatalogueImportNewPage() {
         }
       >
         <PageHeader title="Import services or prices" crumbs={crumbs} subtitle="From an Excel or CSV file" />
+        <UploadSteps
+          at={!preview ? 'FILE' : preview.missing.length > 0 ? 'COLUMNS' : 'CHECK'}
+          checkNote="Every row, as in the form"
+          loadNote="New and changed rows"
+        />
         <FormSection title="File" columns={3} action={<Templates kind={kind} />}>
           <FormWide>
             <RadioField name="kind" label="What the file holds" options={KINDS} />
@@ -160,20 +165,13 @@ export default function CatalogueImportNewPage() {
 
 function Templates({ kind }: { kind: CatalogueImportKind }) {
   const [name, fields] = [kind === 'SERVICES' ? 'Services template' : 'Prices template', CATALOGUE_FIELDS[kind]];
+  const saveWorkbook = () => saveTemplate({ name, sheet: 'Catalogue', fields, needs: { REQUIRED: 'Yes', OPTIONAL: '' } });
   return (
-    <Flex gap="4" wrap="wrap">
-      <Button
-        variant="plain"
-        size="xs"
-        px="0"
-        color="accent.fg"
-        onClick={() => void saveTemplate({ name, sheet: 'Catalogue', fields, needs: { REQUIRED: 'Yes', OPTIONAL: '' } })}
-      >
-        <Download size={14} aria-hidden /> Template (Excel)
-      </Button>
-      <Button variant="plain" size="xs" px="0" color="accent.fg" onClick={() => saveCsvTemplate(name, fields)}>
-        <Download size={14} aria-hidden /> Template (CSV)
-      </Button>
-    </Flex>
+    <TemplateButtons
+      templates={[
+        { label: 'Template (Excel)', save: saveWorkbook },
+        { label: 'Template (CSV)', save: () => saveCsvTemplate(name, fields) },
+      ]}
+    />
   );
 }

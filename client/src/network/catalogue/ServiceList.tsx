@@ -1,11 +1,11 @@
 import { Button } from '@chakra-ui/react';
-import { Plus } from 'lucide-react';
+import { Percent, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { type ServiceTable_RowFragment, useServiceListPageQuery } from '../../graphql/generated.ts';
 import { useScreenPath } from '../../platform/mount.tsx';
 import { useSession } from '../../platform/session.tsx';
-import { serviceCreate, serviceEdit } from '../../screens/network.screens.ts';
+import { priceChange, serviceCreate, serviceEdit } from '../../screens/network.screens.ts';
 import { ActionMenu } from '../../ui/detail/ActionMenu.tsx';
 import { ListPage } from '../../ui/list/ListPage.tsx';
 import { useListState } from '../../ui/list/use-list-state.ts';
@@ -40,6 +40,8 @@ export function ServiceList({ filtersOpen = false }: { filtersOpen?: boolean }) 
       ]}
     />
   );
+  const kept = new URLSearchParams(Object.entries({ ...list.values, q: list.q }).flatMap(([key, text]) => (text ? [[key, text]] : [])));
+  const changePrices = useScreenPath()(priceChange, {}, { search: kept.size > 0 ? `?${kept}` : '' });
   const button = add && (
     <Button asChild>
       <Link to={add}>
@@ -57,7 +59,20 @@ export function ServiceList({ filtersOpen = false }: { filtersOpen?: boolean }) 
         quickFilters={filtersOpen ? undefined : QUICK_FILTERS}
         shownFilters={filtersOpen ? 6 : undefined}
         searchHint="Name or code"
-        actions={button || undefined}
+        actions={
+          button && (
+            <>
+              {changePrices && (
+                <Button asChild variant="outline">
+                  <Link to={changePrices}>
+                    <Percent size={16} strokeWidth={1.75} aria-hidden /> Change prices
+                  </Link>
+                </Button>
+              )}
+              {button}
+            </>
+          )
+        }
         empty={{
           title: 'No service here',
           text: 'What facilities give and claim stands here, with its price and rules.',

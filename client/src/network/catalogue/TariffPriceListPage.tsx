@@ -1,8 +1,11 @@
 import { Button } from '@chakra-ui/react';
-import { Plus } from 'lucide-react';
+import { Percent, Plus } from 'lucide-react';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { useTariffPriceListPageQuery } from '../../graphql/generated.ts';
+import { useScreenPath } from '../../platform/mount.tsx';
 import { useSession } from '../../platform/session.tsx';
+import { priceChange } from '../../screens/network.screens.ts';
 import { ListPage } from '../../ui/list/ListPage.tsx';
 import { useListState } from '../../ui/list/use-list-state.ts';
 import { tariffPriceFilters } from './catalogue.filters.ts';
@@ -22,6 +25,7 @@ export default function TariffPriceListPage() {
   const { can } = useSession();
   const [adding, setAdding] = useState(false);
   const { columns, dialog } = useTariffPriceColumns({ withService: true });
+  const changePrices = useScreenPath()(priceChange);
   const button = can('SERVICE_MANAGE') ? (
     <Button onClick={() => setAdding(true)}>
       <Plus size={16} strokeWidth={1.75} aria-hidden /> Set a price
@@ -37,7 +41,18 @@ export default function TariffPriceListPage() {
         quickFilters={QUICK_FILTERS}
         searchHint="Name or code of the service"
         subtitle="A price holds for care from its first day on. Earlier care keeps its price."
-        actions={button}
+        actions={
+          <>
+            {changePrices && (
+              <Button asChild variant="outline">
+                <Link to={changePrices}>
+                  <Percent size={16} strokeWidth={1.75} aria-hidden /> Change by percentage
+                </Link>
+              </Button>
+            )}
+            {button}
+          </>
+        }
         empty={{ title: 'No price here', text: 'Without one, the first price of a service holds everywhere.', action: button }}
       />
       {adding && <SetPriceDialog onClose={() => setAdding(false)} />}

@@ -1,7 +1,7 @@
-import { Button, Dialog, Portal, Stack } from '@chakra-ui/react';
+import { Box, Button, Dialog, Portal, Stack } from '@chakra-ui/react';
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type AnyMutationForm, FormFrame } from './Form.tsx';
+import { type AnyMutationForm, DraftNote, FormFrame } from './Form.tsx';
 import { FormSummary } from './FormSummary.tsx';
 
 type Props = AnyMutationForm & {
@@ -68,7 +68,10 @@ export function FormDialog({
                   <FormSummary state={form.state} />
                 </Stack>
               </Dialog.Body>
-              <Dialog.Footer>
+              <Dialog.Footer flexWrap="wrap">
+                <Box me="auto" _empty={{ display: 'none' }}>
+                  <DraftNote state={form.state} />
+                </Box>
                 <Button variant="outline" onClick={onClose} disabled={form.state.busy}>
                   {cancelLabel ?? t('app:cancel')}
                 </Button>

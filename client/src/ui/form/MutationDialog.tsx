@@ -18,6 +18,8 @@ type Props<Schema extends FormSchema, Data, Variables> = DialogFrame & {
   variables: (input: z.output<Schema>) => Variables;
   /** Absent if the dialog is rendered only while open. */
   open?: boolean;
+  /** Saves a draft on the server under this key until the form is sent. */
+  draft?: string;
   /** Runs after the dialog is closed. */
   onDone?: (data: Data | undefined) => void;
   children: ReactNode;
@@ -30,6 +32,7 @@ export function MutationDialog<Schema extends FormSchema, Data, Variables extend
   mutation,
   variables,
   open = true,
+  draft,
   onDone,
   children,
   ...frame
@@ -38,6 +41,7 @@ export function MutationDialog<Schema extends FormSchema, Data, Variables extend
   const dialog = useMutationForm({
     schema,
     defaultValues,
+    draft,
     submit: (input) => run({ variables: variables(input) }),
     onDone: ({ data }) => {
       frame.onClose();

@@ -45,6 +45,8 @@ export function SearchBox({ value, hint, onChange }: Props) {
         onKeyDown={(e) => {
           if (e.key === 'Escape') e.currentTarget.blur();
           if (e.key !== 'Enter') return;
+          // In a form, Enter searches and does not send it.
+          e.preventDefault();
           sent.current = searchText(text);
           onChange(sent.current);
         }}

@@ -1,0 +1,33 @@
+import { type ClaimUpload_DetailsFragment, useCancelClaimUploadMutation } from '../../graphql/generated.ts';
+import { useCrumbs, useScreenPath } from '../../platform/mount.tsx';
+import { claimUploadNew } from '../../screens/claims.screens.ts';
+import { useAction } from '../../ui/form/use-action.ts';
+import { plural } from '../../ui/format.ts';
+import type { UploadFrame } from '../../ui/sheet/UploadFrame.tsx';
+
+export type ClaimUpload = ClaimUpload_DetailsFragment;
+
+const TEXTS: UploadFrame['texts'] = {
+  checkNote: 'Every claim, as in the form',
+  loadNote: 'Claims ready for a bill',
+  checking: { title: 'Every claim is being checked', note: 'No claim is made by it.' },
+  loading: { title: 'Claims are being made', note: 'It goes on by itself, also when you leave this page or the power fails.' },
+  givenUp: 'This file was given up',
+  nothingCame: 'no claim was made from it.',
+};
+
+/** A file of claims, as the pages of its steps show it. */
+export function useClaimUploadFrame(upload: ClaimUpload): UploadFrame {
+  const { id, uploadNo, hcp, filename, rowCount, status, newCount, doneCount } = upload;
+  const [run] = useCancelClaimUploadMutation();
+  const cancel = useAction(() => run({ variables: { id } }));
+  const isLoading = status === 'LOADING';
+  return {
+    ...{ number: uploadNo, filename, status, failure: upload.failure, texts: TEXTS },
+    about: [hcp.name, filename, rowCount > 0 && plural(rowCount, 'row')].filter(Boolean).join(', '),
+    crumbs: useCrumbs(uploadNo),
+    job: { done: doneCount, whole: isLoading ? newCount : rowCount, unit: isLoading ? 'claims' : 'rows' },
+    cancel: upload.availableActions.includes('CANCEL') ? cancel : null,
+    newAddress: useScreenPath()(claimUploadNew),
+  };
+}

@@ -1,0 +1,34 @@
+import { type Roll_DetailsFragment, useCancelRollMutation } from '../../graphql/generated.ts';
+import { useCrumbs, useScreenPath } from '../../platform/mount.tsx';
+import { rollNew } from '../../screens/enrolment.screens.ts';
+import { useAction } from '../../ui/form/use-action.ts';
+import { plural } from '../../ui/format.ts';
+import type { UploadFrame } from '../../ui/sheet/UploadFrame.tsx';
+import { ROLL_KIND } from './roll.labels.ts';
+
+export type Roll = Roll_DetailsFragment;
+
+const TEXTS: UploadFrame['texts'] = {
+  checkNote: 'Every row, as in the form',
+  loadNote: 'Numbers and cover',
+  checking: { title: 'Every row is being checked', note: 'Nobody is enrolled by it.' },
+  loading: { title: 'People are being enrolled', note: 'It goes on by itself, also when you leave this page or the power fails.' },
+  givenUp: 'This roll was given up',
+  nothingCame: 'nobody was enrolled from it.',
+};
+
+/** A roll, as the pages of its steps show it. */
+export function useRollFrame(roll: Roll): UploadFrame {
+  const { id, rollNo, kind, mda, sessionName, plan, rowCount, status, newCount, renewCount, doneCount } = roll;
+  const [run] = useCancelRollMutation();
+  const cancel = useAction(() => run({ variables: { id } }));
+  const about = [mda?.name ?? ROLL_KIND[kind], sessionName, plan.name, rowCount > 0 && plural(rowCount, 'row')];
+  return {
+    ...{ number: rollNo, filename: roll.filename, status, failure: roll.failure, texts: TEXTS },
+    about: about.filter(Boolean).join(', '),
+    crumbs: useCrumbs(rollNo),
+    job: { done: doneCount, whole: status === 'LOADING' ? newCount + renewCount : rowCount, unit: 'rows' },
+    cancel: roll.availableActions.includes('CANCEL') ? cancel : null,
+    newAddress: useScreenPath()(rollNew),
+  };
+}

@@ -1,0 +1,128 @@
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { type PriceChangeOutcome, useChangePricesMutation, usePriceChangePreviewQuery } from '../../graphql/generated.ts';
+import { useCrumbs, useScreenPath } from '../../platform/mount.tsx';
+import { tariffPriceList } from '../../screens/network.screens.ts';
+import { Page, PageHeader } from '../../ui/detail/page.tsx';
+import { ErrorPanel } from '../../ui/detail/states.tsx';
+import { Form, FormActions, FormSection, FormWide } from '../../ui/form/Form.tsx';
+import { SelectField } from '../../ui/form/fields/choice-fields.tsx';
+import { DateField } from '../../ui/form/fields/date-fields.tsx';
+import { FieldsWhen } from '../../ui/form/fields/field.tsx';
+import { NumberField } from '../../ui/form/fields/number-fields.tsx';
+import { PickerField } from '../../ui/form/fields/picker-fields.tsx';
+import { TextAreaField } from '../../ui/form/fields/text-fields.tsx';
+import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
+import { plural } from '../../ui/format.ts';
+import { shownData } from '../../ui/hooks.ts';
+import { optionsOf } from '../../ui/labels.ts';
+import { FilterBar } from '../../ui/list/FilterBar.tsx';
+import { type ListState, useListState } from '../../ui/list/use-list-state.ts';
+import { usePaging } from '../../ui/list/use-paging.ts';
+import { todayIso } from '../../ui/time.ts';
+import { toast } from '../../ui/toast.tsx';
+import { serviceFilters } from '../catalogue/catalogue.filters.ts';
+import { useHcpPicker } from '../hcps/HcpPicker.ts';
+import { HCP_LEVEL } from '../hcps/hcp.labels.ts';
+import { PriceChangePreview } from './PriceChangePreview.tsx';
+import { PRICE_ROUNDING, PRICES_OF } from './price-change.labels.ts';
+import { previewInputOf, priceChangeForm } from './price-change-values.ts';
+
+const { isActive: _, ...filters } = serviceFilters;
+
+/** Changes the prices of the services of a filter by a percentage, after they were shown one by one. */
+export default function PriceChangePage() {
+  const list = useListState(filters);
+  const paging = usePaging();
+  const [outcome, setOutcome] = useState<PriceChangeOutcome | null>(null);
+  const { search, filter } = list.variables;
+  const [run] = useChangePricesMutation();
+  const navigate = useNavigate();
+  const screenPath = useScreenPath();
+  const crumbs = useCrumbs();
+  const form = useMutationForm({
+    schema: priceChangeForm,
+    defaultValues: { rounding: 'TEN_NAIRA', effectiveFrom: todayIso(), source: '', hcpLevel: '', hcpId: '', reason: '' },
+    submit: async ({ reason, ...terms }) => {
+      const previewInput = previewInputOf(terms);
+      if (!previewInput) return;
+      try {
+        const input = { ...previewInput, reason, previewHash: preview?.previewHash ?? '' };
+        return (await run({ variables: { search, filter, input } })).data?.changePrices;
+      } catch (error) {
+        // What is confirmed next is what stands now.
+        void result.refetch();
+        throw error;
+      }
+    },
+    onDone: (change) => {
+      if (!change) return;
+      toast.done(`${plural(change.changedCount, 'price')} changed`, { text: 'Earlier care keeps the prices before.' });
+      void navigate(screenPath(tariffPriceList) ?? '..');
+    },
+  });
+  const values = form.form.watch();
+  const input = previewInputOf(values);
+  const result = usePriceChangePreviewQuery(
+    { search, filter, input: input ?? ({} as never), outcome: outcome && [outcome], page: paging.variables.page },
+    // The hash that is confirmed and the rows on screen are of one answer.
+    { skip: !input, fetchPolicy: 'no-cache' },
+  );
+  const { setPage } = paging;
+  const terms = JSON.stringify([search, filter, input, outcome]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other rows begin at their first page
+  useEffect(() => setPage(1), [terms]);
+  const preview = input ? shownData(result)?.priceChangePreview : undefined;
+  const isCurrent = Boolean(result.data) && !result.loading;
+  const changedCount = preview?.changedCount ?? 0;
+  return (
+    <Form {...form}>
+      <Page
+        bar={
+          <FormActions
+            state={form.state}
+            note={preview ? undefined : 'Nothing changes before you have seen what would.'}
+            submitLabel={changedCount > 0 ? `Change ${plural(changedCount, 'price')}` : 'Change prices'}
+            blocked={
+              input
+                ? !isCurrent
+                  ? 'The prices are being worked out'
+                  : changedCount === 0
+                    ? 'No price would change'
+                    : undefined
+                : undefined
+            }
+          />
+        }
+      >
+        <PageHeader crumbs={crumbs} subtitle="Earlier care keeps its price. A price that was agreed for a later day stays." />
+        <FormSection title="Which services" note="Active ones; without a filter, all of them" columns={1}>
+          <FilterBar list={list as unknown as ListState} searchable searchHint="Name or code" room={6} />
+        </FormSection>
+        <FormSection title="Change" columns={4}>
+          <NumberField name="percent" label="Percentage" suffix="%" min={-50} max={100} decimals help="Such as 12.5, or −5 to lower" />
+          <SelectField name="rounding" label="Rounded to" options={optionsOf(PRICE_ROUNDING)} />
+          <DateField name="effectiveFrom" label="First day" min={todayIso()} />
+          <SelectField name="source" label="Which prices" options={optionsOf(PRICES_OF)} placeholder="All of them" optional />
+          <FieldsWhen when={values.source === 'LEVEL'}>
+            <SelectField name="hcpLevel" label="Level" options={optionsOf(HCP_LEVEL)} placeholder="Every level" optional />
+          </FieldsWhen>
+          <FieldsWhen when={values.source === 'OWN'}>
+            <PickerField name="hcpId" label="Facility" picker={useHcpPicker} placeholder="Every facility" optional />
+          </FieldsWhen>
+          <FormWide>
+            <TextAreaField
+              name="reason"
+              label="Reason"
+              rows={2}
+              maxLength={200}
+              help="It stands with each new price, such as the decision of the board"
+            />
+          </FormWide>
+        </FormSection>
+        {result.error && !result.loading && <ErrorPanel error={result.error} retry={result.refetch} />}
+        {preview && <PriceChangePreview preview={preview} paging={paging} outcome={outcome} onOutcome={setOutcome} />}
+      </Page>
+    </Form>
+  );
+}

@@ -1,0 +1,19 @@
+import type { z } from 'zod';
+import { changePricesInput, previewPriceChangeInput } from '../../../../server/network/price-changes/price-change.input.ts';
+import type { PriceChangePreviewInput } from '../../graphql/generated.ts';
+
+/** What is filled in; the preview itself is added when it is sent. */
+export const priceChangeForm = changePricesInput.omit({ previewHash: true });
+
+/** The terms of a preview, once they are complete and valid. */
+export function previewInputOf({
+  percent,
+  rounding,
+  effectiveFrom,
+  source,
+  hcpLevel,
+  hcpId,
+}: Partial<z.input<typeof priceChangeForm>>): PriceChangePreviewInput | null {
+  const scope = { source, hcpLevel: source === 'LEVEL' ? hcpLevel : null, hcpId: source === 'OWN' ? hcpId : null };
+  return previewPriceChangeInput.safeParse({ percent, rounding, effectiveFrom, ...scope }).data ?? null;
+}

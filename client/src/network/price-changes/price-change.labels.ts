@@ -1,0 +1,20 @@
+import type { PriceChangeOutcome, PriceRounding, TariffSource } from '../../graphql/generated.ts';
+import { defineLabels } from '../../ui/labels.ts';
+
+export const PRICE_ROUNDING: Record<PriceRounding, string> = {
+  NAIRA: 'Whole naira',
+  TEN_NAIRA: 'Ten naira',
+  FIFTY_NAIRA: 'Fifty naira',
+};
+
+export const PRICES_OF: Record<TariffSource, string> = {
+  BASE: 'For all facilities',
+  LEVEL: 'Of a level',
+  OWN: 'Agreed with a facility',
+};
+
+export const PRICE_CHANGE_OUTCOME = defineLabels<PriceChangeOutcome>({
+  CHANGED: { text: 'Changes', tone: 'info' },
+  UNCHANGED: { text: 'Stays', tone: 'neutral' },
+  REFUSED: { text: 'Refused', tone: 'danger' },
+});

@@ -1,0 +1,16 @@
+import { StepBar } from '../detail/StepBar.tsx';
+
+export type UploadStep = 'FILE' | 'COLUMNS' | 'CHECK' | 'LOAD' | 'DONE';
+const ORDER: readonly UploadStep[] = ['FILE', 'COLUMNS', 'CHECK', 'LOAD', 'DONE'];
+
+/** The steps from a file to its records: what is checked and what comes of it differs from file to file. */
+export function UploadSteps({ at, checkNote, loadNote }: { at: UploadStep; checkNote: string; loadNote: string }) {
+  const steps = [
+    { key: 'file', label: 'File', note: 'Uploaded and read' },
+    { key: 'columns', label: 'Columns', note: 'What holds what' },
+    { key: 'check', label: 'Check', note: checkNote },
+    { key: 'load', label: 'Load', note: loadNote },
+  ];
+  const index = ORDER.indexOf(at);
+  return <StepBar steps={steps.map((step, i) => ({ ...step, state: i === index ? 'here' : i < index ? 'done' : 'ahead' }))} />;
+}

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { HcpLevel } from '../../generated/prisma/enums.ts';
+import { day, emptyToNull, percent } from '../../platform/validation/fields.ts';
+
+/** What a changed price is rounded to: a naira, ten or fifty of them. */
+export const PRICE_ROUNDINGS = ['NAIRA', 'TEN_NAIRA', 'FIFTY_NAIRA'] as const;
+export type PriceRounding = (typeof PRICE_ROUNDINGS)[number];
+
+const fields = {
+  percent: percent(-50, 100)
+    .refine((value) => value !== 0, 'Not 0: nothing would change.')
+    .describe('From −50 to 100 with at most two decimals, not 0.'),
+  rounding: z.enum(PRICE_ROUNDINGS, 'Choose how prices are rounded').meta({ graphql: 'PriceRounding' }),
+  effectiveFrom: day.describe('First service day of the new prices; today at the earliest.'),
+  source: emptyToNull(z.enum(['OWN', 'LEVEL', 'BASE']).meta({ graphql: 'TariffSource' })).describe(
+    'Only prices of this kind; all that the viewer may set if not given.',
+  ),
+  hcpLevel: emptyToNull(z.enum(HcpLevel)).describe('With LEVEL: only prices of this level.'),
+  hcpId: emptyToNull(z.uuid()).describe('With OWN: only prices of this facility.'),
+};
+
+/** What would come of a change of prices. */
+export const previewPriceChangeInput = z.object(fields).meta({ id: 'PriceChangePreviewInput' });
+
+/** Changes the prices that were shown. */
+export const changePricesInput = z.object({
+  ...fields,
+  reason: z.string('Say why').trim().min(5, 'Say why, in at least 5 letters').max(200),
+  previewHash: z.string().max(64).describe('Of the preview; another one is refused with TARIFF_MOVED.'),
+});
+
+export type PriceChangeInput = z.output<typeof previewPriceChangeInput>;
