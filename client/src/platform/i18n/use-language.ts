@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { type Language as AccountLanguage, useChooseLanguageMutation } from '../../graphql/generated.ts';
 import { useSession } from '../session.tsx';
-import { englishOnly, keepLanguage, showMonthsOf } from './i18n.ts';
+import { englishOnly, keepLanguage, showDatesOf } from './i18n.ts';
 import { isLanguage, LANGUAGE_PARAM, type Language } from './language.ts';
 
 const ofAccount = (language: AccountLanguage): Language | null => {
@@ -40,11 +40,11 @@ export function useLanguageOfAccount(): void {
   }, [language, i18n]);
 }
 
-/** Says the language of the page to browsers and screen readers. Pages that are not translated are English. */
-export function usePageLanguage(translated: boolean): void {
+/** Says the language of the page to browsers and screen readers. Pages that are not labelText are English. */
+export function usePageLanguage(labelText: boolean): void {
   const { i18n } = useTranslation();
-  const language = translated ? i18n.language : 'en';
-  showMonthsOf(translated ? i18n : englishOnly);
+  const language = labelText ? i18n.language : 'en';
+  showDatesOf(labelText ? i18n : englishOnly);
   useEffect(() => {
     document.documentElement.lang = language;
   }, [language]);

@@ -2,6 +2,7 @@ import { Box, Button, chakra, Flex, Grid, Heading, type HTMLChakraProps, Span, S
 import { CloudCheck, CloudOff } from 'lucide-react';
 import { createContext, type ReactNode, type RefObject, useContext, useEffect, useRef, useState } from 'react';
 import { type FieldValues, FormProvider, type UseFormReturn } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
 import { dateTime, lagosIsoDay, time } from '../format.ts';
 import { serverNow } from '../time.ts';
 import { LeaveGuard } from './draft/LeaveGuard.tsx';
@@ -94,11 +95,12 @@ export const FormWide = ({ children }: { children: ReactNode }) => <Box gridColu
 
 /** The state of the draft, such as 'Draft saved 10:41'. */
 export function DraftNote({ state: { draft } }: { state: FormState }) {
+  const { t } = useTranslation(['common', 'app']);
   if (!draft.on) return null;
   if (draft.failed) {
     return (
       <Flex align="center" gap="1.5" color="warn.fg" textStyle="small" role="status">
-        <CloudOff size={14} aria-hidden /> Draft not saved, trying again with the next change
+        <CloudOff size={14} aria-hidden /> {t('app:form.draftFailed')}
       </Flex>
     );
   }
@@ -106,10 +108,11 @@ export function DraftNote({ state: { draft } }: { state: FormState }) {
   const today = lagosIsoDay(draft.savedAt) === lagosIsoDay(new Date(serverNow()));
   return (
     <Flex align="center" gap="1.5" color="fg.muted" textStyle="small" role="status">
-      <CloudCheck size={14} aria-hidden /> Draft saved {today ? time(draft.savedAt) : dateTime(draft.savedAt)}
+      <CloudCheck size={14} aria-hidden />
+      {t('app:form.draftSaved', { time: today ? time(draft.savedAt) : dateTime(draft.savedAt) })}
       {draft.restoredAt && (
         <Button variant="plain" size="2xs" color="accent.fg" onClick={() => void draft.startOver()}>
-          Start over
+          {t('app:form.startOver')}
         </Button>
       )}
     </Flex>

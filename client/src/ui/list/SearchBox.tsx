@@ -1,14 +1,14 @@
 import { Input, InputGroup } from '@chakra-ui/react';
 import { Search } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { MAX_SEARCH, searchText } from '../../../../server/platform/validation/text.shared.ts';
+import { useListTexts } from '../../platform/i18n/use-list-texts.ts';
 
 type Props = { value: string; hint: string; onChange: (text: string) => void };
 
 /** Sends the search when typing pauses, and at once on Enter. */
 export function SearchBox({ value, hint, onChange }: Props) {
-  const { t } = useTranslation(['common', 'app']);
+  const { t } = useListTexts();
   const [text, setText] = useState(value);
   const sent = useRef(value);
   useEffect(() => {
@@ -36,7 +36,7 @@ export function SearchBox({ value, hint, onChange }: Props) {
       <Input
         type="search"
         data-list-search
-        aria-label={t('app:list.search', { hint })}
+        aria-label={t('list:search', { hint })}
         placeholder={hint}
         size={{ base: 'sm', md: 'xs' }}
         maxLength={MAX_SEARCH}

@@ -1,19 +1,22 @@
 import { Box, Checkbox, chakra, Flex, NativeSelect, RadioGroup } from '@chakra-ui/react';
 import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { Option } from '../../labels.ts';
+import { useLabelText } from '../../use-label-text.ts';
 import { FieldFrame, type FieldProps, useField } from './field.tsx';
 
 type SelectProps = FieldProps & { options: readonly Option[]; placeholder?: string };
 
 /** A native select, for which phones have their own control. */
 export function SelectField({ name, options, placeholder = 'Choose', ...frame }: SelectProps) {
+  const labelText = useLabelText();
   const { field, error } = useField(name, frame.label);
   return (
     <FieldFrame {...frame} error={error}>
       <NativeSelect.Root disabled={frame.disabled}>
         <NativeSelect.Field {...field} value={field.value ?? ''} onChange={(event) => field.onChange(event.target.value || undefined)}>
-          <option value="">{frame.optional ? '' : placeholder}</option>
+          <option value="">{frame.optional ? '' : labelText(placeholder)}</option>
           {options.map((option) => (
             <option key={option.value} value={option.value}>
               {option.label}
@@ -30,6 +33,7 @@ type GroupProps = { label: string; bare?: boolean; optional?: boolean; help?: Re
 
 /** A group of controls under one label, with the error or the help text below. */
 export function GroupFrame({ label, bare, optional, help, error, children }: GroupProps) {
+  const { t } = useTranslation(['common', 'app']);
   return (
     <chakra.fieldset border="0" p="0" m="0" minW="0" aria-invalid={error ? true : undefined}>
       <chakra.legend srOnly={bare} textStyle="sm" fontWeight="500" color="fg" mb="1" p="0">
@@ -37,7 +41,7 @@ export function GroupFrame({ label, bare, optional, help, error, children }: Gro
         {optional && (
           <chakra.span color="fg.muted" fontWeight="400">
             {' '}
-            (optional)
+            {t('app:form.optional')}
           </chakra.span>
         )}
       </chakra.legend>
@@ -65,6 +69,7 @@ const YES_NO = [
 
 /** A question with yes, no, or no answer. */
 export function YesNoField({ name, ...frame }: FieldProps) {
+  const labelText = useLabelText();
   const { field, error } = useField(name, frame.label);
   const value = typeof field.value === 'boolean' ? (field.value ? 'yes' : 'no') : null;
   return (
@@ -81,7 +86,7 @@ export function YesNoField({ name, ...frame }: FieldProps) {
             <RadioGroup.Item key={option.value} value={option.value} minH="32px">
               <RadioGroup.ItemHiddenInput ref={i === 0 ? field.ref : undefined} />
               <RadioGroup.ItemIndicator />
-              <RadioGroup.ItemText>{option.label}</RadioGroup.ItemText>
+              <RadioGroup.ItemText>{labelText(option.label)}</RadioGroup.ItemText>
             </RadioGroup.Item>
           ))}
         </Flex>
