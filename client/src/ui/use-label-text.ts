@@ -3,7 +3,7 @@ import { getI18n, I18nContext } from 'react-i18next';
 import type { LabelText } from './labels.ts';
 
 /**
- * Labels of columns, filters, facts and statuses are English constants that pages of several roles share.
+ * Labels of columns, filters, facts, fields and statuses are English constants that pages of several roles share.
  * On a translated page this says them in its language, by `ha/labels.json`; what is not there stays English.
  */
 export function useLabelText(): LabelText {

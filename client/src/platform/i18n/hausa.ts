@@ -9,9 +9,23 @@ import member from './ha/member.json';
 import messages from './ha/messages.json';
 import planTexts from './ha/planTexts.json';
 import publicTexts from './ha/public.json';
+import registration from './ha/registration.json';
 import signIn from './ha/signIn.json';
 
 type Texts = typeof english & PageTexts & { labels: Record<string, string> };
 
 /** Loaded when somebody chooses Hausa. A missing key does not compile; `labels` are by their English words (`useLabelText`). */
-export const hausa: Texts = { app, care, common, errors, labels, list, member, messages, planTexts, public: publicTexts, signIn };
+export const hausa: Texts = {
+  app,
+  care,
+  common,
+  errors,
+  labels,
+  list,
+  member,
+  messages,
+  planTexts,
+  public: publicTexts,
+  registration,
+  signIn,
+};

@@ -5,20 +5,21 @@ import { areas } from '../../app/areas/areas.ts';
 import care from './en/care.json';
 import list from './en/list.json';
 import messages from './en/messages.json';
+import registration from './en/registration.json';
 import { english } from './english.ts';
 import { hausa } from './hausa.ts';
 import { makeI18n } from './i18n.ts';
 import { languageOf } from './language.ts';
 
-type Texts = { [key: string]: string | Texts };
+type Texts = { [key: string]: string | string[] | Texts };
 
 /** Every text with its path: `public.home.title`. */
-const flat = (texts: Texts, path = ''): [string, string][] =>
+const flat = (texts: Texts | string[], path = ''): [string, string][] =>
   Object.entries(texts).flatMap(([key, value]) => (typeof value === 'string' ? [[`${path}${key}`, value]] : flat(value, `${path}${key}.`)));
 
 const marks = (text: string) => [...text.matchAll(/\{\{\w+\}\}|<\/?\w+>/g)].map(([mark]) => mark).sort();
 const { labels, ...hausaByKey } = hausa;
-const [en, ha] = [new Map(flat({ ...english, care, list, messages })), new Map(flat(hausaByKey))];
+const [en, ha] = [new Map(flat({ ...english, care, list, messages, registration })), new Map(flat(hausaByKey))];
 
 describe('the two languages', () => {
   it('have the same texts', () => {
@@ -86,8 +87,8 @@ describe('translated pages', () => {
     expect(mounts.filter(({ titleKey }) => !titleKey).map(({ path }) => path)).toEqual(ENGLISH);
   });
 
-  it('are all pages of the member', () => {
-    const mounts = areas.find(({ role, applicants }) => role === 'ENROLLEE' && !applicants)?.mounts ?? [];
+  it('are all pages of members and applicants', () => {
+    const mounts = areas.filter(({ role }) => role === 'ENROLLEE').flatMap((area) => area.mounts);
     expect(mounts.filter(({ titleKey }) => !titleKey).map(({ path }) => path)).toEqual([]);
   });
 

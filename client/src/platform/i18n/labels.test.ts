@@ -30,8 +30,9 @@ import {
 import { memberColumns } from '../../care/referrals/ReferralTable.tsx';
 import { memberReferralFilters } from '../../care/referrals/referral.filters.ts';
 import { REFERRAL_EVENT, REFERRAL_STATUS } from '../../care/referrals/referral.labels.ts';
+import { REGISTRATION_DONE, REGISTRATION_STATUS, REGISTRATION_STEP } from '../../enrolment/registrations/registration.labels.ts';
 import { ROLE } from '../../identity/account.labels.ts';
-import { SEX } from '../../members/enrollees/enrollee.labels.ts';
+import { MARITAL_STATUS, REGISTRATION_DOCUMENT, SEX, VULNERABLE_CATEGORY } from '../../members/enrollees/enrollee.labels.ts';
 import { ownRecordAccessColumns } from '../../members/record-access/record-access.columns.ts';
 import { ownRecordAccessFilters } from '../../members/record-access/record-access.filters.ts';
 import { LOOKUP_PURPOSE, RECORD_PART } from '../../members/record-access/record-access.labels.ts';
@@ -56,8 +57,31 @@ describe('labels', () => {
     'care/referrals/ReferralDetailPage.tsx',
     'care/referrals/ReferralParts.tsx',
   ];
-  /** What only officers and facilities see of these pages, and what is only in exported files. */
+  /** The steps of a person’s own registration, which officers see too. */
+  const STEPS = globSync(
+    'enrolment/registrations/{PersonFields,RegistrationSteps,SelfOverview,steps/{Family,Institution}Fields,steps/*Step*,steps/ReviewSummary}.tsx',
+    { cwd: CLIENT },
+  );
+  /** What only officers and facilities see of these pages, what people of employers and schools are asked, and what is only in exported files. */
   const NOT_FOR_MEMBERS = [
+    '200',
+    'Basic salary',
+    'Basic salary a month',
+    'Course',
+    'Course of study',
+    'Date of first appointment',
+    'First appointment',
+    'GL 09, step 4',
+    'Grade level',
+    'It must fit the date of birth and the sex.',
+    'MDA',
+    'MDA and facility',
+    'Matric number',
+    'Name or code',
+    'Register own cover',
+    'Session',
+    'Staff number',
+    'Vulnerable category',
     'Care began',
     'Clinical notes',
     'Decide',
@@ -80,16 +104,25 @@ describe('labels', () => {
   it('of the member’s pages are all in Hausa', () => {
     const maps = [ENCOUNTER_STATUS, VISIT_TYPE, VISIT_OUTCOME, DISPUTE_FINDING, ENCOUNTER_DOCUMENT, PA_REQUEST_STATUS, PA_CODE_STATUS];
     const more = [ITEM_DECISION, PA_REASON, URGENCY, PA_DOCUMENT, PA_DOCUMENT_STEP, PA_EVENT, REFERRAL_STATUS, REFERRAL_EVENT];
+    const registration = [
+      REGISTRATION_STATUS,
+      REGISTRATION_STEP,
+      REGISTRATION_DONE,
+      REGISTRATION_DOCUMENT,
+      MARITAL_STATUS,
+      VULNERABLE_CATEGORY,
+    ];
     const others = [RECORD_PART, LOOKUP_PURPOSE, ROLE, SEX, RELATIONSHIP, HCP_LEVEL, DESK, RECORD_NAME, ENCOUNTER_DONE];
     const columns = [familyColumns(asIs), paItemColumns(asIs), memberColumns(englishOnly.t), ownRecordAccessColumns(asIs)];
     const filters = [encounterFilters, ownPaRequestFilters, memberReferralFilters, ownRecordAccessFilters].flatMap((defs) =>
       Object.values<FilterDef>(defs),
     );
     const words = [
-      ...[...maps, ...more, ...others].flatMap((map) => optionsOf<string>(map).map(({ label }) => label)),
+      ...[...maps, ...more, ...registration, ...others].flatMap((map) => optionsOf<string>(map).map(({ label }) => label)),
       ...columns.flat().map(({ label }) => label),
       ...filters.flatMap((def) => [def.label, ...('options' in def ? def.options.map(({ label }) => label) : [])]),
       ...matches(/(?:label: |title: |Column<Row>\()'([^']+)'|<Panel title="([^"]+)"/g, PAGES),
+      ...matches(/(?:label|title|note|help|placeholder|addLabel|noun|submitLabel)="([^"]+)"|(?:label: |block\(|[A-Z]+: )'([^']+)'/g, STEPS),
       ...matches(/text: '([^']+)'/g, globSync('care/{encounters,pa-requests,referrals}/*.labels.ts', { cwd: CLIENT })),
       ...matches(/label: '([^']+)'/g, ['ui/list/DateEnds.tsx', 'ui/form/fields/choice-fields.tsx']),
       ...matches(/labelText\('([^']+)'/g, globSync('**/*.{ts,tsx}', { cwd: CLIENT })),

@@ -5,6 +5,7 @@ import { type FieldValues, FormProvider, type UseFormReturn } from 'react-hook-f
 import { useTranslation } from 'react-i18next';
 import { dateTime, lagosIsoDay, time } from '../format.ts';
 import { serverNow } from '../time.ts';
+import { useLabelText } from '../use-label-text.ts';
 import { LeaveGuard } from './draft/LeaveGuard.tsx';
 import { FormSummary } from './FormSummary.tsx';
 import { FieldLabels } from './fields/field.tsx';
@@ -63,12 +64,13 @@ type SectionProps = { title?: string; note?: ReactNode; action?: ReactNode; colu
 
 /** Fields under a heading, in columns if there is room. */
 export function FormSection({ title, note, action, columns = 2, children }: SectionProps) {
+  const labelText = useLabelText();
   return (
     <Box as="section" bg="bg.panel" borderWidth="1px" rounded="l3" px="3.5" py="3" flexShrink={0}>
       {(title || action) && (
         <Flex align="baseline" gap="2.5" mb="2.5" wrap="wrap">
           <Heading as="h2" textStyle="h2">
-            {title}
+            {title && labelText(title)}
           </Heading>
           {note && (
             <Span color="fg.muted" textStyle="small">
@@ -134,6 +136,7 @@ type ActionsProps = {
 
 /** The end of a form: errors, sums and the submit button. Sticks to the bottom of the page. */
 export function FormActions({ state, submitLabel, tone = 'accent', back, note, blocked, onSubmitInstead, busy, children }: ActionsProps) {
+  const labelText = useLabelText();
   const instead = useContext(SubmitInsteadContext);
   useEffect(() => {
     instead.current = onSubmitInstead ?? null;
@@ -162,10 +165,10 @@ export function FormActions({ state, submitLabel, tone = 'accent', back, note, b
           <DraftNote state={state} />
           <Flex ms="auto" gap="3" align="center" justify="flex-end" wrap="wrap">
             {note && <Box color="fg.muted">{note}</Box>}
-            {blocked && <Box color="warn.fg">{blocked}</Box>}
+            {blocked && <Box color="warn.fg">{labelText(blocked)}</Box>}
             {children}
             <Button type="submit" colorPalette={tone} loading={busy ?? state.busy} disabled={Boolean(blocked)}>
-              {submitLabel}
+              {typeof submitLabel === 'string' ? labelText(submitLabel) : submitLabel}
             </Button>
           </Flex>
         </Flex>

@@ -27,7 +27,7 @@ export function PickerCombobox({
   onPick,
   onBlur,
   inputRef,
-  placeholder,
+  placeholder = 'Type to search',
   disabled,
   clearable,
   keepEmpty,
@@ -71,7 +71,7 @@ export function PickerCombobox({
       lazyMount
     >
       <Combobox.Control>
-        <Combobox.Input placeholder={placeholder ?? labelText('Type to search')} onBlur={onBlur} ref={inputRef} autoComplete="off" />
+        <Combobox.Input placeholder={labelText(placeholder)} onBlur={onBlur} ref={inputRef} autoComplete="off" />
         <Combobox.IndicatorGroup>
           {clearable && selectedOption && <Combobox.ClearTrigger aria-label={labelText('Clear')} />}
           <Combobox.Trigger aria-label={labelText('Show the list')} />

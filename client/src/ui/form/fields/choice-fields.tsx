@@ -19,7 +19,7 @@ export function SelectField({ name, options, placeholder = 'Choose', ...frame }:
           <option value="">{frame.optional ? '' : labelText(placeholder)}</option>
           {options.map((option) => (
             <option key={option.value} value={option.value}>
-              {option.label}
+              {labelText(option.label)}
             </option>
           ))}
         </NativeSelect.Field>
@@ -33,11 +33,12 @@ type GroupProps = { label: string; bare?: boolean; optional?: boolean; help?: Re
 
 /** A group of controls under one label, with the error or the help text below. */
 export function GroupFrame({ label, bare, optional, help, error, children }: GroupProps) {
+  const labelText = useLabelText();
   const { t } = useTranslation(['common', 'app']);
   return (
     <chakra.fieldset border="0" p="0" m="0" minW="0" aria-invalid={error ? true : undefined}>
       <chakra.legend srOnly={bare} textStyle="sm" fontWeight="500" color="fg" mb="1" p="0">
-        {label}
+        {labelText(label)}
         {optional && (
           <chakra.span color="fg.muted" fontWeight="400">
             {' '}
@@ -54,7 +55,7 @@ export function GroupFrame({ label, bare, optional, help, error, children }: Gro
       ) : (
         help && (
           <Box color="fg.muted" textStyle="small">
-            {help}
+            {typeof help === 'string' ? labelText(help) : help}
           </Box>
         )
       )}
@@ -99,6 +100,7 @@ type RadioProps = FieldProps & { options: readonly Option[]; inline?: boolean };
 
 /** Radio buttons. Options with a note are shown as boxes. */
 export function RadioField({ name, options, inline, disabled, ...frame }: RadioProps) {
+  const labelText = useLabelText();
   const { field, error } = useField(name, frame.label);
   const boxed = options.some((o) => o.note);
   return (
@@ -129,10 +131,10 @@ export function RadioField({ name, options, inline, disabled, ...frame }: RadioP
               <RadioGroup.ItemHiddenInput ref={i === 0 ? field.ref : undefined} />
               <RadioGroup.ItemIndicator />
               <RadioGroup.ItemText fontWeight={boxed ? '500' : undefined}>
-                {option.label}
+                {labelText(option.label)}
                 {option.note && (
                   <Box textStyle="small" color="fg.muted" fontWeight="400">
-                    {option.note}
+                    {labelText(option.note)}
                   </Box>
                 )}
               </RadioGroup.ItemText>
@@ -146,6 +148,7 @@ export function RadioField({ name, options, inline, disabled, ...frame }: RadioP
 
 /** One checkbox with a sentence. */
 export function CheckboxField({ name, label, help, disabled }: FieldProps) {
+  const labelText = useLabelText();
   const { field, error } = useField(name, label);
   return (
     <Box>
@@ -159,7 +162,7 @@ export function CheckboxField({ name, label, help, disabled }: FieldProps) {
       >
         <Checkbox.HiddenInput ref={field.ref} name={field.name} onBlur={field.onBlur} />
         <Checkbox.Control />
-        <Checkbox.Label>{label}</Checkbox.Label>
+        <Checkbox.Label>{labelText(label)}</Checkbox.Label>
       </Checkbox.Root>
       {(error || help) && (
         <Box textStyle="small" color={error ? 'danger.fg' : 'fg.muted'} role={error ? 'alert' : undefined}>
