@@ -27,7 +27,7 @@ const MONTHS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10', '11', '12'] a
 export const showDatesOf = ({ t }: Pick<i18n, 't'>): void =>
   setDateWords({ months: MONTHS.map((month) => t(`months.${month}`)), from: t('dates.from'), to: t('dates.to'), until: t('dates.until') });
 
-/** For pages that are not labelText: their parts that are shared with labelText ones stay English too. */
+/** For pages that are not translated: their parts that are shared with translated ones stay English too. */
 export const englishOnly: i18n = makeI18n('en', english);
 
 /** Adds the English texts of some pages. They come with these pages, so that the first page is loaded without them. */

@@ -40,11 +40,11 @@ export function useLanguageOfAccount(): void {
   }, [language, i18n]);
 }
 
-/** Says the language of the page to browsers and screen readers. Pages that are not labelText are English. */
-export function usePageLanguage(labelText: boolean): void {
+/** Says the language of the page to browsers and screen readers. Pages that are not translated are English. */
+export function usePageLanguage(translated: boolean): void {
   const { i18n } = useTranslation();
-  const language = labelText ? i18n.language : 'en';
-  showDatesOf(labelText ? i18n : englishOnly);
+  const language = translated ? i18n.language : 'en';
+  showDatesOf(translated ? i18n : englishOnly);
   useEffect(() => {
     document.documentElement.lang = language;
   }, [language]);
