@@ -7,14 +7,15 @@ import labels from './ha/labels.json';
 import list from './ha/list.json';
 import member from './ha/member.json';
 import messages from './ha/messages.json';
+import notices from './ha/notices.json';
 import planTexts from './ha/planTexts.json';
 import publicTexts from './ha/public.json';
 import registration from './ha/registration.json';
 import signIn from './ha/signIn.json';
 
-type Texts = typeof english & PageTexts & { labels: Record<string, string> };
+type Texts = typeof english & PageTexts & Record<'labels' | 'notices', Record<string, string>>;
 
-/** Loaded when somebody chooses Hausa. A missing key does not compile; `labels` are by their English words (`useLabelText`). */
+/** Loaded when somebody chooses Hausa. A missing key does not compile; `labels` and `notices` are by their English words (`useLabelText`, `useNoticeText`). */
 export const hausa: Texts = {
   app,
   care,
@@ -24,6 +25,7 @@ export const hausa: Texts = {
   list,
   member,
   messages,
+  notices,
   planTexts,
   public: publicTexts,
   registration,

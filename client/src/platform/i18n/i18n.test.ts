@@ -18,7 +18,7 @@ const flat = (texts: Texts | string[], path = ''): [string, string][] =>
   Object.entries(texts).flatMap(([key, value]) => (typeof value === 'string' ? [[`${path}${key}`, value]] : flat(value, `${path}${key}.`)));
 
 const marks = (text: string) => [...text.matchAll(/\{\{\w+\}\}|<\/?\w+>/g)].map(([mark]) => mark).sort();
-const { labels, ...hausaByKey } = hausa;
+const { labels, notices, ...hausaByKey } = hausa;
 const [en, ha] = [new Map(flat({ ...english, care, list, messages, registration })), new Map(flat(hausaByKey))];
 
 describe('the two languages', () => {
@@ -39,7 +39,7 @@ describe('the two languages', () => {
 
   it('spell Hausa with its own letters and signs', () => {
     // A straight quotation mark, and the common stand-ins for ɓ, ɗ, ƙ and ƴ.
-    const misspelt = [...ha, ...flat(labels)].filter(([, text]) =>
+    const misspelt = [...ha, ...flat(labels), ...flat(notices)].filter(([, text]) =>
       /'|(^|\s)(dan|kasa|kara|karama|kananan|kwarai|daya|dukiyar)(\s|$)/i.test(text),
     );
     expect(misspelt.map(([key]) => key)).toEqual([]);
