@@ -1,12 +1,12 @@
 import { NativeSelect } from '@chakra-ui/react';
-import { useListTexts } from '../../platform/i18n/use-list-texts.ts';
+import { useTranslation } from 'react-i18next';
 import type { Option } from '../labels.ts';
 
 type Props = { label: string; value: string | null; options: Option[]; onChange: (value: string) => void };
 
 /** A single-choice filter with an "all" option, for a list without a filter bar. */
 export function Choice({ label, value, options, onChange }: Props) {
-  const { t } = useListTexts();
+  const { t } = useTranslation(['common', 'app', 'list']);
   return (
     <NativeSelect.Root size={{ base: 'sm', md: 'xs' }} width={{ base: 'full', md: '180px' }}>
       <NativeSelect.Field aria-label={label} value={value ?? ''} onChange={(event) => onChange(event.target.value)}>

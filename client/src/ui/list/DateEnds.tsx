@@ -1,5 +1,5 @@
 import { Button, chakra, Flex, Stack } from '@chakra-ui/react';
-import { useListTexts } from '../../platform/i18n/use-list-texts.ts';
+import { useTranslation } from 'react-i18next';
 import { DayInput } from '../form/fields/DayInput.tsx';
 import { readDay } from '../form/fields/date-text.ts';
 import { lagosIsoDay } from '../format.ts';
@@ -28,7 +28,7 @@ type Props = { label: string; value: string | null; onChange: (text: string | nu
 
 export function DateEnds({ label, value, onChange }: Props) {
   const labelText = useLabelText();
-  const { t } = useListTexts();
+  const { t } = useTranslation(['common', 'app', 'list']);
   const range = parseRange(value ?? '') ?? {};
   // An incomplete date does not change the filter.
   const end = (key: 'from' | 'to') => (day: string | undefined) => {

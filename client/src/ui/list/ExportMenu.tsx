@@ -1,9 +1,9 @@
 import { Box, Button, Flex, IconButton, Menu, Portal, Progress, Stack } from '@chakra-ui/react';
 import { ChevronDown, Download } from 'lucide-react';
 import { useCallback, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { toCsv } from '../../../../server/platform/spreadsheets/write/csv.ts';
 import { toXlsx } from '../../../../server/platform/spreadsheets/write/xlsx.ts';
-import { useListTexts } from '../../platform/i18n/use-list-texts.ts';
 import { readFailure } from '../errors.ts';
 import { lagosIsoDay, number } from '../format.ts';
 import { useLimits } from '../limits.ts';
@@ -53,7 +53,7 @@ export function ExportMenu<Row>({
   compact,
 }: Props<Row>) {
   const { exportMaxRows } = useLimits();
-  const { t } = useListTexts();
+  const { t } = useTranslation(['common', 'app', 'list']);
   const failureText = useFailureText();
   const [progress, setProgress] = useState<{ done: number; total: number } | null>(null);
   const [printed, setPrinted] = useState<Row[] | null>(null);

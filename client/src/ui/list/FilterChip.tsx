@@ -1,7 +1,7 @@
 import { Button, chakra, Flex, IconButton, Popover, Portal } from '@chakra-ui/react';
 import { ChevronDown, X } from 'lucide-react';
 import { useState } from 'react';
-import { useListTexts } from '../../platform/i18n/use-list-texts.ts';
+import { useTranslation } from 'react-i18next';
 import { type UsePicker, usePicked } from '../picker.tsx';
 import { useLabelText } from '../use-label-text.ts';
 import { FilterControl } from './FilterControl.tsx';
@@ -14,7 +14,7 @@ export function FilterChip({ def, value, onChange, startOpen = false, onClose }:
   const [open, setOpen] = useState(startOpen);
   const hasValue = Boolean(value);
   const labelText = useLabelText();
-  const { t } = useListTexts();
+  const { t } = useTranslation(['common', 'app', 'list']);
   const label = labelText(def.label);
   return (
     <Popover.Root

@@ -1,8 +1,7 @@
 import { Box, ButtonGroup, chakra, Flex, IconButton, NativeSelect, Span } from '@chakra-ui/react';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Trans } from 'react-i18next';
-import { useListTexts } from '../../platform/i18n/use-list-texts.ts';
+import { Trans, useTranslation } from 'react-i18next';
 import { number as formatNumber } from '../format.ts';
 import { KeyHints } from '../keys.tsx';
 import { useLimits } from '../limits.ts';
@@ -29,7 +28,7 @@ const KEY_HINTS = [
 
 export function ListFooter({ paging, total, summary, showKeyHints = false }: Props) {
   const { listPageSize } = useLimits();
-  const { t } = useListTexts();
+  const { t } = useTranslation(['common', 'app', 'list']);
   const { number: page, size } = paging.variables.page;
   const { first, last, pageCount } = pageRange({ number: page, size }, total ?? 0);
   return (

@@ -1,8 +1,8 @@
 import type { ApolloClient, OperationVariables, TypedDocumentNode } from '@apollo/client';
 import { Box, Button, Flex } from '@chakra-ui/react';
 import { type ReactNode, useContext, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
-import { useListTexts } from '../../platform/i18n/use-list-texts.ts';
 import { Page, PageHeader } from '../detail/page.tsx';
 import { EmptyState, ErrorPanel } from '../detail/states.tsx';
 import { number } from '../format.ts';
@@ -69,7 +69,7 @@ export function ListPage<F extends AnyFilters, Sort extends string, Data, Row>(p
   const { pathname } = useLocation();
   const view = useTableView(pathname, columns);
   const phone = useIsPhone();
-  const { t } = useListTexts();
+  const { t } = useTranslation(['common', 'app', 'list']);
   const labelText = useLabelText();
   useListKeys(panel);
 
@@ -193,7 +193,7 @@ function chosenWords(list: ListState): string {
 }
 
 function NothingHere({ list, empty }: { list: ListState; empty?: { title: string; text?: ReactNode; action?: ReactNode } }) {
-  const { t } = useListTexts();
+  const { t } = useTranslation(['common', 'app', 'list']);
   if (list.q || list.keys.some((key) => list.values[key])) {
     return <EmptyState title={t('list:noMatch')} text={t('list:noMatchText')} action={<ClearFilters list={list} />} />;
   }
@@ -201,7 +201,7 @@ function NothingHere({ list, empty }: { list: ListState; empty?: { title: string
 }
 
 function ClearFilters({ list }: { list: ListState }) {
-  const { t } = useListTexts();
+  const { t } = useTranslation(['common', 'app', 'list']);
   if (!list.q && !list.keys.some((key) => list.values[key])) return null;
   return (
     <Button variant="outline" onClick={list.clear}>

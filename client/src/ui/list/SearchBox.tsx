@@ -1,14 +1,14 @@
 import { Input, InputGroup } from '@chakra-ui/react';
 import { Search } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { MAX_SEARCH, searchText } from '../../../../server/platform/validation/text.shared.ts';
-import { useListTexts } from '../../platform/i18n/use-list-texts.ts';
 
 type Props = { value: string; hint: string; onChange: (text: string) => void };
 
 /** Sends the search when typing pauses, and at once on Enter. */
 export function SearchBox({ value, hint, onChange }: Props) {
-  const { t } = useListTexts();
+  const { t } = useTranslation(['common', 'app', 'list']);
   const [text, setText] = useState(value);
   const sent = useRef(value);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { Box, Combobox, createListCollection, Portal } from '@chakra-ui/react';
 import { type Ref, useMemo, useState } from 'react';
-import { useListTexts } from '../../../platform/i18n/use-list-texts.ts';
+import { useTranslation } from 'react-i18next';
 import type { Option } from '../../labels.ts';
 import type { PickerSource } from '../../picker.tsx';
 import { useLabelText } from '../../use-label-text.ts';
@@ -34,7 +34,7 @@ export function PickerCombobox({
   hide = [],
 }: Props) {
   const labelText = useLabelText();
-  const { t } = useListTexts();
+  const { t } = useTranslation(['common', 'app']);
   const [open, setOpen] = useState(false);
   const [typed, setTyped] = useState<string | null>(null);
   const { options, isLoaded, failed } = useOptions(source, typed ?? '', open);
@@ -82,7 +82,7 @@ export function PickerCombobox({
           <Combobox.Content minW="240px" maxH="280px">
             {isLoaded && shown.length === 0 && (
               <Box px="2" py="1.5" color="fg.muted">
-                {failed ? t('list:picker.failed') : typed ? t('list:picker.noMatch', { typed }) : t('list:picker.none')}
+                {failed ? t('app:picker.failed') : typed ? t('app:picker.noMatch', { typed }) : t('app:picker.none')}
               </Box>
             )}
             {shown.map((option) => (
