@@ -1,3 +1,4 @@
+import { realAddress } from './addresses.ts';
 import { expect, test } from './fixtures.ts';
 
 test('a member chooses Hausa, walks her pages on a phone, and goes back to English', async ({ openAs, sql }) => {
@@ -56,4 +57,72 @@ test('a member chooses Hausa, walks her pages on a phone, and goes back to Engli
   await expect(page.getByRole('heading', { name: 'Your account' })).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   await expect.poll(inHausa).toBe(0);
+});
+
+/** The pages of care with a heading and a status of each, and labels that would be English if a part had been forgotten. */
+const CARE_PAGES = [
+  {
+    address: 'hospital-visits',
+    heading: 'Ziyarar asibiti',
+    status: /^(Ba a amsa ba tukuna|An tabbatar|An musanta|Ana kan kulawa)$/,
+    english: ['Visited', 'Care given', 'Your answer', 'Not said yet', 'All', 'Export'],
+  },
+  {
+    address: 'hospital-visits/:id',
+    heading: 'Kulawa',
+    status: 'An gama',
+    english: ['Care', 'Seen by', 'Outcome', 'On record', 'Completed'],
+  },
+  { address: 'care-history/:id', heading: /^Kulawar /, status: 'An gama', english: ['Care', 'Completed', 'Visit, outpatient'] },
+  {
+    address: 'view-processed-pa-request',
+    heading: 'Kulawar da aka ba izini',
+    status: /^(An amince|An ƙi|An yi amfani|Lokaci ya ƙare)$/,
+    english: ['Request', 'Services', 'Status', 'Reason', 'Approved', 'Used', 'Urgency', 'Any'],
+  },
+  {
+    address: 'view-processed-pa-request/:id',
+    heading: 'Ayyukan lafiya',
+    status: /^(An amince|An ƙi|An yi amfani)$/,
+    english: ['Services', 'Request', 'Decided', 'Approved', 'Decision', 'Write a message'],
+  },
+  {
+    address: 'referrals',
+    heading: 'Tura majinyaci',
+    status: 'An gama',
+    english: ['Referral', 'Valid until', 'From', 'Completed', 'Status'],
+  },
+  {
+    address: 'referrals/:id',
+    heading: 'Tura majinyaci',
+    status: 'An gama',
+    english: ['Code', 'From', 'To', 'Level', 'Completed', 'History'],
+  },
+  { address: 'who-saw-my-record', heading: 'Wa ya duba bayanana', status: 'Lokaci', english: ['When', 'What was read', 'Whose record'] },
+  { address: 'messages', heading: 'Saƙonni', status: 'Dukan saƙonni', english: ['New message', 'All messages', 'Choose a message'] },
+  { address: 'messages?new=1', heading: 'Sabon saƙo', status: 'Zuwa ga', english: ['Subject', 'Message', 'To', 'Send', 'Choose'] },
+];
+
+test('a member reads her care, her messages and who saw her record in Hausa', async ({ openAs, sql }) => {
+  const page = await openAs('ENROLLEE');
+  await page.goto('/enrollee-dashboard/profile');
+  await page.getByText('Hausa', { exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Asusunka' })).toBeVisible();
+  // A referral is hers from its own page on, so that page comes before the list.
+  await realAddress(sql, 'ENROLLEE', '/enrollee-dashboard/referrals/:id');
+  for (const { address, heading, status, english } of CARE_PAGES) {
+    await page.goto(await realAddress(sql, 'ENROLLEE', `/enrollee-dashboard/${address}`));
+    const main = page.getByRole('main');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'ha');
+    await expect(main.getByRole('heading', { name: heading }).first(), address).toBeVisible();
+    await expect(main.getByText(status).first(), address).toBeAttached();
+    for (const label of english) await expect(main.getByText(label, { exact: true }), `${address}: ${label}`).toHaveCount(0);
+  }
+
+  await page.goto('/enrollee-dashboard/hospital-visits?q=nobody-has-this-name');
+  await expect(page.getByText('Ba a samu komai ba')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Share nema da zaɓi' })).toBeVisible();
+  await page.goto('/enrollee-dashboard/profile');
+  await page.getByText('English', { exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Your account' })).toBeVisible();
 });

@@ -62,6 +62,27 @@ async function person(page: Page, sql: Sql): Promise<void> {
   await submit(page, 'Continue');
 }
 
+/** The same registration in Hausa, and back to English. */
+async function readInHausa(page: Page): Promise<void> {
+  await page.goto('/enroll-self-reg/profile');
+  await page.getByText('Hausa', { exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Asusunka' })).toBeVisible();
+  await page.goto('/enroll-self-reg');
+  await expect(page.getByRole('heading', { name: 'Rajistarka' })).toBeVisible();
+  await expect(page.getByText('Ba a aika ba tukuna')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Abin da ya rage' })).toBeVisible();
+  await page.goto('/enroll-self-reg?step=start');
+  await expect(page.getByLabel('Sunan mahaifi')).toHaveValue(surname);
+  await expect(page.getByLabel('Tsari')).toContainText('Tsarin Masu Sana’a');
+  for (const label of ['Surname', 'Sex', 'Next of kin', 'Person', 'Continue'])
+    await expect(page.getByText(label, { exact: true }), label).toHaveCount(0);
+  await page.goto('/enroll-self-reg?step=agreement');
+  await expect(page.getByText('Na shaida cewa amsoshin gaskiya ne')).toBeVisible();
+  await page.goto('/enroll-self-reg/profile');
+  await page.getByText('English', { exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Your account' })).toBeVisible();
+}
+
 test('a trader registers alone, pays, is approved and sees the card', async ({ page, browser, openAs, sql }) => {
   test.setTimeout(480_000);
   await openAccount(page);
@@ -87,6 +108,7 @@ test('a trader registers alone, pays, is approved and sees the card', async ({ p
   await expect(other.getByText('Not sent yet')).toBeVisible();
   await other.goto('/enroll-self-reg?step=last');
   await expect(other.getByText('Complete Facility first')).toBeVisible();
+  await readInHausa(other);
   await other.goto('/enroll-self-reg');
   await other.getByRole('link', { name: 'Go on' }).click();
   const [{ name: facility } = { name: '' }] = await sql<{ name: string }>(

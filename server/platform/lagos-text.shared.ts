@@ -1,11 +1,18 @@
 // Days and moments as people read them, in Lagos time (UTC+1, no daylight saving).
+type DateWords = { months: readonly string[]; from: string; to: string; until: string };
+
 const LAGOS = 'Africa/Lagos';
 export const NONE = '–';
-let monthNames: readonly string[] = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+let words: DateWords = {
+  months: ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'],
+  from: 'from',
+  to: 'to',
+  until: 'until',
+};
 
 /** The screens may be in another language; what the server writes by itself is English. */
-export const setMonthNames = (names: readonly string[]): void => {
-  monthNames = names;
+export const setDateWords = (dateWords: DateWords): void => {
+  words = dateWords;
 };
 
 type Maybe<T> = T | null | undefined;
@@ -22,7 +29,7 @@ export function lagosIsoDay(value: string | Date): string {
 export function date(value: Maybe<string | Date>): string {
   if (!value) return NONE;
   const [year, month, dayOfMonth] = lagosIsoDay(value).split('-');
-  return `${Number(dayOfMonth)} ${monthNames[Number(month) - 1]} ${year}`;
+  return `${Number(dayOfMonth)} ${words.months[Number(month) - 1]} ${year}`;
 }
 
 export function time(value: Maybe<string | Date>): string {
@@ -36,13 +43,13 @@ export function dateTime(value: Maybe<string | Date>): string {
 /** '6 to 10 Oct 2026', '28 Sep to 2 Oct 2026', 'from 6 Oct 2026', 'until 10 Oct 2026'. */
 export function dateRange(from: Maybe<string | Date>, to: Maybe<string | Date>): string {
   if (!from && !to) return NONE;
-  if (!to) return `from ${date(from)}`;
-  if (!from) return `until ${date(to)}`;
+  if (!to) return `${words.from} ${date(from)}`;
+  if (!from) return `${words.until} ${date(to)}`;
   const start = lagosIsoDay(from);
   const end = lagosIsoDay(to);
   if (start === end) return date(start);
   const [year, month] = start.split('-');
-  if (end.startsWith(`${year}-${month}`)) return `${Number(start.slice(8))} to ${date(end)}`;
-  if (end.startsWith(`${year}`)) return `${date(start).slice(0, -5)} to ${date(end)}`;
-  return `${date(start)} to ${date(end)}`;
+  if (end.startsWith(`${year}-${month}`)) return `${Number(start.slice(8))} ${words.to} ${date(end)}`;
+  if (end.startsWith(`${year}`)) return `${date(start).slice(0, -5)} ${words.to} ${date(end)}`;
+  return `${date(start)} ${words.to} ${date(end)}`;
 }

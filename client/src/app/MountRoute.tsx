@@ -50,8 +50,8 @@ export function AreaRoute({ area }: { area: Area }) {
   const [recordTitle, set] = useState<string | null>(null);
   const [setTitle] = useState(() => ({ set }));
   const { t, i18n } = useTranslation();
-  // What is no address has the frame of the member’s pages, which are translated.
-  const titleKey = mount ? mount.titleKey : area.role === 'ENROLLEE' && !area.applicants ? 'notFound' : undefined;
+  // What is no address has the frame of the pages of members and applicants, which are translated.
+  const titleKey = mount ? mount.titleKey : area.role === 'ENROLLEE' ? 'notFound' : undefined;
   useLanguageOfAccount();
   usePageLanguage(Boolean(titleKey));
   if (refusal) return <Navigate to={refusal} replace />;

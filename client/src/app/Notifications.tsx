@@ -13,6 +13,7 @@ import { live } from '../platform/live.ts';
 import { AreaContext, useEntityPath } from '../platform/mount.tsx';
 import { type Area, addressOf } from '../platform/screen.ts';
 import { dateTime } from '../ui/format.ts';
+import { useNoticeText } from './notice-text.ts';
 
 const NONE: readonly string[] = [];
 
@@ -50,6 +51,7 @@ function useReadByWorklist(unreadWorklists: readonly string[]): void {
 
 function Line({ notification, onOpen }: { notification: Notification; onOpen: () => void }) {
   const { t } = useTranslation(['common', 'app']);
+  const noticeText = useNoticeText();
   const area = useContext(AreaContext);
   const entityPath = useEntityPath()(notification.entityType, notification.entityId);
   const path = worklistPath(area, notification.worklist) ?? entityPath;
@@ -57,7 +59,7 @@ function Line({ notification, onOpen }: { notification: Notification; onOpen: ()
     <>
       <Flex gap="2" align="baseline">
         <Span flex="1" textStyle="sm" fontWeight={notification.readAt ? '400' : '600'}>
-          {notification.title}
+          {noticeText(notification.title)}
         </Span>
         {!notification.readAt && (
           <Box boxSize="2" borderRadius="full" bg="accent.mark" flexShrink="0">

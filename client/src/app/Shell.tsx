@@ -1,3 +1,4 @@
+import '../platform/i18n/list-texts.ts';
 import { Box, chakra, Drawer, Flex, Portal, SkipNavLink } from '@chakra-ui/react';
 import { type ReactNode, useContext, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -17,7 +17,7 @@ import PlansPage from '../network/public/PlansPage.tsx';
 import { provideAreas } from '../platform/area-addresses.ts';
 import { english } from '../platform/i18n/english.ts';
 import { hausa } from '../platform/i18n/hausa.ts';
-import { makeI18n, showMonthsOf } from '../platform/i18n/i18n.ts';
+import { makeI18n, showDatesOf } from '../platform/i18n/i18n.ts';
 import { isLanguage, LANGUAGE_PARAM, type Language, languageCookie, languageOf } from '../platform/i18n/language.ts';
 import { AreaContext, MountContext, RecordTitleContext } from '../platform/mount.tsx';
 import { persistedDocumentLink } from '../platform/persisted-document-link.ts';
@@ -156,7 +156,7 @@ export async function prerender(request: PrerenderRequest, template: string): Pr
     ),
     renderFunction: (tree) => {
       // One render is one step of the process, so nothing of another language comes between.
-      showMonthsOf(i18n);
+      showDatesOf(i18n);
       const cache = createCache({ key: 'css' });
       // Collects the styles instead of writing each beside its element.
       cache.compat = true;

@@ -2,6 +2,7 @@ import { chakra, Flex } from '@chakra-ui/react';
 import { useOptimisticSearchParams } from 'nuqs/adapters/react-router/v7';
 import { useContext } from 'react';
 import { Link } from 'react-router';
+import { useLabelText } from '../ui/use-label-text.ts';
 import { AreaContext, MountContext, useMountTexts } from './mount.tsx';
 import { addressOf } from './screen.ts';
 import { useSession } from './session.tsx';
@@ -22,6 +23,7 @@ export function RelatedViews() {
   const { can } = useSession();
   const params = useOptimisticSearchParams();
   const { labelOf } = useMountTexts();
+  const labelText = useLabelText();
   const pages = area.mounts.filter(
     ({ relatedViews, screen }) =>
       relatedViews && relatedViews === currentMount?.relatedViews && (!screen.permission || can(screen.permission)),
@@ -31,7 +33,7 @@ export function RelatedViews() {
   return (
     <Flex
       as="nav"
-      aria-label={currentMount?.relatedViews}
+      aria-label={labelText(currentMount?.relatedViews ?? '')}
       gap="4"
       overflowX="auto"
       borderBottomWidth="1px"

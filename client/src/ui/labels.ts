@@ -5,6 +5,9 @@ export type Label = { readonly text: string; readonly tone: Tone; readonly icon?
 export type Labels<E extends string> = Readonly<Record<E, Label>>;
 export type Option = { value: string; label: string; note?: string };
 
+/** An English label in the language of the page. */
+export type LabelText = (english: string) => string;
+
 /** Text and tone of each value of an enum. A missing value does not compile. */
 export const defineLabels = <E extends string>(labels: Record<E, Label>): Labels<E> => labels;
 

@@ -21,6 +21,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { minutesLeft, minutesText } from './format.ts';
 import type { Label, Tone } from './labels.ts';
 import { useNow } from './time.ts';
+import { useLabelText } from './use-label-text.ts';
 
 // A status has the same icon on every screen.
 const ICONS: Readonly<Record<string, LucideIcon>> = {
@@ -61,12 +62,13 @@ export function Tag({ tone = 'neutral', icon: Icon, children }: TagProps) {
   );
 }
 
-/** `text` says the label in another language. */
+/** `text` says the label in other words. */
 export function StatusTag({ label, text }: { label: Label | undefined; text?: string }) {
+  const labelText = useLabelText();
   if (!label) return null;
   return (
     <Tag tone={label.tone} icon={label.icon ?? ICONS[label.text]}>
-      {text ?? label.text}
+      {text ?? labelText(label.text)}
     </Tag>
   );
 }

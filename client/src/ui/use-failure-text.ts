@@ -1,10 +1,14 @@
 import type { ParseKeys } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { Failure } from './errors.ts';
+import { useLabelText } from './use-label-text.ts';
 
-/** A refusal in the language of the page; the words of the server where there is no translation of its code. */
+/** A refusal in the language of the page, by its code or its words; the words of the server where there is no translation. */
 export function useFailureText(): (failure: Failure) => string {
   const { t, i18n } = useTranslation('errors');
+  const labelText = useLabelText();
   return ({ code, message, params, digest }) =>
-    i18n.language !== 'en' && i18n.exists(code, { ns: 'errors' }) ? t(code as ParseKeys<'errors'>, { digest, ...params }) : message;
+    i18n.language !== 'en' && i18n.exists(code, { ns: 'errors' })
+      ? t(code as ParseKeys<'errors'>, { digest, ...params })
+      : labelText(message);
 }

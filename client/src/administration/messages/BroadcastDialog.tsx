@@ -7,7 +7,7 @@ import { TextAreaField, TextField } from '../../ui/form/fields/text-fields.tsx';
 import { MutationDialog } from '../../ui/form/MutationDialog.tsx';
 import { number } from '../../ui/format.ts';
 import { toast } from '../../ui/toast.tsx';
-import { MESSAGE_FILES } from './MessageComposer.tsx';
+import { useMessageFiles } from './MessageComposer.tsx';
 import { DESK } from './message.labels.ts';
 
 const ROLES = Object.entries(DESK).map(([value, label]) => ({ value: value as Role, label }));
@@ -44,7 +44,7 @@ export function BroadcastDialog({ onClose, onSent }: { onClose: () => void; onSe
       />
       <TextField name="subject" label="Subject" maxLength={120} />
       <TextAreaField name="body" label="Message" maxLength={5000} rows={6} />
-      <AttachmentsField name="files" more={MESSAGE_FILES} {...useAttachmentUpload()} />
+      <AttachmentsField name="files" more={useMessageFiles()} {...useAttachmentUpload()} />
     </MutationDialog>
   );
 }

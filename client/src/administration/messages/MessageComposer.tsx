@@ -6,6 +6,7 @@ import { WRITES_TO } from '../../../../server/platform/access/permissions.shared
 import { useAttachmentUpload } from '../../care/use-attachment-upload.ts';
 import { type Role, useMessageComposerQuery, useWriteMessageMutation } from '../../graphql/generated.ts';
 import { useActiveHcpPicker } from '../../network/hcps/HcpPicker.ts';
+import { useMessagesTexts } from '../../platform/i18n/use-messages-texts.ts';
 import { useViewer } from '../../platform/session.tsx';
 import { DraftNote, FormFrame } from '../../ui/form/Form.tsx';
 import { FormSummary } from '../../ui/form/FormSummary.tsx';
@@ -15,11 +16,13 @@ import { FieldsWhen } from '../../ui/form/fields/field.tsx';
 import { PickerField } from '../../ui/form/fields/picker-fields.tsx';
 import { TextAreaField, TextField } from '../../ui/form/fields/text-fields.tsx';
 import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
+import type { LabelText } from '../../ui/labels.ts';
 import { toast } from '../../ui/toast.tsx';
+import { useLabelText } from '../../ui/use-label-text.ts';
 import { useMessagePeoplePicker } from './MessagePeoplePicker.ts';
 import { DESK, RECORD_NAME } from './message.labels.ts';
 
-export const MESSAGE_FILES = { kind: MESSAGE_FILE, label: 'Files', max: MAX_MESSAGE_FILES };
+export const useMessageFiles = () => ({ kind: MESSAGE_FILE, label: useMessagesTexts().t('messages:files'), max: MAX_MESSAGE_FILES });
 
 type About = { type: string; id: string };
 type Props = { about: About | null; onClose: () => void; onSent: (threadId: string) => void };
@@ -42,6 +45,10 @@ type FormProps = Omit<Props, 'about'> & {
 };
 
 function ComposerForm({ record, ownHcp, onClose, onSent }: FormProps) {
+  const { t } = useMessagesTexts();
+  const labelText = useLabelText();
+  const messageFiles = useMessageFiles();
+  const recordName = record && labelText(RECORD_NAME[record.type] ?? '');
   const { role } = useViewer();
   const [run] = useWriteMessageMutation();
   const defaultValues = {
@@ -49,7 +56,7 @@ function ComposerForm({ record, ownHcp, onClose, onSent }: FormProps) {
     toRole: '' as const,
     toHcpId: '',
     toUserId: '',
-    subject: record ? `${RECORD_NAME[record.type]} ${record.number}` : '',
+    subject: record ? `${recordName} ${record.number}` : '',
     body: '',
     files: [],
     entityType: (record?.type ?? '') as '',
@@ -61,7 +68,7 @@ function ComposerForm({ record, ownHcp, onClose, onSent }: FormProps) {
     draft: record ? `message:new/${record.type}/${record.id}` : 'message:new',
     submit: (input) => run({ variables: { input } }),
     onDone: ({ data }) => {
-      toast.done('Your message is sent');
+      toast.done(t('messages:sent'));
       if (data) onSent(data.writeMessage.id);
     },
   });
@@ -69,63 +76,77 @@ function ComposerForm({ record, ownHcp, onClose, onSent }: FormProps) {
     <FormFrame form={form} onSubmit={onSubmit} state={state} display="flex" flexDirection="column" flex="1" minH="0">
       <Flex align="center" gap="2" px="3.5" py="2.5" borderBottomWidth="1px">
         <Heading as="h2" textStyle="h2" flex="1">
-          New message
+          {t('messages:new')}
         </Heading>
         <Button variant="ghost" size="xs" onClick={onClose}>
-          <X aria-hidden /> Close
+          <X aria-hidden /> {t('app:close')}
         </Button>
       </Flex>
       <Flex direction="column" gap="3.5" p="3.5" flex="1" minH="0" overflowY={{ md: 'auto' }}>
         {record && (
           <Box textStyle="sm" bg="bg.subtle" rounded="l2" px="3" py="2">
-            About {RECORD_NAME[record.type]?.toLowerCase().replace('pa ', 'PA ')} <span className="code">{record.number}</span>
+            {t('messages:about')} {recordName?.toLowerCase().replace('pa ', 'PA ')} <span className="code">{record.number}</span>
           </Box>
         )}
         <AddresseeFields role={role} ownHcp={ownHcp} />
-        <TextField name="subject" label="Subject" maxLength={120} />
-        <TextAreaField name="body" label="Message" maxLength={5000} rows={8} />
-        <AttachmentsField name="files" more={MESSAGE_FILES} {...useAttachmentUpload()} camera />
+        <TextField name="subject" label={t('messages:subject')} maxLength={120} />
+        <TextAreaField name="body" label={t('messages:message')} maxLength={5000} rows={8} />
+        <AttachmentsField name="files" more={messageFiles} {...useAttachmentUpload()} camera />
         <FormSummary state={state} />
       </Flex>
       <Flex align="center" gap="3" px="3.5" py="2.5" borderTopWidth="1px">
         <DraftNote state={state} />
         <Button type="submit" ms="auto" loading={state.busy}>
-          <Send aria-hidden /> Send
+          <Send aria-hidden /> {t('messages:send')}
         </Button>
       </Flex>
     </FormFrame>
   );
 }
 
-const rolesFor = (role: Role) =>
-  Object.keys(WRITES_TO[role]).flatMap((to) => (to === 'HCP' || to === 'ENROLLEE' ? [] : [{ value: to, label: DESK[to as Role] }]));
-
-const KINDS = [
-  { value: 'ROLE', label: 'Part of the office' },
-  { value: 'HCP', label: 'A facility' },
-  { value: 'USER', label: 'One person' },
-];
+const rolesFor = (role: Role, labelText: LabelText) =>
+  Object.keys(WRITES_TO[role]).flatMap((to) =>
+    to === 'HCP' || to === 'ENROLLEE' ? [] : [{ value: to, label: labelText(DESK[to as Role]) }],
+  );
 
 function AddresseeFields({ role, ownHcp }: { role: Role; ownHcp: FormProps['ownHcp'] }) {
+  const { t } = useMessagesTexts();
+  const labelText = useLabelText();
   const kind: string = useWatch({ name: 'toKind' }) ?? 'ROLE';
   const reach = WRITES_TO[role];
-  const kinds = KINDS.filter(({ value }) =>
-    value === 'ROLE' ? true : value === 'HCP' ? reach.HCP === 'ONE' || ownHcp !== null : Object.values(reach).includes('ONE'),
-  );
+  const kinds = (['ROLE', 'HCP', 'USER'] as const)
+    .filter((value) =>
+      value === 'ROLE' ? true : value === 'HCP' ? reach.HCP === 'ONE' || ownHcp !== null : Object.values(reach).includes('ONE'),
+    )
+    .map((value) => ({ value, label: t(`messages:to.${value}`) }));
   return (
     <>
-      {kinds.length > 1 && <RadioField name="toKind" label="To" inline options={kinds} />}
+      {kinds.length > 1 && <RadioField name="toKind" label={t('messages:to.label')} inline options={kinds} />}
       <FieldsWhen when={kind === 'ROLE'}>
-        <SelectField name="toRole" label={kinds.length > 1 ? 'Which part' : 'To'} options={rolesFor(role)} />
+        <SelectField
+          name="toRole"
+          label={t(kinds.length > 1 ? 'messages:to.desk' : 'messages:to.label')}
+          options={rolesFor(role, labelText)}
+        />
       </FieldsWhen>
       <FieldsWhen when={kind === 'HCP' && ownHcp !== null}>
-        <SelectField name="toHcpId" label="Facility" options={ownHcp ? [{ value: ownHcp.id, label: ownHcp.name }] : []} />
+        <SelectField name="toHcpId" label={labelText('Facility')} options={ownHcp ? [{ value: ownHcp.id, label: ownHcp.name }] : []} />
       </FieldsWhen>
       <FieldsWhen when={kind === 'HCP' && ownHcp === null}>
-        <PickerField name="toHcpId" label="Facility" picker={useActiveHcpPicker} placeholder="Name, code or town" />
+        <PickerField
+          name="toHcpId"
+          label={labelText('Facility')}
+          picker={useActiveHcpPicker}
+          placeholder={t('member:facility.searchHint')}
+        />
       </FieldsWhen>
       <FieldsWhen when={kind === 'USER'}>
-        <PickerField name="toUserId" label="Person" picker={useMessagePeoplePicker} placeholder="Name, or enrolment number" />
+        <PickerField
+          name="toUserId"
+          label={t('messages:to.person')}
+          picker={useMessagePeoplePicker}
+          placeholder={t('messages:to.personHint')}
+        />
       </FieldsWhen>
     </>
   );

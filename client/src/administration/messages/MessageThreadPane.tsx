@@ -11,6 +11,7 @@ import {
   useMessageThreadPaneQuery,
   useReadMessagesMutation,
 } from '../../graphql/generated.ts';
+import { useMessagesTexts } from '../../platform/i18n/use-messages-texts.ts';
 import { liveRecord } from '../../platform/live.ts';
 import { useEntityPath } from '../../platform/mount.tsx';
 import { EmptyState, ErrorPanel, LoadingPanel } from '../../ui/detail/states.tsx';
@@ -23,8 +24,9 @@ import { useAction } from '../../ui/form/use-action.ts';
 import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
 import { dateTime, fileSize, number } from '../../ui/format.ts';
 import { toast } from '../../ui/toast.tsx';
+import { useLabelText } from '../../ui/use-label-text.ts';
 import { BroadcastReadersDialog } from './BroadcastReadersDialog.tsx';
-import { MESSAGE_FILES } from './MessageComposer.tsx';
+import { useMessageFiles } from './MessageComposer.tsx';
 import { DESK, otherSide, RECORD_NAME } from './message.labels.ts';
 
 type Thread = MessageThread_DetailsFragment;
@@ -34,6 +36,7 @@ type Props = { id: string; onClose: () => void; onOpen: (id: string) => void };
 
 /** One thread: its messages, oldest first, and the answer below. */
 export function MessageThreadPane({ id, onClose, onOpen }: Props) {
+  const { t } = useMessagesTexts();
   const result = useMessageThreadPaneQuery({ id }, { fetchPolicy: 'cache-and-network', ...liveRecord('MessageThread', id) });
   const thread = result.data?.messageThread;
   const [sentCount, setSentCount] = useState(0);
@@ -41,7 +44,7 @@ export function MessageThreadPane({ id, onClose, onOpen }: Props) {
   if (!thread) {
     if (!result.error) return <LoadingPanel rows={8} />;
     return readFailure(result.error).code === 'NOT_FOUND' ? (
-      <EmptyState title="We could not find these messages" text="They may be between other people." />
+      <EmptyState title={t('messages:notFound')} text={t('messages:notFoundText')} />
     ) : (
       <ErrorPanel error={result.error} retry={result.refetch} />
     );
@@ -74,18 +77,21 @@ function useMarkRead(thread: Thread | undefined): void {
 }
 
 function Head({ thread, onClose }: { thread: Thread; onClose: () => void }) {
+  const { t } = useMessagesTexts();
+  const labelText = useLabelText();
   const [archive] = useArchiveMessagesMutation({ refetchQueries: ['MessagesPage', 'WorklistCounts'] });
   const path = useEntityPath()(thread.record?.type, thread.record?.id);
   const { record, isArchived, readers } = thread;
+  const recordText = record && `${labelText(RECORD_NAME[record.type] ?? '')} ${record.number}`;
   const [showsReaders, setShowsReaders] = useState(false);
   const { act, busy } = useAction(async () => {
     await archive({ variables: { id: thread.id, archived: !isArchived } });
-    toast.done(isArchived ? 'Back in your messages' : 'Archived', isArchived ? {} : { text: 'A new message brings it back.' });
+    toast.done(isArchived ? t('messages:isBack') : t('messages:isArchived'), isArchived ? {} : { text: t('messages:isArchivedText') });
     if (!isArchived) onClose();
   });
   return (
     <Flex align="flex-start" gap="2" px="3.5" py="2.5" borderBottomWidth="1px">
-      <IconButton variant="ghost" size="sm" aria-label="Back to the list" onClick={onClose} hideFrom="md">
+      <IconButton variant="ghost" size="sm" aria-label={t('messages:backToList')} onClick={onClose} hideFrom="md">
         <ArrowLeft />
       </IconButton>
       <Box flex="1" minW="0">
@@ -93,10 +99,10 @@ function Head({ thread, onClose }: { thread: Thread; onClose: () => void }) {
           {thread.subject}
         </Heading>
         <Box textStyle="small" color="fg.muted">
-          {otherSide(thread)}
-          {thread.broadcastLga && ` of ${thread.broadcastLga.name}`}
-          {thread.isBroadcast && !readers && ', to many'}
-          {thread.toRole && thread.withName && ` to ${DESK[thread.toRole].toLowerCase()}`}
+          {otherSide(thread, labelText)}
+          {thread.broadcastLga && ` ${t('messages:ofLga', { lga: thread.broadcastLga.name })}`}
+          {thread.isBroadcast && !readers && `, ${t('messages:toMany')}`}
+          {thread.toRole && thread.withName && ` ${t('messages:toDesk', { desk: labelText(DESK[thread.toRole]).toLowerCase() })}`}
         </Box>
         {readers && (
           <Button variant="plain" size="2xs" px="0" color="accent.fg" onClick={() => setShowsReaders(true)}>
@@ -106,28 +112,27 @@ function Head({ thread, onClose }: { thread: Thread; onClose: () => void }) {
         {showsReaders && <BroadcastReadersDialog threadId={thread.id} onClose={() => setShowsReaders(false)} />}
         {record && (
           <Box textStyle="small">
-            About{' '}
+            {t('messages:about')}{' '}
             {path ? (
               <Link asChild color="accent.fg">
-                <RouterLink to={path}>
-                  {RECORD_NAME[record.type]} {record.number}
-                </RouterLink>
+                <RouterLink to={path}>{recordText}</RouterLink>
               </Link>
             ) : (
-              `${RECORD_NAME[record.type]} ${record.number}`
+              recordText
             )}
           </Box>
         )}
       </Box>
       <Button variant="outline" size="xs" loading={busy} onClick={() => void act()}>
         {isArchived ? <ArchiveRestore aria-hidden /> : <Archive aria-hidden />}
-        {isArchived ? 'Take back' : 'Archive'}
+        {t(isArchived ? 'messages:unarchive' : 'messages:archive')}
       </Button>
     </Flex>
   );
 }
 
 function MessageList({ messages }: { messages: readonly Message[] }) {
+  const { t } = useMessagesTexts();
   const end = useRef<HTMLDivElement>(null);
   const lastId = messages.at(-1)?.id;
   // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls when a message comes in
@@ -143,7 +148,7 @@ function MessageList({ messages }: { messages: readonly Message[] }) {
       flex="1"
       minH="0"
       overflowY={{ md: 'auto' }}
-      aria-label="Messages"
+      aria-label={t('app:messages')}
       aria-live="polite"
     >
       {messages.map((message) => (
@@ -155,6 +160,7 @@ function MessageList({ messages }: { messages: readonly Message[] }) {
 }
 
 function MessageItem({ message: { from, isOwn, body, files, createdAt } }: { message: Message }) {
+  const { t } = useMessagesTexts();
   return (
     <Box
       as="li"
@@ -166,7 +172,7 @@ function MessageItem({ message: { from, isOwn, body, files, createdAt } }: { mes
       py="2"
     >
       <Box textStyle="small" color="fg.muted">
-        {isOwn ? 'You' : from.name}, {dateTime(createdAt)}
+        {isOwn ? t('messages:you') : from.name}, {dateTime(createdAt)}
       </Box>
       <Box whiteSpace="pre-wrap" overflowWrap="anywhere">
         {body}
@@ -185,6 +191,8 @@ function MessageItem({ message: { from, isOwn, body, files, createdAt } }: { mes
 }
 
 function AnswerForm({ thread, onSent }: { thread: Thread; onSent: (threadId: string) => void }) {
+  const { t } = useMessagesTexts();
+  const messageFiles = useMessageFiles();
   const [run] = useAnswerMessageMutation();
   const { form, onSubmit, state } = useMutationForm({
     schema: answerMessageInput,
@@ -208,16 +216,16 @@ function AnswerForm({ thread, onSent }: { thread: Thread; onSent: (threadId: str
       <Stack gap="2.5">
         <TextAreaField
           name="body"
-          label={thread.isBroadcast && !thread.readers ? 'Answer to the sender' : 'Answer'}
+          label={t(thread.isBroadcast && !thread.readers ? 'messages:answerToSender' : 'messages:answer')}
           maxLength={5000}
           rows={3}
         />
-        <AttachmentsField name="files" more={MESSAGE_FILES} {...useAttachmentUpload()} camera />
+        <AttachmentsField name="files" more={messageFiles} {...useAttachmentUpload()} camera />
         <FormSummary state={state} />
         <Flex align="center" gap="3">
           <DraftNote state={state} />
           <Button type="submit" ms="auto" loading={state.busy}>
-            <Send aria-hidden /> Send
+            <Send aria-hidden /> {t('messages:send')}
           </Button>
         </Flex>
       </Stack>

@@ -3,6 +3,7 @@ import { Megaphone, MessageSquare, MessageSquarePlus } from 'lucide-react';
 import { parseAsInteger, parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
 import { type KeyboardEvent, useCallback } from 'react';
 import { type MessageThread_RowFragment, useMessagesPageQuery } from '../../graphql/generated.ts';
+import { useMessagesTexts } from '../../platform/i18n/use-messages-texts.ts';
 import { live } from '../../platform/live.ts';
 import { useSession } from '../../platform/session.tsx';
 import { PageHeader } from '../../ui/detail/page.tsx';
@@ -10,6 +11,7 @@ import { EmptyState, ErrorPanel, LoadingPanel } from '../../ui/detail/states.tsx
 import { dateTime, number } from '../../ui/format.ts';
 import { shownData } from '../../ui/hooks.ts';
 import { SearchBox } from '../../ui/list/SearchBox.tsx';
+import { useLabelText } from '../../ui/use-label-text.ts';
 import { BroadcastDialog } from './BroadcastDialog.tsx';
 import { MessageComposer } from './MessageComposer.tsx';
 import { MessageThreadPane } from './MessageThreadPane.tsx';
@@ -18,13 +20,7 @@ import { otherSide } from './message.labels.ts';
 const BOXES = ['inbox', 'unread', 'archived'] as const;
 type BoxName = (typeof BOXES)[number];
 
-const BOX_LABEL: Record<BoxName, string> = { inbox: 'All messages', unread: 'Unread', archived: 'Archived' };
 const BOX_FILTER = { inbox: { archived: false }, unread: { unread: true }, archived: { archived: true } } as const;
-const EMPTY: Record<BoxName, { title: string; text: string }> = {
-  inbox: { title: 'No messages yet', text: 'Write one, and the answers come here.' },
-  unread: { title: 'Nothing unread', text: 'You have read all of your messages.' },
-  archived: { title: 'Nothing archived', text: 'Messages that you archive are kept here.' },
-};
 const PAGE_SIZE = 30;
 
 const STATE = {
@@ -44,6 +40,7 @@ function aboutOf(text: string | null) {
 
 /** The viewer's messages: the list, and beside it the thread or a new message; on a phone one of the two. */
 export default function MessagesPage() {
+  const { t } = useMessagesTexts();
   const [state, setState] = useQueryStates(STATE, { history: 'push' });
   const { can } = useSession();
   const isWriting = state.new !== null;
@@ -63,7 +60,7 @@ export default function MessagesPage() {
                 </Button>
               )}
               <Button onClick={() => void setState({ new: 1, thread: null })}>
-                <MessageSquarePlus aria-hidden /> New message
+                <MessageSquarePlus aria-hidden /> {t('messages:new')}
               </Button>
             </>
           )
@@ -86,7 +83,7 @@ export default function MessagesPage() {
           ) : state.thread ? (
             <MessageThreadPane key={state.thread} id={state.thread} onClose={close} onOpen={open} />
           ) : (
-            <EmptyState icon={<MessageSquare size={16} />} title="Choose a message" text="Its text and the answers show here." />
+            <EmptyState icon={<MessageSquare size={16} />} title={t('messages:choose')} text={t('messages:chooseText')} />
           )}
         </Flex>
       </Flex>
@@ -101,6 +98,7 @@ type ListState = { thread: string | null; box: BoxName; q: string; page: number 
 type ListProps = { state: ListState; setState: (change: Partial<ListState>) => void; onOpen: (id: string) => void };
 
 function ThreadList({ state: { thread, box, q, page }, setState, onOpen }: ListProps) {
+  const { t } = useMessagesTexts();
   const result = useMessagesPageQuery(
     { page: { number: Math.max(1, page), size: PAGE_SIZE }, search: q || null, filter: BOX_FILTER[box] },
     { fetchPolicy: 'cache-and-network', ...live('MessageThread') },
@@ -113,17 +111,17 @@ function ThreadList({ state: { thread, box, q, page }, setState, onOpen }: ListP
     <>
       <Flex gap="2" p="2.5" borderBottomWidth="1px" wrap="wrap">
         <Box flex="1" minW="140px" css={{ '& > *': { width: '100%' } }}>
-          <SearchBox value={q} hint="Subject, text or name" onChange={search} />
+          <SearchBox value={q} hint={t('messages:searchHint')} onChange={search} />
         </Box>
         <NativeSelect.Root size="xs" w="auto">
           <NativeSelect.Field
-            aria-label="Which messages"
+            aria-label={t('messages:which')}
             value={box}
             onChange={(event) => setState({ box: event.target.value as BoxName, page: 1 })}
           >
             {BOXES.map((name) => (
               <option key={name} value={name}>
-                {BOX_LABEL[name]}
+                {t(`messages:box.${name}`)}
               </option>
             ))}
           </NativeSelect.Field>
@@ -136,18 +134,22 @@ function ThreadList({ state: { thread, box, q, page }, setState, onOpen }: ListP
           <ThreadRow key={row.id} row={row} isOpen={row.id === thread} onOpen={() => onOpen(row.id)} />
         ))}
         {list?.items.length === 0 &&
-          (q ? <EmptyState title="Nothing matches" text="Try another word, or look in the archive." /> : <EmptyState {...EMPTY[box]} />)}
+          (q ? (
+            <EmptyState title={t('list:noMatch')} text={t('messages:noMatchText')} />
+          ) : (
+            <EmptyState title={t(`messages:empty.${box}.title`)} text={t(`messages:empty.${box}.text`)} />
+          ))}
       </Box>
       {pageCount > 1 && (
-        <Flex as="nav" aria-label="Pages" align="center" gap="2" p="2" borderTopWidth="1px" textStyle="small">
+        <Flex as="nav" aria-label={t('list:pages')} align="center" gap="2" p="2" borderTopWidth="1px" textStyle="small">
           <Button variant="outline" size="2xs" disabled={page <= 1} onClick={() => setState({ page: page - 1 })}>
-            Newer
+            {t('messages:newer')}
           </Button>
           <Box flex="1" textAlign="center" color="fg.muted">
-            {number(page)} of {number(pageCount)}
+            {number(page)} {t('list:pageOf', { pages: number(pageCount) })}
           </Box>
           <Button variant="outline" size="2xs" disabled={page >= pageCount} onClick={() => setState({ page: page + 1 })}>
-            Older
+            {t('messages:older')}
           </Button>
         </Flex>
       )}
@@ -166,6 +168,8 @@ function moveByArrows(event: KeyboardEvent<HTMLElement>): void {
 }
 
 function ThreadRow({ row, isOpen, onOpen }: { row: MessageThread_RowFragment; isOpen: boolean; onOpen: () => void }) {
+  const { t } = useMessagesTexts();
+  const labelText = useLabelText();
   const { subject, preview, isUnread, lastMessageAt } = row;
   return (
     <Box
@@ -187,7 +191,7 @@ function ThreadRow({ row, isOpen, onOpen }: { row: MessageThread_RowFragment; is
     >
       <Flex gap="2" align="baseline">
         <Box flex="1" minW="0" truncate fontWeight={isUnread ? '600' : '500'}>
-          {otherSide(row)}
+          {otherSide(row, labelText)}
         </Box>
         <Box textStyle="xs" color="fg.muted" whiteSpace="nowrap">
           {dateTime(lastMessageAt)}
@@ -199,7 +203,7 @@ function ThreadRow({ row, isOpen, onOpen }: { row: MessageThread_RowFragment; is
         </Box>
         {isUnread && (
           <Box boxSize="2" borderRadius="full" bg="accent.mark" flexShrink="0">
-            <Box srOnly>unread</Box>
+            <Box srOnly>{t('app:unread')}</Box>
           </Box>
         )}
       </Flex>

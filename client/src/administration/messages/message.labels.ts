@@ -1,4 +1,5 @@
 import type { MessageThread_RowFragment, Role } from '../../graphql/generated.ts';
+import type { LabelText } from '../../ui/labels.ts';
 
 /** Everyone of a role, as an addressee. */
 export const DESK: Record<Role, string> = {
@@ -20,5 +21,5 @@ export const RECORD_NAME: Record<string, string> = {
 };
 
 /** The other side of a thread. */
-export const otherSide = ({ withName, withRole }: Pick<MessageThread_RowFragment, 'withName' | 'withRole'>): string =>
-  withName ?? (withRole ? DESK[withRole] : 'Former account');
+export const otherSide = ({ withName, withRole }: Pick<MessageThread_RowFragment, 'withName' | 'withRole'>, labelText: LabelText): string =>
+  withName ?? labelText(withRole ? DESK[withRole] : 'Former account');

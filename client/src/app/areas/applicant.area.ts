@@ -11,7 +11,13 @@ export const applicant: Area = {
   applicants: true,
   tabs: true,
   mounts: [
-    at('', selfRegistration, { menu: '', label: 'Registration', icon: ClipboardPen }),
-    at('profile', profile, { menu: '', icon: CircleUserRound }),
+    at('', selfRegistration, {
+      titleKey: 'selfRegistration',
+      menu: '',
+      label: 'Registration',
+      labelKey: 'registration',
+      icon: ClipboardPen,
+    }),
+    at('profile', profile, { titleKey: 'profile', menu: '', icon: CircleUserRound }),
   ],
 };

@@ -22,11 +22,19 @@ export const enrollee: Area = {
   tabs: true,
   mounts: [
     at('', enrolleeDashboard, { titleKey: 'enrolleeDashboard', menu: '', label: 'Home', labelKey: 'home', icon: House }),
-    at('hospital-visits', hospitalVisits, { menu: '', label: 'Visits', labelKey: 'visits', icon: Stethoscope, count: 'VISITS_TO_CONFIRM' }),
-    at('hospital-visits/:id', encounterDetail),
-    at('care-history/:id', careHistory, { under: 'hospital-visits' }),
+    at('hospital-visits', hospitalVisits, {
+      titleKey: 'hospitalVisits',
+      menu: '',
+      label: 'Visits',
+      labelKey: 'visits',
+      icon: Stethoscope,
+      count: 'VISITS_TO_CONFIRM',
+    }),
+    at('hospital-visits/:id', encounterDetail, { titleKey: 'encounterDetail' }),
+    at('care-history/:id', careHistory, { titleKey: 'careHistory', under: 'hospital-visits' }),
     at('view-processed-pa-request', paRequestList, {
       title: 'Authorised care',
+      titleKey: 'authorisedCare',
       menu: '',
       label: 'Authorised',
       labelKey: 'authorised',
@@ -34,7 +42,7 @@ export const enrollee: Area = {
       relatedViews: 'Authorised care and referrals',
       preset: { status: ['APPROVED', 'REJECTED', 'USED', 'EXPIRED'] },
     }),
-    at('view-processed-pa-request/:id', paRequestDetail),
+    at('view-processed-pa-request/:id', paRequestDetail, { titleKey: 'paRequestDetail' }),
     at('assign-hcp-enrollee', facilityChoose, {
       title: 'Your facility',
       titleKey: 'facilityOwn',
@@ -46,10 +54,16 @@ export const enrollee: Area = {
     at('family/add', dependantAsk, { titleKey: 'dependantAsk', under: '' }),
     at('premium', premium, { titleKey: 'premium', menu: '', icon: ReceiptText }),
     // After the five that are tabs on a phone; there "Authorised" leads here.
-    ownMessages(),
-    at('referrals', referralList, { menu: '', labelKey: 'referrals', icon: Forward, relatedViews: 'Authorised care and referrals' }),
-    at('referrals/:id', referralDetail),
-    at('who-saw-my-record', ownRecordAccessList, { under: 'profile' }),
+    ownMessages({ titleKey: 'messages' }),
+    at('referrals', referralList, {
+      titleKey: 'referralList',
+      menu: '',
+      labelKey: 'referrals',
+      icon: Forward,
+      relatedViews: 'Authorised care and referrals',
+    }),
+    at('referrals/:id', referralDetail, { titleKey: 'referralDetail' }),
+    at('who-saw-my-record', ownRecordAccessList, { titleKey: 'ownRecordAccess', under: 'profile' }),
     at('profile', profile, { titleKey: 'profile' }),
   ],
 };

@@ -31,13 +31,14 @@ import { hcpDetail } from '../../screens/overview.screens.ts';
 
 // Mounts that several roles share. Each area names its own menu group.
 
-export const ownMessages = (): Mount =>
+export const ownMessages = (options: Pick<Mount, 'titleKey'> = {}): Mount =>
   at('messages', messages, {
     menu: '',
     labelKey: 'messages',
     icon: MessageSquare,
     count: 'MESSAGES_UNREAD',
     countLabel: 'Unread messages',
+    ...options,
   });
 
 export const facilitiesToActivate = (): Mount =>

@@ -1,6 +1,7 @@
 import { Box, Flex } from '@chakra-ui/react';
 import { type CareHistoryPageQuery, useCareHistoryPageQuery } from '../../graphql/generated.ts';
-import { sexAge } from '../../members/enrollees/enrollee.labels.ts';
+import { usePlanName } from '../../network/public/plan-texts.ts';
+import { type CareTexts, useCareTexts } from '../../platform/i18n/use-care-texts.ts';
 import { useCrumbs, useMount } from '../../platform/mount.tsx';
 import { useViewer } from '../../platform/session.tsx';
 import { Callout } from '../../ui/detail/Callout.tsx';
@@ -9,9 +10,9 @@ import { Person } from '../../ui/detail/facts.tsx';
 import { Panel } from '../../ui/detail/page.tsx';
 import { EmptyState } from '../../ui/detail/states.tsx';
 import { Timeline } from '../../ui/detail/Timeline.tsx';
-import { plural } from '../../ui/format.ts';
 import type { Label } from '../../ui/labels.ts';
 import { StatusTag } from '../../ui/status.tsx';
+import { useLabelText } from '../../ui/use-label-text.ts';
 import { ENCOUNTER_STATUS, VISIT_OUTCOME, VISIT_TYPE } from '../encounters/encounter.labels.ts';
 import { PA_REQUEST_STATUS } from '../pa-requests/pa-request.labels.ts';
 import { REFERRAL_STATUS } from '../referrals/referral.labels.ts';
@@ -20,16 +21,18 @@ type CareEvent = CareHistoryPageQuery['careHistory']['events'][number];
 
 /** What all facilities did for a person in the last year: for the facility that treats them, and for the member. */
 export default function CareHistoryPage() {
+  const { t } = useCareTexts();
+  const planName = usePlanName();
   const { id = '' } = useMount().params;
   const { hcp } = useViewer();
   const result = useCareHistoryPageQuery({ id }, { fetchPolicy: 'network-only' });
   const history = result.data?.careHistory;
-  const crumbs = useCrumbs('Care history');
+  const crumbs = useCrumbs(t('titles.careHistory'));
   return (
     <DetailPage
-      title={history ? `Care of ${history.enrollee.fullName}` : 'Care history'}
+      title={history ? t('care:history.of', { name: history.enrollee.fullName }) : t('titles.careHistory')}
       crumbs={crumbs}
-      subtitle="The last twelve months, at all facilities"
+      subtitle={t('care:history.subtitle')}
       result={result}
       rail={
         history && (
@@ -37,7 +40,7 @@ export default function CareHistoryPage() {
             <Person
               name={history.enrollee.fullName}
               number={history.enrollee.enrolmentNo}
-              note={`${sexAge(history.enrollee)}, ${history.enrollee.plan.name}`}
+              note={`${t(`care:sexAge.${history.enrollee.sex}`, { age: history.enrollee.age })}, ${planName(history.enrollee.plan)}`}
             />
           </Panel>
         )
@@ -46,11 +49,11 @@ export default function CareHistoryPage() {
       {history && (
         <>
           {hcp && <Callout kind="info" title="The member can see that you have read this" />}
-          <Panel title="Care" note={history.events.length > 0 ? plural(history.events.length, 'record') : undefined}>
+          <Panel title="Care" note={history.events.length > 0 ? t('care:history.records', { count: history.events.length }) : undefined}>
             {history.events.length === 0 ? (
-              <EmptyState title="No care yet" text="Visits, PA requests and referrals of the last twelve months stand here." />
+              <EmptyState title={t('care:history.none')} text={t('care:history.noneText')} />
             ) : (
-              <Timeline events={history.events.map(eventOf)} />
+              <Timeline events={history.events.map((care) => eventOf(care, t))} />
             )}
           </Panel>
         </>
@@ -59,19 +62,18 @@ export default function CareHistoryPage() {
   );
 }
 
-const eventOf = (care: CareEvent) => ({
+const eventOf = (care: CareEvent, t: CareTexts) => ({
   id: care.id,
   title: <Title care={care} />,
   at: care.at,
-  who: whereOf(care),
+  who: whereOf(care, t),
   text: <Details care={care} />,
 });
 
 const NAME: Record<CareEvent['kind'], string> = { VISIT: 'Visit', PA_REQUEST: 'PA request', REFERRAL: 'Referral', CLAIM: 'Care claimed' };
 
-const nameOf = ({ kind, visitType }: CareEvent) => (visitType ? `${NAME[kind]}, ${VISIT_TYPE[visitType].toLowerCase()}` : NAME[kind]);
-
-const whereOf = ({ hcp, toHcp }: CareEvent) => (toHcp ? `${hcp.name} to ${toHcp.name}` : hcp.name);
+const whereOf = ({ hcp, toHcp }: CareEvent, t: CareTexts) =>
+  toHcp ? t('care:history.fromTo', { from: hcp.name, to: toHcp.name }) : hcp.name;
 
 function statusOf({ encounterStatus, paRequestStatus, referralStatus }: CareEvent): Label | null {
   if (encounterStatus) return ENCOUNTER_STATUS[encounterStatus];
@@ -80,10 +82,14 @@ function statusOf({ encounterStatus, paRequestStatus, referralStatus }: CareEven
 }
 
 function Title({ care }: { care: CareEvent }) {
+  const labelText = useLabelText();
   const status = statusOf(care);
+  const { kind, visitType } = care;
   return (
     <Flex gap="2" wrap="wrap" align="center">
-      <Box fontWeight="500">{nameOf(care)}</Box>
+      <Box fontWeight="500">
+        {[labelText(NAME[kind]), visitType && labelText(VISIT_TYPE[visitType]).toLowerCase()].filter(Boolean).join(', ')}
+      </Box>
       <Box className="code" color="fg.muted">
         {care.recordNo}
       </Box>
@@ -93,11 +99,13 @@ function Title({ care }: { care: CareEvent }) {
 }
 
 function Details({ care: { diagnoses, services, notes, outcome } }: { care: CareEvent }) {
+  const { t } = useCareTexts();
+  const labelText = useLabelText();
   const lines = [
     diagnoses.map(({ code, name }) => `${name} (${code})`).join('; '),
     services.join(', '),
     ...notes,
-    outcome ? `Outcome: ${VISIT_OUTCOME[outcome]}` : '',
+    outcome ? t('care:history.outcome', { outcome: labelText(VISIT_OUTCOME[outcome]) }) : '',
   ].filter(Boolean);
   return lines.map((line) => <Box key={line}>{line}</Box>);
 }

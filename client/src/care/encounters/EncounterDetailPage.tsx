@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { answerDisputeInput } from '../../../../server/care/encounters/encounter.input.ts';
 import { AnswerDisputeDocument, type EncounterDetailPageQuery, useEncounterDetailPageQuery } from '../../graphql/generated.ts';
-import { sexAge } from '../../members/enrollees/enrollee.labels.ts';
+import { useCareTexts } from '../../platform/i18n/use-care-texts.ts';
 import { useMount, useRecordCrumbs, useScreenPath } from '../../platform/mount.tsx';
 import { careHistory, encounterCorrection, encounterForm } from '../../screens/care.screens.ts';
 import { claimDetail } from '../../screens/claims.screens.ts';
@@ -15,11 +15,12 @@ import { Panel } from '../../ui/detail/page.tsx';
 import { StatusHistoryPanel, titleByAction } from '../../ui/detail/StatusHistory.tsx';
 import { SelectField } from '../../ui/form/fields/choice-fields.tsx';
 import { ReasonDialog } from '../../ui/form/ReasonDialog.tsx';
-import { date, dateTime, plural } from '../../ui/format.ts';
+import { date, dateTime } from '../../ui/format.ts';
 import { optionsOf } from '../../ui/labels.ts';
 import { ScreenLink } from '../../ui/link.tsx';
 import { StatusTag } from '../../ui/status.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { useLabelText } from '../../ui/use-label-text.ts';
 import { EncounterDocuments } from './EncounterDocuments.tsx';
 import { DISPUTE_FINDING, ENCOUNTER_DONE, ENCOUNTER_STATUS, memberWord, VISIT_OUTCOME, VISIT_TYPE, yesNo } from './encounter.labels.ts';
 import { VoidEncounterDialog } from './VoidEncounterDialog.tsx';
@@ -28,13 +29,14 @@ type Visit = EncounterDetailPageQuery['encounter'];
 
 /** One visit with what was found and done, the member's answer to it, and its history. */
 export default function EncounterDetailPage() {
+  const { t } = useCareTexts();
   const { id = '' } = useMount().params;
   const result = useEncounterDetailPageQuery({ id });
   const visit = result.data?.encounter;
   const crumbs = useRecordCrumbs(visit?.encounterNo);
   return (
     <DetailPage
-      title={visit?.encounterNo ?? 'Visit'}
+      title={visit?.encounterNo ?? t('titles.encounterDetail')}
       crumbs={crumbs}
       tags={visit && <StatusTag label={ENCOUNTER_STATUS[visit.status]} />}
       subtitle={visit && `${visit.hcp.name}, ${dateTime(visit.visitAt)}`}
@@ -45,7 +47,7 @@ export default function EncounterDetailPage() {
       {visit && (
         <>
           {visit.status === 'VOID' && (
-            <Callout kind="block" title="This visit is void">
+            <Callout kind="block" title={t('care:visit.void')}>
               {visit.voidReason}
             </Callout>
           )}
@@ -60,6 +62,8 @@ export default function EncounterDetailPage() {
 }
 
 function Rail({ visit }: { visit: Visit }) {
+  const { t } = useCareTexts();
+  const labelText = useLabelText();
   const { enrollee, claims, createdBy, createdAt, enteredByAdmin } = visit;
   return (
     <>
@@ -68,7 +72,7 @@ function Rail({ visit }: { visit: Visit }) {
           <Flex gap="3">
             {enrollee.hasReadableCareHistory && (
               <ScreenLink to={careHistory} params={{ id: enrollee.id }}>
-                Care history
+                {t('titles.careHistory')}
               </ScreenLink>
             )}
             <ScreenLink to={enrolleeDetail} params={{ id: enrollee.id }}>
@@ -77,12 +81,16 @@ function Rail({ visit }: { visit: Visit }) {
           </Flex>
         }
       >
-        <Person name={enrollee.fullName} number={enrollee.enrolmentNo} note={sexAge(enrollee)} />
+        <Person name={enrollee.fullName} number={enrollee.enrolmentNo} note={t(`care:sexAge.${enrollee.sex}`, { age: enrollee.age })} />
       </Panel>
       <Panel title="On record">
         <FactList
           facts={[
-            { label: 'By', value: createdBy?.name ?? 'Not on record', second: enteredByAdmin ? 'For the facility' : undefined },
+            {
+              label: 'By',
+              value: createdBy?.name ?? labelText('Not on record'),
+              second: enteredByAdmin ? labelText('For the facility') : undefined,
+            },
             { label: 'Since', value: dateTime(createdAt) },
             ...(visit.referralNo ? [{ label: 'Referral', value: visit.referralNo }] : []),
             ...claims.map(({ id, claimNo }) => ({
@@ -101,11 +109,13 @@ function Rail({ visit }: { visit: Visit }) {
 }
 
 function Findings({ visit }: { visit: Visit }) {
+  const { t } = useCareTexts();
+  const labelText = useLabelText();
   const { diagnoses, symptoms, services, admittedAt, dischargedAt, nights } = visit;
   const signs = [
     visit.temperature && `${visit.temperature} °C`,
     visit.bloodPressure && `${visit.bloodPressure} mmHg`,
-    visit.pulse && `${visit.pulse} beats a minute`,
+    visit.pulse && t('care:visit.pulse', { pulse: visit.pulse }),
     visit.weightKg && `${visit.weightKg} kg`,
   ].filter(Boolean);
   // Members do not read clinical words; what is empty is left out.
@@ -122,14 +132,14 @@ function Findings({ visit }: { visit: Visit }) {
       <FactList
         columns={2}
         facts={[
-          { label: 'Kind', value: VISIT_TYPE[visit.visitType] },
+          { label: 'Kind', value: labelText(VISIT_TYPE[visit.visitType]) },
           { label: 'Seen by', value: visit.attendingName, second: visit.attendingCadre },
-          { label: 'Outcome', value: visit.outcome ? VISIT_OUTCOME[visit.outcome] : 'Not yet' },
+          { label: 'Outcome', value: labelText(visit.outcome ? VISIT_OUTCOME[visit.outcome] : 'Not yet') },
           admittedAt !== null &&
             nights !== null && {
               label: 'Admitted',
-              value: `${date(admittedAt)} to ${dischargedAt ? date(dischargedAt) : 'today'}`,
-              second: plural(nights, 'night'),
+              value: t('care:visit.stay', { from: date(admittedAt), to: dischargedAt ? date(dischargedAt) : t('care:visit.today') }),
+              second: t('care:visit.nights', { count: nights }),
             },
           ...findings.map(([label, value]) => (value ? { label, value, wide: label === 'Services' } : null)),
         ]}
@@ -139,6 +149,8 @@ function Findings({ visit }: { visit: Visit }) {
 }
 
 function MemberAnswer({ visit }: { visit: Visit }) {
+  const { t } = useCareTexts();
+  const labelText = useLabelText();
   const { enrolleeConfirmed, enrolleeNote, disputeFinding, disputeAnswer } = visit;
   if (enrolleeConfirmed === null) return null;
   return (
@@ -147,14 +159,14 @@ function MemberAnswer({ visit }: { visit: Visit }) {
         columns={2}
         facts={[
           { label: 'When', value: dateTime(visit.enrolleeAnsweredAt) },
-          { label: 'Care was given', value: yesNo(visit.careReceived) },
-          { label: 'Money was asked for', value: yesNo(visit.paymentAsked) },
-          { label: 'Drugs were prescribed', value: yesNo(visit.drugsPrescribed) },
-          { label: 'Drugs were given', value: yesNo(visit.drugsReceived) },
-          { label: 'Satisfied', value: visit.rating === null ? 'Not said' : `${visit.rating} of 5` },
+          { label: 'Care was given', value: labelText(yesNo(visit.careReceived)) },
+          { label: 'Money was asked for', value: labelText(yesNo(visit.paymentAsked)) },
+          { label: 'Drugs were prescribed', value: labelText(yesNo(visit.drugsPrescribed)) },
+          { label: 'Drugs were given', value: labelText(yesNo(visit.drugsReceived)) },
+          { label: 'Satisfied', value: visit.rating === null ? labelText('Not said') : t('care:visit.rating', { rating: visit.rating }) },
           ...(enrolleeNote ? [{ label: 'In words', value: enrolleeNote, wide: true }] : []),
           ...(disputeFinding
-            ? [{ label: 'The scheme answered', value: DISPUTE_FINDING[disputeFinding], second: disputeAnswer, wide: true }]
+            ? [{ label: 'The scheme answered', value: labelText(DISPUTE_FINDING[disputeFinding]), second: disputeAnswer, wide: true }]
             : []),
         ]}
       />

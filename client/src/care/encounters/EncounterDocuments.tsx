@@ -3,12 +3,14 @@ import { FileText } from 'lucide-react';
 import { useState } from 'react';
 import { addEncounterDocumentsInput } from '../../../../server/care/encounters/encounter.input.ts';
 import { AddEncounterDocumentsDocument, type EncounterDetailPageQuery, type EncounterDocumentKind } from '../../graphql/generated.ts';
+import { useCareTexts } from '../../platform/i18n/use-care-texts.ts';
 import { Panel } from '../../ui/detail/page.tsx';
 import { AttachmentsField } from '../../ui/form/fields/AttachmentsField.tsx';
 import { attachmentRows, type RequestedDocument } from '../../ui/form/fields/attachments.ts';
 import { MutationDialog } from '../../ui/form/MutationDialog.tsx';
 import { dateTime, fileSize } from '../../ui/format.ts';
 import { toast } from '../../ui/toast.tsx';
+import { useLabelText } from '../../ui/use-label-text.ts';
 import { useAttachmentUpload } from '../use-attachment-upload.ts';
 import { ENCOUNTER_DOCUMENT } from './encounter.labels.ts';
 
@@ -21,6 +23,8 @@ const KINDS: readonly RequestedDocument<EncounterDocumentKind>[] = (Object.keys(
 
 /** The papers of a visit, with a button for those who may add some. Not shown if there is neither. */
 export function EncounterDocuments({ visit, onAdded }: Props) {
+  const { t } = useCareTexts();
+  const labelText = useLabelText();
   const [adding, setAdding] = useState(false);
   const { documents, availableActions } = visit;
   const canAdd = availableActions.includes('ADD_DOCUMENTS') || availableActions.includes('ADD_LATE_DOCUMENTS');
@@ -46,12 +50,12 @@ export function EncounterDocuments({ visit, onAdded }: Props) {
               <FileText size={16} aria-hidden />
             </Box>
             <Box minW="0">
-              <Box fontWeight="500">{ENCOUNTER_DOCUMENT[kind]}</Box>
+              <Box fontWeight="500">{labelText(ENCOUNTER_DOCUMENT[kind])}</Box>
               <Box textStyle="small" color="fg.muted" overflowWrap="anywhere">
                 <Link href={file.url} target="_blank" rel="noreferrer" color="accent.fg">
                   {file.filename}
                 </Link>{' '}
-                {fileSize(file.size)}, added {dateTime(file.createdAt)}
+                {t('care:visit.fileAdded', { size: fileSize(file.size), date: dateTime(file.createdAt) })}
               </Box>
             </Box>
           </Flex>

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { answerEncounterInput } from '../../../../server/care/encounters/encounter.input.ts';
 import { AnswerEncounterDocument, type EncounterTable_RowFragment, useEncounterListPageQuery } from '../../graphql/generated.ts';
+import { useCareTexts } from '../../platform/i18n/use-care-texts.ts';
 import { useScreenPath } from '../../platform/mount.tsx';
 import { useViewer } from '../../platform/session.tsx';
 import { careHistory } from '../../screens/care.screens.ts';
@@ -18,6 +19,7 @@ import type { Column } from '../../ui/table/column.ts';
 import { actionsColumn, also, dateTimeColumn, statusColumn, textColumn } from '../../ui/table/columns.tsx';
 import { OneLine } from '../../ui/table/OneLine.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { useLabelText } from '../../ui/use-label-text.ts';
 import { encounterFilters } from './encounter.filters.ts';
 import { memberWord, VISIT_TYPE } from './encounter.labels.ts';
 
@@ -33,6 +35,8 @@ const EnrolmentNo = ({ children }: { children: string | null }) => (
 
 /** The visits of a member and the family. The member is asked to confirm each of them. */
 export default function HospitalVisitsPage() {
+  const { t } = useCareTexts();
+  const labelText = useLabelText();
   const list = useListState(encounterFilters, { sort: 'visitAt', direction: 'DESC' });
   const result = useEncounterListPageQuery(list.variables);
   const { enrolleeId } = useViewer();
@@ -40,7 +44,10 @@ export default function HospitalVisitsPage() {
   const [disputed, setDisputed] = useState<Row | null>(null);
   const [confirmed, setConfirmed] = useState<Row | null>(null);
   const columns: Column<Row>[] = [
-    dateTimeColumn<Row>('Visited', (r) => r.visitAt, { sort: 'visitAt', ...also('Kind of visit', (r) => VISIT_TYPE[r.visitType]) }),
+    dateTimeColumn<Row>('Visited', (r) => r.visitAt, {
+      sort: 'visitAt',
+      ...also('Kind of visit', (r) => labelText(VISIT_TYPE[r.visitType])),
+    }),
     textColumn<Row>('Who', (r) => r.enrollee.fullName, {
       second: (r) => <EnrolmentNo>{r.enrollee.enrolmentNo}</EnrolmentNo>,
       extra: { label: 'Enrolment number', value: (r) => r.enrollee.enrolmentNo },
@@ -51,11 +58,11 @@ export default function HospitalVisitsPage() {
     }),
     textColumn<Row>('Care given', services, {
       width: '34%',
-      second: (r) => `Seen by ${r.attendingName}`,
+      second: (r) => t('care:visits.seenBy', { name: r.attendingName }),
       extra: { label: 'Seen by', value: (r) => r.attendingName },
     }),
     statusColumn<Row>('Your answer', memberWord, {
-      second: (r) => r.disputeAnswer && <OneLine width={180}>{`The scheme: ${r.disputeAnswer}`}</OneLine>,
+      second: (r) => r.disputeAnswer && <OneLine width={180}>{t('care:visits.answer', { answer: r.disputeAnswer })}</OneLine>,
       extra: { label: 'Answer of the scheme', value: (r) => r.disputeAnswer },
     }),
     actionsColumn<Row>(
@@ -63,10 +70,10 @@ export default function HospitalVisitsPage() {
         r.availableActions.includes('CONFIRM') ? (
           <Flex gap="1.5" justify="flex-end">
             <Button size="xs" flex={{ base: '1', md: 'none' }} onClick={() => setConfirmed(r)}>
-              <Check size={14} aria-hidden /> It was us
+              <Check size={14} aria-hidden /> {t('care:visits.itWasUs')}
             </Button>
             <Button size="xs" flex={{ base: '1', md: 'none' }} variant="outline" onClick={() => setDisputed(r)}>
-              Something is wrong
+              {t('care:visits.wrong')}
             </Button>
           </Flex>
         ) : (
@@ -82,17 +89,16 @@ export default function HospitalVisitsPage() {
         result={result}
         pick={(data) => data.encounters}
         columns={columns}
-        searchHint="Name or number"
-        subtitle="Was it you? Your answer keeps the scheme honest."
+        subtitle={t('care:visits.subtitle')}
         actions={
           history && (
             <Button asChild variant="outline">
-              <Link to={history}>Your care, all facilities</Link>
+              <Link to={history}>{t('care:visits.history')}</Link>
             </Button>
           )
         }
         quickFilters={[{ label: 'All' }, { label: 'Not answered', filter: { unanswered: 'yes' } }]}
-        empty={{ title: 'No visit yet', text: 'A visit to a facility appears here when the facility records it.' }}
+        empty={{ title: t('member:visits.none'), text: t('care:visits.noneText') }}
       />
       {confirmed && <ConfirmVisitDialog row={confirmed} onClose={() => setConfirmed(null)} />}
       {disputed && <DisputeDialog row={disputed} onClose={() => setDisputed(null)} />}
@@ -104,6 +110,7 @@ const NO_ANSWERS = { careReceived: null, paymentAsked: null, drugsPrescribed: nu
 
 /** Five questions about a visit that took place; each may be left out. */
 function ConfirmVisitDialog({ row, onClose }: { row: Row; onClose: () => void }) {
+  const { t } = useCareTexts();
   return (
     <MutationDialog
       schema={answerEncounterInput}
@@ -111,21 +118,22 @@ function ConfirmVisitDialog({ row, onClose }: { row: Row; onClose: () => void })
       mutation={AnswerEncounterDocument}
       variables={(input) => ({ id: row.id, input })}
       onClose={onClose}
-      onDone={() => toast.done('Thank you. It is noted')}
-      title={`Your visit of ${date(row.visitAt)}`}
-      note={`${row.hcp.name}. Your answers keep facilities honest; leave out what you do not want to say.`}
-      submitLabel="It was us"
+      onDone={() => toast.done(t('care:visits.thanks'))}
+      title={t('care:visits.confirmTitle', { date: date(row.visitAt) })}
+      note={t('care:visits.confirmNote', { facility: row.hcp.name })}
+      submitLabel={t('care:visits.itWasUs')}
     >
-      <YesNoField name="careReceived" label="Was care given?" />
-      <YesNoField name="paymentAsked" label="Did anybody ask for money?" />
-      <YesNoField name="drugsPrescribed" label="Were drugs prescribed?" />
-      <YesNoField name="drugsReceived" label="Were you given the drugs?" />
-      <NumberField name="rating" label="How satisfied are you?" help="From 0, not at all, to 5, very much" min={0} max={5} optional />
+      <YesNoField name="careReceived" label={t('care:visits.careReceived')} />
+      <YesNoField name="paymentAsked" label={t('care:visits.paymentAsked')} />
+      <YesNoField name="drugsPrescribed" label={t('care:visits.drugsPrescribed')} />
+      <YesNoField name="drugsReceived" label={t('care:visits.drugsReceived')} />
+      <NumberField name="rating" label={t('care:visits.rating')} help={t('care:visits.ratingHelp')} min={0} max={5} optional />
     </MutationDialog>
   );
 }
 
 function DisputeDialog({ row, onClose }: { row: Row; onClose: () => void }) {
+  const { t } = useCareTexts();
   return (
     <ReasonDialog
       record={row}
@@ -133,14 +141,14 @@ function DisputeDialog({ row, onClose }: { row: Row; onClose: () => void }) {
       mutation={AnswerEncounterDocument}
       also={{ confirmed: false }}
       onClose={onClose}
-      title={`What is not right about ${date(row.visitAt)}?`}
-      note={`${row.hcp.name}. The scheme looks into it.`}
-      submitLabel="Send"
+      title={t('care:visits.disputeTitle', { date: date(row.visitAt) })}
+      note={t('care:visits.disputeNote', { facility: row.hcp.name })}
+      submitLabel={t('care:visits.send')}
       tone="danger"
       reasonField={{
         name: 'note',
-        label: 'In your words',
-        help: 'We were not there; something was not given; money was asked for',
+        label: t('care:visits.inYourWords'),
+        help: t('care:visits.disputeHelp'),
         maxLength: 500,
       }}
     />

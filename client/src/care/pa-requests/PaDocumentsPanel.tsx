@@ -2,11 +2,13 @@ import { Box, Flex, Link, Stack } from '@chakra-ui/react';
 import { FileText } from 'lucide-react';
 import { Panel } from '../../ui/detail/page.tsx';
 import { dateTime, fileSize } from '../../ui/format.ts';
+import { useLabelText } from '../../ui/use-label-text.ts';
 import type { PaRequestDetails } from './PaRequestParts.tsx';
 import { PA_DOCUMENT, PA_DOCUMENT_STEP } from './pa-request.labels.ts';
 
 /** The documents of request, question and answer, and what is wanted and not given. */
 export function PaDocumentsPanel({ request }: { request: PaRequestDetails }) {
+  const labelText = useLabelText();
   if (request.documents.length === 0) return null;
   return (
     <Panel title="Documents">
@@ -18,7 +20,7 @@ export function PaDocumentsPanel({ request }: { request: PaRequestDetails }) {
             </Box>
             <Box minW="0">
               <Box fontWeight="500">
-                {PA_DOCUMENT[kind]}
+                {labelText(PA_DOCUMENT[kind])}
                 {item && `, ${item.service.name}`}
               </Box>
               {file ? (
@@ -26,7 +28,7 @@ export function PaDocumentsPanel({ request }: { request: PaRequestDetails }) {
                   <Link href={file.url} target="_blank" rel="noreferrer" color="accent.fg">
                     {file.filename}
                   </Link>{' '}
-                  {fileSize(file.size)}, {PA_DOCUMENT_STEP[step]} {dateTime(file.createdAt)}
+                  {fileSize(file.size)}, {labelText(PA_DOCUMENT_STEP[step])} {dateTime(file.createdAt)}
                 </Box>
               ) : (
                 <Box textStyle="small" color="warn.fg">

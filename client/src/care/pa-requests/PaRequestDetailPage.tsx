@@ -2,6 +2,7 @@ import { Button, Stack } from '@chakra-ui/react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { usePaRequestDetailPageQuery } from '../../graphql/generated.ts';
 import { WriteMessageButton } from '../../identity/messages/WriteMessageButton.tsx';
+import { useCareTexts } from '../../platform/i18n/use-care-texts.ts';
 import { liveRecord } from '../../platform/live.ts';
 import { useRecordCrumbs, useScreenPath } from '../../platform/mount.tsx';
 import { paRequestDecide } from '../../screens/care.screens.ts';
@@ -10,9 +11,11 @@ import { DetailPage } from '../../ui/detail/DetailPage.tsx';
 import { FactList } from '../../ui/detail/facts.tsx';
 import { Panel } from '../../ui/detail/page.tsx';
 import { UrlTabs } from '../../ui/detail/UrlTabs.tsx';
-import { amount, date, dateTime, minutesLeft, minutesText, naira, plural } from '../../ui/format.ts';
+import { amount, date, dateTime, minutesLeft, minutesText, naira } from '../../ui/format.ts';
+import type { LabelText } from '../../ui/labels.ts';
 import { StatusTag } from '../../ui/status.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
+import { useLabelText } from '../../ui/use-label-text.ts';
 import { EligibilityPerson } from '../eligibility/EligibilityPerson.tsx';
 import { PaCodeActions } from './PaCodeActions.tsx';
 import { PaDocumentsPanel } from './PaDocumentsPanel.tsx';
@@ -83,6 +86,8 @@ function Claim({ request }: { request: PaRequestDetails | undefined }) {
 }
 
 function Rail({ request }: { request: PaRequestDetails }) {
+  const { t } = useCareTexts();
+  const labelText = useLabelText();
   return (
     <>
       <Panel>
@@ -97,14 +102,14 @@ function Rail({ request }: { request: PaRequestDetails }) {
             {
               label: 'Due',
               value: dateTime(request.dueAt),
-              second: request.slaBreached ? 'Past the hour; administrators were told' : undefined,
+              second: request.slaBreached ? t('care:authorised.pastTheHour') : undefined,
             },
             ...(request.proceededAt
-              ? [{ label: 'Without a code', value: dateTime(request.proceededAt), second: 'The facility went on' }]
+              ? [{ label: 'Without a code', value: dateTime(request.proceededAt), second: t('care:authorised.wentOn') }]
               : []),
             ...(request.decidedAt
               ? [
-                  { label: 'Decided', value: dateTime(request.decidedAt), second: decider(request) },
+                  { label: 'Decided', value: dateTime(request.decidedAt), second: decider(request, labelText) },
                   { label: 'Took', value: minutesText(minutesLeft(request.decidedAt, Date.parse(request.requestedAt))) },
                 ]
               : []),
@@ -118,7 +123,7 @@ function Rail({ request }: { request: PaRequestDetails }) {
                   {
                     label: 'Valid until',
                     value: date(request.code.validUntil),
-                    second: request.code.daysLeft === null ? undefined : `${plural(request.code.daysLeft, 'day')} left`,
+                    second: request.code.daysLeft === null ? undefined : t('care:daysLeft', { count: request.code.daysLeft }),
                   },
                   ...(request.code.claimNo ? [{ label: 'Claim', value: request.code.claimNo }] : []),
                 ]
@@ -131,22 +136,25 @@ function Rail({ request }: { request: PaRequestDetails }) {
   );
 }
 
-const decider = ({ decidedBy, autoApproved }: PaRequestDetails) =>
-  decidedBy?.name ?? (autoApproved ? 'By the rules, at once' : 'By the scheme');
+const decider = ({ decidedBy, autoApproved }: PaRequestDetails, labelText: LabelText) =>
+  decidedBy?.name ?? labelText(autoApproved ? 'By the rules, at once' : 'By the scheme');
 
 function Main({ request }: { request: PaRequestDetails }) {
+  const { t } = useCareTexts();
+  const labelText = useLabelText();
   const decided = request.decidedAt !== null;
+  const columns = paItemColumns(labelText);
   const body = (
     <Stack gap="3">
       <PaNotices request={request} />
-      <Panel title="Services" note={`${request.hcp.name}, prices of the tariff on the day`} padding={false}>
+      <Panel title="Services" note={t('care:authorised.prices', { facility: request.hcp.name })} padding={false}>
         <DataTable
           rows={request.items}
-          columns={decided ? paItemColumns : paItemColumns.slice(0, ASKED_COLUMNS)}
+          columns={decided ? columns : columns.slice(0, ASKED_COLUMNS)}
           rowKey={(row) => row.id}
           totals={{ asked: request.requestedAmount, ...(decided && { approved: request.approvedAmount }) }}
-          totalsLabel={plural(request.items.length, 'service')}
-          label={`Services of ${request.requestNo}, ${amount(request.requestedAmount)}`}
+          totalsLabel={t('care:services', { count: request.items.length })}
+          label={t('care:authorised.servicesOf', { number: request.requestNo, amount: amount(request.requestedAmount) })}
         />
       </Panel>
       <PaDocumentsPanel request={request} />
@@ -157,8 +165,8 @@ function Main({ request }: { request: PaRequestDetails }) {
   return (
     <UrlTabs
       tabs={[
-        { key: 'request', label: `Request, ${naira(request.approvedAmount)} approved`, content: body },
-        { key: 'slip', label: 'Slip', content: <PaSlip request={request} /> },
+        { key: 'request', label: t('care:authorised.requestTab', { amount: naira(request.approvedAmount) }), content: body },
+        { key: 'slip', label: labelText('Slip'), content: <PaSlip request={request} /> },
       ]}
     />
   );

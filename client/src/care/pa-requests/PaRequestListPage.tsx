@@ -7,6 +7,7 @@ import {
   usePaRequestListPageQuery,
   usePendingPaRequestCutsQuery,
 } from '../../graphql/generated.ts';
+import { useCareTexts } from '../../platform/i18n/use-care-texts.ts';
 import { live } from '../../platform/live.ts';
 import { useMount, useScreenPath } from '../../platform/mount.tsx';
 import { RelatedViews } from '../../platform/RelatedViews.tsx';
@@ -18,6 +19,7 @@ import { ListPage } from '../../ui/list/ListPage.tsx';
 import type { QuickFilter } from '../../ui/list/QuickFilters.tsx';
 import { useListState } from '../../ui/list/use-list-state.ts';
 import { Tag } from '../../ui/status.tsx';
+import { useLabelText } from '../../ui/use-label-text.ts';
 import {
   allColumns,
   decidedColumns,
@@ -66,6 +68,8 @@ function columnsFor(status: readonly PaRequestStatus[] | null | undefined, isFac
 export default function PaRequestListPage() {
   const { status } = useMount().preset as PaRequestFilter;
   const waiting = status?.length === 1 && status[0] === 'PENDING';
+  const { t } = useCareTexts();
+  const labelText = useLabelText();
   const viewer = useViewer();
   const isFacility = Boolean(viewer.hcp);
   const list = useListState(
@@ -83,8 +87,8 @@ export default function PaRequestListPage() {
       result={result}
       pick={(data) => data.paRequests}
       header={<RelatedViews />}
-      columns={viewer.enrolleeId ? familyColumns : columnsFor(status, isFacility)}
-      searchHint={can('PA_REQUEST_CREATE') ? 'Name, number or PA code' : 'Name, facility or number'}
+      columns={viewer.enrolleeId ? familyColumns(labelText) : columnsFor(status, isFacility)}
+      searchHint={can('PA_REQUEST_CREATE') ? 'Name, number or PA code' : t('care:authorised.searchHint')}
       subtitle={
         waiting &&
         counts && (
@@ -115,21 +119,19 @@ export default function PaRequestListPage() {
       }
       actions={(waiting && decides && <DecideNext id={page?.items[0]?.id} />) || (!status && can('PA_REQUEST_CREATE') && <NewRequest />)}
       rowAction={(row) =>
-        row.status === 'PENDING' && decides ? { label: 'Decide', to: paRequestDecide } : { label: 'Open', to: paRequestDetail }
+        row.status === 'PENDING' && decides ? { label: 'Decide', to: paRequestDecide } : { label: labelText('Open'), to: paRequestDetail }
       }
       footer={
         page && (
           <>
-            Amount on this list <b>{naira(page.sum)}</b>
+            {t('care:authorised.amount')} <b>{naira(page.sum)}</b>
           </>
         )
       }
       empty={
         (status?.length === 1 && EMPTY[status[0] as PaRequestStatus]) || {
-          title: 'No PA request yet',
-          text: isFacility
-            ? 'Ask before care that needs authorisation is given.'
-            : 'Care that needs authorisation appears here once it is decided.',
+          title: isFacility ? 'No PA request yet' : t('care:authorised.none'),
+          text: isFacility ? 'Ask before care that needs authorisation is given.' : t('care:authorised.noneText'),
         }
       }
     />

@@ -1,5 +1,6 @@
 import { Box, Stack } from '@chakra-ui/react';
 import type { PaRequest_DetailsFragment } from '../../graphql/generated.ts';
+import { useCareTexts } from '../../platform/i18n/use-care-texts.ts';
 import { useSession } from '../../platform/session.tsx';
 import { referralDetail } from '../../screens/care.screens.ts';
 import { Callout } from '../../ui/detail/Callout.tsx';
@@ -7,9 +8,10 @@ import { FactList } from '../../ui/detail/facts.tsx';
 import { Panel } from '../../ui/detail/page.tsx';
 import { historyEvents, titleByAction } from '../../ui/detail/StatusHistory.tsx';
 import { Timeline } from '../../ui/detail/Timeline.tsx';
-import { dateTime, plural, time } from '../../ui/format.ts';
+import { dateTime, time } from '../../ui/format.ts';
 import { ScreenLink } from '../../ui/link.tsx';
 import { HourBar, StatusTag } from '../../ui/status.tsx';
+import { useLabelText } from '../../ui/use-label-text.ts';
 import { PA_EVENT, PA_REASON, standing, URGENCY } from './pa-request.labels.ts';
 
 export type PaRequestDetails = PaRequest_DetailsFragment;
@@ -41,19 +43,21 @@ export function PaClock({ request }: { request: PaRequestDetails }) {
 
 /** Notices about a request: proceeded without a code, late, question open, withdrawn. */
 export function PaNotices({ request }: { request: PaRequestDetails }) {
+  const { t } = useCareTexts();
+  const labelText = useLabelText();
   const open = request.infoRequestedAt && !request.infoAnsweredAt;
   const { settings } = useSession();
   return (
     <Stack gap="2" _empty={{ display: 'none' }}>
       {request.proceededWithoutCode && request.proceededAt && (
-        <Callout kind="info" title="Care has begun.">
-          The hour passed, so the facility went ahead at {time(request.proceededAt)}.
+        <Callout kind="info" title={t('care:authorised.begun')}>
+          {t('care:authorised.begunText', { time: time(request.proceededAt) })}
           {request.status === 'PENDING' && ' The decision is now for verification only.'}
         </Callout>
       )}
       {request.lateEmergency && (
-        <Callout kind="warn" title="Emergency reported late">
-          Care started {dateTime(request.careStartedAt)}; it has to be reported within {plural(settings.emergencyWindowHours, 'hour')}.
+        <Callout kind="warn" title={t('care:authorised.late')}>
+          {t('care:authorised.lateText', { date: dateTime(request.careStartedAt), count: settings.emergencyWindowHours })}
         </Callout>
       )}
       {request.infoNote && (
@@ -70,12 +74,15 @@ export function PaNotices({ request }: { request: PaRequestDetails }) {
         </Callout>
       )}
       {request.status === 'REJECTED' && request.decisionReasonCode && (
-        <Callout kind="block" title={`Rejected: ${PA_REASON[request.decisionReasonCode].toLowerCase()}`}>
+        <Callout
+          kind="block"
+          title={t('care:authorised.rejected', { reason: labelText(PA_REASON[request.decisionReasonCode]).toLowerCase() })}
+        >
           {request.decisionReason}
         </Callout>
       )}
       {request.code?.status === 'REVOKED' && (
-        <Callout kind="block" title="The code was withdrawn">
+        <Callout kind="block" title={t('care:authorised.withdrawn')}>
           {request.code.revokeReason}
         </Callout>
       )}

@@ -1,6 +1,7 @@
 import type { PaRequestTable_RowFragment } from '../../graphql/generated.ts';
 import { paRequestDetail } from '../../screens/care.screens.ts';
-import { amount, date, timeOrDate } from '../../ui/format.ts';
+import { amount, dateRange, timeOrDate } from '../../ui/format.ts';
+import type { LabelText } from '../../ui/labels.ts';
 import type { Column } from '../../ui/table/column.ts';
 import {
   also,
@@ -61,16 +62,22 @@ const approved = moneyColumn<Row>('Approved', (r) => (r.status === 'REJECTED' ||
 });
 const status = statusColumn<Row>('Status', (r) => standing(r));
 const code = codeColumn<Row>('PA code', (r) => r.code?.code, {
-  second: (r) => (r.code ? `until ${date(r.code.validUntil)}` : null),
+  second: (r) => (r.code ? dateRange(null, r.code.validUntil) : null),
   extra: { label: 'Code valid until', kind: 'date', value: (r) => r.code?.validUntil },
 });
 const decided = dateTimeColumn<Row>('Decided', (r) => r.decidedAt, { sort: 'decidedAt' });
 /** Why a request was rejected, or why services of it were cut. */
-const reasonsOf = ({ decisionReasonCode, decisionReason, items }: Row) =>
+const reasonsOf = ({ decisionReasonCode, decisionReason, items }: Row, labelText?: LabelText) =>
   decisionReasonCode
-    ? reasonText(decisionReasonCode, decisionReason)
-    : items.flatMap(({ service, reasonCode, note }) => (reasonCode ? [`${service.name}: ${reasonText(reasonCode, note)}`] : [])).join('; ');
-const reason = textColumn<Row>('Reason', reasonsOf, { cell: (r) => <OneLine width={180}>{reasonsOf(r)}</OneLine> });
+    ? reasonText(decisionReasonCode, decisionReason, labelText)
+    : items
+        .flatMap(({ service, reasonCode, note }) => (reasonCode ? [`${service.name}: ${reasonText(reasonCode, note, labelText)}`] : []))
+        .join('; ');
+const reasonColumn = (labelText?: LabelText) =>
+  textColumn<Row>('Reason', (r) => reasonsOf(r, labelText), {
+    cell: (r) => <OneLine width={180}>{reasonsOf(r, labelText)}</OneLine>,
+  });
+const reason = reasonColumn();
 const claim = codeColumn<Row>('Claim', (r) => r.code?.claimNo);
 const validUntil = dateColumn<Row>('Valid until', (r) => r.code?.validUntil, { hidden: true });
 
@@ -171,15 +178,15 @@ export const endedColumns: Columns = [
 ];
 
 /** Columns for a member: what was asked for the family, what was authorised, and why not. */
-export const familyColumns: Columns = [
+export const familyColumns = (labelText: LabelText): Columns => [
   request,
-  person,
+  personColumn<Row>('Who', (r) => ({ name: r.enrollee.fullName, number: r.enrollee.enrolmentNo })),
   facility,
   textColumn<Row>('Services', (r) => r.items.map(({ service }) => service.name).join(', '), {
     cell: (r) => <OneLine width={220}>{servicesText(r.items)}</OneLine>,
   }),
   status,
-  { ...reason, hidden: false },
+  reasonColumn(labelText),
   code,
   { ...decided, hidden: true },
 ];

@@ -7,7 +7,7 @@ import type {
   PaRequestStatus,
   Urgency,
 } from '../../graphql/generated.ts';
-import { defineLabels, type Label } from '../../ui/labels.ts';
+import { defineLabels, type Label, type LabelText } from '../../ui/labels.ts';
 import { CUT_DECISION } from '../line-decision/line-decision.labels.ts';
 
 export const PA_REQUEST_STATUS = defineLabels<PaRequestStatus>({
@@ -67,10 +67,14 @@ export const PA_DOCUMENT_STEP: Record<PaDocumentStep, string> = {
 };
 
 /** A reason for users: in the officer's words where the list has none, else with them. Members read the reason without the words. */
-export function reasonText(code: PaReason | null | undefined, words: string | null | undefined): string {
+export function reasonText(
+  code: PaReason | null | undefined,
+  words: string | null | undefined,
+  labelText: LabelText = (english) => english,
+): string {
   if (!code) return words ?? '';
   if (code === 'OTHER' && words) return words;
-  return [PA_REASON[code], words].filter(Boolean).join(': ');
+  return [labelText(PA_REASON[code]), words].filter(Boolean).join(': ');
 }
 
 /** Texts of history entries, by action of the machine. */

@@ -7,6 +7,7 @@ import {
   useReferralNeighboursQuery,
 } from '../../graphql/generated.ts';
 import { WriteMessageButton } from '../../identity/messages/WriteMessageButton.tsx';
+import { useCareTexts } from '../../platform/i18n/use-care-texts.ts';
 import { liveRecord } from '../../platform/live.ts';
 import { useMount, useRecordCrumbs, useScreenPath } from '../../platform/mount.tsx';
 import { useSession, useViewer } from '../../platform/session.tsx';
@@ -18,6 +19,7 @@ import { Steps } from '../../ui/detail/Steps.tsx';
 import { Timeline } from '../../ui/detail/Timeline.tsx';
 import { UrlTabs } from '../../ui/detail/UrlTabs.tsx';
 import { ScreenLink } from '../../ui/link.tsx';
+import { useLabelText } from '../../ui/use-label-text.ts';
 import { EligibilityAnswerBox } from '../eligibility/EligibilityPanel.tsx';
 import { EligibilityPerson } from '../eligibility/EligibilityPerson.tsx';
 import { ReferralActions } from './ReferralActions.tsx';
@@ -37,6 +39,7 @@ import { REFERRAL_STATUS } from './referral.labels.ts';
 
 /** A referral with its facts, history and slip, and what the viewer can do with it. */
 export default function ReferralDetailPage() {
+  const { t } = useCareTexts();
   const { params, preset } = useMount();
   const { id = '' } = params;
   const { hcp } = useViewer();
@@ -55,7 +58,7 @@ export default function ReferralDetailPage() {
       title={referral?.enrollee.fullName ?? ''}
       crumbs={crumbs}
       tags={referral && <ReferralTags referral={referral} />}
-      subtitle={referral && `To ${referral.toHcp.name}`}
+      subtitle={referral && t('care:referral.to', { facility: referral.toHcp.name })}
       actions={referral && <WriteMessageButton type="Referral" id={referral.id} />}
       aside={
         referral?.status === 'PENDING' && (
@@ -130,6 +133,7 @@ function EarlierReferrals({ referral }: { referral: ReferralDetails }) {
 }
 
 function Main({ referral }: { referral: ReferralDetails }) {
+  const labelText = useLabelText();
   const body = (
     <Stack gap="3">
       <ReferralNotices referral={referral} />
@@ -146,8 +150,8 @@ function Main({ referral }: { referral: ReferralDetails }) {
   return (
     <UrlTabs
       tabs={[
-        { key: 'referral', label: 'Referral', content: body },
-        { key: 'slip', label: 'Slip', content: <ReferralSlip referral={referral} /> },
+        { key: 'referral', label: labelText('Referral'), content: body },
+        { key: 'slip', label: labelText('Slip'), content: <ReferralSlip referral={referral} /> },
       ]}
     />
   );

@@ -2,6 +2,7 @@ import { Button } from '@chakra-ui/react';
 import { Plus, Timer } from 'lucide-react';
 import { Link, useNavigate } from 'react-router';
 import { type ReferralFilter, useReferralListPageQuery } from '../../graphql/generated.ts';
+import { useCareTexts } from '../../platform/i18n/use-care-texts.ts';
 import { live } from '../../platform/live.ts';
 import { useMount, useScreenPath } from '../../platform/mount.tsx';
 import { RelatedViews } from '../../platform/RelatedViews.tsx';
@@ -9,6 +10,7 @@ import { useSession, useViewer } from '../../platform/session.tsx';
 import { referralDetail, referralForm } from '../../screens/care.screens.ts';
 import { ListPage } from '../../ui/list/ListPage.tsx';
 import { useListState } from '../../ui/list/use-list-state.ts';
+import { useLabelText } from '../../ui/use-label-text.ts';
 import { ReferralCodeSearch } from './ReferralCodeSearch.tsx';
 import { allColumns, memberColumns, receivedColumns, sentColumns, waitingColumns } from './ReferralTable.tsx';
 import { memberReferralFilters, receivedReferralFilters, referralFilters, sentReferralFilters } from './referral.filters.ts';
@@ -23,9 +25,9 @@ const FILTERS = {
   MEMBER: memberReferralFilters,
 };
 
-const COLUMNS = { SENT: sentColumns, RECEIVED: receivedColumns, WAITING: waitingColumns, ALL: allColumns, MEMBER: memberColumns };
+const COLUMNS = { SENT: sentColumns, RECEIVED: receivedColumns, WAITING: waitingColumns, ALL: allColumns };
 
-const EMPTY: Record<Kind, { title: string; text: string }> = {
+const EMPTY: Record<Exclude<Kind, 'MEMBER'>, { title: string; text: string }> = {
   SENT: { title: 'No referral yet', text: 'Refer a patient who needs care that you do not give; the scheme approves it.' },
   RECEIVED: {
     title: 'Nobody is referred to you',
@@ -33,7 +35,6 @@ const EMPTY: Record<Kind, { title: string; text: string }> = {
   },
   WAITING: { title: 'No referral is waiting', text: 'A new one appears here the moment a facility asks.' },
   ALL: { title: 'No referral here', text: 'Choose another period or facility, or take a filter away.' },
-  MEMBER: { title: 'No referral yet', text: 'When your facility sends you to another one, it stands here with the code to show there.' },
 };
 
 const QUICK_FILTERS = {
@@ -61,6 +62,8 @@ const QUICK_FILTERS = {
 /** The list of referrals. The preset of the mount says which: waiting for a decision, sent or received by a facility, or all. */
 export default function ReferralListPage() {
   const { status, side } = useMount().preset as ReferralFilter;
+  const { t } = useCareTexts();
+  const labelText = useLabelText();
   const { role } = useViewer();
   const { can } = useSession();
   const waiting = status?.length === 1 && status[0] === 'PENDING';
@@ -73,7 +76,7 @@ export default function ReferralListPage() {
       list={list}
       result={result}
       pick={(data) => data.referrals}
-      columns={COLUMNS[kind]}
+      columns={kind === 'MEMBER' ? memberColumns(t) : COLUMNS[kind]}
       header={
         <>
           <RelatedViews />
@@ -81,14 +84,14 @@ export default function ReferralListPage() {
         </>
       }
       subtitle={waiting && page && `${page.total} waiting. Emergencies first, then urgent ones, the longest wait first`}
-      searchHint={kind === 'MEMBER' ? 'Name or number' : 'Name, number or code'}
+      searchHint={kind === 'MEMBER' ? undefined : 'Name, number or code'}
       quickFilters={QUICK_FILTERS[kind]}
       actions={
         (side === 'SENT' && can('REFERRAL_CREATE') && <NewReferral />) ||
         (waiting && can('REFERRAL_DECIDE') && <DecideNext id={page?.items[0]?.id} />)
       }
-      rowAction={() => ({ label: waiting && can('REFERRAL_DECIDE') ? 'Decide' : 'Open', to: referralDetail })}
-      empty={EMPTY[kind]}
+      rowAction={() => ({ label: waiting && can('REFERRAL_DECIDE') ? 'Decide' : labelText('Open'), to: referralDetail })}
+      empty={kind === 'MEMBER' ? { title: t('care:referral.none'), text: t('care:referral.noneText') } : EMPTY[kind]}
     />
   );
 }

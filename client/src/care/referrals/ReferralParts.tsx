@@ -1,7 +1,9 @@
 import { Box, Stack } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
+import { Trans } from 'react-i18next';
 import type { Referral_DetailsFragment } from '../../graphql/generated.ts';
 import { HCP_LEVEL } from '../../network/hcps/hcp.labels.ts';
+import { useCareTexts } from '../../platform/i18n/use-care-texts.ts';
 import { useScreenPath } from '../../platform/mount.tsx';
 import { useViewer } from '../../platform/session.tsx';
 import { encounterForm, referralDetail } from '../../screens/care.screens.ts';
@@ -9,9 +11,10 @@ import { Callout } from '../../ui/detail/Callout.tsx';
 import { FactList } from '../../ui/detail/facts.tsx';
 import { Panel } from '../../ui/detail/page.tsx';
 import { StatusHistoryPanel, titleByAction } from '../../ui/detail/StatusHistory.tsx';
-import { date, dateTime, plural } from '../../ui/format.ts';
+import { date, dateTime } from '../../ui/format.ts';
 import { ScreenLink } from '../../ui/link.tsx';
 import { HourBar, StatusTag } from '../../ui/status.tsx';
+import { useLabelText } from '../../ui/use-label-text.ts';
 import { ENCOUNTER_STATUS, VISIT_TYPE } from '../encounters/encounter.labels.ts';
 import { URGENCY } from '../pa-requests/pa-request.labels.ts';
 import { EMERGENCY_MINUTES } from './ReferralTable.tsx';
@@ -31,12 +34,13 @@ export function ReferralTags({ referral }: Props) {
 
 /** The time left to decide a waiting emergency, whose patient moves at once. */
 export function ReferralClock({ referral }: Props) {
+  const { t } = useCareTexts();
   if (!referral.decisionDueAt) return null;
   return (
     <Box borderWidth="1px" rounded="l3" bg="bg.panel" px="3" py="1.5" display="flex" gap="3" alignItems="center" flexWrap="wrap">
       <HourBar dueAt={referral.decisionDueAt} total={EMERGENCY_MINUTES} width={84} />
       <Box color="fg.muted" textStyle="small">
-        asked {dateTime(referral.requestedAt)}, to be decided by {dateTime(referral.decisionDueAt)}
+        {t('care:referral.clock', { asked: dateTime(referral.requestedAt), due: dateTime(referral.decisionDueAt) })}
       </Box>
     </Box>
   );
@@ -50,34 +54,40 @@ const Link = ({ to }: { to: { id: string; referralNo: string } }) => (
 
 /** What the patient does with an approved referral. */
 function ForThePatient({ referral }: Props) {
+  const { t } = useCareTexts();
   const { referralCode, toHcp, appointmentAt, validUntil } = referral;
   return (
-    <Callout kind="passed" title={`Go to ${toHcp.name}${appointmentAt ? ` on ${dateTime(appointmentAt)}` : ''}`}>
-      Show your card and the code{' '}
-      <Box as="span" className="code" fontWeight="600">
-        {referralCode}
-      </Box>{' '}
-      at the desk. It counts until {date(validUntil)}.
+    <Callout
+      kind="passed"
+      title={t(appointmentAt ? 'care:referral.goOn' : 'care:referral.go', { facility: toHcp.name, date: dateTime(appointmentAt) })}
+    >
+      <Trans
+        t={t}
+        i18nKey="care:referral.showCode"
+        values={{ code: referralCode, date: date(validUntil) }}
+        components={{ code: <Box as="span" className="code" fontWeight="600" /> }}
+      />
     </Callout>
   );
 }
 
 /** Notices about a referral: emergency under way, question, rejected, declined, redirected. */
 export function ReferralNotices({ referral }: Props) {
+  const { t } = useCareTexts();
   const { role } = useViewer();
   const { status, urgency, arrivedAt, queryNote, queriedAt, redirectedFrom, redirectedTo } = referral;
   return (
     <Stack gap="2" _empty={{ display: 'none' }}>
       {role === 'ENROLLEE' && referral.daysLeft !== null && <ForThePatient referral={referral} />}
       {status === 'PENDING' && urgency === 'EMERGENCY' && (
-        <Callout kind="warn" title={arrivedAt ? 'The patient has arrived.' : 'The patient goes at once.'}>
+        <Callout kind="warn" title={t(arrivedAt ? 'care:referral.arrived' : 'care:referral.goesAtOnce')}>
           {arrivedAt
-            ? `${referral.toHcp.name} received the patient ${dateTime(arrivedAt)}. The referral can be approved or asked about, not rejected any more.`
-            : `${referral.toHcp.name} may receive the patient before the scheme decides.`}
+            ? t('care:referral.arrivedText', { facility: referral.toHcp.name, date: dateTime(arrivedAt) })
+            : t('care:referral.goesAtOnceText', { facility: referral.toHcp.name })}
         </Callout>
       )}
       {queryNote && (
-        <Callout kind={status === 'PENDING' ? 'warn' : 'info'} title={`The scheme asked ${dateTime(queriedAt)}`}>
+        <Callout kind={status === 'PENDING' ? 'warn' : 'info'} title={t('care:referral.schemeAsked', { date: dateTime(queriedAt) })}>
           {queryNote}
         </Callout>
       )}
@@ -88,27 +98,27 @@ export function ReferralNotices({ referral }: Props) {
         </Callout>
       )}
       {status === 'REJECTED' && (
-        <Callout kind="block" title="Rejected">
+        <Callout kind="block" title={t('member:changeStatus.REJECTED')}>
           {referral.rejectionReason}
         </Callout>
       )}
       {status === 'DECLINED' && (
-        <Callout kind="warn" title={`${referral.toHcp.name} declined`}>
+        <Callout kind="warn" title={t('care:referral.declined', { facility: referral.toHcp.name })}>
           {referral.declineReason}
           {redirectedTo && (
             <Box>
-              Sent on as <Link to={redirectedTo} />.
+              {t('care:referral.sentOn')} <Link to={redirectedTo} />.
             </Box>
           )}
         </Callout>
       )}
       {redirectedFrom && (
-        <Callout kind="info" title="Another facility declined before">
-          It is made from <Link to={redirectedFrom} />.
+        <Callout kind="info" title={t('care:referral.declinedBefore')}>
+          {t('care:referral.madeFrom')} <Link to={redirectedFrom} />.
         </Callout>
       )}
       {referral.feedbackNote && (
-        <Callout kind="passed" title={`Feedback of ${referral.toHcp.name}`}>
+        <Callout kind="passed" title={t('care:referral.feedback', { facility: referral.toHcp.name })}>
           <Box whiteSpace="pre-wrap" overflowWrap="anywhere">
             {referral.feedbackNote}
           </Box>
@@ -154,14 +164,16 @@ const Words = ({ children }: { children: string | null }) => (
 type FacilityProps = { title: string; hcp: ReferralDetails['toHcp']; children?: ReactNode };
 
 export function ReferralFacility({ title, hcp, children }: FacilityProps) {
+  const { t } = useCareTexts();
+  const labelText = useLabelText();
   return (
     <Panel title={title}>
       <FactList
         layout="rows"
         facts={[
           { label: 'Name', value: hcp.name, second: hcp.code },
-          { label: 'Where', value: hcp.address, second: `${hcp.town.name}, ${hcp.lga.name} LGA` },
-          { label: 'Level', value: HCP_LEVEL[hcp.level] },
+          { label: 'Where', value: hcp.address, second: `${hcp.town.name}, ${t('care:lga', { name: hcp.lga.name })}` },
+          { label: 'Level', value: labelText(HCP_LEVEL[hcp.level]) },
           { label: 'Phone', value: hcp.phone },
         ]}
       />
@@ -175,6 +187,7 @@ export function ReferralFacts({ referral }: Props) {
   const { requestedAt, decidedAt, referralCode, validUntil, daysLeft, extendedAt, acceptedAt, appointmentAt, arrivedAt, completedAt } =
     referral;
   const { role } = useViewer();
+  const { t } = useCareTexts();
   // Who asked, who decided and whom to call is for the facilities and the scheme.
   const isMember = role === 'ENROLLEE';
   const contact = isMember ? '' : [referral.contactName, referral.contactPhone].filter(Boolean).join(', ');
@@ -187,7 +200,8 @@ export function ReferralFacts({ referral }: Props) {
           validUntil !== null && {
             label: 'Valid until',
             value: date(validUntil),
-            second: daysLeft !== null && `${plural(daysLeft, 'day')} left${extendedAt ? ', extended' : ''}`,
+            second:
+              daysLeft !== null && `${t('care:daysLeft', { count: daysLeft })}${extendedAt ? `, ${t('care:referral.extended')}` : ''}`,
           },
           appointmentAt !== null && { label: 'Appointment', value: dateTime(appointmentAt) },
           arrivedAt !== null && { label: 'Arrived', value: dateTime(arrivedAt) },
@@ -204,6 +218,8 @@ export function ReferralFacts({ referral }: Props) {
 
 /** The visit that the referral comes from, and the visits that rest on it. */
 export function ReferralVisits({ referral }: Props) {
+  const { t } = useCareTexts();
+  const labelText = useLabelText();
   const { fromEncounter, visits } = referral;
   const screenPath = useScreenPath();
   if (!fromEncounter && visits.length === 0) return null;
@@ -215,12 +231,12 @@ export function ReferralVisits({ referral }: Props) {
           fromEncounter && {
             label: fromEncounter.encounterNo,
             value: dateTime(fromEncounter.visitAt),
-            second: `At ${referral.fromHcp.name}, where the patient was referred`,
+            second: t('care:referral.visitBefore', { facility: referral.fromHcp.name }),
           },
           ...visits.map((visit) => ({
             label: visit.encounterNo,
             value: <ScreenLink to={screenPath(encounterForm, {}, { search: `?visit=${visit.id}` })}>{dateTime(visit.visitAt)}</ScreenLink>,
-            second: `${VISIT_TYPE[visit.visitType]}, ${ENCOUNTER_STATUS[visit.status].text.toLowerCase()}`,
+            second: `${labelText(VISIT_TYPE[visit.visitType])}, ${labelText(ENCOUNTER_STATUS[visit.status].text).toLowerCase()}`,
           })),
         ]}
       />

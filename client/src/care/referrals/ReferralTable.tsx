@@ -1,5 +1,6 @@
 import type { ReferralTable_RowFragment } from '../../graphql/generated.ts';
 import { sexAge } from '../../members/enrollees/enrollee.labels.ts';
+import type { CareTexts } from '../../platform/i18n/use-care-texts.ts';
 import { referralDetail } from '../../screens/care.screens.ts';
 import { minutesLeft, minutesText, plural, timeOrDate } from '../../ui/format.ts';
 import { HourBar } from '../../ui/status.tsx';
@@ -126,7 +127,7 @@ export const receivedColumns: Columns = [
 ];
 
 /** Columns for a member, without clinical words. */
-export const memberColumns: Columns = [
+export const memberColumns = (t: CareTexts): Columns => [
   linkColumn<Row>('Referral', (row) => row.toHcp.name, referralDetail, {
     second: (row) => row.toHcp.lga.name,
     extra: { label: 'Requested', kind: 'dateTime', value: (row) => row.requestedAt },
@@ -135,6 +136,6 @@ export const memberColumns: Columns = [
   from,
   asked,
   appointment,
-  validUntil,
+  { ...validUntil, second: (row) => row.daysLeft !== null && t('care:daysLeft', { count: row.daysLeft }) },
   status,
 ];

@@ -2,6 +2,7 @@ import { useWatch } from 'react-hook-form';
 import type { PersonStepPageQuery } from '../../graphql/generated.ts';
 import { MARITAL_STATUS, SEX, VULNERABLE_CATEGORY } from '../../members/enrollees/enrollee.labels.ts';
 import { usePlaces } from '../../network/geography/use-places.ts';
+import { usePlanTexts } from '../../network/public/plan-texts.ts';
 import { FormSection } from '../../ui/form/Form.tsx';
 import { RadioField, SelectField } from '../../ui/form/fields/choice-fields.tsx';
 import { DateField } from '../../ui/form/fields/date-fields.tsx';
@@ -22,13 +23,15 @@ type Lgas = PersonStepPageQuery['lgas'];
 type Props = { plans: PersonStepPageQuery['plans']; lgas: Lgas };
 
 export function PersonFields({ plans, lgas }: Props) {
+  const planTexts = usePlanTexts();
   const { self } = useSteps();
   const planId: string | undefined = useWatch({ name: 'planId' });
-  const plan = plans.find(({ id }) => id === planId);
+  const translatedPlans = plans.map(planTexts);
+  const plan = translatedPlans.find(({ id }) => id === planId);
   return (
     <>
       <FormSection title="Plan" columns={2}>
-        <SelectField name="planId" label="Plan" options={named(plans)} help={plan?.description} />
+        <SelectField name="planId" label="Plan" options={named(translatedPlans)} help={plan?.description} />
         {plan?.requiresCategory && (
           <SelectField
             name="vulnerableCategory"

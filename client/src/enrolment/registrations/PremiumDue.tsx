@@ -1,11 +1,14 @@
 import { useWatch } from 'react-hook-form';
-import { naira, plural } from '../../ui/format.ts';
+import { Trans } from 'react-i18next';
+import { useRegistrationTexts } from '../../platform/i18n/use-registration-texts.ts';
+import { naira } from '../../ui/format.ts';
 import type { Draft } from './RegistrationFrame.tsx';
 import { useSteps } from './registration-steps.ts';
 
 /** The premium according to the form. The server computes the invoice. */
 export function PremiumDue({ plan }: { plan: Draft['plan'] }) {
   const dependants: { relationship?: string }[] = useWatch({ name: 'dependants' }) ?? [];
+  const { t } = useRegistrationTexts();
   const { self } = useSteps();
   if (!plan) return null;
   const extras = dependants.filter(({ relationship }) => relationship === 'EXTRA').length;
@@ -19,15 +22,17 @@ export function PremiumDue({ plan }: { plan: Draft['plan'] }) {
           ? (plan.familyPremium ?? plan.premium)
           : plan.premium;
   const due = familyPremium + extras * (plan.extraDependantPremium ?? 0);
-  const people = plural(1 + dependants.length, 'person', 'people');
+  const people = t('registration:people', { count: 1 + dependants.length });
   return due > 0 ? (
     <>
-      {people}, <b>{naira(due)}</b> to pay by RRR; cover begins once it is paid and approved
+      {people}, <Trans t={t} i18nKey="registration:toPay" values={{ amount: naira(due) }} components={{ b: <b /> }} />
     </>
   ) : (
     <>
-      {people}, nothing to pay; cover begins{' '}
-      {self ? 'once an officer has approved' : plan.waitingDays > 0 ? `after ${plan.waitingDays} days` : 'today'}
+      {people},{' '}
+      {self
+        ? t('registration:nothingToPay')
+        : `nothing to pay; cover begins ${plan.waitingDays > 0 ? `after ${plan.waitingDays} days` : 'today'}`}
     </>
   );
 }

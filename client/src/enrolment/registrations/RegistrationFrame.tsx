@@ -2,9 +2,12 @@ import { Button, Stack } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { type RegistrationFrame_RegistrationFragment, type RegistrationStep, useRegistrationFrameQuery } from '../../graphql/generated.ts';
+import { usePlanName } from '../../network/public/plan-texts.ts';
+import { useRegistrationTexts } from '../../platform/i18n/use-registration-texts.ts';
 import { Page, PageHeader, Panel } from '../../ui/detail/page.tsx';
 import { EmptyState, ErrorPanel, LoadingPanel } from '../../ui/detail/states.tsx';
 import { readFailure } from '../../ui/errors.ts';
+import { useLabelText } from '../../ui/use-label-text.ts';
 import { RegistrationSteps } from './RegistrationSteps.tsx';
 import { stepName } from './registration.labels.ts';
 import { reached, useSteps } from './registration-steps.ts';
@@ -14,18 +17,15 @@ type Props = { step: RegistrationStep; children: (draft: Draft) => ReactNode };
 
 /** The frame of every registration step. Loads the draft that the address names, and refuses a step that is not reached yet. */
 export function RegistrationFrame({ step, children }: Props) {
+  const { t } = useRegistrationTexts();
+  const labelText = useLabelText();
   const { draftId: id, self } = useSteps();
   const result = useRegistrationFrameQuery({ id: id ?? '' }, { skip: !id });
   const draft = result.data?.registration;
-  if (!id) return <Notice title="No registration is open" text="A registration begins with the person." />;
+  if (!id) return <Notice title={t('registration:noneOpen')} text={t('registration:noneOpenText')} />;
   if (!draft) {
     if (readFailure(result.error).code === 'NOT_FOUND' && result.error) {
-      return (
-        <Notice
-          title="We could not find that registration"
-          text="It may have been opened by another officer, or the address is not whole."
-        />
-      );
+      return <Notice title={t('registration:notFound')} text={t('registration:notFoundText')} />;
     }
     return (
       <Page>
@@ -37,16 +37,17 @@ export function RegistrationFrame({ step, children }: Props) {
     );
   }
   const closed = draft.status !== 'INCOMPLETE';
-  if (closed && step !== 'FINAL') return <Turn draft={draft} to="FINAL" title="This registration is finished" label="Open the result" />;
+  if (closed && step !== 'FINAL')
+    return <Turn draft={draft} to="FINAL" title={t('registration:finished')} label={t('registration:openResult')} />;
   if (!closed && !reached(draft.step, step)) {
     return (
       <Turn
         draft={draft}
         step={step}
         to={draft.step}
-        title={`Complete ${stepName(draft.step, self)} first`}
-        text="The steps follow one another; what you have given so far is kept."
-        label={`Go to ${stepName(draft.step, self)}`}
+        title={t('registration:completeFirst', { step: labelText(stepName(draft.step, self)) })}
+        text={t('registration:completeFirstText')}
+        label={t('registration:goTo', { step: labelText(stepName(draft.step, self)) })}
       />
     );
   }
@@ -54,6 +55,7 @@ export function RegistrationFrame({ step, children }: Props) {
 }
 
 function Notice({ title, text }: { title: string; text: string }) {
+  const { t } = useRegistrationTexts();
   const { self, startTo, leaveTo } = useSteps();
   return (
     <Page>
@@ -65,7 +67,7 @@ function Notice({ title, text }: { title: string; text: string }) {
           action={
             <Stack direction="row" gap="2" wrap="wrap">
               <Button asChild colorPalette="accent">
-                <Link to={startTo ?? '.'}>{self ? 'Begin' : 'Register a person'}</Link>
+                <Link to={startTo ?? '.'}>{self ? t('registration:begin') : 'Register a person'}</Link>
               </Button>
               {!self && (
                 <Button asChild variant="outline">
@@ -105,16 +107,18 @@ function Turn({ draft, step, to, title, text, label }: TurnProps) {
 
 /** The header of a draft: the person, and a link to leave. */
 export function DraftHeader({ draft, actions }: { draft: Draft; actions?: ReactNode }) {
+  const { t } = useRegistrationTexts();
+  const planName = usePlanName();
   const { self, leaveTo } = useSteps();
   return (
     <PageHeader
-      title={self ? `Registration of ${draft.displayName}` : `Register ${draft.displayName}`}
-      subtitle={`${draft.plan?.name ?? 'No plan'}, principal`}
+      title={self ? t('registration:of', { name: draft.displayName }) : `Register ${draft.displayName}`}
+      subtitle={t('registration:principalOn', { plan: draft.plan ? planName(draft.plan) : t('registration:noPlan') })}
       actions={
         actions ??
         (draft.status === 'INCOMPLETE' && (
           <Button asChild variant="outline">
-            <Link to={leaveTo ?? '.'}>Leave it for later</Link>
+            <Link to={leaveTo ?? '.'}>{t('registration:leave')}</Link>
           </Button>
         ))
       }

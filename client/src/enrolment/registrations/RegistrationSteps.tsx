@@ -1,4 +1,5 @@
 import type { RegistrationFrame_RegistrationFragment, RegistrationStep } from '../../graphql/generated.ts';
+import { useRegistrationTexts } from '../../platform/i18n/use-registration-texts.ts';
 import { StepBar } from '../../ui/detail/StepBar.tsx';
 import { time } from '../../ui/format.ts';
 import { stepName } from './registration.labels.ts';
@@ -19,6 +20,7 @@ const OWN_NOTES: Partial<Record<RegistrationStep, string>> = { INSTITUTION: 'Hom
 
 /** The steps of the registration; finished ones are links. */
 export function RegistrationSteps({ step, draft }: Props) {
+  const { t } = useRegistrationTexts();
   const { addressOf, self } = useSteps();
   const open = draft?.status === 'INCOMPLETE';
   return (
@@ -30,7 +32,7 @@ export function RegistrationSteps({ step, draft }: Props) {
         const note = isCurrent
           ? 'You are here'
           : key === 'AGREEMENT' && draft?.agreementAcceptedAt
-            ? `Accepted ${time(draft.agreementAcceptedAt)}`
+            ? t('registration:acceptedAt', { time: time(draft.agreementAcceptedAt) })
             : (self && OWN_NOTES[key]) || NOTES[key];
         return {
           key,

@@ -2,6 +2,8 @@ import { Box, Button, Flex } from '@chakra-ui/react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { type SelfRegistrationPageQuery, useCancelRegistrationMutation, useResumeRegistrationMutation } from '../../graphql/generated.ts';
+import { usePlanName } from '../../network/public/plan-texts.ts';
+import { useRegistrationTexts } from '../../platform/i18n/use-registration-texts.ts';
 import { useSession } from '../../platform/session.tsx';
 import { WaitsFor } from '../../premiums/invoices/HowToPay.tsx';
 import { Callout } from '../../ui/detail/Callout.tsx';
@@ -20,26 +22,28 @@ type Registration = NonNullable<SelfRegistrationPageQuery['myRegistration']>;
 
 /** The status of a person's own registration, and the next step. */
 export function SelfOverview({ registration }: { registration: Registration }) {
+  const { t } = useRegistrationTexts();
+  const planName = usePlanName();
   const { status, step, plan, missing, enrollee } = registration;
   return (
     <Page>
       <PageHeader
-        title="Your registration"
+        title={t('titles.selfRegistration')}
         tags={<StatusTag label={REGISTRATION_STATUS[status]} />}
-        subtitle={`${registration.displayName}, ${plan?.name ?? 'no plan'}`}
+        subtitle={`${registration.displayName}, ${plan ? planName(plan) : t('registration:noPlan').toLowerCase()}`}
         actions={<Actions registration={registration} />}
       />
       <RegistrationSteps step={step} draft={registration} />
       <State registration={registration} />
       {registration.goesOn && !enrollee && (
-        <Callout kind="info" title="You have been covered before">
-          Your number and history from then stay yours. They are shown here once an officer has confirmed who you are.
+        <Callout kind="info" title={t('registration:before')}>
+          {t('registration:beforeText')}
         </Callout>
       )}
       <Flex gap="3" align="flex-start" direction={{ base: 'column', lg: 'row' }}>
         {missing.length > 0 && (
           <Box flex="1" w="full">
-            <Panel title="Still to be done" note={`saved ${dateTime(registration.lastSavedAt)}`}>
+            <Panel title="Still to be done" note={t('registration:savedAt', { date: dateTime(registration.lastSavedAt) })}>
               <MissingList missing={missing} />
             </Panel>
           </Box>
@@ -50,7 +54,7 @@ export function SelfOverview({ registration }: { registration: Registration }) {
               <Box className="code" fontSize="lg" fontWeight="600">
                 {enrollee.enrolmentNo}
               </Box>
-              <Box color="fg.muted">It is yours for life; it works at the facility once cover has begun.</Box>
+              <Box color="fg.muted">{t('registration:numberText')}</Box>
             </Panel>
           </Box>
         )}
@@ -68,27 +72,34 @@ export function SelfOverview({ registration }: { registration: Registration }) {
 }
 
 function State({ registration }: { registration: Registration }) {
+  const { t } = useRegistrationTexts();
   const { status, invoice, plan, enrollee, rejectionReason } = registration;
-  const waiting = plan && plan.waitingDays > 0 ? `${plan.waitingDays} days after` : 'with';
   switch (status) {
     case 'INCOMPLETE':
       return (
-        <Callout kind="info" title="Not sent yet">
-          What you gave is saved. Go on here, or on any other phone or computer.
+        <Callout kind="info" title={t('registration:notSent')}>
+          {t('registration:notSentText')}
         </Callout>
       );
     case 'PENDING_APPROVAL':
-      return <WaitsFor invoice={invoice} nextStep={`Then an officer looks at the registration; cover begins ${waiting} the approval.`} />;
+      return (
+        <WaitsFor
+          invoice={invoice}
+          nextStep={t(plan?.waitingDays ? 'registration:thenOfficerWaiting' : 'registration:thenOfficer', {
+            count: plan?.waitingDays ?? 0,
+          })}
+        />
+      );
     case 'REJECTED':
       return (
-        <Callout kind="block" title="Not approved yet">
-          {rejectionReason} Open it again, put it right and send it once more.
+        <Callout kind="block" title={t('registration:notApproved')}>
+          {rejectionReason} {t('registration:notApprovedText')}
         </Callout>
       );
     case 'COMPLETED':
       return (
-        <Callout kind="passed" title={`Approved: cover begins on ${date(enrollee?.coverageStart)}`}>
-          Your card is on your own page.
+        <Callout kind="passed" title={t('registration:approved', { date: date(enrollee?.coverageStart) })}>
+          {t('registration:approvedText')}
         </Callout>
       );
     case 'CANCELLED':
@@ -97,6 +108,7 @@ function State({ registration }: { registration: Registration }) {
 }
 
 function Actions({ registration }: { registration: Registration }) {
+  const { t } = useRegistrationTexts();
   const { id, status, step, enrollee, availableActions } = registration;
   const { addressOf, go } = useSteps();
   const { refresh } = useSession();
@@ -115,29 +127,29 @@ function Actions({ registration }: { registration: Registration }) {
     <>
       {availableActions.includes('CANCEL') && (
         <Button variant="outline" colorPalette="danger" onClick={() => setAsking(true)}>
-          Give it up
+          {t('registration:giveUp')}
         </Button>
       )}
-      {status === 'INCOMPLETE' && link(addressOf(id, step), 'Go on')}
-      {status === 'PENDING_APPROVAL' && enrollee && link(addressOf(id, 'FINAL'), 'Open the slip')}
+      {status === 'INCOMPLETE' && link(addressOf(id, step), t('registration:goOn'))}
+      {status === 'PENDING_APPROVAL' && enrollee && link(addressOf(id, 'FINAL'), t('registration:openSlip'))}
       {availableActions.includes('RESUME') && (
         <Button colorPalette="accent" loading={resuming.busy} onClick={() => void resuming.act(id)}>
-          Open it again
+          {t('registration:openAgain')}
         </Button>
       )}
       {status === 'COMPLETED' && (
         // The dashboard is in another area, so the session must be refreshed first.
         <Button asChild colorPalette="accent" onClick={() => void refresh()}>
-          <Link to="/enrollee-dashboard">Open my card</Link>
+          <Link to="/enrollee-dashboard">{t('registration:openCard')}</Link>
         </Button>
       )}
       <ConfirmDialog
         open={asking}
         onClose={() => setAsking(false)}
-        title="Give up this registration?"
-        text="It can no longer be sent. You can begin a new one at any time."
-        confirmLabel="Give it up"
-        cancelLabel="Keep it"
+        title={t('registration:giveUpTitle')}
+        text={t('registration:giveUpText')}
+        confirmLabel={t('registration:giveUp')}
+        cancelLabel={t('registration:keep')}
         tone="danger"
         onConfirm={() => cancel({ variables: { id } })}
       />

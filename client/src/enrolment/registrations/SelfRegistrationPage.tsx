@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { Navigate } from 'react-router';
 import { useSelfRegistrationPageQuery } from '../../graphql/generated.ts';
 import { homeOf } from '../../platform/area-addresses.ts';
+import { useRegistrationTexts } from '../../platform/i18n/use-registration-texts.ts';
 import { lazyPage } from '../../platform/lazy-page.ts';
 import { useViewer } from '../../platform/session.tsx';
 import { STEP_SCREEN } from '../../screens/enrolment.screens.ts';
@@ -15,6 +16,7 @@ const STEP_PARAMS = STEPS.map((step) => step.toLowerCase());
 
 /** A person's own registration: its status, or the step in the address, with the same step pages as for officers. */
 export default function SelfRegistrationPage() {
+  const { t } = useRegistrationTexts();
   const viewer = useViewer();
   const [step] = useQueryState('step', parseAsStringLiteral(STEP_PARAMS));
   const result = useSelfRegistrationPageQuery({ fetchPolicy: 'cache-and-network' });
@@ -36,10 +38,7 @@ export default function SelfRegistrationPage() {
       <Page>
         <PageHeader />
         <Panel padding={false}>
-          <EmptyState
-            title="A registration officer has registered you"
-            text="Your cover begins when the premium is paid and the registration is approved. You are told here and by email."
-          />
+          <EmptyState title={t('registration:byOfficer')} text={t('registration:byOfficerText')} />
         </Panel>
       </Page>
     );

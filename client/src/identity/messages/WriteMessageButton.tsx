@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import type { MessageRecord } from '../../../../server/administration/messages/message.shared.ts';
 import { useScreenPath } from '../../platform/mount.tsx';
 import { messages } from '../../screens/administration.screens.ts';
+import { useLabelText } from '../../ui/use-label-text.ts';
 
 type Props = {
   type: MessageRecord;
@@ -14,12 +15,13 @@ type Props = {
 
 /** Opens a new message about a record. */
 export function WriteMessageButton({ type, id, newTab }: Props) {
+  const labelText = useLabelText();
   const path = useScreenPath()(messages, {}, { search: `?new=1&about=${type}:${id}` });
   if (!path) return null;
   return (
     <Button asChild variant="outline">
       <Link to={path} target={newTab ? '_blank' : undefined}>
-        <MessageSquare aria-hidden /> Write a message
+        <MessageSquare aria-hidden /> {labelText('Write a message')}
       </Link>
     </Button>
   );

@@ -1,5 +1,6 @@
 import type { RecordAccess_RowFragment } from '../../graphql/generated.ts';
 import { ROLE } from '../../identity/account.labels.ts';
+import type { LabelText } from '../../ui/labels.ts';
 import { also, type Column, dateTimeColumn, textColumn } from '../../ui/table/columns.tsx';
 import { LOOKUP_PURPOSE, RECORD_PART } from './record-access.labels.ts';
 
@@ -14,3 +15,12 @@ export const partsColumn: Column<Row> = textColumn('What was read', (r) => r.par
   width: '34%',
 });
 export const purposeColumn: Column<Row> = textColumn('Stated purpose', (r) => r.purpose && LOOKUP_PURPOSE[r.purpose]);
+
+/** For members: whose record of the family was read, in the language of the page. */
+export const ownRecordAccessColumns = (labelText: LabelText): Column<Row>[] => [
+  whenColumn,
+  { ...readerColumn, second: (r) => r.hcpName ?? labelText(ROLE[r.readerRole].text) },
+  textColumn('Whose record', (r) => r.enrolleeName),
+  { ...partsColumn, value: (r) => r.parts.map((part) => labelText(RECORD_PART[part])).join(', ') },
+  { ...purposeColumn, value: (r) => r.purpose && labelText(LOOKUP_PURPOSE[r.purpose]) },
+];

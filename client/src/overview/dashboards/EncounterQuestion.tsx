@@ -1,6 +1,7 @@
 import { Box, Button, Flex } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { VISIT_TYPE } from '../../care/encounters/encounter.labels.ts';
 import { type EncounterQuestion_VisitFragment, useAnswerEncounterMutation } from '../../graphql/generated.ts';
 import { useScreenPath } from '../../platform/mount.tsx';
 import { useViewer } from '../../platform/session.tsx';
@@ -8,10 +9,12 @@ import { hospitalVisits } from '../../screens/care.screens.ts';
 import { Panel } from '../../ui/detail/page.tsx';
 import { useAction } from '../../ui/form/use-action.ts';
 import { date } from '../../ui/format.ts';
+import { useLabelText } from '../../ui/use-label-text.ts';
 
 /** Asks the member to confirm a visit. "No" needs a text, so it leads to the list of visits. */
 export function EncounterQuestion({ visit, total }: { visit: EncounterQuestion_VisitFragment; total: number }) {
   const { t } = useTranslation(['common', 'app', 'member']);
+  const labelText = useLabelText();
   const [answer] = useAnswerEncounterMutation();
   const screenPath = useScreenPath();
   const yes = useAction(() => answer({ variables: { id: visit.id, input: { version: visit.version, confirmed: true } } }), {
@@ -26,7 +29,7 @@ export function EncounterQuestion({ visit, total }: { visit: EncounterQuestion_V
     >
       <Box fontWeight="500">{visit.hcp.name}</Box>
       <Box color="fg.muted" mb="3">
-        {date(visit.visitAt)}, {t(`member:visitType.${visit.visitType}`).toLowerCase()}, {visit.enrollee.fullName}
+        {date(visit.visitAt)}, {labelText(VISIT_TYPE[visit.visitType]).toLowerCase()}, {visit.enrollee.fullName}
       </Box>
       <Flex gap="2">
         <Button flex="1" loading={yes.busy} onClick={() => void yes.act()}>

@@ -4,6 +4,7 @@ import { parseAsString, useQueryState } from 'nuqs';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate } from 'react-router';
+import { VISIT_TYPE } from '../../care/encounters/encounter.labels.ts';
 import { MyDependantRequests } from '../../enrolment/dependant-requests/MyDependantRequests.tsx';
 import { type EnrolleeDashboardQuery, useEnrolleeDashboardQuery } from '../../graphql/generated.ts';
 import { CardDialog } from '../../members/cards/CardDialog.tsx';
@@ -24,6 +25,7 @@ import { date } from '../../ui/format.ts';
 import { ScreenLink } from '../../ui/link.tsx';
 import { StatusTag } from '../../ui/status.tsx';
 import { useFailureText } from '../../ui/use-failure-text.ts';
+import { useLabelText } from '../../ui/use-label-text.ts';
 import { DashboardState } from './DashboardState.tsx';
 import { EncounterQuestion } from './EncounterQuestion.tsx';
 
@@ -180,6 +182,7 @@ function Family({ enrollee, onPrint }: { enrollee: Data['enrollee']; onPrint: (i
 }
 
 function Visits({ data: { visits } }: { data: Data }) {
+  const labelText = useLabelText();
   const { t } = useTranslation(['common', 'app', 'member']);
   return (
     <Panel
@@ -192,7 +195,7 @@ function Visits({ data: { visits } }: { data: Data }) {
         <Box key={visit.id} px="3.5" py="2" borderTopWidth="1px" borderColor="border.muted">
           <Box fontWeight="500">{visit.hcp.name}</Box>
           <Box textStyle="small" color="fg.muted">
-            {date(visit.visitAt)}, {t(`member:visitType.${visit.visitType}`).toLowerCase()}, {visit.enrollee.fullName}
+            {date(visit.visitAt)}, {labelText(VISIT_TYPE[visit.visitType]).toLowerCase()}, {visit.enrollee.fullName}
           </Box>
         </Box>
       ))}

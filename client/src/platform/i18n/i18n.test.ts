@@ -2,19 +2,24 @@ import { describe, expect, it } from 'vitest';
 import plans from '../../../../prisma/reference/plans.json';
 import { CATALOGUE } from '../../../../server/platform/error-catalogue.ts';
 import { areas } from '../../app/areas/areas.ts';
+import care from './en/care.json';
+import list from './en/list.json';
+import messages from './en/messages.json';
+import registration from './en/registration.json';
 import { english } from './english.ts';
 import { hausa } from './hausa.ts';
 import { makeI18n } from './i18n.ts';
 import { languageOf } from './language.ts';
 
-type Texts = { [key: string]: string | Texts };
+type Texts = { [key: string]: string | string[] | Texts };
 
 /** Every text with its path: `public.home.title`. */
-const flat = (texts: Texts, path = ''): [string, string][] =>
+const flat = (texts: Texts | string[], path = ''): [string, string][] =>
   Object.entries(texts).flatMap(([key, value]) => (typeof value === 'string' ? [[`${path}${key}`, value]] : flat(value, `${path}${key}.`)));
 
 const marks = (text: string) => [...text.matchAll(/\{\{\w+\}\}|<\/?\w+>/g)].map(([mark]) => mark).sort();
-const [en, ha] = [new Map(flat(english)), new Map(flat(hausa))];
+const { labels, notices, ...hausaByKey } = hausa;
+const [en, ha] = [new Map(flat({ ...english, care, list, messages, registration })), new Map(flat(hausaByKey))];
 
 describe('the two languages', () => {
   it('have the same texts', () => {
@@ -34,7 +39,9 @@ describe('the two languages', () => {
 
   it('spell Hausa with its own letters and signs', () => {
     // A straight quotation mark, and the common stand-ins for ɓ, ɗ, ƙ and ƴ.
-    const misspelt = [...ha].filter(([, text]) => /'|(^|\s)(dan|kasa|kara|karama|kananan|kwarai|daya|dukiyar)(\s|$)/i.test(text));
+    const misspelt = [...ha, ...flat(labels), ...flat(notices)].filter(([, text]) =>
+      /'|(^|\s)(dan|kasa|kara|karama|kananan|kwarai|daya|dukiyar)(\s|$)/i.test(text),
+    );
     expect(misspelt.map(([key]) => key)).toEqual([]);
   });
 });
@@ -80,22 +87,9 @@ describe('translated pages', () => {
     expect(mounts.filter(({ titleKey }) => !titleKey).map(({ path }) => path)).toEqual(ENGLISH);
   });
 
-  /** Pages of the member's area that are still English. A page leaves the list when all that it shows is translated. */
-  const STILL_ENGLISH = [
-    'hospital-visits',
-    'hospital-visits/:id',
-    'care-history/:id',
-    'view-processed-pa-request',
-    'view-processed-pa-request/:id',
-    'messages',
-    'referrals',
-    'referrals/:id',
-    'who-saw-my-record',
-  ];
-
-  it('are all pages of the member but those named here', () => {
-    const mounts = areas.find(({ role, applicants }) => role === 'ENROLLEE' && !applicants)?.mounts ?? [];
-    expect(mounts.filter(({ titleKey }) => !titleKey).map(({ path }) => path)).toEqual(STILL_ENGLISH);
+  it('are all pages of members and applicants', () => {
+    const mounts = areas.filter(({ role }) => role === 'ENROLLEE').flatMap((area) => area.mounts);
+    expect(mounts.filter(({ titleKey }) => !titleKey).map(({ path }) => path)).toEqual([]);
   });
 
   it('have the same title and label in English as their mount', () => {

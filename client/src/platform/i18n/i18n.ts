@@ -1,7 +1,7 @@
 import i18next, { type InitOptions, type i18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { setMonthNames } from '../../../../server/platform/lagos-text.shared.ts';
-import { english } from './english.ts';
+import { setDateWords } from '../../../../server/platform/lagos-text.shared.ts';
+import { english, type PageTexts } from './english.ts';
 import { type Language, languageCookie, languageOf } from './language.ts';
 
 type Texts = typeof english;
@@ -23,11 +23,19 @@ export function makeI18n(language: Language, texts: Texts): i18n {
 
 const MONTHS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10', '11', '12'] as const;
 
-/** The months of dates are texts too: `date()` is used everywhere without a language at hand. Called before a page is rendered. */
-export const showMonthsOf = ({ t }: Pick<i18n, 't'>): void => setMonthNames(MONTHS.map((month) => t(`months.${month}`)));
+/** The words of dates are texts too: `date()` is used everywhere without a language at hand. Called before a page is rendered. */
+export const showDatesOf = ({ t }: Pick<i18n, 't'>): void =>
+  setDateWords({ months: MONTHS.map((month) => t(`months.${month}`)), from: t('dates.from'), to: t('dates.to'), until: t('dates.until') });
 
 /** For pages that are not translated: their parts that are shared with translated ones stay English too. */
 export const englishOnly: i18n = makeI18n('en', english);
+
+/** Adds the English texts of some pages. They come with these pages, so that the first page is loaded without them. */
+export function addEnglish(texts: Partial<PageTexts>): void {
+  for (const instance of [i18next, englishOnly])
+    if (instance.isInitialized)
+      for (const [namespace, content] of Object.entries(texts)) instance.addResourceBundle('en', namespace, content);
+}
 
 async function textsOf(language: Language): Promise<Texts> {
   return language === 'ha' ? (await import('./hausa.ts')).hausa : english;

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { type Language as AccountLanguage, useChooseLanguageMutation } from '../../graphql/generated.ts';
 import { useSession } from '../session.tsx';
-import { englishOnly, keepLanguage, showMonthsOf } from './i18n.ts';
+import { englishOnly, keepLanguage, showDatesOf } from './i18n.ts';
 import { isLanguage, LANGUAGE_PARAM, type Language } from './language.ts';
 
 const ofAccount = (language: AccountLanguage): Language | null => {
@@ -44,7 +44,7 @@ export function useLanguageOfAccount(): void {
 export function usePageLanguage(translated: boolean): void {
   const { i18n } = useTranslation();
   const language = translated ? i18n.language : 'en';
-  showMonthsOf(translated ? i18n : englishOnly);
+  showDatesOf(translated ? i18n : englishOnly);
   useEffect(() => {
     document.documentElement.lang = language;
   }, [language]);

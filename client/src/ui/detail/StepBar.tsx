@@ -1,6 +1,7 @@
 import { Box, chakra } from '@chakra-ui/react';
 import { Check } from 'lucide-react';
 import { Link } from 'react-router';
+import { useLabelText } from '../use-label-text.ts';
 
 export type Step = {
   key: string;
@@ -13,6 +14,7 @@ export type Step = {
 
 /** The steps of a process with the current one marked. A phone shows only the current step, and nothing when all are done. */
 export function StepBar({ steps }: { steps: Step[] }) {
+  const labelText = useLabelText();
   const under = steps.some(({ state }) => state === 'here');
   return (
     <chakra.ol
@@ -22,7 +24,7 @@ export function StepBar({ steps }: { steps: Step[] }) {
       rounded="l3"
       overflowX="auto"
       flexShrink={0}
-      aria-label="Steps"
+      aria-label={labelText('Steps')}
       listStyleType="none"
     >
       {steps.map((step, i) => (
@@ -49,6 +51,7 @@ export function StepBar({ steps }: { steps: Step[] }) {
 }
 
 function StepContent({ label, note, state, address, number }: Step & { number: number }) {
+  const labelText = useLabelText();
   const isCurrent = state === 'here';
   return (
     <Box
@@ -77,14 +80,14 @@ function StepContent({ label, note, state, address, number }: Step & { number: n
             ? { bg: 'accent.subtle', color: 'accent.fg', borderColor: 'accent.border' }
             : { borderColor: 'border.control' })}
       >
-        {state === 'done' ? <Check size={14} aria-label="Done" /> : number}
+        {state === 'done' ? <Check size={14} aria-label={labelText('Done')} /> : number}
       </Box>
       <Box minW="0">
         <Box fontWeight={isCurrent ? '600' : '400'} color={isCurrent ? 'accent.fg' : undefined}>
-          {label}
+          {labelText(label)}
         </Box>
         <Box textStyle="small" color="fg.muted" truncate>
-          {note}
+          {labelText(note)}
         </Box>
       </Box>
     </Box>

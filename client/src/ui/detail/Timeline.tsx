@@ -2,12 +2,14 @@ import { Box, chakra, Flex } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { dateTime } from '../format.ts';
 import type { Tone } from '../labels.ts';
+import { useLabelText } from '../use-label-text.ts';
 
 export type TimelineEvent = { id: string; title: ReactNode; at?: string | null; who?: string | null; text?: ReactNode; tone?: Tone };
 
 /** Events, latest first; the latest has a filled dot. */
 export function Timeline({ events }: { events: TimelineEvent[] }) {
-  if (events.length === 0) return <Box color="fg.muted">Nothing has happened yet</Box>;
+  const labelText = useLabelText();
+  if (events.length === 0) return <Box color="fg.muted">{labelText('Nothing has happened yet')}</Box>;
   return (
     <chakra.ol listStyleType="none">
       {events.map(({ id, title, at, who, text, tone = 'accent' }, i) => (
@@ -24,9 +26,9 @@ export function Timeline({ events }: { events: TimelineEvent[] }) {
             bg={i === 0 ? 'colorPalette.mark' : 'bg.panel'}
           />
           <Box minW="0">
-            <Box>{title}</Box>
+            <Box>{typeof title === 'string' ? labelText(title) : title}</Box>
             <Box textStyle="small" color="fg.muted">
-              {[at && dateTime(at), who].filter(Boolean).join(', ')}
+              {[at && dateTime(at), who && labelText(who)].filter(Boolean).join(', ')}
             </Box>
             {text && (
               <Box textStyle="small" mt="0.5" overflowWrap="anywhere">

@@ -1,6 +1,7 @@
 import { Avatar, Box, chakra, Flex, Grid } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { initials } from '../format.ts';
+import { useLabelText } from '../use-label-text.ts';
 
 /** `wide` facts span all columns, for long numbers that must not break. */
 export type Fact = { label: string; value: ReactNode; second?: ReactNode; wide?: boolean };
@@ -16,6 +17,7 @@ const shown = (value: ReactNode) => (value === null || value === undefined || va
 
 /** A list of labels with values. */
 export function FactList({ facts, columns = 1, layout = columns > 1 ? 'stacked' : 'rows' }: Props) {
+  const labelText = useLabelText();
   const list = facts.filter((fact): fact is Fact => Boolean(fact));
   if (layout === 'rows') {
     return (
@@ -23,7 +25,7 @@ export function FactList({ facts, columns = 1, layout = columns > 1 ? 'stacked' 
         {list.map(({ label, value, second, wide }) => (
           <Flex key={label} display="contents">
             <chakra.dt color="fg.muted" gridColumn={wide ? '1 / -1' : undefined}>
-              {label}
+              {labelText(label)}
             </chakra.dt>
             <chakra.dd
               m="0"
@@ -56,7 +58,7 @@ export function FactList({ facts, columns = 1, layout = columns > 1 ? 'stacked' 
       {list.map(({ label, value, second, wide }) => (
         <Box key={label} minW="0" gridColumn={wide ? '1 / -1' : undefined}>
           <chakra.dt textStyle="small" color="fg.muted">
-            {label}
+            {labelText(label)}
           </chakra.dt>
           <chakra.dd m="0" fontWeight="500" overflowWrap="anywhere">
             {shown(value)}

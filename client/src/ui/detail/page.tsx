@@ -4,6 +4,7 @@ import { type ReactNode, useContext } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Params, type Screen, ScreenLink } from '../link.tsx';
 import { PageTitleContext } from '../list/preset.tsx';
+import { useLabelText } from '../use-label-text.ts';
 
 export type Crumb = { label: string; to?: Screen | string; params?: Params };
 
@@ -105,6 +106,7 @@ type PanelProps = Omit<BoxProps, 'title'> & {
 };
 
 export function Panel({ title, note, action, padding = true, children, ...rest }: PanelProps) {
+  const labelText = useLabelText();
   return (
     <Box
       as="section"
@@ -120,7 +122,7 @@ export function Panel({ title, note, action, padding = true, children, ...rest }
     >
       {(title || action) && (
         <Flex align="baseline" columnGap="2.5" px="3.5" pt="3" pb={padding ? '0' : '2.5'} wrap="wrap">
-          <chakra.h2 textStyle="h2">{title}</chakra.h2>
+          <chakra.h2 textStyle="h2">{typeof title === 'string' ? labelText(title) : title}</chakra.h2>
           {note && (
             <Box color="fg.muted" textStyle="small">
               {note}

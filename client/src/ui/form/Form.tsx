@@ -2,8 +2,10 @@ import { Box, Button, chakra, Flex, Grid, Heading, type HTMLChakraProps, Span, S
 import { CloudCheck, CloudOff } from 'lucide-react';
 import { createContext, type ReactNode, type RefObject, useContext, useEffect, useRef, useState } from 'react';
 import { type FieldValues, FormProvider, type UseFormReturn } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
 import { dateTime, lagosIsoDay, time } from '../format.ts';
 import { serverNow } from '../time.ts';
+import { useLabelText } from '../use-label-text.ts';
 import { LeaveGuard } from './draft/LeaveGuard.tsx';
 import { FormSummary } from './FormSummary.tsx';
 import { FieldLabels } from './fields/field.tsx';
@@ -62,12 +64,13 @@ type SectionProps = { title?: string; note?: ReactNode; action?: ReactNode; colu
 
 /** Fields under a heading, in columns if there is room. */
 export function FormSection({ title, note, action, columns = 2, children }: SectionProps) {
+  const labelText = useLabelText();
   return (
     <Box as="section" bg="bg.panel" borderWidth="1px" rounded="l3" px="3.5" py="3" flexShrink={0}>
       {(title || action) && (
         <Flex align="baseline" gap="2.5" mb="2.5" wrap="wrap">
           <Heading as="h2" textStyle="h2">
-            {title}
+            {title && labelText(title)}
           </Heading>
           {note && (
             <Span color="fg.muted" textStyle="small">
@@ -94,11 +97,12 @@ export const FormWide = ({ children }: { children: ReactNode }) => <Box gridColu
 
 /** The state of the draft, such as 'Draft saved 10:41'. */
 export function DraftNote({ state: { draft } }: { state: FormState }) {
+  const { t } = useTranslation(['common', 'app']);
   if (!draft.on) return null;
   if (draft.failed) {
     return (
       <Flex align="center" gap="1.5" color="warn.fg" textStyle="small" role="status">
-        <CloudOff size={14} aria-hidden /> Draft not saved, trying again with the next change
+        <CloudOff size={14} aria-hidden /> {t('app:form.draftFailed')}
       </Flex>
     );
   }
@@ -106,10 +110,11 @@ export function DraftNote({ state: { draft } }: { state: FormState }) {
   const today = lagosIsoDay(draft.savedAt) === lagosIsoDay(new Date(serverNow()));
   return (
     <Flex align="center" gap="1.5" color="fg.muted" textStyle="small" role="status">
-      <CloudCheck size={14} aria-hidden /> Draft saved {today ? time(draft.savedAt) : dateTime(draft.savedAt)}
+      <CloudCheck size={14} aria-hidden />
+      {t('app:form.draftSaved', { time: today ? time(draft.savedAt) : dateTime(draft.savedAt) })}
       {draft.restoredAt && (
         <Button variant="plain" size="2xs" color="accent.fg" onClick={() => void draft.startOver()}>
-          Start over
+          {t('app:form.startOver')}
         </Button>
       )}
     </Flex>
@@ -131,6 +136,7 @@ type ActionsProps = {
 
 /** The end of a form: errors, sums and the submit button. Sticks to the bottom of the page. */
 export function FormActions({ state, submitLabel, tone = 'accent', back, note, blocked, onSubmitInstead, busy, children }: ActionsProps) {
+  const labelText = useLabelText();
   const instead = useContext(SubmitInsteadContext);
   useEffect(() => {
     instead.current = onSubmitInstead ?? null;
@@ -159,10 +165,10 @@ export function FormActions({ state, submitLabel, tone = 'accent', back, note, b
           <DraftNote state={state} />
           <Flex ms="auto" gap="3" align="center" justify="flex-end" wrap="wrap">
             {note && <Box color="fg.muted">{note}</Box>}
-            {blocked && <Box color="warn.fg">{blocked}</Box>}
+            {blocked && <Box color="warn.fg">{labelText(blocked)}</Box>}
             {children}
             <Button type="submit" colorPalette={tone} loading={busy ?? state.busy} disabled={Boolean(blocked)}>
-              {submitLabel}
+              {typeof submitLabel === 'string' ? labelText(submitLabel) : submitLabel}
             </Button>
           </Flex>
         </Flex>

@@ -1,14 +1,16 @@
 import { Box, Button, chakra } from '@chakra-ui/react';
+import type { TFunction } from 'i18next';
 import { useContext, useEffect, useRef } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Callout } from '../detail/Callout.tsx';
 import { enumLabel } from '../format.ts';
+import { useLabelText } from '../use-label-text.ts';
 import { FieldLabels } from './fields/field.tsx';
 import { problemsOf } from './friendly.ts';
 import type { FormState } from './use-mutation-form.ts';
 
-function labelOf(labels: Map<string, string>, path: string): string {
+function labelOf(labels: Map<string, string>, path: string, t: TFunction<['common', 'app']>): string {
   const name =
     labels.get(path) ??
     enumLabel(
@@ -18,13 +20,16 @@ function labelOf(labels: Map<string, string>, path: string): string {
         ?.replace(/([A-Z])/g, ' $1'),
     );
   const row = path.match(/\.(\d+)\./)?.[1];
-  return row === undefined ? name : `Line ${Number(row) + 1}, ${name.charAt(0).toLowerCase()}${name.slice(1)}`;
+  return row === undefined
+    ? name
+    : t('app:form.line', { number: Number(row) + 1, name: `${name.charAt(0).toLowerCase()}${name.slice(1)}` });
 }
 
 /** All errors of the form, above the submit button. Takes the focus when it appears. */
 export function FormSummary({ state }: { state: FormState }) {
   const form = useFormContext();
   const { t } = useTranslation(['common', 'app']);
+  const labelText = useLabelText();
   const labels = useContext(FieldLabels);
   const box = useRef<HTMLDivElement>(null);
   const { errors, submitCount } = form.formState;
@@ -56,12 +61,12 @@ export function FormSummary({ state }: { state: FormState }) {
             <li key={`${path} ${message}`}>
               {labels.has(path) ? (
                 <chakra.button type="button" textDecoration="underline" cursor="pointer" onClick={() => form.setFocus(path)}>
-                  {labelOf(labels, path)}
+                  {labelOf(labels, path, t)}
                 </chakra.button>
               ) : (
-                labelOf(labels, path)
+                labelOf(labels, path, t)
               )}
-              : {message}
+              : {labelText(message)}
             </li>
           ))}
         </chakra.ul>

@@ -6,11 +6,11 @@ type Props = { label: string; value: string | null; options: Option[]; onChange:
 
 /** A single-choice filter with an "all" option, for a list without a filter bar. */
 export function Choice({ label, value, options, onChange }: Props) {
-  const { t } = useTranslation(['common', 'app']);
+  const { t } = useTranslation(['common', 'app', 'list']);
   return (
     <NativeSelect.Root size={{ base: 'sm', md: 'xs' }} width={{ base: 'full', md: '180px' }}>
       <NativeSelect.Field aria-label={label} value={value ?? ''} onChange={(event) => onChange(event.target.value)}>
-        <option value="">{t('app:list.anyOf', { label })}</option>
+        <option value="">{t('list:anyOf', { label })}</option>
         {options.map((option) => (
           <option key={option.value} value={option.value}>
             {option.label}

@@ -1,8 +1,10 @@
 import { Button, chakra, Flex, Stack } from '@chakra-ui/react';
+import { useTranslation } from 'react-i18next';
 import { DayInput } from '../form/fields/DayInput.tsx';
 import { readDay } from '../form/fields/date-text.ts';
 import { lagosIsoDay } from '../format.ts';
 import { serverNow } from '../time.ts';
+import { useLabelText } from '../use-label-text.ts';
 import { parseRange, writeRange } from './filters.ts';
 
 const shift = (day: string, days: number) => new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
@@ -25,11 +27,14 @@ export function spans(today: string): { label: string; from: string; to: string 
 type Props = { label: string; value: string | null; onChange: (text: string | null) => void };
 
 export function DateEnds({ label, value, onChange }: Props) {
+  const labelText = useLabelText();
+  const { t } = useTranslation(['common', 'app', 'list']);
   const range = parseRange(value ?? '') ?? {};
   // An incomplete date does not change the filter.
   const end = (key: 'from' | 'to') => (day: string | undefined) => {
     if (day === undefined || readDay(day)) onChange(writeRange({ ...range, [key]: day }) || null);
   };
+  const [first, last] = [t('list:from', { label }), t('list:to', { label })];
   return (
     <Stack gap="3">
       <Flex wrap="wrap" gap="1.5">
@@ -44,15 +49,15 @@ export function DateEnds({ label, value, onChange }: Props) {
               aria-pressed={active}
               onClick={() => onChange(writeRange({ from, to }))}
             >
-              {name}
+              {labelText(name)}
             </Button>
           );
         })}
       </Flex>
       <Flex gap="2" align="center">
-        <DayInput size="xs" label={`${label} from`} aria-label={`${label} from`} value={range.from} max={range.to} onChange={end('from')} />
-        <chakra.span color="fg.muted">to</chakra.span>
-        <DayInput size="xs" label={`${label} to`} aria-label={`${label} to`} value={range.to} min={range.from} onChange={end('to')} />
+        <DayInput size="xs" label={first} aria-label={first} value={range.from} max={range.to} onChange={end('from')} />
+        <chakra.span color="fg.muted">{t('dates.to')}</chakra.span>
+        <DayInput size="xs" label={last} aria-label={last} value={range.to} min={range.from} onChange={end('to')} />
       </Flex>
     </Stack>
   );

@@ -1,16 +1,18 @@
 import { Box, Button, Flex, IconButton, Menu, Portal, Progress, Stack } from '@chakra-ui/react';
 import { ChevronDown, Download } from 'lucide-react';
 import { useCallback, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { toCsv } from '../../../../server/platform/spreadsheets/write/csv.ts';
 import { toXlsx } from '../../../../server/platform/spreadsheets/write/xlsx.ts';
 import { readFailure } from '../errors.ts';
-import { lagosIsoDay, number, plural } from '../format.ts';
+import { lagosIsoDay, number } from '../format.ts';
 import { useLimits } from '../limits.ts';
 import { PrintRows } from '../print/PrintRows.tsx';
 import { saveFile } from '../save.ts';
 import type { Column } from '../table/column.ts';
 import { serverNow } from '../time.ts';
 import { toast } from '../toast.tsx';
+import { useFailureText } from '../use-failure-text.ts';
 import { fetchAll, type PageOf } from './fetch-all.ts';
 import { sheetOf } from './sheet-of.ts';
 
@@ -51,6 +53,8 @@ export function ExportMenu<Row>({
   compact,
 }: Props<Row>) {
   const { exportMaxRows } = useLimits();
+  const { t } = useTranslation(['common', 'app', 'list']);
+  const failureText = useFailureText();
   const [progress, setProgress] = useState<{ done: number; total: number } | null>(null);
   const [printed, setPrinted] = useState<Row[] | null>(null);
   const endPrint = useCallback(() => setPrinted(null), []);
@@ -58,13 +62,13 @@ export function ExportMenu<Row>({
 
   const run = async (format: string) => {
     if (format === 'print' && (total ?? 0) > PRINT_LIMIT) {
-      toast.failed(`${plural(total ?? 0, 'row')} are too many for paper`, {
-        text: `Narrow the list to ${number(PRINT_LIMIT)} rows, or take Excel.`,
+      toast.failed(t('list:export.tooManyForPaper', { rows: number(total) }), {
+        text: t('list:export.narrowOrExcel', { rows: number(PRINT_LIMIT) }),
       });
       return;
     }
     if ((total ?? 0) > exportMaxRows) {
-      toast.failed(`${plural(total ?? 0, 'row')} are too many for a file`, { text: `Narrow the list to ${number(exportMaxRows)} rows.` });
+      toast.failed(t('list:export.tooMany', { rows: number(total) }), { text: t('list:export.narrow', { rows: number(exportMaxRows) }) });
       return;
     }
     stop.current = new AbortController();
@@ -75,9 +79,9 @@ export function ExportMenu<Row>({
       const sheet = { ...sheetOf(columns, rows, totalRow), above: headLines?.() };
       const file = `${name} ${lagosIsoDay(new Date(serverNow()))}.${format}`;
       saveFile(format === 'csv' ? new Blob([toCsv(sheet)], { type: 'text/csv;charset=utf-8' }) : await toXlsx(sheet), file);
-      toast.done('Exported', { text: `${plural(rows.length, 'row')} in ${file}` });
+      toast.done(t('list:export.done'), { text: t('list:export.doneText', { count: rows.length, rows: number(rows.length), file }) });
     } catch (error) {
-      if (!stop.current?.signal.aborted) toast.failed('The export stopped', { text: readFailure(error).message });
+      if (!stop.current?.signal.aborted) toast.failed(t('list:export.stopped'), { text: failureText(readFailure(error)) });
     } finally {
       setProgress(null);
     }
@@ -87,17 +91,21 @@ export function ExportMenu<Row>({
     return (
       <Flex align="center" gap="3" role="status">
         <Stack gap="1" w="190px">
-          <Box textStyle="small">
-            {number(progress.done)} of {number(progress.total)} rows
-          </Box>
-          <Progress.Root value={progress.done} max={Math.max(1, progress.total)} size="xs" colorPalette="accent" aria-label="Export">
+          <Box textStyle="small">{t('list:export.progress', { done: number(progress.done), total: number(progress.total) })}</Box>
+          <Progress.Root
+            value={progress.done}
+            max={Math.max(1, progress.total)}
+            size="xs"
+            colorPalette="accent"
+            aria-label={t('list:export.title')}
+          >
             <Progress.Track>
               <Progress.Range />
             </Progress.Track>
           </Progress.Root>
         </Stack>
         <Button variant="outline" onClick={() => stop.current?.abort()}>
-          Cancel
+          {t('app:cancel')}
         </Button>
       </Flex>
     );
@@ -107,12 +115,12 @@ export function ExportMenu<Row>({
       <Menu.Root onSelect={(e) => void run(e.value)} positioning={{ placement: 'bottom-end' }} lazyMount>
         <Menu.Trigger asChild>
           {compact ? (
-            <IconButton variant="outline" aria-label="Export">
+            <IconButton variant="outline" aria-label={t('list:export.title')}>
               <Download />
             </IconButton>
           ) : (
             <Button variant="outline">
-              <Download aria-hidden /> Export <ChevronDown aria-hidden />
+              <Download aria-hidden /> {t('list:export.title')} <ChevronDown aria-hidden />
             </Button>
           )}
         </Menu.Trigger>
@@ -120,14 +128,14 @@ export function ExportMenu<Row>({
           <Menu.Positioner>
             <Menu.Content minW="210px">
               <Menu.Item value="xlsx" disabled={!total}>
-                Excel, all {number(total)} rows
+                {t('list:export.excel', { rows: number(total) })}
               </Menu.Item>
               <Menu.Item value="csv" disabled={!total}>
-                CSV, all {number(total)} rows
+                {t('list:export.csv', { rows: number(total) })}
               </Menu.Item>
               <Menu.Separator />
               <Menu.Item value="print" disabled={!total}>
-                Print, all {number(total)} rows
+                {t('list:export.print', { rows: number(total) })}
               </Menu.Item>
             </Menu.Content>
           </Menu.Positioner>

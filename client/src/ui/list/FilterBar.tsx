@@ -2,6 +2,7 @@ import { Button, Flex, Menu, Portal } from '@chakra-ui/react';
 import { Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useIsPhone } from '../hooks.ts';
+import { useLabelText } from '../use-label-text.ts';
 import { FilterChip } from './FilterChip.tsx';
 import { FilterSheet } from './FilterSheet.tsx';
 import { type QuickFilter, QuickFilters } from './QuickFilters.tsx';
@@ -23,6 +24,7 @@ type Props = {
 export function FilterBar({ list, quickFilters, searchable, searchHint, room = 4, start, end }: Props) {
   const [adding, setAdding] = useState<string | null>(null);
   const phone = useIsPhone();
+  const labelText = useLabelText();
   const activeKeys = list.keys.filter((key) => list.values[key]);
   const search = searchable && <SearchBox value={list.q} hint={searchHint} onChange={list.setSearch} />;
   if (phone) {
@@ -65,7 +67,7 @@ export function FilterBar({ list, quickFilters, searchable, searchHint, room = 4
         <Menu.Root onSelect={(e) => setAdding(e.value)} lazyMount>
           <Menu.Trigger asChild>
             <Button variant="outline" size="xs" borderStyle="dashed" fontWeight="400" color="fg.muted">
-              <Plus size={12} aria-hidden /> Filter
+              <Plus size={12} aria-hidden /> {labelText('Filter')}
             </Button>
           </Menu.Trigger>
           <Portal>
@@ -73,7 +75,7 @@ export function FilterBar({ list, quickFilters, searchable, searchHint, room = 4
               <Menu.Content>
                 {more.map((key) => (
                   <Menu.Item key={key} value={key}>
-                    {list.defs[key]?.label}
+                    {labelText(list.defs[key]?.label ?? '')}
                   </Menu.Item>
                 ))}
               </Menu.Content>
@@ -83,7 +85,7 @@ export function FilterBar({ list, quickFilters, searchable, searchHint, room = 4
       )}
       {activeKeys.length > 1 && (
         <Button variant="plain" size="xs" colorPalette="accent" color="accent.fg" onClick={list.clear}>
-          Clear filters
+          {labelText('Clear filters')}
         </Button>
       )}
       {end}

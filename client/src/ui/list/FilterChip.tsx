@@ -1,7 +1,9 @@
 import { Button, chakra, Flex, IconButton, Popover, Portal } from '@chakra-ui/react';
 import { ChevronDown, X } from 'lucide-react';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { type UsePicker, usePicked } from '../picker.tsx';
+import { useLabelText } from '../use-label-text.ts';
 import { FilterControl } from './FilterControl.tsx';
 import type { FilterDef } from './filters.ts';
 
@@ -11,6 +13,9 @@ type Props = { def: FilterDef; value: string | null; onChange: (text: string | n
 export function FilterChip({ def, value, onChange, startOpen = false, onClose }: Props) {
   const [open, setOpen] = useState(startOpen);
   const hasValue = Boolean(value);
+  const labelText = useLabelText();
+  const { t } = useTranslation(['common', 'app', 'list']);
+  const label = labelText(def.label);
   return (
     <Popover.Root
       open={open}
@@ -34,7 +39,7 @@ export function FilterChip({ def, value, onChange, startOpen = false, onClose }:
       >
         <Popover.Trigger asChild>
           <Button variant="ghost" size="xs" h="full" color="inherit" fontWeight="400" gap="1.5" px="2.5">
-            <chakra.span color={hasValue ? 'inherit' : 'fg.muted'}>{def.label}</chakra.span>
+            <chakra.span color={hasValue ? 'inherit' : 'fg.muted'}>{label}</chakra.span>
             <chakra.span fontWeight="500" maxW="180px" truncate>
               <ChipValue def={def} value={value} />
             </chakra.span>
@@ -42,14 +47,21 @@ export function FilterChip({ def, value, onChange, startOpen = false, onClose }:
           </Button>
         </Popover.Trigger>
         {hasValue && (
-          <IconButton variant="ghost" size="2xs" color="inherit" me="0.5" aria-label={`Remove ${def.label}`} onClick={() => onChange(null)}>
+          <IconButton
+            variant="ghost"
+            size="2xs"
+            color="inherit"
+            me="0.5"
+            aria-label={t('list:remove', { label })}
+            onClick={() => onChange(null)}
+          >
             <X size={12} aria-hidden />
           </IconButton>
         )}
       </Flex>
       <Portal>
         <Popover.Positioner>
-          <Popover.Content w="320px" aria-label={def.label}>
+          <Popover.Content w="320px" aria-label={label}>
             <Popover.Body p="3">
               <FilterControl def={def} value={value} onChange={onChange} onDone={() => setOpen(false)} />
             </Popover.Body>
@@ -61,11 +73,13 @@ export function FilterChip({ def, value, onChange, startOpen = false, onClose }:
 }
 
 export function ChipValue({ def, value }: { def: FilterDef; value: string | null }) {
-  if (!value) return def.unset ?? 'Any';
+  const labelText = useLabelText();
+  if (!value) return labelText(def.unset ?? 'Any');
   if (def.kind === 'picker') return <PickedValue picker={def.picker} value={value} />;
-  return def.chip(value);
+  return def.chip(value, labelText);
 }
 
 function PickedValue({ picker: usePicker, value }: { picker: UsePicker; value: string }) {
-  return usePicked(usePicker(), value)?.label ?? 'one chosen';
+  const labelText = useLabelText();
+  return usePicked(usePicker(), value)?.label ?? labelText('one chosen');
 }

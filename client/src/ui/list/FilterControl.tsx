@@ -1,5 +1,6 @@
 import { Box, Button, Checkbox, Flex, Input, RadioGroup, Stack } from '@chakra-ui/react';
 import { useState } from 'react';
+import { useLabelText } from '../use-label-text.ts';
 import { DateEnds } from './DateEnds.tsx';
 import { type FilterDef, joinList, splitList } from './filters.ts';
 import { PickerList } from './PickerList.tsx';
@@ -8,13 +9,15 @@ type Props = { def: FilterDef; value: string | null; onChange: (text: string | n
 
 /** The control of a filter. */
 export function FilterControl({ def, value, onChange, onDone }: Props) {
+  const labelText = useLabelText();
+  const label = labelText(def.label);
   switch (def.kind) {
     case 'multi': {
       const selectedValues = splitList(value ?? '');
       const toggle = (option: string, on: boolean) =>
         onChange(joinList(def.options.map((o) => o.value).filter((v) => (v === option ? on : selectedValues.includes(v)))) || null);
       return (
-        <Stack gap="1" role="group" aria-label={def.label}>
+        <Stack gap="1" role="group" aria-label={label}>
           {def.options.map((option) => (
             <Checkbox.Root
               key={option.value}
@@ -25,7 +28,7 @@ export function FilterControl({ def, value, onChange, onDone }: Props) {
             >
               <Checkbox.HiddenInput />
               <Checkbox.Control />
-              <Checkbox.Label>{option.label}</Checkbox.Label>
+              <Checkbox.Label>{labelText(option.label)}</Checkbox.Label>
             </Checkbox.Root>
           ))}
         </Stack>
@@ -41,14 +44,14 @@ export function FilterControl({ def, value, onChange, onDone }: Props) {
             onDone?.();
           }}
           colorPalette="accent"
-          aria-label={def.label}
+          aria-label={label}
         >
           <Stack gap="1">
             {[{ value: '', label: def.unset ?? 'Any' }, ...def.options].map((option) => (
               <RadioGroup.Item key={option.value} value={option.value} minH="28px">
                 <RadioGroup.ItemHiddenInput />
                 <RadioGroup.ItemIndicator />
-                <RadioGroup.ItemText>{option.label}</RadioGroup.ItemText>
+                <RadioGroup.ItemText>{labelText(option.label)}</RadioGroup.ItemText>
               </RadioGroup.Item>
             ))}
           </Stack>
@@ -57,7 +60,7 @@ export function FilterControl({ def, value, onChange, onDone }: Props) {
     case 'picker':
       return (
         <PickerList
-          label={def.label}
+          label={label}
           picker={def.picker}
           value={value}
           onPick={(next) => {
@@ -67,13 +70,14 @@ export function FilterControl({ def, value, onChange, onDone }: Props) {
         />
       );
     case 'dates':
-      return <DateEnds label={def.label} value={value} onChange={onChange} />;
+      return <DateEnds label={label} value={value} onChange={onChange} />;
     default:
       return <TextControl def={def} value={value} onChange={onChange} onDone={onDone} />;
   }
 }
 
 function TextControl({ def, value, onChange, onDone }: Props) {
+  const labelText = useLabelText();
   const [text, setText] = useState(value ?? '');
   return (
     <Flex
@@ -87,7 +91,7 @@ function TextControl({ def, value, onChange, onDone }: Props) {
     >
       <Box flex="1">
         <Input
-          aria-label={def.label}
+          aria-label={labelText(def.label)}
           value={text}
           inputMode={def.kind === 'number' ? 'decimal' : undefined}
           onChange={(event) => setText(event.target.value)}
@@ -95,7 +99,7 @@ function TextControl({ def, value, onChange, onDone }: Props) {
         />
       </Box>
       <Button type="submit" variant="outline">
-        Apply
+        {labelText('Apply')}
       </Button>
     </Flex>
   );

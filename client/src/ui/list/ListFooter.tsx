@@ -28,18 +28,18 @@ const KEY_HINTS = [
 
 export function ListFooter({ paging, total, summary, showKeyHints = false }: Props) {
   const { listPageSize } = useLimits();
-  const { t } = useTranslation(['common', 'app']);
+  const { t } = useTranslation(['common', 'app', 'list']);
   const { number: page, size } = paging.variables.page;
   const { first, last, pageCount } = pageRange({ number: page, size }, total ?? 0);
   return (
     <Flex align="center" columnGap="4" rowGap="1.5" px="3.5" py="1.5" minH="42px" borderTopWidth="1px" wrap="wrap" flexShrink={0}>
       <Box color="fg.muted" role="status">
         {!total ? (
-          total === 0 && t('app:list.none')
+          total === 0 && t('list:none')
         ) : (
           <Trans
             t={t}
-            i18nKey="app:list.range"
+            i18nKey="list:range"
             values={{ first: formatNumber(first), last: formatNumber(last), total: formatNumber(total) }}
             components={{ b: <Span fontWeight="600" color="fg" /> }}
           />
@@ -49,20 +49,20 @@ export function ListFooter({ paging, total, summary, showKeyHints = false }: Pro
       <Flex ms="auto" gap="3" align="center" className="no-print">
         {showKeyHints && <KeyHints hints={KEY_HINTS} />}
         <NativeSelect.Root size="xs" width="auto">
-          <NativeSelect.Field aria-label={t('app:list.rowsOnPage')} value={size} onChange={(e) => paging.setSize(Number(e.target.value))}>
+          <NativeSelect.Field aria-label={t('list:rowsOnPage')} value={size} onChange={(e) => paging.setSize(Number(e.target.value))}>
             {/* The address and the settings may have another size. */}
             {[...new Set([...PAGE_SIZES, listPageSize, size])]
               .sort((a, b) => a - b)
               .map((pageSize) => (
                 <option key={pageSize} value={pageSize}>
-                  {t('app:list.rows', { size: pageSize })}
+                  {t('list:rows', { size: pageSize })}
                 </option>
               ))}
           </NativeSelect.Field>
           <NativeSelect.Indicator />
         </NativeSelect.Root>
-        <ButtonGroup attached variant="outline" size="xs" as="nav" aria-label={t('app:list.pages')}>
-          <IconButton aria-label={t('app:list.previous')} disabled={page <= 1} onClick={() => paging.setPage(page - 1)}>
+        <ButtonGroup attached variant="outline" size="xs" as="nav" aria-label={t('list:pages')}>
+          <IconButton aria-label={t('list:previous')} disabled={page <= 1} onClick={() => paging.setPage(page - 1)}>
             <ChevronLeft />
           </IconButton>
           <chakra.span
@@ -75,9 +75,9 @@ export function ListFooter({ paging, total, summary, showKeyHints = false }: Pro
             aria-current="page"
           >
             {formatNumber(page)}
-            {pageCount > 1 && <Span color="fg.muted">&nbsp;{t('app:list.pageOf', { pages: formatNumber(pageCount) })}</Span>}
+            {pageCount > 1 && <Span color="fg.muted">&nbsp;{t('list:pageOf', { pages: formatNumber(pageCount) })}</Span>}
           </chakra.span>
-          <IconButton aria-label={t('app:list.next')} disabled={page >= pageCount} onClick={() => paging.setPage(page + 1)}>
+          <IconButton aria-label={t('list:next')} disabled={page >= pageCount} onClick={() => paging.setPage(page + 1)}>
             <ChevronRight />
           </IconButton>
         </ButtonGroup>

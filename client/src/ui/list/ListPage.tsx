@@ -1,6 +1,7 @@
 import type { ApolloClient, OperationVariables, TypedDocumentNode } from '@apollo/client';
 import { Box, Button, Flex } from '@chakra-ui/react';
 import { type ReactNode, useContext, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { Page, PageHeader } from '../detail/page.tsx';
 import { EmptyState, ErrorPanel } from '../detail/states.tsx';
@@ -11,6 +12,7 @@ import { ColumnChooser } from '../table/ColumnChooser.tsx';
 import type { Column } from '../table/column.ts';
 import { DataTable, type RowAction } from '../table/DataTable.tsx';
 import { shownColumns, useTableView } from '../table/table-view.ts';
+import { useLabelText } from '../use-label-text.ts';
 import { ExportMenu } from './ExportMenu.tsx';
 import { FilterBar } from './FilterBar.tsx';
 import type { PageOf } from './fetch-all.ts';
@@ -58,7 +60,7 @@ type Props<F extends AnyFilters, Sort extends string, Data, Row> = {
 
 /** The list page that every list uses: title, filters, table, footer, loading and error states, column choice, export, print, shortcuts. */
 export function ListPage<F extends AnyFilters, Sort extends string, Data, Row>(props: Props<F, Sort, Data, Row>) {
-  const { result, pick, columns, actions, quickFilters, searchable = true, searchHint = 'Name or number' } = props;
+  const { result, pick, columns, actions, quickFilters, searchable = true, searchHint } = props;
   const list = props.list as unknown as ListState;
   const mounted = useContext(PageTitleContext);
   const tools = useContext(ListToolsContext);
@@ -67,6 +69,8 @@ export function ListPage<F extends AnyFilters, Sort extends string, Data, Row>(p
   const { pathname } = useLocation();
   const view = useTableView(pathname, columns);
   const phone = useIsPhone();
+  const { t } = useTranslation(['common', 'app', 'list']);
+  const labelText = useLabelText();
   useListKeys(panel);
 
   const page = async (at: number, size: number) => {
@@ -101,7 +105,7 @@ export function ListPage<F extends AnyFilters, Sort extends string, Data, Row>(p
     <Page bar={phoneActions}>
       <PageHeader
         title={title}
-        subtitle={props.subtitle || (phone && answer ? `${number(answer.total)} in this list` : undefined)}
+        subtitle={props.subtitle || (phone && answer ? t('list:count', { total: number(answer.total) }) : undefined)}
         inline={phone}
         actions={
           <>
@@ -121,7 +125,13 @@ export function ListPage<F extends AnyFilters, Sort extends string, Data, Row>(p
       />
       {props.header}
       {(list.keys.length > 0 || quickFilters || searchable) && (
-        <FilterBar list={list} quickFilters={quickFilters} searchable={searchable} searchHint={searchHint} room={props.shownFilters} />
+        <FilterBar
+          list={list}
+          quickFilters={quickFilters}
+          searchable={searchable}
+          searchHint={searchHint ?? labelText('Name or number')}
+          room={props.shownFilters}
+        />
       )}
       <Flex gap="3" flex="1" minH={{ md: '320px' }} align="stretch" direction={{ base: 'column-reverse', lg: 'row' }}>
         <Flex
@@ -148,7 +158,7 @@ export function ListPage<F extends AnyFilters, Sort extends string, Data, Row>(p
             tabIndex={props.rowAction ? undefined : 0}
           >
             {result.error && !answer ? (
-              <ErrorPanel error={result.error} title="The list did not load" retry={result.refetch} action={<ClearFilters list={list} />} />
+              <ErrorPanel error={result.error} title={t('list:failed')} retry={result.refetch} action={<ClearFilters list={list} />} />
             ) : (
               <DataTable
                 rows={answer?.items ?? []}
@@ -191,17 +201,19 @@ function chosenWords(list: ListState): string {
 }
 
 function NothingHere({ list, empty }: { list: ListState; empty?: { title: string; text?: ReactNode; action?: ReactNode } }) {
+  const { t } = useTranslation(['common', 'app', 'list']);
   if (list.q || list.keys.some((key) => list.values[key])) {
-    return <EmptyState title="Nothing matches" text="No row fits this search and these filters." action={<ClearFilters list={list} />} />;
+    return <EmptyState title={t('list:noMatch')} text={t('list:noMatchText')} action={<ClearFilters list={list} />} />;
   }
-  return <EmptyState {...(empty ?? { title: 'Nothing here yet' })} />;
+  return <EmptyState {...(empty ?? { title: t('list:empty') })} />;
 }
 
 function ClearFilters({ list }: { list: ListState }) {
+  const { t } = useTranslation(['common', 'app', 'list']);
   if (!list.q && !list.keys.some((key) => list.values[key])) return null;
   return (
     <Button variant="outline" onClick={list.clear}>
-      Clear search and filters
+      {t('list:clear')}
     </Button>
   );
 }

@@ -1,5 +1,6 @@
 import { SegmentGroup } from '@chakra-ui/react';
 import { number } from '../format.ts';
+import { useLabelText } from '../use-label-text.ts';
 import { joinList } from './filters.ts';
 import type { ListState } from './use-list-state.ts';
 
@@ -23,6 +24,7 @@ export function currentQuickFilter(quickFilters: QuickFilter[], values: Record<s
 }
 
 export function QuickFilters({ quickFilters, list }: { quickFilters: QuickFilter[]; list: ListState }) {
+  const labelText = useLabelText();
   const current = currentQuickFilter(quickFilters, list.values);
   const choose = (label: string | null) => {
     const selectedFilter = quickFilters.find((quickFilter) => quickFilter.label === label);
@@ -38,7 +40,7 @@ export function QuickFilters({ quickFilters, list }: { quickFilters: QuickFilter
       {quickFilters.map((quickFilter) => (
         <SegmentGroup.Item key={quickFilter.label} value={quickFilter.label}>
           <SegmentGroup.ItemText>
-            {quickFilter.label}
+            {labelText(quickFilter.label)}
             {quickFilter.count != null && ` ${number(quickFilter.count)}`}
           </SegmentGroup.ItemText>
           <SegmentGroup.ItemHiddenInput />

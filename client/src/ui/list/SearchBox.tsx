@@ -8,7 +8,7 @@ type Props = { value: string; hint: string; onChange: (text: string) => void };
 
 /** Sends the search when typing pauses, and at once on Enter. */
 export function SearchBox({ value, hint, onChange }: Props) {
-  const { t } = useTranslation(['common', 'app']);
+  const { t } = useTranslation(['common', 'app', 'list']);
   const [text, setText] = useState(value);
   const sent = useRef(value);
   useEffect(() => {
@@ -36,7 +36,7 @@ export function SearchBox({ value, hint, onChange }: Props) {
       <Input
         type="search"
         data-list-search
-        aria-label={t('app:list.search', { hint })}
+        aria-label={t('list:search', { hint })}
         placeholder={hint}
         size={{ base: 'sm', md: 'xs' }}
         maxLength={MAX_SEARCH}

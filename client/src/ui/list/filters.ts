@@ -1,5 +1,5 @@
 import { date, dateRange, naira, number, parseNaira } from '../format.ts';
-import { type Label, type Option, optionsOf } from '../labels.ts';
+import { type Label, type LabelText, type Option, optionsOf } from '../labels.ts';
 import type { UsePicker } from '../picker.tsx';
 
 type Kind =
@@ -15,7 +15,8 @@ export type FilterDef<V = unknown> = Kind & {
   unset?: string;
   /** Converts the text in the address for the query; null if the text is not valid. */
   graphql: (text: string) => V | null;
-  chip: (text: string) => string;
+  /** The chosen values in words; `labelText` puts its labels into the language of the page. */
+  chip: (text: string, labelText?: LabelText) => string;
 };
 
 /** Checked against the filter input of the query: `satisfies Filters<PaRequestFilter>`. */
@@ -28,6 +29,7 @@ const SEPARATOR = '.';
 
 export const splitList = (text: string) => text.split(SEPARATOR).filter(Boolean);
 export const joinList = (values: readonly string[]) => values.join(SEPARATOR);
+const asIs = (english: string) => english;
 const wordOf = (options: Option[], value: string) => options.find((o) => o.value === value)?.label ?? value;
 
 export function selectFilter<E extends string>(label: string, labels: Record<E, Label | string>, unset?: string): FilterDef<E> {
@@ -38,7 +40,7 @@ export function selectFilter<E extends string>(label: string, labels: Record<E, 
     unset,
     options,
     graphql: (text) => options.find((o) => o.value === text)?.value ?? null,
-    chip: (text) => wordOf(options, text),
+    chip: (text, labelText = asIs) => labelText(wordOf(options, text)),
   };
 }
 
@@ -52,11 +54,11 @@ export function multiSelectFilter<E extends string>(label: string, labels: Recor
       const selectedValues = options.filter((o) => splitList(text).includes(o.value)).map((o) => o.value);
       return selectedValues.length ? selectedValues : null;
     },
-    chip: (text) => {
+    chip: (text, labelText = asIs) => {
       const selectedValues = splitList(text);
       return selectedValues.length > 2
-        ? `${selectedValues.length} of ${options.length}`
-        : selectedValues.map((value) => wordOf(options, value)).join(' or ');
+        ? `${selectedValues.length} ${labelText('of')} ${options.length}`
+        : selectedValues.map((value) => labelText(wordOf(options, value))).join(` ${labelText('or')} `);
     },
   };
 }
@@ -101,7 +103,7 @@ export function booleanFilter(label: string, labels: { yes: string; no: string }
     label,
     options,
     graphql: (text) => (text === 'yes' ? true : text === 'no' ? false : null),
-    chip: (text) => wordOf(options, text),
+    chip: (text, labelText = asIs) => labelText(wordOf(options, text)),
   };
 }
 

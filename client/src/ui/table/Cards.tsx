@@ -2,6 +2,7 @@ import { Box, Button, chakra, Flex, Skeleton, Stack } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { naira } from '../format.ts';
 import { useDelayed } from '../hooks.ts';
+import { useLabelText } from '../use-label-text.ts';
 import { type Column, display, isScreenOnly } from './column.ts';
 import type { DataTableProps } from './DataTable.tsx';
 
@@ -9,6 +10,7 @@ type Props<Row> = DataTableProps<Row> & { rowKey: (row: Row) => string; open: (r
 
 /** The rows of a table on a phone, as one card each with the same values. */
 export function Cards<Row>({ rows, columns, rowKey, open, rowAction, loading, card, rowNote, totals, totalsLabel, label }: Props<Row>) {
+  const labelText = useLabelText();
   if (loading && rows.length === 0) return <CardSkeletons />;
   return (
     <Stack as="ul" gap="2" p="3" listStyleType="none" aria-label={label} aria-busy={loading || undefined}>
@@ -16,7 +18,7 @@ export function Cards<Row>({ rows, columns, rowKey, open, rowAction, loading, ca
         const go = open(row);
         const action = rowAction?.(row);
         const note = rowNote?.(row);
-        const opensByLink = action?.label === 'Open' && columns.some((column) => column.link);
+        const opensByLink = action?.label === labelText('Open') && columns.some((column) => column.link);
         return (
           <Box
             as="li"
@@ -43,7 +45,7 @@ export function Cards<Row>({ rows, columns, rowKey, open, rowAction, loading, ca
           </Box>
         );
       })}
-      {totals && rows.length > 0 && <CardTotals columns={columns} totals={totals} label={totalsLabel ?? 'Total'} />}
+      {totals && rows.length > 0 && <CardTotals columns={columns} totals={totals} label={totalsLabel ?? labelText('Total')} />}
     </Stack>
   );
 }
@@ -57,6 +59,7 @@ function CardTotals<Row>({
   totals: NonNullable<Props<Row>['totals']>;
   label: ReactNode;
 }) {
+  const labelText = useLabelText();
   const summed = columns.filter(({ id }) => id in totals);
   const text = ({ id, kind }: Column<Row>) => (kind === 'money' ? naira(Number(totals[id])) : display(kind, totals[id]));
   const [only] = summed;
@@ -74,7 +77,7 @@ function CardTotals<Row>({
       {summed.map((column) => (
         <Flex key={column.id} justify="space-between" gap="3">
           <chakra.span color="fg.muted" fontWeight="400">
-            {column.label}
+            {labelText(column.label)}
           </chakra.span>
           {text(column)}
         </Flex>
@@ -102,6 +105,7 @@ function content<Row>(column: Column<Row>, row: Row): ReactNode {
 
 /** The layout of a card: clock and urgency; name and amount; description; other columns with labels; number and status. Empty values are left out. */
 function CardBody<Row>({ columns, row }: { columns: Column<Row>[]; row: Row }) {
+  const labelText = useLabelText();
   const filledColumns = columns.filter(({ value }) => ![null, undefined, ''].includes(value(row) as string | null));
   const of = (kind: Column<Row>['kind']) => filledColumns.filter((c) => c.kind === kind);
   const [clock] = of('clock');
@@ -116,7 +120,7 @@ function CardBody<Row>({ columns, row }: { columns: Column<Row>[]; row: Row }) {
   );
   const sumLabel = of('money').length > 1 && (
     <chakra.span textStyle="small" color="fg.muted">
-      {money?.label}
+      {money && labelText(money.label)}
     </chakra.span>
   );
   // A long number does not wrap and leaves no room beside it, so the amount goes below.
@@ -177,7 +181,7 @@ function CardBody<Row>({ columns, row }: { columns: Column<Row>[]; row: Row }) {
         .map((column) => (
           <Flex key={column.id} justify="space-between" gap="3" textStyle="small">
             <chakra.span color="fg.muted" flexShrink={0}>
-              {column.label}
+              {labelText(column.label)}
             </chakra.span>
             <Box textAlign="end" minW="0">
               {content(column, row)}

@@ -6,6 +6,7 @@ import { useNavigate } from 'react-router';
 import { date, time } from '../format.ts';
 import { useIsPhone } from '../hooks.ts';
 import { type Screen, useScreenHref } from '../link.tsx';
+import { useLabelText } from '../use-label-text.ts';
 import { Cards } from './Cards.tsx';
 import { type Column, display, headLabel, headLine, isNumeric } from './column.ts';
 import { SkeletonRows } from './SkeletonRows.tsx';
@@ -80,6 +81,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const body = useRef<HTMLTableSectionElement>(null);
   const phone = useIsPhone();
   const open = useRowOpen(columns, rowAction);
+  const labelText = useLabelText();
   const defs = useMemo<ColumnDef<Row>[]>(
     () => columns.map((c) => ({ id: c.id, header: c.label, accessorFn: (row: Row) => c.value(row) })),
     [columns],
@@ -162,7 +164,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         <Totals
           columns={columns}
           totals={totals}
-          label={props.totalsLabel ?? 'Total'}
+          label={props.totalsLabel ?? labelText('Total')}
           second={props.totalsSecond}
           link={props.totalsLink}
         />
@@ -196,8 +198,9 @@ function BodyCell<Row>({ column, row, children }: { column: Column<Row>; row: Ro
 }
 
 function HeadCell<Row>({ column, sorting }: { column: Column<Row>; sorting?: Sorting }) {
-  const label = headLabel({ ...column, label: column.head ?? column.label });
-  const title = column.hint ?? (column.head && column.label);
+  const labelText = useLabelText();
+  const label = headLabel({ ...column, label: labelText(column.head ?? column.label) });
+  const title = column.hint ?? (column.head && labelText(column.label));
   const className = cellClass(column);
   const style = { width: column.width };
   // No wrap inside a range such as 15–45, or between a word and its ₦.
@@ -214,7 +217,7 @@ function HeadCell<Row>({ column, sorting }: { column: Column<Row>; sorting?: Sor
   if (!column.label) {
     return (
       <th className={className} style={style}>
-        <VisuallyHidden>{column.kind === 'bar' ? 'Bar' : 'Actions'}</VisuallyHidden>
+        <VisuallyHidden>{labelText(column.kind === 'bar' ? 'Bar' : 'Actions')}</VisuallyHidden>
       </th>
     );
   }

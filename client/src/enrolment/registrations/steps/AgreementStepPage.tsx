@@ -1,6 +1,7 @@
 import { Box, chakra } from '@chakra-ui/react';
 import { acceptAgreementInput } from '../../../../../server/enrolment/registrations/registration.input.ts';
 import { useAcceptAgreementMutation } from '../../../graphql/generated.ts';
+import { useRegistrationTexts } from '../../../platform/i18n/use-registration-texts.ts';
 import { Page, Panel } from '../../../ui/detail/page.tsx';
 import { Form, FormActions } from '../../../ui/form/Form.tsx';
 import { CheckboxField } from '../../../ui/form/fields/choice-fields.tsx';
@@ -17,6 +18,7 @@ export default function AgreementStepPage() {
 }
 
 function AgreementStep({ draft }: { draft: Draft }) {
+  const { t } = useRegistrationTexts();
   const { go, self } = useSteps();
   const [accept] = useAcceptAgreementMutation();
   const accepted = draft.agreementAcceptedAt !== null;
@@ -35,9 +37,9 @@ function AgreementStep({ draft }: { draft: Draft }) {
             back={<BackButton draftId={draft.id} step="START" />}
             note={
               accepted
-                ? `Accepted ${dateTime(draft.agreementAcceptedAt)}, version ${draft.agreementVersion}`
+                ? t('registration:acceptedVersion', { date: dateTime(draft.agreementAcceptedAt), version: draft.agreementVersion })
                 : self
-                  ? 'Ask the help desk about what you do not understand'
+                  ? t('registration:askHelp')
                   : 'Read it to the person in a language they know'
             }
             submitLabel="Accept and continue"
@@ -46,17 +48,17 @@ function AgreementStep({ draft }: { draft: Draft }) {
       >
         <DraftHeader draft={draft} />
         <RegistrationSteps step="AGREEMENT" draft={draft} />
-        {AGREEMENT.map(({ field, title, points, label, own }) => (
-          <Panel key={field} title={title}>
+        {AGREEMENT.map(({ field, label }) => (
+          <Panel key={field} title={t(`registration:agreement.${field}.title`)}>
             <chakra.ul ps="4" mb="3" maxW="760px" listStyleType="disc">
-              {points.map((point) => (
+              {t(`registration:agreement.${field}.points`, { returnObjects: true }).map((point) => (
                 <chakra.li key={point} mb="1">
                   {point}
                 </chakra.li>
               ))}
             </chakra.ul>
             <Box borderTopWidth="1px" borderColor="border.muted" pt="3">
-              <CheckboxField name={field} label={self ? own : label} />
+              <CheckboxField name={field} label={self ? t(`registration:agreement.${field}.own`) : label} />
             </Box>
           </Panel>
         ))}

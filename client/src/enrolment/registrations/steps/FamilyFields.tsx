@@ -1,12 +1,13 @@
 import { Box } from '@chakra-ui/react';
 import type { Relationship } from '../../../graphql/generated.ts';
 import { RELATIONSHIP, SEX } from '../../../members/enrollees/enrollee.labels.ts';
+import { useRegistrationTexts } from '../../../platform/i18n/use-registration-texts.ts';
 import { FormSection, FormWide } from '../../../ui/form/Form.tsx';
 import { SelectField } from '../../../ui/form/fields/choice-fields.tsx';
 import { DateField } from '../../../ui/form/fields/date-fields.tsx';
 import { FieldArrayTable } from '../../../ui/form/fields/FieldArrayTable.tsx';
 import { TextField } from '../../../ui/form/fields/text-fields.tsx';
-import { lagosIsoDay, plural } from '../../../ui/format.ts';
+import { lagosIsoDay } from '../../../ui/format.ts';
 import { optionsOf } from '../../../ui/labels.ts';
 import { serverNow } from '../../../ui/time.ts';
 import type { Draft } from '../RegistrationFrame.tsx';
@@ -15,6 +16,7 @@ type Props = { plan: Draft['plan']; surname: string };
 
 /** Rows for the dependants that the plan covers. */
 export function FamilyFields({ plan, surname }: Props) {
+  const { t } = useRegistrationTexts();
   if (!plan) return null;
   const relationships: Relationship[] = [
     ...(plan.maxSpouses > 0 ? (['SPOUSE'] as const) : []),
@@ -24,21 +26,21 @@ export function FamilyFields({ plan, surname }: Props) {
   if (relationships.length === 0) {
     return (
       <FormSection title="Family" columns={1}>
-        <Box color="fg.muted">This plan covers one person only.</Box>
+        <Box color="fg.muted">{t('registration:onePerson')}</Box>
       </FormSection>
     );
   }
   const options = optionsOf(RELATIONSHIP).filter(({ value }) => relationships.includes(value));
   const rule = [
-    plan.maxSpouses > 0 && 'a spouse',
-    plan.maxChildren > 0 && `up to ${plural(plan.maxChildren, 'child', 'children')} under ${plan.childMaxAge}`,
-    plan.allowsExtraDependants && 'others at an extra premium',
+    plan.maxSpouses > 0 && t('registration:spouse'),
+    plan.maxChildren > 0 && t('registration:children', { count: plan.maxChildren, age: plan.childMaxAge }),
+    plan.allowsExtraDependants && t('registration:extra'),
   ]
     .filter(Boolean)
     .join(', ');
   const today = lagosIsoDay(new Date(serverNow()));
   return (
-    <FormSection title="Family" note={`The plan covers ${rule}`} columns={1}>
+    <FormSection title="Family" note={t('registration:planCovers', { rule })} columns={1}>
       <FormWide>
         <FieldArrayTable
           name="dependants"

@@ -1,6 +1,7 @@
 import { Button, Stack } from '@chakra-ui/react';
 import { Link } from 'react-router';
 import { useFinalStepPageQuery } from '../../../graphql/generated.ts';
+import { useRegistrationTexts } from '../../../platform/i18n/use-registration-texts.ts';
 import { useScreenPath } from '../../../platform/mount.tsx';
 import { WaitsFor } from '../../../premiums/invoices/HowToPay.tsx';
 import { registrationStart } from '../../../screens/enrolment.screens.ts';
@@ -19,6 +20,7 @@ export default function FinalStepPage() {
 }
 
 function FinalStep({ draft }: { draft: Draft }) {
+  const { t } = useRegistrationTexts();
   const screenPath = useScreenPath();
   const { self, leaveTo } = useSteps();
   const result = useFinalStepPageQuery({ id: draft.id });
@@ -29,10 +31,10 @@ function FinalStep({ draft }: { draft: Draft }) {
       <PageHeader
         title={
           enrollee
-            ? `${enrollee.fullName} is registered`
+            ? t('registration:isRegistered', { name: enrollee.fullName })
             : registration?.goesOn
-              ? 'Your registration is sent'
-              : (registration?.displayName ?? 'Registration')
+              ? t('registration:isSent')
+              : (registration?.displayName ?? t('registration:registration'))
         }
         subtitle={enrollee?.enrolmentNo}
         actions={
@@ -44,7 +46,7 @@ function FinalStep({ draft }: { draft: Draft }) {
             )}
             {self ? (
               <Button asChild colorPalette="accent">
-                <Link to={leaveTo ?? '.'}>What happens next</Link>
+                <Link to={leaveTo ?? '.'}>{t('registration:next')}</Link>
               </Button>
             ) : (
               <Button asChild colorPalette="accent">
@@ -60,11 +62,11 @@ function FinalStep({ draft }: { draft: Draft }) {
           {registration.status === 'PENDING_APPROVAL' ? (
             <WaitsFor
               invoice={registration.invoice}
-              nextStep={`Cover begins when it is paid and ${self ? 'an' : 'another'} officer has approved.`}
+              nextStep={self ? t('registration:beginsWhenPaid') : 'Cover begins when it is paid and another officer has approved.'}
             />
           ) : (
-            <Callout kind="passed" title={`Cover begins on ${date(enrollee.coverageStart)}`}>
-              {enrollee.hcp?.name} was told.
+            <Callout kind="passed" title={t('registration:beginsOn', { date: date(enrollee.coverageStart) })}>
+              {t('registration:facilityTold', { facility: enrollee.hcp?.name })}
             </Callout>
           )}
           <Panel padding={false}>
@@ -72,7 +74,7 @@ function FinalStep({ draft }: { draft: Draft }) {
           </Panel>
         </Stack>
       ) : registration?.goesOn ? (
-        <WaitsFor invoice={registration.invoice} nextStep="Then an officer confirms who you are; your number from before stays yours." />
+        <WaitsFor invoice={registration.invoice} nextStep={t('registration:thenConfirms')} />
       ) : (
         <Panel padding={false}>
           {result.error ? <ErrorPanel error={result.error} retry={result.refetch} /> : <LoadingPanel rows={8} />}

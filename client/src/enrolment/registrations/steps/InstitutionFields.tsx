@@ -3,6 +3,7 @@ import { useInstitutionHcpQuery, useInstitutionSessionsQuery } from '../../../gr
 import { useInstitutionPicker, useMdaPicker } from '../../../members/mdas/MdaPicker.ts';
 import { homeFacilityPicker } from '../../../network/hcps/HcpPicker.ts';
 import { HCP_LEVEL } from '../../../network/hcps/hcp.labels.ts';
+import { useRegistrationTexts } from '../../../platform/i18n/use-registration-texts.ts';
 import { FactList } from '../../../ui/detail/facts.tsx';
 import { FormSection } from '../../../ui/form/Form.tsx';
 import { SelectField } from '../../../ui/form/fields/choice-fields.tsx';
@@ -11,6 +12,7 @@ import { MoneyField } from '../../../ui/form/fields/number-fields.tsx';
 import { PickerField } from '../../../ui/form/fields/picker-fields.tsx';
 import { TextField } from '../../../ui/form/fields/text-fields.tsx';
 import { date, naira, number } from '../../../ui/format.ts';
+import { useLabelText } from '../../../ui/use-label-text.ts';
 import type { Draft } from '../RegistrationFrame.tsx';
 import { useSteps } from '../registration-steps.ts';
 
@@ -63,33 +65,37 @@ function StudentFields() {
   );
 }
 
-const either = new Intl.ListFormat('en-GB', { type: 'disjunction' });
-
 function ProviderFields({ plan }: { plan: Plan }) {
+  const { t, i18n } = useRegistrationTexts();
+  const labelText = useLabelText();
   const { self } = useSteps();
   const hcpId: string | undefined = useWatch({ name: 'hcpId' });
   const { data } = useInstitutionHcpQuery({ id: hcpId ?? '' }, { skip: !hcpId });
   const hcp = hcpId ? data?.hcp : undefined;
-  const levels = either.format(plan.allowedHcpLevels.map((level) => HCP_LEVEL[level].toLowerCase()));
+  const either = new Intl.ListFormat(i18n.language === 'en' ? 'en-GB' : i18n.language, { type: 'disjunction' });
+  const levels = either.format(plan.allowedHcpLevels.map((level) => labelText(HCP_LEVEL[level]).toLowerCase()));
   return (
-    <FormSection title="Facility" note={self ? 'Where you go first for care' : 'Where the person goes first for care'} columns={2}>
+    <FormSection title="Facility" note={self ? t('member:facility.subtitle') : 'Where the person goes first for care'} columns={2}>
       <PickerField
         name="hcpId"
         label="Home facility"
         picker={homeFacilityPicker(plan.allowedHcpLevels)}
         placeholder="Name, code or town"
-        help={`On this plan: ${levels}`}
+        help={t('registration:onThisPlan', { levels })}
       />
       {hcp && (
         <FactList
           columns={3}
           facts={[
             { label: 'Place', value: hcp.town.name, second: hcp.lga.name },
-            { label: 'Level', value: HCP_LEVEL[hcp.level], second: hcp.phone },
+            { label: 'Level', value: labelText(HCP_LEVEL[hcp.level]), second: hcp.phone },
             {
               label: 'Room for',
-              value: hcp.capitationCapacity === 0 ? 'No limit' : `${number(Math.max(0, hcp.capitationCapacity - hcp.lives))} more lives`,
-              second: `${number(hcp.lives)} chose it`,
+              value:
+                hcp.capitationCapacity === 0
+                  ? labelText('No limit')
+                  : t('registration:moreLives', { number: number(Math.max(0, hcp.capitationCapacity - hcp.lives)) }),
+              second: t('registration:choseIt', { number: number(hcp.lives) }),
             },
           ]}
         />

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router';
 import { type RegistrationData, registrationLastInput } from '../../../../../server/enrolment/registrations/registration.input.ts';
 import { useCompleteRegistrationMutation, useSaveRegistrationLastMutation } from '../../../graphql/generated.ts';
 import { REGISTRATION_DOCUMENT } from '../../../members/enrollees/enrollee.labels.ts';
+import { useRegistrationTexts } from '../../../platform/i18n/use-registration-texts.ts';
 import { useSession } from '../../../platform/session.tsx';
 import { uploadFile } from '../../../platform/upload.ts';
 import { Page } from '../../../ui/detail/page.tsx';
@@ -24,6 +25,7 @@ export default function LastStepPage() {
 }
 
 function LastStep({ draft }: { draft: Draft }) {
+  const { t } = useRegistrationTexts();
   const { go, self, leaveTo } = useSteps();
   const { refresh } = useSession();
   const navigate = useNavigate();
@@ -70,7 +72,7 @@ function LastStep({ draft }: { draft: Draft }) {
             state={form.state}
             back={<BackButton draftId={draft.id} step="REVIEW" />}
             note={<PremiumDue plan={draft.plan} />}
-            submitLabel={self ? 'Send my registration' : 'Register'}
+            submitLabel={self ? t('registration:send') : 'Register'}
           />
         }
       >
@@ -78,7 +80,7 @@ function LastStep({ draft }: { draft: Draft }) {
           draft={draft}
           actions={
             <Button variant="outline" loading={leave.busy} onClick={() => void saveAndLeave()}>
-              Save and leave
+              {t('registration:saveAndLeave')}
             </Button>
           }
         />

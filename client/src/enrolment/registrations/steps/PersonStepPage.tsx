@@ -8,6 +8,7 @@ import {
   useSaveRegistrationPersonMutation,
   useStartRegistrationMutation,
 } from '../../../graphql/generated.ts';
+import { useRegistrationTexts } from '../../../platform/i18n/use-registration-texts.ts';
 import { Page, PageHeader, Panel } from '../../../ui/detail/page.tsx';
 import { ErrorPanel, LoadingPanel } from '../../../ui/detail/states.tsx';
 import { Form, FormActions } from '../../../ui/form/Form.tsx';
@@ -38,6 +39,7 @@ function OwnCoverStep({ id }: { id: string }) {
 }
 
 function PersonStep({ draft, record }: { draft?: Draft; record?: OwnCoverRecordQuery['enrollee'] }) {
+  const { t } = useRegistrationTexts();
   const { go, self } = useSteps();
   const { data } = usePersonStepPageQuery();
   const [start] = useStartRegistrationMutation();
@@ -68,10 +70,8 @@ function PersonStep({ draft, record }: { draft?: Draft; record?: OwnCoverRecordQ
           <DraftHeader draft={draft} />
         ) : (
           <PageHeader
-            title={self ? 'Register for cover' : record ? `Register own cover of ${record.fullName}` : 'Register a person'}
-            subtitle={
-              self ? 'You first; spouse and children follow. It is saved as you type' : 'The principal first; spouse and children follow'
-            }
+            title={self ? t('titles.enrollRegister') : record ? `Register own cover of ${record.fullName}` : 'Register a person'}
+            subtitle={self ? t('registration:youFirst') : 'The principal first; spouse and children follow'}
           />
         )}
         <RegistrationSteps step="START" draft={draft} />

@@ -8,6 +8,7 @@ import {
   useReviewStepPageQuery,
   useSaveRegistrationPersonMutation,
 } from '../../../graphql/generated.ts';
+import { useRegistrationTexts } from '../../../platform/i18n/use-registration-texts.ts';
 import { useScreenPath } from '../../../platform/mount.tsx';
 import { enrolleeDetail } from '../../../screens/overview.screens.ts';
 import { Page, Panel } from '../../../ui/detail/page.tsx';
@@ -29,6 +30,7 @@ export default function ReviewStepPage() {
 }
 
 function ReviewStep({ draft }: { draft: Draft }) {
+  const { t } = useRegistrationTexts();
   const { go, self, leaveTo } = useSteps();
   const navigate = useNavigate();
   const screenPath = useScreenPath();
@@ -50,7 +52,7 @@ function ReviewStep({ draft }: { draft: Draft }) {
     onDone: (saved) => saved && go(saved),
   });
   const close = useAction((id: string) => cancel({ variables: { id } }), {
-    done: 'The draft is closed',
+    done: t('registration:closed'),
     onDone: () => void navigate((match && screenPath(enrolleeDetail, { id: match.id })) ?? leaveTo ?? '..'),
   });
   const [save] = useSaveRegistrationPersonMutation();
@@ -76,7 +78,7 @@ function ReviewStep({ draft }: { draft: Draft }) {
                 </Button>
               ) : (
                 <Button ms="auto" colorPalette="accent" loading={close.busy} onClick={() => void close.act(draft.id)}>
-                  {self ? 'Close my registration' : 'Close the draft and open the record'}
+                  {self ? t('registration:close') : 'Close the draft and open the record'}
                 </Button>
               )}
             </Flex>

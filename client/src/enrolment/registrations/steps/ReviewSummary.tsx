@@ -6,16 +6,23 @@ import type { RegistrationData } from '../../../../../server/enrolment/registrat
 import type { RegistrationStep, ReviewSummary_RegistrationFragment } from '../../../graphql/generated.ts';
 import { MARITAL_STATUS, SEX, VULNERABLE_CATEGORY } from '../../../members/enrollees/enrollee.labels.ts';
 import { HCP_LEVEL } from '../../../network/hcps/hcp.labels.ts';
+import { usePlanName } from '../../../network/public/plan-texts.ts';
+import { useRegistrationTexts } from '../../../platform/i18n/use-registration-texts.ts';
 import { type Fact, FactList } from '../../../ui/detail/facts.tsx';
-import { ageText, date, naira, number } from '../../../ui/format.ts';
+import { age, ageText, date, naira, number } from '../../../ui/format.ts';
+import { useLabelText } from '../../../ui/use-label-text.ts';
 import { useSteps } from '../registration-steps.ts';
 
 type Props = { registration: ReviewSummary_RegistrationFragment; editable?: boolean };
 
 /** A summary of all steps, each with a link to its step. */
 export function ReviewSummary({ registration, editable = false }: Props) {
+  const { t } = useRegistrationTexts();
+  const labelText = useLabelText();
+  const planName = usePlanName();
   const { person, institution } = registration.data as RegistrationData;
   const { plan, hcp } = registration;
+  const years = age(person.dateOfBirth);
   const share = (basisPoints: number) => naira(Math.round(((institution?.basicSalary ?? 0) * basisPoints) / 10_000));
   const block = (title: string, step: RegistrationStep, facts: (Fact | false | null)[]) => (
     <Block title={title} step={editable ? step : null} id={registration.id} facts={facts} />
@@ -26,15 +33,18 @@ export function ReviewSummary({ registration, editable = false }: Props) {
         { label: 'Surname', value: person.surname },
         { label: 'First name', value: person.firstName },
         { label: 'Other names', value: person.otherNames },
-        { label: 'Sex', value: SEX[person.sex] },
-        { label: 'Date of birth', value: `${date(person.dateOfBirth)}, ${ageText(person.dateOfBirth)}` },
-        { label: 'Marital status', value: MARITAL_STATUS[person.maritalStatus] },
+        { label: 'Sex', value: labelText(SEX[person.sex]) },
+        {
+          label: 'Date of birth',
+          value: `${date(person.dateOfBirth)}, ${years < 2 ? ageText(person.dateOfBirth) : t('registration:years', { count: years })}`,
+        },
+        { label: 'Marital status', value: labelText(MARITAL_STATUS[person.maritalStatus]) },
         { label: 'NIN', value: person.nin },
-        { label: 'Plan', value: plan?.name },
+        { label: 'Plan', value: plan && planName(plan) },
         { label: 'Blood group, genotype', value: [person.bloodGroup, person.genotype].filter(Boolean).join(', ') },
         { label: 'Occupation', value: person.occupation },
         { label: 'State of origin', value: person.stateOfOrigin },
-        person.vulnerableCategory !== null && { label: 'Category', value: VULNERABLE_CATEGORY[person.vulnerableCategory] },
+        person.vulnerableCategory !== null && { label: 'Category', value: labelText(VULNERABLE_CATEGORY[person.vulnerableCategory]) },
         person.disability !== null && { label: 'Disability', value: person.disability },
       ])}
       {block('Contact', 'START', [
@@ -43,7 +53,11 @@ export function ReviewSummary({ registration, editable = false }: Props) {
         { label: 'Next of kin', value: person.nextOfKinName, second: `${person.nextOfKinRelationship}, ${person.nextOfKinPhone}` },
         { label: 'Address', value: person.address },
         { label: 'LGA', value: registration.lga?.name },
-        { label: 'Town', value: registration.town?.name, second: registration.ward && `Ward ${registration.ward.name}` },
+        {
+          label: 'Town',
+          value: registration.town?.name,
+          second: registration.ward && t('registration:ward', { name: registration.ward.name }),
+        },
       ])}
       {institution?.mdaId &&
         block(plan?.sector === 'STUDENT' ? 'Institution' : 'Employer', 'INSTITUTION', [
@@ -61,10 +75,13 @@ export function ReviewSummary({ registration, editable = false }: Props) {
       {hcp &&
         block('Facility', 'INSTITUTION', [
           { label: 'Home facility', value: hcp.name },
-          { label: 'Level', value: HCP_LEVEL[hcp.level] },
+          { label: 'Level', value: labelText(HCP_LEVEL[hcp.level]) },
           {
             label: 'Room for',
-            value: hcp.capitationCapacity === 0 ? 'No limit' : `${number(Math.max(0, hcp.capitationCapacity - hcp.lives))} more lives`,
+            value:
+              hcp.capitationCapacity === 0
+                ? labelText('No limit')
+                : t('registration:moreLives', { number: number(Math.max(0, hcp.capitationCapacity - hcp.lives)) }),
           },
         ])}
     </Box>
@@ -74,17 +91,20 @@ export function ReviewSummary({ registration, editable = false }: Props) {
 type BlockProps = { title: string; step: RegistrationStep | null; id: string; facts: (Fact | false | null)[] };
 
 function Block({ title, step, id, facts }: BlockProps) {
+  const { t } = useRegistrationTexts();
+  const labelText = useLabelText();
   const { addressOf } = useSteps();
   const address = step && addressOf(id, step);
   return (
     <Box px="3.5" py="3" _notFirst={{ borderTopWidth: '1px', borderColor: 'border.muted' }}>
       <Flex align="center" justify="space-between" mb="2">
         <Heading as="h2" textStyle="h2">
-          {title}
+          {labelText(title)}
         </Heading>
         {address && (
           <ChangeLink to={address}>
-            <Pencil size={14} aria-hidden /> Change<Box srOnly> {title.toLowerCase()}</Box>
+            <Pencil size={14} aria-hidden /> {t('registration:change')}
+            <Box srOnly> {labelText(title).toLowerCase()}</Box>
           </ChangeLink>
         )}
       </Flex>

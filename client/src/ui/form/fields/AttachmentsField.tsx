@@ -24,7 +24,7 @@ type Props = {
 
 /** Several files in a form. */
 export function AttachmentsField({ name, requested = [], more, upload, urlOf, camera }: Props) {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['common', 'app']);
   const attachments: Attachment[] = useWatch({ name }) ?? [];
   const limits = useLimits();
   return (
@@ -52,7 +52,7 @@ export function AttachmentsField({ name, requested = [], more, upload, urlOf, ca
 type MoreProps = NonNullable<Props['more']> & Pick<Props, 'name' | 'upload' | 'urlOf'> & { requestedCount: number };
 
 function MoreFiles({ name, requestedCount, kind, label, max, upload, urlOf }: MoreProps) {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['common', 'app']);
   const { field, error } = useField(name, label);
   const attachments: Attachment[] = field.value ?? [];
   const additional = attachments.slice(requestedCount);
@@ -61,7 +61,7 @@ function MoreFiles({ name, requestedCount, kind, label, max, upload, urlOf }: Mo
   return (
     <FieldFrame label={label} error={problem ?? error} help={limitsText(kind, useLimits(), t)} optional>
       <Flex direction="column" align="start" gap="2" w="full">
-        {additional.map(({ fileId, filename = 'Already sent' }) => (
+        {additional.map(({ fileId, filename = t('app:file.alreadySent') }) => (
           <Flex key={fileId} align="center" gap="3" wrap="wrap">
             <UploadedFile
               label={filename}

@@ -1,6 +1,8 @@
 import { chakra, IconButton, Input, type InputProps } from '@chakra-ui/react';
 import { Calendar } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLabelText } from '../../use-label-text.ts';
 import { readDay, writeDay } from './date-text.ts';
 
 type Props = Omit<InputProps, 'value' | 'onChange' | 'min' | 'max'> & {
@@ -14,6 +16,8 @@ type Props = Omit<InputProps, 'value' | 'onChange' | 'min' | 'max'> & {
 
 /** A date typed as dd/mm/yyyy, independent of the browser's language, or picked from a calendar. */
 export function DayInput({ value, onChange, min, max, label, disabled, onBlur, ...input }: Props) {
+  const { t } = useTranslation(['common', 'app']);
+  const labelText = useLabelText();
   const [text, setText] = useState<string | null>(null);
   const native = useRef<HTMLInputElement>(null);
   return (
@@ -61,7 +65,7 @@ export function DayInput({ value, onChange, min, max, label, disabled, onBlur, .
         top="50%"
         transform="translateY(-50%)"
         color="fg.muted"
-        aria-label={`Pick ${label.toLowerCase()} from a calendar`}
+        aria-label={t('app:form.calendar', { label: labelText(label).toLowerCase() })}
         disabled={disabled}
         onClick={() => native.current?.showPicker()}
       >

@@ -2,8 +2,11 @@ import { Box, Button, chakra, Flex, IconButton, type SystemStyleObject } from '@
 import { CircleAlert, Plus, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useFieldArray, useFormContext } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { capital } from '../../format.ts';
 import { useIsPhone } from '../../hooks.ts';
 import { headCell } from '../../table/table-style.ts';
+import { useLabelText } from '../../use-label-text.ts';
 
 type ArrayColumn = { label: string; width?: number | string; numeric?: boolean; cell: (index: number) => ReactNode };
 
@@ -38,6 +41,9 @@ const style: SystemStyleObject = {
 
 /** A table with inputs in each row. Rows can be added and removed. On a phone each row is a block. */
 export function FieldArrayTable({ name, columns, blank, addLabel, noun = 'line', min = 0, max = 100, footer }: Props) {
+  const labelText = useLabelText();
+  const { t } = useTranslation(['common', 'app']);
+  const row = labelText(noun);
   const { control, formState, setFocus } = useFormContext();
   const { fields, append, remove } = useFieldArray({ control, name });
   const [announcement, setAnnouncement] = useState('');
@@ -56,11 +62,11 @@ export function FieldArrayTable({ name, columns, blank, addLabel, noun = 'line',
     <IconButton
       variant="ghost"
       color="fg.muted"
-      aria-label={`Remove ${noun} ${index + 1}`}
+      aria-label={t('app:form.removeRow', { row, number: index + 1 })}
       disabled={fields.length <= min}
       onClick={() => {
         remove(index);
-        setAnnouncement(`${noun} ${index + 1} removed`);
+        setAnnouncement(t('app:form.removedRow', { row, number: index + 1 }));
       }}
     >
       <Trash2 />
@@ -69,18 +75,18 @@ export function FieldArrayTable({ name, columns, blank, addLabel, noun = 'line',
   return (
     <Box>
       {phone ? (
-        fields.map((row, index) => (
-          <Box key={row.id} borderWidth="1px" rounded="l3" p="3" mb="2">
+        fields.map(({ id }, index) => (
+          <Box key={id} borderWidth="1px" rounded="l3" p="3" mb="2">
             <Flex justify="space-between" align="center">
               <Box fontWeight="500">
-                {noun.charAt(0).toUpperCase() + noun.slice(1)} {index + 1}
+                {capital(row)} {index + 1}
               </Box>
               {removeButton(index)}
             </Flex>
             {columns.map((column) => (
               <Box key={column.label} mt="2">
                 <Box textStyle="small" color="fg.muted" mb="1" aria-hidden>
-                  {column.label}
+                  {labelText(column.label)}
                 </Box>
                 {column.cell(index)}
               </Box>
@@ -94,15 +100,15 @@ export function FieldArrayTable({ name, columns, blank, addLabel, noun = 'line',
               <tr>
                 {columns.map((column) => (
                   <th key={column.label} scope="col" className={column.numeric ? 'num' : undefined} style={{ width: column.width }}>
-                    {column.label}
+                    {labelText(column.label)}
                   </th>
                 ))}
-                <th aria-label="Remove" style={{ width: 40 }} />
+                <th aria-label={labelText('Remove')} style={{ width: 40 }} />
               </tr>
             </thead>
             <tbody>
-              {fields.map((row, index) => (
-                <tr key={row.id}>
+              {fields.map(({ id }, index) => (
+                <tr key={id}>
                   {columns.map((column) => (
                     <td key={column.label} className={column.numeric ? 'num' : undefined}>
                       {column.cell(index)}
@@ -118,12 +124,12 @@ export function FieldArrayTable({ name, columns, blank, addLabel, noun = 'line',
       {message && (
         <Flex role="alert" color="danger.fg" textStyle="small" fontWeight="500" gap="1.5" align="center" mt="1.5">
           <CircleAlert size={14} aria-hidden />
-          {message}
+          {labelText(message)}
         </Flex>
       )}
       <Flex mt="2" align="center" gap="4" wrap="wrap">
         <Button variant="outline" onClick={add} disabled={fields.length >= max}>
-          <Plus aria-hidden /> {addLabel}
+          <Plus aria-hidden /> {labelText(addLabel)}
         </Button>
         {footer && <Box ms="auto">{footer}</Box>}
       </Flex>

@@ -1,7 +1,9 @@
 import { Box, Combobox, createListCollection, Portal } from '@chakra-ui/react';
 import { type Ref, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { Option } from '../../labels.ts';
 import type { PickerSource } from '../../picker.tsx';
+import { useLabelText } from '../../use-label-text.ts';
 import { useOptions } from './use-options.ts';
 
 type Props = {
@@ -31,6 +33,8 @@ export function PickerCombobox({
   keepEmpty,
   hide = [],
 }: Props) {
+  const labelText = useLabelText();
+  const { t } = useTranslation(['common', 'app']);
   const [open, setOpen] = useState(false);
   const [typed, setTyped] = useState<string | null>(null);
   const { options, isLoaded, failed } = useOptions(source, typed ?? '', open);
@@ -67,10 +71,10 @@ export function PickerCombobox({
       lazyMount
     >
       <Combobox.Control>
-        <Combobox.Input placeholder={placeholder} onBlur={onBlur} ref={inputRef} autoComplete="off" />
+        <Combobox.Input placeholder={labelText(placeholder)} onBlur={onBlur} ref={inputRef} autoComplete="off" />
         <Combobox.IndicatorGroup>
-          {clearable && selectedOption && <Combobox.ClearTrigger aria-label="Clear" />}
-          <Combobox.Trigger aria-label="Show the list" />
+          {clearable && selectedOption && <Combobox.ClearTrigger aria-label={labelText('Clear')} />}
+          <Combobox.Trigger aria-label={labelText('Show the list')} />
         </Combobox.IndicatorGroup>
       </Combobox.Control>
       <Portal>
@@ -78,7 +82,7 @@ export function PickerCombobox({
           <Combobox.Content minW="240px" maxH="280px">
             {isLoaded && shown.length === 0 && (
               <Box px="2" py="1.5" color="fg.muted">
-                {failed ? 'The list did not load. Type again to retry.' : typed ? `Nothing matches “${typed}”` : 'Nothing to choose'}
+                {failed ? t('app:picker.failed') : typed ? t('app:picker.noMatch', { typed }) : t('app:picker.none')}
               </Box>
             )}
             {shown.map((option) => (

@@ -1,22 +1,25 @@
 import { Box, Checkbox, chakra, Flex, NativeSelect, RadioGroup } from '@chakra-ui/react';
 import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { Option } from '../../labels.ts';
+import { useLabelText } from '../../use-label-text.ts';
 import { FieldFrame, type FieldProps, useField } from './field.tsx';
 
 type SelectProps = FieldProps & { options: readonly Option[]; placeholder?: string };
 
 /** A native select, for which phones have their own control. */
 export function SelectField({ name, options, placeholder = 'Choose', ...frame }: SelectProps) {
+  const labelText = useLabelText();
   const { field, error } = useField(name, frame.label);
   return (
     <FieldFrame {...frame} error={error}>
       <NativeSelect.Root disabled={frame.disabled}>
         <NativeSelect.Field {...field} value={field.value ?? ''} onChange={(event) => field.onChange(event.target.value || undefined)}>
-          <option value="">{frame.optional ? '' : placeholder}</option>
+          <option value="">{frame.optional ? '' : labelText(placeholder)}</option>
           {options.map((option) => (
             <option key={option.value} value={option.value}>
-              {option.label}
+              {labelText(option.label)}
             </option>
           ))}
         </NativeSelect.Field>
@@ -30,14 +33,16 @@ type GroupProps = { label: string; bare?: boolean; optional?: boolean; help?: Re
 
 /** A group of controls under one label, with the error or the help text below. */
 export function GroupFrame({ label, bare, optional, help, error, children }: GroupProps) {
+  const labelText = useLabelText();
+  const { t } = useTranslation(['common', 'app']);
   return (
     <chakra.fieldset border="0" p="0" m="0" minW="0" aria-invalid={error ? true : undefined}>
       <chakra.legend srOnly={bare} textStyle="sm" fontWeight="500" color="fg" mb="1" p="0">
-        {label}
+        {labelText(label)}
         {optional && (
           <chakra.span color="fg.muted" fontWeight="400">
             {' '}
-            (optional)
+            {t('app:form.optional')}
           </chakra.span>
         )}
       </chakra.legend>
@@ -50,7 +55,7 @@ export function GroupFrame({ label, bare, optional, help, error, children }: Gro
       ) : (
         help && (
           <Box color="fg.muted" textStyle="small">
-            {help}
+            {typeof help === 'string' ? labelText(help) : help}
           </Box>
         )
       )}
@@ -65,6 +70,7 @@ const YES_NO = [
 
 /** A question with yes, no, or no answer. */
 export function YesNoField({ name, ...frame }: FieldProps) {
+  const labelText = useLabelText();
   const { field, error } = useField(name, frame.label);
   const value = typeof field.value === 'boolean' ? (field.value ? 'yes' : 'no') : null;
   return (
@@ -81,7 +87,7 @@ export function YesNoField({ name, ...frame }: FieldProps) {
             <RadioGroup.Item key={option.value} value={option.value} minH="32px">
               <RadioGroup.ItemHiddenInput ref={i === 0 ? field.ref : undefined} />
               <RadioGroup.ItemIndicator />
-              <RadioGroup.ItemText>{option.label}</RadioGroup.ItemText>
+              <RadioGroup.ItemText>{labelText(option.label)}</RadioGroup.ItemText>
             </RadioGroup.Item>
           ))}
         </Flex>
@@ -94,6 +100,7 @@ type RadioProps = FieldProps & { options: readonly Option[]; inline?: boolean };
 
 /** Radio buttons. Options with a note are shown as boxes. */
 export function RadioField({ name, options, inline, disabled, ...frame }: RadioProps) {
+  const labelText = useLabelText();
   const { field, error } = useField(name, frame.label);
   const boxed = options.some((o) => o.note);
   return (
@@ -124,10 +131,10 @@ export function RadioField({ name, options, inline, disabled, ...frame }: RadioP
               <RadioGroup.ItemHiddenInput ref={i === 0 ? field.ref : undefined} />
               <RadioGroup.ItemIndicator />
               <RadioGroup.ItemText fontWeight={boxed ? '500' : undefined}>
-                {option.label}
+                {labelText(option.label)}
                 {option.note && (
                   <Box textStyle="small" color="fg.muted" fontWeight="400">
-                    {option.note}
+                    {labelText(option.note)}
                   </Box>
                 )}
               </RadioGroup.ItemText>
@@ -141,6 +148,7 @@ export function RadioField({ name, options, inline, disabled, ...frame }: RadioP
 
 /** One checkbox with a sentence. */
 export function CheckboxField({ name, label, help, disabled }: FieldProps) {
+  const labelText = useLabelText();
   const { field, error } = useField(name, label);
   return (
     <Box>
@@ -154,7 +162,7 @@ export function CheckboxField({ name, label, help, disabled }: FieldProps) {
       >
         <Checkbox.HiddenInput ref={field.ref} name={field.name} onBlur={field.onBlur} />
         <Checkbox.Control />
-        <Checkbox.Label>{label}</Checkbox.Label>
+        <Checkbox.Label>{labelText(label)}</Checkbox.Label>
       </Checkbox.Root>
       {(error || help) && (
         <Box textStyle="small" color={error ? 'danger.fg' : 'fg.muted'} role={error ? 'alert' : undefined}>

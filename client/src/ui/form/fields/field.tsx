@@ -3,6 +3,7 @@ import { CircleAlert } from 'lucide-react';
 import { createContext, type ReactNode, useContext, useEffect } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { useLabelText } from '../../use-label-text.ts';
 
 export type FieldProps = {
   /** The path in the form, such as 'surname' or 'items.0.qty'. */
@@ -28,18 +29,21 @@ export const FieldsWhen = ({ when, children }: { when: boolean; children: ReactN
 /** The value, change handler and error of a field of the surrounding form. */
 export function useField(name: string, label: string) {
   const { control } = useFormContext();
+  const labelText = useLabelText();
+  const text = labelText(label);
   const labels = useContext(FieldLabels);
   const shouldUnregister = useContext(UnregisterContext);
   const { field, fieldState } = useController({ name, control, shouldUnregister });
   useEffect(() => {
-    labels.set(name, label);
+    labels.set(name, text);
     return () => {
       labels.delete(name);
     };
-  }, [labels, name, label]);
+  }, [labels, name, text]);
   // An error of a whole list or object is one level deeper.
   const error = fieldState.error as { message?: string; root?: { message?: string } } | undefined;
-  return { field, error: error?.message ?? error?.root?.message };
+  const message = error?.message ?? error?.root?.message;
+  return { field, error: message && labelText(message) };
 }
 
 type FrameProps = Omit<FieldProps, 'name'> & { error?: string; children: ReactNode };
@@ -47,10 +51,11 @@ type FrameProps = Omit<FieldProps, 'name'> & { error?: string; children: ReactNo
 /** A label, the control, and the error or the help text below. */
 export function FieldFrame({ label, help, optional, disabled, width, bare, error, children }: FrameProps) {
   const { t } = useTranslation(['common', 'app']);
+  const labelText = useLabelText();
   return (
     <Field.Root invalid={Boolean(error)} disabled={disabled} width={width ?? 'full'} minW="0">
       <Field.Label srOnly={bare}>
-        {label}
+        {labelText(label)}
         {optional && !bare && (
           <chakra.span color="fg.muted" fontWeight="400">
             {t('app:form.optional')}
@@ -64,7 +69,7 @@ export function FieldFrame({ label, help, optional, disabled, width, bare, error
           {error}
         </Field.ErrorText>
       ) : (
-        help && <Field.HelperText>{help}</Field.HelperText>
+        help && <Field.HelperText>{typeof help === 'string' ? labelText(help) : help}</Field.HelperText>
       )}
     </Field.Root>
   );

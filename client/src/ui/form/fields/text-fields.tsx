@@ -2,6 +2,7 @@ import { Button, chakra, Input, InputGroup, Textarea } from '@chakra-ui/react';
 import { type HTMLInputTypeAttribute, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { number } from '../../format.ts';
+import { useLabelText } from '../../use-label-text.ts';
 import { FieldFrame, type FieldProps, useField } from './field.tsx';
 
 type TextProps = FieldProps & {
@@ -32,6 +33,7 @@ export function TextField({
   readOnly,
   ...frame
 }: TextProps) {
+  const labelText = useLabelText();
   const { field, error } = useField(name, frame.label);
   const input = (
     <Input
@@ -40,7 +42,7 @@ export function TextField({
       onChange={(event) => field.onChange(event.target.value === '' && frame.optional ? undefined : event.target.value)}
       type={type}
       className={code ? 'code' : undefined}
-      placeholder={placeholder}
+      placeholder={placeholder && labelText(placeholder)}
       maxLength={maxLength}
       inputMode={inputMode}
       autoComplete={autoComplete}

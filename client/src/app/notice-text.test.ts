@@ -1,0 +1,30 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import notices from '../platform/i18n/ha/notices.json';
+import { translateNotice } from './notice-text.ts';
+
+const SERVER = join(import.meta.dirname, '../../../server');
+
+describe('the title of a notice', () => {
+  it('is said in Hausa with the names that stand in it', () => {
+    expect(translateNotice('A visit at Nasara Clinic (Jos) was recorded. Was this you?', notices)).toBe(
+      'An rubuta ziyara a Nasara Clinic (Jos). Kai ne?',
+    );
+    expect(translateNotice('₦12,000 on INV-2611-00004 was due on 3 Nov 2026; pay with RRR 3100-2200-1100', notices)).toBe(
+      'Lokacin biyan ₦12,000 na INV-2611-00004 ya wuce tun 3 Nov 2026; biya da lambar Remita (RRR) 3100-2200-1100',
+    );
+  });
+
+  it('stays as it is where no pattern fits', () => {
+    expect(translateNotice('Something that the scheme wrote', notices)).toBe('Something that the scheme wrote');
+    expect(translateNotice('Your cover is renewed', {})).toBe('Your cover is renewed');
+  });
+
+  it('is still written so by the server', () => {
+    const files = globSync('{administration,care,enrolment,members,premiums}/**/*.ts', { cwd: SERVER, exclude: ['**/*.test.ts'] });
+    const source = files.map((file) => readFileSync(join(SERVER, file), 'utf8')).join('\n');
+    const parts = Object.keys(notices).flatMap((english) => english.split(/\{\{\w+\}\}/).filter((part) => part.trim().length > 3));
+    expect(parts.filter((part) => !source.includes(part))).toEqual([]);
+  });
+});

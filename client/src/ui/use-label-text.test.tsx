@@ -1,0 +1,33 @@
+import { ChakraProvider, defaultSystem } from '@chakra-ui/react';
+import type { i18n } from 'i18next';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { I18nextProvider } from 'react-i18next';
+import { expect, test } from 'vitest';
+import { hausa } from '../platform/i18n/hausa.ts';
+import { englishOnly, makeI18n } from '../platform/i18n/i18n.ts';
+import { FactList } from './detail/facts.tsx';
+import { Panel } from './detail/page.tsx';
+import { StatusTag } from './status.tsx';
+
+const textIn = (language: i18n) =>
+  renderToStaticMarkup(
+    <I18nextProvider i18n={language}>
+      <ChakraProvider value={defaultSystem}>
+        <Panel title="History" action={<StatusTag label={{ text: 'Waiting', tone: 'info' }} />}>
+          <FactList
+            facts={[
+              { label: 'Facility', value: 'Waiting' },
+              { label: 'No such label', value: 1 },
+            ]}
+          />
+        </Panel>
+      </ChakraProvider>
+    </I18nextProvider>,
+  )
+    .replace(/<svg.*?<\/svg>|<style.*?<\/style>/g, '')
+    .replace(/(<[^>]*>)+/g, '|');
+
+test('labels are in the language of the page, what they name and what has no translation stays', () => {
+  expect(textIn(makeI18n('ha', hausa))).toBe('|Tarihi|Ana jira|Asibiti|Waiting|No such label|1|');
+  expect(textIn(englishOnly)).toBe('|History|Waiting|Facility|Waiting|No such label|1|');
+});

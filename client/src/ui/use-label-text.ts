@@ -1,0 +1,12 @@
+import { useContext } from 'react';
+import { getI18n, I18nContext } from 'react-i18next';
+import type { LabelText } from './labels.ts';
+
+/**
+ * Labels of columns, filters, facts, fields and statuses are English constants that pages of several roles share.
+ * On a translated page this says them in its language, by `ha/labels.json`; what is not there stays English.
+ */
+export function useLabelText(): LabelText {
+  const i18n = useContext(I18nContext)?.i18n ?? getI18n();
+  return (english) => i18n?.getResource(i18n.language, 'labels', english, { keySeparator: false }) ?? english;
+}
