@@ -3,12 +3,15 @@ import { createBrowserRouter, Outlet, type RouteObject } from 'react-router';
 import { provideAreas } from '../platform/area-addresses.ts';
 import { providePages } from '../platform/lazy-page.ts';
 import type { Area, Mount } from '../platform/screen.ts';
+import { AreaRoute, NoRoute } from './AreaRoute.tsx';
 import { allPages } from './all-pages.ts';
 import { areas } from './areas/areas.ts';
-import { AreaRoute, MountRoute, NoRoute } from './MountRoute.tsx';
+import { signInMounts } from './areas/sign-in.area.ts';
+import { LoadAnew } from './LoadAnew.tsx';
+import { MountRoute } from './MountRoute.tsx';
 
 const mountRoute = (mount: Mount): RouteObject => {
-  const route = { handle: { mount }, element: <MountRoute mount={mount} /> };
+  const route = { handle: { mount }, element: signInMounts.includes(mount) ? <LoadAnew /> : <MountRoute mount={mount} /> };
   return mount.path === '' ? { index: true, ...route } : { path: mount.path, ...route };
 };
 
