@@ -2,6 +2,8 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { chunks } from './chunks.ts';
+import { compressFiles } from './compress-files.ts';
+import { pageFiles } from './page-files.ts';
 import { splitDocuments } from './split-documents.ts';
 
 const server = `http://127.0.0.1:${process.env.PORT ?? 4000}`;
@@ -20,15 +22,13 @@ export default defineConfig(async ({ command }) => {
   return {
     root,
     cacheDir: fileURLToPath(new URL('.vite', import.meta.url)),
-    plugins,
+    plugins: [...plugins, pageFiles(), compressFiles()],
     resolve: { alias: command === 'build' ? PRODUCTION : [] },
     build: {
       target: 'es2022',
       outDir: 'dist',
       emptyOutDir: true,
       sourcemap: true,
-      // The server reads here which files an address needs.
-      manifest: 'chunks.json',
       // Fonts and images stay files: the content policy allows no data addresses for fonts.
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },

@@ -6,7 +6,7 @@ import { takePageSession } from '../platform/page-session.ts';
 import { takePrerendered } from '../platform/prerendered.tsx';
 import { SessionProvider } from '../platform/SessionProvider.tsx';
 import { platformRecipes } from './platform-recipes.ts';
-import { makeRouter } from './routes.tsx';
+import { loadPageAt, makeRouter } from './routes.tsx';
 import { start, Themed, Waiting } from './start.tsx';
 
 /** Starts all pages but those of signing in. */
@@ -23,6 +23,7 @@ export async function startPlatform(): Promise<void> {
   takePrerendered(client.cache);
   const session = takePageSession();
   if (session) client.writeQuery({ query: SessionDocument, data: session });
+  await loadPageAt(window.location.pathname);
   await start(
     <ApolloProvider client={client}>
       <SessionProvider fallback={<Waiting />}>

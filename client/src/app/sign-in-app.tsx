@@ -1,10 +1,10 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
-import { BrowserRouter, Route, Routes } from 'react-router';
+import { BrowserRouter, matchPath, Route, Routes } from 'react-router';
 import { SessionDocument, type SessionQuery } from '../graphql/generated.ts';
 import { pages } from '../identity/pages.ts';
 import { provideAreas } from '../platform/area-addresses.ts';
 import { ask } from '../platform/ask.ts';
-import { providePages } from '../platform/lazy-page.ts';
+import { loadPage, providePages } from '../platform/lazy-page.ts';
 import { takePageSession } from '../platform/page-session.ts';
 import { addressOf } from '../platform/screen.ts';
 import { markUnavailable, onReturn } from '../platform/server-unavailable.ts';
@@ -39,6 +39,8 @@ function SignInSession({ initial, children }: { initial: SessionQuery | null; ch
 export async function startSignIn(): Promise<void> {
   provideAreas(areaOutlines);
   providePages(pages);
+  const mount = signInArea.mounts.find((candidate) => matchPath(addressOf(signInArea, candidate), window.location.pathname));
+  if (mount) await loadPage(mount.screen).catch(() => {});
   await start(
     <SignInSession initial={takePageSession()}>
       <Themed recipes={signInRecipes}>
