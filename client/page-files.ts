@@ -54,6 +54,7 @@ export const pageFiles = (): Plugin => ({
           address: addressOf(area, mount),
           frame: isSignIn ? 'SIGN_IN' : area.role ? 'PLATFORM' : null,
           files: filesOf([...starts, ...(page ? [page] : [])], chunks),
+          nextFiles: isSignIn ? filesOf([app('platform-app.tsx'), app('Shell.tsx')], chunks) : [],
         };
       }),
     );

@@ -13,6 +13,7 @@ import { AreaFrame } from './AreaFrame.tsx';
 import { areaOutlines, signInArea } from './areas/sign-in.area.ts';
 import { LoadAnew } from './LoadAnew.tsx';
 import { MountRoute } from './MountRoute.tsx';
+import { fetchNextFilesOnInput } from './next-files.ts';
 import { signInRecipes } from './recipes.ts';
 import { start, Themed, Waiting } from './start.tsx';
 
@@ -37,6 +38,7 @@ function SignInSession({ initial, children }: { initial: SessionQuery | null; ch
 
 /** Starts the pages of signing in. Every other address is loaded anew, with the rest of the platform. */
 export async function startSignIn(): Promise<void> {
+  fetchNextFilesOnInput();
   provideAreas(areaOutlines);
   providePages(pages);
   const mount = signInArea.mounts.find((candidate) => matchPath(addressOf(signInArea, candidate), window.location.pathname));

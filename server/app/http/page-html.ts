@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 
-/** What the build writes about an address: the frame that its page has, and the files that it needs. */
-export type PageFiles = { address: string; frame: 'SIGN_IN' | 'PLATFORM' | null; files: readonly string[] };
+/** What the build writes about an address: the frame that its page has, the files that it needs, and those of the page that most likely follows. */
+export type PageFiles = { address: string; frame: 'SIGN_IN' | 'PLATFORM' | null; files: readonly string[]; nextFiles: readonly string[] };
 
 /** The answer to the query `Session` of the client. */
 export type PageSession = {
@@ -9,8 +9,13 @@ export type PageSession = {
   publicSettings: { schemeName: string; stateName: string };
 };
 
-/** The id by which the client finds the session in the page. */
+/** The ids by which the client finds the session in the page, and the files that it may fetch early. */
 const SESSION_ID = 'page-session';
+const NEXT_FILES_ID = 'next-files';
+
+/** Data in a page, which ends no element early. */
+const dataElement = (id: string, data: object) =>
+  `<script type="application/json" id="${id}">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`;
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 
@@ -53,9 +58,9 @@ export function withFiles(template: string, page: PageFiles | null): string {
 
 /** The page of an address with its files, the outline of what will be there, and the session that scripts would ask for first. */
 export function pageHtml(template: string, page: PageFiles | null, session: PageSession | null): string {
-  const data = session
-    ? `<script type="application/json" id="${SESSION_ID}">${JSON.stringify(session).replaceAll('<', '\\u003c')}</script>`
-    : '';
+  const data = session ? dataElement(SESSION_ID, session) : '';
+  const nextFiles = page?.nextFiles.filter((file) => !page.files.includes(file)) ?? [];
+  const next = nextFiles.length > 0 ? dataElement(NEXT_FILES_ID, nextFiles) : '';
   const frame = page?.frame ? frameOf(page.frame, session) : '';
-  return withFiles(template, page).replace('<div id="root"></div>', () => `<div id="root">${frame}</div>${data}`);
+  return withFiles(template, page).replace('<div id="root"></div>', () => `<div id="root">${frame}</div>${data}${next}`);
 }
