@@ -1,4 +1,4 @@
-import type { TypedDocumentNode } from '@graphql-typed-document-node/core';
+import type { TypedDocumentNode } from '@apollo/client';
 import { setServerTime } from '../ui/time.ts';
 import { newRequestKey } from './request-key.ts';
 

@@ -6,7 +6,7 @@ export type PageFiles = { address: string; frame: 'SIGN_IN' | 'PLATFORM' | null;
 /** The answer to the query `Session` of the client. */
 export type PageSession = {
   viewer: object | null;
-  publicSettings: { schemeName: string; stateName: string };
+  publicSettings: { schemeName: string; stateName: string; accentColor?: string; logoUrl?: string | null };
 };
 
 /** The ids by which the client finds the session in the page, and the files that it may fetch early. */
@@ -38,14 +38,15 @@ const bars = (...widths: readonly number[]) => widths.map((width) => `<i style="
 
 /** The outline of a page, drawn by boot.css before any script runs. React takes its place. */
 function frameOf(frame: NonNullable<PageFiles['frame']>, session: PageSession | null): string {
-  const { schemeName = '', stateName = '' } = session?.publicSettings ?? {};
-  const brand = `${LOGO}<span><b>${escaped(schemeName)}</b><small>${stateName && escaped(`${stateName} State`)}</small></span>`;
+  const { schemeName = '', stateName = '', accentColor = '', logoUrl } = session?.publicSettings ?? {};
+  const accent = /^#[0-9a-f]{6}$/i.test(accentColor) ? ` style="--frame-scheme:${accentColor}"` : '';
+  const brand = `${logoUrl ? '' : LOGO}<span><b>${escaped(schemeName)}</b><small>${stateName && escaped(`${stateName} State scheme`)}</small></span>`;
   const content =
     frame === 'SIGN_IN'
       ? `<div class="frame-form"><div class="frame-brand">${brand}</div>${bars(40, 60, 100, 100, 100)}</div><div class="frame-side"></div>`
       : `<div class="frame-menu"><div class="frame-brand">${brand}</div>${bars(70, 50, 60, 45, 65, 55, 60)}</div>` +
         `<div class="frame-page"><div class="frame-bar"><div class="frame-brand">${brand}</div></div><div class="frame-content">${bars(25, 60, 100)}</div></div>`;
-  return `<div class="frame frame-${frame === 'SIGN_IN' ? 'sign-in' : 'platform'}" aria-busy="true"><div class="frame-parts" aria-hidden="true">${content}</div></div>`;
+  return `<div class="frame frame-${frame === 'SIGN_IN' ? 'sign-in' : 'platform'}" aria-busy="true"${accent}><div class="frame-parts" aria-hidden="true">${content}</div></div>`;
 }
 
 /** Names the files of a page in its head, so that all are loaded at once. */
