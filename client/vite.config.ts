@@ -1,26 +1,45 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { chunks } from './chunks.ts';
+import { compressFiles } from './compress-files.ts';
+import { pageFiles } from './page-files.ts';
 import { splitDocuments } from './split-documents.ts';
 
 const server = `http://127.0.0.1:${process.env.PORT ?? 4000}`;
 
-export default defineConfig({
-  root: fileURLToPath(new URL('.', import.meta.url)),
-  cacheDir: fileURLToPath(new URL('.vite', import.meta.url)),
-  plugins: [react(), splitDocuments()],
-  build: {
-    target: 'es2022',
-    outDir: 'dist',
-    emptyOutDir: true,
-    sourcemap: true,
-    // Fonts and images stay files: the content policy allows no data addresses for fonts.
-    assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+/** The package names only its files with warnings for developers. */
+const PRODUCTION = [
+  {
+    find: /^react-router$/,
+    replacement: fileURLToPath(new URL('../node_modules/react-router/dist/production/index.mjs', import.meta.url)),
   },
-  server: {
-    port: Number(process.env.CLIENT_PORT ?? 5173),
-    strictPort: true,
-    proxy: Object.fromEntries(['/graphql', '/api', '/monitoring', '/ready', '/files'].map((path) => [path, { target: server }])),
-  },
+];
+
+export default defineConfig(async ({ command }) => {
+  const root = fileURLToPath(new URL('.', import.meta.url));
+  const plugins = [react(), splitDocuments()];
+  return {
+    root,
+    cacheDir: fileURLToPath(new URL('.vite', import.meta.url)),
+    plugins: [...plugins, pageFiles(), compressFiles()],
+    resolve: { alias: command === 'build' ? PRODUCTION : [] },
+    build: {
+      target: 'es2022',
+      outDir: 'dist',
+      emptyOutDir: true,
+      sourcemap: true,
+      // Fonts and images stay files: the content policy allows no data addresses for fonts.
+      assetsInlineLimit: 0,
+      modulePreload: { polyfill: false },
+      ...(command === 'build' && {
+        rolldownOptions: { output: { codeSplitting: await chunks({ root, plugins, resolve: { alias: PRODUCTION } }) } },
+      }),
+    },
+    server: {
+      port: Number(process.env.CLIENT_PORT ?? 5173),
+      strictPort: true,
+      proxy: Object.fromEntries(['/graphql', '/api', '/monitoring', '/ready', '/files'].map((path) => [path, { target: server }])),
+    },
+  };
 });

@@ -78,6 +78,7 @@ function MenuItem({ mount, active, collapsed, pending, onChoose }: MenuItemProps
         aria-label={collapsed ? [label, pending?.count].filter(Boolean).join(', ') : undefined}
         onClick={onChoose}
         onMouseEnter={() => void loadPage(mount.screen).catch(() => {})}
+        onFocus={() => void loadPage(mount.screen).catch(() => {})}
         {...(collapsed && { justifyContent: 'center', h: '2rem', px: '0' })}
       >
         {Icon && <Icon aria-hidden="true" />}

@@ -23,12 +23,14 @@ import { AreaContext, MountContext, RecordTitleContext } from '../platform/mount
 import { persistedDocumentLink } from '../platform/persisted-document-link.ts';
 import { PostedFormContext } from '../platform/posted-form.ts';
 import { PAGE_DATA } from '../platform/prerendered.tsx';
+import { SessionProvider } from '../platform/SessionProvider.tsx';
 import { addressOf, type Screen } from '../platform/screen.ts';
-import { SessionProvider, useSession } from '../platform/session.tsx';
+import { useSession } from '../platform/session.tsx';
 import { welcome } from '../screens/app.screens.ts';
 import { cardCheck, cardNumberCheck } from '../screens/care.screens.ts';
 import { contact, facilitySearch, planOffer, planPrices } from '../screens/network.screens.ts';
 import { areas } from './areas/areas.ts';
+import { platformRecipes } from './platform-recipes.ts';
 import { makeSystem } from './theme.ts';
 import WelcomePage from './welcome/WelcomePage.tsx';
 
@@ -107,7 +109,7 @@ const systems = new Map<string, ReturnType<typeof makeSystem>>();
 
 function Themed({ children }: { children: ReactNode }) {
   const { accentColor } = useSession().settings;
-  const system = systems.get(accentColor) ?? makeSystem(accentColor);
+  const system = systems.get(accentColor) ?? makeSystem(platformRecipes, accentColor);
   systems.set(accentColor, system);
   return <ChakraProvider value={system}>{children}</ChakraProvider>;
 }
@@ -181,7 +183,7 @@ export async function prerender(request: PrerenderRequest, template: string): Pr
       .replace('</head>', () => `<style id="page-styles">${styles}</style></head>`)
       .replace(/<noscript>.*?<\/noscript>/s, '')
       // The answer to a form is not replaced: React would begin with an empty one.
-      .replace(/<script type="module".*?<\/script>/s, (script) => (request.form ? '' : script))
+      .replace(/<script type="module".*?<\/script>/gs, (script) => (request.form ? '' : script))
       .replace('<div id="root"></div>', () => `<div id="root">${result}</div>${data}`)
   );
 }

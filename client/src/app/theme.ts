@@ -1,6 +1,18 @@
-import { createSystem, defaultConfig, defineConfig } from '@chakra-ui/react';
+import { createSystem, defaultBaseConfig, defineConfig } from '@chakra-ui/react';
+import {
+  animationStyles,
+  breakpoints,
+  cssVarsPrefix,
+  cssVarsRoot,
+  globalCss,
+  keyframes,
+  layerStyles,
+  semanticTokens,
+  textStyles,
+  tokens,
+} from '@chakra-ui/react/theme';
 import { accentPalette, TONES } from './palette.ts';
-import { controlHeights, recipes, slotRecipes } from './recipes.ts';
+import { controlHeights, type Recipes } from './recipes.ts';
 
 const inBothModes = (light: string, dark: string) => ({ value: { _light: light, _dark: dark } });
 
@@ -19,11 +31,33 @@ const phoneText = (size: number, line: number, weight: string) => ({
   },
 });
 
+const { black, white, whiteAlpha, blackAlpha, transparent, current } = tokens.colors;
+
+/** The configuration of the component library without its palettes, as this platform has its own, and without recipes that nothing uses. */
+const libraryConfig = ({ library }: Recipes) =>
+  defineConfig({
+    preflight: true,
+    cssVarsPrefix,
+    cssVarsRoot,
+    globalCss,
+    theme: {
+      breakpoints,
+      keyframes,
+      tokens: { ...tokens, colors: { black, white, whiteAlpha, blackAlpha, transparent, current } },
+      semanticTokens: { shadows: semanticTokens.shadows, radii: semanticTokens.radii },
+      textStyles,
+      layerStyles,
+      animationStyles,
+      ...library,
+    },
+  });
+
 /** The look of the whole platform; the scheme may set its own accent colour and nothing else. */
-export const makeSystem = (accentColor?: string | null) => {
+export const makeSystem = (recipes: Recipes, accentColor?: string | null) => {
   const accent = accentPalette(accentColor);
   return createSystem(
-    defaultConfig,
+    defaultBaseConfig,
+    libraryConfig(recipes),
     defineConfig({
       globalCss: {
         '*': { fontFeatureSettings: 'inherit' },
@@ -147,8 +181,7 @@ export const makeSystem = (accentColor?: string | null) => {
           lg: { value: { fontSize: rem(16), lineHeight: rem(22) } },
           xl: { value: { fontSize: rem(18), lineHeight: rem(24) } },
         },
-        recipes,
-        slotRecipes,
+        ...recipes.own,
       },
     }),
   );

@@ -1,15 +1,10 @@
 import { ApolloLink, CombinedGraphQLErrors } from '@apollo/client';
 import { OperationTypeNode } from 'graphql';
 import { tap } from 'rxjs';
+import { newRequestKey } from './request-key.ts';
 
 /** Error codes after which the client does not know whether the change was made. */
 const UNDECIDED = new Set(['INTERNAL', 'INTERNAL_SERVER_ERROR', 'DATABASE_AWAY']);
-
-/** A random key. `crypto.randomUUID` exists only on https, and some office networks serve the page over http. */
-export function newKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-}
 
 const isDecided = (errors: readonly { extensions?: Record<string, unknown> }[] | undefined) =>
   !errors?.some((error) => UNDECIDED.has(String(error.extensions?.code ?? 'INTERNAL')));
@@ -22,7 +17,7 @@ export function idempotencyLink(keys = new Map<string, string>()): ApolloLink {
   return new ApolloLink((operation, forward) => {
     if (operation.operationType !== OperationTypeNode.MUTATION) return forward(operation);
     const body = `${operation.operationName}:${JSON.stringify(operation.variables)}`;
-    const key = keys.get(body) ?? newKey();
+    const key = keys.get(body) ?? newRequestKey();
     keys.set(body, key);
     operation.setContext(({ headers = {} }) => ({ headers: { ...headers, 'Idempotency-Key': key } }));
     const settle = () => {

@@ -1,10 +1,10 @@
-import { createContext, type ReactNode, useCallback, useContext, useMemo } from 'react';
-import { type Permission, type SessionQuery, useSessionQuery } from '../graphql/generated.ts';
+import { createContext, useContext } from 'react';
+import type { Permission, SessionQuery } from '../graphql/generated.ts';
 
 export type SessionViewer = NonNullable<SessionQuery['viewer']>;
 export type PublicSettings = SessionQuery['publicSettings'];
 
-type Session = {
+export type Session = {
   viewer: SessionViewer | null;
   settings: PublicSettings;
   can: (permission: Permission) => boolean;
@@ -13,7 +13,7 @@ type Session = {
   signOut: () => Promise<void>;
 };
 
-const SessionContext = createContext<Session | null>(null);
+export const SessionContext = createContext<Session | null>(null);
 
 export function useSession(): Session {
   const session = useContext(SessionContext);
@@ -39,18 +39,8 @@ async function signOut(): Promise<void> {
   window.location.assign('/login');
 }
 
-type Props = { children: ReactNode; fallback: ReactNode };
-
-/** Loads who is signed in and the settings of the scheme, once. Shows `fallback` until then. */
-export function SessionProvider({ children, fallback }: Props) {
-  const { data, refetch } = useSessionQuery({ fetchPolicy: 'cache-first' });
-  const viewer = data?.viewer ?? null;
-  const settings = data?.publicSettings;
-  const refresh = useCallback(async () => (await refetch()).data?.viewer ?? null, [refetch]);
-  const session = useMemo<Session | null>(() => {
-    if (!settings) return null;
-    const held = new Set<Permission>(viewer?.permissions);
-    return { viewer, settings, can: (permission) => held.has(permission), refresh, signOut };
-  }, [viewer, settings, refresh]);
-  return session ? <SessionContext.Provider value={session}>{children}</SessionContext.Provider> : fallback;
+/** What pages know of the session, from the answer of the server. */
+export function sessionOf({ viewer, publicSettings }: SessionQuery, refresh: Session['refresh']): Session {
+  const held = new Set<Permission>(viewer?.permissions);
+  return { viewer: viewer ?? null, settings: publicSettings, can: (permission) => held.has(permission), refresh, signOut };
 }

@@ -19,4 +19,10 @@ function currentDocuments(): typeof documents {
 /** The text of a persisted document, by its id. */
 export const persistedText = (id: string): string | undefined => documents.byId.get(id) ?? currentDocuments().byId.get(id);
 
+/** The id of the document of the client that has this name. */
+export function persistedIdOf(operation: string): string | undefined {
+  const pattern = new RegExp(`^(query|mutation) ${operation}\\b`);
+  return [...currentDocuments().byId].find(([, text]) => pattern.test(text))?.[0];
+}
+
 export const isPersisted = (text: string): boolean => documents.texts.has(text) || currentDocuments().texts.has(text);

@@ -6,6 +6,8 @@ import { now } from '../../platform/clock.ts';
 import { ConcurrencyLimiter } from '../../platform/concurrency-limiter.ts';
 import { DomainError } from '../../platform/errors.ts';
 import { logUnexpected, newDigest } from '../../platform/http/log.ts';
+import { clientPages } from './client.ts';
+import { withFiles } from './page-html.ts';
 
 const client = join(import.meta.dirname, '..', '..', '..', 'client');
 const BUNDLE = join(client, 'dist-server', 'prerender.js');
@@ -74,6 +76,7 @@ export async function registerPublicPages(app: FastifyInstance): Promise<void> {
   const index = join(client, 'dist', 'index.html');
   if (!existsSync(index) || !existsSync(BUNDLE)) return;
   const template = readFileSync(index, 'utf8');
+  const find = clientPages();
   const pages = (await import(pathToFileURL(BUNDLE).href)) as Prerenderer;
   const cache = new PageCache();
 
@@ -87,7 +90,7 @@ export async function registerPublicPages(app: FastifyInstance): Promise<void> {
     const kept = shared ? cache.get(key) : null;
     if (kept !== null) return kept;
     const html = await limiter.run(request.ip, () =>
-      pages.prerender({ path, search, cookies, form, fetch: graphqlAs(app, request) }, template),
+      pages.prerender({ path, search, cookies, form, fetch: graphqlAs(app, request) }, form ? template : withFiles(template, find(path))),
     );
     if (shared && html !== null) cache.set(key, html);
     return html;

@@ -2,9 +2,9 @@ import { type Area, at } from '../../platform/screen.ts';
 import { noAccess, welcome } from '../../screens/app.screens.ts';
 import { cardCheck, cardNumberCheck } from '../../screens/care.screens.ts';
 import { enrollRegister } from '../../screens/enrolment.screens.ts';
-import { forgotPassword, login, resetPassword, unverifiedEmail, verifyEmail, verifyOtp } from '../../screens/identity.screens.ts';
 import { contact, facilityPlatform, facilityRegistration, facilitySearch, planOffer, planPrices } from '../../screens/network.screens.ts';
 import { graphqlDocs, playground } from '../../screens/reports.screens.ts';
+import { signInMounts } from './sign-in.area.ts';
 
 /** Pages that need no sign-in, and pages that belong to no role. */
 export const publicArea: Area = {
@@ -18,12 +18,7 @@ export const publicArea: Area = {
     at('facilities', facilitySearch),
     at('check-card', cardNumberCheck),
     at('contact', contact),
-    at('login', login),
-    at('forgot-password', forgotPassword),
-    at('reset-password', resetPassword),
-    at('verify-email', verifyEmail),
-    at('unverified-email', unverifiedEmail),
-    at('verify-otp', verifyOtp),
+    ...signInMounts,
     at('enroll-register', enrollRegister),
     at('health-facility-platform', facilityPlatform),
     at('health-registration', facilityRegistration),

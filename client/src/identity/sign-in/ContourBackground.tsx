@@ -1,10 +1,12 @@
-import { Box, chakra, Flex, Grid } from '@chakra-ui/react';
-import type { ReactNode } from 'react';
+import { Box, Flex, Grid } from '@chakra-ui/react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../platform/session.tsx';
 import { date, lagosIsoDay } from '../../ui/format.ts';
 import { serverNow } from '../../ui/time.ts';
-import { CONTOURS } from './contours.ts';
+
+// Not needed to sign in.
+const Contours = lazy(() => import('./Contours.tsx'));
 
 type Month = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12;
 
@@ -38,22 +40,9 @@ export function ContourBackground() {
         _dark: 'color-mix(in srgb, {colors.accent.solid} 34%, #0c1b20)',
       }}
     >
-      <chakra.svg
-        viewBox="0 0 746 684"
-        preserveAspectRatio="xMidYMid slice"
-        position="absolute"
-        inset="0"
-        w="full"
-        h="full"
-        aria-hidden="true"
-        maskImage="linear-gradient(#000 62%, transparent 84%)"
-      >
-        <path d={CONTOURS.high} fill="#fff" fillOpacity="0.08" />
-        <g fill="none" stroke="#fff">
-          <path d={CONTOURS.fine} strokeOpacity="0.16" />
-          <path d={CONTOURS.bold} strokeOpacity="0.36" />
-        </g>
-      </chakra.svg>
+      <Suspense>
+        <Contours />
+      </Suspense>
       <Grid position="relative" templateColumns="1fr 1fr" gap="8" px="12" pb="10">
         <Notice title={t('notices.emergencies')}>{t('notices.emergenciesText', { hours: emergencyWindowHours })}</Notice>
         <Notice title={t('notices.bills', { month: monthName })}>{t('notices.billsText', { due })}</Notice>

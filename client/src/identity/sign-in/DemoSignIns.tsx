@@ -1,16 +1,22 @@
 import { Box, Button, Flex } from '@chakra-ui/react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type DemoSignInsQuery, useDemoSignInsQuery } from '../../graphql/generated.ts';
+import { DemoSignInsDocument, type DemoSignInsQuery } from '../../graphql/generated.ts';
+import { ask } from '../../platform/ask.ts';
 
 type SignIn = DemoSignInsQuery['demoSignIns'][number];
 
 /** The accounts of the demo scheme. A click fills in the form. */
 export function DemoSignIns({ onChoose }: { onChoose: (login: string, password: string) => void }) {
   const { t } = useTranslation('signIn');
-  const { data } = useDemoSignInsQuery();
+  const [people, setPeople] = useState<readonly SignIn[]>([]);
   const [showsAll, setShowsAll] = useState(false);
-  const people: readonly SignIn[] = data?.demoSignIns ?? [];
+  useEffect(() => {
+    ask(DemoSignInsDocument).then(
+      ({ demoSignIns }) => setPeople(demoSignIns),
+      () => {},
+    );
+  }, []);
   const firsts = people.filter(({ role }, i) => people.findIndex((other) => other.role === role) === i);
   const shown = showsAll ? people : firsts;
   if (people.length === 0) return null;

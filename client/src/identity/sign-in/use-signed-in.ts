@@ -1,4 +1,3 @@
-import { useApolloClient } from '@apollo/client/react';
 import { useLocation, useNavigate } from 'react-router';
 import { addressAfterSignIn } from '../../platform/area-addresses.ts';
 import type { SignInStep } from '../../platform/auth-client.ts';
@@ -6,7 +5,6 @@ import { useSession } from '../../platform/session.tsx';
 
 /** Continues after a correct password or code: to the home page, the second factor, or the choice of a new password. */
 export function useSignedIn() {
-  const client = useApolloClient();
   const { refresh } = useSession();
   const { search } = useLocation();
   const navigate = useNavigate();
@@ -16,8 +14,6 @@ export function useSignedIn() {
     if (step.next === 'OTP')
       return void navigate(`/verify-otp${nextParam && `?${nextParam}`}`, { state: { minutes: step.minutes, by: step.by, ...more } });
     if (step.next === 'CHANGE_PASSWORD') return void navigate(`/reset-password?first=1${nextParam && `&${nextParam}`}`, { replace: true });
-    // Clears the cache, so that data of another person in this browser is not shown.
-    await client.clearStore();
     const viewer = await refresh();
     void navigate(viewer ? addressAfterSignIn(search, viewer) : '/login', { replace: true });
   };

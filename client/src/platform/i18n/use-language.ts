@@ -1,7 +1,8 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { type Language as AccountLanguage, useChooseLanguageMutation } from '../../graphql/generated.ts';
+import { type Language as AccountLanguage, ChooseLanguageDocument } from '../../graphql/generated.ts';
+import { ask } from '../ask.ts';
 import { useSession } from '../session.tsx';
 import { englishOnly, keepLanguage, showDatesOf } from './i18n.ts';
 import { isLanguage, LANGUAGE_PARAM, type Language } from './language.ts';
@@ -15,7 +16,6 @@ const ofAccount = (language: AccountLanguage): Language | null => {
 export function useChooseLanguage(): (language: Language) => Promise<void> {
   const { viewer, refresh } = useSession();
   const navigate = useNavigate();
-  const [choose] = useChooseLanguageMutation();
   return async (language) => {
     await keepLanguage(language);
     // The language of the address would win over the choice at the next load.
@@ -25,7 +25,7 @@ export function useChooseLanguage(): (language: Language) => Promise<void> {
       void navigate({ search: params.toString() }, { replace: true, preventScrollReset: true });
     }
     if (!viewer) return;
-    await choose({ variables: { input: { language: language.toUpperCase() as AccountLanguage } } });
+    await ask(ChooseLanguageDocument, { input: { language: language.toUpperCase() as AccountLanguage } });
     await refresh();
   };
 }

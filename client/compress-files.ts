@@ -1,0 +1,33 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { Plugin } from 'vite';
+
+const TEXT = /\.(js|css|svg)$/;
+const SMALLEST = 1024;
+/** Above it the best compression takes seconds. Only the editor of the playground has such files. */
+const LARGE = 500_000;
+
+async function compress(path: string): Promise<void> {
+  const text = readFileSync(path);
+  if (text.length < SMALLEST) return;
+  const quality = text.length > LARGE ? 6 : constants.BROTLI_MAX_QUALITY;
+  const params = { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: text.length };
+  writeFileSync(`${path}.br`, await promisify(brotliCompress)(text, { params }));
+  writeFileSync(`${path}.gz`, await promisify(gzip)(text, { level: 9 }));
+}
+
+/** Compresses what is built once, and better than the server could for each request. */
+export const compressFiles = (): Plugin => ({
+  name: 'compress-files',
+  apply: 'build',
+  async writeBundle({ dir = '' }) {
+    const assets = join(dir, 'assets');
+    await Promise.all(
+      readdirSync(assets)
+        .filter((file) => TEXT.test(file))
+        .map((file) => compress(join(assets, file))),
+    );
+  },
+});

@@ -1,0 +1,81 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import type { Page } from '@playwright/test';
+import type { Role } from '../../server/generated/prisma/enums.ts';
+import { expect, test, watchRequests } from './fixtures.ts';
+
+const dist = join(import.meta.dirname, '..', 'dist');
+
+/** The scripts of a page, once each, and their size as gzip. */
+async function loadedScripts(page: Page, open: () => Promise<unknown>): Promise<{ scripts: number; kB: number; requests: number }> {
+  const paths = new Set<string>();
+  const watch = watchRequests(page);
+  page.on('request', (request) => paths.add(new URL(request.url()).pathname));
+  await open();
+  await watch.settled();
+  watch.end();
+  const scripts = [...paths].filter((path) => path.startsWith('/assets/') && path.endsWith('.js'));
+  const bytes = scripts.reduce((sum, path) => sum + gzipSync(readFileSync(join(dist, path))).length, 0);
+  return { scripts: scripts.length, kB: bytes / 1000, requests: paths.size };
+}
+
+// A tenth more than was measured when these were written (docs/performance.md). Before more is loaded, look for what need not be.
+const LIMITS: readonly { name: string; role: Role | null; address: string; scripts: number; kB: number }[] = [
+  { name: 'the sign-in', role: null, address: '/login', scripts: 6, kB: 230 },
+  { name: 'a list', role: 'ADMIN', address: '/dashboard/all-claims', scripts: 12, kB: 475 },
+  { name: 'a dashboard', role: 'ADMIN', address: '/dashboard', scripts: 15, kB: 590 },
+  { name: 'the home of a member', role: 'ENROLLEE', address: '/enrollee-dashboard', scripts: 23, kB: 600 },
+];
+
+for (const { name, role, address, scripts, kB } of LIMITS) {
+  test(`${name} loads no more than ${kB} kB of scripts in ${scripts} files`, async ({ page, signIn }) => {
+    if (role) await signIn(role);
+    const loaded = await loadedScripts(page, () => page.goto(address));
+    expect(loaded.scripts).toBeLessThanOrEqual(scripts);
+    expect(loaded.kB).toBeLessThanOrEqual(kB);
+  });
+}
+
+test('a page shows its outline and the name of the scheme before any script is there', async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto('/login');
+  await expect(page.locator('.frame-form').getByText('State')).toBeVisible();
+  await context.close();
+});
+
+test('who types the name at the sign-in has the files of the next page fetched meanwhile', async ({ page }) => {
+  await page.goto('/login');
+  const files = () => page.locator('link[rel=prefetch]').count();
+  await expect(page.locator('input[name=login]')).toBeVisible();
+  expect(await files()).toBe(0);
+  await page.locator('input[name=login]').fill('a');
+  await expect.poll(files).toBeGreaterThan(1);
+});
+
+test('an address of an area leads to the sign-in without loading the area, and from there back', async ({ page, signIn }) => {
+  const { scripts } = await loadedScripts(page, () => page.goto('/dashboard/all-claims?status=PAID'));
+  expect(scripts).toBeLessThanOrEqual(6);
+  await expect(page).toHaveURL('/login?next=%2Fdashboard%2Fall-claims%3Fstatus%3DPAID');
+  await signIn('ADMIN');
+  await page.reload();
+  await expect(page).toHaveURL('/dashboard/all-claims?status=PAID');
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+});
+
+test('files are kept for good and come without the headers of documents; a page with a session is not kept', async ({ page, signIn }) => {
+  await signIn('ADMIN');
+  const answers = new Map<string, Record<string, string>>();
+  page.on('response', async (response) => answers.set(new URL(response.url()).pathname, await response.allHeaders()));
+  const document = await page.goto('/dashboard');
+  expect(document?.headers()['cache-control']).toBe('no-store');
+  expect(document?.headers()['content-security-policy']).toContain("script-src 'self'");
+  await expect.poll(() => [...answers.keys()].some((path) => path.endsWith('.js'))).toBe(true);
+  for (const [path, headers] of answers) {
+    if (!/^\/assets\/.*\.js$/.test(path)) continue;
+    expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect(headers['content-security-policy']).toBeUndefined();
+    expect(headers['x-content-type-options']).toBe('nosniff');
+  }
+});

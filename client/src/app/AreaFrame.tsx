@@ -1,0 +1,58 @@
+import { type ReactNode, useState } from 'react';
+import { I18nextProvider, useTranslation } from 'react-i18next';
+import { Navigate, useLocation } from 'react-router';
+import { englishOnly } from '../platform/i18n/i18n.ts';
+import { useLanguageOfAccount, usePageLanguage } from '../platform/i18n/use-language.ts';
+import { AreaContext, MountContext, RecordTitleContext, useScreenPath } from '../platform/mount.tsx';
+import type { Area, Mount } from '../platform/screen.ts';
+import { useSession } from '../platform/session.tsx';
+import { ScreenPathContext } from '../ui/link.tsx';
+import { PrintedByContext } from '../ui/list/preset.tsx';
+
+/** Refuses the page if nobody is signed in, the role is another, or a permission is missing. */
+function useRefusal(area: Area, mount: Mount | null): string | null {
+  const { viewer, can } = useSession();
+  const { pathname, search } = useLocation();
+  const permission = mount?.screen.permission;
+  if ((area.role || permission) && !viewer) return `/login?next=${encodeURIComponent(pathname + search)}`;
+  if (area.role && viewer?.role !== area.role) return '/no-access';
+  return permission && !can(permission) ? '/no-access' : null;
+}
+
+function Links({ children }: { children: ReactNode }) {
+  const { viewer } = useSession();
+  return (
+    <ScreenPathContext.Provider value={useScreenPath()}>
+      <PrintedByContext.Provider value={viewer?.name ?? ''}>{children}</PrintedByContext.Provider>
+    </ScreenPathContext.Provider>
+  );
+}
+
+type Props = { area: Area; mount: Mount | null; children: (title: string) => ReactNode };
+
+/** What every page of an area has around it, whatever is drawn: its title, its language, and who may open it. */
+export function AreaFrame({ area, mount, children }: Props) {
+  const refusal = useRefusal(area, mount);
+  const { settings } = useSession();
+  const [recordTitle, set] = useState<string | null>(null);
+  const [setTitle] = useState(() => ({ set }));
+  const { t, i18n } = useTranslation();
+  // What is no address has the frame of the pages of members and applicants, which are translated.
+  const titleKey = mount ? mount.titleKey : area.role === 'ENROLLEE' ? 'notFound' : undefined;
+  useLanguageOfAccount();
+  usePageLanguage(Boolean(titleKey));
+  if (refusal) return <Navigate to={refusal} replace />;
+  const title = recordTitle ?? (titleKey ? t(`titles.${titleKey}`) : mount?.title) ?? 'Not found';
+  return (
+    <AreaContext.Provider value={area}>
+      <MountContext.Provider value={mount}>
+        <RecordTitleContext.Provider value={{ title, set: setTitle.set }}>
+          <title>{`${title} · ${settings.schemeName}`}</title>
+          <I18nextProvider i18n={titleKey ? i18n : englishOnly}>
+            <Links>{children(title)}</Links>
+          </I18nextProvider>
+        </RecordTitleContext.Provider>
+      </MountContext.Provider>
+    </AreaContext.Provider>
+  );
+}

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { type Area, addressOf } from '../../platform/screen.ts';
+import { areas } from './areas.ts';
+import { areaOutlines } from './sign-in.area.ts';
+
+const outlineOf = ({ role, base, applicants = false, mounts }: Area) => ({
+  role,
+  base,
+  applicants,
+  shared: role
+    ? []
+    : mounts.filter(({ screen }) => screen.permission).map(({ path }) => addressOf({ role, base, label: '', mounts }, { path } as never)),
+});
+
+it('knows where each role can be sent after signing in', () => {
+  expect(areaOutlines.map(outlineOf)).toEqual(areas.map(outlineOf));
+});

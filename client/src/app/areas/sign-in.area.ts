@@ -1,0 +1,39 @@
+import type { Role } from '../../graphql/generated.ts';
+import { type Area, at, defineScreen } from '../../platform/screen.ts';
+import { forgotPassword, login, resetPassword, unverifiedEmail, verifyEmail, verifyOtp } from '../../screens/identity.screens.ts';
+
+/** The pages of signing in. They are loaded without the rest of the platform. */
+export const signInMounts = [
+  at('login', login),
+  at('forgot-password', forgotPassword),
+  at('reset-password', resetPassword),
+  at('verify-email', verifyEmail),
+  at('unverified-email', unverifiedEmail),
+  at('verify-otp', verifyOtp),
+];
+
+export const signInArea: Area = { role: null, label: '', base: '', mounts: signInMounts };
+
+const outline = (role: Role, base: string, applicants?: true): Area => ({
+  role,
+  base,
+  label: '',
+  mounts: [],
+  ...(applicants && { applicants }),
+});
+
+/** A page for any role with the permission. */
+const forPermitted = defineScreen({ title: '', permission: 'ADHOC_QUERY' });
+
+/** Where somebody can be sent after signing in: the areas without their pages. */
+export const areaOutlines: readonly Area[] = [
+  outline('ACCOUNT_MANAGER', '/account-manager-dashboard'),
+  outline('ACCOUNTANT', '/accountant-dashboard'),
+  outline('ADMIN', '/dashboard'),
+  outline('CLAIMS_OFFICER', '/claims-processing-dashboard'),
+  outline('ENROLLEE', '/enrollee-dashboard'),
+  outline('ENROLLEE', '/enroll-self-reg', true),
+  outline('HCP', '/hcp-dashboard'),
+  outline('REGISTRATION_OFFICER', '/registration-officer-dashboard'),
+  { role: null, label: '', base: '', mounts: [at('playground', forPermitted), at('docs/graphql', forPermitted)] },
+];

@@ -1,0 +1,13 @@
+/** The id of the element in which the server names the files of the page that most likely follows. */
+const NEXT_FILES = 'next-files';
+
+/** Fetches the files of the next page as soon as somebody types, while the line has nothing else to do. */
+export function fetchNextFilesOnInput(): void {
+  const data = document.getElementById(NEXT_FILES);
+  if (!data) return;
+  const fetchFiles = () => {
+    for (const href of JSON.parse(data.textContent) as string[])
+      document.head.append(Object.assign(document.createElement('link'), { rel: 'prefetch', as: 'script', crossOrigin: '', href }));
+  };
+  document.addEventListener('input', fetchFiles, { once: true });
+}

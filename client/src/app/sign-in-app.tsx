@@ -1,0 +1,68 @@
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
+import { BrowserRouter, matchPath, Route, Routes } from 'react-router';
+import { SessionDocument, type SessionQuery } from '../graphql/generated.ts';
+import { pages } from '../identity/pages.ts';
+import { provideAreas } from '../platform/area-addresses.ts';
+import { ask } from '../platform/ask.ts';
+import { loadPage, providePages } from '../platform/lazy-page.ts';
+import { takePageSession } from '../platform/page-session.ts';
+import { addressOf } from '../platform/screen.ts';
+import { markUnavailable, onReturn } from '../platform/server-unavailable.ts';
+import { SessionContext, sessionOf } from '../platform/session.tsx';
+import { AreaFrame } from './AreaFrame.tsx';
+import { areaOutlines, signInArea } from './areas/sign-in.area.ts';
+import { LoadAnew } from './LoadAnew.tsx';
+import { MountRoute } from './MountRoute.tsx';
+import { fetchNextFilesOnInput } from './next-files.ts';
+import { signInRecipes } from './recipes.ts';
+import { start, Themed, Waiting } from './start.tsx';
+
+/** The session as on other pages, without the data library. */
+function SignInSession({ initial, children }: { initial: SessionQuery | null; children: ReactNode }) {
+  const [data, setData] = useState(initial);
+  const refresh = useCallback(async () => {
+    const answer = await ask(SessionDocument);
+    setData(answer);
+    return answer.viewer ?? null;
+  }, []);
+  const isLoaded = data !== null;
+  useEffect(() => {
+    if (isLoaded) return;
+    const load = () => refresh().catch(() => markUnavailable('server'));
+    void load();
+    return onReturn(() => void load());
+  }, [isLoaded, refresh]);
+  const session = useMemo(() => data && sessionOf(data, refresh), [data, refresh]);
+  return session ? <SessionContext.Provider value={session}>{children}</SessionContext.Provider> : <Waiting />;
+}
+
+/** Starts the pages of signing in. Every other address is loaded anew, with the rest of the platform. */
+export async function startSignIn(): Promise<void> {
+  fetchNextFilesOnInput();
+  provideAreas(areaOutlines);
+  providePages(pages);
+  const mount = signInArea.mounts.find((candidate) => matchPath(addressOf(signInArea, candidate), window.location.pathname));
+  if (mount) await loadPage(mount.screen).catch(() => {});
+  await start(
+    <SignInSession initial={takePageSession()}>
+      <Themed recipes={signInRecipes}>
+        <BrowserRouter>
+          <Routes>
+            {signInArea.mounts.map((mount) => (
+              <Route
+                key={mount.path}
+                path={addressOf(signInArea, mount)}
+                element={
+                  <AreaFrame area={signInArea} mount={mount}>
+                    {() => <MountRoute mount={mount} />}
+                  </AreaFrame>
+                }
+              />
+            ))}
+            <Route path="*" element={<LoadAnew />} />
+          </Routes>
+        </BrowserRouter>
+      </Themed>
+    </SignInSession>,
+  );
+}

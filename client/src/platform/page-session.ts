@@ -1,0 +1,11 @@
+import type { SessionQuery } from '../graphql/generated.ts';
+
+/** The id of the element in which the server leaves the session, if it could read it in time. */
+export const PAGE_SESSION = 'page-session';
+
+/** The session that came with the page, once. A page that is restored from elsewhere asks for it. */
+export function takePageSession(): SessionQuery | null {
+  const element = document.getElementById(PAGE_SESSION);
+  element?.remove();
+  return element ? (JSON.parse(element.textContent) as SessionQuery) : null;
+}

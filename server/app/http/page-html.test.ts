@@ -1,0 +1,61 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { pageFinder, pageHtml, withFiles } from './page-html.ts';
+
+const TEMPLATE = '<html><head><script type="module" src="/assets/a.js"></script></head><body><div id="root"></div></body></html>';
+const SESSION = { viewer: null, publicSettings: { schemeName: 'A & <b>', stateName: 'Plateau' } };
+const PAGES = [
+  { address: '/', frame: null, files: [], nextFiles: [] },
+  { address: '/bills/:id', frame: 'PLATFORM', files: ['/assets/a.js', '/assets/bill.js'], nextFiles: [] },
+  { address: '/bills/new', frame: 'PLATFORM', files: ['/assets/new.js'], nextFiles: [] },
+  { address: '/login', frame: 'SIGN_IN', files: ['/assets/a.js'], nextFiles: ['/assets/a.js', '/assets/b.js'] },
+];
+
+const folder = mkdtempSync(join(tmpdir(), 'pages-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+writeFileSync(join(folder, 'pages.json'), JSON.stringify(PAGES));
+const find = pageFinder(join(folder, 'pages.json'));
+
+describe('the page of an address', () => {
+  it.each([
+    ['/', '/'],
+    ['/login', '/login'],
+    ['/LOGIN/', '/login'],
+    ['/bills/new', '/bills/new'],
+    ['/bills/7f', '/bills/:id'],
+    ['/bills/7f/claims', undefined],
+    ['/login/x', undefined],
+    ['/loginx', undefined],
+  ])('%s is found as the client finds it', (path, address) => {
+    expect(find(path)?.address).toBe(address);
+  });
+
+  it('names the files that the page needs and has not named yet', () => {
+    const html = withFiles(TEMPLATE, find('/bills/7f'));
+    expect(html).toContain('<link rel="modulepreload" crossorigin href="/assets/bill.js"></head>');
+    expect(html).not.toContain('href="/assets/a.js"');
+    expect(withFiles(TEMPLATE, null)).toBe(TEMPLATE);
+  });
+
+  it('has the session as data that ends no element early', () => {
+    const html = pageHtml(TEMPLATE, find('/login'), SESSION);
+    const data = /<script type="application\/json" id="page-session">(.*?)<\/script>/.exec(html)?.[1] ?? '';
+    expect(data).not.toContain('<');
+    expect(JSON.parse(data)).toEqual(SESSION);
+    expect(pageHtml(TEMPLATE, find('/login'), null)).not.toContain('page-session');
+  });
+
+  it('names the files that are worth fetching early, but for those that the page has', () => {
+    expect(pageHtml(TEMPLATE, find('/login'), null)).toContain('id="next-files">["/assets/b.js"]</script>');
+    expect(pageHtml(TEMPLATE, find('/bills/new'), null)).not.toContain('next-files');
+  });
+
+  it('has an outline where the page has a frame, with the name of the scheme as text', () => {
+    expect(pageHtml(TEMPLATE, find('/login'), SESSION)).toContain('<b>A &amp; &lt;b></b>');
+    expect(pageHtml(TEMPLATE, find('/bills/new'), null)).toContain('frame-platform');
+    expect(pageHtml(TEMPLATE, find('/'), SESSION)).toContain('<div id="root"></div>');
+    expect(pageHtml(TEMPLATE, null, null)).toBe(TEMPLATE);
+  });
+});

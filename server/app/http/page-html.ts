@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs';
+
+/** What the build writes about an address: the frame that its page has, the files that it needs, and those of the page that most likely follows. */
+export type PageFiles = { address: string; frame: 'SIGN_IN' | 'PLATFORM' | null; files: readonly string[]; nextFiles: readonly string[] };
+
+/** The answer to the query `Session` of the client. */
+export type PageSession = {
+  viewer: object | null;
+  publicSettings: { schemeName: string; stateName: string; accentColor?: string; logoUrl?: string | null };
+};
+
+/** The ids by which the client finds the session in the page, and the files that it may fetch early. */
+const SESSION_ID = 'page-session';
+const NEXT_FILES_ID = 'next-files';
+
+/** Data in a page, which ends no element early. */
+const dataElement = (id: string, data: object) =>
+  `<script type="application/json" id="${id}">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`;
+
+const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+
+const patternOf = (address: string) =>
+  new RegExp(`^${address.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll(/:\w+/g, '[^/]+')}/*$`, 'i');
+
+const paramsOf = ({ address }: PageFiles) => address.split('/:').length;
+
+/** Finds what is known of the page at a path. Of two addresses that fit, the one with fewer parameters is meant. */
+export function pageFinder(file: string): (path: string) => PageFiles | null {
+  const pages = (JSON.parse(readFileSync(file, 'utf8')) as PageFiles[]).sort((a, b) => paramsOf(a) - paramsOf(b));
+  const patterns = pages.map((page) => ({ page, pattern: patternOf(page.address) }));
+  return (path) => patterns.find(({ pattern }) => pattern.test(path))?.page ?? null;
+}
+
+const LOGO =
+  '<svg viewBox="0 0 26 26"><rect width="26" height="26" rx="5"/><path fill="#fff" d="M11.7 5h2.6v2.5h2.5v2.6h-2.5v2.5h-2.6v-2.5H9.2V7.5h2.5zM7.9 14h10.2l4.1 7.5H3.8z"/></svg>';
+
+const bars = (...widths: readonly number[]) => widths.map((width) => `<i style="width:${width}%"></i>`).join('');
+
+/** The outline of a page, drawn by boot.css before any script runs. React takes its place. */
+function frameOf(frame: NonNullable<PageFiles['frame']>, session: PageSession | null): string {
+  const { schemeName = '', stateName = '', accentColor = '', logoUrl } = session?.publicSettings ?? {};
+  const accent = /^#[0-9a-f]{6}$/i.test(accentColor) ? ` style="--frame-scheme:${accentColor}"` : '';
+  const brand = `${logoUrl ? '' : LOGO}<span><b>${escaped(schemeName)}</b><small>${stateName && escaped(`${stateName} State scheme`)}</small></span>`;
+  const content =
+    frame === 'SIGN_IN'
+      ? `<div class="frame-form"><div class="frame-brand">${brand}</div>${bars(40, 60, 100, 100, 100)}</div><div class="frame-side"></div>`
+      : `<div class="frame-menu"><div class="frame-brand">${brand}</div>${bars(70, 50, 60, 45, 65, 55, 60)}</div>` +
+        `<div class="frame-page"><div class="frame-bar"><div class="frame-brand">${brand}</div></div><div class="frame-content">${bars(25, 60, 100)}</div></div>`;
+  return `<div class="frame frame-${frame === 'SIGN_IN' ? 'sign-in' : 'platform'}" aria-busy="true"${accent}><div class="frame-parts" aria-hidden="true">${content}</div></div>`;
+}
+
+/** Names the files of a page in its head, so that all are loaded at once. */
+export function withFiles(template: string, page: PageFiles | null): string {
+  const links = (page?.files ?? [])
+    .filter((file) => !template.includes(`"${file}"`))
+    .map((file) => `<link rel="modulepreload" crossorigin href="${file}">`);
+  return template.replace('</head>', () => `${links.join('')}</head>`);
+}
+
+/** The page of an address with its files, the outline of what will be there, and the session that scripts would ask for first. */
+export function pageHtml(template: string, page: PageFiles | null, session: PageSession | null): string {
+  const data = session ? dataElement(SESSION_ID, session) : '';
+  const nextFiles = page?.nextFiles.filter((file) => !page.files.includes(file)) ?? [];
+  const next = nextFiles.length > 0 ? dataElement(NEXT_FILES_ID, nextFiles) : '';
+  const frame = page?.frame ? frameOf(page.frame, session) : '';
+  return withFiles(template, page).replace('<div id="root"></div>', () => `<div id="root">${frame}</div>${data}${next}`);
+}
