@@ -7,7 +7,7 @@ import { Panel } from '../../ui/detail/page.tsx';
 import { EmptyState } from '../../ui/detail/states.tsx';
 import { date, nairaCompact, plural } from '../../ui/format.ts';
 import { ScreenLink } from '../../ui/link.tsx';
-import { type Column, dateColumn, linkColumn, moneyColumn, numberColumn, statusColumn, textColumn } from '../../ui/table/columns.tsx';
+import { type Column, dateColumn, linkColumn, moneyColumn, statusColumn, textColumn } from '../../ui/table/columns.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { serverNow } from '../../ui/time.ts';
 import { ClaimTrendCard } from './ClaimTrendCard.tsx';
@@ -23,17 +23,16 @@ const daysSince = (instant: string) => Math.floor((serverNow() - new Date(instan
 const columns: Column<Bill>[] = [
   linkColumn('Bill', (bill) => bill.billNo, billDetail, {
     params: (bill) => ({ hcpId: bill.hcp.id, billId: bill.id }),
-    second: (bill) => `care of ${date(bill.careMonth).slice(2)}`,
+    second: (bill) => `${plural(bill.claimCount, 'claim')} of ${date(bill.careMonth).slice(2)}`,
     extra: { label: 'Month of care', kind: 'date', value: (bill) => bill.careMonth },
   }),
   textColumn('Facility', (bill) => bill.hcp.name),
-  numberColumn('Claims', (bill) => bill.claimCount),
   moneyColumn('Claimed', (bill) => bill.claimedAmount),
   dateColumn('Sent', (bill) => bill.submittedAt, {
     second: (bill) => bill.submittedAt && `${plural(daysSince(bill.submittedAt), 'day')} ago`,
     extra: null,
   }),
-  textColumn('Business days left', (bill) => (bill.vettingDaysLeft === null ? null : `${bill.vettingDaysLeft}`), {
+  textColumn('Days left', (bill) => (bill.vettingDaysLeft === null ? null : `${bill.vettingDaysLeft}`), {
     tone: (bill) => vettingTone(bill.vettingDaysLeft),
   }),
   statusColumn('Status', (bill) => BILL_STATUS[bill.status], {

@@ -63,7 +63,7 @@ export default function Drawing({
         tick={axis}
         tickLine={false}
         axisLine={false}
-        width={56}
+        width={64}
         ticks={ticks}
         domain={domain}
         tickFormatter={(value: number) => format(value)}

@@ -9,14 +9,14 @@ import { FieldFrame, type FieldProps, useField } from './field.tsx';
 type SelectProps = FieldProps & { options: readonly Option[]; placeholder?: string };
 
 /** A native select, for which phones have their own control. */
-export function SelectField({ name, options, placeholder = 'Choose', ...frame }: SelectProps) {
+export function SelectField({ name, options, placeholder, ...frame }: SelectProps) {
   const labelText = useLabelText();
   const { field, error } = useField(name, frame.label);
   return (
     <FieldFrame {...frame} error={error}>
       <NativeSelect.Root disabled={frame.disabled}>
         <NativeSelect.Field {...field} value={field.value ?? ''} onChange={(event) => field.onChange(event.target.value || undefined)}>
-          <option value="">{frame.optional ? '' : labelText(placeholder)}</option>
+          <option value="">{labelText(placeholder ?? (frame.optional ? '' : 'Choose'))}</option>
           {options.map((option) => (
             <option key={option.value} value={option.value}>
               {labelText(option.label)}
