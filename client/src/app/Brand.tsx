@@ -24,11 +24,11 @@ export function Brand({ collapsed = false }: { collapsed?: boolean }) {
       <Link to={area.base} aria-label={collapsed ? t('app:dashboardOf', { scheme: settings.schemeName }) : undefined}>
         <Logo />
         {!collapsed && (
-          <Box lineHeight="1.15">
-            <Box fontWeight="600" textStyle="md" lineHeight="1.125rem">
+          <Box lineHeight="1.15" minW="0">
+            <Box fontWeight="600" textStyle="md" lineHeight="1.125rem" truncate>
               {settings.schemeName}
             </Box>
-            <Span display="block" textStyle="caption" color="fg.muted" fontWeight="400">
+            <Span display="block" textStyle="caption" color="fg.muted" fontWeight="400" lineClamp="2">
               {t('schemeOfState', { state: settings.stateName })}
             </Span>
           </Box>

@@ -8,6 +8,7 @@ import { englishOnly, makeI18n } from '../platform/i18n/i18n.ts';
 import { FactList } from './detail/facts.tsx';
 import { Panel } from './detail/page.tsx';
 import { StatusTag } from './status.tsx';
+import { useLabelText } from './use-label-text.ts';
 
 const textIn = (language: i18n) =>
   renderToStaticMarkup(
@@ -30,4 +31,15 @@ const textIn = (language: i18n) =>
 test('labels are in the language of the page, what they name and what has no translation stays', () => {
   expect(textIn(makeI18n('ha', hausa))).toBe('|Tarihi|Ana jira|Asibiti|Waiting|No such label|1|');
   expect(textIn(englishOnly)).toBe('|History|Waiting|Facility|Waiting|No such label|1|');
+});
+
+test('what has no label stays without one', () => {
+  const NoLabel = () => useLabelText()('') === '' && 'nothing';
+  expect(
+    renderToStaticMarkup(
+      <I18nextProvider i18n={makeI18n('ha', hausa)}>
+        <NoLabel />
+      </I18nextProvider>,
+    ),
+  ).toBe('nothing');
 });

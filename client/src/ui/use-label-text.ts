@@ -8,5 +8,6 @@ import type { LabelText } from './labels.ts';
  */
 export function useLabelText(): LabelText {
   const i18n = useContext(I18nContext)?.i18n ?? getI18n();
-  return (english) => i18n?.getResource(i18n.language, 'labels', english, { keySeparator: false }) ?? english;
+  // Without a key i18next answers with all labels.
+  return (english) => (english && i18n?.getResource(i18n.language, 'labels', english, { keySeparator: false })) || english;
 }
