@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { graphql } from 'graphql';
+import { type DocumentNode, type ExecutionResult, execute, GraphQLError, parse, validate } from 'graphql';
 import { schema } from '../app/schema/index.ts';
 import type { TestDocuments } from '../generated/test-documents.ts';
 import { writeReads } from '../members/record-access/record-access.ts';
@@ -40,6 +40,27 @@ export async function viewerFor(userId: string, options: { idempotencyKey?: stri
   return viewerOf(session, { ...request, ...(options.bodyHash && { bodyHash: options.bodyHash }) });
 }
 
+type Document = { document: DocumentNode } | { errors: readonly GraphQLError[] };
+const documents = new Map<string, Document>();
+
+function validated(text: string): Document {
+  try {
+    const document = parse(text);
+    const errors = validate(schema, document);
+    return errors.length > 0 ? { errors } : { document };
+  } catch (error) {
+    if (error instanceof GraphQLError) return { errors: [error] };
+    throw error;
+  }
+}
+
+/** A document, or what is wrong with it; as the platform does, each is validated once. */
+function documentOf(text: string): Document {
+  const answer = documents.get(text) ?? validated(text);
+  documents.set(text, answer);
+  return answer;
+}
+
 /**
  * Runs GraphQL documents as a user (or as nobody): `as(officer).run(document, variables)`.
  * `data` has the type of an answer without errors; tests of refusals look at `codes`.
@@ -53,7 +74,9 @@ export function as(user: { id: string } | null) {
   ): Promise<Answer<Data>> {
     const viewer = user ? await viewerFor(user.id, options) : null;
     const contextValue: Context = { viewer, request: viewer?.request ?? meta(null) };
-    const result = await graphql({ schema, source: text, variableValues: variables, contextValue });
+    const known = documentOf(text);
+    const result: ExecutionResult =
+      'errors' in known ? known : await execute({ schema, document: known.document, variableValues: variables, contextValue });
     await writeReads(contextValue, 'test');
     const unexpected: unknown[] = [];
     const format = errorFormatter((_digest, error) => unexpected.push(error));
