@@ -15,6 +15,8 @@ import { serverNow } from '../../ui/time.ts';
 import { ClaimTrendCard } from './ClaimTrendCard.tsx';
 import { DashboardGrid } from './DashboardGrid.tsx';
 import { DashboardState } from './DashboardState.tsx';
+import { ExpensesByCategoryCard } from './ExpensesByCategoryCard.tsx';
+import { MoneyTrendCard } from './MoneyTrendCard.tsx';
 import { WorklistCard } from './WorklistCard.tsx';
 
 type PayableHcp = AccountantDashboardQuery['payableHcps'][number];
@@ -44,17 +46,24 @@ function lastMonths(nowMs: number): { from: string; to: string } {
   return { from: new Date(Date.UTC(year, month - 6, 1)).toISOString().slice(0, 10), to };
 }
 
+/** This month up to today. */
+function thisMonth(nowMs: number): { from: string; to: string } {
+  const to = lagosIsoDay(new Date(nowMs));
+  return { from: `${to.slice(0, 7)}-01`, to };
+}
+
 const shown = ['payment', 'facility', 'net', 'prepared', 'status'];
 
 export default function AccountantDashboard() {
   const [months] = useState(() => lastMonths(serverNow()));
-  const result = useAccountantDashboardQuery({ months });
+  const [month] = useState(() => thisMonth(serverNow()));
+  const result = useAccountantDashboardQuery({ months, month });
   const navigate = useNavigate();
   const screenPath = useScreenPath();
   const payPath = (hcpId: string) => screenPath(payableList, {}, { search: `?hcpId=${hcpId}` }) ?? '';
   const { data } = result;
   if (!data) return <DashboardState result={result} />;
-  const { payFigures: figures, toConfirm, payableHcps, monthlyAccounts } = data;
+  const { payFigures: figures, toConfirm, payableHcps, monthlyAccounts, expenseStats } = data;
   return (
     <DashboardGrid
       title={
@@ -78,6 +87,7 @@ export default function AccountantDashboard() {
       side={
         <>
           <WorklistCard />
+          <ExpensesByCategoryCard categories={expenseStats.rows} total={expenseStats.total.spent ?? 0} period={month} />
           <ClaimTrendCard months={data.claimTrend} />
         </>
       }
@@ -112,6 +122,7 @@ export default function AccountantDashboard() {
           empty={<EmptyState title="Every approved bill is paid" text="A bill appears here when the administrator has approved it." />}
         />
       </Panel>
+      <MoneyTrendCard months={monthlyAccounts.rows} />
       <Panel
         title="Month by month"
         note="what came in and went out"
