@@ -15,6 +15,7 @@ import { serverNow } from '../../ui/time.ts';
 import { ClaimTrendCard } from './ClaimTrendCard.tsx';
 import { DashboardGrid } from './DashboardGrid.tsx';
 import { DashboardState } from './DashboardState.tsx';
+import { daysSoFar } from './days-so-far.ts';
 import { ExpensesByCategoryCard } from './ExpensesByCategoryCard.tsx';
 import { MoneyTrendCard } from './MoneyTrendCard.tsx';
 import { WorklistCard } from './WorklistCard.tsx';
@@ -46,17 +47,11 @@ function lastMonths(nowMs: number): { from: string; to: string } {
   return { from: new Date(Date.UTC(year, month - 6, 1)).toISOString().slice(0, 10), to };
 }
 
-/** This month up to today. */
-function thisMonth(nowMs: number): { from: string; to: string } {
-  const to = lagosIsoDay(new Date(nowMs));
-  return { from: `${to.slice(0, 7)}-01`, to };
-}
-
 const shown = ['payment', 'facility', 'net', 'prepared', 'status'];
 
 export default function AccountantDashboard() {
   const [months] = useState(() => lastMonths(serverNow()));
-  const [month] = useState(() => thisMonth(serverNow()));
+  const [{ month }] = useState(() => daysSoFar(serverNow()));
   const result = useAccountantDashboardQuery({ months, month });
   const navigate = useNavigate();
   const screenPath = useScreenPath();

@@ -6,18 +6,20 @@ import { Panel } from '../../ui/detail/page.tsx';
 import { EmptyState } from '../../ui/detail/states.tsx';
 import { naira, nairaCompact } from '../../ui/format.ts';
 import { ScreenLink } from '../../ui/link.tsx';
+import { writeRange } from '../../ui/list/filters.ts';
+import type { Days } from './days-so-far.ts';
 
 type Props = {
   categories: readonly ExpensesByCategoryCard_CategoryFragment[];
   total: number;
   /** The days that are counted. */
-  period: { from: string; to: string };
+  period: Days;
 };
 
 /** What the scheme itself spent this month, the largest category first; each leads to its expenses. */
-export function ExpensesByCategoryCard({ categories, total, period: { from, to } }: Props) {
+export function ExpensesByCategoryCard({ categories, total, period }: Props) {
   const screenPath = useScreenPath();
-  const listOf = (search: string) => screenPath(expenseList, {}, { search: `?date=${from}~${to}${search}` }) ?? '';
+  const listOf = (search: string) => screenPath(expenseList, {}, { search: `?date=${writeRange(period)}${search}` }) ?? '';
   return (
     <Panel
       title="Expenses this month"
