@@ -56,6 +56,6 @@ export const authClient = {
   confirmApp: (input: { code: string }) => post<{ recoveryCodes: string[] }>('confirm-app', input),
   turnOffApp: (input: { password: string }) => post<Done>('turn-off-app', input),
   renewRecoveryCodes: (input: { password: string }) => post<{ recoveryCodes: string[] }>('renew-recovery-codes', input),
-  verifyEmail: (input: { token: string }) => post<Done>('verify-email', input),
+  verifyEmail: (input: { token: string }) => post<Done & { wasVerified: boolean }>('verify-email', input),
   resendVerification: (input: { login: string }) => post<Done>('resend-verification', input),
 };

@@ -14,6 +14,8 @@ export const ROLE_TIE = {
   ENROLLEE: 'ENROLLEE',
 } as const satisfies Record<Role, 'SCHEME' | 'LGAS' | 'HCP' | 'ENROLLEE'>;
 
+const email = z.email('Enter an email address, for example name@example.ng.').trim().toLowerCase().max(254);
+const reason = z.string('Say why.').trim().min(3, 'Say why, in a few words.').max(300, 'Use at most 300 characters.');
 const role = z.enum(Role, 'Choose a role.');
 const tie = {
   role,
@@ -24,17 +26,15 @@ const tie = {
 export const inviteUserInput = z.object({
   firstName: name('first name'),
   lastName: name('surname'),
-  email: z.email('Enter an email address, for example name@example.ng.').trim().toLowerCase().max(254),
+  email,
   phone,
   ...tie,
   enrolmentNo: z.string().trim().toUpperCase().max(40).nullish().describe('For an enrollee’s portal account.'),
 });
 
 export const updateUserRoleInput = z.object({ ...tie, version });
-export const deactivateUserInput = z.object({
-  reason: z.string('Say why.').trim().min(3, 'Say why, in a few words.').max(300, 'Use at most 300 characters.'),
-  version,
-});
+export const correctUserInput = z.object({ firstName: name('first name'), lastName: name('surname'), email, reason, version });
+export const deactivateUserInput = z.object({ reason, version });
 export const userVersionInput = z.object({ version }).meta({ id: 'UserVersionInput' });
 
 export type InviteUserInput = z.infer<typeof inviteUserInput>;

@@ -11,8 +11,9 @@ import { enumOf } from '../../platform/graphql/enums.ts';
 import { listField } from '../../platform/graphql/list.ts';
 import { createMutation, recordMutation } from '../../platform/graphql/record-mutations.ts';
 import { Lga } from '../../platform/reference/geography.schema.ts';
-import { deactivateUserInput, inviteUserInput, updateUserRoleInput, userVersionInput } from './user-account.input.ts';
+import { correctUserInput, deactivateUserInput, inviteUserInput, updateUserRoleInput, userVersionInput } from './user-account.input.ts';
 import {
+  correctUser,
   deactivateUser,
   endUserSessions,
   inviteUser,
@@ -123,6 +124,15 @@ recordMutation('updateUserRole', {
   can: 'USER_MANAGE',
   input: updateUserRoleInput,
   run: updateUserRole,
+});
+
+recordMutation('correctUser', {
+  type: UserAccount,
+  description:
+    'Corrects the name or email address of an account. The old address is told of a new one; sessions stay. An account that waits for its first sign-in gets a new temporary password at the new address. Not the own account.',
+  can: 'USER_MANAGE',
+  input: correctUserInput,
+  run: correctUser,
 });
 
 recordMutation('deactivateUser', {

@@ -6,6 +6,7 @@ import {
   takenAccount,
 } from '../../identity/accounts/invitation.service.ts';
 import { visibleUserAccounts } from '../../identity/accounts/user-account.access.ts';
+import { endOpenWays } from '../../identity/auth/password-changes.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { now } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
@@ -15,6 +16,7 @@ import { letter } from '../../platform/texts/message-text.ts';
 import { assertVersion } from '../../platform/workflow/change-status.ts';
 import { type Tx, transact, type Write } from '../../platform/workflow/transact.ts';
 import {
+  correctUserInput,
   deactivateUserInput,
   inviteUserInput,
   ROLE_TIE,
@@ -115,6 +117,48 @@ export async function updateUserRole(viewer: Viewer, id: string, raw: unknown): 
       after: { role: input.role, ...tie },
     });
   });
+}
+
+/** Tells the old and the new address; who has not signed in yet gets what leads in at the new one. */
+async function announceAddress(
+  write: Write,
+  user: Account,
+  email: string,
+  password: Awaited<ReturnType<typeof newTemporaryPassword>>,
+): Promise<void> {
+  // Links that went to the old address must not lead in any more.
+  await endOpenWays(write.tx, user.id);
+  const words = await letter(write.tx, 'ADDRESS_CHANGED', { name: user.name, link: `${publicUrl()}/login` });
+  if (user.email !== null) write.job('sendMail', { to: user.email, ...words });
+  if (user.mustChangePassword) await resetToTemporary(write, { ...user, email, version: user.version + 1 }, password);
+  else if (user.emailVerified) write.job('sendMail', { to: email, ...words });
+  else write.job('accountMail', { login: email, kind: 'VERIFY' });
+}
+
+/** Corrects a name or address. An address that was verified counts as verified, as the administrator answers for it, and sessions go on. */
+export async function correctUser(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
+  const { reason, version, ...details } = parse(correctUserInput, raw);
+  const password = await newTemporaryPassword();
+  return change(viewer, 'correctUser', id, version, async (write, user) => {
+    if (!user.isActive) throw new DomainError('STATE_INVALID', { params: { state: 'deactivated' } });
+    const before = { firstName: user.firstName, lastName: user.lastName, email: user.email };
+    const hasNewName = details.firstName !== before.firstName || details.lastName !== before.lastName;
+    if (hasNewName && user.enrolleeId)
+      throw fieldError('USR_ENROLLEE_NAME', details.firstName !== before.firstName ? 'firstName' : 'lastName');
+    const hasNewAddress = details.email !== before.email;
+    if (!hasNewName && !hasNewAddress) throw new DomainError('USR_UNCHANGED');
+    const name = hasNewName ? `${details.firstName} ${details.lastName}` : user.name;
+    await update(write.tx, user, { ...details, name });
+    write.log({
+      action: 'USER_CORRECT',
+      entityType: 'UserAccount',
+      entityId: id,
+      summary: `Corrected the name or email address of ${user.name}: ${reason}`,
+      before,
+      after: details,
+    });
+    if (hasNewAddress) await announceAddress(write, { ...user, name }, details.email, password);
+  }).catch(takenAccount);
 }
 
 /** Closes an account at once: its sessions end with it. */

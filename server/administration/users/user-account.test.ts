@@ -8,6 +8,7 @@ import { makeEnrollee, makeHcp, makeTown, makeUser } from '../../testing/make/ma
 
 const INVITE = /* GraphQL */ `mutation ($input: InviteUserInput!) { inviteUser(input: $input) { id status role hcp { id } enrolmentNo lgas { id } } }`;
 const ROLE = /* GraphQL */ `mutation ($id: ID!, $input: UpdateUserRoleInput!) { updateUserRole(id: $id, input: $input) { role version lgas { id } } }`;
+const CORRECT = /* GraphQL */ `mutation ($id: ID!, $input: CorrectUserInput!) { correctUser(id: $id, input: $input) { name email status version sessionCount } }`;
 const DEACTIVATE = /* GraphQL */ `mutation ($id: ID!, $input: DeactivateUserInput!) { deactivateUser(id: $id, input: $input) { status sessionCount } }`;
 const REACTIVATE = /* GraphQL */ `mutation ($id: ID!, $input: UserVersionInput!) { reactivateUser(id: $id, input: $input) { status } }`;
 const RESET = /* GraphQL */ `mutation ($id: ID!, $input: UserVersionInput!) { resetUserPassword(id: $id, input: $input) { status } }`;
@@ -81,6 +82,81 @@ describe('an account', () => {
     await browser.signIn(user.email);
     expect((await browser.state()).user).toMatchObject({ role: 'REGISTRATION_OFFICER', lgaScoped: true, lgaIds: [town.lgaId] });
     expect((await as(admin).run(ROLE, { id: user.id, input: { role: 'ACCOUNTANT', version: 0 } })).codes).toEqual(['CONFLICT_STALE']);
+  });
+
+  it('is corrected in name and address, with its sessions, and both addresses are told', async () => {
+    const [admin, user] = [await makeUser('ADMIN'), await makeAccount('ACCOUNTANT')];
+    const browser = await anonymousClient();
+    await browser.signIn(user.email);
+    await browser.post('forgot-password', { login: user.email });
+    const link = /token=([\w-]+)/.exec((await mailsTo(user.email)).at(-1) ?? '')?.[1] ?? '';
+    const input = { firstName: 'Rifkatu', lastName: 'Bot', email: 'Rifkatu.BOT@example.ng', reason: 'Misspelt', version: 0 };
+    const { data, codes } = await as(admin).run(CORRECT, { id: user.id, input });
+    expect(codes).toEqual([]);
+    expect(data.correctUser).toEqual({
+      name: 'Rifkatu Bot',
+      email: 'rifkatu.bot@example.ng',
+      status: 'ACTIVE',
+      version: 1,
+      sessionCount: 1,
+    });
+    expect((await browser.state()).user).toMatchObject({ name: 'Rifkatu Bot', email: 'rifkatu.bot@example.ng' });
+    for (const address of [user.email, 'rifkatu.bot@example.ng'])
+      expect((await mailsTo(address)).at(-1)).toContain('An administrator corrected the email address of your account');
+    expect((await browser.post('reset-password', { token: link, newPassword: 'Harmattan-2027' })).body.code).toBe('AUTH_TOKEN_USED');
+    expect((await (await anonymousClient()).signIn(user.email)).body.code).toBe('AUTH_INVALID');
+    expect((await (await anonymousClient()).signIn('rifkatu.bot@example.ng')).status).toBe(200);
+    expect(await db.activityLog.findFirstOrThrow({ where: { action: 'USER_CORRECT', entityId: user.id } })).toMatchObject({
+      actorId: admin.id,
+      summary: `Corrected the name or email address of ${user.name}: Misspelt`,
+      before: { firstName: user.firstName, lastName: user.lastName, email: user.email },
+      after: { firstName: 'Rifkatu', lastName: 'Bot', email: 'rifkatu.bot@example.ng' },
+    });
+  });
+
+  it('that waits for its first sign-in gets a new temporary password at the corrected address', async () => {
+    const admin = await makeUser('ADMIN');
+    const { id } = (await as(admin).run(INVITE, { input: { ...person('wrong'), role: 'ACCOUNTANT' } })).data.inviteUser;
+    const passwordIn = (mail = '') => /^ {4}(\S+)$/m.exec(mail)?.[1] ?? '';
+    const wrong = passwordIn((await mailsTo('ladi.wrong@example.ng')).at(-1));
+    const { data } = await as(admin).run(CORRECT, { id, input: { ...person('right'), reason: 'Misspelt', version: 0 } });
+    expect(data.correctUser).toMatchObject({ status: 'INVITED', email: 'ladi.right@example.ng', version: 2 });
+    const right = passwordIn((await mailsTo('ladi.right@example.ng')).at(-1));
+    expect((await (await anonymousClient()).signIn('ladi.right@example.ng', wrong)).body.code).toBe('AUTH_INVALID');
+    expect((await (await anonymousClient()).signIn('ladi.right@example.ng', right)).status).toBe(200);
+  });
+
+  it('that is not verified yet gets its link at the corrected address', async () => {
+    const [admin, user] = [await makeUser('ADMIN'), await makeAccount('ENROLLEE', { emailVerified: false })];
+    const input = { firstName: user.firstName, lastName: user.lastName, email: 'link@example.ng', reason: 'Misspelt', version: 0 };
+    expect((await as(admin).run(CORRECT, { id: user.id, input })).data.correctUser.status).toBe('UNVERIFIED');
+    expect((await mailsTo('link@example.ng')).at(-1)).toContain('/verify-email?token=');
+  });
+
+  it('is not corrected to what does not fit, each refusal at its field', async () => {
+    const [admin, user, taken] = [await makeUser('ADMIN'), await makeUser('ACCOUNTANT'), await makeUser('ACCOUNTANT')];
+    const member = await makeUser('ENROLLEE', { enrolleeId: (await makeEnrollee()).id });
+    const details = ({ firstName, lastName, email }: typeof user) => ({ firstName, lastName, email, reason: 'Misspelt', version: 0 });
+    const correct = (who: typeof user, input: object) => as(admin).run(CORRECT, { id: who.id, input: { ...details(who), ...input } });
+    expect((await correct(user, {})).codes).toEqual(['USR_UNCHANGED']);
+    expect((await correct(user, { email: taken.email.toUpperCase() })).fields).toEqual({
+      email: 'Another account uses this email address.',
+    });
+    expect(Object.keys((await correct(user, { firstName: ' ', email: 'x', reason: '' })).fields).sort()).toEqual([
+      'email',
+      'firstName',
+      'reason',
+    ]);
+    expect((await correct(user, { lastName: 'Pam', version: 3 })).codes).toEqual(['CONFLICT_STALE']);
+    const named = await correct(member, { lastName: 'Other' });
+    expect([named.codes, Object.keys(named.fields)]).toEqual([['USR_ENROLLEE_NAME'], ['lastName']]);
+    expect((await correct(member, { email: 'member@example.ng' })).codes).toEqual([]);
+    const closed = await makeUser('ACCOUNTANT', { isActive: false });
+    expect((await correct(closed, { lastName: 'Pam' })).codes).toEqual(['STATE_INVALID']);
+    const narrowed = await makeUser('ADMIN', { lgaScoped: true, lgaIds: [] });
+    const input = { ...details(user), lastName: 'Pam' };
+    expect((await as(narrowed).run(CORRECT, { id: user.id, input })).codes).toEqual(['NOT_FOUND']);
+    expect((await as(taken).run(CORRECT, { id: user.id, input })).codes).toEqual(['FORBIDDEN']);
   });
 
   it('of an enrollee keeps its role, and nobody becomes one', async () => {
@@ -159,8 +235,9 @@ describe('an account', () => {
       await me.run(ROLE, { id: admin.id, input: { role: 'ACCOUNTANT', version: 0 } }),
       await me.run(RESET, { id: admin.id, input: { version: 0 } }),
       await me.run(END, { id: admin.id }),
+      await me.run(CORRECT, { id: admin.id, input: { ...person('self'), reason: 'Misspelt', version: 0 } }),
     ];
-    expect(answers.flatMap(({ codes }) => codes)).toEqual(['USR_SELF', 'USR_SELF', 'USR_SELF', 'USR_SELF']);
+    expect(answers.flatMap(({ codes }) => codes)).toEqual(Array(5).fill('USR_SELF'));
   });
 
   it('is nobody’s business without the permission', async () => {
@@ -181,6 +258,7 @@ describe('two admins at once', () => {
 
   it.each([
     ['change a role', ROLE, { role: 'ADMIN', version: 0 }, {}],
+    ['correct a name', CORRECT, { ...person('both'), reason: 'Misspelt', version: 0 }, {}],
     ['deactivate', DEACTIVATE, off, {}],
     ['reactivate', REACTIVATE, { version: 0 }, { isActive: false }],
     ['reset a password', RESET, { version: 0 }, {}],

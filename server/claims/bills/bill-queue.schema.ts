@@ -4,7 +4,7 @@ import { escapeLike } from '../../platform/database/like.ts';
 import { db } from '../../platform/db.ts';
 import { builder } from '../../platform/graphql/builder.ts';
 import { enumOf } from '../../platform/graphql/enums.ts';
-import { PageInput } from '../../platform/graphql/list.ts';
+import { PageInput, SortDirection } from '../../platform/graphql/list.ts';
 import { type BillQueue, billsByHcp, billsByOfficer, type SubmittableBill, submittableBills } from './bill-queue.service.ts';
 import { vettingClock } from './vetting-clock.ts';
 
@@ -45,7 +45,7 @@ const BillQueueRow = builder.objectRef<Row>('BillQueue').implement({
 });
 
 const BillQueuePage = builder.objectRef<Page>('BillQueuePage').implement({
-  description: 'A page of queues, the longest waiting first.',
+  description: 'A page of queues.',
   fields: (t) => ({
     total: t.exposeInt('total'),
     sum: t.expose('sum', { type: 'Kobo', description: 'Claimed over all queues.' }),
@@ -55,14 +55,33 @@ const BillQueuePage = builder.objectRef<Page>('BillQueuePage').implement({
 
 const BillQueueFilter = builder.inputType('BillQueueFilter', { fields: (t) => ({ status: t.field({ type: [enumOf('BillStatus')] }) }) });
 
+const SORTS = ['oldest', 'latest', 'name', 'bills', 'claims', 'claimed', 'vetted'] as const;
+type Order = { sort: (typeof SORTS)[number]; direction: 'ASC' | 'DESC' };
+const BillQueueSortField = builder.enumType('BillQueueSortField', { values: SORTS });
+
+const compare = (a: string | number | bigint, b: string | number | bigint) =>
+  typeof a === 'string' && typeof b === 'string' ? a.localeCompare(b) : a < b ? -1 : Number(a > b);
+
+/** Equal ones stay as they were: the longest waiting first. */
+function sorted(queues: BillQueue[], { sort, direction }: Order, nameOf: (key: string) => string): BillQueue[] {
+  const value = (queue: BillQueue) =>
+    sort === 'name' ? nameOf(queue.key) : sort === 'oldest' || sort === 'latest' ? (queue[sort]?.getTime() ?? 0) : queue[sort];
+  const sign = direction === 'ASC' ? 1 : -1;
+  return queues.toSorted((a, b) => sign * compare(value(a), value(b)));
+}
+
+type Names = (ids: string[]) => Promise<Map<string, Named>>;
+const namesOf = (queues: BillQueue[], names: Names) => names(queues.map(({ key }) => key));
+
 async function pageOf(
   queues: BillQueue[],
-  { number, size }: { number: number; size: number },
-  names: (ids: string[]) => Promise<Map<string, Named>>,
+  { page: { number, size }, ...order }: Order & { page: { number: number; size: number } },
+  names: Names,
   waitsForVetting = false,
 ): Promise<Page> {
-  const shown = queues.slice((number - 1) * size, number * size);
-  const named = await names(shown.map(({ key }) => key));
+  const allNames = order.sort === 'name' ? await namesOf(queues, names) : null;
+  const shown = sorted(queues, order, (key) => allNames?.get(key)?.name ?? '').slice((number - 1) * size, number * size);
+  const named = allNames ?? (await namesOf(shown, names));
   return {
     total: queues.length,
     sum: queues.reduce((sum, { claimed }) => sum + claimed, 0n),
@@ -85,6 +104,18 @@ const officerNames = async (ids: string[]) =>
     ]),
   );
 
+const queueArgs = builder.args((t) => ({
+  page: t.field({ type: PageInput, required: true }),
+  sort: t.field({ type: BillQueueSortField, defaultValue: 'oldest' }),
+  direction: t.field({ type: SortDirection, defaultValue: 'ASC' }),
+  search: t.string(),
+  filter: t.field({ type: BillQueueFilter }),
+}));
+const orderOf = ({ sort, direction }: { sort?: Order['sort'] | null; direction?: Order['direction'] | null }): Order => ({
+  sort: sort ?? 'oldest',
+  direction: direction ?? 'ASC',
+});
+
 const WAITING: readonly BillStatus[] = ['SUBMITTED', 'IN_REVIEW'];
 
 builder.queryField('billsByHcp', (t) =>
@@ -92,12 +123,12 @@ builder.queryField('billsByHcp', (t) =>
     type: BillQueuePage,
     complexity: 20,
     description:
-      'Facilities with bills at some stages (waiting for vetting unless named), the longest waiting first. One grouped statement over Bill_status_submittedAt_idx.',
-    args: { page: t.arg({ type: PageInput, required: true }), search: t.arg.string(), filter: t.arg({ type: BillQueueFilter }) },
-    resolve: async (_root, { page, search, filter }, { viewer }: { viewer: Viewer }) => {
+      'Facilities with bills at some stages (waiting for vetting unless named), the longest waiting first unless sorted. One grouped statement over Bill_status_submittedAt_idx.',
+    args: queueArgs,
+    resolve: async (_root, { page, search, filter, ...order }, { viewer }: { viewer: Viewer }) => {
       const status = filter?.status ?? WAITING;
       const waitsForVetting = status.every((stage) => WAITING.includes(stage));
-      return pageOf(await billsByHcp(viewer, { status, search }), page, hcpNames, waitsForVetting);
+      return pageOf(await billsByHcp(viewer, { status, search }), { page, ...orderOf(order) }, hcpNames, waitsForVetting);
     },
   }),
 );
@@ -106,10 +137,11 @@ builder.queryField('billsByOfficer', (t) =>
   t.withAuth({ can: 'BILL_APPROVE' }).field({
     type: BillQueuePage,
     complexity: 20,
-    description: 'Officers with bills they vetted at some stages (waiting for approval unless named), the longest waiting first.',
-    args: { page: t.arg({ type: PageInput, required: true }), search: t.arg.string(), filter: t.arg({ type: BillQueueFilter }) },
-    resolve: async (_root, { page, search, filter }, { viewer }: { viewer: Viewer }) =>
-      pageOf(await billsByOfficer(viewer, { status: filter?.status ?? ['VETTED'], search }), page, officerNames),
+    description:
+      'Officers with bills they vetted at some stages (waiting for approval unless named), the longest waiting first unless sorted.',
+    args: queueArgs,
+    resolve: async (_root, { page, search, filter, ...order }, { viewer }: { viewer: Viewer }) =>
+      pageOf(await billsByOfficer(viewer, { status: filter?.status ?? ['VETTED'], search }), { page, ...orderOf(order) }, officerNames),
   }),
 );
 

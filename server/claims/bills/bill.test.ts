@@ -4,6 +4,7 @@ import { db } from '../../platform/db.ts';
 import { transact } from '../../platform/workflow/transact.ts';
 import { as, viewerFor } from '../../testing/as.ts';
 import { makeEnrollee, makeHcpUser, makeUser } from '../../testing/make/make.ts';
+import { makeBill } from '../../testing/make/make-bill.ts';
 import {
   APPROVE_BILL,
   APPROVE_CLAIM,
@@ -263,6 +264,25 @@ test('a bill goes to the officer it is given to, with the claims under way', asy
   expect(answer.data.assignBill.assignedOfficer?.id).toBe(other.id);
   expect((await as(other).run(START_REVIEW, { id: claimIds[0] })).codes).toEqual([]);
   expect((await as(world.officer).run(FINISH, { id, input: { version } })).codes).toEqual(['CONFLICT_STALE']);
+});
+
+test('queues are in the order that is asked for: name, bills, amount or waiting, each way', async () => {
+  for (const claimed of [300_000n, 900_000n, 500_000n]) await makeBill({ claims: [{ claimed }], status: 'SUBMITTED' });
+  const ask = async (order: { sort?: 'name' | 'claimed' | 'oldest'; direction?: 'ASC' | 'DESC' }) =>
+    (
+      await as(world.admin).run(
+        /* GraphQL */ `query ($sort: BillQueueSortField, $direction: SortDirection) {
+          billsByHcp(page: { number: 1, size: 100 }, sort: $sort, direction: $direction) { items { id name claimed oldest } } }`,
+        order,
+      )
+    ).data.billsByHcp.items;
+  const waiting = await ask({});
+  expect(waiting.length).toBeGreaterThan(2);
+  expect(waiting.map(({ oldest }) => oldest)).toEqual(waiting.map(({ oldest }) => oldest).sort());
+  expect((await ask({ sort: 'name' })).map(({ name }) => name)).toEqual(waiting.map(({ name }) => name).sort((a, b) => a.localeCompare(b)));
+  const amounts = waiting.map(({ claimed }) => claimed).sort((a, b) => b - a);
+  expect((await ask({ sort: 'claimed', direction: 'DESC' })).map(({ claimed }) => claimed)).toEqual(amounts);
+  expect((await ask({ sort: 'claimed', direction: 'ASC' })).map(({ claimed }) => claimed)).toEqual(amounts.toReversed());
 });
 
 test('queues show who waits: facilities for the officer, officers for the admin, forms for the next bill', async () => {

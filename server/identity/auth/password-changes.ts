@@ -16,7 +16,7 @@ async function changedMail(tx: Tx, { email, name }: { email: string | null; name
 }
 
 /** Ends what else would lead into an account whose password is changed: links to set another one, and sign-ins that wait for their code. */
-const endOpenWays = (tx: Tx, userId: string) => tx.verification.deleteMany({ where: { value: userId } });
+export const endOpenWays = (tx: Tx, userId: string) => tx.verification.deleteMany({ where: { value: userId } });
 
 /** Stores a password hash; the credential is made when there is none yet. */
 export async function storePassword(tx: Tx, userId: string, hash: string): Promise<void> {

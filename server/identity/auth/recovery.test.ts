@@ -148,9 +148,22 @@ describe('an address', () => {
     await browser.post('resend-verification', { login: user.email });
     const token = tokenIn((await mailsTo(user.email)).at(-1));
     expect((await browser.post('verify-email', { token: `${token.slice(0, -3)}AAA` })).body.code).toBe('AUTH_TOKEN_USED');
-    expect(await browser.post('verify-email', { token })).toMatchObject({ status: 200 });
+    expect(await browser.post('verify-email', { token })).toMatchObject({ status: 200, body: { done: true, wasVerified: false } });
     expect((await browser.state()).user).toBeNull();
     expect((await browser.signIn(user.email)).body).toEqual({ next: 'HOME' });
+  });
+
+  it('is said to be verified already when its link is opened again, and only of a true link', async () => {
+    const user = await makeAccount('ACCOUNTANT', { emailVerified: false });
+    const browser = await anonymousClient();
+    await browser.post('resend-verification', { login: user.email });
+    const token = tokenIn((await mailsTo(user.email)).at(-1));
+    await browser.post('verify-email', { token });
+    expect(await browser.post('verify-email', { token })).toMatchObject({ status: 200, body: { done: true, wasVerified: true } });
+    expect(await db.activityLog.count({ where: { entityId: user.id, action: 'EMAIL_VERIFY' } })).toBe(1);
+    const made = ['{"alg":"HS256"}', JSON.stringify({ email: user.email }), 'signature'];
+    for (const untrue of [`${token.slice(0, -3)}AAA`, made.map((part) => Buffer.from(part).toString('base64url')).join('.'), 'a.b.c', 'x'])
+      expect((await browser.post('verify-email', { token: untrue })).body.code).toBe('AUTH_TOKEN_USED');
   });
 
   it('is mailed no link when it is verified or unknown, and nobody can tell', async () => {

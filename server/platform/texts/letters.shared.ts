@@ -140,6 +140,21 @@ ${NOT_YOU_SET_ANOTHER}`,
 
 ${NOT_YOU_SET_ANOTHER}`,
   },
+  ADDRESS_CHANGED: {
+    channel: 'MAIL',
+    topic: 'SIGN_IN',
+    label: 'Email address was corrected',
+    when: 'To the old and the new address of a person whose email address an administrator corrected.',
+    placeholders: { name: NAME, link: NEEDED_LINK },
+    subject: 'The email address of your account was corrected',
+    body: `Dear {name},
+
+An administrator corrected the email address of your account. You sign in with the corrected address now, and letters go there.
+
+If you did not ask for this, tell the scheme at once.
+
+[Sign in]({link})`,
+  },
   ACCOUNT_EXISTS: {
     channel: 'MAIL',
     topic: 'REGISTRATION',

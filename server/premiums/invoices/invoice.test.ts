@@ -254,4 +254,19 @@ describe('the list', () => {
     expect(await only({ due: { to: isoDay(today()) } })).toBe(1);
     expect((await as(accountant).run(READ, { id: invoice.id })).data.invoice.overdue).toBe(true);
   });
+
+  it('has the invoices of one person, as far as the viewer may see them', async () => {
+    const invoice = await makeInvoice();
+    await makeInvoice();
+    const of = async (user: { id: string }, enrolleeId: string | null = invoice.enrolleeId) =>
+      (await as(user).run(LIST, { filter: { enrolleeId, status: ['PENDING', 'PART_PAID'] } })).data.invoices.items;
+    expect(await of(await makeUser('ADMIN'))).toEqual([{ id: invoice.id }]);
+    expect(await of(await makeUser('ADMIN', { lgaScoped: true, lgaIds: [] }))).toEqual([]);
+    // It is of no registration, nor raised by this officer.
+    expect(await of(await makeUser('REGISTRATION_OFFICER'))).toEqual([]);
+    expect(await of(await makeUser('ENROLLEE', { enrolleeId: (await makeEnrollee()).id }))).toEqual([]);
+    expect((await as(await makeUser('ACCOUNT_MANAGER')).run(LIST, { filter: { enrolleeId: invoice.enrolleeId } })).codes).toEqual([
+      'FORBIDDEN',
+    ]);
+  });
 });

@@ -222,6 +222,30 @@ describe('the list behind the numbers', () => {
   });
 });
 
+describe('people of rolls', () => {
+  const BY_ROLL = /* GraphQL */ `query ($filter: ReportFilter!) { dailyRegistrations(filter: $filter) { rows { label completed byRoll } total { completed byRoll } } }`;
+  const HCP_BY_ROLL = /* GraphQL */ `query ($filter: ReportFilter!) { dailyRegistrationsByHcp(filter: $filter) { rows { label byRoll } } }`;
+
+  it('stand beside the registrations of the officer who loaded the roll, and under their facility', async () => {
+    const day = addDays(last, -200);
+    const period = { from: isoDay(day), to: isoDay(day) };
+    const put = (registeredAt: Date, data: Partial<Parameters<typeof makeEnrollee>[0]> = {}) =>
+      makeEnrollee({ hcpId: hospital.id, registrationChannel: 'BULK', registeredById: ada.id, registeredAt, ...data });
+    const { id: mergedIntoId } = await put(at(day, 0));
+    await put(new Date(at(day, 24).getTime() - 1));
+    await put(at(addDays(day, 1), 0));
+    await put(at(day, 9), { status: 'MERGED', mergedIntoId });
+    await put(at(day, 9), { registrationChannel: 'OFFICER' });
+    await make({ officer: ada, begun: at(day, 8), done: at(day, 9), status: 'COMPLETED' });
+    const byOfficer = (await as(manager).run(BY_ROLL, { filter: period })).data.dailyRegistrations;
+    expect(byOfficer).toEqual({ rows: [{ label: ada.name, completed: 1, byRoll: 2 }], total: { completed: 1, byRoll: 2 } });
+    const byHcp = (await as(manager).run(HCP_BY_ROLL, { filter: period })).data.dailyRegistrationsByHcp.rows;
+    expect(byHcp).toContainEqual({ label: hospital.name, byRoll: 2 });
+    const elsewhere = await makeUser('REGISTRATION_OFFICER', { lgaScoped: true, lgaIds: [] });
+    expect((await as(elsewhere).run(BY_ROLL, { filter: period })).data.dailyRegistrations.total.byRoll).toBe(0);
+  });
+});
+
 it.each(['ACCOUNTANT', 'CLAIMS_OFFICER'] as const)('refuses both reports and the officers’ names to the role %s', async (role) => {
   const other = await makeUser(role);
   for (const document of [DAILY, BY_HCP] as const) expect((await as(other).run(document, { filter: range })).codes).toEqual(['FORBIDDEN']);

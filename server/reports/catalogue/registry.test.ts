@@ -17,7 +17,7 @@ test('the officers to choose from are those who register people, and only where 
   const counted = REPORTS.filter(({ filters }) => filters.includes('officerId')).flatMap((report) =>
     columnsOf(report).map(({ facts }) => facts),
   );
-  expect([...new Set(counted)].sort()).toEqual(['registration', 'registrationStart']);
+  expect([...new Set(counted)].sort()).toEqual(['registration', 'registrationStart', 'rollEnrolment']);
 });
 
 describe.each(REPORTS)('the report $key', (report) => {

@@ -5,7 +5,7 @@ import type { Viewer } from '../../platform/access/viewer.ts';
 import { setNow } from '../../platform/clock.ts';
 import { filterOfQuery, loadReportWorld, type ReportWorld, randomQueries } from '../../testing/oracle/random-report-queries.ts';
 import { FACTS } from '../facts/facts.ts';
-import { registrationsCompleted, registrationsStarted } from '../facts/registration.measures.ts';
+import { enrolmentsByRoll, registrationsCompleted, registrationsStarted } from '../facts/registration.measures.ts';
 import { payables } from '../facts/unpaid.measures.ts';
 import { countRecords, type DrillThrough, readRecords } from './drill-through.ts';
 import { queryGroups } from './grouping.ts';
@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 afterAll(() => setNow(null));
 
-const COUNTED: readonly Fact[] = [...FACTS, payables, registrationsStarted, registrationsCompleted];
+const COUNTED: readonly Fact[] = [...FACTS, payables, registrationsStarted, registrationsCompleted, enrolmentsByRoll];
 
 /** Counts that are sums of a number on each row, and the column that shows it. */
 const SUMS: Record<string, string | null> = {

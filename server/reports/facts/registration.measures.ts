@@ -1,8 +1,9 @@
 import { visibleRegistrations } from '../../enrolment/registrations/registration.access.ts';
 import { Prisma } from '../../generated/prisma/client.ts';
+import { assignedEnrollees } from '../../members/enrollees/enrollee.access.ts';
 import { countable } from '../../platform/access/row-scope.ts';
 import { count, defineFact, lowerIsBetter, type Measure, type Period } from '../engine/measures.ts';
-import { registrationRows } from './person.rows.ts';
+import { enrolleeRows, registrationRows } from './person.rows.ts';
 
 const { sql } = Prisma;
 
@@ -62,3 +63,26 @@ export const registrationsCompleted = defineRegistrations(
     ),
   },
 );
+
+export const enrolmentsByRoll = defineFact({
+  name: 'rollEnrolment',
+  title: 'People put on record by a roll',
+  description:
+    'People by the day on which a roll put them on record, and the officer who loaded it; the facility and the plan are those of now',
+  permission: 'REPORT_DAILY_READ',
+  from: sql`"Enrollee" e`,
+  person: sql`e.id`,
+  where: sql`e."registrationChannel" = 'BULK' AND e.status <> 'MERGED'`,
+  scope: countable(assignedEnrollees, 'e'),
+  period: () => ({ column: sql`e."registeredAt"`, kind: 'instant' }),
+  keys: () => ({
+    officer: { column: sql`e."registeredById"` },
+    hcp: { column: sql`e."hcpId"` },
+    plan: { column: sql`e."planId"` },
+    status: { column: sql`e.status` },
+  }),
+  records: { rows: enrolleeRows, id: sql`e.id` },
+  measures: {
+    byRoll: count('By roll', 'People whom a roll put on record on the day or in the period, families included', sql`count(*)`),
+  },
+});

@@ -32,6 +32,7 @@ export default function UserAccountListPage() {
           row.status === 'DEACTIVATED'
             ? [{ label: 'Reactivate', onSelect: act('REACTIVATE') }]
             : [
+                { label: 'Correct name or email', onSelect: act('CORRECT') },
                 !row.enrolmentNo && { label: 'Change role', onSelect: act('ROLE') },
                 row.email !== null && {
                   label: row.status === 'INVITED' ? 'Send a new invitation' : 'Send a temporary password',

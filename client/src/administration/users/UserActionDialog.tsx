@@ -1,5 +1,7 @@
-import { deactivateUserInput, updateUserRoleInput } from '../../../../server/administration/users/user-account.input.ts';
+import { Grid } from '@chakra-ui/react';
+import { correctUserInput, deactivateUserInput, updateUserRoleInput } from '../../../../server/administration/users/user-account.input.ts';
 import {
+  CorrectUserDocument,
   DeactivateUserDocument,
   UpdateUserRoleDocument,
   type UserAccountTable_RowFragment,
@@ -9,18 +11,21 @@ import {
   useResetUserSecondStepMutation,
 } from '../../graphql/generated.ts';
 import { ConfirmDialog } from '../../ui/form/ConfirmDialog.tsx';
+import { TextAreaField, TextField } from '../../ui/form/fields/text-fields.tsx';
 import { MutationDialog } from '../../ui/form/MutationDialog.tsx';
 import { ReasonDialog } from '../../ui/form/ReasonDialog.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { RoleFields } from './RoleFields.tsx';
 
-export type UserAction = 'ROLE' | 'DEACTIVATE' | 'REACTIVATE' | 'RESET' | 'RESET_SECOND_STEP' | 'END_SESSIONS';
+export type UserAction = 'CORRECT' | 'ROLE' | 'DEACTIVATE' | 'REACTIVATE' | 'RESET' | 'RESET_SECOND_STEP' | 'END_SESSIONS';
 
 type Props = { user: UserAccountTable_RowFragment; onClose: () => void };
 
 /** The dialogs of an administrator's actions on an account. */
 export function UserActionDialog({ action, ...props }: Props & { action: UserAction }) {
   switch (action) {
+    case 'CORRECT':
+      return <CorrectDialog {...props} />;
     case 'ROLE':
       return <RoleDialog {...props} />;
     case 'DEACTIVATE':
@@ -34,6 +39,41 @@ export function UserActionDialog({ action, ...props }: Props & { action: UserAct
     case 'END_SESSIONS':
       return <EndSessionsDialog {...props} />;
   }
+}
+
+function CorrectDialog({ user, onClose }: Props) {
+  const isMember = user.enrolmentNo !== null;
+  return (
+    <MutationDialog
+      schema={correctUserInput}
+      mutation={CorrectUserDocument}
+      defaultValues={{ firstName: user.firstName, lastName: user.lastName, email: user.email ?? '', reason: '', version: user.version }}
+      variables={(input) => ({ id: user.id, input })}
+      onClose={onClose}
+      onDone={() => toast.done('The account is corrected')}
+      size="md"
+      title={`Correct ${user.name}`}
+      note={
+        user.status === 'INVITED'
+          ? 'A new address gets a new temporary password. The old address is told, and the password sent there stops working.'
+          : 'They stay signed in and use a new address from their next sign-in on. The old address is told.'
+      }
+      submitLabel="Save the correction"
+    >
+      <Grid templateColumns={{ base: '1fr', md: '1fr 1fr' }} gap="3">
+        <TextField name="firstName" label="First name" maxLength={60} readOnly={isMember} />
+        <TextField
+          name="lastName"
+          label="Surname"
+          maxLength={60}
+          readOnly={isMember}
+          help={isMember ? 'The name is corrected on the enrolment.' : undefined}
+        />
+      </Grid>
+      <TextField name="email" label="Email" type="email" inputMode="email" maxLength={254} />
+      <TextAreaField name="reason" label="Why" rows={2} maxLength={300} />
+    </MutationDialog>
+  );
 }
 
 function RoleDialog({ user, onClose }: Props) {

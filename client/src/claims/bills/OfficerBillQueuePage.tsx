@@ -12,28 +12,26 @@ import { type Column, dateColumn, moneyColumn, numberColumn, textColumn } from '
 const filters = {} satisfies Filters<BillQueueFilter>;
 
 const columns: Column<BillQueue_RowFragment>[] = [
-  textColumn('Officer', (row) => row.name, { always: true, strong: true }),
-  numberColumn('Bills', (row) => row.bills),
-  numberColumn('Claims', (row) => row.claims),
-  moneyColumn('Claimed', (row) => row.claimed),
-  moneyColumn('Vetted', (row) => row.vetted, { strong: true }),
+  textColumn('Officer', (row) => row.name, { sort: 'name', always: true, strong: true }),
+  numberColumn('Bills', (row) => row.bills, { sort: 'bills' }),
+  numberColumn('Claims', (row) => row.claims, { sort: 'claims' }),
+  moneyColumn('Claimed', (row) => row.claimed, { sort: 'claimed' }),
+  moneyColumn('Vetted', (row) => row.vetted, { sort: 'vetted', strong: true }),
   moneyColumn('Cut', (row) => row.claimed - row.vetted),
-  dateColumn('First vetted', (row) => row.oldest),
-  dateColumn('Last vetted', (row) => row.latest),
+  dateColumn('First vetted', (row) => row.oldest, { sort: 'oldest' }),
+  dateColumn('Last vetted', (row) => row.latest, { sort: 'latest' }),
 ];
 
 /** Officers with bills that they vetted: waiting for approval, or approved. */
 export default function OfficerBillQueuePage() {
   const { preset } = useMount();
-  const list = useListState(filters);
-  const result = useOfficerBillQueuePageQuery(
-    { page: list.variables.page, search: list.variables.search, filter: preset as BillQueueFilter },
-    live('Bill'),
-  );
+  const list = useListState(filters, { sort: 'oldest', direction: 'ASC' });
+  const result = useOfficerBillQueuePageQuery({ ...list.variables, filter: preset as BillQueueFilter }, live('Bill'));
   const page = (result.data ?? result.previousData)?.billsByOfficer;
   const screenPath = useScreenPath();
   const navigate = useNavigate();
   const waiting = (preset as BillQueueFilter).status?.includes('VETTED') ?? true;
+  const isOldestFirst = list.variables.sort === 'oldest' && list.variables.direction === 'ASC';
   return (
     <ListPage
       list={list}
@@ -47,7 +45,7 @@ export default function OfficerBillQueuePage() {
           ? `${plural(
               page.items.reduce((sum, row) => sum + row.bills, 0),
               'bill',
-            )} waiting, the oldest first (${date(page.items[0]?.oldest)})`
+            )} waiting${isOldestFirst ? `, the oldest first (${date(page.items[0]?.oldest)})` : ''}`
           : undefined)
       }
       searchHint="Officer"

@@ -15,13 +15,13 @@ export default function VerifyEmailPage() {
   const { t } = useTranslation(['signIn', 'common']);
   const failureText = useFailureText();
   const token = new URLSearchParams(useLocation().search).get('token') ?? '';
-  const [state, setState] = useState<'asking' | 'verified' | 'useless' | Failure>(token ? 'asking' : 'useless');
+  const [state, setState] = useState<'asking' | 'verified' | 'verifiedBefore' | 'useless' | Failure>(token ? 'asking' : 'useless');
   const hasStarted = useRef(false);
 
   const ask = () => {
     setState('asking');
     authClient.verifyEmail({ token }).then(
-      () => setState('verified'),
+      ({ wasVerified }) => setState(wasVerified ? 'verifiedBefore' : 'verified'),
       (error: unknown) => setState(readFailure(error)),
     );
   };
@@ -33,9 +33,9 @@ export default function VerifyEmailPage() {
   }, []);
 
   if (state === 'asking') return <AuthFrame title={t('email.verifying')}>{null}</AuthFrame>;
-  if (state === 'verified') {
+  if (state === 'verified' || state === 'verifiedBefore') {
     return (
-      <AuthFrame title={t('email.verifiedTitle')} text={t('email.verifiedText')}>
+      <AuthFrame title={t(`email.${state}Title`)} text={t(`email.${state}Text`)}>
         <Button asChild size="md" mt="6">
           <Link to="/login">{t('signIn')}</Link>
         </Button>

@@ -8,6 +8,7 @@ import { enrolleeDetail } from '../../screens/overview.screens.ts';
 import { type Filters, multiSelectFilter, pickerFilter, selectFilter } from '../../ui/list/filters.ts';
 import { ListPage } from '../../ui/list/ListPage.tsx';
 import { useListState } from '../../ui/list/use-list-state.ts';
+import { usePicked } from '../../ui/picker.tsx';
 import { type Column, codeColumn, dateColumn, numberColumn, personColumn, statusColumn, textColumn } from '../../ui/table/columns.tsx';
 import { OneLine } from '../../ui/table/OneLine.tsx';
 import { ENROLLEE_STATUS, RELATIONSHIP, SEX } from '../enrollees/enrollee.labels.ts';
@@ -38,7 +39,11 @@ const indented = (row: Row, node: ReactNode) => (
 
 const columns: Column<Row>[] = [
   numberColumn('S/N', (row) => row.serial, { always: true, labelled: true }),
-  { ...person, cell: (row) => indented(row, person.cell?.(row)), second: (row) => indented(row, person.second?.(row)) },
+  {
+    ...person,
+    cell: (row) => indented(row, person.cell?.(row)),
+    second: (row) => indented(row, person.second?.(row)),
+  },
   textColumn('Relationship', (row) => RELATIONSHIP[row.relationship], {
     labelled: true,
     second: (row) => SEX[row.sex],
@@ -62,12 +67,15 @@ export default function MdaPeoplePage() {
   const list = useListState(filters, { sort: 'fullName', direction: 'ASC' });
   const { mdaId, ...rest } = list.variables.filter;
   const result = useMdaPeoplePageQuery({ ...list.variables, filter: mdaId ? { mdaId, ...rest } : null }, { skip: !mdaId });
+  const mdaName = usePicked(useAnyMdaPicker(), mdaId)?.label;
   return (
     <ListPage
       list={list}
       result={mdaId ? result : { ...result, data: undefined, previousData: undefined }}
       pick={(data) => data.mdaPeople}
       columns={columns}
+      subtitle={mdaName}
+      isReport
       searchHint="Name, number or phone"
       empty={
         mdaId

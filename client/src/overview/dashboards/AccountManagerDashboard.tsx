@@ -12,9 +12,10 @@ import { DashboardState } from './DashboardState.tsx';
 import { NeedsYouNowCard } from './NeedsYouNowCard.tsx';
 import { PaQueueCard } from './PaQueueCard.tsx';
 import { PaTrendCard } from './PaTrendCard.tsx';
+import { RegisteredCard } from './RegisteredCard.tsx';
 import { WorklistCard } from './WorklistCard.tsx';
 
-/** The account manager's dashboard: PA queue, urgent requests, trend. */
+/** The account manager's dashboard: PA queue, urgent requests, new enrollees, trend. */
 export default function AccountManagerDashboard() {
   const result = useAccountManagerDashboardQuery(live('PaRequest'));
   const screenPath = useScreenPath();
@@ -42,6 +43,7 @@ export default function AccountManagerDashboard() {
       side={
         <>
           <WorklistCard />
+          <RegisteredCard />
           <PaTrendCard days={data.paTrend} />
         </>
       }

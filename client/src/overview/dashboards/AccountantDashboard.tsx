@@ -15,6 +15,9 @@ import { serverNow } from '../../ui/time.ts';
 import { ClaimTrendCard } from './ClaimTrendCard.tsx';
 import { DashboardGrid } from './DashboardGrid.tsx';
 import { DashboardState } from './DashboardState.tsx';
+import { daysSoFar } from './days-so-far.ts';
+import { ExpensesByCategoryCard } from './ExpensesByCategoryCard.tsx';
+import { MoneyTrendCard } from './MoneyTrendCard.tsx';
 import { WorklistCard } from './WorklistCard.tsx';
 
 type PayableHcp = AccountantDashboardQuery['payableHcps'][number];
@@ -48,13 +51,14 @@ const shown = ['payment', 'facility', 'net', 'prepared', 'status'];
 
 export default function AccountantDashboard() {
   const [months] = useState(() => lastMonths(serverNow()));
-  const result = useAccountantDashboardQuery({ months });
+  const [{ month }] = useState(() => daysSoFar(serverNow()));
+  const result = useAccountantDashboardQuery({ months, month });
   const navigate = useNavigate();
   const screenPath = useScreenPath();
   const payPath = (hcpId: string) => screenPath(payableList, {}, { search: `?hcpId=${hcpId}` }) ?? '';
   const { data } = result;
   if (!data) return <DashboardState result={result} />;
-  const { payFigures: figures, toConfirm, payableHcps, monthlyAccounts } = data;
+  const { payFigures: figures, toConfirm, payableHcps, monthlyAccounts, expenseStats } = data;
   return (
     <DashboardGrid
       title={
@@ -78,6 +82,7 @@ export default function AccountantDashboard() {
       side={
         <>
           <WorklistCard />
+          <ExpensesByCategoryCard categories={expenseStats.rows} total={expenseStats.total.spent ?? 0} period={month} />
           <ClaimTrendCard months={data.claimTrend} />
         </>
       }
@@ -112,6 +117,7 @@ export default function AccountantDashboard() {
           empty={<EmptyState title="Every approved bill is paid" text="A bill appears here when the administrator has approved it." />}
         />
       </Panel>
+      <MoneyTrendCard months={monthlyAccounts.rows} />
       <Panel
         title="Month by month"
         note="what came in and went out"

@@ -12,6 +12,7 @@ import { EnrolleePhotoButton } from '../../members/enrollees/EnrolleePhotoDialog
 import { ENROLLEE_DONE, ENROLLEE_STATUS, RELATIONSHIP, sexAge } from '../../members/enrollees/enrollee.labels.ts';
 import { useMount, useRecordCrumbs } from '../../platform/mount.tsx';
 import { useSession } from '../../platform/session.tsx';
+import { OpenInvoicesPanel } from '../../premiums/invoices/OpenInvoicesPanel.tsx';
 import { DetailPage } from '../../ui/detail/DetailPage.tsx';
 import { Person } from '../../ui/detail/facts.tsx';
 import { Panel } from '../../ui/detail/page.tsx';
@@ -59,6 +60,14 @@ export default function EnrolleeDetailPage() {
               </Person>
             </Panel>
             <EnrolleeCover person={person} />
+            {can('INVOICE_READ') && (
+              <OpenInvoicesPanel
+                enrolleeId={person.principal?.id ?? person.id}
+                nextStep={
+                  person.status === 'PENDING_APPROVAL' ? 'Then the registration can be approved.' : 'Cover goes on once it is paid.'
+                }
+              />
+            )}
             {/* The query includes these fields under the same condition, which its type does not know. */}
             {checksNin && !CLOSED_STATUSES.includes(person.status) && <NinCheck enrollee={person as NinCheck_EnrolleeFragment} />}
           </>

@@ -1,24 +1,26 @@
 import type { ApolloClient, OperationVariables, TypedDocumentNode } from '@apollo/client';
 import { Box, Button, Flex } from '@chakra-ui/react';
-import { type ReactNode, useContext, useRef } from 'react';
+import { type ComponentProps, type ReactNode, useContext, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { Page, PageHeader } from '../detail/page.tsx';
 import { EmptyState, ErrorPanel } from '../detail/states.tsx';
-import { number } from '../format.ts';
+import { dateTime, number } from '../format.ts';
 import { shownData, useIsPhone } from '../hooks.ts';
 import { useKeys } from '../keys.tsx';
 import { ColumnChooser } from '../table/ColumnChooser.tsx';
 import type { Column } from '../table/column.ts';
 import { DataTable, type RowAction } from '../table/DataTable.tsx';
 import { shownColumns, useTableView } from '../table/table-view.ts';
+import { serverNow } from '../time.ts';
 import { useLabelText } from '../use-label-text.ts';
 import { ExportMenu } from './ExportMenu.tsx';
 import { FilterBar } from './FilterBar.tsx';
 import type { PageOf } from './fetch-all.ts';
 import type { AnyFilters } from './filters.ts';
 import { ListFooter } from './ListFooter.tsx';
-import { ListToolsContext, PageTitleContext } from './preset.tsx';
+import { pickedKey, usePickedLabels } from './picked-labels.ts';
+import { ListToolsContext, PageTitleContext, PrintedByContext } from './preset.tsx';
 import type { QuickFilter } from './QuickFilters.tsx';
 import { ReloadBar } from './ReloadBar.tsx';
 import type { ListState } from './use-list-state.ts';
@@ -46,6 +48,8 @@ type Props<F extends AnyFilters, Sort extends string, Data, Row> = {
   header?: ReactNode;
   aside?: ReactNode;
   searchable?: boolean;
+  /** The list is a report: its files say above the rows what it shows, and when and by whom it was made. */
+  isReport?: boolean;
   searchHint?: string;
   quickFilters?: QuickFilter[];
   /** How many filters stand in the row; the others are behind “+ Filter”. */
@@ -60,7 +64,7 @@ type Props<F extends AnyFilters, Sort extends string, Data, Row> = {
 
 /** The list page that every list uses: title, filters, table, footer, loading and error states, column choice, export, print, shortcuts. */
 export function ListPage<F extends AnyFilters, Sort extends string, Data, Row>(props: Props<F, Sort, Data, Row>) {
-  const { result, pick, columns, actions, quickFilters, searchable = true, searchHint } = props;
+  const { result, pick, columns, actions, quickFilters, searchable = true, searchHint, isReport } = props;
   const list = props.list as unknown as ListState;
   const mounted = useContext(PageTitleContext);
   const tools = useContext(ListToolsContext);
@@ -110,12 +114,15 @@ export function ListPage<F extends AnyFilters, Sort extends string, Data, Row>(p
         actions={
           <>
             {!phone && tools && <ColumnChooser columns={columns} view={view} />}
-            <ExportMenu
+            <ListExport
+              // Each picker among the filters is a hook.
+              key={Object.keys(list.defs).join()}
+              list={list}
+              isReport={isReport}
               name={title}
               columns={visibleColumns}
               total={answer?.total ?? null}
               page={page}
-              filterText={chosenWords(list)}
               totals={props.totals}
               compact={phone}
             />
@@ -189,13 +196,22 @@ export function ListPage<F extends AnyFilters, Sort extends string, Data, Row>(p
   );
 }
 
-/** The filters in words for the header of a print, such as 'Urgency: Urgent. Requested: 1 to 31 Oct 2026'. */
-function chosenWords(list: ListState): string {
+/** The export of a list, which names what is chosen. */
+function ListExport<Row>({ list, isReport, ...menu }: ComponentProps<typeof ExportMenu<Row>> & { list: ListState; isReport?: boolean }) {
+  const filterText = chosenWords(list, usePickedLabels(list.defs, list.values));
+  const by = useContext(PrintedByContext);
+  const headLines = () => [menu.name, filterText, `Made ${dateTime(new Date(serverNow()))}${by && ` by ${by}`}`];
+  return <ExportMenu {...menu} filterText={filterText} headLines={isReport ? headLines : undefined} />;
+}
+
+/** The filters in words for the header of a print or file, such as 'Urgency: Urgent. Requested: 1 to 31 Oct 2026'. */
+function chosenWords(list: ListState, picked: Record<string, string>): string {
   const filters = list.keys.flatMap((key) => {
     const def = list.defs[key];
     const value = list.values[key];
-    // Only the chip of a picker knows the name of its value.
-    return def && value ? [`${def.label}: ${def.kind === 'picker' ? 'one chosen' : def.chip(value)}`] : [];
+    return def && value
+      ? [`${def.label}: ${def.kind === 'picker' ? (picked[pickedKey(key, value)] ?? 'one chosen') : def.chip(value)}`]
+      : [];
   });
   return [...(list.q ? [`Search: ${list.q}`] : []), ...filters].join('. ');
 }

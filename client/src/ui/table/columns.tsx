@@ -108,7 +108,7 @@ export function personColumn<Row>(
   return {
     ...column<Row>('person', label, (row) => person(row)?.name, { always: true, ...options }),
     cell: name,
-    extra: { label: `${label} number`, value: (row) => person(row)?.number },
+    extra: { label: label === 'Name' ? 'Enrolment number' : `${label} number`, value: (row) => person(row)?.number },
     second:
       options.second ??
       ((row) => {

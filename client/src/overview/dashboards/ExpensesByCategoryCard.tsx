@@ -1,0 +1,50 @@
+import type { ExpensesByCategoryCard_CategoryFragment } from '../../graphql/generated.ts';
+import { useScreenPath } from '../../platform/mount.tsx';
+import { expenseList } from '../../screens/claims.screens.ts';
+import { RankBars } from '../../ui/chart/RankBars.tsx';
+import { Panel } from '../../ui/detail/page.tsx';
+import { EmptyState } from '../../ui/detail/states.tsx';
+import { naira, nairaCompact } from '../../ui/format.ts';
+import { ScreenLink } from '../../ui/link.tsx';
+import { writeRange } from '../../ui/list/filters.ts';
+import type { Days } from './days-so-far.ts';
+
+type Props = {
+  categories: readonly ExpensesByCategoryCard_CategoryFragment[];
+  total: number;
+  /** The days that are counted. */
+  period: Days;
+};
+
+/** What the scheme itself spent this month, the largest category first; each leads to its expenses. */
+export function ExpensesByCategoryCard({ categories, total, period }: Props) {
+  const screenPath = useScreenPath();
+  const listOf = (search: string) => screenPath(expenseList, {}, { search: `?date=${writeRange(period)}${search}` }) ?? '';
+  return (
+    <Panel
+      title="Expenses this month"
+      note={total > 0 && naira(total)}
+      action={<ScreenLink to={expenseList}>All expenses</ScreenLink>}
+      padding={categories.length > 0}
+    >
+      {categories.length === 0 ? (
+        <EmptyState title="No expense this month" text="What is recorded is shown here by its category." />
+      ) : (
+        <RankBars
+          label="Expenses of this month by category"
+          bars={categories.map(({ expenseCategory, spent }) => ({
+            key: expenseCategory?.key ?? '',
+            label: expenseCategory?.label ?? '',
+            value: spent,
+          }))}
+          format={(amount) => nairaCompact(amount ?? 0)}
+          linked={({ key }, label, content) => (
+            <ScreenLink to={listOf(`&categoryId=${key}`)} aria-label={label}>
+              {content}
+            </ScreenLink>
+          )}
+        />
+      )}
+    </Panel>
+  );
+}

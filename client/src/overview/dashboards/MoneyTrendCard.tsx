@@ -1,0 +1,31 @@
+import type { MoneyTrendCard_MonthFragment } from '../../graphql/generated.ts';
+import { BarChart } from '../../ui/chart/charts.tsx';
+import { Panel } from '../../ui/detail/page.tsx';
+import { nairaCompact } from '../../ui/format.ts';
+
+/** What came in and what went out, by month. */
+export function MoneyTrendCard({ months }: { months: readonly MoneyTrendCard_MonthFragment[] }) {
+  return (
+    <Panel title="Money in and out" note="by month">
+      <BarChart
+        label="Money in and out by month"
+        height={220}
+        data={months.map(({ label, invoiced, cashReceived, paidNet, spent }) => ({
+          label: label.slice(0, 3),
+          invoiced,
+          cashReceived,
+          paidNet,
+          spent,
+        }))}
+        series={[
+          { key: 'invoiced', label: 'Premiums invoiced', quiet: true },
+          { key: 'cashReceived', label: 'Received', colour: 1 },
+          { key: 'paidNet', label: 'Paid to facilities', colour: 2 },
+          { key: 'spent', label: 'Expenses', colour: 3 },
+        ]}
+        format={nairaCompact}
+        nothing="Months are drawn here from the first invoice, payment or expense on."
+      />
+    </Panel>
+  );
+}
