@@ -41,6 +41,8 @@ export async function acceptInvitation(page: Page, address: string, password: st
   await page.getByLabel('The same again').fill(password);
   await page.getByRole('button', { name: 'Save and go on' }).click();
   await expect(page).not.toHaveURL(/\/(login|reset-password)/);
+  // The platform is another document than the sign-in; whoever goes on before it stands would be stopped.
+  await expect(page.getByRole('navigation', { name: 'Main menu' })).toBeVisible();
 }
 
 /** Signs in a member by the code that comes to the phone. */
