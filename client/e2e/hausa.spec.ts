@@ -1,5 +1,8 @@
 import { realAddress } from './addresses.ts';
-import { expect, test } from './fixtures.ts';
+import { emailOf, expect, test } from './fixtures.ts';
+
+// The language is kept with the account, and both are the same member.
+test.describe.configure({ mode: 'serial' });
 
 test('a member chooses Hausa, walks her pages on a phone, and goes back to English', async ({ openAs, sql }) => {
   const page = await openAs('ENROLLEE');
@@ -12,7 +15,7 @@ test('a member chooses Hausa, walks her pages on a phone, and goes back to Engli
   await expect(page.getByRole('heading', { name: 'Inda kake a shige' })).toBeVisible();
   await fits();
   // Kept with the account, whatever the browser says.
-  const inHausa = async () => (await sql<{ id: string }>(`SELECT id FROM "UserAccount" WHERE language = 'HA'`)).length;
+  const inHausa = async () => (await sql('SELECT FROM "UserAccount" WHERE language = \'HA\' AND email = $1', [emailOf('ENROLLEE')])).length;
   await expect.poll(inHausa).toBe(1);
   await page.context().clearCookies({ name: 'lafiya.language' });
   await page.goto('/plans');
