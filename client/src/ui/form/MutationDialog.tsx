@@ -42,6 +42,7 @@ export function MutationDialog<Schema extends FormSchema, Data, Variables extend
     schema,
     defaultValues,
     draft,
+    keepsVersion: open,
     submit: (input) => run({ variables: variables(input) }),
     onDone: ({ data }) => {
       frame.onClose();

@@ -19,6 +19,8 @@ type Options<S extends FormSchema, Answer> = {
   onDone?: (answer: Answer) => void;
   /** Saves a draft on the server under this key until the form is sent. */
   draft?: string;
+  /** In an open dialog nothing but reloading changes the version: what somebody else does meanwhile must not be decided upon unseen. */
+  keepsVersion?: boolean;
 };
 
 export type FormState = {
@@ -58,7 +60,7 @@ export function useMutationForm<S extends FormSchema, Answer>(options: Options<S
   const sending = useRef(false);
   const sent = useRef(false);
   const draft = useDraft(options.draft, form as unknown as UseFormReturn);
-  useVersion(form as unknown as UseFormReturn, options.defaultValues);
+  useVersion(form as unknown as UseFormReturn, options.defaultValues, !options.keepsVersion || reloaded);
 
   const send = async (input: z.output<S>) => {
     if (sending.current) return;
@@ -117,13 +119,13 @@ export function useMutationForm<S extends FormSchema, Answer>(options: Options<S
   };
 }
 
-/** Takes the version of a reloaded record and keeps everything typed. */
-function useVersion(form: UseFormReturn, defaults: object) {
+/** Takes the version of a record that was loaded anew and keeps everything typed. */
+function useVersion(form: UseFormReturn, defaults: object, follows: boolean) {
   const version = (defaults as { version?: unknown }).version;
   const before = useRef(version);
   useEffect(() => {
-    if (version === before.current) return;
+    if (!follows || version === before.current) return;
     before.current = version;
     form.setValue('version', version);
-  }, [form, version]);
+  }, [form, version, follows]);
 }
