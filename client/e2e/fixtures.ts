@@ -46,10 +46,10 @@ export function watchRequests(page: Page): { settled: () => Promise<void>; end: 
   };
   const onEnd = (request: Request) => pendingRequests.delete(request);
   page.on('request', onRequest).on('requestfinished', onEnd).on('requestfailed', onEnd);
-  // When the browser is idle, no script or drawing is left that could send another request.
+  // When the browser is idle, no script or drawing is left that could send another request. Chromium now and then says so only after a minute.
   const idle = () =>
     page.evaluate(async () => {
-      await new Promise((done) => requestIdleCallback(done));
+      await new Promise((done) => requestIdleCallback(done, { timeout: 2000 }));
       return !document.querySelector('[aria-busy=true]');
     });
   return {
