@@ -120,7 +120,7 @@ listField('claims', {
   ],
   where: claimWhere,
   find: (args) => db.claim.findMany(args),
-  ids: (args) => db.claim.findMany(args),
+  isLong: true,
   count: async ({ where }, asked) => (await claimTotals(where, asked)).count,
   sum: async ({ where }, asked) => (await claimTotals(where, asked)).claimed,
 });

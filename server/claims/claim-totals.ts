@@ -33,9 +33,10 @@ async function keptTotals(viewer: Viewer, keys: [string, unknown][]): Promise<Cl
 
 type Asked = { viewer: Viewer; filter: object | null | undefined; search: string | null };
 
-/** The sums over the claims of a list, kobo. A page asks for their number and for their sums: the same question, answered once. */
+/** By viewer, who is one request's: a page asks for the number of its claims and for their sums, which is the same question. */
 const answers = new WeakMap<Viewer, Map<string, Promise<ClaimTotals>>>();
 
+/** The sums over the claims of a list, kobo. */
 export function claimTotals(where: Prisma.ClaimWhereInput, asked: Asked): Promise<ClaimTotals> {
   const ofViewer = answers.get(asked.viewer) ?? new Map<string, Promise<ClaimTotals>>();
   answers.set(asked.viewer, ofViewer);

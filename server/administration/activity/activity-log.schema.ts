@@ -69,7 +69,7 @@ listField('activityLogs', {
     ...(search && { summary: { contains: escapeLike(search), mode: 'insensitive' } }),
   }),
   find: (args) => db.activityLog.findMany(args),
-  ids: (args) => db.activityLog.findMany(args),
+  isLong: true,
   count: (args) => db.activityLog.count(args),
 });
 

@@ -248,7 +248,7 @@ listField('encounters', {
     ],
   }),
   find: (args) => db.encounter.findMany(args),
-  ids: (args) => db.encounter.findMany(args),
+  isLong: true,
   count: (args) => db.encounter.count(args),
 });
 

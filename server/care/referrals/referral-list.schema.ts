@@ -79,7 +79,7 @@ listField('referrals', {
     ],
   }),
   find: (args) => db.referral.findMany(args),
-  ids: (args) => db.referral.findMany(args),
+  isLong: true,
   count: (args) => db.referral.count(args),
 });
 

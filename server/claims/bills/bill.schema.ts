@@ -234,7 +234,7 @@ listField('bills', {
   ],
   where: billWhere,
   find: (args) => db.bill.findMany(args),
-  ids: (args) => db.bill.findMany(args),
+  isLong: true,
   count: (args) => db.bill.count(args),
   sum: async ({ where }) => (await db.bill.aggregate({ where, _sum: { claimedAmount: true } }))._sum.claimedAmount,
 });

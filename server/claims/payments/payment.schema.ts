@@ -156,7 +156,7 @@ listField('payments', {
   sortBy: ['createdAt', 'paymentNo', 'netAmount', 'paidOn'],
   where: (viewer, filter, search) => ({ AND: [visiblePayments(viewer), paymentWhere(filter, search)] }),
   find: (args) => db.payment.findMany(args),
-  ids: (args) => db.payment.findMany(args),
+  isLong: true,
   count: (args) => db.payment.count(args),
   sum: async ({ where }) => (await db.payment.aggregate({ where, _sum: { netAmount: true } }))._sum.netAmount,
 });

@@ -92,6 +92,6 @@ listField('enrollees', {
   orderBy: { fullName: (direction) => ({ searchName: direction }) },
   where: enrolleesWhere,
   find: (args) => db.enrollee.findMany(args),
-  ids: (args) => db.enrollee.findMany(args),
+  isLong: true,
   count: (args) => db.enrollee.count(args),
 });

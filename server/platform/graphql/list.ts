@@ -43,8 +43,8 @@ type ListOptions<Row, Where, Filter, Sort extends string> = {
   orderBy?: Partial<Record<Sort, (direction: Direction) => object | object[]>>;
   where: (viewer: Viewer, filter: Filter | null | undefined, search: string | null | undefined) => Where | Promise<Where>;
   find: (args: { where: Where; orderBy: object; skip: number; take: number }) => Promise<Row[]>;
-  /** The ids of a page, for long lists: the joins of `find` then run for its rows, not for all that are skipped or sorted. */
-  ids?: (args: { where: Where; orderBy: object; skip: number; take: number; select: { id: true } }) => Promise<{ id: string }[]>;
+  /** Of deep or otherwise sorted pages the ids are read first: the joins of `find` then run for their rows, not for all that are skipped or sorted. */
+  isLong?: boolean;
   count: (args: { where: Where }, asked: Asked<Filter>) => Promise<number>;
   /** Amounts summed over the whole filter, shown below the list. */
   sum?: (args: { where: Where }, asked: Asked<Filter>) => Promise<bigint | null | undefined>;
@@ -61,8 +61,9 @@ export function listField<Row extends object, Where extends object, Filter, cons
   type Args = { where: Where; orderBy: object[]; skip: number; take: number };
   type Answer = { args: Args; asked: Asked<Filter>; needsIds: boolean };
   async function pageById(args: Args): Promise<Args> {
-    const ids = (await options.ids?.({ ...args, select: { id: true } })) ?? [];
-    return { where: { id: { in: ids.map(({ id }) => id) } } as unknown as Where, orderBy: args.orderBy, skip: 0, take: args.take };
+    const select = { id: true };
+    const rows = (await options.find({ ...args, select } as Args)) as unknown as { id: string }[];
+    return { where: { id: { in: rows.map(({ id }) => id) } } as unknown as Where, orderBy: args.orderBy, skip: 0, take: args.take };
   }
   const typeName = name.charAt(0).toUpperCase() + name.slice(1);
   const SortField = builder.enumType(`${typeName}SortField`, { values: options.sortBy as readonly Sort[] });
@@ -118,7 +119,7 @@ export function listField<Row extends object, Where extends object, Filter, cons
             take: size,
           },
           asked: { viewer, filter: args.filter, search },
-          needsIds: options.ids !== undefined && (sort !== options.sortBy[0] || (number - 1) * size >= DEEP_OFFSET),
+          needsIds: options.isLong === true && (sort !== options.sortBy[0] || (number - 1) * size >= DEEP_OFFSET),
         };
       },
     } as any),

@@ -53,7 +53,7 @@ listField('invoices', {
     AND: [visibleInvoices(viewer), invoiceWhere(filter), search ? found(search) : {}],
   }),
   find: (args) => db.invoice.findMany(args),
-  ids: (args) => db.invoice.findMany(args),
+  isLong: true,
   count: (args) => db.invoice.count(args),
   sum: async ({ where }) => {
     const { _sum } = await db.invoice.aggregate({ where, _sum: { amount: true, amountPaid: true } });

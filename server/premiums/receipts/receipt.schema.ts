@@ -164,7 +164,7 @@ listField('remitaPayments', {
     AND: [visibleReceipts(viewer), receiptWhere(filter), search ? searchWhere(search) : {}],
   }),
   find: (args) => db.remitaPayment.findMany(args),
-  ids: (args) => db.remitaPayment.findMany(args),
+  isLong: true,
   count: (args) => db.remitaPayment.count(args),
   sum: async ({ where }) => (await db.remitaPayment.aggregate({ where, _sum: { amount: true } }))._sum.amount,
 });
