@@ -1,10 +1,11 @@
 import { type ChildProcess, fork, spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { runPlatformOn } from '../client/e2e/platform.ts';
-import { DEMO_PASSWORD } from '../server/demo/network/staff.ts';
+import { DEMO_DOMAIN, DEMO_PASSWORD } from '../server/demo/network/staff.ts';
 import { scratchFolder } from '../server/platform/database/scratch.ts';
 import { withDatabase as inDatabase } from '../server/platform/database/url.ts';
 import { pageQuery } from '../server/testing/page-query.ts';
@@ -23,12 +24,14 @@ const { values } = parseArgs({
     connections: { type: 'string', default: '16' },
     rounds: { type: 'string', default: '5' },
     seconds: { type: 'string', default: '4' },
+    only: { type: 'string' },
   },
 });
 const SIDES = ['Lafiya', 'PostGraphile', 'floor'] as const;
 /** What the viewers of PostGraphile may read, by row security. */
 const PEER_ROLES = ['bench_facility', 'bench_scheme'];
 const SECURED = ['Claim', 'Enrollee'];
+const BENCH_DOMAIN = 'bench.example';
 type Side = (typeof SIDES)[number];
 type Server = { url: string; pid: number };
 type Ask = (at: number) => { url: string; body?: string };
@@ -60,7 +63,10 @@ await withDatabase(values.keep, async (bench) => {
   const admin = new pg.Client({ connectionString: adminUrl });
   await admin.connect();
   const children: ChildProcess[] = [];
-  const platform = await runPlatformOn(bench.urls, scratchFolder('bench-reads'), { JOBS: '0', DEMO: '0' });
+  // As the peers: in production, where no account of the demo scheme may be.
+  await renameDomain(admin, DEMO_DOMAIN, BENCH_DOMAIN);
+  const production = { NODE_ENV: 'production', AUTH_SECRET: randomBytes(32).toString('base64') };
+  const platform = await runPlatformOn(bench.urls, scratchFolder('bench-reads'), { ...production, JOBS: '0', DEMO: '0' });
   try {
     await secureRows(admin);
     const peers = {
@@ -68,14 +74,19 @@ await withDatabase(values.keep, async (bench) => {
       PostGraphile: await start(children, 'postgraphile.mjs', [installPeer(), adminUrl]),
       floor: await start(children, 'floor.mjs', [bench.urls.app]),
     };
-    for (const oneCase of await casesOf(bench, peers)) await measure(bench, oneCase, peers);
+    for (const oneCase of await casesOf(bench, peers)) if (oneCase.title.includes(values.only ?? '')) await measure(bench, oneCase, peers);
   } finally {
     for (const child of children) child.kill();
     await platform.stop();
     await unsecureRows(admin);
+    await renameDomain(admin, BENCH_DOMAIN, DEMO_DOMAIN);
     await admin.end();
   }
 });
+
+async function renameDomain(admin: pg.Client, from: string, to: string): Promise<void> {
+  await admin.query(`UPDATE "UserAccount" SET email = replace(email, $1, $2) WHERE email LIKE '%' || $1`, [`@${from}`, `@${to}`]);
+}
 
 /** Row security for the peer alone; the platform's own roles see every row, as without. */
 async function secureRows(admin: pg.Client): Promise<void> {
@@ -133,10 +144,10 @@ async function signIn({ url }: Server, email: string): Promise<string> {
 }
 
 async function casesOf({ client }: Bench, peers: Record<Side, Server>): Promise<Case[]> {
-  const facility = await signIn(peers.Lafiya, 'hospital@lafiya.example');
-  const scheme = await signIn(peers.Lafiya, 'admin@lafiya.example');
+  const facility = await signIn(peers.Lafiya, `hospital@${BENCH_DOMAIN}`);
+  const scheme = await signIn(peers.Lafiya, `admin@${BENCH_DOMAIN}`);
   const { rows } = await client.query<{ id: string }>(
-    `SELECT c.id FROM "Claim" c JOIN "UserAccount" u ON u."hcpId" = c."hcpId" WHERE u.email = 'hospital@lafiya.example' AND c.status = 'PAID' ORDER BY c.id LIMIT 100`,
+    `SELECT c.id FROM "Claim" c JOIN "UserAccount" u ON u."hcpId" = c."hcpId" WHERE u.email = 'hospital@${BENCH_DOMAIN}' AND c.status = 'PAID' ORDER BY c.id LIMIT 100`,
   );
   const claimId = (at: number) => rows[at % rows.length]?.id ?? '';
   const offset = (at: number) => 20 * (at % 5);
@@ -184,7 +195,8 @@ async function ask(oneCase: Case, side: Side, at: number): Promise<void> {
   const { url, body } = oneCase.asks[side](at);
   const answer = await fetch(url, {
     method: body ? 'POST' : 'GET',
-    headers: { cookie: oneCase.cookie, 'content-type': 'application/json' },
+    // Lafiya would compress, the others not.
+    headers: { cookie: oneCase.cookie, 'content-type': 'application/json', 'accept-encoding': 'identity' },
     body: body ?? null,
   });
   const text = await answer.text();

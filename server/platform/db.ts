@@ -2,6 +2,7 @@ import { PrismaPg } from '@prisma/adapter-pg';
 import pg from 'pg';
 import { PrismaClient } from '../generated/prisma/client.ts';
 import { inTurns, isAdHoc } from './database/ad-hoc-reads.ts';
+import { withJoinedReads } from './database/joined-reads.ts';
 import { makeStatementNames } from './database/statement-names.ts';
 import { withSettings } from './database/url.ts';
 import { databaseUrls, env } from './env.ts';
@@ -58,10 +59,13 @@ const readPool = (url: string, max: number, seconds: number, settings: Record<st
 const pagesPool = readPool(reports, env.REPORTS_POOL ?? Math.max(2, Math.ceil(env.DATABASE_POOL / 2)), 60);
 
 /** Pages and jobs. */
-const pagesDb = new PrismaClient({
-  adapter: new PrismaPg(sqlPool, { statementNameGenerator: makeStatementNames() }),
+const statementNames = makeStatementNames();
+/** Prisma itself: what `db` answers must be what this does. */
+export const prismaDb = new PrismaClient({
+  adapter: new PrismaPg(sqlPool, { statementNameGenerator: statementNames }),
   transactionOptions: { maxWait: 5000, timeout: 30_000 },
 });
+const pagesDb = withJoinedReads(prismaDb, sqlPool, statementNames);
 
 // Ad hoc queries have their own connections, so that they do not delay pages, and use one processor each.
 const adHocSettings = { max_parallel_workers_per_gather: '0' };

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { Prisma } from '../../generated/prisma/client.ts';
 import type { RowScope } from '../../platform/access/row-scope.ts';
 import { delegateOf } from '../../platform/database/delegate.ts';
-import { db } from '../../platform/db.ts';
+import { db, prismaDb } from '../../platform/db.ts';
 import { viewerFor } from '../../testing/as.ts';
 import { loadDemoScheme } from '../../testing/demo-scheme.ts';
 import { makeUser } from '../../testing/make/make.ts';
@@ -49,7 +49,7 @@ test('a row scope selects the same rows as a where, in SQL, and of a row at hand
   const people = await viewers();
   let withRows = 0;
   for (const [name, scope] of scopes) {
-    const delegate = delegateOf(scope.model);
+    const delegate = delegateOf(scope.model, prismaDb);
     const rows = await delegate.findMany({});
     for (const viewer of people) {
       const title = `${name} of ${viewer.role} ${JSON.stringify(viewer.scope)}`;

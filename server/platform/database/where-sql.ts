@@ -4,7 +4,7 @@ import { Prisma } from '../../generated/prisma/client.ts';
 const { join, raw, sql } = Prisma;
 
 type Where = Readonly<Record<string, unknown>>;
-type Field = ReturnType<typeof getDatamodel>['datamodel']['models'][string]['fields'][number];
+export type Field = ReturnType<typeof getDatamodel>['datamodel']['models'][string]['fields'][number];
 
 const fields = new Map(
   Object.entries(getDatamodel().datamodel.models).map(([model, { fields }]) => [
@@ -13,48 +13,67 @@ const fields = new Map(
   ]),
 );
 
-function fieldOf(model: string, name: string): Field {
+/** What has no exact translation, and so is left to Prisma or refused. */
+export class UnsupportedInSql extends Error {}
+
+const fieldsByModel = new Map([...fields].map(([model, byName]) => [model, [...byName.values()]]));
+
+/** The columns and relations of a model. */
+export const fieldsOf = (model: string): readonly Field[] => fieldsByModel.get(model) ?? [];
+
+export function fieldOf(model: string, name: string): Field {
   const field = fields.get(model)?.get(name);
-  if (!field) throw new Error(`${model} has no field ${name}`);
+  if (!field) throw new UnsupportedInSql(`${model} has no field ${name}`);
   return field;
 }
 
-const isWhere = (value: unknown): value is Where => typeof value === 'object' && value !== null && !Array.isArray(value);
+export const isWhere = (value: unknown): value is Where =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Date);
 const column = (alias: string, name: string) => raw(`${alias}."${name}"`);
 
-/** The PostgreSQL type of a column, as ids are uuids in every table. */
-function sqlType({ kind, type, name }: Field): string {
-  if (kind === 'enum') return `"${type}"`;
-  if (type === 'Boolean') return 'boolean';
-  if (type === 'String') return name === 'id' || name.endsWith('Id') ? 'uuid' : 'text';
-  throw new Error(`A condition on ${type} ${name} is not supported in SQL`);
-}
+const COMPARABLE = ['String', 'Boolean', 'Int', 'BigInt', 'Float', 'DateTime'];
 
+const COMPARISONS: Partial<Record<string, string>> = { equals: '=', not: '<>', gt: '>', gte: '>=', lt: '<', lte: '<=' };
+
+/** Callers escape `%` and `_`, as for Prisma. */
+const PATTERNS: Partial<Record<string, (text: string) => string>> = {
+  contains: (text) => `%${text}%`,
+  startsWith: (text) => `${text}%`,
+  endsWith: (text) => `%${text}`,
+};
+
+/** Values have no type of their own: PostgreSQL gives each that of its column. */
 function scalarSql(field: Field, value: unknown, alias: string): Prisma.Sql {
+  if (field.isList || (field.kind !== 'enum' && !COMPARABLE.includes(field.type)))
+    throw new UnsupportedInSql(`A condition on ${field.type} ${field.name} is not supported in SQL`);
   const left = column(alias, field.name);
-  const type = sqlType(field);
   if (value === null) return sql`${left} IS NULL`;
-  if (!isWhere(value)) return sql`${left} = ${value}::${raw(type)}`;
+  if (!isWhere(value)) return sql`${left} = ${value}`;
+  const { mode, ...conditions } = value;
+  if (mode !== undefined && mode !== 'default' && mode !== 'insensitive')
+    throw new UnsupportedInSql(`The mode ${String(mode)} is not supported in SQL`);
   return conjunction(
-    Object.entries(value).map(([operator, operand]) => {
-      if (operator === 'in' && Array.isArray(operand)) {
-        return operand.length === 0 ? sql`FALSE` : sql`${left} = ANY(${operand}::${raw(type)}[])`;
-      }
+    Object.entries(conditions).map(([operator, operand]) => {
+      const pattern = PATTERNS[operator];
+      if (pattern && typeof operand === 'string') return sql`${left} ${raw(mode === 'insensitive' ? 'ILIKE' : 'LIKE')} ${pattern(operand)}`;
+      if (mode === 'insensitive') throw new UnsupportedInSql(`The condition ${operator} without regard to case is not supported in SQL`);
+      if (operator === 'in' && Array.isArray(operand)) return operand.length === 0 ? sql`FALSE` : sql`${left} = ANY(${operand})`;
+      if (operator === 'notIn' && Array.isArray(operand)) return operand.length === 0 ? sql`TRUE` : sql`${left} <> ALL(${operand})`;
       if (operator === 'not' && operand === null) return sql`${left} IS NOT NULL`;
-      if (operator === 'not' && !isWhere(operand)) return sql`${left} <> ${operand}::${raw(type)}`;
-      throw new Error(`The condition ${operator} of ${field.name} is not supported in SQL`);
+      const comparison = COMPARISONS[operator];
+      if (comparison && operand !== null && operand !== undefined && !isWhere(operand)) return sql`${left} ${raw(comparison)} ${operand}`;
+      throw new UnsupportedInSql(`The condition ${operator} of ${field.name} is not supported in SQL`);
     }),
   );
 }
 
 function relationSql(model: string, field: Field, condition: unknown, alias: string): Prisma.Sql {
   const other = `${alias}_${field.name}`;
-  const [key] = field.relationFromFields ?? [];
-  const link = key
-    ? sql`${column(other, 'id')} = ${column(alias, key)}`
-    : sql`${column(other, foreignKeyOf(model, field))} = ${column(alias, 'id')}`;
+  const link = relationLink(model, field, alias, other);
   const related = sql`SELECT FROM ${raw(`"${field.type}" AS ${other}`)} WHERE ${link}`;
-  const unsupported = () => new Error(`The condition of ${model}.${field.name} is not supported in SQL`);
+  const unsupported = () => new UnsupportedInSql(`The condition of ${model}.${field.name} is not supported in SQL`);
+  // A key of several columns may be null in part.
+  if (condition === null && !field.isList && (field.relationFromFields?.length ?? 0) < 2) return sql`NOT EXISTS (${related})`;
   if (!isWhere(condition)) throw unsupported();
   const { some, every, isNot, ...rest } = condition;
   // Of several operators all but one would be dropped, and the rows would be wider.
@@ -66,27 +85,43 @@ function relationSql(model: string, field: Field, condition: unknown, alias: str
   return sql`EXISTS (${related} AND ${whereSql(field.type, rest, other)})`;
 }
 
+/** Which rows of the related table, named `other`, belong to the row `alias`. */
+export function relationLink(model: string, field: Field, alias: string, other: string): Prisma.Sql {
+  // Of a key of several columns the first alone is the id of the other row.
+  const [key] = field.relationFromFields ?? [];
+  return key
+    ? sql`${column(other, primaryKeyOf(field.type))} = ${column(alias, key)}`
+    : sql`${column(other, foreignKeyOf(model, field))} = ${column(alias, primaryKeyOf(model))}`;
+}
+
+function primaryKeyOf(model: string): string {
+  const key = fieldsOf(model).find(({ isId }) => isId);
+  if (!key) throw new UnsupportedInSql(`The key of ${model} has several columns`);
+  return key.name;
+}
+
 /** The column of the related table that holds the id of this one. */
 function foreignKeyOf(model: string, { type, relationName }: Field): string {
   const [key] =
     [...(fields.get(type)?.values() ?? [])].find(
       (field) => field.relationName === relationName && field.type === model && field.relationFromFields?.length,
     )?.relationFromFields ?? [];
-  if (!key) throw new Error(`${type} has no key of ${model} for ${relationName}`);
+  if (!key) throw new UnsupportedInSql(`${type} has no key of ${model} for ${relationName}`);
   return key;
 }
 
 const conjunction = (parts: Prisma.Sql[]): Prisma.Sql => (parts.length > 0 ? join(parts, ' AND ') : sql`TRUE`);
 
 /**
- * A Prisma `where` as a condition in SQL on the table `alias`. Supports what row scopes are made of: equality, `in`, `not`,
- * `AND`, `OR`, related records, `some` and `every`; anything else throws.
+ * A Prisma `where` as a condition in SQL on the table `alias`. Supports what row scopes and most filters are made of: comparisons, `in`, `notIn`,
+ * patterns, `not`, `NOT`, `AND`, `OR`, related records, `some` and `every`; anything else throws UnsupportedInSql.
  */
 export function whereSql(model: string, where: Where, alias: string): Prisma.Sql {
   return conjunction(
     Object.entries(where).map(([name, value]) => {
       const parts = (Array.isArray(value) ? value : [value]) as Where[];
       if (name === 'AND') return conjunction(parts.map((part) => whereSql(model, part, alias)));
+      if (name === 'NOT' && isWhere(value)) return sql`NOT (${whereSql(model, value, alias)})`;
       if (name === 'OR') {
         return parts.length > 0
           ? sql`(${join(
@@ -96,7 +131,7 @@ export function whereSql(model: string, where: Where, alias: string): Prisma.Sql
           : sql`FALSE`;
       }
       // Prisma leaves such a condition out, which would be every row.
-      if (value === undefined) throw new Error(`The condition of ${model}.${name} is undefined`);
+      if (value === undefined) throw new UnsupportedInSql(`The condition of ${model}.${name} is undefined`);
       const field = fieldOf(model, name);
       return field.kind === 'object' ? relationSql(model, field, value, alias) : scalarSql(field, value, alias);
     }),
