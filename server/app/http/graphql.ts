@@ -65,6 +65,7 @@ export async function registerGraphql(app: FastifyInstance, executor?: AdHocExec
         viewer = context.viewer;
         callOfKey = keyCallOf(request, viewer, graphqlRequest);
         const decision = authorizeDocument(graphqlRequest, context);
+        context.isPersisted = decision.kind === 'PERSISTED';
         if (callOfKey?.isMutation && callOfKey.fieldCount > 1) throw new DomainError('KEY_ONE_MUTATION');
         if (decision.kind === 'INTROSPECTION') {
           await callOfKey?.finish('OK');

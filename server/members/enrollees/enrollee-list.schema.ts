@@ -9,6 +9,7 @@ import { listField } from '../../platform/graphql/list.ts';
 import { LISTED_STATUSES, listedEnrollees, visibleEnrollees } from './enrollee.access.ts';
 import { Enrollee } from './enrollee.schema.ts';
 import { enrolleesSought } from './enrollee-search.ts';
+import { countEnrollees } from './enrollee-totals.ts';
 
 const AgeBand = builder.enumType('AgeBand', {
   description: 'Whole years today.',
@@ -93,5 +94,5 @@ listField('enrollees', {
   where: enrolleesWhere,
   find: (args) => db.enrollee.findMany(args),
   isLong: true,
-  count: (args) => db.enrollee.count(args),
+  count: ({ where }, asked) => countEnrollees(where, asked),
 });

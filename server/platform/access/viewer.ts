@@ -49,6 +49,8 @@ export type Context = {
   request: RequestMeta;
   /** Why there is no viewer although there is a session, such as a password that must be changed first. */
   refusal?: ErrorCode | null;
+  /** Whether a page asks, whose documents were weighed when they were written. */
+  isPersisted?: boolean;
 };
 
 /** The fields of the account that a session reads. */

@@ -49,8 +49,8 @@ export const builder = new SchemaBuilder<SchemaTypes>({
   complexity: {
     defaultComplexity: 1,
     defaultListMultiplier: 4,
-    // For every request; ad hoc queries have lower limits in server/app/ad-hoc.
-    limit: { complexity: 6000, depth: 12, breadth: 500 },
+    // Ad hoc queries have lower limits in server/app/ad-hoc.
+    limit: ({ isPersisted }) => (isPersisted ? {} : { complexity: 6000, depth: 12, breadth: 500 }),
     complexityError: (_kind, { complexity, maxComplexity }) =>
       new DomainError('QUERY_COST', { params: { asked: complexity, max: maxComplexity } }),
   },
