@@ -9,7 +9,7 @@ const TOTAL = /* GraphQL */ `query ($filter: EnrolleeFilter) { enrollees(page: {
 beforeAll(async () => {
   await loadDemoScheme(600);
   // In no rollup yet.
-  await makeEnrollee({ registeredAt: null, status: 'INCOMPLETE' });
+  await makeEnrollee({ registeredAt: null, status: 'INCOMPLETE', enrolmentNo: null });
 });
 
 it.each(['scheme', 'lga', 'facility'])(
