@@ -5,7 +5,9 @@ export const persistedDocumentLink = (): ApolloLink =>
   new ApolloLink((operation, forward) => {
     const { id, rowsId } = operation.query as { id?: unknown; rowsId?: unknown };
     if (typeof id === 'string') {
-      operation.extensions.documentId = operation.getContext().rowsOnly ? (rowsId ?? id) : id;
+      const isRowsOnly = typeof rowsId === 'string' && operation.getContext().rowsOnly === true;
+      operation.extensions.documentId = isRowsOnly ? rowsId : id;
+      if (isRowsOnly) operation.operationName += 'Rows';
       operation.setContext({ http: { includeQuery: false, includeExtensions: true } });
     }
     return forward(operation);
