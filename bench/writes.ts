@@ -17,13 +17,18 @@ type Figures = { statements: number; elapsed: number; node: number; postgres: nu
 await withDatabase(values.keep, async (bench) => {
   await ensureScheme(bench, Number(values.lives), HIGH_ILLNESS_FACTOR);
   Object.assign(process.env, { DATABASE_URL: bench.urls.app, REPORTS_DATABASE_URL: bench.urls.reports });
-  const [{ as }, claims, many, pa, { closeDatabase, db }] = await Promise.all([
+  const [{ as }, { makeEnrollee, startNumbersAfter }, claims, many, pa, { closeDatabase }] = await Promise.all([
     import('../server/testing/as.ts'),
+    import('../server/testing/make/make.ts'),
     import('../server/testing/make/make-claim.ts'),
     import('../server/testing/make/make-many-claims.ts'),
     import('../server/testing/make/make-pa.ts'),
     import('../server/platform/db.ts'),
   ]);
+  const { rows: numbers } = await bench.client.query<{ last: number }>(
+    `SELECT max(right("enrolmentNo", 6)::int) AS last FROM "Enrollee" WHERE "enrolmentNo" ~ '^PL/FORMAL/2026/\\d{6}$'`,
+  );
+  startNumbersAfter(numbers[0]?.last ?? 0);
   const [world, paWorld, postmaster] = [await claims.makeClaimWorld(), await pa.paWorld(), await postmasterOf(bench.client)];
   const admin = new pg.Client({ connectionString: inDatabase(bench.urls.admin, 'lafiya') });
   await admin.connect();
@@ -67,15 +72,16 @@ await withDatabase(values.keep, async (bench) => {
     return cost;
   };
 
+  admin.on('error', () => {});
   for (let round = 0; round <= Number(values.times); round++) {
     // The first round warms up.
     if (round === 1) {
       results.clear();
       shares.clear();
     }
-    const asked = await pa.askPa(paWorld);
+    const asked = await pa.askPa({ ...paWorld, enrollee: await makeEnrollee({ hcpId: paWorld.hcp.id }) });
     await measure('decide a PA request', () => as(paWorld.manager).run(pa.APPROVE_PA, { id: asked.id, input: pa.approveAll(asked) }));
-    const draft = await world.draft({}, await db.enrollee.findFirstOrThrow({ where: { status: 'ACTIVE' }, skip: round }));
+    const draft = await world.draft({}, await makeEnrollee({ hcpId: world.hcp.id, planId: world.enrollee.planId }));
     await measure('make a claim ready', () => as(world.user).run(claims.READY, { id: draft.id, input: { version: draft.version } }));
     for (const size of SIZES) {
       const claimIds = await many.makeReadyClaims(world, size);
