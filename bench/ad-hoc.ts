@@ -6,6 +6,7 @@ import { newKey } from '../server/identity/api-keys/api-key-secret.ts';
 import { scratchFolder } from '../server/platform/database/scratch.ts';
 import { pageQuery } from '../server/testing/page-query.ts';
 import { type Bench, cpuOf, postgresCpu, withDatabase } from './database.ts';
+import { type EventLoopDelay, watchEventLoop } from './event-loop.ts';
 import { ensureScheme, HIGH_ILLNESS_FACTOR } from './scheme.ts';
 
 /**
@@ -38,13 +39,16 @@ type Side = {
   postgres: number;
   answers: number;
   refused: number;
+  /** Of each turn, how long the thread of the pages was held up. */
+  held: EventLoopDelay[];
 };
-const side = (): Side => ({ waits: new Map(), seconds: 0, main: 0, thread: 0, postgres: 0, answers: 0, refused: 0 });
+const eventLoop = watchEventLoop();
+const side = (): Side => ({ held: [], waits: new Map(), seconds: 0, main: 0, thread: 0, postgres: 0, answers: 0, refused: 0 });
 
 await withDatabase(values.keep, async (bench) => {
   await ensureScheme(bench, Number(values.lives), HIGH_ILLNESS_FACTOR);
   const keys = await makeKeys(bench, Number(values.callers));
-  const platform = await runPlatformOn(bench.urls, scratchFolder('bench-ad-hoc'), { JOBS: '0', DEMO: '0' });
+  const platform = await runPlatformOn(bench.urls, scratchFolder('bench-ad-hoc'), { JOBS: '0', DEMO: '0', ...eventLoop.settings });
   try {
     const reads = await browserReads(bench, platform.url);
     const [alone, beside] = [side(), side()];
@@ -97,6 +101,7 @@ async function post(url: string, headers: Record<string, string>, query: string,
 
 /** One turn: the browser reads while each key asks the heavy queries one after the other. */
 async function measure(bench: Bench, platform: { url: string; pid: number }, reads: Reads, keys: string[], into: Side): Promise<void> {
+  await eventLoop.read(platform.pid);
   const started = performance.now();
   const [node, postgres] = [cpuOf(platform.pid), await postgresCpu(bench.client)];
   const endsAt = started + Number(values.seconds) * 1000;
@@ -121,6 +126,7 @@ async function measure(bench: Bench, platform: { url: string; pid: number }, rea
       }
   };
   await Promise.all([browser(), ...keys.map(program)]);
+  into.held.push(await eventLoop.read(platform.pid));
   into.seconds += (performance.now() - started) / 1000;
   const now = cpuOf(platform.pid);
   into.main += now.main - node.main;
@@ -163,4 +169,8 @@ function print(reads: Reads, alone: Side, beside: Side): void {
     [main, thread, postgres].map((cpuSeconds) => (cpuSeconds / seconds).toFixed(2));
   console.info('Processors busy in the thread of the pages, in other threads of Node, in PostgreSQL');
   console.table({ alone: processorShares(alone), beside: processorShares(beside) });
+  const heldUp = ({ held }: Side) =>
+    held.map(({ p50, p99, max }) => `${p50.toFixed(1)} / ${p99.toFixed(1)} / ${max.toFixed(0)}`).join(', ');
+  console.info('The thread of the pages was held up, ms: median / p99 / most of each turn');
+  console.table({ alone: heldUp(alone), beside: heldUp(beside) });
 }

@@ -4,17 +4,18 @@ import { persistedDocuments } from './persisted-documents.ts';
 
 const pascal = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
 
-/** Codegen plugin: the typed documents, each with the id under which the server has it. */
+/** Codegen plugin: the typed documents, each with the id under which the server has it, a list also with that of its rows alone. */
 export const plugin: PluginFunction = async (schema, documents, config, info) => {
   const output = await typedDocuments(schema, documents, config, info);
   if (typeof output === 'string') throw new Error('Typed documents without imports');
-  const ids = new Map(persistedDocuments(documents).map(({ name, id }) => [pascal(name), id]));
+  const ids = new Map(persistedDocuments(documents).map(({ name, ...ids }) => [pascal(name), ids]));
   const content = output.content.replaceAll(
     /^(export const (\w+)Document = \{)(?="kind":"Document")/gm,
     (_all, head: string, name: string) => {
-      const id = ids.get(name);
-      if (!id) throw new Error(`${name} has no id`);
-      return `${head}"id":"${id}",`;
+      const document = ids.get(name);
+      if (!document) throw new Error(`${name} has no id`);
+      const { id, rowsId } = document;
+      return `${head}"id":"${id}",${rowsId ? `"rowsId":"${rowsId}",` : ''}`;
     },
   );
   return { ...output, content };

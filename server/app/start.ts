@@ -1,4 +1,5 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { flushCompileCache } from 'node:module';
 import { join, relative } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
@@ -45,6 +46,8 @@ async function start(): Promise<void> {
     closers.push(() => runner.stop());
   }
   await announce(demo);
+  // Otherwise only an orderly end would write it.
+  flushCompileCache();
 }
 
 async function startEmbedded(): Promise<void> {

@@ -15,6 +15,8 @@ import { type DrillThroughRecord, drillThroughColumns, stackedColumns } from './
 import { daysInWords, filterSentence } from './filter-words.ts';
 import type { ReportColumn, ReportData, ReportMeta } from './report-meta.ts';
 
+/** The server answers so many records at most. */
+const EXPORT_PAGE = 500;
 const PAGE = 50;
 
 type Props = { report: ReportMeta; answer: ReportData; filter: ReportFilter; days: Days; filterTexts: readonly string[] };
@@ -108,6 +110,7 @@ function Records({ report, filter, days, filterTexts, column, names, row }: Reco
           columns={exportColumns}
           total={total}
           page={page}
+          pageSize={EXPORT_PAGE}
           filterText={filterSentence(days, filterTexts)}
           headLines={() => [`${report.title}: ${title}`, filterSentence(days, filterTexts), column.description]}
           compact={phone}

@@ -4,6 +4,6 @@ import type { FileLimits } from '../../../server/platform/files/file-rules.share
 /** What the settings of the scheme say of lists, exports and files. */
 export type Limits = FileLimits & { listPageSize: number; exportMaxRows: number };
 
-export const LimitsContext = createContext<Limits>({ listPageSize: 20, exportMaxRows: 50_000, documentMaxMb: 10, photoMaxMb: 2 });
+export const LimitsContext = createContext<Limits>({ listPageSize: 20, exportMaxRows: 100_000, documentMaxMb: 10, photoMaxMb: 2 });
 
 export const useLimits = (): Limits => useContext(LimitsContext);

@@ -83,7 +83,7 @@ export class AdHocExecutor {
       execArgv: [],
       // By the general connections only the access log is written.
       env: { ...process.env, DATABASE_POOL: '2' },
-      resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
+      resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB, maxYoungGenerationSizeMb: 128 },
     });
     let reason: unknown;
     worker.on('message', (message: WorkerResponse) => {

@@ -32,6 +32,8 @@ export const AD_HOC_LIMITS = {
 };
 /** Each writes up to 500 rows, in as many transactions: few at once, so that people at their desks do not wait. */
 const KEY_MUTATION_LIMITS = { running: 3, runningPerCaller: 1, queued: 30, queriesPerCaller: 4, seconds: 60 };
+/** The most rows that a page of a list shows. */
+const SCREEN_ROWS = 100;
 /** For the whole query, whose statements may run one after another. */
 const QUERY_SECONDS = env.ADHOC_SECONDS * 3;
 
@@ -71,8 +73,9 @@ export async function registerGraphql(app: FastifyInstance, executor?: AdHocExec
           await callOfKey?.finish('OK');
           return describeSchema(reply, decision, context);
         }
-        // Queries of an API key are limited as ad hoc queries, even if a page sends the same document.
-        const caller = context.viewer?.apiKey?.id ?? (decision.kind === 'AD_HOC' ? context.viewer?.userId : undefined);
+        // Queries of an API key are limited as ad hoc queries, even if a page sends the same document, and so are the pages of an export.
+        const isLarge = decision.kind === 'AD_HOC' || isExport(graphqlRequest);
+        const caller = context.viewer?.apiKey?.id ?? (isLarge ? context.viewer?.userId : undefined);
         const plainRequest = plainRequestOf(request);
         const { status, headers, body } = await (caller === undefined
           ? execute(plainRequest, context)
@@ -94,6 +97,10 @@ export async function registerGraphql(app: FastifyInstance, executor?: AdHocExec
     },
   });
 }
+
+/** Whether a page of more rows is asked for than a screen shows. */
+const isExport = (request: GraphqlRequest | undefined): boolean =>
+  Number((request?.variables?.page as { size?: unknown } | undefined)?.size) > SCREEN_ROWS;
 
 type KeyCall = { isMutation: boolean; fieldCount: number; finish: (outcome: string) => Promise<void> };
 

@@ -1,28 +1,34 @@
 import type { InputRef, ObjectRef } from '@pothos/core';
 import { PrismaObjectRef } from '@pothos/plugin-prisma';
+import { z } from 'zod';
 import type { Permission } from '../access/permissions.shared.ts';
 import type { Viewer } from '../access/viewer.ts';
 import { DomainError } from '../errors.ts';
 import { builder, type SchemaTypes } from './builder.ts';
+import { keysetSelect, rowsAfter } from './keyset.ts';
 
 type Types = PothosSchemaTypes.ExtendDefaultTypes<SchemaTypes>;
 type Direction = 'asc' | 'desc';
 
-/** A screen shows at most 100 rows; an export asks for pages of 500. */
-const MAX_PAGE_SIZE = 500;
+/** A screen shows at most 100 rows, an export asks for many at once. */
+const MAX_PAGE_SIZE = 2000;
 /** Offset paging beyond this costs more than a narrower filter. */
 const MAX_OFFSET = 1_000_000;
 /** So many skipped rows cost more than a second statement. */
 const DEEP_OFFSET = 200;
 
 export const PageInput = builder.inputType('PageInput', {
-  description: 'Which page of a list: number from 1, size up to 500.',
-  fields: (t) => ({ number: t.int({ required: true }), size: t.int({ required: true }) }),
+  description: `Which page of a list: number from 1, size up to ${MAX_PAGE_SIZE}.`,
+  fields: (t) => ({
+    number: t.int({ required: true }),
+    size: t.int({ required: true }),
+    after: t.id({ description: 'The last row of the page before. Long lists go on from it instead of counting from their first row.' }),
+  }),
 });
 export const SortDirection = builder.enumType('SortDirection', { values: ['ASC', 'DESC'] as const });
 
 type ListArgs<Filter> = {
-  page: { number: number; size: number };
+  page: { number: number; size: number; after?: string | null };
   sort?: string | null;
   direction?: 'ASC' | 'DESC' | null;
   search?: string | null;
@@ -43,7 +49,7 @@ type ListOptions<Row, Where, Filter, Sort extends string> = {
   orderBy?: Partial<Record<Sort, (direction: Direction) => object | object[]>>;
   where: (viewer: Viewer, filter: Filter | null | undefined, search: string | null | undefined) => Where | Promise<Where>;
   find: (args: { where: Where; orderBy: object; skip: number; take: number }) => Promise<Row[]>;
-  /** Of deep or otherwise sorted pages the ids are read first: the joins of `find` then run for their rows, not for all that are skipped or sorted. */
+  /** Of deep or otherwise sorted pages the ids are read first: the joins of `find` then run for their rows, not for all that are skipped or sorted. An export goes on from the last row. */
   isLong?: boolean;
   count: (args: { where: Where }, asked: Asked<Filter>) => Promise<number>;
   /** Amounts summed over the whole filter, shown below the list. */
@@ -59,11 +65,22 @@ export function listField<Row extends object, Where extends object, Filter, cons
   options: ListOptions<Row, Where, Filter, Sort>,
 ): void {
   type Args = { where: Where; orderBy: object[]; skip: number; take: number };
-  type Answer = { args: Args; asked: Asked<Filter>; needsIds: boolean };
+  type Answer = { args: Args; asked: Asked<Filter>; first: number; needsIds: boolean };
+  const select = (columns: object, args: Args) => options.find({ ...args, select: columns } as Args) as Promise<object[]>;
   async function pageById(args: Args): Promise<Args> {
-    const select = { id: true };
-    const rows = (await options.find({ ...args, select } as Args)) as unknown as { id: string }[];
-    return { where: { id: { in: rows.map(({ id }) => id) } } as unknown as Where, orderBy: args.orderBy, skip: 0, take: args.take };
+    const rows = (await select({ id: true }, args)) as { id: string }[];
+    const where = { id: { in: rows.map(({ id }) => id) } } as unknown as Where;
+    return { where, orderBy: args.orderBy, skip: 0, take: args.take };
+  }
+  /** The same page from the row before it on; by its number where that row is not in the list, or no longer. */
+  async function following(id: string | null | undefined, args: Args): Promise<Args | null> {
+    const model = options.isLong && options.type instanceof PrismaObjectRef && z.uuid().safeParse(id).success && options.type.modelName;
+    const columns = model && keysetSelect(model, args.orderBy);
+    if (!columns) return null;
+    const before = { AND: [args.where, { id }] } as unknown as Where;
+    const [row] = await select(columns, { where: before, orderBy: [], skip: 0, take: 1 });
+    const where = row && ({ AND: [args.where, rowsAfter(model, args.orderBy, row as Record<string, unknown>)] } as unknown as Where);
+    return where ? { ...args, where, skip: 0 } : null;
   }
   const typeName = name.charAt(0).toUpperCase() + name.slice(1);
   const SortField = builder.enumType(`${typeName}SortField`, { values: options.sortBy as readonly Sort[] });
@@ -71,7 +88,7 @@ export function listField<Row extends object, Where extends object, Filter, cons
     description: `A page of ${name} with the total over the whole filter.`,
     fields: (t) => ({
       total: t.int({ complexity: 5, resolve: ({ args: { where }, asked }) => options.count({ where }, asked) }),
-      first: t.int({ description: 'Place of the page’s first row in the whole list, from 1.', resolve: ({ args }) => args.skip + 1 }),
+      first: t.int({ description: 'Place of the page’s first row in the whole list, from 1.', resolve: ({ first }) => first }),
       items:
         options.type instanceof PrismaObjectRef
           ? t.prismaField({
@@ -111,15 +128,18 @@ export function listField<Row extends object, Where extends object, Filter, cons
         const direction: Direction = args.direction === 'ASC' ? 'asc' : 'desc';
         const requestedOrder = options.orderBy?.[sort]?.(direction) ?? { [sort]: direction };
         const search = args.search?.trim() || null;
+        const page: Args = {
+          where: await options.where(viewer, args.filter, search),
+          orderBy: [requestedOrder, { id: direction }].flat(),
+          skip: (number - 1) * size,
+          take: size,
+        };
+        const next = await following(args.page.after, page);
         return {
-          args: {
-            where: await options.where(viewer, args.filter, search),
-            orderBy: [requestedOrder, { id: direction }].flat(),
-            skip: (number - 1) * size,
-            take: size,
-          },
+          args: next ?? page,
           asked: { viewer, filter: args.filter, search },
-          needsIds: options.isLong === true && (sort !== options.sortBy[0] || (number - 1) * size >= DEEP_OFFSET),
+          first: page.skip + 1,
+          needsIds: options.isLong === true && (sort !== options.sortBy[0] || (!next && page.skip >= DEEP_OFFSET)),
         };
       },
     } as any),

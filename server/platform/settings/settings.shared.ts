@@ -124,7 +124,7 @@ export const settingsSchema = z.object({
   messageHintMinutes: wholeNumber(10, 1440).default(60),
 
   listPageSize: wholeNumber(10, 100).default(20),
-  exportMaxRows: wholeNumber(100, 1_000_000).default(50_000),
+  exportMaxRows: wholeNumber(100, 1_000_000).default(100_000),
   documentMaxMb: wholeNumber(1, 25).default(10),
   photoMaxMb: wholeNumber(1, 10).default(2),
   maxFilesPerRecord: wholeNumber(5, 100).default(40),

@@ -5,6 +5,12 @@ import { db } from '../../platform/db.ts';
 
 /** Builders with sane defaults: a test names only what it is about. Every row gets its own numbers. */
 let serial = 0;
+
+/** Numbers of what is made from now on begin after this one, in a database that has records already. */
+export function startNumbersAfter(number: number): void {
+  serial = number;
+}
+
 const next = () => {
   serial += 1;
   return serial;

@@ -2,8 +2,8 @@ import { Box, Button, Flex, IconButton, Menu, Portal, Progress, Stack } from '@c
 import { ChevronDown, Download } from 'lucide-react';
 import { useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toCsv } from '../../../../server/platform/spreadsheets/write/csv.ts';
-import { toXlsx } from '../../../../server/platform/spreadsheets/write/xlsx.ts';
+import { csvPieces } from '../../../../server/platform/spreadsheets/write/csv.ts';
+import type { SheetInBatches } from '../../../../server/platform/spreadsheets/write/sheet.ts';
 import { readFailure } from '../errors.ts';
 import { lagosIsoDay, number } from '../format.ts';
 import { useLimits } from '../limits.ts';
@@ -13,14 +13,16 @@ import type { Column } from '../table/column.ts';
 import { serverNow } from '../time.ts';
 import { toast } from '../toast.tsx';
 import { useFailureText } from '../use-failure-text.ts';
-import { fetchAll, type PageOf } from './fetch-all.ts';
-import { sheetOf } from './sheet-of.ts';
+import { EXPORT_PAGE, type FetchPage, fetchAll, fetchPages } from './fetch-all.ts';
+import { cellsOf } from './sheet-of.ts';
 
 type Props<Row> = {
   name: string;
   columns: Column<Row>[];
   total: number | null;
-  page: (number: number, size: number) => Promise<PageOf<Row>>;
+  page: FetchPage<Row>;
+  /** How many rows are asked for at once. */
+  pageSize?: number;
   /** The filters in words, for the header of a print. */
   filterText?: string;
   /** When and by whom the numbers were computed, if that is not the moment of printing. */
@@ -35,6 +37,20 @@ type Props<Row> = {
   compact?: boolean;
 };
 
+/** Of pieces the browser may put on disk, so that a long file is not held in memory. */
+async function blobOf(pieces: AsyncIterable<BlobPart>, type: string): Promise<Blob> {
+  const parts: Blob[] = [];
+  for await (const piece of pieces) parts.push(new Blob([piece]));
+  return new Blob(parts, { type });
+}
+
+const csvBlob = (sheet: SheetInBatches) => blobOf(csvPieces(sheet), 'text/csv;charset=utf-8');
+
+async function xlsxBlob(sheet: SheetInBatches): Promise<Blob> {
+  const { XLSX_TYPE, xlsxPieces } = await import('../../../../server/platform/spreadsheets/write/xlsx.ts');
+  return blobOf(xlsxPieces(sheet), XLSX_TYPE);
+}
+
 /** More rows than anybody reads on paper. */
 const PRINT_LIMIT = 2000;
 
@@ -44,6 +60,7 @@ export function ExportMenu<Row>({
   columns,
   total,
   page,
+  pageSize = EXPORT_PAGE,
   filterText,
   createdText,
   totals,
@@ -56,11 +73,13 @@ export function ExportMenu<Row>({
   const { t } = useTranslation(['common', 'app', 'list']);
   const failureText = useFailureText();
   const [progress, setProgress] = useState<{ done: number; total: number } | null>(null);
+  const [saved, setSaved] = useState<{ name: string; blob: Blob } | null>(null);
   const [printed, setPrinted] = useState<Row[] | null>(null);
   const endPrint = useCallback(() => setPrinted(null), []);
   const stop = useRef<AbortController>(null);
 
   const run = async (format: string) => {
+    if (format === 'again') return saved && saveFile(saved.blob, saved.name);
     if (format === 'print' && (total ?? 0) > PRINT_LIMIT) {
       toast.failed(t('list:export.tooManyForPaper', { rows: number(total) }), {
         text: t('list:export.narrowOrExcel', { rows: number(PRINT_LIMIT) }),
@@ -72,16 +91,30 @@ export function ExportMenu<Row>({
       return;
     }
     stop.current = new AbortController();
-    setProgress({ done: 0, total: total ?? 0 });
+    const { signal } = stop.current;
+    let done = 0;
+    setProgress({ done, total: total ?? 0 });
+    const tell = (rows: number) => {
+      done = rows;
+      setProgress({ done, total: Math.max(total ?? 0, rows) });
+    };
     try {
-      const rows = await fetchAll(page, (done, total) => setProgress({ done, total }), stop.current.signal);
-      if (format === 'print') return setPrinted(rows);
-      const sheet = { ...sheetOf(columns, rows, totalRow), above: headLines?.() };
-      const file = `${name} ${lagosIsoDay(new Date(serverNow()))}.${format}`;
-      saveFile(format === 'csv' ? new Blob([toCsv(sheet)], { type: 'text/csv;charset=utf-8' }) : await toXlsx(sheet), file);
-      toast.done(t('list:export.done'), { text: t('list:export.doneText', { count: rows.length, rows: number(rows.length), file }) });
+      if (format === 'print') return setPrinted(await fetchAll(page, tell, signal, pageSize));
+      const { heads, cells } = cellsOf(columns);
+      const batches = (async function* () {
+        for await (const rows of fetchPages(page, signal, pageSize)) {
+          yield rows.map(cells);
+          tell(done + rows.length);
+        }
+      })();
+      const sheet = { above: headLines?.(), heads, batches, ...(totalRow && { total: cells(totalRow) }) };
+      const fileName = `${name} ${lagosIsoDay(new Date(serverNow()))}.${format}`;
+      const file = { name: fileName, blob: await (format === 'csv' ? csvBlob(sheet) : xlsxBlob(sheet)) };
+      setSaved(file);
+      saveFile(file.blob, file.name);
+      toast.done(t('list:export.done'), { text: t('list:export.doneText', { count: done, rows: number(done), file: file.name }) });
     } catch (error) {
-      if (!stop.current?.signal.aborted) toast.failed(t('list:export.stopped'), { text: failureText(readFailure(error)) });
+      if (!signal.aborted) toast.failed(t('list:export.stopped'), { text: failureText(readFailure(error)) });
     } finally {
       setProgress(null);
     }
@@ -133,6 +166,7 @@ export function ExportMenu<Row>({
               <Menu.Item value="csv" disabled={!total}>
                 {t('list:export.csv', { rows: number(total) })}
               </Menu.Item>
+              {saved && <Menu.Item value="again">{t('list:export.again', { file: saved.name })}</Menu.Item>}
               <Menu.Separator />
               <Menu.Item value="print" disabled={!total}>
                 {t('list:export.print', { rows: number(total) })}

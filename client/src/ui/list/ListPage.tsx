@@ -77,11 +77,16 @@ export function ListPage<F extends AnyFilters, Sort extends string, Data, Row>(p
   const labelText = useLabelText();
   useListKeys(panel);
 
-  const page = async (at: number, size: number) => {
+  const page = async (at: number, size: number, last?: Row) => {
     const { data } = await result.client.query({
       query: result.observable.query as TypedDocumentNode<Data, OperationVariables>,
-      variables: { ...(result.observable.variables as OperationVariables), page: { number: at, size } },
+      variables: {
+        ...(result.observable.variables as OperationVariables),
+        page: { number: at, size, after: (last as { id?: string })?.id },
+      },
       fetchPolicy: 'no-cache',
+      // The document of the page without its totals, see persisted-document-link.ts.
+      context: { rowsOnly: true },
     });
     return pick(data as NonNullable<Data>);
   };

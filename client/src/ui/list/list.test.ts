@@ -4,11 +4,11 @@ import { defineLabels } from '../labels.ts';
 import { type Column, headLine } from '../table/column.ts';
 import { viewOf } from '../table/table-view.ts';
 import { spans } from './DateEnds.tsx';
-import { fetchAll } from './fetch-all.ts';
+import { fetchAll, fetchPages } from './fetch-all.ts';
 import { booleanFilter, dateRangeFilter, type Filters, multiSelectFilter, numberFilter, selectFilter, textFilter } from './filters.ts';
 import { listVariables, pageRange, type UrlState } from './list-state.ts';
 import { currentQuickFilter } from './QuickFilters.tsx';
-import { sheetOf } from './sheet-of.ts';
+import { cellsOf } from './sheet-of.ts';
 
 type Status = 'PENDING' | 'APPROVED' | 'REJECTED';
 type Input = {
@@ -113,15 +113,20 @@ describe('an export', () => {
     { id: 'actions', label: '', kind: 'actions', value: () => null },
   ];
 
+  const csvOf = (columns: Column<Row>[], rows: Row[]) => {
+    const { heads, cells } = cellsOf(columns);
+    return toCsv({ heads, rows: rows.map(cells) });
+  };
+
   it('carries a byte order mark, naira as numbers, Lagos time, and what a comma or a quote needs', () => {
     const rows = [{ name: 'Dung, "Rif" Kaatu', no: '0012', paid: -142_550, at: '2026-11-20T23:30:00Z' }];
-    expect(toCsv(sheetOf(columns, rows))).toBe(
+    expect(csvOf(columns, rows)).toBe(
       '\uFEFFEnrollee,Enrollee number,Paid (naira),At\r\n"Dung, ""Rif"" Kaatu",0012,-1425.5,2026-11-21 00:30',
     );
   });
 
   it.each(['=1+1', '+234803', '-2', '@SUM(A1)', '\t=1'])('never lets a spreadsheet run %j', (name) => {
-    const csv = toCsv(sheetOf(columns.slice(0, 1), [{ name, no: '1', paid: null, at: '' }]));
+    const csv = csvOf(columns.slice(0, 1), [{ name, no: '1', paid: null, at: '' }]);
     expect(csv.split('\r\n')[1]).toContain(`'${name}`);
   });
 });
@@ -132,8 +137,32 @@ describe('an export of many pages', () => {
 
   it('fetches every matched row and says how far it is', async () => {
     const told: number[] = [];
-    expect(await fetchAll(page, (done) => told.push(done), new AbortController().signal)).toEqual(rows);
+    expect(await fetchAll(page, (done) => told.push(done), new AbortController().signal, 500)).toEqual(rows);
     expect(told).toEqual([500, 1000, 1234]);
+  });
+
+  it('goes on after the last row, to a page that is not full, where no total is told', async () => {
+    const asked: (number | undefined)[] = [];
+    const after = async (_number: number, size: number, last?: number) => {
+      asked.push(last);
+      const from = last === undefined ? 0 : rows.indexOf(last) + 1;
+      return { items: rows.slice(from, from + size) };
+    };
+    expect(await fetchAll(after, () => {}, new AbortController().signal, 617)).toEqual(rows);
+    expect(asked).toEqual([undefined, 616, 1233]);
+  });
+
+  it('asks for the next page before the one at hand is worked on, and for no more', async () => {
+    const asked: number[] = [];
+    const asking = (number: number, size: number) => {
+      asked.push(number);
+      return page(number, size);
+    };
+    const pages = fetchPages(asking, new AbortController().signal, 500);
+    await pages.next();
+    expect(asked).toEqual([1, 2]);
+    await pages.return(undefined);
+    expect(asked).toEqual([1, 2]);
   });
 
   it('stops when it is cancelled, and ends when rows vanish meanwhile', async () => {

@@ -13,6 +13,9 @@ export type Sheet = {
   total?: readonly CellValue[];
 };
 
+/** A sheet whose rows come a batch at a time, so that no one holds them all. */
+export type SheetInBatches = Omit<Sheet, 'rows'> & { batches: AsyncIterable<Sheet['rows']> };
+
 /** A file has no sign in its cells, so the head names the unit. */
 export const sheetHead = (label: string, kind: CellKind) => ({ label: kind === 'money' ? `${label} (naira)` : label, kind });
 

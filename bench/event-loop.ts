@@ -1,0 +1,38 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { isMainThread } from 'node:worker_threads';
+import { scratchFolder } from '../server/platform/database/scratch.ts';
+
+/** How long work of the first thread waited for its turn, milliseconds. */
+export type EventLoopDelay = { p50: number; p99: number; max: number };
+
+// Loaded by the platform before anything else, it answers a signal with the delays since the one before.
+const answerFile = process.env.EVENT_LOOP_FILE;
+if (answerFile && isMainThread) {
+  const histogram = monitorEventLoopDelay({ resolution: 1 });
+  histogram.enable();
+  process.on('SIGUSR2', () => {
+    // A delay counts from the moment before, which is a millisecond.
+    const ms = (nanoseconds: number) => Math.max(0, nanoseconds / 1e6 - 1);
+    writeFileSync(
+      answerFile,
+      JSON.stringify({ p50: ms(histogram.percentile(50)), p99: ms(histogram.percentile(99)), max: ms(histogram.max) }),
+    );
+    histogram.reset();
+  });
+}
+
+/** Settings with which a platform measures its first thread, and the reading of it, which begins anew each time. */
+export function watchEventLoop(): { settings: Record<string, string>; read: (pid: number) => Promise<EventLoopDelay> } {
+  const file = join(scratchFolder('bench-event-loop'), 'delay.json');
+  return {
+    settings: { EVENT_LOOP_FILE: file, NODE_OPTIONS: `--import=${import.meta.filename}` },
+    read: async (pid) => {
+      process.kill(pid, 'SIGUSR2');
+      await sleep(300);
+      return JSON.parse(readFileSync(file, 'utf8')) as EventLoopDelay;
+    },
+  };
+}

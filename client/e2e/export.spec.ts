@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { readTable } from '../../server/platform/spreadsheets/read/table.ts';
+import { expect, test } from './fixtures.ts';
+
+const CLAIMS = '/dashboard/all-claims';
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+/** The file that an entry of the export menu saves. */
+async function fileOf(page: Page, entry: RegExp): Promise<Buffer> {
+  await page.getByRole('button', { name: 'Export' }).click();
+  const download = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: entry }).click();
+  return readFileSync(await (await download).path());
+}
+
+async function numbersIn(file: Buffer, mime: string): Promise<string[]> {
+  const { headings, rows } = await readTable(file, mime);
+  expect(headings.slice(0, 2)).toEqual(['Claim', 'Lines']);
+  const numbers: string[] = [];
+  for await (const { cells } of rows) numbers.push(cells[0] ?? '');
+  return numbers;
+}
+
+test('a list of several pages is saved whole, in its order, as text and as a workbook, and again', async ({ page, signIn, sql }) => {
+  await signIn('ADMIN');
+  const claims = await sql<{ claimNo: string }>(`SELECT "claimNo" FROM "Claim" ORDER BY "claimNo"`);
+  expect(claims.length).toBeGreaterThan(2000);
+  const ordered = claims.map(({ claimNo }) => claimNo);
+  await page.goto(`${CLAIMS}?sort=claimNo&dir=asc`);
+  expect(await numbersIn(await fileOf(page, /^CSV/), 'text/csv')).toEqual(ordered);
+  const workbook = await fileOf(page, /^Excel/);
+  expect(await numbersIn(workbook, XLSX)).toEqual(ordered);
+  expect(await fileOf(page, /^Save again/)).toEqual(workbook);
+});
+
+test('an export that is cancelled saves nothing and can begin again', async ({ page, signIn }) => {
+  await signIn('ADMIN');
+  await page.goto(CLAIMS);
+  let saved = 0;
+  page.on('download', () => saved++);
+  // The first page of rows stays on its way until the export is cancelled.
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/graphql', async (route) => {
+    if (route.request().postData()?.includes('ClaimListPageRows')) await held;
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Export' }).click();
+  await page.getByRole('menuitem', { name: /^CSV/ }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'rows' })).toContainText('0 of');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  release();
+  await expect(page.getByRole('button', { name: 'Export' })).toBeVisible();
+  expect(saved).toBe(0);
+  await fileOf(page, /^CSV/);
+  expect(saved).toBe(1);
+});
