@@ -37,6 +37,22 @@ for (const { name, role, address, scripts, kB } of LIMITS) {
   });
 }
 
+test('a list comes with its rows and the counts of the menu, so that its scripts ask for nothing', async ({ page, signIn }) => {
+  await signIn('ADMIN');
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === '/graphql') asked.push(request.postData() ?? '');
+  });
+  const watch = watchRequests(page);
+  await page.goto('/dashboard/all-claims?status=PAID');
+  await expect(page.locator('main tbody tr a').first()).toBeVisible();
+  await watch.settled();
+  watch.end();
+  expect(asked).toEqual([]);
+  await page.getByRole('searchbox', { name: 'Claim, enrollee' }).fill('no such claim');
+  await expect.poll(() => asked.length).toBeGreaterThan(0);
+});
+
 test('a page shows its outline and the name of the scheme before any script is there', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();

@@ -2,8 +2,7 @@ import { Box, Button, Flex, IconButton, Menu, Portal, Progress, Stack } from '@c
 import { ChevronDown, Download } from 'lucide-react';
 import { useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toCsv } from '../../../../server/platform/spreadsheets/write/csv.ts';
-import { toXlsx } from '../../../../server/platform/spreadsheets/write/xlsx.ts';
+import type { Sheet } from '../../../../server/platform/spreadsheets/write/sheet.ts';
 import { readFailure } from '../errors.ts';
 import { lagosIsoDay, number } from '../format.ts';
 import { useLimits } from '../limits.ts';
@@ -37,6 +36,16 @@ type Props<Row> = {
 
 /** More rows than anybody reads on paper. */
 const PRINT_LIMIT = 2000;
+
+/** The file of a sheet. What writes it is loaded when somebody exports. */
+async function fileOf(sheet: Sheet, format: string): Promise<Blob> {
+  if (format === 'csv') {
+    const { toCsv } = await import('../../../../server/platform/spreadsheets/write/csv.ts');
+    return new Blob([toCsv(sheet)], { type: 'text/csv;charset=utf-8' });
+  }
+  const { toXlsx } = await import('../../../../server/platform/spreadsheets/write/xlsx.ts');
+  return toXlsx(sheet);
+}
 
 /** Exports all matching rows as CSV, XLSX or print; a long export shows its progress and can be stopped. */
 export function ExportMenu<Row>({
@@ -78,7 +87,7 @@ export function ExportMenu<Row>({
       if (format === 'print') return setPrinted(rows);
       const sheet = { ...sheetOf(columns, rows, totalRow), above: headLines?.() };
       const file = `${name} ${lagosIsoDay(new Date(serverNow()))}.${format}`;
-      saveFile(format === 'csv' ? new Blob([toCsv(sheet)], { type: 'text/csv;charset=utf-8' }) : await toXlsx(sheet), file);
+      saveFile(await fileOf(sheet, format), file);
       toast.done(t('list:export.done'), { text: t('list:export.doneText', { count: rows.length, rows: number(rows.length), file }) });
     } catch (error) {
       if (!stop.current?.signal.aborted) toast.failed(t('list:export.stopped'), { text: failureText(readFailure(error)) });
