@@ -60,10 +60,9 @@ function queriesOf(Page: ComponentType, entry: (typeof entries)[number], { path,
   const client = new ApolloClient({ link: new ApolloLink(() => NEVER), cache: new InMemoryCache() });
   const watchQuery = client.watchQuery.bind(client);
   client.watchQuery = ((options: Parameters<typeof watchQuery>[0]) => {
-    const observable = watchQuery(options);
     const { id } = options.query as { id?: string };
-    if (id && options.fetchPolicy !== 'standby') queries.push({ documentId: id, variables: observable.variables });
-    return observable;
+    if (id && options.fetchPolicy !== 'standby') queries.push({ documentId: id, variables: options.variables ?? {} });
+    return watchQuery(options);
   }) as typeof client.watchQuery;
   try {
     renderToString(

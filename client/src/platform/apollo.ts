@@ -4,7 +4,7 @@ import { RetryLink } from '@apollo/client/link/retry';
 import { OperationTypeNode } from 'graphql';
 import { setServerTime } from '../ui/time.ts';
 import { idempotencyLink } from './idempotency.ts';
-import { pageAnswersLink } from './page-answers.ts';
+import { startWithPageAnswers } from './page-answers.ts';
 import { persistedDocumentLink } from './persisted-document-link.ts';
 import { markUnavailable, onReturn } from './server-unavailable.ts';
 
@@ -47,13 +47,13 @@ export function makeClient(ways: Redirects): ApolloClient {
       errorLink(ways),
       idempotencyLink(),
       persistedDocumentLink(),
-      pageAnswersLink(),
       retryLink(),
       new HttpLink({ uri: '/graphql', credentials: 'include', fetch: fetchWithClock }),
     ]),
     cache: new InMemoryCache(),
     defaultOptions: { watchQuery: { fetchPolicy: 'cache-and-network', nextFetchPolicy: 'cache-first' } },
   });
+  startWithPageAnswers(client);
   onReturn(() => void client.refetchQueries({ include: 'active' }));
   return client;
 }

@@ -1,14 +1,17 @@
 import { ApolloClient, ApolloLink, gql, InMemoryCache } from '@apollo/client';
-import { Observable } from 'rxjs';
+import { of } from 'rxjs';
 import { afterEach, expect, test, vi } from 'vitest';
 import { serverNow, setServerTime } from '../ui/time.ts';
-import { pageAnswersLink } from './page-answers.ts';
+import { startWithPageAnswers } from './page-answers.ts';
 
-const CLAIM = gql`
-  query Claim($id: ID!) {
-    claim(id: $id)
-  }
-`;
+const CLAIM = Object.assign(
+  gql`
+    query Claim($id: ID!) {
+      claim(id: $id)
+    }
+  `,
+  { id: 'CLAIM' },
+);
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -22,45 +25,67 @@ function open(at = Date.now()) {
   const element = { textContent: JSON.stringify({ at, answers }), remove: vi.fn() };
   vi.stubGlobal('document', { getElementById: (id: string) => (id === 'page-answers' ? element : null) });
   const asked: string[] = [];
-  const name = new ApolloLink((operation, forward) => {
-    operation.extensions.documentId = 'CLAIM';
-    return forward(operation);
-  });
   const server = new ApolloLink(({ variables }) => {
     asked.push(variables.id);
-    return new Observable((observer) => {
-      observer.next({ data: { claim: 'of the server' } });
-      observer.complete();
-    });
+    return of({ data: { claim: 'of the server' } });
   });
-  const client = new ApolloClient({ link: ApolloLink.from([name, pageAnswersLink(), server]), cache: new InMemoryCache() });
-  const ask = async (id: string) => {
-    const { data } = await client.query<{ claim: string }>({ query: CLAIM, variables: { id }, fetchPolicy: 'network-only' });
-    return data?.claim;
-  };
-  return { ask, asked, element };
+  const client = new ApolloClient({
+    link: server,
+    cache: new InMemoryCache(),
+    defaultOptions: { watchQuery: { fetchPolicy: 'cache-and-network', nextFetchPolicy: 'cache-first' } },
+  });
+  startWithPageAnswers(client);
+  const watch = (id: string) => client.watchQuery<{ claim: string }>({ query: CLAIM, variables: { id } });
+  return { watch, asked, element };
 }
 
-test('what came with the page is not asked again, but once only, and nothing else is answered by it', async () => {
-  const { ask, asked, element } = open();
-  expect(element.remove).toHaveBeenCalled();
-  expect(await ask('2')).toBe('of the server');
-  expect(await ask('1')).toBe('of the page');
-  expect(await ask('1')).toBe('of the server');
-  expect(asked).toEqual(['2', '1']);
+/** What a part of the page shows of a query when it is drawn first. */
+const firstOf = ({ watch }: ReturnType<typeof open>, id: string) => watch(id).getCurrentResult();
+const settled = (observable: ReturnType<ReturnType<typeof open>['watch']>) =>
+  new Promise((done) => {
+    const watching = observable.subscribe(({ data, loading }) => {
+      if (loading) return;
+      done(data?.claim);
+      setTimeout(() => watching.unsubscribe());
+    });
+  });
+
+test('what came with the page is there when it is drawn, for every part that asks it, and is not asked again', async () => {
+  const page = open();
+  expect(page.element.remove).toHaveBeenCalled();
+  expect(firstOf(page, '2').data).toBeUndefined();
+  for (let part = 0; part < 2; part += 1) {
+    const observable = page.watch('1');
+    expect(observable.getCurrentResult()).toMatchObject({ data: { claim: 'of the page' }, loading: false });
+    expect(await settled(observable)).toBe('of the page');
+  }
+  expect(page.asked).toEqual([]);
 });
 
-test('two parts of the page that ask the same at once share it', async () => {
-  const { ask, asked } = open();
-  expect(await Promise.all([ask('1'), ask('1')])).toEqual(['of the page', 'of the page']);
-  expect(asked).toEqual([]);
+test('loading it again, or with other variables, asks the server', async () => {
+  const { watch, asked } = open();
+  const observable = watch('1');
+  const watching = observable.subscribe(() => {});
+  expect((await observable.refetch()).data?.claim).toBe('of the server');
+  await observable.setVariables({ id: '2' });
+  expect(asked).toEqual(['1', '2']);
+  watching.unsubscribe();
+});
+
+test('what has changed meanwhile is not put back', async () => {
+  const { watch } = open();
+  const observable = watch('1');
+  const watching = observable.subscribe(() => {});
+  await observable.refetch();
+  expect(watch('1').getCurrentResult().data).toEqual({ claim: 'of the server' });
+  watching.unsubscribe();
 });
 
 test('what is asked long after the start is asked anew', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] });
-  const { ask } = open();
+  const page = open();
   vi.advanceTimersByTime(10_000);
-  expect(await ask('1')).toBe('of the server');
+  expect(firstOf(page, '1').data).toBeUndefined();
 });
 
 test('the clock of the page goes by the time at which the server answered', () => {

@@ -1,5 +1,4 @@
-import { ApolloLink } from '@apollo/client';
-import { asapScheduler, scheduled } from 'rxjs';
+import type { ApolloClient } from '@apollo/client';
 import { setServerTime } from '../ui/time.ts';
 
 type PageAnswer = { documentId: string; variables?: object; data: Record<string, unknown> };
@@ -23,20 +22,23 @@ function takePageAnswers(): PageAnswer[] {
 
 const textOf = (variables: object = {}) => JSON.stringify(variables);
 
-/** Answers each query once from what came with the page. All others go on to the server. */
-export function pageAnswersLink(): ApolloLink {
+/** Lets the first queries of the page begin with what came with it, drawn at once and not asked again. */
+export function startWithPageAnswers(client: ApolloClient): void {
   let answers = takePageAnswers();
+  if (answers.length === 0) return;
   setTimeout(() => {
     answers = [];
   }, USED_WITHIN_MS);
-  return new ApolloLink((operation, forward) => {
-    const { documentId } = operation.extensions;
-    const answer = answers.find(
-      (candidate) => candidate.documentId === documentId && textOf(candidate.variables) === textOf(operation.variables),
-    );
-    if (!answer) return forward(operation);
-    answers = answers.filter((candidate) => candidate !== answer);
-    // Not at once, so that two parts of the page that ask the same at the same time share it.
-    return scheduled([{ data: answer.data }], asapScheduler);
-  });
+  const stored = new Set<PageAnswer>();
+  const watchQuery = client.watchQuery.bind(client);
+  client.watchQuery = ((options: Parameters<typeof watchQuery>[0]) => {
+    const { query, variables, fetchPolicy = client.defaultOptions.watchQuery?.fetchPolicy } = options;
+    const { id } = query as { id?: string };
+    const answer = answers.find((candidate) => candidate.documentId === id && textOf(candidate.variables) === textOf(variables));
+    if (!answer || fetchPolicy === 'standby' || fetchPolicy === 'no-cache') return watchQuery(options);
+    // Another part of the page may ask the same; what has changed meanwhile stays.
+    if (!stored.has(answer)) client.writeQuery({ query, variables, data: answer.data });
+    stored.add(answer);
+    return watchQuery({ ...options, fetchPolicy: 'cache-first', initialFetchPolicy: fetchPolicy });
+  }) as typeof client.watchQuery;
 }
