@@ -53,11 +53,51 @@ test('a list comes with its rows and the counts of the menu, so that its scripts
   await expect.poll(() => asked.length).toBeGreaterThan(0);
 });
 
-test('a page shows its outline and the name of the scheme before any script is there', async ({ browser }) => {
+test('the sign-in can be typed into before any script is there, but not sent', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto('/login');
-  await expect(page.locator('.frame-form').getByText('State')).toBeVisible();
+  await expect(page.getByText('State')).toBeVisible();
+  await page.locator('input[name=password]').fill('secret');
+  await page.locator('input[name=password]').press('Enter');
+  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeDisabled();
+  await expect(page).toHaveURL('/login');
+  await context.close();
+});
+
+test('what is typed at the sign-in before its scripts are there stays, with the focus', async ({ page }) => {
+  let arrive = () => {};
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await page.route('**/assets/*.js', async (route) => {
+    await arrived;
+    await route.continue();
+  });
+  await page.goto('/login', { waitUntil: 'commit' });
+  await page.locator('input[name=login]').fill('admin@lafiya.example');
+  await page.locator('input[name=password]').pressSequentially('Lafiya-');
+  arrive();
+  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeEnabled();
+  await expect(page.locator('input[name=password]')).toBeFocused();
+  await page.keyboard.type('demo-2026');
+  await expect(page.locator('input[name=login]')).toHaveValue('admin@lafiya.example');
+  await expect(page.locator('input[name=password]')).toHaveValue('Lafiya-demo-2026');
+  await expect(page.locator('input[name=login]')).toHaveCount(1);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/dashboard');
+});
+
+test('a page of a role shows its outline and the name of the scheme before any script is there', async ({
+  browser,
+  page: signedIn,
+  signIn,
+}) => {
+  await signIn('ADMIN');
+  const context = await browser.newContext({ javaScriptEnabled: false, storageState: await signedIn.context().storageState() });
+  const page = await context.newPage();
+  await page.goto('/dashboard');
+  await expect(page.locator('.frame-bar').getByText('State')).toBeAttached();
   await context.close();
 });
 

@@ -61,6 +61,20 @@ export function withFiles(template: string, page: PageFiles | null): string {
   return template.replace('</head>', () => `${links.join('')}</head>`);
 }
 
+/** What scripts would ask for first, and the files that they may fetch early. */
+function pageData(page: PageFiles | null, session: PageSession | null, answers: PageAnswers | null): string {
+  const nextFiles = page?.nextFiles.filter((file) => !page.files.includes(file)) ?? [];
+  return [
+    session ? dataElement(SESSION_ID, session) : '',
+    answers ? dataElement(ANSWERS_ID, answers) : '',
+    nextFiles.length > 0 ? dataElement(NEXT_FILES_ID, nextFiles) : '',
+  ].join('');
+}
+
+/** A page that is written already, with these data. */
+export const withPageData = (html: string, page: PageFiles | null, session: PageSession | null): string =>
+  html.replace('</body>', () => `${pageData(page, session, null)}</body>`);
+
 /** The page of an address with its files, the outline of what will be there, and what scripts would ask for first. */
 export function pageHtml(
   template: string,
@@ -68,9 +82,9 @@ export function pageHtml(
   session: PageSession | null,
   answers: PageAnswers | null = null,
 ): string {
-  const data = (session ? dataElement(SESSION_ID, session) : '') + (answers ? dataElement(ANSWERS_ID, answers) : '');
-  const nextFiles = page?.nextFiles.filter((file) => !page.files.includes(file)) ?? [];
-  const next = nextFiles.length > 0 ? dataElement(NEXT_FILES_ID, nextFiles) : '';
   const frame = page?.frame ? frameOf(page.frame, session) : '';
-  return withFiles(template, page).replace('<div id="root"></div>', () => `<div id="root">${frame}</div>${data}${next}`);
+  return withFiles(template, page).replace(
+    '<div id="root"></div>',
+    () => `<div id="root">${frame}</div>${pageData(page, session, answers)}`,
+  );
 }
