@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defaultClientConditions, defineConfig } from 'vite';
 import { chunks } from './chunks.ts';
 import { compressFiles } from './compress-files.ts';
 import { pageFiles } from './page-files.ts';
@@ -16,6 +16,9 @@ const PRODUCTION = [
   },
 ];
 
+/** Classes and iterators as the browsers of `target` have them, without helpers for older ones. */
+const conditions = ['es2015', ...defaultClientConditions];
+
 export default defineConfig(async ({ command }) => {
   const root = fileURLToPath(new URL('.', import.meta.url));
   const plugins = [react(), splitDocuments()];
@@ -23,7 +26,7 @@ export default defineConfig(async ({ command }) => {
     root,
     cacheDir: fileURLToPath(new URL('.vite', import.meta.url)),
     plugins: [...plugins, pageFiles(), compressFiles()],
-    resolve: { alias: command === 'build' ? PRODUCTION : [] },
+    resolve: { conditions, alias: command === 'build' ? PRODUCTION : [] },
     build: {
       target: 'es2022',
       outDir: 'dist',
@@ -33,7 +36,7 @@ export default defineConfig(async ({ command }) => {
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
       ...(command === 'build' && {
-        rolldownOptions: { output: { codeSplitting: await chunks({ root, plugins, resolve: { alias: PRODUCTION } }) } },
+        rolldownOptions: { output: { codeSplitting: await chunks({ root, plugins, resolve: { conditions, alias: PRODUCTION } }) } },
       }),
     },
     server: {

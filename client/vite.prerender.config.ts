@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { splitDocuments } from './split-documents.ts';
 
-/** The public pages as one file for the server, which writes them with it. It needs no package at run time. */
+/** What the server runs of the client: it writes the public pages, and asks the first queries of the others. It needs no package at run time. */
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   cacheDir: fileURLToPath(new URL('.vite', import.meta.url)),
@@ -12,10 +12,13 @@ export default defineConfig({
   ssr: { noExternal: true },
   publicDir: false,
   build: {
-    ssr: 'src/app/prerender.tsx',
+    ssr: true,
     target: 'node24',
     outDir: 'dist-server',
     emptyOutDir: true,
-    rollupOptions: { output: { entryFileNames: 'prerender.js' } },
+    rollupOptions: {
+      input: { prerender: 'client/src/app/prerender.tsx', 'first-queries': 'client/src/app/first-queries.tsx' },
+      output: { entryFileNames: '[name].js' },
+    },
   },
 });

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useContext } from 'react';
+import { lazy, Suspense, useContext, useState } from 'react';
 import { Outlet, useMatches } from 'react-router';
 import { AreaContext } from '../platform/mount.tsx';
 import { PublicFrame } from '../platform/PublicFrame.tsx';
@@ -7,7 +7,14 @@ import { AreaFrame } from './AreaFrame.tsx';
 import { NotFoundPage } from './NotFoundPage.tsx';
 
 // Loaded separately, so that the public pages load quickly on a slow connection.
-const Shell = lazy(() => import('./Shell.tsx'));
+const importShell = () => import('./Shell.tsx');
+const LazyShell = lazy(importShell);
+let LoadedShell: Awaited<ReturnType<typeof importShell>>['default'] | typeof LazyShell = LazyShell;
+
+/** Loads the shell before the first page is drawn, so that React draws no fallback first, which it would keep for 300 ms. */
+export async function loadShell(): Promise<void> {
+  LoadedShell = (await importShell()).default;
+}
 
 function useCurrentMount(): Mount | null {
   const handle = useMatches().at(-1)?.handle as { mount?: Mount } | undefined;
@@ -16,6 +23,7 @@ function useCurrentMount(): Mount | null {
 
 /** The frame around all pages of a role. */
 export function AreaRoute({ area }: { area: Area }) {
+  const [Shell] = useState(() => LoadedShell);
   return (
     <AreaFrame area={area} mount={useCurrentMount()}>
       {(title) =>

@@ -9,5 +9,7 @@ export function fetchNextFilesOnInput(): void {
     for (const href of JSON.parse(data.textContent) as string[])
       document.head.append(Object.assign(document.createElement('link'), { rel: 'prefetch', as: 'script', crossOrigin: '', href }));
   };
-  document.addEventListener('input', fetchFiles, { once: true });
+  // Into the page of the server somebody may have typed already.
+  if ([...document.querySelectorAll('input')].some(({ value }) => value)) fetchFiles();
+  else document.addEventListener('input', fetchFiles, { once: true });
 }

@@ -112,15 +112,25 @@ describe('a page that the server writes', () => {
     expect(page).not.toContain('<b>Plan</b>');
   });
 
+  it('of the sign-in can be filled in and not sent, and says that scripts are needed', async () => {
+    const page = (await write('/login')) ?? '';
+    const names = [...page.matchAll(/<input[^>]* name="(\w+)"/g)].map(([, name]) => name);
+    expect(names).toEqual(['login', 'password']);
+    expect(/<button type="submit"[^>]*>/.exec(page)?.[0]).toContain('disabled=""');
+    expect(page).toContain('<noscript>');
+    expect(page).not.toContain('page-data');
+    expect(textOf(await write('/login', { search: '?lang=ha' }))).toContain('Shiga');
+  });
+
   it('is given up when its data is refused, so that the page of the scripts is sent', async () => {
     const refusing: typeof fetch = async () => new Response('{"errors":[{"message":"no"}]}', { status: 429 });
     expect(await write('/plans', { fetch: refusing })).toBeNull();
-    expect(await write('/login')).toBeNull();
+    expect(await write('/forgot-password')).toBeNull();
   });
 });
 
 it('every translated public page is written, but those that need scripts to sign in or register', () => {
-  const NEED_SCRIPTS = ['login', 'forgot-password', 'reset-password', 'verify-email', 'unverified-email', 'verify-otp', 'enroll-register'];
+  const NEED_SCRIPTS = ['forgot-password', 'reset-password', 'verify-email', 'unverified-email', 'verify-otp', 'enroll-register'];
   const mounts = areas.find(({ role }) => role === null)?.mounts ?? [];
   const translated = mounts.filter(({ titleKey, path }) => titleKey && !NEED_SCRIPTS.includes(path)).map(({ path }) => `/${path}`);
   expect([...paths].sort()).toEqual(translated.sort());
@@ -129,5 +139,5 @@ it('every translated public page is written, but those that need scripts to sign
 it('only pages that are the same for everyone may be kept', () => {
   expect(paths.filter((path) => !mayBeShared({ path, form: null }))).toEqual(['/check-card', '/check/:token']);
   expect(mayBeShared({ path: '/plans', form: {} })).toBe(false);
-  expect(mayBeShared({ path: '/login', form: null })).toBe(false);
+  expect(mayBeShared({ path: '/forgot-password', form: null })).toBe(false);
 });

@@ -10,6 +10,7 @@ import { I18nextProvider } from 'react-i18next';
 import { matchPath, Route, Routes, StaticRouter } from 'react-router';
 import CheckCardNumberPage from '../care/eligibility/CheckCardNumberPage.tsx';
 import CheckCardPage from '../care/eligibility/CheckCardPage.tsx';
+import LoginPage from '../identity/sign-in/LoginPage.tsx';
 import ContactPage from '../network/public/ContactPage.tsx';
 import FacilitiesPage from '../network/public/FacilitiesPage.tsx';
 import PlanPage from '../network/public/PlanPage.tsx';
@@ -28,6 +29,7 @@ import { addressOf, type Screen } from '../platform/screen.ts';
 import { useSession } from '../platform/session.tsx';
 import { welcome } from '../screens/app.screens.ts';
 import { cardCheck, cardNumberCheck } from '../screens/care.screens.ts';
+import { login } from '../screens/identity.screens.ts';
 import { contact, facilitySearch, planOffer, planPrices } from '../screens/network.screens.ts';
 import { areas } from './areas/areas.ts';
 import { platformRecipes } from './platform-recipes.ts';
@@ -43,7 +45,10 @@ const PAGES = new Map<Screen, ComponentType>([
   [cardNumberCheck, CheckCardNumberPage],
   [cardCheck, CheckCardPage],
   [contact, ContactPage],
+  [login, LoginPage],
 ]);
+/** What can be read and typed before scripts are there, but does nothing without them. */
+const NEEDS_SCRIPTS: readonly Screen[] = [login];
 /** What depends on the card in hand is never kept for somebody else. */
 const PRIVATE: readonly Screen[] = [cardNumberCheck, cardCheck];
 
@@ -175,13 +180,15 @@ export async function prerender(request: PrerenderRequest, template: string): Pr
   const { viewer: _viewer, ...answers } = ROOT_QUERY ?? {};
   const titleKey = entry.mount.titleKey;
   const pageTitle = `${titleKey ? i18n.t(`titles.${titleKey}`) : entry.mount.title} · ${title.text}`;
-  const data = `<script type="application/json" id="${PAGE_DATA}">${dataText({ ...records, ROOT_QUERY: answers })}</script>`;
+  const data = NEEDS_SCRIPTS.includes(entry.mount.screen)
+    ? ''
+    : `<script type="application/json" id="${PAGE_DATA}">${dataText({ ...records, ROOT_QUERY: answers })}</script>`;
   return (
     template
       .replace('<html lang="en">', `<html lang="${language}">`)
       .replace(/<title>.*?<\/title>/, () => `<title>${escaped(pageTitle)}</title>`)
       .replace('</head>', () => `<style id="page-styles">${styles}</style></head>`)
-      .replace(/<noscript>.*?<\/noscript>/s, '')
+      .replace(/<noscript>.*?<\/noscript>/s, (notice) => (NEEDS_SCRIPTS.includes(entry.mount.screen) ? notice : ''))
       // The answer to a form is not replaced: React would begin with an empty one.
       .replace(/<script type="module".*?<\/script>/gs, (script) => (request.form ? '' : script))
       .replace('<div id="root"></div>', () => `<div id="root">${result}</div>${data}`)

@@ -3,7 +3,7 @@ import { createBrowserRouter, matchPath, Outlet, type RouteObject } from 'react-
 import { provideAreas } from '../platform/area-addresses.ts';
 import { loadPage, providePages } from '../platform/lazy-page.ts';
 import { type Area, addressOf, type Mount } from '../platform/screen.ts';
-import { AreaRoute, NoRoute } from './AreaRoute.tsx';
+import { AreaRoute, loadShell, NoRoute } from './AreaRoute.tsx';
 import { allPages } from './all-pages.ts';
 import { areas } from './areas/areas.ts';
 import { signInMounts } from './areas/sign-in.area.ts';
@@ -36,7 +36,7 @@ export async function loadPageAt(pathname: string): Promise<void> {
     .filter(({ address }) => matchPath(address, pathname))
     .sort((a, b) => a.address.split('/:').length - b.address.split('/:').length)[0];
   if (!match || signInMounts.includes(match.mount)) return;
-  await Promise.allSettled([loadPage(match.mount.screen), ...(match.area.role ? [import('./Shell.tsx')] : [])]);
+  await Promise.allSettled([loadPage(match.mount.screen), ...(match.area.role ? [loadShell()] : [])]);
 }
 
 export const makeRouter = () =>

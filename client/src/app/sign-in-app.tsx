@@ -9,6 +9,7 @@ import { takePageSession } from '../platform/page-session.ts';
 import { addressOf } from '../platform/screen.ts';
 import { markUnavailable, onReturn } from '../platform/server-unavailable.ts';
 import { SessionContext, sessionOf } from '../platform/session.tsx';
+import { rootBesideWritten, useTakeOver } from '../platform/take-over.ts';
 import { AreaFrame } from './AreaFrame.tsx';
 import { areaOutlines, signInArea } from './areas/sign-in.area.ts';
 import { LoadAnew } from './LoadAnew.tsx';
@@ -36,6 +37,12 @@ function SignInSession({ initial, children }: { initial: SessionQuery | null; ch
   return session ? <SessionContext.Provider value={session}>{children}</SessionContext.Provider> : <Waiting />;
 }
 
+/** The pages, once what is needed to draw them is there. */
+function Drawn({ children }: { children: ReactNode }) {
+  useTakeOver();
+  return children;
+}
+
 /** Starts the pages of signing in. Every other address is loaded anew, with the rest of the platform. */
 export async function startSignIn(): Promise<void> {
   fetchNextFilesOnInput();
@@ -46,23 +53,26 @@ export async function startSignIn(): Promise<void> {
   await start(
     <SignInSession initial={takePageSession()}>
       <Themed recipes={signInRecipes}>
-        <BrowserRouter>
-          <Routes>
-            {signInArea.mounts.map((mount) => (
-              <Route
-                key={mount.path}
-                path={addressOf(signInArea, mount)}
-                element={
-                  <AreaFrame area={signInArea} mount={mount}>
-                    {() => <MountRoute mount={mount} />}
-                  </AreaFrame>
-                }
-              />
-            ))}
-            <Route path="*" element={<LoadAnew />} />
-          </Routes>
-        </BrowserRouter>
+        <Drawn>
+          <BrowserRouter>
+            <Routes>
+              {signInArea.mounts.map((mount) => (
+                <Route
+                  key={mount.path}
+                  path={addressOf(signInArea, mount)}
+                  element={
+                    <AreaFrame area={signInArea} mount={mount}>
+                      {() => <MountRoute mount={mount} />}
+                    </AreaFrame>
+                  }
+                />
+              ))}
+              <Route path="*" element={<LoadAnew />} />
+            </Routes>
+          </BrowserRouter>
+        </Drawn>
       </Themed>
     </SignInSession>,
+    rootBesideWritten,
   );
 }

@@ -39,10 +39,10 @@ export function Themed({ recipes, children }: { recipes: Recipes; children: Reac
   );
 }
 
-/** Draws the app. The texts of the language come before the first page. */
-export async function start(app: ReactNode): Promise<void> {
+/** Draws the app into the root, or into another element for it. The texts of the language come before the first page. */
+export async function start(app: ReactNode, elementFor = (root: HTMLElement) => root): Promise<void> {
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no root');
   await startI18n();
-  createRoot(root).render(<StrictMode>{app}</StrictMode>);
+  createRoot(elementFor(root)).render(<StrictMode>{app}</StrictMode>);
 }

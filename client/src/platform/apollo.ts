@@ -4,6 +4,7 @@ import { RetryLink } from '@apollo/client/link/retry';
 import { OperationTypeNode } from 'graphql';
 import { setServerTime } from '../ui/time.ts';
 import { idempotencyLink } from './idempotency.ts';
+import { startWithPageAnswers } from './page-answers.ts';
 import { persistedDocumentLink } from './persisted-document-link.ts';
 import { markUnavailable, onReturn } from './server-unavailable.ts';
 
@@ -52,6 +53,7 @@ export function makeClient(ways: Redirects): ApolloClient {
     cache: new InMemoryCache(),
     defaultOptions: { watchQuery: { fetchPolicy: 'cache-and-network', nextFetchPolicy: 'cache-first' } },
   });
+  startWithPageAnswers(client);
   onReturn(() => void client.refetchQueries({ include: 'active' }));
   return client;
 }

@@ -1,10 +1,11 @@
-import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import { type ComponentType, lazy } from 'react';
 import type { Screen } from './screen.ts';
 
 export type PageLoader = () => Promise<{ default: ComponentType }>;
 
 const loaders = new Map<Screen, PageLoader>();
-const pages = new Map<Screen, LazyExoticComponent<ComponentType>>();
+const loadedPages = new Map<Screen, ComponentType>();
+const pages = new Map<Screen, ComponentType>();
 
 const wait = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
@@ -14,27 +15,36 @@ export function providePages(bindings: readonly (readonly [Screen, PageLoader])[
 }
 
 /** Loads the code of a screen's page. */
-export function loadPage(screen: Screen): ReturnType<PageLoader> {
-  const loader = loaders.get(screen.variantOf ?? screen);
-  return loader ? loader() : Promise.reject(new Error(`No page for the screen ${screen.title}`));
+export async function loadPage(screen: Screen): ReturnType<PageLoader> {
+  const key = screen.variantOf ?? screen;
+  const loader = loaders.get(key);
+  if (!loader) throw new Error(`No page for the screen ${screen.title}`);
+  const module = await loader();
+  loadedPages.set(key, module.default);
+  return module;
 }
 
-/** The page of a screen, loaded when it is first shown. A failed load is repeated once, and again on the next visit. */
-export function lazyPage(screen: Screen): LazyExoticComponent<ComponentType> {
+/**
+ * The page of a screen, loaded when it is first shown. A failed load is repeated once, and again on the next visit.
+ * What is loaded by then is no lazy component: React would draw a fallback first and keep it for 300 ms.
+ */
+export function lazyPage(screen: Screen): ComponentType {
   const key = screen.variantOf ?? screen;
   const cached = pages.get(key);
   if (cached) return cached;
-  const page = lazy(async () => {
-    try {
-      return await loadPage(key).catch(async () => {
-        await wait(800);
-        return loadPage(key);
-      });
-    } catch (error) {
-      pages.delete(key);
-      throw error;
-    }
-  });
+  const page =
+    loadedPages.get(key) ??
+    lazy(async () => {
+      try {
+        return await loadPage(key).catch(async () => {
+          await wait(800);
+          return loadPage(key);
+        });
+      } catch (error) {
+        pages.delete(key);
+        throw error;
+      }
+    });
   pages.set(key, page);
   return page;
 }

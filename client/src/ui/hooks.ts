@@ -13,6 +13,16 @@ export function useMedia(query: string): boolean {
   );
 }
 
+const never = () => () => {};
+
+/** Whether scripts run, and not the server that writes the page. */
+export const useInBrowser = (): boolean =>
+  useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+
 /** Whether the screen is narrower than 768 px, where tables become cards and filters a sheet. */
 export const useIsPhone = () => useMedia('(max-width: 47.99rem)');
 

@@ -2,9 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { state } from '../../platform/http/state.ts';
-import { persistedIdOf } from '../ad-hoc/persisted-documents.ts';
-import { type PageFiles, type PageSession, pageFinder, pageHtml } from './page-html.ts';
+import { answersFor, sessionFor } from './page-answers.ts';
+import { type PageFiles, pageFinder, pageHtml } from './page-html.ts';
 
 const folder = join(import.meta.dirname, '..', '..', '..', 'client', 'dist');
 
@@ -26,32 +25,6 @@ const DOCUMENT_HEADERS = [
 ];
 const isDocumentPart = (url: string) => /^\/assets\/[^?]+\.(js|css|woff2)$/.test(url) && !url.includes('.worker');
 
-/** A page waits so long for the session; then its scripts ask for it. */
-const SESSION_MS = 1500;
-
-/** The answer to the client's own query of the session, asked as the reader of the page; null if it is refused or takes long. */
-async function sessionFor(app: FastifyInstance, { ip, headers }: FastifyRequest): Promise<PageSession | null> {
-  const documentId = persistedIdOf('Session');
-  if (!state.prepared || !documentId) return null;
-  const { cookie = '', host = '' } = headers;
-  const answer = app.inject({
-    method: 'POST',
-    url: '/graphql',
-    remoteAddress: ip,
-    headers: { 'content-type': 'application/json', 'user-agent': headers['user-agent'] ?? '', host, ...(cookie && { cookie }) },
-    payload: { extensions: { documentId } },
-  });
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<null>((resolve) => {
-    timer = setTimeout(resolve, SESSION_MS, null);
-  });
-  const response = await Promise.race([answer, late]).catch(() => null);
-  clearTimeout(timer);
-  if (response?.statusCode !== 200) return null;
-  const { data, errors } = response.json() as { data?: PageSession; errors?: unknown };
-  return errors ? null : (data ?? null);
-}
-
 /** Sends the page of an address. Whoever is not signed in is sent to the sign-in, as the client would. */
 async function sendPage(
   app: FastifyInstance,
@@ -65,10 +38,11 @@ async function sendPage(
   if (session && !session.viewer && page?.frame === 'PLATFORM') {
     return reply.header('cache-control', 'no-store').redirect(`/login?next=${encodeURIComponent(request.url)}`, 302);
   }
+  const answers = session && page?.frame === 'PLATFORM' ? await answersFor(app, request, session) : null;
   return reply
     .header('cache-control', session ? 'no-store' : 'no-cache')
     .type('text/html; charset=utf-8')
-    .send(pageHtml(template, page, session));
+    .send(pageHtml(template, page, session, answers));
 }
 
 /** The built client: files whose names carry their content's hash are kept for good, every other address gets the page. */

@@ -47,6 +47,14 @@ describe('the page of an address', () => {
     expect(pageHtml(TEMPLATE, find('/login'), null)).not.toContain('page-session');
   });
 
+  it('has the answers that were asked in advance as data', () => {
+    const answers = { at: 1, answers: [{ documentId: 'a', variables: {}, data: { name: '</script>' } }] };
+    const html = pageHtml(TEMPLATE, find('/bills/7f'), SESSION, answers);
+    const data = /<script type="application\/json" id="page-answers">(.*?)<\/script>/.exec(html)?.[1] ?? '';
+    expect(JSON.parse(data)).toEqual(answers);
+    expect(pageHtml(TEMPLATE, find('/bills/7f'), SESSION)).not.toContain('page-answers');
+  });
+
   it('names the files that are worth fetching early, but for those that the page has', () => {
     expect(pageHtml(TEMPLATE, find('/login'), null)).toContain('id="next-files">["/assets/b.js"]</script>');
     expect(pageHtml(TEMPLATE, find('/bills/new'), null)).not.toContain('next-files');

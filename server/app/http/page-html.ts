@@ -9,8 +9,12 @@ export type PageSession = {
   publicSettings: { schemeName: string; stateName: string; accentColor?: string; logoUrl?: string | null };
 };
 
-/** The ids by which the client finds the session in the page, and the files that it may fetch early. */
+/** Answers to the queries that the scripts of the page would send first, and when they were given. */
+export type PageAnswers = { at: number; answers: readonly { documentId: string; variables?: object; data: object }[] };
+
+/** The ids by which the client finds in the page the session, these answers, and the files that it may fetch early. */
 const SESSION_ID = 'page-session';
+const ANSWERS_ID = 'page-answers';
 const NEXT_FILES_ID = 'next-files';
 
 /** Data in a page, which ends no element early. */
@@ -57,11 +61,30 @@ export function withFiles(template: string, page: PageFiles | null): string {
   return template.replace('</head>', () => `${links.join('')}</head>`);
 }
 
-/** The page of an address with its files, the outline of what will be there, and the session that scripts would ask for first. */
-export function pageHtml(template: string, page: PageFiles | null, session: PageSession | null): string {
-  const data = session ? dataElement(SESSION_ID, session) : '';
+/** What scripts would ask for first, and the files that they may fetch early. */
+function pageData(page: PageFiles | null, session: PageSession | null, answers: PageAnswers | null): string {
   const nextFiles = page?.nextFiles.filter((file) => !page.files.includes(file)) ?? [];
-  const next = nextFiles.length > 0 ? dataElement(NEXT_FILES_ID, nextFiles) : '';
+  return [
+    session ? dataElement(SESSION_ID, session) : '',
+    answers ? dataElement(ANSWERS_ID, answers) : '',
+    nextFiles.length > 0 ? dataElement(NEXT_FILES_ID, nextFiles) : '',
+  ].join('');
+}
+
+/** A page that is written already, with these data. */
+export const withPageData = (html: string, page: PageFiles | null, session: PageSession | null): string =>
+  html.replace('</body>', () => `${pageData(page, session, null)}</body>`);
+
+/** The page of an address with its files, the outline of what will be there, and what scripts would ask for first. */
+export function pageHtml(
+  template: string,
+  page: PageFiles | null,
+  session: PageSession | null,
+  answers: PageAnswers | null = null,
+): string {
   const frame = page?.frame ? frameOf(page.frame, session) : '';
-  return withFiles(template, page).replace('<div id="root"></div>', () => `<div id="root">${frame}</div>${data}${next}`);
+  return withFiles(template, page).replace(
+    '<div id="root"></div>',
+    () => `<div id="root">${frame}</div>${pageData(page, session, answers)}`,
+  );
 }

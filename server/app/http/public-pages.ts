@@ -7,7 +7,8 @@ import { ConcurrencyLimiter } from '../../platform/concurrency-limiter.ts';
 import { DomainError } from '../../platform/errors.ts';
 import { logUnexpected, newDigest } from '../../platform/http/log.ts';
 import { clientPages } from './client.ts';
-import { withFiles } from './page-html.ts';
+import { sessionFor } from './page-answers.ts';
+import { type PageFiles, pageHtml, withFiles, withPageData } from './page-html.ts';
 
 const client = join(import.meta.dirname, '..', '..', '..', 'client');
 const BUNDLE = join(client, 'dist-server', 'prerender.js');
@@ -96,23 +97,40 @@ export async function registerPublicPages(app: FastifyInstance): Promise<void> {
     return html;
   }
 
-  async function answer(request: FastifyRequest, reply: FastifyReply, form: PrerenderRequest['form'] = null) {
-    const asked = new URLSearchParams(searchOf(request.url)).get(pages.LANGUAGE_PARAM);
-    if (pages.isLanguage(asked)) reply.header('set-cookie', pages.languageCookie(asked as never));
-    reply
-      .header('vary', 'cookie')
-      .header('cache-control', form ? 'no-store' : 'private, no-cache')
-      .type('text/html; charset=utf-8');
+  /** The page, or null while the one that scripts fill must do. */
+  async function writtenOrNull(request: FastifyRequest, form: PrerenderRequest['form']): Promise<string | null> {
     try {
-      return reply.send((await written(request, form)) ?? template);
+      return await written(request, form);
     } catch (error) {
-      // The page that scripts fill is still there. Too many at once is no fault.
+      // Too many at once is no fault.
       if (!(error instanceof DomainError)) logUnexpected(request.log, newDigest(), error);
-      return reply.send(template);
+      return null;
     }
   }
 
-  for (const path of pages.paths) app.get(path, (request, reply) => answer(request, reply));
+  function withHeaders(request: FastifyRequest, reply: FastifyReply, cacheControl: string): FastifyReply {
+    const asked = new URLSearchParams(searchOf(request.url)).get(pages.LANGUAGE_PARAM);
+    if (pages.isLanguage(asked)) reply.header('set-cookie', pages.languageCookie(asked as never));
+    return reply.header('vary', 'cookie').header('cache-control', cacheControl).type('text/html; charset=utf-8');
+  }
+
+  async function answer(request: FastifyRequest, reply: FastifyReply, form: PrerenderRequest['form'] = null) {
+    const html = await writtenOrNull(request, form);
+    return withHeaders(request, reply, form ? 'no-store' : 'private, no-cache').send(html ?? template);
+  }
+
+  /** A page that scripts take over with the session of its reader; otherwise its outline. */
+  async function answerWithSession(request: FastifyRequest, reply: FastifyReply, page: PageFiles) {
+    const [html, session] = await Promise.all([writtenOrNull(request, null), sessionFor(app, request)]);
+    return withHeaders(request, reply, 'no-store').send(
+      html === null ? pageHtml(template, page, session) : withPageData(html, page, session),
+    );
+  }
+
+  for (const path of pages.paths) {
+    const page = find(path);
+    app.get(path, (request, reply) => (page?.frame ? answerWithSession(request, reply, page) : answer(request, reply)));
+  }
 
   // The one form whose content does not belong into an address.
   await app.register(async (scope) => {

@@ -1,6 +1,7 @@
 import { Button, chakra, Flex, Stack } from '@chakra-ui/react';
 import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useInBrowser } from '../../ui/hooks.ts';
 import type { AuthFormState } from './use-auth-form.ts';
 
 type Values = Record<string, string>;
@@ -8,13 +9,15 @@ type FormProps<V extends Values> = { form: AuthFormState<V>; submitLabel: string
 
 /** A sign-in form: fields, refusal, button. */
 export function AuthForm<V extends Values>({ form, submitLabel, children }: FormProps<V>) {
+  // Without scripts the browser would send the password in the address.
+  const ready = useInBrowser();
   const atFields = form.failure && Object.keys(form.failure.fields).length > 0;
   return (
     <chakra.form noValidate onSubmit={form.onSubmit} aria-busy={form.busy || undefined} mt="6">
       <Stack gap="4">
         {children}
         {form.failure && !atFields && <AuthRefusal>{form.failure.message}</AuthRefusal>}
-        <Button type="submit" size="md" w="full" loading={form.busy} loadingText={submitLabel}>
+        <Button type="submit" size="md" w="full" disabled={!ready} loading={form.busy} loadingText={submitLabel}>
           {submitLabel}
         </Button>
       </Stack>

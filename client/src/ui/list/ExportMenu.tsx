@@ -2,7 +2,6 @@ import { Box, Button, Flex, IconButton, Menu, Portal, Progress, Stack } from '@c
 import { ChevronDown, Download } from 'lucide-react';
 import { useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { csvPieces } from '../../../../server/platform/spreadsheets/write/csv.ts';
 import type { SheetInBatches } from '../../../../server/platform/spreadsheets/write/sheet.ts';
 import { readFailure } from '../errors.ts';
 import { lagosIsoDay, number } from '../format.ts';
@@ -44,9 +43,12 @@ async function blobOf(pieces: AsyncIterable<BlobPart>, type: string): Promise<Bl
   return new Blob(parts, { type });
 }
 
-const csvBlob = (sheet: SheetInBatches) => blobOf(csvPieces(sheet), 'text/csv;charset=utf-8');
-
-async function xlsxBlob(sheet: SheetInBatches): Promise<Blob> {
+/** What writes a file is loaded when somebody exports. */
+async function fileOf(sheet: SheetInBatches, format: string): Promise<Blob> {
+  if (format === 'csv') {
+    const { csvPieces } = await import('../../../../server/platform/spreadsheets/write/csv.ts');
+    return blobOf(csvPieces(sheet), 'text/csv;charset=utf-8');
+  }
   const { XLSX_TYPE, xlsxPieces } = await import('../../../../server/platform/spreadsheets/write/xlsx.ts');
   return blobOf(xlsxPieces(sheet), XLSX_TYPE);
 }
@@ -109,7 +111,7 @@ export function ExportMenu<Row>({
       })();
       const sheet = { above: headLines?.(), heads, batches, ...(totalRow && { total: cells(totalRow) }) };
       const fileName = `${name} ${lagosIsoDay(new Date(serverNow()))}.${format}`;
-      const file = { name: fileName, blob: await (format === 'csv' ? csvBlob(sheet) : xlsxBlob(sheet)) };
+      const file = { name: fileName, blob: await fileOf(sheet, format) };
       setSaved(file);
       saveFile(file.blob, file.name);
       toast.done(t('list:export.done'), { text: t('list:export.doneText', { count: done, rows: number(done), file: file.name }) });

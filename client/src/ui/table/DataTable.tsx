@@ -1,7 +1,6 @@
 import { Button, chakra, VisuallyHidden } from '@chakra-ui/react';
-import { type ColumnDef, getCoreRowModel, useReactTable } from '@tanstack/react-table';
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
-import { Fragment, type KeyboardEvent, type MouseEvent, type ReactNode, useMemo, useRef } from 'react';
+import { Fragment, type KeyboardEvent, type MouseEvent, type ReactNode, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { date, time } from '../format.ts';
 import { useIsPhone } from '../hooks.ts';
@@ -82,17 +81,6 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const phone = useIsPhone();
   const open = useRowOpen(columns, rowAction);
   const labelText = useLabelText();
-  const defs = useMemo<ColumnDef<Row>[]>(
-    () => columns.map((c) => ({ id: c.id, header: c.label, accessorFn: (row: Row) => c.value(row) })),
-    [columns],
-  );
-  const table = useReactTable({
-    data: rows as Row[],
-    columns: defs,
-    getRowId: rowKey,
-    getCoreRowModel: getCoreRowModel(),
-    manualSorting: true,
-  });
 
   if (!loading && rows.length === 0 && empty) return <>{empty}</>;
   if (phone && !dense) return <Cards {...props} rowKey={rowKey} open={open} />;
@@ -125,7 +113,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         {loading && rows.length === 0 ? (
           <SkeletonRows columns={columns} rows={skeletonRows} />
         ) : (
-          table.getRowModel().rows.map(({ id, original: row }) => {
+          rows.map((row) => {
+            const id = rowKey(row);
             const note = rowNote?.(row);
             const action = rowAction?.(row);
             const go = open(row);

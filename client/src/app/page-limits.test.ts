@@ -1,0 +1,75 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { beforeAll, expect, it } from 'vitest';
+
+type BuiltPage = { address: string; frame: string | null; files: readonly string[] };
+
+const dist = join(import.meta.dirname, '..', '..', 'dist');
+const manifest = join(dist, '.vite', 'pages.json');
+
+let pages: readonly BuiltPage[] = [];
+const sizes = new Map<string, number>();
+
+/** The size of scripts as gzip. */
+const kB = (files: readonly string[]) => files.reduce((sum, file) => sum + sizeOf(file), 0) / 1000;
+
+function sizeOf(file: string): number {
+  const size = sizes.get(file) ?? gzipSync(readFileSync(join(dist, file))).length;
+  sizes.set(file, size);
+  return size;
+}
+
+beforeAll(() => {
+  if (!existsSync(manifest)) throw new Error('The client is not built: npm run build');
+  pages = JSON.parse(readFileSync(manifest, 'utf8')) as BuiltPage[];
+});
+
+const filesOf = (address: string) => pages.find((page) => page.address === address)?.files ?? [];
+const beyond = (files: readonly string[], known: readonly string[]) => files.filter((file) => !known.includes(file));
+
+/** What belongs to every form is loaded with the first one. */
+const isOfForms = (file: string) => /\/forms(-libraries)?-/.test(file);
+
+// Where a goal is met it is the limit, otherwise what was measured and a twentieth (docs/performance.md). Before more is loaded, look for what need not be.
+it('the sign-in loads at most 220 kB of scripts in 4 files', () => {
+  const files = filesOf('/login');
+  expect(files.length).toBeGreaterThan(0);
+  expect(files.length).toBeLessThanOrEqual(4);
+  expect(kB(files)).toBeLessThanOrEqual(220);
+});
+
+it('the first list loads at most 216 kB more in 12 files', () => {
+  const more = beyond(filesOf('/dashboard/all-claims'), filesOf('/login'));
+  expect(more.length).toBeGreaterThan(0);
+  expect(more.length).toBeLessThanOrEqual(12);
+  expect(kB(more)).toBeLessThanOrEqual(216);
+});
+
+it('the first form loads at most 90 kB more in 2 files', () => {
+  const forms = [...new Set(pages.flatMap(({ files }) => files.filter(isOfForms)))];
+  expect(forms).toHaveLength(2);
+  expect(kB(forms)).toBeLessThanOrEqual(90);
+});
+
+/** Each page of a role after the first list and the first form. */
+const furtherPages = () =>
+  pages
+    .filter(({ frame }) => frame === 'PLATFORM')
+    .map(({ address, files }) => {
+      const own = beyond(files, filesOf('/dashboard/all-claims')).filter((file) => !isOfForms(file));
+      return { address, files: own.length, kB: kB(own) };
+    });
+
+it('each further page loads at most 46 kB in 14 files, and half of them 10 kB in 4 files', () => {
+  const further = furtherPages();
+  expect(further.length).toBeGreaterThan(300);
+  expect(further.filter((page) => page.kB > 46 || page.files > 14)).toEqual([]);
+  expect(further.filter((page) => page.kB <= 10 && page.files <= 4).length).toBeGreaterThan(further.length / 2);
+  // The goal, which reports with their charts and tables and the page of a person miss.
+  expect(further.filter((page) => page.kB > 40).length).toBeLessThanOrEqual(46);
+});
+
+it('no page is named the drawing of charts, which it loads once it has something to draw', () => {
+  expect(pages.flatMap(({ files }) => files).filter((file) => /\/charts-/.test(file))).toEqual([]);
+});
