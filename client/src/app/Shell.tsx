@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { useLiveUpdates } from '../platform/live.ts';
 import { AreaContext, MountContext } from '../platform/mount.tsx';
+import { useOfflineUse } from '../platform/offline/use-offline-use.ts';
 import { ServerUnavailableBanner } from '../platform/ServerUnavailableBanner.tsx';
 import { useIsPhone, useMedia, useStored } from '../ui/hooks.ts';
 import { KeyHelp } from '../ui/keys.tsx';
@@ -57,6 +58,7 @@ function useCollapsedMenu(): [boolean, () => void] {
 /** The frame of every page of an area: menu, top bar, and the page in its own scroll area. */
 export default function Shell({ title, children }: { title: string; children: ReactNode }) {
   useLiveUpdates();
+  useOfflineUse();
   const area = useContext(AreaContext);
   const { pathname } = useLocation();
   const [collapsed, toggle] = useCollapsedMenu();
