@@ -18,7 +18,8 @@ export type Release = {
 type PageFiles = { address: string; frame: string | null; files: readonly string[]; nextFiles: readonly string[] };
 
 const SOURCE = fileURLToPath(new URL('worker/service-worker.js', import.meta.url));
-const OFFLINE = '/src/platform/offline/';
+/** Loaded beside the pages, when they work without a network or begin to. */
+const OFFLINE = /\/src\/(platform\/offline|app\/(offline-use|pending-sign-out))/;
 
 /** Files with the same name in every build. */
 const fixedFiles = (dist: string) =>
@@ -71,7 +72,7 @@ export function serviceWorker(): Plugin {
       dist = dir;
       const chunks = Object.values(bundle).filter((output): output is Rolldown.OutputChunk => output.type === 'chunk');
       offline = chunks
-        .filter(({ modules }) => Object.keys(modules).some((id) => id.includes(OFFLINE)))
+        .filter(({ modules }) => Object.keys(modules).some((id) => OFFLINE.test(id)))
         .flatMap(({ fileName, imports }) => [`/${fileName}`, ...imports.map((file) => `/${file}`)]);
     },
     // When the list of the files of all pages is written.

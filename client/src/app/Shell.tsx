@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { useLiveUpdates } from '../platform/live.ts';
 import { AreaContext, MountContext } from '../platform/mount.tsx';
-import { useOfflineUse } from '../platform/offline/use-offline-use.ts';
 import { ServerUnavailableBanner } from '../platform/ServerUnavailableBanner.tsx';
 import { useIsPhone, useMedia, useStored } from '../ui/hooks.ts';
 import { KeyHelp } from '../ui/keys.tsx';
@@ -15,6 +14,7 @@ import { Brand } from './Brand.tsx';
 import { Menu } from './Menu.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { TopBar } from './TopBar.tsx';
+import { useOfflineUse } from './use-offline-use.ts';
 
 function MenuDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
