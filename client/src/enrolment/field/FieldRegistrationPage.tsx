@@ -1,5 +1,5 @@
 import { ApolloProvider } from '@apollo/client/react';
-import { Button } from '@chakra-ui/react';
+import { Box, Button } from '@chakra-ui/react';
 import { useQueryState } from 'nuqs';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
@@ -28,7 +28,7 @@ import { type FamilyValues, familyInput } from './family-form.ts';
 import { type Field, useField } from './field.ts';
 import { canMend, type Outbox, type Refusal } from './outbox.ts';
 import { type Reference, referenceClient } from './reference.ts';
-import { keptDraft, useKeptDraft } from './use-kept-draft.ts';
+import { type DraftState, keptDraft, useKeptDraft } from './use-kept-draft.ts';
 import { useKeptFiles } from './use-kept-files.ts';
 
 const EMPTY = { documents: [], dependants: [], photoId: null } as unknown as FamilyValues;
@@ -171,7 +171,13 @@ function FamilyForm({ field: { vault, outbox }, reference, familyId, start, onSt
         reference={reference}
         start={start}
         actions={(plan) => (
-          <FormActions state={form.state} note={<PremiumDue plan={plan} />} submitLabel={familyId ? 'Send again' : 'Register'} />
+          <FormActions
+            state={form.state}
+            back={<KeptNote state={draft.state} />}
+            note={<PremiumDue plan={plan} />}
+            submitLabel={familyId ? 'Send again' : 'Register'}
+            worksOffline
+          />
         )}
         onStartOver={async () => {
           await draft.discard();
@@ -179,6 +185,16 @@ function FamilyForm({ field: { vault, outbox }, reference, familyId, start, onSt
         }}
       />
     </Form>
+  );
+}
+
+function KeptNote({ state }: { state: DraftState }) {
+  if (state === 'UNTOUCHED') return null;
+  const hasFailed = state === 'FAILED';
+  return (
+    <Box color={hasFailed ? 'warn.fg' : 'fg.muted'} textStyle="small" role="status">
+      {hasFailed ? 'Not kept on this device' : state === 'KEPT' ? 'Kept on this device' : 'Keeping…'}
+    </Box>
   );
 }
 
