@@ -213,3 +213,56 @@ test('a number that somebody has already is shown on its line, and the family is
   await expect(row(page, surname)).toContainText('Registered', { timeout: 60_000 });
   await said(page, /Everything is sent/);
 });
+
+test('the app starts at the sign-in: without a network it leads home, and a long form has what was typed', async ({
+  page,
+  signIn,
+  context,
+  pageErrors,
+}) => {
+  const words = `Cough for ${letters()} weeks`;
+  await signIn({ email: 'teaching@lafiya.example' });
+  await page.goto('/hcp-dashboard/encounter-form');
+  await filesKept(page, '/hcp-dashboard');
+  await context.setOffline(true);
+  await field(page, 'Complaint (optional)').fill(words);
+  await expect(page.getByText('Draft kept on this device')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('send it when there is a network')).toBeVisible();
+  await page.reload();
+  await expect(field(page, 'Complaint (optional)')).toHaveValue(words, { timeout: 30_000 });
+  expect((await kept(page)).text).not.toContain(words);
+  await page.goto('/login');
+  await expect(page).toHaveURL('/hcp-dashboard', { timeout: 30_000 });
+  pageErrors.splice(0);
+});
+
+test('who signs out without a network is signed out here at once, and on the server when there is one again', async ({
+  page,
+  signIn,
+  context,
+  sql,
+  pageErrors,
+}) => {
+  await signIn({ email: 'claims2@lafiya.example' });
+  const [session] = await sql<{ id: string }>(
+    `SELECT s.id FROM "Session" s JOIN "UserAccount" u ON u.id = s."userId" WHERE u.email = 'claims2@lafiya.example' ORDER BY s."createdAt" DESC LIMIT 1`,
+  );
+  const sessions = () => sql(`SELECT 1 FROM "Session" WHERE id = '${session?.id}'`);
+  await page.goto('/claims-processing-dashboard');
+  await filesKept(page, '/claims-processing-dashboard');
+  await expect.poll(async () => (await kept(page)).keys).toBe(1);
+  await context.setOffline(true);
+  await page.getByRole('button', { name: /account menu/ }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await expect(page).toHaveURL('/login');
+  await expect(page.getByText(AWAY)).toBeVisible();
+  expect((await kept(page)).keys).toBe(0);
+  expect(await sessions()).toHaveLength(1);
+  await page.goto('/claims-processing-dashboard');
+  await expect(page.getByText(AWAY)).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(0);
+  await context.setOffline(false);
+  await expect(page.getByRole('button', { name: /^Sign in$/ })).toBeVisible({ timeout: 30_000 });
+  expect(await sessions()).toHaveLength(0);
+  pageErrors.splice(0);
+});
