@@ -42,6 +42,7 @@ const PARTS: readonly { name: string; files: readonly string[] }[] = [
     ],
   },
   { name: 'charts', files: ['ui/chart/charts.tsx', 'ui/chart/recharts-parts.tsx'] },
+  { name: 'offline', files: ['app/offline-use.ts'] },
 ];
 
 const isLibrary = (id: string) => id.includes('/node_modules/');

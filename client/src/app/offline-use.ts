@@ -8,7 +8,7 @@ import { provideLocalDrafts } from '../ui/form/draft/local-drafts.ts';
 
 /** Keeps what the pages of an area need without a network: their code, the session, and for registration officers what a registration needs. */
 export async function startOfflineUse(client: ApolloClient, area: string, viewer: SessionViewer, settings: PublicSettings): Promise<void> {
-  keepFiles(area);
+  void keepFiles(area);
   // Without a network the vault is open already, or stays closed; a browser may also refuse to store anything.
   const vault = await openVault(viewer, settings).catch(browserVault);
   if (vault) provideLocalDrafts(localDraftsIn(vault));

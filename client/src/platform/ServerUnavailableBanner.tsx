@@ -24,7 +24,9 @@ export function ServerUnavailableBanner() {
           borderColor="warn.border"
           textStyle="sm"
         >
-          <CloudOff size={16} strokeWidth={1.75} aria-hidden="true" />
+          <Span flexShrink="0">
+            <CloudOff size={16} strokeWidth={1.75} aria-hidden="true" />
+          </Span>
           <Span>{t(`app:unavailable.${unavailable}`)}</Span>
         </Flex>
       )}

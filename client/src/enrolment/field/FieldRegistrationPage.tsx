@@ -25,7 +25,7 @@ import { AgreementParts } from '../registrations/steps/AgreementParts.tsx';
 import { FamilyFields } from '../registrations/steps/FamilyFields.tsx';
 import { InstitutionFields } from '../registrations/steps/InstitutionFields.tsx';
 import { type FamilyValues, familyInput } from './family-form.ts';
-import { type Field, useField } from './field.ts';
+import { type Field, keeping, useField } from './field.ts';
 import { canMend, type Outbox, type Refusal } from './outbox.ts';
 import { type Reference, referenceClient } from './reference.ts';
 import { type DraftState, keptDraft, useKeptDraft } from './use-kept-draft.ts';
@@ -149,8 +149,7 @@ function FamilyForm({ field: { vault, outbox }, reference, familyId, start, onSt
     defaultValues: start.values,
     submit: async () => {
       const values = form.form.getValues();
-      if (familyId) await outbox.mend(familyId, values);
-      else await outbox.add(values);
+      await keeping<unknown>(() => (familyId ? outbox.mend(familyId, values) : outbox.add(values)));
       await draft.discard();
     },
     onDone: () => {
@@ -216,7 +215,7 @@ function FamilyParts({ outbox, reference, start, actions, onStartOver }: PartsPr
   useEffect(() => {
     setValue('documents', attachmentRows(requested, (getValues('documents') ?? []) as never) as never);
   }, [requested, getValues, setValue]);
-  const upload = async (file: File) => ({ id: await outbox.keepFile(file), name: file.name });
+  const upload = async (file: File) => ({ id: await keeping(() => outbox.keepFile(file)), name: file.name });
   const { refusal } = start;
   return (
     <Page bar={actions(plan)}>

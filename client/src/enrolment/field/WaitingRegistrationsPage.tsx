@@ -13,7 +13,7 @@ import { defineLabels } from '../../ui/labels.ts';
 import { ScreenLink } from '../../ui/link.tsx';
 import { StatusTag } from '../../ui/status.tsx';
 import { type Field, useFamilies, useField } from './field.ts';
-import { canMend, type WaitingFamily } from './outbox.ts';
+import { canMend, type Refusal, type WaitingFamily } from './outbox.ts';
 
 const STATE = defineLabels<WaitingFamily['state'] | 'SENDING'>({
   WAITING: { text: 'Waiting', tone: 'info' },
@@ -154,30 +154,59 @@ function FamilyRow({ family, isSending, address, onDiscard }: RowProps) {
             aria-label={`${isRegistered ? 'Take off the list' : 'Discard'}: ${family.name}`}
             onClick={onDiscard}
           >
-            {isRegistered ? 'Take off' : 'Discard'}
+            {isRegistered ? 'Take off the list' : 'Discard'}
           </Button>
         )}
       </Flex>
-      {family.state === 'REFUSED' && family.refusal && (
-        <Box mt="2" color="danger.fg" textStyle="small">
-          {family.refusal.message}
-          <chakra.ul listStyleType="none">
-            {Object.entries(family.refusal.fields)
-              .filter(([, message]) => message !== family.refusal?.message)
-              .map(([path, message]) => (
-                <li key={path}>
-                  {placeOf(path)}: {message}
-                </li>
-              ))}
-          </chakra.ul>
-        </Box>
-      )}
+      {family.state === 'REFUSED' && family.refusal && <Refused refusal={family.refusal} />}
     </chakra.li>
   );
 }
 
-/** 'Line 1, nin' for `dependants.0.nin`. */
-function placeOf(path: string): string {
-  const [list, index, name] = path.split('.');
-  return name && index !== undefined ? `${enumLabel(list)} ${Number(index) + 1}, ${name}` : enumLabel(path.replace(/([A-Z])/g, ' $1'));
+/** Why the server did not take a family: each message at its answer. */
+function Refused({ refusal: { message, fields } }: { refusal: Refusal }) {
+  const lines = Object.entries(fields);
+  return (
+    <Box mt="2" color="danger.fg" textStyle="small">
+      {lines.length === 0 ? (
+        message
+      ) : (
+        <chakra.ul listStyleType="none">
+          {lines.map(([path, problem]) => (
+            <li key={path}>
+              {placeOf(path)}: {problem}
+            </li>
+          ))}
+        </chakra.ul>
+      )}
+    </Box>
+  );
 }
+
+const LABELS: Readonly<Record<string, string>> = {
+  planId: 'Plan',
+  nin: 'NIN',
+  lgaId: 'LGA',
+  townId: 'Town',
+  wardId: 'Ward',
+  mdaId: 'MDA',
+  hcpId: 'Home facility',
+  sessionId: 'Session',
+  staffNo: 'Staff number',
+  matricNo: 'Matric number',
+  photoId: 'Photograph',
+  someoneElse: 'Similar person on record',
+  reason: 'How you know',
+  dependants: 'Family',
+  documents: 'Papers',
+  fileId: 'File',
+};
+
+const labelOf = (name: string) => LABELS[name] ?? enumLabel(name.replace(/([A-Z])/g, ' $1'));
+
+/** 'Family, line 1, NIN' for `dependants.0.nin`. */
+const placeOf = (path: string) =>
+  path
+    .split('.')
+    .map((part) => (/^\d+$/.test(part) ? `line ${Number(part) + 1}` : labelOf(part)))
+    .join(', ');

@@ -1,8 +1,9 @@
 import type { ApolloClient } from '@apollo/client';
+import { CombinedGraphQLErrors } from '@apollo/client/errors';
 import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useState } from 'react';
 import { openVault } from '../../platform/offline/offline-session.ts';
-import { browserVault, type Vault } from '../../platform/offline/vault.ts';
+import { browserVault, type Vault, VaultLocked } from '../../platform/offline/vault.ts';
 import { onReturn } from '../../platform/server-unavailable.ts';
 import { type PublicSettings, type SessionViewer, useSession, useViewer } from '../../platform/session.tsx';
 import { Outbox, type WaitingFamily } from './outbox.ts';
@@ -36,6 +37,21 @@ export async function openField(client: ApolloClient, viewer: SessionViewer, set
   const vault = browserVault();
   if (!vault || (await vault.openedBy().catch(() => null)) !== viewer.id) return null;
   return { vault, outbox: outboxOf(client, vault), reference: await keepReference(client, vault) };
+}
+
+const refusal = (code: string, message: string) => new CombinedGraphQLErrors({ data: null, errors: [{ message, extensions: { code } }] });
+
+/** Keeps something in this browser; what stands against that is said as a refusal of the server would be. */
+export async function keeping<Answer>(work: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof VaultLocked)
+      throw refusal('VAULT_LOCKED', 'You are signed out. Sign in again with a network; what was kept is still there.');
+    if (error instanceof DOMException && error.name === 'QuotaExceededError')
+      throw refusal('NO_ROOM', 'This device has no room left. Send what waits, or delete other files.');
+    throw error;
+  }
 }
 
 /** The field of the officer who is signed in; undefined while it is opened. */

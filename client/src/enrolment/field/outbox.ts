@@ -131,6 +131,8 @@ export class Outbox {
   }
 
   async add(values: FamilyValues): Promise<WaitingFamily> {
+    // A browser that is short of room deletes what is not marked so.
+    void navigator.storage?.persist?.();
     const family: OpenFamily = {
       id: crypto.randomUUID(),
       typedAt: new Date().toISOString(),
