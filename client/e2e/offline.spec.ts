@@ -266,3 +266,38 @@ test('who signs out without a network is signed out here at once, and on the ser
   expect(await sessions()).toHaveLength(0);
   pageErrors.splice(0);
 });
+
+test('a session that ends meanwhile loses no family: it is sent when the same person signs in again', async ({
+  page,
+  signIn,
+  context,
+  sql,
+  pageErrors,
+}) => {
+  test.setTimeout(180_000);
+  const surname = newSurname();
+  const officer = { email: 'registration2@lafiya.example' };
+  await signIn(officer);
+  const [session] = await sql<{ id: string }>(
+    `SELECT s.id FROM "Session" s JOIN "UserAccount" u ON u.id = s."userId" WHERE u.email = '${officer.email}' ORDER BY s."createdAt" DESC LIMIT 1`,
+  );
+  await page.goto(FORM);
+  await expect(page.getByRole('heading', { name: 'Next of kin' })).toBeVisible({ timeout: 30_000 });
+  await filesKept(page, OFFICER);
+  await context.setOffline(true);
+  await fillFamily(page, surname, await facilityWithRoom(sql), []);
+  await submit(page, 'Register');
+  await expect(row(page, surname)).toContainText('Waiting');
+  await sql(`DELETE FROM "Session" WHERE id = '${session?.id}'`);
+  await context.setOffline(false);
+  await expect(page).toHaveURL(/\/login\?next=/, { timeout: 60_000 });
+  await expect(page.getByRole('button', { name: /^Sign in$/ })).toBeVisible();
+  await expect.poll(async () => (await kept(page)).keys).toBe(0);
+  expect((await kept(page)).text).not.toContain(surname);
+
+  await signIn(officer);
+  await page.goto(WAITING);
+  await expect(row(page, surname)).toContainText('Registered', { timeout: 60_000 });
+  expect(await sql(`SELECT 1 FROM "Enrollee" WHERE surname = '${surname}'`)).toHaveLength(1);
+  pageErrors.splice(0);
+});
