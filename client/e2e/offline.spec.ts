@@ -145,7 +145,7 @@ test('a family that is registered without a network outlives a reload, is sent o
       { relationship: 'Child', firstName: 'Kangyang', sex: 'Female', born: yearsAgo(7), nin: '' },
     ]);
     await attachPhoto(page, 'Photograph of Kangyang');
-    await expect(page.getByText('Kept on this device')).toBeVisible();
+    await expect(page.getByRole('status').filter({ hasText: 'Kept on this device' })).toBeVisible();
     await page.reload();
     await expect(section(page, 'Person').getByRole('textbox', { name: 'Surname' })).toHaveValue(surname, { timeout: 30_000 });
     await expect(page.getByRole('button', { name: 'Remove photograph of kangyang' })).toBeVisible();

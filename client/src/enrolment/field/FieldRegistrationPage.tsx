@@ -26,13 +26,15 @@ import { FamilyFields } from '../registrations/steps/FamilyFields.tsx';
 import { InstitutionFields } from '../registrations/steps/InstitutionFields.tsx';
 import { type FamilyValues, familyInput } from './family-form.ts';
 import { type Field, keeping, useField } from './field.ts';
-import { canMend, type Outbox, type Refusal } from './outbox.ts';
+import { canMend, filesIn, type Outbox, type Refusal } from './outbox.ts';
 import { type Reference, referenceClient } from './reference.ts';
 import { type DraftState, keptDraft, useKeptDraft } from './use-kept-draft.ts';
 import { useKeptFiles } from './use-kept-files.ts';
 
 const EMPTY = { documents: [], dependants: [], photoId: null } as unknown as FamilyValues;
 const NEW = 'new';
+/** In place of the name of a file. */
+const KEPT = 'Kept on this device';
 
 /** Registers a family on one page, with or without a network. */
 export default function FieldRegistrationPage() {
@@ -210,7 +212,13 @@ function FamilyParts({ outbox, reference, start, actions, onStartOver }: PartsPr
   const planId = useWatch<FamilyValues, 'planId'>({ name: 'planId' });
   const surname = useWatch<FamilyValues, 'surname'>({ name: 'surname' });
   const plan = reference.plans.find(({ id }) => id === planId) ?? null;
-  const urlOf = useKeptFiles(outbox, start.values);
+  const [photoId, documents, dependants] = useWatch<FamilyValues, ['photoId', 'documents', 'dependants']>({
+    name: ['photoId', 'documents', 'dependants'],
+  });
+  const urlOf = useKeptFiles(
+    outbox,
+    filesIn({ photoId, documents, dependants }).map(({ id }) => id),
+  );
   const requested = useMemo(() => (plan?.requiredDocuments ?? []).map((kind) => ({ kind, label: REGISTRATION_DOCUMENT[kind] })), [plan]);
   useEffect(() => {
     setValue('documents', attachmentRows(requested, (getValues('documents') ?? []) as never) as never);
@@ -244,9 +252,9 @@ function FamilyParts({ outbox, reference, start, actions, onStartOver }: PartsPr
       <InstitutionFields plan={plan} />
       <FamilyFields plan={plan} surname={surname ?? ''} />
       <FormSection title="Photographs and papers" columns={3}>
-        <PhotoField name="photoId" label="Passport photograph" upload={upload} existingUrl={urlOf(start.values.photoId)} />
+        <PhotoField name="photoId" label="Passport photograph" upload={upload} existingUrl={urlOf(photoId)} existingName={KEPT} />
         <DependantPhotos upload={upload} urlOf={urlOf} />
-        <AttachmentsField name="documents" requested={requested} upload={upload} urlOf={urlOf} camera />
+        <AttachmentsField name="documents" requested={requested} upload={upload} urlOf={urlOf} existingName={KEPT} camera />
       </FormSection>
       <AgreementParts />
     </Page>
@@ -259,12 +267,13 @@ function DependantPhotos({ upload, urlOf }: PhotosProps) {
   const dependants = useWatch<FamilyValues, 'dependants'>({ name: 'dependants' }) ?? [];
   return dependants.map(({ firstName, photoId }, index) => (
     <PhotoField
-      // biome-ignore lint/suspicious/noArrayIndexKey: a dependant is known by the place in the family
-      key={index}
+      // Another person may come to this place when a line is removed.
+      key={photoId ? String(photoId) : index}
       name={`dependants.${index}.photoId`}
       label={`Photograph of ${firstName || `person ${index + 1}`}`}
       upload={upload}
       existingUrl={urlOf(photoId)}
+      existingName={KEPT}
       optional
     />
   ));

@@ -73,7 +73,7 @@ function refusalOf(error: unknown): Refusal | null {
 type FileInForm = { id: string; kind: string };
 
 /** The files that the form of a family names. */
-export function filesIn({ photoId, documents, dependants }: FamilyValues): FileInForm[] {
+export function filesIn({ photoId, documents, dependants }: Pick<FamilyValues, 'photoId' | 'documents' | 'dependants'>): FileInForm[] {
   const files = [
     { id: photoId, kind: 'PHOTO' },
     ...(documents ?? []).map(({ fileId, kind }) => ({ id: fileId, kind })),

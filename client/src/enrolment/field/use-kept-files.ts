@@ -1,24 +1,31 @@
-import { useEffect, useState } from 'react';
-import type { FamilyValues } from './family-form.ts';
-import { filesIn, type Outbox } from './outbox.ts';
+import { useEffect, useRef, useState } from 'react';
+import type { Outbox } from './outbox.ts';
 
-/** Temporary addresses of the files that a form had when it was opened, by their ids. */
-export function useKeptFiles(outbox: Outbox, values: FamilyValues): (id: unknown) => string {
+/** Temporary addresses of files that are kept in this browser, by their ids. */
+export function useKeptFiles(outbox: Outbox, ids: readonly string[]): (id: unknown) => string {
   const [urls, setUrls] = useState<ReadonlyMap<string, string>>(new Map());
+  const made = useRef(new Map<string, string>());
+  const wanted = ids.join();
   useEffect(() => {
-    const made = new Map<string, string>();
     let current = true;
+    const missing = wanted.split(',').filter((id) => id && !made.current.has(id));
     void (async () => {
-      for (const { id } of filesIn(values)) {
+      for (const id of missing) {
         const file = await outbox.file(id);
-        if (file) made.set(id, URL.createObjectURL(new Blob([file.bytes], { type: file.type })));
+        if (file && current) made.current.set(id, URL.createObjectURL(new Blob([file.bytes], { type: file.type })));
       }
-      if (current) setUrls(new Map(made));
+      if (current && missing.length > 0) setUrls(new Map(made.current));
     })();
     return () => {
       current = false;
-      for (const url of made.values()) URL.revokeObjectURL(url);
     };
-  }, [outbox, values]);
+  }, [outbox, wanted]);
+  useEffect(() => {
+    const addresses = made.current;
+    return () => {
+      for (const url of addresses.values()) URL.revokeObjectURL(url);
+      addresses.clear();
+    };
+  }, []);
   return (id) => urls.get(String(id)) ?? '';
 }
