@@ -9,7 +9,8 @@ const fileOf = (path: string) => fileURLToPath(new URL(`src/${path}`, import.met
  */
 const PARTS: readonly { name: string; files: readonly string[] }[] = [
   { name: 'sign-in', files: ['main.tsx', 'app/sign-in-app.tsx', 'identity/sign-in/LoginPage.tsx'] },
-  { name: 'platform', files: ['app/platform-app.tsx', 'app/Shell.tsx'] },
+  // Forms and what is loaded after the page share the last one; in the part of the forms every page would load that.
+  { name: 'platform', files: ['app/platform-app.tsx', 'app/Shell.tsx', 'ui/form/draft/local-drafts.ts'] },
   {
     name: 'lists',
     files: [
@@ -44,6 +45,7 @@ const PARTS: readonly { name: string; files: readonly string[] }[] = [
   },
   // What only draws; the pages with charts begin without it.
   { name: 'charts', files: ['ui/chart/recharts-parts.tsx'] },
+  { name: 'offline', files: ['app/offline-use.ts'] },
 ];
 
 const isLibrary = (id: string) => id.includes('/node_modules/');

@@ -4,6 +4,7 @@ import { defaultClientConditions, defineConfig } from 'vite';
 import { chunks } from './chunks.ts';
 import { compressFiles } from './compress-files.ts';
 import { pageFiles } from './page-files.ts';
+import { serviceWorker } from './service-worker.ts';
 import { splitDocuments } from './split-documents.ts';
 
 const server = `http://127.0.0.1:${process.env.PORT ?? 4000}`;
@@ -25,7 +26,7 @@ export default defineConfig(async ({ command }) => {
   return {
     root,
     cacheDir: fileURLToPath(new URL('.vite', import.meta.url)),
-    plugins: [...plugins, pageFiles(), compressFiles()],
+    plugins: [...plugins, pageFiles(), compressFiles(), serviceWorker()],
     resolve: { conditions, alias: command === 'build' ? PRODUCTION : [] },
     build: {
       target: 'es2022',

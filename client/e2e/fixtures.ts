@@ -91,6 +91,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
           baseURL: process.env.E2E_URL,
           locale: 'en-NG',
           timezoneId: 'Africa/Lagos',
+          serviceWorkers: 'block',
         });
         if (role) await signInAs(context, { email: emailOf(role) });
         const page = await context.newPage();

@@ -24,6 +24,8 @@ export default defineConfig({
     locale: 'en-NG',
     timezoneId: 'Africa/Lagos',
     actionTimeout: 20_000,
+    // Every test gets its files from the server; offline.spec.ts is the one about the worker.
+    serviceWorkers: 'block',
     screenshot: 'only-on-failure',
     launchOptions: { executablePath, args, env },
   },

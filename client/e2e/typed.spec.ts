@@ -66,7 +66,7 @@ test('what is typed into a long form outlives a reload and a broken line', async
 
   await desk.context().setOffline(true);
   await field(desk, 'Treatment (optional)').fill('Sputum taken');
-  await expect(draft.filter({ hasText: 'Draft not saved' })).toBeVisible();
+  await expect(draft.filter({ hasText: 'Draft kept on this device' })).toBeVisible();
   await desk.context().setOffline(false);
   pageErrors.splice(0);
   await field(desk, 'Treatment (optional)').fill('Sputum taken, seen again on Friday');

@@ -3,6 +3,7 @@ import './app/fonts/inter.css';
 import { signInArea } from './app/areas/sign-in.area.ts';
 import { watchColorMode } from './platform/color-mode.ts';
 import { watchErrors } from './platform/monitoring.ts';
+import { isSigningOut } from './platform/offline/open-mark.ts';
 import { addressOf } from './platform/screen.ts';
 
 watchErrors();
@@ -10,5 +11,6 @@ watchColorMode();
 
 const isSignIn = signInArea.mounts.some((mount) => matchPath(addressOf(signInArea, mount), window.location.pathname));
 // Not awaited: this file is in the same chunk as one of them, which would wait for itself.
-if (isSignIn) void import('./app/sign-in-app.tsx').then(({ startSignIn }) => startSignIn());
+if (isSigningOut()) void import('./app/pending-sign-out.tsx').then(({ finishSignOut }) => finishSignOut());
+else if (isSignIn) void import('./app/sign-in-app.tsx').then(({ startSignIn }) => startSignIn());
 else void import('./app/platform-app.tsx').then(({ startPlatform }) => startPlatform());

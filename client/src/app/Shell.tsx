@@ -14,6 +14,7 @@ import { Brand } from './Brand.tsx';
 import { Menu } from './Menu.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { TopBar } from './TopBar.tsx';
+import { useOfflineUse } from './use-offline-use.ts';
 
 function MenuDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
@@ -57,6 +58,7 @@ function useCollapsedMenu(): [boolean, () => void] {
 /** The frame of every page of an area: menu, top bar, and the page in its own scroll area. */
 export default function Shell({ title, children }: { title: string; children: ReactNode }) {
   useLiveUpdates();
+  useOfflineUse();
   const area = useContext(AreaContext);
   const { pathname } = useLocation();
   const [collapsed, toggle] = useCollapsedMenu();

@@ -16,7 +16,9 @@ export async function startPlatform(): Promise<void> {
     toLogin: () => {
       // Filters that were just chosen stand there before the router knows of them.
       const { pathname, search } = window.location;
-      if (pathname !== '/login') window.location.assign(`/login?next=${encodeURIComponent(pathname + search)}`);
+      if (pathname === '/login') return;
+      const signIn = () => window.location.assign(`/login?next=${encodeURIComponent(pathname + search)}`);
+      void import('../platform/offline/offline-session.ts').then(({ lockVault }) => lockVault()).finally(signIn);
     },
     toNoAccess: () => void router.navigate('/no-access', { replace: true }),
   });

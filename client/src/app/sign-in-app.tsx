@@ -2,9 +2,10 @@ import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react
 import { BrowserRouter, matchPath, Route, Routes } from 'react-router';
 import { SessionDocument, type SessionQuery } from '../graphql/generated.ts';
 import { pages } from '../identity/pages.ts';
-import { provideAreas } from '../platform/area-addresses.ts';
+import { addressAfterSignIn, provideAreas } from '../platform/area-addresses.ts';
 import { ask } from '../platform/ask.ts';
 import { loadPage, providePages } from '../platform/lazy-page.ts';
+import { isOpen } from '../platform/offline/open-mark.ts';
 import { takePageSession } from '../platform/page-session.ts';
 import { addressOf } from '../platform/screen.ts';
 import { markUnavailable, onReturn } from '../platform/server-unavailable.ts';
@@ -18,6 +19,13 @@ import { fetchNextFilesOnInput } from './next-files.ts';
 import { signInRecipes } from './recipes.ts';
 import { start, Themed, Waiting } from './start.tsx';
 
+/** Without a network, whoever is still signed in here goes on to the home of the role. */
+async function openLastHome(): Promise<void> {
+  const { lastSession } = await import('../platform/offline/offline-session.ts');
+  const viewer = (await lastSession())?.viewer;
+  if (viewer) window.location.replace(addressAfterSignIn(window.location.search, viewer));
+}
+
 /** The session as on other pages, without the data library. */
 function SignInSession({ initial, children }: { initial: SessionQuery | null; children: ReactNode }) {
   const [data, setData] = useState(initial);
@@ -29,10 +37,19 @@ function SignInSession({ initial, children }: { initial: SessionQuery | null; ch
   const isLoaded = data !== null;
   useEffect(() => {
     if (isLoaded) return;
-    const load = () => refresh().catch(() => markUnavailable('server'));
+    const load = () =>
+      refresh().catch(() => {
+        markUnavailable('server');
+        return isOpen() ? openLastHome() : undefined;
+      });
     void load();
     return onReturn(() => void load());
   }, [isLoaded, refresh]);
+  const isNobody = data !== null && !data.viewer;
+  useEffect(() => {
+    // The session ended while no page was open.
+    if (isNobody && isOpen()) void import('../platform/offline/offline-session.ts').then(({ lockVault }) => lockVault());
+  }, [isNobody]);
   const session = useMemo(() => data && sessionOf(data, refresh), [data, refresh]);
   return session ? <SessionContext.Provider value={session}>{children}</SessionContext.Provider> : <Waiting />;
 }

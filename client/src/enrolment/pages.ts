@@ -9,6 +9,7 @@ import {
   duplicateList,
   enrolleeEdit,
   enrollRegister,
+  fieldRegistration,
   finalStep,
   headTransfer,
   institutionStep,
@@ -21,6 +22,7 @@ import {
   rollList,
   rollNew,
   selfRegistration,
+  waitingRegistrations,
 } from '../screens/enrolment.screens.ts';
 
 /** The page of each screen of this room, fetched when it is first shown. */
@@ -37,6 +39,8 @@ export const pages: readonly (readonly [Screen, PageLoader])[] = [
   [institutionStep, () => import('./registrations/steps/InstitutionStepPage.tsx')],
   [reviewStep, () => import('./registrations/steps/ReviewStepPage.tsx')],
   [lastStep, () => import('./registrations/steps/LastStepPage.tsx')],
+  [fieldRegistration, () => import('./field/FieldRegistrationPage.tsx')],
+  [waitingRegistrations, () => import('./field/WaitingRegistrationsPage.tsx')],
   [finalStep, () => import('./registrations/steps/FinalStepPage.tsx')],
   [selfRegistration, () => import('./registrations/SelfRegistrationPage.tsx')],
   [enrollRegister, () => import('./registrations/EnrollRegisterPage.tsx')],

@@ -1,11 +1,14 @@
 import { Flex, Span } from '@chakra-ui/react';
 import { CloudOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { useIsOffline } from '../ui/hooks.ts';
 import { useUnavailable } from './server-unavailable.ts';
 
-/** Shown above the page while the server is unavailable. */
+/** Shown above the page while there is no network, or the server is unavailable. */
 export function ServerUnavailableBanner() {
-  const unavailable = useUnavailable();
+  const isOffline = useIsOffline();
+  const serverUnavailable = useUnavailable();
+  const unavailable = isOffline ? 'offline' : serverUnavailable;
   const { t } = useTranslation(['common', 'app']);
   return (
     <div role="status">
@@ -21,7 +24,9 @@ export function ServerUnavailableBanner() {
           borderColor="warn.border"
           textStyle="sm"
         >
-          <CloudOff size={16} strokeWidth={1.75} aria-hidden="true" />
+          <Span flexShrink="0">
+            <CloudOff size={16} strokeWidth={1.75} aria-hidden="true" />
+          </Span>
           <Span>{t(`app:unavailable.${unavailable}`)}</Span>
         </Flex>
       )}

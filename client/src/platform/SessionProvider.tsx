@@ -1,12 +1,30 @@
-import { type ReactNode, useCallback, useMemo } from 'react';
-import { useSessionQuery } from '../graphql/generated.ts';
+import { type ReactNode, useCallback, useEffect, useMemo } from 'react';
+import { SessionDocument, useSessionQuery } from '../graphql/generated.ts';
 import { SessionContext, sessionOf } from './session.tsx';
 
 type Props = { children: ReactNode; fallback: ReactNode };
 
+/** After this time without an answer the last session of this browser is shown, if there is one. */
+const PATIENCE_MS = 3_000;
+
 /** Loads who is signed in and the settings of the scheme, once. Shows `fallback` until then. */
 export function SessionProvider({ children, fallback }: Props) {
-  const { data, refetch } = useSessionQuery({ fetchPolicy: 'cache-first' });
+  const { data, error, refetch, client } = useSessionQuery({ fetchPolicy: 'cache-first' });
+  const isLoaded = Boolean(data?.publicSettings);
+  useEffect(() => {
+    if (isLoaded) return;
+    let current = true;
+    const showLast = async () => {
+      const { lastSession } = await import('./offline/offline-session.ts');
+      const last = await lastSession();
+      if (last && current) client.writeQuery({ query: SessionDocument, data: last });
+    };
+    const timer = setTimeout(() => void showLast(), error ? 0 : PATIENCE_MS);
+    return () => {
+      current = false;
+      clearTimeout(timer);
+    };
+  }, [isLoaded, error, client]);
   const refresh = useCallback(async () => (await refetch()).data?.viewer ?? null, [refetch]);
   const session = useMemo(() => (data?.publicSettings ? sessionOf(data, refresh) : null), [data, refresh]);
   return session ? <SessionContext.Provider value={session}>{children}</SessionContext.Provider> : fallback;

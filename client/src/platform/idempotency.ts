@@ -12,12 +12,14 @@ const isDecided = (errors: readonly { extensions?: Record<string, unknown> }[] |
 /**
  * Gives every mutation an Idempotency-Key. The same operation with the same variables keeps its key until
  * the server has given a definite answer, so a double click or a retry after a lost answer has one effect.
+ * What is sent again after a reload of the page brings its key in the context, as `idempotencyKey`.
  */
 export function idempotencyLink(keys = new Map<string, string>()): ApolloLink {
   return new ApolloLink((operation, forward) => {
     if (operation.operationType !== OperationTypeNode.MUTATION) return forward(operation);
     const body = `${operation.operationName}:${JSON.stringify(operation.variables)}`;
-    const key = keys.get(body) ?? newRequestKey();
+    const { idempotencyKey } = operation.getContext() as { idempotencyKey?: string };
+    const key = idempotencyKey ?? keys.get(body) ?? newRequestKey();
     keys.set(body, key);
     operation.setContext(({ headers = {} }) => ({ headers: { ...headers, 'Idempotency-Key': key } }));
     const settle = () => {

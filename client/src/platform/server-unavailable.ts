@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 type Unavailable = false | 'server' | 'database';
 
 let unavailable: Unavailable = false;
-let polling = false;
+let polling: ReturnType<typeof setTimeout> | null = null;
 const listeners = new Set<() => void>();
 const returnListeners = new Set<() => void>();
 
@@ -14,16 +14,17 @@ function set(next: Unavailable): void {
 }
 
 async function poll(delay: number): Promise<void> {
+  if (polling) clearTimeout(polling);
   const ready = await fetch('/ready', { cache: 'no-store' }).then(
     (answer) => answer.ok,
     () => false,
   );
   if (ready) {
-    polling = false;
+    polling = null;
     set(false);
     for (const back of returnListeners) back();
   } else {
-    setTimeout(() => poll(Math.min(delay * 1.5, 15_000)), delay);
+    polling = setTimeout(() => poll(Math.min(delay * 1.5, 15_000)), delay);
   }
 }
 
@@ -31,9 +32,11 @@ async function poll(delay: number): Promise<void> {
 export function markUnavailable(cause: 'server' | 'database'): void {
   set(cause);
   if (polling) return;
-  polling = true;
-  setTimeout(() => poll(2_000), 1_000);
+  polling = setTimeout(() => poll(2_000), 1_000);
 }
+
+// A network that is back need not be waited for.
+if (typeof window !== 'undefined') window.addEventListener('online', () => polling && void poll(2_000));
 
 /** Runs each time the server is back. */
 export function onReturn(back: () => void): () => void {

@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react';
 import type { Permission, SessionQuery } from '../graphql/generated.ts';
+import { isOpen, markSigningOut } from './offline/open-mark.ts';
 
 export type SessionViewer = NonNullable<SessionQuery['viewer']>;
 export type PublicSettings = SessionQuery['publicSettings'];
@@ -28,13 +29,18 @@ export function useViewer(): SessionViewer {
   return viewer;
 }
 
-async function signOut(): Promise<void> {
-  await fetch('/api/auth/sign-out', {
+/** Ends the session. Without a network that is done here at once, and on the server when there is one again. */
+export async function signOut(): Promise<void> {
+  markSigningOut(true);
+  if (isOpen()) await import('./offline/offline-session.ts').then(({ closeVault }) => closeVault());
+  const answer = await fetch('/api/auth/sign-out', {
     method: 'POST',
     credentials: 'include',
     headers: { 'Content-Type': 'application/json' },
     body: '{}',
-  });
+  }).catch(() => null);
+  if (answer?.ok) markSigningOut(false);
+  else if (window.location.pathname === '/login') return;
   // A full page load, so that no data of this person stays in the memory of a shared computer.
   window.location.assign('/login');
 }

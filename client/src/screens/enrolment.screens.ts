@@ -54,6 +54,14 @@ export const lastStep = defineScreen({
   ...step,
 });
 export const finalStep = defineScreen({ title: 'Registered', ...step });
+export const fieldRegistration = defineScreen({
+  title: 'Field registration',
+  ...step,
+});
+export const waitingRegistrations = defineScreen({
+  title: 'Waiting registrations',
+  ...step,
+});
 /** Where each step of a draft is filled in. */
 export const STEP_SCREEN = {
   START: registrationStart,

@@ -26,6 +26,23 @@ export const useInBrowser = (): boolean =>
 /** Whether the screen is narrower than 768 px, where tables become cards and filters a sheet. */
 export const useIsPhone = () => useMedia('(max-width: 47.99rem)');
 
+function onConnection(tell: () => void): () => void {
+  window.addEventListener('online', tell);
+  window.addEventListener('offline', tell);
+  return () => {
+    window.removeEventListener('online', tell);
+    window.removeEventListener('offline', tell);
+  };
+}
+
+/** Whether the device says that it has no network. */
+export const useIsOffline = () =>
+  useSyncExternalStore(
+    onConnection,
+    () => !navigator.onLine,
+    () => false,
+  );
+
 /** True when a condition has been true for some time, so that a quick answer shows no placeholder. */
 export function useDelayed(value: boolean, ms = 300): boolean {
   const [late, setLate] = useState(false);

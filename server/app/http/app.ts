@@ -16,6 +16,7 @@ import { registerDocs } from './docs.ts';
 import { registerGraphql } from './graphql.ts';
 import { registerHealth } from './health.ts';
 import { readJsonBodies } from './json.ts';
+import { registerManifest } from './manifest.ts';
 import { registerMonitoring } from './monitoring.ts';
 import { registerPublicPages } from './public-pages.ts';
 
@@ -79,6 +80,7 @@ export async function buildApp(executor?: AdHocExecutor): Promise<FastifyInstanc
   registerRemitaNotifications(app);
   registerChanges(app);
   registerDocs(app);
+  registerManifest(app);
   await registerPublicPages(app);
   await registerClient(app);
   return app;

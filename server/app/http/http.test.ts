@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { env } from '../../platform/env.ts';
@@ -5,6 +7,8 @@ import { state } from '../../platform/http/state.ts';
 import { buildApp } from './app.ts';
 import { wantsPage } from './client.ts';
 import { anonymous } from './monitoring.ts';
+
+const PUBLIC = join(import.meta.dirname, '../../../client/public');
 
 let app: FastifyInstance;
 beforeAll(async () => {
@@ -51,6 +55,14 @@ describe('the site', () => {
     expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
     expect(headers['x-content-type-options']).toBe('nosniff');
     expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  it('can be installed under the name of the scheme, and starts where people sign in', async () => {
+    const answer = await app.inject('/manifest.webmanifest');
+    expect(answer.headers['content-type']).toContain('application/manifest+json');
+    expect(answer.json()).toMatchObject({ name: 'Lafiya', start_url: '/login', display: 'standalone', theme_color: '#0B5F6E' });
+    const { icons } = answer.json() as { icons: { src: string }[] };
+    expect(icons.map(({ src }) => existsSync(join(PUBLIC, src)))).toEqual(icons.map(() => true));
   });
 
   it('answers an unknown address that is no page with a plain 404', async () => {

@@ -4,6 +4,7 @@ import { refuseUnfitBody } from '../../platform/graphql/input-limits.ts';
 import { logUnexpected, newDigest } from '../../platform/http/log.ts';
 import { statusOf } from './auth-errors.ts';
 import type { AuthAnswer, AuthRequest } from './auth-request.ts';
+import { offlineKey } from './offline-key.service.ts';
 import { choosePerson, requestPhoneCode, verifyPhoneCode } from './phone-sign-in.service.ts';
 import { changePassword, firstPassword, requestAccountMail, resetPassword, verifyEmail } from './recovery.service.ts';
 import { requireSameSite } from './same-site.ts';
@@ -31,6 +32,7 @@ const ENDPOINTS: Record<string, Endpoint> = {
   'confirm-app': confirmApp,
   'turn-off-app': turnOffApp,
   'renew-recovery-codes': renewRecoveryCodes,
+  'offline-key': (_body, request) => offlineKey(request),
 };
 
 const authRequest = (request: FastifyRequest): AuthRequest => ({

@@ -3,7 +3,7 @@ import { builder } from '../graphql/builder.ts';
 
 export const Ward = builder.prismaObject('Ward', {
   description: 'A political ward of an LGA.',
-  fields: (t) => ({ id: t.exposeID('id'), name: t.exposeString('name') }),
+  fields: (t) => ({ id: t.exposeID('id'), name: t.exposeString('name'), lgaId: t.exposeID('lgaId') }),
 });
 
 export const Town = builder.prismaObject('Town', {

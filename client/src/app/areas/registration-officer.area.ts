@@ -1,9 +1,10 @@
-import { ChartColumn, ChartNoAxesColumn, FileClock, LayoutDashboard, UserPlus } from 'lucide-react';
+import { ChartColumn, ChartNoAxesColumn, CloudUpload, FileClock, LayoutDashboard, MapPinPlus, UserPlus } from 'lucide-react';
 import { type Area, at } from '../../platform/screen.ts';
 import {
   agreementStep,
   dependantAdd,
   enrolleeEdit,
+  fieldRegistration,
   finalStep,
   headTransfer,
   institutionStep,
@@ -12,6 +13,7 @@ import {
   registrationList,
   registrationStart,
   reviewStep,
+  waitingRegistrations,
 } from '../../screens/enrolment.screens.ts';
 import { facilityChoose } from '../../screens/members.screens.ts';
 import { enrolleeDetail, hcpDetail, profile, registrationDashboard } from '../../screens/overview.screens.ts';
@@ -34,6 +36,8 @@ export const registrationOfficer: Area = {
     at('enrollee-details/:id/principal', headTransfer),
     at('enrollee-details/:id/facility', facilityChoose),
     at('new-enrollee-registration', registrationStart, { menu: 'Registration', icon: UserPlus }),
+    at('field-registration', fieldRegistration, { menu: 'Registration', icon: MapPinPlus }),
+    at('waiting-registrations', waitingRegistrations, { menu: 'Registration', icon: CloudUpload }),
     at('manage-enrollees-registration', registrationList, {
       menu: 'Registration',
       icon: FileClock,

@@ -9,6 +9,7 @@ import { useLabelText } from '../use-label-text.ts';
 import { LeaveGuard } from './draft/LeaveGuard.tsx';
 import { FormSummary } from './FormSummary.tsx';
 import { FieldLabels } from './fields/field.tsx';
+import { SubmitButton } from './SubmitButton.tsx';
 import type { FormState, MutationForm } from './use-mutation-form.ts';
 
 export type AnyMutationForm = { form: unknown; onSubmit: MutationForm['onSubmit']; state: FormState };
@@ -99,6 +100,13 @@ export const FormWide = ({ children }: { children: ReactNode }) => <Box gridColu
 export function DraftNote({ state: { draft } }: { state: FormState }) {
   const { t } = useTranslation(['common', 'app']);
   if (!draft.on) return null;
+  if (draft.isHere) {
+    return (
+      <Flex align="center" gap="1.5" color="fg.muted" textStyle="small" role="status">
+        <CloudOff size={14} aria-hidden /> {t('app:form.draftHere')}
+      </Flex>
+    );
+  }
   if (draft.failed) {
     return (
       <Flex align="center" gap="1.5" color="warn.fg" textStyle="small" role="status">
@@ -131,11 +139,24 @@ type ActionsProps = {
   /** Called instead of sending the form, in the steps before the last. */
   onSubmitInstead?: () => unknown;
   busy?: boolean;
+  /** What the form does is done on this device. */
+  worksOffline?: boolean;
   children?: ReactNode;
 };
 
 /** The end of a form: errors, sums and the submit button. Sticks to the bottom of the page. */
-export function FormActions({ state, submitLabel, tone = 'accent', back, note, blocked, onSubmitInstead, busy, children }: ActionsProps) {
+export function FormActions({
+  state,
+  submitLabel,
+  tone = 'accent',
+  back,
+  note,
+  blocked,
+  onSubmitInstead,
+  busy,
+  worksOffline,
+  children,
+}: ActionsProps) {
   const labelText = useLabelText();
   const instead = useContext(SubmitInsteadContext);
   useEffect(() => {
@@ -167,9 +188,9 @@ export function FormActions({ state, submitLabel, tone = 'accent', back, note, b
             {note && <Box color="fg.muted">{note}</Box>}
             {blocked && <Box color="warn.fg">{labelText(blocked)}</Box>}
             {children}
-            <Button type="submit" colorPalette={tone} loading={busy ?? state.busy} disabled={Boolean(blocked)}>
+            <SubmitButton worksOffline={worksOffline} colorPalette={tone} loading={busy ?? state.busy} disabled={Boolean(blocked)}>
               {typeof submitLabel === 'string' ? labelText(submitLabel) : submitLabel}
-            </Button>
+            </SubmitButton>
           </Flex>
         </Flex>
       </Stack>

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type AnyMutationForm, DraftNote, FormFrame } from './Form.tsx';
 import { FormSummary } from './FormSummary.tsx';
+import { SubmitButton } from './SubmitButton.tsx';
 
 type Props = AnyMutationForm & {
   open: boolean;
@@ -75,9 +76,9 @@ export function FormDialog({
                 <Button variant="outline" onClick={onClose} disabled={form.state.busy}>
                   {cancelLabel ?? t('app:cancel')}
                 </Button>
-                <Button type="submit" colorPalette={tone} loading={form.state.busy}>
+                <SubmitButton colorPalette={tone} loading={form.state.busy}>
                   {submitLabel}
-                </Button>
+                </SubmitButton>
               </Dialog.Footer>
             </FormFrame>
           </Dialog.Content>

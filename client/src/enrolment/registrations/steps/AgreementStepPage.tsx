@@ -1,16 +1,14 @@
-import { Box, chakra } from '@chakra-ui/react';
 import { acceptAgreementInput } from '../../../../../server/enrolment/registrations/registration.input.ts';
 import { useAcceptAgreementMutation } from '../../../graphql/generated.ts';
 import { useRegistrationTexts } from '../../../platform/i18n/use-registration-texts.ts';
-import { Page, Panel } from '../../../ui/detail/page.tsx';
+import { Page } from '../../../ui/detail/page.tsx';
 import { Form, FormActions } from '../../../ui/form/Form.tsx';
-import { CheckboxField } from '../../../ui/form/fields/choice-fields.tsx';
 import { useMutationForm } from '../../../ui/form/use-mutation-form.ts';
 import { dateTime } from '../../../ui/format.ts';
 import { type Draft, DraftHeader, RegistrationFrame } from '../RegistrationFrame.tsx';
 import { RegistrationSteps } from '../RegistrationSteps.tsx';
 import { useSteps } from '../registration-steps.ts';
-import { AGREEMENT } from './agreement.ts';
+import { AgreementParts } from './AgreementParts.tsx';
 import { BackButton } from './BackButton.tsx';
 
 export default function AgreementStepPage() {
@@ -48,20 +46,7 @@ function AgreementStep({ draft }: { draft: Draft }) {
       >
         <DraftHeader draft={draft} />
         <RegistrationSteps step="AGREEMENT" draft={draft} />
-        {AGREEMENT.map(({ field, label }) => (
-          <Panel key={field} title={t(`registration:agreement.${field}.title`)}>
-            <chakra.ul ps="4" mb="3" maxW="760px" listStyleType="disc">
-              {t(`registration:agreement.${field}.points`, { returnObjects: true }).map((point) => (
-                <chakra.li key={point} mb="1">
-                  {point}
-                </chakra.li>
-              ))}
-            </chakra.ul>
-            <Box borderTopWidth="1px" borderColor="border.muted" pt="3">
-              <CheckboxField name={field} label={self ? t(`registration:agreement.${field}.own`) : label} />
-            </Box>
-          </Panel>
-        ))}
+        <AgreementParts />
       </Page>
     </Form>
   );

@@ -9,10 +9,15 @@ import {
   useStartRegistrationMutation,
 } from '../../../graphql/generated.ts';
 import { useRegistrationTexts } from '../../../platform/i18n/use-registration-texts.ts';
+import { useScreenPath } from '../../../platform/mount.tsx';
+import { fieldRegistration } from '../../../screens/enrolment.screens.ts';
+import { Callout } from '../../../ui/detail/Callout.tsx';
 import { Page, PageHeader, Panel } from '../../../ui/detail/page.tsx';
 import { ErrorPanel, LoadingPanel } from '../../../ui/detail/states.tsx';
 import { Form, FormActions } from '../../../ui/form/Form.tsx';
 import { useMutationForm } from '../../../ui/form/use-mutation-form.ts';
+import { useIsOffline } from '../../../ui/hooks.ts';
+import { ScreenLink } from '../../../ui/link.tsx';
 import { knownOf, OwnCover } from '../OwnCover.tsx';
 import { PersonFields } from '../PersonFields.tsx';
 import { type Draft, DraftHeader, RegistrationFrame } from '../RegistrationFrame.tsx';
@@ -61,6 +66,9 @@ function PersonStep({ draft, record }: { draft?: Draft; record?: OwnCoverRecordQ
         : (await start({ variables: { input: { ...input, version: null } } })).data?.startRegistration,
     onDone: (registration) => registration && go(registration),
   });
+  const isOffline = useIsOffline();
+  const screenPath = useScreenPath();
+  const fieldForm = isOffline && !self ? screenPath(fieldRegistration) : null;
   const { failure } = form.state;
   const offered = failure?.code === 'ENR_NIN_LAPSED' ? (failure.data as { enrolleeId: string }).enrolleeId : null;
   return (
@@ -75,6 +83,11 @@ function PersonStep({ draft, record }: { draft?: Draft; record?: OwnCoverRecordQ
           />
         )}
         <RegistrationSteps step="START" draft={draft} />
+        {fieldForm && (
+          <Callout kind="warn" title="There is no network">
+            These steps need one. <ScreenLink to={fieldForm}>Field registration</ScreenLink> works without.
+          </Callout>
+        )}
         <OwnCover offeredId={offered} />
         <PersonFields plans={plans} lgas={data?.lgas ?? []} />
       </Page>

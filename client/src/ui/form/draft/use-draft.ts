@@ -2,6 +2,8 @@ import { useApolloClient } from '@apollo/client/react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { DiscardFormDraftDocument, FormDraftDocument, SaveFormDraftDocument } from '../../../graphql/generated.ts';
+import { serverNow } from '../../time.ts';
+import { localDrafts, whenLocalDrafts } from './local-drafts.ts';
 
 export type Draft = {
   on: boolean;
@@ -9,6 +11,8 @@ export type Draft = {
   /** When the restored draft was typed. */
   restoredAt: string | null;
   failed: boolean;
+  /** The server did not take it, but this browser keeps it, encrypted. */
+  isHere: boolean;
   discard: () => Promise<void>;
   /** Deletes the draft and resets the form. */
   startOver: () => Promise<void>;
@@ -19,12 +23,13 @@ const REST = 1500;
 /** The values without files, which cannot be stored in a draft. */
 const plain = (values: unknown) => JSON.parse(JSON.stringify(values, (_, value) => (value instanceof Blob ? undefined : value)));
 
-/** Saves the input of a form on the server while it is typed, and restores it after a reload or on another computer. */
+/** Saves the input of a form on the server while it is typed, in this browser while there is no network, and restores it after a reload. */
 export function useDraft(key: string | undefined, form: UseFormReturn): Draft {
   const client = useApolloClient();
   const [savedAt, setSavedAt] = useState<string | null>(null);
   const [restoredAt, setRestoredAt] = useState<string | null>(null);
   const [failed, setFailed] = useState(false);
+  const [isHere, setHere] = useState(false);
   const over = useRef(false);
   const ready = useRef(false);
   const typed = useRef(false);
@@ -36,32 +41,53 @@ export function useDraft(key: string | undefined, form: UseFormReturn): Draft {
     let current = true;
     over.current = false;
     ready.current = false;
-    client
+    const restore = (draft: { data: unknown; updatedAt: string }) => {
+      // Input typed before the draft arrived is kept.
+      if (!current || over.current || typed.current) return;
+      // The version must be that of the current record, not of the draft.
+      const { version: _, ...kept } = draft.data as Record<string, unknown>;
+      form.reset({ ...form.getValues(), ...kept }, { keepDefaultValues: true });
+      setRestoredAt(draft.updatedAt);
+      setSavedAt(draft.updatedAt);
+    };
+    const fromServer = client
       .query({ query: FormDraftDocument, variables: { key }, fetchPolicy: 'network-only' })
-      .then(({ data }) => {
-        if (!current || over.current) return;
-        // Input typed before the draft arrived is kept.
-        if (data?.formDraft && !typed.current) {
-          // The version must be that of the current record, not of the draft.
-          const { version: _, ...kept } = data.formDraft.data as Record<string, unknown>;
-          form.reset({ ...form.getValues(), ...kept }, { keepDefaultValues: true });
-          setRestoredAt(data.formDraft.updatedAt);
-          setSavedAt(data.formDraft.updatedAt);
-        }
-      })
-      .catch(() => {})
+      .then(({ data }) => data?.formDraft ?? null)
+      .catch(() => null)
       .finally(() => {
         ready.current = true;
       });
+    void fromServer.then((draft) => draft && restore(draft));
+    void whenLocalDrafts()
+      .then(async (drafts) => {
+        const draft = await drafts.get(key);
+        const saved = await fromServer;
+        if (!draft || (saved && saved.updatedAt >= draft.updatedAt)) return;
+        restore(draft);
+        setHere(true);
+      })
+      .catch(() => {});
 
     const save = async () => {
       pending.current = null;
+      const values = plain(form.getValues());
       try {
-        const { data } = await client.mutate({ mutation: SaveFormDraftDocument, variables: { key, data: plain(form.getValues()) } });
+        const { data } = await client.mutate({ mutation: SaveFormDraftDocument, variables: { key, data: values } });
         if (data) setSavedAt(data.saveFormDraft);
         setFailed(false);
+        setHere(false);
+        await localDrafts()
+          ?.remove(key)
+          .catch(() => {});
       } catch {
         setFailed(true);
+        const here = await localDrafts()
+          ?.put(key, { data: values, updatedAt: new Date(serverNow()).toISOString() })
+          .then(
+            () => true,
+            () => false,
+          );
+        setHere(here ?? false);
       }
     };
     const subscription = form.watch((_, { type }) => {
@@ -85,6 +111,9 @@ export function useDraft(key: string | undefined, form: UseFormReturn): Draft {
     over.current = true;
     pending.current = null;
     clearTimeout(timer.current);
+    await localDrafts()
+      ?.remove(key)
+      .catch(() => {});
     await client.mutate({ mutation: DiscardFormDraftDocument, variables: { key } }).catch(() => {});
   }, [client, key]);
 
@@ -96,5 +125,5 @@ export function useDraft(key: string | undefined, form: UseFormReturn): Draft {
     setRestoredAt(null);
   };
 
-  return { on: key !== undefined, savedAt, restoredAt, failed, discard, startOver };
+  return { on: key !== undefined, savedAt, restoredAt, failed, isHere, discard, startOver };
 }

@@ -19,11 +19,13 @@ type Props = {
   upload: (file: File, kind: string) => Promise<Uploaded>;
   /** The address of a file uploaded earlier. */
   urlOf: (fileId: string) => string;
+  /** What stands for the name of that file. */
+  existingName?: string;
   camera?: boolean;
 };
 
 /** Several files in a form. */
-export function AttachmentsField({ name, requested = [], more, upload, urlOf, camera }: Props) {
+export function AttachmentsField({ name, requested = [], more, upload, urlOf, existingName, camera }: Props) {
   const { t } = useTranslation(['common', 'app']);
   const attachments: Attachment[] = useWatch({ name }) ?? [];
   const limits = useLimits();
@@ -40,6 +42,7 @@ export function AttachmentsField({ name, requested = [], more, upload, urlOf, ca
             help={line && `For ${line.name}. ${limitsText(kind, limits, t)}`}
             upload={(file) => upload(file, kind)}
             existingUrl={fileId ? urlOf(fileId) : null}
+            existingName={existingName}
             camera={camera}
           />
         );

@@ -19,6 +19,8 @@ type Props = FieldProps & {
   upload: (file: File) => Promise<Uploaded>;
   /** The address of the file uploaded earlier. */
   existingUrl?: string | null;
+  /** What stands for the name of that file. */
+  existingName?: string;
   /** Offers the camera of the device. */
   camera?: boolean;
   /** Also accepts a dropped file. */
@@ -149,7 +151,7 @@ function useDropTarget(onDrop: (file: File | undefined) => void) {
 }
 
 /** A field for one file, from the disk or the camera. Its value is the id of the uploaded file. */
-export function FileField({ name, kind, upload, existingUrl, camera, drop, prepare, takePhoto, help, ...frame }: Props) {
+export function FileField({ name, kind, upload, existingUrl, existingName, camera, drop, prepare, takePhoto, help, ...frame }: Props) {
   const limits = useLimits();
   const { t } = useTranslation(['common', 'app']);
   const { field, error } = useField(name, frame.label);
@@ -166,7 +168,7 @@ export function FileField({ name, kind, upload, existingUrl, camera, drop, prepa
         {field.value || busy ? (
           <UploadedFile
             label={frame.label}
-            name={file?.name ?? t('app:file.alreadySent')}
+            name={file?.name ?? existingName ?? t('app:file.alreadySent')}
             size={file?.size}
             url={file ? objectUrl : existingUrl}
             isPicture={!file || file.type.startsWith('image/')}

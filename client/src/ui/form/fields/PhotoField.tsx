@@ -4,7 +4,7 @@ import { FileField, type Uploaded } from './FileField.tsx';
 import type { FieldProps } from './field.tsx';
 import { PhotoDialog, type PhotoTask } from './PhotoDialog.tsx';
 
-type Props = FieldProps & { upload: (file: File) => Promise<Uploaded>; existingUrl?: string | null };
+type Props = FieldProps & { upload: (file: File) => Promise<Uploaded>; existingUrl?: string | null; existingName?: string };
 
 /** On a phone the file input opens the camera; elsewhere the page shows the camera's picture itself. */
 const ownCamera = () => !window.matchMedia('(pointer: coarse)').matches && Boolean(navigator.mediaDevices?.getUserMedia);

@@ -1,0 +1,303 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { attach, attachPhoto, field, fill, paper, pick, said, section, select, submit, tick, yearsAgo } from './forms.ts';
+
+test.use({ serviceWorkers: 'allow' });
+
+const OFFICER = '/registration-officer-dashboard';
+/** After a reload the browser of the tests says that there is a network, and only the server is found to be away. */
+const AWAY = /You are offline|cannot reach its server/;
+
+/** Waits until the worker has the files of all pages of an area. */
+async function filesKept(page: Page, area: string): Promise<void> {
+  const missing = () =>
+    page.evaluate(async (base) => {
+      const worker = await (await fetch('/service-worker.js')).text();
+      const release = JSON.parse(/RELEASE = (.*);/.exec(worker)?.[1] ?? '');
+      const files: string[] = [...release.files, ...release.areas[base]];
+      const kept = await Promise.all(files.map((file) => caches.match(file)));
+      return { count: kept.filter((response) => !response).length, isControlled: navigator.serviceWorker.controller !== null };
+    }, area);
+  await expect.poll(missing, { timeout: 60_000 }).toEqual({ count: 0, isControlled: true });
+}
+
+test('the second visit opens without a network, says so, and goes on by itself when it is back', async ({
+  page,
+  signIn,
+  pageErrors,
+  context,
+}) => {
+  await signIn('REGISTRATION_OFFICER');
+  await page.goto(OFFICER);
+  await filesKept(page, OFFICER);
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByText(AWAY)).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText(AWAY)).toBeHidden();
+  pageErrors.splice(0);
+});
+
+const FORM = `${OFFICER}/field-registration`;
+const WAITING = `${OFFICER}/waiting-registrations`;
+
+const digits = (count: number) => Array.from({ length: count }, () => Math.floor(Math.random() * 10)).join('');
+const letters = () => digits(6).replace(/\d/g, (digit) => 'abcdefghij'[Number(digit)] ?? '');
+/** A name that nobody else has, to look for. */
+const newSurname = () => `Zang${letters()}`;
+
+type Member = { relationship: string; firstName: string; sex: string; born: string; nin: string };
+
+async function fillFamily(page: Page, surname: string, facility: string, members: readonly Member[]): Promise<void> {
+  await select(page, 'Plan', 'Informal Sector Plan');
+  const about = section(page, 'Person');
+  await fill(about, { Surname: surname, 'First name': 'Nanret', 'Date of birth': yearsAgo(34), NIN: `8${digits(10)}` });
+  await tick(about, 'Female');
+  await select(about, 'Marital status', 'Married');
+  const contact = section(page, 'Contact');
+  await fill(contact, { Phone: `0706${digits(7)}`, Address: '14 Rayfield Road' });
+  await select(contact, 'LGA', 'Jos North');
+  await select(contact, 'Town', 'Tudun Wada');
+  await fill(section(page, 'Next of kin'), {
+    'Full name of next of kin': 'Lydia Zitta',
+    'Phone of next of kin': '08067770002',
+    'Relationship to the person': 'Sister',
+  });
+  await pick(page, 'Home facility', facility);
+  for (const [line, member] of members.entries()) {
+    await submit(page, 'Add a person');
+    const row = section(page, 'Family')
+      .getByRole('row')
+      .nth(line + 1);
+    await select(row, 'Relationship', member.relationship);
+    await fill(row, { 'First name': member.firstName, 'Date of birth': member.born, NIN: member.nin });
+    await select(row, 'Sex', member.sex);
+  }
+  await attachPhoto(page, 'Passport photograph');
+  await attach(page, 'NIN slip', paper);
+  await tick(page, 'The person accepts the terms of the scheme');
+  await tick(page, 'The person consents');
+  await tick(page, 'The person declares');
+}
+
+/** Everything that this browser keeps of the site, as text. */
+const kept = (page: Page) =>
+  page.evaluate(async () => {
+    const answer = <Value>(request: IDBRequest<Value>) =>
+      new Promise<Value>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    const text = (value: unknown): string => {
+      if (value instanceof ArrayBuffer || ArrayBuffer.isView(value)) return new TextDecoder('latin1').decode(value);
+      if (value !== null && typeof value === 'object') return Object.values(value).map(text).join(' ');
+      return String(value);
+    };
+    const texts: string[] = [...Object.values(localStorage), ...Object.values(sessionStorage)];
+    let keys = 0;
+    for (const { name = '' } of await indexedDB.databases()) {
+      const database = await answer(indexedDB.open(name));
+      for (const store of database.objectStoreNames) {
+        const rows = await answer(database.transaction(store).objectStore(store).getAll());
+        texts.push(...rows.map(text));
+        keys += rows.filter((row: { key?: unknown }) => row.key instanceof CryptoKey).length;
+      }
+      database.close();
+    }
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const request of await cache.keys()) texts.push(request.url, (await (await cache.match(request))?.text()) ?? '');
+    }
+    return { text: texts.join('\n'), keys };
+  });
+
+const row = (page: Page, surname: string) => page.getByRole('listitem').filter({ hasText: surname });
+
+type Sql = <Row extends object>(text: string) => Promise<Row[]>;
+
+async function facilityWithRoom(sql: Sql): Promise<string> {
+  const [facility] = await sql<{ name: string }>(
+    `SELECT name FROM "Hcp" WHERE status = 'ACTIVATED' AND level = 'SECONDARY' AND "providerType" = 'HOSPITAL' AND "capitationCapacity" = 0 ORDER BY name LIMIT 1`,
+  );
+  return facility?.name ?? '';
+}
+
+test('a family that is registered without a network outlives a reload, is sent once, and leaves nothing behind', async ({
+  page,
+  signIn,
+  context,
+  sql,
+  pageErrors,
+}) => {
+  test.setTimeout(240_000);
+  const surname = newSurname();
+  const facility = await facilityWithRoom(sql);
+  await signIn('REGISTRATION_OFFICER');
+  await page.goto(FORM);
+  await expect(page.getByRole('heading', { name: 'Next of kin' })).toBeVisible({ timeout: 30_000 });
+  await filesKept(page, OFFICER);
+
+  await test.step('offline, the form works and keeps what is typed', async () => {
+    await context.setOffline(true);
+    await fillFamily(page, surname, facility, [
+      { relationship: 'Spouse', firstName: 'Dung', sex: 'Male', born: yearsAgo(38), nin: `8${digits(10)}` },
+      { relationship: 'Child', firstName: 'Kangyang', sex: 'Female', born: yearsAgo(7), nin: '' },
+    ]);
+    await attachPhoto(page, 'Photograph of Kangyang');
+    await expect(page.getByRole('status').filter({ hasText: 'Kept on this device' })).toBeVisible();
+    await page.reload();
+    await expect(section(page, 'Person').getByRole('textbox', { name: 'Surname' })).toHaveValue(surname, { timeout: 30_000 });
+    await expect(page.getByRole('button', { name: 'Remove photograph of kangyang' })).toBeVisible();
+    expect((await kept(page)).text).not.toContain(surname);
+  });
+
+  await test.step('the family waits, also after another reload', async () => {
+    await submit(page, 'Register');
+    await expect(page).toHaveURL(WAITING);
+    await expect(row(page, surname)).toContainText('Waiting');
+    await page.reload();
+    await expect(row(page, surname)).toContainText('3 people', { timeout: 30_000 });
+    expect((await kept(page)).text).not.toContain(surname);
+  });
+
+  await test.step('with a network it is registered once', async () => {
+    await context.setOffline(false);
+    await expect(row(page, surname)).toContainText('Registered', { timeout: 60_000 });
+    const people = await sql<{ enrolmentNo: string; photo: boolean }>(
+      `SELECT e."enrolmentNo", EXISTS (SELECT 1 FROM "Attachment" a WHERE a."ownerId" = e.id AND a.kind = 'PHOTO') AS photo
+       FROM "Enrollee" e WHERE e.surname = '${surname}' ORDER BY e."enrolmentNo"`,
+    );
+    expect(people.map(({ photo }) => photo)).toEqual([true, false, true]);
+    await expect(row(page, surname)).toContainText(people[0]?.enrolmentNo ?? 'no number');
+    expect(await sql(`SELECT 1 FROM "Registration" WHERE "displayName" LIKE '${surname}%'`)).toHaveLength(1);
+  });
+  // What the browser says of every request without a network.
+  expect(pageErrors.splice(0).filter((error) => !error.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([]);
+
+  await test.step('after signing out there is no key, and no name anywhere', async () => {
+    expect((await kept(page)).keys).toBe(1);
+    await page.getByRole('button', { name: /account menu/ }).click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+    await expect(page).toHaveURL('/login');
+    const { text, keys } = await kept(page);
+    expect(keys).toBe(0);
+    expect(text).not.toContain(surname);
+    expect(text).not.toContain('registration@lafiya.example');
+  });
+});
+
+test('a number that somebody has already is shown on its line, and the family is sent again when it is mended', async ({
+  page,
+  signIn,
+  sql,
+}) => {
+  test.setTimeout(180_000);
+  const surname = newSurname();
+  const [other] = await sql<{ nin: string }>(`SELECT nin FROM "Enrollee" WHERE nin IS NOT NULL AND status = 'ACTIVE' ORDER BY id LIMIT 1`);
+  await signIn({ email: 'registration2@lafiya.example' });
+  await page.goto(FORM);
+  await expect(page.getByRole('heading', { name: 'Next of kin' })).toBeVisible({ timeout: 30_000 });
+  await fillFamily(page, surname, await facilityWithRoom(sql), [
+    { relationship: 'Child', firstName: 'Kangyang', sex: 'Female', born: yearsAgo(7), nin: other?.nin ?? '' },
+  ]);
+  await submit(page, 'Register');
+  await expect(row(page, surname)).toContainText('Refused', { timeout: 60_000 });
+  await expect(row(page, surname)).toContainText('NIN');
+  await page.getByRole('link', { name: new RegExp(`Open the form of ${surname}`) }).click();
+  const child = section(page, 'Family').getByRole('row').nth(1);
+  await expect(field(child, 'First name')).toHaveValue('Kangyang');
+  await expect(field(child, 'NIN')).toHaveAttribute('aria-invalid', 'true');
+  await field(child, 'NIN').fill(`8${digits(10)}`);
+  await submit(page, 'Send again');
+  await expect(row(page, surname)).toContainText('Registered', { timeout: 60_000 });
+  await said(page, /Everything is sent/);
+});
+
+test('the app starts at the sign-in: without a network it leads home, and a long form has what was typed', async ({
+  page,
+  signIn,
+  context,
+  pageErrors,
+}) => {
+  const words = `Cough for ${letters()} weeks`;
+  await signIn({ email: 'teaching@lafiya.example' });
+  await page.goto('/hcp-dashboard/encounter-form');
+  await filesKept(page, '/hcp-dashboard');
+  await context.setOffline(true);
+  await field(page, 'Complaint (optional)').fill(words);
+  await expect(page.getByText('Draft kept on this device')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('send it when there is a network')).toBeVisible();
+  await page.reload();
+  await expect(field(page, 'Complaint (optional)')).toHaveValue(words, { timeout: 30_000 });
+  expect((await kept(page)).text).not.toContain(words);
+  await page.goto('/login');
+  await expect(page).toHaveURL('/hcp-dashboard', { timeout: 30_000 });
+  pageErrors.splice(0);
+});
+
+test('who signs out without a network is signed out here at once, and on the server when there is one again', async ({
+  page,
+  signIn,
+  context,
+  sql,
+  pageErrors,
+}) => {
+  await signIn({ email: 'claims2@lafiya.example' });
+  const [session] = await sql<{ id: string }>(
+    `SELECT s.id FROM "Session" s JOIN "UserAccount" u ON u.id = s."userId" WHERE u.email = 'claims2@lafiya.example' ORDER BY s."createdAt" DESC LIMIT 1`,
+  );
+  const sessions = () => sql(`SELECT 1 FROM "Session" WHERE id = '${session?.id}'`);
+  await page.goto('/claims-processing-dashboard');
+  await filesKept(page, '/claims-processing-dashboard');
+  await expect.poll(async () => (await kept(page)).keys).toBe(1);
+  await context.setOffline(true);
+  await page.getByRole('button', { name: /account menu/ }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await expect(page).toHaveURL('/login');
+  await expect(page.getByText(AWAY)).toBeVisible();
+  expect((await kept(page)).keys).toBe(0);
+  expect(await sessions()).toHaveLength(1);
+  await page.goto('/claims-processing-dashboard');
+  await expect(page.getByText(AWAY)).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(0);
+  await context.setOffline(false);
+  await expect(page.getByRole('button', { name: /^Sign in$/ })).toBeVisible({ timeout: 30_000 });
+  expect(await sessions()).toHaveLength(0);
+  pageErrors.splice(0);
+});
+
+test('a session that ends meanwhile loses no family: it is sent when the same person signs in again', async ({
+  page,
+  signIn,
+  context,
+  sql,
+  pageErrors,
+}) => {
+  test.setTimeout(180_000);
+  const surname = newSurname();
+  const officer = { email: 'registration2@lafiya.example' };
+  await signIn(officer);
+  const [session] = await sql<{ id: string }>(
+    `SELECT s.id FROM "Session" s JOIN "UserAccount" u ON u.id = s."userId" WHERE u.email = '${officer.email}' ORDER BY s."createdAt" DESC LIMIT 1`,
+  );
+  await page.goto(FORM);
+  await expect(page.getByRole('heading', { name: 'Next of kin' })).toBeVisible({ timeout: 30_000 });
+  await filesKept(page, OFFICER);
+  await context.setOffline(true);
+  await fillFamily(page, surname, await facilityWithRoom(sql), []);
+  await submit(page, 'Register');
+  await expect(row(page, surname)).toContainText('Waiting');
+  await sql(`DELETE FROM "Session" WHERE id = '${session?.id}'`);
+  await context.setOffline(false);
+  await expect(page).toHaveURL(/\/login\?next=/, { timeout: 60_000 });
+  await expect(page.getByRole('button', { name: /^Sign in$/ })).toBeVisible();
+  await expect.poll(async () => (await kept(page)).keys).toBe(0);
+  expect((await kept(page)).text).not.toContain(surname);
+
+  await signIn(officer);
+  await page.goto(WAITING);
+  await expect(row(page, surname)).toContainText('Registered', { timeout: 60_000 });
+  expect(await sql(`SELECT 1 FROM "Enrollee" WHERE surname = '${surname}'`)).toHaveLength(1);
+  pageErrors.splice(0);
+});

@@ -1,0 +1,18 @@
+import type { ApolloClient } from '@apollo/client';
+import { keepFiles } from '../platform/offline/keep-files.ts';
+import { localDraftsIn } from '../platform/offline/local-drafts-in.ts';
+import { openVault } from '../platform/offline/offline-session.ts';
+import { browserVault } from '../platform/offline/vault.ts';
+import type { PublicSettings, SessionViewer } from '../platform/session.tsx';
+import { provideLocalDrafts } from '../ui/form/draft/local-drafts.ts';
+
+/** Keeps what the pages of an area need without a network: their code, the session, and for registration officers what a registration needs. */
+export async function startOfflineUse(client: ApolloClient, area: string, viewer: SessionViewer, settings: PublicSettings): Promise<void> {
+  void keepFiles(area);
+  // Without a network the vault is open already, or stays closed; a browser may also refuse to store anything.
+  const vault = await openVault(viewer, settings).catch(browserVault);
+  if (vault) provideLocalDrafts(localDraftsIn(vault));
+  if (viewer.role !== 'REGISTRATION_OFFICER') return;
+  const { openField } = await import('../enrolment/field/field.ts');
+  await openField(client, viewer, settings);
+}

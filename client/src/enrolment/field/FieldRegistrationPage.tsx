@@ -1,0 +1,280 @@
+import { ApolloProvider } from '@apollo/client/react';
+import { Box, Button } from '@chakra-ui/react';
+import { useQueryState } from 'nuqs';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { Link, useNavigate } from 'react-router';
+import type { FieldReference_PlanFragment } from '../../graphql/generated.ts';
+import { REGISTRATION_DOCUMENT } from '../../members/enrollees/enrollee.labels.ts';
+import { useScreenPath } from '../../platform/mount.tsx';
+import { waitingRegistrations } from '../../screens/enrolment.screens.ts';
+import { Callout } from '../../ui/detail/Callout.tsx';
+import { Page, PageHeader, Panel } from '../../ui/detail/page.tsx';
+import { EmptyState, LoadingPanel } from '../../ui/detail/states.tsx';
+import { Form, FormActions, FormSection } from '../../ui/form/Form.tsx';
+import { AttachmentsField } from '../../ui/form/fields/AttachmentsField.tsx';
+import { attachmentRows } from '../../ui/form/fields/attachments.ts';
+import { CheckboxField } from '../../ui/form/fields/choice-fields.tsx';
+import { PhotoField } from '../../ui/form/fields/PhotoField.tsx';
+import { TextField } from '../../ui/form/fields/text-fields.tsx';
+import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
+import { toast } from '../../ui/toast.tsx';
+import { PersonFields } from '../registrations/PersonFields.tsx';
+import { PremiumDue } from '../registrations/PremiumDue.tsx';
+import { AgreementParts } from '../registrations/steps/AgreementParts.tsx';
+import { FamilyFields } from '../registrations/steps/FamilyFields.tsx';
+import { InstitutionFields } from '../registrations/steps/InstitutionFields.tsx';
+import { type FamilyValues, familyInput } from './family-form.ts';
+import { type Field, keeping, useField } from './field.ts';
+import { canMend, filesIn, type Outbox, type Refusal } from './outbox.ts';
+import { type Reference, referenceClient } from './reference.ts';
+import { type DraftState, keptDraft, useKeptDraft } from './use-kept-draft.ts';
+import { useKeptFiles } from './use-kept-files.ts';
+
+const EMPTY = { documents: [], dependants: [], photoId: null } as unknown as FamilyValues;
+const NEW = 'new';
+/** In place of the name of a file. */
+const KEPT = 'Kept on this device';
+
+/** Registers a family on one page, with or without a network. */
+export default function FieldRegistrationPage() {
+  const field = useField();
+  const [familyId] = useQueryState('family');
+  if (field === undefined) {
+    return (
+      <Notice>
+        <LoadingPanel rows={8} />
+      </Notice>
+    );
+  }
+  if (field === null) {
+    return (
+      <Notice>
+        <EmptyState
+          title="Nothing can be kept in this browser"
+          text="Sign in with a network first. The address must begin with https, and the browser must allow this site to store data."
+        />
+      </Notice>
+    );
+  }
+  if (!field.reference) {
+    return (
+      <Notice>
+        <EmptyState
+          title="Plans, places and facilities are not on this device yet"
+          text="Open this page once with a network before you go out."
+        />
+      </Notice>
+    );
+  }
+  return <OpenedForm key={familyId ?? NEW} field={field} reference={field.reference} familyId={familyId} />;
+}
+
+function Notice({ children }: { children: ReactNode }) {
+  return (
+    <Page>
+      <PageHeader />
+      <Panel padding={false}>{children}</Panel>
+    </Page>
+  );
+}
+
+/** What the form begins with: what was typed last, or what a refused family says. */
+type Start = { values: FamilyValues; refusal: Refusal | null } | 'NOT_HERE';
+
+async function startOf({ vault, outbox }: Field, familyId: string | null): Promise<Start> {
+  const draft = await keptDraft<FamilyValues>(vault, familyId ?? NEW);
+  if (!familyId) return { values: draft ?? EMPTY, refusal: null };
+  const family = await outbox.family(familyId);
+  if (!family || !canMend(family)) return 'NOT_HERE';
+  return { values: draft ?? family.values, refusal: family.refusal };
+}
+
+type FormProps = { field: Field; reference: Reference; familyId: string | null };
+
+function OpenedForm(props: FormProps) {
+  const { field, reference, familyId } = props;
+  const screenPath = useScreenPath();
+  const [start, setStart] = useState<Start>();
+  const [attempt, setAttempt] = useState(0);
+  const client = useMemo(() => referenceClient(reference), [reference]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt begins anew
+  useEffect(() => {
+    let current = true;
+    const show = (value: Start) => current && setStart(value);
+    startOf(field, familyId).then(show, () => show('NOT_HERE'));
+    return () => {
+      current = false;
+    };
+  }, [field, familyId, attempt]);
+  if (!start) {
+    return (
+      <Notice>
+        <LoadingPanel rows={8} />
+      </Notice>
+    );
+  }
+  if (start === 'NOT_HERE') {
+    return (
+      <Notice>
+        <EmptyState
+          title="This family does not wait here"
+          text="It is on its way, registered, or was typed on another device."
+          action={
+            <Button asChild variant="outline">
+              <Link to={screenPath(waitingRegistrations) ?? '.'}>See waiting registrations</Link>
+            </Button>
+          }
+        />
+      </Notice>
+    );
+  }
+  const startOver = () => {
+    setStart(undefined);
+    setAttempt(attempt + 1);
+  };
+  return (
+    <ApolloProvider client={client}>
+      <FamilyForm {...props} start={start} onStartOver={startOver} />
+    </ApolloProvider>
+  );
+}
+
+type FamilyFormProps = FormProps & { start: Exclude<Start, 'NOT_HERE'>; onStartOver: () => void };
+
+function FamilyForm({ field: { vault, outbox }, reference, familyId, start, onStartOver }: FamilyFormProps) {
+  const navigate = useNavigate();
+  const screenPath = useScreenPath();
+  const schema = useMemo(() => familyInput(reference.plans), [reference]);
+  const form = useMutationForm({
+    schema,
+    defaultValues: start.values,
+    submit: async () => {
+      const values = form.form.getValues();
+      await keeping<unknown>(() => (familyId ? outbox.mend(familyId, values) : outbox.add(values)));
+      await draft.discard();
+    },
+    onDone: () => {
+      void outbox.send().catch(() => {});
+      toast.done('Kept on this device', { text: 'The number is shown here when the server has given it.' });
+      void navigate(screenPath(waitingRegistrations) ?? '..');
+    },
+  });
+  const draft = useKeptDraft(vault, familyId ?? NEW, form.form);
+  const { setError } = form.form;
+  useEffect(() => {
+    for (const [path, message] of Object.entries(start.refusal?.fields ?? {})) setError(path as never, { message });
+  }, [setError, start]);
+  return (
+    <Form {...form} guard={false}>
+      <FamilyParts
+        outbox={outbox}
+        reference={reference}
+        start={start}
+        actions={(plan) => (
+          <FormActions
+            state={form.state}
+            back={<KeptNote state={draft.state} />}
+            note={<PremiumDue plan={plan} />}
+            submitLabel={familyId ? 'Send again' : 'Register'}
+            worksOffline
+          />
+        )}
+        onStartOver={async () => {
+          await draft.discard();
+          onStartOver();
+        }}
+      />
+    </Form>
+  );
+}
+
+function KeptNote({ state }: { state: DraftState }) {
+  if (state === 'UNTOUCHED') return null;
+  const hasFailed = state === 'FAILED';
+  return (
+    <Box color={hasFailed ? 'warn.fg' : 'fg.muted'} textStyle="small" role="status">
+      {hasFailed ? 'Not kept on this device' : state === 'KEPT' ? 'Kept on this device' : 'Keeping…'}
+    </Box>
+  );
+}
+
+type PartsProps = {
+  outbox: Outbox;
+  reference: Reference;
+  start: Exclude<Start, 'NOT_HERE'>;
+  actions: (plan: FieldReference_PlanFragment | null) => ReactNode;
+  onStartOver: () => Promise<void>;
+};
+
+function FamilyParts({ outbox, reference, start, actions, onStartOver }: PartsProps) {
+  const { getValues, setValue } = useFormContext<FamilyValues>();
+  const planId = useWatch<FamilyValues, 'planId'>({ name: 'planId' });
+  const surname = useWatch<FamilyValues, 'surname'>({ name: 'surname' });
+  const plan = reference.plans.find(({ id }) => id === planId) ?? null;
+  const [photoId, documents, dependants] = useWatch<FamilyValues, ['photoId', 'documents', 'dependants']>({
+    name: ['photoId', 'documents', 'dependants'],
+  });
+  const urlOf = useKeptFiles(
+    outbox,
+    filesIn({ photoId, documents, dependants }).map(({ id }) => id),
+  );
+  const requested = useMemo(() => (plan?.requiredDocuments ?? []).map((kind) => ({ kind, label: REGISTRATION_DOCUMENT[kind] })), [plan]);
+  useEffect(() => {
+    setValue('documents', attachmentRows(requested, (getValues('documents') ?? []) as never) as never);
+  }, [requested, getValues, setValue]);
+  const upload = async (file: File) => ({ id: await keeping(() => outbox.keepFile(file)), name: file.name });
+  const { refusal } = start;
+  return (
+    <Page bar={actions(plan)}>
+      <PageHeader
+        subtitle="Works without a network. What you type stays encrypted on this device until it is sent."
+        actions={
+          start.values !== EMPTY && (
+            <Button variant="outline" onClick={() => void onStartOver()}>
+              Start over
+            </Button>
+          )
+        }
+      />
+      {refusal && (
+        <Callout kind="block" title={refusal.message}>
+          The server did not take this registration. Mend it and send it again.
+        </Callout>
+      )}
+      {refusal?.code === 'ENR_DUPLICATE_SUSPECT' && (
+        <FormSection title="Similar person on record" columns={2}>
+          <CheckboxField name="someoneElse" label="I have checked that it is someone else" />
+          <TextField name="reason" label="How you know" />
+        </FormSection>
+      )}
+      <PersonFields plans={reference.plans} lgas={reference.lgas} />
+      <InstitutionFields plan={plan} />
+      <FamilyFields plan={plan} surname={surname ?? ''} />
+      <FormSection title="Photographs and papers" columns={3}>
+        <PhotoField name="photoId" label="Passport photograph" upload={upload} existingUrl={urlOf(photoId)} existingName={KEPT} />
+        <DependantPhotos upload={upload} urlOf={urlOf} />
+        <AttachmentsField name="documents" requested={requested} upload={upload} urlOf={urlOf} existingName={KEPT} camera />
+      </FormSection>
+      <AgreementParts />
+    </Page>
+  );
+}
+
+type PhotosProps = { upload: (file: File) => Promise<{ id: string; name: string }>; urlOf: (id: unknown) => string };
+
+function DependantPhotos({ upload, urlOf }: PhotosProps) {
+  const dependants = useWatch<FamilyValues, 'dependants'>({ name: 'dependants' }) ?? [];
+  return dependants.map(({ firstName, photoId }, index) => (
+    <PhotoField
+      // Another person may come to this place when a line is removed.
+      key={photoId ? String(photoId) : index}
+      name={`dependants.${index}.photoId`}
+      label={`Photograph of ${firstName || `person ${index + 1}`}`}
+      upload={upload}
+      existingUrl={urlOf(photoId)}
+      existingName={KEPT}
+      optional
+    />
+  ));
+}

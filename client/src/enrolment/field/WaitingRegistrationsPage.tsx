@@ -1,0 +1,212 @@
+import { Box, Button, chakra, Flex, Span } from '@chakra-ui/react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { useScreenPath } from '../../platform/mount.tsx';
+import { fieldRegistration } from '../../screens/enrolment.screens.ts';
+import { enrolleeDetail } from '../../screens/overview.screens.ts';
+import { Page, PageHeader, Panel } from '../../ui/detail/page.tsx';
+import { EmptyState, LoadingPanel } from '../../ui/detail/states.tsx';
+import { ConfirmDialog } from '../../ui/form/ConfirmDialog.tsx';
+import { dateTime, enumLabel, plural } from '../../ui/format.ts';
+import { useIsOffline } from '../../ui/hooks.ts';
+import { defineLabels } from '../../ui/labels.ts';
+import { ScreenLink } from '../../ui/link.tsx';
+import { StatusTag } from '../../ui/status.tsx';
+import { type Field, useFamilies, useField } from './field.ts';
+import { canMend, type Refusal, type WaitingFamily } from './outbox.ts';
+
+const STATE = defineLabels<WaitingFamily['state'] | 'SENDING'>({
+  WAITING: { text: 'Waiting', tone: 'info' },
+  SENDING: { text: 'Sending', tone: 'accent' },
+  REFUSED: { text: 'Refused', tone: 'danger' },
+  REGISTERED: { text: 'Registered', tone: 'success' },
+});
+
+/** The families that were registered on this device, and what became of each. */
+export default function WaitingRegistrationsPage() {
+  const field = useField();
+  if (field) return <Waiting field={field} />;
+  return (
+    <Page>
+      <PageHeader />
+      <Panel padding={false}>
+        {field === undefined ? (
+          <LoadingPanel rows={6} />
+        ) : (
+          <EmptyState title="Nothing can be kept in this browser" text="Sign in with a network first. The address must begin with https." />
+        )}
+      </Panel>
+    </Page>
+  );
+}
+
+function Waiting({ field: { outbox } }: { field: Field }) {
+  const { families, sendingId } = useFamilies(outbox);
+  const isOffline = useIsOffline();
+  const screenPath = useScreenPath();
+  const [discarded, setDiscarded] = useState<WaitingFamily | null>(null);
+  const form = screenPath(fieldRegistration) ?? '.';
+  const unsent = families?.filter(({ state }) => state === 'WAITING').length ?? 0;
+  return (
+    <Page>
+      <PageHeader
+        subtitle={
+          families &&
+          (unsent === 0 ? 'Everything is sent' : `${plural(unsent, 'family waits', 'families wait')}${isOffline ? ' for a network' : ''}`)
+        }
+        actions={
+          <>
+            {unsent > 0 && (
+              <Button
+                variant="outline"
+                disabled={isOffline}
+                loading={sendingId !== null}
+                onClick={() => void outbox.send().catch(() => {})}
+              >
+                Send now
+              </Button>
+            )}
+            <Button asChild colorPalette="accent">
+              <Link to={form}>Register a family</Link>
+            </Button>
+          </>
+        }
+      />
+      <Panel padding={false}>
+        {!families ? (
+          <LoadingPanel rows={6} />
+        ) : families.length === 0 ? (
+          <EmptyState
+            title="Nothing waits on this device"
+            text="Families that you register without a network wait here, encrypted, until they are sent."
+          />
+        ) : (
+          <chakra.ul listStyleType="none" aria-label="Families">
+            {families.map((family) => (
+              <FamilyRow
+                key={family.id}
+                family={family}
+                isSending={family.id === sendingId}
+                address={`${form}?family=${family.id}`}
+                onDiscard={() => setDiscarded(family)}
+              />
+            ))}
+          </chakra.ul>
+        )}
+      </Panel>
+      <ConfirmDialog
+        open={discarded !== null}
+        onClose={() => setDiscarded(null)}
+        title={discarded?.state === 'REGISTERED' ? `Take ${discarded.name} off this list?` : `Discard ${discarded?.name ?? ''}?`}
+        text={
+          discarded?.state === 'REGISTERED'
+            ? 'The registration stays on record.'
+            : 'Everything typed, with photographs and papers, is deleted from this device. It cannot be brought back.'
+        }
+        confirmLabel={discarded?.state === 'REGISTERED' ? 'Take it off' : 'Discard it'}
+        cancelLabel="Keep it"
+        tone="danger"
+        onConfirm={() => discarded && outbox.discard(discarded.id)}
+      />
+    </Page>
+  );
+}
+
+type RowProps = { family: WaitingFamily; isSending: boolean; address: string; onDiscard: () => void };
+
+function FamilyRow({ family, isSending, address, onDiscard }: RowProps) {
+  const isRegistered = family.state === 'REGISTERED';
+  const isOpen = canMend(family) && !isSending;
+  return (
+    <chakra.li px="3.5" py="3" _notFirst={{ borderTopWidth: '1px', borderColor: 'border.muted' }}>
+      <Flex gap="3" align="center" wrap="wrap">
+        <Box flex="1" minW="12rem">
+          <Box fontWeight="600">
+            {isRegistered ? (
+              <ScreenLink to={enrolleeDetail} params={{ id: family.enrolleeId }}>
+                {family.name}
+              </ScreenLink>
+            ) : (
+              family.name
+            )}
+          </Box>
+          <Box color="fg.muted" textStyle="small">
+            {plural(family.people, 'person', 'people')}, typed {dateTime(family.typedAt)}
+            {isRegistered && (
+              <>
+                , <Span className="code">{family.enrolmentNo}</Span>
+              </>
+            )}
+          </Box>
+        </Box>
+        <StatusTag label={STATE[isSending ? 'SENDING' : family.state]} />
+        {isOpen && (
+          <Button asChild size="sm" variant="outline">
+            <Link to={address} aria-label={`Open the form of ${family.name}`}>
+              {family.state === 'REFUSED' ? 'Mend' : 'Open'}
+            </Link>
+          </Button>
+        )}
+        {(isOpen || isRegistered) && (
+          <Button
+            size="sm"
+            variant="ghost"
+            aria-label={`${isRegistered ? 'Take off the list' : 'Discard'}: ${family.name}`}
+            onClick={onDiscard}
+          >
+            {isRegistered ? 'Take off the list' : 'Discard'}
+          </Button>
+        )}
+      </Flex>
+      {family.state === 'REFUSED' && family.refusal && <Refused refusal={family.refusal} />}
+    </chakra.li>
+  );
+}
+
+/** Why the server did not take a family: each message at its answer. */
+function Refused({ refusal: { message, fields } }: { refusal: Refusal }) {
+  const lines = Object.entries(fields);
+  return (
+    <Box mt="2" color="danger.fg" textStyle="small">
+      {lines.length === 0 ? (
+        message
+      ) : (
+        <chakra.ul listStyleType="none">
+          {lines.map(([path, problem]) => (
+            <li key={path}>
+              {placeOf(path)}: {problem}
+            </li>
+          ))}
+        </chakra.ul>
+      )}
+    </Box>
+  );
+}
+
+const LABELS: Readonly<Record<string, string>> = {
+  planId: 'Plan',
+  nin: 'NIN',
+  lgaId: 'LGA',
+  townId: 'Town',
+  wardId: 'Ward',
+  mdaId: 'MDA',
+  hcpId: 'Home facility',
+  sessionId: 'Session',
+  staffNo: 'Staff number',
+  matricNo: 'Matric number',
+  photoId: 'Photograph',
+  someoneElse: 'Similar person on record',
+  reason: 'How you know',
+  dependants: 'Family',
+  documents: 'Papers',
+  fileId: 'File',
+};
+
+const labelOf = (name: string) => LABELS[name] ?? enumLabel(name.replace(/([A-Z])/g, ' $1'));
+
+/** 'Family, line 1, NIN' for `dependants.0.nin`. */
+const placeOf = (path: string) =>
+  path
+    .split('.')
+    .map((part) => (/^\d+$/.test(part) ? `line ${Number(part) + 1}` : labelOf(part)))
+    .join(', ');

@@ -1,0 +1,93 @@
+import type { ApolloClient } from '@apollo/client';
+import { CombinedGraphQLErrors } from '@apollo/client/errors';
+import { useApolloClient } from '@apollo/client/react';
+import { useEffect, useState } from 'react';
+import { openVault } from '../../platform/offline/offline-session.ts';
+import { browserVault, type Vault, VaultLocked } from '../../platform/offline/vault.ts';
+import { onReturn } from '../../platform/server-unavailable.ts';
+import { type PublicSettings, type SessionViewer, useSession, useViewer } from '../../platform/session.tsx';
+import { Outbox, type WaitingFamily } from './outbox.ts';
+import { keepReference, type Reference } from './reference.ts';
+import { registrationRequests } from './requests.ts';
+
+/** What registering without a network works with. */
+export type Field = { vault: Vault; outbox: Outbox; reference: Reference | null };
+
+const RETRY_MS = 60_000;
+const outboxes = new WeakMap<ApolloClient, Outbox>();
+
+/** One outbox for each page; it sends as often as something may have changed. */
+function outboxOf(client: ApolloClient, vault: Vault): Outbox {
+  const known = outboxes.get(client);
+  if (known) return known;
+  const outbox = new Outbox(vault, registrationRequests(client));
+  outboxes.set(client, outbox);
+  const send = () => void outbox.send().catch(() => {});
+  send();
+  onReturn(send);
+  window.addEventListener('online', send);
+  setInterval(() => navigator.onLine && send(), RETRY_MS);
+  return outbox;
+}
+
+/** Opens the vault of the officer with what a registration needs; null if nothing can be kept in this browser. */
+export async function openField(client: ApolloClient, viewer: SessionViewer, settings: PublicSettings): Promise<Field | null> {
+  // Without a network it stays as it is: open since the last sign-in, or closed.
+  await openVault(viewer, settings).catch(() => null);
+  const vault = browserVault();
+  if (!vault || (await vault.openedBy().catch(() => null)) !== viewer.id) return null;
+  return { vault, outbox: outboxOf(client, vault), reference: await keepReference(client, vault) };
+}
+
+const refusal = (code: string, message: string) => new CombinedGraphQLErrors({ data: null, errors: [{ message, extensions: { code } }] });
+
+/** Keeps something in this browser; what stands against that is said as a refusal of the server would be. */
+export async function keeping<Answer>(work: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof VaultLocked)
+      throw refusal('VAULT_LOCKED', 'You are signed out. Sign in again with a network; what was kept is still there.');
+    if (error instanceof DOMException && error.name === 'QuotaExceededError')
+      throw refusal('NO_ROOM', 'This device has no room left. Send what waits, or delete other files.');
+    throw error;
+  }
+}
+
+/** The field of the officer who is signed in; undefined while it is opened. */
+export function useField(): Field | null | undefined {
+  const client = useApolloClient();
+  const viewer = useViewer();
+  const { settings } = useSession();
+  const [field, setField] = useState<Field | null>();
+  useEffect(() => {
+    let current = true;
+    void openField(client, viewer, settings).then((opened) => current && setField(opened));
+    return () => {
+      current = false;
+    };
+  }, [client, viewer, settings]);
+  return field;
+}
+
+/** The families of an outbox, kept up to date; undefined while they are read. */
+export function useFamilies(outbox: Outbox): { families: WaitingFamily[] | undefined; sendingId: string | null } {
+  const [families, setFamilies] = useState<WaitingFamily[]>();
+  const [sendingId, setSendingId] = useState(outbox.sendingId);
+  useEffect(() => {
+    let current = true;
+    const read = async () => {
+      const read = await outbox.families().catch(() => []);
+      if (!current) return;
+      setFamilies(read);
+      setSendingId(outbox.sendingId);
+    };
+    void read();
+    const stop = outbox.onChange(() => void read());
+    return () => {
+      current = false;
+      stop();
+    };
+  }, [outbox]);
+  return { families, sendingId };
+}

@@ -1,0 +1,182 @@
+import { CombinedGraphQLErrors } from '@apollo/client/errors';
+import { expect, test } from 'vitest';
+import { memoryShelf } from '../../platform/offline/memory-shelf.ts';
+import { Vault, VaultLocked } from '../../platform/offline/vault.ts';
+import type { FamilyValues } from './family-form.ts';
+import { canMend, type OpenFamily, Outbox, type RegisteredFamily, type Requests } from './outbox.ts';
+
+const LOST = new TypeError('Failed to fetch');
+const refused = (code: string, fields: Record<string, string> = {}) =>
+  new CombinedGraphQLErrors({ data: null, errors: [{ message: `Refused: ${code}`, extensions: { code, fields } }] });
+
+type Fault = { before?: unknown; after?: unknown };
+
+/** A server that has each effect once under its key, and faults by the name of a request, each for one request. */
+function server() {
+  const faults: Record<string, Fault[]> = {};
+  const effects: string[] = [];
+  const answers = new Map<string, unknown>();
+  const files = new Map<string, string>();
+  async function answer<Value>(name: string, key: string | null, effect: () => Value): Promise<Value> {
+    const fault = faults[name]?.shift();
+    if (fault?.before) throw fault.before;
+    const stored = key && answers.has(key) ? (answers.get(key) as Value) : effect();
+    if (key) answers.set(key, stored);
+    if (fault?.after) throw fault.after;
+    return stored;
+  }
+  const noted = (name: string, key: string) => answer(name, key, () => void effects.push(name));
+  const requests: Requests = {
+    savePerson: (registrationId, { surname }, key) =>
+      answer('savePerson', key, () => {
+        effects.push(registrationId ? `save ${surname}` : `start ${surname}`);
+        return registrationId ?? `registration of ${surname}`;
+      }),
+    acceptAgreement: (_id, _values, key) => noted('acceptAgreement', key),
+    saveInstitution: (_id, _values, key) => noted('saveInstitution', key),
+    confirmReview: (_id, _values, key) => noted('confirmReview', key),
+    saveLast: (_id, { photoId }, key) => answer('saveLast', key, () => void effects.push(`saveLast ${photoId}`)),
+    complete: (id, key) =>
+      answer('complete', key, () => {
+        effects.push(`complete ${id}`);
+        return { id: 'enrollee', enrolmentNo: 'PLS/INF/00001' };
+      }),
+    cancel: async (id) => void effects.push(`cancel ${id}`),
+    filesOf: async () => files,
+    upload: (_id, _kind, file) =>
+      answer('upload', null, () => {
+        effects.push('upload');
+        files.set(file.name, 'sent photo');
+        return 'sent photo';
+      }),
+  };
+  return { requests, effects, faults };
+}
+
+async function outboxOf() {
+  const shelf = memoryShelf();
+  const vault = new Vault(shelf);
+  const officer = { userId: 'officer', key: new Uint8Array(32).fill(7), endsAt: Date.now() + 60_000 };
+  await vault.open(officer);
+  const site = server();
+  const outbox = new Outbox(vault, site.requests);
+  const photoId = await outbox.keepFile(new File(['face'], 'photo.jpg', { type: 'image/jpeg' }));
+  const values = {
+    surname: 'Gyang',
+    firstName: 'Ladi',
+    photoId,
+    documents: [],
+    dependants: [{ firstName: 'Nanret' }],
+  } as unknown as FamilyValues;
+  const stateOf = async (id: string) => (await outbox.family(id))?.state;
+  return { ...site, outbox, values, vault, shelf, officer, stateOf };
+}
+
+const ALL = [
+  'start Gyang',
+  'acceptAgreement',
+  'saveInstitution',
+  'confirmReview',
+  'upload',
+  'saveLast sent photo',
+  'complete registration of Gyang',
+];
+
+test('a family is sent with its photograph and gets its number; what is kept of it then is its name and number', async () => {
+  const { outbox, values, effects, shelf } = await outboxOf();
+  const { id } = await outbox.add(values);
+  expect(await outbox.families()).toMatchObject([{ state: 'WAITING', name: 'Gyang Ladi', people: 2 }]);
+  await outbox.send();
+  expect(effects).toEqual(ALL);
+  const family = (await outbox.family(id)) as RegisteredFamily;
+  expect(family).toMatchObject({ state: 'REGISTERED', enrolmentNo: 'PLS/INF/00001', enrolleeId: 'enrollee' });
+  expect(family).not.toHaveProperty('values');
+  expect([...shelf.all.values()].map(({ kind, staysSealed }) => [kind, staysSealed])).toEqual([['REGISTRATION', false]]);
+});
+
+test.each(['savePerson', 'acceptAgreement', 'saveInstitution', 'confirmReview', 'upload', 'saveLast', 'complete'])(
+  'whether the request %s or its answer is lost, the family is registered once',
+  async (name) => {
+    for (const fault of [{ before: LOST }, { after: LOST }, { after: refused('INTERNAL') }]) {
+      const { outbox, values, effects, faults, stateOf } = await outboxOf();
+      const { id } = await outbox.add(values);
+      faults[name] = [fault, fault];
+      await outbox.send();
+      expect(await stateOf(id)).toBe('WAITING');
+      await outbox.send();
+      await outbox.send();
+      expect(await stateOf(id)).toBe('REGISTERED');
+      expect(effects).toEqual(ALL);
+    }
+  },
+);
+
+test('a family whose answer was lost cannot be changed before the answer is known', async () => {
+  const { outbox, values, faults } = await outboxOf();
+  const { id } = await outbox.add(values);
+  expect(canMend((await outbox.family(id)) as OpenFamily)).toBe(true);
+  faults.savePerson = [{ after: LOST }];
+  await outbox.send();
+  expect(canMend((await outbox.family(id)) as OpenFamily)).toBe(false);
+  await expect(outbox.mend(id, values)).rejects.toThrow('on its way');
+  await expect(outbox.discard(id)).rejects.toThrow('on its way');
+});
+
+test('a refused family shows why at its field, lets the others go on, and is sent again when it was mended', async () => {
+  const { outbox, values, effects, faults, stateOf } = await outboxOf();
+  const { id } = await outbox.add(values);
+  await new Promise((later) => setTimeout(later, 2));
+  const other = await outbox.add({ ...values, surname: 'Pam', photoId: null });
+  faults.saveLast = [{ before: refused('ENR_NIN_TAKEN', { 'dependants.0.nin': 'Somebody has this NIN' }) }];
+  await outbox.send();
+  expect(await outbox.family(id)).toMatchObject({
+    state: 'REFUSED',
+    refusal: { code: 'ENR_NIN_TAKEN', fields: { 'dependants.0.nin': 'Somebody has this NIN' } },
+    values: { surname: 'Gyang' },
+  });
+  expect(await stateOf(other.id)).toBe('REGISTERED');
+  await outbox.send();
+  expect(await stateOf(id)).toBe('REFUSED');
+
+  effects.length = 0;
+  await outbox.mend(id, { ...values, surname: 'Gyang-Pam' });
+  await outbox.send();
+  expect(await stateOf(id)).toBe('REGISTERED');
+  expect(effects).toEqual([
+    'save Gyang-Pam',
+    'acceptAgreement',
+    'saveInstitution',
+    'confirmReview',
+    'saveLast sent photo',
+    'complete registration of Gyang',
+  ]);
+});
+
+test('a refused family is discarded here and on the server', async () => {
+  const { outbox, values, effects, faults, shelf } = await outboxOf();
+  const { id } = await outbox.add(values);
+  faults.confirmReview = [{ before: refused('ENR_DUPLICATE_SUSPECT') }];
+  await outbox.send();
+  await outbox.discard(id);
+  expect(effects.at(-1)).toBe('cancel registration of Gyang');
+  expect(shelf.all.size).toBe(0);
+});
+
+test('of two that send at once one does', async () => {
+  const { outbox, values, effects } = await outboxOf();
+  await outbox.add(values);
+  await Promise.all([outbox.send(), outbox.send()]);
+  expect(effects).toEqual(ALL);
+});
+
+test('what waits outlives signing out, unreadable, and is sent after the next sign-in', async () => {
+  const { outbox, values, effects, vault, shelf, officer } = await outboxOf();
+  await outbox.add(values);
+  await vault.close();
+  await expect(outbox.send()).rejects.toThrow(VaultLocked);
+  expect(effects).toEqual([]);
+  expect([...shelf.all.values()].map(({ kind }) => kind).sort()).toEqual(['FILE', 'FILE_INFO', 'REGISTRATION']);
+  await vault.open(officer);
+  await outbox.send();
+  expect(effects).toEqual(ALL);
+});

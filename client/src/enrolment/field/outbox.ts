@@ -1,0 +1,321 @@
+import { z } from 'zod';
+import type { Vault } from '../../platform/offline/vault.ts';
+import { type Failure, readFailure } from '../../ui/errors.ts';
+import type { FamilyValues } from './family-form.ts';
+
+export type SendingStep = 'PERSON' | 'AGREEMENT' | 'INSTITUTION' | 'REVIEW' | 'FILES' | 'LAST' | 'COMPLETE';
+const STEPS: readonly SendingStep[] = ['PERSON', 'AGREEMENT', 'INSTITUTION', 'REVIEW', 'FILES', 'LAST', 'COMPLETE'];
+
+export type Refusal = Pick<Failure, 'code' | 'message' | 'fields'>;
+
+type Common = {
+  id: string;
+  name: string;
+  people: number;
+  typedAt: string;
+};
+
+/** A family that is not registered yet. */
+export type OpenFamily = Common & {
+  state: 'WAITING' | 'REFUSED';
+  values: FamilyValues;
+  /** How often it was mended. Each revision is sent under keys of its own. */
+  revision: number;
+  /** A request was sent whose answer is not known, so what it says must stay as it is. */
+  inDoubt: boolean;
+  /** The draft on the server. */
+  registrationId: string | null;
+  /** What the server has answered of this revision. */
+  done: readonly SendingStep[];
+  /** The files that are on the server, by their id in this browser. */
+  sentFiles: Readonly<Record<string, string>>;
+  refusal: Refusal | null;
+};
+
+export type RegisteredFamily = Common & { state: 'REGISTERED'; enrolleeId: string; enrolmentNo: string };
+export type WaitingFamily = OpenFamily | RegisteredFamily;
+
+export type KeptFile = { name: string; type: string; bytes: ArrayBuffer };
+
+/** The requests of a registration. Each that changes something has a key under which it has its effect once. */
+export type Requests = {
+  savePerson: (registrationId: string | null, values: FamilyValues, key: string) => Promise<string>;
+  acceptAgreement: (registrationId: string, values: FamilyValues, key: string) => Promise<void>;
+  saveInstitution: (registrationId: string, values: FamilyValues, key: string) => Promise<void>;
+  confirmReview: (registrationId: string, values: FamilyValues, key: string) => Promise<void>;
+  saveLast: (registrationId: string, values: FamilyValues, key: string) => Promise<void>;
+  complete: (registrationId: string, key: string) => Promise<{ id: string; enrolmentNo: string }>;
+  cancel: (registrationId: string) => Promise<void>;
+  /** The ids of the files that a registration has already, by their names. */
+  filesOf: (registrationId: string) => Promise<Map<string, string>>;
+  upload: (registrationId: string, kind: string, file: File) => Promise<string>;
+};
+
+const FAMILY = 'REGISTRATION';
+const FILE = 'FILE';
+const FILE_INFO = 'FILE_INFO';
+const CHANGES = 'lafiya-outbox';
+
+/** Codes of the server and of a proxy after which nobody knows what became of a request, or that say nothing about the family. */
+const UNDECIDED = /^(INTERNAL|INTERNAL_SERVER_ERROR|UNAUTHENTICATED|RATE_LIMITED|UPLOAD_BUSY|HTTP_429|HTTP_5\d\d)$/;
+
+/** Why a family was refused; null if that is not decided. */
+function refusalOf(error: unknown): Refusal | null {
+  // A later release may have another rule than the one under which the form was filled in.
+  if (error instanceof z.ZodError) {
+    const fields = Object.fromEntries(error.issues.map(({ path, message }) => [path.join('.'), message]));
+    return { code: 'INVALID_INPUT', message: 'Some answers need another look.', fields };
+  }
+  const { code, message, fields, network } = readFailure(error);
+  return network || UNDECIDED.test(code) ? null : { code, message, fields };
+}
+
+type FileInForm = { id: string; kind: string };
+
+/** The files that the form of a family names. */
+export function filesIn({ photoId, documents, dependants }: Pick<FamilyValues, 'photoId' | 'documents' | 'dependants'>): FileInForm[] {
+  const files = [
+    { id: photoId, kind: 'PHOTO' },
+    ...(documents ?? []).map(({ fileId, kind }) => ({ id: fileId, kind })),
+    ...(dependants ?? []).map((dependant) => ({ id: dependant.photoId, kind: 'PHOTO' })),
+  ];
+  return files.filter((file): file is FileInForm => Boolean(file.id));
+}
+
+/** The form with the ids that the files have on the server. */
+function withSentFiles(values: FamilyValues, sent: OpenFamily['sentFiles']): FamilyValues {
+  const sentId = (id: unknown) => (typeof id === 'string' && id ? (sent[id] ?? null) : null);
+  const { photoId, documents, dependants } = values;
+  return {
+    ...values,
+    photoId: sentId(photoId),
+    documents: documents?.map((document) => ({ ...document, fileId: sentId(document.fileId) })),
+    dependants: dependants?.map((dependant) => ({ ...dependant, photoId: sentId(dependant.photoId) })),
+  };
+}
+
+const nameOf = ({ surname, firstName, otherNames }: FamilyValues) => [surname, firstName, otherNames].filter(Boolean).join(' ');
+
+const described = (values: FamilyValues) => ({ name: nameOf(values), people: 1 + (values.dependants?.length ?? 0), values });
+
+/** Whether its form may be opened again: nothing of it is on its way. */
+export const canMend = (family: WaitingFamily): family is OpenFamily =>
+  family.state === 'REFUSED' || (family.state === 'WAITING' && !family.inDoubt && family.done.length === 0);
+
+/** Keeps families that were registered without a network, and sends each once when there is one. */
+export class Outbox {
+  readonly #vault: Vault;
+  readonly #requests: Requests;
+  readonly #listeners = new Set<() => void>();
+  #sending: Promise<void> | null = null;
+  #current: string | null = null;
+
+  constructor(vault: Vault, requests: Requests) {
+    this.#vault = vault;
+    this.#requests = requests;
+  }
+
+  /** The family that is being sent by this tab. */
+  get sendingId(): string | null {
+    return this.#current;
+  }
+
+  /** The newest first. */
+  async families(): Promise<WaitingFamily[]> {
+    const families = await this.#vault.list<WaitingFamily>(FAMILY);
+    return families.sort((a, b) => b.typedAt.localeCompare(a.typedAt));
+  }
+
+  family(id: string): Promise<WaitingFamily | null> {
+    return this.#vault.get<WaitingFamily>(FAMILY, id);
+  }
+
+  async add(values: FamilyValues): Promise<WaitingFamily> {
+    // A browser that is short of room deletes what is not marked so.
+    void navigator.storage?.persist?.();
+    const family: OpenFamily = {
+      id: crypto.randomUUID(),
+      typedAt: new Date().toISOString(),
+      ...described(values),
+      state: 'WAITING',
+      revision: 1,
+      inDoubt: false,
+      registrationId: null,
+      done: [],
+      sentFiles: {},
+      refusal: null,
+    };
+    for (const { id } of filesIn(values)) await this.#keepSealed(id);
+    await this.#save(family);
+    return family;
+  }
+
+  /** Takes the form of a family that was opened again. */
+  async mend(id: string, values: FamilyValues): Promise<void> {
+    const family = await this.family(id);
+    if (!family || !canMend(family)) throw new Error('This family is on its way');
+    for (const file of filesIn(values)) await this.#keepSealed(file.id);
+    await this.#save({ ...family, ...described(values), state: 'WAITING', revision: family.revision + 1, done: [], refusal: null });
+  }
+
+  /** Deletes a family here, and its draft on the server if it has come that far. */
+  async discard(id: string): Promise<void> {
+    const family = await this.family(id);
+    if (!family) return;
+    if (family.state !== 'REGISTERED') {
+      if (!canMend(family) || this.#current === id) throw new Error('This family is on its way');
+      if (family.registrationId) await this.#requests.cancel(family.registrationId);
+      await this.#removeFiles(family.values);
+    }
+    await this.#vault.remove(FAMILY, [id]);
+    this.#tell();
+  }
+
+  /** Keeps a file of a form; it is sent with its family. */
+  async keepFile(file: File): Promise<string> {
+    const id = crypto.randomUUID();
+    await this.#vault.put(FILE, id, await file.arrayBuffer());
+    await this.#vault.put(FILE_INFO, id, { name: file.name, type: file.type });
+    return id;
+  }
+
+  async file(id: string): Promise<KeptFile | null> {
+    const bytes = await this.#vault.getBytes(FILE, id);
+    const info = await this.#vault.get<{ name: string; type: string }>(FILE_INFO, id);
+    return bytes && info ? { bytes, ...info } : null;
+  }
+
+  /** Sends all that waits, one after the other, the oldest first; one tab does it. Ends early where the server gives no answer. */
+  async send(): Promise<void> {
+    this.#sending ??= this.#withLock(() => this.#sendAll()).finally(() => {
+      this.#sending = null;
+    });
+    return this.#sending;
+  }
+
+  onChange(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    const stop = this.#vault.onChange(listener);
+    return () => {
+      stop();
+      this.#listeners.delete(listener);
+    };
+  }
+
+  async #withLock(work: () => Promise<void>): Promise<void> {
+    if (typeof navigator === 'undefined' || !navigator.locks) return work();
+    await navigator.locks.request(CHANGES, { ifAvailable: true }, async (lock) => {
+      if (lock) await work();
+    });
+  }
+
+  async #sendAll(): Promise<void> {
+    const waiting = (await this.families()).filter(({ state }) => state === 'WAITING').reverse();
+    for (const { id } of waiting) {
+      this.#setCurrent(id);
+      try {
+        // As it is now: it may have been discarded meanwhile.
+        const family = await this.family(id);
+        if (family?.state === 'WAITING' && !(await this.#sendFamily(family))) return;
+      } finally {
+        this.#setCurrent(null);
+      }
+    }
+  }
+
+  /** Answers whether the server was there. */
+  async #sendFamily(waiting: OpenFamily): Promise<boolean> {
+    let family = waiting;
+    const save = async (change: Partial<OpenFamily>) => {
+      family = { ...family, ...change };
+      await this.#save(family);
+    };
+    for (const step of STEPS) {
+      if (family.done.includes(step)) continue;
+      await save({ inDoubt: true });
+      try {
+        const change = await this.#run(step, family, save);
+        if ('state' in change) {
+          await this.#removeFiles(family.values);
+          await this.#save(change);
+          return true;
+        }
+        await save({ ...change, inDoubt: false, done: [...family.done, step] });
+      } catch (error) {
+        const refusal = refusalOf(error);
+        if (!refusal) return false;
+        await save({ state: 'REFUSED', inDoubt: false, refusal });
+        return true;
+      }
+    }
+    return true;
+  }
+
+  async #run(
+    step: SendingStep,
+    family: OpenFamily,
+    save: (change: Partial<OpenFamily>) => Promise<void>,
+  ): Promise<Partial<Pick<OpenFamily, 'registrationId'>> | RegisteredFamily> {
+    const { id, revision, values, registrationId, sentFiles } = family;
+    const key = `${id}-${revision}-${step}`;
+    if (step === 'PERSON') return { registrationId: await this.#requests.savePerson(registrationId, values, key) };
+    if (!registrationId) throw new Error(`The family ${id} has no registration`);
+    if (step === 'AGREEMENT') await this.#requests.acceptAgreement(registrationId, values, key);
+    if (step === 'INSTITUTION') await this.#requests.saveInstitution(registrationId, values, key);
+    if (step === 'REVIEW') await this.#requests.confirmReview(registrationId, values, key);
+    if (step === 'FILES') await this.#sendFiles(registrationId, values, sentFiles, (sent) => save({ sentFiles: sent }));
+    if (step === 'LAST') await this.#requests.saveLast(registrationId, withSentFiles(values, sentFiles), key);
+    if (step !== 'COMPLETE') return {};
+    const { id: enrolleeId, enrolmentNo } = await this.#requests.complete(registrationId, key);
+    const { name, people, typedAt } = family;
+    return { id, name, people, typedAt, state: 'REGISTERED', enrolleeId, enrolmentNo };
+  }
+
+  /** Sends the files that are not there yet. A file whose answer was lost is found by its name. */
+  async #sendFiles(
+    registrationId: string,
+    values: FamilyValues,
+    sentBefore: OpenFamily['sentFiles'],
+    save: (sent: OpenFamily['sentFiles']) => Promise<void>,
+  ): Promise<void> {
+    const missing = filesIn(values).filter(({ id }) => !sentBefore[id]);
+    if (missing.length === 0) return;
+    const there = await this.#requests.filesOf(registrationId);
+    let sent = sentBefore;
+    for (const { id, kind } of missing) {
+      const file = await this.file(id);
+      if (!file) continue;
+      const name = `${id.slice(0, 8)}-${file.name}`;
+      const fileId =
+        there.get(name) ?? (await this.#requests.upload(registrationId, kind, new File([file.bytes], name, { type: file.type })));
+      sent = { ...sent, [id]: fileId };
+      await save(sent);
+    }
+  }
+
+  async #keepSealed(fileId: string): Promise<void> {
+    const file = await this.file(fileId);
+    if (!file) return;
+    await this.#vault.put(FILE, fileId, file.bytes, { staysSealed: true });
+    await this.#vault.put(FILE_INFO, fileId, { name: file.name, type: file.type }, { staysSealed: true });
+  }
+
+  async #removeFiles(values: FamilyValues): Promise<void> {
+    const ids = filesIn(values).map(({ id }) => id);
+    await this.#vault.remove(FILE, ids);
+    await this.#vault.remove(FILE_INFO, ids);
+  }
+
+  async #save(family: WaitingFamily): Promise<void> {
+    await this.#vault.put(FAMILY, family.id, family, { staysSealed: family.state !== 'REGISTERED' });
+  }
+
+  #setCurrent(id: string | null): void {
+    this.#current = id;
+    this.#tell();
+  }
+
+  #tell(): void {
+    for (const listener of this.#listeners) listener();
+  }
+}

@@ -1,0 +1,84 @@
+export type Opener = { userId: string; key: CryptoKey; endsAt: number };
+
+/** What is kept under a name that says whose and of which kind it is, and nothing about what is in it. */
+export type SealedRecord = {
+  name: string;
+  userId: string;
+  kind: string;
+  /** It is not deleted by signing out, for example because it was not sent yet. */
+  staysSealed: boolean;
+  keptAt: number;
+  iv: Uint8Array<ArrayBuffer>;
+  content: ArrayBuffer;
+};
+
+/** Where a vault keeps what it has. */
+export type Shelf = {
+  opener: () => Promise<Opener | undefined>;
+  setOpener: (opener: Opener | null) => Promise<void>;
+  record: (name: string) => Promise<SealedRecord | undefined>;
+  records: () => Promise<SealedRecord[]>;
+  put: (record: SealedRecord) => Promise<void>;
+  remove: (names: readonly string[]) => Promise<void>;
+};
+
+const DATABASE = 'lafiya-offline';
+const OPENERS = 'openers';
+const RECORDS = 'records';
+const CURRENT = 'current';
+
+const answerOf = <Value>(request: IDBRequest<Value>): Promise<Value> =>
+  new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+
+function openDatabase(): Promise<IDBDatabase> {
+  const request = indexedDB.open(DATABASE, 1);
+  request.onupgradeneeded = () => {
+    request.result.createObjectStore(OPENERS);
+    request.result.createObjectStore(RECORDS, { keyPath: 'name' });
+  };
+  return answerOf(request);
+}
+
+/** The shelf of this browser. Every change is written before it is answered. */
+export function browserShelf(): Shelf {
+  let database: Promise<IDBDatabase> | undefined;
+  async function withStore<Value>(
+    name: string,
+    mode: IDBTransactionMode,
+    work: (store: IDBObjectStore) => IDBRequest<Value> | null,
+  ): Promise<Value | undefined> {
+    database ??= openDatabase();
+    const transaction = (await database).transaction(name, mode);
+    const done = new Promise<void>((resolve, reject) => {
+      transaction.oncomplete = () => resolve();
+      transaction.onabort = () => reject(transaction.error);
+    });
+    const request = work(transaction.objectStore(name));
+    await done;
+    return request?.result;
+  }
+  return {
+    opener: () => withStore<Opener>(OPENERS, 'readonly', (store) => store.get(CURRENT)),
+    setOpener: async (opener) => {
+      await withStore<undefined>(OPENERS, 'readwrite', (store) => {
+        if (opener) store.put(opener, CURRENT);
+        else store.delete(CURRENT);
+        return null;
+      });
+    },
+    record: (name) => withStore<SealedRecord>(RECORDS, 'readonly', (store) => store.get(name)),
+    records: async () => (await withStore<SealedRecord[]>(RECORDS, 'readonly', (store) => store.getAll())) ?? [],
+    put: async (record) => {
+      await withStore(RECORDS, 'readwrite', (store) => store.put(record));
+    },
+    remove: async (names) => {
+      await withStore<undefined>(RECORDS, 'readwrite', (store) => {
+        for (const name of names) store.delete(name);
+        return null;
+      });
+    },
+  };
+}
