@@ -71,7 +71,9 @@ const pagesDb = withJoinedReads(prismaDb, sqlPool, statementNames);
 const adHocSettings = { max_parallel_workers_per_gather: '0' };
 const adHocReportsPool = inTurns(readPool(reports, env.ADHOC_POOL, env.ADHOC_SECONDS, adHocSettings));
 const adHocRecordsPool = inTurns(readPool(app, env.ADHOC_POOL, env.ADHOC_SECONDS, adHocSettings));
-const adHocDb = new PrismaClient({ adapter: new PrismaPg(adHocRecordsPool) });
+const adHocPrisma = new PrismaClient({ adapter: new PrismaPg(adHocRecordsPool) });
+// Without names: these connections plan each statement for its values.
+const adHocDb = withJoinedReads(adHocPrisma, adHocRecordsPool, () => '');
 
 /** Where reports read: `REPORTS_DATABASE_URL`, by the connections of pages or of ad hoc queries. */
 export const reportsPool = {
