@@ -49,6 +49,8 @@ export async function answered(page: Page, address?: RegExp): Promise<void> {
 /** Goes to an address of the application as a link does, without loading the scripts anew. */
 export async function follow(page: Page, address: string): Promise<void> {
   await page.evaluate((path) => {
+    // A page that is there already stays.
+    if (window.location.pathname + window.location.search === path) return;
     // The page before may stay a moment; its heading is told apart.
     for (const heading of document.querySelectorAll('h1')) heading.setAttribute('data-before', '');
     history.pushState(null, '', path);

@@ -4,7 +4,7 @@ import { unstable_createAdapterProvider as createAdapterProvider } from 'nuqs/ad
 import type { ComponentType } from 'react';
 import { renderToString } from 'react-dom/server';
 import { I18nextProvider } from 'react-i18next';
-import { matchPath, Route, Routes, StaticRouter, useLocation } from 'react-router';
+import { MemoryRouter, matchPath, Route, Routes, useLocation } from 'react-router';
 import { NEVER } from 'rxjs';
 import { pages as administrationPages } from '../administration/pages.ts';
 import { pages as carePages } from '../care/pages.ts';
@@ -70,7 +70,7 @@ function queriesOf(Page: ComponentType, entry: (typeof entries)[number], { path,
         <ApolloProvider client={client}>
           <SessionContext.Provider value={sessionOf(session, notAsked)}>
             <LimitsContext value={session.publicSettings}>
-              <StaticRouter location={path + search}>
+              <MemoryRouter initialEntries={[path + search]}>
                 <ListAddress>
                   <AreaContext.Provider value={entry.area}>
                     <MountContext.Provider value={entry.mount}>
@@ -82,7 +82,7 @@ function queriesOf(Page: ComponentType, entry: (typeof entries)[number], { path,
                     </MountContext.Provider>
                   </AreaContext.Provider>
                 </ListAddress>
-              </StaticRouter>
+              </MemoryRouter>
             </LimitsContext>
           </SessionContext.Provider>
         </ApolloProvider>
