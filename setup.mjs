@@ -16,6 +16,15 @@ if (Number(process.versions.node.split('.')[0]) < 20) {
   process.exit(1);
 }
 
+const isFirstStart = !existsSync(bin('.lafiya-stamp'));
+/** The steps of a first start and how many seconds each takes on two idle cores. */
+const ROUGH_SECONDS = {
+  'Installing packages': 60,
+  'Generating the database client': 5,
+  'Generating the typed queries': 10,
+  'Building the client': 40,
+};
+
 step('Installing packages', join('node_modules', '.lafiya-stamp'), ['package.json', 'package-lock.json'], () => {
   if (lstatSync(bin(), { throwIfNoEntry: false })?.isSymbolicLink()) {
     // npm would put a folder of its own in the place of the link, and write through it meanwhile.
@@ -75,7 +84,12 @@ function step(title, stamp, inputs, work) {
   const stampFile = join(root, stamp);
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === fingerprint(inputs)) return;
   const started = Date.now();
-  console.info(`${title} …`);
+  const titles = Object.keys(ROUGH_SECONDS);
+  const number = titles.indexOf(title) + 1;
+  // Without packages, everything after them is to be done too.
+  const left = isFirstStart ? titles.slice(number - 1) : [title];
+  const seconds = left.reduce((sum, name) => sum + ROUGH_SECONDS[name], 0);
+  console.info(`${number} of ${titles.length}: ${title} … (${isFirstStart ? 'all that is left takes' : 'takes'} about ${seconds} s)`);
   work();
   mkdirSync(dirname(stampFile), { recursive: true });
   writeFileSync(stampFile, fingerprint(inputs));
