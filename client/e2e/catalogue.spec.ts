@@ -64,12 +64,15 @@ test('a service is added, priced, imported and disabled; the facility sees its o
     { price: 539_000, note: '+10%: The board raises all prices' },
   ]);
 
+  // An open page would ask as somebody else, or go to the sign-in by itself.
+  await page.goto('about:blank');
   await signIn('HCP');
   await page.goto(`/hcp-dashboard/tariff?q=${code}`);
   const row = await find(page, code, name);
   await expect(row).toContainText('4,500');
   await expect(row).toContainText('4,900');
 
+  await page.goto('about:blank');
   await signIn('ADMIN');
   await page.goto(`/dashboard/view-service/${service.id}`);
   await submit(page, 'Disable');

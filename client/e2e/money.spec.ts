@@ -22,11 +22,11 @@ type RunPayment = { no: string; hcp: string; account: string; amount: number };
 const SECOND_ACCOUNTANT = { email: 'accountant2@lafiya.example' };
 const HOSPITAL = 'hospital@lafiya.example';
 
-/** A claim of the hospital that was cut and can be disputed, and an administrator who has not decided on it. */
+/** A claim of the hospital that was cut and can be disputed, and an administrator who has not decided on it. Not one that another test pays meanwhile. */
 const DISPUTABLE = `
   SELECT c.id, c."claimNo" AS no, a.email AS judge FROM "Claim" c JOIN "UserAccount" u ON u."hcpId" = c."hcpId" AND u.email = $1
   JOIN "UserAccount" a ON a.role = 'ADMIN' AND a."isActive" AND NOT a."lgaScoped" AND a.id <> c."approvedById" AND a.email LIKE 'admin%@lafiya.example'
-  WHERE c.status IN ('APPROVED', 'PAID', 'REJECTED') AND c."approvedAmount" < c."claimedAmount" AND c."approvedAt" > now() - interval '12 days'
+  WHERE c.status IN ('APPROVED', 'PAID', 'REJECTED') AND c."approvedAmount" < c."claimedAmount" AND c."approvedAt" BETWEEN now() - interval '12 days' AND now() - interval '1 hour'
     AND NOT EXISTS (SELECT FROM "ClaimDispute" d WHERE d."claimId" = c.id) AND NOT EXISTS (SELECT FROM "Claim" x WHERE x."resubmissionOfId" = c.id)
   ORDER BY c."approvedAt" DESC LIMIT 1`;
 
