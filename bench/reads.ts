@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { runPlatformOn } from '../client/e2e/platform.ts';
+import { persistedIdOf } from '../server/app/ad-hoc/persisted-documents.ts';
 import { DEMO_DOMAIN, DEMO_PASSWORD } from '../server/demo/network/staff.ts';
 import { scratchFolder } from '../server/platform/database/scratch.ts';
 import { withDatabase as inDatabase } from '../server/platform/database/url.ts';
-import { pageQuery } from '../server/testing/page-query.ts';
 import { type Bench, cpuOf, postgresCpu, withDatabase } from './database.ts';
 import { ensureScheme, HIGH_ILLNESS_FACTOR } from './scheme.ts';
 
@@ -36,7 +36,8 @@ type Side = (typeof SIDES)[number];
 type Server = { url: string; pid: number };
 type Ask = (at: number) => { url: string; body?: string };
 type Case = { title: string; cookie: string; asks: Record<Side, Ask> };
-type Figures = { perSecond: number; perCpuSecond: number };
+/** Processor time in milliseconds a request. */
+type Figures = { perSecond: number; perCpuSecond: number; node: number; postgres: number };
 
 const CLAIM_OF_PEER = `query ($id: UUID!) { claimByRowId(rowId: $id) {
   rowId claimNo type status decision isLate age serviceFrom serviceTo submittedAt updatedAt paidAt claimedAmount vettedAmount approvedAmount payableAmount paidAmount
@@ -48,7 +49,14 @@ const CLAIM_OF_PEER = `query ($id: UUID!) { claimByRowId(rowId: $id) {
   userAccountByPreparedById { rowId name role } userAccountByReviewerId { rowId name } userAccountByVettedById { rowId name } userAccountByApprovedById { rowId name }
   claimDiagnosesByClaimId { nodes { diagnosisByDiagnosisId { rowId code name } } }
   claimItemsByClaimId { nodes { rowId position qty unitPriceClaimed tariffPrice amountClaimed qtyApproved priceApproved amountApproved decision reasonCode note
-    serviceByServiceId { rowId code name unit } } } } }`;
+    serviceByServiceId { rowId code name unit } } }
+  claimSymptomsByClaimId { nodes { symptomBySymptomId { rowId name } } }
+  claimDisputesByClaimId { nodes { rowId disputeNo status requestedAmount grantedAmount answer } }
+  claimQuestionsByClaimId(orderBy: [ROW_ID_ASC]) { nodes { rowId question askedAt dueOn answer answeredAt lapsedAt
+    userAccountByAskedById { rowId name } userAccountByAnsweredById { rowId name }
+    claimDocumentsByQuestionId { nodes { rowId kind isWanted claimItemByClaimItemId { rowId } attachmentByAttachmentId { rowId } } } } } }
+  allStatusChanges(condition: { entityType: "Claim", entityId: $id }, orderBy: [AT_ASC]) { nodes {
+    rowId action toStatus note at userAccountByActorId { rowId name } } } }`;
 const CLAIMS_OF_PEER = `query ($offset: Int!) { allClaims(first: 20, offset: $offset, orderBy: [SERVICE_TO_DESC, ROW_ID_DESC]) { totalCount nodes {
   rowId claimNo type status decision isLate age serviceFrom serviceTo submittedAt updatedAt paidAt claimedAmount vettedAmount approvedAmount payableAmount paidAmount
   claimItemsByClaimId { totalCount } hcpByHcpId { rowId name lgaByLgaId { rowId name } } enrolleeByEnrolleeId { rowId fullName enrolmentNo sex }
@@ -152,15 +160,15 @@ async function casesOf({ client }: Bench, peers: Record<Side, Server>): Promise<
   const claimId = (at: number) => rows[at % rows.length]?.id ?? '';
   const offset = (at: number) => 20 * (at % 5);
   const graphql =
-    (server: Server, query: string, variables: (at: number) => object): Ask =>
+    (server: Server, document: object, variables: (at: number) => object): Ask =>
     (at) => ({
       url: `${server.url}/graphql`,
-      body: JSON.stringify({ query, variables: variables(at) }),
+      body: JSON.stringify({ ...document, variables: variables(at) }),
     });
   const page = (at: number) => ({ page: { number: 1 + (at % 5), size: 20 } });
   const list = (operation: string, peerQuery: string, path: string): Record<Side, Ask> => ({
-    Lafiya: graphql(peers.Lafiya, pageQuery(operation), page),
-    PostGraphile: graphql(peers.PostGraphile, peerQuery, (at) => ({ offset: offset(at) })),
+    Lafiya: graphql(peers.Lafiya, pageDocument(operation), page),
+    PostGraphile: graphql(peers.PostGraphile, { query: peerQuery }, (at) => ({ offset: offset(at) })),
     floor: (at) => ({ url: `${peers.floor.url}/${path}?at=${offset(at)}` }),
   });
   return [
@@ -168,8 +176,8 @@ async function casesOf({ client }: Bench, peers: Record<Side, Server>): Promise<
       title: 'P1 one claim with lines, people and services; of a facility',
       cookie: facility,
       asks: {
-        Lafiya: graphql(peers.Lafiya, pageQuery('ClaimDetailPage'), (at) => ({ id: claimId(at) })),
-        PostGraphile: graphql(peers.PostGraphile, CLAIM_OF_PEER, (at) => ({ id: claimId(at) })),
+        Lafiya: graphql(peers.Lafiya, pageDocument('ClaimDetailPage'), (at) => ({ id: claimId(at) })),
+        PostGraphile: graphql(peers.PostGraphile, { query: CLAIM_OF_PEER }, (at) => ({ id: claimId(at) })),
         floor: (at) => ({ url: `${peers.floor.url}/facility/claim?at=${claimId(at)}` }),
       },
     },
@@ -189,6 +197,11 @@ async function casesOf({ client }: Bench, peers: Record<Side, Server>): Promise<
       asks: list('EnrolleeListPage', ENROLLEES_OF_PEER, 'scheme/enrollees'),
     },
   ];
+}
+
+/** As a page asks it. */
+function pageDocument(operation: string): object {
+  return { extensions: { documentId: persistedIdOf(operation) } };
 }
 
 async function ask(oneCase: Case, side: Side, at: number): Promise<void> {
@@ -216,8 +229,13 @@ async function load(bench: Bench, oneCase: Case, side: Side, { pid }: Server): P
   };
   await Promise.all(Array.from({ length: Number(values.connections) }, (_, first) => connection(first)));
   const seconds = (performance.now() - startedAt) / 1000;
-  const cpuSeconds = cpuOf(pid).whole - node + (await postgresCpu(bench.client)) - postgres;
-  return { perSecond: answers / seconds, perCpuSecond: answers / cpuSeconds };
+  const [nodeSeconds, postgresSeconds] = [cpuOf(pid).whole - node, (await postgresCpu(bench.client)) - postgres];
+  return {
+    perSecond: answers / seconds,
+    perCpuSecond: answers / (nodeSeconds + postgresSeconds),
+    node: (1000 * nodeSeconds) / answers,
+    postgres: (1000 * postgresSeconds) / answers,
+  };
 }
 
 async function measure(bench: Bench, oneCase: Case, peers: Record<Side, Server>): Promise<void> {
@@ -241,6 +259,8 @@ async function measure(bench: Bench, oneCase: Case, peers: Record<Side, Server>)
             'per processor second': median(rounds[side].map(({ perCpuSecond }) => perCpuSecond)).toFixed(0),
             'of it ÷ PostGraphile': ratio('PostGraphile', 'perCpuSecond'),
             'of it ÷ floor': ratio('floor', 'perCpuSecond'),
+            'Node ms': median(rounds[side].map(({ node }) => node)).toFixed(2),
+            'PostgreSQL ms': median(rounds[side].map(({ postgres }) => postgres)).toFixed(2),
           },
         ];
       }),

@@ -11,7 +11,11 @@ const statements = (visible) => ({
   claim: `WITH ${viewer} SELECT row_to_json(a)::text AS answer FROM (
     SELECT c.*, row_to_json(h) AS hcp, row_to_json(e) AS enrollee, row_to_json(p) AS plan, row_to_json(b) AS bill,
       (SELECT json_agg(json_build_object('line', i, 'service', s)) FROM "ClaimItem" i JOIN "Service" s ON s.id = i."serviceId" WHERE i."claimId" = c.id) AS items,
-      (SELECT json_agg(d) FROM "ClaimDiagnosis" cd JOIN "Diagnosis" d ON d.id = cd."diagnosisId" WHERE cd."claimId" = c.id) AS diagnoses
+      (SELECT json_agg(d) FROM "ClaimDiagnosis" cd JOIN "Diagnosis" d ON d.id = cd."diagnosisId" WHERE cd."claimId" = c.id) AS diagnoses,
+      (SELECT json_agg(y) FROM "ClaimSymptom" cs JOIN "Symptom" y ON y.id = cs."symptomId" WHERE cs."claimId" = c.id) AS symptoms,
+      (SELECT row_to_json(x) FROM "ClaimDispute" x WHERE x."claimId" = c.id) AS dispute,
+      (SELECT json_agg(json_build_object('question', q, 'papers', (SELECT json_agg(k) FROM "ClaimDocument" k WHERE k."questionId" = q.id))) FROM "ClaimQuestion" q WHERE q."claimId" = c.id) AS questions,
+      (SELECT json_agg(json_build_object('change', s, 'actor', u.name) ORDER BY s.at) FROM "StatusChange" s LEFT JOIN "UserAccount" u ON u.id = s."actorId" WHERE s."entityType" = 'Claim' AND s."entityId" = c.id) AS history
     FROM "Claim" c JOIN "Hcp" h ON h.id = c."hcpId" JOIN "Enrollee" e ON e.id = c."enrolleeId" JOIN "Plan" p ON p.id = c."planId"
     LEFT JOIN "Bill" b ON b.id = c."billId" WHERE c.id = $2 AND ${visible('c')}) AS a`,
   claims: `WITH ${viewer} SELECT json_build_object('total', (SELECT count(*) FROM "Claim" c WHERE ${visible('c')}), 'items', (SELECT json_agg(a) FROM (

@@ -13,9 +13,13 @@ export async function buildContext(request: FastifyRequest): Promise<Context> {
     ip: request.ip,
     userAgent: request.headers['user-agent']?.slice(0, 300) ?? null,
     idempotencyKey: typeof key === 'string' && key.length > 0 && key.length <= 100 ? key : null,
-    bodyHash: createHash('sha256')
-      .update(JSON.stringify([body?.query, body?.variables, body?.extensions]))
-      .digest('hex'),
+    // Only a change that is sent with a key needs it.
+    bodyHash:
+      key === undefined
+        ? ''
+        : createHash('sha256')
+            .update(JSON.stringify([body?.query, body?.variables, body?.extensions]))
+            .digest('hex'),
   };
   const bearer = bearerOf(request.headers);
   if (bearer !== null) {

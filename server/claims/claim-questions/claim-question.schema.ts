@@ -1,7 +1,6 @@
 import { clinicalField } from '../../members/record-access/clinical-field.ts';
 import { can } from '../../platform/access/permissions.shared.ts';
 import { Actor } from '../../platform/activity/history.schema.ts';
-import { db } from '../../platform/db.ts';
 import { Attachment } from '../../platform/files/attachment.schema.ts';
 import { builder } from '../../platform/graphql/builder.ts';
 import { enumOf } from '../../platform/graphql/enums.ts';
@@ -59,15 +58,13 @@ const ClaimQuestion = builder.prismaObject('ClaimQuestion', {
 });
 
 builder.prismaObjectField(Claim, 'questions', (t) =>
-  t.prismaField({
-    type: [ClaimQuestion],
+  t.relation('questions', {
+    type: ClaimQuestion,
     description:
       'Questions of the scheme about it with their answers and papers, oldest first; empty without the permission CLINICAL_READ.',
     ...clinicalField,
-    unauthorizedResolver: () => [],
-    select: { id: true },
-    resolve: (query, { id }) =>
-      db.claimQuestion.findMany({ ...query, where: { claimId: id }, orderBy: [{ askedAt: 'asc' }, { id: 'asc' }] }),
+    unauthorizedResolver: () => [] as never,
+    query: { orderBy: [{ askedAt: 'asc' }, { id: 'asc' }] },
   }),
 );
 

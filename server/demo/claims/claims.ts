@@ -119,7 +119,7 @@ export class Claims {
     return { submittedAt: course.firstSubmittedAt, withdrawn: course.status === 'WITHDRAWN' };
   }
 
-  private drawCourse(random: Random, { hcp, to, person, pa }: ClaimRequest, course: ClaimCourse, cannotReturn: boolean): void {
+  private drawCourse(random: Random, { hcp, to, person, pa, encounterId }: ClaimRequest, course: ClaimCourse, cannotReturn: boolean): void {
     const outcomeDraw = random.next();
     if (outcomeDraw < WITHDRAWN_BELOW) {
       course.withdraw();
@@ -137,7 +137,7 @@ export class Claims {
         if (course.inBill || submittedAt > this.world.now) return;
         course.takeBack(
           this.bills.billForUnanswered(course.bill, {
-            claimKey: `${course.bill.id}/${person.enrolmentNo}/${course.preparedAt}`,
+            claimKey: `${course.bill.id}/${encounterId}/${course.preparedAt}`,
             submittedAt,
           }),
         );

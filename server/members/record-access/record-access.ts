@@ -1,3 +1,4 @@
+import DataLoader from 'dataloader';
 import type { LookupPurpose, RecordPart } from '../../generated/prisma/enums.ts';
 import type { Context, Viewer } from '../../platform/access/viewer.ts';
 import { addDays, now } from '../../platform/clock.ts';
@@ -35,33 +36,57 @@ export async function lookedUpLately(hcpId: string, enrolleeId: string): Promise
   );
 }
 
+type RequestReads = {
+  at: string;
+  userId: string;
+  role: string;
+  hcpId: string | null;
+  operation: string;
+  requestId: string;
+  enrolleeId: string;
+  parts: string;
+  purpose: LookupPurpose | null;
+};
+
 // Its commit does not wait for the disk (docs/adr/0030).
 const INSERT = `
   WITH mode AS (SELECT set_config('synchronous_commit', 'off', true))
-  INSERT INTO "RecordAccess" (at, "enrolleeId", "userId", role, "hcpId", parts, operation, purpose, "requestId")
-  SELECT $1::timestamp, read."enrolleeId", $2::uuid, $3::"Role", $4::uuid, string_to_array(read.parts, ',')::"RecordPart"[], $5, read.purpose, $6
-  FROM mode, unnest($7::uuid[], $8::text[], $9::"LookupPurpose"[]) AS read ("enrolleeId", parts, purpose)`;
+  INSERT INTO "RecordAccess" (at, "userId", role, "hcpId", operation, "requestId", "enrolleeId", parts, purpose)
+  SELECT read.at, read."userId", read.role, read."hcpId", read.operation, read."requestId", read."enrolleeId", string_to_array(read.parts, ',')::"RecordPart"[], read.purpose
+  FROM mode, unnest($1::timestamp[], $2::uuid[], $3::"Role"[], $4::uuid[], $5::text[], $6::text[], $7::uuid[], $8::text[], $9::"LookupPurpose"[])
+    AS read (at, "userId", role, "hcpId", operation, "requestId", "enrolleeId", parts, purpose)`;
+const COLUMNS = ['at', 'userId', 'role', 'hcpId', 'operation', 'requestId', 'enrolleeId', 'parts', 'purpose'] as const;
 
-/** Writes the access log of one request in one statement. Throws when it cannot: nothing is read without a row. */
+let lastWrite: Promise<unknown> = Promise.resolve();
+
+/** A group commit: what requests have read while a statement is under way is written by the next one. */
+const writer = new DataLoader<RequestReads[], null>(
+  async (requests) => {
+    const rows = requests.flat();
+    const values = COLUMNS.map((column) => rows.map((row) => row[column]));
+    const write = sqlPool.query({ name: 'record-access', text: INSERT, values });
+    lastWrite = write.catch(() => {});
+    await write;
+    return requests.map(() => null);
+  },
+  { cache: false, maxBatchSize: 100, batchScheduleFn: (write) => void lastWrite.then(write) },
+);
+
+/** Writes the access log of one request. Throws when it cannot: nothing is read without a row. */
 export async function writeReads(context: Context, operation: string): Promise<void> {
   const persons = reads.get(context);
   const { viewer } = context;
   if (!persons || !viewer) return;
   reads.delete(context);
-  const rows = [...persons];
-  await sqlPool.query({
-    name: 'record-access',
-    text: INSERT,
-    values: [
-      now().toISOString(),
-      viewer.userId,
-      viewer.role,
-      viewer.scope.kind === 'HCP' ? viewer.scope.hcpId : null,
-      operation,
-      context.request.id,
-      rows.map(([enrolleeId]) => enrolleeId),
-      rows.map(([, { parts }]) => [...parts].join(',')),
-      rows.map(([, { purpose }]) => purpose),
-    ],
-  });
+  const request = {
+    at: now().toISOString(),
+    userId: viewer.userId,
+    role: viewer.role,
+    hcpId: viewer.scope.kind === 'HCP' ? viewer.scope.hcpId : null,
+    operation,
+    requestId: context.request.id,
+  };
+  await writer.load(
+    [...persons].map(([enrolleeId, { parts, purpose }]) => ({ ...request, enrolleeId, parts: [...parts].join(','), purpose })),
+  );
 }

@@ -32,8 +32,8 @@ const relationsOf = (model: string) => fieldsOf(model).filter(({ kind }) => kind
 const isComparable = ({ type, isList }: Field) => !isList && type !== 'Json';
 
 async function readJoined(model: string, args: FindArgs): Promise<unknown[]> {
-  const { json, read } = joinedRead(model, args);
-  const { rows } = await sqlPool.query<[unknown]>({ text: json.text, values: json.values as unknown[], rowMode: 'array' });
+  const { text, values, read } = joinedRead(model, args);
+  const { rows } = await sqlPool.query<[unknown]>({ text, values, rowMode: 'array' });
   return rows.map(([row]) => read(row));
 }
 

@@ -48,7 +48,7 @@ function scalarEntry({ name, type, isList }: Field, alias: string): Entry {
 const ROOT = 't0';
 
 /** The relations of one read: their tables are counted, so that each has a name of its own. */
-class Selection {
+class SelectionSql {
   #tables = 0;
 
   #nextAlias(): string {
@@ -196,9 +196,12 @@ function withoutUndefined(where: object): Record<string, unknown> {
   return Object.fromEntries(conditions);
 }
 
+/** A selection of rows of a model, whatever their condition, with the statements it has been part of by the rest of their text. */
+type Selection = Selected & { texts: Map<string, string> };
 /** Selections come again and again: those of the pages, for each viewer whose scope is in them. */
 const MAX_SELECTIONS = 2000;
-const selections = new Map<string, Selected>();
+const MAX_TEXTS = 100;
+const selections = new Map<string, Selection>();
 
 /** A condition may hold a number that JSON does not have. */
 function keyOf(selection: unknown): string {
@@ -209,27 +212,38 @@ function keyOf(selection: unknown): string {
   }
 }
 
-function selectedOf(model: string, { select, include }: FindArgs): Selected {
+function selectionOf(model: string, { select, include }: FindArgs): Selection {
   const key = `${model} ${keyOf([select, include])}`;
-  let selected = selections.get(key);
-  if (!selected) {
+  let selection = selections.get(key);
+  if (!selection) {
     if (selections.size >= MAX_SELECTIONS) selections.clear();
-    selected = new Selection().record(model, { select, include }, ROOT);
-    selections.set(key, selected);
+    selection = { ...new SelectionSql().record(model, { select, include }, ROOT), texts: new Map() };
+    selections.set(key, selection);
   }
-  return selected;
+  return selection;
 }
+
+type Statement = { text: string; values: unknown[]; read: Read };
 
 /** One statement for a Prisma `findMany`, with all relations as JSON. Throws UnsupportedInSql for what it cannot say exactly as Prisma does. */
-export function joinedRead(model: string, args: FindArgs): Selected {
+export function joinedRead(model: string, args: FindArgs): Statement {
   for (const name of Object.keys(args)) if (!FIND_ARGS.has(name)) throw unsupported(name);
-  const { json, read } = selectedOf(model, args);
+  const { json, read, texts } = selectionOf(model, args);
   const { rows, order } = rowsSql(model, args, ROOT);
-  return { json: sql`SELECT ${json} FROM ${rows}${order}`, read };
+  const from = sql`${rows}${order}`;
+  // Of some ten thousand characters: the same string again, so that neither its name nor its place among the prepared ones is looked for anew.
+  const rest = from.sql;
+  let text = texts.get(rest);
+  if (text === undefined) {
+    ({ text } = sql`SELECT ${json} FROM ${from}`);
+    if (texts.size >= MAX_TEXTS) texts.clear();
+    texts.set(rest, text);
+  }
+  return { text, values: [...json.values, ...from.values], read };
 }
 
-/** The statement and the way back, or null where only Prisma can read it. */
-function readOrNull(model: string, args: FindArgs): Selected | null {
+/** The statement, or null where only Prisma can read it. */
+function readOrNull(model: string, args: FindArgs): Statement | null {
   try {
     return joinedRead(model, args);
   } catch (error) {
@@ -245,14 +259,9 @@ type Delegate = Record<string, (args: FindArgs) => Promise<unknown>>;
  * its mapping of the result, which are most of what a page costs in Node. What it cannot say, and transactions, are left to Prisma.
  */
 export function withJoinedReads(client: PrismaClient, pool: pg.Pool, nameOf: (statement: { sql: string }) => string): PrismaClient {
-  async function send({ json }: Selected): Promise<Json[]> {
-    const name = nameOf({ sql: json.text });
-    const { rows } = await pool.query<[Json]>({
-      text: json.text,
-      values: json.values as unknown[],
-      rowMode: 'array',
-      ...(name && { name }),
-    });
+  async function send({ text, values }: Statement): Promise<Json[]> {
+    const name = nameOf({ sql: text });
+    const { rows } = await pool.query<[Json]>({ text, values, rowMode: 'array', ...(name && { name }) });
     return rows.map(([row]) => row);
   }
 
