@@ -1,4 +1,4 @@
-import { getDatamodel } from '../../generated/pothos.ts';
+import { fieldsOf } from '../database/where-sql.ts';
 
 type Direction = 'asc' | 'desc';
 type Column = { name: string; direction: Direction; isNullable: boolean; nullsFirst: boolean };
@@ -7,7 +7,7 @@ const COMPARED = ['DateTime', 'String', 'Int', 'BigInt', 'Float'];
 
 /** The columns of an order, the id as the last; null where it names something else, such as a related record. */
 function columnsOf(model: string, orderBy: readonly object[]): Column[] | null {
-  const fields = getDatamodel().datamodel.models[model]?.fields ?? [];
+  const fields = fieldsOf(model);
   const columns = orderBy.flatMap(Object.entries).map(([name, order]): Column | null => {
     const field = fields.find((field) => field.name === name);
     if (field?.kind !== 'scalar' || field.isList || !COMPARED.includes(field.type)) return null;
