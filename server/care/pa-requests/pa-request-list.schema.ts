@@ -1,4 +1,4 @@
-import type { Prisma } from '../../generated/prisma/client.ts';
+import type { PaRequest as PaRequestRow, Prisma } from '../../generated/prisma/client.ts';
 import { db } from '../../platform/db.ts';
 import { builder } from '../../platform/graphql/builder.ts';
 import { DateRangeInput } from '../../platform/graphql/date-range.ts';
@@ -52,6 +52,13 @@ async function findQueue({ where, skip, take, ...query }: FindArgs) {
   return [...emergencyRequests, ...otherRequests];
 }
 
+/** What comes after a request in the queue. */
+function afterInQueue({ urgency, dueAt, id }: Pick<PaRequestRow, 'urgency' | 'dueAt' | 'id'>): Prisma.PaRequestWhereInput {
+  const later: Prisma.PaRequestWhereInput = { dueAt: { gte: dueAt }, OR: [{ dueAt: { gt: dueAt } }, { id: { gt: id } }] };
+  const others: Prisma.PaRequestWhereInput = { urgency: { not: 'EMERGENCY' } };
+  return urgency === 'EMERGENCY' ? { OR: [{ AND: [{ urgency }, later] }, others] } : { AND: [others, later] };
+}
+
 listField('paRequests', {
   description:
     'PA requests, found by number, code, person or facility. A queue by PaRequest_status_dueAt_idx, a facility’s own by PaRequest_hcpId_requestedAt_idx, a person’s by PaRequest_enrolleeId_requestedAt_idx. Sort QUEUE: emergencies first, then least time left.',
@@ -64,6 +71,8 @@ listField('paRequests', {
     AND: [visiblePaRequests(viewer), paRequestWhere(filter ?? {}, search)],
   }),
   find: (args) => (isQueue(args.orderBy) ? findQueue(args) : db.paRequest.findMany(args)),
+  isLong: true,
+  after: { queue: { select: { urgency: true, dueAt: true, id: true }, where: afterInQueue } },
   count: (args) => db.paRequest.count(args),
   sum: async ({ where }) => (await db.paRequest.aggregate({ where, _sum: { requestedAmount: true } }))._sum.requestedAmount,
 });

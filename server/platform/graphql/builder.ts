@@ -8,6 +8,7 @@ import { can, type Permission } from '../access/permissions.shared.ts';
 import type { Context, Viewer } from '../access/viewer.ts';
 import { db } from '../db.ts';
 import { DomainError } from '../errors.ts';
+import './loaded-fields.ts';
 
 export type SchemaTypes = {
   PrismaTypes: PrismaTypes;
@@ -27,7 +28,8 @@ export type SchemaTypes = {
 
 /** The schema builder. Definitions are in the `.schema.ts` file of each feature. */
 export const builder = new SchemaBuilder<SchemaTypes>({
-  plugins: [ScopeAuthPlugin, PrismaPlugin, ComplexityPlugin],
+  // Each is asked before the ones behind it.
+  plugins: [ScopeAuthPlugin, 'loadedFields', PrismaPlugin, ComplexityPlugin],
   defaultFieldNullability: false,
   prisma: {
     client: () => db,

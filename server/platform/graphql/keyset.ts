@@ -1,18 +1,21 @@
-import { getDatamodel } from '../../generated/pothos.ts';
+import * as enums from '../../generated/prisma/enums.ts';
+import { fieldsOf } from '../database/where-sql.ts';
 
 type Direction = 'asc' | 'desc';
-type Column = { name: string; direction: Direction; isNullable: boolean; nullsFirst: boolean };
+/** `values` are those of an enum, as PostgreSQL orders them. */
+type Column = { name: string; direction: Direction; isNullable: boolean; nullsFirst: boolean; values: readonly unknown[] | null };
 
 const COMPARED = ['DateTime', 'String', 'Int', 'BigInt', 'Float'];
 
 /** The columns of an order, the id as the last; null where it names something else, such as a related record. */
 function columnsOf(model: string, orderBy: readonly object[]): Column[] | null {
-  const fields = getDatamodel().datamodel.models[model]?.fields ?? [];
+  const fields = fieldsOf(model);
   const columns = orderBy.flatMap(Object.entries).map(([name, order]): Column | null => {
     const field = fields.find((field) => field.name === name);
-    if (field?.kind !== 'scalar' || field.isList || !COMPARED.includes(field.type)) return null;
+    if (!field || field.isList || (field.kind !== 'enum' && !COMPARED.includes(field.type))) return null;
+    const values = field.kind === 'enum' ? Object.values((enums as Record<string, object>)[field.type] ?? {}) : null;
     const { sort, nulls } = (typeof order === 'string' ? { sort: order } : order) as { sort: Direction; nulls?: 'first' | 'last' };
-    return { name, direction: sort, isNullable: !field.isRequired, nullsFirst: nulls ? nulls === 'first' : sort === 'desc' };
+    return { name, direction: sort, isNullable: !field.isRequired, nullsFirst: nulls ? nulls === 'first' : sort === 'desc', values };
   });
   return columns.every((column) => column !== null) && columns.at(-1)?.name === 'id' ? columns : null;
 }
@@ -34,13 +37,21 @@ export function rowsAfter(model: string, orderBy: readonly object[], row: Readon
   // An index is read from here on; of the alternatives alone it would be read from its beginning.
   const value = row[first.name];
   const hasNullsBehind = first.isNullable && !first.nullsFirst;
-  const from = value === null || hasNullsBehind ? {} : { [first.name]: { [first.direction === 'asc' ? 'gte' : 'lte']: value } };
+  const from = value === null || hasNullsBehind ? {} : { [first.name]: beyond(first, value, true) };
   return { AND: [from, after] };
 }
 
-/** The values of one column that come after a value. */
-function behind({ name, direction, isNullable, nullsFirst }: Column, value: unknown): object[] {
+/** The values of a column after one, itself too where `orEqual` says so. */
+function beyond({ direction, values }: Column, value: unknown, orEqual: boolean): object {
+  if (!values) return { [`${direction === 'asc' ? 'gt' : 'lt'}${orEqual ? 'e' : ''}`]: value };
+  const ordered = direction === 'asc' ? values : values.toReversed();
+  return { in: ordered.slice(ordered.indexOf(value) + (orEqual ? 0 : 1)) };
+}
+
+/** The conditions of one column by which a row comes after a value. */
+function behind(column: Column, value: unknown): object[] {
+  const { name, isNullable, nullsFirst } = column;
   if (value === null) return nullsFirst ? [{ [name]: { not: null } }] : [];
-  const larger = { [name]: { [direction === 'asc' ? 'gt' : 'lt']: value } };
+  const larger = { [name]: beyond(column, value, false) };
   return isNullable && !nullsFirst ? [larger, { [name]: null }] : [larger];
 }

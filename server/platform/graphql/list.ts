@@ -51,6 +51,8 @@ type ListOptions<Row, Where, Filter, Sort extends string> = {
   find: (args: { where: Where; orderBy: object; skip: number; take: number }) => Promise<Row[]>;
   /** Of deep or otherwise sorted pages the ids are read first: the joins of `find` then run for their rows, not for all that are skipped or sorted. An export goes on from the last row. */
   isLong?: boolean;
+  /** How an export of a long list goes on after a row, where a sort name is more than columns. */
+  after?: Partial<Record<Sort, { select: object; where: (row: any) => Where }>>;
   count: (args: { where: Where }, asked: Asked<Filter>) => Promise<number>;
   /** Amounts summed over the whole filter, shown below the list. */
   sum?: (args: { where: Where }, asked: Asked<Filter>) => Promise<bigint | null | undefined>;
@@ -73,14 +75,16 @@ export function listField<Row extends object, Where extends object, Filter, cons
     return { where, orderBy: args.orderBy, skip: 0, take: args.take };
   }
   /** The same page from the row before it on; by its number where that row is not in the list, or no longer. */
-  async function following(id: string | null | undefined, args: Args): Promise<Args | null> {
+  async function following(id: string | null | undefined, sort: Sort, args: Args): Promise<Args | null> {
     const model = options.isLong && options.type instanceof PrismaObjectRef && z.uuid().safeParse(id).success && options.type.modelName;
-    const columns = model && keysetSelect(model, args.orderBy);
+    const after = options.after?.[sort];
+    const columns = model && (after ? after.select : keysetSelect(model, args.orderBy));
     if (!columns) return null;
     const before = { AND: [args.where, { id }] } as unknown as Where;
     const [row] = await select(columns, { where: before, orderBy: [], skip: 0, take: 1 });
-    const where = row && ({ AND: [args.where, rowsAfter(model, args.orderBy, row as Record<string, unknown>)] } as unknown as Where);
-    return where ? { ...args, where, skip: 0 } : null;
+    if (!row) return null;
+    const rows = after ? after.where(row) : rowsAfter(model, args.orderBy, row as Record<string, unknown>);
+    return { ...args, where: { AND: [args.where, rows] } as unknown as Where, skip: 0 };
   }
   const typeName = name.charAt(0).toUpperCase() + name.slice(1);
   const SortField = builder.enumType(`${typeName}SortField`, { values: options.sortBy as readonly Sort[] });
@@ -134,7 +138,7 @@ export function listField<Row extends object, Where extends object, Filter, cons
           skip: (number - 1) * size,
           take: size,
         };
-        const next = await following(args.page.after, page);
+        const next = await following(args.page.after, sort, page);
         return {
           args: next ?? page,
           asked: { viewer, filter: args.filter, search },

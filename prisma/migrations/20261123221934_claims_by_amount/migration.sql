@@ -1,0 +1,2 @@
+-- CreateIndex
+CREATE INDEX "Claim_claimedAmount_id_idx" ON "Claim"("claimedAmount", "id");
