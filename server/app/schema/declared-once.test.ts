@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import SchemaBuilder from '@pothos/core';
 import { printType } from 'graphql';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { z } from 'zod';
@@ -29,7 +28,6 @@ const WAITING = /* GraphQL */ `
 let platform: Awaited<ReturnType<typeof load>>;
 beforeAll(async () => {
   vi.resetModules();
-  SchemaBuilder.allowPluginReRegistration = true;
   vi.doMock('../../claims/claim.access.ts', async (importActual) => {
     const actual = await importActual<typeof import('../../claims/claim.access.ts')>();
     const { defineScope, none } = await import('../../platform/access/row-scope.ts');
