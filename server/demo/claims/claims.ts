@@ -137,7 +137,7 @@ export class Claims {
         if (course.inBill || submittedAt > this.world.now) return;
         course.takeBack(
           this.bills.billForUnanswered(course.bill, {
-            claimKey: `${course.bill.id}/${encounterId}/${course.preparedAt}`,
+            claimKey: `${course.bill.id}/${encounterId}/${pa?.codeId ?? ''}`,
             submittedAt,
           }),
         );
