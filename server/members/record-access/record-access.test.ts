@@ -169,6 +169,18 @@ describe('over HTTP', () => {
     expect(await readsOf(person)).toMatchObject([{ userId: admin.id, parts: ['CONTACT'], operation: 'enrollees' }]);
   });
 
+  it('requests that come while the log is being written are written together, each under its own reader', async () => {
+    const [person, ...readers] = [await makeEnrollee(), ...(await Promise.all(Array.from({ length: 8 }, () => makeUser('ADMIN'))))];
+    const statements = vi.spyOn(sqlPool, 'query');
+    await Promise.all(readers.map((reader) => as(reader).run(ONE, { id: person.id })));
+    const writes = statements.mock.calls.filter(([statement]) => (statement as { name?: string }).name === 'record-access');
+    statements.mockRestore();
+    expect(writes.length).toBeLessThan(readers.length);
+    const reads = await readsOf(person);
+    expect(reads.map(({ userId }) => userId).toSorted()).toEqual(readers.map(({ id }) => id).toSorted());
+    expect(new Set(reads.map(({ requestId }) => requestId)).size).toBe(readers.length);
+  });
+
   it('nothing is answered when the log cannot be written', async () => {
     await makeEnrollee();
     const ask = await signedIn(await makeAccount('ADMIN'));
