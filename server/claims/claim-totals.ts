@@ -1,6 +1,6 @@
 import { Prisma } from '../generated/prisma/client.ts';
 import type { Viewer } from '../platform/access/viewer.ts';
-import { whereSql } from '../platform/database/where-sql.ts';
+import { keptTotals } from '../platform/database/kept-totals.ts';
 import { db } from '../platform/db.ts';
 import { visibleClaims } from './claim.access.ts';
 
@@ -8,8 +8,7 @@ const { sql } = Prisma;
 
 export type ClaimTotals = { count: number; claimed: bigint; vetted: bigint; approved: bigint; paid: bigint };
 
-/** What the sums of all claims are kept by (ClaimTotalRollup). */
-const KEYS = ['hcpId', 'lgaId', 'townId', 'planId', 'type', 'status'];
+const KEPT = { table: 'ClaimTotalRollup', keys: ['hcpId', 'lgaId', 'townId', 'planId', 'type', 'status'] };
 
 /** Whether sums kept by place know the rows that the viewer may see. */
 const isByPlace = (viewer: Viewer): boolean => Object.keys(visibleClaims(viewer)).every((key) => ['hcpId', 'lgaId'].includes(key));
@@ -21,16 +20,6 @@ export const sentClaims = (viewer: Viewer): Prisma.Sql =>
     : sql`(SELECT *, 1 AS n, "claimedAmount" AS claimed, CASE WHEN status IN ('APPROVED', 'PAID') THEN "approvedAmount" ELSE 0 END AS approved,
         CASE WHEN status = 'PAID' THEN "paidAmount" ELSE 0 END AS paid FROM "Claim" WHERE status NOT IN ('DRAFT', 'READY', 'WITHDRAWN'))`;
 
-/** The sums that are kept of all claims of the viewer's scope with these keys. */
-async function keptTotals(viewer: Viewer, keys: [string, unknown][]): Promise<ClaimTotals> {
-  const where = Object.fromEntries(keys.map(([name, value]) => [name, Array.isArray(value) ? { in: value } : value]));
-  const [totals] = await db.$queryRaw<ClaimTotals[]>`
-    SELECT coalesce(sum(n), 0)::int AS count, coalesce(sum(claimed), 0)::bigint AS claimed, coalesce(sum(vetted), 0)::bigint AS vetted,
-      coalesce(sum(approved), 0)::bigint AS approved, coalesce(sum(paid), 0)::bigint AS paid
-    FROM "ClaimTotalRollup" f WHERE ${whereSql('Claim', { AND: [visibleClaims(viewer), where] }, 'f')}`;
-  return totals ?? { count: 0, claimed: 0n, vetted: 0n, approved: 0n, paid: 0n };
-}
-
 type Asked = { viewer: Viewer; filter: object | null | undefined; search: string | null };
 
 /** By viewer, who is one request's: a page asks for the number of its claims and for their sums, which is the same question. */
@@ -41,15 +30,14 @@ export function claimTotals(where: Prisma.ClaimWhereInput, asked: Asked): Promis
   const ofViewer = answers.get(asked.viewer) ?? new Map<string, Promise<ClaimTotals>>();
   answers.set(asked.viewer, ofViewer);
   const question = JSON.stringify([asked.filter, asked.search]);
-  const answer = ofViewer.get(question) ?? readTotals(where, asked);
+  const answer = ofViewer.get(question) ?? readTotals(where);
   ofViewer.set(question, answer);
   return answer;
 }
 
-/** A filter by nothing but the keys of the kept sums costs the same at any number of claims. */
-async function readTotals(where: Prisma.ClaimWhereInput, { viewer, filter, search }: Asked): Promise<ClaimTotals> {
-  const chosen = Object.entries(filter ?? {}).filter(([, value]) => value !== null && value !== undefined);
-  if (!search && isByPlace(viewer) && chosen.every(([name]) => KEYS.includes(name))) return keptTotals(viewer, chosen);
+async function readTotals(where: Prisma.ClaimWhereInput): Promise<ClaimTotals> {
+  const kept = await keptTotals('Claim', where, [KEPT], ['claimed', 'vetted', 'approved', 'paid']);
+  if (kept) return { ...kept, count: kept.n };
   const { _count, _sum } = await db.claim.aggregate({
     where,
     _count: true,

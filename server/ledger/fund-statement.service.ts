@@ -3,8 +3,8 @@ import type { Viewer } from '../platform/access/viewer.ts';
 import { db } from '../platform/db.ts';
 import { requireWholeScheme } from './ledger.access.ts';
 
-/** Every entry as its two sides: debits above zero, credits below. */
-export const SIDES = Prisma.sql`"LedgerEntry" e CROSS JOIN LATERAL (VALUES (e.debit, e.amount), (e.credit, -e.amount)) side(account, amount)`;
+/** The sums of the journal as their two sides: debits above zero, credits below. */
+export const SIDES = Prisma.sql`"LedgerRollup" e CROSS JOIN LATERAL (VALUES (e.debit, e.amount), (e.credit, -e.amount)) side(account, amount)`;
 
 export type FundStatement = {
   fundingPool: string;

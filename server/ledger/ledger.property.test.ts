@@ -18,7 +18,6 @@ import { viewerFor } from '../testing/as.ts';
 import { makeEnrollee, makeHcp, makeUser } from '../testing/make/make.ts';
 import { makeBill } from '../testing/make/make-bill.ts';
 import { makeInvoice, makeRrr } from '../testing/make/make-invoice.ts';
-import { SIDES } from './fund-statement.service.ts';
 import { reconciliationRows } from './reconciliation.service.ts';
 
 const BILL = 300_000;
@@ -55,7 +54,7 @@ type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 async function ledgerBalances(): Promise<Balances> {
   const rows = await db.$queryRaw<
     { account: string; amount: bigint }[]
-  >`SELECT side.account::text, sum(side.amount)::bigint AS amount FROM ${SIDES} GROUP BY 1`;
+  >`SELECT account::text, sum(amount)::bigint AS amount FROM (SELECT debit AS account, amount FROM "LedgerEntry" UNION ALL SELECT credit, -amount FROM "LedgerEntry") AS side GROUP BY 1`;
   return Object.fromEntries(rows.map(({ account, amount }) => [account, Number(amount)]));
 }
 const reconciled = async () =>

@@ -3,6 +3,7 @@ import { Mda } from '../members/mdas/mda.schema.ts';
 import { Hcp } from '../network/hcps/hcp.schema.ts';
 import { rowsIn } from '../platform/access/row-guard.ts';
 import { Actor } from '../platform/activity/history.schema.ts';
+import { keptTotals } from '../platform/database/kept-totals.ts';
 import { escapeLike } from '../platform/database/like.ts';
 import { db } from '../platform/db.ts';
 import { builder } from '../platform/graphql/builder.ts';
@@ -48,6 +49,9 @@ const LedgerFilter = builder.inputType('LedgerFilter', {
   }),
 });
 
+/** The sums of the journal that are kept. */
+const KEPT = { table: 'LedgerRollup', keys: ['day', 'fundingPool', 'kind', 'debit', 'credit'] };
+
 const ledgerWhere = (
   filter: typeof LedgerFilter.$inferInput | null | undefined,
   search: string | null | undefined,
@@ -69,8 +73,10 @@ listField('ledgerEntries', {
   sortBy: ['day', 'amount', 'recordNo'],
   where: (viewer, filter, search) => ({ AND: [visibleLedgerEntries(viewer), ledgerWhere(filter, search)] }),
   find: (args) => db.ledgerEntry.findMany(args),
-  count: (args) => db.ledgerEntry.count(args),
-  sum: async ({ where }) => (await db.ledgerEntry.aggregate({ where, _sum: { amount: true } }))._sum.amount,
+  count: async ({ where }) => (await keptTotals('LedgerEntry', where, [KEPT]))?.n ?? db.ledgerEntry.count({ where }),
+  sum: async ({ where }) =>
+    (await keptTotals('LedgerEntry', where, [KEPT], ['amount']))?.amount ??
+    (await db.ledgerEntry.aggregate({ where, _sum: { amount: true } }))._sum.amount,
 });
 
 export const FundStatementType = builder.objectRef<FundStatement>('FundStatement').implement({

@@ -13,7 +13,7 @@ const balance = (account: string, kinds: Prisma.Sql = sql`TRUE`) =>
 const COMPARISONS = {
   /** Paid claims with what their disputes granted and paid capitation, and the payments of their bills. */
   PAID_CLAIMS: {
-    records: sql`(SELECT coalesce(sum("paidAmount"), 0) FROM "Claim" WHERE status = 'PAID')
+    records: sql`(SELECT coalesce(sum(paid), 0) FROM "ClaimTotalRollup" WHERE status = 'PAID')
       + (SELECT coalesce(sum(d."payableAmount"), 0) FROM "ClaimDispute" d JOIN "Bill" b ON b.id = d."supplementaryBillId" WHERE b.status = 'PAID')
       + (SELECT coalesce(sum("paidAmount"), 0) FROM "Bill" WHERE kind = 'CAPITATION' AND status = 'PAID')`,
     counterpart: sql`(SELECT coalesce(sum("grossAmount"), 0) FROM "Payment" WHERE status = 'PAID')`,

@@ -54,6 +54,9 @@ CREATE OR REPLACE FUNCTION report_sums() RETURNS TABLE (fact text, base text, co
        $e$"autoApproved"::int$e$,
        $e$"requestedAmount"$e$,
        $e$CASE WHEN status IN ('APPROVED', 'USED', 'EXPIRED') THEN "approvedAmount" ELSE 0 END$e$]),
+    ('allPa', 'PaRequest', 'TRUE', ARRAY['asked'], ARRAY['"requestedAmount"']),
+    ('allVisits', 'Encounter', 'TRUE', ARRAY[]::text[], ARRAY[]::text[]),
+    ('journal', 'LedgerEntry', 'TRUE', ARRAY['amount'], ARRAY['amount']),
     ('paTimes', 'PaRequest', $c$"decidedAt" IS NOT NULL$c$, ARRAY[]::text[], ARRAY[]::text[]),
     ('referralTimes', 'Referral', 'tenths IS NOT NULL', ARRAY[]::text[], ARRAY[]::text[]),
     ('paLines', 'PaItem', 'TRUE',
@@ -96,8 +99,10 @@ CREATE OR REPLACE FUNCTION report_rollups() RETURNS TABLE (rollup text, base tex
     ('ApprovalRollup', 'approvals', ARRAY['approvedOn', 'paidOn', 'hcpId', 'lgaId', 'townId', 'planId', 'type']),
     ('EncounterRollup', 'visits', ARRAY['month', 'hcpId', 'lgaId', 'townId']),
     ('EncounterPlanRollup', 'visits', ARRAY['month', 'hcpId', 'lgaId', 'townId', 'planId', 'visitType']),
+    ('EncounterTotalRollup', 'allVisits', ARRAY['hcpId', 'lgaId', 'status', 'visitType']),
     ('EncounterMdaRollup', 'visits', ARRAY['month', 'mdaId', 'planId', 'visitType']),
     ('PaRollup', 'pa', ARRAY['month', 'hcpId', 'lgaId', 'townId']),
+    ('PaTotalRollup', 'allPa', ARRAY['hcpId', 'lgaId', 'status', 'urgency']),
     ('PaMdaRollup', 'pa', ARRAY['month', 'mdaId', 'planId']),
     ('PaLgaTimeRollup', 'paTimes', ARRAY['month', 'lgaId', 'minutes']),
     ('PaTownTimeRollup', 'paTimes', ARRAY['month', 'lgaId', 'townId', 'minutes']),
@@ -115,6 +120,7 @@ CREATE OR REPLACE FUNCTION report_rollups() RETURNS TABLE (rollup text, base tex
     ('EnrolleeHomeRollup', 'onRecord', ARRAY['lgaId', 'wardId', 'planId', 'hcpId']),
     ('EnrolleeCoverRollup', 'covers', ARRAY['lgaId', 'mdaId', 'planId', 'coverageEnd']),
     ('InvoiceRollup', 'invoices', ARRAY['month', 'mdaId', 'planId', 'kind', 'status']),
+    ('LedgerRollup', 'journal', ARRAY['day', 'fundingPool', 'kind', 'debit', 'credit']),
     ('ReceiptRollup', 'receipts', ARRAY['month', 'mdaId', 'planId', 'kind']),
     ('EnrolmentRollup', 'enrolments', ARRAY['month', 'lgaId', 'townId', 'planId', 'status'])
   ) AS c (rollup, fact, keys) JOIN report_sums() s USING (fact)

@@ -10,6 +10,7 @@ import { rowsIn } from '../../platform/access/row-guard.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { Actor, statusHistory } from '../../platform/activity/history.schema.ts';
 import { dayOf, daysBetween, now } from '../../platform/clock.ts';
+import { keptTotals } from '../../platform/database/kept-totals.ts';
 import { escapeLike } from '../../platform/database/like.ts';
 import { db } from '../../platform/db.ts';
 import { DomainError } from '../../platform/errors.ts';
@@ -208,6 +209,9 @@ const EncounterFilter = builder.inputType('EncounterFilter', {
   }),
 });
 
+/** The visits that are kept in number. */
+const KEPT = { table: 'EncounterTotalRollup', keys: ['hcpId', 'lgaId', 'status', 'visitType'] };
+
 function withMainDiagnosis({ role }: Viewer, diagnosisId: string | null | undefined): Prisma.EncounterWhereInput {
   if (!diagnosisId) return {};
   if (!roleCan(role, 'CLINICAL_READ')) throw new DomainError('FORBIDDEN');
@@ -249,7 +253,7 @@ listField('encounters', {
   }),
   find: (args) => db.encounter.findMany(args),
   isLong: true,
-  count: (args) => db.encounter.count(args),
+  count: async ({ where }) => (await keptTotals('Encounter', where, [KEPT]))?.n ?? db.encounter.count({ where }),
 });
 
 builder.queryField('encounter', (t) =>

@@ -1,4 +1,5 @@
 import type { PaRequest as PaRequestRow, Prisma } from '../../generated/prisma/client.ts';
+import { keptTotals } from '../../platform/database/kept-totals.ts';
 import { db } from '../../platform/db.ts';
 import { builder } from '../../platform/graphql/builder.ts';
 import { DateRangeInput } from '../../platform/graphql/date-range.ts';
@@ -25,6 +26,9 @@ const PaRequestFilter = builder.inputType('PaRequestFilter', {
     codeStatus: t.field({ type: enumOf('PaCodeStatus') }),
   }),
 });
+
+/** The requests that are kept in number, with the amounts that were asked for. */
+const KEPT = { table: 'PaTotalRollup', keys: ['hcpId', 'lgaId', 'status', 'urgency'] };
 
 type FindArgs = { where: Prisma.PaRequestWhereInput; orderBy: object; skip: number; take: number };
 
@@ -73,8 +77,10 @@ listField('paRequests', {
   find: (args) => (isQueue(args.orderBy) ? findQueue(args) : db.paRequest.findMany(args)),
   isLong: true,
   after: { queue: { select: { urgency: true, dueAt: true, id: true }, where: afterInQueue } },
-  count: (args) => db.paRequest.count(args),
-  sum: async ({ where }) => (await db.paRequest.aggregate({ where, _sum: { requestedAmount: true } }))._sum.requestedAmount,
+  count: async ({ where }) => (await keptTotals('PaRequest', where, [KEPT]))?.n ?? db.paRequest.count({ where }),
+  sum: async ({ where }) =>
+    (await keptTotals('PaRequest', where, [KEPT], ['asked']))?.asked ??
+    (await db.paRequest.aggregate({ where, _sum: { requestedAmount: true } }))._sum.requestedAmount,
 });
 
 builder.queryField('paRequest', (t) =>

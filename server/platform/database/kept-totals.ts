@@ -1,0 +1,67 @@
+import { Prisma } from '../../generated/prisma/client.ts';
+import { db } from '../db.ts';
+import { isWhere, UnsupportedInSql, whereSql } from './where-sql.ts';
+
+const { raw, sql } = Prisma;
+
+/** A rollup table of all rows of a model as they are now (docs/rollups.md), and what its sums are kept by. */
+export type KeptTotals = { table: string; keys: readonly string[] };
+
+type Where = Readonly<Record<string, unknown>>;
+
+/** What is asked, without what a filter leaves open: that is no condition in Prisma. */
+function chosenOf(where: Where): Where {
+  const conditions = Object.entries(where).flatMap(([name, value]): [string, unknown][] => {
+    if (value === undefined) return [];
+    if (name === 'AND') {
+      const parts = [value].flat().map((part) => chosenOf(part as Where));
+      return [[name, parts.filter((part) => Object.keys(part).length > 0)]];
+    }
+    if (!isWhere(value) || name === 'OR' || name === 'NOT') return [[name, value]];
+    const chosen = chosenOf(value);
+    return Object.keys(chosen).length > 0 || Object.keys(value).length === 0 ? [[name, chosen]] : [];
+  });
+  return Object.fromEntries(conditions);
+}
+
+const namesOf = (where: Where): string[] =>
+  Object.entries(where).flatMap(([name, value]) =>
+    ['AND', 'OR', 'NOT'].includes(name) ? [value].flat().flatMap((part) => namesOf(part as Where)) : [name],
+  );
+
+/** The first of the tables whose keys are all that the condition asks about, with the condition; null if there is none. */
+export function keptWhere(
+  model: string,
+  where: object,
+  tables: readonly KeptTotals[],
+): { table: KeptTotals; condition: Prisma.Sql } | null {
+  const chosen = chosenOf(where as Where);
+  const names = namesOf(chosen);
+  const table = tables.find(({ keys }) => names.every((name) => keys.includes(name)));
+  if (!table) return null;
+  try {
+    return { table, condition: whereSql(model, chosen, 'f') };
+  } catch (error) {
+    if (error instanceof UnsupportedInSql) return null;
+    throw error;
+  }
+}
+
+/**
+ * Sums over the rows that a condition finds, from a table in which they are kept: the same time at any number of rows.
+ * Null where they are kept by something else; then they have to be counted.
+ */
+export async function keptTotals<Sum extends string>(
+  model: string,
+  where: object,
+  tables: readonly KeptTotals[],
+  sums: readonly Sum[] = [],
+): Promise<({ n: number } & Record<Sum, bigint>) | null> {
+  const kept = keptWhere(model, where, tables);
+  if (!kept) return null;
+  const columns = sums.map((name) => sql`, coalesce(sum(${raw(`"${name}"`)}), 0)::bigint AS ${raw(`"${name}"`)}`);
+  const [totals] = await db.$queryRaw<({ n: number } & Record<Sum, bigint>)[]>`
+    SELECT coalesce(sum(n), 0)::int AS n${columns.length > 0 ? Prisma.join(columns, '') : Prisma.empty}
+    FROM ${raw(`"${kept.table.table}"`)} f WHERE ${kept.condition}`;
+  return totals ?? null;
+}
