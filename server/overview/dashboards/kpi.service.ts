@@ -4,8 +4,9 @@ import { visibleClaims } from '../../claims/claim.access.ts';
 import { sentClaims } from '../../claims/claim-totals.ts';
 import { paymentsToConfirm, visiblePayments } from '../../claims/payments/payment.access.ts';
 import { Prisma } from '../../generated/prisma/client.ts';
-import type { EnrolleeStatus } from '../../generated/prisma/enums.ts';
+import { EnrolleeStatus } from '../../generated/prisma/enums.ts';
 import { assignedEnrollees } from '../../members/enrollees/enrollee.access.ts';
+import { countEnrollees } from '../../members/enrollees/enrollee-totals.ts';
 import { managedHcps } from '../../network/hcps/hcp.access.ts';
 import { countable } from '../../platform/access/row-scope.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
@@ -77,9 +78,12 @@ export type SchemeFigures = { lives: number; activeLives: number; activeHcps: nu
 export async function schemeFigures(viewer: Viewer): Promise<SchemeFigures> {
   const people = assignedEnrollees(viewer);
   const notRegistered: EnrolleeStatus[] = ['INCOMPLETE', 'PENDING_APPROVAL', 'REJECTED', 'MERGED'];
+  const registered = Object.values(EnrolleeStatus).filter((status) => !notRegistered.includes(status));
+  const count = (status: EnrolleeStatus[]) =>
+    countEnrollees({ ...people, status: { in: status } }, { viewer, filter: { status }, search: null });
   const [lives, activeLives, activeHcps, mdas] = await Promise.all([
-    db.enrollee.count({ where: { ...people, status: { notIn: notRegistered } } }),
-    db.enrollee.count({ where: { ...people, status: 'ACTIVE' } }),
+    count(registered),
+    count(['ACTIVE']),
     db.hcp.count({ where: { ...managedHcps(viewer), status: 'ACTIVATED' } }),
     db.mda.count({ where: { isActive: true } }),
   ]);
