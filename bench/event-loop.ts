@@ -11,17 +11,23 @@ export type EventLoopDelay = { p50: number; p99: number; max: number };
 // Loaded by the platform before anything else, it answers a signal with the delays since the one before.
 const answerFile = process.env.EVENT_LOOP_FILE;
 if (answerFile && isMainThread) {
+  const eventLoop = monitorEventLoop();
+  process.on('SIGUSR2', () => writeFileSync(answerFile, JSON.stringify(eventLoop.read())));
+}
+
+/** The delays of this thread since they were read last. */
+export function monitorEventLoop(): { read: () => EventLoopDelay } {
   const histogram = monitorEventLoopDelay({ resolution: 1 });
   histogram.enable();
-  process.on('SIGUSR2', () => {
-    // A delay counts from the moment before, which is a millisecond.
-    const ms = (nanoseconds: number) => Math.max(0, nanoseconds / 1e6 - 1);
-    writeFileSync(
-      answerFile,
-      JSON.stringify({ p50: ms(histogram.percentile(50)), p99: ms(histogram.percentile(99)), max: ms(histogram.max) }),
-    );
-    histogram.reset();
-  });
+  // A delay counts from the moment before, which is a millisecond.
+  const ms = (nanoseconds: number) => Math.max(0, nanoseconds / 1e6 - 1);
+  return {
+    read: () => {
+      const delay = { p50: ms(histogram.percentile(50)), p99: ms(histogram.percentile(99)), max: ms(histogram.max) };
+      histogram.reset();
+      return delay;
+    },
+  };
 }
 
 /** Settings with which a platform measures its first thread, and the reading of it, which begins anew each time. */
