@@ -135,9 +135,9 @@ async function measure(client: pg.Client, folder: string): Promise<void> {
     await work();
     const seconds = (performance.now() - startedAt) / 1000;
     const { user, system } = process.threadCpuUsage(before);
-    const { p99, max } = eventLoop.read();
+    const { p99, max, processor } = eventLoop.read();
     console.info(
-      `${label}: ${seconds.toFixed(1)} s, of which ${((user + system) / 1e6).toFixed(1)} s of the thread; memory of Node at most ${peak} MB; other work waited ${p99.toFixed(0)} ms (p99), at most ${max.toFixed(0)}`,
+      `${label}: ${seconds.toFixed(1)} s, of which ${((user + system) / 1e6).toFixed(1)} s of the thread; memory of Node at most ${peak} MB; other work waited ${p99.toFixed(0)} ms (p99), at most ${max.toFixed(0)}, for ${processor.toFixed(0)} ms of the processor`,
     );
   };
   await step('read', () => readRollJob.run({ rollId: id }));
