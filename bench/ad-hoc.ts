@@ -170,7 +170,9 @@ function print(reads: Reads, alone: Side, beside: Side): void {
   console.info('Processors busy in the thread of the pages, in other threads of Node, in PostgreSQL');
   console.table({ alone: processorShares(alone), beside: processorShares(beside) });
   const heldUp = ({ held }: Side) =>
-    held.map(({ p50, p99, max }) => `${p50.toFixed(1)} / ${p99.toFixed(1)} / ${max.toFixed(0)}`).join(', ');
-  console.info('The thread of the pages was held up, ms: median / p99 / most of each turn');
+    held
+      .map(({ p50, p99, max, processor }) => `${p50.toFixed(1)} / ${p99.toFixed(1)} / ${max.toFixed(0)} / ${processor.toFixed(0)}`)
+      .join(', ');
+  console.info('The thread of the pages was held up, ms: median / p99 / most / most by processor time of each turn');
   console.table({ alone: heldUp(alone), beside: heldUp(beside) });
 }

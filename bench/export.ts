@@ -71,7 +71,7 @@ await withDatabase(values.keep, async (bench) => {
       'other threads µs/row': (((all - main) / rows) * 1e6).toFixed(0),
       'PostgreSQL µs/row': ((((await postgresCpu(bench.client)) - postgres) / rows) * 1e6).toFixed(0),
       'memory MB, before / most': `${memory.now} / ${memoryOf(platform.pid).most}`,
-      'held up ms, p99 / most': `${held.p99.toFixed(1)} / ${held.max.toFixed(0)}`,
+      'held up ms, p99 / most / by processor time': `${held.p99.toFixed(1)} / ${held.max.toFixed(0)} / ${held.processor.toFixed(0)}`,
       ...figures,
     };
     console.info(name, table[name]);

@@ -1,13 +1,16 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type { QueryConfig } from 'pg';
 import { addMonths, isoDay, setNow } from '../server/platform/clock.ts';
 import { withDatabase } from './database.ts';
+import { monitorEventLoop } from './event-loop.ts';
 import { handWritten } from './report-sql.ts';
 import { ensureScheme, HIGH_ILLNESS_FACTOR } from './scheme.ts';
 
 /**
  * `npm run bench:reports -- --lives 100000 --keep data-100k`: every report for a year (those of a day for a day), from GraphQL to the answer, beside the statements it sends,
- * sent by themselves, and beside the best SQL that we can write by hand where there is some. Interleaved on the same database; medians. What counts is the ratio.
+ * sent by themselves, and beside the best SQL that we can write by hand where there is some. Interleaved on the same database; medians. What counts is the ratio,
+ * and how long the thread that serves pages is held up.
  */
 const { values } = parseArgs({
   options: {
@@ -69,6 +72,7 @@ await withDatabase(values.keep, async (bench) => {
     };
     const durations = await interleaved([field, statementsAlone, ...(hand ? [byHand] : [])], Number(values.times));
     const [whole = 0, alone = 0, written] = durations;
+    const thread = await threadTimes(field, Number(values.times));
     table[report.key] = {
       rows: answered,
       statements: statements.length,
@@ -77,12 +81,30 @@ await withDatabase(values.keep, async (bench) => {
       ratio: (whole / alone).toFixed(2),
       'by hand ms': written?.toFixed(1) ?? '',
       'ratio ': written ? (whole / written).toFixed(2) : '',
+      'thread ms': thread.processor.toFixed(1),
+      'in one turn ms': thread.turn.toFixed(0),
     };
     console.info(report.key, table[report.key]);
   }
   console.table(table);
   await closeDatabase();
 });
+
+/** Of a thread that serves pages besides, the processor time of one call, and the median of the longest stretch of it in which no page had a turn. */
+async function threadTimes(work: () => Promise<void>, times: number): Promise<{ processor: number; turn: number }> {
+  const eventLoop = monitorEventLoop();
+  const turns: number[] = [];
+  const before = process.threadCpuUsage();
+  for (let time = 0; time < times; time++) {
+    eventLoop.read();
+    await work();
+    // The last piece of work counts when its end is noticed.
+    await sleep(2);
+    turns.push(eventLoop.read().processor);
+  }
+  const { user, system } = process.threadCpuUsage(before);
+  return { processor: (user + system) / 1000 / times, turn: turns.sort((a, b) => a - b)[Math.floor(times / 2)] ?? 0 };
+}
 
 /** The median of each, one after the other in every round, so that a busy moment hits all alike. */
 async function interleaved(works: (() => Promise<void>)[], rounds: number): Promise<number[]> {

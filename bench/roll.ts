@@ -6,8 +6,9 @@ import { parseArgs } from 'node:util';
 import type pg from 'pg';
 import { scratchFolder } from '../server/platform/database/scratch.ts';
 import { withDatabase } from './database.ts';
+import { monitorEventLoop } from './event-loop.ts';
 
-/** `npm run bench:roll -- --rows 50000 [--csv]`: what it takes to read, check and load the roll of a large employer, families and all. */
+/** `npm run bench:roll -- --rows 50000 [--csv]`: what it takes to read, check and load the roll of a large employer, families and all, and how long pages wait for the thread meanwhile, which does this work too. */
 const { values } = parseArgs({
   options: { rows: { type: 'string', default: '50000' }, csv: { type: 'boolean' }, write: { type: 'string' } },
 });
@@ -125,11 +126,19 @@ async function measure(client: pg.Client, folder: string): Promise<void> {
     peak = Math.max(peak, memory());
   }, 50);
   console.info(`${name}: ${count.toLocaleString('en')} rows, ${(content.length / 1e6).toFixed(1)} MB; memory before ${peak} MB`);
+  const eventLoop = monitorEventLoop();
   const step = async (label: string, work: () => Promise<unknown>) => {
     peak = memory();
+    eventLoop.read();
     const startedAt = performance.now();
+    const before = process.threadCpuUsage();
     await work();
-    console.info(`${label}: ${((performance.now() - startedAt) / 1000).toFixed(1)} s, memory of Node at most ${peak} MB`);
+    const seconds = (performance.now() - startedAt) / 1000;
+    const { user, system } = process.threadCpuUsage(before);
+    const { p99, max, processor } = eventLoop.read();
+    console.info(
+      `${label}: ${seconds.toFixed(1)} s, of which ${((user + system) / 1e6).toFixed(1)} s of the thread; memory of Node at most ${peak} MB; other work waited ${p99.toFixed(0)} ms (p99), at most ${max.toFixed(0)}, for ${processor.toFixed(0)} ms of the processor`,
+    );
   };
   await step('read', () => readRollJob.run({ rollId: id }));
   const { headings } = await db.roll.findUniqueOrThrow({ where: { id } });

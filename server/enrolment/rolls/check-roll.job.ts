@@ -15,9 +15,9 @@ import { readRow } from './row-values.ts';
 import { validateFamilies } from './validate-families.ts';
 
 /** Rows interpreted by one statement. */
-const ROW_CHUNK = 1000;
+const ROW_CHUNK = 500;
 /** Families validated together. */
-const FAMILY_CHUNK = 500;
+const FAMILY_CHUNK = 250;
 
 /** Checks every row of a roll as the form would, and enrols nobody. Begins anew after a crash; the result is the same. */
 export const checkRollJob = defineRollJob('checkRoll', {

@@ -3,6 +3,7 @@ import { coverFromToday } from '../../members/cover/cover.ts';
 import { renewCover } from '../../members/cover/renew-cover.ts';
 import type { RegistrationDependant } from '../../members/rules/enrolment-form.input.ts';
 import { now, today } from '../../platform/clock.ts';
+import { insertMany } from '../../platform/database/insert-many.ts';
 import { uuid7 } from '../../platform/ids.ts';
 import { getSettings } from '../../platform/settings/settings.ts';
 import { recordStatuses } from '../../platform/workflow/change-many.ts';
@@ -63,7 +64,7 @@ export async function enrol(
     }
   }
   const rows = [...[...principalByRow.values()].map(({ record }) => record), ...newDependants];
-  await write.tx.enrollee.createMany({ data: rows });
+  await insertMany(write.tx, 'Enrollee', rows);
   await recordStatuses(
     write,
     'Enrollee',
