@@ -2,8 +2,10 @@ import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react
 import { BrowserRouter, matchPath, Route, Routes } from 'react-router';
 import { SessionDocument, type SessionQuery } from '../graphql/generated.ts';
 import { pages } from '../identity/pages.ts';
+import { DemoSignInsContext } from '../identity/sign-in/DemoSignIns.tsx';
 import { addressAfterSignIn, provideAreas } from '../platform/area-addresses.ts';
 import { ask } from '../platform/ask.ts';
+import { pageDemoSignIns } from '../platform/demo-sign-ins.ts';
 import { loadPage, providePages } from '../platform/lazy-page.ts';
 import { isOpen } from '../platform/offline/open-mark.ts';
 import { takePageSession } from '../platform/page-session.ts';
@@ -61,32 +63,34 @@ function Drawn({ children }: { children: ReactNode }) {
 }
 
 /** Starts the pages of signing in. Every other address is loaded anew, with the rest of the platform. */
-export async function startSignIn(): Promise<void> {
+export async function startSignIn(initial = takePageSession()): Promise<void> {
   fetchNextFilesOnInput();
   provideAreas(areaOutlines);
   providePages(pages);
   const mount = signInArea.mounts.find((candidate) => matchPath(addressOf(signInArea, candidate), window.location.pathname));
   if (mount) await loadPage(mount.screen).catch(() => {});
   await start(
-    <SignInSession initial={takePageSession()}>
+    <SignInSession initial={initial}>
       <Themed recipes={signInRecipes}>
         <Drawn>
-          <BrowserRouter>
-            <Routes>
-              {signInArea.mounts.map((mount) => (
-                <Route
-                  key={mount.path}
-                  path={addressOf(signInArea, mount)}
-                  element={
-                    <AreaFrame area={signInArea} mount={mount}>
-                      {() => <MountRoute mount={mount} />}
-                    </AreaFrame>
-                  }
-                />
-              ))}
-              <Route path="*" element={<LoadAnew />} />
-            </Routes>
-          </BrowserRouter>
+          <DemoSignInsContext value={pageDemoSignIns()}>
+            <BrowserRouter>
+              <Routes>
+                {signInArea.mounts.map((mount) => (
+                  <Route
+                    key={mount.path}
+                    path={addressOf(signInArea, mount)}
+                    element={
+                      <AreaFrame area={signInArea} mount={mount}>
+                        {() => <MountRoute mount={mount} />}
+                      </AreaFrame>
+                    }
+                  />
+                ))}
+                <Route path="*" element={<LoadAnew />} />
+              </Routes>
+            </BrowserRouter>
+          </DemoSignInsContext>
         </Drawn>
       </Themed>
     </SignInSession>,

@@ -2,6 +2,12 @@ import { useLayoutEffect } from 'react';
 
 /** The page that the server wrote, while React draws the same beside it. */
 let written: HTMLElement | null = null;
+let afterTakeOver = (_fresh: HTMLElement) => {};
+
+/** Does something in what React has drawn, once it is in its place and has what was typed. */
+export function onTakenOver(act: (fresh: HTMLElement) => void): void {
+  afterTakeOver = act;
+}
 
 /**
  * An element for React beside what the server wrote, which stays until React has drawn the same:
@@ -49,5 +55,6 @@ export function useTakeOver(): void {
     field?.focus({ preventScroll: true });
     // By then the field has its text.
     queueMicrotask(() => field?.setSelectionRange(start, end));
+    setTimeout(() => afterTakeOver(fresh));
   }, []);
 }
