@@ -39,18 +39,18 @@ it('the sign-in that the server wrote loads at most 10 kB of scripts in 3 files'
   expect(kB(files)).toBeLessThanOrEqual(10);
 });
 
-it('the sign-in that React draws loads at most 224 kB of scripts in 6 files', () => {
+it('the sign-in that React draws loads at most 220 kB of scripts in 6 files', () => {
   const files = filesOf('/forgot-password');
   expect(files.length).toBeGreaterThan(0);
   expect(files.length).toBeLessThanOrEqual(6);
-  expect(kB(files)).toBeLessThanOrEqual(224);
+  expect(kB(files)).toBeLessThanOrEqual(220);
 });
 
-it('the first list loads at most 443 kB in 12 files', () => {
+it('the first list loads at most 434 kB in 12 files', () => {
   const files = filesOf('/dashboard/all-claims');
   expect(files.length).toBeGreaterThan(0);
   expect(files.length).toBeLessThanOrEqual(12);
-  expect(kB(files)).toBeLessThanOrEqual(443);
+  expect(kB(files)).toBeLessThanOrEqual(434);
 });
 
 it('the first form loads at most 90 kB more in 2 files', () => {

@@ -11,7 +11,7 @@ import { matchPath, Route, Routes, StaticRouter } from 'react-router';
 import CheckCardNumberPage from '../care/eligibility/CheckCardNumberPage.tsx';
 import CheckCardPage from '../care/eligibility/CheckCardPage.tsx';
 import { DemoSignInsDocument } from '../graphql/generated.ts';
-import { type DemoSignIn, DemoSignInsContext } from '../identity/sign-in/DemoSignIns.tsx';
+import { type DemoSignIn, DemoSignInsContext } from '../identity/sign-in/demo-sign-ins-context.ts';
 import LoginPage from '../identity/sign-in/LoginPage.tsx';
 import ContactPage from '../network/public/ContactPage.tsx';
 import FacilitiesPage from '../network/public/FacilitiesPage.tsx';

@@ -2,7 +2,7 @@ import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react
 import { BrowserRouter, matchPath, Route, Routes } from 'react-router';
 import { SessionDocument, type SessionQuery } from '../graphql/generated.ts';
 import { pages } from '../identity/pages.ts';
-import { DemoSignInsContext } from '../identity/sign-in/DemoSignIns.tsx';
+import { DemoSignInsContext } from '../identity/sign-in/demo-sign-ins-context.ts';
 import { addressAfterSignIn, provideAreas } from '../platform/area-addresses.ts';
 import { ask } from '../platform/ask.ts';
 import { pageDemoSignIns } from '../platform/demo-sign-ins.ts';

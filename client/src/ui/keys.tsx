@@ -1,5 +1,5 @@
-import { Button, Dialog, Flex, Kbd, Portal, Span, Stack } from '@chakra-ui/react';
-import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { Flex, Kbd } from '@chakra-ui/react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 
 export type KeyBinding = {
   /** 'j', '?', 'arrowdown', 'enter', 'ctrl+enter', 'shift+p'. */
@@ -111,55 +111,30 @@ export function KeyHints({ hints }: { hints: { keys: string[]; label: ReactNode 
   );
 }
 
-/** The list of all shortcuts of the page, opened with `?`. */
-export function KeyHelp() {
-  const [open, setOpen] = useState(false);
-  const keyGroups = useSyncExternalStore(
+const KeyHelpDialog = lazy(() => import('./KeyHelpDialog.tsx'));
+
+/** The shortcuts of the page, by the part that has them. */
+export const useKeyGroups = () =>
+  useSyncExternalStore(
     (tell) => {
       listeners.add(tell);
       return () => listeners.delete(tell);
     },
     () => groups,
   );
-  useKeys([{ key: '?', label: 'All keys', run: () => setOpen(true) }], { group: 'Everywhere' });
-  return (
-    <Dialog.Root open={open} onOpenChange={(e) => setOpen(e.open)} size="sm">
-      <Portal>
-        <Dialog.Backdrop />
-        <Dialog.Positioner>
-          <Dialog.Content>
-            <Dialog.Header>
-              <Dialog.Title>Keys</Dialog.Title>
-            </Dialog.Header>
-            <Dialog.Body>
-              <Stack gap="4">
-                {keyGroups.map((group) => (
-                  <Stack key={`${group.name} ${group.keys.current.map((k) => k.key).join()}`} gap="1.5">
-                    <Span textStyle="caption" color="fg.muted">
-                      {group.name}
-                    </Span>
-                    {group.keys.current.map((k) => (
-                      <Flex key={k.key} justify="space-between">
-                        <span>{k.label}</span>
-                        <Flex gap="1">
-                          {k.key.split('+').map((part) => (
-                            <Keycap key={part}>{part}</Keycap>
-                          ))}
-                        </Flex>
-                      </Flex>
-                    ))}
-                  </Stack>
-                ))}
-              </Stack>
-            </Dialog.Body>
-            <Dialog.Footer>
-              <Button variant="outline" onClick={() => setOpen(false)}>
-                Close
-              </Button>
-            </Dialog.Footer>
-          </Dialog.Content>
-        </Dialog.Positioner>
-      </Portal>
-    </Dialog.Root>
-  );
+
+/** The list of all shortcuts of the page, opened with `?` and loaded then. */
+export function KeyHelp() {
+  const [open, setOpen] = useState(false);
+  const [used, setUsed] = useState(false);
+  const show = () => {
+    setUsed(true);
+    setOpen(true);
+  };
+  useKeys([{ key: '?', label: 'All keys', run: show }], { group: 'Everywhere' });
+  return used ? (
+    <Suspense>
+      <KeyHelpDialog open={open} onClose={() => setOpen(false)} />
+    </Suspense>
+  ) : null;
 }

@@ -1,13 +1,9 @@
 import { Box, Button, Flex } from '@chakra-ui/react';
-import { createContext, useContext, useEffect, useState } from 'react';
+import { useContext, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DemoSignInsDocument, type DemoSignInsQuery } from '../../graphql/generated.ts';
+import { DemoSignInsDocument } from '../../graphql/generated.ts';
 import { ask } from '../../platform/ask.ts';
-
-export type DemoSignIn = DemoSignInsQuery['demoSignIns'][number];
-
-/** The accounts, where they came with the page. */
-export const DemoSignInsContext = createContext<readonly DemoSignIn[]>([]);
+import { DemoSignInsContext } from './demo-sign-ins-context.ts';
 
 /** The accounts of the demo scheme. A click fills in the form. */
 export function DemoSignIns({ onChoose }: { onChoose: (login: string, password: string) => void }) {
