@@ -1,11 +1,14 @@
 import { Button, Dialog, Flex, Portal, Span, Stack } from '@chakra-ui/react';
-import { Keycap, useKeyGroups } from './keys.tsx';
+import { Keycap } from './Keycap.tsx';
 
-type Props = { open: boolean; onClose: () => void };
+type Props = {
+  groups: readonly { name: string; keys: { current: { key: string; label: string }[] } }[];
+  open: boolean;
+  onClose: () => void;
+};
 
 /** All shortcuts of the page. */
-export default function KeyHelpDialog({ open, onClose }: Props) {
-  const keyGroups = useKeyGroups();
+export default function KeyHelpDialog({ groups, open, onClose }: Props) {
   return (
     <Dialog.Root open={open} onOpenChange={(change) => !change.open && onClose()} size="sm">
       <Portal>
@@ -17,7 +20,7 @@ export default function KeyHelpDialog({ open, onClose }: Props) {
             </Dialog.Header>
             <Dialog.Body>
               <Stack gap="4">
-                {keyGroups.map((group) => (
+                {groups.map((group) => (
                   <Stack key={`${group.name} ${group.keys.current.map((k) => k.key).join()}`} gap="1.5">
                     <Span textStyle="caption" color="fg.muted">
                       {group.name}

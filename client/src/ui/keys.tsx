@@ -1,5 +1,6 @@
-import { Flex, Kbd } from '@chakra-ui/react';
+import { Flex } from '@chakra-ui/react';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { Keycap } from './Keycap.tsx';
 
 export type KeyBinding = {
   /** 'j', '?', 'arrowdown', 'enter', 'ctrl+enter', 'shift+p'. */
@@ -73,21 +74,6 @@ export function useKeys(keys: KeyBinding[], { enabled = true, group = 'This page
   }, [enabled, group]);
 }
 
-const SIGNS: Record<string, string> = {
-  enter: '↵',
-  arrowup: '↑',
-  arrowdown: '↓',
-  arrowleft: '←',
-  arrowright: '→',
-  ctrl: 'Ctrl',
-  shift: '⇧',
-  escape: 'Esc',
-};
-
-export function Keycap({ children }: { children: string }) {
-  return <Kbd>{SIGNS[children.toLowerCase()] ?? (children.length === 1 ? children.toUpperCase() : children)}</Kbd>;
-}
-
 /** Shortcuts and what they do, for the footer of a page. Hidden on touch screens. */
 export function KeyHints({ hints }: { hints: { keys: string[]; label: ReactNode }[] }) {
   return (
@@ -113,20 +99,17 @@ export function KeyHints({ hints }: { hints: { keys: string[]; label: ReactNode 
 
 const KeyHelpDialog = lazy(() => import('./KeyHelpDialog.tsx'));
 
-/** The shortcuts of the page, by the part that has them. */
-export const useKeyGroups = () =>
-  useSyncExternalStore(
+/** The list of all shortcuts of the page, opened with `?` and loaded then. */
+export function KeyHelp() {
+  const [open, setOpen] = useState(false);
+  const [used, setUsed] = useState(false);
+  const keyGroups = useSyncExternalStore(
     (tell) => {
       listeners.add(tell);
       return () => listeners.delete(tell);
     },
     () => groups,
   );
-
-/** The list of all shortcuts of the page, opened with `?` and loaded then. */
-export function KeyHelp() {
-  const [open, setOpen] = useState(false);
-  const [used, setUsed] = useState(false);
   const show = () => {
     setUsed(true);
     setOpen(true);
@@ -134,7 +117,7 @@ export function KeyHelp() {
   useKeys([{ key: '?', label: 'All keys', run: show }], { group: 'Everywhere' });
   return used ? (
     <Suspense>
-      <KeyHelpDialog open={open} onClose={() => setOpen(false)} />
+      <KeyHelpDialog groups={keyGroups} open={open} onClose={() => setOpen(false)} />
     </Suspense>
   ) : null;
 }
