@@ -29,7 +29,7 @@ function installLighthouse(): string {
   return folder;
 }
 
-/** With these headers of a document the Chromium of npm begins the page anew, which Lighthouse takes for a page that cannot be loaded. */
+/** With these headers Lighthouse could not load any page in the Chromium of npm (ERR_ABORTED); which of them are the cause was not found. */
 const ISOLATING_HEADERS = [
   'content-security-policy',
   'cross-origin-opener-policy',
