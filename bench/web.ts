@@ -7,10 +7,12 @@ import { findBrowser } from '../client/e2e/browser.ts';
 import { runPlatform } from '../client/e2e/platform.ts';
 import { demoSignIns } from '../server/demo/sign-ins.ts';
 import type { Role } from '../server/generated/prisma/enums.ts';
+import { type LighthouseScores, runLighthouse, startRelay } from './lighthouse.ts';
 
 /**
  * `npm run build && npm run bench:web`: what the browser loads for a page, and when it shows something on a slow line
- * (`--url` asks a platform that already runs, `--rounds 3` takes the median of more rounds, `--only list` some pages).
+ * (`--url` asks a platform that already runs, `--rounds 3` takes the median of more rounds, `--only list` some pages,
+ * `--lighthouse` the scores of Lighthouse, median of the rounds, and nothing else, `--no-lighthouse` all but them).
  */
 const { values } = parseArgs({
   options: {
@@ -18,7 +20,9 @@ const { values } = parseArgs({
     size: { type: 'string', default: '1500' },
     rounds: { type: 'string', default: '3' },
     only: { type: 'string' },
+    lighthouse: { type: 'boolean' },
   },
+  allowNegative: true,
 });
 
 type SamplePage = { name: string; role: Role | null; path: string; usable: string; next?: string };
@@ -185,8 +189,9 @@ const loadedCells = ({ requests, scripts, gzip, brotli, wire, graphql }: Loaded)
   graphql,
 ];
 
+const samples = SAMPLES.filter(({ name }) => !values.only || name.includes(values.only));
+
 async function measure(browser: Browser, url: string): Promise<void> {
-  const samples = SAMPLES.filter(({ name }) => !values.only || name.includes(values.only));
   row('page', 'requests', 'scripts', 'gzip kB', 'brotli kB', 'received kB', 'GraphQL');
   row(...Array(7).fill('---'));
   for (const sample of samples) {
@@ -206,11 +211,35 @@ async function measure(browser: Browser, url: string): Promise<void> {
   }
 }
 
+/** The scores of Lighthouse, and what it names of accessibility and best practices. */
+async function measureLighthouse(browser: Browser, url: string): Promise<void> {
+  row('page', 'Lighthouse performance', 'accessibility', 'best practices', 'findings');
+  row(...Array(5).fill('---'));
+  const relay = await startRelay(url);
+  try {
+    for (const { name, role, path } of samples) {
+      const page = await openPage(browser, url, role);
+      const cookies = await page.context().cookies();
+      await page.context().close();
+      const cookie = cookies.map((one) => `${one.name}=${one.value}`).join('; ');
+      const runs: LighthouseScores[] = [];
+      for (let round = 0; round < Number(values.rounds); round++) runs.push(await runLighthouse(relay.url + path, cookie || null));
+      const of = (category: 'performance' | 'accessibility' | 'best-practices') => median(runs.map((run) => run[category]));
+      const findings = [...new Set(runs.flatMap((run) => run.findings))];
+      row(name, of('performance'), of('accessibility'), of('best-practices'), findings.join('; '));
+    }
+  } finally {
+    relay.stop();
+  }
+}
+
 const platform = values.url ? null : await runPlatform({ DEMO: '1', DEMO_SIZE: values.size });
 const { executablePath, args, env } = findBrowser();
 const browser = await chromium.launch({ executablePath, args, env });
 try {
-  await measure(browser, values.url ?? platform?.url ?? '');
+  const url = values.url ?? platform?.url ?? '';
+  if (!values.lighthouse) await measure(browser, url);
+  if (values.lighthouse !== false) await measureLighthouse(browser, url);
 } finally {
   await browser.close();
   await platform?.stop();

@@ -8,7 +8,8 @@ const fileOf = (path: string) => fileURLToPath(new URL(`src/${path}`, import.met
  * A module is in the first part whose files need it.
  */
 const PARTS: readonly { name: string; files: readonly string[] }[] = [
-  { name: 'sign-in', files: ['main.tsx', 'app/sign-in-app.tsx', 'identity/sign-in/LoginPage.tsx'] },
+  { name: 'start', files: ['main.tsx'] },
+  { name: 'sign-in', files: ['app/sign-in-app.tsx', 'identity/sign-in/LoginPage.tsx'] },
   // Forms and what is loaded after the page share the last one; in the part of the forms every page would load that.
   { name: 'platform', files: ['app/platform-app.tsx', 'app/Shell.tsx', 'ui/form/draft/local-drafts.ts'] },
   {

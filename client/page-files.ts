@@ -43,6 +43,7 @@ export const pageFiles = (): Plugin => ({
     const files = await filesOfScreens();
     const { areas } = await load<{ areas: readonly Area[] }>('app/areas/areas.ts');
     const { signInArea } = await load<{ signInArea: Area }>('app/areas/sign-in.area.ts');
+    const { login } = await load<{ login: Screen }>('screens/identity.screens.ts');
     const { addressOf } = await load<{ addressOf: (area: Area, mount: Area['mounts'][number]) => string }>('platform/screen.ts');
     const app = (name: string) => join(source, 'app', name);
     const pages = areas.flatMap((area) =>
@@ -55,6 +56,7 @@ export const pageFiles = (): Plugin => ({
           frame: isSignIn ? 'SIGN_IN' : area.role ? 'PLATFORM' : null,
           files: filesOf([...starts, ...(page ? [page] : [])], chunks),
           nextFiles: isSignIn ? filesOf([app('platform-app.tsx'), app('Shell.tsx')], chunks) : [],
+          ...(mount.screen === login && { writtenFiles: filesOf([app('written-sign-in.ts')], chunks) }),
         };
       }),
     );

@@ -1,7 +1,6 @@
 import { lazy, Suspense, useContext, useState } from 'react';
 import { Outlet, useMatches } from 'react-router';
 import { AreaContext } from '../platform/mount.tsx';
-import { PublicFrame } from '../platform/PublicFrame.tsx';
 import type { Area, Mount } from '../platform/screen.ts';
 import { AreaFrame } from './AreaFrame.tsx';
 import { NotFoundPage } from './NotFoundPage.tsx';
@@ -41,14 +40,16 @@ export function AreaRoute({ area }: { area: Area }) {
   );
 }
 
+const PublicNotFoundPage = lazy(() => import('./PublicNotFoundPage.tsx'));
+
 /** An address without a mount. */
 export function NoRoute() {
   const area = useContext(AreaContext);
   return area.role ? (
     <NotFoundPage />
   ) : (
-    <PublicFrame>
-      <NotFoundPage />
-    </PublicFrame>
+    <Suspense>
+      <PublicNotFoundPage />
+    </Suspense>
   );
 }

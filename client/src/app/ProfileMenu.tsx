@@ -3,10 +3,11 @@ import { ChevronDown, CircleUserRound, LogOut, Phone, SquareTerminal } from 'luc
 import { useContext } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { type ColorMode, setColorMode, useColorMode } from '../platform/color-mode.ts';
+import { type ColorMode, setColorMode } from '../platform/color-mode.ts';
 import { AreaContext } from '../platform/mount.tsx';
 import { addressOf } from '../platform/screen.ts';
 import { useSession, useViewer } from '../platform/session.tsx';
+import { useColorMode } from '../platform/use-color-mode.ts';
 import { initials } from '../ui/format.ts';
 
 const MODES: readonly ColorMode[] = ['light', 'dark', 'system'];

@@ -1,6 +1,6 @@
 import '../platform/i18n/list-texts.ts';
-import { Box, chakra, Drawer, Flex, Portal, SkipNavLink } from '@chakra-ui/react';
-import { type ReactNode, useContext, useEffect, useRef, useState } from 'react';
+import { chakra, Flex, SkipNavLink } from '@chakra-ui/react';
+import { lazy, type ReactNode, Suspense, useContext, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { useLiveUpdates } from '../platform/live.ts';
@@ -10,29 +10,11 @@ import { useIsPhone, useMedia, useStored } from '../ui/hooks.ts';
 import { KeyHelp } from '../ui/keys.tsx';
 import { Toaster } from '../ui/toast.tsx';
 import { BottomTabs } from './BottomTabs.tsx';
-import { Brand } from './Brand.tsx';
-import { Menu } from './Menu.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { TopBar } from './TopBar.tsx';
 import { useOfflineUse } from './use-offline-use.ts';
 
-function MenuDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
-  return (
-    <Drawer.Root open={open} onOpenChange={(change) => !change.open && onClose()} placement="start" size="xs">
-      <Portal>
-        <Drawer.Backdrop />
-        <Drawer.Positioner>
-          <Drawer.Content maxW="18rem" bg="bg.subtle" aria-label="Menu">
-            <Box h="topbar" flexShrink="0" borderBottomWidth="1px">
-              <Brand />
-            </Box>
-            <Menu onChoose={onClose} />
-          </Drawer.Content>
-        </Drawer.Positioner>
-      </Portal>
-    </Drawer.Root>
-  );
-}
+const MenuDrawer = lazy(() => import('./MenuDrawer.tsx'));
 
 /** Whether the menu is collapsed: decided by the user, else by the page and the width of the window. */
 function useCollapsedMenu(): [boolean, () => void] {
@@ -63,6 +45,11 @@ export default function Shell({ title, children }: { title: string; children: Re
   const { pathname } = useLocation();
   const [collapsed, toggle] = useCollapsedMenu();
   const [drawer, setDrawer] = useState(false);
+  const [drawerUsed, setDrawerUsed] = useState(false);
+  const openDrawer = () => {
+    setDrawerUsed(true);
+    setDrawer(true);
+  };
   const { t } = useTranslation();
   const phone = useIsPhone();
   const mount = useContext(MountContext);
@@ -86,7 +73,7 @@ export default function Shell({ title, children }: { title: string; children: Re
       <SkipNavLink id="main">{t('skip')}</SkipNavLink>
       <Sidebar collapsed={collapsed} onToggle={toggle} />
       <Flex direction="column" flex="1" minW="0" _print={{ display: 'block' }}>
-        <TopBar title={title} onMenu={area.tabs ? undefined : () => setDrawer(true)} />
+        <TopBar title={title} onMenu={area.tabs ? undefined : openDrawer} />
         <ServerUnavailableBanner />
         <chakra.main
           id="main"
@@ -106,7 +93,11 @@ export default function Shell({ title, children }: { title: string; children: Re
         </chakra.main>
         {area.tabs && phone && <BottomTabs />}
       </Flex>
-      {phone && !area.tabs && <MenuDrawer open={drawer} onClose={() => setDrawer(false)} />}
+      {phone && !area.tabs && drawerUsed && (
+        <Suspense>
+          <MenuDrawer open={drawer} onClose={() => setDrawer(false)} />
+        </Suspense>
+      )}
       <KeyHelp />
       <Toaster />
       <chakra.div srOnly aria-live="polite">

@@ -7,7 +7,7 @@ import { AreaContext, MountContext } from '../platform/mount.tsx';
 import { addressOf } from '../platform/screen.ts';
 import { useWorklistCounts } from '../platform/worklist-counts.ts';
 import { dateTime, lagosIsoDay } from '../ui/format.ts';
-import { useNow } from '../ui/time.ts';
+import { useNow } from '../ui/now.ts';
 import { Brand } from './Brand.tsx';
 import { Hint } from './Hint.tsx';
 import { Notifications } from './Notifications.tsx';

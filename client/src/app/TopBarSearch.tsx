@@ -5,7 +5,8 @@ import { useNavigate } from 'react-router';
 import { MAX_SEARCH, searchText } from '../../../server/platform/validation/text.shared.ts';
 import { type SearchKind, type TopBarSearchQuery, useTopBarSearchQuery } from '../graphql/generated.ts';
 import { useEntityPath } from '../platform/mount.tsx';
-import { Keycap, useKeys } from '../ui/keys.tsx';
+import { Keycap } from '../ui/Keycap.tsx';
+import { useKeys } from '../ui/keys.tsx';
 
 type Hit = TopBarSearchQuery['search'][number];
 

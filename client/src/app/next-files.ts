@@ -6,6 +6,7 @@ export function fetchNextFilesOnInput(): void {
   const data = document.getElementById(NEXT_FILES);
   if (!data) return;
   const fetchFiles = () => {
+    data.remove();
     for (const href of JSON.parse(data.textContent) as string[])
       document.head.append(Object.assign(document.createElement('link'), { rel: 'prefetch', as: 'script', crossOrigin: '', href }));
   };

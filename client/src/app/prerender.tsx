@@ -1,5 +1,5 @@
 import { ApolloClient, ApolloLink, HttpLink, InMemoryCache } from '@apollo/client';
-import { ApolloProvider } from '@apollo/client/react';
+import { ApolloProvider, useQuery } from '@apollo/client/react';
 import { prerenderStatic } from '@apollo/client/react/ssr';
 import { ChakraProvider } from '@chakra-ui/react';
 import createCache from '@emotion/cache';
@@ -10,12 +10,15 @@ import { I18nextProvider } from 'react-i18next';
 import { matchPath, Route, Routes, StaticRouter } from 'react-router';
 import CheckCardNumberPage from '../care/eligibility/CheckCardNumberPage.tsx';
 import CheckCardPage from '../care/eligibility/CheckCardPage.tsx';
+import { DemoSignInsDocument } from '../graphql/generated.ts';
+import { type DemoSignIn, DemoSignInsContext } from '../identity/sign-in/demo-sign-ins-context.ts';
 import LoginPage from '../identity/sign-in/LoginPage.tsx';
 import ContactPage from '../network/public/ContactPage.tsx';
 import FacilitiesPage from '../network/public/FacilitiesPage.tsx';
 import PlanPage from '../network/public/PlanPage.tsx';
 import PlansPage from '../network/public/PlansPage.tsx';
 import { provideAreas } from '../platform/area-addresses.ts';
+import { PAGE_DEMO_SIGN_INS } from '../platform/demo-sign-ins.ts';
 import { english } from '../platform/i18n/english.ts';
 import { hausa } from '../platform/i18n/hausa.ts';
 import { makeI18n, showDatesOf } from '../platform/i18n/i18n.ts';
@@ -85,22 +88,31 @@ export function mayBeShared({ path, form }: Pick<PrerenderRequest, 'path' | 'for
 
 const texts = { en: english, ha: hausa } as const;
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
-/** Ends no script element early. */
-const dataText = (data: object) => JSON.stringify(data).replaceAll('<', '\\u003c');
+/** Data in the page, which end no element early. */
+const dataElement = (id: string, data: object) =>
+  `<script type="application/json" id="${id}">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`;
 
-type Title = { text: string };
+/** What is learned while a page is written: the name of the scheme, and the accounts of the demo scheme. */
+type Learned = { schemeName: string; demoSignIns: readonly DemoSignIn[] };
 
 const NO_RECORD = { title: null, set: () => {} };
 
-function Page({ entry, title }: { entry: (typeof mounts)[number]; title: Title }) {
+function Page({ entry, learned }: { entry: (typeof mounts)[number]; learned: Learned }) {
   return (
     <AreaContext.Provider value={area}>
       <MountContext.Provider value={entry.mount}>
         <RecordTitleContext.Provider value={NO_RECORD}>
           <Themed>
-            <SchemeTitle title={title} />
+            <SchemeName learned={learned} />
             <Routes>
-              <Route path={entry.path} element={<entry.Page />} />
+              <Route
+                path={entry.path}
+                element={
+                  <WithDemoSignIns learned={learned} skip={entry.mount.screen !== login}>
+                    <entry.Page />
+                  </WithDemoSignIns>
+                }
+              />
             </Routes>
           </Themed>
         </RecordTitleContext.Provider>
@@ -120,9 +132,16 @@ function Themed({ children }: { children: ReactNode }) {
 }
 
 /** Learns the name of the scheme, for the title in the head. */
-function SchemeTitle({ title }: { title: Title }) {
-  title.text = useSession().settings.schemeName;
+function SchemeName({ learned }: { learned: Learned }) {
+  learned.schemeName = useSession().settings.schemeName;
   return null;
+}
+
+function WithDemoSignIns({ learned, skip, children }: { learned: Learned; skip: boolean; children: ReactNode }) {
+  const { demo } = useSession().settings;
+  const { data } = useQuery(DemoSignInsDocument, { skip: skip || !demo });
+  learned.demoSignIns = data?.demoSignIns ?? [];
+  return <DemoSignInsContext value={learned.demoSignIns}>{children}</DemoSignInsContext>;
 }
 
 /**
@@ -145,7 +164,7 @@ export async function prerender(request: PrerenderRequest, template: string): Pr
     link: ApolloLink.from([persistedDocumentLink(), new HttpLink({ uri: '/graphql', fetch: watchedFetch })]),
     cache: new InMemoryCache(),
   });
-  const title: Title = { text: '' };
+  const learned: Learned = { schemeName: '', demoSignIns: [] };
   let styles = '';
   const { result } = await prerenderStatic({
     tree: (
@@ -154,7 +173,7 @@ export async function prerender(request: PrerenderRequest, template: string): Pr
           <PostedFormContext.Provider value={request.form}>
             <SessionProvider fallback={null}>
               <StaticRouter location={request.path + request.search}>
-                <Page entry={entry} title={title} />
+                <Page entry={entry} learned={learned} />
               </StaticRouter>
             </SessionProvider>
           </PostedFormContext.Provider>
@@ -179,16 +198,19 @@ export async function prerender(request: PrerenderRequest, template: string): Pr
   // Who is signed in, only the browser knows.
   const { viewer: _viewer, ...answers } = ROOT_QUERY ?? {};
   const titleKey = entry.mount.titleKey;
-  const pageTitle = `${titleKey ? i18n.t(`titles.${titleKey}`) : entry.mount.title} · ${title.text}`;
-  const data = NEEDS_SCRIPTS.includes(entry.mount.screen)
-    ? ''
-    : `<script type="application/json" id="${PAGE_DATA}">${dataText({ ...records, ROOT_QUERY: answers })}</script>`;
+  const pageTitle = `${titleKey ? i18n.t(`titles.${titleKey}`) : entry.mount.title} · ${learned.schemeName}`;
+  const needsScripts = NEEDS_SCRIPTS.includes(entry.mount.screen);
+  const data = needsScripts
+    ? learned.demoSignIns.length > 0
+      ? dataElement(PAGE_DEMO_SIGN_INS, learned.demoSignIns)
+      : ''
+    : dataElement(PAGE_DATA, { ...records, ROOT_QUERY: answers });
   return (
     template
       .replace('<html lang="en">', `<html lang="${language}">`)
       .replace(/<title>.*?<\/title>/, () => `<title>${escaped(pageTitle)}</title>`)
       .replace('</head>', () => `<style id="page-styles">${styles}</style></head>`)
-      .replace(/<noscript>.*?<\/noscript>/s, (notice) => (NEEDS_SCRIPTS.includes(entry.mount.screen) ? notice : ''))
+      .replace(/<noscript>.*?<\/noscript>/s, (notice) => (needsScripts ? notice : ''))
       // The answer to a form is not replaced: React would begin with an empty one.
       .replace(/<script type="module".*?<\/script>/gs, (script) => (request.form ? '' : script))
       .replace('<div id="root"></div>', () => `<div id="root">${result}</div>${data}`)

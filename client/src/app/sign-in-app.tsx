@@ -2,15 +2,18 @@ import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react
 import { BrowserRouter, matchPath, Route, Routes } from 'react-router';
 import { SessionDocument, type SessionQuery } from '../graphql/generated.ts';
 import { pages } from '../identity/pages.ts';
+import { DemoSignInsContext } from '../identity/sign-in/demo-sign-ins-context.ts';
 import { addressAfterSignIn, provideAreas } from '../platform/area-addresses.ts';
 import { ask } from '../platform/ask.ts';
+import { pageDemoSignIns } from '../platform/demo-sign-ins.ts';
 import { loadPage, providePages } from '../platform/lazy-page.ts';
 import { isOpen } from '../platform/offline/open-mark.ts';
 import { takePageSession } from '../platform/page-session.ts';
 import { addressOf } from '../platform/screen.ts';
 import { markUnavailable, onReturn } from '../platform/server-unavailable.ts';
 import { SessionContext, sessionOf } from '../platform/session.tsx';
-import { rootBesideWritten, useTakeOver } from '../platform/take-over.ts';
+import { rootBesideWritten } from '../platform/take-over.ts';
+import { useTakeOver } from '../platform/use-take-over.ts';
 import { AreaFrame } from './AreaFrame.tsx';
 import { areaOutlines, signInArea } from './areas/sign-in.area.ts';
 import { LoadAnew } from './LoadAnew.tsx';
@@ -61,32 +64,34 @@ function Drawn({ children }: { children: ReactNode }) {
 }
 
 /** Starts the pages of signing in. Every other address is loaded anew, with the rest of the platform. */
-export async function startSignIn(): Promise<void> {
+export async function startSignIn(initial = takePageSession()): Promise<void> {
   fetchNextFilesOnInput();
   provideAreas(areaOutlines);
   providePages(pages);
   const mount = signInArea.mounts.find((candidate) => matchPath(addressOf(signInArea, candidate), window.location.pathname));
   if (mount) await loadPage(mount.screen).catch(() => {});
   await start(
-    <SignInSession initial={takePageSession()}>
+    <SignInSession initial={initial}>
       <Themed recipes={signInRecipes}>
         <Drawn>
-          <BrowserRouter>
-            <Routes>
-              {signInArea.mounts.map((mount) => (
-                <Route
-                  key={mount.path}
-                  path={addressOf(signInArea, mount)}
-                  element={
-                    <AreaFrame area={signInArea} mount={mount}>
-                      {() => <MountRoute mount={mount} />}
-                    </AreaFrame>
-                  }
-                />
-              ))}
-              <Route path="*" element={<LoadAnew />} />
-            </Routes>
-          </BrowserRouter>
+          <DemoSignInsContext value={pageDemoSignIns()}>
+            <BrowserRouter>
+              <Routes>
+                {signInArea.mounts.map((mount) => (
+                  <Route
+                    key={mount.path}
+                    path={addressOf(signInArea, mount)}
+                    element={
+                      <AreaFrame area={signInArea} mount={mount}>
+                        {() => <MountRoute mount={mount} />}
+                      </AreaFrame>
+                    }
+                  />
+                ))}
+                <Route path="*" element={<LoadAnew />} />
+              </Routes>
+            </BrowserRouter>
+          </DemoSignInsContext>
         </Drawn>
       </Themed>
     </SignInSession>,

@@ -1,3 +1,4 @@
+import './i18n/public-texts.ts';
 import { Box, Button, chakra, Flex, Grid, SkipNavLink, Span } from '@chakra-ui/react';
 import { Mail, Phone } from 'lucide-react';
 import { type ReactNode, useContext } from 'react';

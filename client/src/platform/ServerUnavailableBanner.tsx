@@ -1,7 +1,7 @@
 import { Flex, Span } from '@chakra-ui/react';
 import { CloudOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useIsOffline } from '../ui/hooks.ts';
+import { useInBrowser, useIsOffline } from '../ui/hooks.ts';
 import { useUnavailable } from './server-unavailable.ts';
 
 /** Shown above the page while there is no network, or the server is unavailable. */
@@ -9,11 +9,14 @@ export function ServerUnavailableBanner() {
   const isOffline = useIsOffline();
   const serverUnavailable = useUnavailable();
   const unavailable = isOffline ? 'offline' : serverUnavailable;
+  // The server writes the words without showing them, for the sign-in before React is there.
+  const inBrowser = useInBrowser();
   const { t } = useTranslation(['common', 'app']);
   return (
     <div role="status">
-      {unavailable && (
+      {(unavailable || !inBrowser) && (
         <Flex
+          hidden={!unavailable}
           align="center"
           gap="2"
           px="5"
@@ -27,7 +30,7 @@ export function ServerUnavailableBanner() {
           <Span flexShrink="0">
             <CloudOff size={16} strokeWidth={1.75} aria-hidden="true" />
           </Span>
-          <Span>{t(`app:unavailable.${unavailable}`)}</Span>
+          <Span>{t(`app:unavailable.${unavailable || 'offline'}`)}</Span>
         </Flex>
       )}
     </div>

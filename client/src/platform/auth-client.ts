@@ -1,5 +1,5 @@
 import { CombinedGraphQLErrors } from '@apollo/client/errors';
-import { setServerTime } from '../ui/time.ts';
+import { requestAuth } from './auth-request.ts';
 
 type Refusal = { code?: string; message?: string; fields?: Record<string, string>; params?: Record<string, unknown>; digest?: string };
 
@@ -14,17 +14,13 @@ export type PersonChoice = { id: string; name: string; enrolmentNo: string | nul
 
 /** Sends a request to /api/auth. A refusal is thrown in the form of a GraphQL refusal, so that forms handle both alike. */
 async function post<Answer>(path: string, body: object = {}): Promise<Answer> {
-  const answer = await fetch(`/api/auth/${path}`, {
-    method: 'POST',
-    credentials: 'include',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-  const date = answer.headers.get('Date');
-  if (date) setServerTime(new Date(date));
-  const content = (await answer.json().catch(() => ({}))) as { error?: Refusal };
-  if (answer.ok) return content as Answer;
-  const { code = `HTTP_${answer.status}`, message = 'The server could not answer just now.', ...rest } = content.error ?? {};
+  const { ok, status, content } = await requestAuth(path, body);
+  if (ok) return content as Answer;
+  const {
+    code = `HTTP_${status}`,
+    message = 'The server could not answer just now.',
+    ...rest
+  } = (content as { error?: Refusal }).error ?? {};
   throw new CombinedGraphQLErrors({ data: null, errors: [{ message, extensions: { code, ...rest } }] });
 }
 

@@ -1,11 +1,10 @@
-import { useSyncExternalStore } from 'react';
-
 export type ColorMode = 'light' | 'dark' | 'system';
 
 const KEY = 'lafiya.color-mode';
 const listeners = new Set<() => void>();
 
-function read(): ColorMode {
+/** What this browser chose. */
+export function colorMode(): ColorMode {
   try {
     const value = localStorage.getItem(KEY);
     return value === 'light' || value === 'dark' ? value : 'system';
@@ -19,7 +18,7 @@ const system = () => window.matchMedia('(prefers-color-scheme: dark)');
 let printing = false;
 
 function apply(): void {
-  const mode = read();
+  const mode = colorMode();
   // A print uses the light colours, because paper is white.
   const dark = !printing && (mode === 'dark' || (mode === 'system' && system().matches));
   document.documentElement.classList.toggle('dark', dark);
@@ -52,8 +51,8 @@ export function setColorMode(mode: ColorMode): void {
   apply();
 }
 
-export const useColorMode = (): ColorMode =>
-  useSyncExternalStore((tell) => {
-    listeners.add(tell);
-    return () => listeners.delete(tell);
-  }, read);
+/** Tells of a change until the returned function is called. */
+export function onColorMode(tell: () => void): () => void {
+  listeners.add(tell);
+  return () => void listeners.delete(tell);
+}

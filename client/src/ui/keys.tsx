@@ -1,5 +1,6 @@
-import { Button, Dialog, Flex, Kbd, Portal, Span, Stack } from '@chakra-ui/react';
-import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { Flex } from '@chakra-ui/react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { Keycap } from './Keycap.tsx';
 
 export type KeyBinding = {
   /** 'j', '?', 'arrowdown', 'enter', 'ctrl+enter', 'shift+p'. */
@@ -73,21 +74,6 @@ export function useKeys(keys: KeyBinding[], { enabled = true, group = 'This page
   }, [enabled, group]);
 }
 
-const SIGNS: Record<string, string> = {
-  enter: '↵',
-  arrowup: '↑',
-  arrowdown: '↓',
-  arrowleft: '←',
-  arrowright: '→',
-  ctrl: 'Ctrl',
-  shift: '⇧',
-  escape: 'Esc',
-};
-
-export function Keycap({ children }: { children: string }) {
-  return <Kbd>{SIGNS[children.toLowerCase()] ?? (children.length === 1 ? children.toUpperCase() : children)}</Kbd>;
-}
-
 /** Shortcuts and what they do, for the footer of a page. Hidden on touch screens. */
 export function KeyHints({ hints }: { hints: { keys: string[]; label: ReactNode }[] }) {
   return (
@@ -111,9 +97,12 @@ export function KeyHints({ hints }: { hints: { keys: string[]; label: ReactNode 
   );
 }
 
-/** The list of all shortcuts of the page, opened with `?`. */
+const KeyHelpDialog = lazy(() => import('./KeyHelpDialog.tsx'));
+
+/** The list of all shortcuts of the page, opened with `?` and loaded then. */
 export function KeyHelp() {
   const [open, setOpen] = useState(false);
+  const [used, setUsed] = useState(false);
   const keyGroups = useSyncExternalStore(
     (tell) => {
       listeners.add(tell);
@@ -121,45 +110,14 @@ export function KeyHelp() {
     },
     () => groups,
   );
-  useKeys([{ key: '?', label: 'All keys', run: () => setOpen(true) }], { group: 'Everywhere' });
-  return (
-    <Dialog.Root open={open} onOpenChange={(e) => setOpen(e.open)} size="sm">
-      <Portal>
-        <Dialog.Backdrop />
-        <Dialog.Positioner>
-          <Dialog.Content>
-            <Dialog.Header>
-              <Dialog.Title>Keys</Dialog.Title>
-            </Dialog.Header>
-            <Dialog.Body>
-              <Stack gap="4">
-                {keyGroups.map((group) => (
-                  <Stack key={`${group.name} ${group.keys.current.map((k) => k.key).join()}`} gap="1.5">
-                    <Span textStyle="caption" color="fg.muted">
-                      {group.name}
-                    </Span>
-                    {group.keys.current.map((k) => (
-                      <Flex key={k.key} justify="space-between">
-                        <span>{k.label}</span>
-                        <Flex gap="1">
-                          {k.key.split('+').map((part) => (
-                            <Keycap key={part}>{part}</Keycap>
-                          ))}
-                        </Flex>
-                      </Flex>
-                    ))}
-                  </Stack>
-                ))}
-              </Stack>
-            </Dialog.Body>
-            <Dialog.Footer>
-              <Button variant="outline" onClick={() => setOpen(false)}>
-                Close
-              </Button>
-            </Dialog.Footer>
-          </Dialog.Content>
-        </Dialog.Positioner>
-      </Portal>
-    </Dialog.Root>
-  );
+  const show = () => {
+    setUsed(true);
+    setOpen(true);
+  };
+  useKeys([{ key: '?', label: 'All keys', run: show }], { group: 'Everywhere' });
+  return used ? (
+    <Suspense>
+      <KeyHelpDialog groups={keyGroups} open={open} onClose={() => setOpen(false)} />
+    </Suspense>
+  ) : null;
 }

@@ -20,7 +20,7 @@ import {
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { minutesLeft, minutesText } from './format.ts';
 import type { Label, Tone } from './labels.ts';
-import { useNow } from './time.ts';
+import { useNow } from './now.ts';
 import { useLabelText } from './use-label-text.ts';
 
 // A status has the same icon on every screen.

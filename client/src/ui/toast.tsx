@@ -1,44 +1,42 @@
-import { Toaster as ChakraToaster, createToaster, Portal, Stack, Toast } from '@chakra-ui/react';
-import { useTranslation } from 'react-i18next';
+import { lazy, Suspense, useSyncExternalStore } from 'react';
 
-// On the top bar between the search and the bell: further down it would cover the filters of
-// a list, and at the bottom the submit buttons.
-export const toaster = createToaster({
-  placement: 'top-end',
-  offsets: { top: '3px', left: '12px', right: '12px', bottom: '16px' },
-  pauseOnPageIdle: true,
-  // More of them would cover the page.
-  max: 1,
-});
+const load = () => import('./Toaster.tsx');
+const LoadedToaster = lazy(load);
+
+let isUsed = false;
+const listeners = new Set<() => void>();
+
+function subscribe(tell: () => void): () => void {
+  listeners.add(tell);
+  return () => void listeners.delete(tell);
+}
 
 type Options = { text?: string; action?: { label: string; onClick: () => void } };
 
+async function show(type: 'success' | 'error', title: string, duration: number, { text, action }: Options): Promise<void> {
+  isUsed = true;
+  for (const tell of listeners) tell();
+  const { toaster } = await load();
+  toaster.create({ type, title, description: text, action, duration, closable: true });
+}
+
 export const toast = {
   /** Disappears after 6 s; the page shows the result too. */
-  done: (title: string, { text, action }: Options = {}) =>
-    toaster.create({ type: 'success', title, description: text, action, duration: 6000, closable: true }),
+  done: (title: string, options: Options = {}) => void show('success', title, 6000, options),
   /** Stays until it is closed. */
-  failed: (title: string, { text, action }: Options = {}) =>
-    toaster.create({ type: 'error', title, description: text, action, duration: Number.POSITIVE_INFINITY, closable: true }),
+  failed: (title: string, options: Options = {}) => void show('error', title, Number.POSITIVE_INFINITY, options),
 };
 
+/** Where messages appear, from the first one on. */
 export function Toaster() {
-  const { t } = useTranslation(['common', 'app']);
-  return (
-    <Portal>
-      <ChakraToaster toaster={toaster} me={{ md: '220px' }}>
-        {(item) => (
-          <Toast.Root width={{ base: 'calc(100vw - 24px)', md: 'min(500px, 36vw)' }}>
-            <Toast.Indicator color={item.type === 'error' ? 'danger.fg' : 'success.fg'} />
-            <Stack gap="0.5" flex="1" maxWidth="100%">
-              {item.title && <Toast.Title>{item.title}</Toast.Title>}
-              {item.description && <Toast.Description>{item.description}</Toast.Description>}
-            </Stack>
-            {item.action && <Toast.ActionTrigger>{item.action.label}</Toast.ActionTrigger>}
-            {item.closable && <Toast.CloseTrigger position="static" aria-label={t('app:close')} />}
-          </Toast.Root>
-        )}
-      </ChakraToaster>
-    </Portal>
+  const used = useSyncExternalStore(
+    subscribe,
+    () => isUsed,
+    () => false,
   );
+  return used ? (
+    <Suspense>
+      <LoadedToaster />
+    </Suspense>
+  ) : null;
 }

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { pageFinder, pageHtml, withFiles } from './page-html.ts';
+import { ofWritten, pageFinder, pageHtml, withFiles, withPageData } from './page-html.ts';
 
 const TEMPLATE = '<html><head><script type="module" src="/assets/a.js"></script></head><body><div id="root"></div></body></html>';
 const SESSION = { viewer: null, publicSettings: { schemeName: 'A & <b>', stateName: 'Plateau' } };
@@ -10,7 +10,13 @@ const PAGES = [
   { address: '/', frame: null, files: [], nextFiles: [] },
   { address: '/bills/:id', frame: 'PLATFORM', files: ['/assets/a.js', '/assets/bill.js'], nextFiles: [] },
   { address: '/bills/new', frame: 'PLATFORM', files: ['/assets/new.js'], nextFiles: [] },
-  { address: '/login', frame: 'SIGN_IN', files: ['/assets/a.js'], nextFiles: ['/assets/a.js', '/assets/b.js'] },
+  {
+    address: '/login',
+    frame: 'SIGN_IN',
+    files: ['/assets/a.js'],
+    nextFiles: ['/assets/a.js', '/assets/b.js'],
+    writtenFiles: ['/assets/form.js'],
+  },
 ];
 
 const folder = mkdtempSync(join(tmpdir(), 'pages-'));
@@ -53,6 +59,13 @@ describe('the page of an address', () => {
     const data = /<script type="application\/json" id="page-answers">(.*?)<\/script>/.exec(html)?.[1] ?? '';
     expect(JSON.parse(data)).toEqual(answers);
     expect(pageHtml(TEMPLATE, find('/bills/7f'), SESSION)).not.toContain('page-answers');
+  });
+
+  it('written by the server, needs fewer files, and those of the same page that scripts draw are worth fetching early', () => {
+    const page = ofWritten(find('/login'));
+    expect(withFiles(TEMPLATE, page)).toContain('href="/assets/form.js"');
+    expect(withPageData('<body></body>', page, null)).toContain('id="next-files">["/assets/a.js","/assets/b.js"]</script>');
+    expect(ofWritten(find('/bills/7f'))).toBe(find('/bills/7f'));
   });
 
   it('names the files that are worth fetching early, but for those that the page has', () => {

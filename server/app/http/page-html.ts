@@ -1,7 +1,14 @@
 import { readFileSync } from 'node:fs';
 
 /** What the build writes about an address: the frame that its page has, the files that it needs, and those of the page that most likely follows. */
-export type PageFiles = { address: string; frame: 'SIGN_IN' | 'PLATFORM' | null; files: readonly string[]; nextFiles: readonly string[] };
+export type PageFiles = {
+  address: string;
+  frame: 'SIGN_IN' | 'PLATFORM' | null;
+  files: readonly string[];
+  nextFiles: readonly string[];
+  /** The files that the page needs if the server wrote it. */
+  writtenFiles?: readonly string[];
+};
 
 /** The answer to the query `Session` of the client. */
 export type PageSession = {
@@ -63,13 +70,17 @@ export function withFiles(template: string, page: PageFiles | null): string {
 
 /** What scripts would ask for first, and the files that they may fetch early. */
 function pageData(page: PageFiles | null, session: PageSession | null, answers: PageAnswers | null): string {
-  const nextFiles = page?.nextFiles.filter((file) => !page.files.includes(file)) ?? [];
+  const nextFiles = [...new Set(page?.nextFiles)].filter((file) => !page?.files.includes(file));
   return [
     session ? dataElement(SESSION_ID, session) : '',
     answers ? dataElement(ANSWERS_ID, answers) : '',
     nextFiles.length > 0 ? dataElement(NEXT_FILES_ID, nextFiles) : '',
   ].join('');
 }
+
+/** What a page needs that the server wrote. What it would need otherwise may follow, as what comes next. */
+export const ofWritten = (page: PageFiles | null): PageFiles | null =>
+  page?.writtenFiles ? { ...page, files: page.writtenFiles, nextFiles: [...page.files, ...page.nextFiles] } : page;
 
 /** A page that is written already, with these data. */
 export const withPageData = (html: string, page: PageFiles | null, session: PageSession | null): string =>

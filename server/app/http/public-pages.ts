@@ -8,7 +8,7 @@ import { DomainError } from '../../platform/errors.ts';
 import { logUnexpected, newDigest } from '../../platform/http/log.ts';
 import { clientPages } from './client.ts';
 import { sessionFor } from './page-answers.ts';
-import { type PageFiles, pageHtml, withFiles, withPageData } from './page-html.ts';
+import { ofWritten, type PageFiles, pageHtml, withFiles, withPageData } from './page-html.ts';
 
 const client = join(import.meta.dirname, '..', '..', '..', 'client');
 const BUNDLE = join(client, 'dist-server', 'prerender.js');
@@ -91,7 +91,10 @@ export async function registerPublicPages(app: FastifyInstance): Promise<void> {
     const kept = shared ? cache.get(key) : null;
     if (kept !== null) return kept;
     const html = await limiter.run(request.ip, () =>
-      pages.prerender({ path, search, cookies, form, fetch: graphqlAs(app, request) }, form ? template : withFiles(template, find(path))),
+      pages.prerender(
+        { path, search, cookies, form, fetch: graphqlAs(app, request) },
+        form ? template : withFiles(template, ofWritten(find(path))),
+      ),
     );
     if (shared && html !== null) cache.set(key, html);
     return html;
@@ -123,7 +126,7 @@ export async function registerPublicPages(app: FastifyInstance): Promise<void> {
   async function answerWithSession(request: FastifyRequest, reply: FastifyReply, page: PageFiles) {
     const [html, session] = await Promise.all([writtenOrNull(request, null), sessionFor(app, request)]);
     return withHeaders(request, reply, 'no-store').send(
-      html === null ? pageHtml(template, page, session) : withPageData(html, page, session),
+      html === null ? pageHtml(template, page, session) : withPageData(html, ofWritten(page), session),
     );
   }
 

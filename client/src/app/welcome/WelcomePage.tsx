@@ -1,3 +1,4 @@
+import '../../platform/i18n/public-texts.ts';
 import { Box, Button, Flex, Grid, Heading, Text } from '@chakra-ui/react';
 import { BadgeCheck, Hospital, type LucideIcon, MapPin, MessageCircleQuestion } from 'lucide-react';
 import type { ReactNode } from 'react';

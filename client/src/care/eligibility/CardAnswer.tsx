@@ -1,3 +1,4 @@
+import '../../platform/i18n/public-texts.ts';
 import { Box, Flex, Heading } from '@chakra-ui/react';
 import { CircleCheck, CircleX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';

@@ -1,3 +1,4 @@
+import '../../platform/i18n/public-texts.ts';
 import { Box, Button, chakra, Field, Flex, Input } from '@chakra-ui/react';
 import { CircleAlert } from 'lucide-react';
 import { type FormEvent, type ReactNode, useContext, useState } from 'react';

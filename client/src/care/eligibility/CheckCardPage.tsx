@@ -1,3 +1,4 @@
+import '../../platform/i18n/public-texts.ts';
 import { Button, Flex } from '@chakra-ui/react';
 import { RotateCw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';

@@ -3,6 +3,7 @@ import { sexAge } from '../../members/enrollees/enrollee.labels.ts';
 import type { CareTexts } from '../../platform/i18n/use-care-texts.ts';
 import { referralDetail } from '../../screens/care.screens.ts';
 import { minutesLeft, minutesText, plural, timeOrDate } from '../../ui/format.ts';
+import { useNow } from '../../ui/now.ts';
 import { HourBar } from '../../ui/status.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import {
@@ -17,7 +18,6 @@ import {
   textColumn,
 } from '../../ui/table/columns.tsx';
 import { OneLine } from '../../ui/table/OneLine.tsx';
-import { useNow } from '../../ui/time.ts';
 import { URGENCY } from '../pa-requests/pa-request.labels.ts';
 import { standing } from './referral.labels.ts';
 

@@ -1,3 +1,5 @@
+import '../../platform/i18n/public-texts.ts';
+import '../../platform/i18n/sign-in-texts.ts';
 import { Box, Button, Flex, Grid, Heading, Text } from '@chakra-ui/react';
 import { useQueryState } from 'nuqs';
 import { useTranslation } from 'react-i18next';

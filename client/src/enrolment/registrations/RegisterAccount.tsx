@@ -1,3 +1,4 @@
+import '../../platform/i18n/sign-in-texts.ts';
 import { Box, chakra, Flex, RadioCard, Stack } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';

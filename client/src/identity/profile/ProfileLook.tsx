@@ -1,10 +1,11 @@
 import { Checkbox, Flex, SegmentGroup, Stack, Text } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type ColorMode, setColorMode, useColorMode } from '../../platform/color-mode.ts';
+import { type ColorMode, setColorMode } from '../../platform/color-mode.ts';
 import { isLanguage, LANGUAGES, languageOf } from '../../platform/i18n/language.ts';
 import { useChooseLanguage } from '../../platform/i18n/use-language.ts';
 import { useSession, useViewer } from '../../platform/session.tsx';
+import { useColorMode } from '../../platform/use-color-mode.ts';
 import { Panel } from '../../ui/detail/page.tsx';
 import { singleKeys } from '../../ui/keys.tsx';
 

@@ -1,3 +1,4 @@
+import '../../platform/i18n/sign-in-texts.ts';
 import { Stack } from '@chakra-ui/react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';

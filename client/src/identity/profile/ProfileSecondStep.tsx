@@ -1,3 +1,4 @@
+import '../../platform/i18n/sign-in-texts.ts';
 import { Box, Button, Flex, Stack } from '@chakra-ui/react';
 import type { TFunction } from 'i18next';
 import { useState } from 'react';

@@ -1,3 +1,4 @@
+import '../../platform/i18n/sign-in-texts.ts';
 import { Box, Flex, Grid, Heading, Span, Text } from '@chakra-ui/react';
 import { Phone } from 'lucide-react';
 import type { ReactNode } from 'react';

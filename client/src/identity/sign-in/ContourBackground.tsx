@@ -1,12 +1,10 @@
-import { Box, Flex, Grid } from '@chakra-ui/react';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { Box, chakra, Flex, Grid } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../platform/session.tsx';
 import { date, lagosIsoDay } from '../../ui/format.ts';
 import { serverNow } from '../../ui/time.ts';
-
-// Not needed to sign in.
-const Contours = lazy(() => import('./Contours.tsx'));
+import contours from './contours.svg';
 
 type Month = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12;
 
@@ -40,9 +38,19 @@ export function ContourBackground() {
         _dark: 'color-mix(in srgb, {colors.accent.solid} 34%, #0c1b20)',
       }}
     >
-      <Suspense>
-        <Contours />
-      </Suspense>
+      <chakra.img
+        src={contours}
+        alt=""
+        // Phones do not show it.
+        loading="lazy"
+        position="absolute"
+        inset="0"
+        w="full"
+        h="full"
+        maxW="none"
+        objectFit="cover"
+        maskImage="linear-gradient(#000 62%, transparent 84%)"
+      />
       <Grid position="relative" templateColumns="1fr 1fr" gap="8" px="12" pb="10">
         <Notice title={t('notices.emergencies')}>{t('notices.emergenciesText', { hours: emergencyWindowHours })}</Notice>
         <Notice title={t('notices.bills', { month: monthName })}>{t('notices.billsText', { due })}</Notice>

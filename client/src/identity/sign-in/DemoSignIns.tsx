@@ -1,22 +1,23 @@
 import { Box, Button, Flex } from '@chakra-ui/react';
-import { useEffect, useState } from 'react';
+import { useContext, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DemoSignInsDocument, type DemoSignInsQuery } from '../../graphql/generated.ts';
+import { DemoSignInsDocument } from '../../graphql/generated.ts';
 import { ask } from '../../platform/ask.ts';
-
-type SignIn = DemoSignInsQuery['demoSignIns'][number];
+import { DemoSignInsContext } from './demo-sign-ins-context.ts';
 
 /** The accounts of the demo scheme. A click fills in the form. */
 export function DemoSignIns({ onChoose }: { onChoose: (login: string, password: string) => void }) {
   const { t } = useTranslation('signIn');
-  const [people, setPeople] = useState<readonly SignIn[]>([]);
+  const [people, setPeople] = useState(useContext(DemoSignInsContext));
   const [showsAll, setShowsAll] = useState(false);
+  const isKnown = people.length > 0;
   useEffect(() => {
+    if (isKnown) return;
     ask(DemoSignInsDocument).then(
       ({ demoSignIns }) => setPeople(demoSignIns),
       () => {},
     );
-  }, []);
+  }, [isKnown]);
   const firsts = people.filter(({ role }, i) => people.findIndex((other) => other.role === role) === i);
   const shown = showsAll ? people : firsts;
   if (people.length === 0) return null;
@@ -27,7 +28,14 @@ export function DemoSignIns({ onChoose }: { onChoose: (login: string, password: 
       </Box>
       <Flex gap="1.5" wrap="wrap">
         {shown.map(({ email, name, note, password }) => (
-          <Button key={email} variant="outline" size="xs" title={note || undefined} onClick={() => onChoose(email, password)}>
+          <Button
+            key={email}
+            data-demo={email}
+            variant="outline"
+            size="xs"
+            title={note || undefined}
+            onClick={() => onChoose(email, password)}
+          >
             {name}
           </Button>
         ))}

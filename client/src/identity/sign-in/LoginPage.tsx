@@ -5,7 +5,7 @@ import { Navigate, useLocation, useNavigate } from 'react-router';
 import { addressAfterSignIn } from '../../platform/area-addresses.ts';
 import { authClient } from '../../platform/auth-client.ts';
 import { useSession } from '../../platform/session.tsx';
-import { useTypedBefore } from '../../platform/take-over.ts';
+import { useTypedBefore } from '../../platform/use-take-over.ts';
 import { readFailure } from '../../ui/errors.ts';
 import { AuthForm } from './AuthForm.tsx';
 import { AuthFrame } from './AuthFrame.tsx';

@@ -6,7 +6,7 @@ import { serviceDetail } from '../../screens/network.screens.ts';
 import { Page, PageHeader } from '../../ui/detail/page.tsx';
 import { Form, FormActions } from '../../ui/form/Form.tsx';
 import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
-import { todayIso } from '../../ui/time.ts';
+import { todayIso } from '../../ui/now.ts';
 import { toast } from '../../ui/toast.tsx';
 import { ServiceFields } from './ServiceFields.tsx';
 

@@ -9,7 +9,7 @@ import { PickerField } from '../../ui/form/fields/picker-fields.tsx';
 import { TextField } from '../../ui/form/fields/text-fields.tsx';
 import { MutationDialog } from '../../ui/form/MutationDialog.tsx';
 import { optionsOf } from '../../ui/labels.ts';
-import { todayIso } from '../../ui/time.ts';
+import { todayIso } from '../../ui/now.ts';
 import { toast } from '../../ui/toast.tsx';
 import { useHcpPicker } from '../hcps/HcpPicker.ts';
 import { HCP_LEVEL } from '../hcps/hcp.labels.ts';

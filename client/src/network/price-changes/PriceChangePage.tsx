@@ -19,7 +19,7 @@ import { optionsOf } from '../../ui/labels.ts';
 import { FilterBar } from '../../ui/list/FilterBar.tsx';
 import { type ListState, useListState } from '../../ui/list/use-list-state.ts';
 import { usePaging } from '../../ui/list/use-paging.ts';
-import { todayIso } from '../../ui/time.ts';
+import { todayIso } from '../../ui/now.ts';
 import { toast } from '../../ui/toast.tsx';
 import { serviceFilters } from '../catalogue/catalogue.filters.ts';
 import { useHcpPicker } from '../hcps/HcpPicker.ts';

@@ -1,3 +1,4 @@
+import '../../platform/i18n/public-texts.ts';
 import { Box, Link as ChakraLink, Flex, Grid, Heading, Text } from '@chakra-ui/react';
 import { Mail, MapPin, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';

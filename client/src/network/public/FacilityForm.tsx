@@ -1,3 +1,4 @@
+import '../../platform/i18n/public-texts.ts';
 import { Box, Button, chakra, Field, Grid, Input, NativeSelect } from '@chakra-ui/react';
 import { Search } from 'lucide-react';
 import type { ReactNode } from 'react';

@@ -1,3 +1,4 @@
+import '../../platform/i18n/public-texts.ts';
 import { Box, Link as ChakraLink, Flex, Grid, Heading } from '@chakra-ui/react';
 import { ArrowRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';

@@ -1,3 +1,4 @@
+import '../../platform/i18n/public-texts.ts';
 import { Box, Button, Heading } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';

@@ -1,11 +1,12 @@
+import '../../platform/i18n/public-texts.ts';
 import { useTranslation } from 'react-i18next';
-import { english } from '../../platform/i18n/english.ts';
+import planTexts from '../../platform/i18n/en/planTexts.json';
 import { naira } from '../../ui/format.ts';
 
 type PlanText = { code: string; name: string; description: string; joining: string };
-type Translated = keyof typeof english.planTexts;
+type Translated = keyof typeof planTexts;
 
-const isTranslated = (code: string): code is Translated => Object.hasOwn(english.planTexts, code);
+const isTranslated = (code: string): code is Translated => Object.hasOwn(planTexts, code);
 
 /**
  * The words of a plan in the language of the screens. They are records of the scheme, in English: a translation stands
@@ -17,7 +18,7 @@ export function usePlanTexts() {
     const { code } = plan;
     if (!isTranslated(code)) return plan;
     const translated = (part: 'name' | 'description' | 'joining') =>
-      plan[part] === english.planTexts[code][part] ? t(`${code}.${part}`) : plan[part];
+      plan[part] === planTexts[code][part] ? t(`${code}.${part}`) : plan[part];
     return { ...plan, name: translated('name'), description: translated('description'), joining: translated('joining') };
   };
 }
@@ -26,7 +27,7 @@ export function usePlanTexts() {
 export function usePlanName() {
   const { t } = useTranslation('planTexts');
   return ({ code, name }: { code: string; name: string }): string =>
-    isTranslated(code) && name === english.planTexts[code].name ? t(`${code}.name`) : name;
+    isTranslated(code) && name === planTexts[code].name ? t(`${code}.name`) : name;
 }
 
 type Price = {

@@ -6,7 +6,7 @@ import { live } from '../../platform/live.ts';
 import { useScreenPath } from '../../platform/mount.tsx';
 import { paRequestDecide } from '../../screens/care.screens.ts';
 import { minutesLeft, plural } from '../../ui/format.ts';
-import { useNow } from '../../ui/time.ts';
+import { useNow } from '../../ui/now.ts';
 import { DashboardGrid } from './DashboardGrid.tsx';
 import { DashboardState } from './DashboardState.tsx';
 import { NeedsYouNowCard } from './NeedsYouNowCard.tsx';

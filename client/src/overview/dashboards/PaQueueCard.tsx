@@ -5,7 +5,7 @@ import { paRequestDecide, paRequestList } from '../../screens/care.screens.ts';
 import { Panel } from '../../ui/detail/page.tsx';
 import { minutesLeft, minutesText, naira } from '../../ui/format.ts';
 import { ScreenLink, useScreenHref } from '../../ui/link.tsx';
-import { useNow } from '../../ui/time.ts';
+import { useNow } from '../../ui/now.ts';
 
 type Request = PaQueue_RequestFragment;
 

@@ -3,9 +3,13 @@ import plans from '../../../../prisma/reference/plans.json';
 import { CATALOGUE } from '../../../../server/platform/error-catalogue.ts';
 import { areas } from '../../app/areas/areas.ts';
 import care from './en/care.json';
+import errors from './en/errors.json';
 import list from './en/list.json';
 import messages from './en/messages.json';
+import planTexts from './en/planTexts.json';
+import publicTexts from './en/public.json';
 import registration from './en/registration.json';
+import signIn from './en/signIn.json';
 import { english } from './english.ts';
 import { hausa } from './hausa.ts';
 import { makeI18n } from './i18n.ts';
@@ -19,7 +23,10 @@ const flat = (texts: Texts | string[], path = ''): [string, string][] =>
 
 const marks = (text: string) => [...text.matchAll(/\{\{\w+\}\}|<\/?\w+>/g)].map(([mark]) => mark).sort();
 const { labels, notices, ...hausaByKey } = hausa;
-const [en, ha] = [new Map(flat({ ...english, care, list, messages, registration })), new Map(flat(hausaByKey))];
+const [en, ha] = [
+  new Map(flat({ ...english, care, errors, list, messages, planTexts, public: publicTexts, registration, signIn })),
+  new Map(flat(hausaByKey)),
+];
 
 describe('the two languages', () => {
   it('have the same texts', () => {
@@ -49,13 +56,13 @@ describe('the two languages', () => {
 describe('texts that stand for those of the server', () => {
   it('are those of the plans as they are set up', () => {
     for (const { code, name, description, joining } of plans)
-      expect(english.planTexts[code as keyof typeof english.planTexts], code).toEqual({ name, description, joining });
+      expect(planTexts[code as keyof typeof planTexts], code).toEqual({ name, description, joining });
   });
 
   it('are those of the catalogue of errors', () => {
     const catalogue: Record<string, string> = CATALOGUE;
     const own = ['OFFLINE', 'HTTP_429'];
-    const differing = Object.entries(english.errors).filter(
+    const differing = Object.entries(errors).filter(
       ([code, text]) => !own.includes(code) && text.replaceAll('{{', '{').replaceAll('}}', '}') !== catalogue[code],
     );
     expect(differing).toEqual([]);

@@ -4,7 +4,11 @@ import { setDateWords } from '../../../../server/platform/lagos-text.shared.ts';
 import { english, type PageTexts } from './english.ts';
 import { type Language, languageCookie, languageOf } from './language.ts';
 
-type Texts = typeof english;
+type Texts = typeof english & Partial<PageTexts>;
+
+/** Texts of pages that are loaded, also before the first page is shown. */
+let pageTexts: Partial<PageTexts> = {};
+const englishTexts = () => ({ ...english, ...pageTexts });
 
 const OPTIONS = {
   fallbackLng: 'en',
@@ -17,7 +21,9 @@ const OPTIONS = {
 /** A set of texts in one language, for a page that the server writes. */
 export function makeI18n(language: Language, texts: Texts): i18n {
   const instance = i18next.createInstance();
-  void instance.use(initReactI18next).init({ ...OPTIONS, lng: language, resources: { en: english, [language]: texts } });
+  void instance
+    .use(initReactI18next)
+    .init({ ...OPTIONS, lng: language, resources: { en: englishTexts(), [language]: language === 'en' ? englishTexts() : texts } });
   return instance;
 }
 
@@ -32,13 +38,14 @@ export const englishOnly: i18n = makeI18n('en', english);
 
 /** Adds the English texts of some pages. They come with these pages, so that the first page is loaded without them. */
 export function addEnglish(texts: Partial<PageTexts>): void {
+  pageTexts = { ...pageTexts, ...texts };
   for (const instance of [i18next, englishOnly])
     if (instance.isInitialized)
       for (const [namespace, content] of Object.entries(texts)) instance.addResourceBundle('en', namespace, content);
 }
 
 async function textsOf(language: Language): Promise<Texts> {
-  return language === 'ha' ? (await import('./hausa.ts')).hausa : english;
+  return language === 'ha' ? (await import('./hausa.ts')).hausa : englishTexts();
 }
 
 /** Changes the texts of this page. */
@@ -57,7 +64,7 @@ export async function keepLanguage(language: Language): Promise<void> {
 
 /** Called once, before the first page is shown. A failed load of the texts leaves English. */
 export async function startI18n(): Promise<void> {
-  await i18next.use(initReactI18next).init({ ...OPTIONS, lng: 'en', resources: { en: english } });
+  await i18next.use(initReactI18next).init({ ...OPTIONS, lng: 'en', resources: { en: englishTexts() } });
   const language = languageOf(window.location.search, document.cookie);
   if (language !== 'en') await showLanguage(language).catch(() => {});
 }

@@ -8,7 +8,7 @@ import { HISTORY_PLUGIN } from '@graphiql/plugin-history';
 import { GraphiQL } from 'graphiql';
 import type { GraphQLSchema } from 'graphql';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { useColorMode } from '../../platform/color-mode.ts';
+import { useColorMode } from '../../platform/use-color-mode.ts';
 import { lagosIsoDay } from '../../ui/format.ts';
 import { useIsPhone, useMedia } from '../../ui/hooks.ts';
 import { serverNow } from '../../ui/time.ts';

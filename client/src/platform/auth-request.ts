@@ -1,0 +1,33 @@
+import { setServerTime } from '../ui/time.ts';
+
+export type AuthAnswer = { ok: boolean; status: number; content: unknown };
+
+async function send(path: string, body: object): Promise<AuthAnswer> {
+  const answer = await fetch(`/api/auth/${path}`, {
+    method: 'POST',
+    credentials: 'include',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  const date = answer.headers.get('Date');
+  if (date) setServerTime(new Date(date));
+  return { ok: answer.ok, status: answer.status, content: await answer.json().catch(() => ({})) };
+}
+
+const nameOf = (path: string, body: object) => `${path} ${JSON.stringify(body)}`;
+
+/** What was sent before the form was drawn that would send it. */
+let early: { name: string; answer: Promise<AuthAnswer> } | null = null;
+
+/** Sends a request to /api/auth for a form that is not drawn yet. The same request of that form gets this answer. */
+export function requestEarly(path: string, body: object): Promise<AuthAnswer> {
+  early = { name: nameOf(path, body), answer: send(path, body) };
+  return early.answer;
+}
+
+/** Sends a request to /api/auth. */
+export function requestAuth(path: string, body: object): Promise<AuthAnswer> {
+  const sent = early?.name === nameOf(path, body) ? early.answer : null;
+  early = null;
+  return sent ?? send(path, body);
+}
