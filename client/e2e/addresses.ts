@@ -12,6 +12,12 @@ const OF_MEMBER = `"enrolleeId" IN (SELECT e.id FROM "Enrollee" e JOIN "UserAcco
 const REFERRAL_OF_MEMBER = `WITH given AS (UPDATE "Referral" SET "enrolleeId" = (SELECT "enrolleeId" FROM "UserAccount" WHERE email = '${emailOf('ENROLLEE')}')
   WHERE id = (SELECT id FROM "Referral" WHERE status = 'COMPLETED' ORDER BY "requestedAt" LIMIT 1) RETURNING id) SELECT id FROM given`;
 
+/** As with referrals: when the demo scheme decided no request of the family, a rejected one, which has no code, becomes theirs. */
+const PA_REQUEST_OF_MEMBER = `WITH own AS (SELECT id FROM "PaRequest" WHERE status IN ('APPROVED', 'USED', 'REJECTED') AND ${OF_MEMBER} ORDER BY "requestedAt" DESC LIMIT 1),
+  given AS (UPDATE "PaRequest" SET "enrolleeId" = (SELECT "enrolleeId" FROM "UserAccount" WHERE email = '${emailOf('ENROLLEE')}')
+    WHERE NOT EXISTS (SELECT FROM own) AND id = (SELECT id FROM "PaRequest" WHERE status = 'REJECTED' ORDER BY "requestedAt" LIMIT 1) RETURNING id)
+  SELECT id FROM own UNION ALL SELECT id FROM given`;
+
 /** Capitation goes to primary facilities, and the facility that signs in is a hospital: a statement becomes its own, with the bill that pays it. */
 const statementOf = (
   hcpId: string | null,
@@ -109,7 +115,7 @@ const SOURCES: { path: RegExp; param: string; sql: (hcpId: string | null) => str
   {
     path: /enrollee-dashboard\/view-processed-pa-request/,
     param: 'id',
-    sql: () => `SELECT id FROM "PaRequest" WHERE status IN ('APPROVED', 'USED', 'REJECTED') AND ${OF_MEMBER} ORDER BY "requestedAt" DESC`,
+    sql: () => PA_REQUEST_OF_MEMBER,
   },
   {
     path: /manage-pending-pa-request/,

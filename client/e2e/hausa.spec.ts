@@ -111,8 +111,9 @@ test('a member reads her care, her messages and who saw her record in Hausa', as
   await page.goto('/enrollee-dashboard/profile');
   await page.getByText('Hausa', { exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Asusunka' })).toBeVisible();
-  // A referral is hers from its own page on, so that page comes before the list.
+  // A referral and a request are hers from their own pages on, so these come before the lists.
   await realAddress(sql, 'ENROLLEE', '/enrollee-dashboard/referrals/:id');
+  await realAddress(sql, 'ENROLLEE', '/enrollee-dashboard/view-processed-pa-request/:id');
   for (const { address, heading, status, english } of CARE_PAGES) {
     await page.goto(await realAddress(sql, 'ENROLLEE', `/enrollee-dashboard/${address}`));
     const main = page.getByRole('main');
