@@ -83,6 +83,8 @@ export async function loadDemo({
     await client.query('SET LOCAL synchronous_commit = off');
     await withoutIndexes(client, () => makeScheme(world));
     world.copyBuffer.inOrder = true;
+    // What follows joins tables of which the planner knows nothing yet: at a million lives it took hours.
+    await client.query('ANALYZE');
     await checkDiagnoses(client);
     await makeSecondLooks(client, world);
     await makeCapitation(client, world);

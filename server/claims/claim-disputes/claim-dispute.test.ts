@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { addDays, now, setNow } from '../../platform/clock.ts';
+import { addDays, isoDay, now, setNow, today } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
 import { as } from '../../testing/as.ts';
 import { concurrently } from '../../testing/concurrently.ts';
@@ -260,7 +260,7 @@ describe('a supplementary bill', () => {
     );
     expect(created.codes).toEqual([]);
     const { id, version } = created.data.createPayment;
-    const paidOn = now().toISOString().slice(0, 10);
+    const paidOn = isoDay(today());
     const paid = await as(await makeUser('ACCOUNTANT')).run(
       /* GraphQL */ `mutation ($id: ID!, $input: ConfirmPaymentInput!) { confirmPayment(id: $id, input: $input) { version advice { claimNo approvedAmount paidAmount } } }`,
       { id, input: { version, bankReference: 'FT-SUPPLEMENT-1', paidOn } },
