@@ -20,21 +20,23 @@ export default function KeyHelpDialog({ groups, open, onClose }: Props) {
             </Dialog.Header>
             <Dialog.Body>
               <Stack gap="4">
-                {groups.map((group) => (
-                  <Stack key={`${group.name} ${group.keys.current.map((k) => k.key).join()}`} gap="1.5">
+                {[...Map.groupBy(groups, ({ name }) => name)].map(([name, parts]) => (
+                  <Stack key={name} gap="1.5">
                     <Span textStyle="caption" color="fg.muted">
-                      {group.name}
+                      {name}
                     </Span>
-                    {group.keys.current.map((k) => (
-                      <Flex key={k.key} justify="space-between">
-                        <span>{k.label}</span>
-                        <Flex gap="1">
-                          {k.key.split('+').map((part) => (
-                            <Keycap key={part}>{part}</Keycap>
-                          ))}
+                    {parts
+                      .flatMap(({ keys }) => keys.current)
+                      .map((k) => (
+                        <Flex key={k.key} justify="space-between">
+                          <span>{k.label}</span>
+                          <Flex gap="1">
+                            {k.key.split('+').map((part) => (
+                              <Keycap key={part}>{part}</Keycap>
+                            ))}
+                          </Flex>
                         </Flex>
-                      </Flex>
-                    ))}
+                      ))}
                   </Stack>
                 ))}
               </Stack>
