@@ -37,12 +37,11 @@ type Query = { documentId: string; variables: object };
 type Session = { viewer: { permissions: string[] } };
 type FirstQueries = { firstQueries: (page: { path: string; search: string; session: Session }) => Promise<Query[]> };
 type Signed = { session: Session; ask: (query: Query) => Promise<unknown> };
-type Side = { bench: Bench; url: string; signIn: (role: Role) => Promise<Signed> };
+type Side = { bench: Bench; signIn: (role: Role) => Promise<Signed> };
 type Row = { page: string; operation: string; small: number; large: number; growth: number };
 
 const sideOf = (bench: Bench, url: string): Side => ({
   bench,
-  url,
   signIn: async (role) => {
     const headers = { 'content-type': 'application/json' };
     const body = JSON.stringify({ login: emailOf(role), password: DEMO_PASSWORD });
@@ -94,7 +93,7 @@ async function measure(small: Side, large: Side): Promise<void> {
   if (!existsSync(BUNDLE)) throw new Error('npm run build first: the bundle of the first queries is not there.');
   const bundle = (await import(pathToFileURL(BUNDLE).href)) as FirstQueries;
   const rows: Row[] = [];
-  const left: string[] = [];
+  const unmeasured: string[] = [];
   for (const area of areas) {
     const { role } = area;
     if (!role) continue;
@@ -118,14 +117,14 @@ async function measure(small: Side, large: Side): Promise<void> {
           rows.push({ page: address, operation, small: first, large: second, growth: Math.log10(second / first) });
         }
       } catch (error) {
-        left.push(`${address}: ${error instanceof Error ? error.message : error}`);
+        unmeasured.push(`${address}: ${error instanceof Error ? error.message : error}`);
       }
     }
   }
-  print(rows, left);
+  print(rows, unmeasured);
 }
 
-function print(rows: Row[], left: string[]): void {
+function print(rows: Row[], unmeasured: string[]): void {
   const grown = rows.filter(({ small, large, growth }) => growth > MAX_GROWTH && large - small > MIN_DIFFERENCE_MS);
   const growths = rows.map(({ growth }) => growth).toSorted((a, b) => a - b);
   console.info(
@@ -142,7 +141,7 @@ function print(rows: Row[], left: string[]): void {
         growth: growth.toFixed(2),
       })),
   );
-  if (left.length > 0) console.info(`Not measured, without a record in this scheme:\n${left.join('\n')}`);
+  if (unmeasured.length > 0) console.info(`Not measured, without a record in this scheme:\n${unmeasured.join('\n')}`);
 }
 
 await withPlatform(values.small, values['small-lives'], (small) =>

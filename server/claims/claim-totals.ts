@@ -8,6 +8,7 @@ const { sql } = Prisma;
 
 export type ClaimTotals = { count: number; claimed: bigint; vetted: bigint; approved: bigint; paid: bigint };
 
+/** The sums of all claims that are kept. */
 const KEPT = { table: 'ClaimTotalRollup', keys: ['hcpId', 'lgaId', 'townId', 'planId', 'type', 'status'] };
 
 /** Whether sums kept by place know the rows that the viewer may see. */
@@ -37,7 +38,10 @@ export function claimTotals(where: Prisma.ClaimWhereInput, asked: Asked): Promis
 
 async function readTotals(where: Prisma.ClaimWhereInput): Promise<ClaimTotals> {
   const kept = await keptTotals('Claim', where, [KEPT], ['claimed', 'vetted', 'approved', 'paid']);
-  if (kept) return { ...kept, count: kept.n };
+  if (kept) {
+    const { n: count, ...sums } = kept;
+    return { count, ...sums };
+  }
   const { _count, _sum } = await db.claim.aggregate({
     where,
     _count: true,

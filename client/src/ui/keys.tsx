@@ -102,7 +102,6 @@ const KeyHelpDialog = lazy(() => import('./KeyHelpDialog.tsx'));
 /** The list of all shortcuts of the page, opened with `?` and loaded then. */
 export function KeyHelp() {
   const [open, setOpen] = useState(false);
-  const [used, setUsed] = useState(false);
   const keyGroups = useSyncExternalStore(
     (tell) => {
       listeners.add(tell);
@@ -110,14 +109,10 @@ export function KeyHelp() {
     },
     () => groups,
   );
-  const show = () => {
-    setUsed(true);
-    setOpen(true);
-  };
-  useKeys([{ key: '?', label: 'All keys', run: show }], { group: 'Everywhere' });
-  return used ? (
+  useKeys([{ key: '?', label: 'All keys', run: () => setOpen(true) }], { group: 'Everywhere' });
+  return open ? (
     <Suspense>
-      <KeyHelpDialog groups={keyGroups} open={open} onClose={() => setOpen(false)} />
+      <KeyHelpDialog groups={keyGroups} onClose={() => setOpen(false)} />
     </Suspense>
   ) : null;
 }

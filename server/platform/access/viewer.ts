@@ -14,7 +14,7 @@ export type RequestMeta = {
   userAgent: string | null;
   /** The client's Idempotency-Key header, if it sent one. */
   idempotencyKey: string | null;
-  /** Hash of operation and variables: the same key with another body is refused. */
+  /** Hash of operation and variables: the same key with another body is refused. Empty without a key. */
   bodyHash: string;
 };
 

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { getDatamodel } from '../../generated/pothos.ts';
 import type { PrismaClient } from '../../generated/prisma/client.ts';
 import { Prisma } from '../../generated/prisma/client.ts';
-import { type Field, fieldOf, fieldsOf, isWhere, relationLink, UnsupportedInSql, whereSql } from './where-sql.ts';
+import { type Field, fieldOf, fieldsOf, isWhere, relationLink, UnsupportedInSql, whereSql, withoutUndefined } from './where-sql.ts';
 
 const { join, raw, sql } = Prisma;
 
@@ -184,16 +184,6 @@ function orderSql(model: string, orderBy: object | object[] | undefined, alias: 
       Object.entries(order).flatMap(([name, direction]) => (direction === undefined ? [] : [orderTermSql(model, name, direction, alias)])),
     );
   return terms.length > 0 ? raw(` ORDER BY ${terms.map((term) => `${term.column} ${term.direction}`).join(', ')}`) : Prisma.empty;
-}
-
-/** What a filter leaves open is no condition, as in Prisma. Inside `OR` it would be every row there, and stays for `whereSql` to refuse. */
-function withoutUndefined(where: object): Record<string, unknown> {
-  const conditions = Object.entries(where).flatMap(([name, value]) => {
-    if (value === undefined) return [];
-    if (name === 'AND') return [[name, [value].flat().map((part) => withoutUndefined(part as object))]];
-    return [[name, name !== 'OR' && name !== 'NOT' && isWhere(value) ? withoutUndefined(value) : value]];
-  });
-  return Object.fromEntries(conditions);
 }
 
 /** A selection of rows of a model, whatever their condition, with the statements it has been part of by the rest of their text. */

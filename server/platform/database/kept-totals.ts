@@ -1,6 +1,6 @@
 import { Prisma } from '../../generated/prisma/client.ts';
 import { db } from '../db.ts';
-import { isWhere, UnsupportedInSql, whereSql } from './where-sql.ts';
+import { fieldOf, isWhere, UnsupportedInSql, whereSql, withoutUndefined } from './where-sql.ts';
 
 const { raw, sql } = Prisma;
 
@@ -9,25 +9,13 @@ export type KeptTotals = { table: string; keys: readonly string[] };
 
 type Where = Readonly<Record<string, unknown>>;
 
-/** What is asked, without what a filter leaves open: that is no condition in Prisma. */
-function chosenOf(where: Where): Where {
-  const conditions = Object.entries(where).flatMap(([name, value]): [string, unknown][] => {
-    if (value === undefined) return [];
-    if (name === 'AND') {
-      const parts = [value].flat().map((part) => chosenOf(part as Where));
-      return [[name, parts.filter((part) => Object.keys(part).length > 0)]];
-    }
-    if (!isWhere(value) || name === 'OR' || name === 'NOT') return [[name, value]];
-    const chosen = chosenOf(value);
-    return Object.keys(chosen).length > 0 || Object.keys(value).length === 0 ? [[name, chosen]] : [];
+/** What a condition asks about; nothing where a filter leaves a column open. */
+const namesOf = (model: string, where: Where): string[] =>
+  Object.entries(where).flatMap(([name, value]) => {
+    if (['AND', 'OR', 'NOT'].includes(name)) return [value].flat().flatMap((part) => namesOf(model, part as Where));
+    const isOpen = isWhere(value) && Object.keys(value).length === 0 && fieldOf(model, name).kind !== 'object';
+    return isOpen ? [] : [name];
   });
-  return Object.fromEntries(conditions);
-}
-
-const namesOf = (where: Where): string[] =>
-  Object.entries(where).flatMap(([name, value]) =>
-    ['AND', 'OR', 'NOT'].includes(name) ? [value].flat().flatMap((part) => namesOf(part as Where)) : [name],
-  );
 
 /** The first of the tables whose keys are all that the condition asks about, with the condition; null if there is none. */
 export function keptWhere(
@@ -35,12 +23,11 @@ export function keptWhere(
   where: object,
   tables: readonly KeptTotals[],
 ): { table: KeptTotals; condition: Prisma.Sql } | null {
-  const chosen = chosenOf(where as Where);
-  const names = namesOf(chosen);
-  const table = tables.find(({ keys }) => names.every((name) => keys.includes(name)));
-  if (!table) return null;
+  const chosen = withoutUndefined(where);
   try {
-    return { table, condition: whereSql(model, chosen, 'f') };
+    const names = namesOf(model, chosen);
+    const table = tables.find(({ keys }) => names.every((name) => keys.includes(name)));
+    return table ? { table, condition: whereSql(model, chosen, 'f') } : null;
   } catch (error) {
     if (error instanceof UnsupportedInSql) return null;
     throw error;

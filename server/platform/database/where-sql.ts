@@ -29,6 +29,17 @@ export function fieldOf(model: string, name: string): Field {
 
 export const isWhere = (value: unknown): value is Where =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Date);
+
+/** What a filter leaves open is no condition, as in Prisma. Inside `OR` it would be every row there, and stays for `whereSql` to refuse. */
+export function withoutUndefined(where: object): Record<string, unknown> {
+  const conditions = Object.entries(where).flatMap(([name, value]) => {
+    if (value === undefined) return [];
+    if (name === 'AND') return [[name, [value].flat().map((part) => withoutUndefined(part as object))]];
+    return [[name, name !== 'OR' && name !== 'NOT' && isWhere(value) ? withoutUndefined(value) : value]];
+  });
+  return Object.fromEntries(conditions);
+}
+
 const column = (alias: string, name: string) => raw(`${alias}."${name}"`);
 
 const COMPARABLE = ['String', 'Boolean', 'Int', 'BigInt', 'Float', 'DateTime'];

@@ -1,7 +1,7 @@
 import { Button, Dialog, Portal } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 
-type Props = { title: ReactNode; note?: ReactNode; size?: 'md' | 'lg'; onClose: () => void; children: ReactNode };
+type Props = { title: ReactNode; note?: ReactNode; size?: 'sm' | 'md' | 'lg'; onClose: () => void; children: ReactNode };
 
 /** A dialog that shows something and asks nothing. */
 export function InfoDialog({ title, note, size = 'md', onClose, children }: Props) {
