@@ -28,14 +28,16 @@ const { values } = parseArgs({
     only: { type: 'string', default: '' },
   },
 });
-const BUNDLE = join(import.meta.dirname, '..', 'client', 'dist-server', 'first-queries.js');
+const BUNDLE = join(import.meta.dirname, '..', 'client', 'dist-server', 'written-pages.js');
 /** A difference that nobody notices, and that other work on the machine makes. */
 const MIN_DIFFERENCE_MS = 3;
 const MAX_GROWTH = 0.1;
 
 type Query = { documentId: string; variables: object };
 type Session = { viewer: { permissions: string[] } };
-type FirstQueries = { firstQueries: (page: { path: string; search: string; session: Session }) => Promise<Query[]> };
+type WrittenPages = {
+  writePage: (page: { path: string; search: string; session: Session; answers: [] }) => Promise<{ queries: Query[] } | null>;
+};
 type Signed = { session: Session; ask: (query: Query) => Promise<unknown> };
 type Side = { bench: Bench; signIn: (role: Role) => Promise<Signed> };
 type Row = { page: string; operation: string; small: number; large: number; growth: number };
@@ -70,10 +72,11 @@ const withPlatform = (folder: string, lives: string, work: (side: Side) => Promi
   });
 
 /** What a page of the role asks first, with a record of the scheme for each parameter of its address. */
-async function queriesOf({ bench }: Side, { session }: Signed, role: Role, address: string, bundle: FirstQueries): Promise<Query[]> {
+async function queriesOf({ bench }: Side, { session }: Signed, role: Role, address: string, bundle: WrittenPages): Promise<Query[]> {
   const sql = async <Found extends object>(text: string, parameters?: unknown[]) =>
     (await bench.client.query<Found>(text, parameters)).rows;
-  return bundle.firstQueries({ path: await realAddress(sql, role, address), search: '', session });
+  const page = await bundle.writePage({ path: await realAddress(sql, role, address), search: '', session, answers: [] });
+  return page?.queries ?? [];
 }
 
 async function shortest(asks: (() => Promise<unknown>)[]): Promise<number[]> {
@@ -91,7 +94,7 @@ async function shortest(asks: (() => Promise<unknown>)[]): Promise<number[]> {
 
 async function measure(small: Side, large: Side): Promise<void> {
   if (!existsSync(BUNDLE)) throw new Error('npm run build first: the bundle of the first queries is not there.');
-  const bundle = (await import(pathToFileURL(BUNDLE).href)) as FirstQueries;
+  const bundle = (await import(pathToFileURL(BUNDLE).href)) as WrittenPages;
   const rows: Row[] = [];
   const unmeasured: string[] = [];
   for (const area of areas) {

@@ -10,10 +10,20 @@ import { scratchFolder } from '../server/platform/database/scratch.ts';
 /** What the bench measures; Lighthouse's telephone and line are its own. */
 const CATEGORIES = ['performance', 'accessibility', 'best-practices'] as const;
 
-type Audit = { title: string; score: number | null; scoreDisplayMode: string };
+type Audit = { title: string; score: number | null; scoreDisplayMode: string; numericValue?: number };
 type Report = { categories: Record<string, { score: number | null; auditRefs: { id: string }[] }>; audits: Record<string, Audit> };
 
+/** What the score of the speed is made of: moments in ms, blocked ms, and a ratio. */
+export const METRICS = {
+  'first content': 'first-contentful-paint',
+  'largest content': 'largest-contentful-paint',
+  'speed index': 'speed-index',
+  blocked: 'total-blocking-time',
+  'layout shift': 'cumulative-layout-shift',
+} as const;
+
 export type LighthouseScores = Record<(typeof CATEGORIES)[number], number> & {
+  metrics: Record<string, number>;
   /** What it names beside the speed. */
   findings: string[];
 };
@@ -41,15 +51,18 @@ const ISOLATING_HEADERS = [
   'x-frame-options',
 ];
 
-/** Passes everything on to the platform, and its answers back without these headers. */
-export async function startRelay(platform: string): Promise<{ url: string; stop: () => void }> {
+/** Passes everything on to the platform as who is signed in by the cookie, and its answers back without these headers. */
+export async function startRelay(platform: string, cookie: string | null): Promise<{ url: string; stop: () => void }> {
   const { hostname, port } = new URL(platform);
   const server = createServer((asked, reply) => {
-    const passed = request({ hostname, port, path: asked.url, method: asked.method, headers: asked.headers }, (answer) => {
-      const headers = Object.entries(answer.headers).filter(([name]) => !ISOLATING_HEADERS.includes(name));
-      reply.writeHead(answer.statusCode ?? 502, Object.fromEntries(headers));
-      answer.pipe(reply);
-    });
+    const passed = request(
+      { hostname, port, path: asked.url, method: asked.method, headers: { ...asked.headers, ...(cookie && { cookie }) } },
+      (answer) => {
+        const headers = Object.entries(answer.headers).filter(([name]) => !ISOLATING_HEADERS.includes(name));
+        reply.writeHead(answer.statusCode ?? 502, Object.fromEntries(headers));
+        answer.pipe(reply);
+      },
+    );
     passed.on('error', () => reply.destroy());
     reply.on('close', () => passed.destroy());
     asked.pipe(passed);
@@ -64,13 +77,11 @@ export async function startRelay(platform: string): Promise<{ url: string; stop:
   };
 }
 
-/** Opens a page as Lighthouse's telephone, signed in by a cookie. */
-export async function runLighthouse(address: string, cookie: string | null): Promise<LighthouseScores> {
+/** Opens a page as Lighthouse's telephone. */
+export async function runLighthouse(address: string): Promise<LighthouseScores> {
   const folder = installLighthouse();
   const { executablePath, args, env } = findBrowser();
   const reportFile = join(folder, 'report.json');
-  const headersFile = join(folder, 'headers.json');
-  writeFileSync(headersFile, JSON.stringify(cookie ? { cookie } : {}));
   const run = spawn(
     process.execPath,
     [
@@ -80,7 +91,6 @@ export async function runLighthouse(address: string, cookie: string | null): Pro
       '--output=json',
       `--output-path=${reportFile}`,
       `--only-categories=${CATEGORIES.join()}`,
-      `--extra-headers=${headersFile}`,
       `--chrome-flags=${['--headless', ...args].join(' ')}`,
     ],
     { env: { ...env, ...(executablePath && { CHROME_PATH: executablePath }) }, stdio: ['ignore', 'ignore', 'inherit'] },
@@ -99,6 +109,7 @@ export async function runLighthouse(address: string, cookie: string | null): Pro
     performance: scoreOf('performance'),
     accessibility: scoreOf('accessibility'),
     'best-practices': scoreOf('best-practices'),
+    metrics: Object.fromEntries(Object.entries(METRICS).map(([name, id]) => [name, audits[id]?.numericValue ?? 0])),
     findings,
   };
 }

@@ -7,7 +7,7 @@ import { findBrowser } from '../client/e2e/browser.ts';
 import { runPlatform } from '../client/e2e/platform.ts';
 import { demoSignIns } from '../server/demo/sign-ins.ts';
 import type { Role } from '../server/generated/prisma/enums.ts';
-import { type LighthouseScores, runLighthouse, startRelay } from './lighthouse.ts';
+import { type LighthouseScores, METRICS, runLighthouse, startRelay } from './lighthouse.ts';
 
 /**
  * `npm run build && npm run bench:web`: what the browser loads for a page, and when it shows something on a slow line
@@ -213,23 +213,23 @@ async function measure(browser: Browser, url: string): Promise<void> {
 
 /** The scores of Lighthouse, and what it names of accessibility and best practices. */
 async function measureLighthouse(browser: Browser, url: string): Promise<void> {
-  row('page', 'Lighthouse performance', 'accessibility', 'best practices', 'findings');
-  row(...Array(5).fill('---'));
-  const relay = await startRelay(url);
-  try {
-    for (const { name, role, path } of samples) {
-      const page = await openPage(browser, url, role);
-      const cookies = await page.context().cookies();
-      await page.context().close();
-      const cookie = cookies.map((one) => `${one.name}=${one.value}`).join('; ');
-      const runs: LighthouseScores[] = [];
-      for (let round = 0; round < Number(values.rounds); round++) runs.push(await runLighthouse(relay.url + path, cookie || null));
-      const of = (category: 'performance' | 'accessibility' | 'best-practices') => median(runs.map((run) => run[category]));
-      const findings = [...new Set(runs.flatMap((run) => run.findings))];
-      row(name, of('performance'), of('accessibility'), of('best-practices'), findings.join('; '));
+  row('page', 'Lighthouse performance', ...Object.keys(METRICS), 'accessibility', 'best practices', 'findings');
+  row(...Array(4 + Object.keys(METRICS).length).fill('---'));
+  for (const { name, role, path } of samples) {
+    const page = await openPage(browser, url, role);
+    const cookies = await page.context().cookies();
+    await page.context().close();
+    const relay = await startRelay(url, cookies.map((one) => `${one.name}=${one.value}`).join('; ') || null);
+    const runs: LighthouseScores[] = [];
+    try {
+      for (let round = 0; round < Number(values.rounds); round++) runs.push(await runLighthouse(relay.url + path));
+    } finally {
+      relay.stop();
     }
-  } finally {
-    relay.stop();
+    const of = (category: 'performance' | 'accessibility' | 'best-practices') => median(runs.map((run) => run[category]));
+    const metrics = Object.keys(METRICS).map((metric) => Number(median(runs.map((run) => run.metrics[metric] ?? 0)).toPrecision(3)));
+    const findings = [...new Set(runs.flatMap((run) => run.findings))];
+    row(name, of('performance'), ...metrics, of('accessibility'), of('best-practices'), findings.join('; '));
   }
 }
 

@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { splitDocuments } from './split-documents.ts';
 
-/** What the server runs of the client: it writes the public pages, and asks the first queries of the others. It needs no package at run time. */
+/** What the server runs of the client: it writes its pages, and asks their first queries. It needs no package at run time. */
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   cacheDir: fileURLToPath(new URL('.vite', import.meta.url)),
@@ -17,7 +17,7 @@ export default defineConfig({
     outDir: 'dist-server',
     emptyOutDir: true,
     rollupOptions: {
-      input: { prerender: 'client/src/app/prerender.tsx', 'first-queries': 'client/src/app/first-queries.tsx' },
+      input: { prerender: 'client/src/app/prerender.tsx', 'written-pages': 'client/src/app/written-pages.tsx' },
       output: { entryFileNames: '[name].js' },
     },
   },

@@ -34,7 +34,7 @@ const MenuLink = chakra(Link, {
   },
 });
 
-function Count({ count, urgent }: WorklistCount) {
+function Count({ count, urgent }: Pick<WorklistCount, 'count' | 'urgent'>) {
   if (!urgent) {
     return (
       <Span ms="auto" textStyle="small" fontWeight="600" color="fg">
@@ -83,7 +83,7 @@ function MenuItem({ mount, active, collapsed, pending, onChoose }: MenuItemProps
       >
         {Icon && <Icon aria-hidden="true" />}
         {!collapsed && <Span truncate>{label}</Span>}
-        {!collapsed && pending && <Count {...pending} />}
+        {!collapsed && pending && <Count count={pending.count} urgent={pending.urgent} />}
         {collapsed && pending?.urgent && <Box position="absolute" top="1" right="1" boxSize="1.5" borderRadius="full" bg="danger.mark" />}
       </MenuLink>
     </Hint>

@@ -1,12 +1,13 @@
 import { Flex, Skeleton } from '@chakra-ui/react';
 import { useTranslation } from 'react-i18next';
-import { useDelayed } from '../ui/hooks.ts';
+import { useDelayed, useInBrowser } from '../ui/hooks.ts';
 
 /** A skeleton of a page, shown only if its files take longer than a moment. */
 export function PageLoading() {
   const { t } = useTranslation();
   const late = useDelayed(true);
-  if (!late) return null;
+  const inBrowser = useInBrowser();
+  if (inBrowser && !late) return null;
   return (
     <Flex direction="column" gap="3" px={{ base: '3', md: '5' }} py="3.5" aria-busy="true" aria-label={t('loading')}>
       <Skeleton h="6" w="14rem" />

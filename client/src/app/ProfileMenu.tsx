@@ -42,7 +42,7 @@ export function ProfileMenu() {
     <Menu.Root positioning={{ placement: 'bottom-end' }}>
       <Menu.Trigger asChild>
         <Trigger type="button" aria-label={t('app:accountMenu', { name: viewer.name, role })}>
-          <Avatar.Root size="2xs" boxSize={{ base: '8', md: '7' }}>
+          <Avatar.Root size="2xs" boxSize={{ base: '8', md: '7' }} aria-hidden="true">
             <Avatar.Fallback textStyle="caption" fontWeight="600">
               {initials(viewer.name)}
             </Avatar.Fallback>

@@ -16,11 +16,13 @@ import { useOfflineUse } from './use-offline-use.ts';
 
 const MenuDrawer = lazy(() => import('./MenuDrawer.tsx'));
 
+const MENU_KEY = 'lafiya.menu';
+
 /** Whether the menu is collapsed: decided by the user, else by the page and the width of the window. */
 function useCollapsedMenu(): [boolean, () => void] {
   const mount = useContext(MountContext);
   const wide = useMedia('(min-width: 85.375rem)');
-  const [storedMenu, setStoredMenu] = useStored<'rail' | 'full' | null>('lafiya.menu', null);
+  const [storedMenu, setStoredMenu] = useStored<'rail' | 'full' | null>(MENU_KEY, null);
   const [pageChoice, setPageChoice] = useState<{ path: string; collapsed: boolean } | null>(null);
   const collapsedByPage = mount?.screen.collapsedMenu ?? false;
   const collapsed = collapsedByPage
@@ -30,6 +32,11 @@ function useCollapsedMenu(): [boolean, () => void] {
     : storedMenu
       ? storedMenu === 'rail'
       : !wide;
+  useEffect(() => {
+    // For the server, which writes the next page as wide as this one.
+    // biome-ignore lint/suspicious/noDocumentCookie: Safari has no cookie store to await
+    if (!collapsedByPage) document.cookie = `${MENU_KEY}=${collapsed ? 'rail' : 'full'}; Path=/; Max-Age=31536000; SameSite=Lax`;
+  }, [collapsedByPage, collapsed]);
   const toggle = () => {
     if (collapsedByPage) setPageChoice({ path: mount?.path ?? '', collapsed: !collapsed });
     else setStoredMenu(collapsed ? 'full' : 'rail');

@@ -1,17 +1,24 @@
 import { ApolloProvider } from '@apollo/client/react';
-import { RouterProvider } from 'react-router';
+import { NuqsAdapter } from 'nuqs/adapters/react-router/v7';
+import { createBrowserRouter, RouterProvider } from 'react-router';
 import { SessionDocument } from '../graphql/generated.ts';
 import { makeClient } from '../platform/apollo.ts';
+import { providePages } from '../platform/lazy-page.ts';
 import { takePageSession } from '../platform/page-session.ts';
 import { takePrerendered } from '../platform/prerendered.tsx';
 import { SessionProvider } from '../platform/SessionProvider.tsx';
+import { allPages } from './all-pages.ts';
 import { platformRecipes } from './platform-recipes.ts';
-import { loadPageAt, makeRouter } from './routes.tsx';
-import { start, Themed, Waiting } from './start.tsx';
+import { loadPageAt, routesOf } from './routes.tsx';
+import { prepareTheme, rest, start, Themed, Waiting } from './start.tsx';
+
+providePages(allPages);
 
 /** Starts all pages but those of signing in. */
 export async function startPlatform(): Promise<void> {
-  const router = makeRouter();
+  const session = takePageSession();
+  const router = createBrowserRouter(routesOf(session?.viewer?.role, NuqsAdapter));
+  await rest();
   const client = makeClient({
     toLogin: () => {
       // Filters that were just chosen stand there before the router knows of them.
@@ -23,9 +30,9 @@ export async function startPlatform(): Promise<void> {
     toNoAccess: () => void router.navigate('/no-access', { replace: true }),
   });
   takePrerendered(client.cache);
-  const session = takePageSession();
   if (session) client.writeQuery({ query: SessionDocument, data: session });
   await loadPageAt(window.location.pathname);
+  if (session) await prepareTheme(platformRecipes, session.publicSettings.accentColor);
   await start(
     <ApolloProvider client={client}>
       <SessionProvider fallback={<Waiting />}>

@@ -1,10 +1,10 @@
-import { NuqsAdapter } from 'nuqs/adapters/react-router/v7';
-import { createBrowserRouter, matchPath, Outlet, type RouteObject } from 'react-router';
+import type { ComponentType, ReactNode } from 'react';
+import { matchPath, Outlet, type RouteObject } from 'react-router';
+import type { Role } from '../graphql/generated.ts';
 import { provideAreas } from '../platform/area-addresses.ts';
-import { loadPage, providePages } from '../platform/lazy-page.ts';
+import { loadPage } from '../platform/lazy-page.ts';
 import { type Area, addressOf, type Mount } from '../platform/screen.ts';
 import { AreaRoute, loadShell, NoRoute } from './AreaRoute.tsx';
-import { allPages } from './all-pages.ts';
 import { areas } from './areas/areas.ts';
 import { signInMounts } from './areas/sign-in.area.ts';
 import { LoadAnew } from './LoadAnew.tsx';
@@ -27,26 +27,30 @@ const areaRoute = (area: Area): RouteObject => ({
 });
 
 provideAreas(areas);
-providePages(allPages);
+
+const entries = areas
+  .flatMap((area) => area.mounts.map((mount) => ({ area, mount, address: addressOf(area, mount) })))
+  // Of two addresses that fit, the one with fewer parameters is meant.
+  .sort((a, b) => a.address.split('/:').length - b.address.split('/:').length);
+
+/** The mount of an address, with its area. */
+export const mountAt = (pathname: string) => entries.find(({ address }) => matchPath(address, pathname));
 
 /** Loads the page of an address before it is drawn, so that what the server drew stays until then. */
 export async function loadPageAt(pathname: string): Promise<void> {
-  const mounts = areas.flatMap((area) => area.mounts.map((mount) => ({ area, mount, address: addressOf(area, mount) })));
-  const match = mounts
-    .filter(({ address }) => matchPath(address, pathname))
-    .sort((a, b) => a.address.split('/:').length - b.address.split('/:').length)[0];
-  if (!match || signInMounts.includes(match.mount)) return;
-  await Promise.allSettled([loadPage(match.mount.screen), ...(match.area.role ? [loadShell()] : [])]);
+  const found = mountAt(pathname);
+  if (!found || signInMounts.includes(found.mount)) return;
+  await Promise.allSettled([loadPage(found.mount.screen), ...(found.area.role ? [loadShell()] : [])]);
 }
 
-export const makeRouter = () =>
-  createBrowserRouter([
-    {
-      element: (
-        <NuqsAdapter>
-          <Outlet />
-        </NuqsAdapter>
-      ),
-      children: areas.map(areaRoute),
-    },
-  ]);
+/** The routes of who has this role; of another role's area only that it is refused. Without a role nothing is known of the person yet. `ListAddress` gives lists the address. */
+export const routesOf = (role: Role | undefined, ListAddress: ComponentType<{ children: ReactNode }>): RouteObject[] => [
+  {
+    element: (
+      <ListAddress>
+        <Outlet />
+      </ListAddress>
+    ),
+    children: areas.map((area) => areaRoute(role && area.role && area.role !== role ? { ...area, mounts: [] } : area)),
+  },
+];

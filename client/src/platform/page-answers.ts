@@ -20,7 +20,11 @@ function takePageAnswers(): PageAnswer[] {
   return answers;
 }
 
-const textOf = (variables: object = {}) => JSON.stringify(variables);
+type Query = Pick<PageAnswer, 'documentId' | 'variables'>;
+
+/** Whether two queries ask the same. */
+export const isSameQuery = (one: Query, other: Query): boolean =>
+  one.documentId === other.documentId && JSON.stringify(one.variables ?? {}) === JSON.stringify(other.variables ?? {});
 
 /** Lets the first queries of the page begin with what came with it, drawn at once and not asked again. */
 export function startWithPageAnswers(client: ApolloClient): void {
@@ -34,7 +38,7 @@ export function startWithPageAnswers(client: ApolloClient): void {
   client.watchQuery = ((options: Parameters<typeof watchQuery>[0]) => {
     const { query, variables, fetchPolicy = client.defaultOptions.watchQuery?.fetchPolicy } = options;
     const { id } = query as { id?: string };
-    const answer = answers.find((candidate) => candidate.documentId === id && textOf(candidate.variables) === textOf(variables));
+    const answer = id ? answers.find((candidate) => isSameQuery(candidate, { documentId: id, variables })) : undefined;
     if (!answer || fetchPolicy === 'standby' || fetchPolicy === 'no-cache') return watchQuery(options);
     // Another part of the page may ask the same; what has changed meanwhile stays.
     if (!stored.has(answer)) client.writeQuery({ query, variables, data: answer.data });

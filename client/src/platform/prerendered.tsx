@@ -20,7 +20,7 @@ export function takePrerendered(cache: ApolloCache): void {
 
 /** What the server wrote of this address while the page itself is still loading; without it, `children`. */
 export function Prerendered({ children }: { children: ReactNode }) {
-  if (page?.address !== address()) return children;
+  if (!page || page.address !== address()) return children;
   // biome-ignore lint/security/noDangerouslySetInnerHtml: it is the content of this page, which the server wrote from the same components
   return <div dangerouslySetInnerHTML={{ __html: page.html }} />;
 }

@@ -108,6 +108,7 @@ export function KeyHelp() {
       return () => listeners.delete(tell);
     },
     () => groups,
+    () => groups,
   );
   useKeys([{ key: '?', label: 'All keys', run: () => setOpen(true) }], { group: 'Everywhere' });
   return open ? (

@@ -30,7 +30,7 @@ const snapshot = () => {
 };
 
 /** The server's time, updated every 15 seconds by one timer for all clocks on the page. */
-export const useNow = (): number => useSyncExternalStore(subscribe, snapshot);
+export const useNow = (): number => useSyncExternalStore(subscribe, snapshot, serverNow);
 
 /** The day in Lagos now, as YYYY-MM-DD. */
 export const todayIso = (): string => lagosIsoDay(new Date(serverNow()));

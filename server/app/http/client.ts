@@ -2,8 +2,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { answersFor, sessionFor } from './page-answers.ts';
+import { sessionFor } from './page-answers.ts';
 import { type PageFiles, pageFinder, pageHtml } from './page-html.ts';
+import { PageWriter } from './page-writer.ts';
 
 const folder = join(import.meta.dirname, '..', '..', '..', 'client', 'dist');
 
@@ -28,6 +29,7 @@ const isDocumentPart = (url: string) => /^\/assets\/[^?]+\.(js|css|woff2)$/.test
 /** Sends the page of an address. Whoever is not signed in is sent to the sign-in, as the client would. */
 async function sendPage(
   app: FastifyInstance,
+  writer: PageWriter,
   template: string,
   find: (path: string) => PageFiles | null,
   request: FastifyRequest,
@@ -38,11 +40,12 @@ async function sendPage(
   if (session && !session.viewer && page?.frame === 'PLATFORM') {
     return reply.header('cache-control', 'no-store').redirect(`/login?next=${encodeURIComponent(request.url)}`, 302);
   }
-  const answers = session && page?.frame === 'PLATFORM' ? await answersFor(app, request, session) : null;
+  const { answers, written } =
+    session && page?.frame === 'PLATFORM' ? await writer.write(request, session) : { answers: null, written: null };
   return reply
     .header('cache-control', session ? 'no-store' : 'no-cache')
     .type('text/html; charset=utf-8')
-    .send(pageHtml(template, page, session, answers));
+    .send(pageHtml(template, page, session, answers, written));
 }
 
 /** The built client: files whose names carry their content's hash are kept for good, every other address gets the page. */
@@ -51,6 +54,8 @@ export async function registerClient(app: FastifyInstance): Promise<void> {
   const built = existsSync(index);
   const template = built ? readFileSync(index, 'utf8') : '';
   const find = clientPages();
+  const writer = new PageWriter(app);
+  app.addHook('onClose', () => writer.close());
   if (built) {
     await app.register(fastifyStatic, {
       root: folder,
@@ -70,10 +75,10 @@ export async function registerClient(app: FastifyInstance): Promise<void> {
       }
     });
     // The folder itself is not a file, so the first page has a route of its own where the public pages are not written.
-    if (!app.hasRoute({ method: 'GET', url: '/' })) app.get('/', (request, reply) => sendPage(app, template, find, request, reply));
+    if (!app.hasRoute({ method: 'GET', url: '/' })) app.get('/', (request, reply) => sendPage(app, writer, template, find, request, reply));
   }
   app.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) => {
-    if (built && wantsPage(request)) return sendPage(app, template, find, request, reply);
+    if (built && wantsPage(request)) return sendPage(app, writer, template, find, request, reply);
     return reply.code(404).send({ error: { code: 'NOT_FOUND', message: 'There is nothing at this address.' } });
   });
 }

@@ -16,8 +16,16 @@ export type PageSession = {
   publicSettings: { schemeName: string; stateName: string; accentColor?: string; logoUrl?: string | null };
 };
 
-/** Answers to the queries that the scripts of the page would send first, and when they were given. */
-export type PageAnswers = { at: number; answers: readonly { documentId: string; variables?: object; data: object }[] };
+/** A query that the scripts of a page would send: the id of its persisted document, and its variables. */
+export type PageQuery = { documentId: string; variables?: object };
+
+export type PageAnswer = PageQuery & { data: object };
+
+/** Answers to such queries, and when they were asked. */
+export type PageAnswers = { at: number; answers: readonly PageAnswer[] };
+
+/** What client/src/app/written-pages.tsx writes of a page: its root, its style elements, and its title, as HTML. */
+export type WrittenPage = { html: string; styles: string; title: string; language: string };
 
 /** The ids by which the client finds in the page the session, these answers, and the files that it may fetch early. */
 const SESSION_ID = 'page-session';
@@ -86,16 +94,29 @@ export const ofWritten = (page: PageFiles | null): PageFiles | null =>
 export const withPageData = (html: string, page: PageFiles | null, session: PageSession | null): string =>
   html.replace('</body>', () => `${pageData(page, session, null)}</body>`);
 
-/** The page of an address with its files, the outline of what will be there, and what scripts would ask for first. */
+/** The page of an address with its files, what is written of it or the outline of what will be there, and what scripts would ask for first. */
 export function pageHtml(
   template: string,
   page: PageFiles | null,
   session: PageSession | null,
   answers: PageAnswers | null = null,
+  written: WrittenPage | null = null,
 ): string {
   const frame = page?.frame ? frameOf(page.frame, session) : '';
-  return withFiles(template, page).replace(
+  const html = withFiles(template, page).replace(
     '<div id="root"></div>',
-    () => `<div id="root">${frame}</div>${pageData(page, session, answers)}`,
+    () =>
+      (written
+        ? `<div id="root" data-written>${written.html}</div><script src="/early-input.js" defer></script>`
+        : `<div id="root">${frame}</div>`) + pageData(page, session, answers),
+  );
+  if (!written) return html;
+  return (
+    html
+      // What is seen already shall not wait for what makes it work.
+      .replaceAll('<link rel="modulepreload" ', '<link rel="modulepreload" fetchpriority="low" ')
+      .replace('<html lang="en">', `<html lang="${written.language}">`)
+      .replace(/<title>.*?<\/title>/, () => `<title>${written.title}</title>`)
+      .replace('</head>', () => `${written.styles}</head>`)
   );
 }

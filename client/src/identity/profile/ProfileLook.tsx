@@ -7,6 +7,7 @@ import { useChooseLanguage } from '../../platform/i18n/use-language.ts';
 import { useSession, useViewer } from '../../platform/session.tsx';
 import { useColorMode } from '../../platform/use-color-mode.ts';
 import { Panel } from '../../ui/detail/page.tsx';
+import { useInBrowser } from '../../ui/hooks.ts';
 import { singleKeys } from '../../ui/keys.tsx';
 
 const MODES: readonly ColorMode[] = ['light', 'dark', 'system'];
@@ -56,7 +57,8 @@ function LanguageChoice() {
   const { t } = useTranslation(['common', 'app', 'member']);
   const { viewer } = useSession();
   const choose = useChooseLanguage();
-  const current = viewer?.language?.toLowerCase() ?? languageOf('', document.cookie);
+  const inBrowser = useInBrowser();
+  const current = viewer?.language?.toLowerCase() ?? languageOf('', inBrowser ? document.cookie : '');
   return (
     <Flex align="center" justify="space-between" gap="3" wrap="wrap">
       <Text id="profile-language" fontWeight="500">

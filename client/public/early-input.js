@@ -1,0 +1,30 @@
+// In a page that the server wrote: notes what somebody does before its scripts are there, for src/platform/early-input.ts to do again in what they draw.
+(() => {
+  const root = document.getElementById('root');
+  const isWritten = (target) => root.hasAttribute('data-written') && root.contains(target);
+  /** The places of an element and of those around it, among their neighbours, from the root. */
+  const placesOf = (element) =>
+    element === root ? [] : [...placesOf(element.parentElement), [...element.parentElement.children].indexOf(element)];
+  addEventListener(
+    'click',
+    (event) => {
+      const control = event.target.closest('a[href], button, input, select, label, [role]');
+      if (!isWritten(event.target) || !control || control.matches('a[href]')) return;
+      event.preventDefault();
+      root.dataset.clicked = placesOf(control).join();
+    },
+    true,
+  );
+  addEventListener('focusin', (event) => {
+    if (isWritten(event.target)) root.dataset.focused = placesOf(event.target).join();
+  });
+  addEventListener(
+    'scroll',
+    (event) => {
+      if (isWritten(event.target)) root.dataset.scrolled = `${placesOf(event.target).join()} ${event.target.scrollTop}`;
+    },
+    true,
+  );
+  // A browser alone would put what a form holds into the address.
+  addEventListener('submit', (event) => isWritten(event.target) && event.preventDefault(), true);
+})();
