@@ -79,13 +79,13 @@ async function loadPayer(viewer: Viewer, id: string): Promise<Payer> {
 
 export type Period = { from: Date | null; to: Date | null };
 
-/** What of the ledger is about what a payer owes; a record that was merged into the payer's counts too. */
+/** What of the ledger is about what a payer owes; a record that was merged into the payer's counts too. As an array, because an OR beside a subquery reads the whole ledger. */
 const entriesOf = (payerId: string) => sql`
   SELECT e.id, e.day, e."postedAt", e.kind::text AS kind, e."recordNo", e."entityType", e."entityId",
     CASE WHEN e.debit = 'RECEIVABLE' THEN e.amount ELSE 0 END AS charge, CASE WHEN e.credit = 'RECEIVABLE' THEN e.amount ELSE 0 END AS credit,
     sum(CASE WHEN e.debit = 'RECEIVABLE' THEN e.amount ELSE -e.amount END) OVER (ORDER BY e.day, e."postedAt", e.id)::bigint AS balance
   FROM "LedgerEntry" e WHERE (e.debit = 'RECEIVABLE' OR e.credit = 'RECEIVABLE') AND (e."mdaId" = ${payerId}::uuid
-    OR e."enrolleeId" IN (SELECT p.id FROM "Enrollee" p WHERE p.id = ${payerId}::uuid OR p."mergedIntoId" = ${payerId}::uuid))`;
+    OR e."enrolleeId" = ANY(ARRAY(SELECT p.id FROM "Enrollee" p WHERE p.id = ${payerId}::uuid OR p."mergedIntoId" = ${payerId}::uuid)))`;
 
 const within = ({ from, to }: Period) =>
   sql`(${from}::date IS NULL OR a.day >= ${from}::date) AND (${to}::date IS NULL OR a.day <= ${to}::date)`;
