@@ -6,53 +6,63 @@ import { requireWholeScheme } from './ledger.access.ts';
 
 const { sql } = Prisma;
 
+const part = (amount: Prisma.Sql, condition: Prisma.Sql) => sql`coalesce(sum(${amount}) FILTER (WHERE ${condition}), 0)`;
 const balance = (account: string, kinds: Prisma.Sql = sql`TRUE`) =>
-  sql`(SELECT coalesce(sum(side.amount), 0) FROM ${SIDES} WHERE side.account = ${account}::"LedgerAccount" AND ${kinds})`;
+  part(sql`side.amount`, sql`side.account = ${account}::"LedgerAccount" AND ${kinds}`);
+
+/** The sums that are compared, each table read once: bills, payments and receipts from covering indexes, invoices from the kept sums with those that are not issued. */
+const SUMS = sql`
+  journal AS (
+    SELECT -${balance('BANK', sql`e.kind IN ('PAYMENT_MADE', 'PAYMENT_REVERSED')`)} AS sent,
+      ${balance('BANK', sql`e.kind IN ('RECEIPT_RECORDED', 'RECEIPT_REVERSED')`)} AS received,
+      -${balance('PAYABLE')} AS payable, ${balance('RECEIVABLE')} AS receivable,
+      -${balance('UNMATCHED')} AS unmatched, ${balance('OPERATING_COST')} AS spent
+    FROM ${SIDES}),
+  bills AS (
+    SELECT ${part(sql`"paidAmount"`, sql`kind = 'CAPITATION' AND status = 'PAID'`)} AS "capitationPaid",
+      ${part(sql`"payableAmount"`, sql`status = 'APPROVED'`)} AS payable
+    FROM "Bill" WHERE kind = 'CAPITATION' OR status = 'APPROVED'),
+  payments AS (
+    SELECT coalesce(sum("grossAmount"), 0) AS gross, coalesce(sum("netAmount"), 0) AS net FROM "Payment" WHERE status = 'PAID'),
+  receipts AS (
+    SELECT coalesce(sum(amount), 0) AS amount, coalesce(sum("matchedAmount"), 0) AS matched, coalesce(sum("unmatchedAmount"), 0) AS unmatched
+    FROM "RemitaPayment" WHERE direction = 'IN' AND "statusCode" IN ('00', '01') AND status <> 'REVERSED'),
+  invoices AS (
+    SELECT coalesce(sum(paid), 0) AS paid, ${part(sql`amount - paid`, sql`status IN ('PENDING', 'PART_PAID')`)} AS due
+    FROM (
+      SELECT status, amount, "amountPaid" AS paid FROM "InvoiceRollup"
+      UNION ALL
+      SELECT status, amount, "amountPaid" FROM "Invoice" WHERE "issuedAt" IS NULL OR status = 'DRAFT') all_invoices)`;
 
 /** Two ways to the same amount, in SQL: what is on record, and what it must agree with. */
 const COMPARISONS = {
   /** Paid claims with what their disputes granted and paid capitation, and the payments of their bills. */
   PAID_CLAIMS: {
     records: sql`(SELECT coalesce(sum(paid), 0) FROM "ClaimTotalRollup" WHERE status = 'PAID')
-      + (SELECT coalesce(sum(d."payableAmount"), 0) FROM "ClaimDispute" d JOIN "Bill" b ON b.id = d."supplementaryBillId" WHERE b.status = 'PAID')
-      + (SELECT coalesce(sum("paidAmount"), 0) FROM "Bill" WHERE kind = 'CAPITATION' AND status = 'PAID')`,
-    counterpart: sql`(SELECT coalesce(sum("grossAmount"), 0) FROM "Payment" WHERE status = 'PAID')`,
+      + (SELECT coalesce(sum(d."payableAmount"), 0) FROM "ClaimDispute" d JOIN "Bill" b ON b.id = d."supplementaryBillId" WHERE b.kind = 'SUPPLEMENTARY' AND b.status = 'PAID')
+      + (SELECT "capitationPaid" FROM bills)`,
+    counterpart: sql`(SELECT gross FROM payments)`,
   },
   /** Money sent to facilities, and what the ledger says left the bank for them. */
-  PAYMENTS: {
-    records: sql`(SELECT coalesce(sum("netAmount"), 0) FROM "Payment" WHERE status = 'PAID')`,
-    counterpart: sql`-${balance('BANK', sql`e.kind IN ('PAYMENT_MADE', 'PAYMENT_REVERSED')`)}`,
-  },
+  PAYMENTS: { records: sql`(SELECT net FROM payments)`, counterpart: sql`(SELECT sent FROM journal)` },
   /** Approved bills that are not paid, with what facilities owe of capitation, and what the ledger says facilities are owed. */
   PAYABLES: {
-    records: sql`(SELECT coalesce(sum("payableAmount"), 0) FROM "Bill" WHERE status = 'APPROVED')
+    records: sql`(SELECT payable FROM bills)
       + (SELECT coalesce(sum(s.amount + s.adjustments), 0) FROM "CapitationStatement" s JOIN "CapitationRun" r ON r.id = s."runId" WHERE r.status = 'APPROVED' AND s."billId" IS NULL)`,
-    counterpart: sql`-${balance('PAYABLE')}`,
+    counterpart: sql`(SELECT payable FROM journal)`,
   },
   /** What of receipts pays invoices, and what invoices count as paid. */
-  INVOICES_PAID: {
-    records: sql`(SELECT coalesce(sum("matchedAmount"), 0) FROM "RemitaPayment" WHERE direction = 'IN' AND "statusCode" IN ('00', '01') AND status <> 'REVERSED')`,
-    counterpart: sql`(SELECT coalesce(sum("amountPaid"), 0) FROM "Invoice")`,
-  },
+  INVOICES_PAID: { records: sql`(SELECT matched FROM receipts)`, counterpart: sql`(SELECT paid FROM invoices)` },
   /** All receipts, and what the ledger says came into the bank. */
-  RECEIPTS: {
-    records: sql`(SELECT coalesce(sum(amount), 0) FROM "RemitaPayment" WHERE direction = 'IN' AND "statusCode" IN ('00', '01') AND status <> 'REVERSED')`,
-    counterpart: balance('BANK', sql`e.kind IN ('RECEIPT_RECORDED', 'RECEIPT_REVERSED')`),
-  },
+  RECEIPTS: { records: sql`(SELECT amount FROM receipts)`, counterpart: sql`(SELECT received FROM journal)` },
   /** What is left to pay on invoices, and what the ledger says payers owe. */
-  RECEIVABLES: {
-    records: sql`(SELECT coalesce(sum(amount - "amountPaid"), 0) FROM "Invoice" WHERE status IN ('PENDING', 'PART_PAID'))`,
-    counterpart: balance('RECEIVABLE'),
-  },
+  RECEIVABLES: { records: sql`(SELECT due FROM invoices)`, counterpart: sql`(SELECT receivable FROM journal)` },
   /** What of receipts pays no invoice, and what the ledger holds as unmatched. */
-  UNMATCHED: {
-    records: sql`(SELECT coalesce(sum("unmatchedAmount"), 0) FROM "RemitaPayment" WHERE direction = 'IN' AND "statusCode" IN ('00', '01') AND status <> 'REVERSED')`,
-    counterpart: sql`-${balance('UNMATCHED')}`,
-  },
+  UNMATCHED: { records: sql`(SELECT unmatched FROM receipts)`, counterpart: sql`(SELECT unmatched FROM journal)` },
   /** Approved expenses, and the operating cost of the ledger. */
   EXPENSES: {
     records: sql`(SELECT coalesce(sum(amount), 0) FROM "Expense" WHERE status = 'APPROVED')`,
-    counterpart: balance('OPERATING_COST'),
+    counterpart: sql`(SELECT spent FROM journal)`,
   },
 } as const;
 
@@ -73,5 +83,5 @@ export function reconciliationRows(): Prisma.Sql {
     const { records, counterpart } = COMPARISONS[key];
     return sql`SELECT ${key}::text AS key, (${records})::bigint AS records, (${counterpart})::bigint AS counterpart`;
   });
-  return Prisma.join(rows, ' UNION ALL ');
+  return sql`WITH ${SUMS} ${Prisma.join(rows, ' UNION ALL ')}`;
 }

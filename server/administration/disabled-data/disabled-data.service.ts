@@ -41,11 +41,15 @@ const disabledRowsOf = (kind: DisabledKind, table: string, detail = 'NULL') => P
   SELECT id, ${Prisma.raw(`'${kind}'`)} AS kind, name AS label, ${Prisma.raw(detail)}::text AS detail, "disabledAt", "disabledById", "disableReason" AS reason
   FROM ${Prisma.raw(`"${table}"`)} WHERE NOT "isActive"`;
 
-/** The disabled records of all kinds, with the same columns. Enrollees are read by the index "Enrollee_disabled_idx". */
-const DISABLED = Prisma.sql`
+/** Disabled people, in their order by the index "Enrollee_disabled_idx". */
+const PEOPLE = Prisma.sql`
   SELECT id, 'ENROLLEE' AS kind, "fullName" AS label, "enrolmentNo" AS detail, "disabledAt", "disabledById", "disableReason" AS reason
-  FROM "Enrollee" WHERE status = 'DISABLED'
-  UNION ALL SELECT id, 'USER', name, email, coalesce("deactivatedAt", "updatedAt"), "deactivatedById", "deactivateReason" FROM "UserAccount" WHERE NOT "isActive"
+  FROM "Enrollee" WHERE status = 'DISABLED'`;
+
+/** The disabled records of all other kinds, with the same columns: few. */
+const OTHERS = Prisma.sql`
+  SELECT id, 'USER' AS kind, name AS label, email AS detail, coalesce("deactivatedAt", "updatedAt") AS "disabledAt", "deactivatedById" AS "disabledById",
+    "deactivateReason" AS reason FROM "UserAccount" WHERE NOT "isActive"
   UNION ALL SELECT id, 'HCP', name, code, "statusChangedAt", "statusChangedById", "statusReason" FROM "Hcp" WHERE status = 'DEACTIVATED'
   UNION ALL ${disabledRowsOf('MDA', 'Mda', 'code')}
   UNION ALL ${disabledRowsOf('SERVICE', 'Service', 'code')}
@@ -94,12 +98,14 @@ export async function findDisabled({ where, orderBy, skip, take }: Page): Promis
   const order = Prisma.raw(sorts.map(([column, direction]) => `d."${column}" ${direction === 'asc' ? 'ASC' : 'DESC'}`).join(', '));
   return db.$queryRaw<DisabledRecord[]>`
     SELECT d.id, d.kind, d.label, d.detail, d."disabledAt", d.reason, u.id AS "byId", u.name AS "byName", u.role::text AS "byRole"
-    FROM (SELECT * FROM (${DISABLED}) d WHERE ${where} ORDER BY ${order} LIMIT ${take} OFFSET ${skip}) d
+    FROM (SELECT * FROM (
+      (SELECT * FROM (${PEOPLE}) d WHERE ${where} ORDER BY ${order} LIMIT ${skip + take})
+      UNION ALL SELECT * FROM (${OTHERS}) d WHERE ${where}) d ORDER BY ${order} LIMIT ${take} OFFSET ${skip}) d
     LEFT JOIN "UserAccount" u ON u.id = d."disabledById" ORDER BY ${order}`;
 }
 
 export async function countDisabled({ where }: { where: Prisma.Sql }): Promise<number> {
-  const [row] = await db.$queryRaw<[{ n: number }]>`SELECT count(*)::int AS n FROM (${DISABLED}) d WHERE ${where}`;
+  const [row] = await db.$queryRaw<[{ n: number }]>`SELECT count(*)::int AS n FROM (${PEOPLE} UNION ALL ${OTHERS}) d WHERE ${where}`;
   return row.n;
 }
 

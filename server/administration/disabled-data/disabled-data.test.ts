@@ -76,10 +76,15 @@ describe('disabled data', () => {
     expect(await idsOf({ filter: { kind: ['MDA'] } })).toEqual([mda.id]);
     expect(await idsOf({ filter: { at: { to: addDays(today(), -2).toISOString().slice(0, 10) } } })).toEqual([mda.id]);
     expect(await idsOf({ filter: { byId: user.id } })).toEqual([]);
+    const pages = await Promise.all([1, 2, 3].map((number) => idsOf({ page: { number, size: 2 } })));
+    expect(pages.flat()).toEqual(disabledData.items.map((row) => row.id));
     const labels = (await run({ sort: 'label', direction: 'ASC' })).data.disabledData.items.map((row) => row.label);
     expect(labels).toHaveLength(6);
     const second = await idsOf({ sort: 'label', direction: 'ASC', page: { number: 2, size: 4 } });
     expect(second).toHaveLength(2);
+    const people = [person.id, (await disabledPerson()).id, (await disabledPerson()).id];
+    const ofPeople = await Promise.all([1, 2].map((number) => idsOf({ filter: { kind: ['ENROLLEE'] }, page: { number, size: 2 } })));
+    expect(ofPeople.flat().sort()).toEqual(people.sort());
     expect((await as(await makeUser('ACCOUNT_MANAGER')).run(LIST, { page })).codes).toEqual(['FORBIDDEN']);
   });
 });

@@ -1,4 +1,5 @@
 import type { Prisma } from '../../generated/prisma/client.ts';
+import type { BillStatus } from '../../generated/prisma/enums.ts';
 import { Enrollee } from '../../members/enrollees/enrollee.schema.ts';
 import { Hcp } from '../../network/hcps/hcp.schema.ts';
 import { Plan } from '../../network/plans/plan.schema.ts';
@@ -9,6 +10,7 @@ import { db } from '../../platform/db.ts';
 import { builder } from '../../platform/graphql/builder.ts';
 import { enumOf } from '../../platform/graphql/enums.ts';
 import { listField } from '../../platform/graphql/list.ts';
+import { loadTogether } from '../../platform/graphql/load-together.ts';
 import { createMutation, recordMutation } from '../../platform/graphql/record-mutations.ts';
 import { Bill } from '../bills/bill.schema.ts';
 import { visibleCapitationContests, visibleCapitationRuns, visibleCapitationStatements } from './capitation.access.ts';
@@ -130,6 +132,15 @@ const CapitationContest = builder.prismaObject('CapitationContest', {
   }),
 });
 
+/** How many facilities of each run have a bill in one of these states, of all runs in one statement. */
+async function countBills(runIds: readonly string[], statuses: readonly BillStatus[]): Promise<(runId: string) => number> {
+  const rows = await db.$queryRaw<{ runId: string; n: number }[]>`
+    SELECT s."runId", count(*)::int AS n FROM "CapitationStatement" s JOIN "Bill" b ON b.id = s."billId"
+    WHERE s."runId" = ANY(${runIds}::uuid[]) AND b.kind = 'CAPITATION' AND b.status = ANY(${statuses}::"BillStatus"[]) GROUP BY 1`;
+  const counts = new Map(rows.map(({ runId, n }) => [runId, n]));
+  return (runId) => counts.get(runId) ?? 0;
+}
+
 const CapitationRun = builder.prismaObject('CapitationRun', {
   description: 'The capitation of a month and fund for all primary facilities.',
   authScopes: rowsIn(visibleCapitationRuns, 'CAPITATION_READ'),
@@ -147,12 +158,12 @@ const CapitationRun = builder.prismaObject('CapitationRun', {
     paidCount: t.int({
       description: 'Facilities that are paid.',
       select: { id: true },
-      resolve: ({ id }) => db.capitationStatement.count({ where: { runId: id, bill: { status: 'PAID' } } }),
+      resolve: ({ id }, _args, _context, info) => loadTogether(info, id, (ids) => countBills(ids, ['PAID'])),
     }),
     payableCount: t.int({
       description: 'Facilities that are paid or to be paid; 0 until approved.',
       select: { id: true },
-      resolve: ({ id }) => db.capitationStatement.count({ where: { runId: id, bill: { status: { in: ['APPROVED', 'PAID'] } } } }),
+      resolve: ({ id }, _args, _context, info) => loadTogether(info, id, (ids) => countBills(ids, ['APPROVED', 'PAID'])),
     }),
     failure: t.exposeString('failure', { nullable: true, description: 'Why it could not be computed; null unless that failed.' }),
     computedBy: t.relation('computedBy', { type: Actor }),

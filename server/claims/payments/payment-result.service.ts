@@ -7,6 +7,7 @@ import { nairaText } from '../../platform/money.ts';
 import { decodeText } from '../../platform/spreadsheets/read/text.ts';
 import { changeStatus } from '../../platform/workflow/change-status.ts';
 import { type Tx, transact } from '../../platform/workflow/transact.ts';
+import { takenReference } from './payment-reference.ts';
 import { type ResultLine, readResultFile } from './payment-result.rules.ts';
 import { confirmPaymentRunInput, readPaymentResultInput } from './payment-run.input.ts';
 import { paymentRunMachine } from './payment-run.machine.ts';
@@ -74,10 +75,8 @@ async function assertReferences(tx: Tx, lines: readonly ResultLine[]): Promise<v
     if (lineByReference.has(key)) throw refuseLine(line, `the reference ${bankReference} stands in the file twice`);
     lineByReference.set(key, line);
   }
-  const [taken] = await tx.$queryRaw<{ key: string }[]>`
-    SELECT upper("bankReference") AS key FROM "Payment"
-    WHERE "bankReference" IS NOT NULL AND status <> 'FAILED' AND upper("bankReference") = ANY(${[...lineByReference.keys()]}::text[]) LIMIT 1`;
-  if (taken) throw refuseLine(lineByReference.get(taken.key) ?? 0, `the reference ${taken.key} was used before`);
+  const taken = await takenReference(tx, [...lineByReference.keys()]);
+  if (taken) throw refuseLine(lineByReference.get(taken) ?? 0, `the reference ${taken} was used before`);
 }
 
 /**

@@ -16,6 +16,7 @@ import { visiblePayments } from './payment.access.ts';
 import { confirmPaymentInput, createPaymentInput, undoPaymentInput } from './payment.input.ts';
 import { paymentMade, paymentReversed } from './payment.ledger.ts';
 import { paymentMachine } from './payment.machine.ts';
+import { takenReference } from './payment-reference.ts';
 import { addPaymentProofInput } from './payment-run.input.ts';
 import { finishRunIfSettled, releaseBills, takeProof } from './payment-run.service.ts';
 
@@ -113,11 +114,10 @@ export async function confirmPayment(viewer: Viewer, id: string, raw: unknown): 
     if (paymentFourEyes && payment.createdById === viewer.userId)
       throw new DomainError('FOUR_EYES', { params: { did: 'prepared', decide: 'confirm' } });
     await requireOpenMonth(tx, paidOn, 'paidOn');
-    if (payment.status === 'PENDING') await assertDecidedAlone(tx, payment);
-    const taken = await tx.payment.findFirst({
-      where: { bankReference: { equals: input.bankReference, mode: 'insensitive' }, status: { not: 'FAILED' }, id: { not: id } },
-    });
-    if (taken) throw fieldError('PAY_REF_TAKEN', 'bankReference');
+    if (payment.status === 'PENDING') {
+      await assertDecidedAlone(tx, payment);
+      if (await takenReference(tx, [input.bankReference])) throw fieldError('PAY_REF_TAKEN', 'bankReference');
+    }
     const billIds = await billIdsOf(tx, id);
     await assertPaidAfterApproval(tx, billIds, paidOn);
     await changeStatus(write, paymentMachine, payment, 'CONFIRM', {

@@ -158,6 +158,30 @@ test('refusals: bank details, unapproved bill, another facility’s bill, change
   const second = await prepared();
   const taken = await as(confirmer).run(CONFIRM, { id: second.payment.id, input: confirmation(second.payment.version, 'ft-same-1') });
   expect(taken.fields).toHaveProperty('bankReference');
+  // A reference is compared as it is written: an underline is no placeholder.
+  const third = await as(confirmer).run(CONFIRM, { id: second.payment.id, input: confirmation(second.payment.version, 'FT-SAME_1') });
+  expect(third.codes).toEqual([]);
+});
+
+test('the list is searched by any part of the number, of the reference or of the name of the facility', async () => {
+  const [{ payment, hcp }, other] = [await prepared(), await prepared()];
+  const [{ paymentNo }, { name }] = [
+    await db.payment.findUniqueOrThrow({ where: { id: payment.id } }),
+    await db.hcp.update({ where: { id: hcp.id }, data: { name: 'Maternity of Part Search' } }),
+  ];
+  const bankReference = `TRF/Part/${paymentNo.slice(-5)}_7`;
+  expect((await as(confirmer).run(CONFIRM, { id: payment.id, input: confirmation(payment.version, bankReference) })).codes).toEqual([]);
+  const LIST = /* GraphQL */ `query ($search: String) { payments(page: { number: 1, size: 50 }, search: $search) { total items { id } } }`;
+  for (const search of [paymentNo.toLowerCase(), 'trf/part/', `${paymentNo.slice(-5)}_7`, name.slice(4)]) {
+    const { data } = await as(preparer).run(LIST, { search });
+    const ids = data.payments.items.map(({ id }: { id: string }) => id);
+    expect([search, ids.includes(payment.id), ids.includes(other.payment.id), data.payments.total]).toEqual([
+      search,
+      true,
+      false,
+      ids.length,
+    ]);
+  }
 });
 
 test('a failed payment frees its bills, a reversed one makes them payable again; Σ paid stays Σ payments', async () => {

@@ -1,4 +1,5 @@
 import type { Prisma } from '../../generated/prisma/client.ts';
+import { EnrolleeStatus } from '../../generated/prisma/enums.ts';
 import { statusOfAccount } from '../../identity/accounts/user-account.access.ts';
 import { UserAccountStatus } from '../../identity/accounts/user-account-status.schema.ts';
 import { can } from '../../platform/access/permissions.shared.ts';
@@ -11,10 +12,12 @@ import { Attachment } from '../../platform/files/attachment.schema.ts';
 import { builder } from '../../platform/graphql/builder.ts';
 import { enumOf } from '../../platform/graphql/enums.ts';
 import { listField } from '../../platform/graphql/list.ts';
+import { loadTogether } from '../../platform/graphql/load-together.ts';
 import { maskTail } from '../../platform/graphql/mask.ts';
 import { Lga, Town, Ward } from '../../platform/reference/geography.schema.ts';
 import { actsFor, managedHcps, visibleHcps } from './hcp.access.ts';
 import { hcpMachine } from './hcp.machine.ts';
+import { livesByHcp } from './hcp-lives.ts';
 
 type HcpRow = { id: string; lgaId: string };
 
@@ -46,6 +49,9 @@ const hidden = {
 } as const;
 
 const HcpAction = builder.enumType('HcpAction', { values: hcpMachine.names });
+
+const NO_MEMBERS: readonly EnrolleeStatus[] = ['DECEASED', 'REJECTED', 'MERGED'];
+const MEMBERS = Object.values(EnrolleeStatus).filter((status) => !NO_MEMBERS.includes(status));
 
 /** An accreditation that ends within so many days is to be renewed now. */
 const SOON_DAYS = 60;
@@ -142,10 +148,10 @@ export const Hcp = builder.prismaObject('Hcp', {
       resolve: ({ accreditedTo }) => accreditationOf(accreditedTo),
     }),
     capitationCapacity: t.exposeInt('capitationCapacity', { description: 'How many lives may choose it; 0 is no limit.', ...fullness }),
-    lives: t.relationCount('enrollees', {
+    lives: t.int({
       description: 'People with cover who chose it as their provider.',
-      where: { status: 'ACTIVE' },
       ...fullness,
+      resolve: ({ id }, _args, _context, info) => loadTogether(info, id, (ids) => livesByHcp(ids, ['ACTIVE'])),
     }),
     status: t.expose('status', { type: enumOf('HcpStatus') }),
     statusReason: t.exposeString('statusReason', {
@@ -201,10 +207,10 @@ export const Hcp = builder.prismaObject('Hcp', {
       unauthorizedResolver: () => [] as never,
       query: { orderBy: { name: 'asc' }, take: 200 },
     }),
-    members: t.relationCount('enrollees', {
+    members: t.int({
       description: 'Everyone it is to care for, covered now or later.',
-      where: { status: { notIn: ['DECEASED', 'REJECTED', 'MERGED'] } },
       ...internal,
+      resolve: ({ id }, _args, _context, info) => loadTogether(info, id, (ids) => livesByHcp(ids, MEMBERS)),
     }),
   }),
 });

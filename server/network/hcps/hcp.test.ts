@@ -231,6 +231,19 @@ describe('a facility shows', () => {
     expect(await codes(await makeHcpUser())).toEqual(['FORBIDDEN']);
   });
 
+  it('how many people it has, with cover and in all, also who is not registered yet', async () => {
+    const [hcp, other] = [await makeHcp(), await makeHcp()];
+    const statuses = ['ACTIVE', 'ACTIVE', 'SUSPENDED', 'EXPIRED', 'PENDING_APPROVAL', 'DECEASED'] as const;
+    for (const status of statuses) await makeEnrollee({ hcpId: hcp.id, status, deceasedOn: status === 'DECEASED' ? today() : null });
+    await makeEnrollee({ hcpId: hcp.id, status: 'INCOMPLETE', registeredAt: null });
+    const mover = await makeEnrollee({ hcpId: hcp.id });
+    await db.enrollee.update({ where: { id: mover.id }, data: { hcpId: other.id } });
+    const LIVES = /* GraphQL */ `query ($search: String) { hcps(page: { number: 1, size: 50 }, search: $search) { items { lives members } } }`;
+    const manager = as(await makeUser('ACCOUNT_MANAGER'));
+    const livesOf = async ({ code }: { code: string | null }) => (await manager.run(LIVES, { search: code })).data.hcps.items;
+    expect([await livesOf(hcp), await livesOf(other)]).toEqual([[{ lives: 2, members: 6 }], [{ lives: 1, members: 1 }]]);
+  });
+
   it('nothing to do and no place in the list to an officer of other LGAs, who meets it on the record of a person', async () => {
     const hcp = await makeHcp();
     const person = await makeEnrollee({ hcpId: hcp.id });

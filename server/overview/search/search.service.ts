@@ -5,7 +5,9 @@ import { visibleReferrals } from '../../care/referrals/referral.access.ts';
 import { visibleBills } from '../../claims/bills/bill.access.ts';
 import { visibleClaims } from '../../claims/claim.access.ts';
 import { visiblePayments } from '../../claims/payments/payment.access.ts';
+import { paymentsByReference } from '../../claims/payments/payment-reference.ts';
 import { visiblePaymentRuns } from '../../claims/payments/payment-run.access.ts';
+import type { Prisma } from '../../generated/prisma/client.ts';
 import { visibleHcps } from '../../network/hcps/hcp.access.ts';
 import { can as may, type Permission } from '../../platform/access/permissions.shared.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
@@ -18,6 +20,7 @@ import { PER_KIND, type SearchHit } from './search-hit.ts';
 
 /** The reference of Remita has twelve digits. */
 const RRR = /^\d{12}$/;
+const PAYMENT_NO = /^pay-/i;
 /** References of banks and vouchers have no common form, but digits. */
 const REFERENCE = /^(?=.*\d)[\w/.-]{4,}$/;
 
@@ -50,7 +53,9 @@ const paRequests = async (viewer: Viewer, text: string): Promise<SearchHit[]> =>
     where: {
       AND: [
         visiblePaRequests(viewer),
-        { OR: [{ requestNo: { startsWith: escapeLike(number) } }, { code: { code: { startsWith: escapeLike(number) } } }] },
+        number.startsWith('PAR-')
+          ? { requestNo: { startsWith: escapeLike(number) } }
+          : { code: { code: { startsWith: escapeLike(number) } } },
       ],
     },
     select: { id: true, requestNo: true, code: { select: { code: true } }, enrollee: { select: { fullName: true } } },
@@ -112,20 +117,27 @@ const bills = async (viewer: Viewer, text: string): Promise<SearchHit[]> => {
   return rows.map((row) => ({ kind: 'BILL', id: row.id, title: row.billNo, subtitle: row.hcp.name }));
 };
 
+/** Rows found in any of several ways, the last number first. Each way is a read of its own: an OR over several indexes or tables reads every row. */
+async function foundInAnyWay<Row extends { id: string }>(reads: readonly Promise<Row[]>[], numberOf: (row: Row) => string): Promise<Row[]> {
+  const rows = new Map((await Promise.all(reads)).flat().map((row) => [row.id, row]));
+  return [...rows.values()].sort((a, b) => (numberOf(a) < numberOf(b) ? 1 : -1)).slice(0, PER_KIND);
+}
+
 /** By the number of a payment, the reference of the bank, or the RRR of the transfer. */
 const payments = async (viewer: Viewer, text: string): Promise<SearchHit[]> => {
-  const beginning = { startsWith: escapeLike(text), mode: 'insensitive' } as const;
-  const rows = await db.payment.findMany({
-    where: {
-      AND: [
-        visiblePayments(viewer),
-        { OR: [{ paymentNo: beginning }, { bankReference: beginning }, ...(RRR.test(text) ? [{ remita: { some: { rrr: text } } }] : [])] },
-      ],
-    },
-    select: { id: true, paymentNo: true, bankReference: true, hcp: { select: { name: true } } },
-    orderBy: { paymentNo: 'desc' },
-    take: PER_KIND,
-  });
+  const read = (way: Prisma.PaymentWhereInput) =>
+    db.payment.findMany({
+      where: { AND: [visiblePayments(viewer), way] },
+      select: { id: true, paymentNo: true, bankReference: true, hcp: { select: { name: true } } },
+      orderBy: { paymentNo: 'desc' },
+      take: PER_KIND,
+    });
+  const ids = await paymentsByReference(viewer, text, PER_KIND);
+  const ways: Prisma.PaymentWhereInput[] = [];
+  if (ids.length > 0) ways.push({ id: { in: ids } });
+  if (PAYMENT_NO.test(text)) ways.push({ paymentNo: { startsWith: escapeLike(text.toUpperCase()) } });
+  if (RRR.test(text)) ways.push({ remita: { some: { rrr: text } } });
+  const rows = await foundInAnyWay(ways.map(read), ({ paymentNo }) => paymentNo);
   return rows.map((row) => ({
     kind: 'PAYMENT',
     id: row.id,
@@ -146,15 +158,17 @@ const paymentRuns = async (viewer: Viewer, text: string): Promise<SearchHit[]> =
 
 /** By the number of an invoice, its RRR, or the RRR of a receipt of it. */
 const invoices = async (viewer: Viewer, text: string): Promise<SearchHit[]> => {
-  const ways = RRR.test(text)
+  const ways: Prisma.InvoiceWhereInput[] = RRR.test(text)
     ? [{ rrr: text }, { references: { some: { rrr: text } } }, { receipts: { some: { AND: [{ rrr: text }, visibleReceipts(viewer)] } } }]
     : [{ invoiceNo: { startsWith: escapeLike(text.toUpperCase()) } }];
-  const rows = await db.invoice.findMany({
-    where: { AND: [visibleInvoices(viewer), { OR: ways }] },
-    select: { id: true, invoiceNo: true, rrr: true, mda: { select: { name: true } }, enrollee: { select: { fullName: true } } },
-    orderBy: { invoiceNo: 'desc' },
-    take: PER_KIND,
-  });
+  const read = (way: Prisma.InvoiceWhereInput) =>
+    db.invoice.findMany({
+      where: { AND: [visibleInvoices(viewer), way] },
+      select: { id: true, invoiceNo: true, rrr: true, mda: { select: { name: true } }, enrollee: { select: { fullName: true } } },
+      orderBy: { invoiceNo: 'desc' },
+      take: PER_KIND,
+    });
+  const rows = await foundInAnyWay(ways.map(read), ({ invoiceNo }) => invoiceNo);
   return rows.map((row) => ({
     kind: 'INVOICE',
     id: row.id,
@@ -190,7 +204,7 @@ export async function search(viewer: Viewer, raw: string): Promise<SearchHit[]> 
   const sources: Promise<SearchHit[]>[] = [];
   if (is(/^run-/i)) {
     if (can('PAYMENT_READ')) sources.push(paymentRuns(viewer, text));
-  } else if (is(/^pay-/i)) {
+  } else if (is(PAYMENT_NO)) {
     if (can('PAYMENT_READ')) sources.push(payments(viewer, text));
   } else if (is(/^inv-/i)) {
     if (can('INVOICE_READ')) sources.push(invoices(viewer, text));

@@ -127,7 +127,7 @@ test('finds payments, invoices and expenses by every number printed on them, eac
       bankName: 'Access Bank',
       accountName: 'Test',
       accountNumber: '0123456789',
-      bankReference: 'TRF/SEARCH/1',
+      bankReference: 'TRF/SEARCH/123',
       createdById: accountant.id,
       remita: {
         create: {
@@ -147,7 +147,7 @@ test('finds payments, invoices and expenses by every number printed on them, eac
   });
   const expense = await makeExpense(accountant.id);
   const found = async (user: { id: string }, text: string) => (await hits(user, text)).map(({ kind, id }) => [kind, id]);
-  for (const text of ['pay-2611-90001', 'trf/search/1', '310008812345'])
+  for (const text of ['pay-2611-90001', 'PAY-2611-9', 'trf/search/123', 'TRF/Search/1', '310008812345'])
     expect([text, await found(accountant, text)]).toEqual([text, [['PAYMENT', payment.id]]]);
   for (const text of ['INV-2026-900001', '310008899999'])
     expect([text, await found(accountant, text)]).toEqual([text, [['INVOICE', invoice.id]]]);

@@ -16,3 +16,10 @@ test.each([
 ])('%s is refused, as it could mean more rows', (_what, where) => {
   expect(() => whereSql('Enrollee', where, 'e')).toThrow(/supported|undefined|no field/);
 });
+
+test('one value of a list is compared as itself: an index that begins with the column then gives the order of the rest', () => {
+  const sqlOf = (statuses: string[]) => whereSql('Enrollee', { status: { in: statuses } }, 'e');
+  expect([sqlOf(['ACTIVE']).sql, sqlOf(['ACTIVE']).values]).toEqual(['e."status" = ?', ['ACTIVE']]);
+  expect([sqlOf(['ACTIVE', 'EXPIRED']).sql, sqlOf(['ACTIVE', 'EXPIRED']).values]).toEqual(['e."status" = ANY(?)', [['ACTIVE', 'EXPIRED']]]);
+  expect(sqlOf([]).sql).toBe('FALSE');
+});

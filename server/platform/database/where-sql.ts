@@ -68,7 +68,11 @@ function scalarSql(field: Field, value: unknown, alias: string): Prisma.Sql {
       const pattern = PATTERNS[operator];
       if (pattern && typeof operand === 'string') return sql`${left} ${raw(mode === 'insensitive' ? 'ILIKE' : 'LIKE')} ${pattern(operand)}`;
       if (mode === 'insensitive') throw new UnsupportedInSql(`The condition ${operator} without regard to case is not supported in SQL`);
-      if (operator === 'in' && Array.isArray(operand)) return operand.length === 0 ? sql`FALSE` : sql`${left} = ANY(${operand})`;
+      if (operator === 'in' && Array.isArray(operand)) {
+        if (operand.length === 0) return sql`FALSE`;
+        // Rows of one state come in the order of an index that begins with it; of a list of states, even of one, they have to be sorted.
+        return operand.length === 1 ? sql`${left} = ${operand[0]}` : sql`${left} = ANY(${operand})`;
+      }
       if (operator === 'notIn' && Array.isArray(operand)) return operand.length === 0 ? sql`TRUE` : sql`${left} <> ALL(${operand})`;
       if (operator === 'not' && operand === null) return sql`${left} IS NOT NULL`;
       const comparison = COMPARISONS[operator];

@@ -26,13 +26,16 @@ const between = (from: number, to: number | null) => {
   return sql`coalesce(sum(${left}) FILTER (WHERE ${isWithin}), 0)::bigint`;
 };
 
-/** Payers with invoices on which something is left, of those that the viewer may see. */
+/** Payers with invoices on which something is left, of those that the viewer may see. Summed before the names are joined, which a count then leaves out. */
 const balances = (condition: Prisma.Sql) => sql`
   SELECT coalesce(v."mdaId", v."enrolleeId") AS id, (CASE WHEN e.id IS NOT NULL THEN 'PERSON' WHEN m.type = 'TERTIARY_INSTITUTION' THEN 'INSTITUTION' ELSE 'MDA' END) AS kind,
-    coalesce(m.name, e."fullName", 'Unknown') AS name, coalesce(m.code, e."enrolmentNo") AS number, count(*)::int AS invoices, sum(${left})::bigint AS balance,
-    ${between(-100_000, 0)} AS "notDue", ${between(1, 30)} AS "days30", ${between(31, 60)} AS "days60", ${between(61, 90)} AS "days90", ${between(91, null)} AS "over90"
-  FROM "Invoice" v LEFT JOIN "Mda" m ON m.id = v."mdaId" LEFT JOIN "Enrollee" e ON e.id = v."enrolleeId"
-  WHERE v.status IN ('PENDING', 'PART_PAID') AND ${condition} GROUP BY v."mdaId", v."enrolleeId", m.id, e.id`;
+    coalesce(m.name, e."fullName", 'Unknown') AS name, coalesce(m.code, e."enrolmentNo") AS number,
+    v.invoices, v.balance, v."notDue", v."days30", v."days60", v."days90", v."over90"
+  FROM (
+    SELECT v."mdaId", v."enrolleeId", count(*)::int AS invoices, sum(${left})::bigint AS balance,
+      ${between(-100_000, 0)} AS "notDue", ${between(1, 30)} AS "days30", ${between(31, 60)} AS "days60", ${between(61, 90)} AS "days90", ${between(91, null)} AS "over90"
+    FROM "Invoice" v WHERE v.status IN ('PENDING', 'PART_PAID') AND ${condition} GROUP BY 1, 2) v
+  LEFT JOIN "Mda" m ON m.id = v."mdaId" LEFT JOIN "Enrollee" e ON e.id = v."enrolleeId"`;
 
 export type BalanceWhere = { rows: Prisma.Sql };
 
@@ -79,13 +82,13 @@ async function loadPayer(viewer: Viewer, id: string): Promise<Payer> {
 
 export type Period = { from: Date | null; to: Date | null };
 
-/** What of the ledger is about what a payer owes; a record that was merged into the payer's counts too. */
+/** What of the ledger is about what a payer owes; a record that was merged into the payer's counts too. As an array, because an OR beside a subquery reads the whole ledger. */
 const entriesOf = (payerId: string) => sql`
   SELECT e.id, e.day, e."postedAt", e.kind::text AS kind, e."recordNo", e."entityType", e."entityId",
     CASE WHEN e.debit = 'RECEIVABLE' THEN e.amount ELSE 0 END AS charge, CASE WHEN e.credit = 'RECEIVABLE' THEN e.amount ELSE 0 END AS credit,
     sum(CASE WHEN e.debit = 'RECEIVABLE' THEN e.amount ELSE -e.amount END) OVER (ORDER BY e.day, e."postedAt", e.id)::bigint AS balance
   FROM "LedgerEntry" e WHERE (e.debit = 'RECEIVABLE' OR e.credit = 'RECEIVABLE') AND (e."mdaId" = ${payerId}::uuid
-    OR e."enrolleeId" IN (SELECT p.id FROM "Enrollee" p WHERE p.id = ${payerId}::uuid OR p."mergedIntoId" = ${payerId}::uuid))`;
+    OR e."enrolleeId" = ANY(ARRAY(SELECT p.id FROM "Enrollee" p WHERE p.id = ${payerId}::uuid OR p."mergedIntoId" = ${payerId}::uuid)))`;
 
 const within = ({ from, to }: Period) =>
   sql`(${from}::date IS NULL OR a.day >= ${from}::date) AND (${to}::date IS NULL OR a.day <= ${to}::date)`;

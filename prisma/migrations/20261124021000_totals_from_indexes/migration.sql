@@ -1,0 +1,2 @@
+-- CreateIndex
+CREATE INDEX "EnrolleeHcpRollup_hcpId_idx" ON "EnrolleeHcpRollup"("hcpId");

@@ -1,0 +1,2 @@
+-- CreateIndex
+CREATE INDEX "Registration_officerId_createdAt_idx" ON "Registration"("officerId", "createdAt" DESC);

@@ -1,0 +1,29 @@
+import { Prisma } from '../../generated/prisma/client.ts';
+import type { Viewer } from '../../platform/access/viewer.ts';
+import { escapeLike } from '../../platform/database/like.ts';
+import { db } from '../../platform/db.ts';
+import type { Tx } from '../../platform/workflow/transact.ts';
+import { visiblePayments } from './payment.access.ts';
+
+const { sql } = Prisma;
+
+// As the unique index Payment_bankReference_key has them, which serves both. A failed payment was never given a reference.
+const REFERENCE = sql`upper(p."bankReference")`;
+const HAS_REFERENCE = sql`p."bankReference" IS NOT NULL AND p.status <> 'FAILED'`;
+
+/** One of these references of banks that a payment has already, in capitals; null if they are all free. */
+export async function takenReference(tx: Tx, references: readonly string[]): Promise<string | null> {
+  const [taken] = await tx.$queryRaw<{ reference: string }[]>`
+    SELECT ${REFERENCE} AS reference FROM "Payment" p
+    WHERE ${HAS_REFERENCE} AND ${REFERENCE} = ANY(SELECT upper(r) FROM unnest(${[...references]}::text[]) r) LIMIT 1`;
+  return taken?.reference ?? null;
+}
+
+/** The ids of payments of the viewer whose reference of the bank begins so, in the order of the references from the last. */
+export async function paymentsByReference(viewer: Viewer, beginning: string, take: number): Promise<string[]> {
+  const rows = await db.$queryRaw<{ id: string }[]>`
+    SELECT p.id FROM "Payment" p
+    WHERE ${HAS_REFERENCE} AND ${REFERENCE} LIKE upper(${`${escapeLike(beginning)}%`}) AND ${visiblePayments.sql(viewer, 'p')}
+    ORDER BY ${REFERENCE} DESC LIMIT ${take}`;
+  return rows.map(({ id }) => id);
+}
