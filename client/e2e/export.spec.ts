@@ -58,3 +58,26 @@ test('an export that is cancelled saves nothing and can begin again', async ({ p
   await fileOf(page, /^CSV/);
   expect(saved).toBe(1);
 });
+
+test('an exported file can be fetched again after a reload, until the person signs out', async ({ page, signIn }) => {
+  await signIn('ADMIN');
+  await page.goto(`${CLAIMS}?status=PAID`);
+  const saved = await fileOf(page, /^Excel/);
+  await page.getByRole('button', { name: 'Exported files' }).click();
+  await expect(page).toHaveURL(/exported-files\?file=/);
+  const again = async () => {
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: /^Save / }).click();
+    return readFileSync(await (await download).path());
+  };
+  expect(await again()).toEqual(saved);
+  await page.reload();
+  await expect(page.getByRole('row', { name: /All claims .*\.xlsx/ })).toContainText('Paid');
+  expect(await again()).toEqual(saved);
+  await page.getByRole('button', { name: /account menu/ }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await expect(page).toHaveURL(/\/(login)?$/);
+  await signIn('ADMIN');
+  await page.goto('/dashboard/exported-files');
+  await expect(page.getByText('No exported files')).toBeVisible();
+});
