@@ -8,7 +8,7 @@ const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /** The file that an entry of the export menu saves. */
 async function fileOf(page: Page, entry: RegExp): Promise<Buffer> {
-  await page.getByRole('button', { name: 'Export' }).click();
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
   const download = page.waitForEvent('download');
   await page.getByRole('menuitem', { name: entry }).click();
   return readFileSync(await (await download).path());
@@ -48,12 +48,12 @@ test('an export that is cancelled saves nothing and can begin again', async ({ p
     if (route.request().postData()?.includes('ClaimListPageRows')) await held;
     await route.continue();
   });
-  await page.getByRole('button', { name: 'Export' }).click();
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
   await page.getByRole('menuitem', { name: /^CSV/ }).click();
   await expect(page.getByRole('status').filter({ hasText: 'rows' })).toContainText('0 of');
   await page.getByRole('button', { name: 'Cancel' }).click();
   release();
-  await expect(page.getByRole('button', { name: 'Export' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Export', exact: true })).toBeVisible();
   expect(saved).toBe(0);
   await fileOf(page, /^CSV/);
   expect(saved).toBe(1);

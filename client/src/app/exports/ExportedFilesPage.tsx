@@ -129,10 +129,20 @@ function FileActions({ file, save, remove }: { file: ExportedFile; save: Act; re
   const { t } = useTranslation(['app', 'exports']);
   return (
     <Flex gap="2" justify={{ md: 'flex-end' }}>
-      <Button size="xs" variant="outline" aria-label={t('exports:saveNamed', { file: file.name })} onClick={() => void save(file)}>
+      <Button
+        size={{ base: 'sm', md: 'xs' }}
+        variant="outline"
+        aria-label={t('exports:saveNamed', { file: file.name })}
+        onClick={() => void save(file)}
+      >
         {t('app:save')}
       </Button>
-      <Button size="xs" variant="ghost" aria-label={t('exports:deleteNamed', { file: file.name })} onClick={() => void remove(file)}>
+      <Button
+        size={{ base: 'sm', md: 'xs' }}
+        variant="ghost"
+        aria-label={t('exports:deleteNamed', { file: file.name })}
+        onClick={() => void remove(file)}
+      >
         {t('exports:delete')}
       </Button>
     </Flex>

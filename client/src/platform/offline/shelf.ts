@@ -41,7 +41,8 @@ const answerOf = <Value>(request: IDBRequest<Value>): Promise<Value> =>
     request.onerror = () => reject(request.error);
   });
 
-async function openDatabase(): Promise<IDBDatabase> {
+/** Answers the database when it is asked for; refuses while a tab of an earlier release keeps it from being brought up to date. */
+function openDatabase(): () => Promise<IDBDatabase> {
   const request = indexedDB.open(DATABASE, 2);
   request.onupgradeneeded = ({ oldVersion }) => {
     if (oldVersion < 1) {
@@ -51,13 +52,16 @@ async function openDatabase(): Promise<IDBDatabase> {
     // Not among the records, which are read all at once.
     request.result.createObjectStore(PIECES);
   };
-  // A tab of an earlier release still uses the database; the next use asks again.
   const blocked = new Promise<never>((_, reject) => {
     request.onblocked = () => reject(new Error('The store of this browser is in use by an earlier release'));
   });
-  const database = await Promise.race([answerOf(request), blocked]);
-  database.onversionchange = () => database.close();
-  return database;
+  blocked.catch(() => {});
+  const opened = answerOf(request).then((database) => {
+    database.onversionchange = () => database.close();
+    return database;
+  });
+  // Another request would wait for this one. Once the tab is closed it is answered, and then the first counts.
+  return () => Promise.race([opened, blocked]);
 }
 
 /** Under an array, as the pieces of a record then follow each other and no name can be taken for another. */
@@ -66,20 +70,14 @@ const piecesOf = (record: string) => IDBKeyRange.bound([record], [record, []]);
 
 /** The shelf of this browser. Every change is written before it is answered. */
 export function browserShelf(): Shelf {
-  let database: Promise<IDBDatabase> | undefined;
-  const open = () => {
-    database ??= openDatabase().catch((error) => {
-      database = undefined;
-      throw error;
-    });
-    return database;
-  };
+  let database: (() => Promise<IDBDatabase>) | undefined;
   async function inTransaction<Value>(
     names: string[],
     mode: IDBTransactionMode,
     work: (transaction: IDBTransaction) => IDBRequest<Value> | null,
   ): Promise<Value | undefined> {
-    const transaction = (await open()).transaction(names, mode);
+    database ??= openDatabase();
+    const transaction = (await database()).transaction(names, mode);
     const done = new Promise<void>((resolve, reject) => {
       transaction.oncomplete = () => resolve();
       transaction.onabort = () => reject(transaction.error ?? new Error('What was to be written was removed meanwhile'));
