@@ -32,8 +32,13 @@ export type Shelf = {
 const DATABASE = 'lafiya-offline';
 const OPENERS = 'openers';
 const RECORDS = 'records';
-const PIECES = 'pieces';
 const CURRENT = 'current';
+
+// The key of a piece is an array, which sorts behind all texts, so records are read without the pieces. A store of their own
+// would need another version of the database, for which every tab of an earlier release has to be closed.
+const pieceKey = (record: string, index: number) => [record, index];
+const piecesOf = (record: string) => IDBKeyRange.bound([record], [record, []]);
+const recordsOnly = () => IDBKeyRange.upperBound([], true);
 
 const answerOf = <Value>(request: IDBRequest<Value>): Promise<Value> =>
   new Promise((resolve, reject) => {
@@ -41,53 +46,33 @@ const answerOf = <Value>(request: IDBRequest<Value>): Promise<Value> =>
     request.onerror = () => reject(request.error);
   });
 
-/** Answers the database when it is asked for; refuses while a tab of an earlier release keeps it from being brought up to date. */
-function openDatabase(): () => Promise<IDBDatabase> {
-  const request = indexedDB.open(DATABASE, 2);
-  request.onupgradeneeded = ({ oldVersion }) => {
-    if (oldVersion < 1) {
-      request.result.createObjectStore(OPENERS);
-      request.result.createObjectStore(RECORDS, { keyPath: 'name' });
-    }
-    // Not among the records, which are read all at once.
-    request.result.createObjectStore(PIECES);
+function openDatabase(): Promise<IDBDatabase> {
+  const request = indexedDB.open(DATABASE, 1);
+  request.onupgradeneeded = () => {
+    request.result.createObjectStore(OPENERS);
+    request.result.createObjectStore(RECORDS, { keyPath: 'name' });
   };
-  const blocked = new Promise<never>((_, reject) => {
-    request.onblocked = () => reject(new Error('The store of this browser is in use by an earlier release'));
-  });
-  blocked.catch(() => {});
-  const opened = answerOf(request).then((database) => {
-    database.onversionchange = () => database.close();
-    return database;
-  });
-  // Another request would wait for this one. Once the tab is closed it is answered, and then the first counts.
-  return () => Promise.race([opened, blocked]);
+  return answerOf(request);
 }
-
-/** Under an array, as the pieces of a record then follow each other and no name can be taken for another. */
-const pieceKey = (record: string, index: number) => [record, index];
-const piecesOf = (record: string) => IDBKeyRange.bound([record], [record, []]);
 
 /** The shelf of this browser. Every change is written before it is answered. */
 export function browserShelf(): Shelf {
-  let database: (() => Promise<IDBDatabase>) | undefined;
-  async function inTransaction<Value>(
-    names: string[],
+  let database: Promise<IDBDatabase> | undefined;
+  async function withStore<Value>(
+    name: string,
     mode: IDBTransactionMode,
-    work: (transaction: IDBTransaction) => IDBRequest<Value> | null,
+    work: (store: IDBObjectStore) => IDBRequest<Value> | null,
   ): Promise<Value | undefined> {
     database ??= openDatabase();
-    const transaction = (await database()).transaction(names, mode);
+    const transaction = (await database).transaction(name, mode);
     const done = new Promise<void>((resolve, reject) => {
       transaction.oncomplete = () => resolve();
       transaction.onabort = () => reject(transaction.error ?? new Error('What was to be written was removed meanwhile'));
     });
-    const request = work(transaction);
+    const request = work(transaction.objectStore(name));
     await done;
     return request?.result;
   }
-  const withStore = <Value>(name: string, mode: IDBTransactionMode, work: (store: IDBObjectStore) => IDBRequest<Value> | null) =>
-    inTransaction([name], mode, (transaction) => work(transaction.objectStore(name)));
   return {
     opener: () => withStore<Opener>(OPENERS, 'readonly', (store) => store.get(CURRENT)),
     setOpener: async (opener) => {
@@ -98,26 +83,26 @@ export function browserShelf(): Shelf {
       });
     },
     record: (name) => withStore<SealedRecord>(RECORDS, 'readonly', (store) => store.get(name)),
-    records: async () => (await withStore<SealedRecord[]>(RECORDS, 'readonly', (store) => store.getAll())) ?? [],
+    records: async () => (await withStore<SealedRecord[]>(RECORDS, 'readonly', (store) => store.getAll(recordsOnly()))) ?? [],
     put: async (record) => {
       await withStore(RECORDS, 'readwrite', (store) => store.put(record));
     },
-    piece: (record, index) => withStore<SealedPiece>(PIECES, 'readonly', (store) => store.get(pieceKey(record, index))),
+    piece: (record, index) => withStore<SealedPiece>(RECORDS, 'readonly', (store) => store.get(pieceKey(record, index))),
     putPiece: async (record, index, piece) => {
-      await inTransaction<undefined>([RECORDS, PIECES], 'readwrite', (transaction) => {
-        const owner = transaction.objectStore(RECORDS).getKey(record);
+      await withStore<undefined>(RECORDS, 'readwrite', (store) => {
+        const owner = store.getKey(record);
         owner.onsuccess = () => {
-          if (owner.result === undefined) transaction.abort();
-          else transaction.objectStore(PIECES).put(piece, pieceKey(record, index));
+          if (owner.result === undefined) store.transaction.abort();
+          else store.put({ name: pieceKey(record, index), ...piece });
         };
         return null;
       });
     },
     remove: async (names) => {
-      await inTransaction<undefined>([RECORDS, PIECES], 'readwrite', (transaction) => {
+      await withStore<undefined>(RECORDS, 'readwrite', (store) => {
         for (const name of names) {
-          transaction.objectStore(RECORDS).delete(name);
-          transaction.objectStore(PIECES).delete(piecesOf(name));
+          store.delete(name);
+          store.delete(piecesOf(name));
         }
         return null;
       });
