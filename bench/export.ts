@@ -144,7 +144,7 @@ async function exportInBrowser(browser: Browser, { url }: Platform, { client }: 
   const watch = setInterval(async () => {
     most = Math.max(most, await heapMb().catch(() => 0));
   }, 200);
-  await page.getByRole('button', { name: 'Export' }).click();
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
   const started = performance.now();
   const download = page.waitForEvent('download', { timeout: 600_000 });
   await page.getByRole('menuitem', { name: new RegExp(`^${format}`) }).click();

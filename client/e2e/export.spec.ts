@@ -8,7 +8,7 @@ const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /** The file that an entry of the export menu saves. */
 async function fileOf(page: Page, entry: RegExp): Promise<Buffer> {
-  await page.getByRole('button', { name: 'Export' }).click();
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
   const download = page.waitForEvent('download');
   await page.getByRole('menuitem', { name: entry }).click();
   return readFileSync(await (await download).path());
@@ -48,13 +48,36 @@ test('an export that is cancelled saves nothing and can begin again', async ({ p
     if (route.request().postData()?.includes('ClaimListPageRows')) await held;
     await route.continue();
   });
-  await page.getByRole('button', { name: 'Export' }).click();
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
   await page.getByRole('menuitem', { name: /^CSV/ }).click();
   await expect(page.getByRole('status').filter({ hasText: 'rows' })).toContainText('0 of');
   await page.getByRole('button', { name: 'Cancel' }).click();
   release();
-  await expect(page.getByRole('button', { name: 'Export' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Export', exact: true })).toBeVisible();
   expect(saved).toBe(0);
   await fileOf(page, /^CSV/);
   expect(saved).toBe(1);
+});
+
+test('an exported file can be fetched again after a reload, until the person signs out', async ({ page, signIn }) => {
+  await signIn('ADMIN');
+  await page.goto(`${CLAIMS}?status=PAID`);
+  const saved = await fileOf(page, /^Excel/);
+  await page.getByRole('button', { name: 'Exported files' }).click();
+  await expect(page).toHaveURL(/exported-files\?file=/);
+  const again = async () => {
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: /^Save / }).click();
+    return readFileSync(await (await download).path());
+  };
+  expect(await again()).toEqual(saved);
+  await page.reload();
+  await expect(page.getByRole('row', { name: /All claims .*\.xlsx/ })).toContainText('Paid');
+  expect(await again()).toEqual(saved);
+  await page.getByRole('button', { name: /account menu/ }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await expect(page).toHaveURL(/\/(login)?$/);
+  await signIn('ADMIN');
+  await page.goto('/dashboard/exported-files');
+  await expect(page.getByText('No exported files')).toBeVisible();
 });

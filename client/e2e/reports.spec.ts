@@ -180,7 +180,7 @@ test('the file has what the screen shows: filters above, the same rows in the sa
   await page.goto(`${CLAIMS}?${OVER}&sort=claims&dir=desc&dateBasis=APPROVED`);
   await expect(total(page)).toContainText('All 17');
   const names = await firstNames(page);
-  await page.getByRole('button', { name: 'Export' }).click();
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
   const download = page.waitForEvent('download');
   await page.getByRole('menuitem', { name: /^CSV/ }).click();
   const file = await download;
@@ -259,7 +259,7 @@ test('while rows are counted anew the page says so, and gives no old numbers out
   await expect(page.getByText(/ · Counting…$/)).toBeVisible();
   await expect(page.getByRole('status', { name: 'Loading' })).toBeVisible();
   await expect(table(page)).toHaveAttribute('aria-busy', 'true');
-  await page.getByRole('button', { name: 'Export' }).click();
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
   await expect(page.getByRole('menuitem', { name: /^CSV/ })).toBeDisabled();
   held.resolve();
   await answered(page);

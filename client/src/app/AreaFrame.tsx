@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { I18nextProvider, useTranslation } from 'react-i18next';
 import { Navigate, useLocation } from 'react-router';
 import { englishOnly } from '../platform/i18n/i18n.ts';
@@ -6,7 +6,9 @@ import { useLanguageOfAccount, usePageLanguage } from '../platform/i18n/use-lang
 import { AreaContext, MountContext, RecordTitleContext, useScreenPath } from '../platform/mount.tsx';
 import type { Area, Mount } from '../platform/screen.ts';
 import { useSession } from '../platform/session.tsx';
+import { exportedFiles } from '../screens/app.screens.ts';
 import { ScreenPathContext } from '../ui/link.tsx';
+import { type FileShelf, FileShelfContext, type MadeFile } from '../ui/list/made-file.ts';
 import { PrintedByContext } from '../ui/list/preset.tsx';
 
 /** Refuses the page if nobody is signed in, the role is another, or a permission is missing. */
@@ -20,10 +22,23 @@ function useRefusal(area: Area, mount: Mount | null): string | null {
 }
 
 function Links({ children }: { children: ReactNode }) {
-  const { viewer } = useSession();
+  const { viewer, settings } = useSession();
+  const screenPath = useScreenPath();
+  const path = screenPath(exportedFiles);
+  const shelf = useMemo<FileShelf | null>(() => {
+    if (!viewer || !path) return null;
+    const keep = async (file: MadeFile) => {
+      const { exportedFilesOf } = await import('../platform/offline/exported-files.ts');
+      const id = await (await exportedFilesOf(viewer, settings))?.keep(file);
+      return id ? `${path}?file=${id}` : null;
+    };
+    return { path, keep };
+  }, [viewer, settings, path]);
   return (
-    <ScreenPathContext.Provider value={useScreenPath()}>
-      <PrintedByContext.Provider value={viewer?.name ?? ''}>{children}</PrintedByContext.Provider>
+    <ScreenPathContext.Provider value={screenPath}>
+      <FileShelfContext.Provider value={shelf}>
+        <PrintedByContext.Provider value={viewer?.name ?? ''}>{children}</PrintedByContext.Provider>
+      </FileShelfContext.Provider>
     </ScreenPathContext.Provider>
   );
 }

@@ -1,13 +1,14 @@
 import { Avatar, Box, chakra, Menu, Portal, Span } from '@chakra-ui/react';
-import { ChevronDown, CircleUserRound, LogOut, Phone, SquareTerminal } from 'lucide-react';
+import { ChevronDown, CircleUserRound, FileDown, LogOut, Phone, SquareTerminal } from 'lucide-react';
 import { useContext } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { type ColorMode, setColorMode } from '../platform/color-mode.ts';
-import { AreaContext } from '../platform/mount.tsx';
+import { AreaContext, useScreenPath } from '../platform/mount.tsx';
 import { addressOf } from '../platform/screen.ts';
 import { useSession, useViewer } from '../platform/session.tsx';
 import { useColorMode } from '../platform/use-color-mode.ts';
+import { exportedFiles } from '../screens/app.screens.ts';
 import { initials } from '../ui/format.ts';
 
 const MODES: readonly ColorMode[] = ['light', 'dark', 'system'];
@@ -38,6 +39,7 @@ export function ProfileMenu() {
   const { t } = useTranslation(['common', 'app']);
   const role = area.role === 'ENROLLEE' ? t('app:roleEnrollee') : area.label;
   const profile = area.mounts.find((mount) => mount.path === 'profile');
+  const exported = useScreenPath()(exportedFiles);
   return (
     <Menu.Root positioning={{ placement: 'bottom-end' }}>
       <Menu.Trigger asChild>
@@ -77,6 +79,12 @@ export function ProfileMenu() {
               <Menu.Item value="profile" onClick={() => void navigate(addressOf(area, profile))}>
                 <CircleUserRound size={16} strokeWidth={1.75} aria-hidden="true" />
                 {t('app:profile')}
+              </Menu.Item>
+            )}
+            {exported && (
+              <Menu.Item value="exported-files" onClick={() => void navigate(exported)}>
+                <FileDown size={16} strokeWidth={1.75} aria-hidden="true" />
+                {t('titles.exportedFiles')}
               </Menu.Item>
             )}
             {area.role === 'ENROLLEE' && (

@@ -1,4 +1,5 @@
 import type { ApolloClient } from '@apollo/client';
+import { ExportedFiles } from '../platform/offline/exported-files.ts';
 import { keepFiles } from '../platform/offline/keep-files.ts';
 import { localDraftsIn } from '../platform/offline/local-drafts-in.ts';
 import { openVault } from '../platform/offline/offline-session.ts';
@@ -11,7 +12,11 @@ export async function startOfflineUse(client: ApolloClient, area: string, viewer
   void keepFiles(area);
   // Without a network the vault is open already, or stays closed; a browser may also refuse to store anything.
   const vault = await openVault(viewer, settings).catch(browserVault);
-  if (vault) provideLocalDrafts(localDraftsIn(vault));
+  if (vault) {
+    provideLocalDrafts(localDraftsIn(vault));
+    // Reading the list removes what is over its day, also for somebody who does not export again.
+    void new ExportedFiles(vault).list().catch(() => {});
+  }
   if (viewer.role !== 'REGISTRATION_OFFICER') return;
   const { openField } = await import('../enrolment/field/field.ts');
   await openField(client, viewer, settings);

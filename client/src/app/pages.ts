@@ -1,9 +1,10 @@
 import type { PageLoader } from '../platform/lazy-page.ts';
 import type { Screen } from '../platform/screen.ts';
-import { noAccess, welcome } from '../screens/app.screens.ts';
+import { exportedFiles, noAccess, welcome } from '../screens/app.screens.ts';
 
 /** The page of each screen of this room, fetched when it is first shown. */
 export const pages: readonly (readonly [Screen, PageLoader])[] = [
   [noAccess, () => import('./NoAccessPage.tsx')],
+  [exportedFiles, () => import('./exports/ExportedFilesPage.tsx')],
   [welcome, () => import('./welcome/WelcomePage.tsx')],
 ];

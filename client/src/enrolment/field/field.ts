@@ -2,8 +2,8 @@ import type { ApolloClient } from '@apollo/client';
 import { CombinedGraphQLErrors } from '@apollo/client/errors';
 import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useState } from 'react';
-import { openVault } from '../../platform/offline/offline-session.ts';
-import { browserVault, type Vault, VaultLocked } from '../../platform/offline/vault.ts';
+import { vaultOf } from '../../platform/offline/offline-session.ts';
+import { type Vault, VaultLocked } from '../../platform/offline/vault.ts';
 import { onReturn } from '../../platform/server-unavailable.ts';
 import { type PublicSettings, type SessionViewer, useSession, useViewer } from '../../platform/session.tsx';
 import { Outbox, type WaitingFamily } from './outbox.ts';
@@ -32,11 +32,8 @@ function outboxOf(client: ApolloClient, vault: Vault): Outbox {
 
 /** Opens the vault of the officer with what a registration needs; null if nothing can be kept in this browser. */
 export async function openField(client: ApolloClient, viewer: SessionViewer, settings: PublicSettings): Promise<Field | null> {
-  // Without a network it stays as it is: open since the last sign-in, or closed.
-  await openVault(viewer, settings).catch(() => null);
-  const vault = browserVault();
-  if (!vault || (await vault.openedBy().catch(() => null)) !== viewer.id) return null;
-  return { vault, outbox: outboxOf(client, vault), reference: await keepReference(client, vault) };
+  const vault = await vaultOf(viewer, settings);
+  return vault && { vault, outbox: outboxOf(client, vault), reference: await keepReference(client, vault) };
 }
 
 const refusal = (code: string, message: string) => new CombinedGraphQLErrors({ data: null, errors: [{ message, extensions: { code } }] });

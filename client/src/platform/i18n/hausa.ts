@@ -3,6 +3,7 @@ import app from './ha/app.json';
 import care from './ha/care.json';
 import common from './ha/common.json';
 import errors from './ha/errors.json';
+import exports from './ha/exports.json';
 import labels from './ha/labels.json';
 import list from './ha/list.json';
 import member from './ha/member.json';
@@ -21,6 +22,7 @@ export const hausa: Texts = {
   care,
   common,
   errors,
+  exports,
   labels,
   list,
   member,

@@ -25,6 +25,14 @@ export async function openVault(viewer: SessionViewer, publicSettings: PublicSet
   return vault;
 }
 
+/** The vault of whoever is signed in, with a network or without; null while it is closed, and where nothing can be kept. */
+export async function vaultOf(viewer: SessionViewer, publicSettings: PublicSettings): Promise<Vault | null> {
+  // Without a network it stays as it is: open since the last sign-in, or closed.
+  await openVault(viewer, publicSettings).catch(() => null);
+  const vault = browserVault();
+  return vault && (await vault.openedBy().catch(() => null)) === viewer.id ? vault : null;
+}
+
 /** Who was signed in here last, for pages that open without a network; null after signing out or the end of the session. */
 export async function lastSession(): Promise<SessionQuery | null> {
   const vault = browserVault();

@@ -12,6 +12,9 @@ export type SealedRecord = {
   content: ArrayBuffer;
 };
 
+/** A part of something too large for one record, to which it belongs. */
+export type SealedPiece = Pick<SealedRecord, 'iv' | 'content'>;
+
 /** Where a vault keeps what it has. */
 export type Shelf = {
   opener: () => Promise<Opener | undefined>;
@@ -19,6 +22,10 @@ export type Shelf = {
   record: (name: string) => Promise<SealedRecord | undefined>;
   records: () => Promise<SealedRecord[]>;
   put: (record: SealedRecord) => Promise<void>;
+  piece: (record: string, index: number) => Promise<SealedPiece | undefined>;
+  /** Refused once the record is removed, so that no piece stays without one. */
+  putPiece: (record: string, index: number, piece: SealedPiece) => Promise<void>;
+  /** Removes records with their pieces. */
   remove: (names: readonly string[]) => Promise<void>;
 };
 
@@ -26,6 +33,12 @@ const DATABASE = 'lafiya-offline';
 const OPENERS = 'openers';
 const RECORDS = 'records';
 const CURRENT = 'current';
+
+// The key of a piece is an array, which sorts behind all texts, so records are read without the pieces. A store of their own
+// would need another version of the database, for which every tab of an earlier release has to be closed.
+const pieceKey = (record: string, index: number) => [record, index];
+const piecesOf = (record: string) => IDBKeyRange.bound([record], [record, []]);
+const recordsOnly = () => IDBKeyRange.upperBound([], true);
 
 const answerOf = <Value>(request: IDBRequest<Value>): Promise<Value> =>
   new Promise((resolve, reject) => {
@@ -54,7 +67,7 @@ export function browserShelf(): Shelf {
     const transaction = (await database).transaction(name, mode);
     const done = new Promise<void>((resolve, reject) => {
       transaction.oncomplete = () => resolve();
-      transaction.onabort = () => reject(transaction.error);
+      transaction.onabort = () => reject(transaction.error ?? new Error('What was to be written was removed meanwhile'));
     });
     const request = work(transaction.objectStore(name));
     await done;
@@ -70,13 +83,27 @@ export function browserShelf(): Shelf {
       });
     },
     record: (name) => withStore<SealedRecord>(RECORDS, 'readonly', (store) => store.get(name)),
-    records: async () => (await withStore<SealedRecord[]>(RECORDS, 'readonly', (store) => store.getAll())) ?? [],
+    records: async () => (await withStore<SealedRecord[]>(RECORDS, 'readonly', (store) => store.getAll(recordsOnly()))) ?? [],
     put: async (record) => {
       await withStore(RECORDS, 'readwrite', (store) => store.put(record));
     },
+    piece: (record, index) => withStore<SealedPiece>(RECORDS, 'readonly', (store) => store.get(pieceKey(record, index))),
+    putPiece: async (record, index, piece) => {
+      await withStore<undefined>(RECORDS, 'readwrite', (store) => {
+        const owner = store.getKey(record);
+        owner.onsuccess = () => {
+          if (owner.result === undefined) store.transaction.abort();
+          else store.put({ name: pieceKey(record, index), ...piece });
+        };
+        return null;
+      });
+    },
     remove: async (names) => {
       await withStore<undefined>(RECORDS, 'readwrite', (store) => {
-        for (const name of names) store.delete(name);
+        for (const name of names) {
+          store.delete(name);
+          store.delete(piecesOf(name));
+        }
         return null;
       });
     },

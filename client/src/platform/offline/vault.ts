@@ -1,4 +1,4 @@
-import { browserShelf, type Opener, type SealedRecord, type Shelf } from './shelf.ts';
+import { browserShelf, type Opener, type SealedPiece, type SealedRecord, type Shelf } from './shelf.ts';
 
 const ALGORITHM = 'AES-GCM';
 const IV_BYTES = 12;
@@ -64,10 +64,8 @@ export class Vault {
   async put(kind: string, id: string, value: unknown, { staysSealed = false }: PutOptions = {}): Promise<void> {
     const { userId, key } = await this.#require();
     const name = nameOf(userId, kind, id);
-    const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
-    const plain = value instanceof ArrayBuffer ? value : encode(value);
-    const content = await crypto.subtle.encrypt({ name: ALGORITHM, iv, additionalData: encode(name) }, key, plain);
-    await this.#shelf.put({ name, userId, kind, staysSealed, keptAt: this.#now(), iv, content });
+    const sealed = await sealedAs(name, value instanceof ArrayBuffer ? value : encode(value), key);
+    await this.#shelf.put({ name, userId, kind, staysSealed, keptAt: this.#now(), ...sealed });
     this.#tell();
   }
 
@@ -80,14 +78,28 @@ export class Vault {
   async getBytes(kind: string, id: string): Promise<ArrayBuffer | null> {
     const { userId, key } = await this.#require();
     const record = await this.#shelf.record(nameOf(userId, kind, id));
-    return record ? unsealed(record, key) : null;
+    return record ? unsealed(record.name, record, key) : null;
+  }
+
+  /** A part of something large, whose record is kept already; it is removed with it. */
+  async putPiece(kind: string, id: string, index: number, plain: ArrayBuffer): Promise<void> {
+    const { userId, key } = await this.#require();
+    const record = nameOf(userId, kind, id);
+    await this.#shelf.putPiece(record, index, await sealedAs(`${record}/${index}`, plain, key));
+  }
+
+  async piece(kind: string, id: string, index: number): Promise<ArrayBuffer | null> {
+    const { userId, key } = await this.#require();
+    const record = nameOf(userId, kind, id);
+    const piece = await this.#shelf.piece(record, index);
+    return piece ? unsealed(`${record}/${index}`, piece, key) : null;
   }
 
   /** Everything of a kind that the person has here. */
   async list<Value>(kind: string): Promise<Value[]> {
     const { userId, key } = await this.#require();
     const records = (await this.#shelf.records()).filter((record) => record.userId === userId && record.kind === kind);
-    return Promise.all(records.map(async (record) => decode(await unsealed(record, key)) as Value));
+    return Promise.all(records.map(async (record) => decode(await unsealed(record.name, record, key)) as Value));
   }
 
   async remove(kind: string, ids: readonly string[]): Promise<void> {
@@ -128,7 +140,13 @@ export class Vault {
 
 const nameOf = (userId: string, kind: string, id: string) => `${userId}/${kind}/${id}`;
 
-const unsealed = ({ name, iv, content }: SealedRecord, key: CryptoKey) =>
+/** Bound to its name, so that one thing cannot be put in the place of another. */
+async function sealedAs(name: string, plain: BufferSource, key: CryptoKey): Promise<SealedPiece> {
+  const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
+  return { iv, content: await crypto.subtle.encrypt({ name: ALGORITHM, iv, additionalData: encode(name) }, key, plain) };
+}
+
+const unsealed = (name: string, { iv, content }: SealedPiece, key: CryptoKey) =>
   crypto.subtle.decrypt({ name: ALGORITHM, iv, additionalData: encode(name) }, key, content);
 
 let ofBrowser: Vault | null = null;

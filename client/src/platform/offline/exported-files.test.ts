@@ -1,0 +1,138 @@
+import { expect, test } from 'vitest';
+import { ExportedFiles, MOST_FILES } from './exported-files.ts';
+import { memoryShelf } from './memory-shelf.ts';
+import { Vault, VaultLocked } from './vault.ts';
+
+const HOUR = 3_600_000;
+const START = Date.UTC(2026, 10, 23, 8);
+const officer = { userId: 'officer', key: new Uint8Array(32).fill(7), endsAt: START + 200 * HOUR };
+const colleague = { userId: 'colleague', key: new Uint8Array(32).fill(9), endsAt: START + 200 * HOUR };
+const LIMITS = { pieceBytes: 8, mostBytes: 60 };
+
+async function filesOf() {
+  const shelf = memoryShelf();
+  const clock = { now: START };
+  const vault = new Vault(shelf, () => clock.now);
+  await vault.open(officer);
+  const files = new ExportedFiles(vault, () => clock.now, LIMITS);
+  const names = async () => (await files.list()).map(({ name }) => name);
+  return { shelf, clock, vault, files, names };
+}
+
+const made = (name: string, content = 'Ladi Gyang, Jos North') => ({
+  name,
+  blob: new Blob([content], { type: 'text/csv' }),
+  title: 'Enrollees',
+  filterText: 'LGA: Jos North',
+  rows: 1,
+});
+
+const idOf = async (kept: Promise<string | null>) => (await kept) ?? '';
+
+test('a file is kept in pieces that cannot be read on the shelf, and comes back byte for byte', async () => {
+  const { shelf, files } = await filesOf();
+  const id = await idOf(files.keep(made('a.csv')));
+  const [pieces = []] = [...shelf.pieces.values()];
+  expect(pieces).toHaveLength(3);
+  const stored = [...[...shelf.all.values()], ...pieces].map(({ content }) => Buffer.from(content).toString('latin1')).join();
+  expect(stored).not.toMatch(/Ladi|Gyang|Jos/);
+  const [file] = await files.list();
+  expect(file).toEqual({
+    id,
+    name: 'a.csv',
+    title: 'Enrollees',
+    filterText: 'LGA: Jos North',
+    rows: 1,
+    type: 'text/csv',
+    bytes: 21,
+    madeAt: START,
+    until: START + 24 * HOUR,
+  });
+  const blob = await files.open(id);
+  expect(blob?.type).toBe('text/csv');
+  expect(await blob?.text()).toBe('Ladi Gyang, Jos North');
+});
+
+test('a piece cannot be put in the place of another', async () => {
+  const { shelf, files } = await filesOf();
+  const id = await idOf(files.keep(made('a.csv')));
+  const [pieces = []] = [...shelf.pieces.values()];
+  pieces.reverse();
+  await expect(files.open(id)).rejects.toThrow();
+});
+
+test('a file is gone after a day, with its pieces', async () => {
+  const { shelf, clock, files, names } = await filesOf();
+  const id = await idOf(files.keep(made('a.csv')));
+  clock.now += 24 * HOUR - 1;
+  expect(await names()).toEqual(['a.csv']);
+  clock.now += 1;
+  expect(await files.open(id)).toBeNull();
+  expect(shelf.all.size + shelf.pieces.size).toBe(0);
+});
+
+test('the oldest files give way when there are too many', async () => {
+  const { shelf, clock, files, names } = await filesOf();
+  for (let count = 0; count <= MOST_FILES; count++) {
+    clock.now += HOUR;
+    await files.keep(made(`${count}.csv`, 'x'));
+  }
+  expect(await names()).toEqual(Array.from({ length: MOST_FILES }, (_, index) => `${MOST_FILES - index}.csv`));
+  expect(shelf.pieces.size).toBe(MOST_FILES);
+});
+
+test('the oldest files give way when they are too large together, and what is too large alone is not kept', async () => {
+  const { clock, files, names } = await filesOf();
+  for (const name of ['a.csv', 'b.csv', 'c.csv']) {
+    clock.now += HOUR;
+    await files.keep(made(name));
+  }
+  expect(await names()).toEqual(['c.csv', 'b.csv']);
+  expect(await files.keep(made('large.csv', 'x'.repeat(61)))).toBeNull();
+  expect(await names()).toEqual(['c.csv', 'b.csv']);
+});
+
+test('signing out deletes the files and their pieces', async () => {
+  const { shelf, vault, files } = await filesOf();
+  await files.keep(made('a.csv'));
+  await vault.close();
+  expect(shelf.all.size + shelf.pieces.size).toBe(0);
+  await expect(files.list()).rejects.toThrow(VaultLocked);
+});
+
+test('after the end of the session the same person reads the files again, and another person finds none', async () => {
+  const { shelf, vault, files, names } = await filesOf();
+  const id = await idOf(files.keep(made('a.csv')));
+  await vault.lock();
+  await expect(files.open(id)).rejects.toThrow(VaultLocked);
+  expect(shelf.pieces.size).toBe(1);
+  await vault.open(officer);
+  expect(await (await files.open(id))?.text()).toBe('Ladi Gyang, Jos North');
+  await vault.open(colleague);
+  expect(await names()).toEqual([]);
+  expect(shelf.all.size + shelf.pieces.size).toBe(0);
+});
+
+test('of a file for which there is no room nothing stays', async () => {
+  const { shelf, files, names } = await filesOf();
+  const put = shelf.putPiece;
+  shelf.putPiece = (record, index, piece) =>
+    index === 2 ? Promise.reject(new DOMException('full', 'QuotaExceededError')) : put(record, index, piece);
+  await expect(files.keep(made('a.csv'))).rejects.toThrow('full');
+  expect(await names()).toEqual([]);
+  expect(shelf.all.size + shelf.pieces.size).toBe(0);
+});
+
+test('a file that is still written is not in the list, and whoever signs out meanwhile leaves nothing', async () => {
+  const { shelf, vault, files, names } = await filesOf();
+  const put = shelf.putPiece;
+  shelf.putPiece = async (record, index, piece) => {
+    if (index === 1) {
+      expect(await names()).toEqual([]);
+      await vault.close();
+    }
+    await put(record, index, piece);
+  };
+  await expect(files.keep(made('a.csv'))).rejects.toThrow();
+  expect(shelf.all.size + shelf.pieces.size).toBe(0);
+});
