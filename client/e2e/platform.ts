@@ -22,8 +22,7 @@ export default async function startPlatform(): Promise<() => Promise<void>> {
 type Platform = { url: string; dataDir: string; database: EmbeddedDatabase; stop: () => Promise<void> };
 
 /** A platform with a database of its own, both of which end with `stop`. */
-export async function runPlatform(settings: Record<string, string>): Promise<Platform> {
-  const dataDir = memoryFolder('e2e');
+export async function runPlatform(settings: Record<string, string>, dataDir = memoryFolder('e2e')): Promise<Platform> {
   const database = await EmbeddedDatabase.start({ dataDir, durable: false });
   const platform = await runPlatformOn(database.urls, dataDir, settings);
   const stop = async () => {
