@@ -1,11 +1,10 @@
 // Brings a checkout to the point where it can be started: packages, generated code, built client. Does only what is out of date.
 // Runs on the machine's own Node (20 or newer) before any package is there; everything after it runs on the pinned one.
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, realpathSync, statSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
 const root = dirname(fileURLToPath(import.meta.url));
 const bin = (...path) => join(root, 'node_modules', ...path);
@@ -25,7 +24,7 @@ const ROUGH_SECONDS = {
   'Building the client': 40,
 };
 
-step('Installing packages', join('node_modules', '.lafiya-stamp'), ['package.json', 'package-lock.json'], () => {
+await step('Installing packages', join('node_modules', '.lafiya-stamp'), ['package.json', 'package-lock.json'], () => {
   if (lstatSync(bin(), { throwIfNoEntry: false })?.isSymbolicLink()) {
     // npm would put a folder of its own in the place of the link, and write through it meanwhile.
     console.error(`node_modules is a link to ${realpathSync(bin())}: install the packages there.`);
@@ -33,13 +32,13 @@ step('Installing packages', join('node_modules', '.lafiya-stamp'), ['package.jso
   }
   const npm = process.env.npm_execpath?.endsWith('npm-cli.js') ? [process.execPath, process.env.npm_execpath] : ['npm'];
   // Nothing is saved: the lockfile says which versions, and stays as it is.
-  run([...npm, 'install', '--no-save', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], {
+  return run([...npm, 'install', '--no-save', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], {
     // Prisma's install script would fetch a native engine that is not used; any existing file satisfies it.
     PRISMA_SCHEMA_ENGINE_BINARY: process.execPath,
   });
 });
 
-step(
+await step(
   'Generating the database client',
   join('server', 'generated', '.stamp'),
   ['package-lock.json', 'prisma.config.ts', 'prisma/schema'],
@@ -55,10 +54,11 @@ const contract = [
   'client/*.ts',
   'client/src/**.graphql',
 ];
-step('Generating the typed queries', join('client', 'src', 'graphql', '.stamp'), contract, () =>
+await step('Generating the typed queries', join('client', 'src', 'graphql', '.stamp'), contract, () =>
   run([pinnedNode, bin('@graphql-codegen', 'cli', 'esm', 'bin.js'), '--config', 'codegen.ts']),
 );
 
+const viteBuild = [pinnedNode, bin('vite', 'bin', 'vite.js'), 'build', 'client', '--logLevel', 'warn'];
 const clientInputs = [
   'package-lock.json',
   'client/index.html',
@@ -73,14 +73,13 @@ const clientInputs = [
   'server/platform/spreadsheets/write',
   'server/generated/prisma/enums.ts',
 ];
-step('Building the client', join('client', 'dist', '.stamp'), clientInputs, () => {
-  run([pinnedNode, bin('vite', 'bin', 'vite.js'), 'build', 'client', '--config', 'client/vite.config.ts', '--logLevel', 'warn']);
-  run([pinnedNode, bin('vite', 'bin', 'vite.js'), 'build', 'client', '--config', 'client/vite.prerender.config.ts', '--logLevel', 'warn']);
-  for (const file of files('client/dist')) compress(join(root, file));
-});
+await step('Building the client', join('client', 'dist', '.stamp'), clientInputs, () =>
+  // What browsers load, and what the server runs of it; neither reads the other.
+  Promise.all(['vite.config.ts', 'vite.prerender.config.ts'].map((config) => run([...viteBuild, '--config', `client/${config}`]))),
+);
 
 /** Runs `work` unless the stamp file says that it was done with just these inputs. */
-function step(title, stamp, inputs, work) {
+async function step(title, stamp, inputs, work) {
   const stampFile = join(root, stamp);
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === fingerprint(inputs)) return;
   const started = Date.now();
@@ -90,25 +89,30 @@ function step(title, stamp, inputs, work) {
   const left = isFirstStart ? titles.slice(number - 1) : [title];
   const seconds = left.reduce((sum, name) => sum + ROUGH_SECONDS[name], 0);
   console.info(`${number} of ${titles.length}: ${title} … (${isFirstStart ? 'all that is left takes' : 'takes'} about ${seconds} s)`);
-  work();
+  await work();
   mkdirSync(dirname(stampFile), { recursive: true });
   writeFileSync(stampFile, fingerprint(inputs));
   console.info(`${title}: done in ${Math.ceil((Date.now() - started) / 1000)} s`);
 }
 
-function run(command, env = {}) {
+/** Ends the setup when the command fails, and prints what it wrote. */
+async function run(command, env = {}) {
   const [program, ...args] = command;
-  const done = spawnSync(program, args, {
+  const child = spawn(program, args, {
     cwd: root,
     // Generators are called by their bare names, which only npm's own PATH knows.
     env: { ...process.env, PATH: `${bin('.bin')}${delimiter}${process.env.PATH ?? ''}`, ...env },
-    encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'pipe'],
-    maxBuffer: 100_000_000,
     shell: process.platform === 'win32' && program === 'npm',
   });
-  if (done.status === 0) return;
-  console.error(`${done.stdout ?? ''}${done.stderr ?? ''}${done.error ?? ''}`);
+  const output = [];
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => output.push(chunk));
+  const problem = await new Promise((resolve) => {
+    child.on('error', resolve);
+    child.on('close', (code) => resolve(code === 0 ? null : ''));
+  });
+  if (problem === null) return;
+  console.error(`${Buffer.concat(output)}${problem}`);
   console.error(`\nThis failed: ${command.map((part) => (part.includes(' ') ? `"${part}"` : part)).join(' ')}`);
   process.exit(1);
 }
@@ -142,13 +146,4 @@ function files(path, deep = true) {
       if (entry.isDirectory()) return deep && entry.name !== 'e2e' ? files(inner, deep) : [];
       return [inner];
     });
-}
-
-/** Writes the compressed copies that the server sends as they are, so that no request waits for compression. */
-function compress(file) {
-  if (!/\.(js|css|html|svg|json|webmanifest)$/.test(file)) return;
-  const content = readFileSync(file);
-  if (content.length < 1024) return;
-  writeFileSync(`${file}.br`, brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }));
-  writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }));
 }

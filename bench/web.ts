@@ -7,6 +7,7 @@ import { findBrowser } from '../client/e2e/browser.ts';
 import { runPlatform } from '../client/e2e/platform.ts';
 import { demoSignIns } from '../server/demo/sign-ins.ts';
 import type { Role } from '../server/generated/prisma/enums.ts';
+import { scratchFolder } from '../server/platform/database/scratch.ts';
 import { type LighthouseScores, METRICS, runLighthouse, startRelay } from './lighthouse.ts';
 
 /**
@@ -233,7 +234,7 @@ async function measureLighthouse(browser: Browser, url: string): Promise<void> {
   }
 }
 
-const platform = values.url ? null : await runPlatform({ DEMO: '1', DEMO_SIZE: values.size });
+const platform = values.url ? null : await runPlatform({ DEMO: '1', DEMO_SIZE: values.size }, scratchFolder('bench-web-data'));
 const { executablePath, args, env } = findBrowser();
 const browser = await chromium.launch({ executablePath, args, env });
 try {

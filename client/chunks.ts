@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { build, type InlineConfig, type Rolldown } from 'vite';
+import { build, type InlineConfig, type Plugin, type Rolldown } from 'vite';
 
 const fileOf = (path: string) => fileURLToPath(new URL(`src/${path}`, import.meta.url));
 
@@ -116,7 +116,7 @@ async function partsOfModules(config: InlineConfig): Promise<Map<string, string>
 }
 
 /** The chunks of the client: of each part the libraries and the rest, and what several pages share (ADR 62). */
-export async function chunks(config: InlineConfig): Promise<Rolldown.CodeSplittingOptions> {
+async function codeSplitting(config: InlineConfig): Promise<Rolldown.CodeSplittingOptions> {
   const parts = await partsOfModules(config);
   return {
     groups: [
@@ -131,3 +131,10 @@ export async function chunks(config: InlineConfig): Promise<Rolldown.CodeSplitti
     ],
   };
 }
+
+/** Finds the chunks when a build begins, and not when the configuration is only read, as the search for unused code does. */
+export const chunks = (config: InlineConfig): Plugin => ({
+  name: 'chunks',
+  apply: 'build',
+  config: async () => ({ build: { rolldownOptions: { output: { codeSplitting: await codeSplitting(config) } } } }),
+});

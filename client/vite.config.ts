@@ -20,13 +20,19 @@ const PRODUCTION = [
 /** Classes and iterators as the browsers of `target` have them, without helpers for older ones. */
 const conditions = ['es2015', ...defaultClientConditions];
 
-export default defineConfig(async ({ command }) => {
+export default defineConfig(({ command }) => {
   const root = fileURLToPath(new URL('.', import.meta.url));
   const plugins = [react(), splitDocuments()];
   return {
     root,
     cacheDir: fileURLToPath(new URL('.vite', import.meta.url)),
-    plugins: [...plugins, pageFiles(), compressFiles(), serviceWorker()],
+    plugins: [
+      ...plugins,
+      chunks({ root, plugins, resolve: { conditions, alias: PRODUCTION } }),
+      pageFiles(),
+      serviceWorker(),
+      compressFiles(),
+    ],
     resolve: { conditions, alias: command === 'build' ? PRODUCTION : [] },
     build: {
       target: 'es2022',
@@ -36,9 +42,6 @@ export default defineConfig(async ({ command }) => {
       // Fonts and images stay files: the content policy allows no data addresses for fonts.
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
-      ...(command === 'build' && {
-        rolldownOptions: { output: { codeSplitting: await chunks({ root, plugins, resolve: { conditions, alias: PRODUCTION } }) } },
-      }),
     },
     server: {
       port: Number(process.env.CLIENT_PORT ?? 5173),

@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type DatabaseUrls, EmbeddedDatabase } from '../../server/platform/database/embedded.ts';
-import { scratchFolder } from '../../server/platform/database/scratch.ts';
+import { memoryFolder } from '../../server/platform/database/scratch.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 
@@ -22,8 +22,7 @@ export default async function startPlatform(): Promise<() => Promise<void>> {
 type Platform = { url: string; dataDir: string; database: EmbeddedDatabase; stop: () => Promise<void> };
 
 /** A platform with a database of its own, both of which end with `stop`. */
-export async function runPlatform(settings: Record<string, string>): Promise<Platform> {
-  const dataDir = scratchFolder('e2e');
+export async function runPlatform(settings: Record<string, string>, dataDir = memoryFolder('e2e')): Promise<Platform> {
   const database = await EmbeddedDatabase.start({ dataDir, durable: false });
   const platform = await runPlatformOn(database.urls, dataDir, settings);
   const stop = async () => {

@@ -3,7 +3,7 @@ import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { EmbeddedDatabase } from '../platform/database/embedded.ts';
 import { migrate } from '../platform/database/migrate.ts';
-import { scratchFolder } from '../platform/database/scratch.ts';
+import { memoryFolder } from '../platform/database/scratch.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -14,7 +14,7 @@ declare module 'vitest' {
 
 /** One server for the run; its database `lafiya` is migrated once and is then the template that test files clone. */
 export default async function setup(project: TestProject) {
-  const dataDir = scratchFolder('test');
+  const dataDir = memoryFolder('test');
   const database = await EmbeddedDatabase.start({ dataDir, durable: false });
   project.provide('database', database.urls);
   project.provide('dataDir', dataDir);

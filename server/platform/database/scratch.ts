@@ -1,10 +1,26 @@
-import { chmodSync, mkdtempSync } from 'node:fs';
+import { chmodSync, mkdtempSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /** A data folder to be thrown away, which the database server's own account can enter. */
-export function scratchFolder(purpose: string): string {
-  const folder = mkdtempSync(join(tmpdir(), `lafiya-${purpose}-`));
+export function scratchFolder(purpose: string, parent = tmpdir()): string {
+  const folder = mkdtempSync(join(parent, `lafiya-${purpose}-`));
   chmodSync(folder, 0o711);
   return folder;
+}
+
+const MEMORY = '/dev/shm';
+/** Several times what the databases of a run of the tests take. Containers often have 64 MB there. */
+const ROOM_BYTES = 4e9;
+
+/** Like `scratchFolder`, in memory where there is room: making and dropping the databases of tests is mostly work of the file system. */
+export const memoryFolder = (purpose: string): string => scratchFolder(purpose, hasRoom(MEMORY) ? MEMORY : tmpdir());
+
+function hasRoom(folder: string): boolean {
+  try {
+    const { bavail, bsize } = statfsSync(folder);
+    return bavail * bsize > ROOM_BYTES;
+  } catch {
+    return false;
+  }
 }
