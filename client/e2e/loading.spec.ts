@@ -114,16 +114,47 @@ test('whoever is signed in goes on from the sign-in, without React', async ({ pa
   await expect(page).toHaveURL('/dashboard/all-claims');
 });
 
-test('a page of a role shows its outline and the name of the scheme before any script is there', async ({
-  browser,
-  page: signedIn,
-  signIn,
-}) => {
+test('a page of a role can be read before any script is there, and its links lead on', async ({ browser, page: signedIn, signIn }) => {
   await signIn('ADMIN');
   const context = await browser.newContext({ javaScriptEnabled: false, storageState: await signedIn.context().storageState() });
   const page = await context.newPage();
-  await page.goto('/dashboard');
-  await expect(page.locator('.frame-bar').getByText('State')).toBeAttached();
+  await page.goto('/dashboard/all-claims?status=PAID');
+  const claim = page.locator('main tbody tr a').first();
+  await expect(claim).toBeVisible();
+  await expect(page).toHaveTitle(/^All claims · /);
+  const claimNo = await claim.innerText();
+  await claim.click();
+  await expect(page.locator('main').getByText(claimNo).first()).toBeVisible();
+  await context.close();
+});
+
+test('what is clicked before the scripts of a page are there is done when they are', async ({ page, signIn }) => {
+  await signIn('ADMIN');
+  let arrive = () => {};
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await page.route('**/assets/*.js', async (route) => {
+    await arrived;
+    await route.continue();
+  });
+  await page.goto('/dashboard/all-claims', { waitUntil: 'commit' });
+  const exporting = page.getByRole('button', { name: 'Export', exact: true });
+  await exporting.click();
+  await page.locator('main tbody tr').last().scrollIntoViewIfNeeded();
+  await expect(page.locator('#root[data-clicked]')).toBeAttached();
+  arrive();
+  await expect(page.getByRole('menuitem', { name: /Excel/ })).toBeVisible();
+  await expect(page.locator('#root[data-written]')).not.toBeAttached();
+});
+
+test('a form that is not sent by scripts yet cannot be sent without them', async ({ browser, page: signedIn, signIn }) => {
+  await signIn('ADMIN');
+  const context = await browser.newContext({ javaScriptEnabled: false, storageState: await signedIn.context().storageState() });
+  const page = await context.newPage();
+  await page.goto('/dashboard/add-new-hcp');
+  await expect(page.locator('main form[inert]')).toBeVisible();
+  await expect(page.locator('main input:not([readonly])')).toHaveCount(0);
   await context.close();
 });
 

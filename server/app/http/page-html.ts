@@ -107,7 +107,7 @@ export function pageHtml(
     '<div id="root"></div>',
     () =>
       (written
-        ? `<div id="root" data-written>${written.html}</div><script src="/early-input.js" defer></script>`
+        ? `<div id="root" data-written>${written.html}</div><script src="/early-input.js" async></script>`
         : `<div id="root">${frame}</div>`) + pageData(page, session, answers),
   );
   if (!written) return html;
