@@ -8,10 +8,9 @@
   addEventListener(
     'click',
     (event) => {
-      const control = event.target.closest('a[href], button, input, select, label, [role]');
-      if (!isWritten(event.target) || !control || control.matches('a[href]')) return;
+      if (!isWritten(event.target) || event.target.closest('a[href]')) return;
       event.preventDefault();
-      root.dataset.clicked = placesOf(control).join();
+      root.dataset.clicked = placesOf(event.target).join();
     },
     true,
   );

@@ -1,5 +1,5 @@
 import { ChakraProvider } from '@chakra-ui/react';
-import { type ReactNode, StrictMode, startTransition, useEffect, useMemo } from 'react';
+import { type ReactNode, StrictMode, startTransition, useLayoutEffect, useMemo } from 'react';
 import { createRoot } from 'react-dom/client';
 import { repeatEarlyInput } from '../platform/early-input.ts';
 import { startI18n } from '../platform/i18n/i18n.ts';
@@ -76,6 +76,7 @@ export async function start(app: ReactNode, elementFor = (root: HTMLElement) => 
 
 /** Repeats what somebody did before the app was drawn. */
 function Started({ root, children }: { root: HTMLElement; children: ReactNode }) {
-  useEffect(() => repeatEarlyInput(root), [root]);
+  // At once: what is done from now on is done in what React has drawn.
+  useLayoutEffect(() => repeatEarlyInput(root), [root]);
   return children;
 }

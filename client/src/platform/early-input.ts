@@ -1,10 +1,9 @@
 /** The element at these places among its neighbours, from the root; it is there if the same was drawn. */
-function elementAt(places: string | undefined, root: Element): HTMLElement | null {
-  const found = places
+function elementAt(places: string | undefined, root: Element): Element | undefined {
+  return places
     ?.split(',')
     .map(Number)
     .reduce<Element | undefined>((element, place) => element?.children[place], root);
-  return found instanceof HTMLElement ? found : null;
 }
 
 /**
@@ -17,8 +16,9 @@ export function repeatEarlyInput(root: HTMLElement): void {
   const { clicked, focused, scrolled } = root.dataset;
   const [place, top] = scrolled?.split(' ') ?? [];
   elementAt(place, root)?.scrollTo(0, Number(top));
-  elementAt(focused, root)?.focus({ preventScroll: true });
-  const control = elementAt(clicked, root);
+  const field = elementAt(focused, root);
+  if (field instanceof HTMLElement) field.focus({ preventScroll: true });
+  const target = elementAt(clicked, root);
   // Menus and dialogs begin to listen after they are drawn.
-  if (control) setTimeout(() => control.click());
+  if (target) setTimeout(() => target.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true })));
 }
