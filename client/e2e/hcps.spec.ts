@@ -90,6 +90,7 @@ async function accountIsApproved(admin: Page): Promise<void> {
   await expect(row).toContainText(ACCOUNT);
   // An open menu stays when the rows above it go away.
   await row.getByRole('button', { name: `Decide the change of ${name}` }).click();
+  await expect(admin.getByRole('menuitem', { name: 'Approve' })).toBeVisible();
   await admin.getByRole('searchbox', { name: /^Search: / }).evaluate((box: HTMLInputElement, text) => {
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(box, text);
     box.dispatchEvent(new Event('input', { bubbles: true }));

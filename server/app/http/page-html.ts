@@ -106,9 +106,7 @@ export function pageHtml(
   const html = withFiles(template, page).replace(
     '<div id="root"></div>',
     () =>
-      (written
-        ? `<div id="root" data-written>${written.html}</div><script src="/early-input.js" async></script>`
-        : `<div id="root">${frame}</div>`) + pageData(page, session, answers),
+      (written ? `<div id="root" data-written>${written.html}</div>` : `<div id="root">${frame}</div>`) + pageData(page, session, answers),
   );
   if (!written) return html;
   return (
@@ -117,6 +115,6 @@ export function pageHtml(
       .replaceAll('<link rel="modulepreload" ', '<link rel="modulepreload" fetchpriority="low" ')
       .replace('<html lang="en">', `<html lang="${written.language}">`)
       .replace(/<title>.*?<\/title>/, () => `<title>${written.title}</title>`)
-      .replace('</head>', () => `${written.styles}</head>`)
+      .replace('</head>', () => `<script src="/early-input.js"></script>${written.styles}</head>`)
   );
 }
