@@ -15,6 +15,8 @@ if (Number(process.versions.node.split('.')[0]) < 20) {
   process.exit(1);
 }
 
+// Vite's dev server compiles the client itself.
+const withoutClient = process.argv.includes('--without-client');
 const isFirstStart = !existsSync(bin('.lafiya-stamp'));
 /** The steps of a first start and how many seconds each takes on two idle cores. */
 const ROUGH_SECONDS = {
@@ -73,17 +75,19 @@ const clientInputs = [
   'server/platform/spreadsheets/write',
   'server/generated/prisma/enums.ts',
 ];
-await step('Building the client', join('client', 'dist', '.stamp'), clientInputs, () =>
-  // What browsers load, and what the server runs of it; neither reads the other.
-  Promise.all(['vite.config.ts', 'vite.prerender.config.ts'].map((config) => run([...viteBuild, '--config', `client/${config}`]))),
-);
+if (!withoutClient) {
+  await step('Building the client', join('client', 'dist', '.stamp'), clientInputs, () =>
+    // What browsers load, and what the server runs of it; neither reads the other.
+    Promise.all(['vite.config.ts', 'vite.prerender.config.ts'].map((config) => run([...viteBuild, '--config', `client/${config}`]))),
+  );
+}
 
 /** Runs `work` unless the stamp file says that it was done with just these inputs. */
 async function step(title, stamp, inputs, work) {
   const stampFile = join(root, stamp);
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === fingerprint(inputs)) return;
   const started = Date.now();
-  const titles = Object.keys(ROUGH_SECONDS);
+  const titles = Object.keys(ROUGH_SECONDS).filter((name) => !withoutClient || name !== 'Building the client');
   const number = titles.indexOf(title) + 1;
   // Without packages, everything after them is to be done too.
   const left = isFirstStart ? titles.slice(number - 1) : [title];

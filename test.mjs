@@ -32,6 +32,7 @@ const checks = {
     console.error('schema.graphql is not what the server prints: run `npm run codegen`, read the difference and commit it.');
     return { passed: 0, failed: 1 };
   },
+  licences: () => check([join(root, 'licences.mjs'), '--check']),
   unused: () => check([bin('knip', 'bin', 'knip.js'), '--no-progress']),
 };
 

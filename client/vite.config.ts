@@ -9,6 +9,9 @@ import { splitDocuments } from './split-documents.ts';
 
 const server = `http://127.0.0.1:${process.env.PORT ?? 4000}`;
 
+/** Addresses that the server answers itself; Vite's dev server answers all others. */
+const SERVER_PATHS = ['^/graphql(\\?|$)', '^/api/', '^/files/', '^/docs/', '^/monitoring$', '^/(health|ready)$', '^/manifest.webmanifest$'];
+
 /** The package names only its files with warnings for developers. */
 const PRODUCTION = [
   {
@@ -46,7 +49,9 @@ export default defineConfig(({ command }) => {
     server: {
       port: Number(process.env.CLIENT_PORT ?? 5173),
       strictPort: true,
-      proxy: Object.fromEntries(['/graphql', '/api', '/monitoring', '/ready', '/files'].map((path) => [path, { target: server }])),
+      // Inputs, shared code and the error catalogue are the server's.
+      fs: { allow: ['..'] },
+      proxy: Object.fromEntries(SERVER_PATHS.map((path) => [path, { target: server }])),
     },
   };
 });
