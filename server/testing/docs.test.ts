@@ -51,6 +51,10 @@ describe('the documents', () => {
     expect(textOf(document).trimEnd().split('\n').length).toBeLessThanOrEqual(maxLines);
   });
 
+  test.each(documents.filter((document) => /adr\/\d/.test(document)))('%s says when it was accepted', (document) => {
+    expect(textOf(document).split('\n')[2]).toMatch(/^Accepted on \d{4}-\d\d-\d\d\.( Superseded by \[ADR \d+\]\(\S+\.md\).*)?$/);
+  });
+
   test.each(documents)('%s links to files and headings that exist', (document) => {
     const links = [...withoutBlocks(textOf(document)).matchAll(/\]\(([^)\s]+)\)/g)].map(([, link = '']) => link);
     const relative = links.filter((link) => !/^[a-z]+:/.test(link));
