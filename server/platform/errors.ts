@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { unwrapResolverError } from '@apollo/server/errors';
-import { GraphQLError, type GraphQLFormattedError } from 'graphql';
+import { GraphQLError, type GraphQLFormattedError, Kind } from 'graphql';
 import type { z } from 'zod';
 import { CATALOGUE, type ErrorCode } from './error-catalogue.ts';
 
@@ -13,17 +13,38 @@ const fill = (text: string, params: Params = {}) =>
     one === undefined ? String(params[name] ?? '') : String(params[name] === 1 ? one : many),
   );
 
+/** Characters of a message that goes out. A message may hold what was sent, so it could grow with it. */
+const MAX_MESSAGE = 300;
+/** Messages of one field together, and fields of one refusal. */
+const MAX_FIELD_MESSAGE = 1000;
+const MAX_FIELDS = 100;
+
+/** The text, cut to `max` characters. */
+export const shorten = (text: string, max = MAX_MESSAGE): string =>
+  text.length > max ? `${text.slice(0, max - 1).replace(/[\uD800-\uDBFF]$/, '')}…` : text;
+
+/** What may go out of a refusal, however much was sent. */
+function bounded({ params, fields, ...rest }: Details): Details {
+  const shortParam = ([name, value]: [string, Params[string]]) => [name, typeof value === 'string' ? shorten(value) : value];
+  const shortField = ([path, message]: [string, string]) => [shorten(path), shorten(message, MAX_FIELD_MESSAGE)];
+  return {
+    ...rest,
+    ...(params && { params: Object.fromEntries(Object.entries(params).map(shortParam)) }),
+    ...(fields && { fields: Object.fromEntries(Object.entries(fields).slice(0, MAX_FIELDS).map(shortField)) }),
+  };
+}
+
 /** The text of a code with its parameters. */
 export const messageOf = (code: ErrorCode, params?: Params): string => fill(CATALOGUE[code], params);
 
-/** A refusal from the catalogue. `fields` says which inputs it belongs to (path → message). */
+/** A refusal from the catalogue. `fields` says which inputs it belongs to (path → message). All texts in it are cut to what may go out. */
 export class DomainError extends Error {
   readonly code: ErrorCode;
   readonly details: Details;
   constructor(code: ErrorCode, details: Details = {}) {
-    super(messageOf(code, details.params));
+    super(shorten(messageOf(code, details.params)));
     this.code = code;
-    this.details = details;
+    this.details = bounded(details);
   }
 }
 
@@ -93,6 +114,7 @@ export function knownError(error: unknown): DomainError | null {
   if (!isRecord(error)) return null;
   const code = typeof error.code === 'string' ? error.code : '';
   const message = typeof error.message === 'string' ? error.message : '';
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new DomainError('BODY_SIZE');
   // Prisma keeps the code of a refusal that a statement met.
   if (code in CATALOGUE) return new DomainError(code as ErrorCode);
   const sqlState = sqlStateOf(error);
@@ -118,6 +140,10 @@ export function knownError(error: unknown): DomainError | null {
   return null;
 }
 
+/** Whether graphql-js refused a variable or an argument. An error that names a field, or no node, is about the result of a resolver. */
+const isOfInput = ({ nodes: [node] = [], message }: GraphQLError): boolean =>
+  (node !== undefined && node.kind !== Kind.FIELD) || message.startsWith('Too many errors processing variables');
+
 export type ReportError = (digest: string, error: unknown) => void;
 
 /** Apollo's formatError: catalogue errors keep code, fields and data; anything unexpected becomes INTERNAL with a digest that the log carries too. */
@@ -135,11 +161,12 @@ export const errorFormatter =
         extensions: { code: known.code, ...(fields && { fields }), ...(data && { data }), ...(params && { params }) },
       };
     }
-    // Errors of the document itself: syntax, validation, limits.
+    // Errors of the document itself or its variables: syntax, validation, limits.
     if (original instanceof GraphQLError && (!original.originalError || original.originalError instanceof GraphQLError)) {
-      const code = String(formatted.extensions?.code ?? 'BAD_USER_INPUT');
+      const given = String(formatted.extensions?.code ?? 'BAD_USER_INPUT');
+      const code = given === 'INTERNAL_SERVER_ERROR' && isOfInput(original) ? 'BAD_USER_INPUT' : given;
       if (code !== 'INTERNAL_SERVER_ERROR')
-        return { message: formatted.message, ...place, locations: formatted.locations, extensions: { code } };
+        return { message: shorten(formatted.message), ...place, locations: formatted.locations, extensions: { code } };
     }
     const digest = randomUUID().slice(0, 8);
     report(digest, original);

@@ -6,6 +6,7 @@ import { writeReads } from '../members/record-access/record-access.ts';
 import { type Context, type RequestMeta, type SessionUser, type Viewer, viewerOf } from '../platform/access/viewer.ts';
 import { db } from '../platform/db.ts';
 import { errorFormatter } from '../platform/errors.ts';
+import { MAX_COERCION_ERRORS } from '../platform/graphql/query-limits.shared.ts';
 
 export type Answer<Data> = {
   data: Data;
@@ -76,7 +77,9 @@ export function as(user: { id: string } | null) {
     const contextValue: Context = { viewer, request: viewer?.request ?? meta(null) };
     const known = documentOf(text);
     const result: ExecutionResult =
-      'errors' in known ? known : await execute({ schema, document: known.document, variableValues: variables, contextValue });
+      'errors' in known
+        ? known
+        : await execute({ ...known, schema, variableValues: variables, contextValue, options: { maxCoercionErrors: MAX_COERCION_ERRORS } });
     await writeReads(contextValue, 'test');
     const unexpected: unknown[] = [];
     const format = errorFormatter((_digest, error) => unexpected.push(error));

@@ -9,10 +9,13 @@ import { checkCost } from './cost.ts';
 import { findExcess } from './document-limits.ts';
 import type { GraphqlRequest } from './graphql-request.ts';
 import { isPersisted, persistedText } from './persisted-documents.ts';
+import { refusedFields } from './root-permissions.ts';
 
 export type Introspection = { kind: 'INTROSPECTION'; document: DocumentNode; request: GraphqlRequest };
+/** A page document of which the viewer may read no field. */
+export type RefusedPage = { kind: 'REFUSED_PAGE'; fields: { answerKey: string; name: string }[] };
 /** KEY_MUTATION is what the system of a facility sends. PERSISTED also stands for a request without a document, which Apollo refuses. INTROSPECTION is answered from the schema as the viewer sees it. */
-type DocumentDecision = { kind: 'PERSISTED' | 'AD_HOC' | 'KEY_MUTATION' } | Introspection;
+type DocumentDecision = { kind: 'PERSISTED' | 'AD_HOC' | 'KEY_MUTATION' } | Introspection | RefusedPage;
 
 const PERSISTED: DocumentDecision = { kind: 'PERSISTED' };
 
@@ -27,10 +30,15 @@ export function authorizeDocument(request: GraphqlRequest | undefined, context: 
     const text = persistedText(id);
     if (!text) throw new DomainError('PAGE_OUTDATED');
     request.query = text;
-    return PERSISTED;
   }
   const { query } = request;
-  return typeof query === 'string' && !isPersisted(query) ? authorizeAdHoc(query, request, context) : PERSISTED;
+  if (typeof query !== 'string') return PERSISTED;
+  return isPersisted(query) ? authorizePage(query, context) : authorizeAdHoc(query, request, context);
+}
+
+function authorizePage(text: string, context: Context): DocumentDecision {
+  const fields = refusedFields(text, context);
+  return fields ? { kind: 'REFUSED_PAGE', fields } : PERSISTED;
 }
 
 function authorizeAdHoc(text: string, request: GraphqlRequest, context: Context): DocumentDecision {

@@ -20,7 +20,7 @@ import {
   type SelectionSetNode,
 } from 'graphql';
 import { DomainError } from '../../platform/errors.ts';
-import { MAX_COST, MAX_ROWS } from '../../platform/graphql/query-limits.shared.ts';
+import { MAX_COERCION_ERRORS, MAX_COST, MAX_ROWS } from '../../platform/graphql/query-limits.shared.ts';
 
 /** Assumed rows of a report without a limit. */
 const DEFAULT_REPORT_ROWS = 100;
@@ -38,7 +38,9 @@ export function checkCost(
   givenVariables: Variables,
   ctx: object,
 ): void {
-  const { coerced: variables } = getVariableValues(schema, operation.variableDefinitions ?? [], givenVariables);
+  const { coerced: variables } = getVariableValues(schema, operation.variableDefinitions ?? [], givenVariables, {
+    maxErrors: MAX_COERCION_ERRORS,
+  });
   if (!variables) return;
   const fragments = document.definitions.filter((definition) => definition.kind === Kind.FRAGMENT_DEFINITION);
   try {

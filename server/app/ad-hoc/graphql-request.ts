@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { checkDepth } from '../http/json.ts';
+import { checkJson } from '../http/json.ts';
 
 export type GraphqlRequest = {
   query?: unknown;
@@ -17,7 +17,7 @@ function isGraphqlRequest(value: unknown): value is GraphqlRequest {
   return (name === undefined || name === null || typeof name === 'string') && isRecordOrNothing(variables) && isRecordOrNothing(extensions);
 }
 
-/** The GraphQL request of a GET or POST; undefined if malformed, which Apollo then refuses. Throws JSON_DEPTH. */
+/** The GraphQL request of a GET or POST; undefined if malformed, which Apollo then refuses. Throws JSON_DEPTH, JSON_KEYS, JSON_VALUES. */
 export function graphqlRequestOf({ method, url, body }: FastifyRequest): GraphqlRequest | undefined {
   const value = method === 'GET' ? fromSearchParams(url) : body;
   return isGraphqlRequest(value) ? value : undefined;
@@ -29,7 +29,7 @@ function fromSearchParams(url: string): unknown {
   const json = (name: string): unknown => {
     const text = parameters.get(name);
     if (text === null) return undefined;
-    checkDepth(text);
+    checkJson(text);
     return JSON.parse(text);
   };
   try {

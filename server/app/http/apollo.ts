@@ -5,6 +5,7 @@ import { accessLogging } from '../../members/record-access/record-access-plugin.
 import type { Context } from '../../platform/access/viewer.ts';
 import { env } from '../../platform/env.ts';
 import { DomainError, errorFormatter, messageOf } from '../../platform/errors.ts';
+import { MAX_COERCION_ERRORS } from '../../platform/graphql/query-limits.shared.ts';
 import { schema } from '../schema/index.ts';
 import { acceptsGraphqlJson } from './graphql-refusals.ts';
 import { type LogRefusal, refusalOf } from './refusal-log.ts';
@@ -66,6 +67,7 @@ export async function startApollo({ logUnexpected, logRefusal, warn }: Loggers):
     persistedQueries: false,
     includeStacktraceInErrorResponses: false,
     parseOptions: { maxTokens: 10_000 },
+    executionOptions: { maxCoercionErrors: MAX_COERCION_ERRORS },
     formatError: errorFormatter(logUnexpected),
     logger: { debug: () => {}, info: () => {}, warn, error: warn },
     stringifyResult: JSON.stringify,

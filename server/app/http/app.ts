@@ -5,7 +5,7 @@ import Fastify, { type FastifyError, type FastifyInstance } from 'fastify';
 import { register } from '../../enrolment/registrations/register.service.ts';
 import { registerAuth } from '../../identity/auth/http.ts';
 import { env, publicUrl } from '../../platform/env.ts';
-import { knownError, messageOf } from '../../platform/errors.ts';
+import { knownError, messageOf, shorten } from '../../platform/errors.ts';
 import { logging, logUnexpected, newDigest } from '../../platform/http/log.ts';
 import { registerRemitaNotifications } from '../../premiums/remita/remita-notification.routes.ts';
 import type { AdHocExecutor } from '../ad-hoc/executor.ts';
@@ -93,7 +93,7 @@ function answerErrors(app: FastifyInstance): void {
     const status = known?.code === 'DATABASE_AWAY' ? 503 : (error.statusCode ?? 500);
     if (known)
       return reply.code(status >= 500 && status !== 503 ? 400 : status).send({ error: { code: known.code, message: known.message } });
-    if (status < 500) return reply.code(status).send({ error: { code: error.code ?? 'BAD_REQUEST', message: error.message } });
+    if (status < 500) return reply.code(status).send({ error: { code: error.code ?? 'BAD_REQUEST', message: shorten(error.message) } });
     const digest = newDigest();
     logUnexpected(request.log, digest, error);
     return reply.code(500).send({ error: { code: 'INTERNAL', message: messageOf('INTERNAL', { digest }), digest } });

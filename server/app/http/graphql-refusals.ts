@@ -16,6 +16,13 @@ export function sendGraphql(reply: FastifyReply, answer: object): FastifyReply {
 const sendError = (reply: FastifyReply, code: ErrorCode, message: string, params?: object): FastifyReply =>
   sendGraphql(reply, { errors: [{ message, extensions: { code, ...(params && { params }) } }] });
 
+/** Answers a page document as if it had been executed and each of its fields refused. */
+export function sendRefusedPage(reply: FastifyReply, code: ErrorCode, fields: readonly { answerKey: string }[]): FastifyReply {
+  const message = messageOf(code);
+  const errors = fields.map(({ answerKey }) => ({ message, path: [answerKey], extensions: { code } }));
+  return sendGraphql(reply, { errors, data: null });
+}
+
 export const sendUnavailable = (reply: FastifyReply): FastifyReply =>
   sendError(reply.code(503).header('retry-after', '2'), 'DATABASE_AWAY', messageOf('DATABASE_AWAY'));
 

@@ -8,7 +8,9 @@ import { now } from '../../platform/clock.ts';
 import { ConcurrencyLimiter } from '../../platform/concurrency-limiter.ts';
 import { asAdHoc } from '../../platform/database/ad-hoc-reads.ts';
 import { env } from '../../platform/env.ts';
-import { DomainError, knownError } from '../../platform/errors.ts';
+import { DomainError, knownError, shorten } from '../../platform/errors.ts';
+import { unauthorized } from '../../platform/graphql/builder.ts';
+import { MAX_COERCION_ERRORS } from '../../platform/graphql/query-limits.shared.ts';
 import { logUnexpected } from '../../platform/http/log.ts';
 import { state } from '../../platform/http/state.ts';
 import { authorizeDocument, type Introspection } from '../ad-hoc/authorize-document.ts';
@@ -19,7 +21,7 @@ import { visibleSchema } from '../ad-hoc/visible-schema.ts';
 import { schema } from '../schema/index.ts';
 import { type PlainRequest, type PlainResponse, startApollo } from './apollo.ts';
 import { buildContext } from './context.ts';
-import { acceptsGraphqlJson, sendGraphql, sendRefusal, sendUnavailable } from './graphql-refusals.ts';
+import { acceptsGraphqlJson, sendGraphql, sendRefusal, sendRefusedPage, sendUnavailable } from './graphql-refusals.ts';
 import { refusalLog, refusalOf } from './refusal-log.ts';
 
 /** More queries run than there are connections: while some wait for the database, others assemble their responses. */
@@ -72,6 +74,12 @@ export async function registerGraphql(app: FastifyInstance, executor?: AdHocExec
         if (decision.kind === 'INTROSPECTION') {
           await callOfKey?.finish('OK');
           return describeSchema(reply, decision, context);
+        }
+        if (decision.kind === 'REFUSED_PAGE') {
+          const { code } = unauthorized(context);
+          await callOfKey?.finish(code);
+          for (const { name } of decision.fields) logRefusal(refusalOf(code, name, context));
+          return sendRefusedPage(reply, code, decision.fields);
         }
         // Queries of an API key are limited as ad hoc queries, even if a page sends the same document, and so are the pages of an export.
         const isLarge = decision.kind === 'AD_HOC' || isExport(graphqlRequest);
@@ -164,9 +172,15 @@ async function describeSchema(reply: FastifyReply, { document, request }: Intros
   const visible = viewer ? visibleSchema(viewer) : schema;
   const invalid = validate(visible, document);
   const { variables, operationName } = request;
+  const options = { maxCoercionErrors: MAX_COERCION_ERRORS };
   const result =
-    invalid.length > 0 ? { errors: invalid } : await execute({ schema: visible, document, variableValues: variables, operationName });
-  const errors = result.errors?.map((error) => (env.production ? { ...error.toJSON(), message: withoutSuggestion(error.message) } : error));
+    invalid.length > 0
+      ? { errors: invalid }
+      : await execute({ schema: visible, document, variableValues: variables, operationName, options });
+  const errors = result.errors?.map((error) => {
+    const message = shorten(error.message);
+    return { ...error.toJSON(), message: env.production ? withoutSuggestion(message) : message };
+  });
   if (!('data' in result) && acceptsGraphqlJson(reply.request.headers.accept)) reply.code(400);
   return sendGraphql(reply, { ...result, errors });
 }

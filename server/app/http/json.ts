@@ -1,29 +1,49 @@
 import type { FastifyInstance } from 'fastify';
 import { DomainError } from '../../platform/errors.ts';
 
-/** Levels of objects and lists within each other. Whatever walks a value after this may do so by recursion. */
-const MAX_DEPTH = 50;
+export const JSON_LIMITS = {
+  /** Levels of objects and lists within each other. Code that walks a value after this check may be recursive. */
+  depth: 50,
+  /** Keys of one object; the largest input of ours has some forty. */
+  keys: 500,
+  /** Objects, lists and simple values together: a call of 500 claims with 16 lines each passes. */
+  values: 50_000,
+};
 
-/** How deep a text of JSON nests, without reading it; for a text that is no JSON the answer means nothing. */
-function depthOf(text: string): number {
-  let depth = 0;
-  let deepest = 0;
-  let quoted = false;
-  for (let at = 0; at < text.length; at++) {
-    const sign = text[at];
-    if (quoted) {
-      if (sign === '\\') at++;
-      else if (sign === '"') quoted = false;
-    } else if (sign === '"') quoted = true;
-    else if (sign === '{' || sign === '[') deepest = Math.max(deepest, ++depth);
-    else if (sign === '}' || sign === ']') depth--;
+const [QUOTE, BACKSLASH, COMMA] = [0x22, 0x5c, 0x2c];
+const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d];
+
+/** Where the text after this quotation mark ends. */
+function endOfText(text: string, start: number): number {
+  for (let at = start + 1; at < text.length; at++) {
+    const sign = text.charCodeAt(at);
+    if (sign === BACKSLASH) at++;
+    else if (sign === QUOTE) return at;
   }
-  return deepest;
+  return text.length;
 }
 
-/** Throws JSON_DEPTH for what nests deeper than any input of ours. */
-export function checkDepth(text: string): void {
-  if (depthOf(text) > MAX_DEPTH) throw new DomainError('JSON_DEPTH', { params: { max: MAX_DEPTH } });
+/** Throws JSON_DEPTH, JSON_KEYS or JSON_VALUES before the text is parsed: what reads the value later may cost more than its length. */
+export function checkJson(text: string): void {
+  /** Keys read so far in each open object; null for a list. */
+  const open: (number | null)[] = [];
+  let values = 0;
+  for (let at = 0; at < text.length; at++) {
+    const sign = text.charCodeAt(at);
+    if (sign === QUOTE) at = endOfText(text, at);
+    else if (sign === CLOSE_LIST || sign === CLOSE_OBJECT) open.pop();
+    else if (sign === OPEN_LIST || sign === OPEN_OBJECT) {
+      open.push(sign === OPEN_LIST ? null : 1);
+      values++;
+      if (open.length > JSON_LIMITS.depth) throw new DomainError('JSON_DEPTH', { params: { max: JSON_LIMITS.depth } });
+    } else if (sign === COMMA) {
+      values++;
+      const keys = open.at(-1) ?? null;
+      if (keys !== null) open[open.length - 1] = keys + 1;
+      if (keys === JSON_LIMITS.keys) throw new DomainError('JSON_KEYS', { params: { max: JSON_LIMITS.keys } });
+    }
+    if (values > JSON_LIMITS.values) throw new DomainError('JSON_VALUES', { params: { max: JSON_LIMITS.values.toLocaleString('en-NG') } });
+  }
 }
 
 /** Every JSON body of every route is read here. */
@@ -31,7 +51,7 @@ export function readJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     try {
-      checkDepth(String(body));
+      checkJson(String(body));
     } catch (error) {
       return done(error as Error, undefined);
     }

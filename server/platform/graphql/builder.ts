@@ -26,6 +26,10 @@ export type SchemaTypes = {
   };
 };
 
+/** Why a viewer may not read a field: no permission, no session, or what the session lacks. */
+export const unauthorized = ({ viewer, refusal }: Context): DomainError =>
+  new DomainError(viewer ? 'FORBIDDEN' : (refusal ?? 'UNAUTHENTICATED'));
+
 /** The schema builder. Definitions are in the `.schema.ts` file of each feature. */
 export const builder = new SchemaBuilder<SchemaTypes>({
   // Each is asked before the ones behind it.
@@ -46,7 +50,7 @@ export const builder = new SchemaBuilder<SchemaTypes>({
       closed: false,
       can: (permission) => viewer !== null && can(viewer, permission),
     }),
-    unauthorizedError: (_parent, { viewer, refusal }) => new DomainError(viewer ? 'FORBIDDEN' : (refusal ?? 'UNAUTHENTICATED')),
+    unauthorizedError: (_parent, context) => unauthorized(context),
   },
   complexity: {
     defaultComplexity: 1,

@@ -17,3 +17,5 @@ export const MAX_ROWS = 10_000;
 export const MAX_STATEMENTS = 300;
 /** Calls that one key may make in a minute, over all instances. */
 export const CALLS_A_MINUTE = 120;
+/** Wrong variables that one answer names. Each message holds the whole value, so without a limit their text grows with the square of what is sent. */
+export const MAX_COERCION_ERRORS = 3;
