@@ -10,5 +10,5 @@ try {
   await import('./app/start.ts');
 } catch (error) {
   console.error((error as Error).name === 'Error' ? `\n${(error as Error).message}\n` : error);
-  process.exit(1);
+  process.exit((error as { exitCode?: number }).exitCode ?? 1);
 }

@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { EmbeddedDatabase } from '../platform/database/embedded.ts';
 import { databaseUrls, env, publicUrl, StartError } from '../platform/env.ts';
 import { handleProcessErrors } from './process-errors.ts';
+import { watchEventLoop } from './watchdog/watchdog.ts';
 
 const runningFile = join(env.DATA_DIR, 'running.json');
 const closers: (() => Promise<unknown>)[] = [];
@@ -15,7 +16,7 @@ let stopping = false;
 try {
   await start();
 } catch (error) {
-  await stop(1, error);
+  await stop(error instanceof StartError ? error.exitCode : 1, error);
 }
 
 async function start(): Promise<void> {
@@ -38,6 +39,7 @@ async function start(): Promise<void> {
   closers.unshift(closeDatabase);
   const { demo } = await prepare(app);
   state.prepared = true;
+  closers.push(watchEventLoop());
   if (env.JOBS) {
     const { startJobs } = await import('../platform/jobs/runner.ts');
     const { jobs } = await import('./jobs.ts');

@@ -102,7 +102,10 @@ function isPrivate(address: string): boolean {
 }
 
 /** Why the platform does not start, in words for whoever starts it. */
-export class StartError extends Error {}
+export class StartError extends Error {
+  /** Of the process (EX_CONFIG of sysexits.h): the supervisor does not start it again. */
+  readonly exitCode = 78;
+}
 
 export function readSettings(source: NodeJS.ProcessEnv) {
   const variables = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value.trim() !== ''));

@@ -1,44 +1,57 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 
-/** How a watched process ends that does something, then ends by itself with 7. */
-async function watched(does: string, args: string[] = []): Promise<{ code: number | null; signal: string | null; said: string }> {
+const WATCHDOG = new URL('./watchdog.ts', import.meta.url);
+
+type Options = { args?: string[]; suspend?: boolean };
+
+/** How a process ends that is watched with a limit of two seconds, does something, and then ends by itself with 7. */
+async function watched(does: string, { args = [], suspend = false }: Options = {}) {
   const program = `
     import { setTimeout as sleep } from 'node:timers/promises';
-    import { watchEventLoop } from '${new URL('./watchdog.ts', import.meta.url)}';
-    const stop = watchEventLoop({ seconds: 2 });
+    import { watchEventLoop } from '${WATCHDOG}';
+    const stop = watchEventLoop({ ticks: 10, tickMs: 200 });
     const block = (seconds) => { const end = Date.now() + seconds * 1000; while (Date.now() < end); };
-    // Until the watching thread runs.
-    await sleep(2000);
+    // Until the other thread watches.
+    await sleep(1000);
+    console.log('watched');
     ${does}
     process.exit(7);`;
-  const child = spawn(process.execPath, [...args, '--input-type=module', '--eval', program], { stdio: ['ignore', 'ignore', 'pipe'] });
-  const [said, [code, signal]] = await Promise.all([text(child.stderr), once(child, 'exit')]);
-  return { code, signal, said };
+  const child = spawn(process.execPath, [...args, '--input-type=module', '--eval', program], { stdio: ['ignore', 'pipe', 'pipe'] });
+  const ended = once(child, 'exit');
+  const said = text(child.stderr);
+  await Promise.race([once(child.stdout, 'data'), ended]);
+  if (suspend) {
+    child.kill('SIGSTOP');
+    await sleep(5000);
+    child.kill('SIGCONT');
+  }
+  const [code, signal] = await ended;
+  return { end: signal ?? code, said: await said };
 }
 
-it('a process whose event loop stands is killed, and says why', async () => {
-  const { signal, said } = await watched('block(60);');
-  expect(signal).toBe('SIGKILL');
-  expect(said).toMatch(/The event loop of process \d+ stood for 2 seconds; the process is ended\.\n$/);
+it('a process whose event loop blocks is killed, and says why', async () => {
+  const { end, said } = await watched('block(60);');
+  expect(end).toBe('SIGKILL');
+  expect(said).toMatch(/The event loop of process \d+ blocked for 2 s: killing it\.\n$/);
 });
 
-it('a process that works in pieces, or waits, lives on', async () => {
-  expect(await watched('for (let n = 0; n < 12; n++) { block(0.4); await sleep(1); } await sleep(3000);')).toMatchObject({
-    code: 7,
-    signal: null,
-  });
+it('a process lives on that works in pieces, waits, is suspended, is no longer watched, or that a debugger may stop', async () => {
+  const ends = await Promise.all([
+    watched('for (let n = 0; n < 12; n++) { block(0.3); await sleep(1); }'),
+    watched('await sleep(4000);'),
+    watched('await sleep(1000);', { suspend: true }),
+    watched('await stop(); block(4);'),
+    watched('block(4);', { args: ['--inspect=127.0.0.1:0'] }),
+  ]);
+  expect(ends.map(({ end }) => end)).toEqual([7, 7, 7, 7, 7]);
 });
 
-it('a process that no longer is watched, or that a debugger may stop, lives on', async () => {
-  const [unwatched, debugged] = await Promise.all([watched('await stop(); block(6);'), watched('block(6);', ['--inspect=127.0.0.1:0'])]);
-  expect([unwatched.code, debugged.code]).toEqual([7, 7]);
-});
-
-it('the watching thread holds up no process that has nothing left to do', async () => {
-  const program = `import { watchEventLoop } from '${new URL('./watchdog.ts', import.meta.url)}'; watchEventLoop();`;
+it('the watching thread keeps no process alive that has nothing left to do', async () => {
+  const program = `import { watchEventLoop } from '${WATCHDOG}'; watchEventLoop();`;
   const child = spawn(process.execPath, ['--input-type=module', '--eval', program], { stdio: 'ignore' });
   expect(await once(child, 'exit')).toEqual([0, null]);
 });
