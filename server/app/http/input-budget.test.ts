@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { ErrorCode } from '../../platform/error-catalogue.ts';
 import { DomainError, fieldErrors, parse } from '../../platform/errors.ts';
+import { loggedError } from '../../platform/http/log.ts';
 import { state } from '../../platform/http/state.ts';
 import { anonymousClient, makeAccount } from '../../testing/anonymous-client.ts';
 import { makeHcp } from '../../testing/make/make.ts';
@@ -161,5 +162,18 @@ describe('a refusal', () => {
     } catch (error) {
       expect(Object.keys((error as DomainError).details.fields ?? {})).toHaveLength(100);
     }
+  });
+});
+
+describe('an error in the log', () => {
+  it('has a message and a stack of bounded length, and nothing else that the error holds', () => {
+    const long = new Error(`begins ${'x'.repeat(500_000)} ends`);
+    const logged = loggedError(Object.assign(long, { code: 'P2002', meta: { nin: '12345678901' } }));
+    expect(Object.keys(logged)).toEqual(['type', 'message', 'stack', 'code']);
+    expect(logged.message).toMatch(/^begins x+ … x+ ends$/);
+    expect(logged.message.length).toBeLessThan(700);
+    expect(logged.stack).toMatch(/^ {4}at .*input-budget/);
+    expect(loggedError(long.stack).message.length).toBeLessThan(700);
+    expect(loggedError('a reason')).toMatchObject({ message: 'a reason', stack: '' });
   });
 });

@@ -4,6 +4,30 @@ import { env } from '../env.ts';
 
 type Options = Pick<FastifyServerOptions, 'logger' | 'genReqId'>;
 
+/** Characters of a message in the log, of which the end often says the cause, and of a stack. */
+const MAX_MESSAGE = 600;
+const MAX_STACK = 4000;
+
+function shortenMiddle(text: string): string {
+  const half = MAX_MESSAGE / 2;
+  return text.length > MAX_MESSAGE ? `${text.slice(0, half)} … ${text.slice(-half)}` : text;
+}
+
+/** An error, or its stack as a text, for the log: its message may hold all that was sent, and what else a library adds to it holds values. */
+export function loggedError(error: unknown): { type: string; message: string; stack: string; code?: string } {
+  const text = error instanceof Error ? (error.stack ?? '') : String(error);
+  const firstFrame = text.search(/\n {4}at /);
+  const stack = firstFrame < 0 ? '' : text.slice(firstFrame + 1, firstFrame + MAX_STACK);
+  const message = error instanceof Error ? error.message : firstFrame < 0 ? text : text.slice(0, firstFrame);
+  const code = (error as { code?: unknown } | null)?.code;
+  return {
+    type: error instanceof Error ? error.name : typeof error,
+    message: shortenMiddle(message),
+    stack,
+    ...(typeof code === 'string' && { code }),
+  };
+}
+
 /** Without query strings, cookies or bodies: tokens and people's data stay out of the log. */
 export const logging: Options = {
   logger: {
@@ -12,6 +36,7 @@ export const logging: Options = {
     serializers: {
       req: (request) => ({ method: request.method, path: request.url.split('?', 1)[0], ip: request.ip }),
       res: (reply) => ({ status: reply.statusCode }),
+      err: loggedError,
     },
   },
   genReqId: (request) => {
