@@ -33,9 +33,10 @@ export const ANY_SCALARS: Values = {
 
 /** A valid value for a field or argument of this name, where validation would refuse any other. */
 export type Sample = (name: string) => unknown;
-const noSample: Sample = () => undefined;
+/** Leaves every value to ANY_SCALARS. */
+export const noSample: Sample = () => undefined;
 
-function anyValue(type: GraphQLInputType, name: string, sample: Sample): unknown {
+export function anyValue(type: GraphQLInputType, name: string, sample: Sample): unknown {
   const nullable = getNullableType(type);
   if (isListType(nullable)) return [anyValue(nullable.ofType, name, sample)];
   if (isEnumType(nullable)) return nullable.getValues()[0]?.name;
