@@ -90,9 +90,9 @@ async function signIn(url: string, name: string): Promise<string> {
 type Counts = Record<string, number>;
 type Outcome = { statuses: Record<string, Counts>; health: number[]; reads: number[]; readStatuses: Counts; peaks: number[] };
 
-const count = (counts: Counts, key: string) => {
+function count(counts: Counts, key: string): void {
   counts[key] = (counts[key] ?? 0) + 1;
-};
+}
 
 /** The attacks in turn, several at a time, shared between the processes, while `/health` and an officer's list of each are asked for. */
 async function attack(
