@@ -84,10 +84,10 @@ it('of two uploads at once for the last place of a record one is refused, and le
   const officer = await officerWithDraft();
   const one = { ownerType: 'Registration', ownerId: officer.draftId, kind: 'NIN_SLIP', filename: 'a', mime: 'a', size: 1, sha256: '0' };
   await db.attachment.createMany({ data: Array.from({ length: 39 }, (_, n) => ({ ...one, storageKey: `${officer.draftId}/${n}` })) });
-  const before = readdirSync(filesFolder, { recursive: true }).length;
+  const registrations = () => (existsSync(join(filesFolder, 'registration')) ? readdirSync(join(filesFolder, 'registration')).length : 0);
+  const before = registrations();
   const answers = await Promise.all([1, 2].map(() => upload(officer.browser, PDF, { ownerId: officer.draftId })));
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400]);
   expect(await db.attachment.count({ where: { ownerId: officer.draftId } })).toBe(40);
-  expect(readdirSync(filesFolder, { recursive: true }).filter((name) => String(name).endsWith('.part'))).toEqual([]);
-  expect(readdirSync(filesFolder, { recursive: true }).length - before).toBeLessThanOrEqual(2);
+  expect(registrations()).toBe(before + 1);
 });
