@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 /** For bodies that are parsed before the handler starts. Uploads are read by their handler, which has a pace of its own (receiving.ts). */
-export const BODY_SECONDS = 60;
+const BODY_SECONDS = 60;
 
 /** Closes the connection of a request whose body does not arrive in time. */
 export function limitBodyTime(app: FastifyInstance, seconds = BODY_SECONDS): void {
