@@ -6,7 +6,7 @@ import { LONGEST_SIDE, MAX_PIXELS, TOO_LARGE, UNREADABLE } from './image-limits.
 
 /**
  * Pictures decoded at once, of people without an account one at a time. More than `waiting` are refused.
- * The pictures of phones take at most 2 s (docs/adr/0070).
+ * On a busy machine the largest picture took 3.5 s (docs/adr/0070).
  */
 export const DECODES = { running: 2, withoutAccount: 1, waiting: 8, seconds: 5 };
 /** Of a clean picture. A PNG grows when it is encoded again without its palette. */

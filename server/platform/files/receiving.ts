@@ -12,7 +12,7 @@ type Lane = {
 
 /**
  * People without an account have slots of their own, so they cannot hold up officers, members and facilities; see docs/adr/0070.
- * EDGE sends 5 to 12 kB a second, so an officer in a village passes. An applicant without an account has more time to look for a network.
+ * EDGE is assumed to send 5 to 12 kB a second, so an officer in a village passes. An applicant without an account has more time to look for a network.
  */
 export const LANES = {
   account: { slots: 10, slotsPerSender: 3, graceSeconds: 10, kilobytesPerSecond: 4 },
