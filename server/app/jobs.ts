@@ -23,9 +23,9 @@ import { hcpMoveRun } from '../members/facility-changes/hcp-move.job.ts';
 import { mdaBulkRun } from '../members/mdas/mda-bulk.job.ts';
 import { accessRetentionJob } from '../members/record-access/access-retention.job.ts';
 import { accreditationJob } from '../network/hcps/accreditation.job.ts';
-import { applicationFilesJob } from '../network/hcps/application-files.job.ts';
 import { planChangeJob } from '../network/plans/plan-change.job.ts';
 import { sealAuditJob } from '../platform/audit/seal.job.ts';
+import { sweepDiskJob, unusedFilesJob } from '../platform/files/file-cleanup.job.ts';
 import type { Job } from '../platform/jobs/define-job.ts';
 import { watchRunsJob } from '../platform/jobs/watch-runs.ts';
 import { sendMailJob } from '../platform/mail/mail.job.ts';
@@ -54,7 +54,8 @@ const working = [
   paExpiryJob,
   referralExpiryJob,
   accreditationJob,
-  applicationFilesJob,
+  unusedFilesJob,
+  sweepDiskJob,
   hcpMoveRun.job,
   mdaBulkRun.job,
   settleRunJob,

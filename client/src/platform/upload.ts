@@ -1,24 +1,71 @@
 import { CombinedGraphQLErrors } from '@apollo/client/errors';
+import { newRequestKey } from './request-key.ts';
 
 export type FileOwner = { type: 'Registration' | 'UserAccount' | 'Hcp'; id: string };
 
-type Sent = { id: string; name: string; url: string };
+type Sent = { id: string; name: string };
+type SentFile = Sent & {
+  url: string;
+  /** Deletes the file again, unless a record has taken it. */
+  discard: () => Promise<unknown>;
+};
 
-async function send<Answer>(address: string, file: File): Promise<Answer> {
-  const body = new FormData();
-  body.append('file', file);
-  const answer = await fetch(address, { method: 'POST', body, headers: { 'x-lafiya': '1' } });
-  const content: unknown = await answer.json().catch(() => null);
-  if (answer.ok) return content as Answer;
-  const { code = `HTTP_${answer.status}`, message = 'The server refused this file.' } =
-    (content as { error?: { code?: string; message?: string } } | null)?.error ?? {};
-  throw new CombinedGraphQLErrors({ data: null, errors: [{ message, extensions: { code } }] });
+const ATTEMPTS = 3;
+const PAUSE_MS = 400;
+/** What a proxy says in place of a server that is away, and the server in place of its database. */
+const AWAY = [502, 503, 504];
+
+/** Keys of uploads without a definite answer. */
+const keys = new Map<string, string>();
+
+/** How long to wait before the request is sent again; null if this answer is final. */
+function pauseAfter(answer: Response | null): number | null {
+  if (!answer || AWAY.includes(answer.status)) return PAUSE_MS;
+  const seconds = answer.headers.get('Retry-After');
+  return answer.status === 429 && seconds ? Number(seconds) * 1000 : null;
 }
 
+/** Sends a request until there is an answer to keep. Throws as `fetch` does if the last attempt has none. */
+async function persist(request: () => Promise<Response>): Promise<Response> {
+  for (let attempt = 1; attempt < ATTEMPTS; attempt += 1) {
+    const answer = await request().catch(() => null);
+    const pause = pauseAfter(answer);
+    if (answer && pause === null) return answer;
+    await new Promise((resolve) => setTimeout(resolve, pause ?? PAUSE_MS));
+  }
+  return request();
+}
+
+/** The same file keeps its Idempotency-Key until there is a definite answer, so a retry after a lost one stores it once. */
+async function send<Answer>(address: string, file: File): Promise<Answer> {
+  const name = `${address} ${file.name} ${file.size} ${file.lastModified}`;
+  const key = keys.get(name) ?? newRequestKey();
+  keys.set(name, key);
+  const body = new FormData();
+  body.append('file', file);
+  const answer = await persist(() => fetch(address, { method: 'POST', body, headers: { 'x-lafiya': '1', 'Idempotency-Key': key } }));
+  const content: unknown = await answer.json().catch(() => null);
+  if (answer.status < 500 && keys.get(name) === key) keys.delete(name);
+  if (answer.ok) return content as Answer;
+  const {
+    code = `HTTP_${answer.status}`,
+    message = 'The server refused this file.',
+    params,
+  } = (content as { error?: { code?: string; message?: string; params?: Record<string, unknown> } } | null)?.error ?? {};
+  throw new CombinedGraphQLErrors({ data: null, errors: [{ message, extensions: { code, params } }] });
+}
+
+const discard = (id: string): Promise<unknown> => fetch(`/files/${id}`, { method: 'DELETE', headers: { 'x-lafiya': '1' } });
+
 /** Uploads a file for a record. A refusal is thrown as for a mutation. */
-export const uploadFile = (owner: FileOwner, kind: string, file: File): Promise<Sent> =>
-  send(`/files?${new URLSearchParams({ ownerType: owner.type, ownerId: owner.id, kind })}`, file);
+export async function uploadFile(owner: FileOwner, kind: string, file: File): Promise<SentFile> {
+  const sent = await send<Sent & { url: string }>(
+    `/files?${new URLSearchParams({ ownerType: owner.type, ownerId: owner.id, kind })}`,
+    file,
+  );
+  return { ...sent, discard: () => discard(sent.id) };
+}
 
 /** Uploads a file without an account; the facility application sent later names it. */
-export const uploadApplicationFile = (kind: string, file: File): Promise<Omit<Sent, 'url'>> =>
+export const uploadApplicationFile = (kind: string, file: File): Promise<Sent> =>
   send(`/files/applications?${new URLSearchParams({ kind })}`, file);

@@ -247,7 +247,7 @@ describe('the logo', () => {
       .png()
       .toBuffer();
     const upload = { ownerType: 'UserAccount', ownerId: owner, kind, filename: 'logo.png', content };
-    return storeFile(upload, await typeOfUpload(kind, content), owner);
+    return storeFile(upload, await typeOfUpload(kind, content), { userId: owner, key: null });
   };
   const withLogo = (logoFileId: string | null, version = 0) => change('SCHEME', { logoFileId }, version);
 

@@ -9,6 +9,8 @@ import { visiblePayments } from '../../claims/payments/payment.access.ts';
 import { visiblePaymentRuns } from '../../claims/payments/payment-run.access.ts';
 import { visibleDependantRequests } from '../../enrolment/dependant-requests/dependant-request.access.ts';
 import { visibleRegistrations } from '../../enrolment/registrations/registration.access.ts';
+import { namedFiles } from '../../enrolment/registrations/registration-files.ts';
+import { dataOf } from '../../enrolment/registrations/registration-steps.ts';
 import { visibleRolls } from '../../enrolment/rolls/roll.access.ts';
 import { visibleEnrollees } from '../../members/enrollees/enrollee.access.ts';
 import { lookedUpLately } from '../../members/record-access/record-access.ts';
@@ -16,12 +18,15 @@ import { managedHcps } from '../../network/hcps/hcp.access.ts';
 import { can } from '../../platform/access/permissions.shared.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { db } from '../../platform/db.ts';
+import type { Tx } from '../../platform/workflow/transact.ts';
 
 type Owner = {
   /** Whether the viewer sees the record that the file belongs to. */
   read: (viewer: Viewer, id: string, kind: string) => Promise<boolean>;
   /** Whether the viewer may put a file on it. */
   attach: (viewer: Viewer, id: string) => Promise<boolean>;
+  /** Whether the viewer may delete a file of it that nothing uses. The file is locked. */
+  discard?: (tx: Tx, viewer: Viewer, id: string, fileId: string) => Promise<boolean>;
 };
 
 const exists = async (count: Promise<number>) => (await count) > 0;
@@ -34,6 +39,11 @@ const OWNERS: Record<string, Owner> = {
     attach: async (viewer, id) =>
       can(viewer, 'REGISTRATION_WRITE') &&
       exists(db.registration.count({ where: { id, status: 'INCOMPLETE', AND: visibleRegistrations(viewer) } })),
+    discard: async (tx, viewer, id, fileId) => {
+      const registration = await tx.registration.findFirst({ where: { id, status: 'INCOMPLETE', AND: visibleRegistrations(viewer) } });
+      if (!registration || !can(viewer, 'REGISTRATION_WRITE')) return false;
+      return namedFiles(dataOf(registration).last).every((named) => named.id !== fileId);
+    },
   },
   Enrollee: {
     // A facility needs the face, not the pay slip; of a guest, whom it has looked up for a stated purpose.
@@ -122,6 +132,7 @@ const OWNERS: Record<string, Owner> = {
   UserAccount: {
     read: async (viewer, id) => viewer.userId === id,
     attach: async (viewer, id) => viewer.userId === id,
+    discard: async (_tx, viewer, id) => viewer.userId === id,
   },
 };
 
@@ -133,6 +144,9 @@ export const mayRead = async (viewer: Viewer, { ownerType, ownerId, kind }: File
   (await ownerOf(ownerType)?.read(viewer, ownerId, kind)) ?? false;
 export const mayAttach = async (viewer: Viewer, ownerType: string, ownerId: string) =>
   (await ownerOf(ownerType)?.attach(viewer, ownerId)) ?? false;
+
+export const mayDiscard = async (tx: Tx, viewer: Viewer, { ownerType, ownerId, id }: File & { id: string }) =>
+  (await ownerOf(ownerType)?.discard?.(tx, viewer, ownerId, id)) ?? false;
 
 /** Whose care a visit is about. */
 export const personOfEncounter = async (id: string): Promise<string> =>

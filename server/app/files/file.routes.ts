@@ -3,15 +3,16 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { readLogo } from '../../administration/settings/logo.service.ts';
 import type { Attachment } from '../../generated/prisma/client.ts';
+import { networkOf } from '../../identity/auth/sign-in-limits.ts';
 import { noteRead, writeReads } from '../../members/record-access/record-access.ts';
 import type { Context, Viewer } from '../../platform/access/viewer.ts';
 import { DomainError } from '../../platform/errors.ts';
 import { nameByType } from '../../platform/files/file-kinds.ts';
 import { APPLICATION_MB, MAX_MB } from '../../platform/files/file-rules.shared.ts';
-import { receiving } from '../../platform/files/receiving.ts';
+import { arriving, type LANES, receiving } from '../../platform/files/receiving.ts';
 import { applicationQuery, countApplicationFile, keepApplicationFile } from '../../platform/files/store-file.ts';
-import { buildContext } from '../http/context.ts';
-import { readFile, storeUpload, uploadQuery } from './file.service.ts';
+import { buildContext, idempotencyKeyOf } from '../http/context.ts';
+import { discardUpload, fileId, readFile, storeUpload, uploadQuery } from './file.service.ts';
 import { personOfClaim, personOfClaimDispute, personOfEncounter, personOfPaRequest } from './file-owners.ts';
 
 const MB = 1024 * 1024;
@@ -21,10 +22,19 @@ const STATUS: Partial<Record<string, number>> = {
   FORBIDDEN: 403,
   NOT_FOUND: 404,
   RATE_LIMITED: 429,
+  IDEMPOTENCY_MISMATCH: 409,
+  UPLOAD_ATTACHED: 409,
   UPLOAD_BUSY: 429,
+  UPLOAD_DECODE: 422,
+  UPLOAD_DISK: 507,
+  UPLOAD_PIXELS: 413,
   UPLOAD_SIZE: 413,
+  UPLOAD_SLOW: 408,
   UPLOAD_TYPE: 415,
 };
+
+/** After this a sender that met UPLOAD_BUSY may try again. */
+const BUSY_SECONDS = 3;
 
 async function contextOf(request: FastifyRequest): Promise<Context & { viewer: Viewer }> {
   const context = await buildContext(request);
@@ -50,7 +60,11 @@ async function answering(reply: FastifyReply, work: () => Promise<unknown>) {
     return await work();
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
-    return reply.code(STATUS[error.code] ?? 400).send({ error: { code: error.code, message: error.message } });
+    const { code, message, details } = error;
+    if (code === 'UPLOAD_BUSY') reply.header('retry-after', BUSY_SECONDS);
+    // What is left of the body is not waited for.
+    if (code === 'UPLOAD_SLOW') reply.header('connection', 'close');
+    return reply.code(STATUS[code] ?? 400).send({ error: { code, message, params: details.params } });
   }
 }
 
@@ -72,10 +86,14 @@ function requireOwnPage({ headers }: FastifyRequest): void {
 }
 
 /** The one file of a request and what it is for. */
-async function received<Query extends z.ZodType>(request: FastifyRequest, schema: Query, maxMb: number) {
+async function received<Query extends z.ZodType>(
+  request: FastifyRequest,
+  schema: Query,
+  { lane, maxMb }: { lane: keyof typeof LANES; maxMb: number },
+) {
   const query = schema.safeParse(request.query);
   if (!query.success || !request.isMultipart()) throw new DomainError('INVALID_INPUT');
-  return { query: query.data, ...(await fileOf(request, maxMb)) };
+  return { query: query.data, ...(await arriving(lane, request.raw, () => fileOf(request, maxMb))) };
 }
 
 /** Only pictures are shown in the page, since these were drawn anew; see docs/adr/0021. */
@@ -84,8 +102,10 @@ const wayToShow = (mime: string) => (mime.startsWith('image/') ? 'inline' : 'att
 /**
  * `POST /files?ownerType=Registration&ownerId=…&kind=PHOTO`, multipart with one `file` → `{ id, name, mime, size, url }`.
  * `POST /files/applications?kind=LICENCE` → the same without a url: from people without an account, for the application that names it.
+ * `DELETE /files/:id` → `{ id }`: an upload of the viewer that no record has taken is deleted.
  * `GET /files/logo` → the logo of the scheme, for everybody.
  * `GET /files/:id` → the file, for those who may see its record. The `x-lafiya` header keeps forms of other sites out.
+ * Both uploads take an Idempotency-Key: a repeated one gets the file of the first.
  */
 export async function registerFiles(app: FastifyInstance): Promise<void> {
   await app.register(async (files) => {
@@ -95,8 +115,8 @@ export async function registerFiles(app: FastifyInstance): Promise<void> {
       answering(reply, async () => {
         const { viewer } = await contextOf(request);
         requireOwnPage(request);
-        const kept = await receiving(viewer.userId, async () => {
-          const { query, filename, content } = await received(request, uploadQuery, MAX_MB);
+        const kept = await receiving('account', viewer.userId, async () => {
+          const { query, filename, content } = await received(request, uploadQuery, { lane: 'account', maxMb: MAX_MB });
           return storeUpload(viewer, { ...query, filename, content });
         });
         return { id: kept.id, name: kept.filename, mime: kept.mime, size: kept.size, url: `/files/${kept.id}` };
@@ -106,10 +126,11 @@ export async function registerFiles(app: FastifyInstance): Promise<void> {
     files.post('/files/applications', { bodyLimit: (APPLICATION_MB + 1) * MB }, (request, reply) =>
       answering(reply, async () => {
         requireOwnPage(request);
-        await countApplicationFile(request.ip);
-        const kept = await receiving(request.ip, async () => {
-          const { query, filename, content } = await received(request, applicationQuery, APPLICATION_MB);
-          return keepApplicationFile(query.kind, filename, content);
+        const network = networkOf(request.ip);
+        await countApplicationFile(network);
+        const kept = await receiving('withoutAccount', network, async () => {
+          const { query, filename, content } = await received(request, applicationQuery, { lane: 'withoutAccount', maxMb: APPLICATION_MB });
+          return keepApplicationFile(query.kind, filename, content, idempotencyKeyOf(request));
         });
         return { id: kept.id, name: kept.filename, mime: kept.mime, size: kept.size };
       }),
@@ -127,6 +148,17 @@ export async function registerFiles(app: FastifyInstance): Promise<void> {
             'content-security-policy': "default-src 'none'; sandbox",
           })
           .send(Buffer.from(content));
+      }),
+    );
+
+    files.delete<{ Params: { id: string } }>('/files/:id', (request, reply) =>
+      answering(reply, async () => {
+        const { viewer } = await contextOf(request);
+        requireOwnPage(request);
+        const { success, data: id } = fileId.safeParse(request.params.id);
+        if (!success) throw new DomainError('NOT_FOUND');
+        await discardUpload(viewer, id);
+        return { id };
       }),
     );
 

@@ -5,23 +5,48 @@ import { db } from '../../platform/db.ts';
 import { DomainError } from '../../platform/errors.ts';
 import { disk } from '../../platform/files/disk.ts';
 import { fileKind, storeFile, typeOfUpload, type Upload } from '../../platform/files/store-file.ts';
+import { ACCOUNT, deleteContents, makeRoom } from '../../platform/files/unused-files.ts';
 import { getSettings } from '../../platform/settings/settings.ts';
-import { mayAttach, mayRead } from './file-owners.ts';
+import { mayAttach, mayDiscard, mayRead } from './file-owners.ts';
 
+export const fileId = z.uuid();
 export const uploadQuery = z.object({ ownerType: z.string().max(40), ownerId: z.uuid(), kind: fileKind });
 
-/** Keeps an uploaded file on a record. Content decides what it is; the name is only shown. */
-export async function storeUpload(viewer: Viewer, { ownerType, ownerId, kind, filename, content }: Upload): Promise<Attachment> {
+/**
+ * Keeps an uploaded file on a record, or for the forms of the viewer's account. Content decides what it is; the name is only shown.
+ * Errors: NOT_FOUND, UPLOAD_…, IDEMPOTENCY_MISMATCH.
+ */
+export async function storeUpload(viewer: Viewer, upload: Upload): Promise<Attachment> {
+  const { ownerType, ownerId } = upload;
   if (!(await mayAttach(viewer, ownerType, ownerId))) throw new DomainError('NOT_FOUND');
-  const type = await typeOfUpload(kind, content);
-  const { maxFilesPerRecord: max } = await getSettings();
-  if ((await db.attachment.count({ where: { ownerType, ownerId } })) >= max) throw new DomainError('UPLOAD_COUNT', { params: { max } });
-  return storeFile({ ownerType, ownerId, kind, filename, content }, type, viewer.userId);
+  const type = await typeOfUpload(upload.kind, upload.content);
+  return storeFile(upload, type, { userId: viewer.userId, key: viewer.request.idempotencyKey }, async (tx) => {
+    // Files of one owner are counted one after the other.
+    await tx.$queryRaw`SELECT pg_advisory_xact_lock(hashtext(${`files:${ownerType}:${ownerId}`}))::text`;
+    if (ownerType === ACCOUNT) return makeRoom(tx, ownerId);
+    const { maxFilesPerRecord: max } = await getSettings(tx);
+    if ((await tx.attachment.count({ where: { ownerType, ownerId } })) >= max) throw new DomainError('UPLOAD_COUNT', { params: { max } });
+    return [];
+  });
+}
+
+/** Deletes an upload that the viewer removed from a form. Errors: NOT_FOUND; UPLOAD_ATTACHED once a record has taken it. */
+export async function discardUpload(viewer: Viewer, id: string): Promise<void> {
+  const file = await db.attachment.findUnique({ where: { id } });
+  if (!file || !(await mayRead(viewer, file))) throw new DomainError('NOT_FOUND');
+  await db.$transaction(async (tx) => {
+    // A form that takes the file at this moment comes before or after.
+    const [locked] = await tx.$queryRaw<Attachment[]>`SELECT * FROM "Attachment" WHERE id = ${id}::uuid FOR UPDATE`;
+    if (!locked) throw new DomainError('NOT_FOUND');
+    if (!(await mayDiscard(tx, viewer, locked))) throw new DomainError('UPLOAD_ATTACHED');
+    await tx.attachment.delete({ where: { id } });
+  });
+  await deleteContents([file.storageKey]);
 }
 
 /** A file of a record that the viewer may see. */
 export async function readFile(viewer: Viewer, id: string): Promise<{ attachment: Attachment; content: Uint8Array }> {
-  const attachment = z.uuid().safeParse(id).success ? await db.attachment.findUnique({ where: { id } }) : null;
+  const attachment = fileId.safeParse(id).success ? await db.attachment.findUnique({ where: { id } }) : null;
   if (!attachment || !(await mayRead(viewer, attachment)) || !(await disk.exists(attachment.storageKey)))
     throw new DomainError('NOT_FOUND');
   return { attachment, content: await disk.getBytes(attachment.storageKey) };

@@ -10,6 +10,7 @@ import { logging, logUnexpected, newDigest } from '../../platform/http/log.ts';
 import { registerRemitaNotifications } from '../../premiums/remita/remita-notification.routes.ts';
 import type { AdHocExecutor } from '../ad-hoc/executor.ts';
 import { registerFiles } from '../files/file.routes.ts';
+import { limitBodyTime } from './body-deadline.ts';
 import { registerChanges } from './changes.ts';
 import { registerClient } from './client.ts';
 import { registerDocs } from './docs.ts';
@@ -27,13 +28,15 @@ async function baseApp(): Promise<FastifyInstance> {
     trustProxy: (_address, hop) => hop < env.TRUST_PROXY,
     bodyLimit: 1_000_000,
     routerOptions: { maxParamLength: 300 },
-    requestTimeout: 60_000,
+    // For a large file over a slow connection; see limitBodyTime for all else.
+    requestTimeout: 600_000,
     forceCloseConnections: 'idle',
   });
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id);
   });
   answerErrors(app);
+  limitBodyTime(app);
   readJsonBodies(app);
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
   return app;

@@ -4,18 +4,24 @@ import { admitApiKey, bearerOf } from '../../identity/api-keys/admit-api-key.ts'
 import { sessionState } from '../../identity/auth/session.ts';
 import { type Context, newKeyCounts, type RequestMeta, viewerOf } from '../../platform/access/viewer.ts';
 
+/** The Idempotency-Key that a request was sent with; null without one. */
+export function idempotencyKeyOf({ headers }: Pick<FastifyRequest, 'headers'>): string | null {
+  const key = headers['idempotency-key'];
+  return typeof key === 'string' && key.length > 0 && key.length <= 100 ? key : null;
+}
+
 /** The context of one GraphQL request. A key that is sent counts, not the cookie beside it. Throws the refusals of `admitApiKey`. */
 export async function buildContext(request: FastifyRequest): Promise<Context> {
   const body = request.body as { query?: string; variables?: unknown; extensions?: unknown } | undefined;
-  const key = request.headers['idempotency-key'];
+  const idempotencyKey = idempotencyKeyOf(request);
   const meta: RequestMeta = {
     id: request.id,
     ip: request.ip,
     userAgent: request.headers['user-agent']?.slice(0, 300) ?? null,
-    idempotencyKey: typeof key === 'string' && key.length > 0 && key.length <= 100 ? key : null,
+    idempotencyKey,
     // Only a change that is sent with a key needs it.
     bodyHash:
-      key === undefined
+      idempotencyKey === null
         ? ''
         : createHash('sha256')
             .update(JSON.stringify([body?.query, body?.variables, body?.extensions]))

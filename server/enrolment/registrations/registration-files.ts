@@ -18,10 +18,11 @@ export const namedFiles = (last: Omit<RegistrationLast, 'version'> | undefined):
 /** The ids of the files that a step names; each must have been uploaded to this registration. */
 export async function filesOf(tx: Tx, registrationId: string, last: Omit<RegistrationLast, 'version'>): Promise<string[]> {
   const filesWithId = namedFiles(last).filter((file): file is { field: string; id: string } => file.id !== null);
-  const ownedFiles = await tx.attachment.findMany({
-    where: { id: { in: filesWithId.map(({ id }) => id) }, ownerType: 'Registration', ownerId: registrationId },
-    select: { id: true },
-  });
+  // Locked, so that none is discarded before the step that names it is saved.
+  const ownedFiles = await tx.$queryRaw<{ id: string }[]>`
+    SELECT id FROM "Attachment"
+    WHERE id = ANY(${filesWithId.map(({ id }) => id)}::uuid[]) AND "ownerType" = 'Registration' AND "ownerId" = ${registrationId}::uuid
+    ORDER BY id FOR SHARE`;
   const ids = new Set(ownedFiles.map(({ id }) => id));
   const error = fieldErrors(filesWithId.filter(({ id }) => !ids.has(id)).map(({ field }): Problem => ({ code: 'NOT_FOUND', field })));
   if (error) throw error;

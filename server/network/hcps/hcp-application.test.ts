@@ -6,11 +6,11 @@ import { readFile } from '../../app/files/file.service.ts';
 import { addMinutes, now, setNow } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
 import { receiving } from '../../platform/files/receiving.ts';
+import { dropUnusedFiles } from '../../platform/files/unused-files.ts';
 import { mailsTo } from '../../testing/anonymous-client.ts';
 import { as, viewerFor } from '../../testing/as.ts';
 import { makeHcp, makeTown, makeUser } from '../../testing/make/make.ts';
 import { ACTIVATE_HCP, facilityInput, papersInput } from '../../testing/make/make-hcp.ts';
-import { dropLooseFiles } from './application-files.job.ts';
 
 const APPLY = /* GraphQL */ `mutation ($input: ApplyAsHcpInput!) { applyAsHcp(input: $input) }`;
 const nobody = as(null);
@@ -26,7 +26,7 @@ afterEach(async () => {
   await db.attemptLimit.deleteMany();
 });
 
-async function send(content: Buffer, { name = 'licence.pdf', header = true, kind = 'LICENCE' } = {}) {
+async function send(content: Buffer, { name = 'licence.pdf', header = true, kind = 'LICENCE', key = '' } = {}) {
   const form = new FormData();
   form.append('file', new Blob([new Uint8Array(content)]), name);
   const request = new Request('http://localhost', { method: 'POST', body: form });
@@ -34,9 +34,17 @@ async function send(content: Buffer, { name = 'licence.pdf', header = true, kind
     method: 'POST',
     url: `/files/applications?kind=${kind}`,
     payload: Buffer.from(await request.arrayBuffer()),
-    headers: { 'content-type': request.headers.get('content-type') ?? '', ...(header && { 'x-lafiya': '1' }) },
+    headers: {
+      'content-type': request.headers.get('content-type') ?? '',
+      ...(header && { 'x-lafiya': '1' }),
+      ...(key && { 'idempotency-key': key }),
+    },
   });
-  return { status: answer.statusCode, body: answer.json() as { id: string; url?: string; error?: { code: string } } };
+  return {
+    status: answer.statusCode,
+    retryAfter: answer.headers['retry-after'],
+    body: answer.json() as { id: string; url?: string; error?: { code: string } },
+  };
 }
 
 const pdf = Buffer.from('%PDF-1.4\ntrailer\n<<>>\n%%EOF\n');
@@ -165,7 +173,7 @@ describe('a paper sent without an account', () => {
     const [loose, used] = [await licence(), await application()];
     await nobody.run(APPLY, { input: used });
     setNow(addMinutes(now(), 25 * 60));
-    await dropLooseFiles();
+    await dropUnusedFiles();
     expect(await db.attachment.findUnique({ where: { id: loose } })).toBeNull();
     expect(await db.attachment.findUnique({ where: { id: used.licenceFileId } })).toMatchObject({ ownerType: 'Hcp' });
     const answers: number[] = [];
@@ -181,13 +189,32 @@ describe('a paper of somebody without an account', () => {
     expect((await app.inject(empty)).json().error.code).toBe('RATE_LIMITED');
   });
 
-  it('is received beside few others at one moment', async () => {
+  it('waits while another one from its network is received', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
-    const held = Array.from({ length: 3 }, () => receiving('127.0.0.1', () => promise));
-    expect((await send(pdf)).body.error?.code).toBe('UPLOAD_BUSY');
+    const held = receiving('withoutAccount', '127.0.0.1', () => promise);
+    expect(await send(pdf)).toMatchObject({ status: 429, retryAfter: '3', body: { error: { code: 'UPLOAD_BUSY' } } });
     resolve();
-    await Promise.all(held);
+    await held;
     expect((await send(pdf)).status).toBe(200);
+  });
+
+  it('counts for its network: all addresses of an IPv6 /64 are one', async () => {
+    const upload = (remoteAddress: string) =>
+      app.inject({ method: 'POST', url: '/files/applications?kind=LICENCE', headers: { 'x-lafiya': '1' }, remoteAddress });
+    for (let i = 0; i < 20; i += 1) expect((await upload(`2001:db8:1:2::${i}`)).statusCode).toBe(400);
+    expect((await upload('2001:db8:1:2:ffff::1')).json().error.code).toBe('RATE_LIMITED');
+    expect((await upload('2001:db8:1:3::1')).statusCode).toBe(400);
+  });
+
+  it('that is sent again with its key, or twice at once, is one file', async () => {
+    const files = () => db.attachment.count({ where: { ownerType: 'Application' } });
+    const before = await files();
+    const [first, again] = [await send(pdf, { key: 'a lost answer' }), await send(pdf, { key: 'a lost answer' })];
+    expect([first.status, again.status, again.body.id]).toEqual([200, 200, first.body.id]);
+    expect(await files()).toBe(before + 1);
+    const other = await send(Buffer.concat([pdf, Buffer.from('%')]), { key: 'a lost answer' });
+    expect([other.status, other.body.error?.code]).toEqual([409, 'IDEMPOTENCY_MISMATCH']);
+    expect((await send(pdf)).body.id).not.toBe(first.body.id);
   });
 });
 

@@ -5,10 +5,12 @@ import { countAttempt } from '../access/attempts.ts';
 import { db } from '../db.ts';
 import { DomainError } from '../errors.ts';
 import { getSettings } from '../settings/settings.ts';
+import { earlierAnswer, keepAnswer, type Tx } from '../workflow/transact.ts';
 import { cleanImage } from './clean-image.ts';
 import { disk } from './disk.ts';
 import { extensionOf, nameByType, sniff } from './file-kinds.ts';
 import { maxMbOf, ruleOf } from './file-rules.shared.ts';
+import { APPLICATION, deleteContents } from './unused-files.ts';
 
 export const fileKind = z.string().regex(/^[A-Z_]{2,40}$/);
 export const applicationQuery = z.object({ kind: fileKind });
@@ -25,42 +27,65 @@ export async function typeOfUpload(kind: string, content: Buffer) {
   return type;
 }
 
-/** Pictures are encoded again before they are stored; a PDF is stored unchanged. */
+/** Whose request this is: `userId` is null without an account, `key` the Idempotency-Key. */
+export type Uploader = { userId: string | null; key: string | null };
+
+/** The owner of all that people without an account send. Their keys are random, so they know each other's as little as passwords. */
+const NOBODY = '00000000-0000-0000-0000-000000000000';
+
+const sha256 = (content: string | Buffer) => createHash('sha256').update(content).digest('hex');
+
+/**
+ * Stores a file, once per Idempotency-Key: a repeated request gets the same file. Pictures are encoded again before; a PDF is stored unchanged.
+ * `admit` checks the limits in the transaction of the row and returns storage keys to delete after it. Errors: UPLOAD_…, IDEMPOTENCY_MISMATCH.
+ */
 export async function storeFile(
   { ownerType, ownerId, kind, filename, content: sent }: Upload,
   type: { mime: string },
-  uploadedById: string | null,
+  { userId, key }: Uploader,
+  admit: (tx: Tx) => Promise<string[]> = async () => [],
 ): Promise<Attachment> {
-  const { content, mime } = type.mime.startsWith('image/') ? await cleanImage(sent, type.mime, kind) : { content: sent, mime: type.mime };
+  const { content, mime } = type.mime.startsWith('image/')
+    ? await cleanImage(sent, type.mime, { kind, hasAccount: userId !== null })
+    : { content: sent, mime: type.mime };
   const storageKey = `${ownerType.toLowerCase()}/${randomUUID()}.${extensionOf(mime)}`;
   await disk.put(storageKey, content);
-  return db.attachment.create({
-    data: {
-      ownerType,
-      ownerId,
-      kind,
-      filename: nameByType(filename, mime),
-      mime,
-      size: content.length,
-      sha256: createHash('sha256').update(content).digest('hex'),
-      storageKey,
-      uploadedById,
-    },
+  const sender = {
+    userId: userId ?? NOBODY,
+    request: { bodyHash: key ? sha256(JSON.stringify([ownerType, ownerId, kind, filename, sha256(sent)])) : '' },
+  };
+  const store = () =>
+    db.$transaction(async (tx) => {
+      const earlier = key ? await earlierAnswer(tx, sender, key, 'storeFile') : null;
+      if (earlier) return { id: String(earlier.response), unused: [storageKey] };
+      const removed = await admit(tx);
+      const data = { ownerType, ownerId, kind, filename: nameByType(filename, mime), mime, size: content.length };
+      const attachment = await tx.attachment.create({ data: { ...data, sha256: sha256(content), storageKey, uploadedById: userId } });
+      if (key) await keepAnswer(tx, sender, key, attachment.id);
+      return { id: attachment.id, unused: removed };
+    });
+  const { id, unused } = await store().catch(async (error: unknown) => {
+    // After any other error the row may be there. If it is not, the sweep finds the content.
+    if (error instanceof DomainError) await disk.delete(storageKey);
+    throw error;
   });
+  await deleteContents(unused);
+  const attachment = await db.attachment.findUnique({ where: { id } });
+  // The key is older than the file: somebody has removed it since.
+  if (!attachment) throw new DomainError('NOT_FOUND');
+  return attachment;
 }
 
-/** The owner of documents of people without an account, until their application is submitted. */
-export const APPLICATION = 'Application';
 const PUBLIC_LIMIT = { max: 20, minutes: 60 };
 
 /** Counts an upload attempt without an account before the file is read. */
-export async function countApplicationFile(ip: string): Promise<void> {
-  const { allowed } = await countAttempt(`application-file:${ip}`, PUBLIC_LIMIT);
+export async function countApplicationFile(network: string): Promise<void> {
+  const { allowed } = await countAttempt(`application-file:${network}`, PUBLIC_LIMIT);
   if (!allowed) throw new DomainError('RATE_LIMITED');
 }
 
 /** Stores a document of an application without an account. Nobody can read it before the application is submitted. */
-export async function keepApplicationFile(kind: string, filename: string, content: Buffer): Promise<Attachment> {
+export async function keepApplicationFile(kind: string, filename: string, content: Buffer, key: string | null): Promise<Attachment> {
   const type = await typeOfUpload(kind, content);
-  return storeFile({ ownerType: APPLICATION, ownerId: randomUUID(), kind, filename, content }, type, null);
+  return storeFile({ ownerType: APPLICATION, ownerId: NOBODY, kind, filename, content }, type, { userId: null, key });
 }

@@ -136,16 +136,23 @@ async function writeEffects(tx: Tx, actor: Actor, effects: Effects): Promise<voi
   await announceChanges(tx, records, notifiedIds);
 }
 
-async function earlierAnswer(tx: Tx, viewer: Viewer, key: string, operation: string): Promise<{ response: unknown } | null> {
+type Sender = Pick<Viewer, 'userId'> & { request: Pick<Viewer['request'], 'bodyHash'> };
+
+/** What an earlier request with the same key was answered; null for the first one. Errors: IDEMPOTENCY_MISMATCH. */
+export async function earlierAnswer(tx: Tx, sender: Sender, key: string, operation: string): Promise<{ response: unknown } | null> {
   // A second request with the same key waits here until the first has committed, then finds its answer.
   const fresh = await tx.$executeRaw`
-    INSERT INTO "IdempotencyKey" ("userId", key, operation, "requestHash") VALUES (${viewer.userId}::uuid, ${key}, ${operation}, ${viewer.request.bodyHash})
+    INSERT INTO "IdempotencyKey" ("userId", key, operation, "requestHash") VALUES (${sender.userId}::uuid, ${key}, ${operation}, ${sender.request.bodyHash})
     ON CONFLICT DO NOTHING`;
   if (fresh === 1) return null;
-  const earlier = await tx.idempotencyKey.findUniqueOrThrow({ where: { userId_key: { userId: viewer.userId, key } } });
-  if (earlier.operation !== operation || earlier.requestHash !== viewer.request.bodyHash) throw new DomainError('IDEMPOTENCY_MISMATCH');
+  const earlier = await tx.idempotencyKey.findUniqueOrThrow({ where: { userId_key: { userId: sender.userId, key } } });
+  if (earlier.operation !== operation || earlier.requestHash !== sender.request.bodyHash) throw new DomainError('IDEMPOTENCY_MISMATCH');
   return { response: earlier.response };
 }
+
+/** Keeps what later requests with the same key are answered. */
+export const keepAnswer = (tx: Tx, { userId }: Pick<Viewer, 'userId'>, key: string, response: Prisma.InputJsonValue | null) =>
+  tx.idempotencyKey.update({ where: { userId_key: { userId, key } }, data: { response: response ?? Prisma.JsonNull } });
 
 /**
  * Runs a write as one transaction with its activity log, notifications and jobs.
@@ -173,12 +180,7 @@ export async function transact<Result extends Prisma.InputJsonValue | null>(
         job: (name, payload, options = {}) => effects.jobs.push({ name, payload, ...options }),
       });
       await writeEffects(tx, actor, effects);
-      if (actor !== 'SYSTEM' && key) {
-        await tx.idempotencyKey.update({
-          where: { userId_key: { userId: actor.userId, key } },
-          data: { response: result ?? Prisma.JsonNull },
-        });
-      }
+      if (actor !== 'SYSTEM' && key) await keepAnswer(tx, actor, key, result);
       return result;
     },
     { timeout: 30_000, maxWait: 5_000 },

@@ -60,7 +60,7 @@ function MoreFiles({ name, requestedCount, kind, label, max, upload, urlOf }: Mo
   const attachments: Attachment[] = field.value ?? [];
   const additional = attachments.slice(requestedCount);
   const add = ({ id, name: filename }: Uploaded) => field.onChange([...attachments, { kind, fileId: id, filename }]);
-  const { file, problem, busy, pick } = useFileUpload(kind, (selectedFile) => upload(selectedFile, kind), add);
+  const { file, problem, busy, pick, remove } = useFileUpload(kind, (selectedFile) => upload(selectedFile, kind), add);
   return (
     <FieldFrame label={label} error={problem ?? error} help={limitsText(kind, useLimits(), t)} optional>
       <Flex direction="column" align="start" gap="2" w="full">
@@ -70,7 +70,10 @@ function MoreFiles({ name, requestedCount, kind, label, max, upload, urlOf }: Mo
               label={filename}
               name={filename}
               url={fileId && urlOf(fileId)}
-              onRemove={() => field.onChange(attachments.filter((attachment) => attachment.fileId !== fileId))}
+              onRemove={() => {
+                remove(fileId);
+                field.onChange(attachments.filter((attachment) => attachment.fileId !== fileId));
+              }}
             />
           </Flex>
         ))}

@@ -1,6 +1,6 @@
 import { Box, Button, Flex, IconButton, Image, Link, Spinner } from '@chakra-ui/react';
 import { Camera, FileText, Upload, X } from 'lucide-react';
-import { type DragEvent, useEffect, useState } from 'react';
+import { type DragEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readFailure } from '../../errors.ts';
 import { fileSize } from '../../format.ts';
@@ -10,7 +10,13 @@ import { FileButton } from './FileButton.tsx';
 import { FieldFrame, type FieldProps, useField } from './field.tsx';
 import { limitsText, sizeProblem, typeProblem } from './file-check.ts';
 
-export type Uploaded = { id: string; name: string; url?: string };
+export type Uploaded = {
+  id: string;
+  name: string;
+  url?: string;
+  /** Deletes the upload when it is removed from the form. */
+  discard?: () => Promise<unknown>;
+};
 
 type Props = FieldProps & {
   /** The kind of file, which decides the types and the size that are accepted. */
@@ -46,7 +52,7 @@ function useObjectUrl(file: File | null): string | null {
   return url;
 }
 
-/** Checks a selected file, uploads it, and says why it was refused. */
+/** Checks a selected file, uploads it, says why it was refused, and deletes it when it is removed. */
 export function useFileUpload(kind: string, upload: Props['upload'], onUploaded: (uploaded: Uploaded) => void, prepare?: Props['prepare']) {
   const limits = useLimits();
   const { t } = useTranslation(['common', 'app']);
@@ -54,6 +60,7 @@ export function useFileUpload(kind: string, upload: Props['upload'], onUploaded:
   const [file, setFile] = useState<File | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
+  const uploads = useRef<Uploaded[]>([]);
   const send = async (selectedFile: File | null) => {
     if (!selectedFile) return;
     const refusal = sizeProblem(selectedFile, kind, limits, t);
@@ -62,7 +69,9 @@ export function useFileUpload(kind: string, upload: Props['upload'], onUploaded:
     setFile(selectedFile);
     setBusy(true);
     try {
-      onUploaded(await upload(selectedFile));
+      const uploaded = await upload(selectedFile);
+      uploads.current.push(uploaded);
+      onUploaded(uploaded);
     } catch (failure) {
       setFile(null);
       setProblem(failureText(readFailure(failure)));
@@ -76,7 +85,15 @@ export function useFileUpload(kind: string, upload: Props['upload'], onUploaded:
     setProblem(refusal);
     if (!refusal) await send(prepare ? await prepare(pickedFile) : pickedFile);
   };
-  return { file, problem, busy, pick, send, clear: () => setFile(null) };
+  const remove = (fileId: string | null | undefined) => {
+    setFile(null);
+    // What is not deleted now, the server deletes later.
+    uploads.current
+      .find(({ id }) => id === fileId)
+      ?.discard?.()
+      .catch(() => {});
+  };
+  return { file, problem, busy, pick, send, remove };
 }
 
 type UploadedFileProps = { label: string; name: string; size?: number; url?: string | null; isPicture?: boolean; busy?: boolean };
@@ -155,11 +172,11 @@ export function FileField({ name, kind, upload, existingUrl, existingName, camer
   const limits = useLimits();
   const { t } = useTranslation(['common', 'app']);
   const { field, error } = useField(name, frame.label);
-  const { file, problem, busy, pick, send, clear } = useFileUpload(kind, upload, ({ id }) => field.onChange(id), prepare);
+  const { file, problem, busy, pick, send, remove } = useFileUpload(kind, upload, ({ id }) => field.onChange(id), prepare);
   const objectUrl = useObjectUrl(file);
   const target = useDropTarget((droppedFile) => void pick(droppedFile));
-  const remove = () => {
-    clear();
+  const removeFile = () => {
+    remove(field.value);
     field.onChange(undefined);
   };
   return (
@@ -173,7 +190,7 @@ export function FileField({ name, kind, upload, existingUrl, existingName, camer
             url={file ? objectUrl : existingUrl}
             isPicture={!file || file.type.startsWith('image/')}
             busy={busy}
-            onRemove={remove}
+            onRemove={removeFile}
           />
         ) : (
           <>

@@ -1,0 +1,93 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { UserAccount } from '../../generated/prisma/client.ts';
+import { db } from '../../platform/db.ts';
+import { filesFolder } from '../../platform/files/disk.ts';
+import { type Browser, fileClient, officerWithDraft, refusalOf, signedIn } from '../../testing/file-client.ts';
+import { buildApp } from '../http/app.ts';
+
+const app = await buildApp();
+const { upload } = fileClient(app);
+afterAll(() => app.close());
+
+const PDF = Buffer.from('%PDF-1.7\n1 0 obj\n');
+const PNG = await sharp({ create: { width: 30, height: 20, channels: 3, background: 'teal' } })
+  .png()
+  .toBuffer();
+
+let user: UserAccount;
+let browser: Browser;
+beforeAll(async () => {
+  ({ user, browser } = await signedIn('ACCOUNTANT'));
+});
+
+const stored = () => (existsSync(join(filesFolder, 'useraccount')) ? readdirSync(join(filesFolder, 'useraccount')).length : 0);
+
+/** What has been kept, in rows and on disk. */
+const kept = async () => [await db.attachment.count({ where: { ownerId: user.id } }), stored()];
+
+const send = (key: string, content = PDF, over: object = {}) =>
+  upload(browser, content, { ownerType: 'UserAccount', ownerId: user.id, headers: { 'x-lafiya': '1', 'idempotency-key': key }, ...over });
+
+describe('an upload with an Idempotency-Key', () => {
+  it('that is sent again after a lost answer is one file', async () => {
+    const [rows = 0, contents = 0] = await kept();
+    const [first, again] = [await send('lost'), await send('lost')];
+    expect([first.statusCode, again.statusCode, again.json()]).toEqual([200, 200, first.json()]);
+    expect(await kept()).toEqual([rows + 1, contents + 1]);
+  });
+
+  it('that is sent three times at once is one file, a picture too', async () => {
+    for (const content of [PDF, PNG]) {
+      const [rows = 0, contents = 0] = await kept();
+      const key = `at once ${content.length}`;
+      // An account has three slots.
+      const answers = await Promise.all([1, 2, 3].map(() => send(key, content)));
+      expect(new Set(answers.map((answer) => answer.json().id)).size).toBe(1);
+      expect(await kept()).toEqual([rows + 1, contents + 1]);
+    }
+  });
+
+  it.each([
+    ['content', Buffer.from('%PDF-1.7\n2 0 obj\n'), {}],
+    ['name', PDF, { name: 'another' }],
+    ['kind', PDF, { kind: 'LICENCE' }],
+  ])('and another %s is refused, and leaves nothing', async (what, content, over) => {
+    await send(what);
+    const before = await kept();
+    expect(refusalOf(await send(what, content, over))).toEqual([409, 'IDEMPOTENCY_MISMATCH']);
+    expect(await kept()).toEqual(before);
+  });
+
+  it('is another one for another person', async () => {
+    const first = await send('shared');
+    const other = await signedIn('ACCOUNTANT');
+    const headers = { 'x-lafiya': '1', 'idempotency-key': 'shared' };
+    const second = await upload(other.browser, PDF, { ownerType: 'UserAccount', ownerId: other.user.id, headers });
+    expect([second.statusCode, second.json().id === first.json().id]).toEqual([200, false]);
+  });
+
+  it('gets its file also when the record has no room for another', async () => {
+    const officer = await officerWithDraft();
+    const headers = { 'x-lafiya': '1', 'idempotency-key': 'the last one' };
+    const one = { ownerType: 'Registration', ownerId: officer.draftId, kind: 'NIN_SLIP', filename: 'a', mime: 'a', size: 1, sha256: '0' };
+    await db.attachment.createMany({ data: Array.from({ length: 39 }, (_, n) => ({ ...one, storageKey: `${officer.draftId}/${n}` })) });
+    const last = await upload(officer.browser, PDF, { ownerId: officer.draftId, headers });
+    const again = await upload(officer.browser, PDF, { ownerId: officer.draftId, headers });
+    expect([last.statusCode, again.json()]).toEqual([200, last.json()]);
+  });
+});
+
+it('of two uploads at once for the last place of a record one is refused, and leaves nothing', async () => {
+  const officer = await officerWithDraft();
+  const one = { ownerType: 'Registration', ownerId: officer.draftId, kind: 'NIN_SLIP', filename: 'a', mime: 'a', size: 1, sha256: '0' };
+  await db.attachment.createMany({ data: Array.from({ length: 39 }, (_, n) => ({ ...one, storageKey: `${officer.draftId}/${n}` })) });
+  const registrations = () => (existsSync(join(filesFolder, 'registration')) ? readdirSync(join(filesFolder, 'registration')).length : 0);
+  const before = registrations();
+  const answers = await Promise.all([1, 2].map(() => upload(officer.browser, PDF, { ownerId: officer.draftId })));
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400]);
+  expect(await db.attachment.count({ where: { ownerId: officer.draftId } })).toBe(40);
+  expect(registrations()).toBe(before + 1);
+});

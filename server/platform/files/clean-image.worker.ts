@@ -1,0 +1,43 @@
+import sharp, { type Sharp } from 'sharp';
+import { LONGEST_SIDE, MAX_PIXELS, TOO_LARGE, UNREADABLE } from './image-limits.ts';
+
+// Runs as a process of its own (clean-image.ts): reads a picture from stdin and writes the clean one to stdout.
+
+/** The longer side of a passport photograph as it is kept, in pixels. */
+const PHOTO_SIDE = 800;
+const LOGO_SIDE = 512;
+
+const [kind, mime] = process.argv.slice(2);
+
+function cleaned(content: Buffer): Sharp {
+  const picture = sharp(content, { limitInputPixels: MAX_PIXELS }).rotate();
+  if (kind === 'PHOTO') {
+    return picture
+      .resize({ width: PHOTO_SIDE, height: PHOTO_SIDE, fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: 'white' })
+      .jpeg({ quality: 85 });
+  }
+  if (kind === 'LOGO') return picture.resize({ width: LOGO_SIDE, height: LOGO_SIDE, fit: 'inside', withoutEnlargement: true }).png();
+  return mime === 'image/png' ? picture.png() : picture.jpeg({ quality: 88 });
+}
+
+/** Says by the exit code why there is no picture. */
+async function run(): Promise<void> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of process.stdin) chunks.push(chunk as Buffer);
+  const content = Buffer.concat(chunks);
+  try {
+    // Reads the header only.
+    const { width, height } = await sharp(content, { limitInputPixels: false }).metadata();
+    if (Math.max(width, height) > LONGEST_SIDE || width * height > MAX_PIXELS) {
+      process.exitCode = TOO_LARGE;
+      return;
+    }
+    process.stdout.write(await cleaned(content).toBuffer());
+  } catch {
+    process.exitCode = UNREADABLE;
+  }
+}
+
+sharp.concurrency(1);
+await run();

@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync, readdirSync } from 'node:fs';
+import { mkdir, open, readFile, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { db } from '../db.ts';
+import { disk, filesFolder } from './disk.ts';
+import { sweepDisk } from './sweep-disk.ts';
+
+afterEach(() => vi.restoreAllMocks());
+
+const FOLDER = 'disk-test';
+const folder = join(filesFolder, FOLDER);
+const names = () => (existsSync(folder) ? readdirSync(folder) : []);
+
+beforeAll(async () => {
+  await mkdir(folder, { recursive: true });
+});
+
+/** Writing any file ends with this code, after its content is there. */
+async function failing(code: string) {
+  const file = await open(join(folder, 'probe'), 'w');
+  vi.spyOn(Object.getPrototypeOf(file), 'sync').mockRejectedValue(Object.assign(new Error(code), { code }));
+  await file.close();
+}
+
+describe('a file that is written', () => {
+  it('is on disk under its name, and nothing else is', async () => {
+    await disk.put(`${FOLDER}/whole`, Buffer.from('content'));
+    expect(await readFile(join(folder, 'whole'), 'utf8')).toBe('content');
+    expect(names()).toEqual(['whole']);
+  });
+
+  it('leaves no piece on a full disk, which has a refusal of its own', async () => {
+    await failing('ENOSPC');
+    const before = names();
+    await expect(disk.put(`${FOLDER}/full`, Buffer.from('content'))).rejects.toMatchObject({ code: 'UPLOAD_DISK' });
+    expect(names()).toEqual(before);
+  });
+
+  it('leaves the earlier content and no piece after any other error', async () => {
+    await disk.put(`${FOLDER}/kept`, Buffer.from('earlier'));
+    await failing('EIO');
+    const before = names();
+    await expect(disk.put(`${FOLDER}/kept`, Buffer.from('later'))).rejects.toMatchObject({ code: 'E_CANNOT_WRITE_FILE' });
+    expect([names(), await readFile(join(folder, 'kept'), 'utf8')]).toEqual([before, 'earlier']);
+  });
+});
+
+describe('the sweep of the disk', () => {
+  const file = async (name: string, minutesOld: number) => {
+    await writeFile(join(folder, name), 'content');
+    const time = Date.now() / 1000 - minutesOld * 60;
+    await utimes(join(folder, name), time, time);
+  };
+  const row = (storageKey: string) =>
+    db.attachment.create({
+      data: { ownerType: 'Hcp', ownerId: randomUUID(), kind: 'LICENCE', filename: 'a', mime: 'a', size: 1, sha256: '0', storageKey },
+    });
+
+  it('removes files that no row names after an hour, and keeps all others', async () => {
+    await file('named', 600);
+    await file('written now', 5);
+    await file('left by a crash', 61);
+    await file('left by a crash.part', 61);
+    for (const key of [`${FOLDER}/named`, 'elsewhere/1', 'elsewhere/2']) await row(key);
+    expect(await sweepDisk()).toBe(2);
+    expect(names()).toEqual(expect.arrayContaining(['named', 'written now']));
+    expect(names()).not.toEqual(expect.arrayContaining([expect.stringContaining('left by a crash')]));
+    expect(await sweepDisk()).toBe(0);
+  });
+
+  it('removes nothing when the database knows fewer files than it would remove', async () => {
+    await db.attachment.deleteMany();
+    await file('of another database', 600);
+    await expect(sweepDisk()).rejects.toThrow('Does DATA_DIR belong to this database?');
+    expect(names()).toContain('of another database');
+  });
+});
