@@ -7,8 +7,8 @@ import type { Field } from './field.ts';
 /** Whether field registration opens without a network on this device, and until when. */
 export const fieldStateOf = ({ openUntil }: Field): string =>
   openUntil
-    ? `Open on this device without a network until ${dateTime(new Date(openUntil).toISOString())}.`
-    : 'Opens on this device with a network only.';
+    ? `Field registration opens on this device without a network until ${dateTime(new Date(openUntil).toISOString())}.`
+    : 'Field registration opens on this device with a network only.';
 
 type Props = { field: Field; onClosed: () => void };
 

@@ -234,7 +234,7 @@ function FamilyParts({ field, reference, start, actions, onStartOver, onClosed }
   return (
     <Page bar={actions(plan)}>
       <PageHeader
-        subtitle={`${fieldStateOf(field)} Close it when you are back.`}
+        subtitle={`${fieldStateOf(field)} ${field.openUntil ? 'Close it when you are back.' : 'Keep this page open until there is one.'}`}
         actions={
           <>
             <CloseField field={field} onClosed={onClosed} />

@@ -60,7 +60,7 @@ function Waiting({ field }: { field: Field }) {
   return (
     <Page>
       <PageHeader
-        subtitle={families && `${waitingText(unsent, isOffline)}. Field registration: ${fieldStateOf(current)}`}
+        subtitle={families && `${waitingText(unsent, isOffline)}. ${fieldStateOf(current)}`}
         actions={
           <>
             <CloseField field={current} onClosed={() => setClosed(true)} />

@@ -1,5 +1,5 @@
 import { answerOf, CURRENT, OPENERS, piecesOf, RECORDS, recordsOnly, type SealedRecord } from './shelf.ts';
-import { unsealed, type Vault } from './vault.ts';
+import { DAY_MS, KEPT_DAYS, unsealed, type Vault } from './vault.ts';
 
 const DATABASE = 'lafiya-offline';
 /** The lock of the outbox: nothing is sent while records are taken over. */
@@ -14,26 +14,30 @@ async function openEarlier(): Promise<IDBDatabase | null> {
   return answerOf(request).catch(() => null);
 }
 
-async function change(database: IDBDatabase, work: (openers: IDBObjectStore, records: IDBObjectStore) => void): Promise<void> {
+const recordsIn = (database: IDBDatabase): Promise<SealedRecord[]> =>
+  answerOf<SealedRecord[]>(database.transaction(RECORDS).objectStore(RECORDS).getAll(recordsOnly()));
+
+/** Chromium keeps deleted bytes in its files until it compacts them, which it does when a database is deleted (measured in ADR 75). */
+async function compact(): Promise<void> {
+  (await answerOf(indexedDB.open(`${DATABASE}-compaction`, 1))).close();
+  await answerOf(indexedDB.deleteDatabase(`${DATABASE}-compaction`));
+}
+
+async function remove(database: IDBDatabase, removed: readonly SealedRecord[]): Promise<void> {
   const transaction = database.transaction([OPENERS, RECORDS], 'readwrite');
-  work(transaction.objectStore(OPENERS), transaction.objectStore(RECORDS));
+  const openers = transaction.objectStore(OPENERS);
+  const hadKey = answerOf(openers.count());
+  openers.delete(CURRENT);
+  for (const { name } of removed) {
+    transaction.objectStore(RECORDS).delete(name);
+    transaction.objectStore(RECORDS).delete(piecesOf(name));
+  }
   await new Promise<void>((resolve, reject) => {
     transaction.oncomplete = () => resolve();
     transaction.onabort = () => reject(transaction.error);
   });
+  if ((await hadKey) > 0 || removed.length > 0) await compact();
 }
-
-const recordsIn = (database: IDBDatabase): Promise<SealedRecord[]> =>
-  answerOf<SealedRecord[]>(database.transaction(RECORDS).objectStore(RECORDS).getAll(recordsOnly()));
-
-const remove = (database: IDBDatabase, removed: readonly SealedRecord[]) =>
-  change(database, (openers, records) => {
-    openers.delete(CURRENT);
-    for (const { name } of removed) {
-      records.delete(name);
-      records.delete(piecesOf(name));
-    }
-  });
 
 /** Moves what the person left in the vault of an earlier release into the open vault. `askKey` asks for the key of that release. */
 export async function takeEarlierRecords(vault: Vault, userId: string, askKey: () => Promise<Uint8Array<ArrayBuffer>>): Promise<void> {
@@ -52,7 +56,9 @@ export async function takeEarlierRecords(vault: Vault, userId: string, askKey: (
           await vault.put(record.kind, id, plain, { staysSealed: record.staysSealed });
         }
       }
-      await remove(database, [...own, ...records.filter((record) => !record.staysSealed)]);
+      const oldest = Date.now() - KEPT_DAYS * DAY_MS;
+      const useless = (record: SealedRecord) => record.userId === userId || !record.staysSealed || record.keptAt < oldest;
+      await remove(database, records.filter(useless));
     } finally {
       database.close();
     }

@@ -6,7 +6,7 @@ const WRAPPING = 'AES-KW';
 const IV_BYTES = 12;
 /** Records expire after this many days. */
 export const KEPT_DAYS = 14;
-const DAY_MS = 86_400_000;
+export const DAY_MS = 86_400_000;
 
 /** The kind of the families that wait to be sent. */
 export const FAMILY = 'REGISTRATION';
