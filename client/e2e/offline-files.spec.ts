@@ -29,6 +29,7 @@ const test = base.extend<{ profile: Profile }>({
         baseURL,
         locale,
         timezoneId,
+        serviceWorkers: 'allow',
         ...options,
       });
       return context.pages()[0] ?? context.newPage();
@@ -197,7 +198,11 @@ const leaveEarlierVault = (page: Page, userId: string, surname: string) =>
     { userId, surname },
   );
 
-test('what an earlier release left is taken over after signing in, and its key leaves the disk', async ({ profile, signIn, sql }) => {
+test('what an earlier release left is taken over after signing in, and its key leaves the disk with the sign-out', async ({
+  profile,
+  signIn,
+  sql,
+}) => {
   const surname = newSurname();
   const [officer] = await sql<{ id: string }>(`SELECT id FROM "UserAccount" WHERE email = '${OFFICER_ACCOUNT.email}'`);
   const page = await profile.open();
@@ -208,7 +213,6 @@ test('what an earlier release left is taken over after signing in, and its key l
   expect(filesWithBytes(profile.folder, [key])).toHaveLength(1);
   await page.goto(WAITING);
   await expect(row(page, surname)).toContainText('Refused', { timeout: 30_000 });
-  expect(filesWithBytes(profile.folder, [key])).toEqual([]);
   await page.goto(FORM);
   await expect(field(section(page, 'Person'), 'Surname')).toHaveValue(`${surname}-draft`, { timeout: 30_000 });
   await page.goto(WAITING);
@@ -217,4 +221,9 @@ test('what an earlier release left is taken over after signing in, and its key l
     .click();
   await page.getByRole('button', { name: 'Discard it' }).click();
   await expect(row(page, surname)).toBeHidden();
+  await signOut(page);
+  await expect(page).toHaveURL('/login');
+  await profile.close();
+  expect(filesWithText(profile.folder, [surname])).toEqual([]);
+  expect(filesWithBytes(profile.folder, [key])).toEqual([]);
 });

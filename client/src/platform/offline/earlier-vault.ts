@@ -4,30 +4,32 @@ import { DAY_MS, KEPT_DAYS, unsealed, type Vault } from './vault.ts';
 const DATABASE = 'lafiya-offline';
 /** The lock of the outbox: nothing is sent while records are taken over. */
 const OUTBOX = 'lafiya-outbox';
+/** A deletion that waits for another tab holds up whoever opens the database. */
+const PATIENCE_MS = 2_000;
 /** Exported files can be exported again, and the session is known. */
 const NOT_TAKEN = ['EXPORT', 'SESSION'];
 
-/** The vault of releases before ADR 75; null if this browser has none. */
+/** The vault of releases before ADR 75; null if this browser has none, or is deleting it. */
 async function openEarlier(): Promise<IDBDatabase | null> {
   const request = indexedDB.open(DATABASE, 1);
   request.onupgradeneeded = () => request.transaction?.abort();
-  return answerOf(request).catch(() => null);
+  const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), PATIENCE_MS));
+  return Promise.race([answerOf(request).catch(() => null), late]);
 }
 
 const recordsIn = (database: IDBDatabase): Promise<SealedRecord[]> =>
   answerOf<SealedRecord[]>(database.transaction(RECORDS).objectStore(RECORDS).getAll(recordsOnly()));
 
-/** Chromium keeps deleted bytes in its files until it compacts them, which it does when a database is deleted (measured in ADR 75). */
-async function compact(): Promise<void> {
-  (await answerOf(indexedDB.open(`${DATABASE}-compaction`, 1))).close();
-  await answerOf(indexedDB.deleteDatabase(`${DATABASE}-compaction`));
-}
+/** Chromium removes deleted bytes from its files when the database is deleted (ADR 75); tabs of the earlier release delay that. */
+const deleteEarlier = () =>
+  new Promise<void>((resolve) => {
+    const request = indexedDB.deleteDatabase(DATABASE);
+    request.onsuccess = request.onerror = request.onblocked = () => resolve();
+  });
 
 async function remove(database: IDBDatabase, removed: readonly SealedRecord[]): Promise<void> {
   const transaction = database.transaction([OPENERS, RECORDS], 'readwrite');
-  const openers = transaction.objectStore(OPENERS);
-  const hadKey = answerOf(openers.count());
-  openers.delete(CURRENT);
+  transaction.objectStore(OPENERS).delete(CURRENT);
   for (const { name } of removed) {
     transaction.objectStore(RECORDS).delete(name);
     transaction.objectStore(RECORDS).delete(piecesOf(name));
@@ -36,7 +38,6 @@ async function remove(database: IDBDatabase, removed: readonly SealedRecord[]): 
     transaction.oncomplete = () => resolve();
     transaction.onabort = () => reject(transaction.error);
   });
-  if ((await hadKey) > 0 || removed.length > 0) await compact();
 }
 
 /** Moves what the person left in the vault of an earlier release into the open vault. `askKey` asks for the key of that release. */
@@ -69,10 +70,10 @@ export async function takeEarlierRecords(vault: Vault, userId: string, askKey: (
 export async function lockEarlierVault({ isSignOut }: { isSignOut: boolean }): Promise<void> {
   const database = await openEarlier();
   if (!database) return;
-  try {
-    const records = isSignOut ? (await recordsIn(database)).filter(({ staysSealed }) => !staysSealed) : [];
-    await remove(database, records);
-  } finally {
-    database.close();
-  }
+  const records = await recordsIn(database);
+  const removed = isSignOut ? records.filter(({ staysSealed }) => !staysSealed) : [];
+  await remove(database, removed);
+  database.close();
+  // Without a key no other tab can write into it any more.
+  if (isSignOut && removed.length === records.length) await deleteEarlier();
 }
