@@ -19,7 +19,8 @@ type PageFiles = { address: string; frame: string | null; files: readonly string
 
 const SOURCE = fileURLToPath(new URL('worker/service-worker.js', import.meta.url));
 /** Loaded beside the pages: when they work without a network or begin to, and what is loaded when it is opened. */
-const OFFLINE = /\/src\/(platform\/offline|app\/(offline-use|pending-sign-out|MenuDrawer)|ui\/(Toaster|KeyHelpDialog|list\/FilterDrawer))/;
+const OFFLINE =
+  /\/src\/(platform\/offline|app\/(offline-use|pending-sign-out|MenuDrawer|SignOutDialog)|ui\/(Toaster|KeyHelpDialog|list\/FilterDrawer))/;
 
 /** Files with the same name in every build. */
 const fixedFiles = (dist: string) =>

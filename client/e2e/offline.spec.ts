@@ -1,25 +1,9 @@
 import type { Page } from '@playwright/test';
+import { AWAY, digits, FORM, facilityWithRoom, filesKept, fillFamily, letters, newSurname, OFFICER, row, WAITING } from './field.ts';
 import { expect, test } from './fixtures.ts';
-import { attach, attachPhoto, field, fill, paper, pick, said, section, select, submit, tick, yearsAgo } from './forms.ts';
+import { attachPhoto, field, said, section, submit, yearsAgo } from './forms.ts';
 
 test.use({ serviceWorkers: 'allow' });
-
-const OFFICER = '/registration-officer-dashboard';
-/** After a reload the browser of the tests says that there is a network, and only the server is found to be away. */
-const AWAY = /You are offline|cannot reach its server/;
-
-/** Waits until the worker has the files of all pages of an area. */
-async function filesKept(page: Page, area: string): Promise<void> {
-  const missing = () =>
-    page.evaluate(async (base) => {
-      const worker = await (await fetch('/service-worker.js')).text();
-      const release = JSON.parse(/RELEASE = (.*);/.exec(worker)?.[1] ?? '');
-      const files: string[] = [...release.files, ...release.areas[base]];
-      const kept = await Promise.all(files.map((file) => caches.match(file)));
-      return { count: kept.filter((response) => !response).length, isControlled: navigator.serviceWorker.controller !== null };
-    }, area);
-  await expect.poll(missing, { timeout: 60_000 }).toEqual({ count: 0, isControlled: true });
-}
 
 test('the second visit opens without a network, says so, and goes on by itself when it is back', async ({
   page,
@@ -39,49 +23,7 @@ test('the second visit opens without a network, says so, and goes on by itself w
   pageErrors.splice(0);
 });
 
-const FORM = `${OFFICER}/field-registration`;
-const WAITING = `${OFFICER}/waiting-registrations`;
-
-const digits = (count: number) => Array.from({ length: count }, () => Math.floor(Math.random() * 10)).join('');
-const letters = () => digits(6).replace(/\d/g, (digit) => 'abcdefghij'[Number(digit)] ?? '');
-/** A name that nobody else has, to look for. */
-const newSurname = () => `Zang${letters()}`;
-
-type Member = { relationship: string; firstName: string; sex: string; born: string; nin: string };
-
-async function fillFamily(page: Page, surname: string, facility: string, members: readonly Member[]): Promise<void> {
-  await select(page, 'Plan', 'Informal Sector Plan');
-  const about = section(page, 'Person');
-  await fill(about, { Surname: surname, 'First name': 'Nanret', 'Date of birth': yearsAgo(34), NIN: `8${digits(10)}` });
-  await tick(about, 'Female');
-  await select(about, 'Marital status', 'Married');
-  const contact = section(page, 'Contact');
-  await fill(contact, { Phone: `0706${digits(7)}`, Address: '14 Rayfield Road' });
-  await select(contact, 'LGA', 'Jos North');
-  await select(contact, 'Town', 'Tudun Wada');
-  await fill(section(page, 'Next of kin'), {
-    'Full name of next of kin': 'Lydia Zitta',
-    'Phone of next of kin': '08067770002',
-    'Relationship to the person': 'Sister',
-  });
-  await pick(page, 'Home facility', facility);
-  for (const [line, member] of members.entries()) {
-    await submit(page, 'Add a person');
-    const row = section(page, 'Family')
-      .getByRole('row')
-      .nth(line + 1);
-    await select(row, 'Relationship', member.relationship);
-    await fill(row, { 'First name': member.firstName, 'Date of birth': member.born, NIN: member.nin });
-    await select(row, 'Sex', member.sex);
-  }
-  await attachPhoto(page, 'Passport photograph');
-  await attach(page, 'NIN slip', paper);
-  await tick(page, 'The person accepts the terms of the scheme');
-  await tick(page, 'The person consents');
-  await tick(page, 'The person declares');
-}
-
-/** Everything that this browser keeps of the site, as text. */
+/** Everything that this browser keeps of the site, as text, and how many keys of vaults are readable in its files. */
 const kept = (page: Page) =>
   page.evaluate(async () => {
     const answer = <Value>(request: IDBRequest<Value>) =>
@@ -95,13 +37,11 @@ const kept = (page: Page) =>
       return String(value);
     };
     const texts: string[] = [...Object.values(localStorage), ...Object.values(sessionStorage)];
-    let keys = 0;
     for (const { name = '' } of await indexedDB.databases()) {
       const database = await answer(indexedDB.open(name));
       for (const store of database.objectStoreNames) {
         const rows = await answer(database.transaction(store).objectStore(store).getAll());
         texts.push(...rows.map(text));
-        keys += rows.filter((row: { key?: unknown }) => row.key instanceof CryptoKey).length;
       }
       database.close();
     }
@@ -109,19 +49,14 @@ const kept = (page: Page) =>
       const cache = await caches.open(name);
       for (const request of await cache.keys()) texts.push(request.url, (await (await cache.match(request))?.text()) ?? '');
     }
+    let keys = 0;
+    const folder = await (await navigator.storage.getDirectory()).getDirectoryHandle('vault-keys', { create: true });
+    for await (const handle of folder.values()) {
+      const bytes = new Uint8Array(await (await (handle as FileSystemFileHandle).getFile()).arrayBuffer());
+      if (bytes.slice(-32).some((byte) => byte !== 0)) keys++;
+    }
     return { text: texts.join('\n'), keys };
   });
-
-const row = (page: Page, surname: string) => page.getByRole('listitem').filter({ hasText: surname });
-
-type Sql = <Row extends object>(text: string) => Promise<Row[]>;
-
-async function facilityWithRoom(sql: Sql): Promise<string> {
-  const [facility] = await sql<{ name: string }>(
-    `SELECT name FROM "Hcp" WHERE status = 'ACTIVATED' AND level = 'SECONDARY' AND "providerType" = 'HOSPITAL' AND "capitationCapacity" = 0 ORDER BY name LIMIT 1`,
-  );
-  return facility?.name ?? '';
-}
 
 test('a family that is registered without a network outlives a reload, is sent once, and leaves nothing behind', async ({
   page,
@@ -157,6 +92,10 @@ test('a family that is registered without a network outlives a reload, is sent o
     await expect(page).toHaveURL(WAITING);
     await expect(row(page, surname)).toContainText('Waiting');
     await page.reload();
+    await expect(row(page, surname)).toContainText('3 people', { timeout: 30_000 });
+    await page.goto('/login');
+    await expect(page).toHaveURL(OFFICER, { timeout: 30_000 });
+    await page.goto(WAITING);
     await expect(row(page, surname)).toContainText('3 people', { timeout: 30_000 });
     expect((await kept(page)).text).not.toContain(surname);
   });
@@ -214,7 +153,7 @@ test('a number that somebody has already is shown on its line, and the family is
   await said(page, /Everything is sent/);
 });
 
-test('the app starts at the sign-in: without a network it leads home, and a long form has what was typed', async ({
+test('a long form that is reloaded without a network waits for it, and has what was typed', async ({
   page,
   signIn,
   context,
@@ -229,10 +168,12 @@ test('the app starts at the sign-in: without a network it leads home, and a long
   await expect(page.getByText('Draft kept on this device')).toBeVisible({ timeout: 30_000 });
   await expect(page.getByText('send it when there is a network')).toBeVisible();
   await page.reload();
-  await expect(field(page, 'Complaint (optional)')).toHaveValue(words, { timeout: 30_000 });
-  expect((await kept(page)).text).not.toContain(words);
-  await page.goto('/login');
-  await expect(page).toHaveURL('/hcp-dashboard', { timeout: 30_000 });
+  await expect(page.getByText(AWAY)).toBeVisible({ timeout: 30_000 });
+  const { text, keys } = await kept(page);
+  expect(keys).toBe(0);
+  expect(text).not.toContain(words);
+  await context.setOffline(false);
+  await expect(field(page, 'Complaint (optional)')).toHaveValue(words, { timeout: 60_000 });
   pageErrors.splice(0);
 });
 
@@ -250,7 +191,7 @@ test('who signs out without a network is signed out here at once, and on the ser
   const sessions = () => sql(`SELECT 1 FROM "Session" WHERE id = '${session?.id}'`);
   await page.goto('/claims-processing-dashboard');
   await filesKept(page, '/claims-processing-dashboard');
-  await expect.poll(async () => (await kept(page)).keys).toBe(1);
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('lafiya.vault'))).toBe('1');
   await context.setOffline(true);
   await page.getByRole('button', { name: /account menu/ }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();

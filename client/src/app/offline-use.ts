@@ -4,14 +4,21 @@ import { keepFiles } from '../platform/offline/keep-files.ts';
 import { localDraftsIn } from '../platform/offline/local-drafts-in.ts';
 import { openVault } from '../platform/offline/offline-session.ts';
 import { browserVault } from '../platform/offline/vault.ts';
+import { onReturn } from '../platform/server-unavailable.ts';
 import type { PublicSettings, SessionViewer } from '../platform/session.tsx';
 import { provideLocalDrafts } from '../ui/form/draft/local-drafts.ts';
 
 /** Keeps what the pages of an area need without a network: their code, the session, and for registration officers what a registration needs. */
 export async function startOfflineUse(client: ApolloClient, area: string, viewer: SessionViewer, settings: PublicSettings): Promise<void> {
   void keepFiles(area);
-  // Without a network the vault is open already, or stays closed; a browser may also refuse to store anything.
-  const vault = await openVault(viewer, settings).catch(browserVault);
+  // The key comes from the server. A browser may also refuse to store anything.
+  const vault = await openVault(viewer, settings).catch(() => {
+    const stop = onReturn(() => {
+      stop();
+      void openVault(viewer, settings).catch(() => {});
+    });
+    return browserVault();
+  });
   if (vault) {
     provideLocalDrafts(localDraftsIn(vault));
     // Reading the list removes what is over its day, also for somebody who does not export again.

@@ -53,6 +53,6 @@ export const authClient = {
   turnOffApp: (input: { password: string }) => post<Done>('turn-off-app', input),
   renewRecoveryCodes: (input: { password: string }) => post<{ recoveryCodes: string[] }>('renew-recovery-codes', input),
   verifyEmail: (input: { token: string }) => post<Done & { wasVerified: boolean }>('verify-email', input),
-  offlineKey: () => post<{ userId: string; key: string; endsAt: string }>('offline-key'),
+  offlineKey: (input: { vaultId: string | undefined }) => post<{ userId: string; key: string; endsAt: string }>('offline-key', input),
   resendVerification: (input: { login: string }) => post<Done>('resend-verification', input),
 };

@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react';
 import type { Permission, SessionQuery } from '../graphql/generated.ts';
+import { reportError } from './monitoring.ts';
 import { isOpen, markSigningOut } from './offline/open-mark.ts';
 
 export type SessionViewer = NonNullable<SessionQuery['viewer']>;
@@ -32,7 +33,8 @@ export function useViewer(): SessionViewer {
 /** Ends the session. Without a network that is done here at once, and on the server when there is one again. */
 export async function signOut(): Promise<void> {
   markSigningOut(true);
-  if (isOpen()) await import('./offline/offline-session.ts').then(({ closeVault }) => closeVault());
+  // A vault that could not be closed stays marked as open, so that the sign-in page locks it.
+  if (isOpen()) await import('./offline/offline-session.ts').then(({ closeVault }) => closeVault()).catch(reportError);
   const answer = await fetch('/api/auth/sign-out', {
     method: 'POST',
     credentials: 'include',

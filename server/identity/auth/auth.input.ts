@@ -75,3 +75,5 @@ export const registerInput = z.object({
   website: z.string().max(500).optional(),
 });
 export const changePasswordInput = z.object({ currentPassword: password, newPassword: password });
+/** A vault of a browser. Without an id: the key of earlier releases. */
+export const offlineKeyInput = z.object({ vaultId: z.uuid().optional() });

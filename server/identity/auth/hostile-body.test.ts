@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { anonymousClient } from '../../testing/anonymous-client.ts';
 import { hostileValues } from '../../testing/hostile-payloads.ts';
 
-const FIELDS = ['login', 'enrolleeId', 'password', 'email', 'firstName', 'code', 'token', 'newPassword'];
+const FIELDS = ['login', 'enrolleeId', 'password', 'email', 'firstName', 'code', 'token', 'newPassword', 'vaultId'];
 
 test.each([
   'sign-in',
@@ -15,6 +15,7 @@ test.each([
   'reset-password',
   'resend-verification',
   'verify-email',
+  'offline-key',
 ])('%s refuses hostile texts in words', async (path) => {
   const browser = await anonymousClient();
   for (const text of hostileValues('String')) {

@@ -32,7 +32,7 @@ const ENDPOINTS: Record<string, Endpoint> = {
   'confirm-app': confirmApp,
   'turn-off-app': turnOffApp,
   'renew-recovery-codes': renewRecoveryCodes,
-  'offline-key': (_body, request) => offlineKey(request),
+  'offline-key': offlineKey,
 };
 
 const authRequest = (request: FastifyRequest): AuthRequest => ({

@@ -1,29 +1,63 @@
+import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { db } from '../../platform/db.ts';
 import { anonymousClient, makeAccount } from '../../testing/anonymous-client.ts';
 
-async function keyOf(email: string) {
+const REFUSED = { status: 401, body: { code: 'UNAUTHENTICATED' } };
+
+async function signedIn(email: string) {
   const browser = await anonymousClient();
   await browser.signIn(email);
-  return browser.post('offline-key');
+  return browser;
 }
 
-test('the key is that of the account, at each sign-in, and comes with the end of the session', async () => {
-  const [officer, another] = [await makeAccount('REGISTRATION_OFFICER'), await makeAccount('REGISTRATION_OFFICER')];
-  const { body, headers } = await keyOf(officer.email);
+test('a vault has the same key at each sign-in of its person, with the end of the session', async () => {
+  const officer = await makeAccount('REGISTRATION_OFFICER');
+  const vaultId = randomUUID();
+  const browser = await signedIn(officer.email);
+  const { body, headers } = await browser.post('offline-key', { vaultId });
   const { expiresAt } = await db.session.findFirstOrThrow({ where: { userId: officer.id } });
   expect(body).toEqual({ userId: officer.id, key: expect.any(String), endsAt: expiresAt.toISOString() });
   expect(Buffer.from(String(body.key), 'base64')).toHaveLength(32);
   expect(headers['cache-control']).toBe('no-store');
-  expect((await keyOf(officer.email)).body.key).toBe(body.key);
-  expect((await keyOf(another.email)).body.key).not.toBe(body.key);
+  expect((await (await signedIn(officer.email)).post('offline-key', { vaultId })).body.key).toBe(body.key);
 });
 
-test('nobody gets a key without a session, nor with one that must choose a password first', async () => {
-  expect(await (await anonymousClient()).post('offline-key')).toMatchObject({ status: 401, body: { code: 'UNAUTHENTICATED' } });
+test('no two vaults, and no two people, have the same key, and none has that of earlier releases', async () => {
+  const [officer, another] = [await makeAccount('REGISTRATION_OFFICER'), await makeAccount('REGISTRATION_OFFICER')];
+  const vaultId = randomUUID();
+  const browser = await signedIn(officer.email);
+  const keys = [
+    await browser.post('offline-key', { vaultId }),
+    await browser.post('offline-key', { vaultId: randomUUID() }),
+    await (await signedIn(another.email)).post('offline-key', { vaultId }),
+    await browser.post('offline-key'),
+  ].map(({ body }) => String(body.key));
+  expect(new Set(keys).size).toBe(4);
+  expect((await (await signedIn(officer.email)).post('offline-key')).body.key).toBe(keys[3]);
+});
+
+test('the key of a vault is refused without a session, after signing out and to a disabled account', async () => {
+  const vaultId = randomUUID();
+  expect(await (await anonymousClient()).post('offline-key', { vaultId })).toMatchObject(REFUSED);
   const { email, id } = await makeAccount('REGISTRATION_OFFICER');
-  const browser = await anonymousClient();
-  await browser.signIn(email);
+  const browser = await signedIn(email);
+  await browser.post('sign-out');
+  expect(await browser.post('offline-key', { vaultId })).toMatchObject(REFUSED);
+  const disabled = await signedIn(email);
+  await db.userAccount.update({ where: { id }, data: { isActive: false } });
+  expect(await disabled.post('offline-key', { vaultId })).toMatchObject(REFUSED);
+});
+
+test('a person who must choose a password first gets no key', async () => {
+  const { email, id } = await makeAccount('REGISTRATION_OFFICER');
+  const browser = await signedIn(email);
   await db.userAccount.update({ where: { id }, data: { mustChangePassword: true } });
-  expect((await browser.post('offline-key')).body.key).toBeUndefined();
+  expect((await browser.post('offline-key', { vaultId: randomUUID() })).body.key).toBeUndefined();
+});
+
+test('the id of a vault must be one', async () => {
+  const { email } = await makeAccount('REGISTRATION_OFFICER');
+  const { status, body } = await (await signedIn(email)).post('offline-key', { vaultId: 'mine' });
+  expect([status, body]).toMatchObject([400, { code: 'INVALID_INPUT', fields: { vaultId: expect.any(String) } }]);
 });

@@ -24,9 +24,10 @@ import { PremiumDue } from '../registrations/PremiumDue.tsx';
 import { AgreementParts } from '../registrations/steps/AgreementParts.tsx';
 import { FamilyFields } from '../registrations/steps/FamilyFields.tsx';
 import { InstitutionFields } from '../registrations/steps/InstitutionFields.tsx';
+import { CloseField, fieldStateOf } from './CloseField.tsx';
 import { type FamilyValues, familyInput } from './family-form.ts';
 import { type Field, keeping, useField } from './field.ts';
-import { canMend, filesIn, type Outbox, type Refusal } from './outbox.ts';
+import { canMend, filesIn, type Refusal } from './outbox.ts';
 import { type Reference, referenceClient } from './reference.ts';
 import { type DraftState, keptDraft, useKeptDraft } from './use-kept-draft.ts';
 import { useKeptFiles } from './use-kept-files.ts';
@@ -38,7 +39,7 @@ const KEPT = 'Kept on this device';
 
 /** Registers a family on one page, with or without a network. */
 export default function FieldRegistrationPage() {
-  const field = useField();
+  const field = useField({ offline: true });
   const [familyId] = useQueryState('family');
   if (field === undefined) {
     return (
@@ -52,7 +53,7 @@ export default function FieldRegistrationPage() {
       <Notice>
         <EmptyState
           title="Nothing can be kept in this browser"
-          text="Sign in with a network first. The address must begin with https, and the browser must allow this site to store data."
+          text="Open this page once with a network. The address must begin with https, and the browser must allow this site to store data."
         />
       </Notice>
     );
@@ -98,7 +99,7 @@ function OpenedForm(props: FormProps) {
   const [start, setStart] = useState<Start>();
   const [attempt, setAttempt] = useState(0);
   const client = useMemo(() => referenceClient(reference), [reference]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt begins anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt starts again
   useEffect(() => {
     let current = true;
     const show = (value: Start) => current && setStart(value);
@@ -142,9 +143,11 @@ function OpenedForm(props: FormProps) {
 
 type FamilyFormProps = FormProps & { start: Exclude<Start, 'NOT_HERE'>; onStartOver: () => void };
 
-function FamilyForm({ field: { vault, outbox }, reference, familyId, start, onStartOver }: FamilyFormProps) {
+function FamilyForm({ field, reference, familyId, start, onStartOver }: FamilyFormProps) {
+  const { vault, outbox } = field;
   const navigate = useNavigate();
   const screenPath = useScreenPath();
+  const toWaiting = () => void navigate(screenPath(waitingRegistrations) ?? '..');
   const schema = useMemo(() => familyInput(reference.plans), [reference]);
   const form = useMutationForm({
     schema,
@@ -157,7 +160,7 @@ function FamilyForm({ field: { vault, outbox }, reference, familyId, start, onSt
     onDone: () => {
       void outbox.send().catch(() => {});
       toast.done('Kept on this device', { text: 'The number is shown here when the server has given it.' });
-      void navigate(screenPath(waitingRegistrations) ?? '..');
+      toWaiting();
     },
   });
   const draft = useKeptDraft(vault, familyId ?? NEW, form.form);
@@ -168,9 +171,10 @@ function FamilyForm({ field: { vault, outbox }, reference, familyId, start, onSt
   return (
     <Form {...form} guard={false}>
       <FamilyParts
-        outbox={outbox}
+        field={field}
         reference={reference}
         start={start}
+        onClosed={toWaiting}
         actions={(plan) => (
           <FormActions
             state={form.state}
@@ -200,14 +204,16 @@ function KeptNote({ state }: { state: DraftState }) {
 }
 
 type PartsProps = {
-  outbox: Outbox;
+  field: Field;
   reference: Reference;
   start: Exclude<Start, 'NOT_HERE'>;
   actions: (plan: FieldReference_PlanFragment | null) => ReactNode;
   onStartOver: () => Promise<void>;
+  onClosed: () => void;
 };
 
-function FamilyParts({ outbox, reference, start, actions, onStartOver }: PartsProps) {
+function FamilyParts({ field, reference, start, actions, onStartOver, onClosed }: PartsProps) {
+  const { outbox } = field;
   const { getValues, setValue } = useFormContext<FamilyValues>();
   const planId = useWatch<FamilyValues, 'planId'>({ name: 'planId' });
   const surname = useWatch<FamilyValues, 'surname'>({ name: 'surname' });
@@ -228,13 +234,16 @@ function FamilyParts({ outbox, reference, start, actions, onStartOver }: PartsPr
   return (
     <Page bar={actions(plan)}>
       <PageHeader
-        subtitle="Works without a network. What you type stays encrypted on this device until it is sent."
+        subtitle={`${fieldStateOf(field)} ${field.openUntil ? 'Close it when you are back.' : 'Keep this page open until there is one.'}`}
         actions={
-          start.values !== EMPTY && (
-            <Button variant="outline" onClick={() => void onStartOver()}>
-              Start over
-            </Button>
-          )
+          <>
+            <CloseField field={field} onClosed={onClosed} />
+            {start.values !== EMPTY && (
+              <Button variant="outline" onClick={() => void onStartOver()}>
+                Start over
+              </Button>
+            )}
+          </>
         }
       />
       {refusal && (

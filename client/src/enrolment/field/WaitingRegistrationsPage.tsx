@@ -12,6 +12,7 @@ import { useIsOffline } from '../../ui/hooks.ts';
 import { defineLabels } from '../../ui/labels.ts';
 import { ScreenLink } from '../../ui/link.tsx';
 import { StatusTag } from '../../ui/status.tsx';
+import { CloseField, fieldStateOf } from './CloseField.tsx';
 import { type Field, useFamilies, useField } from './field.ts';
 import { canMend, type Refusal, type WaitingFamily } from './outbox.ts';
 
@@ -33,14 +34,23 @@ export default function WaitingRegistrationsPage() {
         {field === undefined ? (
           <LoadingPanel rows={6} />
         ) : (
-          <EmptyState title="Nothing can be kept in this browser" text="Sign in with a network first. The address must begin with https." />
+          <EmptyState
+            title="Nothing can be kept in this browser"
+            text="Open this page once with a network. The address must begin with https."
+          />
         )}
       </Panel>
     </Page>
   );
 }
 
-function Waiting({ field: { outbox } }: { field: Field }) {
+const waitingText = (unsent: number, isOffline: boolean) =>
+  unsent === 0 ? 'Everything is sent' : `${plural(unsent, 'family waits', 'families wait')}${isOffline ? ' for a network' : ''}`;
+
+function Waiting({ field }: { field: Field }) {
+  const { outbox } = field;
+  const [isClosed, setClosed] = useState(false);
+  const current = isClosed ? { ...field, openUntil: null } : field;
   const { families, sendingId } = useFamilies(outbox);
   const isOffline = useIsOffline();
   const screenPath = useScreenPath();
@@ -50,12 +60,10 @@ function Waiting({ field: { outbox } }: { field: Field }) {
   return (
     <Page>
       <PageHeader
-        subtitle={
-          families &&
-          (unsent === 0 ? 'Everything is sent' : `${plural(unsent, 'family waits', 'families wait')}${isOffline ? ' for a network' : ''}`)
-        }
+        subtitle={families && `${waitingText(unsent, isOffline)}. ${fieldStateOf(current)}`}
         actions={
           <>
+            <CloseField field={current} onClosed={() => setClosed(true)} />
             {unsent > 0 && (
               <Button
                 variant="outline"

@@ -11,7 +11,13 @@ import { keepReference, type Reference } from './reference.ts';
 import { registrationRequests } from './requests.ts';
 
 /** What registering without a network works with. */
-export type Field = { vault: Vault; outbox: Outbox; reference: Reference | null };
+export type Field = {
+  vault: Vault;
+  outbox: Outbox;
+  reference: Reference | null;
+  /** Until when its pages open without a network on this device; null if they do not. */
+  openUntil: number | null;
+};
 
 const RETRY_MS = 60_000;
 const outboxes = new WeakMap<ApolloClient, Outbox>();
@@ -30,40 +36,54 @@ function outboxOf(client: ApolloClient, vault: Vault): Outbox {
   return outbox;
 }
 
-/** Opens the vault of the officer with what a registration needs; null if nothing can be kept in this browser. */
-export async function openField(client: ApolloClient, viewer: SessionViewer, settings: PublicSettings): Promise<Field | null> {
-  const vault = await vaultOf(viewer, settings);
-  return vault && { vault, outbox: outboxOf(client, vault), reference: await keepReference(client, vault) };
+type Options = {
+  /** Whether field registration opens without a network from now on, until it is closed. */
+  offline?: boolean;
+};
+
+/** Loads the vault of the officer with what a registration needs; null if nothing can be stored in this browser. */
+export async function openField(
+  client: ApolloClient,
+  viewer: SessionViewer,
+  settings: PublicSettings,
+  options: Options = {},
+): Promise<Field | null> {
+  const vault = await vaultOf(viewer, settings, options);
+  if (!vault) return null;
+  return { vault, outbox: outboxOf(client, vault), reference: await keepReference(client, vault), openUntil: await vault.offlineUntil() };
 }
 
 const refusal = (code: string, message: string) => new CombinedGraphQLErrors({ data: null, errors: [{ message, extensions: { code } }] });
 
-/** Keeps something in this browser; what stands against that is said as a refusal of the server would be. */
+/** Stores a value locally. Storage errors are reported like server errors. */
 export async function keeping<Answer>(work: () => Promise<Answer>): Promise<Answer> {
   try {
     return await work();
   } catch (error) {
     if (error instanceof VaultLocked)
-      throw refusal('VAULT_LOCKED', 'You are signed out. Sign in again with a network; what was kept is still there.');
+      throw refusal(
+        'VAULT_LOCKED',
+        'This device cannot open its records. Sign in again with a network; everything that was kept is still there.',
+      );
     if (error instanceof DOMException && error.name === 'QuotaExceededError')
       throw refusal('NO_ROOM', 'This device has no room left. Send what waits, or delete other files.');
     throw error;
   }
 }
 
-/** The field of the officer who is signed in; undefined while it is opened. */
-export function useField(): Field | null | undefined {
+/** The field registration of the signed-in officer; undefined while it loads, null where nothing can be stored. */
+export function useField({ offline = false }: Options = {}): Field | null | undefined {
   const client = useApolloClient();
   const viewer = useViewer();
   const { settings } = useSession();
   const [field, setField] = useState<Field | null>();
   useEffect(() => {
     let current = true;
-    void openField(client, viewer, settings).then((opened) => current && setField(opened));
+    void openField(client, viewer, settings, { offline }).then((opened) => current && setField(opened));
     return () => {
       current = false;
     };
-  }, [client, viewer, settings]);
+  }, [client, viewer, settings, offline]);
   return field;
 }
 

@@ -1,6 +1,6 @@
 import { CombinedGraphQLErrors } from '@apollo/client/errors';
 import { expect, test } from 'vitest';
-import { memoryShelf } from '../../platform/offline/memory-shelf.ts';
+import { memoryKeyFiles, memoryShelf, testServer } from '../../platform/offline/memory-shelf.ts';
 import { Vault, VaultLocked } from '../../platform/offline/vault.ts';
 import type { FamilyValues } from './family-form.ts';
 import { canMend, type OpenFamily, Outbox, type RegisteredFamily, type Requests } from './outbox.ts';
@@ -55,8 +55,8 @@ function server() {
 
 async function outboxOf() {
   const shelf = memoryShelf();
-  const vault = new Vault(shelf);
-  const officer = { userId: 'officer', key: new Uint8Array(32).fill(7), endsAt: Date.now() + 60_000 };
+  const vault = new Vault(shelf, memoryKeyFiles());
+  const officer = testServer('officer', Date.now() + 60_000);
   await vault.open(officer);
   const site = server();
   const outbox = new Outbox(vault, site.requests);

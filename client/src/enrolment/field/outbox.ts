@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Vault } from '../../platform/offline/vault.ts';
+import { FAMILY, type Vault } from '../../platform/offline/vault.ts';
 import { type Failure, readFailure } from '../../ui/errors.ts';
 import type { FamilyValues } from './family-form.ts';
 
@@ -51,7 +51,6 @@ export type Requests = {
   upload: (registrationId: string, kind: string, file: File) => Promise<string>;
 };
 
-const FAMILY = 'REGISTRATION';
 const FILE = 'FILE';
 const FILE_INFO = 'FILE_INFO';
 const CHANGES = 'lafiya-outbox';

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
 import { ExportedFiles, MOST_FILES } from './exported-files.ts';
-import { memoryShelf } from './memory-shelf.ts';
+import { memoryKeyFiles, memoryShelf, testServer } from './memory-shelf.ts';
 import { Vault, VaultLocked } from './vault.ts';
 
 const HOUR = 3_600_000;
 const START = Date.UTC(2026, 10, 23, 8);
-const officer = { userId: 'officer', key: new Uint8Array(32).fill(7), endsAt: START + 200 * HOUR };
-const colleague = { userId: 'colleague', key: new Uint8Array(32).fill(9), endsAt: START + 200 * HOUR };
+const officer = testServer('officer', START + 200 * HOUR);
+const colleague = testServer('colleague', START + 200 * HOUR);
 const LIMITS = { pieceBytes: 8, mostBytes: 60 };
 
 async function filesOf() {
   const shelf = memoryShelf();
   const clock = { now: START };
-  const vault = new Vault(shelf, () => clock.now);
+  const vault = new Vault(shelf, memoryKeyFiles(), () => clock.now);
   await vault.open(officer);
   const files = new ExportedFiles(vault, () => clock.now, LIMITS);
   const names = async () => (await files.list()).map(({ name }) => name);

@@ -1,3 +1,4 @@
+import { bytesOf, type KeyFiles, keyFileOf } from './key-files.ts';
 import type { Opener, SealedPiece, SealedRecord, Shelf } from './shelf.ts';
 
 /** A shelf in memory, for tests. */
@@ -30,3 +31,30 @@ export function memoryShelf(): Shelf & { all: Map<string, SealedRecord>; pieces:
     },
   };
 }
+
+/** Key files in memory, for tests. */
+export function memoryKeyFiles(): KeyFiles & { files: Map<string, Uint8Array<ArrayBuffer>> } {
+  const files = new Map<string, Uint8Array<ArrayBuffer>>();
+  let last: Promise<unknown> = Promise.resolve();
+  return {
+    files,
+    userIds: async () => [...files.keys()],
+    read: async (userId) => keyFileOf(files.get(userId) ?? new Uint8Array()),
+    write: async (userId, file) => void files.set(userId, bytesOf(file)),
+    erase: async (userId) => void files.delete(userId),
+    exclusively: (work) => {
+      const done = last.then(work);
+      last = done.catch(() => {});
+      return done;
+    },
+  };
+}
+
+/** Asks for the key that wraps a vault, as a server that makes it of the person and the id of the vault. */
+export const testServer = (userId: string, endsAt: number, secret = 'secret') => ({
+  userId,
+  ask: async (vaultId: string) => {
+    const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(`${secret} ${userId} ${vaultId}`));
+    return { key: new Uint8Array(digest), endsAt };
+  },
+});

@@ -2,51 +2,68 @@ import type { SessionQuery } from '../../graphql/generated.ts';
 import { serverNow } from '../../ui/time.ts';
 import { authClient } from '../auth-client.ts';
 import type { PublicSettings, SessionViewer } from '../session.tsx';
+import { lockEarlierVault, takeEarlierRecords } from './earlier-vault.ts';
 import { markOpen } from './open-mark.ts';
 import { browserVault, type Vault } from './vault.ts';
 
 const SESSION = 'SESSION';
 const LAST = 'last';
 
-/** The vault of whoever is signed in, opened with the key of the account when it is not yet; null where nothing can be kept. */
-export async function openVault(viewer: SessionViewer, publicSettings: PublicSettings): Promise<Vault | null> {
+type Options = {
+  /** Whether the vault opens without a network from now on. */
+  offline?: boolean;
+};
+
+/** Asks the server for a key of the signed-in person. Throws if another person has signed in meanwhile, in another tab. */
+async function askKey(viewer: SessionViewer, vaultId?: string) {
+  const { userId, key, endsAt } = await authClient.offlineKey({ vaultId });
+  if (userId !== viewer.id) throw new Error('Another person is signed in');
+  const bytes = Uint8Array.from(atob(key), (character) => character.charCodeAt(0));
+  // By the clock of this device, which may be wrong.
+  return { key: bytes, endsAt: Date.now() + Date.parse(endsAt) - serverNow() };
+}
+
+/** The open vault of the signed-in person; null where nothing can be stored. Throws if it needs the server, and there is no network. */
+export async function openVault(viewer: SessionViewer, publicSettings: PublicSettings, options: Options = {}): Promise<Vault | null> {
   const vault = browserVault();
   if (!vault) return null;
-  if ((await vault.openedBy()) !== viewer.id) {
-    const { userId, key, endsAt } = await authClient.offlineKey();
-    // Somebody else signed in meanwhile, in another tab.
-    if (userId !== viewer.id) return null;
-    const bytes = Uint8Array.from(atob(key), (character) => character.charCodeAt(0));
-    // By the clock of this device, which may be wrong.
-    await vault.open({ userId, key: bytes, endsAt: Date.now() + Date.parse(endsAt) - serverNow() });
+  const { offline = false } = options;
+  if ((await vault.openedBy()) !== viewer.id || (offline && !(await vault.offlineUntil()))) {
     markOpen(true);
+    await vault.open({ userId: viewer.id, ask: (vaultId) => askKey(viewer, vaultId), offline });
+    await takeEarlierRecords(vault, viewer.id, async () => (await askKey(viewer)).key);
   }
-  await vault.put(SESSION, LAST, { viewer, publicSettings } satisfies SessionQuery);
+  if (await vault.offlineUntil()) await vault.put(SESSION, LAST, { viewer, publicSettings } satisfies SessionQuery);
   return vault;
 }
 
-/** The vault of whoever is signed in, with a network or without; null while it is closed, and where nothing can be kept. */
-export async function vaultOf(viewer: SessionViewer, publicSettings: PublicSettings): Promise<Vault | null> {
-  // Without a network it stays as it is: open since the last sign-in, or closed.
-  await openVault(viewer, publicSettings).catch(() => null);
+/** The signed-in user's vault, online or offline. Null while locked or without storage. */
+export async function vaultOf(viewer: SessionViewer, publicSettings: PublicSettings, options?: Options): Promise<Vault | null> {
+  // Without a network a page keeps the vault that it opened before.
+  await openVault(viewer, publicSettings, options).catch(() => null);
   const vault = browserVault();
   return vault && (await vault.openedBy().catch(() => null)) === viewer.id ? vault : null;
 }
 
-/** Who was signed in here last, for pages that open without a network; null after signing out or the end of the session. */
+/** The session that pages without a network open with; null unless the vault opens without one. */
 export async function lastSession(): Promise<SessionQuery | null> {
   const vault = browserVault();
   return vault && (await vault.openedBy()) ? vault.get<SessionQuery>(SESSION, LAST) : null;
 }
 
-/** The server ended the session: what is kept can be read after the next sign-in. */
+/** How many families of this person wait in this browser to be sent. */
+export const unsentFamilies = async (viewer: SessionViewer): Promise<number> => (await browserVault()?.countUnsent(viewer.id)) ?? 0;
+
+/** The server ended the session: records can be read after the next sign-in. */
 export async function lockVault(): Promise<void> {
   await browserVault()?.lock();
+  await lockEarlierVault({ isSignOut: false });
   markOpen(false);
 }
 
-/** The person signs out: nothing stays that can be read. */
+/** On sign-out: no key stays, and no record except those that wait to be sent. */
 export async function closeVault(): Promise<void> {
   await browserVault()?.close();
+  await lockEarlierVault({ isSignOut: true });
   markOpen(false);
 }

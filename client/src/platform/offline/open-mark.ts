@@ -1,4 +1,6 @@
-const OPEN = 'lafiya.offline';
+const OPEN = 'lafiya.vault';
+/** Of earlier releases, whose vault is another database (earlier-vault.ts). */
+const EARLIER_OPEN = 'lafiya.offline';
 const SIGNING_OUT = 'lafiya.signing-out';
 
 function has(name: string): boolean {
@@ -18,9 +20,13 @@ function mark(name: string, isSet: boolean): void {
   }
 }
 
-/** Whether a key is in this browser, so that the sign-in need not load the vault to find out. */
-export const isOpen = (): boolean => has(OPEN);
-export const markOpen = (open: boolean): void => mark(OPEN, open);
+/** Whether a vault may be open in this browser, so that the sign-in need not load it to find out. */
+export const isOpen = (): boolean => has(OPEN) || has(EARLIER_OPEN);
+
+export function markOpen(open: boolean): void {
+  mark(OPEN, open);
+  mark(EARLIER_OPEN, false);
+}
 
 /** Whether somebody signed out without a network: the server does not know of it yet. */
 export const isSigningOut = (): boolean => has(SIGNING_OUT);

@@ -1,11 +1,12 @@
-export type Opener = { userId: string; key: CryptoKey; endsAt: number };
+/** Who opened which vault. The key is not here: IndexedDB keeps deleted bytes in its files. */
+export type Opener = { userId: string; vaultId: string; endsAt: number };
 
-/** What is kept under a name that says whose and of which kind it is, and nothing about what is in it. */
+/** An encrypted record. Its name contains the user id and the kind, never content. */
 export type SealedRecord = {
   name: string;
   userId: string;
   kind: string;
-  /** It is not deleted by signing out, for example because it was not sent yet. */
+  /** Signing out does not delete it, because it is not sent yet. */
   staysSealed: boolean;
   keptAt: number;
   iv: Uint8Array<ArrayBuffer>;
@@ -23,24 +24,23 @@ export type Shelf = {
   records: () => Promise<SealedRecord[]>;
   put: (record: SealedRecord) => Promise<void>;
   piece: (record: string, index: number) => Promise<SealedPiece | undefined>;
-  /** Refused once the record is removed, so that no piece stays without one. */
+  /** Fails if the record was deleted, so that no orphan piece remains. */
   putPiece: (record: string, index: number, piece: SealedPiece) => Promise<void>;
   /** Removes records with their pieces. */
   remove: (names: readonly string[]) => Promise<void>;
 };
 
-const DATABASE = 'lafiya-offline';
-const OPENERS = 'openers';
-const RECORDS = 'records';
-const CURRENT = 'current';
+const DATABASE = 'lafiya-vault';
+export const OPENERS = 'openers';
+export const RECORDS = 'records';
+export const CURRENT = 'current';
 
-// The key of a piece is an array, which sorts behind all texts, so records are read without the pieces. A store of their own
-// would need another version of the database, for which every tab of an earlier release has to be closed.
+// The key of a piece is an array, which sorts behind all texts, so records are read without the pieces.
 const pieceKey = (record: string, index: number) => [record, index];
-const piecesOf = (record: string) => IDBKeyRange.bound([record], [record, []]);
-const recordsOnly = () => IDBKeyRange.upperBound([], true);
+export const piecesOf = (record: string) => IDBKeyRange.bound([record], [record, []]);
+export const recordsOnly = () => IDBKeyRange.upperBound([], true);
 
-const answerOf = <Value>(request: IDBRequest<Value>): Promise<Value> =>
+export const answerOf = <Value>(request: IDBRequest<Value>): Promise<Value> =>
   new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error);

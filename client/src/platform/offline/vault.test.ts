@@ -1,24 +1,41 @@
 import { expect, test } from 'vitest';
-import { memoryShelf } from './memory-shelf.ts';
+import { memoryKeyFiles, memoryShelf, testServer } from './memory-shelf.ts';
 import { Vault, VaultLocked } from './vault.ts';
 
 const HOUR = 3_600_000;
 const START = Date.UTC(2026, 10, 23, 8);
-const officer = { userId: 'officer', key: new Uint8Array(32).fill(7), endsAt: START + 12 * HOUR };
-const colleague = { userId: 'colleague', key: new Uint8Array(32).fill(9), endsAt: START + 12 * HOUR };
+const ENDS_AT = START + 12 * HOUR;
+const officer = testServer('officer', ENDS_AT);
+const colleague = testServer('colleague', ENDS_AT);
 const family = { surname: 'Gyang', firstName: 'Ladi' };
 
-async function vaultOf(signIn = officer) {
+async function vaultOf(signIn: Parameters<Vault['open']>[0] = officer) {
   const shelf = memoryShelf();
+  const keyFiles = memoryKeyFiles();
   const clock = { now: START };
-  const vault = new Vault(shelf, () => clock.now);
+  /** A page of the same browser: it has what is on the disk, and nothing in memory. */
+  const anotherPage = () => new Vault(shelf, keyFiles, () => clock.now);
+  const vault = anotherPage();
   await vault.open(signIn);
   const stored = () =>
     JSON.stringify([...shelf.all.values()].map((record) => ({ ...record, content: Buffer.from(record.content).toString('latin1') })));
-  return { vault, shelf, clock, stored };
+  /** Whether one of the key files has a key that opens the first record. */
+  const opensFromDisk = async () => {
+    const [record] = [...shelf.all.values()];
+    const additionalData = new TextEncoder().encode(JSON.stringify(record?.name));
+    for (const bytes of keyFiles.files.values())
+      for (let at = 0; at + 32 <= bytes.length; at++) {
+        const key = await crypto.subtle.importKey('raw', bytes.slice(at, at + 32), 'AES-GCM', false, ['decrypt']);
+        const algorithm = { name: 'AES-GCM', iv: record?.iv ?? new Uint8Array(12), additionalData };
+        const opened = await crypto.subtle.decrypt(algorithm, key, record?.content ?? new ArrayBuffer()).catch(() => null);
+        if (opened) return true;
+      }
+    return false;
+  };
+  return { vault, anotherPage, shelf, keyFiles, clock, stored, opensFromDisk };
 }
 
-test('what is kept is read again, and not to be read on the shelf', async () => {
+test('a kept value is read again, and is not readable on the shelf', async () => {
   const { vault, stored } = await vaultOf();
   await vault.put('REGISTRATION', '1', family);
   await vault.put('FILE', '2', new TextEncoder().encode('picture of Ladi').buffer);
@@ -29,20 +46,74 @@ test('what is kept is read again, and not to be read on the shelf', async () => 
   expect(stored()).not.toMatch(/Ladi|Gyang/);
 });
 
-test('the key cannot be read out of the browser', async () => {
-  const { shelf } = await vaultOf();
-  const key = (await shelf.opener())?.key as CryptoKey;
-  expect(key.extractable).toBe(false);
-  await expect(crypto.subtle.exportKey('raw', key)).rejects.toThrow();
+test('a vault that opens with a network only has no key on the disk that opens a record, and another page needs the server', async () => {
+  const { vault, anotherPage, opensFromDisk } = await vaultOf();
+  await vault.put('DRAFT', 'field', family);
+  expect(await opensFromDisk()).toBe(false);
+  const reloaded = anotherPage();
+  expect(await reloaded.openedBy()).toBeNull();
+  await expect(reloaded.get('DRAFT', 'field')).rejects.toThrow(VaultLocked);
+  await reloaded.open(officer);
+  expect(await reloaded.get('DRAFT', 'field')).toEqual(family);
 });
 
-test('signing out destroys the key and everything but what was not sent, which the same person reads after the next sign-in', async () => {
+test('a vault that opens without a network has its key on the disk until that ends', async () => {
+  const { vault, anotherPage, opensFromDisk } = await vaultOf({ ...officer, offline: true });
+  await vault.put('DRAFT', 'field', family);
+  expect(await opensFromDisk()).toBe(true);
+  expect(await vault.offlineUntil()).toBe(ENDS_AT);
+  expect(await anotherPage().get('DRAFT', 'field')).toEqual(family);
+  await vault.endOffline();
+  expect(await opensFromDisk()).toBe(false);
+  expect(await vault.offlineUntil()).toBeNull();
+  expect(await vault.get('DRAFT', 'field')).toEqual(family);
+  expect(await anotherPage().openedBy()).toBeNull();
+});
+
+test('each vault has a key of its own, which only the key of the server for this vault unwraps', async () => {
+  const [here, there] = [await vaultOf({ ...officer, offline: true }), await vaultOf({ ...officer, offline: true })];
+  const [one, other] = [await here.keyFiles.read('officer'), await there.keyFiles.read('officer')];
+  expect(one?.vaultId).not.toBe(other?.vaultId);
+  expect(one?.plain).not.toEqual(other?.plain);
+  // A server with another secret.
+  await here.vault.put('REGISTRATION', '1', family, { staysSealed: true });
+  await here.vault.close();
+  await expect(here.vault.open(testServer('officer', ENDS_AT, 'another'))).rejects.toThrow();
+  expect(here.shelf.all.size).toBe(1);
+  await here.vault.open(officer);
+  expect(await here.vault.list('REGISTRATION')).toEqual([family]);
+});
+
+test('a vault that no key opens, and in which nothing waits, is replaced', async () => {
   const { vault, shelf } = await vaultOf();
+  await vault.put('DRAFT', 'field', family);
+  await vault.lock();
+  await vault.open(testServer('officer', ENDS_AT, 'another'));
+  expect(shelf.all.size).toBe(0);
+  await vault.put('DRAFT', 'field', family);
+  expect(await vault.get('DRAFT', 'field')).toEqual(family);
+});
+
+test('signing out with nothing waiting deletes everything with the key, also in its wrapped form', async () => {
+  const { vault, shelf, keyFiles } = await vaultOf({ ...officer, offline: true });
+  await vault.put('DRAFT', 'field', family);
+  const before = await keyFiles.read('officer');
+  await vault.close();
+  expect([shelf.all.size, keyFiles.files.size, await shelf.opener()]).toEqual([0, 0, undefined]);
+  await vault.open(officer);
+  expect((await keyFiles.read('officer'))?.vaultId).not.toBe(before?.vaultId);
+});
+
+test('signing out leaves what was not sent, unreadable until the same person signs in again', async () => {
+  const { vault, shelf, opensFromDisk } = await vaultOf({ ...officer, offline: true });
   await vault.put('REGISTRATION', '1', family, { staysSealed: true });
+  await vault.put('FILE', '2', new ArrayBuffer(9), { staysSealed: true });
   await vault.put('DRAFT', 'field', family);
   await vault.close();
   expect(await shelf.opener()).toBeUndefined();
-  expect([...shelf.all.values()].map(({ kind }) => kind)).toEqual(['REGISTRATION']);
+  expect([...shelf.all.values()].map(({ kind }) => kind)).toEqual(['REGISTRATION', 'FILE']);
+  expect(await vault.countUnsent('officer')).toBe(1);
+  expect(await opensFromDisk()).toBe(false);
   await expect(vault.list('REGISTRATION')).rejects.toThrow(VaultLocked);
   await expect(vault.put('DRAFT', 'field', family)).rejects.toThrow(VaultLocked);
   await vault.open(officer);
@@ -50,22 +121,24 @@ test('signing out destroys the key and everything but what was not sent, which t
 });
 
 test('a session that the server ended leaves what was typed, unreadable until the person is back', async () => {
-  const { vault, shelf } = await vaultOf();
+  const { vault, shelf, opensFromDisk } = await vaultOf({ ...officer, offline: true });
   await vault.put('DRAFT', 'field', family);
   await vault.lock();
   expect(await vault.openedBy()).toBeNull();
   expect(shelf.all.size).toBe(1);
+  expect(await opensFromDisk()).toBe(false);
   await vault.open(officer);
   expect(await vault.get('DRAFT', 'field')).toEqual(family);
 });
 
 test('another person finds nothing: only what waits to be sent stays, under the key of the first', async () => {
-  const { vault, shelf } = await vaultOf();
+  const { vault, shelf, opensFromDisk } = await vaultOf({ ...officer, offline: true });
   await vault.put('REGISTRATION', '1', family, { staysSealed: true });
   await vault.put('DRAFT', 'field', family);
   await vault.open(colleague);
   expect(await vault.list('REGISTRATION')).toEqual([]);
   expect(await vault.get('DRAFT', 'field')).toBeNull();
+  expect(await opensFromDisk()).toBe(false);
   const [left] = [...shelf.all.values()];
   expect(shelf.all.size).toBe(1);
   // Not even under a name of their own.
@@ -74,18 +147,38 @@ test('another person finds nothing: only what waits to be sent stays, under the 
   await expect(vault.get('REGISTRATION', '1')).rejects.toThrow();
 });
 
-test('the key is gone when the session that it came with would be over', async () => {
-  const { vault, shelf, clock } = await vaultOf();
-  await vault.put('DRAFT', 'field', family);
-  clock.now = officer.endsAt;
-  expect(await vault.openedBy()).toBeNull();
-  expect(await shelf.opener()).toBeUndefined();
+test('of two pages that open a vault at once both use the same key', async () => {
+  const { vault, anotherPage } = await vaultOf();
+  await vault.close();
+  const [one, other] = [anotherPage(), anotherPage()];
+  await Promise.all([one.open(officer), other.open({ ...officer, offline: true })]);
+  await one.put('DRAFT', 'field', family);
+  expect(await other.get('DRAFT', 'field')).toEqual(family);
+  expect(await anotherPage().get('DRAFT', 'field')).toEqual(family);
 });
 
-test('what nobody came back for in two weeks is deleted', async () => {
-  const { vault, shelf, clock } = await vaultOf();
+test('a sign-out in one page locks the vault in the others', async () => {
+  const { vault, anotherPage } = await vaultOf({ ...officer, offline: true });
+  const other = anotherPage();
+  expect(await other.openedBy()).toBe('officer');
+  await other.close();
+  await expect(vault.put('DRAFT', 'field', family)).rejects.toThrow(VaultLocked);
+});
+
+test('the key is gone when the session that it came with would be over', async () => {
+  const { vault, shelf, clock, opensFromDisk } = await vaultOf({ ...officer, offline: true });
+  await vault.put('DRAFT', 'field', family);
+  clock.now = ENDS_AT;
+  expect(await vault.openedBy()).toBeNull();
+  expect(await shelf.opener()).toBeUndefined();
+  expect(await opensFromDisk()).toBe(false);
+});
+
+test('records that nobody sent are deleted after two weeks, with their key', async () => {
+  const { vault, shelf, keyFiles, clock } = await vaultOf();
   await vault.put('REGISTRATION', '1', family, { staysSealed: true });
   clock.now = START + 15 * 24 * HOUR;
-  await vault.open({ ...colleague, endsAt: clock.now + HOUR });
+  await vault.open(testServer('colleague', clock.now + HOUR));
   expect(shelf.all.size).toBe(0);
+  expect([...keyFiles.files.keys()]).toEqual(['colleague']);
 });

@@ -1,10 +1,15 @@
+import { browserKeyFiles, type KeyFile, type KeyFiles } from './key-files.ts';
 import { browserShelf, type Opener, type SealedPiece, type SealedRecord, type Shelf } from './shelf.ts';
 
 const ALGORITHM = 'AES-GCM';
+const WRAPPING = 'AES-KW';
 const IV_BYTES = 12;
-/** What nobody came back for is deleted. */
-const KEPT_DAYS = 14;
-const DAY_MS = 86_400_000;
+/** Records expire after this many days. */
+export const KEPT_DAYS = 14;
+export const DAY_MS = 86_400_000;
+
+/** The kind of the families that wait to be sent. */
+export const FAMILY = 'REGISTRATION';
 
 export class VaultLocked extends Error {
   constructor() {
@@ -17,48 +22,106 @@ type PutOptions = {
   staysSealed?: boolean;
 };
 
+type SignIn = {
+  userId: string;
+  /** Asks the server for the key that wraps the key of this vault, and when the session ends. */
+  ask: (vaultId: string) => Promise<{ key: Uint8Array<ArrayBuffer>; endsAt: number }>;
+  /** Whether the vault opens without a network from now on: its key is then on the disk. */
+  offline?: boolean;
+};
+
 const encode = (value: unknown) => new TextEncoder().encode(JSON.stringify(value));
 const decode = (content: ArrayBuffer) => JSON.parse(new TextDecoder().decode(content)) as unknown;
 
 /**
- * Keeps what is about people in this browser, encrypted with a key that scripts cannot read out and that is gone after signing out.
- * Each use asks the shelf for the key, so a sign-out in one tab locks all of them.
+ * Encrypts personal data in this browser. The key is in memory; on the disk it is wrapped by a key of the server, and readable only
+ * while the vault opens without a network (ADR 75). Every use reads who is signed in, so a sign-out in one tab locks all tabs.
  */
 export class Vault {
   readonly #shelf: Shelf;
+  readonly #keyFiles: KeyFiles;
   readonly #now: () => number;
   readonly #listeners = new Set<() => void>();
+  #held: { vaultId: string; key: CryptoKey } | null = null;
 
-  constructor(shelf: Shelf, now = () => Date.now()) {
+  constructor(shelf: Shelf, keyFiles: KeyFiles, now = () => Date.now()) {
     this.#shelf = shelf;
+    this.#keyFiles = keyFiles;
     this.#now = now;
   }
 
-  /** Takes the key of whoever signed in. What somebody else left stays only if it waits to be sent. */
-  async open({ userId, key, endsAt }: { userId: string; key: Uint8Array<ArrayBuffer>; endsAt: number }): Promise<void> {
-    const imported = await crypto.subtle.importKey('raw', key, ALGORITHM, false, ['encrypt', 'decrypt']);
-    await this.#shelf.setOpener({ userId, key: imported, endsAt });
-    const oldest = this.#now() - KEPT_DAYS * DAY_MS;
-    const useless = (record: SealedRecord) => record.keptAt < oldest || (record.userId !== userId && !record.staysSealed);
-    await this.#removeWhere(useless);
+  /** Opens the vault of the signed-in person. Deletes expired records, and those of other people unless they are unsent. */
+  async open(signIn: SignIn): Promise<void> {
+    const { userId, ask, offline = false } = signIn;
+    const vaultId = (await this.#keyFiles.read(userId))?.vaultId ?? crypto.randomUUID();
+    // Outside the lock, so that a slow network does not delay a sign-out.
+    const { key, endsAt } = await ask(vaultId);
+    const serverKey = await crypto.subtle.importKey('raw', key, WRAPPING, false, ['wrapKey', 'unwrapKey']);
+    const isOpened = await this.#keyFiles.exclusively(async () => {
+      await this.#tidy(userId);
+      const kept = await this.#keyFiles.read(userId);
+      // Another tab has created or replaced the vault.
+      if (kept && kept.vaultId !== vaultId) return false;
+      const wrapped = (kept && (await this.#stillReadable(userId, kept, serverKey))) ?? (await newKey(serverKey));
+      const unwrapped = await unwrap(wrapped, serverKey);
+      const plain = new Uint8Array(await crypto.subtle.exportKey('raw', unwrapped));
+      await this.#keyFiles.write(userId, { vaultId, wrapped, plain: offline || kept?.plain ? plain : null });
+      this.#held = { vaultId, key: await importKey(plain) };
+      await this.#shelf.setOpener({ userId, vaultId, endsAt });
+      return true;
+    });
+    if (!isOpened) return this.open(signIn);
     this.#tell();
   }
 
-  /** Whose key is here; null when it is not, or when the session that it came with would be over. */
+  /** The wrapped key of a vault; null if the server's key does not open it and nothing in it waits to be sent. */
+  async #stillReadable(userId: string, { wrapped }: KeyFile, serverKey: CryptoKey): Promise<KeyFile['wrapped'] | null> {
+    try {
+      await unwrap(wrapped, serverKey);
+      return wrapped;
+    } catch (error) {
+      if ((await this.countUnsent(userId)) > 0) throw error;
+      await this.#removeWhere((record) => record.userId === userId);
+      return null;
+    }
+  }
+
+  /** Whose vault is open; null without a key, or when the session of its sign-in has ended. */
   async openedBy(): Promise<string | null> {
-    return (await this.#opener())?.userId ?? null;
+    const opener = await this.#opener();
+    return opener && (await this.#keyOf(opener)) ? opener.userId : null;
   }
 
-  /** The session is over: the key is destroyed, and what it closed can be read after the next sign-in. */
-  async lock(): Promise<void> {
-    await this.#shelf.setOpener(null);
+  /** Until when the vault opens without a network; null if it does not. */
+  async offlineUntil(): Promise<number | null> {
+    const opener = await this.#opener();
+    return opener && (await this.#keyFiles.read(opener.userId))?.plain ? opener.endsAt : null;
+  }
+
+  /** From now on the vault opens with a network only; this page keeps its key. */
+  async endOffline(): Promise<void> {
+    await this.#keyFiles.exclusively(() => this.#forgetPlainKeys());
     this.#tell();
   }
 
-  /** The person signed out: the key is destroyed, and all that does not wait to be sent. */
+  /** The session ended: no key stays on the disk, and records can be read after the next sign-in. */
+  async lock(): Promise<void> {
+    this.#held = null;
+    await this.#shelf.setOpener(null);
+    await this.endOffline();
+  }
+
+  /** On sign-out: deletes the key and every record that is not waiting to be sent. */
   async close(): Promise<void> {
     await this.lock();
-    await this.#removeWhere(({ staysSealed }) => !staysSealed);
+    await this.#keyFiles.exclusively(() => this.#tidy(null));
+    this.#tell();
+  }
+
+  /** How many records of a person wait to be sent, families without their files. Needs no key. */
+  async countUnsent(userId: string): Promise<number> {
+    const records = await this.#shelf.records();
+    return records.filter((record) => record.userId === userId && record.kind === FAMILY && record.staysSealed).length;
   }
 
   async put(kind: string, id: string, value: unknown, { staysSealed = false }: PutOptions = {}): Promise<void> {
@@ -116,16 +179,42 @@ export class Vault {
 
   async #opener(): Promise<Opener | null> {
     const opener = await this.#shelf.opener();
-    if (!opener) return null;
-    if (opener.endsAt > this.#now()) return opener;
-    await this.lock();
+    if (opener && opener.endsAt > this.#now()) return opener;
+    if (opener) await this.lock();
+    this.#held = null;
     return null;
   }
 
-  async #require(): Promise<Opener> {
+  async #keyOf({ userId, vaultId }: Opener): Promise<CryptoKey | null> {
+    if (this.#held?.vaultId === vaultId) return this.#held.key;
+    const file = await this.#keyFiles.read(userId);
+    if (!file?.plain || file.vaultId !== vaultId) return null;
+    this.#held = { vaultId, key: await importKey(file.plain) };
+    return this.#held.key;
+  }
+
+  async #require(): Promise<{ userId: string; key: CryptoKey }> {
     const opener = await this.#opener();
-    if (!opener) throw new VaultLocked();
-    return opener;
+    const key = opener && (await this.#keyOf(opener));
+    if (!key) throw new VaultLocked();
+    return { userId: opener.userId, key };
+  }
+
+  /** Deletes what nobody needs, with the keys of vaults that are empty then. Other vaults open with a network only. */
+  async #tidy(currentId: string | null): Promise<void> {
+    const oldest = this.#now() - KEPT_DAYS * DAY_MS;
+    await this.#removeWhere(({ keptAt, userId, staysSealed }) => keptAt < oldest || (userId !== currentId && !staysSealed));
+    const keepers = new Set((await this.#shelf.records()).map(({ userId }) => userId));
+    for (const userId of await this.#keyFiles.userIds())
+      if (userId !== currentId && !keepers.has(userId)) await this.#keyFiles.erase(userId);
+    await this.#forgetPlainKeys(currentId);
+  }
+
+  async #forgetPlainKeys(exceptOf: string | null = null): Promise<void> {
+    for (const userId of await this.#keyFiles.userIds()) {
+      const file = userId === exceptOf ? null : await this.#keyFiles.read(userId);
+      if (file?.plain) await this.#keyFiles.write(userId, { ...file, plain: null });
+    }
   }
 
   async #removeWhere(isMeant: (record: SealedRecord) => boolean): Promise<void> {
@@ -140,20 +229,32 @@ export class Vault {
 
 const nameOf = (userId: string, kind: string, id: string) => `${userId}/${kind}/${id}`;
 
-/** Bound to its name, so that one thing cannot be put in the place of another. */
+const importKey = (raw: Uint8Array<ArrayBuffer>) => crypto.subtle.importKey('raw', raw, ALGORITHM, false, ['encrypt', 'decrypt']);
+
+const unwrap = (wrapped: Uint8Array<ArrayBuffer>, serverKey: CryptoKey) =>
+  crypto.subtle.unwrapKey('raw', wrapped, serverKey, WRAPPING, ALGORITHM, true, ['encrypt', 'decrypt']);
+
+/** A random key of a vault, wrapped. */
+async function newKey(serverKey: CryptoKey): Promise<Uint8Array<ArrayBuffer>> {
+  const key = await crypto.subtle.generateKey({ name: ALGORITHM, length: 256 }, true, ['encrypt', 'decrypt']);
+  return new Uint8Array(await crypto.subtle.wrapKey('raw', key, serverKey, WRAPPING));
+}
+
+/** The record name is authenticated data, so records cannot be swapped. */
 async function sealedAs(name: string, plain: BufferSource, key: CryptoKey): Promise<SealedPiece> {
   const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
   return { iv, content: await crypto.subtle.encrypt({ name: ALGORITHM, iv, additionalData: encode(name) }, key, plain) };
 }
 
-const unsealed = (name: string, { iv, content }: SealedPiece, key: CryptoKey) =>
+/** Decrypts a record or a piece of one. */
+export const unsealed = (name: string, { iv, content }: SealedPiece, key: CryptoKey): Promise<ArrayBuffer> =>
   crypto.subtle.decrypt({ name: ALGORITHM, iv, additionalData: encode(name) }, key, content);
 
 let ofBrowser: Vault | null = null;
 
-/** The vault of this browser; null where there is no encryption, that is, without https. */
+/** The vault of this browser; null where there is no encryption, that is, without https, or no file system of its own. */
 export function browserVault(): Vault | null {
-  if (typeof indexedDB === 'undefined' || !globalThis.crypto?.subtle) return null;
-  ofBrowser ??= new Vault(browserShelf());
+  if (typeof indexedDB === 'undefined' || !globalThis.crypto?.subtle || !navigator.storage?.getDirectory || !navigator.locks) return null;
+  ofBrowser ??= new Vault(browserShelf(), browserKeyFiles());
   return ofBrowser;
 }

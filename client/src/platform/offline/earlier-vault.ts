@@ -1,0 +1,79 @@
+import { answerOf, CURRENT, OPENERS, piecesOf, RECORDS, recordsOnly, type SealedRecord } from './shelf.ts';
+import { DAY_MS, KEPT_DAYS, unsealed, type Vault } from './vault.ts';
+
+const DATABASE = 'lafiya-offline';
+/** The lock of the outbox: nothing is sent while records are taken over. */
+const OUTBOX = 'lafiya-outbox';
+/** A deletion that waits for another tab holds up whoever opens the database. */
+const PATIENCE_MS = 2_000;
+/** Exported files can be exported again, and the session is known. */
+const NOT_TAKEN = ['EXPORT', 'SESSION'];
+
+/** The vault of releases before ADR 75; null if this browser has none, or is deleting it. */
+async function openEarlier(): Promise<IDBDatabase | null> {
+  const request = indexedDB.open(DATABASE, 1);
+  request.onupgradeneeded = () => request.transaction?.abort();
+  const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), PATIENCE_MS));
+  return Promise.race([answerOf(request).catch(() => null), late]);
+}
+
+const recordsIn = (database: IDBDatabase): Promise<SealedRecord[]> =>
+  answerOf<SealedRecord[]>(database.transaction(RECORDS).objectStore(RECORDS).getAll(recordsOnly()));
+
+/** Chromium removes deleted bytes from its files when the database is deleted (ADR 75); tabs of the earlier release delay that. */
+const deleteEarlier = () =>
+  new Promise<void>((resolve) => {
+    const request = indexedDB.deleteDatabase(DATABASE);
+    request.onsuccess = request.onerror = request.onblocked = () => resolve();
+  });
+
+async function remove(database: IDBDatabase, removed: readonly SealedRecord[]): Promise<void> {
+  const transaction = database.transaction([OPENERS, RECORDS], 'readwrite');
+  transaction.objectStore(OPENERS).delete(CURRENT);
+  for (const { name } of removed) {
+    transaction.objectStore(RECORDS).delete(name);
+    transaction.objectStore(RECORDS).delete(piecesOf(name));
+  }
+  await new Promise<void>((resolve, reject) => {
+    transaction.oncomplete = () => resolve();
+    transaction.onabort = () => reject(transaction.error);
+  });
+}
+
+/** Moves what the person left in the vault of an earlier release into the open vault. `askKey` asks for the key of that release. */
+export async function takeEarlierRecords(vault: Vault, userId: string, askKey: () => Promise<Uint8Array<ArrayBuffer>>): Promise<void> {
+  await navigator.locks.request(OUTBOX, { ifAvailable: true }, async (lock) => {
+    const database = lock && (await openEarlier());
+    if (!database) return;
+    try {
+      const records = await recordsIn(database);
+      const own = records.filter((record) => record.userId === userId);
+      const taken = own.filter(({ kind }) => !NOT_TAKEN.includes(kind));
+      if (taken.length > 0) {
+        const key = await crypto.subtle.importKey('raw', await askKey(), 'AES-GCM', false, ['decrypt']);
+        for (const record of taken) {
+          const plain = await unsealed(record.name, record, key);
+          const id = record.name.slice(`${userId}/${record.kind}/`.length);
+          await vault.put(record.kind, id, plain, { staysSealed: record.staysSealed });
+        }
+      }
+      const oldest = Date.now() - KEPT_DAYS * DAY_MS;
+      const useless = (record: SealedRecord) => record.userId === userId || !record.staysSealed || record.keptAt < oldest;
+      await remove(database, records.filter(useless));
+    } finally {
+      database.close();
+    }
+  });
+}
+
+/** Deletes the key in the vault of an earlier release; on sign-out also every record that is not waiting to be sent. */
+export async function lockEarlierVault({ isSignOut }: { isSignOut: boolean }): Promise<void> {
+  const database = await openEarlier();
+  if (!database) return;
+  const records = await recordsIn(database);
+  const removed = isSignOut ? records.filter(({ staysSealed }) => !staysSealed) : [];
+  await remove(database, removed);
+  database.close();
+  // Without a key no other tab can write into it any more.
+  if (isSignOut && removed.length === records.length) await deleteEarlier();
+}
