@@ -115,6 +115,6 @@ export function pageHtml(
       .replaceAll('<link rel="modulepreload" ', '<link rel="modulepreload" fetchpriority="low" ')
       .replace('<html lang="en">', `<html lang="${written.language}">`)
       .replace(/<title>.*?<\/title>/, () => `<title>${written.title}</title>`)
-      .replace('</head>', () => `<script src="/early-input.js"></script>${written.styles}</head>`)
+      .replace('</head>', () => `${written.styles}</head>`)
   );
 }
