@@ -25,5 +25,5 @@ test('nobody gets a key without a session, nor with one that must choose a passw
   const browser = await anonymousClient();
   await browser.signIn(email);
   await db.userAccount.update({ where: { id }, data: { mustChangePassword: true } });
-  expect((await browser.post('offline-key')).body.key).toBeUndefined();
+  expect(await browser.post('offline-key')).toMatchObject({ status: 401, body: { code: 'UNAUTHENTICATED' } });
 });
