@@ -12,7 +12,7 @@ export type PageFiles = {
 
 /** The answer to the query `Session` of the client. */
 export type PageSession = {
-  viewer: object | null;
+  viewer: { id: string } | null;
   publicSettings: { schemeName: string; stateName: string; accentColor?: string; logoUrl?: string | null };
 };
 
