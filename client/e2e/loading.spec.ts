@@ -139,7 +139,10 @@ test('a page of a role can be read before any script is there, and its links lea
   await expect(claim).toBeVisible();
   await expect(page).toHaveTitle(/^All claims · /);
   const claimNo = await claim.innerText();
+  const address = (await claim.getAttribute('href')) ?? '';
   await claim.click();
+  await expect(page).toHaveURL(address);
+  await openWritten(page, address);
   await expect(page.locator('main').getByText(claimNo).first()).toBeVisible();
   await context.close();
 });
