@@ -20,6 +20,19 @@ async function loadedScripts(page: Page, open: () => Promise<unknown>): Promise<
   return { scripts: scripts.length, kB: bytes / 1000, requests: paths.size };
 }
 
+/** Holds back the scripts of a page until the returned function is called. */
+async function holdScripts(page: Page): Promise<() => void> {
+  let arrive = () => {};
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await page.route('**/assets/*.js', async (route) => {
+    await arrived;
+    await route.continue();
+  });
+  return arrive;
+}
+
 // A twentieth more than was measured when these were written (docs/performance.md), with what pages load later than their first files. Before more is loaded, look for what need not be.
 const LIMITS: readonly { name: string; role: Role | null; address: string; scripts: number; kB: number }[] = [
   { name: 'the sign-in', role: null, address: '/login', scripts: 2, kB: 6 },
@@ -67,14 +80,7 @@ test('the sign-in can be typed into before any script is there, but not sent', a
 });
 
 test('what is typed at the sign-in before its scripts are there stays, with the focus', async ({ page }) => {
-  let arrive = () => {};
-  const arrived = new Promise<void>((resolve) => {
-    arrive = resolve;
-  });
-  await page.route('**/assets/*.js', async (route) => {
-    await arrived;
-    await route.continue();
-  });
+  const arrive = await holdScripts(page);
   await page.goto('/login', { waitUntil: 'commit' });
   await page.locator('input[name=login]').fill('admin@lafiya.example');
   await page.locator('input[name=password]').pressSequentially('Lafiya-');
@@ -108,6 +114,16 @@ test('a refused password is sent once, and said by the form that React draws', a
   pageErrors.length = 0;
 });
 
+test('a button of the sign-in that needs more than its first script is found again by its name', async ({ page }) => {
+  await page.goto('/login');
+  await page.locator('input[name=login]').fill('admin@lafiya.example');
+  await page.locator('input[name=password]').fill('secret');
+  await page.getByRole('button', { name: 'Show what is typed' }).click();
+  await expect(page.locator('input[name=password]')).toHaveAttribute('type', 'text');
+  await expect(page.locator('input[name=password]')).toHaveValue('secret');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
 test('whoever is signed in goes on from the sign-in, without React', async ({ page, signIn }) => {
   await signIn('ADMIN');
   await page.goto('/login?next=/dashboard/all-claims');
@@ -118,43 +134,119 @@ test('a page of a role can be read before any script is there, and its links lea
   await signIn('ADMIN');
   const context = await browser.newContext({ javaScriptEnabled: false, storageState: await signedIn.context().storageState() });
   const page = await context.newPage();
-  await page.goto('/dashboard/all-claims?status=PAID');
+  await openWritten(page, '/dashboard/all-claims?status=PAID');
   const claim = page.locator('main tbody tr a').first();
   await expect(claim).toBeVisible();
   await expect(page).toHaveTitle(/^All claims · /);
   const claimNo = await claim.innerText();
+  const address = (await claim.getAttribute('href')) ?? '';
   await claim.click();
+  await expect(page).toHaveURL(address);
+  await openWritten(page, address);
   await expect(page.locator('main').getByText(claimNo).first()).toBeVisible();
   await context.close();
 });
 
-test('what is clicked before the scripts of a page are there is done when they are', async ({ page, signIn }) => {
+/** Opens an address with the page that the server writes; a busy one sends the outline alone. */
+const openWritten = (page: Page, address: string) =>
+  expect(async () => {
+    await page.goto(address, { waitUntil: 'commit' });
+    await expect(page.locator('#root')).toBeAttached();
+    await expect(page.locator('#root[data-written] main')).toBeAttached({ timeout: 500 });
+  }).toPass();
+
+const takenOver = (page: Page) => expect(page.locator('#root:not([data-written])')).toBeAttached();
+
+/** Every click that reaches an element from now on. */
+async function watchClicks(page: Page): Promise<() => Promise<number>> {
+  await page.evaluate(() => {
+    let clicks = 0;
+    addEventListener('click', () => clicks++, true);
+    Object.assign(window, { clicks: () => clicks });
+  });
+  return () => page.evaluate(() => (window as unknown as { clicks: () => number }).clicks());
+}
+
+for (const button of ['left', 'right'] as const) {
+  test(`a ${button} click on a button before the scripts are there does nothing, and nothing is done later`, async ({ page, signIn }) => {
+    await signIn('ADMIN');
+    const arrive = await holdScripts(page);
+    await openWritten(page, '/dashboard/all-claims');
+    const exporting = page.getByRole('button', { name: 'Export', exact: true });
+    await expect(exporting).toBeDisabled();
+    await expect(page.getByRole('status').filter({ hasText: 'Loading…' })).toBeVisible();
+    await exporting.click({ button, force: true });
+    const clicks = await watchClicks(page);
+    await page.locator('#rows').evaluate((rows) => rows.scrollTo(0, 150));
+    arrive();
+    await takenOver(page);
+    await expect(exporting).toBeEnabled();
+    await expect(page.getByText('Loading…')).toHaveCount(0);
+    expect(await page.locator('#rows').evaluate((rows) => rows.scrollTop)).toBe(150);
+    const watch = watchRequests(page);
+    await watch.settled();
+    watch.end();
+    await expect(page.getByRole('menuitem')).toHaveCount(0);
+    expect(await clicks()).toBe(0);
+    await exporting.click();
+    await expect(page.getByRole('menuitem', { name: /Excel/ })).toBeVisible();
+  });
+}
+
+test('a link that is followed before the scripts are there leads on', async ({ page, signIn }) => {
   await signIn('ADMIN');
-  let arrive = () => {};
-  const arrived = new Promise<void>((resolve) => {
-    arrive = resolve;
-  });
-  await page.route('**/assets/*.js', async (route) => {
-    await arrived;
-    await route.continue();
-  });
-  await page.goto('/dashboard/all-claims', { waitUntil: 'commit' });
-  const exporting = page.getByRole('button', { name: 'Export', exact: true });
-  await exporting.click();
-  await page.locator('main tbody tr').last().scrollIntoViewIfNeeded();
-  await expect(page.locator('#root[data-clicked]')).toBeAttached();
+  await holdScripts(page);
+  await openWritten(page, '/dashboard/all-claims');
+  const claim = page.locator('main tbody tr a').first();
+  const address = (await claim.getAttribute('href')) ?? '';
+  await claim.click();
+  await expect(page).toHaveURL(address);
+});
+
+test('the switch for an emergency, clicked before the scripts are there, presses no other button and stays in its place', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('HCP');
+  const arrive = await holdScripts(page);
+  await openWritten(page, '/hcp-dashboard/member-eligibility');
+  const emergency = page.getByText('It is an emergency');
+  await page.evaluate(() => document.fonts.ready);
+  const place = await emergency.boundingBox();
+  await emergency.click({ force: true });
   arrive();
-  await expect(page.getByRole('menuitem', { name: /Excel/ })).toBeVisible();
-  await expect(page.locator('#root[data-written]')).not.toBeAttached();
+  await takenOver(page);
+  await expect(page.getByRole('button', { name: 'Scan the card' })).toBeEnabled();
+  await expect(page.getByRole('checkbox', { name: 'It is an emergency' })).not.toBeChecked();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  expect(await emergency.boundingBox()).toEqual(place);
+  await emergency.click();
+  await expect(page.getByRole('checkbox', { name: 'It is an emergency' })).toBeChecked();
+});
+
+test('a record with a photograph, clicked before the scripts are there, does nothing later', async ({ page, signIn, sql }) => {
+  const [person] = await sql<{ id: string }>('SELECT "id" FROM "Enrollee" WHERE "photoId" IS NOT NULL LIMIT 1');
+  await signIn('ADMIN');
+  const arrive = await holdScripts(page);
+  await openWritten(page, `/dashboard/enrollee-details/${person?.id}`);
+  const buttons = page.locator('main button');
+  await expect(buttons.first()).toBeDisabled();
+  await expect(page.locator('#root button:enabled')).toHaveCount(0);
+  await buttons.first().click({ force: true });
+  const clicks = await watchClicks(page);
+  arrive();
+  await takenOver(page);
+  await expect(buttons.first()).toBeEnabled();
+  expect(await clicks()).toBe(0);
 });
 
 test('a form that is not sent by scripts yet cannot be sent without them', async ({ browser, page: signedIn, signIn }) => {
   await signIn('ADMIN');
   const context = await browser.newContext({ javaScriptEnabled: false, storageState: await signedIn.context().storageState() });
   const page = await context.newPage();
-  await page.goto('/dashboard/add-new-hcp');
-  await expect(page.locator('main form[inert]')).toBeVisible();
-  await expect(page.locator('main input:not([readonly])')).toHaveCount(0);
+  await openWritten(page, '/dashboard/add-new-hcp');
+  await expect(page.locator('main form')).toBeVisible();
+  await expect(page.locator('#root :is(button, input, select, textarea):enabled')).toHaveCount(0);
   await context.close();
 });
 

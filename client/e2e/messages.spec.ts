@@ -64,3 +64,20 @@ test('what an administrator writes to many survives a reload', async ({ page, si
   await dialog.getByRole('button', { name: 'Start over' }).click();
   await expect(field(dialog, 'Message')).toHaveValue('');
 });
+
+test('a long list of unread messages scrolls by itself, and the page around it does not', async ({ page, signIn, sql }) => {
+  await sql(`
+    WITH desk AS (SELECT "hcpId" FROM "UserAccount" WHERE email = 'hospital@lafiya.example'),
+    officer AS (SELECT id FROM "UserAccount" WHERE role = 'ADMIN' ORDER BY "createdAt" LIMIT 1),
+    thread AS (
+      INSERT INTO "MessageThread" (id, subject, "startedById", "toHcpId", "lastMessageAt")
+      SELECT gen_random_uuid(), 'Circular ' || n, officer.id, desk."hcpId", now() FROM desk, officer, generate_series(1, 40) n RETURNING id, "startedById"
+    )
+    INSERT INTO "Message" (id, "threadId", "fromUserId", body) SELECT gen_random_uuid(), id, "startedById", 'Please read.' FROM thread`);
+  await signIn({ email: 'hospital@lafiya.example' });
+  await page.goto('/hcp-dashboard/messages');
+  await expect(page.getByRole('button', { name: /Circular/ }).nth(19)).toBeAttached();
+  const heights = await page.evaluate(() => [document.documentElement.scrollHeight, document.querySelector('main')?.scrollHeight]);
+  expect(heights[0]).toBe(768);
+  expect(heights[1]).toBeLessThanOrEqual(768);
+});

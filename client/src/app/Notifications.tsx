@@ -62,7 +62,7 @@ function Line({ notification, onOpen }: { notification: Notification; onOpen: ()
           {noticeText(notification.title)}
         </Span>
         {!notification.readAt && (
-          <Box boxSize="2" borderRadius="full" bg="accent.mark" flexShrink="0">
+          <Box position="relative" boxSize="2" borderRadius="full" bg="accent.mark" flexShrink="0">
             <Span srOnly>{t('app:unread')}</Span>
           </Box>
         )}

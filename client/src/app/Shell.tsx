@@ -91,6 +91,8 @@ export default function Shell({ title, children }: { title: string; children: Re
           flexDirection="column"
           flex="1"
           minH="0"
+          // Texts for screen readers are absolute: without this they would be outside the scroll area and lengthen the document.
+          position="relative"
           overflow="auto"
           outline="none"
           _print={{ display: 'block', overflow: 'visible' }}

@@ -200,6 +200,7 @@ export async function prerender(request: PrerenderRequest, template: string): Pr
   const titleKey = entry.mount.titleKey;
   const pageTitle = `${titleKey ? i18n.t(`titles.${titleKey}`) : entry.mount.title} · ${learned.schemeName}`;
   const needsScripts = NEEDS_SCRIPTS.includes(entry.mount.screen);
+  const html = needsScripts ? result.replaceAll(/<button(?=[\s>])/g, '<button disabled=""') : result;
   const data = needsScripts
     ? learned.demoSignIns.length > 0
       ? dataElement(PAGE_DEMO_SIGN_INS, learned.demoSignIns)
@@ -213,6 +214,6 @@ export async function prerender(request: PrerenderRequest, template: string): Pr
       .replace(/<noscript>.*?<\/noscript>/s, (notice) => (needsScripts ? notice : ''))
       // The answer to a form is not replaced: React would begin with an empty one.
       .replace(/<script type="module".*?<\/script>/gs, (script) => (request.form ? '' : script))
-      .replace('<div id="root"></div>', () => `<div id="root">${result}</div>${data}`)
+      .replace('<div id="root"></div>', () => `<div id="root">${html}</div>${data}`)
   );
 }

@@ -1,7 +1,6 @@
 import { ChakraProvider } from '@chakra-ui/react';
 import { type ReactNode, StrictMode, startTransition, useLayoutEffect, useMemo } from 'react';
 import { createRoot } from 'react-dom/client';
-import { repeatEarlyInput } from '../platform/early-input.ts';
 import { startI18n } from '../platform/i18n/i18n.ts';
 import { LogoContext } from '../platform/Logo.tsx';
 import { Prerendered } from '../platform/prerendered.tsx';
@@ -58,25 +57,47 @@ export function Themed({ recipes, children }: { recipes: Recipes; children: Reac
   );
 }
 
+/** The parts of a page that scroll: the page itself, and the rows of a list. */
+const SCROLLED = ['main', 'rows'] as const;
+
+/** How far the reader of a written page has scrolled, by id; followed until React takes its place, since an element that was removed no longer tells. */
+function scrollOfWritten(root: HTMLElement): Map<string, number> {
+  const scrolled = new Map<string, number>();
+  if (!root.hasAttribute('data-written')) return scrolled;
+  for (const id of SCROLLED) {
+    const element = document.getElementById(id);
+    const note = () => scrolled.set(id, element?.scrollTop ?? 0);
+    note();
+    element?.addEventListener('scroll', note);
+  }
+  return scrolled;
+}
+
 /** Draws the app into the root, or into another element for it. The texts of the language come before the first page. */
 export async function start(app: ReactNode, elementFor = (root: HTMLElement) => root): Promise<void> {
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no root');
+  const scrolled = scrollOfWritten(root);
   await startI18n();
   const reactRoot = createRoot(elementFor(root));
   // In short steps, between which a telephone answers to touch; what the server wrote is there until all of it is drawn.
   startTransition(() =>
     reactRoot.render(
       <StrictMode>
-        <Started root={root}>{app}</Started>
+        <Started root={root} scrolled={scrolled}>
+          {app}
+        </Started>
       </StrictMode>,
     ),
   );
 }
 
-/** Repeats what somebody did before the app was drawn. */
-function Started({ root, children }: { root: HTMLElement; children: ReactNode }) {
-  // At once: what is done from now on is done in what React has drawn.
-  useLayoutEffect(() => repeatEarlyInput(root), [root]);
+/** Says that React has taken over the page that the server wrote, and scrolls as far as its reader had. */
+function Started({ root, scrolled, children }: { root: HTMLElement; scrolled: ReadonlyMap<string, number>; children: ReactNode }) {
+  // Before the next paint, so that nothing is seen to jump.
+  useLayoutEffect(() => {
+    root.removeAttribute('data-written');
+    for (const [id, top] of scrolled) if (top > 0) document.getElementById(id)?.scrollTo(0, top);
+  }, [root, scrolled]);
   return children;
 }

@@ -113,11 +113,24 @@ describe('a page that the server writes', () => {
     expect((await write('/dashboard/all-claims', { isPhone: true }))?.html).not.toContain('role="columnheader"');
   });
 
-  it('takes no input that would be lost', async () => {
-    const page = await write('/dashboard/add-new-hcp');
-    expect(page?.html).toContain('<form inert=""');
-    expect(page?.html).not.toMatch(/<(input|textarea) (?!readonly)/);
-    expect(page?.html).not.toMatch(/<select (?!disabled)/);
+  it('has no button or field that does something before its scripts are there, and says so', async () => {
+    const pages = [
+      await write('/dashboard/add-new-hcp'),
+      await write('/dashboard/all-claims'),
+      await write('/hcp-dashboard/member-eligibility', { session: sessionAs('HCP') }),
+    ];
+    for (const page of pages) {
+      expect(page?.html).toMatch(/^<p class="written-note" role="status">Loading…<\/p>/);
+      expect(page?.html).toMatch(/<button disabled=""/);
+      expect(page?.html).not.toMatch(/<(button|input|select|textarea) (?!disabled="")/);
+      expect(page?.html).toMatch(/<a [^>]*href=/);
+      expect(page?.html).not.toContain('inert');
+    }
+  });
+
+  it('has the button that scans a card, so that the switch after it stays in its place', async () => {
+    const page = await write('/hcp-dashboard/member-eligibility', { session: sessionAs('HCP') });
+    expect(page?.html).toContain('Scan the <!-- -->card');
   });
 
   it('is in Hausa for a member who reads Hausa, and in English for an officer', async () => {

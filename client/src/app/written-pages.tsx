@@ -124,8 +124,15 @@ function draw({ path, search, session, cookies = '', isPhone = false }: PageRequ
       </I18nextProvider>
     </CacheProvider>,
   );
-  return { html, styles: styleElements(cache), queries, language };
+  return { html, styles: styleElements(cache), queries, language, loadingText: i18n.t('app:loadingNow') };
 }
+
+/**
+ * The same page until its scripts are there: links lead on, and every button and field is disabled, because nothing would come of it.
+ * A status says why. React replaces all of it.
+ */
+const withoutControls = (html: string, loadingText: string): string =>
+  `<p class="written-note" role="status">${loadingText}</p>${html.replaceAll(/<(button|input|select|textarea)(?=[\s>])/g, '<$1 disabled=""')}`;
 
 /** The page of a role that this person may open. */
 const mayOpen = ({ path, session: { viewer } }: PageRequest): boolean => {
@@ -141,15 +148,10 @@ const mayOpen = ({ path, session: { viewer } }: PageRequest): boolean => {
 export async function writePage(request: PageRequest & { answers: readonly PageAnswer[] }): Promise<WrittenPage | null> {
   if (!mayOpen(request)) return null;
   await loadPageAt(request.path);
-  const { html, styles, queries, language } = draw(request, request.answers);
+  const { html, styles, queries, language, loadingText } = draw(request, request.answers);
   const { titleKey } = mountAt(request.path)?.mount ?? {};
-  // What is typed or chosen before scripts are there would be lost.
-  const unusable = html
-    .replaceAll('<form ', '<form inert="" ')
-    .replaceAll(/<(input|textarea) /g, '<$1 readonly="" ')
-    .replaceAll('<select ', '<select disabled="" ');
   return {
-    html: unusable.replace(TITLE, ''),
+    html: withoutControls(html.replace(TITLE, ''), loadingText),
     styles,
     title: TITLE.exec(html)?.[1] ?? '',
     language: titleKey ? language : 'en',

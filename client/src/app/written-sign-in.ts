@@ -13,6 +13,10 @@ const fieldOf = (form: HTMLFormElement, name: string) => form.elements.namedItem
 
 const buttonsIn = (root: ParentNode) => [...root.querySelectorAll('button')];
 
+/** The same button in another drawing of the page, by its name; null for one without a name. */
+const sameButton = (button: HTMLButtonElement | null, root: ParentNode) =>
+  buttonsIn(root).find((other) => button?.name && other.name === button.name) ?? null;
+
 /** Whoever is signed in goes on; what another session left closed in this browser stays closed. */
 async function leaveIfSignedIn(session: SessionQuery | null): Promise<boolean> {
   if (session?.viewer) window.location.replace(addressAfterSignIn(window.location.search, session.viewer));
@@ -41,11 +45,10 @@ export function startWrittenSignIn(form: HTMLFormElement): void {
     if (offlineNotice) offlineNotice.hidden = !offline;
   };
 
-  /** Loads the pages that React draws, and clicks the same button there. */
+  /** Loads the pages that React draws, and clicks the button of the same name there. */
   async function handOver(button: HTMLButtonElement | null): Promise<void> {
     setBusy(true);
-    const index = button ? buttonsIn(root).indexOf(button) : -1;
-    onTakenOver((fresh) => buttonsIn(fresh)[index]?.click());
+    onTakenOver((fresh) => sameButton(button, fresh)?.click());
     try {
       const { startSignIn } = await import('./sign-in-app.tsx');
       await startSignIn(session);
@@ -87,5 +90,6 @@ export function startWrittenSignIn(form: HTMLFormElement): void {
   window.addEventListener('online', () => showOffline(false));
   window.addEventListener('offline', () => showOffline(true));
   void leaveIfSignedIn(session);
-  if (submit) submit.disabled = false;
+  // The server writes them disabled, because nothing would come of them before.
+  for (const button of buttonsIn(root)) button.disabled = false;
 }

@@ -42,6 +42,16 @@ async function baseApp(): Promise<FastifyInstance> {
   return app;
 }
 
+/** The camera takes photographs and scans cards. Every other power of a browser is off, also for a script that should not be there. */
+const PERMISSIONS_POLICY = [
+  'camera=(self)',
+  ...[
+    ...['accelerometer', 'clipboard-read', 'display-capture', 'encrypted-media', 'fullscreen', 'geolocation', 'gyroscope', 'hid'],
+    ...['idle-detection', 'local-fonts', 'magnetometer', 'microphone', 'midi', 'payment', 'picture-in-picture'],
+    ...['publickey-credentials-get', 'screen-wake-lock', 'serial', 'usb', 'xr-spatial-tracking'],
+  ].map((feature) => `${feature}=()`),
+].join(', ');
+
 /** The site. Ad hoc queries are run by `executor`, without it here. */
 export async function buildApp(executor?: AdHocExecutor): Promise<FastifyInstance> {
   const app = await baseApp();
@@ -67,6 +77,7 @@ export async function buildApp(executor?: AdHocExecutor): Promise<FastifyInstanc
     hsts: secure ? { maxAge: 31_536_000, includeSubDomains: true } : false,
     referrerPolicy: { policy: 'same-origin' },
   });
+  app.addHook('onRequest', async (_request, reply) => void reply.header('permissions-policy', PERMISSIONS_POLICY));
   await app.register(rateLimit, {
     max: env.RATE_LIMIT,
     timeWindow: '1 minute',

@@ -2,6 +2,9 @@ import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { updateUserRole } from '../../administration/users/user-account.service.ts';
+import { visiblePaRequests } from '../../care/pa-requests/pa-request.access.ts';
+import { can } from '../../platform/access/permissions.shared.ts';
 import { addMinutes, now, setNow } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
 import { state } from '../../platform/http/state.ts';
@@ -139,6 +142,17 @@ describe('the stream of changes', () => {
     for (const stream of streams) await stream.silence();
   });
 
+  it('tells nothing of a type to somebody who may see the rows but lacks the permission for the type', async () => {
+    const world = await paWorld();
+    const accountant = await signInAs('ACCOUNTANT');
+    const stream = await streamOf(accountant.browser);
+    const request = await askPa(world);
+    const viewer = await viewerFor(accountant.user.id);
+    expect([visiblePaRequests.matches(viewer, request), can(viewer, 'PA_REQUEST_READ')]).toEqual([true, false]);
+    await approve(world, request);
+    await stream.silence();
+  });
+
   it('tells a member of own notifications and what they are about', async () => {
     const world = await paWorld();
     const member = await signInAs('ENROLLEE', { enrolleeId: world.enrollee.id });
@@ -226,8 +240,7 @@ describe('the stream of changes', () => {
 });
 
 describe('a stream ends', () => {
-  it('when its person signs out', async () => {
-    STREAM_LIMITS.heartbeatMs = 50;
+  it('when its person signs out, without waiting for the next heartbeat', async () => {
     const { manager } = await watchedWorld();
     const queue = await streamOf(manager.browser);
     await queue.silence();
@@ -238,12 +251,34 @@ describe('a stream ends', () => {
     expect(await statusOf(cookie)).toBe(401);
   });
 
-  it('when the account is blocked', async () => {
-    STREAM_LIMITS.heartbeatMs = 50;
+  it('when the account is blocked, at every instance and without waiting for the next heartbeat', async () => {
+    const { manager, desk } = await watchedWorld();
+    const queues = [await streamOf(manager.browser), await streamOf(manager.browser, instances[1])];
+    const other = await streamOf(desk.browser);
+    await db.userAccount.update({ where: { id: manager.user.id }, data: { isActive: false } });
+    for (const queue of queues) expect((await queue.next())?.event).toBe('ended');
+    await other.silence();
+  });
+
+  it('when an administrator gives the account another role, without waiting for the next heartbeat', async () => {
     const { manager } = await watchedWorld();
     const queue = await streamOf(manager.browser);
-    await db.userAccount.update({ where: { id: manager.user.id }, data: { isActive: false } });
+    const admin = await makeAccount('ADMIN');
+    await makeAccount('ADMIN');
+    const input = { role: 'CLAIMS_OFFICER', version: (await db.userAccount.findUniqueOrThrow({ where: { id: manager.user.id } })).version };
+    await updateUserRole(await viewerFor(admin.id), manager.user.id, input);
     expect((await queue.next())?.event).toBe('ended');
+    await queue.ended();
+  });
+
+  it('not when the sessions of its person on other devices end', async () => {
+    const { manager } = await watchedWorld();
+    const queue = await streamOf(manager.browser);
+    const other = await anonymousClient();
+    expect((await other.signIn(manager.user.email)).status).toBe(200);
+    await other.post('sign-out');
+    await queue.silence();
+    expect(await statusOf(manager.browser.headers())).toBe(200);
   });
 
   it('when nobody was there for long, since an open stream is no activity', async () => {

@@ -29,7 +29,7 @@ export const STREAM_LIMITS = {
 /** The ids of what changed by type, null where they are too many to name. */
 type Told = Record<string, string[] | null>;
 
-type ChangeStream = { viewer: Viewer; output: PassThrough; heartbeat: NodeJS.Timeout };
+type ChangeStream = { viewer: Viewer; request: FastifyRequest; output: PassThrough; heartbeat: NodeJS.Timeout };
 
 const STATUS: Partial<Record<ErrorCode, number>> = { UNAUTHENTICATED: 401, FORBIDDEN: 403, RATE_LIMITED: 429, DATABASE_AWAY: 503 };
 
@@ -62,8 +62,8 @@ class ChangeStreams {
     const streamsOfPerson = [...this.#streams].filter((stream) => stream.viewer.userId === viewer.userId);
     if (streamsOfPerson.length >= STREAM_LIMITS.perPerson) throw new DomainError('RATE_LIMITED');
     const output = new PassThrough();
-    const heartbeat = setInterval(() => void this.#beat(stream, request), STREAM_LIMITS.heartbeatMs).unref();
-    const stream: ChangeStream = { viewer, output, heartbeat };
+    const heartbeat = setInterval(() => void this.#beat(stream), STREAM_LIMITS.heartbeatMs).unref();
+    const stream: ChangeStream = { viewer, request, output, heartbeat };
     this.#streams.add(stream);
     reply.raw.once('close', () => this.#end(stream));
     if (reply.raw.closed) this.#end(stream);
@@ -102,10 +102,10 @@ class ChangeStreams {
     for (const stream of this.#streams) this.#tell(stream, event);
   }
 
-  /** Signing out, a blocked account, a changed password or role count from the next heartbeat. */
-  async #beat(stream: ChangeStream, request: FastifyRequest): Promise<void> {
+  /** Ends a stream whose session is over, or reads again who its person is. Checked when the database says so, and with every heartbeat: a session also ends by itself. */
+  async #beat(stream: ChangeStream): Promise<void> {
     try {
-      stream.viewer = await viewerOfRequest(request);
+      stream.viewer = await viewerOfRequest(stream.request);
       this.#send(stream, ': still there');
     } catch (error) {
       if (knownError(error)?.code === 'UNAUTHENTICATED') this.#tell(stream, 'ended');
@@ -115,6 +115,9 @@ class ChangeStreams {
 
   #gather(changes: Changes): void {
     if (this.#streams.size === 0) return;
+    const { accountIds = [] } = changes;
+    for (const stream of this.#streams) if (accountIds.includes(stream.viewer.userId)) void this.#beat(stream);
+    if (accountIds.length > 0) return;
     this.#waiting.push(changes);
     if (this.#waiting.length > 1) return;
     setTimeout(() => {

@@ -57,6 +57,12 @@ describe('the site', () => {
     expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
   });
 
+  it('lets a page use the camera and no other power of the browser', async () => {
+    const policy = String((await app.inject('/health')).headers['permissions-policy']).split(', ');
+    expect(policy.filter((feature) => !feature.endsWith('=()'))).toEqual(['camera=(self)']);
+    expect(policy).toEqual(expect.arrayContaining(['geolocation=()', 'microphone=()', 'payment=()', 'usb=()', 'display-capture=()']));
+  });
+
   it('can be installed under the name of the scheme, and starts where people sign in', async () => {
     const answer = await app.inject('/manifest.webmanifest');
     expect(answer.headers['content-type']).toContain('application/manifest+json');

@@ -73,7 +73,7 @@ describe('the page of an address', () => {
     expect(pageHtml(TEMPLATE, find('/bills/new'), null)).not.toContain('next-files');
   });
 
-  it('has what the server wrote of it, which waits for no script but the one that notes clicks', () => {
+  it('has what the server wrote of it, which waits for no script', () => {
     const written = { html: '<main>$& Paid</main>', styles: '<style>b{}</style>', title: 'Claims &amp; bills', language: 'ha' };
     const html = pageHtml(
       TEMPLATE.replace('<html>', '<html lang="en">').replace('</head>', '<title>x</title></head>'),
@@ -85,7 +85,9 @@ describe('the page of an address', () => {
     expect(html).toContain('<div id="root" data-written><main>$& Paid</main></div>');
     expect(html).toContain('<html lang="ha">');
     expect(html).toContain('<title>Claims &amp; bills</title>');
-    expect(html).toContain('<script src="/early-input.js"></script><style>b{}</style></head>');
+    expect(html).toContain(
+      '</title><link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/bill.js"><style>b{}</style></head>',
+    );
     expect(html).toContain('<link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/bill.js">');
     expect(html).toContain('page-session');
   });

@@ -12,7 +12,7 @@ export type PageFiles = {
 
 /** The answer to the query `Session` of the client. */
 export type PageSession = {
-  viewer: object | null;
+  viewer: { id: string } | null;
   publicSettings: { schemeName: string; stateName: string; accentColor?: string; logoUrl?: string | null };
 };
 
@@ -115,6 +115,6 @@ export function pageHtml(
       .replaceAll('<link rel="modulepreload" ', '<link rel="modulepreload" fetchpriority="low" ')
       .replace('<html lang="en">', `<html lang="${written.language}">`)
       .replace(/<title>.*?<\/title>/, () => `<title>${written.title}</title>`)
-      .replace('</head>', () => `<script src="/early-input.js"></script>${written.styles}</head>`)
+      .replace('</head>', () => `${written.styles}</head>`)
   );
 }

@@ -14,8 +14,10 @@ const BUNDLE = join(import.meta.dirname, '..', '..', '..', 'client', 'dist-serve
 type Drawn = WrittenPage & { queries: readonly PageQuery[] };
 type PageRequest = { path: string; search: string; session: PageSession; cookies: string; isPhone: boolean };
 
-/** So many pages may wait for the thread. */
+/** Maximum number of queued pages. */
 const MAX_QUEUE = 20;
+/** Maximum number of pages of one person at a time, so that nobody fills the queue for all. */
+const MAX_OF_PERSON = 5;
 /** A page waits so long to be written; then its outline is sent, which scripts fill. */
 const PATIENCE_MS = 1500;
 /** First without answers, then with those to what it asked, then with those to what their parts asked. */
@@ -31,6 +33,7 @@ export class PageWriter {
   readonly #app: FastifyInstance;
   readonly #bundle: string;
   #thread: Piscina | null = null;
+  readonly #pagesOf = new Map<string, number>();
 
   constructor(app: FastifyInstance, bundle = BUNDLE) {
     this.#app = app;
@@ -59,6 +62,20 @@ export class PageWriter {
   /** The page, null where it cannot be had in time, and the answers to what its scripts would ask first. */
   async write(request: FastifyRequest, session: PageSession): Promise<{ written: WrittenPage | null; answers: PageAnswers | null }> {
     if (!session.viewer || request.method !== 'GET') return { written: null, answers: null };
+    const { id } = session.viewer;
+    const pages = this.#pagesOf.get(id) ?? 0;
+    if (pages >= MAX_OF_PERSON) return { written: null, answers: null };
+    this.#pagesOf.set(id, pages + 1);
+    try {
+      return await this.#writeFor(request, session);
+    } finally {
+      const left = (this.#pagesOf.get(id) ?? 1) - 1;
+      if (left > 0) this.#pagesOf.set(id, left);
+      else this.#pagesOf.delete(id);
+    }
+  }
+
+  async #writeFor(request: FastifyRequest, session: PageSession): Promise<{ written: WrittenPage | null; answers: PageAnswers | null }> {
     const { pathname: path, search } = new URL(request.url, 'http://localhost');
     const page = { path, search, session, cookies: request.headers.cookie ?? '', isPhone: isPhone(request) };
     const answers: PageAnswer[] = [];

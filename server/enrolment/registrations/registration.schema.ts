@@ -8,13 +8,14 @@ import { samePeople } from '../../members/rules/person.rules.ts';
 import { premiumLines, sumOf } from '../../members/rules/premium.ts';
 import { Hcp } from '../../network/hcps/hcp.schema.ts';
 import { Plan } from '../../network/plans/plan.schema.ts';
-import { rowsIn } from '../../platform/access/row-guard.ts';
+import { isVisible, rowsIn } from '../../platform/access/row-guard.ts';
 import { Actor, statusHistory } from '../../platform/activity/history.schema.ts';
 import { db } from '../../platform/db.ts';
 import { Attachment } from '../../platform/files/attachment.schema.ts';
 import { builder } from '../../platform/graphql/builder.ts';
 import { enumOf } from '../../platform/graphql/enums.ts';
 import { Lga, Town, Ward } from '../../platform/reference/geography.schema.ts';
+import { visibleInvoices } from '../../premiums/invoices/invoice.access.ts';
 import { Invoice } from '../../premiums/invoices/invoice.schema.ts';
 import { DOCUMENT_WORDS, missingDocuments } from './complete-registration.service.ts';
 import { visibleRegistrations } from './registration.access.ts';
@@ -127,7 +128,11 @@ export const Registration = builder.prismaObject('Registration', {
     invoice: t.relation('invoice', {
       type: Invoice,
       nullable: true,
-      description: 'The premium due at registration; null until the form is complete, and where no premium is due.',
+      description:
+        'The premium due at registration; null until the form is complete, where no premium is due, and for an invoice outside the viewer’s scope.',
+      authScopes: ({ invoiceId }, _args, context) =>
+        context.viewer !== null && invoiceId !== null && isVisible(visibleInvoices, context, context.viewer, { id: invoiceId }),
+      unauthorizedResolver: () => null,
     }),
     availableActions: t.field({
       type: [RegistrationAction],

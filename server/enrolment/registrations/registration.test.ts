@@ -19,6 +19,7 @@ import {
   SAVE_INSTITUTION,
   SAVE_LAST,
   SAVE_PERSON,
+  SELF_PAID,
   START,
 } from '../../testing/make/make-registration.ts';
 
@@ -142,6 +143,24 @@ describe('the order of the steps', () => {
     const narrowed = await makeUser('REGISTRATION_OFFICER', { lgaScoped: true, lgaIds: [(await makeTown()).lgaId] });
     expect((await refused(narrowed, REGISTRATION, { id })).code).toBe('NOT_FOUND');
     expect((await refused(narrowed, ACCEPT, { id, input: ACCEPTED })).code).toBe('NOT_FOUND');
+  });
+
+  it('of one’s own comes without its invoice when the person belongs to another LGA', async () => {
+    const desk = await makeRegistrationFixture(SELF_PAID);
+    const { id } = await makeDraft(desk);
+    await done(desk.officer, COMPLETE, { id });
+    const list = /* GraphQL */ `{ registrations(page: { number: 1, size: 10 }) { items { id invoice { id } } } }`;
+    const own = async () => {
+      const { data, codes } = await as(desk.officer).runText<{ registrations: { items: { id: string; invoice: object | null }[] } }>(list);
+      return { codes, invoice: data.registrations.items.find((item) => item.id === id)?.invoice };
+    };
+    expect(await own()).toEqual({ codes: [], invoice: { id: expect.any(String) } });
+    const elsewhere = await makeTown();
+    await db.userAccount.update({
+      where: { id: desk.officer.id },
+      data: { lgaScoped: true, lgaIds: [elsewhere.lgaId] },
+    });
+    expect(await own()).toEqual({ codes: [], invoice: null });
   });
 
   it('takes nobody who lives outside the officer’s LGAs', async () => {

@@ -1,7 +1,8 @@
-/** The tables that only grow and are sealed: the column that says in which order their rows were written, and those that the hash covers. */
+/** The tables that only grow and are sealed: the column that says in which order their rows were written, the one that says when, and those that the hash covers. */
 export const AUDIT_TABLES = {
   ActivityLog: {
     place: 'seq',
+    time: 'at',
     columns: [
       'seq',
       'id',
@@ -20,13 +21,37 @@ export const AUDIT_TABLES = {
   },
   StatusChange: {
     place: 'seq',
+    time: 'at',
     columns: ['seq', 'id', 'at', 'entityType', 'entityId', 'action', 'fromStatus', 'toStatus', 'actorId', 'note'],
   },
   RecordAccess: {
     place: 'id',
+    time: 'at',
     columns: ['id', 'at', 'enrolleeId', 'userId', 'role', 'hcpId', 'parts', 'operation', 'purpose', 'requestId'],
   },
-} as const satisfies Record<string, { place: string; columns: readonly string[] }>;
+  LedgerEntry: {
+    place: 'seq',
+    time: 'postedAt',
+    columns: [
+      'seq',
+      'id',
+      'kind',
+      'entityType',
+      'entityId',
+      'recordNo',
+      'day',
+      'fundingPool',
+      'debit',
+      'credit',
+      'amount',
+      'hcpId',
+      'mdaId',
+      'enrolleeId',
+      'postedAt',
+      'postedById',
+    ],
+  },
+} as const satisfies Record<string, { place: string; time: string; columns: readonly string[] }>;
 
 export type AuditTable = keyof typeof AUDIT_TABLES;
 

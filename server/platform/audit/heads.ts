@@ -1,26 +1,30 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { now } from '../clock.ts';
 import { env } from '../env.ts';
 
-export type Head = { no: number; hash: string };
+/** The hash of a block; `writtenAt` is when it was written to the file, null in a line of an earlier version. */
+export type Head = { no: number; hash: string; writtenAt: Date | null };
 
 /** Where the hashes of blocks are kept outside the database: best on another machine, or where files only grow. */
 export const headsFile = (): string => env.AUDIT_HEADS ?? join(env.DATA_DIR, 'audit', 'heads.log');
 
-/** The hashes written so far, a line `number hash time` each; none where there is no file yet. */
+/** The hashes written so far, a line `number hash sealedAt writtenAt` each; none where there is no file yet. */
 export function readHeads(file = headsFile()): Head[] {
   if (!existsSync(file)) return [];
   return readFileSync(file, 'utf8')
     .split('\n')
     .flatMap((line) => {
-      const [no, hash] = line.split(' ');
-      return no && hash ? [{ no: Number(no), hash }] : [];
+      const [no, hash, , writtenAt] = line.split(' ');
+      return no && hash ? [{ no: Number(no), hash, writtenAt: writtenAt ? new Date(writtenAt) : null }] : [];
     });
 }
 
-/** Appends the hashes of new blocks. */
-export function keepHeads(blocks: readonly (Head & { sealedAt: string })[], file = headsFile()): void {
+/** Appends the hashes of blocks that the file does not have yet. */
+export function keepHeads(blocks: readonly { no: number; hash: string; sealedAt: Date }[], file = headsFile()): void {
   if (blocks.length === 0) return;
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-  appendFileSync(file, blocks.map(({ no, hash, sealedAt }) => `${no} ${hash} ${sealedAt}\n`).join(''), { mode: 0o600 });
+  const writtenAt = now().toISOString();
+  const lines = blocks.map(({ no, hash, sealedAt }) => `${no} ${hash} ${sealedAt.toISOString()} ${writtenAt}\n`);
+  appendFileSync(file, lines.join(''), { mode: 0o600 });
 }

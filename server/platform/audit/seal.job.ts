@@ -4,7 +4,7 @@ import { defineJob } from '../jobs/define-job.ts';
 import { keepHeads, readHeads } from './heads.ts';
 import { seal } from './seal.ts';
 
-/** Seals the audit tables and keeps the head outside the database; heads that an earlier run did not get to are made up for. */
+/** Seals the audit tables and keeps the head outside the database; heads that an earlier run did not write are appended. */
 export const sealAuditJob = defineJob({
   name: 'sealAudit',
   payload: z.object({}),
@@ -12,11 +12,12 @@ export const sealAuditJob = defineJob({
   run: async () => {
     await seal(sqlPool);
     const lastNo = readHeads().at(-1)?.no ?? 0;
-    const blocks = await db.auditBlock.findMany({
-      where: { no: { gt: lastNo } },
-      orderBy: { no: 'asc' },
-      select: { no: true, hash: true, sealedAt: true },
-    });
-    keepHeads(blocks.map(({ sealedAt, ...head }) => ({ ...head, sealedAt: sealedAt.toISOString() })));
+    keepHeads(
+      await await db.auditBlock.findMany({
+        where: { no: { gt: lastNo } },
+        orderBy: { no: 'asc' },
+        select: { no: true, hash: true, sealedAt: true },
+      }),
+    );
   },
 });

@@ -8,7 +8,7 @@ const MAX_ROWS = 20_000;
 /** Any number, the same in all instances: only one of them seals at a time. */
 const SEAL_LOCK = 5_022_027;
 
-export type Sealed = { no: number; hash: string; sealedAt: string };
+export type Sealed = { no: number; hash: string; sealedAt: Date };
 
 type Rows = { rowCount: number; places: string | null; rowsHash: string };
 
@@ -28,8 +28,8 @@ const unsealed = (table: AuditTable): string => {
     SELECT count(*)::int AS "rowCount", range_agg(int8range(place, place + 1))::text AS places, ${rowsHash('hash', 'place')} AS "rowsHash" FROM row`;
 };
 
-async function sealTable(client: pg.ClientBase, table: AuditTable): Promise<Sealed | null> {
-  const at = now();
+/** Seals at most 20,000 rows of a table. Answers the new block; null when every row is in one. */
+export async function sealTable(client: pg.ClientBase, table: AuditTable, at: Date): Promise<Sealed | null> {
   const dayBefore = new Date(at.getTime() - 86_400_000).toISOString();
   const { rows } = await client.query<Rows>(unsealed(table), [table, dayBefore]);
   const [found] = rows;
@@ -55,19 +55,21 @@ async function sealTable(client: pg.ClientBase, table: AuditTable): Promise<Seal
       hash,
     ],
   );
-  return { no: content.no, hash, sealedAt: content.sealedAt };
+  return { no: content.no, hash, sealedAt: at };
 }
 
 /** Seals what was written since, a table and at most 20,000 rows a block. Answers the new blocks; none while another instance seals. */
 export async function seal(pool: pg.Pool): Promise<Sealed[]> {
   const sealed: Sealed[] = [];
   const client = await pool.connect();
+  // The same for all blocks of a run: the verifier tells runs apart by it.
+  const at = now();
   try {
     for (const table of AUDIT_TABLE_NAMES) {
       for (;;) {
         await client.query('BEGIN');
         const { rows } = await client.query<{ mine: boolean }>('SELECT pg_try_advisory_xact_lock($1) AS mine', [SEAL_LOCK]);
-        const block = rows[0]?.mine ? await sealTable(client, table) : null;
+        const block = rows[0]?.mine ? await sealTable(client, table, at) : null;
         await client.query('COMMIT');
         if (!block) break;
         sealed.push(block);

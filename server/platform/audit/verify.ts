@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { settingsSchema } from '../settings/settings.shared.ts';
 import { type BlockContent, hashOf, NO_BLOCK } from './audit-block.ts';
 import { AUDIT_TABLE_NAMES, AUDIT_TABLES, isAuditTable, rowHash, rowsHash } from './audit-tables.ts';
 import type { Head } from './heads.ts';
@@ -8,10 +9,11 @@ export type Verdict = { blocks: number; rows: number; waiting: number; findings:
 
 type Block = BlockContent & { hash: string };
 
-/** A row may be written this long before its transaction commits and it is sealed. */
-const SETTLED = `interval '10 minutes'`;
-/** From then on the access log may be forgotten, whole blocks at a time. */
-const RETAINED_MONTHS = 12;
+/** A row may be written this long before its transaction commits and it is sealed, and a block be sealed this long before its hash is in the file. */
+const SETTLED_MINUTES = 10;
+const SETTLED_MS = SETTLED_MINUTES * 60_000;
+/** Blocks sealed within this time belong to one run. */
+const ONE_RUN_MS = 30_000;
 
 async function blocksOf(client: pg.ClientBase): Promise<Block[]> {
   const { rows } = await client.query<Omit<Block, 'sealedAt'> & { sealedAt: string }>(`
@@ -20,8 +22,8 @@ async function blocksOf(client: pg.ClientBase): Promise<Block[]> {
   return rows;
 }
 
-/** What of the chain itself does not hold: numbers, links, hashes, and the heads kept outside. */
-function checkChain(blocks: readonly Block[], heads: readonly Head[]): Finding[] {
+/** What of the chain itself does not hold: numbers, links and hashes. */
+function checkChain(blocks: readonly Block[]): Finding[] {
   const findings: Finding[] = [];
   const find = (block: Block, what: string) => findings.push({ block: block.no, tableName: block.tableName, what });
   for (const [at, block] of blocks.entries()) {
@@ -30,36 +32,113 @@ function checkChain(blocks: readonly Block[], heads: readonly Head[]): Finding[]
     if (block.previousHash !== (previous?.hash ?? NO_BLOCK)) find(block, 'does not follow the block before it');
     if (block.hash !== hashOf(block)) find(block, 'its own content was changed');
   }
-  const hashes = new Map(blocks.map(({ no, hash }) => [no, hash]));
-  for (const { no, hash } of heads) {
-    if (hashes.get(no) === hash) continue;
-    findings.push({ block: no, tableName: null, what: hashes.has(no) ? 'is not the block whose hash is kept outside' : 'is gone' });
-  }
   return findings;
 }
 
-const isForgotten = ({ tableName, sealedAt }: Block, rowCount: number): boolean => {
-  const limit = new Date();
-  limit.setUTCMonth(limit.getUTCMonth() - RETAINED_MONTHS);
-  return tableName === 'RecordAccess' && rowCount === 0 && new Date(sealedAt) < limit;
-};
+/** Compares the blocks with the hashes kept outside. Each block must have one, written when it was sealed; the newest may still wait for it. */
+function checkHeads(blocks: readonly Block[], heads: readonly Head[]): Finding[] {
+  const findings: Finding[] = [];
+  const find = (block: number | null, what: string) => findings.push({ block, tableName: null, what });
+  if (blocks.length > 0 && heads.length === 0) find(null, 'the file of the hashes is missing or empty');
+  const blockOf = new Map(blocks.map((block) => [block.no, block]));
+  const known = new Set<number>();
+  for (const { no, hash, writtenAt } of heads) {
+    const block = blockOf.get(no);
+    known.add(no);
+    if (!block) find(no, 'is gone');
+    else if (block.hash !== hash) find(no, 'is not the block whose hash is kept outside');
+    else if (writtenAt && writtenAt.getTime() > new Date(block.sealedAt).getTime() + SETTLED_MS)
+      find(no, `its hash was written to the file on ${writtenAt.toISOString()}, long after it was sealed`);
+  }
+  const lastNo = heads.at(-1)?.no ?? 0;
+  const isWaiting = ({ no, sealedAt }: Block) => no > lastNo && new Date(sealedAt).getTime() > Date.now() - SETTLED_MS;
+  for (const block of blocks) if (!known.has(block.no) && !isWaiting(block)) find(block.no, 'has no hash in the file');
+  return findings;
+}
 
-/** Whether the rows of a block are those that were sealed. */
-async function checkRows(client: pg.ClientBase, block: Block): Promise<Finding | null> {
-  const finding = (what: string): Finding => ({ block: block.no, tableName: block.tableName, what });
-  if (!isAuditTable(block.tableName)) return finding('names a table that is not sealed');
-  const { place, columns } = AUDIT_TABLES[block.tableName];
-  const known: readonly string[] = columns;
-  if (!block.columns.every((column) => known.includes(column))) return finding('names columns that the table does not have');
-  const { rows } = await client.query<{ rowCount: number; rowsHash: string }>(
-    `SELECT count(*)::int AS "rowCount", ${rowsHash(rowHash(block.columns), `"${place}"`)} AS "rowsHash" FROM "${block.tableName}"
-     WHERE "${place}" >= lower($1::int8multirange) AND "${place}" < upper($1::int8multirange) AND "${place}" <@ $1::int8multirange`,
-    [block.places],
+/**
+ * Until when the access log may have been forgotten: by the retention that is set, or by a shorter one that was set before.
+ * The activity log, which is sealed too, has the earlier ones.
+ */
+async function forgottenUntil(client: pg.ClientBase): Promise<Date> {
+  const { rows } = await client.query<{ until: string }>(
+    `SELECT max(at - make_interval(months => months))::text || 'Z' AS until FROM (
+       SELECT now() AT TIME ZONE 'UTC' AS at, coalesce((SELECT value::text::int FROM "Setting" WHERE key = 'accessLogMonths'), $1::int) AS months
+       UNION ALL
+       SELECT at, (before->>'accessLogMonths')::int FROM "ActivityLog"
+       WHERE "entityType" = 'Setting' AND action = 'SETTING_UPDATE' AND before ? 'accessLogMonths') AS retention`,
+    [settingsSchema.shape.accessLogMonths.parse(undefined)],
   );
-  const [found] = rows;
-  if (!found || isForgotten(block, found.rowCount)) return null;
-  if (found.rowCount !== block.rowCount) return finding(`has ${found.rowCount} rows of the ${block.rowCount} that were sealed`);
-  return found.rowsHash === block.rowsHash ? null : finding('a row of it was changed');
+  return new Date(rows[0]?.until ?? 0);
+}
+
+/**
+ * Says of each block in turn from when on its rows may be: what was written before the run before it, less ten minutes, was sealed in that run.
+ * Null in the first run of a table.
+ */
+function makeEarliestRow(): (block: Block) => Date | null {
+  let runAt = Number.NaN;
+  let runBefore: number | null = null;
+  let sealedBefore = new Set<string>();
+  const sealed = new Set<string>();
+  return ({ tableName, sealedAt }) => {
+    const at = new Date(sealedAt).getTime();
+    if (!(at - runAt < ONE_RUN_MS)) {
+      runBefore = Number.isNaN(runAt) ? null : runAt;
+      runAt = at;
+      sealedBefore = new Set(sealed);
+    }
+    sealed.add(tableName);
+    return runBefore !== null && sealedBefore.has(tableName) ? new Date(runBefore - SETTLED_MS) : null;
+  };
+}
+
+type Rows = { rowCount: number; rowsHash: string; late: number };
+
+/** Whether the rows of a block are those that were sealed, and were written when they say. */
+function checkRows(block: Block, { rowCount, rowsHash, late }: Rows): string | null {
+  if (rowCount !== block.rowCount) return `has ${rowCount} rows of the ${block.rowCount} that were sealed`;
+  if (rowsHash !== block.rowsHash) return 'a row of it was changed';
+  return late > 0 ? `${late} rows of it have a time before those that were sealed already` : null;
+}
+
+async function checkBlocks(client: pg.ClientBase, blocks: readonly Block[]): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  const until = await forgottenUntil(client);
+  const earliestRow = makeEarliestRow();
+  let keptNo: number | null = null;
+  for (const block of blocks) {
+    const find = (what: string) => findings.push({ block: block.no, tableName: block.tableName, what });
+    const earliest = earliestRow(block);
+    if (!isAuditTable(block.tableName)) {
+      find('names a table that is not sealed');
+      continue;
+    }
+    const { place, time, columns } = AUDIT_TABLES[block.tableName];
+    const known: readonly string[] = columns;
+    if (!block.columns.every((column) => known.includes(column))) {
+      find('names columns that the table does not have');
+      continue;
+    }
+    const { rows } = await client.query<Rows>(
+      `SELECT count(*)::int AS "rowCount", ${rowsHash(rowHash(block.columns), `"${place}"`)} AS "rowsHash",
+         count(*) FILTER (WHERE "${time}" < $2::timestamp)::int AS late FROM "${block.tableName}"
+       WHERE "${place}" >= lower($1::int8multirange) AND "${place}" < upper($1::int8multirange) AND "${place}" <@ $1::int8multirange`,
+      [block.places, earliest?.toISOString() ?? null],
+    );
+    const [found] = rows;
+    if (!found) continue;
+    const mayBeForgotten = block.tableName === 'RecordAccess' && new Date(block.sealedAt) < until;
+    if (mayBeForgotten && found.rowCount === 0 && block.rowCount > 0) {
+      // The oldest blocks are forgotten first.
+      if (keptNo !== null) find(`was emptied, though the older block ${keptNo} has its rows`);
+      continue;
+    }
+    if (block.tableName === 'RecordAccess') keptNo ??= block.no;
+    const what = checkRows(block, found);
+    if (what) find(what);
+  }
+  return findings;
 }
 
 /** Rows in no block: new ones wait for the next minute; older ones were put in by hand. */
@@ -67,11 +146,11 @@ async function checkOutside(client: pg.ClientBase): Promise<{ findings: Finding[
   const findings: Finding[] = [];
   let waiting = 0;
   for (const table of AUDIT_TABLE_NAMES) {
-    const { place } = AUDIT_TABLES[table];
+    const { place, time } = AUDIT_TABLES[table];
     const { rows } = await client.query<{ foreign: number; waiting: number }>(
       `WITH sealed AS (SELECT range_agg(places) AS places, coalesce(max(upper(places)), 0) AS top, max("sealedAt") AS at FROM "AuditBlock" WHERE "tableName" = $1)
        SELECT count(*) FILTER (WHERE old)::int AS foreign, count(*) FILTER (WHERE NOT old)::int AS waiting FROM (
-         SELECT "${place}" < sealed.top AND row.at < sealed.at - ${SETTLED} AS old FROM "${table}" row, sealed
+         SELECT "${place}" < sealed.top AND row."${time}" < sealed.at - make_interval(mins => ${SETTLED_MINUTES}) AS old FROM "${table}" row, sealed
          WHERE ("${place}" <@ sealed.places) IS NOT TRUE) AS outside`,
       [table],
     );
@@ -85,11 +164,7 @@ async function checkOutside(client: pg.ClientBase): Promise<{ findings: Finding[
 /** Compares the audit tables with their blocks, the blocks with each other, and these with the heads kept outside. */
 export async function verifyAudit(client: pg.ClientBase, heads: readonly Head[]): Promise<Verdict> {
   const blocks = await blocksOf(client);
-  const findings = checkChain(blocks, heads);
-  for (const block of blocks) {
-    const finding = await checkRows(client, block);
-    if (finding) findings.push(finding);
-  }
+  const findings = [...checkChain(blocks), ...checkHeads(blocks, heads), ...(await checkBlocks(client, blocks))];
   const outside = await checkOutside(client);
   findings.push(...outside.findings);
   const rows = blocks.reduce((sum, { rowCount }) => sum + rowCount, 0);

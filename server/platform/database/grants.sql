@@ -35,11 +35,18 @@ BEGIN
   END LOOP;
 END $$;
 
--- Sign-ins, second factors, secrets and files as they came are no report's business.
+-- Sign-ins, secrets, messages between people, settings, logs and files as they came are no report's business.
 DO $$
 DECLARE private_table text;
 BEGIN
-  FOREACH private_table IN ARRAY ARRAY['Session', 'Credential', 'Verification', 'TwoFactor', 'PhoneSignIn', 'ApiKey', 'ApiKeyUse', 'ApiKeyCall', 'AttemptLimit', 'FormDraft', 'IdempotencyKey', 'RollRow', 'RecordAccess', 'AuditBlock', 'SmsMessage'] LOOP
+  FOREACH private_table IN ARRAY ARRAY[
+    'Session', 'Credential', 'Verification', 'TwoFactor', 'PhoneSignIn', 'ApiKey', 'ApiKeyUse', 'ApiKeyCall', 'AttemptLimit',
+    'Message', 'MessageThread', 'MessageThreadState', 'MessageText', 'Notification', 'SmsMessage',
+    'Setting', 'SettingChange', 'NumberSeries', 'ReportView', 'ReportSchedule', 'ReportSending',
+    'ActivityLog', 'RecordAccess', 'AuditBlock', 'IdempotencyKey', 'FormDraft', '_prisma_migrations', '_repeatable_scripts',
+    'Attachment', 'RollRow', 'ClaimUpload', 'ClaimUploadRow', 'CatalogueImport', 'MdaBulkRow', 'HcpMoveRow', 'HcpBankChange',
+    'PaymentRunFile', 'PaymentRunResult', 'PaymentRunResultLine', 'PaymentReference', 'ReferenceRequest', 'NameWord', 'DuplicatePair'
+  ] LOOP
     IF to_regclass(format('public.%I', private_table)) IS NOT NULL THEN
       EXECUTE format('REVOKE ALL ON public.%I FROM lafiya_reports', private_table);
     END IF;

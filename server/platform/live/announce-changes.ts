@@ -1,12 +1,16 @@
 import { z } from 'zod';
 import type { Prisma } from '../../generated/prisma/client.ts';
 
-/** What a transaction changed: ids of records by their type, and who got a notification. */
-export type Changes = { records: Record<string, string[]>; userIds: string[] };
+/** What a transaction changed: ids of records by their type, who got a notification, and whose sessions ended or whose rights changed (prisma/sql/ended-sessions.sql). */
+export type Changes = { records: Record<string, string[]>; userIds: string[]; accountIds?: string[] };
 
 export const CHANNEL = 'record_changes';
 
-const changesSchema = z.object({ records: z.record(z.string(), z.array(z.uuid())), userIds: z.array(z.uuid()) });
+const changesSchema = z.object({
+  records: z.record(z.string(), z.array(z.uuid())),
+  userIds: z.array(z.uuid()),
+  accountIds: z.array(z.uuid()).optional(),
+});
 
 /** Null for what this version of the platform did not write. */
 export function readChanges(payload: string): Changes | null {

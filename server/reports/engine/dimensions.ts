@@ -49,7 +49,7 @@ const rowsOf = (table: string, alias: string) =>
 const targetPerWard = ({ category, sex }: ReportFilter) =>
   category?.length || sex?.length
     ? sql`NULL::int`
-    : sql`coalesce((SELECT (t.value #>> '{}')::int FROM "Setting" t WHERE t.key = 'bhcpfTargetPerWard'), ${BHCPF_TARGET_PER_WARD}::int)`;
+    : sql`coalesce((report_setting('bhcpfTargetPerWard') #>> '{}')::int, ${BHCPF_TARGET_PER_WARD}::int)`;
 
 const inViewerLgas = ({ scope }: Viewer, lgaId: Prisma.Sql) =>
   scope.kind === 'SCHEME' && scope.lgaIds !== null && isAmong(lgaId, scope.lgaIds);

@@ -202,7 +202,7 @@ function ThreadRow({ row, isOpen, onOpen }: { row: MessageThread_RowFragment; is
           {subject}
         </Box>
         {isUnread && (
-          <Box boxSize="2" borderRadius="full" bg="accent.mark" flexShrink="0">
+          <Box position="relative" boxSize="2" borderRadius="full" bg="accent.mark" flexShrink="0">
             <Box srOnly>{t('app:unread')}</Box>
           </Box>
         )}

@@ -17,7 +17,7 @@ export function AuthForm<V extends Values>({ form, submitLabel, children }: Form
       <Stack gap="4">
         {children}
         {form.failure && !atFields && <AuthRefusal>{form.failure.message}</AuthRefusal>}
-        <Button type="submit" size="md" w="full" disabled={!ready} loading={form.busy} loadingText={submitLabel}>
+        <Button type="submit" name="send" size="md" w="full" disabled={!ready} loading={form.busy} loadingText={submitLabel}>
           {submitLabel}
         </Button>
       </Stack>

@@ -40,7 +40,7 @@ export function DemoSignIns({ onChoose }: { onChoose: (login: string, password: 
           </Button>
         ))}
         {people.length > firsts.length && (
-          <Button variant="ghost" size="xs" aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
+          <Button name="demo-all" variant="ghost" size="xs" aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
             {showsAll ? t('demo.fewer') : t('demo.more', { count: people.length - firsts.length })}
           </Button>
         )}

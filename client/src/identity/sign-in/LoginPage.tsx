@@ -58,7 +58,7 @@ export default function LoginPage() {
           />
         </AuthForm>
       )}
-      <Button variant="outline" size="md" w="full" mt="3" onClick={() => setByPhone(!byPhone)}>
+      <Button name="by-phone" variant="outline" size="md" w="full" mt="3" onClick={() => setByPhone(!byPhone)}>
         {byPhone ? t('loginPage.byPassword') : t('loginPage.bySms')}
       </Button>
       <Box borderTopWidth="1px" mt="6" pt="4" color="fg.muted" fontSize="0.8125rem">

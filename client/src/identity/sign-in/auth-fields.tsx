@@ -43,7 +43,15 @@ export function AuthPasswordField<V extends Values>({ form, name, label, aside, 
       <InputGroup
         endElementProps={{ pe: '1' }}
         endElement={
-          <Button variant="ghost" size="xs" px="1.5" aria-pressed={shown} aria-label={t('showTyped')} onClick={() => setShown(!shown)}>
+          <Button
+            name={`show-${name}`}
+            variant="ghost"
+            size="xs"
+            px="1.5"
+            aria-pressed={shown}
+            aria-label={t('showTyped')}
+            onClick={() => setShown(!shown)}
+          >
             <Icon size={16} strokeWidth={1.75} aria-hidden="true" />
           </Button>
         }

@@ -2,6 +2,7 @@ import { Button, CloseButton, Dialog, Portal } from '@chakra-ui/react';
 import { ScanLine } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Callout } from '../../ui/detail/Callout.tsx';
+import { useInBrowser } from '../../ui/hooks.ts';
 
 type Props = {
   /** The paper with the code. */
@@ -12,8 +13,9 @@ type Props = {
 /** Scans a QR code with the camera. Not shown if the browser cannot. A handheld scanner types like a keyboard and needs no button. */
 export function ScanButton({ what = 'card', onScan }: Props) {
   const [open, setOpen] = useState(false);
-  // Browsers allow the camera only on https.
-  if (!('mediaDevices' in navigator)) return null;
+  const inBrowser = useInBrowser();
+  // Browsers allow the camera only on https. The server writes the button, so that what follows it stays in its place.
+  if (inBrowser && !('mediaDevices' in navigator)) return null;
   return (
     <>
       <Button variant="outline" onClick={() => setOpen(true)}>

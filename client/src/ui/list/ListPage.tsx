@@ -161,6 +161,7 @@ export function ListPage<F extends AnyFilters, Sort extends string, Data, Row>(p
         >
           <ReloadBar active={result.loading && answer !== null} />
           <Box
+            id="rows"
             flex="1"
             minH="0"
             overflow="auto"
