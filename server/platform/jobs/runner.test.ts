@@ -10,7 +10,7 @@ import { defineJob, type Job } from './define-job.ts';
 import { type JobRunner, startJobs, taskListOf } from './runner.ts';
 
 const WAIT = { timeout: 60_000 };
-const BEAT = { beatMs: 300, deadSeconds: 4 };
+const BEAT = { beatMs: 300, deadSeconds: 8 };
 
 const jobOf = (name: string, run: (payload: unknown) => Promise<void>) => defineJob({ name, payload: z.unknown(), run }) as unknown as Job;
 
@@ -54,7 +54,7 @@ describe('a job that another process works on', () => {
       ],
       BEAT,
     );
-    await sleep(2 * BEAT.deadSeconds * 1000);
+    await sleep((BEAT.deadSeconds + 2) * 1000);
     expect(await rows()).toMatchObject([{ lockedBy: holder }]);
     child?.kill('SIGKILL');
     await expect.poll(rows, WAIT).toEqual([]);
@@ -69,7 +69,7 @@ describe('a job that another process works on', () => {
     await expect.poll(async () => (await rows())[0]?.attempts, WAIT).toBe(2);
     const taken = (await rows())[0]?.lockedBy;
     child?.kill('SIGCONT');
-    await sleep(2 * BEAT.deadSeconds * 1000);
+    await sleep((BEAT.deadSeconds + 2) * 1000);
     expect(await rows()).toMatchObject([{ lockedBy: taken }]);
     release();
     await expect.poll(rows, WAIT).toEqual([]);
