@@ -27,7 +27,6 @@ import { planChangeJob } from '../network/plans/plan-change.job.ts';
 import { sealAuditJob } from '../platform/audit/seal.job.ts';
 import { sweepDiskJob, unusedFilesJob } from '../platform/files/file-cleanup.job.ts';
 import type { Job } from '../platform/jobs/define-job.ts';
-import { watchRunsJob } from '../platform/jobs/watch-runs.ts';
 import { sendMailJob } from '../platform/mail/mail.job.ts';
 import { noticeExpiryJob } from '../platform/notifications/notice-expiry.job.ts';
 import { applySettingsJob } from '../platform/settings/apply-settings.job.ts';
@@ -39,7 +38,8 @@ import { checkRemitaJob, remitaNightJob } from '../premiums/remita/remita-check.
 import { compactRollupsJob } from '../reports/engine/compact-rollups.job.ts';
 import { reportClockJob, sendReportJob } from '../reports/views/report-sending.job.ts';
 
-const working = [
+/** Every job of the platform. */
+export const jobs = [
   sendMailJob,
   sendSmsJob,
   applySettingsJob,
@@ -81,6 +81,3 @@ const working = [
   sealAuditJob,
   accessRetentionJob,
 ] as unknown as readonly Job[];
-
-/** Every job of the platform. */
-export const jobs: readonly Job[] = [...working, watchRunsJob(working)];

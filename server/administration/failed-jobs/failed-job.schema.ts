@@ -16,19 +16,20 @@ const JobState = builder.enumType('JobState', {
   description: 'Whether a failed job is tried again by itself.',
   values: {
     GIVEN_UP: { description: 'All attempts failed.' },
+    STUCK: { description: 'No process works on it: its process ended and no other took it, or it has been due for long.' },
     RETRYING: { description: 'The next attempt follows by itself.' },
   } satisfies Record<(typeof JOB_STATES)[number], object>,
 });
 
 const FailedJob = builder.objectRef<Failed>('FailedJob').implement({
-  description: 'Work in the background whose last attempt failed.',
+  description: 'Work in the background whose last attempt failed, or that no process works on.',
   fields: (t) => ({
     id: t.exposeID('id'),
     name: t.exposeString('name', { description: 'The name of the job, such as sendMail.' }),
     state: t.expose('state', { type: JobState }),
     attempts: t.exposeInt('attempts'),
     maxAttempts: t.exposeInt('maxAttempts'),
-    error: t.exposeString('error', { description: 'What the last attempt ended with.' }),
+    error: t.exposeString('error', { description: 'What the last attempt ended with, or that no process works on it.' }),
     recipient: t.exposeString('recipient', { nullable: true, description: 'The address of a mail; null for other jobs.' }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
     triedAt: t.expose('triedAt', { type: 'DateTime', description: 'Of the last attempt.' }),
@@ -44,7 +45,8 @@ const FailedJob = builder.objectRef<Failed>('FailedJob').implement({
 const FailedJobFilter = builder.inputType('FailedJobFilter', { fields: (t) => ({ state: t.field({ type: [JobState] }) }) });
 
 listField('failedJobs', {
-  description: 'Jobs whose last attempt failed, the latest first; found by the name of the job or the address of a mail.',
+  description:
+    'Jobs whose last attempt failed or that no process works on, the latest first; found by the name of the job or the address of a mail.',
   type: FailedJob,
   permission: 'JOB_MANAGE',
   filter: FailedJobFilter,

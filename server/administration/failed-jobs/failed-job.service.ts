@@ -5,7 +5,7 @@ import { DomainError, parse, stateInvalid } from '../../platform/errors.ts';
 import { type Tx, transact } from '../../platform/workflow/transact.ts';
 import { discardJobInput } from './failed-job.input.ts';
 
-export const JOB_STATES = ['GIVEN_UP', 'RETRYING'] as const;
+export const JOB_STATES = ['GIVEN_UP', 'STUCK', 'RETRYING'] as const;
 export type JobState = (typeof JOB_STATES)[number];
 
 export type FailedJob = {
@@ -25,28 +25,34 @@ export type FailedJobWhere = { sql: Prisma.Sql };
 
 const FAILED = Prisma.sql`graphile_worker._private_jobs j JOIN graphile_worker._private_tasks t ON t.id = j.task_id`;
 const IS_GIVEN_UP = Prisma.sql`j.attempts >= j.max_attempts AND j.locked_at IS NULL`;
+/** A process that lives refreshes its locks every few seconds, and jobs that are due are taken within seconds unless the queue is long. */
+const STUCK_LOCK_MINUTES = 2;
+const STUCK_QUEUE_MINUTES = 15;
+const IS_STUCK = Prisma.sql`(j.locked_at < now() - ${STUCK_LOCK_MINUTES} * interval '1 minute'
+  OR j.is_available AND j.run_at < now() - ${STUCK_QUEUE_MINUTES} * interval '1 minute')`;
+const STATE = Prisma.sql`CASE WHEN ${IS_GIVEN_UP} THEN 'GIVEN_UP' WHEN ${IS_STUCK} THEN 'STUCK' ELSE 'RETRYING' END`;
+const STUCK_ERROR = 'No process works on this job. Check that the platform runs with JOBS on and that the queue is not too long.';
 const SORTS = {
   triedAt: Prisma.sql`j.updated_at`,
   createdAt: Prisma.sql`j.created_at`,
   name: Prisma.sql`t.identifier`,
   id: Prisma.sql`j.id`,
 } as const;
-const COLUMNS = Prisma.sql`j.id::text, t.identifier AS name, CASE WHEN ${IS_GIVEN_UP} THEN 'GIVEN_UP' ELSE 'RETRYING' END AS state,
-  j.attempts::int, j.max_attempts::int AS "maxAttempts", j.last_error AS error, j.payload->>'to' AS recipient,
+const COLUMNS = Prisma.sql`j.id::text, t.identifier AS name, ${STATE} AS state,
+  j.attempts::int, j.max_attempts::int AS "maxAttempts", coalesce(j.last_error, ${STUCK_ERROR}) AS error, j.payload->>'to' AS recipient,
   j.created_at AS "createdAt", j.updated_at AS "triedAt", j.run_at AS "runAt"`;
 
 /** Jobs belong to no place: an officer narrowed to some LGAs sees none. */
 const mayManage = ({ scope }: Viewer): boolean => scope.kind === 'SCHEME' && !scope.lgaIds;
 
-/** Jobs whose last attempt failed, of those that the viewer may see. */
+/** Jobs whose last attempt failed or that no process works on, of those that the viewer may see. */
 export function failedJobWhere(
   viewer: Viewer,
   { state, search }: { state?: readonly JobState[] | null; search?: string | null } = {},
 ): FailedJobWhere {
-  const [only] = state?.length === 1 ? state : [];
   const conditions = [
-    Prisma.sql`j.last_error IS NOT NULL AND ${mayManage(viewer)}`,
-    ...(only ? [only === 'GIVEN_UP' ? IS_GIVEN_UP : Prisma.sql`NOT (${IS_GIVEN_UP})`] : []),
+    Prisma.sql`(j.last_error IS NOT NULL OR ${IS_STUCK}) AND ${mayManage(viewer)}`,
+    ...(state?.length ? [Prisma.sql`${STATE} = ANY(${[...state]}::text[])`] : []),
     ...(search
       ? [Prisma.sql`(strpos(lower(t.identifier), lower(${search})) > 0 OR strpos(lower(j.payload->>'to'), lower(${search})) > 0)`]
       : []),
@@ -70,9 +76,9 @@ export async function countFailedJobs({ where }: { where: FailedJobWhere }): Pro
   return row?.count ?? 0;
 }
 
-/** How many jobs were given up, and since when the oldest of them waits; null if none. */
-export async function givenUpJobs(viewer: Viewer): Promise<{ count: number; oldest: Date | null }> {
-  const { sql } = failedJobWhere(viewer, { state: ['GIVEN_UP'] });
+/** How many jobs need a person: given up, or worked on by no process. The oldest is null if there are none. */
+export async function stoppedJobs(viewer: Viewer): Promise<{ count: number; oldest: Date | null }> {
+  const { sql } = failedJobWhere(viewer, { state: ['GIVEN_UP', 'STUCK'] });
   const [row] = await db.$queryRaw<{ count: number; oldest: Date | null }[]>`
     SELECT count(*)::int AS count, min(j.updated_at) AS oldest FROM ${FAILED} WHERE ${sql}`;
   return row ?? { count: 0, oldest: null };

@@ -1,10 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { viewerOfJob } from '../../platform/access/viewer.ts';
 import { db } from '../../platform/db.ts';
 import { addJob } from '../../platform/jobs/add-job.ts';
 import { as } from '../../testing/as.ts';
 import { concurrently } from '../../testing/concurrently.ts';
 import { runJobs } from '../../testing/jobs.ts';
 import { makeUser } from '../../testing/make/make.ts';
+import { stoppedJobs } from './failed-job.service.ts';
 
 const LIST = /* GraphQL */ `query ($search: String, $filter: FailedJobFilter, $sort: FailedJobsSortField) {
   failedJobs(page: { number: 1, size: 5 }, search: $search, filter: $filter, sort: $sort) {
@@ -45,6 +47,21 @@ describe('failed jobs', () => {
     expect((await list(narrowed)).total).toBe(0);
     expect((await as(narrowed).run(RETRY, { id: items[0]?.id ?? '' })).codes).toEqual(['NOT_FOUND']);
     expect((await as(await makeUser('ACCOUNTANT')).run(LIST)).codes).toEqual(['FORBIDDEN']);
+  });
+
+  it('include those of a process that ended and those that nobody takes, with the reason in words', async () => {
+    const admin = await makeUser('ADMIN');
+    for (const to of ['locked@example.ng', 'waiting@example.ng', 'fine@example.ng', 'fresh@example.ng'])
+      await addJob(db, 'sendMail', { to, subject: 'Code', text: 'Code' });
+    await db.$executeRaw`UPDATE graphile_worker._private_jobs SET
+      locked_by = CASE WHEN payload->>'to' IN ('locked@example.ng', 'fresh@example.ng') THEN 'pool' END,
+      locked_at = CASE payload->>'to' WHEN 'locked@example.ng' THEN now() - interval '3 minutes' WHEN 'fresh@example.ng' THEN now() END,
+      run_at = CASE payload->>'to' WHEN 'waiting@example.ng' THEN now() - interval '16 minutes' ELSE run_at END`;
+    const { total, items } = await list(admin, { filter: { state: ['STUCK'] }, sort: 'createdAt' });
+    expect([total, items.map(({ recipient }) => recipient).sort()]).toEqual([2, ['locked@example.ng', 'waiting@example.ng']]);
+    expect(items).toMatchObject(Array(2).fill({ state: 'STUCK', error: expect.stringContaining('No process works on this job') }));
+    expect((await as(admin).run(RETRY, { id: items[0]?.id ?? '' })).codes).toEqual(['STATE_INVALID']);
+    expect(await stoppedJobs(viewerOfJob(await db.userAccount.findUniqueOrThrow({ where: { id: admin.id } })))).toMatchObject({ count: 2 });
   });
 
   it('are tried again from the first attempt, once by two at once, and by nobody else', async () => {

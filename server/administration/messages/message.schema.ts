@@ -252,7 +252,7 @@ builder.queryField('messageRecord', (t) =>
 
 createMutation('writeMessage', {
   type: MessageThread,
-  description: 'Begins a thread with a role of the office, a facility or a person.',
+  description: 'Begins a thread with a role of the office, a facility or a person. Errors: MSG_ADDRESSEE, MSG_LIMIT.',
   can: 'MESSAGE_USE',
   input: writeMessageInput,
   run: writeMessage,
@@ -260,7 +260,8 @@ createMutation('writeMessage', {
 
 recordMutation('answerMessage', {
   type: MessageThread,
-  description: 'Writes a further message in a thread; to a broadcast, in a thread of its own with the sender, which is answered.',
+  description:
+    'Writes a further message in a thread; to a broadcast, in a thread of its own with the sender, which is answered. Errors: NOT_FOUND, MSG_LIMIT.',
   can: 'MESSAGE_USE',
   input: answerMessageInput,
   run: answerMessage,

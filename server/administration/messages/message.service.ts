@@ -6,12 +6,13 @@ import { DomainError, fieldError, parse } from '../../platform/errors.ts';
 import { uuid7 } from '../../platform/ids.ts';
 import { type Tx, transact, type Write } from '../../platform/workflow/transact.ts';
 import { answerMessageInput, writeMessageInput } from './message.input.ts';
-import { assertWritable, lgaOfWriter } from './message-addressee.ts';
+import { type Addressee, assertWritable, lgaOfWriter } from './message-addressee.ts';
 import { attachFiles } from './message-files.ts';
+import { countMessage } from './message-limit.ts';
 import { recordOfMessage } from './message-record.ts';
 import { unreadBy, visibleMessageThreads } from './message-thread.access.ts';
 
-/** Begins a thread. Errors: MSG_ADDRESSEE, and NOT_FOUND for an addressee or a record outside the viewer's rows. */
+/** Begins a thread. Errors: MSG_ADDRESSEE, MSG_LIMIT, and NOT_FOUND for an addressee or a record outside the viewer's rows. */
 export async function writeMessage(viewer: Viewer, raw: unknown): Promise<{ id: string }> {
   const { subject, body, files, entityType, entityId, toRole, toHcpId, toUserId } = parse(writeMessageInput, raw);
   await assertWritable(viewer, { toRole, toHcpId, toUserId });
@@ -19,6 +20,7 @@ export async function writeMessage(viewer: Viewer, raw: unknown): Promise<{ id: 
   const fromHcpId = viewer.scope.kind === 'HCP' ? viewer.scope.hcpId : null;
   const lgaId = toRole ? await lgaOfWriter(viewer) : null;
   return transact(viewer, 'writeMessage', async (write) => {
+    await countMessage(write.tx, viewer, { toRole, toHcpId, toUserId });
     const at = now();
     const { id } = await write.tx.messageThread.create({
       data: {
@@ -49,6 +51,13 @@ async function lockThread(tx: Tx, viewer: Viewer, id: string): Promise<MessageTh
   return tx.messageThread.findUniqueOrThrow({ where: { id } });
 }
 
+/** Whom an answer in a thread is for: who began it, or whom it was written to. */
+function otherSide({ userId, scope }: Viewer, { startedById, fromHcpId, ...addressee }: MessageThread): Addressee {
+  const isFromHere = fromHcpId ? scope.kind === 'HCP' && scope.hcpId === fromHcpId : startedById === userId;
+  if (isFromHere) return addressee;
+  return fromHcpId ? { toHcpId: fromHcpId } : { toUserId: startedById };
+}
+
 /** An answer to a broadcast is a thread of its own with its sender, which no other recipient sees. */
 async function answerBroadcast({ tx }: Write, viewer: Viewer, broadcast: MessageThread, at: Date): Promise<string> {
   const { id } = await tx.messageThread.create({
@@ -64,7 +73,7 @@ async function answerBroadcast({ tx }: Write, viewer: Viewer, broadcast: Message
   return id;
 }
 
-/** Answers in a thread of the viewer, or to the sender of a broadcast, and says in which thread the answer is; the thread comes back to those who had archived it. */
+/** Answers in a thread of the viewer, or to the sender of a broadcast, and says in which thread the answer is; the thread comes back to those who had archived it. Errors: NOT_FOUND, MSG_LIMIT. */
 export async function answerMessage(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
   const { body, files } = parse(answerMessageInput, raw);
   return transact(viewer, 'answerMessage', async (write) => {
@@ -72,6 +81,8 @@ export async function answerMessage(viewer: Viewer, id: string, raw: unknown): P
     const thread = await lockThread(tx, viewer, id);
     const at = new Date(Math.max(now().getTime(), thread.lastMessageAt.getTime() + 1));
     const isOfRecipient = thread.isBroadcast && thread.startedById !== viewer.userId;
+    const isOwnBroadcast = thread.isBroadcast && !isOfRecipient;
+    if (!isOwnBroadcast) await countMessage(tx, viewer, otherSide(viewer, thread));
     const threadId = isOfRecipient ? await answerBroadcast(write, viewer, thread, at) : id;
     const message = await tx.message.create({ data: { threadId, fromUserId: viewer.userId, body, createdAt: at } });
     await attachFiles(write, viewer, message.id, files);

@@ -4,6 +4,7 @@ import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyError, type FastifyInstance } from 'fastify';
 import { register } from '../../enrolment/registrations/register.service.ts';
 import { registerAuth } from '../../identity/auth/http.ts';
+import { networkOf } from '../../identity/auth/sign-in-limits.ts';
 import { env, publicUrl } from '../../platform/env.ts';
 import { knownError, messageOf, shorten } from '../../platform/errors.ts';
 import { logging, logUnexpected, newDigest } from '../../platform/http/log.ts';
@@ -81,6 +82,7 @@ export async function buildApp(executor?: AdHocExecutor): Promise<FastifyInstanc
   await app.register(rateLimit, {
     max: env.RATE_LIMIT,
     timeWindow: '1 minute',
+    keyGenerator: ({ ip }) => networkOf(ip),
     // Whole offices share one address, and the page itself is many files.
     allowList: (request) => request.method === 'GET' && !request.url.startsWith('/graphql'),
     errorResponseBuilder: () => Object.assign(new Error(messageOf('RATE_LIMITED')), { statusCode: 429, code: 'RATE_LIMITED' }),

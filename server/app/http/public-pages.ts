@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { networkOf } from '../../identity/auth/sign-in-limits.ts';
 import { now } from '../../platform/clock.ts';
 import { ConcurrencyLimiter } from '../../platform/concurrency-limiter.ts';
 import { DomainError } from '../../platform/errors.ts';
@@ -90,7 +91,7 @@ export async function registerPublicPages(app: FastifyInstance): Promise<void> {
     const key = `${pages.languageOf(search, cookies)} ${request.url}`;
     const kept = shared ? cache.get(key) : null;
     if (kept !== null) return kept;
-    const html = await limiter.run(request.ip, () =>
+    const html = await limiter.run(networkOf(request.ip), () =>
       pages.prerender(
         { path, search, cookies, form, fetch: graphqlAs(app, request) },
         form ? template : withFiles(template, ofWritten(find(path))),

@@ -43,7 +43,8 @@ export async function mintPaCode(
     write.notify({ enrolleeId: request.enrolleeId }, notice);
     const hcp = await write.tx.hcp.findUniqueOrThrow({ where: { id: request.hcpId }, select: { email: true, name: true } });
     const text = `${hcp.name},\n\nyour request ${request.requestNo} is approved. PA code: ${code}\nValid until ${dayInWords(validUntil)}, for one claim.\n`;
-    write.job('sendMail', { to: hcp.email, subject: `PA code ${code} for ${request.requestNo}`, text });
+    const mail = { to: hcp.email, subject: `PA code ${code} for ${request.requestNo}`, text };
+    write.job('sendMail', mail, { priority: 'URGENT' });
     return code;
   }
   throw new DomainError('CONFLICT_STALE');

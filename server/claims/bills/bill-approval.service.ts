@@ -42,12 +42,13 @@ async function approveClean(write: Write, viewer: Viewer, bill: Bill): Promise<n
   return approved.length;
 }
 
-/** Approves the clean claims; those with a cut, a blocking check or a second look to come wait to be opened one by one. */
+/** Approves the clean claims; those with a cut, a blocking check or a second look to come wait to be opened one by one. Errors: BILL_NONE_CLEAN. */
 export async function approveCleanClaims(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
   const seen = parse(approveBillInput, raw);
   return transact(viewer, 'approveCleanClaims', async (write) => {
     const bill = await lockAsSeen(write, viewer, id, seen);
     const count = await approveClean(write, viewer, bill);
+    if (count === 0) throw new DomainError('BILL_NONE_CLEAN');
     write.log({
       action: 'Bill.APPROVE_CLEAN',
       entityType: 'Bill',

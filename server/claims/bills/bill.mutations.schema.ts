@@ -55,7 +55,7 @@ recordMutation('returnBill', {
 
 recordMutation('approveCleanClaims', {
   type: Bill,
-  description: 'Approves every claim of a vetted bill that passed in full, at once.',
+  description: 'Approves every claim of a vetted bill that passed in full, at once. Errors: BILL_NONE_CLEAN.',
   can: 'BILL_APPROVE',
   input: approveBillInput,
   run: approveCleanClaims,

@@ -199,6 +199,14 @@ describe('the clean claims of a bill', () => {
     expect((await world.approve(id)).data.approveBill).toMatchObject({ status: 'APPROVED', approvedAmount: 2_000_000 });
   });
 
+  it('are rejected in words where there are none, without a line in the activity log each time', async () => {
+    const { id } = await world.vetted('PASSED', { qty: 1 });
+    expect((await as(world.admin).run(APPROVE_CLEAN, { id, input: await seen(id) })).codes).toEqual([]);
+    for (let attempt = 0; attempt < 2; attempt += 1)
+      expect((await as(world.admin).run(APPROVE_CLEAN, { id, input: await seen(id) })).codes).toEqual(['BILL_NONE_CLEAN']);
+    expect(await db.activityLog.count({ where: { entityId: id, action: 'Bill.APPROVE_CLEAN' } })).toBe(1);
+  });
+
   it('without a remark that blocks; one with such a remark waits as well', async () => {
     const { id, claimIds } = await world.vetted('PASSED', 'PASSED');
     const checks = [{ code: 'CLM_DUPLICATE', severity: 'BLOCK', line: 1, params: {}, message: 'Twice' }];

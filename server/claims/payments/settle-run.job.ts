@@ -98,8 +98,6 @@ async function settleNext(write: Write, run: PaymentRun): Promise<boolean> {
   await write.tx.$executeRaw`
     UPDATE "PaymentRunResultLine" l SET "appliedAt" = ${now()} FROM "PaymentRunResult" r
     WHERE r.id = l."resultId" AND r."runId" = ${run.id}::uuid AND l."paymentId" = ANY(${ids}::uuid[]) AND l."appliedAt" IS NULL`;
-  // Tells the watch over jobs that the run goes on.
-  await write.tx.paymentRun.update({ where: { id: run.id }, data: { updatedAt: now() } });
   return true;
 }
 

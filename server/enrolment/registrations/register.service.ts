@@ -4,6 +4,7 @@ import { requireStrong } from '../../identity/auth/password.service.ts';
 import { hashPassword } from '../../identity/auth/password.ts';
 import { storePassword } from '../../identity/auth/password-changes.ts';
 import { sendAccountMail } from '../../identity/auth/recovery.service.ts';
+import { networkOf } from '../../identity/auth/sign-in-limits.ts';
 import { countAttempt, MAIL_LIMIT, REGISTER_LIMIT, typedKey } from '../../platform/access/attempts.ts';
 import { db } from '../../platform/db.ts';
 import { publicUrl } from '../../platform/env.ts';
@@ -22,7 +23,7 @@ export async function register(raw: unknown, request: AuthRequest): Promise<Auth
   await requireStrong(password, [firstName, lastName, email], 'password');
   await requireSelfPlan(db, planId);
   const limits = [
-    await countAttempt(`register:${typedKey(request.ip ?? '')}`, REGISTER_LIMIT),
+    await countAttempt(`register:${typedKey(networkOf(request.ip))}`, REGISTER_LIMIT),
     await countAttempt(`mail:REGISTER:${typedKey(email)}`, MAIL_LIMIT),
   ];
   if (limits.some(({ allowed }) => !allowed)) throw new DomainError('RATE_LIMITED');

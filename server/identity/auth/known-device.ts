@@ -32,9 +32,19 @@ export async function knownDevice(userId: string | null, request: AuthRequest): 
   return userId && device?.tags.includes(tag) ? device.id : null;
 }
 
-/** The cookie by which this device is known for the account from now on. */
-export async function rememberDevice(userId: string, request: AuthRequest): Promise<string> {
+/** The device of a request if somebody signed in on it with a code for this phone or enrolment number. Reads no record, so its time tells nothing. */
+export async function deviceKnownByCode(loginKey: string, request: AuthRequest): Promise<string | null> {
+  const device = await deviceOf(request);
+  return device?.tags.includes(codeTagOf(loginKey)) ? device.id : null;
+}
+
+const codeTagOf = (loginKey: string): string =>
+  createHmac('sha256', authSecret()).update(`device-code:${loginKey}`).digest('base64url').slice(0, 22);
+
+/** The cookie by which this device is known for the account from now on, and for the typed number if a code by SMS was the way in. */
+export async function rememberDevice(userId: string, request: AuthRequest, loginKey?: string): Promise<string> {
   const [device, tag] = [await deviceOf(request), await tagOf(userId)];
-  const tags = [tag, ...(device?.tags.filter((other) => other !== tag) ?? [])].slice(0, ACCOUNTS);
+  const added = loginKey ? [tag, codeTagOf(loginKey)] : [tag];
+  const tags = [...added, ...(device?.tags.filter((other) => !added.includes(other)) ?? [])].slice(0, ACCOUNTS);
   return makeSignedCookie(COOKIE, `${device?.id ?? randomBytes(16).toString('base64url')}:${tags.join(',')}`, DAYS * 86_400);
 }

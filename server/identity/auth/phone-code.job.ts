@@ -5,6 +5,6 @@ import { sendPhoneCode } from './phone-sign-in.service.ts';
 /** Looks for the members of a typed number and sends the code, or does nothing. */
 export const phoneCodeJob = defineJob({
   name: 'phoneCode',
-  payload: z.object({ id: z.uuid(), login: z.string() }),
-  run: ({ id, login }) => sendPhoneCode(id, login),
+  payload: z.object({ id: z.uuid(), login: z.string(), asker: z.object({ device: z.string().nullable(), network: z.string() }) }),
+  run: ({ id, login, asker }) => sendPhoneCode(id, login, asker),
 });

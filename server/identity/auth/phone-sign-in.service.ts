@@ -15,14 +15,16 @@ import { appCodeInput, personChoiceInput, phoneLoginInput } from './auth.input.t
 import { auth } from './auth.ts';
 import { type AuthAnswer, type AuthRequest, ask } from './auth-request.ts';
 import { makeSignedCookie, signedCookie } from './cookies.ts';
+import { deviceKnownByCode } from './known-device.ts';
 import { hasApp } from './second-factor.service.ts';
 import { endSessionOf } from './session.ts';
 import { owesAppCode, type SignInStep, signedIn } from './sign-in.service.ts';
 import { ADDRESS_LIMIT, networkOf } from './sign-in-limits.ts';
 
-/** Codes that one number may ask for, in a short while and in a day: each message costs money, and each code can be guessed at. */
+/** Codes for one number that one asker may request: each message costs money, and each code can be guessed at. */
 export const CODE_LIMIT: Limit = { max: 4, minutes: 15 };
-export const CODE_DAY_LIMIT: Limit = { max: 10, minutes: 24 * 60 };
+/** Codes for one number within an hour, for all unknown devices together and for each known one. */
+export const CODE_HOUR_LIMIT: Limit = { max: 6, minutes: 60 };
 /** Codes that one network address may ask for: a clinic or a village has many members behind one address. */
 export const CODE_ADDRESS_LIMIT: Limit = { max: 40, minutes: 60 };
 const ADULT_YEARS = 18;
@@ -53,26 +55,38 @@ function codeHash(id: string, code: string): string {
   return createHmac('sha256', authSecret()).update(`phone-sign-in:${id}:${code}`).digest('base64url');
 }
 
-async function isWithinCodeLimits(login: string): Promise<boolean> {
+/** Who requests a code: a device that the number signed in on before, or else a network. */
+type Asker = { device: string | null; network: string };
+
+async function askerOf(loginKey: string, request: AuthRequest): Promise<Asker> {
+  return { device: await deviceKnownByCode(loginKey, request), network: typedKey(networkOf(request.ip)) };
+}
+
+/** Strangers share one limit for a number, which does not close the number for the devices of its owner. */
+async function isWithinCodeLimits(login: string, { device, network }: Asker): Promise<boolean> {
   const key = typedKey(login);
-  const inAWhile = await countAttempt(`phone-code:${key}`, CODE_LIMIT);
-  return inAWhile.allowed && (await countAttempt(`phone-code-day:${key}`, CODE_DAY_LIMIT)).allowed;
+  const ofAsker = await countAttempt(`phone-code:${key}:${device ?? network}`, CODE_LIMIT);
+  return ofAsker.allowed && (await countAttempt(`phone-code-hour:${key}${device ? `:${device}` : ''}`, CODE_HOUR_LIMIT)).allowed;
 }
 
 /** Takes a wish for a code. Whether the number is anybody's is found out later by a job, so neither the answer nor its time can tell. */
 export async function requestPhoneCode(raw: unknown, request: AuthRequest): Promise<AuthAnswer<SignInStep>> {
   const { login } = parse(phoneLoginInput, raw);
-  const address = await countAttempt(`phone-code-address:${typedKey(networkOf(request.ip))}`, CODE_ADDRESS_LIMIT);
-  if (!address.allowed || !(await isWithinCodeLimits(login))) throw new DomainError('RATE_LIMITED');
   const loginKey = typedKey(login);
+  const asker = await askerOf(loginKey, request);
+  const address = await countAttempt(`phone-code-address:${asker.network}`, CODE_ADDRESS_LIMIT);
+  if (!address.allowed || !(await isWithinCodeLimits(login, asker))) throw new DomainError('RATE_LIMITED');
+  const earlierId = await wishIn(request);
   const { signInCodeMinutes } = await getSettings();
   const id = await db.$transaction(async (tx) => {
-    await tx.phoneSignIn.updateMany({ where: { loginKey, provedAt: null }, data: { codeHash: null } });
+    // Only the browser that requested a code ends it: a stranger's request must not void the owner's code.
+    if (earlierId)
+      await tx.phoneSignIn.updateMany({ where: { id: earlierId, provedAt: null }, data: { codeHash: null, expiresAt: now() } });
     const attempt = await tx.phoneSignIn.create({
       data: { loginKey, expiresAt: addMinutes(now(), signInCodeMinutes) },
       select: { id: true },
     });
-    await addJob(tx, 'phoneCode', { id: attempt.id, login });
+    await addJob(tx, 'phoneCode', { id: attempt.id, login, asker });
     return attempt.id;
   });
   return {
@@ -98,24 +112,15 @@ const peopleReachedBy = (phone: string): Promise<Person[]> =>
     take: 20,
   });
 
-/** What the job does with the wish: the code goes to the phone on record, and the one before it no longer works. */
-export async function sendPhoneCode(id: string, login: string): Promise<void> {
+/** What the job does with the wish: the code goes to the phone on record, unless the browser has asked again since. */
+export async function sendPhoneCode(id: string, login: string, asker: Asker): Promise<void> {
   const attempt = await db.phoneSignIn.findUnique({ where: { id } });
   const { phone, people } = await peopleOfLogin(login);
   if (!attempt || attempt.phone || attempt.expiresAt <= now() || !phone || people.length === 0) return;
-  if (!isPhone(login) && !(await isWithinCodeLimits(phone))) return;
-  const newest = await db.phoneSignIn.findFirst({
-    where: { loginKey: attempt.loginKey },
-    orderBy: { createdAt: 'desc' },
-    select: { id: true },
-  });
-  if (newest?.id !== id) return;
+  if (!isPhone(login) && !(await isWithinCodeLimits(phone, asker))) return;
   const { signInCodeMinutes } = await getSettings();
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   await db.$transaction(async (tx) => {
-    // Two codes to one phone at the same moment: the later one must see the one before it.
-    await tx.$queryRaw`SELECT pg_advisory_xact_lock(hashtext(${`phone-sign-in:${phone}`}))::text`;
-    await tx.phoneSignIn.updateMany({ where: { phone, provedAt: null }, data: { codeHash: null } });
     const enrolleeId = people.length === 1 ? people[0]?.id : null;
     await tx.phoneSignIn.update({ where: { id }, data: { phone, enrolleeId, codeHash: codeHash(id, code) } });
     const text = await message(tx, SIGN_IN_CODE, { code, minutes: signInCodeMinutes });
@@ -123,9 +128,13 @@ export async function sendPhoneCode(id: string, login: string): Promise<void> {
   });
 }
 
-/** The wish that this browser made. */
-async function wishOf({ headers }: AuthRequest): Promise<string> {
-  const id = signedCookie(headers.cookie, (await (await auth()).$context).createAuthCookie(COOKIE).name);
+/** The last wish that this browser made; null if it made none. */
+async function wishIn({ headers }: AuthRequest): Promise<string | null> {
+  return signedCookie(headers.cookie, (await (await auth()).$context).createAuthCookie(COOKIE).name);
+}
+
+async function wishOf(request: AuthRequest): Promise<string> {
+  const id = await wishIn(request);
   if (!id) throw new DomainError('AUTH_OTP_EXPIRED');
   return id;
 }
@@ -155,7 +164,7 @@ export async function verifyPhoneCode(raw: unknown, request: AuthRequest): Promi
   const people = await peopleOf(attempt);
   const [person] = people;
   if (!person) return refuse('AUTH_INACTIVE', attempt, request);
-  if (people.length === 1) return enter(id, person, request);
+  if (people.length === 1) return enter(attempt, person, request);
   return {
     body: {
       next: 'CHOOSE_PERSON',
@@ -197,11 +206,11 @@ export async function choosePerson(raw: unknown, request: AuthRequest): Promise<
   if (!attempt) throw new DomainError('AUTH_OTP_EXPIRED');
   const person = (await peopleOf(attempt)).find((candidate) => candidate.id === enrolleeId);
   if (!person) throw new DomainError('NOT_FOUND');
-  return enter(id, person, request);
+  return enter(attempt, person, request);
 }
 
 /** Opens the session, or asks for a code of the person's own app first: a phone that somebody else holds must not pass by it. */
-async function enter(id: string, { id: enrolleeId }: Person, request: AuthRequest): Promise<AuthAnswer<SignInStep>> {
+async function enter({ id, loginKey }: PhoneSignIn, { id: enrolleeId }: Person, request: AuthRequest): Promise<AuthAnswer<SignInStep>> {
   const { count } = await db.phoneSignIn.updateMany({ where: { id, usedAt: null }, data: { usedAt: now() } });
   if (count === 0) throw new DomainError('AUTH_OTP_EXPIRED');
   const userId = await accountOf(enrolleeId, request);
@@ -217,12 +226,10 @@ async function enter(id: string, { id: enrolleeId }: Person, request: AuthReques
     throw error;
   });
   await endSessionOf(request);
-  return signedIn(
-    userId,
-    request,
-    [await makeSignedCookie('session_token', body.token, (await getSettings()).sessionHours * 3600)],
-    'Signed in with a code by SMS',
-  );
+  return signedIn(userId, request, [await makeSignedCookie('session_token', body.token, (await getSettings()).sessionHours * 3600)], {
+    summary: 'Signed in with a code by SMS',
+    loginKey,
+  });
 }
 
 /** The member's account; made at the first sign-in, scoped to the member's own record. */

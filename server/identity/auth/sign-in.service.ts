@@ -69,14 +69,14 @@ export async function signedIn(
   userId: string,
   request: AuthRequest,
   cookies: string[],
-  summary = 'Signed in',
+  { summary = 'Signed in', loginKey }: { summary?: string; loginKey?: string } = {},
 ): Promise<AuthAnswer<SignInStep>> {
   const { mustChangePassword } = await db.$transaction(async (tx) => {
     await logAccount(tx, { ...originOf(request), action: 'SIGN_IN', summary, userId, proved: true });
     return tx.userAccount.update({ where: { id: userId }, data: { lastLoginAt: now() }, select: { mustChangePassword: true } });
   });
   const next = mustChangePassword ? 'CHANGE_PASSWORD' : 'HOME';
-  return { body: { next }, cookies: [...cookies, await rememberDevice(userId, request)] };
+  return { body: { next }, cookies: [...cookies, await rememberDevice(userId, request, loginKey)] };
 }
 
 /** A code of the app after a proof that better-auth did not see: its second step waits as after a password. */

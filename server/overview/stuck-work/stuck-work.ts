@@ -1,4 +1,4 @@
-import { givenUpJobs } from '../../administration/failed-jobs/failed-job.service.ts';
+import { stoppedJobs } from '../../administration/failed-jobs/failed-job.service.ts';
 import { disputedEncounters } from '../../care/encounters/encounter.access.ts';
 import { visiblePaRequests } from '../../care/pa-requests/pa-request.access.ts';
 import { referralsToDecide } from '../../care/referrals/referral.access.ts';
@@ -68,7 +68,7 @@ const STUCK_WORK = {
     visibleSmsMessages(viewer),
     { status: { in: ['FAILED', 'UNCERTAIN'] }, kind: { not: SIGN_IN_CODE } },
   ]),
-  JOBS_FAILED: givenUpJobs,
+  JOBS_FAILED: stoppedJobs,
 } satisfies Record<string, CountStuck>;
 
 export const STUCK_KINDS = Object.keys(STUCK_WORK) as (keyof typeof STUCK_WORK)[];

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Prisma } from '../../generated/prisma/client.ts';
 import { addMinutes, now } from '../clock.ts';
 import { db, sqlPool } from '../db.ts';
 
@@ -49,4 +50,18 @@ export async function takeBackAttempt(key: string): Promise<void> {
 /** Forgets the attempts of a key after a success. */
 export async function forgetAttempts(key: string): Promise<void> {
   await db.attemptLimit.deleteMany({ where: { key } });
+}
+
+/** Counts an attempt within the caller's transaction: it counts if and only if the change is committed. */
+export async function countAttemptIn(
+  tx: Pick<Prisma.TransactionClient, '$queryRawUnsafe'>,
+  key: string,
+  { max, minutes }: Limit,
+): Promise<{ allowed: boolean; minutesLeft: number }> {
+  const at = now();
+  const end = addMinutes(at, minutes);
+  const values = [key, end.toISOString(), at.toISOString(), max];
+  const [row] = await tx.$queryRawUnsafe<{ count: number; left: number }[]>(COUNT, ...values);
+  if (!row) throw new Error('An attempt was not counted');
+  return { allowed: row.count <= max, minutesLeft: Math.max(1, Math.ceil(row.left / 60)) };
 }

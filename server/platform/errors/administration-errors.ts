@@ -13,6 +13,7 @@ export const ADMINISTRATION_ERRORS = {
 
   MSG_ADDRESSEE: 'You cannot write to them.',
   MSG_NOBODY: 'Nobody with an account is there.',
+  MSG_LIMIT: 'You have written {max} messages to them within an hour. Try again in {minutes} minutes.',
   MSG_NO_ADDRESSEE: 'Choose whom to write to.',
 
   SET_UNCHANGED: 'Nothing was changed.',

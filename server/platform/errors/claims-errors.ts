@@ -54,6 +54,7 @@ export const CLAIMS_ERRORS = {
   BILL_TOO_MANY: 'A bill holds at most {n} claims.',
   BILL_BLOCKED: '{n} {n|claim has|claims have} a problem that blocks the bill. {first}',
   BILL_UNDECIDED: '{n} {n|claim is|claims are} still undecided.',
+  BILL_NONE_CLEAN: 'This bill has no clean claims left to approve. Open the others one by one.',
   BILL_TOTAL_MISMATCH: 'Totals changed since you opened this bill.',
 
   CUP_NOTHING_TO_LOAD: 'No claim of this file can be loaded.',

@@ -6,22 +6,18 @@ export type Schedule = { everyMinutes: number } | { dailyAt: string } | { monthl
 /** Attempts of a job that works through a record: about four minutes until the record is marked as stopped. */
 export const RUN_ATTEMPTS = 6;
 
-/** How the records that a job works through are watched. */
-export type RecordWatch<Payload> = {
-  /** Records that wait for the job and have not been touched since. */
-  idle: (since: Date) => Promise<Payload[]>;
-  /** Marks the record as stopped after the last attempt failed, so that a person can resume it. Does nothing if it no longer waits for the job. */
-  giveUp: (payload: Payload) => Promise<void>;
-};
+/** The job in the queue. Its id is the same in every attempt. */
+export type QueuedJob = { id: string; createdAt: Date };
 
 export type Job<Payload = unknown> = {
   name: string;
   payload: z.ZodType<Payload>;
-  run: (payload: Payload) => Promise<void>;
+  run: (payload: Payload, queued?: QueuedJob) => Promise<void>;
   schedule?: Schedule;
-  /** Attempts before it is given up, with growing pauses. */
+  /** Attempts in total, with growing pauses. */
   maxAttempts?: number;
-  watch?: RecordWatch<Payload>;
+  /** After the last attempt failed: marks the record as stopped, so that a person can resume it. May run again; does nothing if the record no longer waits for the job. */
+  giveUp?: (payload: Payload) => Promise<void>;
 };
 
 /** Work that runs later or on a schedule. It may run twice after a crash, so it must be idempotent. */

@@ -1,38 +1,66 @@
+import { EventEmitter } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type JobHelpers, Logger, type Runner, run, type TaskList } from 'graphile-worker';
+import { type JobHelpers, Logger, type Runner, run, type TaskList, type WorkerEvents } from 'graphile-worker';
 import { createPool } from '../db.ts';
 import { databaseUrls } from '../env.ts';
 import { cronLine, type Job } from './define-job.ts';
+import { type BeatTimes, Heartbeat } from './heartbeat.ts';
+import { handOver } from './job-locks.ts';
+import { UNHURRIED } from './priority.shared.ts';
 
 export type JobRunner = { isRunning: () => boolean; stop: () => Promise<void> };
-type Log = (level: 'error' | 'warn' | 'info' | 'debug', message: string, details?: object) => void;
+export type Log = (level: 'error' | 'warn' | 'info' | 'debug', message: string, details?: object) => void;
 
-/** Runs these jobs until it is stopped; when the database goes away, it waits and takes up its work again. */
-export function startJobs(jobs: readonly Job[], log: Log): JobRunner {
+/** Jobs of any kind that a process works on at the same time. */
+const SLOTS = 3;
+/** Slots for urgent jobs alone: runs of minutes may hold all others. */
+const URGENT_SLOTS = 1;
+/** How long an ordered stop waits for jobs. What takes longer is handed over to another process. */
+const STOP_MS = 8000;
+
+/** Shorter in tests. */
+type RunnerTimes = BeatTimes & { stopMs?: number };
+
+/** Runs these jobs until it is stopped; when the database goes away, it waits and continues afterwards. */
+export function startJobs(jobs: readonly Job[], log: Log, { stopMs, ...beat }: RunnerTimes = {}): JobRunner {
   const { app } = databaseUrls();
   if (!app) throw new Error('Jobs need DATABASE_URL');
-  const pool = createPool(app, 4, {});
-  let runner: Runner | undefined;
+  // Each of the two lines listens on a connection of its own.
+  const pool = createPool(app, 5, {});
+  const workerPoolIds = new Set<string>();
+  const events = new EventEmitter() as WorkerEvents;
+  events.on('pool:create', ({ workerPool }) => workerPoolIds.add(workerPool.id));
+  events.on('pool:release', ({ workerPool }) => workerPoolIds.delete(workerPool.id));
+  const heartbeat = new Heartbeat({ pool, jobs, workerPoolIds, log, ...beat });
+  const runners = new Map<string, Runner>();
   let stopping = false;
-  const ended = keepRunning();
+  // Jobs of a schedule are never urgent.
+  const urgent = jobs.filter(({ schedule }) => !schedule);
+  const ended = Promise.all([
+    keepRunning('all', { concurrency: SLOTS, taskList: taskListOf(jobs), crontab: jobs.flatMap((job) => cronLine(job) ?? []).join('\n') }),
+    keepRunning('urgent', { concurrency: URGENT_SLOTS, taskList: taskListOf(urgent), forbiddenFlags: UNHURRIED, crontab: '' }),
+  ]);
   return {
-    isRunning: () => runner !== undefined,
+    isRunning: () => runners.size === 2,
     async stop() {
       stopping = true;
-      await runner?.stop().catch(() => {});
-      await ended;
+      for (const runner of runners.values()) void runner.stop().catch(() => {});
+      const isDone = await Promise.race([ended.then(() => true), sleep(stopMs ?? STOP_MS, false, { ref: false })]);
+      await heartbeat.stop();
+      if (!isDone) await handOver(pool, workerPoolIds).catch((error: Error) => log('warn', `Jobs were not handed over: ${error.message}`));
       await pool.end();
     },
   };
 
-  async function keepRunning(): Promise<void> {
+  async function keepRunning(line: string, options: Parameters<typeof run>[0]): Promise<void> {
     while (!stopping) {
       try {
-        runner = await run({
+        const runner = await run({
+          ...options,
           pgPool: pool,
-          concurrency: 3,
-          taskList: taskListOf(jobs),
-          crontab: jobs.flatMap((job) => cronLine(job) ?? []).join('\n'),
+          events,
+          // Without batches the worker does not wait until the end of a job is stored, and an ordered stop loses it.
+          preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
           noHandleSignals: true,
           logger: new Logger(
             () => (level, message, meta) =>
@@ -42,12 +70,13 @@ export function startJobs(jobs: readonly Job[], log: Log): JobRunner {
               }),
           ),
         });
+        runners.set(line, runner);
         if (stopping) await runner.stop();
         await runner.promise;
       } catch (error) {
         if (!stopping) log('warn', `Jobs are paused: ${(error as Error).message}`);
       }
-      runner = undefined;
+      runners.delete(line);
       if (!stopping) await sleep(1000);
     }
   }
@@ -57,12 +86,12 @@ export const taskListOf = (jobs: readonly Job[]): TaskList =>
   Object.fromEntries(
     jobs.map((job) => [
       job.name,
-      async (raw: unknown, { job: { attempts, max_attempts: tries } }: JobHelpers) => {
+      async (raw: unknown, { job: { id, created_at, attempts, max_attempts: tries } }: JobHelpers) => {
         const payload = job.payload.parse(raw ?? {});
         try {
-          await job.run(payload);
+          await job.run(payload, { id, createdAt: new Date(created_at) });
         } catch (error) {
-          if (attempts >= tries) await job.watch?.giveUp(payload);
+          if (attempts >= tries) await job.giveUp?.(payload);
           throw error;
         }
       },

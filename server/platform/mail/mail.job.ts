@@ -10,5 +10,11 @@ export const Mail = z.object({ to: z.email(), subject: z.string().min(1), text: 
 export const sendMailJob = defineJob({
   name: 'sendMail',
   payload: Mail,
-  run: async ({ html, ...letter }) => deliver({ ...letter, html: html && branded(html, await getSettings()) }),
+  run: async ({ html, ...letter }, queued) =>
+    deliver({
+      ...letter,
+      html: html && branded(html, await getSettings()),
+      // A process that ends between sending a letter and noting it sends it twice, but as one and the same.
+      ...(queued && { once: { id: `job-${queued.id}-${queued.createdAt.getTime()}`, at: queued.createdAt } }),
+    }),
 });

@@ -1,3 +1,5 @@
+import type { Priority } from '../jobs/priority.shared.ts';
+
 /** How a notice reaches people who do not look into the platform. Within the platform everyone with an account finds it. */
 export type Channel = 'SMS' | 'MAIL';
 
@@ -13,18 +15,21 @@ type NoticeChannels = {
   facility?: readonly Channel[];
   staff?: readonly Channel[];
   group?: NoticeGroup;
+  /** NORMAL if left out. Decisions on care overtake all else; news to many comes last. */
+  priority?: Priority;
 };
 
 const PLATFORM_ONLY: NoticeChannels = {};
-const COVER: NoticeChannels = { member: ['SMS', 'MAIL'], group: 'COVER' };
-const COVER_SMS: NoticeChannels = { member: ['SMS'], group: 'COVER' };
+const COVER: NoticeChannels = { member: ['SMS', 'MAIL'], group: 'COVER', priority: 'BULK' };
+const COVER_SMS: NoticeChannels = { member: ['SMS'], group: 'COVER', priority: 'BULK' };
 const VISITS_SMS: NoticeChannels = { member: ['SMS'], group: 'VISITS' };
 const MEMBER_SMS: NoticeChannels = { member: ['SMS'] };
 const FACILITY_MAIL: NoticeChannels = { facility: ['MAIL'] };
 const FACILITY: NoticeChannels = { facility: ['SMS', 'MAIL'] };
 /** To the account that asked, which may be an officer's. */
 const REQUESTER_MAIL: NoticeChannels = { staff: ['MAIL'], group: 'REQUESTS' };
-const MEMBER_OR_REQUESTER: NoticeChannels = { member: ['SMS', 'MAIL'], staff: ['MAIL'], group: 'FACILITY' };
+const MEMBER_OR_REQUESTER: NoticeChannels = { member: ['SMS', 'MAIL'], staff: ['MAIL'], group: 'FACILITY', priority: 'BULK' };
+const URGENT_TO_FACILITY: NoticeChannels = { ...FACILITY, priority: 'URGENT' };
 
 /**
  * What is told over which channel, by kind of notice. Whoever waits for an answer gets it on the phone: the desk of a facility while the patient stands
@@ -90,7 +95,7 @@ export const NOTICE_KINDS = {
   INVOICE_WITHOUT_RRR: PLATFORM_ONLY,
   MDA_BULK_DONE: PLATFORM_ONLY,
   MDA_BULK_STOPPED: PLATFORM_ONLY,
-  MESSAGE_WAITING: { member: ['SMS'], facility: ['MAIL'], staff: ['MAIL'], group: 'MESSAGES' },
+  MESSAGE_WAITING: { member: ['SMS'], facility: ['MAIL'], staff: ['MAIL'], group: 'MESSAGES', priority: 'BULK' },
   MONTH_REOPENED: PLATFORM_ONLY,
   PAYMENT_PAID: FACILITY_MAIL,
   PAYMENT_REVERSED: FACILITY_MAIL,
@@ -99,14 +104,14 @@ export const NOTICE_KINDS = {
   PAYMENT_RUN_SETTLED: PLATFORM_ONLY,
   PAYMENT_RUN_STOPPED: PLATFORM_ONLY,
   PA_ANSWERED: PLATFORM_ONLY,
-  PA_APPROVED: { member: ['SMS', 'MAIL'], facility: ['SMS'] },
+  PA_APPROVED: { member: ['SMS', 'MAIL'], facility: ['SMS'], priority: 'URGENT' },
   PA_BREACHED: PLATFORM_ONLY,
-  PA_CODE_EXTENDED: FACILITY_MAIL,
-  PA_CODE_REVOKED: FACILITY,
-  PA_ON_CALL: { staff: ['SMS', 'MAIL'] },
+  PA_CODE_EXTENDED: { ...FACILITY_MAIL, priority: 'URGENT' },
+  PA_CODE_REVOKED: URGENT_TO_FACILITY,
+  PA_ON_CALL: { staff: ['SMS', 'MAIL'], priority: 'URGENT' },
   PA_PROCEEDED: PLATFORM_ONLY,
-  PA_QUERIED: FACILITY,
-  PA_REJECTED: { member: ['SMS', 'MAIL'], facility: ['SMS', 'MAIL'] },
+  PA_QUERIED: URGENT_TO_FACILITY,
+  PA_REJECTED: { member: ['SMS', 'MAIL'], facility: ['SMS', 'MAIL'], priority: 'URGENT' },
   PA_REQUESTED: PLATFORM_ONLY,
   PREMIUM_DUE: COVER,
   RECEIPT_DIFFERS: PLATFORM_ONLY,
@@ -118,7 +123,7 @@ export const NOTICE_KINDS = {
   REFERRAL_APPROVED: { member: ['SMS', 'MAIL'], facility: ['SMS'] },
   REFERRAL_CANCELLED: PLATFORM_ONLY,
   REFERRAL_DECLINED: FACILITY,
-  REFERRAL_EMERGENCY: FACILITY,
+  REFERRAL_EMERGENCY: URGENT_TO_FACILITY,
   REFERRAL_EXPIRED: PLATFORM_ONLY,
   REFERRAL_EXTENDED: FACILITY_MAIL,
   REFERRAL_FEEDBACK: FACILITY_MAIL,

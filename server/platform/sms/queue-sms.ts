@@ -1,12 +1,19 @@
 import { addJobs } from '../jobs/add-job.ts';
+import type { Priority } from '../jobs/priority.shared.ts';
+import type { NoticeKind } from '../notifications/notice-kinds.shared.ts';
+import { noticeTextKey, priorityOfText } from '../texts/texts.shared.ts';
 import type { Tx } from '../workflow/transact.ts';
 import { MAX_ATTEMPTS } from './gateway.ts';
-import { smsPhone } from './sms-text.shared.ts';
+import { SIGN_IN_CODE, smsPhone } from './sms-text.shared.ts';
+
+/** The priority of the job that sends a message of this kind. */
+export const smsPriority = (kind: string): Priority =>
+  priorityOfText(kind === SIGN_IN_CODE ? SIGN_IN_CODE : noticeTextKey(kind as NoticeKind, 'SMS'));
 
 /** Puts messages on record and sends them once the caller's transaction is committed. The text comes from `message`. A number that is not one of Nigeria's gets none, and each only one. */
 export async function queueSms(tx: Tx, phones: readonly (string | null)[], kind: string, text: string): Promise<void> {
   const numbers = new Set(phones.map(smsPhone).filter((number) => number !== null));
   const data = [...numbers].map((phone) => ({ phone, kind, text }));
   const messages = await tx.smsMessage.createManyAndReturn({ data, select: { id: true } });
-  await addJobs(tx, 'sendSms', messages, { maxAttempts: MAX_ATTEMPTS });
+  await addJobs(tx, 'sendSms', messages, { maxAttempts: MAX_ATTEMPTS, priority: smsPriority(kind) });
 }

@@ -27,12 +27,7 @@ export async function sendSms(id: string, gateway: SmsGateway): Promise<'DONE' |
     data: { status: 'SENDING', attempts: { increment: 1 } },
   });
   if (begun.count === 0) {
-    await forgetCode(id);
-    // A process ended between handing it over and noting the answer.
-    await db.smsMessage.updateMany({
-      where: { id, status: 'SENDING' },
-      data: { status: 'UNCERTAIN', error: 'The platform stopped while it was being sent' },
-    });
+    await markUncertain(id);
     return 'DONE';
   }
   const { phone, text, attempts } = await db.smsMessage.findUniqueOrThrow({ where: { id } });
@@ -50,6 +45,15 @@ export async function sendSms(id: string, gateway: SmsGateway): Promise<'DONE' |
   }
 }
 
+/** A process ended between handing the message to the gateway and noting the answer: it may have gone out. */
+async function markUncertain(id: string): Promise<void> {
+  await forgetCode(id);
+  await db.smsMessage.updateMany({
+    where: { id, status: 'SENDING' },
+    data: { status: 'UNCERTAIN', error: 'The platform stopped while it was being sent' },
+  });
+}
+
 /** A code that went out is nowhere in clear. */
 async function forgetCode(id: string): Promise<void> {
   const message = await db.smsMessage.findFirst({ where: { id, kind: SIGN_IN_CODE, status: { not: 'QUEUED' } } });
@@ -63,4 +67,5 @@ export const sendSmsJob = defineJob({
   run: async ({ id }) => {
     if ((await sendSms(id, smsGateway())) === 'AGAIN') throw new Error(`The message ${id} was not taken; it is tried again`);
   },
+  giveUp: ({ id }) => markUncertain(id),
 });

@@ -2,6 +2,7 @@ import type { Viewer } from '../access/viewer.ts';
 import { DomainError, parse, stateInvalid } from '../errors.ts';
 import { transact } from '../workflow/transact.ts';
 import { MAX_ATTEMPTS } from './gateway.ts';
+import { smsPriority } from './queue-sms.ts';
 import { visibleSmsMessages } from './sms.access.ts';
 import { resendSmsInput } from './sms.input.ts';
 import { SIGN_IN_CODE } from './sms-text.shared.ts';
@@ -17,7 +18,7 @@ export async function resendSms(viewer: Viewer, id: string, raw: unknown): Promi
     const { count } = await tx.smsMessage.updateMany({ where: { id, version, status: message.status }, data });
     if (count === 0) throw new DomainError('CONFLICT_STALE');
     log({ action: 'SmsMessage.RESEND', entityType: 'SmsMessage', entityId: id, summary: `Sent a text message again (${message.kind})` });
-    job('sendSms', { id }, { maxAttempts: MAX_ATTEMPTS });
+    job('sendSms', { id }, { maxAttempts: MAX_ATTEMPTS, priority: smsPriority(message.kind) });
     return { id };
   });
 }

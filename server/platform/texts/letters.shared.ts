@@ -19,6 +19,7 @@ export const LETTERS = {
   PASSWORD_LINK: {
     channel: 'MAIL',
     topic: 'SIGN_IN',
+    priority: 'URGENT',
     label: 'Link for a new password',
     when: 'To a person who forgot the password.',
     placeholders: { name: NAME, link: NEEDED_LINK, minutes: { sample: '60', means: 'how many minutes the link works' } },
@@ -34,6 +35,7 @@ ${NOT_YOU}`,
   EMAIL_LINK: {
     channel: 'MAIL',
     topic: 'SIGN_IN',
+    priority: 'URGENT',
     label: 'Link that verifies an email address',
     when: 'To a person who asked for an account.',
     placeholders: { name: NAME, link: NEEDED_LINK, hours: { sample: '24', means: 'how many hours the link works' } },
@@ -49,6 +51,7 @@ ${NOT_YOU}`,
   SIGN_IN_CODE_MAIL: {
     channel: 'MAIL',
     topic: 'SIGN_IN',
+    priority: 'URGENT',
     label: 'Sign-in code by email',
     when: 'The second step of signing in, to whoever has no authenticator app.',
     placeholders: {
@@ -68,6 +71,7 @@ Nobody from the scheme asks for this code. If you are not signing in now, change
   INVITATION: {
     channel: 'MAIL',
     topic: 'SIGN_IN',
+    priority: 'URGENT',
     label: 'Invitation',
     when: 'To a person for whom an account was made.',
     placeholders: {
@@ -89,6 +93,7 @@ An account was made for you on {scheme}. Sign in with {email} and this temporary
   TEMPORARY_PASSWORD: {
     channel: 'MAIL',
     topic: 'SIGN_IN',
+    priority: 'URGENT',
     label: 'Temporary password',
     when: 'To a person whose password an administrator reset.',
     placeholders: {
@@ -109,6 +114,7 @@ An admin reset your password. Sign in with this temporary one within {days} days
   PASSWORD_CHANGED: {
     channel: 'MAIL',
     topic: 'SIGN_IN',
+    priority: 'URGENT',
     label: 'Password was changed',
     when: 'To a person whose password was changed, so that a stranger’s change is noticed.',
     placeholders: { name: NAME, link: NEEDED_LINK },
@@ -122,6 +128,7 @@ ${NOT_YOU_SET_ANOTHER}`,
   SIGN_IN_CHANGED: {
     channel: 'MAIL',
     topic: 'SIGN_IN',
+    priority: 'URGENT',
     label: 'Sign-in was changed',
     when: 'When an authenticator app or recovery codes of an account change or are used.',
     placeholders: {
@@ -143,6 +150,7 @@ ${NOT_YOU_SET_ANOTHER}`,
   ADDRESS_CHANGED: {
     channel: 'MAIL',
     topic: 'SIGN_IN',
+    priority: 'URGENT',
     label: 'Email address was corrected',
     when: 'To the old and the new address of a person whose email address an administrator corrected.',
     placeholders: { name: NAME, link: NEEDED_LINK },
@@ -324,6 +332,7 @@ The accreditation of {facility} ended on {day}. Renew it and send the new certif
   INVOICE: {
     channel: 'MAIL',
     topic: 'PREMIUM',
+    priority: 'BULK',
     label: 'Invoice of an employer',
     when: 'To the contact of an employer or institution when its invoice is issued.',
     placeholders: {
@@ -343,6 +352,7 @@ The accounts office of the scheme gives you the RRR to pay by at any bank, and t
   INVOICE_REMINDER: {
     channel: 'MAIL',
     topic: 'PREMIUM',
+    priority: 'BULK',
     label: 'Reminder of an invoice',
     when: 'To the contact of an employer whose invoice has no RRR yet.',
     placeholders: { name: PAYER_CONTACT, invoiceNo: INVOICE_NO, amount: AMOUNT, dueDate: DUE_DATE },
@@ -358,6 +368,7 @@ If you have paid already, send the receipt to the accounts office.`,
   INVOICE_REMINDER_RRR: {
     channel: 'MAIL',
     topic: 'PREMIUM',
+    priority: 'BULK',
     label: 'Reminder of an invoice with its RRR',
     when: 'To the contact of an employer.',
     placeholders: {
@@ -379,6 +390,7 @@ If you have paid already, send the receipt to the accounts office.`,
   INVOICE_REFERENCE: {
     channel: 'MAIL',
     topic: 'PREMIUM',
+    priority: 'BULK',
     label: 'RRR of an invoice',
     when: 'To the contact of an employer when the reference comes after the invoice.',
     placeholders: {
@@ -396,6 +408,7 @@ Pay {amount} on invoice {invoiceNo} of {scheme} with RRR {rrr} at any bank, by {
   SCHEDULED_REPORT: {
     channel: 'MAIL',
     topic: 'REPORT',
+    priority: 'BULK',
     label: 'Scheduled report',
     when: 'With the file of a report that is sent regularly.',
     placeholders: {

@@ -1,4 +1,5 @@
 import type { db } from '../db.ts';
+import type { Priority } from '../jobs/priority.shared.ts';
 import { type MailText, mail } from '../mail/templates.ts';
 import { settingsSchema } from '../settings/settings.ts';
 import type { LETTERS } from './letters.shared.ts';
@@ -6,6 +7,8 @@ import { fillLetter, fillMessage, isUsable, type TextTemplate, type Values, type
 import { textOf } from './texts.shared.ts';
 
 type Reader = Pick<typeof db, 'messageText' | 'setting'>;
+/** A letter and the priority of the job that sends it. */
+export type Letter = MailText & { priority: Priority };
 type LetterKey = keyof typeof LETTERS;
 type ValuesOf<Key extends LetterKey> = Readonly<Record<keyof (typeof LETTERS)[Key]['placeholders'], string | number>>;
 
@@ -20,19 +23,19 @@ async function readWords(tx: Reader, key: string): Promise<{ template: TextTempl
   return { template, words: isUsable(template, words) ? words : template, scheme: settingsSchema.shape.schemeName.parse(name?.value) };
 }
 
-async function reader(tx: Reader, key: string): Promise<(values: Values) => MailText> {
+async function reader(tx: Reader, key: string): Promise<(values: Values) => Letter> {
   const { template, words, scheme } = await readWords(tx, key);
   return (values) => {
     const { subject, parts } = fillLetter(template, words, { ...values, scheme });
-    return mail(subject, parts);
+    return { ...mail(subject, parts), priority: template.priority ?? 'NORMAL' };
   };
 }
 
 /** For letters to many: the words are read once, and each letter is filled in. */
-export const letters = <Key extends LetterKey>(tx: Reader, key: Key): Promise<(values: ValuesOf<Key>) => MailText> => reader(tx, key);
+export const letters = <Key extends LetterKey>(tx: Reader, key: Key): Promise<(values: ValuesOf<Key>) => Letter> => reader(tx, key);
 
 /** A letter in the words in force. */
-export async function letter<Key extends LetterKey>(tx: Reader, key: Key, values: ValuesOf<Key>): Promise<MailText> {
+export async function letter<Key extends LetterKey>(tx: Reader, key: Key, values: ValuesOf<Key>): Promise<Letter> {
   return (await reader(tx, key))(values);
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Priority } from '../jobs/priority.shared.ts';
 import { SMS_LENGTH, smsText } from '../sms/sms-text.shared.ts';
 import { refusal } from '../validation/fields.ts';
 
@@ -22,6 +23,8 @@ export type Words = { subject?: string | null; body: string };
 export type TextTemplate = Words & {
   channel: (typeof TEXT_CHANNELS)[number];
   topic: (typeof TEXT_TOPICS)[number];
+  /** Of the job that sends it; NORMAL if left out. */
+  priority?: Priority;
   label: string;
   when: string;
   placeholders: Readonly<Record<string, Placeholder>>;

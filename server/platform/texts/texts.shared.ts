@@ -1,3 +1,4 @@
+import type { Priority } from '../jobs/priority.shared.ts';
 import { type Channel, channelsOf, NOTICE_KINDS, type NoticeKind } from '../notifications/notice-kinds.shared.ts';
 import { LETTERS } from './letters.shared.ts';
 import type { TextTemplate } from './template.shared.ts';
@@ -7,6 +8,7 @@ const MESSAGES = {
   SIGN_IN_CODE: {
     channel: 'SMS',
     topic: 'SIGN_IN',
+    priority: 'URGENT',
     label: 'Sign-in code by SMS',
     when: 'To a member who signs in with a phone number or an enrolment number.',
     placeholders: {
@@ -99,7 +101,8 @@ function readersOf(kind: NoticeKind, channel: Channel): string {
 
 /** Every kind of notice has words of its own, which surround what happened: {notice}. */
 function noticeTemplate(kind: NoticeKind, channel: Channel): TextTemplate {
-  const shared = { channel, topic: 'NOTICE', label: kindInWords(kind), when: readersOf(kind, channel) } as const;
+  const { priority = 'NORMAL' } = channelsOf(kind);
+  const shared = { channel, topic: 'NOTICE', priority, label: kindInWords(kind), when: readersOf(kind, channel) } as const;
   const notice = {
     sample: NOTICE_SAMPLES[kind] ?? kindInWords(kind),
     means: 'what happened, as a sentence',
@@ -140,5 +143,8 @@ export const TEXTS: Readonly<Record<string, TextTemplate>> = {
   ...MESSAGES,
   ...Object.fromEntries([...noticeTemplates('SMS'), ...noticeTemplates('MAIL')]),
 };
+
+/** The priority of the job that sends a text. */
+export const priorityOfText = (key: string): Priority => textOf(key)?.priority ?? 'NORMAL';
 
 export const textOf = (key: string): TextTemplate | null => (Object.hasOwn(TEXTS, key) ? (TEXTS[key] ?? null) : null);

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { makeHcp, makeUser } from '../../testing/make/make.ts';
-import { now } from '../clock.ts';
 import { db } from '../db.ts';
 import { defineRecordJob } from './record-job.ts';
 
@@ -48,17 +47,15 @@ describe('a record job', () => {
     await db.hcpMove.update({ where: { id }, data: { status: 'DONE' } });
     expect(await countingJob.transactLocked(id, async () => 'changed')).toBeNull();
     await countingJob.run(payload);
-    await countingJob.watch?.giveUp(payload);
+    await countingJob.giveUp?.(payload);
     expect(await read()).toMatchObject({ status: 'DONE', moved: 0 });
   });
 
-  it('names to the watch the records that wait and were not updated', async () => {
-    const { payload, id, read } = await makeMove();
-    const { updatedAt } = await read();
-    expect(await countingJob.watch?.idle(updatedAt)).not.toContainEqual(payload);
-    expect(await countingJob.watch?.idle(new Date(now().getTime() + 1000))).toContainEqual(payload);
-    await countingJob.watch?.giveUp(payload);
+  it('whose attempts are used up marks the record as stopped, once', async () => {
+    const { payload, id } = await makeMove();
+    await countingJob.giveUp?.(payload);
     expect(await db.hcpMove.findUniqueOrThrow({ where: { id } })).toMatchObject({ status: 'FAILED' });
-    expect(await countingJob.watch?.idle(new Date(now().getTime() + 1000))).not.toContainEqual(payload);
+    await countingJob.giveUp?.(payload);
+    expect(await db.statusChange.count({ where: { entityId: id, toStatus: 'FAILED' } })).toBeLessThanOrEqual(1);
   });
 });

@@ -61,17 +61,11 @@ export function defineRecordJob<Row>({ name, model, idKey, status, find, actorId
       const record = await waitingRecord(db, idOf(payload));
       if (record) await run(record, (change) => transactLocked(idOf(payload), change));
     },
-    watch: {
-      idle: async (since) => {
-        const rows = await db.$queryRaw<{ id: string }[]>`SELECT id FROM ${table} WHERE ${isWaiting} AND "updatedAt" < ${since}`;
-        return rows.map(({ id }) => ({ [idKey]: id }));
-      },
-      giveUp: async (payload) => {
-        await transactAs('SYSTEM', idOf(payload), async (write, record) => {
-          await stop(write, record);
-          return null;
-        });
-      },
+    giveUp: async (payload) => {
+      await transactAs('SYSTEM', idOf(payload), async (write, record) => {
+        await stop(write, record);
+        return null;
+      });
     },
   });
   const start = (write: Write, id: string): void =>

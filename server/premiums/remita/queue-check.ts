@@ -3,10 +3,10 @@ import type { Write } from '../../platform/workflow/transact.ts';
 
 export const CHECK_ATTEMPTS = 10;
 
-/** One waiting check per reference and round, however often it is asked for. */
+/** One waiting check per reference, however often it is requested. */
 export const checkOptions = (rrr: string): AddJobOptions => ({ jobKey: `remita:${rrr}`, maxAttempts: CHECK_ATTEMPTS });
 
 /** Asks Remita what became of a reference once the caller's transaction is committed. */
 export function queueCheck(write: Pick<Write, 'job'>, rrr: string): void {
-  write.job('checkRemita', { rrr, round: 0 }, checkOptions(rrr));
+  write.job('checkRemita', { rrr }, checkOptions(rrr));
 }

@@ -1,43 +1,36 @@
 import { z } from 'zod';
-import { now } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
-import { addJob, addJobs } from '../../platform/jobs/add-job.ts';
+import { addJobs } from '../../platform/jobs/add-job.ts';
 import { defineJob } from '../../platform/jobs/define-job.ts';
-import { CHECK_ATTEMPTS, checkOptions } from './queue-check.ts';
+import { CHECK_ATTEMPTS } from './queue-check.ts';
 import { recordRemitaState } from './record-remita-payment.ts';
 import { type RemitaLine, RemitaRefused, remitaLine } from './remita-line.ts';
 
-/** Minutes until a reference that nobody knows is looked for again: Remita may tell of it before it is on record here. */
-export const LATER_ROUNDS = [1, 10, 60];
+/** Those of these references that belong to an invoice or a receipt here. */
+export async function knownReferences(rrrs: readonly string[]): Promise<string[]> {
+  if (rrrs.length === 0) return [];
+  const rows = await db.$queryRaw<{ rrr: string }[]>`
+    SELECT rrr FROM unnest(${[...rrrs]}::text[]) AS named(rrr)
+    WHERE EXISTS (SELECT FROM "PaymentReference" p WHERE p.rrr = named.rrr)
+      OR EXISTS (SELECT FROM "ReferenceRequest" r WHERE r.rrr = named.rrr)
+      OR EXISTS (SELECT FROM "RemitaPayment" m WHERE m.rrr = named.rrr AND m.direction = 'IN')`;
+  return rows.map(({ rrr }) => rrr);
+}
 
-const isKnown = async (rrr: string): Promise<boolean> =>
-  (await db.paymentReference.findFirst({ where: { rrr }, select: { id: true } })) !== null ||
-  (await db.referenceRequest.findFirst({ where: { rrr }, select: { id: true } })) !== null ||
-  (await db.remitaPayment.findFirst({ where: { rrr, direction: 'IN' }, select: { id: true } })) !== null;
-
-/** Asks Remita about a reference and writes down the answer. Remita is never asked about what nobody here knows. Errors: RemitaRefused. */
-export async function checkRemita(rrr: string, round: number, line: RemitaLine | null): Promise<'CHECKED' | 'LATER' | 'IGNORED'> {
-  if (!line) return 'IGNORED';
-  if (await isKnown(rrr)) {
-    await recordRemitaState(await line.stateOf(rrr));
-    return 'CHECKED';
-  }
-  const minutes = LATER_ROUNDS[round];
-  if (minutes === undefined) {
-    console.warn(`Remita told of RRR ${rrr}, which belongs to no invoice; it is ignored`);
-    return 'IGNORED';
-  }
-  await addJob(db, 'checkRemita', { rrr, round: round + 1 }, { ...checkOptions(rrr), runAt: new Date(now().getTime() + minutes * 60_000) });
-  return 'LATER';
+/** Asks Remita about a reference and records the answer. Remita is never asked about a reference that is unknown here. Errors: RemitaRefused. */
+export async function checkRemita(rrr: string, line: RemitaLine | null): Promise<'CHECKED' | 'IGNORED'> {
+  if (!line || (await knownReferences([rrr])).length === 0) return 'IGNORED';
+  await recordRemitaState(await line.stateOf(rrr));
+  return 'CHECKED';
 }
 
 export const checkRemitaJob = defineJob({
   name: 'checkRemita',
-  payload: z.object({ rrr: z.string().regex(/^\d{12}$/), round: z.number().int() }),
+  payload: z.object({ rrr: z.string().regex(/^\d{12}$/) }),
   maxAttempts: CHECK_ATTEMPTS,
-  run: async ({ rrr, round }) => {
+  run: async ({ rrr }) => {
     try {
-      await checkRemita(rrr, round, remitaLine());
+      await checkRemita(rrr, remitaLine());
     } catch (error) {
       // Asking again is of no use; the night asks once more.
       if (error instanceof RemitaRefused && !error.isTemporary) return console.warn(`RRR ${rrr} was not checked: ${error.message}`);
@@ -53,7 +46,7 @@ export async function checkOpenReferences(): Promise<number> {
     where: { status: 'OPEN', invoice: { status: { in: ['PENDING', 'PART_PAID'] } } },
     select: { rrr: true },
   });
-  const payloads = references.map(({ rrr }) => ({ rrr, round: 0 }));
+  const payloads = references.map(({ rrr }) => ({ rrr }));
   await addJobs(db, 'checkRemita', payloads, { maxAttempts: CHECK_ATTEMPTS });
   return references.length;
 }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildApp } from '../../app/http/app.ts';
 import { addDays, addMonths, isoDay, monthOf, today } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
@@ -8,7 +8,7 @@ import { runJobs } from '../../testing/jobs.ts';
 import { makeUser } from '../../testing/make/make.ts';
 import { makeInvoice, makeRrr } from '../../testing/make/make-invoice.ts';
 import { withRemita } from '../../testing/with-remita.ts';
-import { checkOpenReferences, checkRemita, LATER_ROUNDS } from './remita-check.job.ts';
+import { checkOpenReferences, checkRemita } from './remita-check.job.ts';
 import { remitaLine } from './remita-line.ts';
 import { MAX_NOTIFICATIONS } from './remita-notification.routes.ts';
 
@@ -78,7 +78,7 @@ describe('a notification', () => {
   it('twice at once has one effect', async () => {
     const { id, rrr } = await invoiceWithRrr();
     line.remita.settle(rrr, { statusCode: '01' });
-    await Promise.all([1, 2, 3].map(() => checkRemita(rrr, 0, remitaLine())));
+    await Promise.all([1, 2, 3].map(() => checkRemita(rrr, remitaLine())));
     expect(await receiptsOf(rrr)).toHaveLength(1);
     expect(await invoiceOf(id)).toMatchObject({ status: 'PAID', amountPaid: 1_200_000n });
   });
@@ -142,21 +142,30 @@ describe('a notification', () => {
     await db.closedMonth.delete({ where: { id: closed.id } });
   });
 
-  it('before the reference is on record is looked into later; one that stays unknown is ignored, and Remita is never asked', async () => {
-    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
-    const rrr = makeRrr();
-    line.remita.make(rrr, '12000.00');
-    line.remita.settle(rrr);
-    expect(await checkRemita(rrr, 0, remitaLine())).toBe('LATER');
-    const { id } = await makeInvoice();
-    await db.paymentReference.create({ data: { invoiceId: id, rrr, amount: 1_200_000n } });
-    expect(await checkRemita(rrr, 1, remitaLine())).toBe('CHECKED');
-    expect(await invoiceOf(id)).toMatchObject({ status: 'PAID' });
+  it('of unknown references adds no job, gets the same answer, and Remita is never asked', async () => {
+    const { rrr } = await invoiceWithRrr();
     const asked = line.remita.requests.length;
-    const unknown = makeRrr();
-    expect(await checkRemita(unknown, LATER_ROUNDS.length, remitaLine())).toBe('IGNORED');
-    expect([line.remita.requests.length, warn.mock.calls.length]).toEqual([asked, 1]);
-    warn.mockRestore();
+    const unknown = Array.from({ length: MAX_NOTIFICATIONS }, () => ({ rrr: makeRrr() }));
+    const answers = await Promise.all([unknown, unknown, [{ rrr }]].map(notify));
+    const [toUnknown, , toKnown] = answers.map(({ statusCode, body, headers: { date, ...headers } }) => [
+      statusCode,
+      body,
+      Object.keys(headers),
+    ]);
+    expect(toUnknown).toEqual(toKnown);
+    const waiting = await db.$queryRaw<{ payload: unknown }[]>`SELECT payload FROM graphile_worker._private_jobs`;
+    expect(waiting.map(({ payload }) => payload)).toEqual([{ rrr }]);
+    expect(await checkRemita(unknown[0]?.rrr ?? '', remitaLine())).toBe('IGNORED');
+    expect(line.remita.requests).toHaveLength(asked);
+    await runJobs();
+  });
+
+  it('told again while its check waits adds none', async () => {
+    const { rrr } = await invoiceWithRrr();
+    for (let call = 0; call < 3; call += 1) await notify([{ rrr }, { rrr }]);
+    await Promise.all([1, 2].map(() => notify([{ rrr }])));
+    expect(await db.$queryRaw`SELECT payload->>'rrr' AS rrr FROM graphile_worker._private_jobs`).toEqual([{ rrr }]);
+    await runJobs();
   });
 
   it('that Remita answers with an error, or not at all, is looked into again', async () => {
@@ -164,9 +173,9 @@ describe('a notification', () => {
     line.remita.settle(rrr);
     line.remita.misbehave({ status: 500 }, 'HANG_UP', { body: 'Sorry' });
     for (let attempt = 0; attempt < 3; attempt += 1)
-      await expect(checkRemita(rrr, 0, remitaLine())).rejects.toMatchObject({ isTemporary: true });
+      await expect(checkRemita(rrr, remitaLine())).rejects.toMatchObject({ isTemporary: true });
     expect(await invoiceOf(id)).toMatchObject({ status: 'PENDING' });
-    await checkRemita(rrr, 0, remitaLine());
+    await checkRemita(rrr, remitaLine());
     expect(await invoiceOf(id)).toMatchObject({ status: 'PAID' });
   });
 
@@ -203,8 +212,8 @@ describe('what is on record already', () => {
     await runJobs();
     expect(await receiptsOf(rrr)).toMatchObject([{ amount: 500_000n, checkedAmount: null, statusCode: '00', checkedAt: expect.any(Date) }]);
     line.remita.settle(rrr);
-    await checkRemita(rrr, 0, remitaLine());
-    await checkRemita(rrr, 0, remitaLine());
+    await checkRemita(rrr, remitaLine());
+    await checkRemita(rrr, remitaLine());
     expect(await receiptsOf(rrr)).toMatchObject([{ amount: 500_000n, checkedAmount: 600_000n }]);
     expect(await db.activityLog.count({ where: { action: 'RemitaPayment.DIFFERS', entityId: id } })).toBe(1);
     expect(await db.notification.count({ where: { userId: accountant.id, kind: 'RECEIPT_DIFFERS' } })).toBe(1);

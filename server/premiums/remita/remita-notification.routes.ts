@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { db } from '../../platform/db.ts';
 import { addJob } from '../../platform/jobs/add-job.ts';
 import { checkOptions } from './queue-check.ts';
+import { knownReferences } from './remita-check.job.ts';
 import { isRemitaOn } from './remita-line.ts';
 
 export const MAX_NOTIFICATIONS = 50;
@@ -22,7 +23,8 @@ export function registerRemitaNotifications(app: FastifyInstance): void {
       return reply.code(400).send({ error: { code: 'INVALID_INPUT', message } });
     }
     const rrrs = new Set(body.map(rrrOf).filter((rrr) => rrr !== null));
-    for (const rrr of rrrs) await addJob(db, 'checkRemita', { rrr, round: 0 }, checkOptions(rrr));
+    // Anybody can call: an unknown reference adds no job, and gets the same answer.
+    for (const rrr of await knownReferences([...rrrs])) await addJob(db, 'checkRemita', { rrr }, checkOptions(rrr));
     return reply.type('text/plain').send('Ok');
   });
 }

@@ -24,12 +24,13 @@ type Row = FailedJob_RowFragment;
 
 const JOB_STATE = defineLabels<JobState>({
   GIVEN_UP: { text: 'Given up', tone: 'danger' },
+  STUCK: { text: 'Stuck', tone: 'danger' },
   RETRYING: { text: 'Tried again', tone: 'info' },
 });
 
 const filters = { state: multiSelectFilter('State', JOB_STATE) } satisfies Filters<FailedJobFilter>;
 
-const QUICK_FILTERS = [{ label: 'All' }, { label: 'Given up', filter: { state: ['GIVEN_UP'] } }];
+const QUICK_FILTERS = [{ label: 'All' }, { label: 'Given up or stuck', filter: { state: ['GIVEN_UP', 'STUCK'] } }];
 
 /** The name of a job in words: sendMail is "Send mail". */
 const jobName = ({ name }: Row) => capital(name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`));

@@ -128,11 +128,11 @@ const LINES: Record<StuckKind, Omit<StuckLine, 'kind' | 'since'> & { since?: str
     search: '?status=FAILED.UNCERTAIN',
   },
   JOBS_FAILED: {
-    label: 'Mails and other jobs that failed',
+    label: 'Mails and other jobs that failed or are stuck',
     help: 'Read why, then run them again.',
     urgent: true,
     screen: failedJobList,
-    search: '?state=GIVEN_UP',
+    search: '?state=GIVEN_UP.STUCK',
   },
 };
 

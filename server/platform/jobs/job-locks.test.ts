@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { jobs } from '../../app/jobs.ts';
 import { as } from '../../testing/as.ts';
@@ -6,8 +7,12 @@ import { changedWhileWaiting } from '../../testing/changed-while-waiting.ts';
 import { runJobs } from '../../testing/jobs.ts';
 import { makeEnrollee, makeHcp, makeMda, makePlan, makeTown, makeUser } from '../../testing/make/make.ts';
 import { CANCEL_ROLL, CHECK_ROLL, checkedRoll, LOAD_ROLL, makeRollFixture, readRoll, rollRow } from '../../testing/make/make-roll.ts';
-import { addDays, today } from '../clock.ts';
-import { db } from '../db.ts';
+import { db, sqlPool } from '../db.ts';
+import { sendMailJob } from '../mail/mail.job.ts';
+import { outboxFolder } from '../mail/transport.ts';
+import { addJob } from './add-job.ts';
+import type { QueuedJob } from './define-job.ts';
+import { freeDeadLocks, giveUpJobs, PROCESS_ENDED } from './job-locks.ts';
 
 const CHANGE = /* GraphQL */ `mutation ($mdaId: ID!, $input: ChangeMdaMembersInput!) { changeMdaMembers(mdaId: $mdaId, input: $input) { id status } }`;
 const RESUME_BULK = /* GraphQL */ `mutation ($id: ID!) { resumeMdaBulk(id: $id) { id status } }`;
@@ -25,7 +30,10 @@ beforeAll(() =>
     CREATE TRIGGER breakdown BEFORE INSERT OR UPDATE ON "Enrollee" FOR EACH ROW EXECUTE FUNCTION breakdown();
     ALTER TABLE "Enrollee" DISABLE TRIGGER breakdown`),
 );
-afterEach(repair);
+afterEach(async () => {
+  await repair();
+  await db.$executeRaw`DELETE FROM graphile_worker._private_jobs`;
+});
 
 /** The last try of whatever waits. */
 async function lastTry(): Promise<void> {
@@ -35,10 +43,18 @@ async function lastTry(): Promise<void> {
   await repair();
 }
 
-const watch = async () => {
-  await jobs.find(({ name }) => name === 'watchRuns')?.run({});
-};
-const long = addDays(today(), -1);
+const DEAD_SECONDS = 40;
+/** What every process does every few seconds. */
+async function look(): Promise<void> {
+  await freeDeadLocks(sqlPool, DEAD_SECONDS);
+  await giveUpJobs(sqlPool, jobs, (_name, error) => {
+    throw error;
+  });
+}
+/** The process that worked on everything was killed in this attempt. */
+const killed = (attempts: 'first' | 'last') => db.$executeRaw`
+  UPDATE graphile_worker._private_jobs SET locked_at = now() - interval '1 minute', locked_by = 'a process that ended',
+    attempts = CASE WHEN ${attempts === 'last'} THEN max_attempts ELSE 1 END`;
 
 async function bulk() {
   const [admin, mda] = [await makeUser('ADMIN'), await makeMda()];
@@ -152,42 +168,78 @@ describe('a roll whose job gives up', () => {
     expect(await readRoll(desk, id)).toMatchObject({ status: 'LOADED', failure: null, loadedCount: 2 });
   });
 
-  it('can be checked anew when its check stopped, and is refused when it could not be read', async () => {
+  it('can be checked again when its check stopped, and is rejected when it could not be read', async () => {
     const desk = await makeRollFixture();
     const id = await checkedRoll(desk, [rollRow(desk)]);
     const { mapping } = await readRoll(desk, id);
     await as(desk.officer).run(CHECK_ROLL, { id, input: { mapping } });
-    await db.$executeRaw`DELETE FROM graphile_worker._private_jobs`;
-    await db.roll.update({ where: { id }, data: { updatedAt: long } });
-    await watch();
+    await killed('last');
+    await look();
     expect(await readRoll(desk, id)).toMatchObject({ status: 'MAPPING', failure: expect.stringContaining('The check stopped') });
-    await db.roll.update({ where: { id }, data: { status: 'READING', updatedAt: long } });
-    await watch();
+    await db.roll.update({ where: { id }, data: { status: 'READING' } });
+    await addJob(db, 'readRoll', { rollId: id });
+    await killed('last');
+    await look();
     expect(await readRoll(desk, id)).toMatchObject({ status: 'FAILED', failure: expect.stringContaining('could not be read') });
   });
 });
 
-describe('the watch', () => {
-  it('takes up again what a killed process has left, and leaves alone what waits its turn', async () => {
-    const { id, status } = await bulk();
-    await db.mdaBulk.update({ where: { id }, data: { updatedAt: long } });
-    await watch();
-    expect(await status()).toBe('RUNNING');
-    await db.$executeRaw`UPDATE graphile_worker._private_jobs SET locked_at = ${long}, locked_by = 'a process that is gone', attempts = 1`;
+describe('a job whose process was killed', () => {
+  it('runs again, with the reason on record, and a job at work stays where it is', async () => {
+    const { status } = await bulk();
+    await killed('first');
+    await db.$executeRaw`UPDATE graphile_worker._private_jobs SET locked_at = now() - interval '20 seconds'`;
+    await look();
     await runJobs();
     expect(await status()).toBe('RUNNING');
-    await watch();
+    await killed('first');
+    await look();
+    const [job] = await db.$queryRaw<{ error: string; attempts: number }[]>`
+      SELECT last_error AS error, attempts::int FROM graphile_worker._private_jobs`;
+    expect(job).toEqual({ error: PROCESS_ENDED, attempts: 1 });
     await runJobs();
     expect(await status()).toBe('DONE');
   });
 
-  it('says so where the process was killed on the last try', async () => {
-    const { id, status } = await bulk();
-    await db.mdaBulk.update({ where: { id }, data: { updatedAt: long } });
-    await db.$executeRaw`UPDATE graphile_worker._private_jobs SET locked_at = ${long}, locked_by = 'a process that is gone', attempts = max_attempts`;
-    await watch();
+  it('in its last attempt marks its record as stopped, once', async () => {
+    const { id, admin, status } = await bulk();
+    await killed('last');
+    await look();
+    await look();
     expect(await status()).toBe('FAILED');
-    await watch();
-    expect(await status()).toBe('FAILED');
+    expect(await db.notification.count({ where: { userId: admin.id, kind: 'MDA_BULK_STOPPED', entityId: id } })).toBe(1);
+  });
+
+  it('is a mail: it goes out again as one and the same letter', async () => {
+    await addJob(db, 'sendMail', { to: 'twice@example.com', subject: 'PA code', text: 'PA-7K4M-92QX' });
+    const letters = () => readdirSync(outboxFolder).filter((file) => file.includes('twice@example.com'));
+    // As the runner reads them: Prisma rounds times otherwise.
+    const { rows } = await sqlPool.query<QueuedJob>('SELECT id, created_at AS "createdAt" FROM graphile_worker._private_jobs');
+    const [queued] = rows;
+    await sendMailJob.run({ to: 'twice@example.com', subject: 'PA code', text: 'PA-7K4M-92QX' }, queued);
+    await killed('first');
+    await look();
+    await runJobs();
+    expect(letters()).toHaveLength(1);
+    expect(await db.$queryRaw`SELECT FROM graphile_worker._private_jobs`).toEqual([]);
+  });
+
+  it('is a text message: one that waits is sent, and one that may have gone out is not sent again', async () => {
+    const [waiting, begun, lastTry] = await Promise.all(
+      (['QUEUED', 'SENDING', 'SENDING'] as const).map((status) =>
+        db.smsMessage.create({ data: { phone: '2348031234567', kind: 'PA_APPROVED', text: 'Approved', status } }),
+      ),
+    );
+    for (const message of [waiting, begun]) await addJob(db, 'sendSms', { id: message?.id ?? '' });
+    await killed('first');
+    await look();
+    await runJobs();
+    await addJob(db, 'sendSms', { id: lastTry?.id ?? '' });
+    await killed('last');
+    await look();
+    const statuses = [waiting, begun, lastTry].map(
+      async (message) => (await db.smsMessage.findUniqueOrThrow({ where: { id: message?.id ?? '' } })).status,
+    );
+    expect(await Promise.all(statuses)).toEqual(['SENT', 'UNCERTAIN', 'UNCERTAIN']);
   });
 });

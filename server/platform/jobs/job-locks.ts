@@ -1,0 +1,49 @@
+import type { Pool } from 'pg';
+import type { Job } from './define-job.ts';
+
+/** Shown as the error of a job whose process ended. */
+export const PROCESS_ENDED = 'The process ended while it worked on this job';
+
+type UsedUpJob = { name: string; payload: unknown };
+
+/** Keeps the jobs that these worker pools have locked. All times are those of the database, so the clocks of processes do not count. */
+export async function refreshLocks(pool: Pool, workerPoolIds: Iterable<string>): Promise<void> {
+  await pool.query('UPDATE graphile_worker._private_jobs SET locked_at = now() WHERE locked_by = ANY($1)', [[...workerPoolIds]]);
+}
+
+/** Frees the jobs of processes that ended, so that any process takes them up. Answers how many. */
+export async function freeDeadLocks(pool: Pool, deadSeconds: number): Promise<number> {
+  const { rowCount } = await pool.query(
+    `UPDATE graphile_worker._private_jobs SET locked_at = NULL, locked_by = NULL, run_at = now(), last_error = $1
+     WHERE locked_at < now() - $2 * interval '1 second'`,
+    [PROCESS_ENDED, deadSeconds],
+  );
+  return rowCount ?? 0;
+}
+
+/** Hands over what these worker pools have not finished in an ordered stop. It does not count as an attempt. */
+export async function handOver(pool: Pool, workerPoolIds: Iterable<string>): Promise<void> {
+  await pool.query(
+    `UPDATE graphile_worker._private_jobs SET locked_at = NULL, locked_by = NULL, run_at = now(), attempts = greatest(attempts - 1, 0)
+     WHERE locked_by = ANY($1)`,
+    [[...workerPoolIds]],
+  );
+}
+
+/** Notes on the records of jobs without attempts left that they stopped: a process that ended in its last attempt could not. */
+export async function giveUpJobs(pool: Pool, jobs: readonly Job[], onError: (name: string, error: Error) => void): Promise<void> {
+  const byName = new Map(jobs.flatMap((job) => (job.giveUp ? [[job.name, job] as const] : [])));
+  const { rows } = await pool.query<UsedUpJob>(
+    `SELECT t.identifier AS name, j.payload FROM graphile_worker._private_jobs j JOIN graphile_worker._private_tasks t ON t.id = j.task_id
+     WHERE j.attempts >= j.max_attempts AND j.locked_at IS NULL AND t.identifier = ANY($1)`,
+    [[...byName.keys()]],
+  );
+  for (const { name, payload } of rows) {
+    const job = byName.get(name);
+    try {
+      await job?.giveUp?.(job.payload.parse(payload));
+    } catch (error) {
+      onError(name, error as Error);
+    }
+  }
+}

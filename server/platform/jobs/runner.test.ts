@@ -1,0 +1,149 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Logger, runOnce } from 'graphile-worker';
+import { afterEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { db, sqlPool } from '../db.ts';
+import { databaseUrls } from '../env.ts';
+import { addJob, addJobs } from './add-job.ts';
+import { defineJob, type Job } from './define-job.ts';
+import { type JobRunner, startJobs, taskListOf } from './runner.ts';
+
+const WAIT = { timeout: 60_000 };
+const BEAT = { beatMs: 300, deadSeconds: 8 };
+
+const jobOf = (name: string, run: (payload: unknown) => Promise<void>) => defineJob({ name, payload: z.unknown(), run }) as unknown as Job;
+
+type Row = { lockedBy: string | null; lockedAt: Date | null; attempts: number };
+const rows = () => db.$queryRaw<Row[]>`
+  SELECT locked_by AS "lockedBy", locked_at AS "lockedAt", attempts::int FROM graphile_worker._private_jobs ORDER BY id`;
+
+let runner: JobRunner | undefined;
+let child: ChildProcess | undefined;
+function start(jobs: Job[], times = {}): JobRunner {
+  runner = startJobs(jobs, () => {}, times);
+  return runner;
+}
+afterEach(async () => {
+  child?.kill('SIGKILL');
+  await runner?.stop();
+  runner = child = undefined;
+  await db.$executeRaw`DELETE FROM graphile_worker._private_jobs`;
+});
+
+/** Another process that has taken the job `probe`, and what has locked the job. */
+async function holdingProcess(): Promise<string | null | undefined> {
+  await addJob(db, 'probe', {});
+  child = spawn(process.execPath, ['server/testing/holding-worker.ts', String(BEAT.beatMs), String(BEAT.deadSeconds)], {
+    env: { ...process.env, DATABASE_URL: databaseUrls().app },
+    stdio: 'ignore',
+  });
+  await expect.poll(async () => (await rows())[0]?.lockedBy ?? null, WAIT).not.toBeNull();
+  return (await rows())[0]?.lockedBy;
+}
+
+describe('a job that another process works on', () => {
+  it('stays with it as long as it lives, and is taken over when it is killed', { timeout: 120_000 }, async () => {
+    const holder = await holdingProcess();
+    let done = 0;
+    start(
+      [
+        jobOf('probe', async () => {
+          done += 1;
+        }),
+      ],
+      BEAT,
+    );
+    await sleep((BEAT.deadSeconds + 2) * 1000);
+    expect(await rows()).toMatchObject([{ lockedBy: holder }]);
+    child?.kill('SIGKILL');
+    await expect.poll(rows, WAIT).toEqual([]);
+    expect(done).toBe(1);
+  });
+
+  it('is taken over when it is frozen, and does not come back to it when that continues', { timeout: 120_000 }, async () => {
+    await holdingProcess();
+    child?.kill('SIGSTOP');
+    let release = () => {};
+    start([jobOf('probe', () => new Promise<void>((resolve) => (release = resolve)))], BEAT);
+    await expect.poll(async () => (await rows())[0]?.attempts, WAIT).toBe(2);
+    const taken = (await rows())[0]?.lockedBy;
+    child?.kill('SIGCONT');
+    await sleep((BEAT.deadSeconds + 2) * 1000);
+    expect(await rows()).toMatchObject([{ lockedBy: taken }]);
+    release();
+    await expect.poll(rows, WAIT).toEqual([]);
+  });
+});
+
+describe('an ordered stop', () => {
+  it('waits for a job and stores that it is done', async () => {
+    let begun = false;
+    const stopping = start([
+      jobOf('probe', async () => {
+        begun = true;
+        await sleep(300);
+      }),
+    ]);
+    await addJobs(db, 'probe', [{}, {}, {}]);
+    await expect.poll(() => begun, WAIT).toBe(true);
+    await stopping.stop();
+    runner = undefined;
+    expect((await rows()).filter(({ lockedAt }) => lockedAt !== null)).toEqual([]);
+  });
+
+  it('hands over a job that takes longer, without counting the attempt', async () => {
+    let begun = false;
+    let release = () => {};
+    const stopping = start(
+      [
+        jobOf('probe', () => {
+          begun = true;
+          return new Promise<void>((resolve) => (release = resolve));
+        }),
+      ],
+      { stopMs: 200 },
+    );
+    await addJob(db, 'probe', {});
+    await expect.poll(() => begun, WAIT).toBe(true);
+    const stopped = stopping.stop();
+    await expect.poll(async () => (await rows())[0], WAIT).toMatchObject({ lockedAt: null, lockedBy: null, attempts: 0 });
+    runner = undefined;
+    release();
+    await stopped;
+  });
+});
+
+describe('the order of work', () => {
+  it('is by priority, then by age', async () => {
+    const order: unknown[] = [];
+    const note = async (payload: unknown) => {
+      order.push((payload as { name: string }).name);
+    };
+    await addJobs(db, 'sendSms', [{ name: 'birthday' }, { name: 'another birthday' }], { priority: 'BULK' });
+    await addJob(db, 'checkRemita', { name: 'Remita' });
+    await addJob(db, 'sendMail', { name: 'code by mail', priority: 'URGENT' });
+    await addJob(db, 'phoneCode', { name: 'code by SMS' });
+    const taskList = taskListOf(['sendSms', 'checkRemita', 'sendMail', 'phoneCode'].map((name) => jobOf(name, note)));
+    await runOnce({ pgPool: sqlPool, taskList, noHandleSignals: true, logger: new Logger(() => () => {}) });
+    expect(order).toEqual(['code by mail', 'code by SMS', 'Remita', 'birthday', 'another birthday']);
+  });
+
+  it('keeps a slot for urgent jobs while runs of minutes hold all others', async () => {
+    const releases: (() => void)[] = [];
+    let isSent = false;
+    start([
+      jobOf('loadRoll', () => new Promise<void>((resolve) => releases.push(resolve))),
+      jobOf('sendSms', async () => {
+        isSent = true;
+      }),
+    ]);
+    await addJobs(db, 'loadRoll', [{}, {}, {}, {}, {}, {}]);
+    await expect.poll(() => releases.length, WAIT).toBe(3);
+    await addJob(db, 'sendSms', {}, { priority: 'URGENT' });
+    await expect.poll(() => isSent, WAIT).toBe(true);
+    expect(releases).toHaveLength(3);
+    await db.$executeRaw`DELETE FROM graphile_worker._private_jobs WHERE locked_at IS NULL`;
+    for (const release of releases) release();
+  });
+});
