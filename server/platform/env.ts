@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
+import { withSettings } from './database/url.ts';
 
 const flag = z.enum(['1', '0', 'true', 'false', 'yes', 'no', 'on', 'off']).transform((word) => ['1', 'true', 'yes', 'on'].includes(word));
 /** A number, or a flag that counts as one. */
@@ -151,10 +152,13 @@ export function readSettings(source: NodeJS.ProcessEnv) {
 
 export const env = readSettings(process.env);
 
+/** Columns without a zone hold UTC, so `now()` must be UTC too, whatever zone the server of the database is set to. */
+const inUtc = (address: string | undefined) => address && withSettings(address, { TimeZone: 'UTC' });
+
 /** Read at the time of the call: the embedded database and the tests set these after this file was loaded. */
 export function databaseUrls() {
-  const app = process.env.DATABASE_URL || undefined;
-  return { app, migrate: process.env.MIGRATE_DATABASE_URL || app, reports: process.env.REPORTS_DATABASE_URL || app };
+  const { DATABASE_URL: app, MIGRATE_DATABASE_URL: migrate, REPORTS_DATABASE_URL: reports } = process.env;
+  return { app: inUtc(app || undefined), migrate: inUtc(migrate || app || undefined), reports: inUtc(reports || app || undefined) };
 }
 
 /** The address that people type. Known once the server listens, unless PUBLIC_URL names it. */
