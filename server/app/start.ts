@@ -105,6 +105,7 @@ async function listen(app: FastifyInstance): Promise<void> {
 async function prepare(app: FastifyInstance): Promise<{ demo: boolean }> {
   const { migrate } = await import('../platform/database/migrate.ts');
   const { knownError } = await import('../platform/errors.ts');
+  const { isTransient } = await import('../platform/database/database-failures.ts');
   const { migrate: url = '' } = databaseUrls();
   for (;;) {
     try {
@@ -112,7 +113,8 @@ async function prepare(app: FastifyInstance): Promise<{ demo: boolean }> {
       const { loadFirstData } = await import('./first-data.ts');
       return await loadFirstData(url);
     } catch (error) {
-      if (knownError(error)?.code !== 'DATABASE_AWAY' || stopping) throw error;
+      const known = knownError(error);
+      if (!known || !isTransient(known.code) || stopping) throw error;
       app.log.warn(`The database cannot be reached yet: ${(error as Error).message}`);
       await sleep(2000);
     }

@@ -4,5 +4,7 @@ export const state = {
   prepared: false,
   /** An uncaught error happened, so the process is about to end. */
   broken: false,
+  /** The process was told to stop; requests are still answered. */
+  stopping: false,
   jobs: undefined as { isRunning: () => boolean } | undefined,
 };
