@@ -79,6 +79,12 @@ export const Settings = z.object({
   DEMO: flag.optional().describe('Load the demo scheme into an empty database; on by default outside production'),
   DEMO_SIZE: z.coerce.number().int().min(200).max(20_000_000).default(12_000).describe('Lives in the demo scheme'),
   JOBS: flag.default(true).describe('Whether this process also runs background jobs'),
+  DRAIN_SECONDS: z.coerce
+    .number()
+    .min(0)
+    .max(60)
+    .optional()
+    .describe('How long requests are still accepted after the order to stop, until the proxy has noticed; 2 in production, else 0'),
   ADMIN_EMAIL: z.email().optional().describe('Who is invited as the first administrator of a database that holds nobody yet'),
   RATE_LIMIT: z.coerce.number().int().min(1).default(3000).describe('Requests a minute that one network address may send'),
   TRUST_PROXY: hops
@@ -146,6 +152,7 @@ export function readSettings(source: NodeJS.ProcessEnv) {
     DATA_DIR: resolve(settings.DATA_DIR),
     DEMO: settings.DEMO ?? settings.NODE_ENV === 'development',
     LOG_LEVEL: settings.LOG_LEVEL ?? ({ production: 'info', test: 'silent', development: 'warn' } as const)[settings.NODE_ENV],
+    DRAIN_SECONDS: settings.DRAIN_SECONDS ?? (production ? 2 : 0),
     production,
   };
 }

@@ -8,6 +8,7 @@ import { failureLog, RETRY_SECONDS } from '../../platform/database/database-fail
 import { env, publicUrl } from '../../platform/env.ts';
 import { knownError, messageOf, shorten } from '../../platform/errors.ts';
 import { logging, logUnexpected, newDigest } from '../../platform/http/log.ts';
+import { state } from '../../platform/http/state.ts';
 import { registerRemitaNotifications } from '../../premiums/remita/remita-notification.routes.ts';
 import type { AdHocExecutor } from '../ad-hoc/executor.ts';
 import { registerFiles } from '../files/file.routes.ts';
@@ -32,9 +33,12 @@ async function baseApp(): Promise<FastifyInstance> {
     // For a large file over a slow connection; see limitBodyTime for all else.
     requestTimeout: 600_000,
     forceCloseConnections: 'idle',
+    // A request on a connection that is still open is answered, not refused.
+    return503OnClosing: false,
   });
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id);
+    if (state.stopping) reply.header('connection', 'close');
   });
   answerErrors(app);
   limitBodyTime(app);

@@ -157,6 +157,7 @@ class ChangeStreams {
 /** `GET /api/changes`: server-sent events with the type and id of records that changed, of those that the person may read; no other data. See docs/adr/0043. */
 export function registerChanges(app: FastifyInstance): void {
   const streams = new ChangeStreams((error) => app.log.warn({ err: error }, 'Changes could not be told'));
+  state.endStreams = () => streams.endAll();
   app.addHook('preClose', async () => streams.endAll());
   app.addHook('onClose', () => streams.close());
   app.get('/api/changes', { exposeHeadRoute: false }, async (request, reply) => {

@@ -6,5 +6,7 @@ export const state = {
   broken: false,
   /** The process was told to stop; requests are still answered. */
   stopping: false,
+  /** Ends the live streams; browsers open them again at another instance. */
+  endStreams: () => {},
   jobs: undefined as { isRunning: () => boolean } | undefined,
 };
