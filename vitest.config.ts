@@ -1,6 +1,9 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
+// Nothing may depend on the zone of the machine, so tests run far from both UTC and Lagos.
+process.env.TZ = 'America/Los_Angeles';
+
 export default defineConfig({
   plugins: [react()],
   // Node takes graphql's CommonJS build; two builds side by side refuse each other's schemas.

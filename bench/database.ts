@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
-import pg from 'pg';
 import { type DatabaseUrls, EmbeddedDatabase } from '../server/platform/database/embedded.ts';
 import { migrate } from '../server/platform/database/migrate.ts';
+import pg from '../server/platform/database/pg.ts';
 import { scratchFolder } from '../server/platform/database/scratch.ts';
 import { loadReference } from '../server/platform/reference/load.ts';
 

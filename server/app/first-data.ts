@@ -1,9 +1,9 @@
-import pg from 'pg';
 import { LEDGER_EVENTS } from '../claims/ledger-events.ts';
 import { loadDemo } from '../demo/load.ts';
 import { DEMO_DOMAIN } from '../demo/network/staff.ts';
 import { inviteFirstAdmin } from '../identity/accounts/first-admin.service.ts';
 import { openLedger } from '../ledger/open-ledger.ts';
+import pg from '../platform/database/pg.ts';
 import { env, StartError } from '../platform/env.ts';
 import { loadReference } from '../platform/reference/load.ts';
 

@@ -9,23 +9,31 @@ import { handleProcessErrors } from './process-errors.ts';
 import { watchEventLoop } from './watchdog/watchdog.ts';
 
 const runningFile = join(env.DATA_DIR, 'running.json');
-const closers: (() => Promise<unknown>)[] = [];
+/** What is open, in the order in which it is closed: the work first, the database last. */
+const open: { site?: FastifyInstance; jobs?: { stop: () => Promise<void> }; pools?: () => Promise<void>; database?: EmbeddedDatabase } = {};
+/** How long each step of the stop may take. A request takes at most a minute. */
+const CLOSING_MS = { work: 65_000, pools: 5_000, database: 21_000 };
+const LAST_RESORT_MS = 95_000;
+const REPEATED_SIGNAL_MS = 1_000;
+let ownsRunningFile = false;
 let log = (error: unknown, message: string) => console.error(message, error);
-let stopping = false;
+let stoppedAt: number | null = null;
 
 try {
   await start();
 } catch (error) {
-  await stop(error instanceof StartError ? error.exitCode : 1, error);
+  // The order to stop may have come while the start waited for the database.
+  if (stoppedAt === null) await stop(error instanceof StartError ? error.exitCode : 1, error);
 }
 
 async function start(): Promise<void> {
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => (stopping ? process.exit(1) : void stop(0)));
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => onSignal());
   handleProcessErrors(process, { log: (error, message) => log(error, message), stop });
   mkdirSync(env.DATA_DIR, { recursive: true });
   const { app: externalUrl } = databaseUrls();
   if (!externalUrl) {
     await refuseSecondStart();
+    ownsRunningFile = true;
     await startEmbedded();
   }
   // Only now: these files open the database that the settings name when they are loaded.
@@ -33,19 +41,19 @@ async function start(): Promise<void> {
   const { state } = await import('../platform/http/state.ts');
   const app = await buildApp(new AdHocExecutor());
   log = (err, message) => app.log.error({ err }, message);
-  closers.push(() => app.close());
+  open.site = app;
   await listen(app);
   const { closeDatabase } = await import('../platform/db.ts');
-  closers.unshift(closeDatabase);
+  open.pools = closeDatabase;
   const { demo } = await prepare(app);
   state.prepared = true;
-  closers.push(watchEventLoop());
+  watchEventLoop();
   if (env.JOBS) {
     const { startJobs } = await import('../platform/jobs/runner.ts');
     const { jobs } = await import('./jobs.ts');
     const runner = startJobs(jobs, (level, message, details) => app.log[level](details ?? {}, message));
     state.jobs = runner;
-    closers.push(() => runner.stop());
+    open.jobs = runner;
   }
   await announce(demo);
   // Otherwise only an orderly end would write it.
@@ -57,7 +65,7 @@ async function startEmbedded(): Promise<void> {
   process.env.DATABASE_URL = database.urls.app;
   process.env.MIGRATE_DATABASE_URL = database.urls.migrate;
   process.env.REPORTS_DATABASE_URL ||= database.urls.reports;
-  closers.push(() => database.stop());
+  open.database = database;
 }
 
 /** Two platforms on one data folder would stop each other's database. */
@@ -74,7 +82,6 @@ async function refuseSecondStart(): Promise<void> {
       throw new StartError(`Lafiya already runs on this data folder, at ${url}. Stop it first, or set DATA_DIR for another one.`);
     }
   }
-  closers.push(async () => rmSync(runningFile, { force: true }));
 }
 
 function isAlive(pid: number): boolean {
@@ -105,6 +112,7 @@ async function listen(app: FastifyInstance): Promise<void> {
 async function prepare(app: FastifyInstance): Promise<{ demo: boolean }> {
   const { migrate } = await import('../platform/database/migrate.ts');
   const { knownError } = await import('../platform/errors.ts');
+  const { isTransient } = await import('../platform/database/database-failures.ts');
   const { migrate: url = '' } = databaseUrls();
   for (;;) {
     try {
@@ -112,7 +120,8 @@ async function prepare(app: FastifyInstance): Promise<{ demo: boolean }> {
       const { loadFirstData } = await import('./first-data.ts');
       return await loadFirstData(url);
     } catch (error) {
-      if (knownError(error)?.code !== 'DATABASE_AWAY' || stopping) throw error;
+      const known = knownError(error);
+      if (!known || !isTransient(known.code) || stoppedAt !== null) throw error;
       app.log.warn(`The database cannot be reached yet: ${(error as Error).message}`);
       await sleep(2000);
     }
@@ -142,11 +151,38 @@ async function signInLines(): Promise<string[]> {
   ];
 }
 
+/** npm sends a signal on that the terminal has sent already; only a later one ends the process at once. */
+function onSignal(): void {
+  if (stoppedAt === null) void stop(0);
+  else if (Date.now() - stoppedAt > REPEATED_SIGNAL_MS) process.exit(1);
+}
+
+/** Stops in order: requests under way are answered, and no request fails where a proxy follows `/ready`. See docs/adr/0074. */
 async function stop(code: number, error?: unknown): Promise<never> {
-  stopping = true;
+  stoppedAt = Date.now();
   if (error instanceof StartError) console.error(`\n${error.message}\n`);
   else if (error) console.error(error);
-  setTimeout(() => process.exit(1), 25_000).unref();
-  for (const close of closers.reverse()) await close().catch((reason) => console.error(reason));
+  setTimeout(() => process.exit(1), LAST_RESORT_MS).unref();
+  await Promise.all([closing('work', open.jobs?.stop()), closing('work', closeSite(code === 0 ? env.DRAIN_SECONDS : 0))]);
+  await closing('pools', open.pools?.());
+  await closing('database', open.database?.stop());
+  if (ownsRunningFile) rmSync(runningFile, { force: true });
   process.exit(code);
+}
+
+/** What does not close in time, or fails to, does not keep the rest open. */
+async function closing(step: keyof typeof CLOSING_MS, work: Promise<unknown> | undefined): Promise<void> {
+  await Promise.race([work, sleep(CLOSING_MS[step], undefined, { ref: false })]).catch((reason) => console.error(reason));
+}
+
+async function closeSite(drainSeconds: number): Promise<void> {
+  const { site } = open;
+  if (!site) return;
+  const { state } = await import('../platform/http/state.ts');
+  state.stopping = true;
+  state.endStreams();
+  await sleep(drainSeconds * 1000);
+  // A connection becomes idle after its last answer too; waiting for the browser to close it takes a minute.
+  const idle = setInterval(() => site.server.closeIdleConnections(), 100);
+  await site.close().finally(() => clearInterval(idle));
 }

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
-import pg from 'pg';
 import { EmbeddedDatabase } from '../platform/database/embedded.ts';
 import { migrate } from '../platform/database/migrate.ts';
+import pg from '../platform/database/pg.ts';
 import { databaseUrls, env } from '../platform/env.ts';
 import { loadReference } from '../platform/reference/load.ts';
 import { loadDemo } from './load.ts';

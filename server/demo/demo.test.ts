@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { encounterMachine } from '../care/encounters/encounter.machine.ts';
 import { paCodeMachine } from '../care/pa-requests/pa-code.machine.ts';
@@ -17,6 +16,7 @@ import { apiKeyMachine } from '../identity/api-keys/api-key.machine.ts';
 import { enrolleeMachine } from '../members/enrollees/enrollee.machine.ts';
 import { facilityChangeMachine } from '../members/facility-changes/facility-change.machine.ts';
 import { hcpMachine } from '../network/hcps/hcp.machine.ts';
+import pg from '../platform/database/pg.ts';
 import { loadReference } from '../platform/reference/load.ts';
 import { createDatabase, type TestDatabase } from '../testing/database.ts';
 import { loadDemo, makeScheme } from './load.ts';

@@ -1,9 +1,9 @@
 import { finished } from 'node:stream/promises';
 import { hashPassword } from 'better-auth/crypto';
-import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { LEDGER_EVENTS } from '../claims/ledger-events.ts';
 import { openLedger } from '../ledger/open-ledger.ts';
+import pg from '../platform/database/pg.ts';
 import { databaseUrls, env } from '../platform/env.ts';
 import { disk } from '../platform/files/disk.ts';
 import { stateCodeOf } from '../platform/reference/files.ts';

@@ -6,6 +6,9 @@ let fixed: Date | null = null;
 
 export const now = (): Date => (fixed ? new Date(fixed) : new Date());
 
+/** How far the tests have moved the clock; 0 while it runs. For times that the database takes from its own clock. */
+export const clockShiftMs = (): number => (fixed ? fixed.getTime() - Date.now() : 0);
+
 /** For tests: stop the clock at an instant, or let it run again with null. */
 export const setNow = (instant: Date | string | null): void => {
   fixed = instant === null ? null : new Date(instant);

@@ -1,3 +1,4 @@
+import type { ErrorCode } from './error-catalogue.ts';
 import { DomainError } from './errors.ts';
 
 type Limits = {
@@ -9,6 +10,8 @@ type Limits = {
   /** Running and queued of one caller. */
   queriesPerCaller?: number;
   seconds?: number;
+  /** What excess work is refused with, in place of ADHOC_SHARE and ADHOC_BUSY. */
+  refusal?: ErrorCode;
 };
 type QueueEntry = { start: () => void };
 
@@ -24,8 +27,8 @@ export class ConcurrencyLimiter {
   }
 
   /**
-   * Throws ADHOC_SHARE when the caller has reached its limit, ADHOC_BUSY when the queue is full or the wait timed out,
-   * and the reason of `signal` when that comes first.
+   * Throws ADHOC_SHARE when the caller has reached its limit, ADHOC_BUSY when the queue is full or the wait timed out
+   * (or `refusal` for both), and the reason of `signal` when that comes first.
    */
   async run<Result>(caller: string, work: () => Promise<Result>, signal?: AbortSignal): Promise<Result> {
     signal?.throwIfAborted();
@@ -41,10 +44,12 @@ export class ConcurrencyLimiter {
   }
 
   async #wait(caller: string, signal: AbortSignal | undefined): Promise<void> {
-    const { queued = Infinity, queriesPerCaller: max = Infinity, seconds = null } = this.#limits;
+    const { queued = Infinity, queriesPerCaller: max = Infinity, seconds = null, refusal } = this.#limits;
     const queue = this.queues.get(caller) ?? [];
-    if (queue.length + (this.#running.get(caller) ?? 0) >= max) throw new DomainError('ADHOC_SHARE', { params: { max, seconds } });
-    const busy = () => new DomainError('ADHOC_BUSY', { params: { seconds } });
+    if (queue.length + (this.#running.get(caller) ?? 0) >= max) {
+      throw new DomainError(refusal ?? 'ADHOC_SHARE', { params: { max, seconds } });
+    }
+    const busy = () => new DomainError(refusal ?? 'ADHOC_BUSY', { params: { seconds } });
     if (sum([...this.queues.values()].map(({ length }) => length)) >= queued) throw busy();
     const { promise, resolve: start, reject } = Promise.withResolvers<void>();
     const entry = { start };

@@ -1,14 +1,11 @@
 import { PrismaPg } from '@prisma/adapter-pg';
-import pg from 'pg';
 import { PrismaClient } from '../generated/prisma/client.ts';
 import { inTurns, isAdHoc } from './database/ad-hoc-reads.ts';
 import { withJoinedReads } from './database/joined-reads.ts';
+import pg from './database/pg.ts';
 import { makeStatementNames } from './database/statement-names.ts';
 import { withSettings } from './database/url.ts';
 import { databaseUrls, env } from './env.ts';
-
-// Instants go to the database in UTC, whatever the zone of the machine.
-pg.defaults.parseInputDatesAsUTC = true;
 
 // Nothing connects before the first query, so the schema can be printed without a database.
 const { app = 'postgresql://database-url-is-not-set.invalid/none', reports = app } = databaseUrls();

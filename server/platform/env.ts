@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
+import { withSettings } from './database/url.ts';
 
 const flag = z.enum(['1', '0', 'true', 'false', 'yes', 'no', 'on', 'off']).transform((word) => ['1', 'true', 'yes', 'on'].includes(word));
 /** A number, or a flag that counts as one. */
@@ -78,6 +79,12 @@ export const Settings = z.object({
   DEMO: flag.optional().describe('Load the demo scheme into an empty database; on by default outside production'),
   DEMO_SIZE: z.coerce.number().int().min(200).max(20_000_000).default(12_000).describe('Lives in the demo scheme'),
   JOBS: flag.default(true).describe('Whether this process also runs background jobs'),
+  DRAIN_SECONDS: z.coerce
+    .number()
+    .min(0)
+    .max(60)
+    .optional()
+    .describe('How long requests are still accepted after the order to stop, until the proxy has noticed; 2 in production, else 0'),
   ADMIN_EMAIL: z.email().optional().describe('Who is invited as the first administrator of a database that holds nobody yet'),
   RATE_LIMIT: z.coerce.number().int().min(1).default(3000).describe('Requests a minute that one network address may send'),
   TRUST_PROXY: hops
@@ -145,16 +152,20 @@ export function readSettings(source: NodeJS.ProcessEnv) {
     DATA_DIR: resolve(settings.DATA_DIR),
     DEMO: settings.DEMO ?? settings.NODE_ENV === 'development',
     LOG_LEVEL: settings.LOG_LEVEL ?? ({ production: 'info', test: 'silent', development: 'warn' } as const)[settings.NODE_ENV],
+    DRAIN_SECONDS: settings.DRAIN_SECONDS ?? (production ? 2 : 0),
     production,
   };
 }
 
 export const env = readSettings(process.env);
 
+/** Columns without a zone hold UTC, so `now()` must be UTC too, whatever zone the server of the database is set to. */
+const inUtc = (address: string | undefined) => address && withSettings(address, { TimeZone: 'UTC' });
+
 /** Read at the time of the call: the embedded database and the tests set these after this file was loaded. */
 export function databaseUrls() {
-  const app = process.env.DATABASE_URL || undefined;
-  return { app, migrate: process.env.MIGRATE_DATABASE_URL || app, reports: process.env.REPORTS_DATABASE_URL || app };
+  const { DATABASE_URL: app, MIGRATE_DATABASE_URL: migrate, REPORTS_DATABASE_URL: reports } = process.env;
+  return { app: inUtc(app || undefined), migrate: inUtc(migrate || app || undefined), reports: inUtc(reports || app || undefined) };
 }
 
 /** The address that people type. Known once the server listens, unless PUBLIC_URL names it. */

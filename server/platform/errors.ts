@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { unwrapResolverError } from '@apollo/server/errors';
 import { GraphQLError, type GraphQLFormattedError, Kind } from 'graphql';
 import type { z } from 'zod';
+import { databaseRefusal } from './database/database-failures.ts';
 import { CATALOGUE, type ErrorCode } from './error-catalogue.ts';
 
 type Params = Record<string, string | number | null | undefined>;
@@ -94,16 +95,13 @@ export function parse<Schema extends z.ZodType>(schema: Schema, raw: unknown): z
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
-/** How Prisma and the driver report an unreachable database. */
-const DATABASE_UNAVAILABLE =
-  /ECONNREFUSED|ECONNRESET|ENOTFOUND|Connection terminated|Can't reach database|timeout exceeded when trying to connect|terminating connection|the database system is/i;
-
 /** Prisma's codes for a value that is too long, of the wrong kind or out of range. */
 const VALUE_ERRORS = ['P2000', 'P2007', 'P2020'];
 
 /** PostgreSQL's own code of a failure, as its driver says it or as Prisma passes it on. */
 function sqlStateOf({ code, meta }: Record<string, unknown>): string | null {
-  if (typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code)) return code;
+  // Prisma's own codes look alike: P1001, P2025.
+  if (typeof code === 'string' && /^(?!P[1-9])[0-9A-Z]{5}$/.test(code)) return code;
   const cause = isRecord(meta) && isRecord(meta.driverAdapterError) ? meta.driverAdapterError.cause : null;
   return isRecord(cause) && typeof cause.originalCode === 'string' ? cause.originalCode : null;
 }
@@ -134,10 +132,9 @@ export function knownError(error: unknown): DomainError | null {
   // A value that the column cannot hold, or a pattern or text that PostgreSQL cannot read.
   if (VALUE_ERRORS.includes(code) || sqlState?.startsWith('22')) return new DomainError('INVALID_INPUT');
   // PostgreSQL stopped a statement at its time limit.
-  if (code === '57014' || /canceling statement due to statement timeout/i.test(message)) return new DomainError('QUERY_TIMEOUT');
-  if (code === 'P1001' || code === 'P1017' || code === 'P2024' || DATABASE_UNAVAILABLE.test(message) || DATABASE_UNAVAILABLE.test(code))
-    return new DomainError('DATABASE_AWAY');
-  return null;
+  if (sqlState === '57014' || /canceling statement due to statement timeout/i.test(message)) return new DomainError('QUERY_TIMEOUT');
+  const refusal = databaseRefusal({ state: sqlState, code, message });
+  return refusal && new DomainError(refusal);
 }
 
 /** Whether graphql-js refused a variable or an argument. An error that names a field, or no node, is about the result of a resolver. */

@@ -1,4 +1,4 @@
-import pg from 'pg';
+import pg from '../platform/database/pg.ts';
 
 /** Runs a statement as the owner of the tables, for what the role of the application may not do. */
 export async function asOwner(sql: string): Promise<void> {

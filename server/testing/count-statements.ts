@@ -1,5 +1,5 @@
-import pg from 'pg';
 import { vi } from 'vitest';
+import pg from '../platform/database/pg.ts';
 
 /** How many statements `work` sends to the database; nothing else may use it meanwhile. */
 export async function countStatements(work: () => Promise<unknown>): Promise<number> {

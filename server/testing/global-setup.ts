@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs';
-import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { EmbeddedDatabase } from '../platform/database/embedded.ts';
 import { migrate } from '../platform/database/migrate.ts';
+import pg from '../platform/database/pg.ts';
 import { memoryFolder } from '../platform/database/scratch.ts';
 
 declare module 'vitest' {

@@ -12,7 +12,7 @@ const database = await createDatabase('migrated', `test_${process.pid}`);
 const dataDir = join(inject('dataDir'), String(process.pid));
 rmSync(dataDir, { recursive: true, force: true });
 setNow(null);
-Object.assign(state, { prepared: false, broken: false, jobs: undefined });
+Object.assign(state, { prepared: false, broken: false, stopping: false, jobs: undefined });
 Object.assign(process.env, {
   NODE_ENV: 'test',
   DATABASE_URL: database.app,

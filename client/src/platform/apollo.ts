@@ -2,6 +2,8 @@ import { ApolloClient, ApolloLink, CombinedGraphQLErrors, HttpLink, InMemoryCach
 import { ErrorLink } from '@apollo/client/link/error';
 import { RetryLink } from '@apollo/client/link/retry';
 import { OperationTypeNode } from 'graphql';
+import { tap } from 'rxjs';
+import { isTransient } from '../ui/errors.ts';
 import { setServerTime } from '../ui/time.ts';
 import { idempotencyLink } from './idempotency.ts';
 import { startWithPageAnswers } from './page-answers.ts';
@@ -12,6 +14,16 @@ type Redirects = { toLogin: () => void; toNoAccess: () => void };
 
 /** Whether the server gave no answer, or the proxy in front of it reported that it is unavailable. */
 const isUnreachable = (error: unknown) => !CombinedGraphQLErrors.is(error) && (!ServerError.is(error) || error.statusCode >= 502);
+
+/** Fails as a whole where the database failed for a part, so that it is retried and nothing incomplete is cached. */
+const wholeAnswersLink = () =>
+  new ApolloLink((operation, forward) =>
+    forward(operation).pipe(
+      tap((result) => {
+        if (isTransient(result.errors)) throw new CombinedGraphQLErrors(result);
+      }),
+    ),
+  );
 
 /** Reads the server's time from each response, because the clocks on the page use it. */
 const fetchWithClock: typeof fetch = async (input, init) => {
@@ -37,9 +49,12 @@ function errorLink({ toLogin, toNoAccess }: Redirects): ErrorLink {
   });
 }
 
-/** Retries requests that got no answer. A mutation can be repeated because its Idempotency-Key gives it one effect. */
+/** Retries requests that got no answer, or met a failure that passes by itself. A mutation can be repeated because its Idempotency-Key gives it one effect. */
 const retryLink = () =>
-  new RetryLink({ delay: { initial: 400, max: 3_000, jitter: true }, attempts: { max: 3, retryIf: (error) => isUnreachable(error) } });
+  new RetryLink({
+    delay: { initial: 400, max: 3_000, jitter: true },
+    attempts: { max: 3, retryIf: (error) => isUnreachable(error) || (CombinedGraphQLErrors.is(error) && isTransient(error.errors)) },
+  });
 
 export function makeClient(ways: Redirects): ApolloClient {
   const client = new ApolloClient({
@@ -48,6 +63,7 @@ export function makeClient(ways: Redirects): ApolloClient {
       idempotencyLink(),
       persistedDocumentLink(),
       retryLink(),
+      wholeAnswersLink(),
       new HttpLink({ uri: '/graphql', credentials: 'include', fetch: fetchWithClock }),
     ]),
     cache: new InMemoryCache(),

@@ -23,11 +23,17 @@ type Extensions = {
   digest?: string;
 };
 
+/** Codes of failures that pass by themselves. The request can be sent again: a mutation has its Idempotency-Key. */
+const TRANSIENT = new Set(['DATABASE_AWAY', 'BUSY']);
+
+export const isTransient = (errors: readonly { extensions?: Record<string, unknown> }[] | undefined): boolean =>
+  errors?.some(({ extensions }) => TRANSIENT.has(String(extensions?.code))) ?? false;
+
 export function readFailure(error: unknown): Failure {
   if (CombinedGraphQLErrors.is(error)) {
     const first = error.errors[0];
     const { code = 'INTERNAL', fields = {}, data, params, digest } = (first?.extensions ?? {}) as Extensions;
-    return { code, message: first?.message ?? 'The server refused this.', fields, data, params, digest, network: code === 'DATABASE_AWAY' };
+    return { code, message: first?.message ?? 'The server refused this.', fields, data, params, digest, network: TRANSIENT.has(code) };
   }
   if (ServerError.is(error)) {
     const busy = error.statusCode === 429;

@@ -1,9 +1,9 @@
 import { request as httpRequest } from 'node:http';
 import { promisify } from 'node:util';
 import type { FastifyInstance } from 'fastify';
-import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { addDays, isoDay, today } from '../../platform/clock.ts';
+import pg from '../../platform/database/pg.ts';
 import { db } from '../../platform/db.ts';
 import { env } from '../../platform/env.ts';
 import { DomainError } from '../../platform/errors.ts';

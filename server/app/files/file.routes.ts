@@ -6,6 +6,7 @@ import type { Attachment } from '../../generated/prisma/client.ts';
 import { networkOf } from '../../identity/auth/sign-in-limits.ts';
 import { noteRead, writeReads } from '../../members/record-access/record-access.ts';
 import type { Context, Viewer } from '../../platform/access/viewer.ts';
+import { isTransient } from '../../platform/database/database-failures.ts';
 import { DomainError } from '../../platform/errors.ts';
 import { nameByType } from '../../platform/files/file-kinds.ts';
 import { APPLICATION_MB, MAX_MB } from '../../platform/files/file-rules.shared.ts';
@@ -59,7 +60,7 @@ async function answering(reply: FastifyReply, work: () => Promise<unknown>) {
   try {
     return await work();
   } catch (error) {
-    if (!(error instanceof DomainError)) throw error;
+    if (!(error instanceof DomainError) || isTransient(error.code)) throw error;
     const { code, message, details } = error;
     if (code === 'UPLOAD_BUSY') reply.header('retry-after', BUSY_SECONDS);
     // What is left of the body is not waited for.

@@ -3,7 +3,9 @@ import { ApolloServerPluginCacheControlDisabled, ApolloServerPluginLandingPageDi
 import { GraphQLError, Kind } from 'graphql';
 import { accessLogging } from '../../members/record-access/record-access-plugin.ts';
 import type { Context } from '../../platform/access/viewer.ts';
+import { RETRY_SECONDS } from '../../platform/database/database-failures.ts';
 import { env } from '../../platform/env.ts';
+import type { ErrorCode } from '../../platform/error-catalogue.ts';
 import { DomainError, errorFormatter, messageOf } from '../../platform/errors.ts';
 import { MAX_COERCION_ERRORS } from '../../platform/graphql/query-limits.shared.ts';
 import { schema } from '../schema/index.ts';
@@ -42,6 +44,19 @@ const legacyStatusCodes: ApolloServerPlugin<Context> = {
   }),
 };
 
+/** An answer that a failure of the database left incomplete is no success: programs and pages repeat it. */
+const unavailableStatus: ApolloServerPlugin<Context> = {
+  requestDidStart: async () => ({
+    willSendResponse: async ({ response: { body, http } }) => {
+      const errors = body.kind === 'single' ? (body.singleResult.errors ?? []) : [];
+      const [seconds] = errors.flatMap(({ extensions }) => RETRY_SECONDS[extensions?.code as ErrorCode] ?? []);
+      if (seconds === undefined) return;
+      http.status = 503;
+      http.headers.set('retry-after', String(seconds));
+    },
+  }),
+};
+
 /** Logs refused fields by their schema name: an alias is free text of the caller. */
 const refusalLogging = (logRefusal: LogRefusal): ApolloServerPlugin<Context> => ({
   requestDidStart: async () => ({
@@ -75,7 +90,7 @@ export async function startApollo({ logUnexpected, logRefusal, warn }: Loggers):
       ApolloServerPluginLandingPageDisabled(),
       // No answer may be kept by anybody. This plugin would wrap every field to find out for how long.
       ApolloServerPluginCacheControlDisabled(),
-      ...[readOnlyApiKeys, legacyStatusCodes, refusalLogging(logRefusal), accessLogging],
+      ...[readOnlyApiKeys, legacyStatusCodes, unavailableStatus, refusalLogging(logRefusal), accessLogging],
     ],
     stopOnTerminationSignals: false,
   });
@@ -87,7 +102,6 @@ export async function startApollo({ logUnexpected, logRefusal, warn }: Loggers):
     });
     if (answer.body.kind !== 'complete') throw new Error('No operation of ours is answered in parts');
     const body = answer.body.string;
-    const status = body.includes('"extensions":{"code":"DATABASE_AWAY"') ? 503 : (answer.status ?? 200);
-    return { status, headers: Object.fromEntries(answer.headers), body };
+    return { status: answer.status ?? 200, headers: Object.fromEntries(answer.headers), body };
   };
 }

@@ -5,9 +5,11 @@ import Fastify, { type FastifyError, type FastifyInstance } from 'fastify';
 import { register } from '../../enrolment/registrations/register.service.ts';
 import { registerAuth } from '../../identity/auth/http.ts';
 import { networkOf } from '../../identity/auth/sign-in-limits.ts';
+import { failureLog, RETRY_SECONDS } from '../../platform/database/database-failures.ts';
 import { env, publicUrl } from '../../platform/env.ts';
 import { knownError, messageOf, shorten } from '../../platform/errors.ts';
 import { logging, logUnexpected, newDigest } from '../../platform/http/log.ts';
+import { state } from '../../platform/http/state.ts';
 import { registerRemitaNotifications } from '../../premiums/remita/remita-notification.routes.ts';
 import type { AdHocExecutor } from '../ad-hoc/executor.ts';
 import { registerFiles } from '../files/file.routes.ts';
@@ -32,9 +34,12 @@ async function baseApp(): Promise<FastifyInstance> {
     // For a large file over a slow connection; see limitBodyTime for all else.
     requestTimeout: 600_000,
     forceCloseConnections: 'idle',
+    // A request on a connection that is still open is answered, not refused.
+    return503OnClosing: false,
   });
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id);
+    if (state.stopping) reply.header('connection', 'close');
   });
   answerErrors(app);
   limitBodyTime(app);
@@ -56,6 +61,7 @@ const PERMISSIONS_POLICY = [
 /** The site. Ad hoc queries are run by `executor`, without it here. */
 export async function buildApp(executor?: AdHocExecutor): Promise<FastifyInstance> {
   const app = await baseApp();
+  failureLog.warn = (details, message) => app.log.warn(details, message);
   const secure = publicUrl().startsWith('https:');
   await app.register(helmet, {
     contentSecurityPolicy: {
@@ -106,9 +112,14 @@ export async function buildApp(executor?: AdHocExecutor): Promise<FastifyInstanc
 function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const known = knownError(error);
-    const status = known?.code === 'DATABASE_AWAY' ? 503 : (error.statusCode ?? 500);
-    if (known)
-      return reply.code(status >= 500 && status !== 503 ? 400 : status).send({ error: { code: known.code, message: known.message } });
+    const status = error.statusCode ?? 500;
+    const retrySeconds = known && RETRY_SECONDS[known.code];
+    if (known && retrySeconds)
+      return reply
+        .code(503)
+        .header('retry-after', retrySeconds)
+        .send({ error: { code: known.code, message: known.message } });
+    if (known) return reply.code(status >= 500 ? 400 : status).send({ error: { code: known.code, message: known.message } });
     if (status < 500) return reply.code(status).send({ error: { code: error.code ?? 'BAD_REQUEST', message: shorten(error.message) } });
     const digest = newDigest();
     logUnexpected(request.log, digest, error);

@@ -4,6 +4,7 @@ import { bearerOf } from '../../identity/api-keys/admit-api-key.ts';
 import { requireSameSite } from '../../identity/auth/same-site.ts';
 import { BACKGROUND_HEADER, sessionState } from '../../identity/auth/session.ts';
 import { type Viewer, viewerOf } from '../../platform/access/viewer.ts';
+import { isTransient } from '../../platform/database/database-failures.ts';
 import type { ErrorCode } from '../../platform/error-catalogue.ts';
 import { DomainError, knownError } from '../../platform/errors.ts';
 import { state } from '../../platform/http/state.ts';
@@ -31,7 +32,7 @@ type Told = Record<string, string[] | null>;
 
 type ChangeStream = { viewer: Viewer; request: FastifyRequest; output: PassThrough; heartbeat: NodeJS.Timeout };
 
-const STATUS: Partial<Record<ErrorCode, number>> = { UNAUTHENTICATED: 401, FORBIDDEN: 403, RATE_LIMITED: 429, DATABASE_AWAY: 503 };
+const STATUS: Partial<Record<ErrorCode, number>> = { UNAUTHENTICATED: 401, FORBIDDEN: 403, RATE_LIMITED: 429 };
 
 /** Who asks; holding a stream open does not count as somebody being there, so an unused session still ends. */
 async function viewerOfRequest({ id, ip, headers }: FastifyRequest): Promise<Viewer> {
@@ -156,6 +157,7 @@ class ChangeStreams {
 /** `GET /api/changes`: server-sent events with the type and id of records that changed, of those that the person may read; no other data. See docs/adr/0043. */
 export function registerChanges(app: FastifyInstance): void {
   const streams = new ChangeStreams((error) => app.log.warn({ err: error }, 'Changes could not be told'));
+  state.endStreams = () => streams.endAll();
   app.addHook('preClose', async () => streams.endAll());
   app.addHook('onClose', () => streams.close());
   app.get('/api/changes', { exposeHeadRoute: false }, async (request, reply) => {
@@ -170,7 +172,8 @@ export function registerChanges(app: FastifyInstance): void {
         .send(output);
     } catch (error) {
       const known = knownError(error);
-      if (!known) throw error;
+      // The error handler of the site answers 503 for a database that is away.
+      if (!known || isTransient(known.code)) throw error;
       return reply.code(STATUS[known.code] ?? 400).send({ error: { code: known.code, message: known.message } });
     }
   });

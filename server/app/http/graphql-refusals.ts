@@ -1,4 +1,5 @@
 import type { FastifyReply } from 'fastify';
+import { isTransient, RETRY_SECONDS } from '../../platform/database/database-failures.ts';
 import type { ErrorCode } from '../../platform/error-catalogue.ts';
 import { type DomainError, messageOf } from '../../platform/errors.ts';
 
@@ -23,8 +24,8 @@ export function sendRefusedPage(reply: FastifyReply, code: ErrorCode, fields: re
   return sendGraphql(reply, { errors, data: null });
 }
 
-export const sendUnavailable = (reply: FastifyReply): FastifyReply =>
-  sendError(reply.code(503).header('retry-after', '2'), 'DATABASE_AWAY', messageOf('DATABASE_AWAY'));
+export const sendUnavailable = (reply: FastifyReply, code: ErrorCode = 'DATABASE_AWAY'): FastifyReply =>
+  sendError(reply.code(503).header('retry-after', String(RETRY_SECONDS[code])), code, messageOf(code));
 
 const STATUS: Partial<Record<ErrorCode, number>> = {
   KEY_UNKNOWN: 401,
@@ -49,7 +50,7 @@ const STATUS: Partial<Record<ErrorCode, number>> = {
 
 /** Refuses a request that is not executed: because of its key, its document or the database. */
 export function sendRefusal(reply: FastifyReply, { code, message, details: { params } }: DomainError): FastifyReply {
-  if (code === 'DATABASE_AWAY') return sendUnavailable(reply);
+  if (isTransient(code)) return sendUnavailable(reply, code);
   const status = STATUS[code] ?? 400;
   if (status === 401) reply.header('www-authenticate', 'Bearer realm="Lafiya", error="invalid_token"');
   if (status === 429) reply.header('retry-after', String(params?.seconds));

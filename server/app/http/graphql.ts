@@ -34,6 +34,18 @@ export const AD_HOC_LIMITS = {
 };
 /** Each writes up to 500 rows, in as many transactions: few at once, so that people at their desks do not wait. */
 const KEY_MUTATION_LIMITS = { running: 3, runningPerCaller: 1, queued: 30, queriesPerCaller: 4, seconds: 60 };
+/**
+ * Changes of one record run one after the other: they would wait for its row, each with a connection in its hand.
+ * All changes together leave connections for reads and jobs. See docs/adr/0073.
+ */
+export const MUTATION_LIMITS = {
+  running: Math.max(1, Math.floor(env.DATABASE_POOL * 0.6)),
+  runningPerCaller: 1,
+  queued: 200,
+  queriesPerCaller: 20,
+  seconds: 5,
+  refusal: 'BUSY',
+} as const;
 /** The most rows that a page of a list shows. */
 const SCREEN_ROWS = 100;
 /** For the whole query, whose statements may run one after another. */
@@ -45,6 +57,7 @@ export async function registerGraphql(app: FastifyInstance, executor?: AdHocExec
   const execute = await startApollo({ logUnexpected: logUnexpectedError, logRefusal, warn: (message) => app.log.warn(message) });
   const adHocQueries = new ConcurrencyLimiter(AD_HOC_LIMITS);
   const keyMutations = new ConcurrencyLimiter(KEY_MUTATION_LIMITS);
+  const mutations = new ConcurrencyLimiter(MUTATION_LIMITS);
   if (executor) {
     executor.onUnexpected = logUnexpectedError;
     executor.onRefusal = logRefusal;
@@ -85,13 +98,16 @@ export async function registerGraphql(app: FastifyInstance, executor?: AdHocExec
         const isLarge = decision.kind === 'AD_HOC' || isExport(graphqlRequest);
         const caller = context.viewer?.apiKey?.id ?? (isLarge ? context.viewer?.userId : undefined);
         const plainRequest = plainRequestOf(request);
-        const { status, headers, body } = await (caller === undefined
-          ? execute(plainRequest, context)
-          : callOfKey?.isMutation
-            ? keyMutations.run(caller, () => execute(plainRequest, context))
-            : withCancellation(reply, (signal) =>
-                adHocQueries.run(caller, () => executeAdHoc({ caller, request: plainRequest, context }, signal), signal),
-              ));
+        const change = () => mutations.run(changedRecordOf(graphqlRequest) ?? request.id, () => execute(plainRequest, context));
+        const { status, headers, body } = await (callOfKey?.isMutation
+          ? keyMutations.run(callOfKey.keyId, change)
+          : isMutation(graphqlRequest)
+            ? change()
+            : caller === undefined
+              ? execute(plainRequest, context)
+              : withCancellation(reply, (signal) =>
+                  adHocQueries.run(caller, () => executeAdHoc({ caller, request: plainRequest, context }, signal), signal),
+                ));
         await callOfKey?.finish(outcomeOf(body));
         return reply.code(status).headers(headers).send(body);
       } catch (error) {
@@ -110,7 +126,15 @@ export async function registerGraphql(app: FastifyInstance, executor?: AdHocExec
 const isExport = (request: GraphqlRequest | undefined): boolean =>
   Number((request?.variables?.page as { size?: unknown } | undefined)?.size) > SCREEN_ROWS;
 
-type KeyCall = { isMutation: boolean; fieldCount: number; finish: (outcome: string) => Promise<void> };
+/** Of a document of the client, which names its operation first. */
+const isMutation = (request: GraphqlRequest | undefined): boolean =>
+  typeof request?.query === 'string' && request.query.startsWith('mutation');
+
+/** The record that a change names; null where it makes one. */
+const changedRecordOf = (request: GraphqlRequest | undefined): string | null =>
+  typeof request?.variables?.id === 'string' ? request.variables.id : null;
+
+type KeyCall = { keyId: string; isMutation: boolean; fieldCount: number; finish: (outcome: string) => Promise<void> };
 
 /** A call of a facility’s key, to be put on record once; null for any other request. */
 function keyCallOf({ ip }: FastifyRequest, viewer: Viewer | null, graphqlRequest: GraphqlRequest | undefined): KeyCall | null {
@@ -122,6 +146,7 @@ function keyCallOf({ ip }: FastifyRequest, viewer: Viewer | null, graphqlRequest
   const document = describeCall(query, graphqlRequest?.operationName);
   let finished = false;
   return {
+    keyId: key.id,
     isMutation: document?.isMutation ?? false,
     fieldCount: document?.fields.length ?? 0,
     finish: async (outcome) => {

@@ -29,7 +29,10 @@ describe('the site', () => {
     state.jobs = { isRunning: () => true };
     const ready = await app.inject('/ready');
     expect(ready.statusCode).toBe(200);
-    expect(ready.json()).toEqual({ status: 'ready', database: true, migrations: true, jobs: true });
+    expect(ready.json()).toEqual({
+      ...{ status: 'ready', database: true, writable: true, migrations: true, jobs: true },
+      ...{ clock: true, clockSeconds: 0 },
+    });
     state.broken = true;
     expect((await app.inject('/ready')).statusCode).toBe(503);
     state.broken = false;

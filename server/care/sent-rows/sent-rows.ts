@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { z } from 'zod';
 import type { Viewer } from '../../platform/access/viewer.ts';
+import { isTransient } from '../../platform/database/database-failures.ts';
 import { isUniqueViolation } from '../../platform/database/unique-violation.ts';
 import { DomainError, fieldError, knownError, parse } from '../../platform/errors.ts';
 import { type Tx, transact, type Write } from '../../platform/workflow/transact.ts';
@@ -93,7 +94,7 @@ async function runRow<Input extends z.ZodType<{ externalId: string }>>(
     if (error instanceof CheckedOnly) return { ...answer, outcome: 'WOULD_CREATE', warnings: error.made.warnings };
     const known = knownError(error);
     // Nothing is known of the other rows then; the sender repeats the call.
-    if (!known || known.code === 'DATABASE_AWAY') throw error;
+    if (!known || isTransient(known.code)) throw error;
     return { ...answer, outcome: 'REFUSED', problems: problemsOf(known, handler.pathOf) };
   }
 }

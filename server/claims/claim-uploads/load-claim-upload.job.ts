@@ -2,6 +2,7 @@ import { problemsOf, type SentRowsHandler, saveSentRow } from '../../care/sent-r
 import type { ClaimUpload } from '../../generated/prisma/client.ts';
 import { viewerOfJob } from '../../platform/access/viewer.ts';
 import { now } from '../../platform/clock.ts';
+import { isTransient } from '../../platform/database/database-failures.ts';
 import { isUniqueViolation } from '../../platform/database/unique-violation.ts';
 import { db } from '../../platform/db.ts';
 import { type DomainError, knownError, parse } from '../../platform/errors.ts';
@@ -57,7 +58,7 @@ async function loadClaim(transactLocked: TransactLocked, claim: ClaimRows, sent:
     }
   } catch (error) {
     const known = knownError(error);
-    if (!known || known.code === 'DATABASE_AWAY') throw error;
+    if (!known || isTransient(known.code)) throw error;
     return transactLocked((write, upload) => refuseClaim(write, upload, claim, known, handler));
   }
 }

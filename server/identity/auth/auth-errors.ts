@@ -1,4 +1,5 @@
 import { APIError } from 'better-auth/api';
+import { isTransient } from '../../platform/database/database-failures.ts';
 import { CATALOGUE, type ErrorCode } from '../../platform/error-catalogue.ts';
 import { DomainError } from '../../platform/errors.ts';
 import { PASSWORD_FLOOR } from './password-rules.shared.ts';
@@ -40,7 +41,7 @@ export function statusOf(code: ErrorCode): number {
   if (code === 'AUTH_LOCKED' || code === 'RATE_LIMITED') return 429;
   if (code === 'AUTH_INVALID' || code === 'UNAUTHENTICATED') return 401;
   if (code === 'AUTH_UNVERIFIED' || code === 'AUTH_INACTIVE' || code === 'AUTH_TEMPORARY_EXPIRED' || code === 'FORBIDDEN') return 403;
-  if (code === 'DATABASE_AWAY' || code === 'AUTH_BUSY') return 503;
+  if (isTransient(code) || code === 'AUTH_BUSY') return 503;
   if (code === 'INTERNAL') return 500;
   return 400;
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { RETRY_SECONDS } from '../../platform/database/database-failures.ts';
 import { knownError, messageOf } from '../../platform/errors.ts';
 import { refuseUnfitBody } from '../../platform/graphql/input-limits.ts';
 import { logUnexpected, newDigest } from '../../platform/http/log.ts';
@@ -46,7 +47,7 @@ function sendError(request: FastifyRequest, reply: FastifyReply, error: unknown)
   if (known) {
     const { fields, params } = known.details;
     const refusal = { code: known.code, message: known.message, ...(fields && { fields }), ...(params && { params }) };
-    const wait = Number(params?.seconds ?? Number(params?.minutes) * 60);
+    const wait = Number(params?.seconds ?? RETRY_SECONDS[known.code] ?? Number(params?.minutes) * 60);
     if (wait) reply.header('retry-after', wait);
     return reply.code(statusOf(known.code)).send({ error: refusal });
   }

@@ -1,4 +1,4 @@
-import { countAttempt, forgetAttempts, PASSWORD_LIMIT, takeBackAttempt } from '../../platform/access/attempts.ts';
+import { countReserved, forgetAttempts, PASSWORD_LIMIT, releaseAttempt, reserveAttempt } from '../../platform/access/attempts.ts';
 import { db } from '../../platform/db.ts';
 import { DomainError, fieldError } from '../../platform/errors.ts';
 import { getSettings } from '../../platform/settings/settings.ts';
@@ -56,10 +56,11 @@ export async function withPassword<Body>(
   call: () => Promise<{ headers: Headers; response: Body }>,
 ): Promise<AuthAnswer<Body>> {
   const key = `password:${userId}`;
-  const attempt = await countAttempt(key, PASSWORD_LIMIT);
+  const attempt = await reserveAttempt(key, PASSWORD_LIMIT);
   if (!attempt.allowed) throw new DomainError('AUTH_LOCKED', { params: { minutes: attempt.minutesLeft } });
   const answer = await ask(call()).catch(async (error: unknown) => {
-    if (error instanceof DomainError && error.code === 'AUTH_BUSY') await takeBackAttempt(key);
+    if (error instanceof DomainError && error.code !== 'AUTH_BUSY') await countReserved(key, PASSWORD_LIMIT);
+    else await releaseAttempt(key);
     throw error instanceof DomainError && error.code === 'AUTH_PASSWORD_WRONG' ? fieldError('AUTH_PASSWORD_WRONG', field) : error;
   });
   await forgetAttempts(key);

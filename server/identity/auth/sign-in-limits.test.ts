@@ -1,7 +1,9 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { reserveAttempt } from '../../platform/access/attempts.ts';
 import { addMinutes, setNow } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
 import { anonymousClient, makeAccount, PASSWORD } from '../../testing/anonymous-client.ts';
+import { asOwner } from '../../testing/as-owner.ts';
 import { makeEnrollee } from '../../testing/make/make.ts';
 import { makeSignedCookie } from './cookies.ts';
 import { HASHES, hashPassword } from './password.ts';
@@ -153,4 +155,57 @@ it('refuses a sign-in that would have to wait too long for its hash, and does no
   expect([refused.status, refused.body.code, refused.headers['retry-after']]).toEqual([503, 'AUTH_BUSY', '5']);
   expect((await db.attemptLimit.findMany()).map(({ count }) => count)).toEqual([0, 0]);
   expect((await (await anonymousClient()).signIn(user.email)).status).toBe(200);
+});
+
+describe('an outage of the database', () => {
+  const failing = (event: string, table: string) => `
+    CREATE FUNCTION public.away() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'away' USING ERRCODE = '57P01'; END $$;
+    CREATE TRIGGER away BEFORE ${event} ON "${table}" FOR EACH STATEMENT EXECUTE FUNCTION public.away()`;
+  const over = (table: string) => asOwner(`DROP TRIGGER away ON "${table}"; DROP FUNCTION public.away()`);
+
+  it('in which right passwords can neither be compared nor taken off the count closes the account for a minute at most', async () => {
+    const user = await makeAccount('ADMIN');
+    const browser = await anonymousClient();
+    await asOwner(`${failing('INSERT', 'Session')};
+      CREATE FUNCTION public.full_disk() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'full' USING ERRCODE = '53100'; END $$;
+      CREATE TRIGGER full_disk BEFORE UPDATE ON "AttemptLimit" FOR EACH ROW WHEN (NEW.count + NEW.trying < OLD.count + OLD.trying) EXECUTE FUNCTION public.full_disk()`);
+    for (let i = 0; i < 6; i += 1) await browser.signIn(user.email);
+    await over('Session');
+    await asOwner('DROP TRIGGER full_disk ON "AttemptLimit"; DROP FUNCTION public.full_disk()');
+    setNow(addMinutes(new Date(), 1.1));
+    expect((await browser.signIn(user.email)).status).toBe(200);
+  });
+
+  it('between admission and comparison locks for a minute at most, and counts nothing', async () => {
+    const user = await makeAccount('ADMIN');
+    const browser = await anonymousClient();
+    const limit = { max: 5, minutes: 15 };
+    // Processes that were killed while they compared.
+    for (let i = 0; i < 5; i += 1) expect((await reserveAttempt(`sign-in:${user.id}`, limit)).allowed).toBe(true);
+    expect((await browser.signIn(user.email)).body).toMatchObject({ code: 'AUTH_LOCKED', params: { minutes: 1 } });
+    setNow(addMinutes(new Date(), 1.1));
+    expect((await browser.signIn(user.email)).status).toBe(200);
+  });
+
+  it('in which a wrong password cannot be counted tells the guesser nothing', async () => {
+    const user = await makeAccount('ADMIN');
+    const guesser = await anonymousClient();
+    await asOwner(failing('INSERT', 'ActivityLog'));
+    const answers = [await guesser.signIn(user.email, WRONG), await guesser.signIn(user.email)];
+    await over('ActivityLog');
+    expect(answers.map(({ status, body }) => [status, body.code])).toEqual(Array(2).fill([503, 'DATABASE_AWAY']));
+  });
+});
+
+it('the window of a limit follows the clock of the database, whatever that of the process is', async () => {
+  const user = await makeAccount('ADMIN');
+  vi.useFakeTimers({ toFake: ['Date'], now: addMinutes(new Date(), 540) });
+  try {
+    for (let i = 0; i < 5; i += 1) await (await anonymousClient()).signIn(user.email, WRONG);
+  } finally {
+    vi.useRealTimers();
+  }
+  const [{ minutes } = { minutes: 0 }] = await db.$queryRaw<{ minutes: number }[]>`
+    SELECT (extract(epoch FROM "windowEndsAt" - clock_timestamp() AT TIME ZONE 'UTC') / 60)::int AS minutes FROM "AttemptLimit" WHERE key = ${`sign-in:${user.id}`}`;
+  expect(minutes).toBeLessThanOrEqual(15);
 });

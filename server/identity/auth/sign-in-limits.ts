@@ -1,4 +1,4 @@
-import { countAttempt, forgetAttempts, type Limit, takeBackAttempt, typedKey } from '../../platform/access/attempts.ts';
+import { countReserved, forgetAttempts, type Limit, releaseAttempt, reserveAttempt, typedKey } from '../../platform/access/attempts.ts';
 import { DomainError } from '../../platform/errors.ts';
 import type { Settings } from '../../platform/settings/settings.ts';
 import { logAccountNow, type Origin } from './account-log.ts';
@@ -15,17 +15,17 @@ export function networkOf(ip: string | null): string {
   return [...head, ...Array(8).fill('0')].slice(0, tail ? Math.min(4, 8 - tail.length) : 4).join(':');
 }
 
-type Counted = { key: string; about: string; last: boolean; minutesLeft: number };
+type Counter = { key: string; limit: Limit; about: string };
 
 const locked = (minutes: number) => new DomainError('AUTH_LOCKED', { params: { minutes } });
 
-/** A try to sign in that was admitted and counted before its password is looked at. */
+/** A try to sign in, admitted before its password is compared. Only a wrong password counts. */
 export class SignInTry {
-  readonly #counted: Counted[];
+  readonly #counters: Counter[];
   readonly #isKnown: boolean;
 
-  private constructor(counted: Counted[], isKnown: boolean) {
-    this.#counted = counted;
+  private constructor(counters: Counter[], isKnown: boolean) {
+    this.#counters = counters;
     this.#isKnown = isKnown;
   }
 
@@ -47,34 +47,37 @@ export class SignInTry {
           { key: `sign-in-address:${typedKey(networkOf(request.ip))}`, limit: ADDRESS_LIMIT, about: 'from this network address' },
         ];
     const admitted = new SignInTry([], device !== null);
-    for (const { key, limit, about } of counters) {
-      const { allowed, last, minutesLeft } = await countAttempt(key, limit);
+    for (const counter of counters) {
+      const { allowed, minutesLeft } = await reserveAttempt(counter.key, counter.limit);
       if (!allowed) {
-        await admitted.takeBack();
+        await admitted.release();
         throw locked(minutesLeft);
       }
-      admitted.#counted.push({ key, about, last, minutesLeft });
+      admitted.#counters.push(counter);
     }
     return admitted;
   }
 
   /** The try does not count: no password was compared, or it was right. What strangers tried before still does. */
-  async takeBack(): Promise<void> {
-    for (const { key } of this.#counted) await takeBackAttempt(key);
+  async release(): Promise<void> {
+    for (const { key } of this.#counters) await releaseAttempt(key);
   }
 
   async succeeded(): Promise<void> {
-    if (!this.#isKnown) return this.takeBack();
-    for (const { key } of this.#counted) await forgetAttempts(key);
+    if (!this.#isKnown) return this.release();
+    for (const { key } of this.#counters) await forgetAttempts(key);
   }
 
-  /** Logs and throws when this wrong password was the last one allowed. */
+  /** Counts a wrong password. Logs and throws when it was the last one allowed. */
   async failed(userId: string | null, origin: Origin): Promise<void> {
-    const closed = this.#counted.filter(({ last }) => last);
-    for (const { about, minutesLeft } of closed) {
+    const closed: number[] = [];
+    for (const { key, limit, about } of this.#counters) {
+      const { last, minutesLeft } = await countReserved(key, limit);
+      if (!last) continue;
+      closed.push(minutesLeft);
       const summary = `Sign-in ${about} closed for ${minutesLeft} minutes after too many attempts`;
       await logAccountNow({ ...origin, action: 'SIGN_IN_LOCK', summary, userId });
     }
-    if (closed[0]) throw locked(closed[0].minutesLeft);
+    if (closed[0] !== undefined) throw locked(closed[0]);
   }
 }

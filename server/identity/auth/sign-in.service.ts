@@ -53,10 +53,9 @@ export async function signIn(raw: unknown, request: AuthRequest): Promise<AuthAn
 }
 
 async function refused(error: unknown, userId: string | null, attempt: SignInTry, request: AuthRequest): Promise<never> {
-  if (!(error instanceof DomainError) || error.code === 'AUTH_BUSY') {
-    await attempt.takeBack();
-    throw error;
-  }
+  // Another refusal is given only after a right password.
+  if (!(error instanceof DomainError) || error.code !== 'AUTH_INVALID') await attempt.release();
+  if (!(error instanceof DomainError) || error.code === 'AUTH_BUSY') throw error;
   const origin = originOf(request);
   await logAccountNow({ ...origin, action: 'SIGN_IN_FAIL', summary: `Sign-in refused: ${error.code}`, userId });
   if (error.code === 'AUTH_INVALID') await attempt.failed(userId, origin);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Prisma } from '../../generated/prisma/client.ts';
-import { addMinutes, now } from '../clock.ts';
+import { clockShiftMs } from '../clock.ts';
 import { db, sqlPool } from '../db.ts';
 
 export type Limit = { max: number; minutes: number };
@@ -17,29 +17,73 @@ export const REGISTER_LIMIT: Limit = { max: 40, minutes: 60 };
 /** A key for a typed login, which may belong to no account: its hash, so that the text is not stored. */
 export const typedKey = (typed: string): string => createHash('sha256').update(typed.trim().toLowerCase()).digest('base64url');
 
+// By the clock of the database: those of two processes may differ. $4 is how far a test has moved the clock.
+const NOW = `(clock_timestamp() AT TIME ZONE 'UTC' + $4::float * interval '1 millisecond')`;
+const WINDOW_END = `${NOW} + $3::float * interval '1 minute'`;
+const ENDED = `a."windowEndsAt" <= ${NOW}`;
+const LEFT = `extract(epoch FROM "windowEndsAt" - ${NOW})::float AS left`;
+
 // Through the pool that writes: look-ups are counted within ad hoc queries too, whose connections only read.
 const COUNT = `
-  INSERT INTO "AttemptLimit" AS a (key, count, "windowEndsAt") VALUES ($1, 1, $2::timestamp)
+  INSERT INTO "AttemptLimit" AS a (key, count, "windowEndsAt") VALUES ($1, 1, ${WINDOW_END})
   ON CONFLICT (key) DO UPDATE SET
-    count = CASE WHEN a."windowEndsAt" <= $3::timestamp THEN 1 ELSE least(a.count, $4::int) + 1 END,
-    "windowEndsAt" = CASE WHEN a."windowEndsAt" <= $3::timestamp OR a.count + 1 = $4::int THEN excluded."windowEndsAt" ELSE a."windowEndsAt" END
-  RETURNING count, extract(epoch FROM "windowEndsAt" - $3::timestamp)::float AS left`;
+    count = CASE WHEN ${ENDED} THEN 1 ELSE least(a.count, $2::int) + 1 END,
+    "windowEndsAt" = CASE WHEN ${ENDED} OR a.count + 1 = $2::int THEN excluded."windowEndsAt" ELSE a."windowEndsAt" END,
+    trying = greatest(a.trying - $5::int, 0)
+  RETURNING count, ${LEFT}`;
+
+/** A try whose outcome was never told (an outage, a killed process) stops counting after this. */
+const TRYING = "interval '1 minute'";
+const ALREADY_TRYING = `CASE WHEN a."tryingUntil" > ${NOW} THEN a.trying ELSE 0 END`;
+const RESERVE = `
+  WITH reserved AS (
+    INSERT INTO "AttemptLimit" AS a (key, count, "windowEndsAt", trying, "tryingUntil") VALUES ($1, 0, ${WINDOW_END}, 1, ${NOW} + ${TRYING})
+    ON CONFLICT (key) DO UPDATE SET
+      count = CASE WHEN ${ENDED} THEN 0 ELSE a.count END,
+      "windowEndsAt" = CASE WHEN ${ENDED} THEN excluded."windowEndsAt" ELSE a."windowEndsAt" END,
+      trying = ${ALREADY_TRYING} + 1, "tryingUntil" = excluded."tryingUntil"
+    WHERE CASE WHEN ${ENDED} THEN 0 ELSE a.count END + ${ALREADY_TRYING} < $2::int
+    RETURNING key
+  )
+  SELECT EXISTS (SELECT FROM reserved) AS allowed, (SELECT ${LEFT} FROM "AttemptLimit" WHERE key = $1 AND count >= $2::int)`;
+
+const minutesOf = (seconds: number): number => Math.max(1, Math.ceil(seconds / 60));
+
+type CountedAttempt = { allowed: boolean; last: boolean; minutesLeft: number };
+
+type Query = (statement: string, values: unknown[]) => Promise<{ count: number; left: number }[]>;
+
+const queryPool: Query = async (statement, values) => (await sqlPool.query<{ count: number; left: number }>(statement, values)).rows;
+
+async function count(query: Query, key: string, { max, minutes }: Limit, reserved: 0 | 1): Promise<CountedAttempt> {
+  const [row] = await query(COUNT, [key, max, minutes, clockShiftMs(), reserved]);
+  if (!row) throw new Error('An attempt was not counted');
+  return { allowed: row.count <= max, last: row.count === max, minutesLeft: minutesOf(row.left) };
+}
 
 /**
  * Counts an attempt before it is made, so that simultaneous attempts cannot exceed the limit.
  * The window starts with the first attempt, and again with the last allowed one: from then the key is locked for the whole window.
  */
-export async function countAttempt(
-  key: string,
-  { max, minutes }: Limit,
-): Promise<{ allowed: boolean; last: boolean; minutesLeft: number }> {
-  const at = now();
-  const end = addMinutes(at, minutes);
-  const { rows } = await sqlPool.query<{ count: number; left: number }>(COUNT, [key, end.toISOString(), at.toISOString(), max]);
-  const [row] = rows;
-  if (!row) throw new Error('An attempt was not counted');
-  const minutesLeft = Math.max(1, Math.ceil(row.left / 60));
-  return { allowed: row.count <= max, last: row.count === max, minutesLeft };
+export const countAttempt = (key: string, limit: Limit): Promise<CountedAttempt> => count(queryPool, key, limit, 0);
+
+/**
+ * Admits an attempt of which only a wrong outcome counts. Until `countReserved` or `releaseAttempt` it takes a place of the limit, for a minute at most:
+ * so simultaneous guesses cannot exceed the limit, and an outage does not lock anybody out.
+ */
+export async function reserveAttempt(key: string, { max, minutes }: Limit): Promise<{ allowed: boolean; minutesLeft: number }> {
+  const values = [key, max, minutes, clockShiftMs()];
+  const { rows } = await sqlPool.query<{ allowed: boolean; left: number | null }>(RESERVE, values);
+  // Without a full window, the limit is taken by other tries under way.
+  return { allowed: rows[0]?.allowed ?? false, minutesLeft: minutesOf(rows[0]?.left ?? 0) };
+}
+
+/** The outcome of a reserved attempt was wrong. */
+export const countReserved = (key: string, limit: Limit): Promise<CountedAttempt> => count(queryPool, key, limit, 1);
+
+/** A reserved attempt does not count. If this cannot be written, it stops counting by itself. */
+export async function releaseAttempt(key: string): Promise<void> {
+  await sqlPool.query('UPDATE "AttemptLimit" SET trying = greatest(trying - 1, 0) WHERE key = $1', [key]).catch(() => {});
 }
 
 /** Takes back an attempt that was counted and turned out not to be one. */
@@ -53,15 +97,5 @@ export async function forgetAttempts(key: string): Promise<void> {
 }
 
 /** Counts an attempt within the caller's transaction: it counts if and only if the change is committed. */
-export async function countAttemptIn(
-  tx: Pick<Prisma.TransactionClient, '$queryRawUnsafe'>,
-  key: string,
-  { max, minutes }: Limit,
-): Promise<{ allowed: boolean; minutesLeft: number }> {
-  const at = now();
-  const end = addMinutes(at, minutes);
-  const values = [key, end.toISOString(), at.toISOString(), max];
-  const [row] = await tx.$queryRawUnsafe<{ count: number; left: number }[]>(COUNT, ...values);
-  if (!row) throw new Error('An attempt was not counted');
-  return { allowed: row.count <= max, minutesLeft: Math.max(1, Math.ceil(row.left / 60)) };
-}
+export const countAttemptIn = (tx: Pick<Prisma.TransactionClient, '$queryRawUnsafe'>, key: string, limit: Limit): Promise<CountedAttempt> =>
+  count((statement, values) => tx.$queryRawUnsafe(statement, ...values), key, limit, 0);

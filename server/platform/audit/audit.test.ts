@@ -1,10 +1,10 @@
 import { appendFileSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asOwner } from '../../testing/as-owner.ts';
 import { setNow } from '../clock.ts';
+import pg from '../database/pg.ts';
 import { db, sqlPool } from '../db.ts';
 import { type BlockContent, hashOf, NO_BLOCK } from './audit-block.ts';
 import { AUDIT_TABLE_NAMES, AUDIT_TABLES, type AuditTable, rowHash, rowsHash } from './audit-tables.ts';

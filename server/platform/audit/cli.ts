@@ -1,5 +1,5 @@
-import pg from 'pg';
 import { EmbeddedDatabase } from '../database/embedded.ts';
+import pg from '../database/pg.ts';
 import { databaseUrls, env } from '../env.ts';
 import { headsFile, readHeads } from './heads.ts';
 import { verifyAudit } from './verify.ts';

@@ -1,8 +1,8 @@
 import { rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { EmbeddedDatabase } from './embedded.ts';
+import pg from './pg.ts';
 import { isPostgres, runningPostmaster } from './postmaster.ts';
 import { scratchFolder } from './scratch.ts';
 

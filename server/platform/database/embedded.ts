@@ -2,9 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, existsSync, mkdirSync, openSync, readFileSync, realpathSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
 import { type Account, type Binaries, findBinaries, serverAccount } from './binaries.ts';
 import { choosePort, findPlace, initialise, ownerOf, rolePassword, serverEnvironment, superuser } from './cluster.ts';
+import pg from './pg.ts';
 import { hasStalePidFile, isPostgres, runningPostmaster } from './postmaster.ts';
 import { createRoles } from './roles.ts';
 

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import { createDatabase, type TestDatabase } from '../../testing/database.ts';
 import { migrate } from './migrate.ts';
 import { migrationList, readMigrations, readSchema } from './migration-files.ts';
+import pg from './pg.ts';
 import { openSchemaEngine } from './schema-engine.ts';
 
 const catalog = readFileSync(join(import.meta.dirname, 'catalog.sql'), 'utf8');

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runMigrations as installJobs } from 'graphile-worker';
-import pg from 'pg';
 import { StartError } from '../env.ts';
 import { migrationList, readMigrations, readRepeatables, readSchema } from './migration-files.ts';
+import pg from './pg.ts';
 import { ensureGroupRoles } from './roles.ts';
 import { openSchemaEngine } from './schema-engine.ts';
 

@@ -6,7 +6,7 @@ import { PrismaPg } from '@prisma/adapter-pg';
 import { bindMigrationAwareSqlAdapterFactory } from '@prisma/driver-adapter-utils';
 import type { MigrationList, SchemaContainer, SchemaEngine } from '@prisma/schema-engine-wasm';
 import * as glue from '@prisma/schema-engine-wasm/schema_engine_bg';
-import pg from 'pg';
+import pg from './pg.ts';
 
 export type { MigrationList, SchemaContainer, SchemaEngine };
 

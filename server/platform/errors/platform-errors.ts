@@ -39,5 +39,6 @@ export const PLATFORM_ERRORS = {
   SHEET_DIGITS_LOST: '{field}: a spreadsheet has shortened it to “{value}”. Write all digits as text.',
   SHEET_AMOUNT: '{field}: “{value}” is not an amount.',
   DATABASE_AWAY: 'The database cannot be reached at the moment. Nothing was lost; try again shortly.',
+  BUSY: 'Many people are working on this at the moment. Nothing was changed; try again in a moment.',
   INTERNAL: 'Something went wrong on our side. Code {digest}.',
 } as const;

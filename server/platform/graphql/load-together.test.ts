@@ -1,8 +1,8 @@
-import pg from 'pg';
 import { expect, it, vi } from 'vitest';
 import { as } from '../../testing/as.ts';
 import { makeUser } from '../../testing/make/make.ts';
 import { makeFamily } from '../../testing/make/make-family.ts';
+import pg from '../database/pg.ts';
 import { db } from '../db.ts';
 
 const LIST = /* GraphQL */ `query ($size: Int!) { enrollees(page: { number: 1, size: $size }, sort: enrolmentNo, direction: ASC) {

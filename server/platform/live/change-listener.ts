@@ -1,4 +1,4 @@
-import pg from 'pg';
+import pg from '../database/pg.ts';
 import { databaseUrls } from '../env.ts';
 import { CHANNEL, type Changes, readChanges } from './announce-changes.ts';
 

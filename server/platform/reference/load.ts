@@ -1,4 +1,4 @@
-import pg from 'pg';
+import pg from '../database/pg.ts';
 import { databaseUrls, env } from '../env.ts';
 import { settingsSchema } from '../settings/settings.shared.ts';
 import {

@@ -1,6 +1,6 @@
-import pg from 'pg';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { addDays, now, setNow } from '../../platform/clock.ts';
+import pg from '../../platform/database/pg.ts';
 import { db } from '../../platform/db.ts';
 import { as } from '../../testing/as.ts';
 import { runJobs } from '../../testing/jobs.ts';

@@ -53,7 +53,16 @@ export default function ApiKeyListPage() {
           }}
         />
       )}
-      {createdKey && <ApiKeyShownDialog createdKey={createdKey} onClose={() => setCreatedKey(null)} />}
+      {createdKey && (
+        <ApiKeyShownDialog
+          createdKey={createdKey}
+          onClose={() => setCreatedKey(null)}
+          onRevoke={(apiKey) => {
+            setCreatedKey(null);
+            setSelectedRow(apiKey);
+          }}
+        />
+      )}
       {selectedRow && <RevokeApiKeyDialog apiKey={selectedRow} onClose={() => setSelectedRow(null)} />}
     </>
   );

@@ -2,8 +2,10 @@ import { Box, Button, Clipboard, Dialog, Flex, Portal, Stack } from '@chakra-ui/
 import { Callout } from '../../ui/detail/Callout.tsx';
 import type { MadeKey } from './CreateApiKeyDialog.tsx';
 
-/** Shows a new key, which cannot be shown again. Closes only by its button, so that a stray click does not lose it. */
-export function ApiKeyShownDialog({ createdKey, onClose }: { createdKey: MadeKey; onClose: () => void }) {
+type Props = { createdKey: MadeKey; onClose: () => void; onRevoke: (apiKey: MadeKey['apiKey']) => void };
+
+/** Shows a new key, which cannot be shown again; where its answer was lost, offers to revoke it. Closes only by its button, so that a stray click does not lose it. */
+export function ApiKeyShownDialog({ createdKey, onClose, onRevoke }: Props) {
   return (
     <Dialog.Root open onOpenChange={({ open }) => !open && onClose()} closeOnInteractOutside={false} closeOnEscape={false} size="md">
       <Portal>
@@ -13,7 +15,9 @@ export function ApiKeyShownDialog({ createdKey, onClose }: { createdKey: MadeKey
             <Dialog.Header flexDirection="column" gap="1" alignItems="flex-start">
               <Dialog.Title>The key of “{createdKey.name}”</Dialog.Title>
               <Dialog.Description color="fg.muted">
-                Give it to {createdKey.holderName} in a safe way. It goes into the head of each request.
+                {createdKey.key
+                  ? `Give it to ${createdKey.holderName} in a safe way. It goes into the head of each request.`
+                  : 'The key was created, but its secret cannot be shown again.'}
               </Dialog.Description>
             </Dialog.Header>
             <Dialog.Body>
@@ -53,11 +57,24 @@ export function ApiKeyShownDialog({ createdKey, onClose }: { createdKey: MadeKey
                   </Box>
                 </Stack>
               ) : (
-                <Callout kind="block">The answer that showed this key was lost on the way. Withdraw the key and make another one.</Callout>
+                <Callout kind="block">
+                  The answer that showed the key was lost on the way. Nobody knows its secret: revoke it, then create another one.
+                </Callout>
               )}
             </Dialog.Body>
             <Dialog.Footer>
-              <Button onClick={onClose}>{createdKey.key ? 'I have copied it' : 'Close'}</Button>
+              {createdKey.key ? (
+                <Button onClick={onClose}>I have copied it</Button>
+              ) : (
+                <>
+                  <Button variant="outline" onClick={onClose}>
+                    Keep the key
+                  </Button>
+                  <Button colorPalette="danger" onClick={() => onRevoke(createdKey.apiKey)}>
+                    Revoke the key
+                  </Button>
+                </>
+              )}
             </Dialog.Footer>
           </Dialog.Content>
         </Dialog.Positioner>

@@ -2,7 +2,7 @@ import { Box, Grid } from '@chakra-ui/react';
 import { useWatch } from 'react-hook-form';
 import { createApiKeyInput, KEY_DAYS, OUTSIDE_ROLES } from '../../../../server/identity/api-keys/api-key.input.ts';
 import { MIN_GROUP_SIZE } from '../../../../server/reports/engine/stats.input.ts';
-import { type ApiKeyHolder, useCreateApiKeyMutation, useLgaPickerQuery } from '../../graphql/generated.ts';
+import { type ApiKeyHolder, type ApiKeyTable_RowFragment, useCreateApiKeyMutation, useLgaPickerQuery } from '../../graphql/generated.ts';
 import { ROLE } from '../../identity/account.labels.ts';
 import { useUserPicker } from '../../identity/accounts/UserPicker.ts';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
@@ -19,7 +19,8 @@ import { API_KEY_HOLDER } from './api-key.labels.ts';
 const DAY = 24 * 60 * 60 * 1000;
 export const dayFromNow = (days: number) => lagosIsoDay(new Date(serverNow() + days * DAY));
 
-export type MadeKey = { key: string | null; name: string; holderName: string };
+/** A new key. `key` is null where the answer that showed it was lost. */
+export type MadeKey = { key: string | null; name: string; holderName: string; apiKey: ApiKeyTable_RowFragment };
 
 /** A facility issues the keys of its system itself. */
 const HOLDERS = optionsOf(API_KEY_HOLDER).filter(({ value }) => value !== 'FACILITY');
@@ -35,7 +36,10 @@ export function CreateApiKeyDialog({ onClose, onMade }: Props) {
     submit: (input) => create({ variables: { input: { ...input, expiresOn: lagosIsoDay(input.expiresOn) } } }),
     onDone: ({ data }) => {
       const createdKey = data?.createApiKey;
-      if (createdKey) onMade({ key: createdKey.key, name: createdKey.apiKey.name, holderName: createdKey.apiKey.holderName });
+      if (createdKey) {
+        const { key, apiKey } = createdKey;
+        onMade({ key, apiKey, name: apiKey.name, holderName: apiKey.holderName });
+      }
     },
   });
   return (

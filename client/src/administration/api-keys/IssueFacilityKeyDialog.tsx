@@ -24,7 +24,10 @@ export function IssueFacilityKeyDialog({ onClose, onMade }: Props) {
     submit: (input) => issue({ variables: { input: { ...input, expiresOn: lagosIsoDay(input.expiresOn) } } }),
     onDone: ({ data }) => {
       const createdKey = data?.issueFacilityKey;
-      if (createdKey) onMade({ key: createdKey.key, name: createdKey.apiKey.name, holderName: 'whoever runs that system' });
+      if (createdKey) {
+        const { key, apiKey } = createdKey;
+        onMade({ key, apiKey, name: apiKey.name, holderName: 'whoever runs that system' });
+      }
     },
   });
   return (

@@ -1,3 +1,5 @@
+import { todayIso } from '../../now.ts';
+
 const pad = (n: number) => String(n).padStart(2, '0');
 
 /** Reads 14/3/1991, 14-03-91 or 14031991 as YYYY-MM-DD; null if it is not a valid date. */
@@ -7,7 +9,7 @@ export function readDay(text: string): string | null {
   const iso = typed.match(/^(\d{4})-(\d{2})-(\d{2})$/);
   const [day, month, shortYear] = iso ? [Number(iso[3]), Number(iso[2]), Number(iso[1])] : parts ? parts.slice(1).map(Number) : [];
   if (!day || !month || shortYear === undefined) return null;
-  const century = new Date().getFullYear() - 2000 + 10;
+  const century = Number(todayIso().slice(2, 4)) + 10;
   const year = shortYear > 99 ? shortYear : shortYear > century ? 1900 + shortYear : 2000 + shortYear;
   const date = new Date(Date.UTC(year, month - 1, day));
   if (date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day) return null;

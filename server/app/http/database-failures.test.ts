@@ -1,0 +1,141 @@
+import type { FastifyInstance } from 'fastify';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { FULL_MS, failureLog } from '../../platform/database/database-failures.ts';
+import { db, sqlPool } from '../../platform/db.ts';
+import { state } from '../../platform/http/state.ts';
+import { anonymousClient, makeAccount } from '../../testing/anonymous-client.ts';
+import { asOwner } from '../../testing/as-owner.ts';
+import { persistedIdOf } from '../ad-hoc/persisted-documents.ts';
+import { buildApp } from './app.ts';
+
+let app: FastifyInstance;
+let headers: Record<string, string>;
+let email: string;
+beforeAll(async () => {
+  app = await buildApp();
+  vi.useFakeTimers({ toFake: ['Date'] });
+  Object.assign(state, { prepared: true, jobs: { isRunning: () => true } });
+  const [account, browser] = [await makeAccount('ADMIN'), await anonymousClient()];
+  await browser.signIn(account.email);
+  headers = browser.headers();
+  email = account.email;
+  await asOwner(`
+    CREATE TABLE public.fault (state text);
+    CREATE FUNCTION public.fail() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER AS $$
+      DECLARE code text; BEGIN
+        SELECT state INTO code FROM public.fault;
+        IF code IS NOT NULL THEN RAISE EXCEPTION 'made by the test' USING ERRCODE = code; END IF;
+        RETURN NULL;
+      END $$;
+    CREATE TRIGGER fail AFTER INSERT OR UPDATE ON "FormDraft" FOR EACH STATEMENT EXECUTE FUNCTION public.fail();
+    CREATE TRIGGER fail AFTER INSERT OR UPDATE ON "AttemptLimit" FOR EACH STATEMENT EXECUTE FUNCTION public.fail()`);
+});
+afterEach(() => asOwner('DELETE FROM public.fault'));
+afterAll(async () => {
+  await asOwner(
+    'DROP TRIGGER fail ON "FormDraft"; DROP TRIGGER fail ON "AttemptLimit"; DROP FUNCTION public.fail(); DROP TABLE public.fault',
+  );
+  vi.useRealTimers();
+  await app.close();
+});
+
+const failWith = (code: string) => asOwner(`INSERT INTO public.fault VALUES ('${code}')`);
+const ready = () => app.inject('/ready');
+const graphql = (operation: string, variables: object) =>
+  app.inject({ method: 'POST', url: '/graphql', headers, payload: { variables, extensions: { documentId: persistedIdOf(operation) } } });
+const saveDraft = () => graphql('SaveFormDraft', { key: 'visit', data: {} });
+const passes = (milliseconds: number) => vi.setSystemTime(Date.now() + milliseconds);
+
+describe('/ready', () => {
+  it.each([
+    [0, true],
+    [120, true],
+    [-301, false],
+    [320, false],
+  ])('with a clock that is %i seconds ahead of the database is %s', async (seconds, isReady) => {
+    vi.setSystemTime(vi.getRealSystemTime() + seconds * 1000);
+    const answer = await ready();
+    expect([answer.statusCode, answer.json()]).toMatchObject([isReady ? 200 : 503, { clock: isReady }]);
+    vi.setSystemTime(vi.getRealSystemTime());
+  });
+});
+
+describe('a failure of the database', () => {
+  it.each([
+    ['53100', 'a full disk', 'DATABASE_AWAY'],
+    ['53200', 'no memory', 'DATABASE_AWAY'],
+    ['53300', 'no connection left', 'DATABASE_AWAY'],
+    ['08006', 'a lost connection', 'DATABASE_AWAY'],
+    ['25006', 'a standby', 'DATABASE_AWAY'],
+    ['57P01', 'a stop', 'DATABASE_AWAY'],
+    ['57P03', 'a start', 'DATABASE_AWAY'],
+    ['58030', 'a broken disk', 'DATABASE_AWAY'],
+    ['55P03', 'a lock that does not come free', 'BUSY'],
+  ])('%s, %s, is answered as 503 with a time to wait, by GraphQL and at the sign-in', async (sqlState, _what, code) => {
+    await failWith(sqlState);
+    const answer = await saveDraft();
+    expect([answer.statusCode, answer.headers['retry-after'], answer.json()]).toMatchObject([
+      503,
+      '2',
+      { errors: [{ extensions: { code } }] },
+    ]);
+    const signIn = await app.inject({ method: 'POST', url: '/api/auth/sign-in', payload: { login: email, password: 'wrong' } });
+    expect([signIn.statusCode, signIn.headers['retry-after'], signIn.json()]).toMatchObject([503, '2', { error: { code } }]);
+    passes(FULL_MS);
+  });
+
+  it('is logged with its SQLSTATE, each kind once in ten seconds', async () => {
+    passes(60_000);
+    const lines: object[] = [];
+    const warn = failureLog.warn;
+    failureLog.warn = (details) => lines.push(details);
+    await failWith('57P02');
+    await saveDraft();
+    await saveDraft();
+    failureLog.warn = warn;
+    expect(lines).toEqual([{ sqlState: '57P02', reason: expect.stringContaining('made by the test') }]);
+  });
+
+  it('of a connection that broke in a transaction is DATABASE_AWAY', async () => {
+    const { knownError } = await import('../../platform/errors.ts');
+    const error = await db
+      .$transaction(async (tx) => {
+        const [row] = await tx.$queryRaw<{ pid: number }[]>`SELECT pg_backend_pid() AS pid`;
+        await sqlPool.query('SELECT pg_terminate_backend($1, 5000)', [row?.pid]);
+        await tx.$queryRaw`SELECT 1`;
+      })
+      .catch((reason: unknown) => reason);
+    expect(knownError(error)?.code).toBe('DATABASE_AWAY');
+  });
+
+  it('that only means that all connections are in use is BUSY, for reads as well', async () => {
+    const held = await Promise.all(Array.from({ length: 10 }, () => sqlPool.connect()));
+    const answer = await graphql('Session', {});
+    for (const client of held) client.release();
+    expect([answer.statusCode, answer.headers['retry-after'], answer.json()]).toMatchObject([
+      503,
+      '2',
+      { errors: [{ extensions: { code: 'BUSY' } }] },
+    ]);
+  });
+});
+
+describe('/ready', () => {
+  it('is off for ten seconds after a change met a full disk', async () => {
+    expect((await ready()).json()).toMatchObject({ status: 'ready', writable: true });
+    await failWith('53100');
+    await saveDraft();
+    expect([(await ready()).statusCode, (await ready()).json()]).toMatchObject([
+      503,
+      { status: 'not ready', database: true, writable: false },
+    ]);
+    passes(FULL_MS);
+    expect((await ready()).statusCode).toBe(200);
+  });
+
+  it('says so while the process stops', async () => {
+    state.stopping = true;
+    expect([(await ready()).statusCode, (await ready()).json()]).toMatchObject([503, { status: 'stopping' }]);
+    state.stopping = false;
+  });
+});
