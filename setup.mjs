@@ -70,8 +70,7 @@ const clientInputs = [
   'server/**.input.ts',
   'server/**.shared.ts',
   'server/platform/validation',
-  'server/platform/error-catalogue.ts',
-  'server/platform/errors',
+  'server/platform/errors/input-errors.ts',
   'server/platform/spreadsheets/write',
   'server/generated/prisma/enums.ts',
 ];

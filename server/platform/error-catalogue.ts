@@ -4,6 +4,7 @@ import { CARE_ERRORS } from './errors/care-errors.ts';
 import { CLAIMS_ERRORS } from './errors/claims-errors.ts';
 import { ENROLMENT_ERRORS } from './errors/enrolment-errors.ts';
 import { IDENTITY_ERRORS } from './errors/identity-errors.ts';
+import { INPUT_ERRORS } from './errors/input-errors.ts';
 import { LEDGER_ERRORS } from './errors/ledger-errors.ts';
 import { MEMBERS_ERRORS } from './errors/members-errors.ts';
 import { NETWORK_ERRORS } from './errors/network-errors.ts';
@@ -14,6 +15,7 @@ import { REPORTS_ERRORS } from './errors/reports-errors.ts';
 /** Every refusal that a person can meet: code → message. Codes are stable; messages may change. {name} is filled from the parameters of the error. */
 export const CATALOGUE = {
   ...PLATFORM_ERRORS,
+  ...INPUT_ERRORS,
   ...IDENTITY_ERRORS,
   ...AD_HOC_ERRORS,
   ...MEMBERS_ERRORS,

@@ -25,6 +25,6 @@ export async function startOfflineUse(client: ApolloClient, area: string, viewer
     void new ExportedFiles(vault).list().catch(() => {});
   }
   if (viewer.role !== 'REGISTRATION_OFFICER') return;
-  const { openField } = await import('../enrolment/field/field.ts');
+  const { openField } = await import('../enrolment/field/field.tsx');
   await openField(client, viewer, settings);
 }

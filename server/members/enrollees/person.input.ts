@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CATALOGUE } from '../../platform/error-catalogue.ts';
+import { INPUT_ERRORS } from '../../platform/errors/input-errors.ts';
 import { day, digitsOf, emptyToNull, refusal, required } from '../../platform/validation/fields.ts';
 
 /** A name as people write it: letters of any language, space, hyphen, apostrophe. */
@@ -19,7 +19,11 @@ export const nin = emptyToNull(
     .superRefine((value, context) => {
       if (/^\d{11}$/.test(value)) return;
       const count = String(value.replace(/\D/g, '').length);
-      context.addIssue({ code: 'custom', message: CATALOGUE.ENR_NIN_FORMAT.replace('{count}', count), params: { code: 'ENR_NIN_FORMAT' } });
+      context.addIssue({
+        code: 'custom',
+        message: INPUT_ERRORS.ENR_NIN_FORMAT.replace('{count}', count),
+        params: { code: 'ENR_NIN_FORMAT' },
+      });
     }),
 );
 

@@ -1,6 +1,5 @@
 /** Expenses, master data, recycle bin and messages. */
 export const ADMINISTRATION_ERRORS = {
-  EXP_AMOUNT: 'Amount must be above zero.',
   EXP_DATE: 'Date cannot be in the future.',
   EXP_ITEM_INACTIVE: 'This expense item is disabled.',
   EXP_VOUCHER_TAKEN: 'Voucher number already used.',
@@ -14,15 +13,11 @@ export const ADMINISTRATION_ERRORS = {
   MSG_ADDRESSEE: 'You cannot write to them.',
   MSG_NOBODY: 'Nobody with an account is there.',
   MSG_LIMIT: 'You have written {max} messages to them within an hour. Try again in {minutes} minutes.',
-  MSG_NO_ADDRESSEE: 'Choose whom to write to.',
 
   SET_UNCHANGED: 'Nothing was changed.',
   SET_PAST: 'Choose today or a later day.',
   SET_AT_ONCE: 'This counts at once and cannot wait for a day. Save it without one.',
   SET_PLANNED: 'Another value is planned for that day. Cancel it first.',
-  TXT_UNKNOWN: 'There is a placeholder that does not exist in this text.',
-  TXT_MISSING: 'A placeholder is missing without which the text would be of no use.',
-  TXT_TOO_LONG: 'With sample data it takes more than three text messages. Make it shorter.',
   TXT_UNCHANGED: 'Nothing was changed.',
   SET_IN_FORCE: 'It counts already. Change the setting instead.',
 

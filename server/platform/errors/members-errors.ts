@@ -1,17 +1,13 @@
 /** Enrollees, families, merging of duplicates, cards and MDAs. */
 export const MEMBERS_ERRORS = {
-  ENR_NIN_FORMAT: 'NIN must be 11 digits. This one has {count}.',
   ENR_NIN_REQUIRED: 'NIN is required for a principal of 18 years or more.',
   ENR_NIN_TAKEN: 'This NIN belongs to another enrollee.',
   ENR_NIN_LAPSED: 'This NIN belongs to {no}, a dependant without cover. Go on with that record, so that number and history stay.',
   ENR_OWN_COVERED: 'This NIN belongs to {no}, who is covered as a dependant. That cover has to end first.',
   ENR_OWN_OTHER_NIN: '{no} has another NIN on record. Correct one of the two first.',
   ENR_IDENTITY: 'Confirm that you have seen who the person is.',
-  ENR_PHONE_FORMAT: 'Phone must be 11 digits, for example 08031234567.',
   ENR_PHONE_TAKEN: 'This phone number is already used by another principal.',
   ENR_EMAIL_TAKEN: 'This email address is already used by another enrollee.',
-  ENR_DOB_FUTURE: 'Date of birth cannot be in the future.',
-  ENR_AGE_RANGE: 'Age must be between 0 and 120 years.',
   ENR_AGE_LIMIT: 'A child must be under {max} years.',
   ENR_DUPLICATE_SUSPECT: 'A person with the same name, date of birth and sex is already registered ({no}). Confirm it is someone else.',
   ENR_DRAFT_OPEN: 'A registration with this {field} is already open. Resume it instead.',
@@ -42,7 +38,6 @@ export const MEMBERS_ERRORS = {
   ENR_PHOTO_REQUIRED: 'Add a passport photograph.',
   ENR_PHOTO_KEPT: 'A photograph is on record already. A registration officer can replace it.',
   ENR_DOCUMENT_REQUIRED: 'Add {document}.',
-  ENR_AGREEMENT: 'Accept the agreement to continue.',
   ENR_PAYMENT_DUE: 'Payment of {amount} is outstanding.',
   ENR_STEP_ORDER: 'Complete {step} first.',
   ENR_PRINCIPAL_NOT_COVERED: 'The principal has no running cover. Restore the principal first.',
@@ -84,5 +79,4 @@ export const MEMBERS_ERRORS = {
   MDA_CODE_TAKEN: 'Another MDA has this code.',
   MDA_HAS_SESSIONS: 'It has academic sessions, so it stays an institution.',
   MDA_NOT_INSTITUTION: 'Only a tertiary institution has sessions.',
-  MDA_SESSION_DATES: 'A session ends after it begins.',
 } as const;

@@ -28,7 +28,6 @@ export const PREMIUMS_ERRORS = {
   INV_TOO_LARGE: 'That is more than the books can hold.',
   INV_HAS_PAYMENT: 'Cannot cancel: money was received.',
   INV_PREMIUM_OPEN: 'A premium of {name} waits for payment already ({no}).',
-  INV_RRR_FORMAT: 'RRR must be 12 digits.',
   INV_RRR_AMOUNT: 'Only {amount} is left for another RRR.',
   INV_RRR_TAKEN: 'RRR already recorded.',
   INV_AMOUNT_MISMATCH: 'Paid amount differs from the invoice.',

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { CATALOGUE, type ErrorCode } from '../error-catalogue.ts';
+import { INPUT_ERRORS } from '../errors/input-errors.ts';
 
 /** The options of a zod check with a code of the catalogue, so that server and form show the same message. */
-export const refusal = (code: ErrorCode) => ({ message: CATALOGUE[code], params: { code } });
+export const refusal = (code: keyof typeof INPUT_ERRORS) => ({ message: INPUT_ERRORS[code], params: { code } });
 
 /** An empty choice: '' in a form, null in the record. */
 export const emptyToNull = <Schema extends z.ZodType>(schema: Schema) =>

@@ -12,8 +12,7 @@ import { useIsOffline } from '../../ui/hooks.ts';
 import { defineLabels } from '../../ui/labels.ts';
 import { ScreenLink } from '../../ui/link.tsx';
 import { StatusTag } from '../../ui/status.tsx';
-import { CloseField, fieldStateOf } from './CloseField.tsx';
-import { type Field, useFamilies, useField } from './field.ts';
+import { CloseField, type Field, fieldStateOf, useFamilies, useField } from './field.tsx';
 import { canMend, type Refusal, type WaitingFamily } from './outbox.ts';
 
 const STATE = defineLabels<WaitingFamily['state'] | 'SENDING'>({

@@ -1,11 +1,15 @@
 import type { ApolloClient } from '@apollo/client';
 import { CombinedGraphQLErrors } from '@apollo/client/errors';
 import { useApolloClient } from '@apollo/client/react';
+import { Button } from '@chakra-ui/react';
 import { useEffect, useState } from 'react';
 import { vaultOf } from '../../platform/offline/offline-session.ts';
 import { type Vault, VaultLocked } from '../../platform/offline/vault.ts';
 import { onReturn } from '../../platform/server-unavailable.ts';
 import { type PublicSettings, type SessionViewer, useSession, useViewer } from '../../platform/session.tsx';
+import { dateTime } from '../../ui/format.ts';
+import { useIsOffline } from '../../ui/hooks.ts';
+import { toast } from '../../ui/toast.tsx';
 import { Outbox, type WaitingFamily } from './outbox.ts';
 import { keepReference, type Reference } from './reference.ts';
 import { registrationRequests } from './requests.ts';
@@ -107,4 +111,28 @@ export function useFamilies(outbox: Outbox): { families: WaitingFamily[] | undef
     };
   }, [outbox]);
   return { families, sendingId };
+}
+
+/** Whether field registration opens without a network on this device, and until when. */
+export const fieldStateOf = ({ openUntil }: Field): string =>
+  openUntil
+    ? `Field registration opens on this device without a network until ${dateTime(new Date(openUntil).toISOString())}.`
+    : 'Field registration opens on this device with a network only.';
+
+type CloseProps = { field: Field; onClosed: () => void };
+
+/** Ends the use of field registration without a network; nothing that is typed or waits is deleted. */
+export function CloseField({ field: { vault, openUntil }, onClosed }: CloseProps) {
+  const isOffline = useIsOffline();
+  if (!openUntil) return null;
+  const close = async () => {
+    await vault.endOffline();
+    toast.done('Field registration closed', { text: 'On this device it opens with a network only. Nothing was deleted.' });
+    onClosed();
+  };
+  return (
+    <Button variant="outline" disabled={isOffline} onClick={() => void close()}>
+      Close field registration
+    </Button>
+  );
 }

@@ -1,0 +1,22 @@
+/** What the checks of an input refuse, in the form too. All others stay out of the browser. */
+export const INPUT_ERRORS = {
+  ENR_AGE_RANGE: 'Age must be between 0 and 120 years.',
+  ENR_AGREEMENT: 'Accept the agreement to continue.',
+  ENR_DOB_FUTURE: 'Date of birth cannot be in the future.',
+  EXP_AMOUNT: 'Amount must be above zero.',
+  HCP_ACCREDITATION_DATES: 'The accreditation cannot end before it begins.',
+  HCP_NUBAN: 'Account number must be 10 digits.',
+  HCP_NUBAN_BANK: 'This number is not one of the chosen bank. Check both.',
+  MDA_SESSION_DATES: 'A session ends after it begins.',
+  MSG_NO_ADDRESSEE: 'Choose whom to write to.',
+  PLAN_SHARES: 'The shares of employee and employer together are the premium.',
+  SVC_AGES: 'The highest age cannot be below the lowest.',
+  SVC_DATES: 'The last day cannot be before the first.',
+  TARIFF_FOR: 'Choose a level or a facility, not both.',
+  TXT_MISSING: 'A placeholder is missing without which the text would be of no use.',
+  TXT_TOO_LONG: 'With sample data it takes more than three text messages. Make it shorter.',
+  TXT_UNKNOWN: 'There is a placeholder that does not exist in this text.',
+  ENR_PHONE_FORMAT: 'Phone must be 11 digits, for example 08031234567.',
+  ENR_NIN_FORMAT: 'NIN must be 11 digits. This one has {count}.',
+  INV_RRR_FORMAT: 'RRR must be 12 digits.',
+} as const satisfies Record<string, string>;
