@@ -1,3 +1,4 @@
+import type { Prisma } from '../../generated/prisma/client.ts';
 import type { LookupPurpose } from '../../generated/prisma/enums.ts';
 import { visibleEnrollees } from '../../members/enrollees/enrollee.access.ts';
 import { lookedUpLately, writeRead } from '../../members/record-access/record-access.ts';
@@ -37,6 +38,13 @@ async function isKnown(hcpId: string, enrolleeId: string): Promise<boolean> {
   return visits + claims > 0;
 }
 
+/** Whether it is clear why the facility names the person: it said so within a day, or the person is referred to it. */
+async function isExpected(hcpId: string, enrolleeId: string): Promise<boolean> {
+  if (await lookedUpLately(hcpId, enrolleeId)) return true;
+  const referral: Prisma.ReferralWhereInput = { OR: [{ status: 'APPROVED' }, { status: 'PENDING', urgency: 'EMERGENCY' }] };
+  return (await db.referral.count({ where: { toHcpId: hcpId, enrolleeId, AND: referral } })) > 0;
+}
+
 async function countGuest(key: string, limit: Limit, field: string | undefined): Promise<void> {
   const attempt = await countAttempt(`look-up:${key}`, limit);
   if (!attempt.allowed) throw limitReached('ELG_LOOKUPS', attempt, field);
@@ -52,7 +60,7 @@ export async function standingOf(viewer: Viewer, enrolleeId: string | null, { us
   if (enrolleeId && (await ownPeople(viewer, [enrolleeId])).has(enrolleeId)) return 'OWN';
   const isRecorded = enrolleeId !== null && (await isKnown(hcpId, enrolleeId));
   if (isRecorded && use !== 'CARE') return 'ADMITTED';
-  if (enrolleeId && (await lookedUpLately(hcpId, enrolleeId))) return 'ADMITTED';
+  if (enrolleeId && (await isExpected(hcpId, enrolleeId))) return 'ADMITTED';
   if (!isRecorded) {
     await countGuest(`account:${viewer.userId}`, GUEST_LIMIT, field);
     if (!enrolleeId) return 'UNKNOWN';
@@ -61,9 +69,9 @@ export async function standingOf(viewer: Viewer, enrolleeId: string | null, { us
   return purpose || use === 'CONTEST' ? 'ADMITTED' : 'PURPOSE';
 }
 
-/** Whether care of a guest needs a purpose: nobody of the facility stated one within a day. */
+/** Whether a facility still has to say why it treats a guest. */
 export const needsPurpose = async ({ scope }: Viewer, enrolleeId: string): Promise<boolean> =>
-  scope.kind === 'HCP' && !(await lookedUpLately(scope.hcpId, enrolleeId));
+  scope.kind === 'HCP' && !(await isExpected(scope.hcpId, enrolleeId));
 
 export type Admission = {
   use: Use;
