@@ -129,7 +129,7 @@ async function makeStatement(hcpId: string): Promise<string> {
       ...RUN_FIELDS,
       runNo: randomUUID(),
       month: new Date('2026-01-01'),
-      cutOff: new Date('2026-01-01'),
+      cutOff: new Date('2025-12-15'),
       computedById: officer.id,
       computedAt: now(),
       approvedById: approver.id,

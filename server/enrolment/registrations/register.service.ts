@@ -8,7 +8,7 @@ import { networkOf } from '../../identity/auth/sign-in-limits.ts';
 import { countAttempt, limitReached, MAIL_LIMIT, REGISTER_LIMIT, typedKey } from '../../platform/access/attempts.ts';
 import { db } from '../../platform/db.ts';
 import { publicUrl } from '../../platform/env.ts';
-import { DomainError, parse } from '../../platform/errors.ts';
+import { parse } from '../../platform/errors.ts';
 import { addJob } from '../../platform/jobs/add-job.ts';
 import { letter } from '../../platform/texts/message-text.ts';
 import { transact } from '../../platform/workflow/transact.ts';

@@ -1,4 +1,11 @@
-import { countReserved, forgetAttempts, limitReached, PASSWORD_LIMIT, releaseAttempt, reserveAttempt } from '../../platform/access/attempts.ts';
+import {
+  countReserved,
+  forgetAttempts,
+  limitReached,
+  PASSWORD_LIMIT,
+  releaseAttempt,
+  reserveAttempt,
+} from '../../platform/access/attempts.ts';
 import { db } from '../../platform/db.ts';
 import { DomainError, fieldError } from '../../platform/errors.ts';
 import { getSettings } from '../../platform/settings/settings.ts';

@@ -1,4 +1,12 @@
-import { countReserved, forgetAttempts, type Limit, limitReached, releaseAttempt, reserveAttempt, typedKey } from '../../platform/access/attempts.ts';
+import {
+  countReserved,
+  forgetAttempts,
+  type Limit,
+  limitReached,
+  releaseAttempt,
+  reserveAttempt,
+  typedKey,
+} from '../../platform/access/attempts.ts';
 import type { Settings } from '../../platform/settings/settings.ts';
 import { logAccountNow, type Origin } from './account-log.ts';
 import type { AuthRequest } from './auth-request.ts';

@@ -5,7 +5,7 @@ import type { RequestMeta } from '../../platform/access/viewer.ts';
 import { now, today } from '../../platform/clock.ts';
 import { isUniqueViolation } from '../../platform/database/unique-violation.ts';
 import { db } from '../../platform/db.ts';
-import { DomainError, fieldError, parse } from '../../platform/errors.ts';
+import { fieldError, parse } from '../../platform/errors.ts';
 import { APPLICATION } from '../../platform/files/unused-files.ts';
 import { letter } from '../../platform/texts/message-text.ts';
 import { changeStatus, recordStatus } from '../../platform/workflow/change-status.ts';
