@@ -31,3 +31,25 @@ test('a facility says why it looks up somebody of another one, and the member re
     .filter({ hasText: 'Ill away from home' });
   await expect(row.first()).toContainText('Cover');
 });
+
+test('the form of a visit asks the reason for a patient of another facility, and what was typed stays', async ({ openAs, sql }) => {
+  const [guest] = await sql<{ enrolmentNo: string; fullName: string }>(
+    `SELECT e."enrolmentNo", e."fullName" FROM "Enrollee" e JOIN "UserAccount" u ON u.email = 'hospital@lafiya.example'
+     WHERE e.status = 'ACTIVE' AND e.relationship = 'PRINCIPAL' AND e."hcpId" <> u."hcpId"
+       AND NOT EXISTS (SELECT 1 FROM "Encounter" v WHERE v."enrolleeId" = e.id AND v."hcpId" = u."hcpId")
+       AND NOT EXISTS (SELECT 1 FROM "PaRequest" q WHERE q."enrolleeId" = e.id AND q."hcpId" = u."hcpId")
+       AND NOT EXISTS (SELECT 1 FROM "Claim" c WHERE c."enrolleeId" = e.id AND c."hcpId" = u."hcpId")
+       AND NOT EXISTS (SELECT 1 FROM "Referral" r WHERE r."enrolleeId" = e.id) ORDER BY e.id LIMIT 1`,
+  );
+  const desk = await openAs({ email: 'hospital@lafiya.example' });
+  await desk.goto('/hcp-dashboard/encounter-form');
+  await desk.getByLabel('Seen by').fill('Dr Golkus');
+  await desk.getByLabel('Enrolment number, NIN or phone').fill(guest?.enrolmentNo ?? '');
+  await desk.getByRole('button', { name: 'Find' }).click();
+  await expect(desk.getByText('Not one of your people')).toBeVisible();
+  await expect(desk.getByText(guest?.fullName ?? '')).toHaveCount(0);
+  await desk.getByRole('button', { name: 'Ill away from home' }).click();
+  await expect(desk.getByText(guest?.fullName ?? '').first()).toBeVisible();
+  await expect(desk.getByText('Not one of your people')).toBeHidden();
+  await expect(desk.getByLabel('Seen by')).toHaveValue('Dr Golkus');
+});

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { guestPurpose } from '../care/eligibility/purpose.input.ts';
 import { hasWordsForOther, WORDS_FOR_OTHER_MISSING } from '../care/line-decision.shared.ts';
 import { paNumber } from '../care/pa-requests/pa-code.shared.ts';
 import { CareType, ClaimVisitType, CutReason, LineDecision, VisitOutcome } from '../generated/prisma/enums.ts';
@@ -63,6 +64,7 @@ export const createAuthClaimInput = z.object({
 });
 export const createNoAuthClaimInput = z.object({
   enrolleeId: z.uuid({ error: 'Choose the enrollee.' }),
+  purpose: guestPurpose,
   hcpId: z.uuid().nullish().describe('For officers; a facility claims for itself.'),
   form: claimFormInput,
 });

@@ -49,6 +49,14 @@ export class DomainError extends Error {
   }
 }
 
+/** A refusal as routes beside GraphQL send it. */
+export const refusalBody = ({ code, message, details: { fields, params } }: DomainError) => ({
+  code,
+  message,
+  ...(fields && { fields }),
+  ...(params && { params }),
+});
+
 /** A refusal shown at one input field. */
 export const fieldError = (code: ErrorCode, field: string, params?: Params): DomainError =>
   new DomainError(code, { params, fields: { [field]: messageOf(code, params) } });

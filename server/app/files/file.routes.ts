@@ -7,7 +7,7 @@ import { networkOf } from '../../identity/auth/sign-in-limits.ts';
 import { noteRead, writeReads } from '../../members/record-access/record-access.ts';
 import type { Context, Viewer } from '../../platform/access/viewer.ts';
 import { isTransient } from '../../platform/database/database-failures.ts';
-import { DomainError } from '../../platform/errors.ts';
+import { DomainError, refusalBody } from '../../platform/errors.ts';
 import { nameByType } from '../../platform/files/file-kinds.ts';
 import { APPLICATION_MB, MAX_MB } from '../../platform/files/file-rules.shared.ts';
 import { arriving, type LANES, receiving } from '../../platform/files/receiving.ts';
@@ -61,11 +61,11 @@ async function answering(reply: FastifyReply, work: () => Promise<unknown>) {
     return await work();
   } catch (error) {
     if (!(error instanceof DomainError) || isTransient(error.code)) throw error;
-    const { code, message, details } = error;
+    const { code } = error;
     if (code === 'UPLOAD_BUSY') reply.header('retry-after', BUSY_SECONDS);
     // What is left of the body is not waited for.
     if (code === 'UPLOAD_SLOW') reply.header('connection', 'close');
-    return reply.code(STATUS[code] ?? 400).send({ error: { code, message, params: details.params } });
+    return reply.code(STATUS[code] ?? 400).send({ error: refusalBody(error) });
   }
 }
 

@@ -10,6 +10,7 @@ import { DomainError, errorFormatter, messageOf } from '../../platform/errors.ts
 import { MAX_COERCION_ERRORS } from '../../platform/graphql/query-limits.shared.ts';
 import { schema } from '../schema/index.ts';
 import { acceptsGraphqlJson } from './graphql-refusals.ts';
+import { limitReporting } from './limits.ts';
 import { type LogRefusal, refusalOf } from './refusal-log.ts';
 
 /** A request and its response as plain data, which can be sent to a thread. */
@@ -90,7 +91,7 @@ export async function startApollo({ logUnexpected, logRefusal, warn }: Loggers):
       ApolloServerPluginLandingPageDisabled(),
       // No answer may be kept by anybody. This plugin would wrap every field to find out for how long.
       ApolloServerPluginCacheControlDisabled(),
-      ...[readOnlyApiKeys, legacyStatusCodes, unavailableStatus, refusalLogging(logRefusal), accessLogging],
+      ...[readOnlyApiKeys, legacyStatusCodes, unavailableStatus, refusalLogging(logRefusal), limitReporting(logRefusal), accessLogging],
     ],
     stopOnTerminationSignals: false,
   });

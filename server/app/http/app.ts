@@ -7,7 +7,7 @@ import { registerAuth } from '../../identity/auth/http.ts';
 import { networkOf } from '../../identity/auth/sign-in-limits.ts';
 import { failureLog, RETRY_SECONDS } from '../../platform/database/database-failures.ts';
 import { env, publicUrl } from '../../platform/env.ts';
-import { knownError, messageOf, shorten } from '../../platform/errors.ts';
+import { knownError, messageOf, refusalBody, shorten } from '../../platform/errors.ts';
 import { logging, logUnexpected, newDigest } from '../../platform/http/log.ts';
 import { state } from '../../platform/http/state.ts';
 import { registerRemitaNotifications } from '../../premiums/remita/remita-notification.routes.ts';
@@ -20,9 +20,11 @@ import { registerDocs } from './docs.ts';
 import { registerGraphql } from './graphql.ts';
 import { registerHealth } from './health.ts';
 import { readJsonBodies } from './json.ts';
+import { reportLimits } from './limits.ts';
 import { registerManifest } from './manifest.ts';
 import { registerMonitoring } from './monitoring.ts';
 import { registerPublicPages } from './public-pages.ts';
+import { refusalLog } from './refusal-log.ts';
 
 async function baseApp(): Promise<FastifyInstance> {
   const app = Fastify({
@@ -94,10 +96,12 @@ export async function buildApp(executor?: AdHocExecutor): Promise<FastifyInstanc
     errorResponseBuilder: () => Object.assign(new Error(messageOf('RATE_LIMITED')), { statusCode: 429, code: 'RATE_LIMITED' }),
   });
 
+  const logRefusal = refusalLog(app.log);
+  reportLimits(app, logRefusal);
   registerHealth(app);
   registerMonitoring(app);
   await registerAuth(app, { register });
-  await registerGraphql(app, executor);
+  await registerGraphql(app, logRefusal, executor);
   await registerFiles(app);
   registerRemitaNotifications(app);
   registerChanges(app);
@@ -119,7 +123,7 @@ function answerErrors(app: FastifyInstance): void {
         .code(503)
         .header('retry-after', retrySeconds)
         .send({ error: { code: known.code, message: known.message } });
-    if (known) return reply.code(status >= 500 ? 400 : status).send({ error: { code: known.code, message: known.message } });
+    if (known) return reply.code(status >= 500 ? 400 : status).send({ error: refusalBody(known) });
     if (status < 500) return reply.code(status).send({ error: { code: error.code ?? 'BAD_REQUEST', message: shorten(error.message) } });
     const digest = newDigest();
     logUnexpected(request.log, digest, error);

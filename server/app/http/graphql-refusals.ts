@@ -2,6 +2,7 @@ import type { FastifyReply } from 'fastify';
 import { isTransient, RETRY_SECONDS } from '../../platform/database/database-failures.ts';
 import type { ErrorCode } from '../../platform/error-catalogue.ts';
 import { type DomainError, messageOf } from '../../platform/errors.ts';
+import { isLimitCode, retryAfterOf } from '../../platform/limit-codes.ts';
 
 /** GraphQL over HTTP: only this type tells a client that a status other than 200 comes from us, not from something in between. */
 const GRAPHQL_JSON = 'application/graphql-response+json';
@@ -53,6 +54,7 @@ export function sendRefusal(reply: FastifyReply, { code, message, details: { par
   if (isTransient(code)) return sendUnavailable(reply, code);
   const status = STATUS[code] ?? 400;
   if (status === 401) reply.header('www-authenticate', 'Bearer realm="Lafiya", error="invalid_token"');
-  if (status === 429) reply.header('retry-after', String(params?.seconds));
+  const seconds = isLimitCode(code) ? retryAfterOf(params) : null;
+  if (seconds !== null) reply.header('retry-after', String(seconds));
   return sendError(reply.code(status), code, message, params);
 }

@@ -13,6 +13,7 @@ import { unauthorized } from '../../platform/graphql/builder.ts';
 import { MAX_COERCION_ERRORS } from '../../platform/graphql/query-limits.shared.ts';
 import { logUnexpected } from '../../platform/http/log.ts';
 import { state } from '../../platform/http/state.ts';
+import { isLimitCode } from '../../platform/limit-codes.ts';
 import { authorizeDocument, type Introspection } from '../ad-hoc/authorize-document.ts';
 import type { AdHocExecutor, AdHocQuery } from '../ad-hoc/executor.ts';
 import { type GraphqlRequest, graphqlRequestOf } from '../ad-hoc/graphql-request.ts';
@@ -22,7 +23,7 @@ import { schema } from '../schema/index.ts';
 import { type PlainRequest, type PlainResponse, startApollo } from './apollo.ts';
 import { buildContext } from './context.ts';
 import { acceptsGraphqlJson, sendGraphql, sendRefusal, sendRefusedPage, sendUnavailable } from './graphql-refusals.ts';
-import { refusalLog, refusalOf } from './refusal-log.ts';
+import { type LogRefusal, refusalOf } from './refusal-log.ts';
 
 /** More queries run than there are connections: while some wait for the database, others assemble their responses. */
 export const AD_HOC_LIMITS = {
@@ -51,9 +52,8 @@ const SCREEN_ROWS = 100;
 /** For the whole query, whose statements may run one after another. */
 const QUERY_SECONDS = env.ADHOC_SECONDS * 3;
 
-export async function registerGraphql(app: FastifyInstance, executor?: AdHocExecutor): Promise<void> {
+export async function registerGraphql(app: FastifyInstance, logRefusal: LogRefusal, executor?: AdHocExecutor): Promise<void> {
   const logUnexpectedError = (digest: string, error: unknown) => logUnexpected(app.log, digest, error);
-  const logRefusal = refusalLog(app.log);
   const execute = await startApollo({ logUnexpected: logUnexpectedError, logRefusal, warn: (message) => app.log.warn(message) });
   const adHocQueries = new ConcurrencyLimiter(AD_HOC_LIMITS);
   const keyMutations = new ConcurrencyLimiter(KEY_MUTATION_LIMITS);
@@ -115,7 +115,8 @@ export async function registerGraphql(app: FastifyInstance, executor?: AdHocExec
         await callOfKey?.finish(known?.code ?? 'INTERNAL');
         if (!known) throw error;
         sendRefusal(reply, known);
-        if (reply.statusCode === 401 || reply.statusCode === 403) logRefusal(refusalOf(known.code, null, { viewer, request }));
+        if (reply.statusCode === 401 || reply.statusCode === 403 || isLimitCode(known.code))
+          logRefusal(refusalOf(known.code, null, { viewer, request }));
         return reply;
       }
     },

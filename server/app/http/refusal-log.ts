@@ -3,8 +3,15 @@ import type { Viewer } from '../../platform/access/viewer.ts';
 import { now } from '../../platform/clock.ts';
 import type { ErrorCode } from '../../platform/error-catalogue.ts';
 
-/** Who was refused what: an account or key by its id, a field of the schema; nothing that anybody typed. */
-export type Refusal = { code: ErrorCode; field: string | null; user: string | null; key: string | null; request: string };
+/** Who was refused what: an account or key by its id, otherwise the network; a field of the schema or a route. Nothing that anybody typed. */
+export type Refusal = {
+  code: ErrorCode;
+  field: string | null;
+  user: string | null;
+  key: string | null;
+  request: string;
+  network?: string;
+};
 export type LogRefusal = (refusal: Refusal) => void;
 
 /** Per minute, so that one caller can neither fill the disk nor crowd out others. */
@@ -23,7 +30,7 @@ export const refusalOf = (
   request: request.id,
 });
 
-/** Writes refused authorisations, so many a minute; what was left out is counted in the next line. */
+/** Writes refused authorisations and exceeded limits, at most 300 lines a minute; the next line counts what was left out. */
 export function refusalLog(log: Pick<FastifyBaseLogger, 'warn'>): LogRefusal {
   const written = new Map<string, number>();
   let [minute, lines, left] = [0, 0, 0];
@@ -33,7 +40,7 @@ export function refusalLog(log: Pick<FastifyBaseLogger, 'warn'>): LogRefusal {
       written.clear();
       [minute, lines] = [present, 0];
     }
-    const caller = refusal.user ?? refusal.key ?? 'nobody';
+    const caller = refusal.user ?? refusal.key ?? refusal.network ?? 'nobody';
     const callerLines = written.get(caller) ?? 0;
     if (callerLines >= LINES_PER_CALLER || lines >= LINES) {
       left += 1;

@@ -1,10 +1,11 @@
 import { readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import type { Prisma } from '../../generated/prisma/client.ts';
 import { actsFor } from '../../network/hcps/hcp.access.ts';
 import { type SessionUser, type Viewer, viewerOf } from '../../platform/access/viewer.ts';
+import { setNow } from '../../platform/clock.ts';
 import { FACTS } from '../../reports/facts/facts.ts';
 
 const nobody = { name: '', email: '', hcpId: null, enrolleeId: null, lgaScoped: false, lgaIds: [], sessionId: null };
@@ -48,7 +49,10 @@ async function rowsOfRecords(): Promise<[string, Scoped][]> {
 /** A condition with its values written into it. */
 const written = ({ strings, values }: Prisma.Sql) => strings.reduce((text, part, i) => `${text}${JSON.stringify(values[i - 1])}${part}`);
 
+afterAll(() => setNow(null));
+
 test('the rows of each viewer are as reviewed', async () => {
+  setNow('2026-11-20T09:00:00Z');
   const records = (await rowsOfRecords()).map(
     ([name, rowsOf]) => [name, (one: Viewer) => JSON.stringify(rowsOf(one, ['my family']))] as const,
   );

@@ -25,7 +25,7 @@ builder.queryField('checkCardNumber', (t) =>
     type: CardCheck,
     complexity: 20,
     description:
-      'Whether a member’s card is valid today, by the enrolment number and the date of birth printed on it; nothing of the person, and the same answer for a number that is nobody’s. At most 20 in ten minutes from one network address. Public.',
+      'Whether a member’s card is valid today, by the enrolment number and the date of birth printed on it; nothing of the person, and the same answer for a number that is nobody’s. At most 20 in ten minutes from one network address, and 20 an hour for one number. Errors: RATE_LIMITED. Public.',
     args: { number: t.arg.string({ required: true }), dateOfBirth: t.arg({ type: 'Date', required: true }) },
     resolve: (_root, { number, dateOfBirth }, { request }) => checkCardNumber(request, number, dateOfBirth),
   }),

@@ -1,10 +1,10 @@
 import type { Prisma } from '../../generated/prisma/client.ts';
+import { networkOf } from '../../identity/auth/sign-in-limits.ts';
 import { holderOf } from '../../members/cards/card-token.ts';
-import { countAttempt } from '../../platform/access/attempts.ts';
+import { countAttempt, type Limit, limitReached, typedKey } from '../../platform/access/attempts.ts';
 import type { RequestMeta, Viewer } from '../../platform/access/viewer.ts';
 import { now, today } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
-import { DomainError } from '../../platform/errors.ts';
 import { checkEligibility, eligibilityEnrollee } from './eligibility.service.ts';
 
 /** One desk without a sign-in asks for a patient at a time. */
@@ -12,6 +12,14 @@ const PUBLIC_LIMIT = { max: 60, minutes: 10 };
 
 /** Numbers can be guessed where a signed code cannot. */
 const NUMBER_LIMIT = { max: 20, minutes: 10 };
+
+/** Of one number from all networks together: its date of birth could be guessed from many. */
+const CARD_LIMIT = { max: 20, minutes: 60 };
+
+async function countCheck(key: string, limit: Limit): Promise<void> {
+  const attempt = await countAttempt(key, limit);
+  if (!attempt.allowed) throw limitReached('RATE_LIMITED', attempt);
+}
 
 export type CardAnswer = { valid: boolean; checkedAt: Date };
 
@@ -27,7 +35,7 @@ async function answerFor(holder: Prisma.EnrolleeWhereInput | null): Promise<Card
 
 /** Whether the holder of a card is covered today, wherever care is sought. Says nothing else of the person. Errors: RATE_LIMITED. */
 export async function checkCard(viewer: Viewer | null, request: RequestMeta, token: string): Promise<CardAnswer> {
-  if (!viewer && !(await countAttempt(`card-check:${request.ip}`, PUBLIC_LIMIT)).allowed) throw new DomainError('RATE_LIMITED');
+  if (!viewer) await countCheck(`card-check:${networkOf(request.ip)}`, PUBLIC_LIMIT);
   return answerFor(holderOf(token));
 }
 
@@ -36,6 +44,8 @@ export async function checkCard(viewer: Viewer | null, request: RequestMeta, tok
  * the number alone would tell a guesser who is enrolled. Errors: RATE_LIMITED.
  */
 export async function checkCardNumber(request: RequestMeta, number: string, born: Date): Promise<CardAnswer> {
-  if (!(await countAttempt(`card-number:${request.ip}`, NUMBER_LIMIT)).allowed) throw new DomainError('RATE_LIMITED');
-  return answerFor({ enrolmentNo: number.replaceAll(/\s/g, '').toUpperCase(), dateOfBirth: born });
+  const enrolmentNo = number.replaceAll(/\s/g, '').toUpperCase();
+  await countCheck(`card-number:${networkOf(request.ip)}`, NUMBER_LIMIT);
+  await countCheck(`card-of-number:${typedKey(enrolmentNo)}`, CARD_LIMIT);
+  return answerFor({ enrolmentNo, dateOfBirth: born });
 }

@@ -7,6 +7,7 @@ import { db } from '../../platform/db.ts';
 import { as } from '../../testing/as.ts';
 import { makeEnrollee, makeHcpUser, makePlan, makeUser } from '../../testing/make/make.ts';
 import { makeFamily } from '../../testing/make/make-family.ts';
+import { checkCardNumber } from './card-check.service.ts';
 
 const CHECK = /* GraphQL */ `query ($token: String!) { checkCard(token: $token) { valid checkedAt } }`;
 const BY_NUMBER = /* GraphQL */ `query ($number: String!, $born: Date!) { checkCardNumber(number: $number, dateOfBirth: $born) { valid } }`;
@@ -92,6 +93,16 @@ describe('a number read from a card', () => {
     const variables = { number: person.enrolmentNo ?? '', born: isoDay(person.dateOfBirth) };
     for (let i = 0; i < 20; i += 1) expect((await as(null).run(BY_NUMBER, variables)).codes).toEqual([]);
     expect((await as(null).run(BY_NUMBER, variables)).codes).toEqual(['RATE_LIMITED']);
+  });
+
+  it('is asked for twenty times an hour from many addresses together, whose IPv6 networks count as one address', async () => {
+    const person = await makeEnrollee();
+    const ask = (ip: string, number = person.enrolmentNo ?? '') =>
+      checkCardNumber({ id: '', ip, userAgent: null, idempotencyKey: null, bodyHash: '' }, number, person.dateOfBirth);
+    for (let i = 0; i < 20; i += 1) expect(await ask(`10.7.0.${i}`)).toMatchObject({ valid: true });
+    await expect(ask('10.7.0.99')).rejects.toMatchObject({ code: 'RATE_LIMITED', details: { params: { retryAfterSeconds: 3600 } } });
+    for (let i = 0; i < 20; i += 1) await ask(`2001:db8:1:2::${i}`, `PL/${i}`);
+    await expect(ask('2001:db8:1:2:ffff::1', 'PL/OTHER')).rejects.toMatchObject({ code: 'RATE_LIMITED' });
   });
 });
 

@@ -88,6 +88,10 @@ const EligibilityLookup = builder.objectRef<LookupAnswer & { day: Date }>('Eligi
       description: 'Somebody has that number, but is not among the people of the facility: ask again with a `purpose`.',
       resolve: ({ enrollee, missing }) => enrollee === null && missing === 'ELG_PURPOSE',
     }),
+    careNeedsPurpose: t.exposeBoolean('careNeedsPurpose', {
+      description:
+        'A visit, PA request or referral for this guest needs a `purpose`, unless this look-up is repeated with a `purpose`. False for own people.',
+    }),
     family: t.field({
       type: [Enrollee],
       description: 'The rest of the family, to choose from when the number is shared; of a guest only who has the same phone number.',

@@ -2,13 +2,11 @@ import type { Prisma } from '../../generated/prisma/client.ts';
 import type { LookupPurpose } from '../../generated/prisma/enums.ts';
 import { holderOf, scannedToken } from '../../members/cards/card-token.ts';
 import { NOT_MERGED } from '../../members/enrollees/enrollee.access.ts';
-import { isVisibleEnrollee } from '../../members/enrollees/record-guard.ts';
-import { lookedUpLately, noteRead } from '../../members/record-access/record-access.ts';
+import { noteRead } from '../../members/record-access/record-access.ts';
 import { visibleHcps } from '../../network/hcps/hcp.access.ts';
-import { countAttempt, type Limit } from '../../platform/access/attempts.ts';
 import type { Context, Viewer } from '../../platform/access/viewer.ts';
 import { db } from '../../platform/db.ts';
-import { DomainError } from '../../platform/errors.ts';
+import { needsPurpose, standingOf } from './admit-person.service.ts';
 import { askableEnrollees } from './eligibility.access.ts';
 import { checkEligibility, type Eligibility, type EligibilityEnrollee, eligibilityEnrollee } from './eligibility.service.ts';
 
@@ -22,17 +20,14 @@ export type Lookup = {
   purpose?: LookupPurpose | null;
 };
 
-/** Look-ups of one account beyond its facility's own people, found or not; a stated purpose holds for a day and is not counted again. */
-const GUEST_LIMIT: Limit = { max: 60, minutes: 60 };
-/** Look-ups of one person by facilities that the person does not belong to. */
-const PERSON_LIMIT: Limit = { max: 20, minutes: 60 };
-
 /** The person asked about, if there is one, and the answer; with a shared phone number the rest of the family too. */
 export type LookupAnswer = {
   enrollee: EligibilityEnrollee | null;
   family: EligibilityEnrollee[];
   eligibility: Eligibility | null;
   hcp: { id: string; name: string } | null;
+  /** Whether a visit, PA request or referral for the person has to state a purpose. */
+  careNeedsPurpose: boolean;
   /** Why nobody is shown. */
   missing: 'ELG_NOT_ENROLLED' | 'ELG_CARD_INVALID' | 'ELG_PURPOSE';
 };
@@ -88,31 +83,6 @@ async function facilityOf(viewer: Viewer, hcpId: string | null | undefined) {
   return hcpId ? db.hcp.findFirstOrThrow({ where: { id: hcpId, AND: visibleHcps(viewer) } }) : null;
 }
 
-async function countGuest(key: string, limit: Limit): Promise<void> {
-  const { allowed, minutesLeft } = await countAttempt(`look-up:${key}`, limit);
-  if (!allowed) throw new DomainError('ELG_LOOKUPS', { params: { minutes: minutesLeft } });
-}
-
-/** Whether the facility has the person before it already: it writes a claim for them, or has said today why it looks them up. */
-async function isExpected(hcpId: string, enrolleeId: string): Promise<boolean> {
-  const claims = await db.claim.count({ where: { hcpId, enrolleeId, status: { not: 'WITHDRAWN' } } });
-  return claims > 0 || (await lookedUpLately(hcpId, enrolleeId));
-}
-
-/** What a facility is told of somebody it does not know yet: nobody, or that it has to say why it asks. Throws ELG_LOOKUPS. */
-async function admitGuest(
-  viewer: Viewer,
-  person: EligibilityEnrollee | null,
-  purpose: LookupPurpose | null,
-): Promise<'NOBODY' | 'WHY' | null> {
-  if (viewer.scope.kind !== 'HCP') return person ? null : 'NOBODY';
-  if (person && (await isExpected(viewer.scope.hcpId, person.id))) return null;
-  await countGuest(`account:${viewer.userId}`, GUEST_LIMIT);
-  if (!person) return 'NOBODY';
-  await countGuest(`person:${person.id}`, PERSON_LIMIT);
-  return purpose ? null : 'WHY';
-}
-
 /**
  * Finds a person by an exact number and says whether they may have care at the facility on the day. A facility has to state its purpose for
  * people who are not its own, may ask for few of them an hour (ELG_LOOKUPS), and every look-up is on the access log.
@@ -121,16 +91,17 @@ export async function lookUpEligibility(context: Context & { viewer: Viewer }, l
   const { viewer } = context;
   const hcp = await facilityOf(viewer, lookup.hcpId);
   const person = await findPerson(viewer, lookup);
-  const isGuest = !person || !(await isVisibleEnrollee(context, viewer, person));
-  const refusal = isGuest ? await admitGuest(viewer, person, lookup.purpose ?? null) : null;
-  if (refusal || !person) {
-    const missing = refusal === 'WHY' ? 'ELG_PURPOSE' : scannedToken(lookup.number ?? '') ? 'ELG_CARD_INVALID' : 'ELG_NOT_ENROLLED';
-    return { enrollee: null, family: [], eligibility: null, hcp, missing };
+  const standing = await standingOf(viewer, person?.id ?? null, { use: 'CLAIM', purpose: lookup.purpose ?? null });
+  if (!person || standing === 'PURPOSE') {
+    const missing = standing === 'PURPOSE' ? 'ELG_PURPOSE' : scannedToken(lookup.number ?? '') ? 'ELG_CARD_INVALID' : 'ELG_NOT_ENROLLED';
+    return { enrollee: null, family: [], eligibility: null, hcp, careNeedsPurpose: false, missing };
   }
-  const [family, eligibility] = await Promise.all([
+  const isGuest = standing === 'ADMITTED';
+  const [careNeedsPurpose, family, eligibility] = await Promise.all([
+    isGuest && !lookup.purpose && needsPurpose(viewer, person.id),
     familyOf(viewer, person, isGuest, lookup.number),
     checkEligibility({ enrollee: person, hcp, day: lookup.day, emergency: lookup.emergency ?? false }),
   ]);
   for (const { id } of [person, ...family]) noteRead(context, id, 'COVER', isGuest ? lookup.purpose : null);
-  return { enrollee: person, family, eligibility, hcp, missing: 'ELG_NOT_ENROLLED' };
+  return { enrollee: person, family, eligibility, hcp, careNeedsPurpose, missing: 'ELG_NOT_ENROLLED' };
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { DisputeFinding, EncounterDocumentKind, VisitOutcome, VisitType } from '../../generated/prisma/enums.ts';
 import { emptyToNull, instantInput, optionalText, version } from '../../platform/validation/fields.ts';
+import { guestPurpose } from '../eligibility/purpose.input.ts';
 
 const number = (least: number, most: number, unit: string) =>
   z.number().min(least, `At least ${least} ${unit}.`).max(most, `At most ${most} ${unit}.`).nullish();
@@ -54,6 +55,7 @@ const shape = {
 
 export const createEncounterInput = z.object({
   enrolleeId: z.uuid({ error: 'Find the enrollee first.' }),
+  purpose: guestPurpose,
   hcpId: emptyToNull(z.uuid()).describe('For an administrator; a facility records its own visits.'),
   ...shape,
 });

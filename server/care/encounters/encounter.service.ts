@@ -6,6 +6,7 @@ import { DomainError, fieldError, fieldErrors, parse } from '../../platform/erro
 import { assertVersion, changeStatus, recordStatus } from '../../platform/workflow/change-status.ts';
 import { monthlyNumber } from '../../platform/workflow/numbers.ts';
 import { type Tx, transact, type Write } from '../../platform/workflow/transact.ts';
+import { admitPatient } from '../eligibility/admit-person.service.ts';
 import { factDimensions } from '../eligibility/dimensions.ts';
 import { askableEnrollees } from '../eligibility/eligibility.access.ts';
 import { checkEligibility, type Eligibility, eligibilityEnrollee, eligibilitySnapshot } from '../eligibility/eligibility.service.ts';
@@ -80,11 +81,12 @@ type NewVisit = z.output<typeof createEncounterInput>;
 /** The number and hash of what the facility's own system sent. */
 export type SentAs = { externalId: string; externalHash: string };
 
-/** Records a visit: for the own facility, or by an administrator for any. */
+/** Records a visit: for the own facility, or by an administrator for any. Errors: those of `admitPerson`. */
 export async function createEncounter(viewer: Viewer, raw: unknown): Promise<{ id: string }> {
   const input = parse(createEncounterInput, raw);
   checkEncounter(input);
   return transact(viewer, 'createEncounter', async (write) => {
+    await admitPatient(viewer, input.enrolleeId, { use: 'CARE', purpose: input.purpose, operation: 'createEncounter' });
     const { id } = await recordVisit(write, viewer, input);
     return { id };
   });

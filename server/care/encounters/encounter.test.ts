@@ -51,7 +51,7 @@ test('a visit is recorded with the eligibility answer of its day, and closed whe
 test('a visit of a person registered elsewhere is kept with that answer', async () => {
   const { record } = await ward();
   const stranger = await makeEnrollee();
-  expect((await record({ enrolleeId: stranger.id })).eligibilityThen).toMatchObject({
+  expect((await record({ enrolleeId: stranger.id, purpose: 'AWAY_FROM_HOME' })).eligibilityThen).toMatchObject({
     answer: 'NOT_ELIGIBLE',
     reasons: [{ code: 'ELG_OTHER_HCP' }],
   });

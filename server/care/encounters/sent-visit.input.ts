@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { sentPurpose } from '../eligibility/purpose.input.ts';
 import { createEncounterInput } from './encounter.input.ts';
 
 const code = (what: string) => z.string().trim().min(1, `Give ${what}.`).max(100, 'At most 100 characters.');
@@ -13,6 +14,7 @@ export const externalId = z
 
 const {
   enrolleeId: _enrollee,
+  purpose: _purpose,
   hcpId: _hcp,
   symptomIds: _symptoms,
   diagnosisIds: _diagnoses,
@@ -25,6 +27,7 @@ export const sentVisitInput = z
   .object({
     externalId,
     member: code('the member').describe('Enrolment number, or the id.'),
+    purpose: sentPurpose,
     symptoms: z.array(code('a symptom')).max(20, 'At most 20 symptoms.').describe('Names of symptoms, or ids.'),
     diagnoses: z
       .array(code('a diagnosis'))

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import type { Codes } from '../sent-rows/codes.ts';
 import { loadCodes } from '../sent-rows/codes.ts';
+import { loadMembers } from '../sent-rows/members.ts';
 import { runSentRows, type SentProblem, type SentRow } from '../sent-rows/sent-rows.ts';
 import { recordSentVisit } from './encounter.service.ts';
 import { sentVisitInput } from './sent-visit.input.ts';
@@ -16,20 +17,29 @@ const pathOf = (field: string) => {
   return [PATHS[first] ?? first, ...rest].filter(Boolean).join('.').replace('serviceId', 'service');
 };
 
-function formOf({ member, symptoms, diagnoses, services, externalId: _externalId, ...visit }: Row, codes: Codes, warnings: SentProblem[]) {
+function formOf(
+  { member: _member, symptoms, diagnoses, services, externalId: _externalId, purpose: _purpose, ...visit }: Row,
+  enrolleeId: string,
+  codes: Codes,
+  warnings: SentProblem[],
+) {
   return {
     ...visit,
-    enrolleeId: codes.idOf('member', member, 'member'),
+    enrolleeId,
     symptomIds: symptoms.map((name, index) => codes.idOf('symptom', name, `symptoms.${index}`)),
     diagnosisIds: diagnoses.map((code, index) => codes.diagnosisIdOf(code, `diagnoses.${index}`, warnings)),
     services: services.map(({ service, qty }, index) => ({ serviceId: codes.idOf('service', service, `services.${index}.service`), qty })),
   };
 }
 
-/** Records many visits of the own facility, each by itself. */
+/** Records many visits of the own facility, each by itself. Guests beyond the limit of look-ups are refused row by row. */
 export async function recordVisits(viewer: Viewer, rows: readonly RawRow[], checkOnly: boolean): Promise<SentRow[]> {
+  const members = await loadMembers(
+    viewer,
+    rows.map(({ member }) => member),
+    { use: 'CARE', operation: 'recordVisits' },
+  );
   const codes = await loadCodes({
-    member: rows.map(({ member }) => member),
     service: rows.flatMap(({ services }) => (services ?? []).map(({ service }) => service)),
     diagnosis: rows.flatMap(({ diagnoses }) => diagnoses ?? []),
     symptom: rows.flatMap(({ symptoms }) => symptoms),
@@ -44,7 +54,8 @@ export async function recordVisits(viewer: Viewer, rows: readonly RawRow[], chec
     },
     make: async (write, row, sentAs) => {
       const warnings: SentProblem[] = [];
-      const visit = await recordSentVisit(write, viewer, formOf(row, codes, warnings), sentAs);
+      const enrolleeId = await members.admit(row.member, row.purpose ?? null);
+      const visit = await recordSentVisit(write, viewer, formOf(row, enrolleeId, codes, warnings), sentAs);
       return { id: visit.id, number: visit.encounterNo, status: visit.status, warnings };
     },
   });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ItemDecision, PaDocumentKind, PaReason, Urgency } from '../../generated/prisma/enums.ts';
 import { emptyToNull, instantInput, kobo, optionalText, version } from '../../platform/validation/fields.ts';
+import { guestPurpose } from '../eligibility/purpose.input.ts';
 import { hasWordsForOther, WORDS_FOR_OTHER_MISSING } from '../line-decision.shared.ts';
 
 const MAX_DOCUMENTS = 5;
@@ -33,6 +34,7 @@ const eachOnce = (items: { serviceId: string }[]) => new Set(items.map(({ servic
 export const createPaRequestInput = z
   .object({
     enrolleeId: z.uuid({ error: 'Find the enrollee first.' }),
+    purpose: guestPurpose,
     encounterId: emptyToNull(z.uuid()),
     urgency: z.enum(Urgency, { error: 'Choose how urgent it is.' }),
     careStartedAt: emptyToNull(instantInput('Say when care started.')).describe('Required for an emergency.'),

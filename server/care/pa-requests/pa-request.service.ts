@@ -7,6 +7,7 @@ import { getSettings, type Settings } from '../../platform/settings/settings.ts'
 import { recordStatus } from '../../platform/workflow/change-status.ts';
 import { monthlyNumber } from '../../platform/workflow/numbers.ts';
 import { transact, type Write } from '../../platform/workflow/transact.ts';
+import { admitPatient } from '../eligibility/admit-person.service.ts';
 import { factDimensions } from '../eligibility/dimensions.ts';
 import { askableEnrollees } from '../eligibility/eligibility.access.ts';
 import { eligibilityEnrollee, eligibilitySnapshot } from '../eligibility/eligibility.service.ts';
@@ -67,6 +68,7 @@ async function openRequest(
 ): Promise<{ request: PaRequest; hcpName: string; items: PricedItem[]; undetermined: string[] }> {
   const { tx } = write;
   if (viewer.scope.kind !== 'HCP') throw new DomainError('FORBIDDEN');
+  await admitPatient(viewer, input.enrolleeId, { use: 'CARE', purpose: input.purpose, operation: 'createPaRequest' });
   const [hcp, enrollee] = await Promise.all([
     tx.hcp.findUniqueOrThrow({ where: { id: viewer.scope.hcpId } }),
     tx.enrollee.findFirst({ where: { id: input.enrolleeId, AND: askableEnrollees(viewer) }, include: eligibilityEnrollee }),

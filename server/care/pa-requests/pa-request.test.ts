@@ -62,7 +62,7 @@ test('a facility with a list of its own asks only for what is on it', async () =
 test('a person of another facility needs a referral, unless it is an emergency', async () => {
   const world = await paWorld();
   const stranger = await makeEnrollee();
-  const refused = await create(world, { enrolleeId: stranger.id });
+  const refused = await create(world, { enrolleeId: stranger.id, purpose: 'EMERGENCY' });
   expect(refused.codes).toEqual(['PA_REFERRAL_REQUIRED']);
   expect(refused.fields.enrolleeId).toBe('An approved referral to this facility is required.');
   const emergency = await create(world, {

@@ -1,5 +1,5 @@
 import type { Prisma, Referral } from '../../generated/prisma/client.ts';
-import { countAttempt, type Limit, takeBackAttempt } from '../../platform/access/attempts.ts';
+import { countAttempt, type Limit, limitReached, takeBackAttempt } from '../../platform/access/attempts.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { dayInWords, dayOf, now, today } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
@@ -158,10 +158,10 @@ async function countCode({ userId, scope }: Viewer): Promise<() => Promise<void>
     for (const key of countedKeys) await takeBackAttempt(key);
   };
   for (const { key, limit } of counters) {
-    const { allowed, minutesLeft } = await countAttempt(key, limit);
-    if (!allowed) {
+    const attempt = await countAttempt(key, limit);
+    if (!attempt.allowed) {
       await takeBack();
-      throw new DomainError('REF_CODE_ATTEMPTS', { params: { minutes: minutesLeft } });
+      throw limitReached('REF_CODE_ATTEMPTS', attempt);
     }
     countedKeys.push(key);
   }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Urgency } from '../../generated/prisma/enums.ts';
 import { emptyToNull, instantInput, optionalText, phone, required, version } from '../../platform/validation/fields.ts';
+import { guestPurpose } from '../eligibility/purpose.input.ts';
 
 const details = {
   toHcpId: z.uuid({ error: 'Choose the facility.' }),
@@ -26,6 +27,7 @@ const details = {
 
 export const createReferralInput = z.object({
   enrolleeId: z.uuid({ error: 'Find the enrollee first.' }),
+  purpose: guestPurpose,
   fromEncounterId: emptyToNull(z.uuid()).describe('The visit at which it was decided to refer.'),
   ...details,
 });

@@ -7,6 +7,7 @@ import { getSettings, type Settings } from '../../platform/settings/settings.ts'
 import { assertVersion, changeStatus, recordStatus } from '../../platform/workflow/change-status.ts';
 import { nextNumber } from '../../platform/workflow/numbers.ts';
 import { type Notice, type Tx, transact, type Write } from '../../platform/workflow/transact.ts';
+import { admitPatient } from '../eligibility/admit-person.service.ts';
 import { factDimensions } from '../eligibility/dimensions.ts';
 import { askableEnrollees } from '../eligibility/eligibility.access.ts';
 import { type EligibilityEnrollee, eligibilityEnrollee } from '../eligibility/eligibility.service.ts';
@@ -114,11 +115,12 @@ async function ownHcp(tx: Tx, viewer: Viewer): Promise<Sender> {
 
 /** Asks the scheme to let a patient go to another facility. In an emergency the patient goes at once. */
 export async function createReferral(viewer: Viewer, raw: unknown): Promise<{ id: string }> {
-  const { enrolleeId, fromEncounterId = null, ...details } = parse(createReferralInput, raw);
+  const { enrolleeId, purpose, fromEncounterId = null, ...details } = parse(createReferralInput, raw);
   const settings = await getSettings();
   return transact(viewer, 'createReferral', async (write) => {
     const { tx } = write;
     const from = await ownHcp(tx, viewer);
+    await admitPatient(viewer, enrolleeId, { use: 'CARE', purpose, operation: 'createReferral' });
     const enrollee = await tx.enrollee.findFirst({
       where: { id: enrolleeId, AND: askableEnrollees(viewer) },
       include: eligibilityEnrollee,

@@ -140,7 +140,7 @@ test('a patient without cover, of another facility, or admitted elsewhere is ref
     return [codes[0], Object.keys(fields)[0]];
   };
   expect(await refusal(ended.id)).toEqual(['ELG_EXPIRED', 'enrolleeId']);
-  expect(await refusal(stranger.id)).toEqual(['ELG_OTHER_HCP', 'enrolleeId']);
+  expect(await refusal(stranger.id, { purpose: 'AWAY_FROM_HOME' })).toEqual(['ELG_OTHER_HCP', 'enrolleeId']);
   const forWomen = await makeService({ level: 'SECONDARY', sexRule: 'FEMALE' });
   expect(await refusal(world.enrollee.id, { serviceIds: [forWomen.id] })).toEqual(['ELG_AGE_SEX', 'serviceIds']);
   await makeEncounter({ enrolleeId: world.enrollee.id, visitType: 'INPATIENT', admittedAt: addMinutes(now(), -60) });

@@ -12,13 +12,6 @@ type Load = (codes: string[], ids: string[]) => Promise<Coded[]>;
 const byCode = { select: { id: true, code: true } } as const;
 
 const LOADERS = {
-  member: async (codes, ids) => {
-    const people = await db.enrollee.findMany({
-      where: { OR: [{ enrolmentNo: { in: codes } }, { id: { in: ids } }], NOT: { enrolmentNo: null } },
-      select: { id: true, enrolmentNo: true },
-    });
-    return people.map(({ id, enrolmentNo }) => ({ id, code: enrolmentNo ?? '' }));
-  },
   service: (codes, ids) => db.service.findMany({ where: { OR: [{ code: { in: codes } }, { id: { in: ids } }] }, ...byCode }),
   diagnosis: (codes, ids) => db.diagnosis.findMany({ where: { OR: [{ code: { in: codes } }, { id: { in: ids } }] }, ...byCode }),
   symptom: async (codes, ids) => {
@@ -31,13 +24,13 @@ const LOADERS = {
 } satisfies Record<string, Load>;
 export type CodeKind = keyof typeof LOADERS;
 
-const NAMES: Record<CodeKind, string> = { member: 'member', service: 'service', diagnosis: 'ICD-10 code', symptom: 'symptom' };
+const NAMES: Record<CodeKind, string> = { service: 'service', diagnosis: 'ICD-10 code', symptom: 'symptom' };
 
 const normalised = (text: string) => text.trim().toUpperCase();
 const category = (code: string) => code.split('.')[0] ?? code;
 
 export type Codes = {
-  /** The id behind a code or id. Throws ELG_NOT_ENROLLED or SENT_CODE_UNKNOWN at the path. */
+  /** The id behind a code or id. Throws SENT_CODE_UNKNOWN at the path. */
   idOf: (kind: CodeKind, text: string, path: string) => string;
   /** The same for an ICD-10 code, with a warning where it is recorded by its wider category. */
   diagnosisIdOf: (text: string, path: string, warnings: SentProblem[]) => string;
@@ -62,9 +55,7 @@ export async function loadCodes(texts: Record<CodeKind, readonly (string | null 
   }
   const find = (kind: CodeKind, text: string) => ids.get(`${kind} ${normalised(text)}`);
   const unknown = (kind: CodeKind, text: string, path: string) =>
-    kind === 'member'
-      ? fieldError('ELG_NOT_ENROLLED', path)
-      : fieldError('SENT_CODE_UNKNOWN', path, { what: NAMES[kind], code: text.slice(0, 60) });
+    fieldError('SENT_CODE_UNKNOWN', path, { what: NAMES[kind], code: text.slice(0, 60) });
   return {
     idOf: (kind, text, path) => {
       const id = find(kind, text);

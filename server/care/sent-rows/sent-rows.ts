@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { z } from 'zod';
-import type { Viewer } from '../../platform/access/viewer.ts';
+import type { RequestMeta, Viewer } from '../../platform/access/viewer.ts';
 import { isTransient } from '../../platform/database/database-failures.ts';
 import { isUniqueViolation } from '../../platform/database/unique-violation.ts';
 import { DomainError, fieldError, knownError, parse } from '../../platform/errors.ts';
+import { noteLimit } from '../../platform/limit-codes.ts';
 import { type Tx, transact, type Write } from '../../platform/workflow/transact.ts';
 import type { SentAs } from '../encounters/encounter.service.ts';
 
@@ -60,7 +61,7 @@ export async function runSentRows<Input extends z.ZodType<{ externalId: string }
   const answers: SentRow[] = [];
   for (const [index, row] of rows.entries()) {
     const externalId = row.externalId.trim();
-    const sender = { hcpId: viewer.scope.hcpId, index, externalId, isRepeated: seen.has(externalId) };
+    const sender = { request: viewer.request, hcpId: viewer.scope.hcpId, index, externalId, isRepeated: seen.has(externalId) };
     seen.add(externalId);
     const answer = await runRow(rowViewer, row, sender, checkOnly, handler);
     answers.push(answer);
@@ -76,7 +77,7 @@ function count(counts: NonNullable<Viewer['apiKey']>['counts'], { outcome }: Sen
   else counts.created += 1;
 }
 
-type Sender = { hcpId: string; index: number; externalId: string; isRepeated: boolean };
+type Sender = { request: RequestMeta; hcpId: string; index: number; externalId: string; isRepeated: boolean };
 
 async function runRow<Input extends z.ZodType<{ externalId: string }>>(
   viewer: Viewer,
@@ -95,6 +96,7 @@ async function runRow<Input extends z.ZodType<{ externalId: string }>>(
     const known = knownError(error);
     // Nothing is known of the other rows then; the sender repeats the call.
     if (!known || isTransient(known.code)) throw error;
+    noteLimit(sender.request, known);
     return { ...answer, outcome: 'REFUSED', problems: problemsOf(known, handler.pathOf) };
   }
 }
@@ -109,7 +111,9 @@ export async function saveSentRow<Input extends z.ZodType<{ externalId: string }
   { find, make }: Pick<SentRowsHandler<Input>, 'find' | 'make'>,
 ): Promise<Saved> {
   const { externalId } = row;
-  const sentAs = { externalId, externalHash: hashOf(row) };
+  // Why a guest was looked up is on the access log; it is no content of the record.
+  const { purpose: _purpose, ...content } = row as z.output<Input> & { purpose?: unknown };
+  const sentAs = { externalId, externalHash: hashOf(content) };
   const existing = await find(write.tx, { hcpId, externalId });
   if (!existing) return { ...(await make(write, row, sentAs)), outcome: 'CREATED' };
   const { externalHash, ...record } = existing;

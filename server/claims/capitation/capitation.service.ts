@@ -1,3 +1,5 @@
+import { standingOf } from '../../care/eligibility/admit-person.service.ts';
+import { writeRead } from '../../members/record-access/record-access.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { addDays, addMonths, dayOf, now, today } from '../../platform/clock.ts';
 import { isUniqueViolation } from '../../platform/database/unique-violation.ts';
@@ -131,6 +133,12 @@ export async function reverseCapitationRun(viewer: Viewer, id: string, raw: unkn
   });
 }
 
+/** Whether a number is on the scheme's list is told of few people an hour; the contest itself says why. Throws ELG_LOOKUPS. */
+async function countContested(viewer: Viewer, enrolleeId: string | null): Promise<void> {
+  const standing = await standingOf(viewer, enrolleeId, { use: 'CONTEST', purpose: null, field: 'enrolmentNo' });
+  if (enrolleeId && standing === 'ADMITTED') await writeRead(viewer, 'contestCapitation', { enrolleeId, parts: ['COVER'], purpose: null });
+}
+
 /** The facility says that a life is not its own, or that one is missing. Errors: CAP_CONTEST_LATE, CAP_CONTEST_LIFE, CAP_CONTEST_TWICE. */
 export async function contestCapitation(viewer: Viewer, statementId: string, raw: unknown): Promise<{ id: string }> {
   const { kind, enrolmentNo, reason } = parse(contestCapitationInput, raw);
@@ -146,6 +154,7 @@ export async function contestCapitation(viewer: Viewer, statementId: string, raw
     if (run.status !== 'APPROVED' || !run.approvedAt || addDays(dayOf(run.approvedAt), capitationContestDays) < today())
       throw new DomainError('CAP_CONTEST_LATE', { params: { n: capitationContestDays } });
     const enrollee = await tx.enrollee.findUnique({ where: { enrolmentNo: enrolmentNo.toUpperCase() }, select: { id: true } });
+    await countContested(viewer, enrollee?.id ?? null);
     const isOnList =
       enrollee !== null &&
       (await tx.capitationLine.count({ where: { runId: run.id, hcpId, enrolleeId: enrollee.id, reason: 'ASSIGNED' } })) > 0;

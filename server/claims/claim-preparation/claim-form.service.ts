@@ -1,3 +1,4 @@
+import { admitPatient } from '../../care/eligibility/admit-person.service.ts';
 import type { SentAs } from '../../care/encounters/encounter.service.ts';
 import { paCodeProblem } from '../../care/pa-requests/pa-code.service.ts';
 import { visiblePaCodes } from '../../care/pa-requests/pa-request.access.ts';
@@ -142,7 +143,9 @@ export async function createAuthClaim(viewer: Viewer, raw: unknown): Promise<{ i
 
 /** A claim for care that needs no code, or an emergency. */
 export async function createNoAuthClaim(viewer: Viewer, raw: unknown): Promise<{ id: string }> {
-  return createClaim(viewer, 'createNoAuthClaim', await unauthorisedClaim(viewer, parse(createNoAuthClaimInput, raw)));
+  const { purpose, ...input } = parse(createNoAuthClaimInput, raw);
+  await admitPatient(viewer, input.enrolleeId, { use: 'CLAIM', purpose, operation: 'createNoAuthClaim' });
+  return createClaim(viewer, 'createNoAuthClaim', await unauthorisedClaim(viewer, input));
 }
 
 /** Saves a form again. A ready one becomes a draft until it is checked anew; a returned one stays returned. */

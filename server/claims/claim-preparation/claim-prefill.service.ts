@@ -4,6 +4,7 @@ import { paNumber } from '../../care/pa-requests/pa-code.shared.ts';
 import { visiblePaCodes } from '../../care/pa-requests/pa-request.access.ts';
 import type { Diagnosis, Encounter, Enrollee, Hcp, Service } from '../../generated/prisma/client.ts';
 import type { Urgency, VisitOutcome } from '../../generated/prisma/enums.ts';
+import { CLAIMABLE_DAYS } from '../../members/enrollees/enrollee.access.ts';
 import { priceOf } from '../../network/catalogue/tariff.service.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { addDays, dayOf, now } from '../../platform/clock.ts';
@@ -120,7 +121,7 @@ export const claimableEncounters = (viewer: Viewer, query: object, enrolleeId: s
         {
           enrolleeId,
           status: { not: 'VOID' },
-          visitAt: { gte: addDays(now(), -90) },
+          visitAt: { gte: addDays(now(), -CLAIMABLE_DAYS) },
           claims: { none: { status: { notIn: ['WITHDRAWN', 'REJECTED'] } } },
         },
       ],

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { sentPurpose } from '../../care/eligibility/purpose.input.ts';
 import { externalId } from '../../care/encounters/sent-visit.input.ts';
 import { claimFormInput, claimItemInput } from '../claim.input.ts';
 
@@ -20,6 +21,7 @@ export const sentClaimInput = z
   .object({
     externalId,
     member: code('the member').nullish().describe('Enrolment number, or the id. May be left out with a PA code, which names the member.'),
+    purpose: sentPurpose,
     paCode: code('the PA code').nullish().describe('For care that was authorised.'),
     visit: code('the visit').nullish().describe('The recorded visit: your own number of it, its number (ENC-…), or the id.'),
     referral: code('the referral').nullish().describe('Number of the referral to this facility, or the id.'),

@@ -3,6 +3,7 @@ import { visibleEncounters } from '../../care/encounters/encounter.access.ts';
 import type { SentAs } from '../../care/encounters/encounter.service.ts';
 import { paNumber } from '../../care/pa-requests/pa-code.shared.ts';
 import { type Codes, isId, loadCodes } from '../../care/sent-rows/codes.ts';
+import { loadMembers, type Members } from '../../care/sent-rows/members.ts';
 import { runSentRows, type SentProblem, type SentRow, type SentRowsHandler } from '../../care/sent-rows/sent-rows.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { DomainError, fieldError, messageOf, parse } from '../../platform/errors.ts';
@@ -43,8 +44,12 @@ export const submitClaims = async (viewer: Viewer, rows: readonly SentClaim[], c
 
 /** How claims are made of what a facility sends; the codes of all rows are looked up together. */
 export async function sentClaimHandler(viewer: Viewer, rows: readonly SentClaim[]): Promise<SentRowsHandler<typeof sentClaimInput>> {
+  const members = await loadMembers(
+    viewer,
+    rows.map(({ member }) => member),
+    { use: 'CLAIM', operation: 'submitClaims' },
+  );
   const codes = await loadCodes({
-    member: rows.map(({ member }) => member),
     service: rows.flatMap(({ items }) => items.map(({ service }) => service)),
     diagnosis: rows.flatMap(({ mainDiagnosis, otherDiagnoses }) => [mainDiagnosis, ...(otherDiagnoses ?? [])]),
     symptom: rows.flatMap(({ symptoms }) => symptoms ?? []),
@@ -57,14 +62,29 @@ export async function sentClaimHandler(viewer: Viewer, rows: readonly SentClaim[
       const claim = await tx.claim.findUnique({ where: { hcpId_externalId: key } });
       return claim && { id: claim.id, number: claim.claimNo, status: claim.status, externalHash: claim.externalHash };
     },
-    make: (write, row, sentAs) => makeClaim(write, viewer, row, codes, sentAs),
+    make: (write, row, sentAs) => makeClaim(write, viewer, row, { codes, members }, sentAs),
   };
 }
 
-async function makeClaim(write: Write, viewer: Viewer, row: Row, codes: Codes, sentAs: SentAs) {
-  const { externalId: _externalId, member, paCode, visit, referral, mainDiagnosis, otherDiagnoses, symptoms, items, ...sameAsForm } = row;
+type Names = { codes: Codes; members: Members };
+
+async function makeClaim(write: Write, viewer: Viewer, row: Row, { codes, members }: Names, sentAs: SentAs) {
+  const {
+    externalId: _externalId,
+    member,
+    purpose,
+    paCode,
+    visit,
+    referral,
+    mainDiagnosis,
+    otherDiagnoses,
+    symptoms,
+    items,
+    ...sameAsForm
+  } = row;
   const warnings: SentProblem[] = [];
-  const enrolleeId = member ? codes.idOf('member', member, 'member') : null;
+  // Beside a PA code, which names the member, the number is only compared.
+  const enrolleeId = member && !paCode ? await members.admit(member, purpose ?? null) : null;
   const form = parse(claimFormInput, {
     ...sameAsForm,
     encounterId: visit ? await visitIdOf(write.tx, viewer, visit) : null,
@@ -75,6 +95,7 @@ async function makeClaim(write: Write, viewer: Viewer, row: Row, codes: Codes, s
     items: items.map(({ service, ...line }, index) => ({ ...line, serviceId: codes.idOf('service', service, `items.${index}.service`) })),
   });
   const created = await claimOf(viewer, { paCode, enrolleeId, form });
+  if (paCode && member && !members.isSame(member, created.enrolleeId)) throw fieldError('PA_CODE_OTHER_ENROLLEE', 'member');
   const { claim, checks } = await prepareClaim(write, viewer, { ...created, sentAs });
   const blocks = blocksOf(checks);
   if (blocks.length > 0) throw new DomainError('CLM_BLOCKED', { params: { n: blocks.length }, data: { problems: blocks.map(problemOf) } });
@@ -90,9 +111,7 @@ async function claimOf(viewer: Viewer, { paCode, enrolleeId, form }: Parts) {
     if (!enrolleeId) throw fieldError('SENT_MEMBER_MISSING', 'member');
     return unauthorisedClaim(viewer, { enrolleeId, form });
   }
-  const created = await authorisedClaim(viewer, { paCode: paNumber(paCode), form });
-  if (enrolleeId && created.enrolleeId !== enrolleeId) throw fieldError('PA_CODE_OTHER_ENROLLEE', 'member');
-  return created;
+  return authorisedClaim(viewer, { paCode: paNumber(paCode), form });
 }
 
 const unknownCode = (what: string, code: string, path: string) =>

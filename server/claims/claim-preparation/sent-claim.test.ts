@@ -91,7 +91,7 @@ describe('claims of a facility’s own system', () => {
     const input = await row();
     await submit([input]);
     const other = await makeHcpUser(await makeHcp());
-    const [answer] = await submit([{ ...input, visitType: 'EMERGENCY' }], false, other);
+    const [answer] = await submit([{ ...input, visitType: 'EMERGENCY', purpose: 'EMERGENCY' }], false, other);
     expect(answer?.outcome).toBe('CREATED');
   });
 

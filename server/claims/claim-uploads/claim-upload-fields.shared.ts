@@ -38,6 +38,14 @@ export const CLAIM_UPLOAD_FIELDS: readonly ClaimUploadField[] = [
     'For care that was authorised',
   ),
   field(
+    'purpose',
+    'Reason for look-up',
+    'OPTIONAL',
+    '',
+    ['purpose', 'look-up reason', 'reason for looking up', 'guest reason'],
+    'For patients of other facilities: Emergency, Referred, Away from home or Changing facility',
+  ),
+  field(
     'serviceFrom',
     'First day',
     'REQUIRED',
@@ -134,6 +142,12 @@ export const CLAIM_UPLOAD_CHOICES: Readonly<Record<string, readonly Choice[]>> =
   careType: [
     { value: 'OUT', label: 'Outpatient' },
     { value: 'IN', label: 'Inpatient' },
+  ],
+  purpose: [
+    { value: 'EMERGENCY', label: 'Emergency' },
+    { value: 'REFERRED', label: 'Referred' },
+    { value: 'AWAY_FROM_HOME', label: 'Away from home' },
+    { value: 'CHANGING_FACILITY', label: 'Changing facility' },
   ],
   visitType: [
     { value: 'EMERGENCY', label: 'Emergency' },

@@ -1,4 +1,4 @@
-import { CareType, ClaimVisitType, VisitOutcome } from '../../generated/prisma/enums.ts';
+import { CareType, ClaimVisitType, LookupPurpose, VisitOutcome } from '../../generated/prisma/enums.ts';
 import type { ErrorCode } from '../../platform/error-catalogue.ts';
 import { messageOf } from '../../platform/errors.ts';
 import {
@@ -40,6 +40,13 @@ const readCareType = enumReader<CareType>(
   },
 );
 const readVisitType = enumReader<ClaimVisitType>(ClaimVisitType, { 'a e': 'EMERGENCY', accident: 'EMERGENCY', referred: 'REFERRAL' });
+const readPurpose = enumReader<LookupPurpose>(LookupPurpose, {
+  'referred to us': 'REFERRED',
+  referral: 'REFERRED',
+  'ill away from home': 'AWAY_FROM_HOME',
+  travelling: 'AWAY_FROM_HOME',
+  'wants to change to us': 'CHANGING_FACILITY',
+});
 const readOutcome = enumReader<VisitOutcome>(VisitOutcome, {
   'left against advice': 'LAMA',
   'left against medical advice': 'LAMA',
@@ -71,6 +78,7 @@ const READERS: Record<string, CellReader> = {
   serviceTo: readDay,
   careType: readCareType,
   visitType: readVisitType,
+  purpose: readPurpose,
   outcome: readOutcome,
   otherDiagnoses: readList(/[;,\n]/),
   symptoms: readList(/[;\n]/),

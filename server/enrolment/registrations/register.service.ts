@@ -5,10 +5,10 @@ import { hashPassword } from '../../identity/auth/password.ts';
 import { storePassword } from '../../identity/auth/password-changes.ts';
 import { sendAccountMail } from '../../identity/auth/recovery.service.ts';
 import { networkOf } from '../../identity/auth/sign-in-limits.ts';
-import { countAttempt, MAIL_LIMIT, REGISTER_LIMIT, typedKey } from '../../platform/access/attempts.ts';
+import { countAttempt, limitReached, MAIL_LIMIT, REGISTER_LIMIT, typedKey } from '../../platform/access/attempts.ts';
 import { db } from '../../platform/db.ts';
 import { publicUrl } from '../../platform/env.ts';
-import { DomainError, parse } from '../../platform/errors.ts';
+import { parse } from '../../platform/errors.ts';
 import { addJob } from '../../platform/jobs/add-job.ts';
 import { letter } from '../../platform/texts/message-text.ts';
 import { transact } from '../../platform/workflow/transact.ts';
@@ -26,7 +26,8 @@ export async function register(raw: unknown, request: AuthRequest): Promise<Auth
     await countAttempt(`register:${typedKey(networkOf(request.ip))}`, REGISTER_LIMIT),
     await countAttempt(`mail:REGISTER:${typedKey(email)}`, MAIL_LIMIT),
   ];
-  if (limits.some(({ allowed }) => !allowed)) throw new DomainError('RATE_LIMITED');
+  const exceeded = limits.find(({ allowed }) => !allowed);
+  if (exceeded) throw limitReached('RATE_LIMITED', exceeded);
   const hash = await hashPassword(password);
   const draft = forWhom === 'OTHER' ? { planId } : { planId, firstName, surname: lastName };
   if (!website) await addJob(db, 'openAccount', { email, firstName, lastName, hash, draft });

@@ -1,4 +1,11 @@
-import { countReserved, forgetAttempts, PASSWORD_LIMIT, releaseAttempt, reserveAttempt } from '../../platform/access/attempts.ts';
+import {
+  countReserved,
+  forgetAttempts,
+  limitReached,
+  PASSWORD_LIMIT,
+  releaseAttempt,
+  reserveAttempt,
+} from '../../platform/access/attempts.ts';
 import { db } from '../../platform/db.ts';
 import { DomainError, fieldError } from '../../platform/errors.ts';
 import { getSettings } from '../../platform/settings/settings.ts';
@@ -57,7 +64,7 @@ export async function withPassword<Body>(
 ): Promise<AuthAnswer<Body>> {
   const key = `password:${userId}`;
   const attempt = await reserveAttempt(key, PASSWORD_LIMIT);
-  if (!attempt.allowed) throw new DomainError('AUTH_LOCKED', { params: { minutes: attempt.minutesLeft } });
+  if (!attempt.allowed) throw limitReached('AUTH_LOCKED', attempt);
   const answer = await ask(call()).catch(async (error: unknown) => {
     if (error instanceof DomainError && error.code !== 'AUTH_BUSY') await countReserved(key, PASSWORD_LIMIT);
     else await releaseAttempt(key);

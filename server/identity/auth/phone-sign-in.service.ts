@@ -1,6 +1,6 @@
 import { createHmac, randomInt } from 'node:crypto';
 import type { Enrollee, PhoneSignIn, Prisma } from '../../generated/prisma/client.ts';
-import { countAttempt, type Limit, takeBackAttempt, typedKey } from '../../platform/access/attempts.ts';
+import { countAttempt, type Limit, limitReached, takeBackAttempt, typedKey } from '../../platform/access/attempts.ts';
 import { addMinutes, addMonths, now, today } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
 import { authSecret } from '../../platform/env.ts';
@@ -63,10 +63,10 @@ async function askerOf(loginKey: string, request: AuthRequest): Promise<Asker> {
 }
 
 /** Strangers share one limit for a number, which does not close the number for the devices of its owner. */
-async function isWithinCodeLimits(login: string, { device, network }: Asker): Promise<boolean> {
+async function countCode(login: string, { device, network }: Asker) {
   const key = typedKey(login);
   const ofAsker = await countAttempt(`phone-code:${key}:${device ?? network}`, CODE_LIMIT);
-  return ofAsker.allowed && (await countAttempt(`phone-code-hour:${key}${device ? `:${device}` : ''}`, CODE_HOUR_LIMIT)).allowed;
+  return ofAsker.allowed ? countAttempt(`phone-code-hour:${key}${device ? `:${device}` : ''}`, CODE_HOUR_LIMIT) : ofAsker;
 }
 
 /** Takes a wish for a code. Whether the number is anybody's is found out later by a job, so neither the answer nor its time can tell. */
@@ -75,7 +75,8 @@ export async function requestPhoneCode(raw: unknown, request: AuthRequest): Prom
   const loginKey = typedKey(login);
   const asker = await askerOf(loginKey, request);
   const address = await countAttempt(`phone-code-address:${asker.network}`, CODE_ADDRESS_LIMIT);
-  if (!address.allowed || !(await isWithinCodeLimits(login, asker))) throw new DomainError('RATE_LIMITED');
+  const attempt = address.allowed ? await countCode(login, asker) : address;
+  if (!attempt.allowed) throw limitReached('RATE_LIMITED', attempt);
   const earlierId = await wishIn(request);
   const { signInCodeMinutes } = await getSettings();
   const id = await db.$transaction(async (tx) => {
@@ -117,7 +118,7 @@ export async function sendPhoneCode(id: string, login: string, asker: Asker): Pr
   const attempt = await db.phoneSignIn.findUnique({ where: { id } });
   const { phone, people } = await peopleOfLogin(login);
   if (!attempt || attempt.phone || attempt.expiresAt <= now() || !phone || people.length === 0) return;
-  if (!isPhone(login) && !(await isWithinCodeLimits(phone, asker))) return;
+  if (!isPhone(login) && !(await countCode(phone, asker)).allowed) return;
   const { signInCodeMinutes } = await getSettings();
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   await db.$transaction(async (tx) => {
@@ -145,7 +146,7 @@ export async function verifyPhoneCode(raw: unknown, request: AuthRequest): Promi
   const id = await wishOf(request);
   const addressKey = `phone-guess-address:${typedKey(networkOf(request.ip))}`;
   const address = await countAttempt(addressKey, ADDRESS_LIMIT);
-  if (!address.allowed) throw new DomainError('AUTH_LOCKED', { params: { minutes: address.minutesLeft } });
+  if (!address.allowed) throw limitReached('AUTH_LOCKED', address);
   const { signInCodeAttempts, signInCodeMinutes } = await getSettings();
   const [attempt] = await db.phoneSignIn.updateManyAndReturn({
     where: { id, attempts: { lt: signInCodeAttempts }, expiresAt: { gt: now() }, provedAt: null },

@@ -1,5 +1,12 @@
-import { countReserved, forgetAttempts, type Limit, releaseAttempt, reserveAttempt, typedKey } from '../../platform/access/attempts.ts';
-import { DomainError } from '../../platform/errors.ts';
+import {
+  countReserved,
+  forgetAttempts,
+  type Limit,
+  limitReached,
+  releaseAttempt,
+  reserveAttempt,
+  typedKey,
+} from '../../platform/access/attempts.ts';
 import type { Settings } from '../../platform/settings/settings.ts';
 import { logAccountNow, type Origin } from './account-log.ts';
 import type { AuthRequest } from './auth-request.ts';
@@ -17,7 +24,7 @@ export function networkOf(ip: string | null): string {
 
 type Counter = { key: string; limit: Limit; about: string };
 
-const locked = (minutes: number) => new DomainError('AUTH_LOCKED', { params: { minutes } });
+const locked = (minutes: number) => limitReached('AUTH_LOCKED', { minutesLeft: minutes });
 
 /** A try to sign in, admitted before its password is compared. Only a wrong password counts. */
 export class SignInTry {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { z } from 'zod';
-import { countAttempt, forgetAttempts, MAIL_LIMIT, OTP_LIMIT } from '../../platform/access/attempts.ts';
+import { countAttempt, forgetAttempts, limitReached, MAIL_LIMIT, OTP_LIMIT } from '../../platform/access/attempts.ts';
 import { addMinutes, now } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
 import { DomainError, parse } from '../../platform/errors.ts';
@@ -103,7 +103,7 @@ async function sendCode(userId: string, request: AuthRequest): Promise<void> {
   const { email } = await db.userAccount.findUniqueOrThrow({ where: { id: userId }, select: { email: true } });
   if (!email) throw new DomainError('AUTH_NO_EMAIL');
   const mails = await countAttempt(`otp-mail:${userId}`, MAIL_LIMIT);
-  if (!mails.allowed) throw new DomainError('RATE_LIMITED');
+  if (!mails.allowed) throw limitReached('RATE_LIMITED', mails);
   await ask((await auth()).api.sendTwoFactorOTP({ headers: headersFor(request), returnHeaders: true }));
 }
 
@@ -118,7 +118,7 @@ export async function verifyCode(raw: unknown, request: AuthRequest): Promise<Au
   const input = parse(otpInput, raw);
   const userId = await pending(request);
   const attempt = await countAttempt(`otp:${userId}`, OTP_LIMIT);
-  if (!attempt.allowed) throw new DomainError('AUTH_LOCKED', { params: { minutes: attempt.minutesLeft } });
+  if (!attempt.allowed) throw limitReached('AUTH_LOCKED', attempt);
   const { cookies } = await compareCode(userId, input, await withoutSession(request)).catch(async (error: unknown) => {
     if (error instanceof DomainError) {
       await logAccountNow({ ...originOf(request), action: 'SIGN_IN_FAIL', summary: `Sign-in code refused: ${error.code}`, userId });

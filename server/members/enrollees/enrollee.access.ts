@@ -2,12 +2,41 @@ import type { Prisma } from '../../generated/prisma/client.ts';
 import { EnrolleeStatus } from '../../generated/prisma/enums.ts';
 import { defineScope, none } from '../../platform/access/row-scope.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
+import { addDays, startOfDay, today } from '../../platform/clock.ts';
 
 /** The member with principal and dependants; nobody for an account that is no member’s yet. */
 export const familyOf = (enrolleeId: string | null): Prisma.EnrolleeWhereInput =>
   enrolleeId ? { OR: [{ id: enrolleeId }, { principalId: enrolleeId }] } : none();
 
-/** The enrollees this viewer may see. A facility sees who chose it and who was sent, authorised or seen there; what was taken back or voided opens nothing. A member sees the own family. */
+/** Days for which a visit can be claimed. Confirmed visits and admissions older than this open nothing. */
+export const CLAIMABLE_DAYS = 90;
+
+const earliestDay = () => startOfDay(addDays(today(), -CLAIMABLE_DAYS));
+
+/** Visits of today, and admissions without a discharge: the patient is at the facility. */
+export const presentVisits = (hcpId: string) =>
+  ({
+    hcpId,
+    status: { not: 'VOID' },
+    OR: [
+      { visitAt: { gte: startOfDay(today()), lt: startOfDay(addDays(today(), 1)) } },
+      { admittedAt: { gte: earliestDay() }, dischargedAt: null },
+    ],
+  }) as const satisfies Prisma.EncounterWhereInput;
+
+/** Visits that the member has confirmed, while they can be claimed. */
+const confirmedVisits = (hcpId: string) =>
+  ({
+    hcpId,
+    status: { not: 'VOID' },
+    enrolleeConfirmed: true,
+    visitAt: { gte: earliestDay() },
+  }) as const satisfies Prisma.EncounterWhereInput;
+
+/**
+ * The enrollees this viewer may see. A facility: who chose it, who was sent there or authorised for it, who is there today or admitted, and
+ * whose confirmed visit it can claim; a visit alone opens nothing later, and a cancelled or voided record nothing at all. A member: the own family.
+ */
 export const visibleEnrollees = defineScope('Enrollee', {
   lgas: (lgaIds) => ({ lgaId: { in: lgaIds } }),
   facility: (hcpId) => ({
@@ -15,7 +44,8 @@ export const visibleEnrollees = defineScope('Enrollee', {
       { hcpId },
       { referrals: { some: { toHcpId: hcpId, status: { in: ['ACCEPTED', 'COMPLETED'] } } } },
       { paRequests: { some: { hcpId, status: { not: 'CANCELLED' } } } },
-      { encounters: { some: { hcpId, status: { not: 'VOID' } } } },
+      { encounters: { some: presentVisits(hcpId) } },
+      { encounters: { some: confirmedVisits(hcpId) } },
     ],
   }),
   self: familyOf,

@@ -72,20 +72,29 @@ const writer = new DataLoader<RequestReads[], null>(
   { cache: false, maxBatchSize: 100, batchScheduleFn: (write) => void lastWrite.then(write) },
 );
 
+const requestOf = ({ userId, role, scope, request }: Viewer, operation: string) => ({
+  at: now().toISOString(),
+  userId,
+  role,
+  hcpId: scope.kind === 'HCP' ? scope.hcpId : null,
+  operation,
+  requestId: request.id,
+});
+
+type OneRead = { enrolleeId: string; parts: readonly RecordPart[]; purpose: LookupPurpose | null };
+
+/** Writes one read at once: of a row of a call or a job, which has no answer to wait for, or whose transaction may be rolled back. */
+export async function writeRead(viewer: Viewer, operation: string, { enrolleeId, parts, purpose }: OneRead): Promise<void> {
+  await writer.load([{ ...requestOf(viewer, operation), enrolleeId, parts: parts.join(','), purpose }]);
+}
+
 /** Writes the access log of one request. Throws when it cannot: nothing is read without a row. */
 export async function writeReads(context: Context, operation: string): Promise<void> {
   const persons = reads.get(context);
   const { viewer } = context;
   if (!persons || !viewer) return;
   reads.delete(context);
-  const request = {
-    at: now().toISOString(),
-    userId: viewer.userId,
-    role: viewer.role,
-    hcpId: viewer.scope.kind === 'HCP' ? viewer.scope.hcpId : null,
-    operation,
-    requestId: context.request.id,
-  };
+  const request = requestOf(viewer, operation);
   await writer.load(
     [...persons].map(([enrolleeId, { parts, purpose }]) => ({ ...request, enrolleeId, parts: [...parts].join(','), purpose })),
   );

@@ -1,11 +1,11 @@
 import { randomInt } from 'node:crypto';
 import { networkOf } from '../../identity/auth/sign-in-limits.ts';
-import { countAttempt, MAIL_LIMIT, typedKey } from '../../platform/access/attempts.ts';
+import { countAttempt, limitReached, MAIL_LIMIT, typedKey } from '../../platform/access/attempts.ts';
 import type { RequestMeta } from '../../platform/access/viewer.ts';
 import { now, today } from '../../platform/clock.ts';
 import { isUniqueViolation } from '../../platform/database/unique-violation.ts';
 import { db } from '../../platform/db.ts';
-import { DomainError, fieldError, parse } from '../../platform/errors.ts';
+import { fieldError, parse } from '../../platform/errors.ts';
 import { APPLICATION } from '../../platform/files/unused-files.ts';
 import { letter } from '../../platform/texts/message-text.ts';
 import { changeStatus, recordStatus } from '../../platform/workflow/change-status.ts';
@@ -27,8 +27,8 @@ const mayWrite = async (email: string) => (await countAttempt(`application-mail:
  */
 export async function applyAsHcp({ ip }: Pick<RequestMeta, 'ip'>, raw: unknown): Promise<string> {
   const { website, licenceFileId, ...facility } = parse(applyAsHcpInput, raw);
-  const { allowed } = await countAttempt(`apply:${networkOf(ip)}`, APPLY_LIMIT);
-  if (!allowed) throw new DomainError('RATE_LIMITED');
+  const attempt = await countAttempt(`apply:${networkOf(ip)}`, APPLY_LIMIT);
+  if (!attempt.allowed) throw limitReached('RATE_LIMITED', attempt);
   // Only a machine fills in what nobody sees; it is to believe that it was heard.
   if (website) return `HFA-${today().getUTCFullYear()}-${String(randomInt(1_000_000)).padStart(6, '0')}`;
   await assertPlace(db, facility);

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import type { Prisma } from '../../generated/prisma/client.ts';
 import { clockShiftMs } from '../clock.ts';
 import { db, sqlPool } from '../db.ts';
+import type { ErrorCode } from '../error-catalogue.ts';
+import { DomainError, fieldError } from '../errors.ts';
 
 export type Limit = { max: number; minutes: number };
 
@@ -66,6 +68,12 @@ async function count(query: Query, key: string, { max, minutes }: Limit, reserve
  * The window starts with the first attempt, and again with the last allowed one: from then the key is locked for the whole window.
  */
 export const countAttempt = (key: string, limit: Limit): Promise<CountedAttempt> => count(queryPool, key, limit, 0);
+
+/** The refusal of an attempt beyond a limit, at a field or for the whole request, with when to try again. */
+export function limitReached(code: ErrorCode, { minutesLeft }: { minutesLeft: number }, field?: string): DomainError {
+  const params = { minutes: minutesLeft, retryAfterSeconds: minutesLeft * 60 };
+  return field ? fieldError(code, field, params) : new DomainError(code, { params });
+}
 
 /**
  * Admits an attempt of which only a wrong outcome counts. Until `countReserved` or `releaseAttempt` it takes a place of the limit, for a minute at most:

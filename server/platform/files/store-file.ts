@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { Attachment } from '../../generated/prisma/client.ts';
-import { countAttempt } from '../access/attempts.ts';
+import { countAttempt, limitReached } from '../access/attempts.ts';
 import { db } from '../db.ts';
 import { DomainError } from '../errors.ts';
 import { getSettings } from '../settings/settings.ts';
@@ -80,8 +80,8 @@ const PUBLIC_LIMIT = { max: 20, minutes: 60 };
 
 /** Counts an upload attempt without an account before the file is read. */
 export async function countApplicationFile(network: string): Promise<void> {
-  const { allowed } = await countAttempt(`application-file:${network}`, PUBLIC_LIMIT);
-  if (!allowed) throw new DomainError('RATE_LIMITED');
+  const attempt = await countAttempt(`application-file:${network}`, PUBLIC_LIMIT);
+  if (!attempt.allowed) throw limitReached('RATE_LIMITED', attempt);
 }
 
 /** Stores a document of an application without an account. Nobody can read it before the application is submitted. */

@@ -103,7 +103,7 @@ export const PATTERNS: Record<Kind, readonly Pattern[]> = {
   ],
   rate: [
     refusal('RATE_LIMITED|AUTH_LOCKED|AUTH_OTP_INVALID|ELG_LOOKUPS|REF_CODE_ATTEMPTS|ADHOC_[A-Z]+|QUERY_[A-Z]+|VIEW_LIMIT|SEARCH_TOO_LONG'),
-    statement(/throw (?:busy|share|locked|this\.#full)\(/g, '{}'),
+    statement(/throw (?:busy|share|locked|limitReached|this\.#full)\(/g, '{}'),
     matchedText(/(?<=\b(?:bodyLimit|maxTokens|allowedAttempts): )(?:[\d_]+|\([^)]*\) \* MB)|(?<=max: )env\.RATE_LIMIT/g, tenfold),
     statement(/throw new DomainError\(excess|return excess\(/g, '{}'),
     matchedText(/(?<=\w: )[\d_]+(?=,| \})/g, tenfold, /graphql\/builder\.ts$/),

@@ -10,16 +10,30 @@ import { EligibilityAnswerBox } from './EligibilityPanel.tsx';
 import { EligibilityPerson } from './EligibilityPerson.tsx';
 import { PurposeQuestion } from './PurposeQuestion.tsx';
 
-type Props = { name?: string; day?: string; emergency?: boolean; hcpId?: string; locked?: boolean };
+const CARE_PURPOSE = 'This person belongs to another facility. Say why you treat them; they can see that you did.';
 
-/** Finds the enrollee of a form by an exact number and shows at once whether care is covered; the value is the enrollee's id. */
-export function EnrolleeFinder({ name = 'enrolleeId', day, emergency, hcpId, locked }: Props) {
+type Props = {
+  name?: string;
+  day?: string;
+  emergency?: boolean;
+  hcpId?: string;
+  locked?: boolean;
+  /** Whether the form records care, which needs a reason for a patient of another facility. */
+  asksPurpose?: boolean;
+};
+
+/**
+ * Finds the enrollee of a form by an exact number and shows at once whether care is covered; the value is the enrollee's id.
+ * The reason for a patient of another facility is the field `purpose`.
+ */
+export function EnrolleeFinder({ name = 'enrolleeId', day, emergency, hcpId, locked, asksPurpose = !locked }: Props) {
   const { field, error } = useField(name, 'Enrollee');
   const { clearErrors } = useFormContext();
   const id = (field.value as string | undefined) || undefined;
   const [text, setText] = useState('');
   const [number, setNumber] = useState<string | undefined>();
-  const [purpose, setPurpose] = useState<LookupPurpose | null>(null);
+  const { field: purposeField, error: purposeError } = useField('purpose', 'Reason');
+  const purpose = (purposeField.value as LookupPurpose | '' | undefined) || null;
   const personKey = id ? { enrolleeId: id } : { number };
   const {
     data,
@@ -37,9 +51,14 @@ export function EnrolleeFinder({ name = 'enrolleeId', day, emergency, hcpId, loc
     const trimmedNumber = typed.trim();
     if (!trimmedNumber) return;
     field.onChange('');
-    clearErrors(name);
-    setPurpose(null);
+    clearErrors([name, 'purpose']);
+    purposeField.onChange('');
     setNumber(trimmedNumber);
+  };
+  const mustStatePurpose = answer?.purposeRequired || (asksPurpose && (answer?.careNeedsPurpose || purposeError));
+  const statePurpose = (stated: LookupPurpose) => {
+    clearErrors('purpose');
+    purposeField.onChange(stated);
   };
   const look = (event?: FormEvent) => {
     event?.preventDefault();
@@ -77,7 +96,13 @@ export function EnrolleeFinder({ name = 'enrolleeId', day, emergency, hcpId, loc
         </FieldFrame>
       )}
       {failure && <ErrorPanel error={failure} retry={refetch} />}
-      {answer?.purposeRequired && <PurposeQuestion message={answer.reasons[0]?.message} onChoose={setPurpose} />}
+      {mustStatePurpose && (
+        <PurposeQuestion
+          ref={purposeField.ref}
+          message={purposeError ?? (answer?.purposeRequired ? answer.reasons[0]?.message : CARE_PURPOSE)}
+          onChoose={statePurpose}
+        />
+      )}
       {answer && !answer.enrollee && !answer.purposeRequired && <Box color="danger.fg">{answer.reasons[0]?.message}</Box>}
       {answer?.enrollee && (
         <Flex gap="4" direction={{ base: 'column', md: 'row' }}>

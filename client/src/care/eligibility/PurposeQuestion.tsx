@@ -1,20 +1,28 @@
 import { Button, Flex } from '@chakra-ui/react';
+import type { Ref } from 'react';
 import type { LookupPurpose } from '../../graphql/generated.ts';
 import { LOOKUP_PURPOSE } from '../../members/record-access/record-access.labels.ts';
 import { Callout } from '../../ui/detail/Callout.tsx';
 
 const PURPOSES = Object.entries(LOOKUP_PURPOSE) as [LookupPurpose, string][];
 
-type Props = { message: string | undefined; onChoose: (purpose: LookupPurpose) => void };
+type Props = { message: string | undefined; onChoose: (purpose: LookupPurpose) => void; ref?: Ref<HTMLButtonElement> };
 
 /** Asks for the purpose before a facility sees a person of another facility. The answer is kept in the access log. */
-export function PurposeQuestion({ message, onChoose }: Props) {
+export function PurposeQuestion({ message, onChoose, ref }: Props) {
   return (
     <Callout kind="warn" title="Not one of your people">
       {message}
       <Flex gap="2" wrap="wrap" mt="2">
-        {PURPOSES.map(([purpose, label]) => (
-          <Button key={purpose} size="sm" variant="outline" bg="bg.panel" onClick={() => onChoose(purpose)}>
+        {PURPOSES.map(([purpose, label], index) => (
+          <Button
+            key={purpose}
+            ref={index === 0 ? ref : undefined}
+            size="sm"
+            variant="outline"
+            bg="bg.panel"
+            onClick={() => onChoose(purpose)}
+          >
             {label}
           </Button>
         ))}

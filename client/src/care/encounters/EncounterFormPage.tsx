@@ -62,6 +62,7 @@ function NewEncounter({ enrolleeId }: { enrolleeId: string | null }) {
       ...BLANK,
       visitType: KINDS.find((kind) => kind === params.get('kind')) ?? BLANK.visitType,
       enrolleeId: enrolleeId ?? '',
+      purpose: '' as const,
       hcpId: '',
       visitAt: new Date(serverNow()).toISOString(),
     },

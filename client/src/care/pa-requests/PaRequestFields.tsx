@@ -22,6 +22,7 @@ type Item = { serviceId?: string; qty?: number };
 
 export const blankPaRequest = (enrolleeId: string, encounterId: string) => ({
   enrolleeId,
+  purpose: '' as const,
   encounterId,
   urgency: 'ROUTINE' as const,
   careStartedAt: '',

@@ -15,7 +15,7 @@ const URGENCIES = [
 ];
 
 /** The fields of a new or a waiting referral. `locked`: the patient is fixed. */
-export function ReferralFields({ locked }: { locked: boolean }) {
+export function ReferralFields({ locked, isNew = false }: { locked: boolean; isNew?: boolean }) {
   const [enrolleeId, serviceIds, urgency] = useWatch({ name: ['enrolleeId', 'serviceIds', 'urgency'] }) as [
     string | undefined,
     string[] | undefined,
@@ -24,7 +24,7 @@ export function ReferralFields({ locked }: { locked: boolean }) {
   return (
     <>
       <FormSection title="Enrollee" columns={1}>
-        <EnrolleeFinder locked={locked} />
+        <EnrolleeFinder locked={locked} asksPurpose={isNew} />
       </FormSection>
       <FormSection title="What is needed" columns={2}>
         <FormWide>

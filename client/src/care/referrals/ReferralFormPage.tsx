@@ -22,6 +22,7 @@ type Values = DefaultValues<z.input<typeof createReferralInput>>;
 
 const BLANK = {
   enrolleeId: '',
+  purpose: '' as const,
   toHcpId: '',
   fromEncounterId: '',
   urgency: 'ROUTINE' as const,
@@ -91,7 +92,7 @@ function NewReferral({ values, draft, locked = false }: { values: Values; draft:
     <Form {...form}>
       <Page bar={<FormActions state={form.state} submitLabel="Send the referral" back={<ToTheList />} />}>
         <PageHeader subtitle="To a facility that gives the care you do not" />
-        <ReferralFields locked={locked} />
+        <ReferralFields locked={locked} isNew />
       </Page>
     </Form>
   );

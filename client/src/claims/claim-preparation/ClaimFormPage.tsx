@@ -1,8 +1,10 @@
 import { Button, Flex, Span } from '@chakra-ui/react';
 import { useState } from 'react';
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router';
+import { PurposeQuestion } from '../../care/eligibility/PurposeQuestion.tsx';
 import {
   type ClaimFacts_ClaimFragment,
+  type LookupPurpose,
   useClaimFormPageEncounterQuery,
   useClaimFormPageEnrolleeQuery,
   useClaimFormPageSavedQuery,
@@ -43,8 +45,16 @@ const Waiting = ({ result }: { result: Result }) => (
 );
 
 function OfPerson({ enrolleeId, hcpId }: { enrolleeId: string; hcpId: string | null }) {
-  const result = useClaimFormPageEnrolleeQuery({ enrolleeId, hcpId });
+  const [purpose, setPurpose] = useState<LookupPurpose | null>(null);
+  const result = useClaimFormPageEnrolleeQuery({ enrolleeId, hcpId, purpose });
   const lookup = result.data?.eligibility;
+  if (lookup?.purposeRequired)
+    return (
+      <Page>
+        <PageHeader />
+        <PurposeQuestion message={lookup.reasons[0]?.message} onChoose={setPurpose} />
+      </Page>
+    );
   if (!lookup?.enrollee) return <Waiting result={result} />;
   const referralId = lookup.eligibility?.referralId ?? null;
   return (

@@ -1,0 +1,34 @@
+import type { RequestMeta } from './access/viewer.ts';
+import type { ErrorCode } from './error-catalogue.ts';
+import type { DomainError } from './errors.ts';
+
+/** Refusals of whoever exceeds a limit. Each is logged, and answered with Retry-After where it is known when to try again. */
+const LIMIT_CODES: ReadonlySet<string> = new Set<ErrorCode>([
+  'RATE_LIMITED',
+  'AUTH_LOCKED',
+  'AUTH_BUSY',
+  'KEY_RATE',
+  'ELG_LOOKUPS',
+  'REF_CODE_ATTEMPTS',
+  'UPLOAD_BUSY',
+  'ADHOC_BUSY',
+  'ADHOC_SHARE',
+]);
+
+export const isLimitCode = (code: unknown): code is ErrorCode => typeof code === 'string' && LIMIT_CODES.has(code);
+
+/** The seconds after which a refused caller may try again; null where nobody knows. */
+export function retryAfterOf(params: DomainError['details']['params']): number | null {
+  const seconds = Number(params?.retryAfterSeconds ?? params?.seconds ?? Number(params?.minutes) * 60);
+  return Number.isFinite(seconds) && seconds > 0 ? seconds : null;
+}
+
+const exceeded = new WeakMap<RequestMeta, DomainError[]>();
+
+/** Notes a limit that refuses one row of a call: the call itself succeeds, so its errors do not show it. */
+export function noteLimit(request: RequestMeta, error: DomainError): void {
+  if (isLimitCode(error.code)) exceeded.set(request, [...(exceeded.get(request) ?? []), error]);
+}
+
+/** The limits that rows of this request exceeded. */
+export const limitsNoted = (request: RequestMeta): readonly DomainError[] => exceeded.get(request) ?? [];
