@@ -1,7 +1,8 @@
 // Days and moments as people read them, in Lagos time (UTC+1, no daylight saving).
+// Computed, not taken from Intl: every engine prints its dates in its own way.
 type DateWords = { months: readonly string[]; from: string; to: string; until: string };
 
-const LAGOS = 'Africa/Lagos';
+const LAGOS_OFFSET_MS = 60 * 60 * 1000;
 export const NONE = '–';
 let words: DateWords = {
   months: ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'],
@@ -17,13 +18,14 @@ export const setDateWords = (dateWords: DateWords): void => {
 
 type Maybe<T> = T | null | undefined;
 
-const clock = new Intl.DateTimeFormat('en-GB', { timeZone: LAGOS, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
-const day = new Intl.DateTimeFormat('en-CA', { timeZone: LAGOS, year: 'numeric', month: '2-digit', day: '2-digit' });
+/** The Lagos day and time of an instant: YYYY-MM-DDThh:mm. Throws a RangeError if the value is no date. */
+export const lagosIsoMinute = (value: string | Date): string =>
+  new Date(new Date(value).getTime() + LAGOS_OFFSET_MS).toISOString().slice(0, 16);
 
 /** The Lagos calendar day of an instant, or the day itself: YYYY-MM-DD. */
 export function lagosIsoDay(value: string | Date): string {
   if (typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value)) return value;
-  return day.format(new Date(value));
+  return lagosIsoMinute(value).slice(0, 10);
 }
 
 export function date(value: Maybe<string | Date>): string {
@@ -33,7 +35,7 @@ export function date(value: Maybe<string | Date>): string {
 }
 
 export function time(value: Maybe<string | Date>): string {
-  return value ? clock.format(new Date(value)) : NONE;
+  return value ? lagosIsoMinute(value).slice(11) : NONE;
 }
 
 export function dateTime(value: Maybe<string | Date>): string {

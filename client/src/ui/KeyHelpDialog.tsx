@@ -1,4 +1,5 @@
 import { Flex, Span, Stack } from '@chakra-ui/react';
+import { groupBy } from '../../../server/platform/group-by.shared.ts';
 import { InfoDialog } from './detail/InfoDialog.tsx';
 import { Keycap } from './Keycap.tsx';
 
@@ -12,7 +13,7 @@ export default function KeyHelpDialog({ groups, onClose }: Props) {
   return (
     <InfoDialog title="Keys" size="sm" onClose={onClose}>
       <Stack gap="4">
-        {[...Map.groupBy(groups, ({ name }) => name)].map(([name, parts]) => (
+        {[...groupBy(groups, ({ name }) => name)].map(([name, parts]) => (
           <Stack key={name} gap="1.5">
             <Span textStyle="caption" color="fg.muted">
               {name}

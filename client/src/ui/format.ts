@@ -1,7 +1,7 @@
 // All texts for people use Lagos time (UTC+1, no daylight saving) and naira.
 import { date, lagosIsoDay, NONE, time } from '../../../server/platform/lagos-text.shared.ts';
 
-export { date, dateRange, dateTime, lagosIsoDay, time } from '../../../server/platform/lagos-text.shared.ts';
+export { date, dateRange, dateTime, lagosIsoDay, lagosIsoMinute, time } from '../../../server/platform/lagos-text.shared.ts';
 
 type Maybe<T> = T | null | undefined;
 

@@ -1,3 +1,4 @@
+import { groupBy } from '../../platform/group-by.shared.ts';
 import { date } from '../../platform/lagos-text.shared.ts';
 
 /** A row of a report as a flat record of labels and numbers. */
@@ -69,7 +70,7 @@ export function withSubtotals(
   order: Order,
 ): DisplayRow[] {
   if (!by || !subtotals || subtotals.length < 2) return sortRows(rows, order);
-  const groups = Map.groupBy(rows, ({ group }) => String(group ?? ''));
+  const groups = groupBy(rows, ({ group }) => String(group ?? ''));
   const subtotalByKey = new Map(subtotals.map((row) => [row.key, row]));
   const isByTime = order.times?.[by] !== undefined;
   const isByNumber = !isByTime && rows.some((row) => numeric(row, order.column) !== null);

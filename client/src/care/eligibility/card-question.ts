@@ -1,3 +1,5 @@
+import { readDay } from '../../ui/form/fields/date-text.ts';
+
 /** What was typed to check a card: the link of its code, or a number with the date of birth. */
 export type CardQuestion = { token: string } | { number: string; dateOfBirth: string };
 export type CardQuestionError = 'needCard' | 'needBorn';
@@ -9,6 +11,7 @@ export function readCardQuestion({ card = '', born = '' }: Readonly<Record<strin
   const token = LINK.exec(typed)?.[1];
   if (token) return { token };
   if (!typed) return 'needCard';
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(born) || Number.isNaN(Date.parse(born))) return 'needBorn';
-  return { number: typed.slice(0, 60), dateOfBirth: born };
+  // A browser without date fields sends the day as it was typed.
+  const dateOfBirth = readDay(born);
+  return dateOfBirth ? { number: typed.slice(0, 60), dateOfBirth } : 'needBorn';
 }

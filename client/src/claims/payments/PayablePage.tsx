@@ -1,6 +1,7 @@
 import { Box, Button, NativeSelect } from '@chakra-ui/react';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { groupBy } from '../../../../server/platform/group-by.shared.ts';
 import { type PayableFilter, type PayableHcp_BillFragment, type PayablePageQuery, usePayablePageQuery } from '../../graphql/generated.ts';
 import { useLgaPicker } from '../../network/geography/LgaPicker.ts';
 import { useHcpPicker } from '../../network/hcps/HcpPicker.ts';
@@ -150,7 +151,7 @@ export default function PayablePage() {
 
 /** A payment is out of one fund, so a facility is paid for each fund by itself. */
 const byFund = (hcp: PayableHcp) =>
-  [...Map.groupBy(hcp.bills, ({ fundingPool }) => fundingPool)].map(([fundingPool, bills]) => ({ ...hcp, fundingPool, bills }));
+  [...groupBy(hcp.bills, ({ fundingPool }) => fundingPool)].map(([fundingPool, bills]) => ({ ...hcp, fundingPool, bills }));
 
 function HcpBills({ hcp }: { hcp: PayableHcp & { fundingPool: string } }) {
   const [excludedIds, setExcludedIds] = useState<readonly string[]>([]);

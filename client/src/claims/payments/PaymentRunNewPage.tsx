@@ -2,6 +2,7 @@ import { Box, Button, Flex, Stack } from '@chakra-ui/react';
 import { parseAsString, useQueryState } from 'nuqs';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { groupBy } from '../../../../server/platform/group-by.shared.ts';
 import {
   type PaymentRunPreview_RowFragment,
   useCreatePaymentRunMutation,
@@ -99,7 +100,7 @@ function Preview({ fund, choice }: { fund: string; choice: React.ReactNode }) {
   const payable = candidates.filter(({ heldBack }) => !heldBack);
   const heldBack = candidates.filter((candidate) => candidate.heldBack);
   const selected = payable.filter(({ hcpId }) => !leftOutIds.includes(hcpId));
-  const byBank = [...Map.groupBy(selected, ({ bankName }) => bankName ?? '')].map(([bankName, ofBank]) => ({
+  const byBank = [...groupBy(selected, ({ bankName }) => bankName ?? '')].map(([bankName, ofBank]) => ({
     bankName,
     facilities: ofBank.length,
     amount: sumOf(ofBank),

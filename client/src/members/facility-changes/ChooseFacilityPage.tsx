@@ -1,6 +1,7 @@
 import { Box, Flex, NativeSelect } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { groupBy } from '../../../../server/platform/group-by.shared.ts';
 import {
   type FacilityChoiceQuery,
   type FacilityChoiceStandingsQuery,
@@ -109,7 +110,7 @@ function FacilityChooser({ person, isOwnFamily }: { person: Person; isOwnFamily:
     <>
       {head && <PersonSelect value={who} people={[person, ...members]} isOwnFamily={isOwnFamily} onChange={setWho} />}
       {error && <Callout kind="block" title={failureText(readFailure(error))} />}
-      {[...Map.groupBy(refused, ({ refusal }) => refusal ?? '')].map(([refusal, those]) => (
+      {[...groupBy(refused, ({ refusal }) => refusal ?? '')].map(([refusal, those]) => (
         <Callout key={refusal} kind="info" title={refusal}>
           {standings.length > those.length &&
             !refusal.includes(those[0]?.enrollee.fullName ?? '') &&

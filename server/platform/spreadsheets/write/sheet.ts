@@ -1,4 +1,4 @@
-import { lagosIsoDay, time } from '../../lagos-text.shared.ts';
+import { lagosIsoDay, lagosIsoMinute } from '../../lagos-text.shared.ts';
 
 /** money in kobo, percent as a ratio, days and moments in ISO. */
 export type CellKind = 'text' | 'money' | 'number' | 'percent' | 'date' | 'dateTime' | 'boolean';
@@ -34,7 +34,7 @@ export function plainValue(kind: CellKind, value: CellValue): string | number {
     case 'date':
       return lagosIsoDay(String(value));
     case 'dateTime':
-      return `${lagosIsoDay(new Date(String(value)))} ${time(String(value))}`;
+      return lagosIsoMinute(String(value)).replace('T', ' ');
     case 'boolean':
       return value ? 'Yes' : 'No';
     case 'text':

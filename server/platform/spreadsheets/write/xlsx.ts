@@ -1,4 +1,4 @@
-import { lagosIsoDay, time } from '../../lagos-text.shared.ts';
+import { lagosIsoDay, lagosIsoMinute } from '../../lagos-text.shared.ts';
 import { type CellKind, type CellValue, isEmpty, plainValue, type Sheet, type SheetInBatches } from './sheet.ts';
 import { zipPieces } from './zip.ts';
 
@@ -32,7 +32,7 @@ function columnLetters(index: number): string {
 function numberOf(kind: CellKind, value: CellValue): number {
   if (kind === 'money') return Number(value) / 100;
   if (kind === 'date') return (Date.parse(`${lagosIsoDay(String(value))}T00:00:00Z`) - FIRST_DAY) / DAY_MS;
-  if (kind === 'dateTime') return (Date.parse(`${lagosIsoDay(new Date(String(value)))}T${time(String(value))}:00Z`) - FIRST_DAY) / DAY_MS;
+  if (kind === 'dateTime') return (Date.parse(`${lagosIsoMinute(String(value))}Z`) - FIRST_DAY) / DAY_MS;
   return Number(value);
 }
 

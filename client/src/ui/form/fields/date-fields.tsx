@@ -2,7 +2,7 @@ import { chakra, Input } from '@chakra-ui/react';
 import { useState } from 'react';
 import { dateTime } from '../../format.ts';
 import { DayInput } from './DayInput.tsx';
-import { fromLocal, readClock, readDay, toLocal, writeDay } from './date-text.ts';
+import { fromLocal, instantOf, readClock, readDay, toLocal, writeDay } from './date-text.ts';
 import { FieldFrame, type FieldProps, useField } from './field.tsx';
 
 type DateProps = FieldProps & { min?: string; max?: string };
@@ -74,8 +74,8 @@ export function DateTimeField({ name, min, max, ...frame }: DateProps) {
 }
 
 function outside(value: unknown, min?: string, max?: string): string | undefined {
-  const at = Date.parse(String(value));
-  if (Number.isNaN(at)) return undefined;
+  const at = instantOf(value);
+  if (at === null) return undefined;
   if (min && at < Date.parse(min)) return `Not before ${dateTime(min)}`;
   if (max && at > Date.parse(max)) return `Not after ${dateTime(max)}`;
   return undefined;

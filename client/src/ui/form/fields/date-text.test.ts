@@ -30,6 +30,13 @@ it('a moment is typed in Lagos time', () => {
   expect(fromLocal('')).toBeUndefined();
 });
 
+it.each(['03/04/2026', '3 4 2026', '5', '2026-04-03', '24-Nov-2026 9:05'])(
+  '%s, typed without the rest, is not read as a moment',
+  (typed) => {
+    expect(toLocal(typed)).toBe('');
+  },
+);
+
 it.each([
   ['9:05', '09:05'],
   ['0905', '09:05'],

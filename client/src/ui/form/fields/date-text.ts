@@ -1,3 +1,4 @@
+import { lagosIsoMinute } from '../../format.ts';
 import { todayIso } from '../../now.ts';
 
 const pad = (n: number) => String(n).padStart(2, '0');
@@ -29,9 +30,12 @@ export function readClock(text: string): string | null {
   return `${pad(hours)}:${pad(minutes)}`;
 }
 
-/** Converts an instant to day and time in Lagos, and back. */
-export const toLocal = (iso: string | null | undefined) => {
-  if (!iso || Number.isNaN(Date.parse(iso))) return '';
-  return new Date(Date.parse(iso) + 3_600_000).toISOString().slice(0, 16);
+/** Milliseconds of an instant; null if it is not one. Browsers also parse half a typed text, each in its own way. */
+export const instantOf = (value: unknown): number | null => {
+  const at = /^\d{4}-\d{2}-\d{2}T/.test(String(value)) ? Date.parse(String(value)) : Number.NaN;
+  return Number.isNaN(at) ? null : at;
 };
+
+/** Converts an instant to day and time in Lagos, and back. */
+export const toLocal = (iso: string | null | undefined) => (iso && instantOf(iso) !== null ? lagosIsoMinute(iso) : '');
 export const fromLocal = (text: string) => (text ? new Date(`${text}:00+01:00`).toISOString() : undefined);

@@ -1,0 +1,10 @@
+import { expect, it } from 'vitest';
+import { groupBy } from './group-by.shared.ts';
+
+it('groups rows by key, both in the order in which they come', () => {
+  const groups = groupBy(['plan', 'claim', 'payment', 'cover'], (word) => word.charAt(0));
+  expect([...groups]).toEqual([
+    ['p', ['plan', 'payment']],
+    ['c', ['claim', 'cover']],
+  ]);
+});
