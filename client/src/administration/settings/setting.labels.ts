@@ -1,3 +1,4 @@
+import '../../ui/no-compiled-schemas.ts';
 import {
   Banknote,
   Bell,

@@ -1,3 +1,4 @@
+import '../no-compiled-schemas.ts';
 import { useApolloClient } from '@apollo/client/react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useRef, useState } from 'react';
