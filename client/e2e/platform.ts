@@ -78,7 +78,7 @@ async function untilReady(platform: ChildProcess, url: string): Promise<void> {
   throw new Error('The platform was not ready within three minutes.');
 }
 
-function freePort(): Promise<number> {
+export function freePort(): Promise<number> {
   return new Promise((resolve) => {
     const probe = createServer().listen(0, '127.0.0.1', () => {
       const address = probe.address();

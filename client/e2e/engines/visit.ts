@@ -1,0 +1,71 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type EnginePage, TIMEOUT_MS } from './engine.ts';
+
+const POLL_MS = 150;
+/** A wide page and a narrow one; the order changes from address to address, so that a window is resized once for each. */
+export const WIDTHS = [1366, 390];
+
+export type Finding = { width: number; address: string; text: string };
+
+/** Runs in the page: whether it shows what it was opened for, and what it shows, to tell when it has stopped changing. */
+function look(): { isReady: boolean; content: string } {
+  const isReady = Boolean(document.querySelector('h1')) && !document.querySelector('[aria-busy=true], #root[data-written]');
+  // biome-ignore lint/performance/useDomNodeTextContent: what is seen of it
+  return { isReady, content: `${innerWidth} ${document.body?.innerText} ${document.querySelectorAll('*').length}` };
+}
+
+/** Waits until the page has its heading, waits for nothing, and has not changed between two looks. */
+export async function settled(page: EnginePage): Promise<void> {
+  let before = '';
+  for (const giveUpAt = Date.now() + TIMEOUT_MS; ; await sleep(POLL_MS)) {
+    const { isReady, content } = await page.evaluate(look, null);
+    if (isReady && content === before) return;
+    if (Date.now() > giveUpAt) throw new Error('does not settle');
+    before = isReady ? content : '';
+  }
+}
+
+/** Runs in the page: what nobody should read, and whether the page scrolls to the side. */
+function faults(): string[] {
+  const attributes = ['aria-label', 'title', 'placeholder', 'value', 'alt'].map((name) =>
+    [...document.querySelectorAll(`[${name}]`)].map((element) => element.getAttribute(name)).join('\n'),
+  );
+  // biome-ignore lint/performance/useDomNodeTextContent: what is seen of it
+  const text = [document.body.innerText, ...attributes].join('\n');
+  const unwanted =
+    /.{0,40}(?:\bNaN\b|Invalid Date|\bundefined\b|\[object \w+\]|This page stopped working|Something went wrong|This address leads nowhere|Could not find that).{0,40}/gi;
+  const { scrollWidth, clientWidth } = document.documentElement;
+  const overflow = scrollWidth - clientWidth;
+  return [...new Set(text.match(unwanted) ?? []), ...(overflow > 0 ? [`scrolls ${overflow} px to the side`] : [])];
+}
+
+/** Everything wrong with the page as it is now. */
+async function findings(page: EnginePage, width: number, address: string): Promise<Finding[]> {
+  const texts = [...(await page.evaluate(faults, null)), ...(await page.errors())];
+  return texts.map((text) => ({ width, address, text }));
+}
+
+/** Does something on a page and tells what is wrong with it afterwards; that it could not be done is a finding too. */
+export async function attempt(page: EnginePage, width: number, address: string, work: () => Promise<void>): Promise<Finding[]> {
+  try {
+    await work();
+    return await findings(page, width, address);
+  } catch (error) {
+    const rest = await findings(page, width, address).catch(() => []);
+    return [{ width, address, text: String(error).slice(0, 300).replaceAll('\n', ' ') }, ...rest];
+  }
+}
+
+/** Opens an address and looks at it in both widths, the present one first. */
+export async function visit(page: EnginePage, url: string, address: string, widths: readonly number[]): Promise<Finding[]> {
+  const found: Finding[] = [];
+  for (const [index, width] of widths.entries()) {
+    const work = async () => {
+      if (index === 0) await page.open(url);
+      else await page.resize(width);
+      await settled(page);
+    };
+    found.push(...(await attempt(page, width, address, work)));
+  }
+  return found;
+}
