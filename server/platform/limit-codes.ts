@@ -9,8 +9,10 @@ const LIMIT_CODES: ReadonlySet<string> = new Set<ErrorCode>([
   'AUTH_BUSY',
   'KEY_RATE',
   'ELG_LOOKUPS',
+  'MSG_LIMIT',
   'REF_CODE_ATTEMPTS',
   'UPLOAD_BUSY',
+  'UPLOAD_UNUSED',
   'ADHOC_BUSY',
   'ADHOC_SHARE',
 ]);

@@ -42,6 +42,7 @@ export function statusOf(code: ErrorCode): number {
   if (code === 'AUTH_INVALID' || code === 'UNAUTHENTICATED') return 401;
   if (code === 'AUTH_UNVERIFIED' || code === 'AUTH_INACTIVE' || code === 'AUTH_TEMPORARY_EXPIRED' || code === 'FORBIDDEN') return 403;
   if (isTransient(code) || code === 'AUTH_BUSY') return 503;
+  if (code === 'BODY_SIZE') return 413;
   if (code === 'INTERNAL') return 500;
   return 400;
 }

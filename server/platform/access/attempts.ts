@@ -49,7 +49,8 @@ const RESERVE = `
   )
   SELECT EXISTS (SELECT FROM reserved) AS allowed, (SELECT ${LEFT} FROM "AttemptLimit" WHERE key = $1 AND count >= $2::int)`;
 
-const minutesOf = (seconds: number): number => Math.max(1, Math.ceil(seconds / 60));
+/** Whole seconds first: the end of a window is stored in milliseconds and may be rounded up. */
+const minutesOf = (seconds: number): number => Math.max(1, Math.ceil(Math.round(seconds) / 60));
 
 type CountedAttempt = { allowed: boolean; last: boolean; minutesLeft: number };
 
