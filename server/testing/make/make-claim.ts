@@ -56,7 +56,8 @@ export async function makeClaimWorld({ secondLookSharePercent = 0 } = {}) {
   });
 
   const draft = async (options: FormOptions = {}, who: { id: string } = enrollee) => {
-    const answer = await as(user).run(CREATE_NO_AUTH, { input: { enrolleeId: who.id, form: form(options) } });
+    const purpose = who === enrollee ? null : 'AWAY_FROM_HOME';
+    const answer = await as(user).run(CREATE_NO_AUTH, { input: { enrolleeId: who.id, purpose, form: form(options) } });
     if (answer.codes.length > 0) throw new Error(`${answer.codes} ${JSON.stringify(answer.fields)}`);
     return answer.data.createNoAuthClaim;
   };
