@@ -50,11 +50,12 @@ async function baseApp(): Promise<FastifyInstance> {
   return app;
 }
 
-/** The camera takes photographs and scans cards. Every other power of a browser is off, also for a script that should not be there. */
+/** The camera takes photographs and scans cards; the query editor of the playground pastes. Every other power of a browser is off, also for a script that should not be there. */
 const PERMISSIONS_POLICY = [
   'camera=(self)',
+  'clipboard-read=(self)',
   ...[
-    ...['accelerometer', 'clipboard-read', 'display-capture', 'encrypted-media', 'fullscreen', 'geolocation', 'gyroscope', 'hid'],
+    ...['accelerometer', 'display-capture', 'encrypted-media', 'fullscreen', 'geolocation', 'gyroscope', 'hid'],
     ...['idle-detection', 'local-fonts', 'magnetometer', 'microphone', 'midi', 'payment', 'picture-in-picture'],
     ...['publickey-credentials-get', 'screen-wake-lock', 'serial', 'usb', 'xr-spatial-tracking'],
   ].map((feature) => `${feature}=()`),

@@ -62,7 +62,7 @@ describe('the site', () => {
 
   it('lets a page use the camera and no other power of the browser', async () => {
     const policy = String((await app.inject('/health')).headers['permissions-policy']).split(', ');
-    expect(policy.filter((feature) => !feature.endsWith('=()'))).toEqual(['camera=(self)']);
+    expect(policy.filter((feature) => !feature.endsWith('=()'))).toEqual(['camera=(self)', 'clipboard-read=(self)']);
     expect(policy).toEqual(expect.arrayContaining(['geolocation=()', 'microphone=()', 'payment=()', 'usb=()', 'display-capture=()']));
   });
 
