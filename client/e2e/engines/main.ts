@@ -41,46 +41,55 @@ process.exitCode = isFaulty ? 1 : runnable.length < engines.length ? NOT_RUN : 0
 type Sql = Parameters<typeof realAddress>[0];
 
 async function tryEngine(engine: Engine, url: string, sql: Sql): Promise<void> {
-  const inArea = async (name: string, work: (page: EnginePage) => Promise<Finding[]>) => {
-    const page = await engine.launch();
-    try {
-      const findings = await work(page);
-      const list = findings.map(({ width, address, text }) => `\n    ${width} px ${address}: ${text}`).join('');
-      console.info(`${engine.name}, ${name}: ${findings.length} findings${list}`);
-      if (findings.length > 0) isFaulty = true;
-    } finally {
-      await page.close();
-    }
-  };
-  for (const area of areas)
-    if (addressesOf(area).length > 0)
-      await inArea(`${area.label || 'Public pages'}, ${addressesOf(area).length} addresses`, (page) => tryArea(page, area, url, sql));
+  for (const area of areas) {
+    const { length } = addressesOf(area);
+    if (length > 0) report(engine, `${area.label || 'Public pages'}, ${length} addresses`, await tryArea(engine, area, url, sql));
+  }
   if (!'workflow'.includes(values.only)) return;
-  for (const width of WIDTHS)
-    await inArea(`workflow at ${width} px`, async (page) => {
-      await page.resize(width);
-      return workflow(page, url, width, accountOf('ACCOUNTANT', engines.indexOf(engine)));
-    });
+  for (const width of WIDTHS) {
+    const page = await engine.launch();
+    await page.resize(width);
+    const findings = await workflow(page, url, width, accountOf('ACCOUNTANT', engines.indexOf(engine)));
+    await page.close();
+    report(engine, `workflow at ${width} px`, findings);
+  }
+}
+
+function report({ name }: Engine, what: string, findings: Finding[]): void {
+  if (findings.length > 0) isFaulty = true;
+  const list = findings.map(({ width, address, text }) => `\n    ${width} px ${address}: ${text}`).join('');
+  console.info(`${name}, ${what}: ${findings.length} findings${list}`);
 }
 
 function addressesOf(area: Area): string[] {
   return area.mounts.map((mount) => addressOf(area, mount)).filter((address) => address.includes(values.only));
 }
 
-async function tryArea(page: EnginePage, area: Area, url: string, sql: Sql): Promise<Finding[]> {
+async function tryArea(engine: Engine, area: Area, url: string, sql: Sql): Promise<Finding[]> {
   const findings: Finding[] = [];
   const widths = [...WIDTHS];
-  await page.resize(WIDTHS[0] ?? 0);
-  if (area.role) {
-    await page.open(`${url}/contact`);
-    await page.evaluate(signIn, accountOf(area.role));
-  }
+  let page = await openArea(engine, area, url);
   for (const address of addressesOf(area)) {
     const path = area.role ? await realAddress(sql, area.role, address) : address;
     findings.push(...(await visit(page, url + path, address, widths)));
     widths.reverse();
+    if (await page.evaluate(() => true, null).catch(() => false)) continue;
+    // A browser that ended is a finding of this address alone.
+    await page.close();
+    page = await openArea(engine, area, url);
+    widths.sort((a, b) => b - a);
   }
+  await page.close();
   return findings;
+}
+
+/** A wide window of a person of this role. */
+async function openArea(engine: Engine, { role }: Area, url: string): Promise<EnginePage> {
+  const page = await engine.launch();
+  await page.resize(WIDTHS[0] ?? 0);
+  await page.open(`${url}/contact`);
+  if (role) await page.evaluate(signIn, accountOf(role));
+  return page;
 }
 
 /** Each engine works with an account of its own, because drafts of forms belong to the account. */

@@ -95,7 +95,7 @@ export const webkitEngine: Engine = {
       errors: () => run(takeErrors, null),
       savedFiles: async () => readdirSync(join(home, 'Downloads')),
       async close() {
-        await session('DELETE', '');
+        await session('DELETE', '').catch(() => {});
         process.off('exit', endAll);
         endAll();
         rmSync(home, { recursive: true, force: true });
