@@ -18,8 +18,7 @@ const filesIn = (folder: string): string[] =>
     return entry.isDirectory() ? filesIn(path) : entry.isFile() ? [path] : [];
   });
 
-/** The files of a profile that contain one of these rows of bytes. */
-export const filesWithBytes = (profile: string, needles: readonly Buffer[]): string[] =>
+const filesWithBytes = (profile: string, needles: readonly Buffer[]): string[] =>
   filesIn(profile).filter((path) => {
     const content = readFileSync(path);
     return needles.some((needle) => content.includes(needle));

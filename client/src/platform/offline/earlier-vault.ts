@@ -20,7 +20,7 @@ async function openEarlier(): Promise<IDBDatabase | null> {
 const recordsIn = (database: IDBDatabase): Promise<SealedRecord[]> =>
   answerOf<SealedRecord[]>(database.transaction(RECORDS).objectStore(RECORDS).getAll(recordsOnly()));
 
-/** Chromium removes deleted bytes from its files when the database is deleted (ADR 75); tabs of the earlier release delay that. */
+/** Deleting the database lets Chromium compact its files sooner (ADR 75); tabs of the earlier release delay that. */
 const deleteEarlier = () =>
   new Promise<void>((resolve) => {
     const request = indexedDB.deleteDatabase(DATABASE);
