@@ -76,7 +76,7 @@ export async function countFailedJobs({ where }: { where: FailedJobWhere }): Pro
   return row?.count ?? 0;
 }
 
-/** How many jobs need a person: given up, or worked on by no process. The oldest is null if there are none. */
+/** How many jobs need a person: without attempts left, or held by no process. The oldest is null if there are none. */
 export async function stoppedJobs(viewer: Viewer): Promise<{ count: number; oldest: Date | null }> {
   const { sql } = failedJobWhere(viewer, { state: ['GIVEN_UP', 'STUCK'] });
   const [row] = await db.$queryRaw<{ count: number; oldest: Date | null }[]>`
