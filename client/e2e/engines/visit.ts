@@ -39,7 +39,7 @@ function faults(): string[] {
   return [...new Set(text.match(unwanted) ?? []), ...(overflow > 0 ? [`scrolls ${overflow} px to the side`] : [])];
 }
 
-/** Everything wrong with the page as it is now. */
+/** All problems of the page in its present state. */
 async function findings(page: EnginePage, width: number, address: string): Promise<Finding[]> {
   const texts = [...(await page.evaluate(faults, null)), ...(await page.errors())];
   return texts.map((text) => ({ width, address, text }));
