@@ -177,12 +177,17 @@ for (const button of ['left', 'right'] as const) {
     await expect(page.getByRole('status').filter({ hasText: 'Loading…' })).toBeVisible();
     await exporting.click({ button, force: true });
     const clicks = await watchClicks(page);
-    await page.locator('#rows').evaluate((rows) => rows.scrollTo(0, 150));
+    const scrolled = await page.locator('#rows').evaluate((rows) => {
+      rows.scrollTo(0, 150);
+      return rows.scrollTop;
+    });
     arrive();
     await takenOver(page);
     await expect(exporting).toBeEnabled();
     await expect(page.getByText('Loading…')).toHaveCount(0);
-    expect(await page.locator('#rows').evaluate((rows) => rows.scrollTop)).toBe(150);
+    // Heights of rows are fractions of a pixel: the browser may round the place down.
+    const moved = await page.locator('#rows').evaluate((rows, before) => Math.abs(rows.scrollTop - before), scrolled);
+    expect(moved).toBeLessThanOrEqual(1);
     const watch = watchRequests(page);
     await watch.settled();
     watch.end();
