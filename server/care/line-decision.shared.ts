@@ -32,7 +32,7 @@ type Explanation = { reasonCode?: string | null; note?: string | null };
 /** OTHER explains nothing without words. */
 export const hasWordsForOther = ({ reasonCode, note }: Explanation): boolean => reasonCode !== 'OTHER' || Boolean(note?.trim());
 
-export const WORDS_FOR_OTHER_MISSING = { path: ['note'], error: 'Say the reason in words.' };
+export const WORDS_FOR_OTHER_MISSING = { path: ['note'], error: 'State the reason.' };
 
 /** A cut or rejected line needs a reason. */
 export const isExplained = (explanation: Explanation): boolean => Boolean(explanation.reasonCode) && hasWordsForOther(explanation);

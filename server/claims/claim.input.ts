@@ -6,13 +6,13 @@ import { CareType, ClaimVisitType, CutReason, LineDecision, VisitOutcome } from 
 import { dayInput, kobo, optionalText, version } from '../platform/validation/fields.ts';
 import { wantedClaimDocuments } from './claim-questions/claim-question.input.ts';
 
-const day = dayInput('Choose a day.').meta({ graphql: 'String', description: 'YYYY-MM-DD' });
-const price = kobo('Give an amount.');
+const day = dayInput('Choose a date.').meta({ graphql: 'String', description: 'YYYY-MM-DD' });
+const price = kobo('Enter an amount.');
 
 export const claimItemInput = z
   .object({
     serviceId: z.uuid({ error: 'Choose a service.' }),
-    qty: z.number({ error: 'Give a quantity.' }).int('Whole numbers only.').min(1, 'At least 1.').max(1000, 'At most 1,000.'),
+    qty: z.number({ error: 'Enter a quantity.' }).int('Whole numbers only.').min(1, 'At least 1.').max(1000, 'At most 1,000.'),
     unitPrice: price.describe('What the facility asks for one, kobo; above the tariff it is capped.'),
   })
   .meta({ id: 'ClaimItemInput' });
@@ -27,16 +27,16 @@ export const claimFormInput = z
     careType: z.enum([CareType.OUT, CareType.IN]).meta({ graphql: 'CareType' }),
     visitType: z.enum(ClaimVisitType),
     outcome: z.enum(VisitOutcome).nullish(),
-    attendingName: z.string().trim().min(2, 'Name who attended.').max(120),
+    attendingName: z.string().trim().min(2, 'Enter the attending clinician.').max(120),
     note: optionalText(1000),
     lateReason: optionalText(500),
-    mainDiagnosisId: z.uuid({ error: 'Choose a diagnosis of the list.' }).nullish(),
+    mainDiagnosisId: z.uuid({ error: 'Choose a diagnosis from the list.' }).nullish(),
     otherDiagnosisIds: z
-      .array(z.uuid({ error: 'Choose a diagnosis of the list.' }))
+      .array(z.uuid({ error: 'Choose a diagnosis from the list.' }))
       .max(10)
       .default([]),
     symptomIds: z
-      .array(z.uuid({ error: 'Choose a symptom of the list.' }))
+      .array(z.uuid({ error: 'Choose a symptom from the list.' }))
       .max(20)
       .default([]),
     items: z
@@ -49,12 +49,12 @@ export const claimFormInput = z
             context.addIssue({
               code: 'custom',
               path: [line, 'serviceId'],
-              message: `Already on line ${first + 1}. Change its quantity instead.`,
+              message: `Already on line ${first + 1}. Change the quantity there instead.`,
             });
         });
       }),
   })
-  .refine((form) => form.serviceTo >= form.serviceFrom, { path: ['serviceTo'], error: 'The last day cannot be before the first.' })
+  .refine((form) => form.serviceTo >= form.serviceFrom, { path: ['serviceTo'], error: 'The last day must not be before the first.' })
   .meta({ id: 'ClaimFormInput', description: 'A claim form. Amounts are computed by the server; prices above the tariff are capped.' });
 
 export const createAuthClaimInput = z.object({
@@ -92,7 +92,12 @@ export const vetClaimInput = z.object({
 
 export const returnClaimInput = z.object({
   version,
-  note: z.string().trim().min(10, 'Say what the facility must do, in at least 10 letters.').max(1000).describe('What the facility reads.'),
+  note: z
+    .string()
+    .trim()
+    .min(10, 'Tell the facility what to do, in at least 10 characters.')
+    .max(1000)
+    .describe('What the facility reads.'),
   wanted: wantedClaimDocuments,
 });
 
@@ -104,11 +109,11 @@ export const approveClaimInput = z.object({
 export const rejectClaimInput = z.object({
   version,
   reasonCode: z.enum(CutReason, { error: 'Choose a reason.' }),
-  note: z.string().trim().min(10, 'Say why, in at least 10 letters.').max(1000),
+  note: z.string().trim().min(10, 'Give a reason of at least 10 characters.').max(1000),
 });
 export const sendBackClaimInput = z.object({
   version,
-  note: z.string().trim().min(10, 'Say what to look at, in at least 10 letters.').max(1000),
+  note: z.string().trim().min(10, 'Tell the officer what to check, in at least 10 characters.').max(1000),
 });
 
 export type ClaimFormInput = z.output<typeof claimFormInput>;

@@ -5,5 +5,5 @@ export const closeMonthInput = z.object({ month: day.describe('First day of the 
 
 export const reopenMonthInput = z.object({
   version,
-  reason: z.string().trim().min(5, 'Say why, in at least 5 letters').max(300),
+  reason: z.string().trim().min(5, 'Give a reason of at least 5 characters').max(300),
 });

@@ -13,12 +13,12 @@ export default function NoAccessPage() {
       <Flex direction="column" gap="2" align="flex-start" maxW="32rem" px="5" py="12" mx={{ md: '8' }}>
         <Lock size={20} strokeWidth={1.75} aria-hidden="true" />
         <Heading as="h1" textStyle="h1">
-          This page is not for your account
+          You do not have access to this page
         </Heading>
         <Text color="fg.muted">
           {viewer
-            ? `You are signed in as ${viewer.name}, ${roleLabel(viewer.role).toLowerCase()}. Ask an admin if your work needs this page.`
-            : 'Sign in with an account that may see it.'}
+            ? `You are signed in as ${viewer.name} (${roleLabel(viewer.role).toLowerCase()}). Contact an administrator if you need this page.`
+            : 'Sign in with an account that has access.'}
         </Text>
         <Flex gap="2" mt="2" wrap="wrap">
           {viewer ? (

@@ -108,7 +108,7 @@ export function ProfileMenu() {
               {can('ADHOC_QUERY') && (
                 <Menu.Item value="playground" onClick={() => void navigate('/playground')}>
                   <SquareTerminal size={16} strokeWidth={1.75} aria-hidden="true" />
-                  Report queries
+                  GraphQL queries
                 </Menu.Item>
               )}
               <Menu.RadioItemGroup value={mode} onValueChange={({ value }) => setColorMode(value as ColorMode)}>

@@ -20,7 +20,7 @@ const RESULT_KINDS = {
   EXPENSE: { entity: 'Expense', label: 'Expense' },
   HCP: { entity: 'Hcp', label: 'Facility' },
   INVOICE: { entity: 'Invoice', label: 'Invoice' },
-  INVOICE_RUN: { entity: 'InvoiceRun', label: 'Monthly invoices' },
+  INVOICE_RUN: { entity: 'InvoiceRun', label: 'Invoice run' },
   PAYMENT: { entity: 'Payment', label: 'Payment' },
   PAYMENT_RUN: { entity: 'PaymentRun', label: 'Payment run' },
   PA_REQUEST: { entity: 'PaRequest', label: 'PA request' },
@@ -188,7 +188,7 @@ export function TopBarSearch({ autoFocus = false, onDone }: Props) {
       <Box
         id={list}
         role="listbox"
-        aria-label="Found"
+        aria-label="Search results"
         hidden={!shown}
         position="absolute"
         insetX="0"
@@ -214,10 +214,10 @@ export function TopBarSearch({ autoFocus = false, onDone }: Props) {
         {hits.length === 0 && (
           <Box px="3" py="2" textStyle="sm" color="fg.muted" role="option" aria-disabled="true" aria-selected={false}>
             {error
-              ? 'The search did not answer. Type on to try again.'
+              ? 'The search failed. Keep typing to try again.'
               : loading || searchedText !== searchText(text)
                 ? 'Searching…'
-                : `Nothing found for “${searchedText}”.`}
+                : `No results for “${searchedText}”.`}
           </Box>
         )}
       </Box>

@@ -87,7 +87,7 @@ export default function ClaimDetailPage() {
           </Panel>
           <ResubmissionPanel claim={claim} />
           <ClaimQuestions claim={claim} />
-          {claim.note && <Panel title="The facility’s note">{claim.note}</Panel>}
+          {claim.note && <Panel title="Facility’s note">{claim.note}</Panel>}
         </>
       )}
     </DetailPage>
@@ -98,7 +98,7 @@ export default function ClaimDetailPage() {
 function Outcome({ claim }: { claim: Claim }) {
   if (claim.status === 'RETURNED') {
     return (
-      <Callout kind="warn" title="Returned with a question">
+      <Callout kind="warn" title="Returned with a query">
         {claim.returnReason}
       </Callout>
     );
@@ -114,9 +114,7 @@ function Outcome({ claim }: { claim: Claim }) {
     <Callout
       kind={claim.status === 'REJECTED' ? 'block' : 'warn'}
       title={
-        claim.status === 'REJECTED'
-          ? 'Rejected, nothing is paid'
-          : `${naira(claim.approvedAmount)} approved, ${naira(cut)} less than claimed`
+        claim.status === 'REJECTED' ? 'Rejected: no payment' : `${naira(claim.approvedAmount)} approved, ${naira(cut)} less than claimed`
       }
     >
       {[reasons && `Because: ${reasons}.`, note].filter(Boolean).join(' ')}
@@ -131,7 +129,7 @@ function DisputeNote({ claim: { dispute } }: { claim: Claim }) {
   return (
     <Callout
       kind={tone === 'success' ? 'passed' : tone === 'danger' ? 'block' : tone === 'warn' ? 'warn' : 'info'}
-      title={`Disputed, ${naira(dispute.requestedAmount)} asked for: ${text.toLowerCase()}${dispute.grantedAmount > 0 ? `, ${naira(dispute.grantedAmount)}` : ''}`}
+      title={`Disputed, ${naira(dispute.requestedAmount)} requested: ${text.toLowerCase()}${dispute.grantedAmount > 0 ? `, ${naira(dispute.grantedAmount)}` : ''}`}
       action={
         <ScreenLink to={claimDisputeDetail} params={{ id: dispute.id }}>
           {dispute.disputeNo}
@@ -152,7 +150,7 @@ function Actions({ claim, onChange }: { claim: Claim; onChange: () => void }) {
   const [disputing, setDisputing] = useState(false);
   const [resubmit] = useClaimDetailResubmitMutation();
   const anew = useAction(async () => resubmit({ variables: { id: claim.id } }), {
-    done: 'Written anew as a draft',
+    done: 'New draft created',
     onDone: ({ data }) => {
       const to = data && formPath(data.resubmitClaim.id);
       if (to) void navigate(to);
@@ -175,7 +173,7 @@ function Actions({ claim, onChange }: { claim: Claim; onChange: () => void }) {
         can('CLAIM_PREPARE') &&
         formPath(claim.id) && (
           <Button variant="outline" loading={anew.busy} onClick={() => void anew.act()}>
-            Write it anew
+            Resubmit
           </Button>
         )}
       {claim.disputableUntil && (
@@ -186,14 +184,14 @@ function Actions({ claim, onChange }: { claim: Claim; onChange: () => void }) {
       {edit && (
         <Button asChild>
           <Link to={edit}>
-            <Pencil aria-hidden /> {claim.status === 'RETURNED' ? 'Put it right' : 'Open the form'}
+            <Pencil aria-hidden /> {claim.status === 'RETURNED' ? 'Correct claim' : 'Open form'}
           </Link>
         </Button>
       )}
       {(vet ?? approve) && (
         <Button asChild>
           <Link to={vet ?? approve ?? ''}>
-            <Scale aria-hidden /> {vet ? 'Vet the claim' : 'Decide'}
+            <Scale aria-hidden /> {vet ? 'Vet claim' : 'Decide'}
           </Link>
         </Button>
       )}

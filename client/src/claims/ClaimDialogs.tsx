@@ -43,11 +43,11 @@ export function ApproveChangedDialog({ claim, lines, amount, ...rest }: Props & 
       mutation={ApproveClaimDocument}
       also={{ lines }}
       title={amount === 0 ? `Reject ${claim.claimNo}?` : `Approve ${naira(amount)}?`}
-      note={`${plural(lines.length, 'line')} of ${claim.claimNo} change. ${claim.vettedBy?.name ?? 'The officer'} vetted ${naira(claim.vettedAmount)}.`}
-      submitLabel={amount === 0 ? 'Reject the claim' : `Approve ${naira(amount)}`}
-      cancelLabel="Look again"
+      note={`${plural(lines.length, 'line')} of ${claim.claimNo} will change. ${claim.vettedBy?.name ?? 'The officer'} vetted ${naira(claim.vettedAmount)}.`}
+      submitLabel={amount === 0 ? 'Reject claim' : `Approve ${naira(amount)}`}
+      cancelLabel="Review again"
       tone={amount === 0 ? 'danger' : 'accent'}
-      reasonField={{ name: 'note', label: 'Why the vetted amounts change', maxLength: 1000 }}
+      reasonField={{ name: 'note', label: 'Reason for changing the vetted amounts', maxLength: 1000 }}
     />
   );
 }
@@ -60,11 +60,11 @@ export function RejectClaimDialog({ claim, ...rest }: Props) {
       schema={rejectClaimInput}
       mutation={RejectClaimDocument}
       title={`Reject ${claim.claimNo}?`}
-      note={`Every line is refused; ${claim.hcp.name} is told at once.`}
-      submitLabel="Reject the claim"
-      cancelLabel="Keep it"
+      note={`Every line is rejected. ${claim.hcp.name} is notified immediately.`}
+      submitLabel="Reject claim"
+      cancelLabel="Keep claim"
       tone="danger"
-      reasonField={{ name: 'note', label: 'What the facility reads', maxLength: 1000 }}
+      reasonField={{ name: 'note', label: 'Message to the facility', maxLength: 1000 }}
     >
       <SelectField name="reasonCode" label="Reason" options={optionsOf(CUT_REASON)} />
     </ReasonDialog>
@@ -78,11 +78,11 @@ export function SendBackDialog({ claim, ...rest }: Props) {
       record={claim}
       schema={sendBackClaimInput}
       mutation={SendBackClaimDocument}
-      title={`Send ${claim.claimNo} back?`}
-      note={`${claim.vettedBy?.name ?? 'The officer'} vets it again; the bill is in review until then.`}
-      submitLabel="Send it back"
-      cancelLabel="Keep it"
-      reasonField={{ name: 'note', label: 'What to look at', maxLength: 1000 }}
+      title={`Send ${claim.claimNo} back to the officer?`}
+      note={`${claim.vettedBy?.name ?? 'The officer'} vets it again. The bill returns to review until then.`}
+      submitLabel="Send back"
+      cancelLabel="Keep claim"
+      reasonField={{ name: 'note', label: 'What to check', maxLength: 1000 }}
     />
   );
 }
@@ -98,11 +98,11 @@ export function ReturnClaimDialog({ claim, ...rest }: Props<Claim & Pick<ClaimFa
       variables={(input) => ({ id: claim.id, input })}
       size="lg"
       title={`Return ${claim.claimNo}?`}
-      note={`${claim.hcp.name} is told at once. The claim leaves this bill and can go into their next one.`}
-      submitLabel="Return the claim"
-      cancelLabel="Keep it"
+      note={`${claim.hcp.name} is notified immediately. The claim leaves this bill and can be included in the facility’s next bill.`}
+      submitLabel="Return claim"
+      cancelLabel="Keep claim"
     >
-      <TextAreaField name="note" label="What the facility reads" maxLength={1000} />
+      <TextAreaField name="note" label="Message to the facility" maxLength={1000} />
       <WantedDocumentsField items={claim.items} />
     </MutationDialog>
   );
@@ -120,9 +120,13 @@ export function WithdrawClaimDialog({ claim, onDone = () => {}, ...rest }: Omit<
       schema={withdrawClaimInput}
       mutation={WithdrawClaimDocument}
       title={`Withdraw ${claim.claimNo}?`}
-      note={claim.paCode ? `It cannot be sent any more. ${claim.paCode.code} is free for another claim.` : 'It cannot be sent any more.'}
-      submitLabel="Withdraw the claim"
-      cancelLabel="Keep it"
+      note={
+        claim.paCode
+          ? `The claim can no longer be submitted. ${claim.paCode.code} can be used for another claim.`
+          : 'The claim can no longer be submitted.'
+      }
+      submitLabel="Withdraw claim"
+      cancelLabel="Keep claim"
       tone="danger"
       reasonField={{ name: 'reason', label: 'Reason', optional: true, maxLength: 500 }}
     />

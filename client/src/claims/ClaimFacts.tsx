@@ -91,8 +91,8 @@ export function ClaimSupport({ claim }: { claim: Claim }) {
             second: `Valid ${dateRange(paCode.issuedAt, paCode.validUntil)}`,
           },
           {
-            label: 'PA by',
-            value: paCode.decidedBy?.name ?? 'At once, by rule',
+            label: 'PA decision',
+            value: paCode.decidedBy?.name ?? 'Automatic',
             second: `${took === null ? '' : `Decided in ${minutesText(took)}, `}${naira(paCode.approvedAmount)}`,
           },
         ]
@@ -118,7 +118,7 @@ export function ClaimSupport({ claim }: { claim: Claim }) {
               ? `${date(encounter.visitAt)}`
               : encounter.enrolleeConfirmed
                 ? 'Confirmed by the patient'
-                : 'Denied by the patient',
+                : 'Disputed by the patient',
           second: encounter.enrolleeAnsweredAt ? date(encounter.enrolleeAnsweredAt) : 'The patient has not answered yet',
         }
       : { label: 'Visit', value: 'Not recorded' },
@@ -139,8 +139,8 @@ export function ClaimSummary({ claim }: { claim: Claim }) {
         facts={[
           { label: 'Facility', value: claim.hcp.name, second: claim.hcp.lga.name },
           { label: 'Plan', value: claim.plan.name },
-          { label: 'Kind of care', value: `${CARE_TYPE[claim.careType]}, ${VISIT_TYPE[claim.visitType].toLowerCase()}` },
-          { label: 'Attended by', value: claim.attendingName },
+          { label: 'Care type', value: `${CARE_TYPE[claim.careType]}, ${VISIT_TYPE[claim.visitType].toLowerCase()}` },
+          { label: 'Attending clinician', value: claim.attendingName },
           { label: 'Prepared by', value: claim.preparedBy.name },
           ...(claim.submittedAt
             ? [{ label: 'Submitted', value: dateTime(claim.submittedAt), second: claim.attempt > 1 ? `${claim.attempt} times` : undefined }]
@@ -173,11 +173,11 @@ export function ClaimSummary({ claim }: { claim: Claim }) {
             : []),
           ...(claim.vettedBy ? [{ label: 'Vetted by', value: claim.vettedBy.name, second: dateTime(claim.vettedAt) }] : []),
           ...(claim.approvedBy ? [{ label: 'Decided by', value: claim.approvedBy.name, second: dateTime(claim.approvedAt) }] : []),
-          ...(claim.resubmissionOf ? [{ label: 'In place of', value: <Span className="code">{claim.resubmissionOf.claimNo}</Span> }] : []),
+          ...(claim.resubmissionOf ? [{ label: 'Replaces', value: <Span className="code">{claim.resubmissionOf.claimNo}</Span> }] : []),
           ...(claim.isLate ? [{ label: 'Late', value: claim.lateReason ?? 'No reason given' }] : []),
           ...(claim.approvedAt || claim.coPayAmount === 0
             ? payableFacts(claim)
-            : [{ label: 'Co-payment', value: naira(claim.coPayAmount), second: 'For drugs, asked of the patient' }]),
+            : [{ label: 'Co-payment', value: naira(claim.coPayAmount), second: 'Paid by the patient (drugs)' }]),
         ]}
       />
     </Panel>
@@ -185,16 +185,16 @@ export function ClaimSummary({ claim }: { claim: Claim }) {
 }
 
 const HISTORY_TEXTS: Record<string, string> = {
-  CREATE: 'Prepared',
-  ASK: 'The facility was asked',
+  CREATE: 'Created',
+  ASK: 'Query sent to the facility',
   ANSWER: 'The facility answered',
   LAPSE: 'No answer in time',
-  SUBMIT_UNANSWERED: 'Taken back without an answer',
-  REOPEN_VETTING: 'Opened again by the officer',
+  SUBMIT_UNANSWERED: 'Withdrawn (not answered)',
+  REOPEN_VETTING: 'Reopened by the officer',
   MARK_READY: 'Ready',
   SEND_BACK: 'Sent back to the officer',
-  REOPEN: 'Changed',
-  REVERT_PAYMENT: 'Payment taken back',
+  REOPEN: 'Edited',
+  REVERT_PAYMENT: 'Payment reversed',
 };
 
 export function ClaimHistory({ claim }: { claim: Claim }) {

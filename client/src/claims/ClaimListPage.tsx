@@ -43,8 +43,8 @@ export default function ClaimListPage() {
       }
       empty={
         isPaidList
-          ? { title: 'No claim is paid yet', text: 'A claim appears here when the payment of its bill is confirmed.' }
-          : { title: 'No claim here yet', text: 'A claim appears here when its facility has sent it in a bill.' }
+          ? { title: 'No paid claims yet', text: 'Claims appear here when the payment of their bill is confirmed.' }
+          : { title: 'No claims yet', text: 'Claims appear here when the facility submits them in a bill.' }
       }
     />
   );

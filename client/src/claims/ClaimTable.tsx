@@ -39,7 +39,7 @@ export const claimColumns = (screen: Screen): Column<ClaimRow>[] => [
   })),
   textColumn('Facility', (row) => row.hcp.name, { ...also('LGA', (row) => row.hcp.lga.name) }),
   dateColumn('Care', (row) => row.serviceTo, { sort: 'serviceTo', cell: (row) => dateRange(row.serviceFrom, row.serviceTo) }),
-  statusColumn('Kind', (row) => CLAIM_TYPE[row.type], { hidden: true }),
+  statusColumn('Type', (row) => CLAIM_TYPE[row.type], { hidden: true }),
   moneyColumn('Claimed', (row) => row.claimedAmount, { sort: 'claimedAmount' }),
   moneyColumn('Vetted', (row) => row.vettedAmount, { sort: 'vettedAmount', hidden: true }),
   moneyColumn(

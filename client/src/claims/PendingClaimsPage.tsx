@@ -39,7 +39,7 @@ export default function PendingClaimsPage() {
     const draftColumns = claimColumns(claimDetail).filter(
       ({ id }) => !['approved', 'vetted', 'paid', 'paid-on', 'decision', 'bill'].includes(id),
     ) as Column<Row>[];
-    const saved = dateTimeColumn<Row>('Saved', (row) => row.updatedAt, { sort: 'updatedAt' });
+    const saved = dateTimeColumn<Row>('Last saved', (row) => row.updatedAt, { sort: 'updatedAt' });
     const linkedColumns = draftColumns.map((column) =>
       column.id === 'claim' ? { ...column, link: undefined, cell: (row: Row) => row.claimNo } : column,
     );
@@ -70,7 +70,7 @@ export default function PendingClaimsPage() {
           )}
         </>
       }
-      rowAction={(row) => ({ label: row.canEdit ? 'Open the form' : 'Open', onClick: () => void navigate(formPath(row.id) ?? '') })}
+      rowAction={(row) => ({ label: row.canEdit ? 'Open form' : 'Open', onClick: () => void navigate(formPath(row.id) ?? '') })}
       rowNote={(row) => {
         if (row.status === 'RETURNED') return <RowRemark kind="warn">{row.returnReason}</RowRemark>;
         const [first] = row.checks.filter(({ severity }) => severity === 'BLOCK');
@@ -79,11 +79,11 @@ export default function PendingClaimsPage() {
       footer={
         page && (
           <>
-            Claimed on this list <b>{naira(page.sum)}</b>
+            Total claimed on this list <b>{naira(page.sum)}</b>
           </>
         )
       }
-      empty={{ title: 'No form is waiting', text: 'Forms appear here as soon as they are saved, until they are sent in a bill.' }}
+      empty={{ title: 'No pending forms', text: 'Saved forms are listed here until they are submitted in a bill.' }}
     />
   );
 }

@@ -12,7 +12,7 @@ import { type Difference, differencesOf } from './resubmission.ts';
 
 const KIND = defineLabels<Difference['kind']>({
   ADDED: { text: 'Added', tone: 'success' },
-  REMOVED: { text: 'Left out', tone: 'danger' },
+  REMOVED: { text: 'Removed', tone: 'danger' },
   CHANGED: { text: 'Changed', tone: 'warn' },
 });
 
@@ -46,14 +46,14 @@ export function ResubmissionPanel({ claim }: { claim: ResubmissionPanel_ClaimFra
   ]);
   const params = { claimId: old.id, hcpId: old.hcp.id, ...(old.bill && { billId: old.bill.id }) };
   return (
-    <Panel title="Written anew" padding={false}>
+    <Panel title="Resubmission" padding={false}>
       <Box px="3" py="2.5">
         <Box>
-          In place of{' '}
+          Replaces{' '}
           <ScreenLink to={claimDetail} params={params} className="code">
             {old.claimNo}
           </ScreenLink>
-          , which was refused{old.approvedAt && ` on ${date(old.approvedAt)}`}
+          , which was rejected{old.approvedAt && ` on ${date(old.approvedAt)}`}
           {reasons && (
             <>
               : <Span fontWeight="500">{reasons.toLowerCase()}</Span>
@@ -66,11 +66,11 @@ export function ResubmissionPanel({ claim }: { claim: ResubmissionPanel_ClaimFra
             {text}
           </Box>
         ))}
-        {differences.length === 0 && <Box color="fg.muted">The same services, quantities and prices are claimed as before.</Box>}
+        {differences.length === 0 && <Box color="fg.muted">Services, quantities and prices are unchanged.</Box>}
       </Box>
       {differences.length > 0 && (
         <Box overflowX="auto">
-          <DataTable rows={differences} columns={columns} label="What is claimed otherwise" />
+          <DataTable rows={differences} columns={columns} label="Changes from the rejected claim" />
         </Box>
       )}
     </Panel>

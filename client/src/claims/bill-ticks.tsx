@@ -34,7 +34,7 @@ export function BillTicks({ ticks }: { ticks: Tick[] }) {
       <Box textStyle="small" color="fg.muted" textAlign={{ md: 'end' }} mb="1">
         {summary || `${plural(ticks.length, 'claim')}, none decided`}
       </Box>
-      <Flex as="ol" gap="2px" align="flex-end" wrap="wrap" listStyleType="none" aria-label="Claims of the bill">
+      <Flex as="ol" gap="2px" align="flex-end" wrap="wrap" listStyleType="none" aria-label="Claims in the bill">
         {ticks.map((tick) => {
           const name = `${tick.label}, ${TICK_LABELS[tick.state]}`;
           const look = {

@@ -13,10 +13,10 @@ export const claimFilters = {
   status: multiSelectFilter('Status', CLAIM_STATUS),
   service: dateRangeFilter('Care'),
   decision: multiSelectFilter('Decision', CLAIM_DECISION),
-  type: multiSelectFilter('Kind', CLAIM_TYPE),
+  type: multiSelectFilter('Type', CLAIM_TYPE),
   submitted: dateRangeFilter('Submitted'),
   approved: dateRangeFilter('Approved'),
-  isLate: booleanFilter('Late', { yes: 'Late', no: 'In time' }),
+  isLate: booleanFilter('Late', { yes: 'Late', no: 'On time' }),
 } satisfies Filters<ClaimFilter>;
 
 const place = {

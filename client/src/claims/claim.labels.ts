@@ -32,8 +32,8 @@ export const CLAIM_TYPE = defineLabels<ClaimType>({
 
 export const CLAIM_DECISION = defineLabels<ClaimDecision>({
   FULL: { text: 'In full', tone: 'success' },
-  PARTIAL: { text: 'Cut', tone: 'warn' },
-  NONE: { text: 'Refused', tone: 'danger' },
+  PARTIAL: { text: 'In part', tone: 'warn' },
+  NONE: { text: 'Rejected', tone: 'danger' },
 });
 
 export const CUT_REASON: Record<CutReason, string> = {
@@ -43,7 +43,7 @@ export const CUT_REASON: Record<CutReason, string> = {
   NO_VALID_PA: 'No valid PA code',
   NO_REFERRAL: 'No referral',
   NOT_ELIGIBLE: 'Not eligible',
-  DUPLICATE: 'Claimed twice',
+  DUPLICATE: 'Duplicate claim',
   LATE: 'Late',
   WRONG_DIAGNOSIS: 'Wrong diagnosis',
   MISSING_DOCUMENT: 'Missing document',
@@ -52,47 +52,47 @@ export const CUT_REASON: Record<CutReason, string> = {
   OTHER: 'Other',
 };
 
-export const VISIT_TYPE: Record<ClaimVisitType, string> = { OTHER: 'Ordinary visit', REFERRAL: 'Referral', EMERGENCY: 'Emergency' };
+export const VISIT_TYPE: Record<ClaimVisitType, string> = { OTHER: 'Other visit', REFERRAL: 'Referral', EMERGENCY: 'Emergency' };
 export const CARE_TYPE: Record<CareType, string> = { OUT: 'Outpatient', IN: 'Inpatient', BOTH: 'Both' };
 export const OUTCOME: Record<VisitOutcome, string> = {
   DISCHARGED: 'Discharged',
   ADMITTED: 'Admitted',
   REFERRED: 'Referred',
   DECEASED: 'Died',
-  LAMA: 'Left against advice',
+  LAMA: 'Left against medical advice',
 };
 
 /** The label of each check in the list of passed checks. */
 export const CLAIM_CHECK: Record<ClaimCheckCode, string> = {
   CLM_NO_ITEMS: 'Has services',
   CLM_NO_DIAGNOSIS: 'Has a main diagnosis',
-  CLM_DATE: 'Service dates make sense',
-  CLM_BEFORE_COVER: 'Cover had begun',
+  CLM_DATE: 'Dates of care are valid',
+  CLM_BEFORE_COVER: 'Cover had started',
   CLM_AFTER_COVER: 'Cover had not ended',
-  CLM_LATE: 'Sent by the due day',
-  CLM_TOO_LATE: 'Sent within the limit',
-  CLM_PA_REQUIRED: 'No service lacks a PA code',
-  PA_CODE_REVOKED: 'PA code not withdrawn',
-  PA_CODE_EXPIRED: 'PA code in time',
-  CLM_PA_MISMATCH: 'Within the PA code',
-  CLM_REFERRAL_MISSING: 'Right facility, referral or emergency',
-  CLM_CAPITATED: 'Nothing paid by capitation',
-  CLM_SERVICE_INACTIVE: 'Services in the register',
-  CLM_NOT_IN_TARIFF: 'Every service has a tariff',
+  CLM_LATE: 'Submitted by the due day',
+  CLM_TOO_LATE: 'Submitted within the time limit',
+  CLM_PA_REQUIRED: 'All PA codes present',
+  PA_CODE_REVOKED: 'PA code not revoked',
+  PA_CODE_EXPIRED: 'PA code within validity',
+  CLM_PA_MISMATCH: 'Services match the PA code',
+  CLM_REFERRAL_MISSING: 'Home facility, referral or emergency',
+  CLM_CAPITATED: 'Nothing covered by capitation',
+  CLM_SERVICE_INACTIVE: 'Services on the service list',
+  CLM_NOT_IN_TARIFF: 'Every service has a tariff price',
   CLM_PRICE_OVER_TARIFF: 'Prices within tariff',
   ELG_SERVICE_NOT_COVERED: 'Covered by the plan',
   PA_ITEM_UNAVAILABLE: 'Facility accredited for the services',
-  CLM_AGE_SEX: 'Fits age and sex',
-  CLM_DIAGNOSIS_SERVICE: 'Services go with the diagnosis',
+  CLM_AGE_SEX: 'Services fit the patient’s age and sex',
+  CLM_DIAGNOSIS_SERVICE: 'Services match the diagnosis',
   CLM_FREQUENCY: 'Not repeated too soon',
-  CLM_CARE_TYPE: 'Facility may admit',
+  CLM_CARE_TYPE: 'Facility provides inpatient care',
   CLM_LIMIT_DAYS: 'Inpatient days left',
   CLM_LIMIT_BIRTHS: 'Births within the limit',
-  CLM_LIMIT_ANNUAL: 'Within the yearly limit',
+  CLM_LIMIT_ANNUAL: 'Within the annual limit',
   CLM_LIMIT_QTY: 'Quantities within the limit',
-  CLM_SERVICE_WAITING: 'Waiting periods over',
-  CLM_DUPLICATE: 'Not claimed twice',
-  CLM_OVERLAP_ADMISSION: 'No overlapping stay',
+  CLM_SERVICE_WAITING: 'Waiting periods completed',
+  CLM_DUPLICATE: 'Not a duplicate',
+  CLM_OVERLAP_ADMISSION: 'No overlapping admission',
   CLM_NO_ENCOUNTER: 'Visit recorded',
 };
 

@@ -9,7 +9,7 @@ export const coPaymentText = ({ approvedAmount, payableAmount }: Sums): string =
 export const payableFacts = ({ approvedAmount, payableAmount }: Sums) =>
   payableAmount < approvedAmount
     ? [
-        { label: 'Co-payment', value: naira(approvedAmount - payableAmount), second: 'For drugs, paid by the patient at the desk' },
-        { label: 'Payable', value: naira(payableAmount), second: 'Approved less co-payment' },
+        { label: 'Co-payment', value: naira(approvedAmount - payableAmount), second: 'For drugs, paid by the patient at the facility' },
+        { label: 'Payable', value: naira(payableAmount), second: 'Approved amount less co-payment' },
       ]
     : [];

@@ -18,7 +18,7 @@ async function post<Answer>(path: string, body: object = {}): Promise<Answer> {
   if (ok) return content as Answer;
   const {
     code = `HTTP_${status}`,
-    message = 'The server could not answer just now.',
+    message = 'The server is not responding. Try again in a moment.',
     ...rest
   } = (content as { error?: Refusal }).error ?? {};
   throw new CombinedGraphQLErrors({ data: null, errors: [{ message, extensions: { code, ...rest } }] });

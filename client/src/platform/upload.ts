@@ -49,7 +49,7 @@ async function send<Answer>(address: string, file: File): Promise<Answer> {
   if (answer.ok) return content as Answer;
   const {
     code = `HTTP_${answer.status}`,
-    message = 'The server refused this file.',
+    message = 'The server rejected this file.',
     params,
   } = (content as { error?: { code?: string; message?: string; params?: Record<string, unknown> } } | null)?.error ?? {};
   throw new CombinedGraphQLErrors({ data: null, errors: [{ message, extensions: { code, params } }] });

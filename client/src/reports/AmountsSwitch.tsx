@@ -14,7 +14,7 @@ export function AmountsSwitch({ list }: { list: ListState }) {
       <Switch.HiddenInput />
       <Switch.Control />
       <Switch.Label textStyle="xs" fontWeight="400">
-        In thousand ₦
+        ₦ thousand
       </Switch.Label>
     </Switch.Root>
   );

@@ -137,7 +137,7 @@ function Records({ report, filter, days, filterTexts, column, names, row }: Reco
                     return to ? { label: 'Open', onClick: () => void navigate(to) } : null;
                   }
             }
-            empty={<EmptyState title="Nothing behind it any more" text="Read the report again: it has changed since." />}
+            empty={<EmptyState title="No records left" text="The report has changed since it was read. Reload it." />}
           />
         )}
         {data && total !== null && data.rows.length > 0 && (

@@ -86,7 +86,7 @@ export function PeriodControl({ defaultPeriod, periodParam, range, currentYear, 
               {!onlyCalendarYears && (
                 <Box mt="3">
                   <Box textStyle="small" color="fg.muted" mb="1">
-                    From and to, both days included
+                    From and to dates are inclusive
                   </Box>
                   <Flex gap="2" align="center">
                     <DayInput

@@ -46,7 +46,7 @@ export function ChartChoice({ kinds, kind, setKind }: Chart) {
       value={kind ?? 'table'}
       onValueChange={(e) => setKind(kinds.find((candidate) => candidate === e.value) ?? null)}
       flexShrink={0}
-      aria-label="Shown as"
+      aria-label="Chart type"
     >
       <SegmentGroup.Indicator />
       {['table', ...kinds].map((value) => (
@@ -98,7 +98,7 @@ export function ReportChart({ chart, report, answer, before, rows, days, daysBef
             format={format}
             label={label}
             markedAs={rowsBeforeByKey ? beforeWords : undefined}
-            note={bars.length < rows.length ? `The largest ${bars.length} of ${rows.length}` : undefined}
+            note={bars.length < rows.length ? `Top ${bars.length} of ${rows.length}` : undefined}
             linked={link}
           />
         );
@@ -125,7 +125,7 @@ export function ReportChart({ chart, report, answer, before, rows, days, daysBef
       title={
         <Flex align="center" gap="2">
           <NativeSelect.Root size="xs" width="auto" flexShrink={0}>
-            <NativeSelect.Field aria-label="What is drawn" value={measure.name} onChange={(e) => chart.setMeasure(e.target.value)}>
+            <NativeSelect.Field aria-label="Measure" value={measure.name} onChange={(e) => chart.setMeasure(e.target.value)}>
               {measures.map(({ name, label }) => (
                 <option key={name} value={name}>
                   {label}
@@ -140,7 +140,7 @@ export function ReportChart({ chart, report, answer, before, rows, days, daysBef
         </Flex>
       }
     >
-      {rows.length > 0 ? picture() : <EmptyState title="Nothing to draw" />}
+      {rows.length > 0 ? picture() : <EmptyState title="No data to show" />}
     </Panel>
   );
 }

@@ -118,17 +118,17 @@ function Report({ name }: { name: ReportKey }) {
   const pageSize = isPaged ? Math.max(size, 50) : rows.length;
   const selectionTexts = [
     ...filterTexts,
-    ...(daysBefore ? [`Against: ${daysInWords(daysBefore)}`] : []),
+    ...(daysBefore ? [`Compared with: ${daysInWords(daysBefore)}`] : []),
     ...(list.q ? [`Search: ${list.q}`] : []),
-    ...(hidesEmptyRows ? ['Only rows with something'] : []),
+    ...(hidesEmptyRows ? ['Non-empty rows only'] : []),
   ];
-  const counted = answer && `Counted ${dateTime(answer.generatedAt)}${viewerName && ` by ${viewerName}`}`;
+  const counted = answer && `As of ${dateTime(answer.generatedAt)}${viewerName && ` by ${viewerName}`}`;
 
   return (
     <Page>
       <PageHeader
         title={report.title}
-        subtitle={[...filterTexts, isOutdated ? 'Counting…' : answer && `Counted ${timeOrDate(answer.generatedAt)}`]
+        subtitle={[...filterTexts, isOutdated ? 'Loading figures…' : answer && `As of ${timeOrDate(answer.generatedAt)}`]
           .filter(Boolean)
           .join(' · ')}
         actions={
@@ -141,7 +141,7 @@ function Report({ name }: { name: ReportKey }) {
               columns={inFiles}
               total={answer && !state.outdated ? visibleCount : null}
               page={async () => ({ total: rows.length, items: rows })}
-              filterText={[...selectionTexts, ...(inThousands ? ['Amounts in thousand ₦'] : [])].join(' · ')}
+              filterText={[...selectionTexts, ...(inThousands ? ['Amounts in ₦ thousand'] : [])].join(' · ')}
               totals={totals}
               isSum={isSum}
               compact={phone}
@@ -184,7 +184,7 @@ function Report({ name }: { name: ReportKey }) {
           <ReloadBar active={state.loading && answer !== undefined} />
           <Box flex="1" minH="0" overflow="auto" opacity={isOutdated && answer ? 0.5 : undefined} aria-busy={state.loading || undefined}>
             {state.failure && !answer ? (
-              <ErrorPanel error={state.failure} title="The report did not load" retry={state.result.refetch} />
+              <ErrorPanel error={state.failure} title="Report could not be loaded" retry={state.result.refetch} />
             ) : (
               <DataTable
                 dense
@@ -236,9 +236,9 @@ function Report({ name }: { name: ReportKey }) {
       {answer && <DrillThroughDrawer report={report} answer={answer} filter={state.filter} days={days} filterTexts={rowFilterTexts} />}
       <Flex columnGap="4" rowGap="1" wrap="wrap" textStyle="small" color="fg.muted" flexShrink={0}>
         <span>{report.description}</span>
-        {daysBefore && <span>Against {daysInWords(daysBefore)}.</span>}
+        {daysBefore && <span>Compared with {daysInWords(daysBefore)}.</span>}
         {visibleCount > 0 && inFiles.length > inOrder.length && (
-          <span>Files and prints have all {plural(inFiles.filter(({ label }) => label).length, 'column')}</span>
+          <span>Exports and prints include all {plural(inFiles.filter(({ label }) => label).length, 'column')}</span>
         )}
         {emptyCount > 0 && (
           <Button
@@ -250,7 +250,7 @@ function Report({ name }: { name: ReportKey }) {
             color="accent.fg"
             onClick={() => list.setFilter('show', hidesEmptyRows ? null : 'some')}
           >
-            {hidesEmptyRows ? 'Show' : 'Leave out'} {plural(emptyCount, 'row')} without anything
+            {hidesEmptyRows ? 'Show' : 'Hide'} {plural(emptyCount, 'row')} empty rows
           </Button>
         )}
       </Flex>
@@ -267,9 +267,9 @@ const ALWAYS_LISTED = ['lga', 'ward', 'town', 'hcp', 'mda', 'plan'];
 
 /** The text of an empty table: why there are no rows, and what to change. */
 function emptyText({ parentDimensions, rowDimension, rowLabel }: ReportMeta, why: { sought: string; narrowed: boolean; rows: number }) {
-  if (why.sought && why.rows > 0) return { title: `Nothing matches “${why.sought}”`, text: 'Write less of it, or another word.' };
+  if (why.sought && why.rows > 0) return { title: `No matches for “${why.sought}”`, text: 'Try a shorter or different word.' };
   if (why.rows === 0 && parentDimensions.length === 0 && ALWAYS_LISTED.includes(rowDimension))
-    return why.narrowed ? { title: `No ${rowLabel} here`, text: 'Take a filter away.' } : { title: `No ${rowLabel} yet` };
-  const text = why.narrowed ? 'Choose another period, or take a filter away.' : 'Choose another period.';
+    return why.narrowed ? { title: `No ${rowLabel} found`, text: 'Clear a filter.' } : { title: `No ${rowLabel} yet` };
+  const text = why.narrowed ? 'Choose another period, or clear a filter.' : 'Choose another period.';
   return { title: 'Nothing in this period', text };
 }

@@ -29,7 +29,7 @@ export function changeOf(
 ): Change | null {
   if (current === null || before === null) return null;
   const by = current - before;
-  if (Math.abs(by) < 0.05) return { text: 'the same' };
+  if (Math.abs(by) < 0.05) return { text: 'no change' };
   const tone = toneOf(higherIsBetter, by > 0);
   const moved = `${by > 0 ? 'up' : 'down'} ${size(kind, Math.abs(by), inThousands)}`;
   if (kind === 'percent') return { text: moved, tone };

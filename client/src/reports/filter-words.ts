@@ -14,7 +14,7 @@ export function filterWords(defs: AnyFilters, values: Record<string, string | nu
     const text = values[key];
     if (!def || NOT_DESCRIBED.includes(key)) return [];
     if (!text) return def.unset ? [`${def.label}: ${def.unset.toLowerCase()}`] : [];
-    return [`${def.label}: ${def.kind === 'picker' ? (picked[pickedKey(key, text)] ?? 'one chosen') : def.chip(text)}`];
+    return [`${def.label}: ${def.kind === 'picker' ? (picked[pickedKey(key, text)] ?? '1 selected') : def.chip(text)}`];
   });
 }
 

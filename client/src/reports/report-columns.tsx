@@ -167,7 +167,7 @@ export function reportColumns(
         kind !== 'text' && {
           second: (row) => changeNode(changeOf(measure, numeric(row, name), valueBefore(row, measure), inThousands)),
           extra: {
-            label: `${head}, before`,
+            label: `${head}, previous`,
             kind: cellKind(shownAs),
             value: (row) => cellValue(measure, { ...row, [name]: valueBefore(row, measure) }),
           },

@@ -46,9 +46,9 @@ type FilterValues = Required<Omit<ReportFilter, 'from' | 'to'>>;
 
 /** All filters of reports; each report lists the ones it supports. */
 const REPORT_FILTERS: { [K in keyof FilterValues]: FilterDef<NonNullable<FilterValues[K]>> } = {
-  dateBasis: selectFilter('Counted by', { SUBMITTED: 'Date sent', APPROVED: 'Date approved', PAID: 'Date paid' }, 'Date of service'),
-  placeBasis: selectFilter('Place', { ENROLLEE: 'Where the enrollee lives' }, 'Of the facility'),
-  direction: selectFilter('Direction', { OUT: 'Out', IN: 'In' }, 'Out and in'),
+  dateBasis: selectFilter('Date used', { SUBMITTED: 'Date submitted', APPROVED: 'Date approved', PAID: 'Date paid' }, 'Date of service'),
+  placeBasis: selectFilter('Location', { ENROLLEE: 'Residence of enrollee' }, 'Location of facility'),
+  direction: selectFilter('Direction', { OUT: 'Out', IN: 'In' }, 'Both'),
   lgaId: singlePickerFilter('LGA', useLgaPicker),
   townId: singlePickerFilter('Town', useTownPicker),
   wardId: singlePickerFilter('Ward', useWardPicker),
@@ -57,7 +57,7 @@ const REPORT_FILTERS: { [K in keyof FilterValues]: FilterDef<NonNullable<FilterV
   ownership: multiSelectFilter('Ownership', HCP_OWNERSHIP),
   hcpStatus: multiSelectFilter('Facility status', HCP_STATUS),
   mdaId: singlePickerFilter('MDA', useMdaPicker),
-  mdaType: multiSelectFilter('Kind of MDA', MDA_TYPE),
+  mdaType: multiSelectFilter('MDA type', MDA_TYPE),
   planId: singlePickerFilter('Plan', usePlanPicker),
   serviceCategory: multiSelectFilter('Category', SERVICE_CATEGORY),
   serviceId: singlePickerFilter('Service', useServicePicker),
@@ -70,26 +70,26 @@ const REPORT_FILTERS: { [K in keyof FilterValues]: FilterDef<NonNullable<FilterV
   referralStatus: multiSelectFilter('Referral status', REFERRAL_STATUS),
   visitType: multiSelectFilter('Visit', VISIT_TYPE),
   enrolleeStatus: multiSelectFilter('Status', ON_RECORD),
-  category: multiSelectFilter('Vulnerable', VULNERABLE_CATEGORY),
+  category: multiSelectFilter('Vulnerable category', VULNERABLE_CATEGORY),
   relationship: multiSelectFilter('Relationship', RELATIONSHIP),
   sex: multiSelectFilter('Sex', SEX),
   ageMin: numberFilter('Age from'),
   ageMax: numberFilter('Age to'),
-  top: { ...selectFilter('Largest', TOP, 'All'), graphql: (text) => (text in TOP ? Number(text) : null) },
+  top: { ...selectFilter('Top', TOP, 'All'), graphql: (text) => (text in TOP ? Number(text) : null) },
 };
 
 /** Display options of the page, kept in the address like filters. */
 const VIEW_FILTERS: Record<string, FilterDef> = {
-  against: selectFilter('Against', { BEFORE: 'The period before', YEAR_BEFORE: 'A year before' }, 'Nothing'),
-  show: selectFilter('Rows', { some: 'Only rows with something' }, 'All'),
-  amounts: selectFilter('Amounts', { thousands: 'In thousand ₦' }, 'In full'),
+  against: selectFilter('Compare with', { BEFORE: 'Previous period', YEAR_BEFORE: 'Same period last year' }, 'No comparison'),
+  show: selectFilter('Rows', { some: 'Non-empty rows only' }, 'All'),
+  amounts: selectFilter('Show amounts', { thousands: '₦ thousand' }, 'In full'),
 };
 
 type FilterMeta = Pick<ReportMeta, 'filters' | 'compareTo' | 'top' | 'columns' | 'pivot'>;
 
 export const filtersFor = ({ filters: names, compareTo, top, columns, pivot }: FilterMeta): AnyFilters => ({
   period: dateRangeFilter('Period'),
-  against: compareTo ? selectFilter('Against', { NONE: 'Nothing' }, 'The year before') : VIEW_FILTERS.against,
+  against: compareTo ? selectFilter('Compare with', { NONE: 'No comparison' }, 'Previous year') : VIEW_FILTERS.against,
   ...Object.fromEntries(Object.entries(REPORT_FILTERS).filter(([name]) => names.includes(name))),
   ...(names.includes('top') && { top: { ...REPORT_FILTERS.top, unset: top ? String(top) : 'All' } }),
   show: VIEW_FILTERS.show,

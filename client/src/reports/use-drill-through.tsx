@@ -37,7 +37,7 @@ export function useDrillThrough(report: ReportMeta, filterValues: Record<string,
           display="block"
           css={{ '& a:is(:hover, :focus-visible)': { color: 'accent.fg', textDecoration: 'underline', textUnderlineOffset: '3px' } }}
         >
-          <Link to={address} aria-label={label} title={`${column.label} of ${row.label}: the list`}>
+          <Link to={address} aria-label={label} title={`Records behind “${column.label}” for ${row.label}`}>
             {content}
           </Link>
         </chakra.span>

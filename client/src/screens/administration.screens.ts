@@ -13,15 +13,15 @@ export const settings = defineScreen({
   permission: 'SETTING_MANAGE',
 });
 export const settingTopic = defineScreen({
-  title: 'Settings of a topic',
+  title: 'Settings topic',
   permission: 'SETTING_MANAGE',
 });
 export const messageTextList = defineScreen<MessageTextFilter>({
-  title: 'Texts',
+  title: 'Message templates',
   permission: 'SETTING_MANAGE',
 });
 export const messageText = defineScreen({
-  title: 'Text',
+  title: 'Message template',
   permission: 'SETTING_MANAGE',
 });
 export const userAccountList = defineScreen<UserAccountFilter>({

@@ -77,7 +77,7 @@ export const claimApproval = defineScreen({
 });
 /** Disputes about the decision on claims. */
 export const claimDisputeList = defineScreen<ClaimDisputeFilter>({
-  title: 'Disputes about claims',
+  title: 'Claim disputes',
   permission: 'CLAIM_DISPUTE_READ',
 });
 export const claimDisputeDetail = defineScreen({
@@ -87,7 +87,7 @@ export const claimDisputeDetail = defineScreen({
 });
 /** Vetted claims that were set aside, to be looked at before their bill is approved. */
 export const secondLookList = defineScreen<SecondLookFilter>({
-  title: 'Second looks',
+  title: 'Second reviews',
   permission: 'SECOND_LOOK_READ',
 });
 export const authClaimForm = defineScreen({
@@ -220,15 +220,15 @@ export const capitationContestList = defineScreen<CapitationContestFilter>({
 });
 /** Files of many claims. */
 export const claimUploadList = defineScreen<ClaimUploadFilter>({
-  title: 'Claims from a file',
+  title: 'Claim uploads',
   permission: 'CLAIM_UPLOAD_READ',
 });
 export const claimUploadNew = defineScreen({
-  title: 'New file of claims',
+  title: 'New claim upload',
   permission: 'CLAIM_UPLOAD_WRITE',
 });
 export const claimUploadDetail = defineScreen({
-  title: 'File of claims',
+  title: 'Claim upload',
   permission: 'CLAIM_UPLOAD_READ',
   entity: 'ClaimUpload',
 });

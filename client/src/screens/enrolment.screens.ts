@@ -16,7 +16,7 @@ export const dependantAsk = defineScreen({
   permission: 'DEPENDANT_REQUEST_CREATE',
 });
 export const dependantRequestList = defineScreen<DependantRequestFilter>({
-  title: 'Requests for dependants',
+  title: 'Dependant requests',
   permission: 'FAMILY_WRITE',
 });
 export const duplicateList = defineScreen<DuplicatePairFilter>({
@@ -28,7 +28,7 @@ export const duplicateDetail = defineScreen({
   permission: 'DUPLICATE_READ',
 });
 export const dependantAdd = defineScreen({
-  title: 'Add to the family',
+  title: 'Add dependant',
   permission: 'FAMILY_WRITE',
 });
 export const headTransfer = defineScreen({
@@ -59,7 +59,7 @@ export const fieldRegistration = defineScreen({
   ...step,
 });
 export const waitingRegistrations = defineScreen({
-  title: 'Waiting registrations',
+  title: 'Unsent registrations',
   ...step,
 });
 /** Where each step of a draft is filled in. */

@@ -2,7 +2,7 @@ import type { CardRunFilter, EnrolleeFilter, FacilityChangeFilter, MdaFilter, St
 import { defineScreen } from '../platform/screen.ts';
 
 export const ownRecordAccessList = defineScreen({
-  title: 'Who saw my record',
+  title: 'Who viewed my record',
   permission: 'RECORD_ACCESS_READ',
 });
 export const birthdayList = defineScreen({
@@ -18,7 +18,7 @@ export const cardRunList = defineScreen<CardRunFilter>({
   permission: 'CARD_PRINT',
 });
 export const cardRunDetail = defineScreen({
-  title: 'Sheets',
+  title: 'Card sheets',
   permission: 'CARD_PRINT',
   entity: 'CardRun',
 });
@@ -28,7 +28,7 @@ export const enrolleeList = defineScreen<EnrolleeFilter>({
 });
 /** A facility's own list, to print and to export. */
 export const ownEnrolleesReport = defineScreen({
-  title: 'Report of our enrollees',
+  title: 'Enrollee report',
   permission: 'REPORT_OWN_HCP_READ',
 });
 /** Under the reports: those whom the fund for the vulnerable pays for. */
@@ -39,11 +39,11 @@ export const bhcpfPeople = defineScreen<EnrolleeFilter>({
 /** The states of a request that waits for nobody any more. */
 export const DECIDED_CHANGE_STATUSES: FacilityChangeFilter['status'] = ['APPROVED', 'REJECTED', 'CANCELLED'];
 export const facilityChangeList = defineScreen<FacilityChangeFilter>({
-  title: 'Changes of facility',
+  title: 'Facility changes',
   permission: 'FACILITY_CHANGE_READ',
 });
 export const facilityChangeDetail = defineScreen({
-  title: 'Change of facility',
+  title: 'Facility change',
   permission: 'FACILITY_CHANGE_READ',
   entity: 'FacilityChangeRequest',
 });
@@ -60,20 +60,20 @@ export const mdaCreate = defineScreen({
   permission: 'MDA_MANAGE',
 });
 export const mdaEdit = defineScreen({
-  title: 'Edit the MDA',
+  title: 'Edit MDA',
   permission: 'MDA_MANAGE',
 });
 export const mdaBulkList = defineScreen({
-  title: 'Disable or enable the people of an MDA',
+  title: 'Disable or enable enrollees by MDA',
   permission: 'MDA_BULK_DISABLE',
 });
 export const mdaBulkDetail = defineScreen({
-  title: 'People of an MDA changed',
+  title: 'Bulk change for an MDA',
   entity: 'MdaBulk',
   permission: 'MDA_BULK_DISABLE',
 });
 /** Under the reports: everyone of one MDA with the family. */
 export const mdaPeople = defineScreen({
-  title: 'People of an MDA',
+  title: 'Enrollees of an MDA',
   permission: 'PERSON_REPORT_READ',
 });

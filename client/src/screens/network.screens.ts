@@ -19,7 +19,7 @@ export const hcpCreate = defineScreen({
   permission: 'HCP_MANAGE',
 });
 export const hcpUpdate = defineScreen({
-  title: 'Edit the facility',
+  title: 'Edit facility',
   permission: 'HCP_MANAGE',
 });
 export const planList = defineScreen<PlanFilter>({
@@ -36,7 +36,7 @@ export const planEdit = defineScreen({
   entity: 'Plan',
 });
 export const bankChangeList = defineScreen<HcpBankChangeFilter>({
-  title: 'Bank detail changes',
+  title: 'Bank changes',
   permission: 'HCP_BANK_DECIDE',
 });
 export const planPrices = defineScreen({ title: 'Plans', titleKey: 'plans' });
@@ -68,7 +68,7 @@ export const serviceCreate = defineScreen({
   permission: 'SERVICE_MANAGE',
 });
 export const serviceEdit = defineScreen({
-  title: 'Edit the service',
+  title: 'Edit service',
   permission: 'SERVICE_MANAGE',
 });
 export const tariffPriceList = defineScreen<TariffPriceFilter>({
@@ -92,7 +92,7 @@ export const symptomCreate = defineScreen({
   permission: 'SYMPTOM_MANAGE',
 });
 export const symptomEdit = defineScreen({
-  title: 'Edit the symptom',
+  title: 'Edit symptom',
   permission: 'SYMPTOM_MANAGE',
 });
 export const diagnosisList = defineScreen({
@@ -100,7 +100,7 @@ export const diagnosisList = defineScreen({
   permission: 'CLINICAL_READ',
 });
 export const catalogueImportList = defineScreen<CatalogueImportFilter>({
-  title: 'Imports of services and prices',
+  title: 'Service and price imports',
   permission: 'SERVICE_MANAGE',
 });
 export const catalogueImportNew = defineScreen({

@@ -19,7 +19,7 @@ export const adminDashboard = defineScreen({
   permission: 'REPORT_READ',
 });
 export const stuckWork = defineScreen({
-  title: 'Stuck work',
+  title: 'Needs attention',
   permission: 'STUCK_WORK_READ',
 });
 export const accountManagerDashboard = defineScreen({

@@ -27,17 +27,17 @@ export const remitaPaymentDetail = defineScreen({
 });
 /** The monthly invoices to all MDAs. */
 export const invoiceRunList = defineScreen<InvoiceRunFilter>({
-  title: 'Monthly invoices',
+  title: 'Invoice runs',
   permission: 'INVOICE_RUN_READ',
 });
 export const invoiceRunDetail = defineScreen({
-  title: 'Invoices of a month',
+  title: 'Invoice run',
   permission: 'INVOICE_RUN_READ',
   entity: 'InvoiceRun',
 });
 /** The people on the invoice of an MDA. */
 export const invoiceLifeList = defineScreen<InvoiceLifeFilter>({
-  title: 'People on the invoice',
+  title: 'Enrollees on the invoice',
   permission: 'INVOICE_RUN_READ',
 });
 /** An invoice with lines typed by hand. */

@@ -6,7 +6,7 @@ export const playground = defineScreen({
   permission: 'ADHOC_QUERY',
 });
 export const graphqlDocs = defineScreen({
-  title: 'Report queries',
+  title: 'GraphQL queries',
   permission: 'ADHOC_QUERY',
 });
 export const reportPage = defineScreen<{ report: ReportKey }>({ title: 'Report' });

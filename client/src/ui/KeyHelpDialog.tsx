@@ -11,7 +11,7 @@ type Props = {
 /** All shortcuts of the page. */
 export default function KeyHelpDialog({ groups, onClose }: Props) {
   return (
-    <InfoDialog title="Keys" size="sm" onClose={onClose}>
+    <InfoDialog title="Keyboard shortcuts" size="sm" onClose={onClose}>
       <Stack gap="4">
         {[...groupBy(groups, ({ name }) => name)].map(([name, parts]) => (
           <Stack key={name} gap="1.5">

@@ -33,13 +33,21 @@ export function readFailure(error: unknown): Failure {
   if (CombinedGraphQLErrors.is(error)) {
     const first = error.errors[0];
     const { code = 'INTERNAL', fields = {}, data, params, digest } = (first?.extensions ?? {}) as Extensions;
-    return { code, message: first?.message ?? 'The server refused this.', fields, data, params, digest, network: TRANSIENT.has(code) };
+    return {
+      code,
+      message: first?.message ?? 'The server rejected this request.',
+      fields,
+      data,
+      params,
+      digest,
+      network: TRANSIENT.has(code),
+    };
   }
   if (ServerError.is(error)) {
     const busy = error.statusCode === 429;
     return {
       code: `HTTP_${error.statusCode}`,
-      message: busy ? 'Too many requests in a short time. Wait a minute and try again.' : 'The server could not answer just now.',
+      message: busy ? 'Too many requests. Wait a minute and try again.' : 'The server is not responding. Try again in a moment.',
       fields: {},
       network: true,
     };

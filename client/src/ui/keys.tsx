@@ -110,7 +110,7 @@ export function KeyHelp() {
     () => groups,
     () => groups,
   );
-  useKeys([{ key: '?', label: 'All keys', run: () => setOpen(true) }], { group: 'Everywhere' });
+  useKeys([{ key: '?', label: 'All shortcuts', run: () => setOpen(true) }], { group: 'Everywhere' });
   return open ? (
     <Suspense>
       <KeyHelpDialog groups={keyGroups} onClose={() => setOpen(false)} />

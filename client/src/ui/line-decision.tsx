@@ -108,7 +108,7 @@ export function LineReason<Code extends string>({ of, reasons, reasonCode, note,
       {(notePlaceholder || reasonCode === 'OTHER') && (
         <Input
           size="xs"
-          aria-label={`Words on ${of}`}
+          aria-label={`Note on ${of}`}
           placeholder={notePlaceholder}
           maxLength={300}
           disabled={disabled}
@@ -135,7 +135,7 @@ export function useLineKeys({ count, current, setCurrent, decide }: Lines, enabl
       { key: 'a', label: 'Adjust the line', run: () => decide('ADJUST') },
       { key: 'r', label: 'Reject the line', run: () => decide('REJECT') },
       { key: 'arrowdown', label: 'Next line', run: () => setCurrent(Math.min(current + 1, count - 1)) },
-      { key: 'arrowup', label: 'Line before', run: () => setCurrent(Math.max(current - 1, 0)) },
+      { key: 'arrowup', label: 'Previous line', run: () => setCurrent(Math.max(current - 1, 0)) },
     ],
     { enabled, group: 'Lines' },
   );

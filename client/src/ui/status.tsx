@@ -126,7 +126,7 @@ function Announcement({ minutes }: { minutes: number }) {
   const [text, setText] = useState('');
   useEffect(() => {
     const passed = TOLD_AT.find((limit) => before.current > limit && minutes <= limit);
-    if (passed !== undefined) setText(passed === 0 ? 'The hour has passed' : `${minutesText(minutes)} left`);
+    if (passed !== undefined) setText(passed === 0 ? 'The time limit has passed' : `${minutesText(minutes)} left`);
     before.current = minutes;
   }, [minutes]);
   return (

@@ -59,7 +59,7 @@ listField('failedJobs', {
 builder.mutationField('retryJob', (t) =>
   t.withAuth({ can: 'JOB_MANAGE' }).field({
     type: 'ID',
-    description: 'Tries a job again that was given up; answers its id. Errors: NOT_FOUND, STATE_INVALID.',
+    description: 'Retries a failed job; returns its id. Errors: NOT_FOUND, STATE_INVALID.',
     args: { id: t.arg.id({ required: true }) },
     resolve: async (_root, { id }, { viewer }) => (await retryJob(viewer, id)).id,
   }),
@@ -68,7 +68,7 @@ builder.mutationField('retryJob', (t) =>
 builder.mutationField('discardJob', (t) =>
   t.withAuth({ can: 'JOB_MANAGE' }).field({
     type: 'ID',
-    description: 'Takes a job that was given up out of the queue, with a reason; answers its id. Errors: NOT_FOUND, STATE_INVALID.',
+    description: 'Discards a failed job, with a reason; returns its id. Errors: NOT_FOUND, STATE_INVALID.',
     args: { id: t.arg.id({ required: true }), input: t.arg({ type: inputOf(discardJobInput, 'DiscardJobInput'), required: true }) },
     resolve: async (_root, { id, input }, { viewer }) => (await discardJob(viewer, id, input)).id,
   }),

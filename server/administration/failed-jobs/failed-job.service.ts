@@ -101,7 +101,7 @@ export function retryJob(viewer: Viewer, id: string): Promise<{ id: string }> {
   return transact(viewer, 'retryJob', async ({ tx, log }) => {
     const { name } = await lockGivenUp(tx, viewer, id);
     await tx.$queryRaw`SELECT id FROM graphile_worker.reschedule_jobs(ARRAY[${id}::bigint], run_at => now(), attempts => 0)`;
-    log({ action: 'Job.RETRY', entityType: 'Job', summary: `Started the job ${name} again`, after: { job: id, name } });
+    log({ action: 'Job.RETRY', entityType: 'Job', summary: `Restarted the job ${name}`, after: { job: id, name } });
     return { id };
   });
 }
@@ -115,7 +115,7 @@ export function discardJob(viewer: Viewer, id: string, raw: unknown): Promise<{ 
     log({
       action: 'Job.DISCARD',
       entityType: 'Job',
-      summary: `Gave the job ${name} up for good: ${reason}`,
+      summary: `Discarded the job ${name}: ${reason}`,
       before: { job: id, name, error },
     });
     return { id };

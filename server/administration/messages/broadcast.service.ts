@@ -47,7 +47,7 @@ export async function broadcastMessage(viewer: Viewer, raw: unknown): Promise<{ 
       action: 'MessageThread.BROADCAST',
       entityType: 'MessageThread',
       entityId: id,
-      summary: `Wrote to ${count} people of the role ${role}`,
+      summary: `Sent a broadcast to ${count} people with the role ${role}`,
     });
     return { id };
   });

@@ -41,7 +41,7 @@ async function hintBatch(): Promise<number> {
       const audience: Audience = hcpId ? { hcpId } : enrolleeId ? { enrolleeId } : { userIds: [userId] };
       write.notify(audience, {
         kind: 'MESSAGE_WAITING',
-        title: 'A message waits for you',
+        title: 'You have an unread message',
         entityType: 'MessageThread',
         entityId: threadId,
       });

@@ -35,7 +35,7 @@ export const writeMessageInput = z
   });
 
 export const broadcastMessageInput = z.object({
-  role: z.enum(Role, { error: 'Choose whom to write to.' }).describe('Everyone of this role.'),
+  role: z.enum(Role, { error: 'Choose a recipient.' }).describe('Everyone of this role.'),
   lgaId: emptyToNull(z.uuid()).describe('Only the facilities, or the members, of this LGA; of the office, the officers of this LGA.'),
   subject: required(120),
   body,

@@ -90,7 +90,7 @@ export async function answerMessage(viewer: Viewer, id: string, raw: unknown): P
       await tx.messageThread.update({ where: { id }, data: { lastMessageAt: at } });
       await tx.messageThreadState.updateMany({ where: { threadId: id, archivedAt: { not: null } }, data: { archivedAt: null } });
     }
-    write.log({ action: 'MessageThread.ANSWER', entityType: 'MessageThread', entityId: threadId, summary: 'Answered a message' });
+    write.log({ action: 'MessageThread.ANSWER', entityType: 'MessageThread', entityId: threadId, summary: 'Replied to a message' });
     return { id: threadId };
   });
 }

@@ -11,11 +11,11 @@ type Effects = { [Key in SettingKey]?: { text: string; count: (value: Settings[K
 /** What a setting touches today, where that can be counted: the same count is made with the value in force and with the new one. */
 const EFFECTS: Effects = {
   ninRequiredFromAge: {
-    text: 'people with cover of that age have no NIN',
+    text: 'covered people of that age have no NIN',
     count: (age) => db.enrollee.count({ where: { ...ON_RECORD, nin: null, dateOfBirth: { lte: bornBefore(age) } } }),
   },
   elderlyAge: {
-    text: 'people with cover are that old',
+    text: 'covered people are that old',
     count: (age) => db.enrollee.count({ where: { ...ON_RECORD, dateOfBirth: { lte: bornBefore(age) } } }),
   },
   hcpChangeMonths: {
@@ -23,19 +23,19 @@ const EFFECTS: Effects = {
     count: (months) => db.enrollee.count({ where: { ...ON_RECORD, hcpSince: { gt: addMonths(today(), -months) } } }),
   },
   paDecisionMinutes: {
-    text: 'requests wait for longer than that',
+    text: 'requests have been pending longer than that',
     count: (minutes) => db.paRequest.count({ where: { status: 'PENDING', createdAt: { lt: addMinutes(now(), -minutes) } } }),
   },
   claimHardLimitDays: {
-    text: 'claims in preparation are of care longer ago',
+    text: 'claims in preparation are for care longer ago',
     count: (days) => db.claim.count({ where: { status: 'DRAFT', encounter: { visitAt: { lt: addDays(now(), -days) } } } }),
   },
   secondLookValue: {
-    text: 'claims of the last 30 days are above it',
+    text: 'claims in the last 30 days are above it',
     count: (value) => db.claim.count({ where: { approvedAmount: { gt: value }, vettedAt: { gte: addDays(now(), -30) } } }),
   },
   paymentDays: {
-    text: 'approved bills have waited for longer',
+    text: 'approved bills have been waiting longer',
     count: (days) => db.bill.count({ where: { status: 'APPROVED', approvedAt: { lt: addDays(now(), -days) } } }),
   },
   bankChangeHoldDays: {
@@ -47,15 +47,15 @@ const EFFECTS: Effects = {
     count: (value) => db.expense.count({ where: { status: 'RECORDED', amount: { gte: value } } }),
   },
   otpRoles: {
-    text: 'accounts are asked for a code',
+    text: 'accounts must use two-step sign-in',
     count: (roles) => db.userAccount.count({ where: { isActive: true, role: { in: roles } } }),
   },
   idleMinutes: {
-    text: 'people who are signed in have not clicked for longer',
+    text: 'signed-in users have been inactive for longer',
     count: (minutes) => db.session.count({ where: { expiresAt: { gt: now() }, updatedAt: { lt: addMinutes(now(), -minutes) } } }),
   },
   accessLogMonths: {
-    text: 'entries of the access log are older',
+    text: 'access log entries are older',
     count: (months) => db.recordAccess.count({ where: { at: { lt: addMonths(today(), -months) } } }),
   },
 };

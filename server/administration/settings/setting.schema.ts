@@ -68,7 +68,7 @@ const SettingChange = builder.prismaObject('SettingChange', {
 
 const SettingEvent = builder.prismaObject('ActivityLog', {
   variant: 'SettingEvent',
-  description: 'One change of a setting: done, planned or taken back.',
+  description: 'One change of a setting: made, scheduled or cancelled.',
   authScopes: { can: 'SETTING_MANAGE' },
   fields: (t) => ({
     id: t.exposeID('id'),

@@ -15,7 +15,7 @@ export const ROLE_TIE = {
 } as const satisfies Record<Role, 'SCHEME' | 'LGAS' | 'HCP' | 'ENROLLEE'>;
 
 const email = z.email('Enter an email address, for example name@example.ng.').trim().toLowerCase().max(254);
-const reason = z.string('Say why.').trim().min(3, 'Say why, in a few words.').max(300, 'Use at most 300 characters.');
+const reason = z.string('Give a reason.').trim().min(3, 'Give a short reason.').max(300, 'Use at most 300 characters.');
 const role = z.enum(Role, 'Choose a role.');
 const tie = {
   role,

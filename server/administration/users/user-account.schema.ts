@@ -129,7 +129,7 @@ recordMutation('updateUserRole', {
 recordMutation('correctUser', {
   type: UserAccount,
   description:
-    'Corrects the name or email address of an account. The old address is told of a new one; sessions stay. An account that waits for its first sign-in gets a new temporary password at the new address. Not the own account.',
+    'Corrects the name or email address of an account. The old address is notified; sessions stay open. An account awaiting its first sign-in gets a new temporary password at the new address. Not for the caller’s own account.',
   can: 'USER_MANAGE',
   input: correctUserInput,
   run: correctUser,

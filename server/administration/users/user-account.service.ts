@@ -204,10 +204,10 @@ export async function resetUserSecondStep(viewer: Viewer, id: string, raw: unkno
       action: 'USER_RESET_SECOND_STEP',
       entityType: 'UserAccount',
       entityId: id,
-      summary: `Took the authenticator app off ${user.name}`,
+      summary: `Removed the authenticator app of ${user.name}`,
     });
     const change =
-      'An administrator took the authenticator app off your account. Codes come by email again, and you were signed out everywhere.';
+      'An administrator removed the authenticator app from your account. You receive sign-in codes by email again, and you have been signed out everywhere.';
     const words = await letter(tx, 'SIGN_IN_CHANGED', { name: user.name, change, link: `${publicUrl()}/forgot-password` });
     job('sendMail', { to: user.email, ...words });
   });

@@ -15,7 +15,7 @@ const QueryErrorType = builder.objectRef<QueryError>('QueryError').implement({
   description: 'A refusal that a query can meet.',
   fields: (t) => ({
     code: t.exposeString('code', { description: 'Stands in `extensions.code` of the error; stays the same for good.' }),
-    message: t.exposeString('message', { description: 'The words; {…} stands for what `extensions.params` holds.' }),
+    message: t.exposeString('message', { description: 'The message; {…} is replaced by values from `extensions.params`.' }),
   }),
 });
 

@@ -2,7 +2,7 @@ import { builder } from '../../platform/graphql/builder.ts';
 import { type CardAnswer, checkCard, checkCardNumber } from './card-check.service.ts';
 
 const CardCheck = builder.objectRef<CardAnswer>('CardCheck').implement({
-  description: 'The whole answer to whoever holds a member’s card, signed in or not.',
+  description: 'What anyone who holds a member’s card may know, signed in or not.',
   fields: (t) => ({
     valid: t.exposeBoolean('valid', { description: 'Whether the card is the latest and its holder has cover today.' }),
     checkedAt: t.expose('checkedAt', { type: 'DateTime' }),

@@ -21,8 +21,8 @@ const naira = (kobo: number) => `₦${Math.floor(kobo / 100).toLocaleString('en-
 
 /** Words of a limit: "Limit of 15 inpatient days reached." */
 function limitReason(limit: Limit): Reason {
-  if (limit.key === 'ANNUAL_AMOUNT') return { code: 'ELG_LIMIT_REACHED', params: { n: naira(limit.limit), unit: 'a year' } };
-  return { code: 'ELG_LIMIT_REACHED', params: { n: limit.limit, unit: limit.key === 'BIRTHS' ? 'births' : 'inpatient days a year' } };
+  if (limit.key === 'ANNUAL_AMOUNT') return { code: 'ELG_LIMIT_REACHED', params: { n: naira(limit.limit), unit: 'per year' } };
+  return { code: 'ELG_LIMIT_REACHED', params: { n: limit.limit, unit: limit.key === 'BIRTHS' ? 'births' : 'inpatient days per year' } };
 }
 
 /** Whether the plan covers these services for this person on the day: cover, sex and age, waiting period, limits. */

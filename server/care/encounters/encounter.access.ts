@@ -22,6 +22,6 @@ export const disputedEncounters = defineWorklist(visibleEncounters, {
   informs: {
     role: 'ADMIN',
     key: 'VISITS_DISPUTED',
-    words: { one: 'disputed visit waits for an answer', many: 'disputed visits wait for an answer' },
+    words: { one: 'disputed visit awaiting an answer', many: 'disputed visits awaiting an answer' },
   },
 });

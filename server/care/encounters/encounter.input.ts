@@ -9,20 +9,20 @@ const number = (least: number, most: number, unit: string) =>
 const encounterServiceInput = z
   .object({
     serviceId: z.uuid({ error: 'Choose a service.' }),
-    qty: z.number({ error: 'Give a quantity.' }).int('Whole numbers only.').min(1, 'At least 1.').max(1000),
+    qty: z.number({ error: 'Enter a quantity.' }).int('Whole numbers only.').min(1, 'At least 1.').max(1000),
   })
   .meta({ id: 'EncounterServiceInput' });
 
 const shape = {
   close: z.boolean().default(false).describe('Close it at once; needs a diagnosis and the outcome.'),
-  visitAt: instantInput('Say when the visit was.'),
-  visitType: z.enum(VisitType, { error: 'Choose the kind of visit.' }),
+  visitAt: instantInput('Enter the date and time of the visit.'),
+  visitType: z.enum(VisitType, { error: 'Choose the visit type.' }),
   symptomIds: z
-    .array(z.uuid({ error: 'Choose a symptom of the list.' }))
+    .array(z.uuid({ error: 'Choose a symptom from the list.' }))
     .min(1, 'Choose at least one symptom.')
     .max(20, 'At most 20 symptoms.'),
   diagnosisIds: z
-    .array(z.uuid({ error: 'Choose a diagnosis of the list.' }))
+    .array(z.uuid({ error: 'Choose a diagnosis from the list.' }))
     .max(5, 'At most 5 diagnoses.')
     .default([]),
   complaint: optionalText(1000),
@@ -32,7 +32,7 @@ const shape = {
     z
       .string()
       .trim()
-      .regex(/^\d{2,3}\/\d{2,3}$/, 'As 120/80.'),
+      .regex(/^\d{2,3}\/\d{2,3}$/, 'For example 120/80.'),
   ),
   pulse: number(20, 250, 'beats')
     .transform((pulse) => (pulse == null ? null : Math.round(pulse)))
@@ -43,13 +43,13 @@ const shape = {
     .max(50, 'At most 50 services.')
     .refine(
       (services) => new Set(services.map(({ serviceId }) => serviceId)).size === services.length,
-      'Name each service once and raise its quantity.',
+      'List each service once and increase its quantity.',
     )
     .default([]),
-  admittedAt: emptyToNull(instantInput('Say when the patient was admitted.')),
-  dischargedAt: emptyToNull(instantInput('Say when the patient was discharged.')),
+  admittedAt: emptyToNull(instantInput('Enter when the patient was admitted.')),
+  dischargedAt: emptyToNull(instantInput('Enter when the patient was discharged.')),
   outcome: emptyToNull(z.enum(VisitOutcome)),
-  attendingName: z.string().trim().min(2, 'Name who attended.').max(120, 'At most 120 characters.'),
+  attendingName: z.string().trim().min(2, 'Enter the attending clinician.').max(120, 'At most 120 characters.'),
   attendingCadre: optionalText(80),
 };
 
@@ -64,7 +64,7 @@ export const updateEncounterInput = z.object({ version, ...shape });
 
 export const voidEncounterInput = z.object({
   version,
-  reason: z.string().trim().min(10, 'Say why, in at least 10 letters.').max(500, 'At most 500 characters.'),
+  reason: z.string().trim().min(10, 'Give a reason of at least 10 characters.').max(500, 'At most 500 characters.'),
 });
 
 const answer = (question: string) => z.boolean().nullish().describe(`${question} Null where the member does not say.`);
@@ -73,7 +73,7 @@ const answer = (question: string) => z.boolean().nullish().describe(`${question}
 const { close: _close, ...closedShape } = shape;
 export const correctEncounterInput = z.object({
   version,
-  correctionReason: z.string().trim().min(10, 'Say why, in at least 10 letters.').max(500, 'At most 500 characters.'),
+  correctionReason: z.string().trim().min(10, 'Give a reason of at least 10 characters.').max(500, 'At most 500 characters.'),
   ...closedShape,
 });
 
@@ -84,7 +84,7 @@ export const answerEncounterInput = z
     confirmed: z.boolean(),
     note: optionalText(500).describe('Required to dispute.'),
     careReceived: answer('Was care given?'),
-    paymentAsked: answer('Was money asked for?'),
+    paymentAsked: answer('Was the patient asked to pay?'),
     drugsPrescribed: answer('Were drugs prescribed?'),
     drugsReceived: answer('Were the drugs given?'),
     rating: z
@@ -95,15 +95,15 @@ export const answerEncounterInput = z
       .nullish()
       .describe('How satisfied the member is, from 0 to 5; null where not said.'),
   })
-  .refine(({ confirmed, note }) => confirmed || note, { path: ['note'], error: 'Say what is not right.' });
+  .refine(({ confirmed, note }) => confirmed || note, { path: ['note'], error: 'Say what was wrong.' });
 
 export const answerDisputeInput = z.object({
   version,
-  finding: z.enum(DisputeFinding, { error: 'Say who is right.' }),
+  finding: z.enum(DisputeFinding, { error: 'Choose a finding.' }),
   answer: z
     .string()
     .trim()
-    .min(10, 'Answer in at least 10 letters.')
+    .min(10, 'Write an answer of at least 10 characters.')
     .max(500, 'At most 500 characters.')
     .describe('What the member reads.'),
 });
@@ -112,7 +112,7 @@ const MAX_DOCUMENTS = 5;
 
 const encounterDocumentInput = z
   .object({
-    kind: z.enum(EncounterDocumentKind, { error: 'Say what it is.' }),
+    kind: z.enum(EncounterDocumentKind, { error: 'Choose the document type.' }),
     fileId: emptyToNull(z.uuid()).describe('A file that the sender has uploaded as this kind; without one the document is not given.'),
   })
   .meta({ id: 'EncounterDocumentInput' });

@@ -259,7 +259,7 @@ export async function answerEncounter(viewer: Viewer, id: string, raw: unknown):
     if (!input.confirmed) {
       write.notify(disputedEncounters.audience({ id }), {
         kind: 'VISIT_DISPUTED',
-        title: `${encounter.encounterNo} at ${encounter.hcp.name} is disputed by the member`,
+        title: `The member disputes visit ${encounter.encounterNo} at ${encounter.hcp.name}`,
         entityType: 'Encounter',
         entityId: id,
       });
@@ -278,9 +278,9 @@ export async function answerDispute(viewer: Viewer, id: string, raw: unknown): P
     await changeStatus(write, encounterMachine, encounter, 'ANSWER_DISPUTE', {
       data: { disputeFinding: input.finding, disputeAnswer: input.answer, disputeAnsweredAt: now() },
       note: input.answer,
-      summary: `${encounter.encounterNo}: the member's dispute is answered`,
+      summary: `${encounter.encounterNo}: member's dispute answered`,
     });
-    const title = `The scheme answered what you said about the visit at ${encounter.hcp.name}`;
+    const title = `The scheme has answered your dispute about the visit at ${encounter.hcp.name}`;
     write.notify({ enrolleeId: encounter.enrolleeId }, { kind: 'VISIT_DISPUTE_ANSWERED', title, entityType: 'Encounter', entityId: id });
     return { id };
   });

@@ -8,7 +8,7 @@ const code = (what: string) => z.string().trim().min(1, `Give ${what}.`).max(100
 export const externalId = z
   .string()
   .trim()
-  .min(1, 'Give your own number.')
+  .min(1, 'Enter your own number.')
   .max(64, 'At most 64 characters.')
   .describe('Your own number of it, unique within the facility. Sent again, it answers the record that is there.');
 

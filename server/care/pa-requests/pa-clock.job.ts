@@ -17,10 +17,10 @@ export async function markBreachedRequests(): Promise<number> {
       RETURNING r.id, r."requestNo", h.name AS hcp`;
     for (const { id, requestNo, hcp } of late) {
       await recordStatus(write, 'PaRequest', id, 'BREACH', 'PENDING', 'PENDING');
-      write.log({ action: 'PaRequest.BREACH', entityType: 'PaRequest', entityId: id, summary: `${requestNo} is past the hour` });
+      write.log({ action: 'PaRequest.BREACH', entityType: 'PaRequest', entityId: id, summary: `${requestNo} is overdue` });
       const notice: Notice = {
         kind: 'PA_BREACHED',
-        title: `${requestNo} of ${hcp} is past the hour`,
+        title: `${requestNo} from ${hcp} is overdue`,
         entityType: 'PaRequest',
         entityId: id,
       };

@@ -86,7 +86,7 @@ const PaCodeFilter = builder.inputType('PaCodeFilter', {
     status: t.field({ type: [enumOf('PaCodeStatus')] }),
     hcpId: t.id(),
     enrolleeId: t.id(),
-    endsWithinDays: t.int({ description: 'Expires within so many days.' }),
+    endsWithinDays: t.int({ description: 'Expires within this many days.' }),
     issued: t.field({ type: DateRangeInput }),
   }),
 });

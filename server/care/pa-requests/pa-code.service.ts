@@ -42,7 +42,7 @@ export async function mintPaCode(
     write.notify({ hcpId: request.hcpId }, notice);
     write.notify({ enrolleeId: request.enrolleeId }, notice);
     const hcp = await write.tx.hcp.findUniqueOrThrow({ where: { id: request.hcpId }, select: { email: true, name: true } });
-    const text = `${hcp.name},\n\nyour request ${request.requestNo} is approved. PA code: ${code}\nValid until ${dayInWords(validUntil)}, for one claim.\n`;
+    const text = `Dear ${hcp.name},\n\nYour request ${request.requestNo} has been approved. PA code: ${code}\nValid until ${dayInWords(validUntil)}, for one claim.\n`;
     const mail = { to: hcp.email, subject: `PA code ${code} for ${request.requestNo}`, text };
     write.job('sendMail', mail, { priority: 'URGENT' });
     return code;
@@ -76,7 +76,7 @@ export async function releasePaCode(write: Write, paCodeId: string, claim: { id:
   const code = await write.tx.paCode.findUniqueOrThrow({ where: { id: paCodeId }, include: { paRequest: true } });
   if (code.status !== 'USED') return;
   const system: Write = { ...write, actor: 'SYSTEM' };
-  const summary = `PA code ${code.code} freed: ${claim.claimNo} was taken back`;
+  const summary = `PA code ${code.code} released: ${claim.claimNo} was withdrawn`;
   await changeStatus(system, paCodeMachine, code, 'RELEASE', { data: { usedAt: null }, summary });
   await changeStatus(system, paRequestMachine, code.paRequest, 'RELEASE', { summary });
 }
@@ -123,11 +123,11 @@ export async function revokePaCode(viewer: Viewer, id: string, raw: unknown): Pr
     await changeStatus(write, paCodeMachine, code, 'REVOKE', {
       data: { revokeReason: input.reason },
       note: input.reason,
-      summary: `PA code ${code.code} withdrawn`,
+      summary: `PA code ${code.code} revoked`,
     });
     write.notify(
       { hcpId: code.hcpId },
-      { kind: 'PA_CODE_REVOKED', title: `${code.code} was withdrawn`, entityType: 'PaRequest', entityId: code.paRequestId },
+      { kind: 'PA_CODE_REVOKED', title: `${code.code} was revoked`, entityType: 'PaRequest', entityId: code.paRequestId },
     );
     return { id };
   });

@@ -120,7 +120,7 @@ export async function rejectOpenPaRequests(write: Write, enrolleeIds: readonly s
     SELECT id FROM "PaRequest" WHERE status = 'PENDING' AND "enrolleeId" = ANY(${[...enrolleeIds]}::uuid[])`;
   const open = await write.tx.paRequest.findMany({ where: { id: { in: waiting.map(({ id }) => id) } } });
   for (const request of open)
-    await refuse({ ...write, actor: 'SYSTEM' }, request, { reasonCode: 'COVERAGE', note: 'The cover of this person was stopped.' });
+    await refuse({ ...write, actor: 'SYSTEM' }, request, { reasonCode: 'COVERAGE', note: 'This person’s cover was stopped.' });
   return open.length;
 }
 
@@ -133,13 +133,13 @@ export async function queryPaRequest(viewer: Viewer, id: string, raw: unknown): 
     await changeStatus(write, paRequestMachine, request, 'QUERY', {
       data: { infoRequestedAt: askedAt, infoNote: input.note, infoAnsweredAt: null, infoAnswer: null },
       note: input.note,
-      summary: `${request.requestNo}: question to ${request.hcp.name}`,
+      summary: `${request.requestNo}: query to ${request.hcp.name}`,
     });
     await wantDocuments(write, request, input.wanted, askedAt);
     await giveDocuments(write, viewer, request, 'QUERY', input.documents);
     write.notify(
       { hcpId: request.hcpId },
-      { kind: 'PA_QUERIED', title: `${request.requestNo}: the scheme asks a question`, entityType: 'PaRequest', entityId: id },
+      { kind: 'PA_QUERIED', title: `${request.requestNo}: query from the scheme`, entityType: 'PaRequest', entityId: id },
     );
     return { id };
   });

@@ -13,6 +13,6 @@ export async function callOnDuty(write: Write, request: Request, hcpName: string
   if (isOfficeHour(settings, now())) return;
   const managerIds = await readersOf(write.tx, readers(['ACCOUNT_MANAGER'], visiblePaRequests, request.id));
   const userIds = onDutyAt(settings.paDutyRota, now()).filter((id) => managerIds.includes(id));
-  const title = `You are on call: ${request.requestNo} of ${hcpName}${request.urgency === 'EMERGENCY' ? ', emergency,' : ''} is due at ${time(request.dueAt)}`;
+  const title = `You are on duty: ${request.requestNo} from ${hcpName}${request.urgency === 'EMERGENCY' ? ', emergency,' : ''} is due at ${time(request.dueAt)}`;
   write.notify({ userIds }, { kind: 'PA_ON_CALL', title, entityType: 'PaRequest', entityId: request.id });
 }

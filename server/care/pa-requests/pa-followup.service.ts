@@ -15,7 +15,7 @@ export async function answerPaQuery(viewer: Viewer, id: string, raw: unknown): P
   return transact(viewer, 'answerPaQuery', async (write) => {
     const request = await loadPaRequest(write.tx, viewer, id, input.version);
     if (request.status === 'PENDING' && !hasOpenQuery(request))
-      throw new DomainError('STATE_INVALID', { params: { state: 'without an open question' } });
+      throw new DomainError('STATE_INVALID', { params: { state: 'without an open query' } });
     await changeStatus(write, paRequestMachine, request, 'ANSWER', {
       data: { infoAnsweredAt: now(), infoAnswer: input.answer },
       note: input.answer,
@@ -39,7 +39,7 @@ export async function cancelPaRequest(viewer: Viewer, id: string, raw: unknown):
     const request = await loadPaRequest(write.tx, viewer, id, input.version);
     await changeStatus(write, paRequestMachine, request, 'CANCEL', {
       note: input.reason,
-      summary: `${request.requestNo} cancelled by ${request.hcp.name}`,
+      summary: `${request.requestNo} withdrawn by ${request.hcp.name}`,
     });
     return { id };
   });
@@ -54,11 +54,11 @@ export async function proceedWithoutCode(viewer: Viewer, id: string, raw: unknow
     if (request.proceededWithoutCode) return { id };
     await changeStatus(write, paRequestMachine, request, 'PROCEED', {
       data: { proceededWithoutCode: true, proceededAt: now() },
-      summary: `${request.requestNo}: ${request.hcp.name} goes on without a code`,
+      summary: `${request.requestNo}: ${request.hcp.name} proceeded without a code`,
     });
     const notice: Notice = {
       kind: 'PA_PROCEEDED',
-      title: `${request.requestNo}: the facility goes on without a code`,
+      title: `${request.requestNo}: the facility proceeded without a code`,
       entityType: 'PaRequest',
       entityId: id,
     };

@@ -19,8 +19,8 @@ function reasonsToReview(
 ): string[] {
   const reasons = items
     .filter(({ service }) => !service.autoApprove)
-    .map(({ service }) => `${service.name} is decided by an account manager.`);
-  if (ceiling === 0) reasons.push('The scheme has switched instant codes off.');
+    .map(({ service }) => `${service.name} must be decided by an account manager.`);
+  if (ceiling === 0) reasons.push('Instant codes are switched off.');
   else if (total > BigInt(ceiling))
     reasons.push(`The total of ${naira(total)} is above the ceiling of ${naira(ceiling)} for instant codes.`);
   if (late) reasons.push('The emergency was reported late.');
@@ -41,7 +41,7 @@ export async function autoApprove(
     UPDATE "PaItem" SET decision = 'APPROVED', "approvedQty" = qty, "approvedPrice" = "unitPrice", "approvedAmount" = amount WHERE "paRequestId" = ${request.id}::uuid`;
   await changeStatus({ ...write, actor: 'SYSTEM' }, paRequestMachine, request, 'AUTO_APPROVE', {
     data: { approvedAmount: request.requestedAmount, decidedAt: now(), autoApproved: true },
-    summary: `${request.requestNo} approved at once`,
+    summary: `${request.requestNo} approved automatically`,
   });
   await mintPaCode(write, request, request.requestedAmount, settings);
   return [];

@@ -21,7 +21,7 @@ const PaRequestFilter = builder.inputType('PaRequestFilter', {
     pastTheHour: t.boolean(),
     querySent: t.boolean({ description: 'The scheme’s question is still open.' }),
     autoApproved: t.boolean(),
-    dueWithinMinutes: t.int({ description: 'The time for the decision ends within so many minutes, and has not ended.' }),
+    dueWithinMinutes: t.int({ description: 'Decisions due within this many minutes and not overdue.' }),
     proceeded: t.boolean({ description: 'The facility went on without a code.' }),
     codeStatus: t.field({ type: enumOf('PaCodeStatus') }),
   }),

@@ -22,7 +22,7 @@ export const paRequestsToDecide = defineWorklist(visiblePaRequests, {
   permission: 'PA_REQUEST_DECIDE',
   where: { status: 'PENDING' },
   overdue: () => ({ dueAt: { lt: now() } }),
-  informs: { role: 'ACCOUNT_MANAGER', key: 'PA_PENDING', words: { one: 'PA request waits', many: 'PA requests wait' } },
+  informs: { role: 'ACCOUNT_MANAGER', key: 'PA_PENDING', words: { one: 'PA request pending', many: 'PA requests pending' } },
 });
 
 /** Requests that a facility has to answer a question about. */

@@ -10,14 +10,14 @@ const aboutLine = emptyToNull(z.uuid()).describe('The item of the request that i
 
 export const paDocumentInput = z
   .object({
-    kind: z.enum(PaDocumentKind, { error: 'Say what it is.' }),
+    kind: z.enum(PaDocumentKind, { error: 'Choose the document type.' }),
     fileId: emptyToNull(z.uuid()).describe('A file that the sender has uploaded as this kind; without one the document is not given.'),
     lineId: aboutLine,
   })
   .meta({ id: 'PaDocumentInput' });
 
 export const wantedPaDocumentInput = z
-  .object({ kind: z.enum(PaDocumentKind, { error: 'Say which document.' }), lineId: aboutLine })
+  .object({ kind: z.enum(PaDocumentKind, { error: 'Choose the document.' }), lineId: aboutLine })
   .meta({ id: 'WantedPaDocumentInput' });
 
 const documents = z.array(paDocumentInput).max(MAX_DOCUMENTS, `At most ${MAX_DOCUMENTS} documents.`).default([]);
@@ -25,7 +25,7 @@ const documents = z.array(paDocumentInput).max(MAX_DOCUMENTS, `At most ${MAX_DOC
 export const paItemInput = z
   .object({
     serviceId: z.uuid({ error: 'Choose a service.' }),
-    qty: z.number({ error: 'Give a quantity.' }).int('Whole numbers only.').min(1, 'At least 1.').max(1000, 'At most 1,000.'),
+    qty: z.number({ error: 'Enter a quantity.' }).int('Whole numbers only.').min(1, 'At least 1.').max(1000, 'At most 1,000.'),
   })
   .meta({ id: 'PaItemInput' });
 
@@ -37,25 +37,25 @@ export const createPaRequestInput = z
     purpose: guestPurpose,
     encounterId: emptyToNull(z.uuid()),
     urgency: z.enum(Urgency, { error: 'Choose how urgent it is.' }),
-    careStartedAt: emptyToNull(instantInput('Say when care started.')).describe('Required for an emergency.'),
+    careStartedAt: emptyToNull(instantInput('Enter when care started.')).describe('Required for an emergency.'),
     diagnosisIds: z
       .array(z.uuid())
       .min(1, 'Choose at least one diagnosis.')
       .max(5, 'At most 5 diagnoses.')
       .describe('Provisional; the first is the main one.'),
     symptomIds: z.array(z.uuid()).max(20, 'At most 20 symptoms.').default([]),
-    clinicalNotes: z.string().trim().min(10, 'Say why, in at least 10 letters.').max(1000, 'At most 1,000 characters.'),
+    clinicalNotes: z.string().trim().min(10, 'Give a reason of at least 10 characters.').max(1000, 'At most 1,000 characters.'),
     items: z
       .array(paItemInput)
       .min(1, 'Add at least one service.')
       .max(20, 'At most 20 services.')
-      .refine(eachOnce, 'Name each service once and raise its quantity.'),
+      .refine(eachOnce, 'List each service once and increase its quantity.'),
     documents,
     confirmDuplicate: z.boolean().default(false).describe('Ask although an open request holds the same service.'),
   })
   .refine(({ urgency, careStartedAt }) => urgency !== 'EMERGENCY' || careStartedAt, {
     path: ['careStartedAt'],
-    error: 'Say when the emergency care started.',
+    error: 'Enter when the emergency care started.',
   })
   .meta({ id: 'CreatePaRequestInput' });
 
@@ -63,8 +63,8 @@ export const decidePaItemInput = z
   .object({
     itemId: z.uuid(),
     decision: z.enum(ItemDecision).exclude(['PENDING'], { error: 'Decide this service.' }).meta({ graphql: 'ItemDecision' }),
-    approvedQty: z.number({ error: 'Give a quantity.' }).int('Whole numbers only.').min(0).max(1000),
-    approvedPrice: kobo('Give an amount.').nullish().describe('For one; the tariff if not given.'),
+    approvedQty: z.number({ error: 'Enter a quantity.' }).int('Whole numbers only.').min(0).max(1000),
+    approvedPrice: kobo('Enter an amount.').nullish().describe('For one; the tariff if not given.'),
     reasonCode: emptyToNull(z.enum(PaReason)),
     note: optionalText(300),
   })
@@ -84,12 +84,12 @@ export const approvePaRequestInput = z.object({
 export const rejectPaRequestInput = z.object({
   version,
   reasonCode: z.enum(PaReason, { error: 'Give a reason for this decision.' }),
-  note: z.string().trim().min(10, 'Say why, in at least 10 letters.').max(1000, 'At most 1,000 characters.'),
+  note: z.string().trim().min(10, 'Give a reason of at least 10 characters.').max(1000, 'At most 1,000 characters.'),
 });
 
 export const queryPaRequestInput = z.object({
   version,
-  note: z.string().trim().min(5, 'Ask in at least 5 letters.').max(1000, 'At most 1,000 characters.'),
+  note: z.string().trim().min(5, 'Write the query in at least 5 characters.').max(1000, 'At most 1,000 characters.'),
   wanted: z
     .array(wantedPaDocumentInput)
     .max(MAX_DOCUMENTS, `At most ${MAX_DOCUMENTS} documents.`)
@@ -112,5 +112,5 @@ export const extendPaCodeInput = z.object({ version });
 
 export const revokePaCodeInput = z.object({
   version,
-  reason: z.string().trim().min(10, 'Say why, in at least 10 letters.').max(500, 'At most 500 characters.'),
+  reason: z.string().trim().min(10, 'Give a reason of at least 10 characters.').max(500, 'At most 500 characters.'),
 });

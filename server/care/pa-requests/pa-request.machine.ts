@@ -2,7 +2,7 @@ import { PaRequestStatus } from '../../generated/prisma/enums.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { defineMachine } from '../../platform/workflow/machine.ts';
 
-const fourEyes = { notBy: ['requestedById'], four: { did: 'asked for', decide: 'decide' } } as const;
+const fourEyes = { notBy: ['requestedById'], four: { did: 'requested', decide: 'decide' } } as const;
 
 /** A PA request. Asking back and going on without a code leave it waiting: the hour runs on. */
 export const paRequestMachine = defineMachine('PaRequest', PaRequestStatus, {

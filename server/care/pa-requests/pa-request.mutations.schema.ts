@@ -55,7 +55,7 @@ recordMutation('approvePaRequest', {
 
 recordMutation('rejectPaRequest', {
   type: PaRequest,
-  description: 'Refuses with a reason; the facility is told at once.',
+  description: 'Rejects with a reason; the facility is notified immediately.',
   can: 'PA_REQUEST_DECIDE',
   input: rejectPaRequestInput,
   run: rejectPaRequest,
@@ -87,7 +87,7 @@ recordMutation('cancelPaRequest', {
 
 recordMutation('proceedWithoutCode', {
   type: PaRequest,
-  description: 'After the hour: the facility goes on, and the evidence is kept.',
+  description: 'After the time limit: records that the facility proceeds without a code.',
   can: 'PA_REQUEST_CREATE',
   input: proceedWithoutCodeInput,
   run: proceedWithoutCode,

@@ -110,12 +110,12 @@ async function openRequest(
     action: 'PaRequest.CREATE',
     entityType: 'PaRequest',
     entityId: request.id,
-    summary: `${request.requestNo} asked by ${hcp.name} for ${enrollee.fullName}, ${items.length} services`,
+    summary: `${request.requestNo} requested by ${hcp.name} for ${enrollee.fullName}, ${items.length} services`,
     after: { status: 'PENDING', urgency: request.urgency, requestedAmount: Number(request.requestedAmount), lateEmergency: late },
   });
   write.notify(paRequestsToDecide.audience(request, { urgent: request.urgency === 'EMERGENCY' }), {
     kind: 'PA_REQUESTED',
-    title: `${request.requestNo}: ${hcp.name} asks for authorisation${request.urgency === 'EMERGENCY' ? ', emergency' : ''}`,
+    title: `${request.requestNo}: ${hcp.name} requests authorisation${request.urgency === 'EMERGENCY' ? ', emergency' : ''}`,
     entityType: 'PaRequest',
     entityId: request.id,
   });

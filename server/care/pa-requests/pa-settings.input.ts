@@ -4,15 +4,15 @@ import { version } from '../../platform/validation/fields.ts';
 
 const wholeNumber = (min: number, max: number) =>
   z
-    .number({ error: 'Give a whole number.' })
-    .int('Give a whole number.')
+    .number({ error: 'Enter a whole number.' })
+    .int('Enter a whole number.')
     .min(min, `At least ${min}.`)
     .max(max, `At most ${max.toLocaleString('en-NG')}.`);
 
 export const paDutyShiftInput = z
   .object({
     userId: z.uuid({ error: 'Choose an account manager.' }),
-    weekday: z.enum(WEEKDAYS, { error: 'Choose a day.' }).meta({ graphql: 'Weekday' }),
+    weekday: z.enum(WEEKDAYS, { error: 'Choose a date.' }).meta({ graphql: 'Weekday' }),
     fromHour: wholeNumber(0, 23).describe('The hour in Lagos at which the duty begins.'),
     toHour: wholeNumber(1, 24).describe('The hour at which it ends; on the next day if it is not after the beginning.'),
   })

@@ -131,7 +131,7 @@ export async function updateIncomingReferral(viewer: Viewer, id: string, raw: un
     });
     if (!isAccepted) tellSender(write, referral, 'REFERRAL_ACCEPTED', `${referral.referralNo} was accepted by ${referral.toHcp.name}`);
     if (feedbackNote && feedbackNote !== referral.feedbackNote)
-      tellSender(write, referral, 'REFERRAL_FEEDBACK', `${referral.referralNo}: ${referral.toHcp.name} sends feedback`);
+      tellSender(write, referral, 'REFERRAL_FEEDBACK', `${referral.referralNo}: feedback from ${referral.toHcp.name}`);
     return { id };
   });
 }

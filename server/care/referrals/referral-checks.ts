@@ -44,7 +44,10 @@ export async function judgeDestinations(
     const lackedHere = services.filter(({ id }) => !ownIds?.has(id));
     const isForLackedService = lackedHere.some(({ id }) => offered.get(to.id)?.has(id));
     if (rank(to) < rank(from) || (rank(to) === rank(from) && !isForLackedService))
-      return { code: 'REF_LEVEL', params: { service: (lackedHere[0] ?? services[0])?.name ?? 'a service that yours lacks' } };
+      return {
+        code: 'REF_LEVEL',
+        params: { service: (lackedHere[0] ?? services[0])?.name ?? 'a service that your facility does not offer' },
+      };
     return skipsLevel(to) && isSecondaryFirst ? { code: 'REF_SKIPS_LEVEL' } : null;
   }
   return new Map(

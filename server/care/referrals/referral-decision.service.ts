@@ -55,11 +55,15 @@ function tellApproval(write: Write, { id, referralNo, fromHcp, toHcp, enrolleeId
   write.notify({ enrolleeId }, notice);
   const subject = `Referral code ${code} for ${referralNo}`;
   const until = `Referral code: ${code}\nValid until ${dayInWords(validUntil)}.\n`;
-  write.job('sendMail', { to: fromHcp.email, subject, text: `${fromHcp.name},\n\nyour referral to ${toHcp.name} is approved. ${until}` });
+  write.job('sendMail', {
+    to: fromHcp.email,
+    subject,
+    text: `Dear ${fromHcp.name},\n\nYour referral to ${toHcp.name} has been approved. ${until}`,
+  });
   write.job('sendMail', {
     to: toHcp.email,
     subject,
-    text: `${toHcp.name},\n\n${fromHcp.name} refers a patient to you. ${until}Please accept or decline it in Lafiya.\n`,
+    text: `Dear ${toHcp.name},\n\n${fromHcp.name} has referred a patient to you. ${until}Please accept or decline the referral in Lafiya.\n`,
   });
 }
 
@@ -118,13 +122,13 @@ export async function queryReferral(viewer: Viewer, id: string, raw: unknown): P
     await changeStatus(write, referralMachine, referral, 'QUERY', {
       data: { queriedAt: now(), queryNote: input.note },
       note: input.note,
-      summary: `${referral.referralNo}: question to ${referral.fromHcp.name}`,
+      summary: `${referral.referralNo}: query to ${referral.fromHcp.name}`,
     });
     write.notify(
       { hcpId: referral.fromHcpId },
       {
         kind: 'REFERRAL_QUERIED',
-        title: `${referral.referralNo}: the scheme asks a question`,
+        title: `${referral.referralNo}: query from the scheme`,
         entityType: 'Referral',
         entityId: id,
       },

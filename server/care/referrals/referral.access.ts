@@ -41,7 +41,7 @@ export const referralsToDecide = defineWorklist(visibleReferrals, {
   informs: {
     role: 'ACCOUNT_MANAGER',
     key: 'REFERRALS_PENDING',
-    words: { one: 'referral waits for a decision', many: 'referrals wait for a decision' },
+    words: { one: 'referral awaiting a decision', many: 'referrals awaiting a decision' },
   },
 });
 

@@ -7,7 +7,7 @@ const details = {
   toHcpId: z.uuid({ error: 'Choose the facility.' }),
   urgency: z.enum(Urgency, { error: 'Choose how urgent it is.' }),
   specialty: optionalText(80),
-  reason: z.string().trim().min(10, 'Say why, in at least 10 letters.').max(1000, 'At most 1,000 characters.'),
+  reason: z.string().trim().min(10, 'Give a reason of at least 10 characters.').max(1000, 'At most 1,000 characters.'),
   presentingComplaint: required(2000),
   examinationFindings: required(2000),
   investigationsDone: required(2000),
@@ -36,13 +36,13 @@ export const updateReferralInput = z.object({ version, ...details });
 
 export const approveReferralInput = z.object({ version });
 
-const reason = z.string().trim().min(10, 'Say why, in at least 10 letters.').max(1000, 'At most 1,000 characters.');
+const reason = z.string().trim().min(10, 'Give a reason of at least 10 characters.').max(1000, 'At most 1,000 characters.');
 
 export const rejectReferralInput = z.object({ version, reason });
 
 export const queryReferralInput = z.object({
   version,
-  note: z.string().trim().min(5, 'Ask in at least 5 letters.').max(1000, 'At most 1,000 characters.'),
+  note: z.string().trim().min(5, 'Write the query in at least 5 characters.').max(1000, 'At most 1,000 characters.'),
 });
 
 export const extendReferralInput = z.object({ version });
@@ -51,7 +51,7 @@ export const cancelReferralInput = z.object({ version, reason: optionalText(500)
 
 export const acceptReferralInput = z.object({
   version,
-  appointmentAt: emptyToNull(instantInput('Give the day and time.')),
+  appointmentAt: emptyToNull(instantInput('Enter the date and time.')),
   arrivedNow: z.boolean().default(false).describe('The patient is here.'),
 });
 
@@ -59,8 +59,8 @@ export const declineReferralInput = z.object({ version, reason });
 
 export const updateIncomingReferralInput = z.object({
   version,
-  appointmentAt: emptyToNull(instantInput('Give the day and time.')),
-  arrivedAt: emptyToNull(instantInput('Give the day and time.')),
+  appointmentAt: emptyToNull(instantInput('Enter the date and time.')),
+  arrivedAt: emptyToNull(instantInput('Enter the date and time.')),
   feedbackNote: optionalText(2000).describe('Goes back to the facility that referred.'),
 });
 

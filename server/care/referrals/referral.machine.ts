@@ -2,7 +2,7 @@ import { ReferralStatus } from '../../generated/prisma/enums.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { defineMachine } from '../../platform/workflow/machine.ts';
 
-const fourEyes = { notBy: ['requestedById'], four: { did: 'asked for', decide: 'decide' } } as const;
+const fourEyes = { notBy: ['requestedById'], four: { did: 'requested', decide: 'decide' } } as const;
 
 /**
  * A referral. An emergency moves at once: its patient is accepted and arrives while it still waits for the decision (ACCEPT_EMERGENCY, ARRIVE_EMERGENCY).

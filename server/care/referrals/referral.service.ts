@@ -58,7 +58,7 @@ function announce(write: Write, referral: { id: string; referralNo: string; toHc
     write.notify(referralsToDecide.audience(referral, { urgent: true }), notice);
     return;
   }
-  const title = `${referral.referralNo}: ${senderName} asks for a referral`;
+  const title = `${referral.referralNo}: ${senderName} requests a referral`;
   write.notify(referralsToDecide.audience(referral), { ...about, kind: 'REFERRAL_REQUESTED', title });
 }
 
@@ -179,14 +179,14 @@ export async function cancelReferral(viewer: Viewer, id: string, raw: unknown): 
     if (referral.arrivedAt) throw new DomainError('REF_ARRIVED');
     await changeStatus(write, referralMachine, referral, 'CANCEL', {
       note: input.reason,
-      summary: `${referral.referralNo} cancelled by ${referral.fromHcp.name}`,
+      summary: `${referral.referralNo} withdrawn by ${referral.fromHcp.name}`,
     });
     if (referral.urgency === 'EMERGENCY')
       write.notify(
         { hcpId: referral.toHcpId },
         {
           kind: 'REFERRAL_CANCELLED',
-          title: `${referral.referralNo} was cancelled by ${referral.fromHcp.name}`,
+          title: `${referral.referralNo} was withdrawn by ${referral.fromHcp.name}`,
           entityType: 'Referral',
           entityId: id,
         },
@@ -216,7 +216,7 @@ export async function redirectReferral(viewer: Viewer, id: string, raw: unknown)
       serviceIds: declined.services.map(({ serviceId }) => serviceId),
     };
     await changeStatus(write, referralMachine, declined, 'REDIRECT', {
-      summary: `${declined.referralNo}: ${from.name} chooses another facility`,
+      summary: `${declined.referralNo}: ${from.name} chose another facility`,
     });
     return openReferral(
       write,

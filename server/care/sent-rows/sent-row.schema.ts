@@ -8,7 +8,7 @@ const SentOutcome = builder.enumType('SentOutcome', {
 });
 
 const SentProblemType = builder.objectRef<SentProblem>('SentProblem').implement({
-  description: 'What stands against a row, or is remarked about it.',
+  description: 'Errors and warnings of a row.',
   fields: (t) => ({
     code: t.exposeString('code', { description: 'Of the catalogue of errors; stays the same when the words change.' }),
     message: t.exposeString('message'),

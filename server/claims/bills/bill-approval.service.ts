@@ -53,7 +53,7 @@ export async function approveCleanClaims(viewer: Viewer, id: string, raw: unknow
       action: 'Bill.APPROVE_CLEAN',
       entityType: 'Bill',
       entityId: id,
-      summary: `Approved ${count} clean claims of bill ${bill.billNo}`,
+      summary: `Approved ${count} clean claims in bill ${bill.billNo}`,
     });
     return { id };
   });
@@ -77,7 +77,7 @@ export async function approveBill(viewer: Viewer, id: string, raw: unknown): Pro
     if (payableAmount > 0n) {
       write.notify(billsToPay.audience(bill), {
         kind: 'BILL_APPROVED',
-        title: `Bill ${bill.billNo} can be paid`,
+        title: `Bill ${bill.billNo} is ready for payment`,
         entityType: 'Bill',
         entityId: id,
       });

@@ -90,7 +90,7 @@ export async function revertPayment(write: Write, { paymentId }: { paymentId: st
     UPDATE "Claim" SET status = 'APPROVED', "paidAmount" = 0, "paidAt" = NULL, version = version + 1, "updatedAt" = ${now()}
     WHERE "billId" = ANY(${ids}::uuid[]) AND status = 'PAID'
     RETURNING id, 'PAID' AS "fromStatus", "claimNo" AS number`;
-  await recordChanges(write, claimMachine, 'REVERT_PAYMENT', claims, (no) => `Took back the payment of claim ${no}`);
+  await recordChanges(write, claimMachine, 'REVERT_PAYMENT', claims, (no) => `Reversed the payment of claim ${no}`);
   await tx.$executeRaw`UPDATE "Bill" SET status = 'APPROVED', "paymentId" = NULL, "paidAt" = NULL, version = version + 1, "updatedAt" = ${now()} WHERE id = ANY(${ids}::uuid[])`;
   await recomputeBills(tx, ids);
   await recordChanges(
@@ -98,14 +98,14 @@ export async function revertPayment(write: Write, { paymentId }: { paymentId: st
     billMachine,
     'REVERT_PAYMENT',
     bills.map((bill) => ({ id: bill.id, fromStatus: bill.status, number: bill.billNo })),
-    (no) => `Took back the payment of bill ${no}`,
+    (no) => `Reversed the payment of bill ${no}`,
   );
   for (const bill of bills) {
     write.notify(
       { hcpId: bill.hcpId },
       {
         kind: 'BILL_PAYMENT_REVERTED',
-        title: `The payment of bill ${bill.billNo} was taken back`,
+        title: `The payment of bill ${bill.billNo} was reversed`,
         entityType: 'Bill',
         entityId: bill.id,
       },

@@ -24,7 +24,7 @@ export async function lockVisibleBill(tx: Tx, viewer: Viewer, id: string, versio
 
 const takeDetails = (viewer: Viewer, bill: Bill) => ({
   data: { assignedOfficerId: viewer.userId },
-  summary: `Took bill ${bill.billNo}`,
+  summary: `Started vetting bill ${bill.billNo}`,
 });
 
 /** Opens a submitted bill for vetting by its first claim; one in review is left as it is. */
@@ -88,13 +88,13 @@ export async function assignBill(viewer: Viewer, id: string, raw: unknown): Prom
     if (bill.submittedById === officer.id) throw new DomainError('FOUR_EYES', { params: { did: 'submitted', decide: 'vet' } });
     await changeStatus(write, billMachine, bill, 'ASSIGN', {
       data: { assignedOfficerId: officer.id },
-      summary: `Gave bill ${bill.billNo} to ${officer.name}`,
+      summary: `Assigned bill ${bill.billNo} to ${officer.name}`,
     });
     await moveOpenClaims(tx, id, officer.id);
     if (officer.id !== viewer.userId) {
       write.notify(
         { userIds: [officer.id] },
-        { kind: 'BILL_ASSIGNED', title: `Bill ${bill.billNo} was given to you`, entityType: 'Bill', entityId: id },
+        { kind: 'BILL_ASSIGNED', title: `Bill ${bill.billNo} was assigned to you`, entityType: 'Bill', entityId: id },
       );
     }
     return { id };
@@ -125,7 +125,7 @@ export async function finishBill(viewer: Viewer, id: string, raw: unknown): Prom
     await recomputeBills(tx, [id]);
     const left = await tx.claim.count({ where: { billId: id } });
     if (left === 0) {
-      const note = 'Every claim of it was returned.';
+      const note = 'All its claims were returned.';
       await changeStatus(write, billMachine, bill, 'RETURN', {
         data: { returnReason: note },
         note,
@@ -140,7 +140,7 @@ export async function finishBill(viewer: Viewer, id: string, raw: unknown): Prom
       await setClaimsAside(write, viewer, bill);
       write.notify(billsToApprove.audience(bill), {
         kind: 'BILL_VETTED',
-        title: `Bill ${bill.billNo} waits for approval`,
+        title: `Bill ${bill.billNo} is awaiting approval`,
         entityType: 'Bill',
         entityId: id,
       });

@@ -12,18 +12,18 @@ export const visibleBills = defineScope('Bill', {
 export const billsToVet = defineWorklist(visibleBills, {
   permission: 'BILL_VET',
   where: { status: { in: ['SUBMITTED', 'IN_REVIEW'] } },
-  informs: { role: 'CLAIMS_OFFICER', key: 'BILLS_TO_VET', words: { one: 'bill waits to be vetted', many: 'bills wait to be vetted' } },
+  informs: { role: 'CLAIMS_OFFICER', key: 'BILLS_TO_VET', words: { one: 'bill to vet', many: 'bills to vet' } },
 });
 
 export const billsToApprove = defineWorklist(visibleBills, {
   permission: 'BILL_APPROVE',
   where: { status: 'VETTED' },
-  informs: { role: 'ADMIN', key: 'BILLS_TO_APPROVE', words: { one: 'bill waits for approval', many: 'bills wait for approval' } },
+  informs: { role: 'ADMIN', key: 'BILLS_TO_APPROVE', words: { one: 'bill awaiting approval', many: 'bills awaiting approval' } },
 });
 
 /** What can be paid. A bill of which nothing was approved has nothing to pay, whatever its age. */
 export const billsToPay = defineWorklist(visibleBills, {
   permission: 'PAYMENT_WRITE',
   where: { status: 'APPROVED', paymentId: null, payableAmount: { gt: 0n } },
-  informs: { role: 'ACCOUNTANT', key: 'BILLS_TO_PAY', words: { one: 'bill can be paid', many: 'bills can be paid' } },
+  informs: { role: 'ACCOUNTANT', key: 'BILLS_TO_PAY', words: { one: 'bill to pay', many: 'bills to pay' } },
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { externalId } from '../../care/encounters/sent-visit.input.ts';
 import { version } from '../../platform/validation/fields.ts';
 
-const note = (what: string) => z.string().trim().min(10, `${what}, in at least 10 letters.`).max(1000);
+const note = (what: string) => z.string().trim().min(10, `${what}, in at least 10 characters.`).max(1000);
 const totalKobo = z.number().int().meta({ graphql: 'Kobo' });
 
 export const submitBillInput = z
@@ -15,8 +15,8 @@ export const submitBillInput = z
   .meta({ id: 'SubmitBillInput', description: 'Ready claims, and returned ones put right, of one facility, care month and fund.' });
 export const billVersionInput = z.object({ version }).meta({ id: 'BillVersionInput' });
 export const assignBillInput = z.object({ version, officerId: z.uuid({ error: 'Choose an officer.' }) });
-export const takeOverBillInput = z.object({ version, reason: note('Say why') });
-export const returnBillInput = z.object({ version, note: note('Say what the facility must do') });
+export const takeOverBillInput = z.object({ version, reason: note('Give a reason') });
+export const returnBillInput = z.object({ version, note: note('Tell the facility what to do') });
 export const approveBillInput = z
   .object({ version, vettedAmount: totalKobo, approvedAmount: totalKobo })
   .meta({ id: 'ApproveBillInput', description: 'The totals that the approver sees; others are refused with BILL_TOTAL_MISMATCH.' });

@@ -30,7 +30,7 @@ export const Bill = builder.prismaObject('Bill', {
     billNo: t.exposeString('billNo', { description: 'BAT-{HCP}-{YYYYMM}-{NN}; of capitation {run}-{HCP}' }),
     kind: t.expose('kind', {
       type: enumOf('BillKind'),
-      description: 'A supplementary bill pays what a dispute granted, one of capitation a statement; neither claims anything anew.',
+      description: 'A supplementary bill pays what a dispute granted, a capitation bill a statement; neither contains new claims.',
     }),
     hcp: t.relation('hcp', { type: Hcp }),
     careMonth: t.expose('careMonth', { type: 'Date', description: 'First day of the month of care.' }),

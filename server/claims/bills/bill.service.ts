@@ -161,7 +161,7 @@ async function sendBill(write: Write, viewer: Viewer, { ids, leftIds, settings, 
   });
   write.notify(billsToVet.audience(bill), {
     kind: 'BILL_SUBMITTED',
-    title: `${hcp.name} sent bill ${billNo}`,
+    title: `${hcp.name} submitted bill ${billNo}`,
     entityType: 'Bill',
     entityId: bill.id,
   });

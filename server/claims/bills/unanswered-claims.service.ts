@@ -23,11 +23,11 @@ async function billOfUnanswered(write: Write, { hcpId, month, fundingPool }: Cla
   await recordStatus(write, 'Bill', bill.id, 'CREATE', null, 'OPEN');
   await changeStatus(write, billMachine, bill, 'SUBMIT_UNANSWERED', {
     data: { submittedAt: now() },
-    summary: `Took back returned claims of ${hcp.name} that were not answered, in bill ${bill.billNo}`,
+    summary: `Withdrew unanswered returned claims of ${hcp.name} in bill ${bill.billNo}`,
   });
   write.notify(billsToVet.audience(bill), {
     kind: 'BILL_SUBMITTED',
-    title: `Bill ${bill.billNo} holds claims of ${hcp.name} that were not answered in time`,
+    title: `Bill ${bill.billNo} contains claims of ${hcp.name} that were not answered in time`,
     entityType: 'Bill',
     entityId: bill.id,
   });
@@ -40,7 +40,7 @@ export async function takeBackReturned(write: Write, claim: Claim, note: string)
   await changeStatus(write, claimMachine, claim, 'SUBMIT_UNANSWERED', {
     data: { billId },
     note,
-    summary: `Took back claim ${claim.claimNo}, which was not answered`,
+    summary: `Withdrew unanswered claim ${claim.claimNo}`,
   });
   await recomputeBills(write.tx, [billId]);
 }

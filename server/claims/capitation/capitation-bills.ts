@@ -38,7 +38,7 @@ export async function issueCapitationBills(write: Write, run: CapitationRun): Pr
   await recordChanges(write, billMachine, 'APPROVE_CAPITATION', bills, (no) => `Approved bill ${no} with ${run.runNo}`);
   write.notify(billsToPay.audience({ id: first.id }), {
     kind: 'BILL_APPROVED',
-    title: `Capitation ${run.runNo} can be paid: ${nairaText(run.amount)}`,
+    title: `Capitation ${run.runNo} is ready for payment: ${nairaText(run.amount)}`,
     entityType: 'Bill',
     entityId: first.id,
   });
@@ -55,5 +55,5 @@ export async function withdrawCapitationBills(write: Write, run: CapitationRun, 
     UPDATE "Bill" b SET status = 'RETURNED', "returnReason" = ${reason}, version = b.version + 1, "updatedAt" = ${now()}
     FROM "CapitationStatement" s WHERE s."billId" = b.id AND s."runId" = ${run.id}::uuid AND b.status = 'APPROVED'
     RETURNING b.id, 'APPROVED' AS "fromStatus", b."billNo" AS number`;
-  await recordChanges(write, billMachine, 'REVERSE_CAPITATION', returned, (no) => `Took back bill ${no} with ${run.runNo}`, reason);
+  await recordChanges(write, billMachine, 'REVERSE_CAPITATION', returned, (no) => `Reversed bill ${no} with ${run.runNo}`, reason);
 }

@@ -56,7 +56,7 @@ export const capitationRunJob = defineRecordJob({
       });
       write.notify(capitationRunsToApprove.audience(run), {
         kind: 'CAPITATION_COMPUTED',
-        title: `Capitation ${run.runNo} waits for approval`,
+        title: `Capitation ${run.runNo} is awaiting approval`,
         entityType: 'CapitationRun',
         entityId: run.id,
       });
@@ -64,6 +64,6 @@ export const capitationRunJob = defineRecordJob({
     });
   },
   stop: async ({ tx }, run) => {
-    await tx.capitationRun.update({ where: { id: run.id }, data: { failure: 'The run could not be computed. Compute it again.' } });
+    await tx.capitationRun.update({ where: { id: run.id }, data: { failure: 'The run could not be computed. Recompute it.' } });
   },
 });

@@ -21,12 +21,16 @@ export const capitationRunsToApprove = defineWorklist(visibleCapitationRuns, {
   informs: {
     role: 'ADMIN',
     key: 'CAPITATION_TO_APPROVE',
-    words: { one: 'capitation run waits for approval', many: 'capitation runs wait for approval' },
+    words: { one: 'capitation run awaiting approval', many: 'capitation runs awaiting approval' },
   },
 });
 
 export const capitationContestsToDecide = defineWorklist(visibleCapitationContests, {
   permission: 'CAPITATION_CONTEST_DECIDE',
   where: { status: 'PENDING' },
-  informs: { role: 'ACCOUNT_MANAGER', key: 'CAPITATION_CONTESTS', words: { one: 'contested life waits', many: 'contested lives wait' } },
+  informs: {
+    role: 'ACCOUNT_MANAGER',
+    key: 'CAPITATION_CONTESTS',
+    words: { one: 'contested life to decide', many: 'contested lives to decide' },
+  },
 });

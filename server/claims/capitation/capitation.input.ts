@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { CapitationContestKind } from '../../generated/prisma/enums.ts';
 import { version } from '../../platform/validation/fields.ts';
 
-const reason = z.string().trim().min(10, 'Say why, in at least 10 letters.').max(500, 'At most 500 characters.');
+const reason = z.string().trim().min(10, 'Give a reason of at least 10 characters.').max(500, 'At most 500 characters.');
 
 export const openCapitationRunInput = z.object({
   month: z
@@ -17,13 +17,13 @@ export const capitationVersionInput = z.object({ version }).meta({ id: 'Capitati
 export const capitationReasonInput = z.object({ version, reason }).meta({ id: 'CapitationReasonInput' });
 
 export const contestCapitationInput = z.object({
-  kind: z.enum(CapitationContestKind, 'Say what is wrong'),
-  enrolmentNo: z.string().trim().min(5, 'Type the enrolment number').max(60),
+  kind: z.enum(CapitationContestKind, 'Choose what is wrong'),
+  enrolmentNo: z.string().trim().min(5, 'Enter the enrolment number').max(60),
   reason,
 });
 
 export const decideCapitationContestInput = z.object({
   version,
   isAccepted: z.boolean().describe('Whether the facility is right.'),
-  note: z.string().trim().min(10, 'Answer in at least 10 letters.').max(500, 'At most 500 characters.'),
+  note: z.string().trim().min(10, 'Write an answer of at least 10 characters.').max(500, 'At most 500 characters.'),
 });

@@ -43,7 +43,7 @@ const CapitationLine = builder.prismaObject('CapitationLine', {
     plan: t.relation('plan', { type: Plan }),
     month: t.expose('month', { type: 'Date', description: 'First day of the month that is paid for or corrected.' }),
     reason: t.expose('reason', { type: enumOf('CapitationReason') }),
-    amount: t.expose('amount', { type: 'Kobo', description: 'Below zero where money is taken back.' }),
+    amount: t.expose('amount', { type: 'Kobo', description: 'Negative if money is recovered.' }),
   }),
 });
 
@@ -304,7 +304,7 @@ createMutation('openCapitationRun', {
 });
 recordMutation('recomputeCapitationRun', {
   type: CapitationRun,
-  description: 'Computes a run anew before its approval.',
+  description: 'Recomputes a run before its approval.',
   can: 'CAPITATION_WRITE',
   input: capitationReasonInput,
   run: recomputeCapitationRun,

@@ -53,7 +53,7 @@ export async function openCapitationRun(viewer: Viewer, raw: unknown): Promise<{
       action: 'CapitationRun.OPEN',
       entityType: 'CapitationRun',
       entityId: run.id,
-      summary: `Began capitation run ${run.runNo}`,
+      summary: `Started capitation run ${run.runNo}`,
     });
     capitationRunJob.start(write, run.id);
     return { id: run.id };
@@ -72,7 +72,7 @@ export async function recomputeCapitationRun(viewer: Viewer, id: string, raw: un
     await changeStatus(write, capitationRunMachine, run, 'RECOMPUTE', {
       data: { computedById: viewer.userId, computedAt: null, failure: null },
       note: reason,
-      summary: `Computes ${run.runNo} anew`,
+      summary: `Recomputing ${run.runNo}`,
     });
     capitationRunJob.start(write, id);
     return { id };
@@ -167,11 +167,11 @@ export async function contestCapitation(viewer: Viewer, statementId: string, raw
       action: 'CapitationContest.CONTEST',
       entityType: 'CapitationContest',
       entityId: contest.id,
-      summary: `${statement.hcp.name} contests a life on ${run.runNo}`,
+      summary: `${statement.hcp.name} contested an entry on ${run.runNo}`,
     });
     write.notify(capitationContestsToDecide.audience(contest), {
       kind: 'CAPITATION_CONTESTED',
-      title: `${statement.hcp.name} contests a life on ${run.runNo}`,
+      title: `${statement.hcp.name} contests an entry on ${run.runNo}`,
       entityType: 'CapitationContest',
       entityId: contest.id,
     });
@@ -196,15 +196,15 @@ export async function decideCapitationContest(viewer: Viewer, id: string, raw: u
     await changeStatus(write, capitationContestMachine, contest, isAccepted ? 'ACCEPT' : 'REFUSE', {
       data: { decidedById: viewer.userId, decidedAt: now(), decisionNote: note },
       note,
-      summary: `${isAccepted ? 'Accepted' : 'Refused'} a contest of ${runNo}`,
+      summary: `${isAccepted ? 'Accepted' : 'Rejected'} a contest of ${runNo}`,
     });
     write.notify(
       { hcpId: contest.statement.hcpId },
       {
         kind: 'CAPITATION_CONTEST_DECIDED',
         title: isAccepted
-          ? `Your contest of ${runNo} is accepted; the next run corrects it`
-          : `Your contest of ${runNo} is refused: ${note}`,
+          ? `Your contest of ${runNo} was accepted; the next run makes the correction`
+          : `Your contest of ${runNo} was rejected: ${note}`,
         entityType: 'CapitationStatement',
         entityId: contest.statementId,
       },

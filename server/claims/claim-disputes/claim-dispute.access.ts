@@ -11,5 +11,9 @@ export const visibleClaimDisputes = defineScope('ClaimDispute', {
 export const claimDisputesToDecide = defineWorklist(visibleClaimDisputes, {
   permission: 'CLAIM_DISPUTE_DECIDE',
   where: { status: 'OPEN' },
-  informs: { role: 'ADMIN', key: 'CLAIM_DISPUTES_TO_DECIDE', words: { one: 'disputed claim waits', many: 'disputed claims wait' } },
+  informs: {
+    role: 'ADMIN',
+    key: 'CLAIM_DISPUTES_TO_DECIDE',
+    words: { one: 'disputed claim to decide', many: 'disputed claims to decide' },
+  },
 });

@@ -8,7 +8,7 @@ const isListedOnce = (ids: readonly string[]) => new Set(ids).size === ids.lengt
 export const disputedLineInput = z
   .object({
     itemId: z.uuid(),
-    amount: kobo('Give an amount.').min(1, 'Above zero.').describe('What is asked for beyond the amount approved, kobo.'),
+    amount: kobo('Enter an amount.').min(1, 'Must be above zero.').describe('What is asked for beyond the amount approved, kobo.'),
   })
   .meta({ id: 'DisputedLineInput' });
 
@@ -19,19 +19,19 @@ export const disputeDocumentInput = z
 export const fileClaimDisputeInput = z.object({
   claimId: z.uuid(),
   version,
-  reason: z.string().trim().min(10, 'Say why, in at least 10 letters.').max(2000),
+  reason: z.string().trim().min(10, 'Give a reason of at least 10 characters.').max(2000),
   lines: z
     .array(disputedLineInput)
     .min(1, 'Choose at least one line.')
     .max(100)
-    .refine((lines) => isListedOnce(lines.map(({ itemId }) => itemId)), 'Each line once.'),
+    .refine((lines) => isListedOnce(lines.map(({ itemId }) => itemId)), 'List each line only once.'),
   documents: z.array(disputeDocumentInput).max(MAX_DISPUTE_DOCUMENTS, `At most ${MAX_DISPUTE_DOCUMENTS} documents.`).default([]),
 });
 
 export const decidedDisputeLineInput = z
   .object({
     lineId: z.uuid(),
-    grantedAmount: kobo('Give an amount, 0 for nothing.'),
+    grantedAmount: kobo('Enter an amount, or 0.'),
     answer: optionalText(500).describe('Why not all of it is granted; needed then.'),
   })
   .meta({ id: 'DecidedDisputeLineInput' });
@@ -41,8 +41,13 @@ export const decideClaimDisputeInput = z.object({
   lines: z
     .array(decidedDisputeLineInput)
     .max(100)
-    .refine((lines) => isListedOnce(lines.map(({ lineId }) => lineId)), 'Each line once.'),
-  answer: z.string().trim().min(10, 'Answer in at least 10 letters.').max(2000).describe('The final answer, which the facility reads.'),
+    .refine((lines) => isListedOnce(lines.map(({ lineId }) => lineId)), 'List each line only once.'),
+  answer: z
+    .string()
+    .trim()
+    .min(10, 'Write an answer of at least 10 characters.')
+    .max(2000)
+    .describe('The final answer, which the facility reads.'),
 });
 
 export const withdrawClaimDisputeInput = z.object({ version, reason: optionalText(500) });

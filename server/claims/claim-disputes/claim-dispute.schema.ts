@@ -30,7 +30,7 @@ const ClaimDisputeLine = builder.prismaObject('ClaimDisputeLine', {
   fields: (t) => ({
     id: t.exposeID('id'),
     item: t.relation('claimItem', { type: ClaimItem }),
-    requestedAmount: t.expose('requestedAmount', { type: 'Kobo', description: 'Asked for beyond the amount approved.' }),
+    requestedAmount: t.expose('requestedAmount', { type: 'Kobo', description: 'Amount requested in addition to the approved amount.' }),
     grantedAmount: t.expose('grantedAmount', { type: 'Kobo', nullable: true, description: 'Null until the dispute is decided.' }),
     answer: t.exposeString('answer', {
       nullable: true,

@@ -69,8 +69,8 @@ export const CHECKS = {
   CLM_NO_ITEMS: ({ claim }) => when(claim.items.length === 0, block()),
   CLM_NO_DIAGNOSIS: ({ claim }) => when(!claim.diagnoses.some(({ position }) => position === 0), block()),
   CLM_DATE: ({ claim, day }) => [
-    ...when(claim.serviceTo > day, block({ problem: 'is still to come' })),
-    ...when(claim.serviceTo < claim.serviceFrom, block({ problem: 'is before the first' })),
+    ...when(claim.serviceTo > day, block({ problem: 'is in the future' })),
+    ...when(claim.serviceTo < claim.serviceFrom, block({ problem: 'is before the first day' })),
   ],
   CLM_BEFORE_COVER: ({ claim }) => {
     const start = claim.enrollee.coverageStart;
@@ -85,7 +85,7 @@ export const CHECKS = {
     if (sentOn(facts) <= due) return [];
     const { lateReason } = facts.claim;
     const date = dayInWords(due);
-    return [lateReason ? warn({ date, reason: `The reason given: ${lateReason}` }) : block({ date, reason: 'Give a reason.' })];
+    return [lateReason ? warn({ date, reason: `Reason given: ${lateReason}` }) : block({ date, reason: 'Give a reason.' })];
   },
   CLM_TOO_LATE: (facts) =>
     when(

@@ -31,7 +31,7 @@ createMutation('createNoAuthClaim', {
 
 recordMutation('updateClaim', {
   type: Claim,
-  description: 'Saves a form anew and runs its checks. A ready one becomes a draft again.',
+  description: 'Updates a form and reruns its checks. A ready claim becomes a draft again.',
   can: 'CLAIM_PREPARE',
   input: updateClaimInput,
   run: updateClaim,
@@ -55,7 +55,7 @@ recordMutation('withdrawClaim', {
 
 recordMutation('resubmitClaim', {
   type: Claim,
-  description: 'Writes a rejected claim anew as a linked draft. Answers the draft.',
+  description: 'Resubmits a rejected claim as a linked draft. Returns the draft.',
   can: 'CLAIM_PREPARE',
   run: resubmitClaim,
 });

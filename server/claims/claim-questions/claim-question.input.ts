@@ -7,7 +7,7 @@ export const MAX_CLAIM_DOCUMENTS = 10;
 const aboutLine = emptyToNull(z.uuid()).describe('The line of the claim that it is about; the whole claim if not given.');
 
 export const wantedClaimDocumentInput = z
-  .object({ kind: z.enum(ClaimDocumentKind, { error: 'Say which document.' }), lineId: aboutLine })
+  .object({ kind: z.enum(ClaimDocumentKind, { error: 'Choose the document.' }), lineId: aboutLine })
   .meta({ id: 'WantedClaimDocumentInput' });
 
 export const wantedClaimDocuments = z
@@ -18,14 +18,14 @@ export const wantedClaimDocuments = z
 
 export const claimDocumentInput = z
   .object({
-    kind: z.enum(ClaimDocumentKind, { error: 'Say what it is.' }),
+    kind: z.enum(ClaimDocumentKind, { error: 'Choose the document type.' }),
     fileId: emptyToNull(z.uuid()).describe('A file that the sender has uploaded as this kind; without one the document is not given.'),
     lineId: aboutLine,
   })
   .meta({ id: 'ClaimDocumentInput' });
 
 export const askAboutClaimInput = z.object({
-  question: z.string().trim().min(10, 'Say what the facility must answer, in at least 10 letters.').max(1000),
+  question: z.string().trim().min(10, 'Write the query in at least 10 characters.').max(1000),
   wanted: wantedClaimDocuments,
 });
 

@@ -10,7 +10,7 @@ import { OPEN_QUESTION } from './claim-question.service.ts';
 
 type Due = { claimId: string; claimNo: string; hcpId: string; dueOn: Date };
 
-const LAPSED = 'The facility has not answered in time; the claim is decided without the answer.';
+const LAPSED = 'The facility did not answer in time. The claim is decided without the answer.';
 
 /** Reminds facilities when half of the time for their answer is over, once for each question. */
 export async function remindOfQuestions(): Promise<number> {
@@ -25,7 +25,7 @@ export async function remindOfQuestions(): Promise<number> {
         { hcpId },
         {
           kind: 'CLAIM_QUESTION_REMINDER',
-          title: `The question about claim ${claimNo} waits for your answer until ${isoDay(dueOn)}`,
+          title: `Please answer the query about claim ${claimNo} by ${isoDay(dueOn)}`,
           entityType: 'Claim',
           entityId: claimId,
         },
@@ -61,7 +61,7 @@ async function lapseQuestion({ id, claimId }: { id: string; claimId: string }): 
     const { claimNo, hcpId, status } = claim;
     const { askedById } = await tx.claimQuestion.findUniqueOrThrow({ where: { id }, select: { askedById: true } });
     const subject = { entityType: 'Claim', entityId: claimId };
-    write.log({ action: 'Claim.LAPSE', ...subject, summary: `The question about claim ${claimNo} was not answered in time` });
+    write.log({ action: 'Claim.LAPSE', ...subject, summary: `The query about claim ${claimNo} was not answered in time` });
     if (status === 'RETURNED') await takeBackReturned(write, claim, LAPSED);
     else if (status === 'IN_REVIEW') await recordStatus(write, 'Claim', claimId, 'LAPSE', status, status, LAPSED);
     if (status === 'RETURNED' || status === 'IN_REVIEW')
@@ -71,7 +71,7 @@ async function lapseQuestion({ id, claimId }: { id: string; claimId: string }): 
       );
     write.notify(
       { hcpId },
-      { kind: 'CLAIM_QUESTION_LAPSED', title: `The time to answer the question about claim ${claimNo} is over`, ...subject },
+      { kind: 'CLAIM_QUESTION_LAPSED', title: `The time to answer the query about claim ${claimNo} has passed`, ...subject },
     );
     return true;
   });

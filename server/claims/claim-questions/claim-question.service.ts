@@ -58,10 +58,10 @@ export async function askAboutClaim(viewer: Viewer, id: string, raw: unknown): P
     if (await tx.claimQuestion.findFirst({ where: { claimId: id, ...OPEN_QUESTION } })) throw new DomainError('CLM_QUESTION_OPEN');
     await openQuestion(write, viewer, id, input);
     await recordStatus(write, 'Claim', id, 'ASK', claim.status, to, input.question);
-    write.log({ action: 'Claim.ASK', entityType: 'Claim', entityId: id, summary: `Asked the facility about claim ${claim.claimNo}` });
+    write.log({ action: 'Claim.ASK', entityType: 'Claim', entityId: id, summary: `Sent a query about claim ${claim.claimNo}` });
     write.notify(
       { hcpId: claim.hcpId },
-      { kind: 'CLAIM_QUESTION', title: `A question about claim ${claim.claimNo}`, entityType: 'Claim', entityId: id },
+      { kind: 'CLAIM_QUESTION', title: `Query about claim ${claim.claimNo}`, entityType: 'Claim', entityId: id },
     );
     return { id };
   });
@@ -98,19 +98,19 @@ export async function answerClaimQuestion(viewer: Viewer, id: string, raw: unkno
     const { tx } = write;
     const { claim } = await lockForm(tx, viewer, id);
     const question = isAnswerable(claim) ? await tx.claimQuestion.findFirst({ where: { claimId: id, ...OPEN_QUESTION } }) : null;
-    if (!question) throw new DomainError('STATE_INVALID', { params: { state: 'without an open question' } });
+    if (!question) throw new DomainError('STATE_INVALID', { params: { state: 'without an open query' } });
     await giveDocuments(write, viewer, question, input.documents);
     await tx.claimQuestion.update({
       where: { id: question.id },
       data: { answer: input.answer, answeredAt: now(), answeredById: viewer.userId },
     });
     await recordStatus(write, 'Claim', id, 'ANSWER', claim.status, claim.status, input.answer);
-    write.log({ action: 'Claim.ANSWER', entityType: 'Claim', entityId: id, summary: `Answered the question about claim ${claim.claimNo}` });
+    write.log({ action: 'Claim.ANSWER', entityType: 'Claim', entityId: id, summary: `Answered the query about claim ${claim.claimNo}` });
     write.notify(
       { userIds: [question.askedById] },
       {
         kind: 'CLAIM_QUESTION_ANSWERED',
-        title: `The question about claim ${claim.claimNo} is answered`,
+        title: `The query about claim ${claim.claimNo} has been answered`,
         entityType: 'Claim',
         entityId: id,
       },

@@ -27,7 +27,7 @@ export const checkClaimUploadJob = defineClaimUploadJob('checkClaimUpload', {
     if (!(await judgeClaims(upload, viewerOfJob(uploader)))) return;
     const counts = await countClaims(db, id);
     await transactLocked(async (write, checking) => {
-      const resultText = `${counts.newCount.toLocaleString('en-NG')} claims can be loaded, ${counts.badCount.toLocaleString('en-NG')} are refused`;
+      const resultText = `${counts.newCount.toLocaleString('en-NG')} claims can be loaded, ${counts.badCount.toLocaleString('en-NG')} are rejected`;
       await changeStatus(write, claimUploadMachine, checking, 'FINISH_CHECKING', {
         data: { ...counts, doneCount: rowCount, checkedAt: now() },
         note: resultText,

@@ -19,7 +19,7 @@ export const CLAIM_UPLOAD_FIELDS: readonly ClaimUploadField[] = [
     'REQUIRED',
     'JUTH-0412',
     ['claim no', 'our number', 'invoice no', 'invoice number', 'claim id', 'serial', 's/n'],
-    'Your own number. Rows with the same number are one claim',
+    'Your own number. Rows with the same number form one claim',
   ),
   field(
     'member',
@@ -27,7 +27,7 @@ export const CLAIM_UPLOAD_FIELDS: readonly ClaimUploadField[] = [
     'OPTIONAL',
     'PL/FORMAL/2026/00000123',
     ['enrollee', 'enrolment no', 'enrollee no', 'enrollee number', 'enrollee id', 'member', 'member no', 'scheme number', 'policy number'],
-    'May be left empty where there is a PA code',
+    'Optional if there is a PA code',
   ),
   field(
     'paCode',
@@ -59,7 +59,7 @@ export const CLAIM_UPLOAD_FIELDS: readonly ClaimUploadField[] = [
     'OPTIONAL',
     '14/11/2026',
     ['discharge date', 'date discharged', 'to', 'end date'],
-    'Empty is the first day',
+    'If empty, the first day',
   ),
   field(
     'careType',
@@ -69,14 +69,7 @@ export const CLAIM_UPLOAD_FIELDS: readonly ClaimUploadField[] = [
     ['care type', 'type of care', 'patient type', 'in/out patient'],
     'Outpatient or Inpatient',
   ),
-  field(
-    'visitType',
-    'Kind of visit',
-    'REQUIRED',
-    'Other',
-    ['visit type', 'type of visit', 'encounter type'],
-    'Emergency, Referral or Other',
-  ),
+  field('visitType', 'Visit type', 'REQUIRED', 'Other', ['visit type', 'type of visit', 'encounter type'], 'Emergency, Referral or Other'),
   field(
     'outcome',
     'Outcome',
@@ -107,7 +100,7 @@ export const CLAIM_UPLOAD_FIELDS: readonly ClaimUploadField[] = [
     'OPTIONAL',
     'E11; I10',
     ['secondary diagnosis', 'other diagnosis', 'secondary diagnoses'],
-    'ICD-10 codes with a semicolon between them',
+    'ICD-10 codes separated by semicolons',
   ),
   field(
     'symptoms',
@@ -115,13 +108,13 @@ export const CLAIM_UPLOAD_FIELDS: readonly ClaimUploadField[] = [
     'OPTIONAL',
     'Fever; Headache',
     ['symptom', 'complaints', 'presenting complaint'],
-    'Names with a semicolon between them',
+    'Names separated by semicolons',
   ),
   field('service', 'Service code', 'REQUIRED', 'LAB-0003', ['service', 'tariff code', 'item code', 'code', 'procedure code', 'drug code']),
   field('qty', 'Quantity', 'REQUIRED', '1', ['qty', 'units', 'number of units', 'no of units']),
   field(
     'unitPrice',
-    'Price of one',
+    'Unit price',
     'REQUIRED',
     '1,500.00',
     ['unit price', 'price', 'rate', 'unit cost', 'cost', 'amount', 'tariff'],
@@ -130,7 +123,14 @@ export const CLAIM_UPLOAD_FIELDS: readonly ClaimUploadField[] = [
   field('visit', 'Visit', 'OPTIONAL', '', ['visit number', 'encounter', 'encounter number', 'visit no'], 'Number of the recorded visit'),
   field('referral', 'Referral', 'OPTIONAL', '', ['referral number', 'referral no', 'referral code'], 'Number of the referral to you'),
   field('note', 'Note', 'OPTIONAL', '', ['notes', 'remark', 'remarks', 'comment']),
-  field('lateReason', 'Why it is late', 'OPTIONAL', '', ['late reason', 'reason for late submission'], 'For claims after the deadline'),
+  field(
+    'lateReason',
+    'Reason for late submission',
+    'OPTIONAL',
+    '',
+    ['late reason', 'reason for late submission'],
+    'For claims after the deadline',
+  ),
 ];
 
 /** What belongs to a line of a claim; everything else is the same for the whole claim. */

@@ -9,18 +9,18 @@ const CLAIM_UPLOAD_JOBS = {
   readClaimUpload: {
     status: 'READING',
     stop: 'REFUSE',
-    failure: () => 'The file could not be read to its end. Upload it once more',
+    failure: () => 'The file could not be read to the end. Upload it again',
   },
   checkClaimUpload: {
     status: 'CHECKING',
     stop: 'STOP_CHECKING',
-    failure: () => 'The check stopped before its end. Have the claims checked once more',
+    failure: () => 'The check stopped before it finished. Check the claims again',
   },
   loadClaimUpload: {
     status: 'LOADING',
     stop: 'STOP_LOADING',
     failure: (loaded: number) =>
-      `Loading stopped after ${loaded.toLocaleString('en-NG')} claims, which are made. Load it once more to go on with the others`,
+      `Loading stopped after ${loaded.toLocaleString('en-NG')} claims, which were created. Load again to continue with the rest`,
   },
 } as const;
 type JobName = keyof typeof CLAIM_UPLOAD_JOBS;

@@ -11,7 +11,7 @@ import { visibleClaimUploads } from './claim-upload.access.ts';
 import type { RowProblem } from './row-values.ts';
 
 const ClaimUploadProblem = builder.objectRef<RowProblem>('ClaimUploadProblem').implement({
-  description: 'What stands against a row.',
+  description: 'The error of a row.',
   fields: (t) => ({
     code: t.exposeString('code'),
     field: t.exposeString('field', { description: 'The field it is about; empty for the row as a whole.' }),
@@ -20,7 +20,7 @@ const ClaimUploadProblem = builder.objectRef<RowProblem>('ClaimUploadProblem').i
 });
 
 const ClaimUploadRow = builder.prismaObject('ClaimUploadRow', {
-  description: 'One row of a file of claims, which is one line of a claim, and what becomes of it.',
+  description: 'One row of a claim file, which is one claim line, and its result.',
   authScopes: { can: 'CLAIM_UPLOAD_READ' },
   fields: (t) => ({
     id: t.exposeID('id'),
@@ -31,7 +31,7 @@ const ClaimUploadRow = builder.prismaObject('ClaimUploadRow', {
     member: t.exposeString('member', { description: 'Enrolment number or PA code as written; empty until it is read.' }),
     amount: t.expose('amount', { type: 'Kobo', nullable: true, description: 'Quantity times price; null while either cannot be read.' }),
     cells: t.stringList({
-      description: 'The row as it stands in the file. It names diagnoses: empty for all but the facility, whose paper it is.',
+      description: 'The row as in the file. It names diagnoses, so it is empty for everyone but the facility that uploaded it.',
       select: { cells: true },
       resolve: ({ cells }, _args, { viewer }) => (viewer && can(viewer, 'CLAIM_UPLOAD_WRITE') ? cells : []),
     }),

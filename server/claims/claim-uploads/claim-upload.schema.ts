@@ -171,7 +171,7 @@ recordMutation('checkClaimUpload', {
 builder.mutationField('loadClaimUpload', (t) =>
   t.withAuth({ can: 'CLAIM_UPLOAD_WRITE' }).prismaField({
     type: ClaimUpload,
-    description: 'A job makes every claim that nothing stands against, ready for a bill. Claims that are there already stay as they are.',
+    description: 'A job creates every valid claim, ready for a bill. Claims already on record are not changed.',
     args: { id: t.arg.id({ required: true }), version: t.arg.int() },
     resolve: async (query, _root, { id, version }, { viewer }) =>
       db.claimUpload.findUniqueOrThrow({ ...query, where: await loadClaimUpload(viewer, id, version) }),

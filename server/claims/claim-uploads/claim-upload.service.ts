@@ -78,7 +78,7 @@ export async function checkClaimUpload(viewer: Viewer, id: string, raw: unknown)
         ...{ doneCount: 0, newCount: 0, existingCount: 0, badCount: 0, badRowCount: 0 },
         checkedAt: null,
       },
-      summary: `Had ${upload.uploadNo} checked`,
+      summary: `Checked ${upload.uploadNo}`,
     });
     checkClaimUploadJob.start(write, id);
     return { id };
@@ -95,7 +95,7 @@ export async function loadClaimUpload(viewer: Viewer, id: string, version?: numb
     await changeStatus(write, claimUploadMachine, upload, 'LOAD', {
       // What was loaded before it stopped stays counted.
       data: { loadedById: viewer.userId, failure: null, doneCount: upload.loadedCount },
-      summary: `Had ${upload.uploadNo} loaded`,
+      summary: `Loaded ${upload.uploadNo}`,
     });
     loadClaimUploadJob.start(write, id);
     return { id };
@@ -107,7 +107,10 @@ export async function cancelClaimUpload(viewer: Viewer, id: string): Promise<{ i
   return transact(viewer, 'cancelClaimUpload', async (write) => {
     const upload = await loadVisibleUpload(write, viewer, id);
     assertNothingLoaded(upload);
-    await changeStatus(write, claimUploadMachine, upload, 'CANCEL', { data: { updatedAt: now() }, summary: `Gave up ${upload.uploadNo}` });
+    await changeStatus(write, claimUploadMachine, upload, 'CANCEL', {
+      data: { updatedAt: now() },
+      summary: `Cancelled ${upload.uploadNo}`,
+    });
     return { id };
   });
 }

@@ -118,7 +118,7 @@ export function readClaimRow(
     }
     values[field] = result.value;
     if ((field === 'serviceFrom' || field === 'serviceTo') && isAmbiguousDay(cell))
-      remarks.push(`${labelOf(field)} “${cell}” is read as ${dayInWords(String(result.value))}`);
+      remarks.push(`${labelOf(field)} “${cell}” was read as ${dayInWords(String(result.value))}`);
   }
   return { values, problems, remarks };
 }

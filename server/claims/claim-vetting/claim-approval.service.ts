@@ -53,7 +53,8 @@ export async function approveClaim(viewer: Viewer, id: string, raw: unknown): Pr
     const locked = await lockForApproval(write.tx, viewer, id, version);
     claimMachine.next(viewer, locked.claim, 'APPROVE');
     if (lines.some(({ decision }) => decision === 'PENDING')) throw new DomainError('CLM_LINE_UNDECIDED', { params: { n: 1 } });
-    if (lines.length > 0 && !note) throw new DomainError('CLM_REASON_REQUIRED', { fields: { note: 'Say why the vetted amounts change.' } });
+    if (lines.length > 0 && !note)
+      throw new DomainError('CLM_REASON_REQUIRED', { fields: { note: 'Give a reason for changing the vetted amounts.' } });
     const items = await writeLines(write.tx, id, lines);
     await decide(write, viewer, locked, sumApproved(items), note);
     return { id };

@@ -112,12 +112,12 @@ export async function resubmitClaim(viewer: Viewer, id: string): Promise<{ id: s
         symptoms: { create: symptoms },
       },
     });
-    await recordStatus(write, 'Claim', draft.id, 'CREATE', null, 'DRAFT', `In place of ${old.claimNo}`);
+    await recordStatus(write, 'Claim', draft.id, 'CREATE', null, 'DRAFT', `Resubmission of ${old.claimNo}`);
     write.log({
       action: 'Claim.CREATE',
       entityType: 'Claim',
       entityId: draft.id,
-      summary: `Prepared claim ${draft.claimNo} in place of ${old.claimNo}`,
+      summary: `Created claim ${draft.claimNo} to replace ${old.claimNo}`,
     });
     await refreshChecks(tx, draft.id, settings, today());
     return { id: draft.id };

@@ -88,7 +88,7 @@ export async function reopenVetting(viewer: Viewer, id: string, raw: unknown): P
     if (claim.vettedById !== viewer.userId) throw new DomainError('CLM_VETTED_BY_OTHER');
     await changeStatus(write, claimMachine, claim, 'REOPEN_VETTING', {
       data: { reviewerId: viewer.userId, vettedById: null, vettedAt: null, vettedAmount: 0n, decision: null },
-      summary: `Opened claim ${claim.claimNo} again`,
+      summary: `Reopened claim ${claim.claimNo}`,
     });
     await recomputeBills(tx, [bill.id]);
     return { id };
@@ -111,7 +111,7 @@ export async function returnClaim(viewer: Viewer, id: string, raw: unknown): Pro
     await recomputeBills(tx, [bill.id]);
     write.notify(
       { hcpId: claim.hcpId },
-      { kind: 'CLAIM_RETURNED', title: `Claim ${claim.claimNo} was returned with a question`, entityType: 'Claim', entityId: id },
+      { kind: 'CLAIM_RETURNED', title: `Claim ${claim.claimNo} was returned with a query`, entityType: 'Claim', entityId: id },
     );
     return { id };
   });

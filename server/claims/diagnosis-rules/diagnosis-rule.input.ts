@@ -7,15 +7,15 @@ const code = (text: string) => text.toUpperCase();
 
 /** Which services are unusual for which diagnoses. */
 export const diagnosisRuleInput = z.object({
-  name: required(80).min(2, 'At least 2 letters').describe('What the warning says of it.'),
-  kind: z.enum(DiagnosisRuleKind, { error: 'Choose a kind.' }),
+  name: required(80).min(2, 'At least 2 characters').describe('What the warning says of it.'),
+  kind: z.enum(DiagnosisRuleKind, { error: 'Choose a type.' }),
   diagnosisFrom: required(6)
     .transform(code)
-    .refine((text) => DIAGNOSIS.test(text), 'A code of ICD-10, such as O00.')
+    .refine((text) => DIAGNOSIS.test(text), 'Enter an ICD-10 code, for example O00.')
     .describe('A code of ICD-10 or its beginning.'),
   diagnosisTo: optionalText(6)
     .transform((text) => text && code(text))
-    .refine((text) => !text || DIAGNOSIS.test(text), 'A code of ICD-10, such as O99.')
+    .refine((text) => !text || DIAGNOSIS.test(text), 'Enter an ICD-10 code, for example O99.')
     .describe('The last one, with all that begin with it; the first if not given.'),
   serviceCode: optionalText(12)
     .transform((text) => text && code(text))

@@ -4,6 +4,6 @@ import { kobo, required } from '../../platform/validation/fields.ts';
 /** Something that the scheme spends money on. */
 export const expenseItemInput = z.object({
   categoryId: z.uuid({ error: 'Choose a category' }).describe('An active one.'),
-  name: required(80).min(2, 'At least 2 letters'),
-  defaultUnitPrice: kobo('Type an amount').nullish().describe('What one costs as a rule, kobo; it fills in the form of an expense.'),
+  name: required(80).min(2, 'At least 2 characters'),
+  defaultUnitPrice: kobo('Enter an amount').nullish().describe('What one costs as a rule, kobo; it fills in the form of an expense.'),
 });

@@ -10,6 +10,6 @@ export const expensesToApprove = defineWorklist(visibleExpenses, {
   informs: {
     role: 'ADMIN',
     key: 'EXPENSES_TO_APPROVE',
-    words: { one: 'expense waits for approval', many: 'expenses wait for approval' },
+    words: { one: 'expense awaiting approval', many: 'expenses awaiting approval' },
   },
 });

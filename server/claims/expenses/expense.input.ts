@@ -17,15 +17,15 @@ const receiptInput = z
 
 export const recordExpenseInput = z.object({
   itemId: z.uuid({ error: 'Choose what it was spent on' }).describe('An active expense item.'),
-  date: dayInput('Give the day of the expense').meta({ graphql: 'String', description: 'YYYY-MM-DD, not in the future.' }),
-  qty: z.number({ error: 'Give a quantity' }).int('Whole numbers only').min(1, 'At least 1').max(MAX_QTY, `At most ${MAX_QTY}`),
+  date: dayInput('Enter the date of the expense').meta({ graphql: 'String', description: 'YYYY-MM-DD, not in the future.' }),
+  qty: z.number({ error: 'Enter a quantity' }).int('Whole numbers only').min(1, 'At least 1').max(MAX_QTY, `At most ${MAX_QTY}`),
   unitPrice: z
-    .number({ error: 'Type an amount' })
+    .number({ error: 'Enter an amount' })
     .int()
     .min(1, refusal('EXP_AMOUNT'))
-    .max(Number.MAX_SAFE_INTEGER / MAX_QTY, 'Too much')
+    .max(Number.MAX_SAFE_INTEGER / MAX_QTY, 'The amount is too large')
     .meta({ graphql: 'Kobo' }),
-  payee: required(120).min(2, 'At least 2 letters').describe('Who was paid.'),
+  payee: required(120).min(2, 'At least 2 characters').describe('Who was paid.'),
   description: optionalText(300),
   method: z.enum(PayMethod, { error: 'Choose how it was paid' }),
   voucherNo: optionalText(40).describe('Number of the payment voucher; no two expenses have the same.'),
@@ -36,10 +36,10 @@ export const approveExpenseInput = z.object({ version });
 
 export const voidExpenseInput = z.object({
   version,
-  reason: z.string().trim().min(5, 'Say why, in at least 5 letters').max(300),
+  reason: z.string().trim().min(5, 'Give a reason of at least 5 characters').max(300),
 });
 
-const budgetYear = z.number({ error: 'Give a year' }).int().min(2000, 'From 2000').max(2100, 'Until 2100');
+const budgetYear = z.number({ error: 'Enter a year' }).int().min(2000, 'From 2000').max(2100, 'Until 2100');
 
 /** Whose budgets are read. */
 export const budgetsOfYear = z.object({ year: budgetYear });
@@ -47,7 +47,7 @@ export const budgetsOfYear = z.object({ year: budgetYear });
 export const setExpenseBudgetInput = z.object({
   categoryId: z.uuid({ error: 'Choose a category' }),
   year: budgetYear,
-  amount: kobo('Type an amount'),
+  amount: kobo('Enter an amount'),
   version: z
     .number()
     .int()

@@ -67,14 +67,14 @@ export async function recordExpense(viewer: Viewer, raw: unknown): Promise<{ id:
     if (amount < BigInt(expenseApprovalThreshold)) {
       await changeStatus({ ...write, actor: 'SYSTEM' }, expenseMachine, expense, 'APPROVE_BY_RULE', {
         data: { approvedAt: now() },
-        note: `Below ${nairaText(expenseApprovalThreshold)}, which needs no second person`,
-        summary: `Approved by rule ${summary}`,
+        note: `Below ${nairaText(expenseApprovalThreshold)}; no second person required`,
+        summary: `Approved automatically: ${summary}`,
       });
       await expenseApproved.post(write, [expense.id]);
     } else {
       write.notify(expensesToApprove.audience(expense), {
         kind: 'EXPENSE_RECORDED',
-        title: `${expense.expenseNo} of ${nairaText(amount)} waits for approval`,
+        title: `${expense.expenseNo} for ${nairaText(amount)} is awaiting approval`,
         entityType: 'Expense',
         entityId: expense.id,
       });

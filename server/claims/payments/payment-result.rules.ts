@@ -46,7 +46,7 @@ export function readResultFile(content: string): ResultLine[] {
   for (const [index, cells] of rows.entries()) {
     const line = index + 1;
     if (index === 0 || cells.every((cell) => cell === '')) continue;
-    if (total) throw lineError(line, 'something stands below the total');
+    if (total) throw lineError(line, 'there are lines after the total');
     const cellOf = (name: ColumnName) => cells[heads.indexOf(name)] ?? '';
     if (cellOf('payment').toUpperCase() === 'TOTAL') total = { count: cellOf('account number'), amount: cellOf('amount') };
     else lines.push(lineOf(line, cellOf));
@@ -60,11 +60,11 @@ function lineOf(line: number, cellOf: (name: ColumnName) => string): ResultLine 
   const isPaid = PAID.includes(status);
   if (!isPaid && !FAILED.includes(status)) throw lineError(line, `the status is “${cellOf('status')}”, not PAID or FAILED`);
   const amount = koboOf(cellOf('amount'));
-  if (amount === null) throw lineError(line, `“${cellOf('amount')}” is no amount in naira`);
+  if (amount === null) throw lineError(line, `“${cellOf('amount')}” is not an amount in naira`);
   const [reference, paidOn, reason] = [cellOf('reference'), cellOf('paid on'), cellOf('reason')];
-  if (isPaid && (reference.length < 4 || reference.length > MAX_REFERENCE)) throw lineError(line, 'the reference of the bank is missing');
-  if (isPaid && !isDay(paidOn)) throw lineError(line, `“${paidOn}” is no day as YYYY-MM-DD`);
-  if (!isPaid && reason.length === 0) throw lineError(line, 'it failed without a reason');
+  if (isPaid && (reference.length < 4 || reference.length > MAX_REFERENCE)) throw lineError(line, 'the bank reference is missing');
+  if (isPaid && !isDay(paidOn)) throw lineError(line, `“${paidOn}” is not a date (YYYY-MM-DD)`);
+  if (!isPaid && reason.length === 0) throw lineError(line, 'it failed, but no reason is given');
   return {
     line,
     paymentNo: cellOf('payment').toUpperCase(),
@@ -79,9 +79,9 @@ function lineOf(line: number, cellOf: (name: ColumnName) => string): ResultLine 
 
 function assertTotal(lines: readonly ResultLine[], total: { count: string; amount: string } | null): void {
   const refuse = (problem: string) => fieldError('RUN_RESULT_TRUNCATED', FIELD, { problem });
-  if (!total) throw refuse('the line TOTAL at its end is missing');
-  if (lines.length === 0) throw refuse('it has no line of a payment');
+  if (!total) throw refuse('the TOTAL line at the end is missing');
+  if (lines.length === 0) throw refuse('it has no payment lines');
   const amount = lines.reduce((sum, line) => sum + line.amount, 0n);
-  if (Number(total.count) !== lines.length) throw refuse(`the total says ${total.count} lines, there are ${lines.length}`);
-  if (koboOf(total.amount) !== amount) throw refuse(`the total says ${total.amount}, the lines come to ${nairaText(amount)}`);
+  if (Number(total.count) !== lines.length) throw refuse(`the total says ${total.count} lines, but there are ${lines.length}`);
+  if (koboOf(total.amount) !== amount) throw refuse(`the total says ${total.amount}, but the lines add up to ${nairaText(amount)}`);
 }

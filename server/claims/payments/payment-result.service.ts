@@ -42,8 +42,8 @@ async function matchLines(tx: Tx, run: PaymentRun, lines: readonly ResultLine[])
         amount: nairaText(amount),
       });
     if (payment.accountNumber !== accountNumber) throw refuseLine(line, `${paymentNo} was sent to another account`);
-    if (seen.has(paymentNo)) throw refuseLine(line, `${paymentNo} stands in the file twice`);
-    if (payment.status !== 'PENDING') throw refuseLine(line, `${paymentNo} is settled already`);
+    if (seen.has(paymentNo)) throw refuseLine(line, `${paymentNo} appears twice in the file`);
+    if (payment.status !== 'PENDING') throw refuseLine(line, `${paymentNo} is already settled`);
     seen.add(paymentNo);
   }
   return byNumber;
@@ -59,10 +59,13 @@ async function assertDays(tx: Tx, run: PaymentRun, lines: readonly ResultLine[])
   for (const { line, paymentNo, paidOn } of lines) {
     if (!paidOn) continue;
     const day = new Date(`${paidOn}T00:00:00Z`);
-    if (day >= tomorrow) throw refuseLine(line, `${paymentNo} is paid in the future, on ${dayInWords(day)}`);
+    if (day >= tomorrow) throw refuseLine(line, `the payment date of ${paymentNo} is in the future: ${dayInWords(day)}`);
     const approval = approvedAt.get(paymentNo);
     if (approval && approval >= startOfDay(addDays(day, 1)))
-      throw refuseLine(line, `${paymentNo} is paid on ${dayInWords(day)}, before its bill was approved on ${dayInWords(dayOf(approval))}`);
+      throw refuseLine(
+        line,
+        `the payment date of ${paymentNo}, ${dayInWords(day)}, is before its bill was approved on ${dayInWords(dayOf(approval))}`,
+      );
   }
 }
 
@@ -72,11 +75,11 @@ async function assertReferences(tx: Tx, lines: readonly ResultLine[]): Promise<v
   for (const { line, bankReference } of lines) {
     if (!bankReference) continue;
     const key = bankReference.toUpperCase();
-    if (lineByReference.has(key)) throw refuseLine(line, `the reference ${bankReference} stands in the file twice`);
+    if (lineByReference.has(key)) throw refuseLine(line, `the reference ${bankReference} appears twice in the file`);
     lineByReference.set(key, line);
   }
   const taken = await takenReference(tx, [...lineByReference.keys()]);
-  if (taken) throw refuseLine(lineByReference.get(taken) ?? 0, `the reference ${taken} was used before`);
+  if (taken) throw refuseLine(lineByReference.get(taken) ?? 0, `the reference ${taken} has already been used`);
 }
 
 /**
@@ -139,7 +142,7 @@ export async function resumePaymentRun(viewer: Viewer, id: string, raw: unknown)
   const { version } = parse(confirmPaymentRunInput, raw);
   return transact(viewer, 'resumePaymentRun', async (write) => {
     const run = await loadRun(write.tx, viewer, id, version);
-    await changeStatus(write, paymentRunMachine, run, 'RESUME', { summary: `Went on with ${run.runNo}` });
+    await changeStatus(write, paymentRunMachine, run, 'RESUME', { summary: `Resumed ${run.runNo}` });
     settleRunJob.start(write, id);
     return { id };
   });

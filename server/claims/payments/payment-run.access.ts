@@ -10,6 +10,6 @@ export const runsToConfirm = defineWorklist(visiblePaymentRuns, {
   informs: {
     role: 'ACCOUNTANT',
     key: 'PAYMENT_RUNS_TO_CONFIRM',
-    words: { one: 'payment run waits for a second person', many: 'payment runs wait for a second person' },
+    words: { one: 'payment run to confirm', many: 'payment runs to confirm' },
   },
 });

@@ -10,14 +10,14 @@ export const createPaymentRunInput = z.object({
     .meta({ graphql: 'PayMethod' })
     .describe('By bank transfer or Remita; a cheque is written one by one.'),
   leftOutHcpIds: z.array(z.uuid()).max(5000).describe('Facilities that are not paid in this run.'),
-  expectedAmount: kobo('Type an amount').describe('The sum the caller saw; refused when it has changed.'),
+  expectedAmount: kobo('Enter an amount').describe('The sum the caller saw; refused when it has changed.'),
 });
 
 export const confirmPaymentRunInput = z.object({ version });
 
 export const cancelPaymentRunInput = z.object({
   version,
-  reason: z.string().trim().min(5, 'Say why, in at least 5 letters').max(300),
+  reason: z.string().trim().min(5, 'Give a reason of at least 5 characters').max(300),
 });
 
 export const readPaymentResultInput = z.object({

@@ -72,7 +72,7 @@ export const PaymentRun = builder.prismaObject('PaymentRun', {
     paidCount: t.relationCount('payments', { where: { status: 'PAID' } }),
     failedCount: t.relationCount('payments', { description: 'Failed or held back.', where: { status: 'FAILED' } }),
     reversedCount: t.relationCount('payments', { where: { status: 'REVERSED' } }),
-    cancelReason: t.exposeString('cancelReason', { nullable: true, description: 'Null unless it was given up.' }),
+    cancelReason: t.exposeString('cancelReason', { nullable: true, description: 'Null unless it was cancelled.' }),
     createdBy: t.relation('createdBy', { type: Actor }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
     confirmedBy: t.relation('confirmedBy', { type: Actor, nullable: true, description: 'The second person; null until confirmed.' }),
@@ -220,7 +220,7 @@ recordMutation('confirmPaymentRun', {
 
 recordMutation('cancelPaymentRun', {
   type: PaymentRun,
-  description: 'Gives up a prepared run: its bills can be paid anew.',
+  description: 'Cancels a prepared run: its bills can be paid again.',
   can: 'PAYMENT_WRITE',
   input: cancelPaymentRunInput,
   run: cancelPaymentRun,

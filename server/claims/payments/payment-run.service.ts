@@ -17,7 +17,7 @@ import { addPaymentProofInput, cancelPaymentRunInput, confirmPaymentRunInput, cr
 import { paymentRunMachine } from './payment-run.machine.ts';
 import { runCandidates, unpaidBills } from './payment-run-preview.service.ts';
 
-const BANK_CHANGED = 'The bank account of the facility changed after the run was prepared';
+const BANK_CHANGED = 'The facility’s bank account changed after the run was prepared';
 
 export async function loadRun(tx: Tx, viewer: Viewer, id: string, version: number): Promise<PaymentRun> {
   const run = await tx.paymentRun.findFirst({ where: { id, AND: visiblePaymentRuns(viewer) } });
@@ -101,7 +101,7 @@ export async function createPaymentRun(viewer: Viewer, raw: unknown): Promise<{ 
     }
     write.notify(runsToConfirm.audience(run), {
       kind: 'PAYMENT_RUN_PREPARED',
-      title: `${runNo} waits for a second person: ${nairaText(amount)} to ${candidates.length} facilities`,
+      title: `${runNo} is awaiting confirmation: ${nairaText(amount)} to ${candidates.length} facilities`,
       entityType: 'PaymentRun',
       entityId: run.id,
     });
@@ -198,7 +198,7 @@ export async function cancelPaymentRun(viewer: Viewer, id: string, raw: unknown)
     const failed = await tx.$queryRaw<Changed[]>`
       UPDATE "Payment" SET status = 'FAILED', "failReason" = ${reason}, version = version + 1, "updatedAt" = ${now()}
       WHERE "runId" = ${id}::uuid AND status = 'PENDING' RETURNING id, 'PENDING' AS "fromStatus", "paymentNo" AS number`;
-    await recordChanges(write, paymentMachine, 'FAIL', failed, (no) => `${no} given up with ${run.runNo}`, reason);
+    await recordChanges(write, paymentMachine, 'FAIL', failed, (no) => `${no} cancelled with ${run.runNo}`, reason);
     await releaseBills(
       tx,
       failed.map((payment) => payment.id),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { PayMethod } from '../../generated/prisma/enums.ts';
 import { dayInput, kobo, optionalText, version } from '../../platform/validation/fields.ts';
 
-const amount = kobo('Type an amount');
+const amount = kobo('Enter an amount');
 
 export const createPaymentInput = z
   .object({
@@ -19,13 +19,13 @@ export const createPaymentInput = z
   })
   .refine(({ deductions, deductionReason }) => deductions === 0 || (deductionReason?.length ?? 0) >= 3, {
     path: ['deductionReason'],
-    message: 'Say what is deducted',
+    message: 'Give the reason for the deduction',
   });
 
 export const confirmPaymentInput = z.object({
   version,
   bankReference: z.string().trim().min(4, 'At least 4 characters').max(60),
-  paidOn: dayInput('Give the day of the payment').meta({
+  paidOn: dayInput('Enter the payment date').meta({
     graphql: 'String',
     description: 'The bank’s day, YYYY-MM-DD: not in the future, not before the approval of a bill in it.',
   }),
@@ -34,6 +34,6 @@ export const confirmPaymentInput = z.object({
 export const undoPaymentInput = z
   .object({
     version,
-    reason: z.string().trim().min(5, 'Say why, in at least 5 letters').max(300),
+    reason: z.string().trim().min(5, 'Give a reason of at least 5 characters').max(300),
   })
   .meta({ id: 'UndoPaymentInput' });

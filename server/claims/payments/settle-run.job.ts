@@ -80,7 +80,7 @@ async function settleNext(write: Write, run: PaymentRun): Promise<boolean> {
   if (lines.length === 0) {
     if (!(await finishRunIfSettled(write, run.id)))
       await changeStatus({ ...write, actor: 'SYSTEM' }, paymentRunMachine, run, 'WAIT', {
-        summary: `Applied the results for ${run.runNo}; others are to come`,
+        summary: `Applied the results for ${run.runNo}; awaiting the other banks`,
       });
     return false;
   }
@@ -113,12 +113,12 @@ export const settleRunJob = defineRecordJob<PaymentRun>({
     while (await transactLocked(settleNext));
   },
   stop: async (write, run) => {
-    await changeStatus(write, paymentRunMachine, run, 'STOP', { summary: `The results for ${run.runNo} stopped half-way` });
+    await changeStatus(write, paymentRunMachine, run, 'STOP', { summary: `Applying the results for ${run.runNo} stopped` });
     write.notify(
       { userIds: [run.createdById, ...(run.confirmedById ? [run.confirmedById] : [])] },
       {
         kind: 'PAYMENT_RUN_STOPPED',
-        title: `${run.runNo} stopped; what is settled stays settled`,
+        title: `${run.runNo} stopped. Settled payments stay settled`,
         entityType: 'PaymentRun',
         entityId: run.id,
       },

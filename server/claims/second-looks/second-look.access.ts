@@ -15,6 +15,6 @@ export const secondLooksToDecide = defineWorklist(visibleSecondLooks, {
   informs: {
     role: 'ADMIN',
     key: 'SECOND_LOOKS_TO_DECIDE',
-    words: { one: 'claim waits for a second look', many: 'claims wait for a second look' },
+    words: { one: 'claim for second review', many: 'claims for second review' },
   },
 });

@@ -1,7 +1,7 @@
 import { SecondLookStatus } from '../../generated/prisma/enums.ts';
 import { defineMachine } from '../../platform/workflow/machine.ts';
 
-const decision = { notBy: ['officerId'], four: { did: 'vetted', decide: 'look again at' } } as const;
+const decision = { notBy: ['officerId'], four: { did: 'vetted', decide: 'review again' } } as const;
 
 /** A second look at a vetted claim. It ends with the final decision on the claim. */
 export const secondLookMachine = defineMachine('SecondLook', SecondLookStatus, {

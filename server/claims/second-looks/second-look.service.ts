@@ -99,12 +99,12 @@ export async function setClaimsAside(write: Write, viewer: Viewer, bill: Bill): 
     action: 'Bill.SET_ASIDE',
     entityType: 'Bill',
     entityId: bill.id,
-    summary: `Set ${looks.length} claims of bill ${bill.billNo} aside for a second look`,
+    summary: `Selected ${looks.length} claims of bill ${bill.billNo} for second review`,
   });
   for (const look of looks.slice(0, NOTICES))
     write.notify(secondLooksToDecide.audience(look), {
       kind: 'SECOND_LOOK_OPENED',
-      title: `A claim of bill ${bill.billNo} waits for a second look`,
+      title: `A claim in bill ${bill.billNo} needs a second review`,
       entityType: 'Claim',
       entityId: look.claimId,
     });
@@ -140,7 +140,7 @@ export async function endSecondLook(
   await changeStatus(write, secondLookMachine, look, isAgreed ? 'AGREE' : 'CHANGE', {
     data: { decidedAmount: approvedAmount, decidedById: viewer.userId, decidedAt: now(), note },
     note,
-    summary: `Second look at claim ${claim.claimNo}: ${isAgreed ? 'agreed' : 'changed'}`,
+    summary: `Second review of claim ${claim.claimNo}: ${isAgreed ? 'agreed' : 'changed'}`,
   });
 }
 
@@ -150,5 +150,5 @@ export async function dropSecondLooks(write: Write, billId: string, claimIds: re
     UPDATE "SecondLook" s SET status = 'DROPPED', version = s.version + 1, "updatedAt" = ${now()} FROM "Claim" c
     WHERE c.id = s."claimId" AND s.status = 'OPEN' AND s."billId" = ${billId}::uuid AND s."claimId" = ANY(${[...claimIds]}::uuid[])
     RETURNING s.id, 'OPEN' AS "fromStatus", c."claimNo" AS number`;
-  await recordChanges(write, secondLookMachine, 'DROP', dropped, (no) => `The second look at claim ${no} fell away with its bill`);
+  await recordChanges(write, secondLookMachine, 'DROP', dropped, (no) => `The second review of claim ${no} was removed with its bill`);
 }

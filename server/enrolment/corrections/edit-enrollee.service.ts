@@ -107,7 +107,7 @@ export async function editEnrollee(viewer: Viewer, id: string, raw: unknown): Pr
       const [same] = identity ? (await samePeople(tx, input)).filter((other) => other !== id) : [];
       if (same && !someoneElse) {
         const { enrolmentNo } = await tx.enrollee.findUniqueOrThrow({ where: { id: same }, select: { enrolmentNo: true } });
-        throw fieldError('ENR_DUPLICATE_SUSPECT', 'firstName', { no: enrolmentNo ?? 'a registration that waits' });
+        throw fieldError('ENR_DUPLICATE_SUSPECT', 'firstName', { no: enrolmentNo ?? 'a pending registration' });
       }
       await tx.enrollee.update({
         where: { id },

@@ -15,6 +15,6 @@ export const dependantRequestsToDecide = defineWorklist(visibleDependantRequests
   informs: {
     role: 'REGISTRATION_OFFICER',
     key: 'DEPENDANTS_ASKED',
-    words: { one: 'request for a dependant waits', many: 'requests for dependants wait' },
+    words: { one: 'dependant request to decide', many: 'dependant requests to decide' },
   },
 });

@@ -11,6 +11,6 @@ export const requestDependantInput = newDependantInput
 export const approveDependantRequestInput = z.object({ version, someoneElse });
 export const rejectDependantRequestInput = z.object({
   version,
-  reason: z.string().trim().min(10, 'Say why, in at least 10 letters').max(500),
+  reason: z.string().trim().min(10, 'Give a reason of at least 10 characters').max(500),
 });
 export const cancelDependantRequestInput = z.object({ version });

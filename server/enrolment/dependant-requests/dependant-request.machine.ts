@@ -1,7 +1,7 @@
 import { DependantRequestStatus } from '../../generated/prisma/enums.ts';
 import { defineMachine } from '../../platform/workflow/machine.ts';
 
-const fourEyes = { notBy: ['requestedById'], four: { did: 'asked for this', decide: 'decide' } } as const;
+const fourEyes = { notBy: ['requestedById'], four: { did: 'requested this', decide: 'decide' } } as const;
 
 export const dependantRequestMachine = defineMachine('DependantRequest', DependantRequestStatus, {
   APPROVE: { from: ['PENDING'], to: 'APPROVED', can: 'FAMILY_WRITE', ...fourEyes },

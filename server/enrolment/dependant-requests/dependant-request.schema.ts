@@ -122,7 +122,7 @@ recordMutation('approveDependantRequest', {
 
 recordMutation('rejectDependantRequest', {
   type: DependantRequest,
-  description: 'Refuses with a reason that the member is told.',
+  description: 'Rejects the request with a reason shown to the member.',
   can: 'FAMILY_WRITE',
   input: rejectDependantRequestInput,
   run: rejectDependantRequest,

@@ -44,7 +44,7 @@ export async function requestDependant(viewer: Viewer, raw: unknown): Promise<{ 
       action: 'DependantRequest.REQUEST',
       entityType: 'DependantRequest',
       entityId: id,
-      summary: `Asked to add a dependant to ${principal.enrolmentNo}`,
+      summary: `Requested to add a dependant to ${principal.enrolmentNo}`,
     });
     write.notify(dependantRequestsToDecide.audience({ id }), {
       kind: 'DEPENDANT_REQUESTED',
@@ -82,7 +82,12 @@ export async function approveDependantRequest(viewer: Viewer, id: string, raw: u
       });
       write.notify(
         { userIds: [request.requestedById] },
-        { kind: 'DEPENDANT_ADDED', title: `${request.displayName} is added to your family`, entityType: 'Enrollee', entityId: enrolleeId },
+        {
+          kind: 'DEPENDANT_ADDED',
+          title: `${request.displayName} has been added to your family`,
+          entityType: 'Enrollee',
+          entityId: enrolleeId,
+        },
       );
       return { id };
     }),
@@ -116,7 +121,7 @@ export async function cancelDependantRequest(viewer: Viewer, id: string, raw: un
   return transact(viewer, 'cancelDependantRequest', async (write) => {
     const request = await decided(write, viewer, id, version);
     await changeStatus(write, dependantRequestMachine, request, 'CANCEL', {
-      summary: `Took back the request to add ${request.displayName}`,
+      summary: `Withdrew the request to add ${request.displayName}`,
     });
     return { id };
   });

@@ -22,13 +22,13 @@ export const MERGE_FIELDS = [
 ] as const;
 export type MergeField = (typeof MERGE_FIELDS)[number];
 
-const reason = z.string().trim().min(5, 'Say why, in at least 5 letters').max(500);
+const reason = z.string().trim().min(5, 'Give a reason of at least 5 characters').max(500);
 
 export const dismissDuplicateInput = z.object({ version, reason });
 
 export const mergeDuplicateInput = z.object({
   version,
-  keepId: z.uuid({ error: 'Choose the record that stays' }).describe('The record that stays, with its number.'),
+  keepId: z.uuid({ error: 'Choose the record to keep' }).describe('The record that stays, with its number.'),
   take: z
     .array(z.enum(MERGE_FIELDS).meta({ graphql: 'MergeField' }))
     .nullish()

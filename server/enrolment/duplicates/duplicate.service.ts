@@ -30,7 +30,7 @@ export async function dismissDuplicate(viewer: Viewer, id: string, raw: unknown)
     await changeStatus(write, duplicatePairMachine, pair, 'DISMISS', {
       data: { decidedById: viewer.userId, decidedAt: now(), decisionReason: reason },
       note: reason,
-      summary: `Decided that ${people.map(({ enrolmentNo, fullName }) => enrolmentNo ?? fullName).join(' and ')} are two people`,
+      summary: `Decided that ${people.map(({ enrolmentNo, fullName }) => enrolmentNo ?? fullName).join(' and ')} are two different people`,
     });
     await flagAgain(write.tx, [pair.firstId, pair.secondId]);
     return { id };

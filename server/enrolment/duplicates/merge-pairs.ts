@@ -21,7 +21,7 @@ export async function movePairs(write: Write, keptId: string, mergedId: string):
     duplicatePairMachine,
     'CLOSE',
     closed.map(({ id }) => ({ id, fromStatus: 'OPEN', number: id })),
-    () => 'Closed a suspicion about a record that is merged',
+    () => 'Closed a suspected duplicate after a merge',
   );
   const others = await tx.enrollee.findMany({
     where: { matchedEnrolleeId: mergedId, duplicateFlag: { not: 'CONFIRMED' } },
@@ -44,7 +44,7 @@ export async function closeRefused(write: Write, ids?: readonly string[]): Promi
     duplicatePairMachine,
     'CLOSE',
     closed.map(({ id }) => ({ id, fromStatus: 'OPEN', number: id })),
-    () => 'Closed a suspicion about a registration that was refused',
+    () => 'Closed a suspected duplicate after a rejected registration',
   );
   await flagAgain(write.tx, [...new Set(closed.flatMap(({ firstId, secondId }) => [firstId, secondId]))]);
 }

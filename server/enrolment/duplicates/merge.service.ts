@@ -85,7 +85,7 @@ export async function mergeDuplicate(viewer: Viewer, id: string, raw: unknown): 
       await changeStatus(write, duplicatePairMachine, pair, 'MERGE', {
         data: { keptId: kept.id, decidedById: viewer.userId, decidedAt: now(), decisionReason: reason },
         note: reason,
-        summary: `Decided that ${merged.enrolmentNo} and ${kept.enrolmentNo} are one person`,
+        summary: `Decided that ${merged.enrolmentNo} and ${kept.enrolmentNo} are the same person`,
       });
       await tx.enrollee.update({
         where: { id: merged.id },
@@ -111,7 +111,7 @@ export async function mergeDuplicate(viewer: Viewer, id: string, raw: unknown): 
         write,
         viewer,
         merged,
-        `The record ${merged.enrolmentNo} is one with ${kept.enrolmentNo}, which has its own account`,
+        `Record ${merged.enrolmentNo} was merged into ${kept.enrolmentNo}, which has its own account`,
       );
       await movePairs(write, kept.id, merged.id);
       await flagAgain(tx, [kept.id]);
@@ -126,7 +126,7 @@ export async function mergeDuplicate(viewer: Viewer, id: string, raw: unknown): 
         { enrolleeId: kept.id },
         {
           kind: 'RECORDS_MERGED',
-          title: `Your records ${merged.enrolmentNo} and ${kept.enrolmentNo} are now one. Use ${kept.enrolmentNo}.`,
+          title: `Your records ${merged.enrolmentNo} and ${kept.enrolmentNo} have been merged. Use ${kept.enrolmentNo}.`,
           entityType: 'Enrollee',
           entityId: kept.id,
         },

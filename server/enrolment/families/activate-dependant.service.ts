@@ -20,7 +20,7 @@ export async function activateDependant(viewer: Viewer, id: string, raw: unknown
     if (!principal) throw new DomainError('STATE_INVALID', { params: { state: 'waiting for its registration' } });
     if (principal.status !== 'ACTIVE') throw new DomainError('ENR_PRINCIPAL_NOT_COVERED');
     if (person.registeredById === viewer.userId)
-      throw new DomainError('FOUR_EYES', { params: { did: 'added this person', decide: 'begin the cover' } });
+      throw new DomainError('FOUR_EYES', { params: { did: 'added this person', decide: 'start the cover' } });
     const due = await write.tx.invoice.findFirst({ where: { enrolleeId: id, status: { notIn: ['PAID', 'CANCELLED'] } } });
     if (due)
       throw new DomainError('ENR_PAYMENT_DUE', {
@@ -30,7 +30,7 @@ export async function activateDependant(viewer: Viewer, id: string, raw: unknown
     await changeStatus(write, enrolleeMachine, person, 'ACTIVATE', {
       data: { ...dependantCover(principal.plan, principal, born), statusChangedAt: now() },
       note,
-      summary: `Cover of ${person.enrolmentNo} begins`,
+      summary: `Cover of ${person.enrolmentNo} started`,
     });
     return { id };
   });

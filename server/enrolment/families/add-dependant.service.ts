@@ -84,7 +84,7 @@ export async function joinFamily(
   const matchedEnrolleeId = (await samePeople(tx, person))[0] ?? null;
   if (matchedEnrolleeId && !person.someoneElse) {
     const { enrolmentNo } = await tx.enrollee.findUniqueOrThrow({ where: { id: matchedEnrolleeId }, select: { enrolmentNo: true } });
-    throw fieldError('ENR_DUPLICATE_SUSPECT', 'firstName', { no: enrolmentNo ?? 'a registration that waits' });
+    throw fieldError('ENR_DUPLICATE_SUSPECT', 'firstName', { no: enrolmentNo ?? 'a pending registration' });
   }
   await checkRoom(tx, principal.hcpId);
   const before = await tx.enrollee.count({
@@ -138,7 +138,7 @@ export async function joinFamily(
       { hcpId },
       {
         kind: 'ENROLLEE_ASSIGNED',
-        title: `${added.fullName} joined a family of your facility`,
+        title: `${added.fullName} joined a family registered at your facility`,
         entityType: 'Enrollee',
         entityId: added.id,
       },

@@ -3,7 +3,7 @@ import { MaritalStatus } from '../../generated/prisma/enums.ts';
 import { basicSalary, registrationDependant, someoneElse } from '../../members/rules/enrolment-form.input.ts';
 import { day, emptyToNull, optionalText, phone, required, version } from '../../platform/validation/fields.ts';
 
-const reason = z.string().trim().min(5, 'Say why, in at least 5 letters').max(500);
+const reason = z.string().trim().min(5, 'Give a reason of at least 5 characters').max(500);
 
 /** A person who joins a family. */
 export const newDependantInput = registrationDependant.extend({

@@ -112,8 +112,8 @@ export async function transferHeadship(viewer: Viewer, id: string, raw: unknown)
       if (refusal) throw refusal;
       await exchange(write, plan, former, head, input);
       for (const [person, summary] of [
-        [head, `${head.enrolmentNo} became the principal in the place of ${former.enrolmentNo}`],
-        [former, `${former.enrolmentNo} handed the family over to ${head.enrolmentNo}`],
+        [head, `${head.enrolmentNo} replaced ${former.enrolmentNo} as principal`],
+        [former, `${former.enrolmentNo} handed over as principal to ${head.enrolmentNo}`],
       ] as const) {
         write.log({
           action: 'Enrollee.TRANSFER_HEADSHIP',

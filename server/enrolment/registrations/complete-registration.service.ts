@@ -159,7 +159,7 @@ async function linkAccount(write: Write, { id, officerId }: Registration, enroll
 function tellOfficers(write: Write, { id, displayName }: Registration): void {
   write.notify(registrationsToApprove.audience({ id }), {
     kind: 'REGISTRATION_SUBMITTED',
-    title: `${displayName} registered and waits for approval`,
+    title: `${displayName} has registered and is awaiting approval`,
     entityType: 'Registration',
     entityId: id,
   });

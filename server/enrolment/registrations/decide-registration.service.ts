@@ -47,7 +47,7 @@ export async function approveRegistration(viewer: Viewer, id: string): Promise<{
     for (const member of await familyOf(write, enrollee.id)) {
       await changeStatus(write, enrolleeMachine, member, 'ACTIVATE', {
         data: { ...cover, statusChangedAt: now() },
-        summary: `Cover of ${member.fullName} begins`,
+        summary: `Cover of ${member.fullName} started`,
       });
     }
     await settleOwnCover(write, registration);
@@ -137,7 +137,7 @@ export async function resumeRegistration(viewer: Viewer, id: string): Promise<{ 
       const registration = await decided(write, viewer, id);
       await changeStatus(write, registrationMachine, registration, 'RESUME', {
         data: { step: 'REVIEW', enrolleeId: null, invoiceId: null, duplicateConfirmed: false, completedAt: null, lastSavedAt: now() },
-        summary: `Opened the registration of ${registration.displayName} again`,
+        summary: `Reopened the registration of ${registration.displayName}`,
       });
       // What is on an earlier record stays there; the files of this registration came back with the rejection.
       if (registration.continuesId) return { id };

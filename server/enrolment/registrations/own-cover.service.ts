@@ -74,12 +74,12 @@ export async function continueRecord(
   const ninStatus = record.nin === row.nin ? record.ninStatus : row.ninStatus;
   await changeStatus(write, enrolleeMachine, record, 'OWN_COVER', {
     data: { ...fields, ...NO_LONGER, ninStatus, ...(record.lgaId !== row.lgaId && { lgaSince: today() }), statusChangedAt: now() },
-    summary: `${record.enrolmentNo} left the family for a cover of its own`,
+    summary: `${record.enrolmentNo} left the family for own cover`,
     after: { relationship: 'PRINCIPAL', planId: row.planId, registrationId: registration.id },
   });
   if (cover) {
     const waiting = await tx.enrollee.findUniqueOrThrow({ where: { id: record.id } });
-    await changeStatus(write, enrolleeMachine, waiting, 'ACTIVATE', { data: cover, summary: `Cover of ${record.enrolmentNo} begins` });
+    await changeStatus(write, enrolleeMachine, waiting, 'ACTIVATE', { data: cover, summary: `Cover of ${record.enrolmentNo} started` });
     await recordMove(tx, registration, record.hcpId, row.hcpId ?? null);
   }
   return tx.enrollee.findUniqueOrThrow({ where: { id: record.id } });
@@ -98,7 +98,7 @@ async function recordMove(
       enrolleeId: continuesId,
       fromHcpId,
       toHcpId,
-      reason: 'Chosen with a cover of their own',
+      reason: 'Chosen with own cover',
       effectiveDate: today(),
       status: 'APPROVED',
       requestedById: officerId,
@@ -144,7 +144,7 @@ export async function returnRecord(write: Write, registration: Registration, rec
       coverageStart: today(),
     },
     note: reason,
-    summary: `${record.enrolmentNo} is a dependant without cover as before`,
+    summary: `${record.enrolmentNo} is a dependant without cover again`,
   });
   await tx.$executeRaw`
     UPDATE "Enrollee" e SET (${columns}, "disabledAt") = (

@@ -60,7 +60,7 @@ export async function openAccount({ email, firstName, lastName, hash, draft }: W
         action: 'USER_REGISTER',
         entityType: 'UserAccount',
         entityId: id,
-        summary: `${firstName} ${lastName} asked for an account`,
+        summary: `${firstName} ${lastName} registered an account`,
       });
       return null;
     });

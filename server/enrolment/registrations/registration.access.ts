@@ -28,6 +28,6 @@ export const registrationsToApprove = defineWorklist(visibleRegistrations, {
   informs: {
     role: 'REGISTRATION_OFFICER',
     key: 'REGISTRATIONS_TO_APPROVE',
-    words: { one: 'registration waits for approval', many: 'registrations wait for approval' },
+    words: { one: 'registration to approve', many: 'registrations to approve' },
   },
 });

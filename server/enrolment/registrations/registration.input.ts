@@ -41,10 +41,13 @@ export const registrationLastInput = z
       .nullish()
       .transform((dependants) => dependants ?? []),
   })
-  .meta({ id: 'RegistrationLastInput', description: 'Photograph, documents and family as far as they are there.' });
+  .meta({ id: 'RegistrationLastInput', description: 'Photograph, documents and family, if available.' });
 export type RegistrationLast = z.output<typeof registrationLastInput>;
 
-export const rejectRegistrationInput = z.object({ version, reason: z.string().trim().min(10, 'Say why, in at least 10 letters').max(500) });
+export const rejectRegistrationInput = z.object({
+  version,
+  reason: z.string().trim().min(10, 'Give a reason of at least 10 characters').max(500),
+});
 
 /** `Registration.data`: what was saved, step by step; each part is whole and valid when it is there. */
 export type RegistrationData = {

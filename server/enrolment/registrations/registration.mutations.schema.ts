@@ -58,7 +58,7 @@ recordMutation('confirmReview', {
 
 recordMutation('saveRegistrationLast', {
   type: Registration,
-  description: 'Photograph, documents and family, as far as they are there.',
+  description: 'Photograph, documents and family, if available.',
   can: 'REGISTRATION_WRITE',
   input: registrationLastInput,
   run: saveRegistrationLast,

@@ -104,7 +104,7 @@ export const Registration = builder.prismaObject('Registration', {
       type: Enrollee,
       nullable: true,
       description:
-        'The principal on record; null until the form is complete, once a later registration goes on with the same record, and for an applicant with an earlier record until an officer has approved.',
+        'The principal on record; null until the form is complete, once a later registration continues the same record, and, for an applicant with an earlier record, until an officer has approved.',
       authScopes: ({ status, continuesId }, _args, { viewer }) => viewer?.scope.kind !== 'SELF' || !continuesId || status === 'COMPLETED',
       unauthorizedResolver: () => null,
     }),
@@ -112,7 +112,7 @@ export const Registration = builder.prismaObject('Registration', {
       type: Enrollee,
       nullable: true,
       description:
-        'The record of a dependant without cover that goes on with this registration; null if there is none, and for people outside the viewer’s scope.',
+        'The record of a dependant without cover that this registration continues; null if there is none or it is outside the viewer’s scope.',
       resolve: (query, { continuesId }, _args, { viewer }) => {
         // Read first: Pothos refuses a resolver that leaves the selection aside.
         const selection = { ...query };
@@ -122,7 +122,7 @@ export const Registration = builder.prismaObject('Registration', {
       },
     }),
     goesOn: t.boolean({
-      description: 'Whether the scheme has an earlier record of the person, which goes on with this registration.',
+      description: 'Whether this registration continues an earlier record of the person.',
       resolve: ({ continuesId }) => continuesId !== null,
     }),
     invoice: t.relation('invoice', {
@@ -195,7 +195,7 @@ export const Registration = builder.prismaObject('Registration', {
     duplicates: t.prismaField({
       type: [Enrollee],
       description:
-        'People on record with the same name, date of birth and sex; empty for an applicant, who is only told that there are some.',
+        'People on record with the same name, date of birth and sex; empty for an applicant, who learns only that there are some.',
       resolve: async (query, r, _args, { viewer }) => {
         // Who else is on record is not for an applicant to learn.
         const ids = r.status === 'INCOMPLETE' && viewer?.scope.kind !== 'SELF' ? await othersLike(r) : [];

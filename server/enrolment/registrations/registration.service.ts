@@ -160,10 +160,10 @@ export async function confirmReview(viewer: Viewer, id: string, raw: unknown): P
     if (matchedEnrolleeId && !someoneElse) {
       const match = await write.tx.enrollee.findUniqueOrThrow({ where: { id: matchedEnrolleeId }, select: { enrolmentNo: true } });
       // Who else is on record is not for an applicant to learn.
-      const no = viewer.scope.kind === 'SELF' ? 'number not shown' : (match.enrolmentNo ?? 'not numbered yet');
+      const no = viewer.scope.kind === 'SELF' ? 'number not shown' : (match.enrolmentNo ?? 'not yet numbered');
       throw fieldError('ENR_DUPLICATE_SUSPECT', 'someoneElse', { no });
     }
-    if (matchedEnrolleeId && !reason) throw fieldError('VALIDATION_REQUIRED', 'reason', { field: 'How you know it is someone else' });
+    if (matchedEnrolleeId && !reason) throw fieldError('VALIDATION_REQUIRED', 'reason', { field: 'How you know it is a different person' });
     const review = { someoneElse: matchedEnrolleeId !== null, reason, matchedEnrolleeId };
     await saveStep(write, registration, { ...data, review }, 'LAST', { duplicateConfirmed: true });
     return { id };
@@ -193,7 +193,7 @@ export async function cancelRegistration(viewer: Viewer, id: string): Promise<{ 
   return transact(viewer, 'cancelRegistration', async (write) => {
     const registration = await openRegistration(write, viewer, id, null);
     await changeStatus(write, registrationMachine, registration, 'CANCEL', {
-      summary: `Gave up the registration of ${registration.displayName}`,
+      summary: `Cancelled the registration of ${registration.displayName}`,
     });
     return { id };
   });

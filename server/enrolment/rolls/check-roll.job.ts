@@ -31,7 +31,7 @@ export const checkRollJob = defineRollJob('checkRoll', {
     const counts = await countRows(db, rollId);
     await transactLocked(async (write, checking) => {
       const enrollable = counts.newCount + counts.renewCount;
-      const resultText = `${enrollable.toLocaleString('en-NG')} people can be enrolled, ${counts.badCount.toLocaleString('en-NG')} rows have a problem`;
+      const resultText = `${enrollable.toLocaleString('en-NG')} people can be enrolled, ${counts.badCount.toLocaleString('en-NG')} rows have errors`;
       await changeStatus(write, rollMachine, checking, 'FINISH_CHECKING', {
         data: { ...counts, doneCount: rowCount, checkedAt: now() },
         note: resultText,

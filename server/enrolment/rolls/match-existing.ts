@@ -135,7 +135,7 @@ export type MatchResult = { outcome: 'SAME' | 'RENEW' } | { problem: RowProblem 
 /** Compares a row with the existing record: unchanged, a renewal of cover, or a conflict. */
 export function matchExisting(roll: RollWithPlan, row: Row, record: ExistingPerson, familyRenews = false): MatchResult {
   const matches = record.relationship === 'PRINCIPAL' ? isSamePerson : isSameMember;
-  const enrolmentNo = record.enrolmentNo ?? 'not numbered yet';
+  const enrolmentNo = record.enrolmentNo ?? 'not yet numbered';
   const key = roll.kind === 'MDA_STAFF' ? 'staffNo' : roll.kind === 'STUDENTS' ? 'matricNo' : 'nin';
   const recordsOfNumber = record.takenFrom ? [record, record.takenFrom] : [record];
   if (!recordsOfNumber.some((bearer) => matches(row.values, bearer)))

@@ -24,7 +24,14 @@ const NAMES = [
 const PERSON = [
   field('sex', 'Sex', 'NEW', 'Female', ['gender', 'm/f'], 'Male or Female, M or F'),
   field('dateOfBirth', 'Date of birth', 'NEW', '14/03/1991', ['dob', 'birth date', 'birthdate', 'd.o.b', 'date birth'], 'Day/month/year'),
-  field('nin', 'NIN', 'OPTIONAL', '12345678901', ['national identity number', 'nin no', 'nin number', 'national id'], '11 digits, as text'),
+  field(
+    'nin',
+    'NIN',
+    'OPTIONAL',
+    '12345678901',
+    ['national identity number', 'nin no', 'nin number', 'national id'],
+    '11 digits, formatted as text',
+  ),
 ];
 
 const PRINCIPAL = [
@@ -35,7 +42,7 @@ const PRINCIPAL = [
     'NEW',
     '08031234567',
     ['phone number', 'phone no', 'gsm', 'gsm no', 'mobile', 'telephone', 'mobile no', 'gsm number'],
-    '11 digits, as text',
+    '11 digits, formatted as text',
   ),
   field('email', 'Email', 'OPTIONAL', '', ['e-mail', 'email address', 'mail']),
   field('address', 'Address', 'NEW', '14 Rayfield Road', ['home address', 'residential address', 'contact address']),
@@ -67,15 +74,15 @@ const FACILITY = field(
   'NEW',
   '',
   ['hcp', 'hospital', 'first provider', 'provider', 'health facility', 'facility code', 'hcp code', 'choice of hospital'],
-  'Code or full name; not needed where one facility is chosen for all',
+  'Code or full name; not required if one facility is chosen for all',
 );
 const SOMEONE_ELSE = field(
   'someoneElse',
-  'Someone else, because',
+  'Different person, because',
   'OPTIONAL',
   '',
   ['not the same person because'],
-  'Where a person of the same name, birth and sex is on record: how you know that this is another one',
+  'If a person with the same name, date of birth and sex is on record: how you know this is a different person',
 );
 
 const EVERYONE = (field: RollField): RollField => (field.need === 'NEW' ? { ...field, need: 'EVERYONE' } : field);
@@ -89,7 +96,7 @@ export const ROLL_FIELDS: Record<RollKind, readonly RollField[]> = {
       'EVERYONE',
       'PLS/EDU/00123',
       ['staff no', 'staff id', 'psn', 'employee number', 'computer number', 'file number', 'file no', 'ippis no', 'verification number'],
-      'On the rows of the family too: the number of the principal',
+      'For family members too: the principal’s number',
     ),
     field(
       'relationship',
@@ -97,7 +104,7 @@ export const ROLL_FIELDS: Record<RollKind, readonly RollField[]> = {
       'OPTIONAL',
       'Principal',
       ['relation', 'status in family', 'dependant type', 'type'],
-      'Principal, Spouse, Child; empty is the principal',
+      'Principal, Spouse or Child; if empty, Principal',
     ),
     ...[...NAMES, ...PERSON, ...PRINCIPAL].map(EVERYONE),
     field('gradeLevel', 'Grade level', 'EVERYONE', 'GL 09, step 4', ['grade', 'gl', 'grade level/step', 'level']),
@@ -108,7 +115,7 @@ export const ROLL_FIELDS: Record<RollKind, readonly RollField[]> = {
       'appointment date',
       'date employed',
     ]),
-    field('basicSalary', 'Basic salary a month', 'EVERYONE', '96,400.00', ['basic salary', 'basic', 'salary', 'monthly basic'], 'Naira'),
+    field('basicSalary', 'Monthly basic salary', 'EVERYONE', '96,400.00', ['basic salary', 'basic', 'salary', 'monthly basic'], 'Naira'),
     FACILITY,
     SOMEONE_ELSE,
   ],
@@ -138,7 +145,7 @@ export const ROLL_FIELDS: Record<RollKind, readonly RollField[]> = {
       'OPTIONAL',
       'H-0001',
       ['household', 'household id', 'hh id', 'family number', 'family no'],
-      'The same on every row of one family',
+      'The same for every row of a family',
     ),
     field(
       'relationship',
@@ -146,7 +153,7 @@ export const ROLL_FIELDS: Record<RollKind, readonly RollField[]> = {
       'OPTIONAL',
       'Principal',
       ['relation', 'relationship to head', 'status in family', 'type'],
-      'Principal, Spouse, Child; empty is the principal',
+      'Principal, Spouse or Child; if empty, Principal',
     ),
     field(
       'vulnerableCategory',

@@ -6,17 +6,17 @@ import { type RollWithPlan, rollWithPlan } from './roll-rows.ts';
 
 /** For each job of rolls the status in which a roll waits for it, and the action and the reason once it has given up. */
 const ROLL_JOBS = {
-  readRoll: { status: 'READING', stop: 'REFUSE', failure: () => 'The file could not be read to its end. Upload it once more' },
+  readRoll: { status: 'READING', stop: 'REFUSE', failure: () => 'The file could not be read to the end. Upload it again' },
   checkRoll: {
     status: 'CHECKING',
     stop: 'STOP_CHECKING',
-    failure: () => 'The check stopped before its end. Have the rows checked once more',
+    failure: () => 'The check stopped before it finished. Check the rows again',
   },
   loadRoll: {
     status: 'LOADING',
     stop: 'STOP_LOADING',
     failure: (loaded: number) =>
-      `Loading stopped after ${loaded.toLocaleString('en-NG')} people, who are enrolled. Load it once more to go on with the others`,
+      `Loading stopped after ${loaded.toLocaleString('en-NG')} people, who were enrolled. Load again to continue with the rest`,
   },
 } as const;
 type RollJobName = keyof typeof ROLL_JOBS;

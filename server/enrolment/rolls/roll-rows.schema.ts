@@ -8,7 +8,7 @@ import { visibleRolls } from './roll.access.ts';
 import type { RowProblem } from './roll-problems.ts';
 
 const RollProblem = builder.objectRef<RowProblem>('RollProblem').implement({
-  description: 'What stands against a row.',
+  description: 'The error of a row.',
   fields: (t) => ({
     code: t.exposeString('code'),
     field: t.exposeString('field', { description: 'The column it is about; empty for the row as a whole.' }),
@@ -26,7 +26,7 @@ const RollEnrollee = builder.objectRef<Known>('RollEnrollee').implement({
 });
 
 const RollRow = builder.prismaObject('RollRow', {
-  description: 'One row of a roll as it stands in the file, and what becomes of it.',
+  description: 'One row of a roll as in the file, and its result.',
   authScopes: { can: 'ROLL_READ' },
   fields: (t) => ({
     id: t.exposeID('id'),

@@ -96,7 +96,7 @@ export async function checkRoll(viewer: Viewer, id: string, raw: unknown): Promi
         badCount: 0,
         checkedAt: null,
       },
-      summary: `Had ${roll.rollNo} checked`,
+      summary: `Checked ${roll.rollNo}`,
     });
     checkRollJob.start(write, id);
     return { id };
@@ -114,7 +114,7 @@ export async function loadRoll(viewer: Viewer, id: string, version?: number | nu
     await changeStatus(write, rollMachine, roll, 'LOAD', {
       // Who was enrolled before it stopped stays counted.
       data: { loadedById: viewer.userId, failure: null, doneCount: roll.loadedCount },
-      summary: `Had ${roll.rollNo} loaded`,
+      summary: `Loaded ${roll.rollNo}`,
     });
     loadRollJob.start(write, id);
     return { id };
@@ -126,7 +126,7 @@ export async function cancelRoll(viewer: Viewer, id: string): Promise<{ id: stri
   return transact(viewer, 'cancelRoll', async (write) => {
     const roll = await loadVisibleRoll(write, viewer, id);
     assertNobodyLoaded(roll);
-    await changeStatus(write, rollMachine, roll, 'CANCEL', { data: { updatedAt: now() }, summary: `Gave up ${roll.rollNo}` });
+    await changeStatus(write, rollMachine, roll, 'CANCEL', { data: { updatedAt: now() }, summary: `Cancelled ${roll.rollNo}` });
     return { id };
   });
 }

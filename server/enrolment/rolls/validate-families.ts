@@ -142,7 +142,7 @@ async function validatePrincipals(
     ].map(({ code, field, params }) => rowProblem(code, field, params));
     const samePerson = samePeople[i]?.[0];
     if (samePerson && problems.length === 0 && !row.values.someoneElse)
-      problems.push(rowProblem('ROLL_SOMEONE_ELSE', 'someoneElse', { no: samePerson.enrolmentNo ?? 'not numbered yet' }));
+      problems.push(rowProblem('ROLL_SOMEONE_ELSE', 'someoneElse', { no: samePerson.enrolmentNo ?? 'not yet numbered' }));
     if (problems.length > 0) {
       addResult(invalid(row, ...problems));
       return;

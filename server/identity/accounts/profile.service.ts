@@ -17,7 +17,7 @@ export async function updateMyProfile(viewer: Viewer, raw: unknown): Promise<{ i
       data: { ...names, phone: phone ?? null, version: { increment: 1 } },
     });
     if (count === 0) throw new DomainError('CONFLICT_STALE');
-    log({ action: 'USER_UPDATE_PROFILE', entityType: 'UserAccount', entityId: id, summary: 'Changed the own name or phone' });
+    log({ action: 'USER_UPDATE_PROFILE', entityType: 'UserAccount', entityId: id, summary: 'Changed own name or phone' });
     return { id };
   });
 }
@@ -34,7 +34,7 @@ export async function chooseMyNotices(viewer: Viewer, raw: unknown): Promise<{ i
       action: 'USER_CHOOSE_NOTICES',
       entityType: 'UserAccount',
       entityId: id,
-      summary: 'Chose which notices come by SMS and e-mail',
+      summary: 'Changed notification preferences',
       after: { noticesOff },
     });
     return { id };
@@ -51,7 +51,7 @@ export async function chooseMyLanguage(viewer: Viewer, raw: unknown): Promise<{ 
       action: 'USER_CHOOSE_LANGUAGE',
       entityType: 'UserAccount',
       entityId: id,
-      summary: 'Chose the language of the screens',
+      summary: 'Changed display language',
       after: { language },
     });
     return { id };
@@ -69,7 +69,7 @@ export async function revokeMySession(viewer: Viewer, sessionId: string): Promis
   return transact(viewer, 'revokeMySession', async ({ tx, log }) => {
     const { count } = await tx.session.deleteMany({ where: { id: sessionId, userId: viewer.userId } });
     if (count === 0) throw new DomainError('NOT_FOUND');
-    log({ action: 'SESSION_REVOKE', entityType: 'UserAccount', entityId: viewer.userId, summary: 'Ended a session of their own' });
+    log({ action: 'SESSION_REVOKE', entityType: 'UserAccount', entityId: viewer.userId, summary: 'Ended one of their own sessions' });
     return true;
   });
 }

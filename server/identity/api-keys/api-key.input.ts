@@ -11,8 +11,8 @@ export const OUTSIDE_ROLES = ['ACCOUNT_MANAGER', 'ACCOUNTANT', 'ADMIN', 'CLAIMS_
 
 const requiredText = (what: string) => z.string(`Enter ${what}.`).trim().min(2, `Enter ${what}.`).max(100, 'Use at most 100 characters.');
 const day = z.union(
-  [z.iso.date('Choose the last day.').transform((text) => new Date(`${text}T00:00:00Z`)), z.date()],
-  'Choose the last day.',
+  [z.iso.date('Choose an expiry date.').transform((text) => new Date(`${text}T00:00:00Z`)), z.date()],
+  'Choose an expiry date.',
 );
 
 const shared = {
@@ -37,11 +37,11 @@ export const issueFacilityKeyInput = z.object({
   name: requiredText('the name of your system').describe('The system that gets it; what it writes is on record under this name.'),
   operations: z
     .array(z.enum(ApiKeyOperation))
-    .min(1, 'Choose what it may send.')
+    .min(1, 'Choose at least one permission.')
     .max(Object.keys(ApiKeyOperation).length)
     .describe('What the system may send.'),
   callsAMinute: z
-    .number('Give a number.')
+    .number('Enter a number.')
     .int('Whole numbers only.')
     .min(1, 'At least 1.')
     .max(CALLS_A_MINUTE, `At most ${CALLS_A_MINUTE}.`)
@@ -51,6 +51,6 @@ export const issueFacilityKeyInput = z.object({
 });
 
 export const revokeApiKeyInput = z.object({
-  reason: z.string('Say why.').trim().min(3, 'Say why, in a few words.').max(300, 'Use at most 300 characters.'),
+  reason: z.string('Give a reason.').trim().min(3, 'Give a short reason.').max(300, 'Use at most 300 characters.'),
   version,
 });

@@ -62,7 +62,7 @@ export async function createApiKey(viewer: Viewer, raw: unknown): Promise<{ id: 
       action: 'API_KEY_CREATE',
       entityType: 'ApiKey',
       entityId: row.id,
-      summary: `Made the API key ${prefix}… for ${holder}, until ${dayInWords(input.expiresOn)}`,
+      summary: `Created the API key ${prefix}… for ${holder}, valid until ${dayInWords(input.expiresOn)}`,
       after: { name: input.name, userId: row.userId, consumer: row.consumer, role: row.role, lgaIds },
     });
     return { id: row.id, made: prefix };
@@ -96,7 +96,7 @@ export async function issueFacilityKey(viewer: Viewer, raw: unknown): Promise<{ 
       action: 'API_KEY_CREATE',
       entityType: 'ApiKey',
       entityId: row.id,
-      summary: `Issued the API key ${prefix}… for “${input.name}”, until ${dayInWords(input.expiresOn)}`,
+      summary: `Issued the API key ${prefix}… for “${input.name}”, valid until ${dayInWords(input.expiresOn)}`,
       after: { name: input.name, hcpId, operations, callsAMinute: input.callsAMinute },
     });
     return { id: row.id, made: prefix };
@@ -114,7 +114,7 @@ export async function revokeApiKey(viewer: Viewer, id: string, raw: unknown): Pr
     await changeStatus(write, apiKeyMachine, key, 'REVOKE', {
       data: { revokedAt: now(), revokedById: viewer.userId, revokeReason: input.reason },
       note: input.reason,
-      summary: `Withdrew the API key ${key.prefix}…: ${input.reason}`,
+      summary: `Revoked the API key ${key.prefix}…: ${input.reason}`,
     });
     return { id };
   });

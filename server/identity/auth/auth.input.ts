@@ -60,13 +60,13 @@ const name = (what: string) =>
     .trim()
     .min(1, `Enter the ${what}.`)
     .max(60, 'Use at most 60 characters.')
-    .regex(/^[\p{L}\p{M}][\p{L}\p{M}' ’.-]*$/u, 'Only letters, spaces, hyphens and apostrophes.');
+    .regex(/^[\p{L}\p{M}][\p{L}\p{M}' ’.-]*$/u, 'Use only letters, spaces, hyphens and apostrophes.');
 
 /** A portal account for somebody who is not on record yet. */
 export const registerInput = z.object({
   planId: z.uuid('Choose a plan.'),
   /** Whose name the registration begins with: the account's, or nobody's yet. */
-  forWhom: z.enum(['ME', 'FAMILY', 'OTHER'], 'Say who is to be covered.'),
+  forWhom: z.enum(['ME', 'FAMILY', 'OTHER'], 'Choose who will be covered.'),
   firstName: name('first name'),
   lastName: name('surname'),
   email: z.email('Enter an email address, for example name@example.ng.').trim().toLowerCase().max(254),

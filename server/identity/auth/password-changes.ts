@@ -52,7 +52,7 @@ export async function afterPasswordReset(userId: string): Promise<void> {
       ip: null,
       userAgent: null,
       action: 'PASSWORD_RESET',
-      summary: 'Set a new password by a link; all sessions ended',
+      summary: 'Reset the password by email link; all sessions ended',
       userId,
       proved: true,
     });

@@ -48,7 +48,7 @@ export async function setFirstPassword(userId: string, sessionId: string, newPas
     await logAccount(tx, {
       ...origin,
       action: 'PASSWORD_CHANGE',
-      summary: 'Set an own password in place of a temporary one',
+      summary: 'Replaced a temporary password',
       userId,
       proved: true,
     });

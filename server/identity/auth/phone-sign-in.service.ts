@@ -193,7 +193,7 @@ async function refuse(
     ip,
     userAgent,
     action: 'SIGN_IN_FAIL',
-    summary: `Sign-in code by SMS refused: ${code}`,
+    summary: `Sign-in code by SMS rejected: ${code}`,
     userId: account?.id ?? null,
   });
   throw new DomainError(code);
@@ -222,7 +222,7 @@ async function enter({ id, loginKey }: PhoneSignIn, { id: enrolleeId }: Person, 
   const { body } = await ask(session.then((response) => ({ headers: new Headers(), response }))).catch(async (error: unknown) => {
     if (error instanceof DomainError) {
       const { ip, userAgent } = request;
-      await logAccountNow({ ip, userAgent, action: 'SIGN_IN_FAIL', summary: `Sign-in by SMS refused: ${error.code}`, userId });
+      await logAccountNow({ ip, userAgent, action: 'SIGN_IN_FAIL', summary: `Sign-in by SMS rejected: ${error.code}`, userId });
     }
     throw error;
   });

@@ -42,8 +42,8 @@ export async function recordRecovery(userId: string, origin: Origin): Promise<vo
   await db.$transaction((tx) =>
     record(tx, { id: userId, ...user }, origin, {
       action: 'RECOVERY_CODE_USE',
-      summary: `Used a recovery code; ${left} are left`,
-      mail: `Somebody signed in to your account with a recovery code. ${left} of them are left.`,
+      summary: `Used a recovery code; ${left} left`,
+      mail: `Someone signed in to your account with a recovery code. ${left} codes are left.`,
     }),
   );
 }
@@ -95,7 +95,7 @@ export async function confirmApp(raw: unknown, request: AuthRequest): Promise<Au
     await record(tx, user, request, {
       action: 'APP_SET_UP',
       summary: 'Set up an authenticator app; other sessions ended',
-      mail: 'An authenticator app was set up for your account. Signing in asks for a code of it from now on.',
+      mail: 'An authenticator app has been set up for your account. From now on, signing in asks for a code from the app.',
     });
     return renewSessions(tx, user);
   });
@@ -115,7 +115,7 @@ export async function turnOffApp(raw: unknown, request: AuthRequest): Promise<Au
     await record(tx, user, request, {
       action: 'APP_TURN_OFF',
       summary: 'Turned off the authenticator app; other sessions ended',
-      mail: 'The authenticator app of your account was turned off. Its codes and the recovery codes no longer work.',
+      mail: 'The authenticator app on your account has been turned off. App codes and recovery codes no longer work.',
     });
     return renewSessions(tx, user);
   });
@@ -134,7 +134,7 @@ export async function renewRecoveryCodes(raw: unknown, request: AuthRequest): Pr
     record(tx, user, request, {
       action: 'RECOVERY_CODES_RENEW',
       summary: 'Made new recovery codes',
-      mail: 'New recovery codes were made for your account. The ones before no longer work.',
+      mail: 'New recovery codes have been created for your account. The old ones no longer work.',
     }),
   );
   return { body: { recoveryCodes: body.backupCodes }, cookies: [] };

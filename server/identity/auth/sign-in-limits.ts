@@ -82,7 +82,7 @@ export class SignInTry {
       const { last, minutesLeft } = await countReserved(key, limit);
       if (!last) continue;
       closed.push(minutesLeft);
-      const summary = `Sign-in ${about} closed for ${minutesLeft} minutes after too many attempts`;
+      const summary = `Sign-in ${about} locked for ${minutesLeft} minutes after too many attempts`;
       await logAccountNow({ ...origin, action: 'SIGN_IN_LOCK', summary, userId });
     }
     if (closed[0] !== undefined) throw locked(closed[0]);

@@ -57,7 +57,7 @@ async function refused(error: unknown, userId: string | null, attempt: SignInTry
   if (!(error instanceof DomainError) || error.code !== 'AUTH_INVALID') await attempt.release();
   if (!(error instanceof DomainError) || error.code === 'AUTH_BUSY') throw error;
   const origin = originOf(request);
-  await logAccountNow({ ...origin, action: 'SIGN_IN_FAIL', summary: `Sign-in refused: ${error.code}`, userId });
+  await logAccountNow({ ...origin, action: 'SIGN_IN_FAIL', summary: `Sign-in rejected: ${error.code}`, userId });
   if (error.code === 'AUTH_INVALID') await attempt.failed(userId, origin);
   throw error;
 }
@@ -121,7 +121,7 @@ export async function verifyCode(raw: unknown, request: AuthRequest): Promise<Au
   if (!attempt.allowed) throw limitReached('AUTH_LOCKED', attempt);
   const { cookies } = await compareCode(userId, input, await withoutSession(request)).catch(async (error: unknown) => {
     if (error instanceof DomainError) {
-      await logAccountNow({ ...originOf(request), action: 'SIGN_IN_FAIL', summary: `Sign-in code refused: ${error.code}`, userId });
+      await logAccountNow({ ...originOf(request), action: 'SIGN_IN_FAIL', summary: `Sign-in code rejected: ${error.code}`, userId });
     }
     throw error;
   });

@@ -78,7 +78,7 @@ async function matching(tx: Tx, viewer: Viewer, { filter, search }: Choice, reas
 async function closeLost({ tx, notify }: Write, ids: readonly string[]): Promise<void> {
   await tx.$executeRaw`UPDATE "Enrollee" SET "cardIssue" = "cardIssue" + 1, "updatedAt" = ${now()} WHERE id = ANY(${[...ids]}::uuid[])`;
   for (const enrolleeId of ids)
-    notify({ enrolleeId }, { kind: 'CARD_LOST', title: 'Your lost card is closed and a new one is being made' });
+    notify({ enrolleeId }, { kind: 'CARD_LOST', title: 'Your lost card has been blocked and a new one is being made' });
 }
 
 /** Puts cards on sheets. Errors: CARD_NOT_COVERED, CARD_PHOTO_MISSING, CARD_WAITING, CARD_PRINTED, CARD_NOT_PRINTED, CARD_NOBODY, NOT_FOUND. */

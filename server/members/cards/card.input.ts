@@ -12,14 +12,14 @@ export const prepareCardRunInput = z
     enrolleeIds: emptyToNull(
       z.array(z.uuid()).min(1, 'Choose at least one person').max(MAX_CHOSEN, `Choose at most ${MAX_CHOSEN} people`),
     ).describe(`At most ${MAX_CHOSEN} people; without them all of the filter, at most ${MAX_CARDS} at a time.`),
-    reason: z.enum(CardReason, { error: 'Choose why' }),
+    reason: z.enum(CardReason, { error: 'Choose a reason' }),
     note: emptyToNull(z.string().trim().max(300)).describe('What has changed.'),
   })
   .superRefine(({ enrolleeIds, reason, note }, context) => {
     // A loss closes the old codes for good: never for a whole list at once.
     if (!enrolleeIds && (reason === 'LOST' || reason === 'DAMAGED'))
-      context.addIssue({ code: 'custom', path: ['reason'], message: 'Choose the people whose cards these are' });
-    if (reason === 'CHANGED' && !note) context.addIssue({ code: 'custom', path: ['note'], message: 'Say what has changed' });
+      context.addIssue({ code: 'custom', path: ['reason'], message: 'Select at least one person' });
+    if (reason === 'CHANGED' && !note) context.addIssue({ code: 'custom', path: ['note'], message: 'Enter what has changed' });
   });
 
 export const cardRunVersionInput = z.object({ version });

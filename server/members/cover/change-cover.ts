@@ -37,7 +37,7 @@ const DONE: Record<StopAction | RestoreAction, string> = {
   DISABLE: 'Disabled',
   SUSPEND: 'Suspended',
   EXPIRE: 'Cover ended for',
-  AGE_OUT: 'Came of age:',
+  AGE_OUT: 'Reached the age limit:',
   SEPARATE: 'Left the family:',
   RECORD_DEATH: 'Recorded the death of',
   ENABLE: 'Enabled',

@@ -56,7 +56,7 @@ export const announceComingOfAge = (): Promise<number> =>
       WHERE e.relationship = 'CHILD' AND e.status = 'ACTIVE' AND e."ageOutNoticedAt" IS NULL AND ${COMES_OF_AGE} <= ${todaySql()} + ${NOTICE_DAYS}::int
       RETURNING e."principalId", e."fullName", ${COMES_OF_AGE} AS ends`;
     for (const { principalId, fullName, ends } of children) {
-      const title = `${fullName} reaches the age limit for children on ${dayInWords(ends)}. A student can go on under the students’ plan.`;
+      const title = `${fullName} reaches the age limit for children on ${dayInWords(ends)}. Students can continue on the students’ plan.`;
       notifyMembers(write, [{ id: principalId }], { kind: 'COVER_AGE_LIMIT', title });
     }
     if (children.length > 0) {

@@ -49,6 +49,6 @@ export async function renewCover(write: Write, selection: Selection, session: Se
     FROM old WHERE e.id = old.id AND old."end" >= old."start" AND (old."end" > old."oldEnd" OR old."oldEnd" IS NULL)
     RETURNING e.id, old.status::text AS "fromStatus", coalesce(e."enrolmentNo", e."fullName") AS number, e."fullName", e.relationship::text AS relationship, old.follows`);
   await recordChanges(write, enrolleeMachine, 'RENEW', renewed, (number) => `Renewed the cover of ${number}`);
-  notifyMembers(write, renewed, { kind: 'COVER_RENEWED', title: 'Your cover is renewed' });
+  notifyMembers(write, renewed, { kind: 'COVER_RENEWED', title: 'Your cover has been renewed' });
   return renewed;
 }

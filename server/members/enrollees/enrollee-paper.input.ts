@@ -5,7 +5,7 @@ import { version } from '../../platform/validation/fields.ts';
 export const enrolleePaperInput = z
   .object({
     version,
-    kind: z.enum(RegistrationDocument, { error: 'Say which paper it is' }),
-    fileId: z.uuid({ error: 'Add the paper' }).describe('A file of this kind that the viewer has sent.'),
+    kind: z.enum(RegistrationDocument, { error: 'Choose the document type' }),
+    fileId: z.uuid({ error: 'Add the document' }).describe('A file of this kind that the viewer has sent.'),
   })
   .meta({ id: 'EnrolleePaperInput' });

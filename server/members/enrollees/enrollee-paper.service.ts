@@ -19,7 +19,7 @@ export async function addEnrolleePaper(viewer: Viewer, id: string, raw: unknown)
       action: 'Enrollee.PAPER',
       entityType: 'Enrollee',
       entityId: id,
-      summary: `Added a paper to ${person.enrolmentNo ?? person.fullName}`,
+      summary: `Added a document to ${person.enrolmentNo ?? person.fullName}`,
       before: {},
       after: { kind, fileId },
     });

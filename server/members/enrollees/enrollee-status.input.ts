@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { day, emptyToNull, version } from '../../platform/validation/fields.ts';
 
-const reason = z.string().trim().min(5, 'Say why, in at least 5 letters').max(500);
+const reason = z.string().trim().min(5, 'Give a reason of at least 5 characters').max(500);
 const note = emptyToNull(z.string().trim().max(500));
 
 /** Disable or suspend. The member is told the reason. */

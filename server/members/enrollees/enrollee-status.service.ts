@@ -29,7 +29,7 @@ async function changeOne(write: Write, viewer: Viewer, person: Enrollee, action:
   const refusal = skipped.find(({ id }) => id === person.id);
   if (refusal) throw new DomainError(refusal.why, { params: { max: refusal.max } });
   if (action === 'ENABLE' || action === 'LIFT_SUSPENSION')
-    notifyMembers(write, changed, { kind: 'COVER_RESTORED', title: 'Your cover is restored' });
+    notifyMembers(write, changed, { kind: 'COVER_RESTORED', title: 'Your cover has been restored' });
   return { id: person.id };
 }
 

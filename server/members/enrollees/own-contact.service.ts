@@ -19,7 +19,7 @@ export async function changeOwnContact(viewer: Viewer, id: string, raw: unknown)
         entityType: 'Enrollee',
         entityId: id,
         summary:
-          changedFields.length > 0 ? `Changed ${changedFields.join(', ')} of the own record` : 'Saved the own contact without a change',
+          changedFields.length > 0 ? `Changed ${changedFields.join(', ')} of own record` : 'Saved own contact details without changes',
       });
       return { id };
     }),

@@ -3,13 +3,13 @@ import { INPUT_ERRORS } from '../../platform/errors/input-errors.ts';
 import { day, digitsOf, emptyToNull, refusal, required } from '../../platform/validation/fields.ts';
 
 /** A name as people write it: letters of any language, space, hyphen, apostrophe. */
-export const personName = required(60).regex(/^[\p{L}\p{M}][\p{L}\p{M}' ’.-]*$/u, 'Only letters, spaces, hyphens and apostrophes');
+export const personName = required(60).regex(/^[\p{L}\p{M}][\p{L}\p{M}' ’.-]*$/u, 'Use only letters, spaces, hyphens and apostrophes');
 export const otherNames = emptyToNull(
   z
     .string()
     .trim()
     .max(60)
-    .regex(/^[\p{L}\p{M}' ’.-]*$/u, 'Only letters, spaces, hyphens and apostrophes'),
+    .regex(/^[\p{L}\p{M}' ’.-]*$/u, 'Use only letters, spaces, hyphens and apostrophes'),
 );
 
 export const nin = emptyToNull(

@@ -99,7 +99,7 @@ export async function rejectFacilityChange(viewer: Viewer, id: string, raw: unkn
     const request = await load(write.tx, viewer, id, version);
     const data = { decidedAt: now(), decidedById: viewer.userId, rejectionReason: reason };
     await changeTogether(write, request, 'REJECT', { data, note: reason, verb: 'Rejected' });
-    await tell(write, request, 'HCP_CHANGE_REJECTED', `${request.enrollee.fullName} stays with the present facility: ${reason}`);
+    await tell(write, request, 'HCP_CHANGE_REJECTED', `${request.enrollee.fullName} stays with the current facility: ${reason}`);
     return { id };
   });
 }

@@ -17,6 +17,6 @@ export const requestFacilityChangeInput = z.object({
 export const approveFacilityChangeInput = z.object({ version });
 export const rejectFacilityChangeInput = z.object({
   version,
-  reason: z.string().trim().min(10, 'Say why, in at least 10 letters').max(500),
+  reason: z.string().trim().min(10, 'Give a reason of at least 10 characters').max(500),
 });
 export const cancelFacilityChangeInput = z.object({ version });

@@ -22,7 +22,14 @@ async function lapse(write: Write, due: readonly Due[], reason: string): Promise
     UPDATE "FacilityChangeRequest" r SET status = 'REJECTED', "rejectionReason" = ${reason}, version = version + 1, "updatedAt" = ${now()}
     FROM unnest(${due.map(({ id }) => id)}::uuid[], ${due.map(({ number }) => number)}::text[]) AS t(id, number)
     WHERE r.id = t.id RETURNING r.id, 'APPROVED' AS "fromStatus", t.number`;
-  await recordChanges(write, facilityChangeMachine, 'LAPSE', changed, (number) => `The change of ${number} did not come about`, reason);
+  await recordChanges(
+    write,
+    facilityChangeMachine,
+    'LAPSE',
+    changed,
+    (number) => `The facility change of ${number} did not take effect`,
+    reason,
+  );
   const people = due.map(({ enrolleeId }) => ({ id: enrolleeId }));
   notifyMembers(write, people, { kind: 'HCP_CHANGE_REJECTED', title: `Your facility stays the same: ${reason}` });
 }
@@ -41,7 +48,7 @@ async function move(write: Write, due: readonly Due[], hcp: Hcp, since: Date): P
   const people = (count: number) => (count === 1 ? '1 member' : `${count} members`);
   const day = dayInWords(since);
   const list = { kind: 'HCP_MEMBERS_CHANGED' } as const;
-  if (assigned.length > 0) write.notify({ hcpId: hcp.id }, { ...list, title: `${people(assigned.length)} came to you on ${day}` });
+  if (assigned.length > 0) write.notify({ hcpId: hcp.id }, { ...list, title: `${people(assigned.length)} joined your facility on ${day}` });
   for (const [hcpId, those] of Map.groupBy(assigned, ({ fromHcpId }) => fromHcpId))
     if (hcpId) write.notify({ hcpId }, { ...list, title: `${people(those.length)} left for another facility on ${day}` });
 }
@@ -57,12 +64,12 @@ const applyPart = ({ toHcpId, effectiveDate }: Group): Promise<number> =>
       FROM "FacilityChangeRequest" r JOIN "Enrollee" e ON e.id = r."enrolleeId"
       WHERE r."toHcpId" = ${toHcpId}::uuid AND r."effectiveDate" = ${isoDay(effectiveDate)}::date AND r.status = 'APPROVED' AND r."appliedAt" IS NULL
       ORDER BY e.id LIMIT ${PART} FOR NO KEY UPDATE`;
-    if (hcp?.status !== 'ACTIVATED') await lapse(write, due, `${hcp?.name ?? 'The facility'} is not active any more.`);
+    if (hcp?.status !== 'ACTIVATED') await lapse(write, due, `${hcp?.name ?? 'The facility'} is no longer active.`);
     else {
       await lapse(
         write,
         due.filter(({ gone }) => gone),
-        'The record of the person has ended.',
+        'The person’s record is closed.',
       );
       await move(
         write,

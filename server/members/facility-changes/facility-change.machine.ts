@@ -3,7 +3,7 @@ import { can } from '../../platform/access/permissions.shared.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { defineMachine } from '../../platform/workflow/machine.ts';
 
-const fourEyes = { notBy: ['requestedById'], four: { did: 'asked for this', decide: 'decide' } } as const;
+const fourEyes = { notBy: ['requestedById'], four: { did: 'requested this', decide: 'decide' } } as const;
 
 /** A change of the primary facility. APPROVED takes effect on the first of the next month (`appliedAt`). */
 export const facilityChangeMachine = defineMachine('FacilityChangeRequest', FacilityChangeStatus, {

@@ -140,7 +140,7 @@ recordMutation('approveFacilityChange', {
 
 recordMutation('rejectFacilityChange', {
   type: FacilityChange,
-  description: 'Refuses it with a reason that the member is told.',
+  description: 'Rejects the request with a reason shown to the member.',
   can: 'FACILITY_CHANGE_DECIDE',
   input: rejectFacilityChangeInput,
   run: rejectFacilityChange,

@@ -75,7 +75,7 @@ export async function requestFacilityChange(viewer: Viewer, raw: unknown): Promi
       action: 'FacilityChangeRequest.CREATE',
       entityType: 'FacilityChangeRequest',
       entityId: id,
-      summary: `Asked for ${hcp.name} for ${peopleWithFacility.map(({ enrolmentNo, fullName }) => enrolmentNo ?? fullName).join(', ')}`,
+      summary: `Requested ${hcp.name} for ${peopleWithFacility.map(({ enrolmentNo, fullName }) => enrolmentNo ?? fullName).join(', ')}`,
       after: { toHcpId, people: peopleWithFacility.length },
     });
     return { id };

@@ -9,7 +9,7 @@ import { peopleOf, type Standing, standingOf } from './facility-change.rules.ts'
 import { type FacilityOption, type FacilityOptions, facilityOptions } from './facility-choice.service.ts';
 
 const Nearness = builder.enumType('Nearness', {
-  description: 'Where a facility stands, seen from the person’s home.',
+  description: 'Distance class of a facility from the person’s home.',
   values: ['TOWN', 'LGA', 'ELSEWHERE'] as const,
 });
 
@@ -70,7 +70,7 @@ builder.queryFields((t) => ({
   facilityChangeStandings: t.withAuth({ can: 'FACILITY_CHANGE_CREATE' }).field({
     type: [ChangeStanding],
     complexity: 20,
-    description: 'The person, or the whole family of a principal, with what stands against a change of facility.',
+    description: 'The person, or a principal’s whole family, and what prevents a change of facility.',
     args: { enrolleeId: t.arg.id({ required: true }), wholeFamily: t.arg.boolean(family) },
     resolve: async (_root, { enrolleeId, wholeFamily }, { viewer }) => standingOf(db, await peopleOf(db, viewer, enrolleeId, wholeFamily)),
   }),

@@ -73,9 +73,9 @@ export const hcpMoveRun = defineBulkRun({
   texts: ({ fromHcp, toHcp, moved, skipped, total }) => ({
     log: { entityType: 'Hcp', entityId: fromHcp.id, action: 'Hcp.MOVE' },
     notice: { entityType: 'Hcp', entityId: fromHcp.id },
-    done: `${moved} members of ${fromHcp.name} are now with ${toHcp.name}${skipped > 0 ? `; ${skipped} stayed` : ''}`,
-    stopped: `The move out of ${fromHcp.name} stopped after ${moved} of ${total} members`,
-    resumed: `Goes on with the move out of ${fromHcp.name} after ${moved} of ${total} members`,
+    done: `${moved} members of ${fromHcp.name} are now with ${toHcp.name}${skipped > 0 ? `; ${skipped} not transferred` : ''}`,
+    stopped: `The transfer from ${fromHcp.name} stopped after ${moved} of ${total} members`,
+    resumed: `Resuming the transfer from ${fromHcp.name} after ${moved} of ${total} members`,
   }),
   actor: 'SYSTEM',
   saveRows: (tx, moveId, rows) =>
@@ -104,6 +104,6 @@ export const hcpMoveRun = defineBulkRun({
     return outcomes;
   },
   onDone: ({ notify }, { moved, toHcpId, fromHcp }) => {
-    if (moved > 0) notify({ hcpId: toHcpId }, { kind: 'HCP_MOVE_DONE', title: `${moved} members came from ${fromHcp.name}` });
+    if (moved > 0) notify({ hcpId: toHcpId }, { kind: 'HCP_MOVE_DONE', title: `${moved} members joined from ${fromHcp.name}` });
   },
 });

@@ -65,7 +65,7 @@ export async function moveHcpMembers(viewer: Viewer, id: string, raw: unknown): 
       action: 'Hcp.MOVE_MEMBERS',
       entityType: 'Hcp',
       entityId: id,
-      summary: `Moves ${people} members of ${from.name} to ${to.name}: ${reason}`,
+      summary: `Transferring ${people} members of ${from.name} to ${to.name}: ${reason}`,
       after: { moveId: move.id, toHcpId, people },
     });
     return move;

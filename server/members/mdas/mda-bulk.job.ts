@@ -59,9 +59,9 @@ export const mdaBulkRun = defineBulkRun({
   texts: ({ id, kind, mda, changed, skipped, total }) => ({
     log: { entityType: 'Mda', entityId: mda.id, action: `Mda.${kind}_MEMBERS` },
     notice: { entityType: 'MdaBulk', entityId: id },
-    done: `${changed} people of ${mda.name} are ${kind === 'DISABLE' ? 'disabled' : 'enabled'}${skipped > 0 ? `; ${skipped} stay as they were` : ''}`,
+    done: `${changed} enrollees of ${mda.name} ${kind === 'DISABLE' ? 'disabled' : 'enabled'}${skipped > 0 ? `; ${skipped} unchanged` : ''}`,
     stopped: `The change for ${mda.name} stopped after ${changed} of ${total} people`,
-    resumed: `Goes on with ${mda.name} after ${changed} of ${total} people`,
+    resumed: `Resuming the change for ${mda.name} after ${changed} of ${total} enrollees`,
   }),
   actor: 'REQUESTER',
   saveRows: (tx, bulkId, rows) =>
@@ -80,7 +80,7 @@ export const mdaBulkRun = defineBulkRun({
     // The condition again: somebody may have been changed singly before the family was locked.
     const where = Prisma.sql`e.id = ANY(${ids}::uuid[]) AND ${people}`;
     const { changed, skipped } = await changeCover(write, bulk.kind, { where }, { reason: bulk.reason, actionId: bulk.actionId });
-    if (bulk.kind === 'ENABLE') notifyMembers(write, changed, { kind: 'COVER_RESTORED', title: 'Your cover is restored' });
+    if (bulk.kind === 'ENABLE') notifyMembers(write, changed, { kind: 'COVER_RESTORED', title: 'Your cover has been restored' });
     const outcomes: BatchOutcomes = new Map(ids.map((id) => [id, 'MDA_BULK_OTHERWISE']));
     for (const { id, why } of skipped) outcomes.set(id, why);
     for (const { id } of changed) outcomes.set(id, null);

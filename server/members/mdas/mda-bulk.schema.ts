@@ -15,7 +15,7 @@ import { mdaBulkRun, toEnable } from './mda-bulk.job.ts';
 import { changeMdaMembers, type MdaBulkPreview, mdaBulkPreview } from './mda-bulk.service.ts';
 
 const Preview = builder.objectRef<MdaBulkPreview>('MdaBulkPreview').implement({
-  description: 'Whom a change of everyone of an MDA would be about, and who stays as they are.',
+  description: 'Enrollees that a bulk change of an MDA would affect, and those it would not.',
   fields: (t) => ({
     principals: t.exposeInt('principals'),
     dependants: t.exposeInt('dependants', { description: 'They follow their principal.' }),

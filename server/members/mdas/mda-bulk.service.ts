@@ -111,7 +111,7 @@ export async function changeMdaMembers(viewer: Viewer, mdaId: string, raw: unkno
       action: `Mda.${kind}_MEMBERS`,
       entityType: 'Mda',
       entityId: mdaId,
-      summary: `${kind === 'DISABLE' ? 'Disables' : 'Enables'} ${total} people of ${mda.name}: ${reason}`,
+      summary: `${kind === 'DISABLE' ? 'Disabling' : 'Enabling'} ${total} enrollees of ${mda.name}: ${reason}`,
       after: { bulkId: bulk.id, actionId: bulk.actionId, total },
     });
     return bulk;

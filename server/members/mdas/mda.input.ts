@@ -2,16 +2,16 @@ import { z } from 'zod';
 import { MdaBulkKind, MdaPremiumType, MdaType } from '../../generated/prisma/enums.ts';
 import { day, emptyToNull, phone, refusal, required } from '../../platform/validation/fields.ts';
 
-const reason = z.string('Say why').trim().min(5, 'Say why, in at least 5 letters').max(500);
+const reason = z.string('Give a reason').trim().min(5, 'Give a reason of at least 5 characters').max(500);
 
 /** What an MDA is, whom to ask there, and what it deducts. */
 const mda = {
-  name: required(160).min(2, 'At least 2 letters'),
+  name: required(160).min(2, 'At least 2 characters'),
   code: required(12)
     .transform((value) => value.toUpperCase())
     .refine((value) => /^[A-Z0-9-]{2,12}$/.test(value), '2 to 12 letters, digits and hyphens')
     .describe('2 to 12 capital letters, digits and hyphens.'),
-  type: z.enum(MdaType, 'Choose a kind'),
+  type: z.enum(MdaType, 'Choose a type'),
   lgaId: emptyToNull(z.uuid()),
   address: emptyToNull(z.string().trim().max(200)),
   contactName: required(120),
@@ -20,15 +20,15 @@ const mda = {
   premiumType: emptyToNull(z.enum(MdaPremiumType)).describe('None is the rule of each member’s plan.'),
   premiumPercent: z
     .number('Enter a percentage')
-    .min(0.01, 'Above zero')
+    .min(0.01, 'Must be above zero')
     .max(100, 'At most 100')
     .multipleOf(0.01, 'At most two decimals')
     .nullish()
     .describe('Of basic salary, with PERCENT.'),
   premiumAmount: z
-    .number('Type an amount')
+    .number('Enter an amount')
     .int()
-    .min(1, 'Above zero')
+    .min(1, 'Must be above zero')
     .max(100_000_000_00)
     .nullish()
     .meta({ graphql: 'Kobo', description: 'A month, with FLAT.' }),
@@ -40,7 +40,7 @@ type Rule = { premiumType: MdaPremiumType | null; premiumPercent?: number | null
 function ruleIsWhole({ premiumType, premiumPercent, premiumAmount }: Rule, context: z.RefinementCtx): void {
   if (premiumType === 'PERCENT' && !premiumPercent)
     context.addIssue({ code: 'custom', path: ['premiumPercent'], message: 'Enter a percentage' });
-  if (premiumType === 'FLAT' && !premiumAmount) context.addIssue({ code: 'custom', path: ['premiumAmount'], message: 'Type an amount' });
+  if (premiumType === 'FLAT' && !premiumAmount) context.addIssue({ code: 'custom', path: ['premiumAmount'], message: 'Enter an amount' });
 }
 
 export const mdaInput = z.object(mda).superRefine(ruleIsWhole);
@@ -68,6 +68,6 @@ export const changeMdaMembersInput = z
     kind: z.enum(MdaBulkKind),
     undoesId: emptyToNull(z.uuid()).describe('With ENABLE: the DISABLE whose people come back.'),
     reason,
-    confirm: z.string('Type the code').trim().toUpperCase().describe('The code of the MDA, typed once more.'),
+    confirm: z.string('Enter the code').trim().toUpperCase().describe('The code of the MDA, typed once more.'),
   })
-  .refine(({ kind, undoesId }) => kind === 'DISABLE' || undoesId !== null, { path: ['undoesId'], message: 'Choose what is undone' });
+  .refine(({ kind, undoesId }) => kind === 'DISABLE' || undoesId !== null, { path: ['undoesId'], message: 'Choose the change to reverse' });

@@ -37,11 +37,11 @@ export async function requestBankChange(viewer: Viewer, hcpId: string, raw: unkn
       action: 'HcpBankChange.REQUEST',
       entityType: 'HcpBankChange',
       entityId: change.id,
-      summary: `Asked for other bank details of ${hcp.name}`,
+      summary: `Requested a bank change for ${hcp.name}`,
     });
     write.notify(bankChangesToDecide.audience(change), {
       kind: 'BANK_CHANGE_REQUESTED',
-      title: `${hcp.name}: a change of bank details waits`,
+      title: `${hcp.name}: bank change pending`,
       entityType: 'Hcp',
       entityId: hcpId,
     });
@@ -63,7 +63,7 @@ async function decide(viewer: Viewer, id: string, action: Decision, version: num
     await changeStatus(write, bankChangeMachine, change, action, {
       data: { decidedById: viewer.userId, decidedAt: now(), decisionNote: note },
       note,
-      summary: `${approved ? 'Approved' : 'Refused'} other bank details of ${hcp.name}`,
+      summary: `${approved ? 'Approved' : 'Rejected'} the bank change of ${hcp.name}`,
     });
     if (approved) {
       await tx.hcp.update({
@@ -81,7 +81,9 @@ async function decide(viewer: Viewer, id: string, action: Decision, version: num
       const values = { name: hcp.contactName, facility: hcp.name, lastDigits };
       write.job('sendMail', { to: hcp.email, ...(await letter(write.tx, 'FACILITY_BANK_CHANGED', values)) });
     }
-    const title = approved ? `The new bank details of ${hcp.name} are approved` : `The bank details of ${hcp.name} stay: ${note}`;
+    const title = approved
+      ? `The new bank details of ${hcp.name} have been approved`
+      : `The bank details of ${hcp.name} were not changed: ${note}`;
     const notice: Notice = { kind: 'BANK_CHANGE_DECIDED', title, entityType: 'Hcp', entityId: hcp.id };
     write.notify({ hcpId: hcp.id }, notice);
     const asker = await tx.userAccount.findUniqueOrThrow({ where: { id: change.requestedById }, select: { hcpId: true } });
@@ -107,7 +109,7 @@ export async function cancelBankChange(viewer: Viewer, id: string, raw: unknown)
   return transact(viewer, 'cancelBankChange', async (write) => {
     const { hcp, ...change } = await loadChange(write.tx, viewer, id);
     assertVersion(change, version);
-    await changeStatus(write, bankChangeMachine, change, 'CANCEL', { summary: `Took back a change of the bank details of ${hcp.name}` });
+    await changeStatus(write, bankChangeMachine, change, 'CANCEL', { summary: `Withdrew a bank change of ${hcp.name}` });
     return { id };
   });
 }

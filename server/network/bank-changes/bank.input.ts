@@ -39,7 +39,7 @@ export const bankDetailsInput = z
     bankName: emptyToNull(z.string().trim().max(80)),
     accountName: required(120),
     accountNumber: z
-      .string({ error: 'This is needed' })
+      .string({ error: 'This field is required' })
       .trim()
       .regex(/^\d{10}$/, refusal('HCP_NUBAN').message)
       .describe('NUBAN, 10 digits.'),

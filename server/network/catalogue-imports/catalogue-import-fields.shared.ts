@@ -21,7 +21,7 @@ const CODE = field('code', 'Code', 'REQUIRED', 'DEN-0001', [
   'service id',
 ]);
 const PRICE_WORDS = ['amount', 'tariff', 'rate', 'cost', 'unit price', 'price naira', 'base price', 'new price', 'price (ngn)'];
-const NEW_ONE = 'Needed for a new service';
+const NEW_ONE = 'Required for a new service';
 
 const SERVICE_FIELDS: readonly CatalogueField[] = [
   CODE,
@@ -41,7 +41,7 @@ const SERVICE_FIELDS: readonly CatalogueField[] = [
     'OPTIONAL',
     'Secondary',
     ['level of care', 'facility level', 'lowest level'],
-    'Primary, Secondary or Tertiary; Primary if empty',
+    'Primary, Secondary or Tertiary; if empty, Primary',
   ),
   field(
     'requiresPa',
@@ -62,40 +62,40 @@ const SERVICE_FIELDS: readonly CatalogueField[] = [
   field('careType', 'Care', 'OPTIONAL', 'Outpatient', ['care type', 'type of care', 'in/out patient'], 'Outpatient, Inpatient or Both'),
   field(
     'maxQty',
-    'Most at once',
+    'Maximum quantity',
     'OPTIONAL',
     '1',
     ['max quantity', 'maximum quantity', 'max qty', 'quantity', 'qty'],
-    'In one request or claim line',
+    'Per request or claim line',
   ),
   field('unit', 'Unit', 'OPTIONAL', 'each', ['unit of measure', 'uom']),
   field('sexRule', 'Sex', 'OPTIONAL', 'Female', ['gender', 'sex rule', 'for'], 'Male, Female or Any'),
-  field('ageMin', 'Lowest age', 'OPTIONAL', '12', ['age from', 'min age', 'minimum age', 'age min'], 'Whole years'),
-  field('ageMax', 'Highest age', 'OPTIONAL', '55', ['age to', 'max age', 'maximum age', 'age max'], 'Whole years, included'),
-  field('frequencyDays', 'Again after days', 'OPTIONAL', '180', ['frequency', 'frequency days', 'frequency (days)']),
-  field('waitingDays', 'Waiting days', 'OPTIONAL', '', ['waiting period', 'waiting period (days)']),
+  field('ageMin', 'Minimum age', 'OPTIONAL', '12', ['age from', 'min age', 'minimum age', 'age min'], 'Whole years'),
+  field('ageMax', 'Maximum age', 'OPTIONAL', '55', ['age to', 'max age', 'maximum age', 'age max'], 'Whole years, inclusive'),
+  field('frequencyDays', 'Minimum interval (days)', 'OPTIONAL', '180', ['frequency', 'frequency days', 'frequency (days)']),
+  field('waitingDays', 'Waiting period (days)', 'OPTIONAL', '', ['waiting period', 'waiting period (days)']),
   field(
     'plans',
     'Plans',
     'OPTIONAL',
     'FORMAL; INFORMAL',
     ['plan', 'plan codes', 'covered by'],
-    'Codes with a semicolon between them; empty is all',
+    'Codes separated by semicolons; if empty, all plans',
   ),
 ];
 
 const PRICE_FIELDS: readonly CatalogueField[] = [
   CODE,
   field('price', 'Price', 'REQUIRED', '5,000.00', PRICE_WORDS, 'Naira'),
-  field('hcpLevel', 'Level', 'OPTIONAL', 'Secondary', ['level of care', 'facility level'], 'For a level; empty is all'),
+  field('hcpLevel', 'Level', 'OPTIONAL', 'Secondary', ['level of care', 'facility level'], 'For one level; if empty, all levels'),
   field('hcp', 'Facility code', 'OPTIONAL', '', ['facility', 'hcp code', 'provider code', 'hcp'], 'For one facility'),
   field(
     'effectiveFrom',
-    'First day',
+    'Effective from',
     'OPTIONAL',
     '01/01/2027',
     ['effective from', 'effective date', 'from', 'start date', 'date'],
-    'Day/month/year; the day below if empty',
+    'Day/month/year; if empty, the date below',
   ),
   field('note', 'Note', 'OPTIONAL', '', ['notes', 'remark', 'remarks', 'comment']),
 ];

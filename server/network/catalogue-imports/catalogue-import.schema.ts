@@ -20,7 +20,7 @@ const CatalogueOutcome = builder.enumType('CatalogueOutcome', {
 });
 
 const CatalogueProblem = builder.objectRef<RowProblem>('CatalogueProblem').implement({
-  description: 'What stands against a row.',
+  description: 'The error of a row.',
   fields: (t) => ({ code: t.exposeString('code'), field: t.exposeString('field'), message: t.exposeString('message') }),
 });
 
@@ -33,7 +33,7 @@ const CataloguePreviewRow = builder.objectRef<JudgedRow>('CataloguePreviewRow').
     name: t.exposeString('name', { nullable: true, description: 'Of the service; null if it has none.' }),
     outcome: t.expose('outcome', { type: CatalogueOutcome }),
     changes: t.exposeStringList('changes', { description: 'What it changes, in words.' }),
-    cells: t.exposeStringList('cells', { description: 'The row as it stands in the file.' }),
+    cells: t.exposeStringList('cells', { description: 'The row as in the file.' }),
     problems: t.field({ type: [CatalogueProblem], resolve: ({ problems }) => problems }),
   }),
 });

@@ -201,7 +201,7 @@ export async function runCatalogueImport(viewer: Viewer, raw: unknown): Promise<
       action: 'CatalogueImport.RUN',
       entityType: 'CatalogueImport',
       entityId: id,
-      summary: `Took over ${file.filename} as ${importNo}: ${counts.newCount} new, ${counts.changedCount} changed, ${counts.refusedCount} refused`,
+      summary: `Imported ${file.filename} as ${importNo}: ${counts.newCount} new, ${counts.changedCount} changed, ${counts.refusedCount} rejected`,
       after: counts,
     });
     return { id };

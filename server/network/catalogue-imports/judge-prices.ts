@@ -51,10 +51,10 @@ export async function judgePrices(
     const problems = [...row.problems];
     const refuse = (...args: Parameters<typeof rowProblem> extends [unknown, ...infer Rest] ? Rest : never) =>
       problems.push(rowProblem(KIND, ...args));
-    if (!service) refuse('CIM_SERVICE_UNKNOWN', 'code', { code: code || 'that is empty' });
+    if (!service) refuse('CIM_SERVICE_UNKNOWN', 'code', { code: code || '(empty)' });
     const price = row.values.price;
     if (typeof price !== 'number' && !problems.some(({ field }) => field === 'price'))
-      refuse('CIM_VALUE', 'price', { why: 'type a price' });
+      refuse('CIM_VALUE', 'price', { why: 'enter a price' });
     const named = hcpCode ? hcps.find((hcp) => hcp.code === hcpCode) : undefined;
     if (hcpCode && !named) refuse('CIM_HCP_UNKNOWN', 'hcp', { code: hcpCode });
     if (hcpCode && level) refuse('TARIFF_FOR', 'hcp');

@@ -3,7 +3,7 @@ import { CareType, HcpLevel, PaymentMethod, ServiceCategory, SexRule } from '../
 import { day, emptyToNull, kobo, refusal, required } from '../../platform/validation/fields.ts';
 
 const whole = (min: number, max: number) =>
-  z.number('Type a number').int('Whole numbers only').min(min, `At least ${min}`).max(max, `At most ${max}`);
+  z.number('Enter a number').int('Whole numbers only').min(min, `At least ${min}`).max(max, `At most ${max}`);
 
 /** The code of a service as it stands in the register. */
 const serviceCode = required(12)
@@ -14,7 +14,7 @@ const serviceCode = required(12)
 /** What a service is and its rules. Its price is not among them: a price is never edited. */
 const serviceFields = {
   code: serviceCode,
-  name: required(120).min(2, 'At least 2 letters'),
+  name: required(120).min(2, 'At least 2 characters'),
   category: z.enum(ServiceCategory, 'Choose a category'),
   level: z.enum(HcpLevel, 'Choose a level').describe('The lowest level of facility that may give it.'),
   paymentMethod: z.enum(PaymentMethod, 'Choose how it is paid'),
@@ -23,8 +23,8 @@ const serviceFields = {
   unit: required(20).describe('What one is, such as “each” or “day”.'),
   maxQty: whole(1, 999).describe('The most that one request or claim line may hold.'),
   frequencyDays: whole(1, 3650).nullish().describe('Days that pass before one person may have it again.'),
-  careType: z.enum(CareType, 'Choose the care'),
-  sexRule: z.enum(SexRule, 'Choose who may have it'),
+  careType: z.enum(CareType, 'Choose the care type'),
+  sexRule: z.enum(SexRule, 'Choose who is eligible'),
   ageMin: whole(0, 120).nullish().describe('Lowest age in whole years.'),
   ageMax: whole(0, 120).nullish().describe('Highest age in whole years, included.'),
   waitingDays: whole(1, 730).nullish().describe('Days after the start of cover before it is covered.'),
@@ -42,7 +42,7 @@ function rangesAreInOrder({ ageMin, ageMax, effectiveFrom, effectiveTo }: Ranges
 }
 
 export const createServiceInput = z
-  .object({ ...serviceFields, basePrice: kobo('Type a price').describe('Its price from the first day on, for all facilities.') })
+  .object({ ...serviceFields, basePrice: kobo('Enter a price').describe('Its price from the first day on, for all facilities.') })
   .superRefine(rangesAreInOrder);
 
 export const updateServiceInput = z.object(serviceFields).superRefine(rangesAreInOrder);

@@ -8,12 +8,12 @@ export const setTariffPriceInput = z
     serviceId: z.uuid('Choose a service'),
     hcpLevel: emptyToNull(z.enum(HcpLevel)).describe('For the facilities of this level.'),
     hcpId: emptyToNull(z.uuid()).describe('For this facility alone.'),
-    price: kobo('Type a price'),
+    price: kobo('Enter a price'),
     effectiveFrom: day.describe('First service day on which it holds; today at the earliest.'),
     note: optionalText(200).describe('Why it changes, such as the decision of the board.'),
   })
   .refine(({ hcpLevel, hcpId }) => !hcpLevel || !hcpId, { path: ['hcpId'], ...refusal('TARIFF_FOR') });
 
 export const withdrawTariffPriceInput = z.object({
-  reason: z.string('Say why').trim().min(5, 'Say why, in at least 5 letters').max(200),
+  reason: z.string('Give a reason').trim().min(5, 'Give a reason of at least 5 characters').max(200),
 });

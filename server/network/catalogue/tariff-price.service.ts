@@ -41,7 +41,7 @@ export async function setTariffPrice(viewer: Viewer, raw: unknown): Promise<{ id
       action: 'Service.PRICE',
       entityType: 'Service',
       entityId: serviceId,
-      summary: `${service.name} costs ${nairaText(price)} from ${dayInWords(effectiveFrom)}: ${priceFor(hcp, hcpLevel)}`,
+      summary: `${service.name}: ${nairaText(price)} from ${dayInWords(effectiveFrom)}, ${priceFor(hcp, hcpLevel)}`,
       after: { price, effectiveFrom: isoDay(effectiveFrom), for: priceFor(hcp, hcpLevel), note },
     });
     return { id };
@@ -71,7 +71,7 @@ export async function withdrawTariffPrice(viewer: Viewer, id: string, raw: unkno
       action: 'Service.PRICE_WITHDRAW',
       entityType: 'Service',
       entityId: row.serviceId,
-      summary: `Withdrew the price of ${row.service.name} from ${dayInWords(row.effectiveFrom)} for ${priceFor(row.hcp, row.hcpLevel)}: ${reason}`,
+      summary: `Cancelled the price of ${row.service.name} from ${dayInWords(row.effectiveFrom)} for ${priceFor(row.hcp, row.hcpLevel)}: ${reason}`,
       before: { price: Number(row.price) },
     });
     return { id };

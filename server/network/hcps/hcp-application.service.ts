@@ -68,7 +68,7 @@ export async function applyAsHcp({ ip }: Pick<RequestMeta, 'ip'>, raw: unknown):
     if (count === 0) throw fieldError('NOT_FOUND', 'licenceFileId');
     write.notify(hcpsToActivate.audience({ id }), {
       kind: 'HCP_APPLIED',
-      title: `${facility.name} applied to join`,
+      title: `${facility.name} has applied to join`,
       entityType: 'Hcp',
       entityId: id,
     });

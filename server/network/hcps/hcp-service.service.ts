@@ -24,7 +24,7 @@ export async function setHcpServices(viewer: Viewer, id: string, raw: unknown): 
       action: 'Hcp.ACCREDIT',
       entityType: 'Hcp',
       entityId: id,
-      summary: all ? `${hcp.name} may give every service of its level` : `${hcp.name} is accredited for ${serviceIds.length} services`,
+      summary: all ? `${hcp.name} may provide every service of its level` : `${hcp.name} is accredited for ${serviceIds.length} services`,
       before: { services: before },
       after: { services: serviceIds.length },
     });

@@ -84,7 +84,7 @@ async function close(
   const { version, reason } = parse(hcpReasonInput, raw);
   const [action, verb, text] =
     operation === 'rejectHcp'
-      ? (['REJECT', 'Refused', 'FACILITY_REJECTED'] as const)
+      ? (['REJECT', 'Rejected', 'FACILITY_REJECTED'] as const)
       : (['DEACTIVATE', 'Deactivated', 'FACILITY_DEACTIVATED'] as const);
   return transact(viewer, operation, async (write) => {
     const hcp = await loadHcp(write.tx, viewer, id);
@@ -106,7 +106,7 @@ export const deactivateHcp = (viewer: Viewer, id: string, raw: unknown) =>
     await tx.session.deleteMany({ where: { user: { hcpId: id } } });
     const members = await tx.enrollee.count({ where: { hcpId: id, status: { notIn: ['DECEASED', 'REJECTED', 'MERGED'] } } });
     if (members > 0) {
-      const title = `${hcp.name} is deactivated; ${members} members need another facility`;
+      const title = `${hcp.name} has been deactivated; ${members} members need another facility`;
       notify(readers(['ACCOUNT_MANAGER'], visibleHcps, id), { kind: 'HCP_DEACTIVATED', title, entityType: 'Hcp', entityId: id });
     }
   });

@@ -32,7 +32,7 @@ export const hcpsToActivate = defineWorklist(visibleHcps, {
   informs: {
     role: 'ACCOUNT_MANAGER',
     key: 'HCPS_PENDING',
-    words: { one: 'application of a facility waits', many: 'applications of facilities wait' },
+    words: { one: 'facility application to decide', many: 'facility applications to decide' },
   },
 });
 
@@ -42,6 +42,6 @@ export const bankChangesToDecide = defineWorklist(visibleBankChanges, {
   informs: {
     role: 'ADMIN',
     key: 'BANK_CHANGES_PENDING',
-    words: { one: 'change of bank details waits', many: 'changes of bank details wait' },
+    words: { one: 'bank change to decide', many: 'bank changes to decide' },
   },
 });

@@ -8,11 +8,11 @@ const isBlank = (value: string | null | undefined) => !value?.trim();
 
 /** What a facility is, where it is and whom to ask for. */
 const facility = {
-  name: required(160).min(3, 'At least 3 letters'),
+  name: required(160).min(3, 'At least 3 characters'),
   level: z.enum(HcpLevel, 'Choose a level'),
   ownership: z.enum(HcpOwnership, 'Choose who owns it'),
-  providerType: z.enum(HcpType, 'Choose a kind'),
-  careType: z.enum(CareType, 'Choose the care'),
+  providerType: z.enum(HcpType, 'Choose a type'),
+  careType: z.enum(CareType, 'Choose the care type'),
   lgaId: z.uuid('Choose an LGA'),
   townId: z.uuid('Choose a town'),
   wardId: emptyToNull(z.uuid()),
@@ -33,7 +33,7 @@ const papers = {
   capitationCapacity: z
     .number('Enter a number; 0 is no limit')
     .int()
-    .min(0, 'Not below zero')
+    .min(0, 'Must not be below zero')
     .max(10_000_000)
     .default(0)
     .describe('How many lives may choose it; 0 is no limit.'),
@@ -92,7 +92,7 @@ export const activateHcpInput = z
   })
   .refine(inOrder, order);
 
-const reason = z.string('Say why').trim().min(5, 'Say why, in at least 5 letters').max(300);
+const reason = z.string('Give a reason').trim().min(5, 'Give a reason of at least 5 characters').max(300);
 export const hcpReasonInput = z.object({ reason, version }).meta({ id: 'HcpReasonInput' });
 
 export const requestBankChangeInput = z.object({ bank: bankDetailsInput, reason });

@@ -143,7 +143,7 @@ export const Hcp = builder.prismaObject('Hcp', {
     }),
     accreditation: t.field({
       type: Accreditation,
-      description: 'How it stands with the accreditation today.',
+      description: 'Accreditation status today.',
       select: { accreditedTo: true },
       resolve: ({ accreditedTo }) => accreditationOf(accreditedTo),
     }),

@@ -93,7 +93,7 @@ export async function updateHcpContact(viewer: Viewer, raw: unknown): Promise<{ 
   return transact(viewer, 'updateHcpContact', async ({ tx, log }) => {
     const { count } = await tx.hcp.updateMany({ where: { id, version }, data: { ...contact, version: { increment: 1 } } });
     if (count === 0) throw new DomainError('CONFLICT_STALE');
-    log({ action: 'Hcp.UPDATE_CONTACT', entityType: 'Hcp', entityId: id, summary: 'Changed the contact of the own facility' });
+    log({ action: 'Hcp.UPDATE_CONTACT', entityType: 'Hcp', entityId: id, summary: 'Changed own facility’s contact details' });
     return { id };
   });
 }

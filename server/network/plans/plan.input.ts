@@ -12,8 +12,8 @@ import { day, kobo, percent, refusal, required, version } from '../../platform/v
 
 const wholeNumber = (min: number, max: number) =>
   z
-    .number({ error: 'Give a whole number.' })
-    .int('Give a whole number.')
+    .number({ error: 'Enter a whole number.' })
+    .int('Enter a whole number.')
     .min(min, `At least ${min}.`)
     .max(max, `At most ${max.toLocaleString('en-NG')}.`);
 
@@ -26,28 +26,28 @@ const isPercent = ({ premiumType }: { premiumType: PremiumType }) => premiumType
 export const planInput = z
   .object({
     code: z
-      .string({ error: 'This is needed' })
+      .string({ error: 'This field is required' })
       .trim()
       .toUpperCase()
-      .regex(/^[A-Z][A-Z0-9_]{1,19}$/, 'Two to 20 capital letters, digits or underscores, a letter first.'),
-    name: required(80).min(3, 'At least 3 letters'),
+      .regex(/^[A-Z][A-Z0-9_]{1,19}$/, 'Use 2 to 20 capital letters, digits or underscores, starting with a letter.'),
+    name: required(80).min(3, 'At least 3 characters'),
     description: z.string().trim().max(1000, 'At most 1,000 characters.'),
     joining: z.string().trim().max(1000, 'At most 1,000 characters.').describe('How one gets on it and what is needed, for the public.'),
     sector: z.enum(PlanSector, { error: 'Choose a sector.' }),
-    premiumType: z.enum(PremiumType, { error: 'Choose how the premium is counted.' }),
+    premiumType: z.enum(PremiumType, { error: 'Choose the premium type.' }),
     premiumPercent: premiumShare.nullish().describe('Of basic salary; for PERCENT_BASIC.'),
     employeePercent: premiumShare.nullish(),
     employerPercent: premiumShare.nullish(),
-    premium: kobo('Give an amount.').nullish().describe('Of one person; for other premiums than PERCENT_BASIC.'),
-    familyPremium: kobo('Give an amount.').nullish(),
-    extraDependantPremium: kobo('Give an amount.').nullish(),
-    schemeCostPerLife: kobo('Give an amount.').nullish().describe('What a life costs the scheme in a year where the person pays nothing.'),
+    premium: kobo('Enter an amount.').nullish().describe('Of one person; for other premiums than PERCENT_BASIC.'),
+    familyPremium: kobo('Enter an amount.').nullish(),
+    extraDependantPremium: kobo('Enter an amount.').nullish(),
+    schemeCostPerLife: kobo('Enter an amount.').nullish().describe('What a life costs the scheme in a year where the person pays nothing.'),
     paymentResponsibility: z.enum(PaymentResponsibility, { error: 'Choose who pays.' }),
     fundingPool: z
-      .string({ error: 'This is needed' })
+      .string({ error: 'This field is required' })
       .trim()
       .toUpperCase()
-      .regex(/^[A-Z][A-Z0-9_]{1,19}$/, 'Two to 20 capital letters, digits or underscores, a letter first.')
+      .regex(/^[A-Z][A-Z0-9_]{1,19}$/, 'Use 2 to 20 capital letters, digits or underscores, starting with a letter.')
       .describe('Money of different pools is never put into one bill.'),
     capitationPerLife: kobo('Give an amount; 0 where primary care is claimed.'),
     periodType: z.enum(PlanPeriod, { error: 'Choose how long cover lasts.' }),
@@ -61,7 +61,7 @@ export const planInput = z
     coPayDrugPercent: wholeNumber(0, 100),
     annualInpatientDays: wholeNumber(0, 366).nullish(),
     maxLiveBirths: wholeNumber(0, 20).nullish(),
-    annualLimit: kobo('Give an amount.').nullish(),
+    annualLimit: kobo('Enter an amount.').nullish(),
     allowedHcpLevels: z.array(z.enum(HcpLevel)).min(1, 'Choose at least one level.'),
     requiredDocuments: z.array(z.enum(RegistrationDocument)),
     requiresNin: z.boolean(),
@@ -71,7 +71,7 @@ export const planInput = z
   })
   .refine((plan) => !isPercent(plan) || (plan.premiumPercent ?? 0) > 0, {
     path: ['premiumPercent'],
-    error: 'Give the percentage of the salary.',
+    error: 'Enter the percentage of salary.',
   })
   .refine(
     (plan) => !isPercent(plan) || Math.abs((plan.employeePercent ?? 0) + (plan.employerPercent ?? 0) - (plan.premiumPercent ?? 0)) < 0.001,
@@ -79,15 +79,15 @@ export const planInput = z
   )
   .refine(({ premiumType, premium }) => !premiumType.startsWith('FLAT') || (premium ?? 0) > 0, {
     path: ['premium'],
-    error: 'Give the premium.',
+    error: 'Enter the premium.',
   })
   .refine(({ periodType, durationMonths }) => periodType !== 'MONTHS' || durationMonths != null, {
     path: ['durationMonths'],
-    error: 'Give the months.',
+    error: 'Enter the number of months.',
   })
   .refine(({ selfRegistration, sector }) => !selfRegistration || !['FORMAL', 'STUDENT'].includes(sector), {
     path: ['selfRegistration'],
-    error: 'An employer or institution has to confirm who is on this plan.',
+    error: 'An employer or institution must confirm enrolment on this plan.',
   });
 
 /** A change of a plan, at once or from a later day. */

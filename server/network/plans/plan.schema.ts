@@ -65,7 +65,7 @@ export const Plan = builder.prismaObject('Plan', {
     }),
     waitingDays: t.exposeInt('waitingDays'),
     maxSpouses: t.exposeInt('maxSpouses'),
-    newbornWeeks: t.exposeInt('newbornWeeks', { description: 'A child added within so many weeks of its birth is covered from birth.' }),
+    newbornWeeks: t.exposeInt('newbornWeeks', { description: 'A child added within this many weeks of birth is covered from birth.' }),
     maxChildren: t.exposeInt('maxChildren'),
     childMaxAge: t.exposeInt('childMaxAge', { description: 'A child is younger than this.' }),
     allowsExtraDependants: t.exposeBoolean('allowsExtraDependants'),

@@ -110,7 +110,7 @@ export async function updatePlan(viewer: Viewer, id: string, raw: unknown): Prom
       action: day ? 'Plan.PLAN_CHANGE' : 'Plan.UPDATE',
       entityType: 'Plan',
       entityId: id,
-      summary: `${day ? 'Planned a change of' : 'Changed'} ${row.name}${day ? ` from ${isoDay(day)}` : ''}: ${Object.keys(changed).join(', ')}. ${reason}`,
+      summary: `${day ? 'Scheduled a change of' : 'Changed'} ${row.name}${day ? ` from ${isoDay(day)}` : ''}: ${Object.keys(changed).join(', ')}. ${reason}`,
       before: words(changed, row),
       after: words(changed, changed),
     });
@@ -132,7 +132,7 @@ export async function cancelPlanChange(viewer: Viewer, id: string, raw: unknown)
       action: 'Plan.CANCEL_CHANGE',
       entityType: 'Plan',
       entityId: change.planId,
-      summary: `Took back what was planned for ${change.plan.name} from ${isoDay(change.effectiveFrom)}: ${reason}`,
+      summary: `Cancelled the change scheduled for ${change.plan.name} from ${isoDay(change.effectiveFrom)}: ${reason}`,
     });
     return { id: change.planId };
   });
@@ -154,7 +154,7 @@ export async function applyPlanChanges(): Promise<void> {
         action: 'Plan.UPDATE',
         entityType: 'Plan',
         entityId: planId,
-        summary: `In force for ${plan.name}: ${Object.keys(columns as object).join(', ')}. ${reason}`,
+        summary: `Took effect for ${plan.name}: ${Object.keys(columns as object).join(', ')}. ${reason}`,
         after: columns as Prisma.InputJsonObject,
       });
     }

@@ -8,7 +8,7 @@ export type PriceRounding = (typeof PRICE_ROUNDINGS)[number];
 
 const fields = {
   percent: percent(-50, 100)
-    .refine((value) => value !== 0, 'Not 0: nothing would change.')
+    .refine((value) => value !== 0, 'Enter a value other than 0.')
     .describe('From −50 to 100 with at most two decimals, not 0.'),
   rounding: z.enum(PRICE_ROUNDINGS, 'Choose how prices are rounded').meta({ graphql: 'PriceRounding' }),
   effectiveFrom: day.describe('First service day of the new prices; today at the earliest.'),
@@ -25,7 +25,7 @@ export const previewPriceChangeInput = z.object(fields).meta({ id: 'PriceChangeP
 /** Changes the prices that were shown. */
 export const changePricesInput = z.object({
   ...fields,
-  reason: z.string('Say why').trim().min(5, 'Say why, in at least 5 letters').max(200),
+  reason: z.string('Give a reason').trim().min(5, 'Give a reason of at least 5 characters').max(200),
   previewHash: z.string().max(64).describe('Of the preview; another one is refused with TARIFF_MOVED.'),
 });
 

@@ -7,6 +7,9 @@ export const withVersion = <Shape extends z.core.$ZodLooseShape>(input: z.ZodObj
   input.safeExtend({ version } as never) as unknown as z.ZodObject<Shape & { version: typeof version }>;
 
 /** Takes a record off every choice; what refers to it stays whole. */
-export const disableInput = z.object({ version, reason: z.string('Say why').trim().min(5, 'Say why, in at least 5 letters').max(500) });
+export const disableInput = z.object({
+  version,
+  reason: z.string('Give a reason').trim().min(5, 'Give a reason of at least 5 characters').max(500),
+});
 
 export const enableInput = z.object({ version });

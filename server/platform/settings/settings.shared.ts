@@ -6,16 +6,20 @@ export const BHCPF_TARGET_PER_WARD = 100;
 
 const wholeNumber = (min: number, max: number) =>
   z
-    .number({ error: 'Give a whole number.' })
-    .int('Give a whole number.')
+    .number({ error: 'Enter a whole number.' })
+    .int('Enter a whole number.')
     .min(min, `At least ${min.toLocaleString('en-NG')}.`)
     .max(max, `At most ${max.toLocaleString('en-NG')}.`);
 
 const kobo = () =>
-  z.number({ error: 'Give an amount.' }).int('Give an amount.').min(0, 'Not below zero.').max(Number.MAX_SAFE_INTEGER, 'This is too much.');
+  z
+    .number({ error: 'Enter an amount.' })
+    .int('Enter an amount.')
+    .min(0, 'Must not be below zero.')
+    .max(Number.MAX_SAFE_INTEGER, 'The amount is too large.');
 
-const shortText = (max: number) => z.string({ error: 'This is needed.' }).trim().max(max, `At most ${max} characters.`);
-const neededText = (max: number) => shortText(max).min(1, 'This is needed.');
+const shortText = (max: number) => z.string({ error: 'This field is required.' }).trim().max(max, `At most ${max} characters.`);
+const neededText = (max: number) => shortText(max).min(1, 'This field is required.');
 
 /** Every setting of the scheme with its bounds and its default. Money in kobo. What each one means is in `SETTINGS`. */
 export const settingsSchema = z.object({
@@ -23,11 +27,11 @@ export const settingsSchema = z.object({
   stateName: neededText(60).default('Plateau'),
   numberPrefix: z
     .string()
-    .regex(/^[A-Z]{2}$/, 'Two capital letters.')
+    .regex(/^[A-Z]{2}$/, 'Use two capital letters.')
     .default('PL'),
   accentColor: z
     .string()
-    .regex(/^#[0-9A-Fa-f]{6}$/, 'A colour such as #0B5F6E.')
+    .regex(/^#[0-9A-Fa-f]{6}$/, 'Enter a colour such as #0B5F6E.')
     .default('#0B5F6E'),
   /** The file that is shown as the logo; empty for the platform’s own. */
   logoFileId: z
@@ -80,7 +84,7 @@ export const settingsSchema = z.object({
   /** Every claim vetted above it gets a second look, kobo. */
   secondLookValue: kobo().default(50_000_000),
   /** A facility whose average claim is above so many times the median of its level is an outlier. */
-  secondLookOutlierFactor: z.number({ error: 'Give a number.' }).min(1, 'At least 1.').max(100, 'At most 100.').default(2),
+  secondLookOutlierFactor: z.number({ error: 'Enter a number.' }).min(1, 'At least 1.').max(100, 'At most 100.').default(2),
 
   paymentDays: wholeNumber(1, 365).default(14),
   paymentFourEyes: z.boolean().default(true),
@@ -180,143 +184,143 @@ export type SettingMeta = {
 
 /** What each setting means to people: the page it is on, its words, its unit. */
 export const SETTINGS: Record<SettingKey, SettingMeta> = {
-  schemeName: { topic: 'SCHEME', kind: 'TEXT', label: 'Name of the scheme', help: 'In the menu, on papers, in letters and text messages.' },
+  schemeName: { topic: 'SCHEME', kind: 'TEXT', label: 'Scheme name', help: 'Shown in the menu, on printed documents and in messages.' },
   stateName: { topic: 'SCHEME', kind: 'TEXT', label: 'State', help: 'Written as “… State health-insurance scheme”.' },
   numberPrefix: {
     topic: 'SCHEME',
     kind: 'TEXT',
-    label: 'Letters that numbers begin with',
-    help: 'Two letters, such as PL. Numbers that were given keep theirs.',
+    label: 'Number prefix',
+    help: 'Two letters, such as PL. Existing numbers keep their prefix.',
   },
   accentColor: {
     topic: 'SCHEME',
     kind: 'COLOR',
     label: 'Colour',
-    help: 'Of buttons and links. It is made darker or lighter where words could not be read.',
+    help: 'For buttons and links. Adjusted automatically where text would be hard to read.',
   },
   logoFileId: {
     topic: 'SCHEME',
     kind: 'LOGO',
     label: 'Logo',
-    help: 'PNG or JPEG, best square. In the menu, on the sign-in page and on papers.',
+    help: 'PNG or JPEG, preferably square. Shown in the menu, on the sign-in page and on printed documents.',
   },
   supportPhone: {
     topic: 'SCHEME',
     kind: 'TEXT',
-    label: 'Phone of the help desk',
-    help: 'On the sign-in page and on cards. Empty: not shown.',
+    label: 'Help desk phone',
+    help: 'Shown on the sign-in page and on cards. Leave empty to hide it.',
   },
-  supportEmail: { topic: 'SCHEME', kind: 'EMAIL', label: 'Email of the help desk' },
-  schemeAddress: { topic: 'SCHEME', kind: 'LONG_TEXT', label: 'Address of the office' },
+  supportEmail: { topic: 'SCHEME', kind: 'EMAIL', label: 'Help desk email' },
+  schemeAddress: { topic: 'SCHEME', kind: 'LONG_TEXT', label: 'Office address' },
 
   agreementVersion: {
     topic: 'ENROLMENT',
     kind: 'TEXT',
-    label: 'Version of the terms',
-    help: 'Kept with each registration that accepts them. Change it when the terms change.',
+    label: 'Version of terms and consent',
+    help: 'Recorded with each registration. Change it whenever the terms change.',
   },
-  ninRequiredFromAge: { topic: 'ENROLMENT', kind: 'NUMBER', unit: 'years', label: 'A NIN is needed from age' },
+  ninRequiredFromAge: { topic: 'ENROLMENT', kind: 'NUMBER', unit: 'years', label: 'NIN required from age' },
   elderlyAge: {
     topic: 'ENROLMENT',
     kind: 'NUMBER',
     unit: 'years',
-    label: 'An elderly person is at least',
-    help: 'For the vulnerable category.',
+    label: 'Age of an elderly person (from)',
+    help: 'Used for the vulnerable category.',
   },
   hcpChangeMonths: {
     topic: 'ENROLMENT',
     kind: 'NUMBER',
     unit: 'months',
-    label: 'Between two changes of facility',
-    help: '0: a member may change at any time.',
+    label: 'Minimum time between facility changes',
+    help: 'Enter 0 for no limit.',
   },
   bhcpfTargetPerWard: {
     topic: 'ENROLMENT',
     kind: 'NUMBER',
     unit: 'people',
-    label: 'BHCPF target of a ward',
-    help: 'What the BHCPF reports compare with.',
+    label: 'BHCPF target per ward',
+    help: 'Used in the BHCPF reports.',
   },
 
   paDecisionMinutes: {
     topic: 'AUTHORISATIONS',
     kind: 'NUMBER',
     unit: 'minutes',
-    label: 'Time for a decision',
-    help: 'The NHIA asks for at most 60. It counts for requests made from then on.',
+    label: 'Time limit for PA decisions',
+    help: 'The NHIA requires 60 minutes or less. Applies to new requests.',
   },
-  emergencyWindowHours: { topic: 'AUTHORISATIONS', kind: 'NUMBER', unit: 'hours', label: 'An emergency is reported within' },
-  paCodeValidDays: { topic: 'AUTHORISATIONS', kind: 'NUMBER', unit: 'days', label: 'A PA code is valid for' },
+  emergencyWindowHours: { topic: 'AUTHORISATIONS', kind: 'NUMBER', unit: 'hours', label: 'Emergency reporting limit' },
+  paCodeValidDays: { topic: 'AUTHORISATIONS', kind: 'NUMBER', unit: 'days', label: 'PA code validity' },
   paAutoApproveCeiling: {
     topic: 'AUTHORISATIONS',
     kind: 'MONEY',
-    label: 'Ceiling of instant codes',
-    help: 'A request up to this total gets its code at once if all of its services allow it. 0 switches instant codes off.',
+    label: 'Ceiling for instant codes',
+    help: 'Requests up to this total get a code instantly if all their services allow it. Enter 0 to switch instant codes off.',
     isMoney: true,
   },
-  paOfficeFromHour: { topic: 'AUTHORISATIONS', kind: 'NUMBER', unit: 'o’clock', label: 'The office opens', help: 'Monday to Friday.' },
+  paOfficeFromHour: { topic: 'AUTHORISATIONS', kind: 'NUMBER', unit: 'o’clock', label: 'Office opens at', help: 'Monday to Friday.' },
   paOfficeToHour: {
     topic: 'AUTHORISATIONS',
     kind: 'NUMBER',
     unit: 'o’clock',
-    label: 'The office closes',
-    help: 'After that, and on weekends, a new request calls whoever is on duty by the rota.',
+    label: 'Office closes at',
+    help: 'Outside office hours and at weekends, new requests go to whoever is on the duty rota.',
   },
-  paDutyRota: { topic: 'AUTHORISATIONS', kind: 'OWN_PAGE', label: 'Duty rota', help: 'Who is called outside office hours.' },
-  referralValidDays: { topic: 'AUTHORISATIONS', kind: 'NUMBER', unit: 'days', label: 'A referral is valid for' },
+  paDutyRota: { topic: 'AUTHORISATIONS', kind: 'OWN_PAGE', label: 'Duty rota', help: 'Who is notified outside office hours.' },
+  referralValidDays: { topic: 'AUTHORISATIONS', kind: 'NUMBER', unit: 'days', label: 'Referral validity' },
 
   claimDueDay: {
     topic: 'CLAIMS',
     kind: 'NUMBER',
     unit: 'of the next month',
-    label: 'Claims of a month are due on day',
-    help: 'Later ones are marked as late.',
+    label: 'Monthly claims due day',
+    help: 'Later claims are marked as late.',
   },
   claimHardLimitDays: {
     topic: 'CLAIMS',
     kind: 'NUMBER',
     unit: 'days',
-    label: 'Claims are refused after',
-    help: 'Counted from the day of care.',
+    label: 'Claims time limit',
+    help: 'Counted from the date of care. Later claims cannot be submitted.',
     isMoney: true,
   },
-  vettingBusinessDays: { topic: 'CLAIMS', kind: 'NUMBER', unit: 'working days', label: 'A bill is vetted within' },
-  queryAnswerDays: { topic: 'CLAIMS', kind: 'NUMBER', unit: 'days', label: 'A facility answers a question within' },
-  disputeDays: { topic: 'CLAIMS', kind: 'NUMBER', unit: 'days', label: 'A decision may be disputed for' },
-  maxResubmissions: { topic: 'CLAIMS', kind: 'NUMBER', unit: 'times', label: 'A rejected claim may be sent again' },
-  maxExtraDiagnoses: { topic: 'CLAIMS', kind: 'NUMBER', unit: 'diagnoses', label: 'Beside the main one, a claim has at most' },
-  maxClaimsPerBill: { topic: 'CLAIMS', kind: 'NUMBER', unit: 'claims', label: 'A bill holds at most' },
+  vettingBusinessDays: { topic: 'CLAIMS', kind: 'NUMBER', unit: 'business days', label: 'Vetting deadline for a bill' },
+  queryAnswerDays: { topic: 'CLAIMS', kind: 'NUMBER', unit: 'days', label: 'Time limit for answering a query' },
+  disputeDays: { topic: 'CLAIMS', kind: 'NUMBER', unit: 'days', label: 'Dispute period after a decision' },
+  maxResubmissions: { topic: 'CLAIMS', kind: 'NUMBER', unit: 'times', label: 'Resubmissions allowed per claim' },
+  maxExtraDiagnoses: { topic: 'CLAIMS', kind: 'NUMBER', unit: 'diagnoses', label: 'Additional diagnoses per claim' },
+  maxClaimsPerBill: { topic: 'CLAIMS', kind: 'NUMBER', unit: 'claims', label: 'Maximum claims per bill' },
 
   secondLookSharePercent: {
     topic: 'SECOND_LOOKS',
     kind: 'NUMBER',
     unit: '%',
-    label: 'Claims drawn by chance',
-    help: 'Of each vetted bill. 0: none are drawn.',
+    label: 'Random sample',
+    help: 'Percentage of each vetted bill. Enter 0 for none.',
   },
-  secondLookValue: { topic: 'SECOND_LOOKS', kind: 'MONEY', label: 'Every claim above', help: 'By its vetted amount.' },
+  secondLookValue: { topic: 'SECOND_LOOKS', kind: 'MONEY', label: 'Always review claims above', help: 'Based on the vetted amount.' },
   secondLookOutlierFactor: {
     topic: 'SECOND_LOOKS',
     kind: 'DECIMAL',
     unit: 'times the median',
-    label: 'Every claim of a facility whose average is above',
-    help: 'The median is that of its level.',
+    label: 'Always review facilities whose average claim exceeds',
+    help: 'Compared with the median for the facility’s level.',
   },
 
-  paymentDays: { topic: 'PAYMENTS', kind: 'NUMBER', unit: 'days', label: 'An approved bill is paid within' },
-  paymentFourEyes: { topic: 'PAYMENTS', kind: 'YES_NO', label: 'A second person confirms each payment' },
+  paymentDays: { topic: 'PAYMENTS', kind: 'NUMBER', unit: 'days', label: 'Payment deadline for an approved bill' },
+  paymentFourEyes: { topic: 'PAYMENTS', kind: 'YES_NO', label: 'Second person confirms each payment' },
   bankChangeHoldDays: {
     topic: 'PAYMENTS',
     kind: 'NUMBER',
     unit: 'days',
-    label: 'Held back after a change of bank account',
-    help: 'A payment run leaves such a facility out until somebody looks at it.',
+    label: 'Payment hold after a bank change',
+    help: 'Payment runs exclude the facility until someone checks the change.',
   },
   expenseApprovalThreshold: {
     topic: 'PAYMENTS',
     kind: 'MONEY',
-    label: 'Expenses need approval from',
-    help: 'By a second person.',
+    label: 'Expense approval threshold',
+    help: 'Expenses from this amount need a second person.',
     isMoney: true,
   },
 
@@ -324,71 +328,83 @@ export const SETTINGS: Record<SettingKey, SettingMeta> = {
     topic: 'PREMIUMS',
     kind: 'NUMBER',
     unit: 'days',
-    label: 'Cover is renewed without waiting for',
-    help: 'After it has ended. Later renewals wait as the plan says.',
+    label: 'Renewal grace period',
+    help: 'Days after cover ends. Later renewals have the plan’s waiting period.',
     isMoney: true,
   },
   invoiceReminderDays: {
     topic: 'PREMIUMS',
     kind: 'DAYS',
-    unit: 'days after the due day',
-    label: 'Reminders of an unpaid invoice',
-    help: 'Numbers with commas between them, such as 1, 14, 30.',
+    unit: 'days after the due date',
+    label: 'Invoice reminders',
+    help: 'Enter numbers separated by commas, for example 1, 14, 30.',
   },
 
   capitationCutOffDay: {
     topic: 'CAPITATION',
     kind: 'NUMBER',
     unit: 'of the month before',
-    label: 'Lives are counted on day',
-    help: 'A life counts for the facility that it has on that day. What a life pays is set in each plan.',
+    label: 'Capitation cut-off day',
+    help: 'A life counts for its home facility on that day. The amount per life is set in each plan.',
     isMoney: true,
   },
-  capitationContestDays: { topic: 'CAPITATION', kind: 'NUMBER', unit: 'days', label: 'A statement may be contested for' },
+  capitationContestDays: { topic: 'CAPITATION', kind: 'NUMBER', unit: 'days', label: 'Contest period for a statement' },
 
   otpRoles: {
     topic: 'ACCOUNTS',
     kind: 'ROLES',
-    label: 'Who is asked for a code',
-    help: 'By email, or of the authenticator app where a person has set one up, with recovery codes. It counts from the next sign-in.',
+    label: 'Two-step sign-in required for',
+    help: 'By email, or by authenticator app with recovery codes where one is set up. Applies from the next sign-in.',
   },
   passwordMinLength: {
     topic: 'ACCOUNTS',
     kind: 'NUMBER',
     unit: 'characters',
-    label: 'A password has at least',
-    help: 'For passwords chosen from then on. Common ones and simple patterns are always refused.',
+    label: 'Minimum password length',
+    help: 'Applies to new passwords. Common passwords and simple patterns are always rejected.',
   },
-  sessionHours: { topic: 'ACCOUNTS', kind: 'NUMBER', unit: 'hours', label: 'A sign-in lasts for', help: 'From the next sign-in on.' },
-  idleMinutes: { topic: 'ACCOUNTS', kind: 'NUMBER', unit: 'minutes', label: 'Signed out without a click for', help: 'Everybody, at once.' },
-  signInAttempts: { topic: 'ACCOUNTS', kind: 'NUMBER', unit: 'times', label: 'Wrong passwords before a lock' },
-  signInLockMinutes: { topic: 'ACCOUNTS', kind: 'NUMBER', unit: 'minutes', label: 'A lock lasts for' },
-  signInCodeMinutes: { topic: 'ACCOUNTS', kind: 'NUMBER', unit: 'minutes', label: 'A sign-in code works for' },
-  signInCodeAttempts: { topic: 'ACCOUNTS', kind: 'NUMBER', unit: 'times', label: 'Wrong tries with one code' },
-  passwordResetMinutes: { topic: 'ACCOUNTS', kind: 'NUMBER', unit: 'minutes', label: 'A link for a new password works for' },
-  emailVerificationHours: { topic: 'ACCOUNTS', kind: 'NUMBER', unit: 'hours', label: 'A link that verifies an email address works for' },
-  temporaryPasswordDays: { topic: 'ACCOUNTS', kind: 'NUMBER', unit: 'days', label: 'A temporary password works for' },
+  sessionHours: {
+    topic: 'ACCOUNTS',
+    kind: 'NUMBER',
+    unit: 'hours',
+    label: 'Maximum session length',
+    help: 'Applies from the next sign-in.',
+  },
+  idleMinutes: {
+    topic: 'ACCOUNTS',
+    kind: 'NUMBER',
+    unit: 'minutes',
+    label: 'Sign out after inactivity of',
+    help: 'Applies to everyone, immediately.',
+  },
+  signInAttempts: { topic: 'ACCOUNTS', kind: 'NUMBER', unit: 'times', label: 'Failed sign-ins before lockout' },
+  signInLockMinutes: { topic: 'ACCOUNTS', kind: 'NUMBER', unit: 'minutes', label: 'Lockout duration' },
+  signInCodeMinutes: { topic: 'ACCOUNTS', kind: 'NUMBER', unit: 'minutes', label: 'Sign-in code validity' },
+  signInCodeAttempts: { topic: 'ACCOUNTS', kind: 'NUMBER', unit: 'times', label: 'Attempts per sign-in code' },
+  passwordResetMinutes: { topic: 'ACCOUNTS', kind: 'NUMBER', unit: 'minutes', label: 'Password reset link validity' },
+  emailVerificationHours: { topic: 'ACCOUNTS', kind: 'NUMBER', unit: 'hours', label: 'Email verification link validity' },
+  temporaryPasswordDays: { topic: 'ACCOUNTS', kind: 'NUMBER', unit: 'days', label: 'Temporary password validity' },
   accessLogMonths: {
     topic: 'ACCOUNTS',
     kind: 'NUMBER',
     unit: 'months',
-    label: 'The access log is kept for',
-    help: 'Who read whose record. What is older is deleted for good.',
+    label: 'Access log retention',
+    help: 'Who viewed whose record. Older entries are permanently deleted.',
   },
 
   messageHintMinutes: {
     topic: 'NOTICES',
     kind: 'NUMBER',
     unit: 'minutes',
-    label: 'An unread message is hinted at after',
-    help: 'By email or text message, once for each conversation.',
+    label: 'Reminder of unread messages after',
+    help: 'By email or text message, once per conversation.',
   },
 
-  listPageSize: { topic: 'LIMITS', kind: 'NUMBER', unit: 'rows', label: 'Rows on a page of a list' },
-  exportMaxRows: { topic: 'LIMITS', kind: 'NUMBER', unit: 'rows', label: 'An export has at most' },
-  documentMaxMb: { topic: 'LIMITS', kind: 'NUMBER', unit: 'MB', label: 'A document has at most', help: 'PDF, JPEG and PNG.' },
-  photoMaxMb: { topic: 'LIMITS', kind: 'NUMBER', unit: 'MB', label: 'A photograph has at most' },
-  maxFilesPerRecord: { topic: 'LIMITS', kind: 'NUMBER', unit: 'files', label: 'A record has at most' },
+  listPageSize: { topic: 'LIMITS', kind: 'NUMBER', unit: 'rows', label: 'Rows per page' },
+  exportMaxRows: { topic: 'LIMITS', kind: 'NUMBER', unit: 'rows', label: 'Maximum rows per export' },
+  documentMaxMb: { topic: 'LIMITS', kind: 'NUMBER', unit: 'MB', label: 'Maximum document size', help: 'PDF, JPEG and PNG.' },
+  photoMaxMb: { topic: 'LIMITS', kind: 'NUMBER', unit: 'MB', label: 'Maximum photograph size' },
+  maxFilesPerRecord: { topic: 'LIMITS', kind: 'NUMBER', unit: 'files', label: 'Maximum files per record' },
 };
 
 export const keysOfTopic = (topic: SettingTopic): SettingKey[] => SETTING_KEYS.filter((key) => SETTINGS[key].topic === topic);
@@ -417,6 +433,6 @@ const opensBeforeItCloses = ({ paOfficeFromHour, paOfficeToHour }: OfficeHours) 
 export const topicSchema = (topic: SettingTopic) =>
   z
     .strictObject(Object.fromEntries(fieldsOfTopic(topic).map((key) => [key, valueSchema(key)])))
-    .refine(opensBeforeItCloses, { path: ['paOfficeToHour'], error: 'The office closes after it opens.' });
+    .refine(opensBeforeItCloses, { path: ['paOfficeToHour'], error: 'The office must close after it opens.' });
 
 export const fieldsOfTopic = (topic: SettingTopic): SettingKey[] => keysOfTopic(topic).filter((key) => SETTINGS[key].kind !== 'OWN_PAGE');

@@ -31,8 +31,8 @@ type Entry = { key: SettingKey; before: unknown; after: unknown; reason?: string
 
 const SUMMARIES = {
   SETTING_UPDATE: 'Changed',
-  SETTING_PLAN: 'Planned a change of',
-  SETTING_CANCEL: 'Cancelled a planned change of',
+  SETTING_PLAN: 'Scheduled a change of',
+  SETTING_CANCEL: 'Cancelled a scheduled change of',
 } as const;
 
 /** What the activity log keeps of a change: one row for each setting, which is also its history. */

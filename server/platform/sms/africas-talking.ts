@@ -21,7 +21,7 @@ export const africasTalking = ({ apiKey, username, sender, url = 'https://api.af
     });
     const { Message: message, Recipients: recipients } = Answer.parse(answer).SMSMessageData;
     const [recipient] = recipients;
-    if (!recipient) throw new SmsRefused(message ?? 'The gateway named no recipient', false);
+    if (!recipient) throw new SmsRefused(message ?? 'The gateway returned no recipient', false);
     if (!ACCEPTED.includes(recipient.statusCode)) throw new SmsRefused(recipient.status, TEMPORARY.includes(recipient.statusCode));
     return recipient.messageId ?? null;
   },

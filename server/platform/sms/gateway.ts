@@ -26,18 +26,18 @@ export async function postToGateway(url: string, init: { headers: Record<string,
   const response = await fetch(url, { method: 'POST', signal: AbortSignal.timeout(TIMEOUT_MS), redirect: 'error', ...init }).catch(
     (error: Error & { cause?: { code?: string } }) => {
       const code = error.cause?.code ?? error.name;
-      if (NOT_REACHED.has(code)) throw new SmsRefused(`The gateway was not reached (${code})`, true);
+      if (NOT_REACHED.has(code)) throw new SmsRefused(`The gateway could not be reached (${code})`, true);
       throw new SmsUncertain(`No answer from the gateway (${code})`);
     },
   );
   const text = await response.text().catch(() => '');
   if (!response.ok) {
     const isTemporary = response.status >= 500 || response.status === 429;
-    throw new SmsRefused(`The gateway answered ${response.status}`, isTemporary);
+    throw new SmsRefused(`The gateway responded with ${response.status}`, isTemporary);
   }
   try {
     return JSON.parse(text);
   } catch {
-    throw new SmsUncertain('The gateway’s answer could not be read');
+    throw new SmsUncertain('The gateway’s response could not be read');
   }
 }

@@ -50,7 +50,7 @@ async function markUncertain(id: string): Promise<void> {
   await forgetCode(id);
   await db.smsMessage.updateMany({
     where: { id, status: 'SENDING' },
-    data: { status: 'UNCERTAIN', error: 'The platform stopped while it was being sent' },
+    data: { status: 'UNCERTAIN', error: 'The platform stopped while the message was being sent' },
   });
 }
 
@@ -65,7 +65,7 @@ export const sendSmsJob = defineJob({
   payload: z.object({ id: z.uuid() }),
   maxAttempts: MAX_ATTEMPTS,
   run: async ({ id }) => {
-    if ((await sendSms(id, smsGateway())) === 'AGAIN') throw new Error(`The message ${id} was not taken; it is tried again`);
+    if ((await sendSms(id, smsGateway())) === 'AGAIN') throw new Error(`Message ${id} was not accepted; it will be retried`);
   },
   giveUp: ({ id }) => markUncertain(id),
 });

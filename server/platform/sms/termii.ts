@@ -20,7 +20,7 @@ export const termii = ({
       body: JSON.stringify({ api_key: apiKey, to: phone, from: sender, sms: text, type: 'plain', channel: 'dnd' }),
     });
     const { code, message_id, message } = Answer.parse(answer);
-    if (code !== undefined && code !== 'ok') throw new SmsRefused(message ?? `The gateway answered ${code}`, false);
+    if (code !== undefined && code !== 'ok') throw new SmsRefused(message ?? `The gateway responded with ${code}`, false);
     return message_id ?? null;
   },
 });

@@ -6,12 +6,12 @@ const FACILITY = { sample: 'Vom Christian Hospital', means: 'the name of the fac
 const PAYER_CONTACT = { sample: 'Mrs Ladi Gyang', means: 'the contact of the employer' };
 const LINK = { sample: 'https://lafiya.example.ng/login', means: 'the address of the page' };
 const NEEDED_LINK = { ...LINK, isRequired: true } as const;
-const REASON = { sample: 'The licence has run out', means: 'the reason that was given', isRequired: true } as const;
+const REASON = { sample: 'The licence has expired', means: 'the reason given', isRequired: true } as const;
 const AMOUNT = { sample: '₦1,250,000.00', means: 'the amount', isRequired: true } as const;
 const INVOICE_NO = { sample: 'INV-2026-000123', means: 'the number of the invoice', isRequired: true } as const;
-const DUE_DATE = { sample: '30 June 2026', means: 'the day by which it is to be paid' };
+const DUE_DATE = { sample: '30 June 2026', means: 'the due date' };
 
-const NOT_YOU = 'If you did not ask for this, nothing has changed and you can ignore this message.';
+const NOT_YOU = 'If you did not request this, nothing has changed and you can ignore this message.';
 const NOT_YOU_SET_ANOTHER = 'If this was not you, set a new password now and tell the scheme.\n\n[Set a new password]({link})';
 
 /** The letters by email, with the words they have until an administrator writes others. */
@@ -20,8 +20,8 @@ export const LETTERS = {
     channel: 'MAIL',
     topic: 'SIGN_IN',
     priority: 'URGENT',
-    label: 'Link for a new password',
-    when: 'To a person who forgot the password.',
+    label: 'Password reset link',
+    when: 'When a person requests a password reset.',
     placeholders: { name: NAME, link: NEEDED_LINK, minutes: { sample: '60', means: 'how many minutes the link works' } },
     subject: 'Set a new password',
     body: `Dear {name},
@@ -36,8 +36,8 @@ ${NOT_YOU}`,
     channel: 'MAIL',
     topic: 'SIGN_IN',
     priority: 'URGENT',
-    label: 'Link that verifies an email address',
-    when: 'To a person who asked for an account.',
+    label: 'Email verification link',
+    when: 'When a person registers for an account.',
     placeholders: { name: NAME, link: NEEDED_LINK, hours: { sample: '24', means: 'how many hours the link works' } },
     subject: 'Verify your email address',
     body: `Dear {name},
@@ -53,7 +53,7 @@ ${NOT_YOU}`,
     topic: 'SIGN_IN',
     priority: 'URGENT',
     label: 'Sign-in code by email',
-    when: 'The second step of signing in, to whoever has no authenticator app.',
+    when: 'At the second step of signing in, for users without an authenticator app.',
     placeholders: {
       name: NAME,
       code: { sample: '482913', means: 'the code', isRequired: true, isCode: true },
@@ -62,18 +62,18 @@ ${NOT_YOU}`,
     subject: '{code} is your sign-in code',
     body: `Dear {name},
 
-Type this code to finish signing in. It works once, within {minutes} minutes.
+Enter this code to finish signing in. It works once, within {minutes} minutes.
 
 {code}
 
-Nobody from the scheme asks for this code. If you are not signing in now, change your password.`,
+The scheme never asks you for this code. If you are not signing in now, change your password.`,
   },
   INVITATION: {
     channel: 'MAIL',
     topic: 'SIGN_IN',
     priority: 'URGENT',
     label: 'Invitation',
-    when: 'To a person for whom an account was made.',
+    when: 'When an account is created for a person.',
     placeholders: {
       name: NAME,
       email: { sample: 'amina@example.ng', means: 'the address to sign in with', isRequired: true },
@@ -84,7 +84,7 @@ Nobody from the scheme asks for this code. If you are not signing in now, change
     subject: 'Your {scheme} account',
     body: `Dear {name},
 
-An account was made for you on {scheme}. Sign in with {email} and this temporary password, within {days} days. You then choose your own.
+An account on {scheme} has been created for you. Sign in with {email} and this temporary password within {days} days. You will then choose your own password.
 
 {password}
 
@@ -95,7 +95,7 @@ An account was made for you on {scheme}. Sign in with {email} and this temporary
     topic: 'SIGN_IN',
     priority: 'URGENT',
     label: 'Temporary password',
-    when: 'To a person whose password an administrator reset.',
+    when: 'When an administrator resets a password.',
     placeholders: {
       name: NAME,
       password: { sample: 'kelo-maru-7729', means: 'the temporary password', isRequired: true, isCode: true },
@@ -105,7 +105,7 @@ An account was made for you on {scheme}. Sign in with {email} and this temporary
     subject: 'Your temporary password',
     body: `Dear {name},
 
-An admin reset your password. Sign in with this temporary one within {days} days. You then choose your own.
+An administrator has reset your password. Sign in with this temporary password within {days} days. You will then choose your own password.
 
 {password}
 
@@ -115,13 +115,13 @@ An admin reset your password. Sign in with this temporary one within {days} days
     channel: 'MAIL',
     topic: 'SIGN_IN',
     priority: 'URGENT',
-    label: 'Password was changed',
-    when: 'To a person whose password was changed, so that a stranger’s change is noticed.',
+    label: 'Password changed',
+    when: 'When a password is changed, so that unauthorised changes are noticed.',
     placeholders: { name: NAME, link: NEEDED_LINK },
     subject: 'Your password was changed',
     body: `Dear {name},
 
-The password of your account was changed, and other devices were signed out.
+Your account password has been changed, and your other devices have been signed out.
 
 ${NOT_YOU_SET_ANOTHER}`,
   },
@@ -129,8 +129,8 @@ ${NOT_YOU_SET_ANOTHER}`,
     channel: 'MAIL',
     topic: 'SIGN_IN',
     priority: 'URGENT',
-    label: 'Sign-in was changed',
-    when: 'When an authenticator app or recovery codes of an account change or are used.',
+    label: 'Sign-in method changed',
+    when: 'When an authenticator app or recovery codes are set up, changed or used.',
     placeholders: {
       name: NAME,
       change: {
@@ -140,7 +140,7 @@ ${NOT_YOU_SET_ANOTHER}`,
       },
       link: NEEDED_LINK,
     },
-    subject: 'The sign-in of your account has changed',
+    subject: 'The sign-in method of your account has changed',
     body: `Dear {name},
 
 {change}
@@ -151,32 +151,32 @@ ${NOT_YOU_SET_ANOTHER}`,
     channel: 'MAIL',
     topic: 'SIGN_IN',
     priority: 'URGENT',
-    label: 'Email address was corrected',
-    when: 'To the old and the new address of a person whose email address an administrator corrected.',
+    label: 'Email address corrected',
+    when: 'To the old and new address when an administrator corrects an email address.',
     placeholders: { name: NAME, link: NEEDED_LINK },
     subject: 'The email address of your account was corrected',
     body: `Dear {name},
 
-An administrator corrected the email address of your account. You sign in with the corrected address now, and letters go there.
+An administrator has corrected the email address of your account. Use the new address to sign in; emails are now sent there.
 
-If you did not ask for this, tell the scheme at once.
+If you did not request this, tell the scheme at once.
 
 [Sign in]({link})`,
   },
   ACCOUNT_EXISTS: {
     channel: 'MAIL',
     topic: 'REGISTRATION',
-    label: 'An account exists already',
-    when: 'When somebody registers with the address of an existing account.',
+    label: 'Account already exists',
+    when: 'When someone registers with the address of an existing account.',
     placeholders: {
       name: NAME,
       signInLink: { ...LINK, means: 'the address of the sign-in page' },
       passwordLink: { sample: 'https://lafiya.example.ng/forgot-password', means: 'the page for a new password' },
     },
-    subject: 'You have an account already',
+    subject: 'You already have an account',
     body: `Dear {name},
 
-Somebody, perhaps you, asked for an account with this email address. You have one: sign in, or set a new password.
+Someone, perhaps you, tried to create an account with this email address. You already have one: sign in, or set a new password.
 
 [Sign in]({signInLink})
 
@@ -187,8 +187,8 @@ ${NOT_YOU}`,
   REGISTRATION_APPROVED: {
     channel: 'MAIL',
     topic: 'REGISTRATION',
-    label: 'Registration is approved',
-    when: 'To a person who registered alone.',
+    label: 'Registration approved',
+    when: 'To a person who registered online.',
     placeholders: {
       name: NAME,
       enrolmentNo: { sample: 'PL-INF-26-482-913', means: 'the enrolment number', isRequired: true },
@@ -198,31 +198,31 @@ ${NOT_YOU}`,
     subject: 'Your registration is approved',
     body: `Dear {name},
 
-Your registration is approved. Your enrolment number is {enrolmentNo}; cover begins on {day}.
+Your registration has been approved. Your enrolment number is {enrolmentNo}, and your cover starts on {day}.
 
-Sign in to see your card. Show it, or the number, at your facility.
+Sign in to see your card. Show the card or the number at your facility.
 
 [Sign in]({link})`,
   },
   REGISTRATION_REJECTED: {
     channel: 'MAIL',
     topic: 'REGISTRATION',
-    label: 'Registration needs another look',
-    when: 'To a person who registered alone.',
-    placeholders: { name: NAME, reason: { ...REASON, sample: 'The photograph shows somebody else' }, link: LINK },
-    subject: 'Your registration needs another look',
+    label: 'Registration needs correction',
+    when: 'To a person who registered online.',
+    placeholders: { name: NAME, reason: { ...REASON, sample: 'The photograph shows a different person' }, link: LINK },
+    subject: 'Your registration needs correction',
     body: `Dear {name},
 
 Your registration was not approved: {reason}
 
-What you gave is kept. Sign in, open it again, put it right and send it once more.
+Your answers have been kept. Sign in, reopen the registration, correct it and send it again.
 
 [Open my registration]({link})`,
   },
   FACILITY_APPLIED: {
     channel: 'MAIL',
     topic: 'FACILITY',
-    label: 'Application of a facility has arrived',
+    label: 'Facility application received',
     when: 'To the contact of a facility that applied to join.',
     placeholders: {
       name: FACILITY_CONTACT,
@@ -232,55 +232,55 @@ What you gave is kept. Sign in, open it again, put it right and send it once mor
     subject: 'Your application {applicationNo}',
     body: `Dear {name},
 
-{scheme} has the application of {facility}. Its number is:
+{scheme} has received the application of {facility}. Its number is:
 
 {applicationNo}
 
-The licence is checked first. You hear from us by email when the facility is let in, or why it is not.`,
+We first check the licence. We will email you when the facility is approved, or explain why it is not.`,
   },
   FACILITY_KNOWN: {
     channel: 'MAIL',
     topic: 'FACILITY',
-    label: 'Application with a known email address',
-    when: 'To the address of a facility that is on record already.',
+    label: 'Application with an email address already on record',
+    when: 'To the email address of a facility that is already on record.',
     placeholders: { name: { ...FACILITY_CONTACT, sample: 'applicant' } },
     subject: 'An application with your email address',
     body: `Dear {name},
 
-Somebody applied to {scheme} for a facility with this email address. A facility with it is on record already, so nothing new was made.
+Someone applied to {scheme} for a facility with this email address. A facility with this address is already on record, so no new application was created.
 
-If it was you, ask the scheme how your first application stands. If not, you can ignore this message.`,
+If it was you, ask the scheme about the status of your first application. If not, you can ignore this message.`,
   },
   FACILITY_REJECTED: {
     channel: 'MAIL',
     topic: 'FACILITY',
-    label: 'Facility was not let in',
-    when: 'To the contact of a facility whose application was refused.',
+    label: 'Facility application rejected',
+    when: 'To the contact of a facility whose application was rejected.',
     placeholders: { name: FACILITY_CONTACT, facility: FACILITY, reason: REASON },
-    subject: '{facility} was not let in',
+    subject: 'Application of {facility} not approved',
     body: `Dear {name},
 
-{scheme} could not let {facility} in: {reason}
+{scheme} could not approve the application of {facility}: {reason}
 
-You can apply again with the same email address once that is settled.`,
+You can apply again with the same email address once this is resolved.`,
   },
   FACILITY_DEACTIVATED: {
     channel: 'MAIL',
     topic: 'FACILITY',
-    label: 'Facility is deactivated',
+    label: 'Facility deactivated',
     when: 'To the contact of the facility.',
     placeholders: { name: FACILITY_CONTACT, facility: FACILITY, reason: REASON },
-    subject: '{facility} is deactivated',
+    subject: '{facility} has been deactivated',
     body: `Dear {name},
 
 {facility} is no longer active on {scheme}: {reason}
 
-No new authorisations, visits or claims can be made and the accounts of the facility are closed. Claims already sent are still vetted and paid, and PA codes in hand stay good until they end.`,
+You can no longer create authorisations, visits or claims, and the facility’s accounts have been closed. Claims already submitted will still be vetted and paid, and PA codes already issued stay valid until they expire.`,
   },
   FACILITY_REACTIVATED: {
     channel: 'MAIL',
     topic: 'FACILITY',
-    label: 'Facility is active again',
+    label: 'Facility reactivated',
     when: 'To the contact of the facility.',
     placeholders: { name: FACILITY_CONTACT, facility: FACILITY, link: LINK },
     subject: '{facility} is active again',
@@ -293,27 +293,27 @@ No new authorisations, visits or claims can be made and the accounts of the faci
   FACILITY_BANK_CHANGED: {
     channel: 'MAIL',
     topic: 'FACILITY',
-    label: 'Bank details were changed',
-    when: 'To the facility itself, so that a change nobody there asked for is noticed.',
+    label: 'Bank details changed',
+    when: 'To the facility, so that unauthorised changes are noticed.',
     placeholders: {
       name: FACILITY_CONTACT,
       facility: FACILITY,
       lastDigits: { sample: '4821', means: 'the last digits of the account', isRequired: true },
     },
-    subject: 'The bank details of your facility were changed',
+    subject: 'Your facility’s bank details have been changed',
     body: `Dear {name},
 
-{scheme} now pays {facility} into the account that ends in {lastDigits}.
+{scheme} now pays {facility} into the account ending in {lastDigits}.
 
-If nobody at the facility asked for this, tell the scheme at once.`,
+If no one at the facility requested this, tell the scheme at once.`,
   },
   ACCREDITATION_ENDS: {
     channel: 'MAIL',
     topic: 'FACILITY',
-    label: 'Accreditation ends soon',
+    label: 'Accreditation expiring',
     when: 'To the contact of the facility.',
     placeholders: { name: FACILITY_CONTACT, facility: FACILITY, day: { sample: '30 June 2026', means: 'its last day', isRequired: true } },
-    subject: 'The accreditation of your facility ends soon',
+    subject: 'Your facility’s accreditation ends soon',
     body: `Dear {name},
 
 The accreditation of {facility} ends on {day}. Renew it and send the new certificate to the scheme.`,
@@ -321,10 +321,10 @@ The accreditation of {facility} ends on {day}. Renew it and send the new certifi
   ACCREDITATION_ENDED: {
     channel: 'MAIL',
     topic: 'FACILITY',
-    label: 'Accreditation has ended',
+    label: 'Accreditation expired',
     when: 'To the contact of the facility.',
     placeholders: { name: FACILITY_CONTACT, facility: FACILITY, day: { sample: '30 June 2026', means: 'its last day', isRequired: true } },
-    subject: 'The accreditation of your facility has ended',
+    subject: 'Your facility’s accreditation has ended',
     body: `Dear {name},
 
 The accreditation of {facility} ended on {day}. Renew it and send the new certificate to the scheme.`,
@@ -333,8 +333,8 @@ The accreditation of {facility} ended on {day}. Renew it and send the new certif
     channel: 'MAIL',
     topic: 'PREMIUM',
     priority: 'BULK',
-    label: 'Invoice of an employer',
-    when: 'To the contact of an employer or institution when its invoice is issued.',
+    label: 'Employer invoice',
+    when: 'To the contact of an employer or institution when an invoice is issued.',
     placeholders: {
       name: PAYER_CONTACT,
       invoiceNo: INVOICE_NO,
@@ -345,87 +345,87 @@ The accreditation of {facility} ended on {day}. Renew it and send the new certif
     subject: 'Invoice {invoiceNo}: {amount} by {dueDate}',
     body: `Dear {name},
 
-{scheme} has issued invoice {invoiceNo} of {amount} for {what}. It is to be paid by {dueDate}.
+{scheme} has issued invoice {invoiceNo} of {amount} for {what}, due by {dueDate}.
 
-The accounts office of the scheme gives you the RRR to pay by at any bank, and the list of people on the invoice.`,
+The accounts office of the scheme will give you the RRR for payment at any bank, and the list of people on the invoice.`,
   },
   INVOICE_REMINDER: {
     channel: 'MAIL',
     topic: 'PREMIUM',
     priority: 'BULK',
-    label: 'Reminder of an invoice',
+    label: 'Invoice reminder without RRR',
     when: 'To the contact of an employer whose invoice has no RRR yet.',
     placeholders: { name: PAYER_CONTACT, invoiceNo: INVOICE_NO, amount: AMOUNT, dueDate: DUE_DATE },
-    subject: 'Reminder of invoice {invoiceNo}: {amount}',
+    subject: 'Reminder: invoice {invoiceNo}, {amount}',
     body: `Dear {name},
 
-{amount} on invoice {invoiceNo} of {scheme} was due on {dueDate}.
+{amount} on invoice {invoiceNo} from {scheme} was due on {dueDate}.
 
-The accounts office of the scheme gives you the RRR to pay by.
+The accounts office of the scheme will give you the RRR for payment.
 
-If you have paid already, send the receipt to the accounts office.`,
+If you have already paid, send the receipt to the accounts office.`,
   },
   INVOICE_REMINDER_RRR: {
     channel: 'MAIL',
     topic: 'PREMIUM',
     priority: 'BULK',
-    label: 'Reminder of an invoice with its RRR',
+    label: 'Invoice reminder with RRR',
     when: 'To the contact of an employer.',
     placeholders: {
       name: PAYER_CONTACT,
       invoiceNo: INVOICE_NO,
       amount: AMOUNT,
       dueDate: DUE_DATE,
-      rrr: { sample: '2403-1187-5522', means: 'the reference to pay by', isRequired: true },
+      rrr: { sample: '2403-1187-5522', means: 'the payment reference', isRequired: true },
     },
-    subject: 'Reminder of invoice {invoiceNo}: {amount}',
+    subject: 'Reminder: invoice {invoiceNo}, {amount}',
     body: `Dear {name},
 
-{amount} on invoice {invoiceNo} of {scheme} was due on {dueDate}.
+{amount} on invoice {invoiceNo} from {scheme} was due on {dueDate}.
 
-Pay it with RRR {rrr} at any bank.
+Pay at any bank with RRR {rrr}.
 
-If you have paid already, send the receipt to the accounts office.`,
+If you have already paid, send the receipt to the accounts office.`,
   },
   INVOICE_REFERENCE: {
     channel: 'MAIL',
     topic: 'PREMIUM',
     priority: 'BULK',
-    label: 'RRR of an invoice',
-    when: 'To the contact of an employer when the reference comes after the invoice.',
+    label: 'RRR for an invoice',
+    when: 'To the contact of an employer when the RRR is issued after the invoice.',
     placeholders: {
       name: PAYER_CONTACT,
       invoiceNo: INVOICE_NO,
       amount: AMOUNT,
       dueDate: DUE_DATE,
-      rrr: { sample: '2403-1187-5522', means: 'the reference to pay by', isRequired: true },
+      rrr: { sample: '2403-1187-5522', means: 'the payment reference', isRequired: true },
     },
-    subject: 'RRR of invoice {invoiceNo}: {rrr}',
+    subject: 'RRR for invoice {invoiceNo}: {rrr}',
     body: `Dear {name},
 
-Pay {amount} on invoice {invoiceNo} of {scheme} with RRR {rrr} at any bank, by {dueDate}.`,
+Pay {amount} on invoice {invoiceNo} from {scheme} with RRR {rrr} at any bank, by {dueDate}.`,
   },
   SCHEDULED_REPORT: {
     channel: 'MAIL',
     topic: 'REPORT',
     priority: 'BULK',
     label: 'Scheduled report',
-    when: 'With the file of a report that is sent regularly.',
+    when: 'With the file of a scheduled report.',
     placeholders: {
       name: { ...NAME, sample: 'Amina' },
-      title: { sample: 'Claims: Month by facility', means: 'the report and its view' },
+      title: { sample: 'Claims: Month by facility', means: 'the report and the view' },
       day: { sample: '1 July 2026', means: 'the day of the report' },
-      rows: { sample: '42 rows', means: 'how many rows it has' },
-      filters: { sample: 'Month: June 2026', means: 'the filters, a paragraph each' },
+      rows: { sample: '42 rows', means: 'the number of rows' },
+      filters: { sample: 'Month: June 2026', means: 'the filters, one per paragraph' },
       why: {
         sample: 'Every Monday. Stop or change it under Views on the page of the report.',
-        means: 'how often it comes and who chose that',
+        means: 'the schedule and who set it up',
       },
     },
     subject: '{title}, {day}',
     body: `Dear {name},
 
-{title} is attached with what you may see today: {rows} and the total.
+{title} is attached, with the data you are allowed to see today: {rows} and the total.
 
 {filters}
 

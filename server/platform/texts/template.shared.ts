@@ -72,16 +72,16 @@ const SMS_TYPED_LENGTH = 600;
 export function wordsSchema(template: TextTemplate) {
   const known = (text: string, context: z.core.$RefinementCtx<string>) => {
     for (const name of new Set(namesIn(text).filter((other) => !isKnown(template, other))))
-      context.addIssue({ code: 'custom', ...refusal('TXT_UNKNOWN'), message: `{${name}} does not exist in this text.` });
+      context.addIssue({ code: 'custom', ...refusal('TXT_UNKNOWN'), message: `{${name}} is not a known placeholder in this text.` });
   };
   const isMail = template.channel === 'MAIL';
   const max = isMail ? MAIL_LENGTH : SMS_TYPED_LENGTH;
   return z.object({
     subject: isMail
       ? z
-          .string({ error: 'This is needed' })
+          .string({ error: 'This field is required' })
           .trim()
-          .min(1, 'This is needed')
+          .min(1, 'This field is required')
           .max(SUBJECT_LENGTH, `At most ${SUBJECT_LENGTH} characters.`)
           .superRefine(known)
       : z
@@ -89,12 +89,12 @@ export function wordsSchema(template: TextTemplate) {
           .nullish()
           .transform(() => null),
     body: z
-      .string({ error: 'This is needed' })
+      .string({ error: 'This field is required' })
       .transform((text) => text.replaceAll('\r\n', '\n').trim())
       .pipe(
         z
           .string()
-          .min(1, 'This is needed')
+          .min(1, 'This field is required')
           .max(max, `At most ${max} characters.`)
           .superRefine((body, context) => {
             known(body, context);
@@ -102,7 +102,7 @@ export function wordsSchema(template: TextTemplate) {
               context.addIssue({
                 code: 'custom',
                 ...refusal('TXT_MISSING'),
-                message: `{${name}} is needed: ${placeholdersOf(template)[name]?.means}.`,
+                message: `{${name}} is required: ${placeholdersOf(template)[name]?.means}.`,
               });
             if (!isMail && smsParts(sampleMessage(template, body)) > MAX_SMS_PARTS)
               context.addIssue({ code: 'custom', ...refusal('TXT_TOO_LONG') });

@@ -10,34 +10,34 @@ const MESSAGES = {
     topic: 'SIGN_IN',
     priority: 'URGENT',
     label: 'Sign-in code by SMS',
-    when: 'To a member who signs in with a phone number or an enrolment number.',
+    when: 'When a member signs in with a phone number or an enrolment number.',
     placeholders: {
       code: { sample: '482913', means: 'the code', isRequired: true, isCode: true },
       minutes: { sample: '10', means: 'how many minutes the code works' },
     },
-    body: '{scheme}: {code} is your sign-in code. It works for {minutes} minutes. Nobody from the scheme asks for it.',
+    body: '{scheme}: {code} is your sign-in code. It works for {minutes} minutes. The scheme never asks you for it.',
   },
 } as const satisfies Record<string, TextTemplate>;
 
 /** What each notice that leaves the platform says happened, for the preview of its letter and text message. */
 const NOTICE_SAMPLES: Partial<Record<NoticeKind, string>> = {
-  BILL_PAYMENT_REVERTED: 'The payment of bill BIL-2026-000123 was taken back',
+  BILL_PAYMENT_REVERTED: 'The payment of bill BIL-2026-000123 was reversed',
   BILL_RETURNED: 'Bill BIL-2026-000123 was returned',
   CAPITATION_APPROVED: 'Your capitation statement CAP-2026-06 is ready',
-  CAPITATION_CONTEST_DECIDED: 'Your contest of CAP-2026-06 is accepted; the next run corrects it',
-  CARD_LOST: 'Your lost card is closed and a new one is being made',
+  CAPITATION_CONTEST_DECIDED: 'Your contest of CAP-2026-06 was accepted; the next run makes the correction',
+  CARD_LOST: 'Your lost card has been blocked and a new one is being made',
   CLAIM_DISPUTE_ANSWERED: 'Your dispute about claim CLM-2606-00042 is accepted',
-  CLAIM_QUESTION: 'A question about claim CLM-2606-00042',
-  CLAIM_QUESTION_LAPSED: 'The time to answer the question about claim CLM-2606-00042 is over',
-  CLAIM_QUESTION_REMINDER: 'The question about claim CLM-2606-00042 waits for your answer until 2026-06-30',
+  CLAIM_QUESTION: 'Query about claim CLM-2606-00042',
+  CLAIM_QUESTION_LAPSED: 'The time to answer the query about claim CLM-2606-00042 has passed',
+  CLAIM_QUESTION_REMINDER: 'Please answer the query about claim CLM-2606-00042 by 2026-06-30',
   CLAIM_REJECTED: 'Claim CLM-2606-00042 was rejected',
-  CLAIM_RETURNED: 'Claim CLM-2606-00042 was returned with a question',
-  COVER_AGE_LIMIT: 'Musa Dung reaches the age limit for children on 30 June 2026. A student can go on under the students’ plan.',
+  CLAIM_RETURNED: 'Claim CLM-2606-00042 was returned with a query',
+  COVER_AGE_LIMIT: 'Musa Dung reaches the age limit for children on 30 June 2026. Students can continue on the students’ plan.',
   COVER_BEGINS: 'Your registration is approved',
   COVER_EXPIRED: 'Your cover has ended. Renew it to be covered again.',
-  COVER_RENEWED: 'Your cover is renewed',
-  COVER_RESTORED: 'Your cover is restored',
-  DEPENDANT_ADDED: 'Musa Dung is added to your family',
+  COVER_RENEWED: 'Your cover has been renewed',
+  COVER_RESTORED: 'Your cover has been restored',
+  DEPENDANT_ADDED: 'Musa Dung has been added to your family',
   DEPENDANT_REJECTED: 'Musa Dung was not added: the birth certificate cannot be read',
   FAMILY_HEAD: 'You are now the principal of your family',
   HCP_CHANGED: 'Your facility is Vom Christian Hospital from 1 July 2026',
@@ -46,27 +46,27 @@ const NOTICE_SAMPLES: Partial<Record<NoticeKind, string>> = {
   INVOICE_CANCELLED: 'INV-2026-000123 was cancelled: it was issued twice',
   INVOICE_OVERDUE: '₦15,000.00 on INV-2026-000123 was due on 1 June 2026; pay with RRR 2403-1187-5522',
   INVOICE_PAID: '₦15,000.00 received',
-  INVOICE_REOPENED: '₦15,000.00 is to be paid again on INV-2026-000123. Cover that has begun stays.',
-  MESSAGE_WAITING: 'A message waits for you',
+  INVOICE_REOPENED: '₦15,000.00 is payable again on INV-2026-000123. Cover that has started stays in force.',
+  MESSAGE_WAITING: 'You have an unread message',
   PAYMENT_PAID: '₦1,250,000.00 was paid: PAY-2026-000123',
   PAYMENT_REVERSED: 'PAY-2026-000123 was reversed: the account was closed',
   PA_APPROVED: 'PAR-2026-000123 is approved: PA-7K4M-92QX',
   PA_CODE_EXTENDED: 'PA-7K4M-92QX is valid until 30 June 2026',
-  PA_CODE_REVOKED: 'PA-7K4M-92QX was withdrawn',
+  PA_CODE_REVOKED: 'PA-7K4M-92QX was revoked',
   PA_ON_CALL: 'You are on call: PAR-2026-000123 of Vom Christian Hospital is due at 21:40',
-  PA_QUERIED: 'PAR-2026-000123: the scheme asks a question',
+  PA_QUERIED: 'PAR-2026-000123: query from the scheme',
   PA_REJECTED: 'PAR-2026-000123 was rejected',
-  PREMIUM_DUE: '₦15,000.00 renews your cover: invoice INV-2026-000123',
+  PREMIUM_DUE: 'Pay ₦15,000.00 to renew your cover: invoice INV-2026-000123',
   RECORDS_MERGED: 'Your records PL-INF-26-482-913 and PL-INF-26-119-027 are now one. Use PL-INF-26-482-913.',
   REFERRAL_ACCEPTED: 'REF-2026-000123 was accepted by Jos University Teaching Hospital',
   REFERRAL_APPROVED: 'REF-2026-000123 is approved: RF-7K4M-92QX',
   REFERRAL_DECLINED: 'REF-2026-000123 was declined by Jos University Teaching Hospital',
   REFERRAL_EMERGENCY: 'REF-2026-000123: emergency on the way from Vom Christian Hospital',
   REFERRAL_EXTENDED: 'REF-2026-000123 is valid until 30 September 2026',
-  REFERRAL_FEEDBACK: 'REF-2026-000123: Jos University Teaching Hospital tells how the patient is',
-  REFERRAL_QUERIED: 'REF-2026-000123: the scheme asks a question',
+  REFERRAL_FEEDBACK: 'REF-2026-000123: feedback from Jos University Teaching Hospital',
+  REFERRAL_QUERIED: 'REF-2026-000123: query from the scheme',
   REFERRAL_REJECTED: 'REF-2026-000123 was rejected',
-  VISIT_DISPUTE_ANSWERED: 'The scheme answered what you said about the visit at Vom Christian Hospital',
+  VISIT_DISPUTE_ANSWERED: 'The scheme has answered your dispute about the visit at Vom Christian Hospital',
   VISIT_RECORDED: 'A visit at Vom Christian Hospital was recorded. Was this you?',
 };
 
@@ -91,7 +91,7 @@ function kindInWords(kind: NoticeKind): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-const READERS = { member: 'members', facility: 'the facility', staff: 'accounts of staff' } as const;
+const READERS = { member: 'members', facility: 'the facility', staff: 'staff accounts' } as const;
 
 function readersOf(kind: NoticeKind, channel: Channel): string {
   const channels = channelsOf(kind);
@@ -114,7 +114,7 @@ function noticeTemplate(kind: NoticeKind, channel: Channel): TextTemplate {
     placeholders: {
       name: { sample: 'Amina Dung', means: 'the name of the person' },
       notice,
-      details: { sample: '', means: 'more about it, where there is more: the bills of a payment, for example' },
+      details: { sample: '', means: 'further details, where available, for example the bills of a payment' },
       link: { sample: 'https://lafiya.example.ng/login', means: 'the address of the sign-in page' },
     },
     subject: '{notice}',

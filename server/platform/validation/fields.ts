@@ -23,7 +23,7 @@ export const optionalText = (max: number) =>
     .transform((text) => text || null);
 
 /** A required text. */
-export const required = (max: number) => z.string({ error: 'This is needed' }).trim().min(1, 'This is needed').max(max);
+export const required = (max: number) => z.string({ error: 'This field is required' }).trim().min(1, 'This field is required').max(max);
 
 /** A calendar day as YYYY-MM-DD; the server's Date scalar arrives as a Date. */
 export const day = z.union([z.iso.date(), z.date().transform((value) => value.toISOString().slice(0, 10))], { error: 'Choose a date' });
@@ -33,14 +33,14 @@ export const digitsOf = (value: string) => value.replace(/[\s-]/g, '');
 
 /** 08031234567; written with +234, spaces or hyphens too. */
 export const phone = z
-  .string({ error: 'This is needed' })
+  .string({ error: 'This field is required' })
   .transform((value) => digitsOf(value).replace(/^\+?234(?=\d{10}$)/, '0'))
   .refine((value) => /^0\d{10}$/.test(value), refusal('ENR_PHONE_FORMAT'));
 
 // A form holds ISO text; GraphQL hands the service a Date. Both come out as text.
 
 const ofThisTime = (text: string) => text >= '2000' && text < '2101';
-const TIME = 'Give a date between 2000 and 2100.';
+const TIME = 'Enter a date between 2000 and 2100.';
 
 /** A day on which something was done or paid. */
 export const dayInput = (error: string) => z.iso.date({ error }).refine(ofThisTime, TIME);
@@ -52,8 +52,8 @@ export const instantInput = (error: string) =>
 /** A percentage with at most two decimals. */
 export const percent = (min: number, max: number) =>
   z
-    .number({ error: 'Give a percentage.' })
-    .min(min, min === 0 ? 'Not below zero.' : `At least ${min}.`)
+    .number({ error: 'Enter a percentage.' })
+    .min(min, min === 0 ? 'Must not be below zero.' : `At least ${min}.`)
     .max(max, `At most ${max}.`)
     .refine((value) => Number.isInteger(Math.round(value * 1e6) / 1e4), 'At most two decimals.');
 
@@ -62,4 +62,4 @@ export const version = z.number().int().describe('The version that was on screen
 
 /** An amount of money, not below zero. */
 export const kobo = (error: string) =>
-  z.number({ error }).int().min(0, 'Not below zero').max(Number.MAX_SAFE_INTEGER).meta({ graphql: 'Kobo' });
+  z.number({ error }).int().min(0, 'Must not be below zero').max(Number.MAX_SAFE_INTEGER).meta({ graphql: 'Kobo' });

@@ -15,7 +15,7 @@ const FORBIDDEN_CHARACTERS = /[^\P{Cc}\t\r\n]|\p{Cs}|[\u202D\u202E]/u;
 /** Why a text is refused, or null. */
 export function textProblem(text: string, max = MAX_TEXT): string | null {
   if (text.length > max) return `At most ${max.toLocaleString('en-NG')} characters.`;
-  return FORBIDDEN_CHARACTERS.test(text) ? 'Holds characters that cannot be kept. Type it anew.' : null;
+  return FORBIDDEN_CHARACTERS.test(text) ? 'Contains characters that cannot be stored. Type it again.' : null;
 }
 
 /** Why a search is refused, or null. */

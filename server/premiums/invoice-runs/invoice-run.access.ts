@@ -19,6 +19,6 @@ export const invoiceRunsToIssue = defineWorklist(visibleInvoiceRuns, {
   informs: {
     role: 'ACCOUNTANT',
     key: 'INVOICE_RUNS_TO_ISSUE',
-    words: { one: 'month of invoices waits to be issued', many: 'months of invoices wait to be issued' },
+    words: { one: 'month of invoices to issue', many: 'months of invoices to issue' },
   },
 });

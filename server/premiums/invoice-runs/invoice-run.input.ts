@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { day, version } from '../../platform/validation/fields.ts';
 
-const reason = z.string().trim().min(5, 'Say why, in at least 5 letters').max(300);
+const reason = z.string().trim().min(5, 'Give a reason of at least 5 characters').max(300);
 
 export const openInvoiceRunInput = z.object({
   month: z

@@ -52,7 +52,7 @@ export const invoiceRunJob = defineRecordJob({
       });
       write.notify(invoiceRunsToIssue.audience(run), {
         kind: 'INVOICE_RUN_COMPUTED',
-        title: `The invoices of ${monthInWords(run.month)} wait to be issued`,
+        title: `The invoices for ${monthInWords(run.month)} are ready to issue`,
         entityType: 'InvoiceRun',
         entityId: run.id,
       });
@@ -60,6 +60,6 @@ export const invoiceRunJob = defineRecordJob({
     });
   },
   stop: async ({ tx }, run) => {
-    await tx.invoiceRun.update({ where: { id: run.id }, data: { failure: 'The run could not be computed. Compute it again.' } });
+    await tx.invoiceRun.update({ where: { id: run.id }, data: { failure: 'The run could not be computed. Recompute it.' } });
   },
 });

@@ -208,7 +208,7 @@ createMutation('openInvoiceRun', {
 });
 recordMutation('recomputeInvoiceRun', {
   type: InvoiceRun,
-  description: 'Makes the drafts anew from the records as they are now.',
+  description: 'Recomputes the drafts from current records.',
   can: 'INVOICE_RUN_WRITE',
   input: recomputeInvoiceRunInput,
   run: recomputeInvoiceRun,

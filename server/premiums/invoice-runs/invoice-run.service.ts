@@ -43,7 +43,7 @@ export async function openInvoiceRun(viewer: Viewer, raw: unknown): Promise<{ id
       action: 'InvoiceRun.OPEN',
       entityType: 'InvoiceRun',
       entityId: run.id,
-      summary: `Began ${run.runNo}, the invoices of ${monthInWords(month)}`,
+      summary: `Started ${run.runNo}, the invoices for ${monthInWords(month)}`,
     });
     invoiceRunJob.start(write, run.id);
     return { id: run.id };
@@ -60,7 +60,7 @@ export async function recomputeInvoiceRun(viewer: Viewer, id: string, raw: unkno
     const run = await lockRun(write.tx, viewer, id, version);
     await changeStatus(write, invoiceRunMachine, run, 'RECOMPUTE', {
       data: { computedById: viewer.userId, computedAt: null, failure: null },
-      summary: `Computes ${run.runNo} anew`,
+      summary: `Recomputing ${run.runNo}`,
     });
     invoiceRunJob.start(write, id);
     return { id };
@@ -85,7 +85,7 @@ export async function leaveOutInvoiceDraft(viewer: Viewer, id: string, raw: unkn
     await changeStatus(write, invoiceRunMachine, run, 'LEAVE_OUT', {
       data: totals,
       note: `${draft.mda.name}: ${reason}`,
-      summary: `Took ${draft.mda.name} out of ${run.runNo}: ${reason}`,
+      summary: `Excluded ${draft.mda.name} from ${run.runNo}: ${reason}`,
     });
     return { id };
   });

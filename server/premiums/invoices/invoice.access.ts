@@ -34,5 +34,5 @@ export const overdueInvoices = (): Prisma.InvoiceWhereInput => ({ status: { in: 
 export const invoicesToPay = defineWorklist(visibleInvoices, {
   permission: 'INVOICE_WRITE',
   where: { status: { in: ['PENDING', 'PART_PAID'] } },
-  informs: { role: 'ACCOUNTANT', key: 'INVOICES_TO_PAY', words: { one: 'invoice waits for payment', many: 'invoices wait for payment' } },
+  informs: { role: 'ACCOUNTANT', key: 'INVOICES_TO_PAY', words: { one: 'unpaid invoice', many: 'unpaid invoices' } },
 });

@@ -3,7 +3,7 @@ import { day, optionalText, refusal, version } from '../../platform/validation/f
 
 /** Remita's retrieval reference: 12 digits, however they are grouped on the paper. */
 export const rrr = z
-  .string({ error: 'Type the RRR' })
+  .string({ error: 'Enter the RRR' })
   .transform((value) => value.replace(/[\s-]/g, ''))
   .refine((value) => /^\d{12}$/.test(value), refusal('INV_RRR_FORMAT'));
 
@@ -11,10 +11,10 @@ export const rrr = z
 export const raisePremiumInput = z
   .object({
     enrolmentNo: z
-      .string({ error: 'Type the enrolment number' })
+      .string({ error: 'Enter the enrolment number' })
       .trim()
       .toUpperCase()
-      .min(1, 'Type the enrolment number')
+      .min(1, 'Enter the enrolment number')
       .max(40)
       .describe('Of the principal.'),
   })
@@ -24,9 +24,9 @@ export const issueInvoiceInput = z.object({
   version,
   rrr: rrr.describe('12 digits; spaces are ignored.'),
   amount: z
-    .number('Type an amount')
+    .number('Enter an amount')
     .int()
-    .min(1, 'More than nothing')
+    .min(1, 'Must be above zero')
     .max(Number.MAX_SAFE_INTEGER)
     .nullish()
     .transform((amount) => amount ?? null)
@@ -41,7 +41,7 @@ export const issueInvoiceInput = z.object({
 export const recordInvoicePaymentInput = z.object({
   version,
   rrr: rrr.describe('The reference on the receipt, 12 digits.'),
-  amount: z.number('Type an amount').int().min(1, 'More than nothing').max(Number.MAX_SAFE_INTEGER).meta({ graphql: 'Kobo' }),
+  amount: z.number('Enter an amount').int().min(1, 'Must be above zero').max(Number.MAX_SAFE_INTEGER).meta({ graphql: 'Kobo' }),
   paidOn: day.describe('Not in the future.'),
   channel: optionalText(60),
   payerName: optionalText(120).describe('Who paid, where it is not the payer of the invoice.'),
@@ -49,5 +49,5 @@ export const recordInvoicePaymentInput = z.object({
 
 export const cancelInvoiceInput = z.object({
   version,
-  reason: z.string().trim().min(5, 'Say why, in at least 5 letters').max(300),
+  reason: z.string().trim().min(5, 'Give a reason of at least 5 characters').max(300),
 });

@@ -15,7 +15,7 @@ createMutation('createInvoice', {
 
 recordMutation('issueInvoice', {
   type: Invoice,
-  description: 'Gives an invoice the reference to pay by; who owes it is told.',
+  description: 'Assigns a payment reference to an invoice; the payer is notified.',
   can: 'INVOICE_ISSUE',
   input: issueInvoiceInput,
   run: issueInvoice,

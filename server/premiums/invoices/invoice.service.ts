@@ -151,14 +151,14 @@ export async function debitInvoice(
   await changeStatus({ ...write, actor: 'SYSTEM' }, invoiceMachine, invoice, amountPaid === 0n ? 'TAKE_BACK' : 'TAKE_BACK_PART', {
     data: { amountPaid, paidAt: null, ...(isSpent && { rrr: null }) },
     note: `${nairaText(amount)}, RRR ${rrr}: ${reason}`,
-    summary: `Took ${nairaText(amount)}, RRR ${rrr}, off ${invoice.invoiceNo}: ${reason}`,
+    summary: `Unmatched ${nairaText(amount)}, RRR ${rrr}, from ${invoice.invoiceNo}: ${reason}`,
   });
   if (invoice.enrolleeId)
     write.notify(
       { enrolleeId: invoice.enrolleeId },
       {
         kind: 'INVOICE_REOPENED',
-        title: `${nairaText(invoice.amount - amountPaid)} is to be paid again on ${invoice.invoiceNo}. Cover that has begun stays.`,
+        title: `${nairaText(invoice.amount - amountPaid)} is payable again on ${invoice.invoiceNo}. Cover that has started stays in force.`,
         entityType: 'Invoice',
         entityId: invoice.id,
       },
@@ -179,8 +179,7 @@ async function announce(write: Write, invoice: Invoice, amount: bigint, left: bi
       { enrolleeId: invoice.enrolleeId },
       {
         kind: 'INVOICE_PAID',
-        title:
-          left === 0n ? `${nairaText(amount)} received, nothing is left to pay` : `${nairaText(amount)} received, ${nairaText(left)} left`,
+        title: left === 0n ? `${nairaText(amount)} received; fully paid` : `${nairaText(amount)} received; ${nairaText(left)} remaining`,
         entityType: 'Invoice',
         entityId: invoice.id,
       },

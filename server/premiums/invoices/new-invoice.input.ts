@@ -9,8 +9,8 @@ const MAX_UNIT_PRICE = 1_000_000_000_000;
 const invoiceLineInput = z
   .object({
     description: required(160),
-    qty: z.number({ error: 'How many?' }).int().min(1, 'At least 1').max(100_000),
-    unitPrice: z.number({ error: 'Type an amount' }).int().min(1, 'More than nothing').max(MAX_UNIT_PRICE).meta({ graphql: 'Kobo' }),
+    qty: z.number({ error: 'Enter a quantity' }).int().min(1, 'At least 1').max(100_000),
+    unitPrice: z.number({ error: 'Enter an amount' }).int().min(1, 'Must be above zero').max(MAX_UNIT_PRICE).meta({ graphql: 'Kobo' }),
   })
   .meta({ id: 'InvoiceLineInput' });
 

@@ -60,7 +60,7 @@ export async function createInvoice(viewer: Viewer, raw: unknown): Promise<{ id:
         { enrolleeId: enrollee.id },
         {
           kind: 'INVOICE_ISSUED',
-          title: `${nairaText(amount)} is to be paid: invoice ${invoice.invoiceNo}`,
+          title: `Invoice ${invoice.invoiceNo}: ${nairaText(amount)} payable`,
           entityType: 'Invoice',
           entityId: invoice.id,
         },

@@ -47,7 +47,7 @@ export async function billPremium(write: Write, { lines, ...bill }: Bill): Promi
   });
   write.notify(invoicesToPay.audience(invoice), {
     kind: 'INVOICE_ISSUED',
-    title: `${invoice.invoiceNo} waits for payment`,
+    title: `${invoice.invoiceNo} is awaiting payment`,
     entityType: 'Invoice',
     entityId: invoice.id,
   });

@@ -24,7 +24,7 @@ export async function premiumPaid(write: Write, invoice: Pick<Invoice, 'id' | 'k
   if (!person) return;
   if (person.relationship === 'PRINCIPAL') await renewCover({ ...write, actor: 'SYSTEM' }, { ids: [person.id] });
   else if (person.status === 'PENDING_APPROVAL') {
-    const title = `The premium of ${person.fullName} is paid; cover can begin`;
+    const title = `The premium of ${person.fullName} is paid; cover can start`;
     const notice: Notice = { kind: 'DEPENDANT_PAID', title, entityType: 'Enrollee', entityId: person.id };
     tellOfficers(write, person.id, notice);
   }

@@ -102,7 +102,7 @@ export async function raisePremiumInvoice(viewer: Viewer, raw: unknown): Promise
       { enrolleeId: person.id },
       {
         kind: 'PREMIUM_DUE',
-        title: `${nairaText(amount)} renews your cover: invoice ${invoice.invoiceNo}`,
+        title: `Pay ${nairaText(amount)} to renew your cover: invoice ${invoice.invoiceNo}`,
         entityType: 'Invoice',
         entityId: invoice.id,
       },

@@ -11,7 +11,7 @@ export const receiptsToMatch = defineWorklist(visibleReceipts, {
   informs: {
     role: 'ACCOUNTANT',
     key: 'RECEIPTS_TO_MATCH',
-    words: { one: 'receipt has no invoice', many: 'receipts have no invoice' },
+    words: { one: 'unmatched receipt', many: 'unmatched receipts' },
   },
 });
 
@@ -21,6 +21,6 @@ export const receiptReversalsToConfirm = defineWorklist(visibleReceipts, {
   informs: {
     role: 'ADMIN',
     key: 'RECEIPT_REVERSALS',
-    words: { one: 'reversal of a receipt waits', many: 'reversals of receipts wait' },
+    words: { one: 'receipt reversal to decide', many: 'receipt reversals to decide' },
   },
 });

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { day, emptyToNull, optionalText, required, version } from '../../platform/validation/fields.ts';
 import { rrr } from '../invoices/invoice.input.ts';
 
-const reason = z.string().trim().min(5, 'Say why, in at least 5 letters').max(300);
+const reason = z.string().trim().min(5, 'Give a reason of at least 5 characters').max(300);
 
 export const recordReceiptInput = z.object({
   rrr: rrr.describe('The reference on the receipt, 12 digits.'),
-  amount: z.number('Type an amount').int().min(1, 'More than nothing').max(Number.MAX_SAFE_INTEGER).meta({ graphql: 'Kobo' }),
+  amount: z.number('Enter an amount').int().min(1, 'Must be above zero').max(Number.MAX_SAFE_INTEGER).meta({ graphql: 'Kobo' }),
   paidOn: day.describe('Not in the future.'),
   payerName: required(120).describe('Who paid, as the bank says.'),
   channel: optionalText(60),
@@ -16,9 +16,9 @@ export const matchReceiptInput = z.object({
   version,
   invoiceId: z.uuid({ error: 'Choose an invoice' }).describe('One on which at least the amount is left to pay.'),
   amount: z
-    .number('Type an amount')
+    .number('Enter an amount')
     .int()
-    .min(1, 'More than nothing')
+    .min(1, 'Must be above zero')
     .max(Number.MAX_SAFE_INTEGER)
     .nullish()
     .transform((amount) => amount ?? null)

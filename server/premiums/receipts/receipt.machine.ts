@@ -12,6 +12,6 @@ export const receiptMachine = defineMachine('RemitaPayment', ReceiptStatus, {
     to: 'REVERSED',
     can: 'RECEIPT_REVERSE',
     notBy: ['reversalRequestedById'],
-    four: { did: 'asked for', decide: 'confirm' },
+    four: { did: 'requested', decide: 'confirm' },
   },
 });

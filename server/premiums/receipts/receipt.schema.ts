@@ -221,7 +221,7 @@ recordMutation('confirmReceiptReversal', {
 
 recordMutation('declineReceiptReversal', {
   type: RemitaPayment,
-  description: 'Leaves a receipt as it is; whoever asked for its reversal withdraws it so.',
+  description: 'Rejects the reversal of a receipt; also used by the requester to withdraw it.',
   can: 'RECEIPT_REVERSE',
   input: declineReceiptReversalInput,
   run: declineReceiptReversal,

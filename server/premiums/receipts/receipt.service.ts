@@ -69,7 +69,7 @@ export async function recordReceipt(viewer: Viewer, raw: unknown): Promise<{ id:
     await receiptRecorded.post(write, [receipt.id]);
     write.notify(receiptsToMatch.audience(receipt), {
       kind: 'RECEIPT_RECORDED',
-      title: `${nairaText(receipt.amount)} of ${receipt.payerName} has no invoice`,
+      title: `${nairaText(receipt.amount)} from ${receipt.payerName} is not matched to an invoice`,
       entityType: 'RemitaPayment',
       entityId: receipt.id,
     });
@@ -166,7 +166,7 @@ export async function unmatchReceipt(viewer: Viewer, id: string, raw: unknown): 
     await changeStatus(write, receiptMachine, receipt, 'UNMATCH', {
       data,
       note: `${invoiceNos}: ${reason}`,
-      summary: `Took ${nameOf(receipt)} off ${invoiceNos}: ${reason}`,
+      summary: `Unmatched ${nameOf(receipt)} from ${invoiceNos}: ${reason}`,
     });
     return { id };
   });
@@ -180,11 +180,11 @@ export async function requestReceiptReversal(viewer: Viewer, id: string, raw: un
     await changeStatus(write, receiptMachine, receipt, 'REQUEST_REVERSAL', {
       data: { reversalReason: reason, reversalRequestedById: viewer.userId },
       note: reason,
-      summary: `Asked to reverse ${nameOf(receipt)}: ${reason}`,
+      summary: `Requested reversal of ${nameOf(receipt)}: ${reason}`,
     });
     write.notify(receiptReversalsToConfirm.audience(receipt), {
       kind: 'RECEIPT_REVERSAL_REQUESTED',
-      title: `The reversal of ${nairaText(receipt.amount)}, RRR ${receipt.rrr}, waits`,
+      title: `Reversal requested for ${nairaText(receipt.amount)}, RRR ${receipt.rrr}`,
       entityType: 'RemitaPayment',
       entityId: id,
     });
@@ -214,7 +214,7 @@ export async function confirmReceiptReversal(viewer: Viewer, id: string, raw: un
       summary: `Reversed ${nameOf(receipt)}: ${reason}`,
     });
     await receiptReversed.post(write, [id]);
-    tellRequester(write, receipt, 'is reversed');
+    tellRequester(write, receipt, 'was reversed');
     return { id };
   });
 }
@@ -227,9 +227,9 @@ export async function declineReceiptReversal(viewer: Viewer, id: string, raw: un
     await changeStatus(write, receiptMachine, receipt, 'DECLINE_REVERSAL', {
       data: { reversalReason: null, reversalRequestedById: null },
       note: reason,
-      summary: `Kept ${nameOf(receipt)}: ${reason}`,
+      summary: `Rejected the reversal of ${nameOf(receipt)}: ${reason}`,
     });
-    if (receipt.reversalRequestedById !== viewer.userId) tellRequester(write, receipt, `stays as it is: ${reason}`);
+    if (receipt.reversalRequestedById !== viewer.userId) tellRequester(write, receipt, `was not reversed: ${reason}`);
     return { id };
   });
 }

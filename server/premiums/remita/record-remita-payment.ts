@@ -42,7 +42,7 @@ async function dayOfEntry(tx: Tx, paidOn: Date | null): Promise<Date> {
 /** Remita names another amount than the receipt that somebody typed: people decide which is right. */
 function tellOfDifference(write: Write, receipt: RemitaPayment, amount: bigint): void {
   const subject = { entityType: 'RemitaPayment', entityId: receipt.id };
-  const words = `Remita names ${nairaText(amount)} for RRR ${receipt.rrr}, the receipt ${nairaText(receipt.amount)}`;
+  const words = `Amounts differ for RRR ${receipt.rrr}: Remita reports ${nairaText(amount)}, the receipt shows ${nairaText(receipt.amount)}`;
   write.log({ action: 'RemitaPayment.DIFFERS', ...subject, summary: words });
   write.notify(receiptsToMatch.audience(receipt), { kind: 'RECEIPT_DIFFERS', title: words, ...subject });
 }
@@ -91,7 +91,7 @@ async function recordMoney(write: Write, state: Paid, failed: RemitaPayment | nu
   if (matched < amount)
     write.notify(receiptsToMatch.audience(receipt), {
       kind: 'RECEIPT_RECORDED',
-      title: `${nairaText(amount - matched)} of ${payerName} has no invoice`,
+      title: `${nairaText(amount - matched)} from ${payerName} is not matched to an invoice`,
       ...subject,
     });
 }
@@ -113,7 +113,7 @@ export function recordRemitaState(state: ReferenceState): Promise<null> {
         action: 'Invoice.CHECK_REMITA',
         entityType: 'Invoice',
         entityId: invoice.id,
-        summary: `Remita on RRR ${rrr}: ${statusText}`,
+        summary: `Remita status of RRR ${rrr}: ${statusText}`,
       });
     else if (invoice) await announceChanges(tx, [{ type: 'Invoice', id: invoice.id }], []);
     const receipt = await tx.remitaPayment.findFirst({ where: { rrr, direction: 'IN', status: { not: 'REVERSED' } } });

@@ -50,7 +50,7 @@ function keepReference(request: ReferenceRequest, rrr: string): Promise<null> {
     await changeStatus(write, invoiceMachine, invoice, action, {
       data: { rrr: request.isBesides ? (invoice.rrr ?? rrr) : rrr, issuedAt: invoice.issuedAt ?? now() },
       note: `${nairaText(amount)}, RRR ${rrr}`,
-      summary: `Remita made RRR ${rrr} for ${nairaText(amount)} of ${invoice.invoiceNo}`,
+      summary: `Remita created RRR ${rrr} for ${nairaText(amount)} on ${invoice.invoiceNo}`,
     });
     await tellPayer(write, invoice, rrr, amount);
     return null;
@@ -66,10 +66,14 @@ function noteFailure({ id, invoiceId }: ReferenceRequest, error: string, isAgain
     if (count === 0 || isAgain) return null;
     const { invoiceNo } = await tx.invoice.findUniqueOrThrow({ where: { id: invoiceId } });
     const subject = { entityType: 'Invoice', entityId: invoiceId };
-    log({ action: 'Invoice.REFERENCE_FAILED', ...subject, summary: `Remita made no RRR for ${invoiceNo}: ${error.slice(0, 200)}` });
+    log({
+      action: 'Invoice.REFERENCE_FAILED',
+      ...subject,
+      summary: `Remita could not create an RRR for ${invoiceNo}: ${error.slice(0, 200)}`,
+    });
     notify(invoicesToPay.audience({ id: invoiceId }), {
       kind: 'INVOICE_WITHOUT_RRR',
-      title: `Remita made no RRR for ${invoiceNo}`,
+      title: `Remita could not create an RRR for ${invoiceNo}`,
       ...subject,
     });
     return null;

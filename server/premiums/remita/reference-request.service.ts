@@ -40,7 +40,7 @@ export async function requestInvoiceReference(viewer: Viewer, id: string, raw: u
       action: 'Invoice.REQUEST_REFERENCE',
       entityType: 'Invoice',
       entityId: id,
-      summary: `Asked Remita for an RRR of ${nairaText(amount)} for ${invoice.invoiceNo}`,
+      summary: `Requested an RRR for ${nairaText(amount)} on ${invoice.invoiceNo} from Remita`,
     });
     job('makeReference', { id: request.id }, { maxAttempts: REFERENCE_ATTEMPTS });
     return { id };

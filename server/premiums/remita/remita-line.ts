@@ -47,12 +47,12 @@ const TEXTS: Record<number, string> = {
   0: 'Paid',
   1: 'Paid',
   2: 'The payment failed',
-  12: 'The payer stopped the payment',
-  13: 'Remita refuses our key',
-  21: 'The payment is under way',
-  22: 'Remita does not know it',
+  12: 'The payer cancelled the payment',
+  13: 'Remita rejected our credentials',
+  21: 'Payment in progress',
+  22: 'Unknown to Remita',
   25: 'Not paid yet',
-  27: 'Known to Remita already',
+  27: 'Already processed by Remita',
 };
 const PAID = [0, 1];
 const BAD_HASH = 13;
@@ -90,7 +90,7 @@ function unwrap(body: string): unknown {
 
 async function ask<Answer>(url: string, init: RequestInit, schema: z.ZodType<Answer>): Promise<{ answer: Answer; raw: unknown }> {
   const response = await fetch(url, { redirect: 'error', ...init }).catch((error: Error & { cause?: { code?: string } }) => {
-    throw new RemitaRefused(`No answer from Remita (${error.cause?.code ?? error.name})`, true);
+    throw new RemitaRefused(`No response from Remita (${error.cause?.code ?? error.name})`, true);
   });
   const body = await response.text().catch(() => '');
   if (!response.ok) throw new RemitaRefused(`Remita answered ${response.status}`, response.status >= 500 || response.status === 429);
@@ -104,7 +104,7 @@ async function ask<Answer>(url: string, init: RequestInit, schema: z.ZodType<Ans
 
 function refused(statusCode: number, message: string | null | undefined): RemitaRefused {
   const isKnown = statusCode in TEXTS;
-  const words = statusCode === BAD_HASH ? TEXTS[BAD_HASH] : message || TEXTS[statusCode] || 'Remita refused';
+  const words = statusCode === BAD_HASH ? TEXTS[BAD_HASH] : message || TEXTS[statusCode] || 'Remita rejected the request';
   return new RemitaRefused(`${words} (${statusCode})`, statusCode === PENDING || !isKnown);
 }
 
@@ -147,7 +147,7 @@ export function connectRemita({ url: address, merchantId, serviceTypeId, apiKey,
       const isMade = statuscode === GENERATED || PAID.includes(statuscode);
       if (!isMade && statuscode !== ALREADY_PROCESSED) throw refused(statuscode, answer.statusMessage ?? answer.status);
       const rrr = answer.RRR || (await read(orderId, 'orderstatus.reg')).answer.RRR || '';
-      if (!/^\d{12}$/.test(rrr)) throw new RemitaRefused('Remita named no RRR', true);
+      if (!/^\d{12}$/.test(rrr)) throw new RemitaRefused('Remita returned no RRR', true);
       return rrr;
     },
 
@@ -156,7 +156,7 @@ export function connectRemita({ url: address, merchantId, serviceTypeId, apiKey,
       if (answer.RRR && answer.RRR !== rrr) throw new RemitaRefused('Remita answered about another RRR', true);
       const amount = answer.amount ? BigInt(Math.round(Number(answer.amount) * 100)) : null;
       const isPaid = PAID.includes(answer.status);
-      if (isPaid && !amount) throw new RemitaRefused('Remita says that it is paid, and names no amount', true);
+      if (isPaid && !amount) throw new RemitaRefused('Remita reports it as paid but returned no amount', true);
       return {
         rrr,
         statusCode: String(answer.status).padStart(2, '0'),

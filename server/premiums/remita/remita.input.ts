@@ -4,9 +4,9 @@ import { version } from '../../platform/validation/fields.ts';
 export const requestInvoiceReferenceInput = z.object({
   version,
   amount: z
-    .number('Type an amount')
+    .number('Enter an amount')
     .int()
-    .min(1, 'More than nothing')
+    .min(1, 'Must be above zero')
     .max(Number.MAX_SAFE_INTEGER)
     .nullish()
     .transform((amount) => amount ?? null)

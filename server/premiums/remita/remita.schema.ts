@@ -31,7 +31,7 @@ builder.prismaObjectField(RemitaPayment, 'canAskRemita', (t) =>
 type RemitaState = { isOn: boolean; openReferences: number; waiting: number; failed: number; checkedAt: Date | null };
 
 const RemitaState = builder.objectRef<RemitaState>('RemitaState').implement({
-  description: 'How the work with Remita stands, for the invoices in the viewer’s scope.',
+  description: 'Status of the Remita connection, for the invoices in the viewer’s scope.',
   fields: (t) => ({
     isOn: t.exposeBoolean('isOn', { description: 'Whether there is a connection; without one references are typed.' }),
     openReferences: t.exposeInt('openReferences', { description: 'References that can be paid by.' }),
@@ -48,7 +48,7 @@ const RemitaState = builder.objectRef<RemitaState>('RemitaState').implement({
 builder.queryField('remitaState', (t) =>
   t.withAuth({ can: 'REMITA_READ' }).field({
     type: RemitaState,
-    description: 'How the work with Remita stands.',
+    description: 'Status of the Remita connection.',
     resolve: async (_root, _args, { viewer }) => {
       const invoice = visibleInvoices(viewer);
       const [openReferences, waiting, failed, last] = await Promise.all([

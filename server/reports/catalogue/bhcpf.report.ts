@@ -14,18 +14,17 @@ async function fundFilter() {
 
 const remaining: NetColumn = {
   ...{ net: 'remaining', label: 'Remaining', kind: 'count', plus: ['target'], minus: ['lives'], higherIsBetter: false },
-  description: 'Target less enrolled; below zero where more are enrolled',
+  description: 'Target minus enrolled; negative if enrolment exceeds the target',
 };
 const progress: RatioColumn = {
   ...{ ratio: 'progress', label: 'Progress', kind: 'percent', part: 'lives', whole: 'target', higherIsBetter: true },
-  description: 'Enrolled of the target',
+  description: 'Enrolled as a percentage of the target',
 };
 /** `progress` has one decimal, and bands have no gaps between them. */
 const band: FlagColumn = {
   flag: 'band',
-  label: 'Standing',
-  description:
-    'How far enrolment is: complete from 100%, on track from 80%, in progress from 50%, needs support from 25%, else needs a push',
+  label: 'Progress status',
+  description: 'Complete from 100%, on track from 80%, in progress from 50%, needs support from 25%, otherwise needs a push',
   rules: [
     { column: 'progress', word: 'Complete', min: 100 },
     { column: 'progress', word: 'On track', min: 80, below: 100 },
@@ -40,7 +39,7 @@ const enrolled = { ...columnsFrom(enrollees, 'lives'), labels: { lives: 'Enrolle
 export const bhcpf: Report = {
   ...{ key: 'bhcpf', title: 'BHCPF', path: 'bhcpf-reports', permission: 'REPORT_READ', period: 'YEAR', fixedFilter: fundFilter },
   description:
-    'The Basic Health Care Provision Fund by local government area: who is enrolled on the last day where they live, of the scheme’s target for its wards, and what they used in the period.',
+    'Basic Health Care Provision Fund by local government area: people enrolled on the last day by place of residence, against the scheme’s ward targets, and the services they used in the period.',
   by: ['lga'],
   drillDownTo: 'bhcpfWards',
   attributes: ['wards', 'target'],
@@ -64,7 +63,7 @@ export const bhcpfWards: Report = {
     fixedFilter: fundFilter,
   },
   description:
-    'The Basic Health Care Provision Fund by ward: who is enrolled on the last day where they live, of the scheme’s target for a ward. Visits and claims are not recorded by ward.',
+    'Basic Health Care Provision Fund by ward: people enrolled on the last day by place of residence, against the scheme’s target per ward. Visits and claims are not recorded by ward.',
   by: ['ward'],
   attributes: ['lga', 'target'],
   subtotalsBy: 'lga',

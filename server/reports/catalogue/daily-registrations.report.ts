@@ -9,7 +9,7 @@ export const dailyRegistrations: Report = {
   key: 'dailyRegistrations',
   title: 'Enrollee daily report',
   description:
-    'What each officer began and completed, day by day, beside the people that the officer put on record by rolls. Completed counts the day of completion, whenever it was begun.',
+    'Registrations each officer started and completed per day, and people the officer enrolled by roll. Completed registrations are counted on the day of completion.',
   permission: 'REPORT_DAILY_READ',
   by: ['day', 'officer'],
   subtotalsBy: 'day',
@@ -26,7 +26,7 @@ export const dailyRegistrations: Report = {
 
 const toDate: BalanceColumn = {
   label: 'To date',
-  description: 'People on record at the end of the day, however they came',
+  description: 'Everyone on record at the end of the day, however registered',
   fact: enrollees,
   measure: 'lives',
   inflow: { fact: enrolments, measure: 'enrolled' },
@@ -36,7 +36,7 @@ export const dailyRegistrationsByHcp: Report = {
   key: 'dailyRegistrationsByHcp',
   title: 'Enrollee daily report by facility',
   description:
-    'Registrations completed for each facility, day by day, by plan, beside the people put on record by rolls. To date are all people on record for it at the end of the day, however they came. Over several days a facility has a row on the days with a registration or a roll; the sums of To date are of all facilities.',
+    'Registrations completed per day for each facility, by plan, and people enrolled by roll. “To date” is everyone on record for the facility at the end of the day. Over several days, a facility has a row only for days with a registration or roll; the totals of “To date” include all facilities.',
   permission: 'REPORT_DAILY_READ',
   by: ['day', 'hcp'],
   subtotalsBy: 'day',

@@ -14,7 +14,7 @@ export const hcpVisitation: Report = {
   ...{ key: 'hcpVisitation', title: 'Visits by facility', path: 'hcp/visitation' },
   hiddenByDefault: ['lga', 'confirmationRate'],
   description:
-    'Visits to each facility by kind, voided ones left out; kinds add up to the visits. Assigned lives are those with cover on the last day, and patients may come from elsewhere.',
+    'Visits to each facility by type, excluding voided visits; types add up to the total. Assigned lives are those covered on the last day. Patients may come from elsewhere.',
   attributes: ['lga'],
   columns: [
     {
@@ -29,7 +29,7 @@ export const hcpVisitation: Report = {
     {
       ratio: 'visitsPer100',
       label: 'Per 100 lives',
-      description: 'Visits for every 100 assigned lives',
+      description: 'Visits per 100 assigned lives',
       ...{ kind: 'decimal', part: 'visits', whole: 'active', times: 100 },
     },
   ],
@@ -41,7 +41,7 @@ export const hcpReferral: Report = {
   ...{ key: 'hcpReferral', title: 'Referrals by facility', path: 'hcp/referral' },
   hiddenByDefault: ['referralsApproved', 'receivedAccepted', 'receivedDeclined', 'visits'],
   description:
-    'Referrals that each facility asked for, and those that reached it, by the day they were asked for and as they stand now. Accepted, declined and expired ones are in the first number only.',
+    'Referrals each facility sent and received, by the date requested and with their current status. Accepted, declined and expired referrals are included only in the first figure.',
   columns: [
     {
       ...columnsFrom(referrals, 'referrals', 'referralsPending', 'referralsApproved', 'referralsRejected', 'referralsCompleted'),
@@ -58,13 +58,13 @@ export const hcpReferral: Report = {
     {
       ratio: 'referralRate',
       label: 'Rate',
-      description: 'Referrals out of its visits',
+      description: 'Referrals sent as a share of visits',
       ...{ kind: 'percent', part: 'referrals', whole: 'visits' },
     },
     {
       top: 'topDestination',
-      label: 'Most often to',
-      description: 'The facility that most of its referrals go to',
+      label: 'Main destination',
+      description: 'The facility that receives most of its referrals',
       ...{ fact: referrals, dimension: 'destination', measure: 'referrals', n: 1 },
     },
     columnsFrom(referrals, 'emergencyShare'),
@@ -76,7 +76,7 @@ export const referralTurnaround: Report = {
   ...shared,
   ...{ key: 'referralTurnaround', title: 'Referral turnaround', path: 'hcp/referral-turnaround' },
   description:
-    'How long referrals take: from asking to the scheme’s decision, to the other facility’s acceptance, to the patient’s arrival there; and how soon each facility answers those that reach it. Medians; empty where nothing went so far.',
+    'How long referrals take: from request to decision, to acceptance and to arrival; and how soon each facility answers incoming referrals. Medians; blank where no referral reached that stage.',
   attributes: ['lga'],
   columns: [
     {
@@ -100,14 +100,14 @@ export const utilisationOutliers: Report = {
   ...{ key: 'utilisationOutliers', title: 'Utilisation against peers', path: 'hcp/utilisation' },
   hiddenByDefault: ['lga'],
   description:
-    'Visits and approved ₦ for every 100 assigned lives, against the median of all facilities of the same level. Flagged from twice the median up, and from half of it down. A facility with fewer than 50 assigned lives is neither compared nor flagged.',
+    'Visits and approved ₦ per 100 assigned lives, compared with the median of facilities at the same level. Flagged at twice the median or more, or half or less. Facilities with fewer than 50 assigned lives are not compared.',
   attributes: ['level', 'lga'],
   largestFirst: 'visitTimes',
   columns: [
     {
       flag: 'unusual',
       label: 'Unusual',
-      description: 'What is twice the median of its peers or more, or half of it or less',
+      description: 'What is at least twice, or at most half, the median of its peers',
       rules: [
         { column: 'visitTimes', min: 2, word: 'Many visits' },
         { column: 'visitTimes', max: 0.5, word: 'Few visits' },
@@ -120,38 +120,38 @@ export const utilisationOutliers: Report = {
     {
       ratio: 'visitRate',
       label: 'Visits per 100',
-      description: 'Visits for every 100 assigned lives',
+      description: 'Visits per 100 assigned lives',
       ...{ kind: 'decimal', part: 'visits', whole: 'active', times: 100 },
     },
     {
       peers: 'visitPeers',
       label: 'Peers',
-      description: 'Median visits for every 100 assigned lives of the facilities of its level',
+      description: 'Median visits per 100 assigned lives of facilities at its level',
       ...{ kind: 'decimal', of: 'visitRate', within: 'level', least: LEAST },
     },
     {
       ratio: 'visitTimes',
       label: '× peers',
-      description: 'How many times the median of its peers',
+      description: 'Multiple of the peer median',
       ...{ kind: 'decimal', part: 'visitRate', whole: 'visitPeers' },
     },
     columnsFrom(claims, 'approved'),
     {
       ratio: 'amountRate',
       label: '₦ per 100',
-      description: 'Approved amount for every 100 assigned lives',
+      description: 'Approved amount per 100 assigned lives',
       ...{ kind: 'money', part: 'approved', whole: 'active', times: 100 },
     },
     {
       peers: 'amountPeers',
       label: 'Peers ₦',
-      description: 'Median approved amount for every 100 assigned lives of the facilities of its level',
+      description: 'Median approved amount per 100 assigned lives of facilities at its level',
       ...{ kind: 'money', of: 'amountRate', within: 'level', least: LEAST },
     },
     {
       ratio: 'amountTimes',
       label: '× peers ₦',
-      description: 'How many times the median of its peers',
+      description: 'Multiple of the peer median',
       ...{ kind: 'decimal', part: 'amountRate', whole: 'amountPeers' },
     },
   ],

@@ -8,16 +8,17 @@ const person = ['sex', 'ageMin', 'ageMax', 'relationship', 'enrolleeStatus'] as 
 const share: RatioColumn = {
   ratio: 'share',
   label: '% of scheme',
-  description: 'Lives of all lives that this report counts',
+  description: 'Share of all lives in this report',
   kind: 'percent',
   part: 'lives',
   whole: 'total',
 };
-const ofPlace = 'on record on the last day, where they live; lives include extra dependants. New are those registered in the period.';
+const ofPlace =
+  'on record on the last day, by place of residence; lives include extra dependants. “New” counts those registered in the period.';
 
 export const lgaEnrollees: Report = {
   ...{ key: 'lgaEnrollees', title: 'Enrollees by LGA', path: 'lga/enrollees', permission, period },
-  description: `People of each local government area ${ofPlace}`,
+  description: `People in each local government area ${ofPlace}`,
   by: ['lga'],
   columns: [people, columnsFrom(enrolments, 'enrolled'), share],
   filters: ['lgaId', 'planId', 'mdaId', 'hcpId', ...person],
@@ -25,7 +26,7 @@ export const lgaEnrollees: Report = {
 
 export const townEnrollees: Report = {
   ...{ key: 'townEnrollees', title: 'Enrollees by town', path: 'town/enrollees', permission, period },
-  description: `People of each town ${ofPlace}`,
+  description: `People in each town ${ofPlace}`,
   by: ['town'],
   attributes: ['lga'],
   columns: [people, columnsFrom(enrolments, 'enrolled'), share],
@@ -35,7 +36,7 @@ export const townEnrollees: Report = {
 export const hcpEnrollees: Report = {
   ...{ key: 'hcpEnrollees', title: 'Enrollees by facility', path: 'hcp/enrollees', permission, period, defaultPlaceBasis: 'HCP' },
   description:
-    'People assigned to each facility, on record on the last day, and their plans; lives include extra dependants. A facility without a capacity takes any number.',
+    'People assigned to each facility on the last day, by plan; lives include extra dependants. A facility without a capacity has no limit.',
   by: ['hcp'],
   attributes: ['level', 'lga', 'capacity'],
   hiddenByDefault: ['level', 'lga', 'males', 'females'],
@@ -44,7 +45,7 @@ export const hcpEnrollees: Report = {
     {
       ratio: 'full',
       label: '% full',
-      description: 'Active lives of the capacity; empty without one',
+      description: 'Active lives as a percentage of capacity; blank if no capacity is set',
       kind: 'percent',
       part: 'active',
       whole: 'capacity',
@@ -56,7 +57,7 @@ export const hcpEnrollees: Report = {
 
 export const mdaEnrollees: Report = {
   ...{ key: 'mdaEnrollees', title: 'Enrollees by MDA', path: 'mda/enrollee-summary', permission, period },
-  description: 'People of each employer body or institution on record on the last day; lives include extra dependants.',
+  description: 'Enrollees of each MDA or institution on record on the last day; lives include extra dependants.',
   by: ['mda'],
   attributes: ['code', 'type'],
   columns: [people, columnsFrom(enrollees, 'averageDependants')],

@@ -14,7 +14,7 @@ export const mdaReports: Report = {
   key: 'mdaReports',
   title: 'Premium use by MDA',
   description:
-    'What the people of each employer body or institution used, and what was paid for them: premiums invoiced in the period, with what has come in for them. Lives are those on record on the last day.',
+    'Services used by enrollees of each MDA and what was paid for them: premiums invoiced in the period and received to date. Lives are those on record on the last day.',
   path: 'mda/reports-by-mdas',
   permission: 'REPORT_READ',
   by: ['mda'],
@@ -33,7 +33,7 @@ export const mdaReports: Report = {
     {
       ratio: 'claimsRatio',
       label: 'Claims ratio',
-      description: 'Approved claims of the premium received; empty where nothing has come in',
+      description: 'Approved claims divided by premiums received; blank if no premium was received',
       kind: 'percent',
       part: 'approved',
       whole: 'premiumReceived',
@@ -46,7 +46,7 @@ export const lgaYearly: Report = {
   key: 'lgaYearly',
   title: 'Yearly summary',
   description:
-    'A year, month by month, of one local government area or all, beside the year before. New enrollees count where they live, all else at the facility unless where the enrollee lives is chosen.',
+    'One year, month by month, for one local government area or all, compared with the previous year. New enrollees count by residence; everything else by facility, unless residence is chosen.',
   path: 'lga/yearly-summary',
   permission: 'REPORT_READ',
   by: ['month'],
@@ -65,7 +65,7 @@ export const lgaYearly: Report = {
 export const unpaidAgeing: Report = {
   key: 'unpaidAgeing',
   title: 'Unpaid claims by age',
-  description: 'What the scheme owed each facility at the end of the last day, by the days since approval.',
+  description: 'What the scheme owed each facility at the end of the last day, by days since approval.',
   path: 'hcp/unpaid-ageing',
   permission: 'REPORT_FINANCE_READ',
   by: ['hcp'],
@@ -79,9 +79,9 @@ export const unpaidAgeing: Report = {
 
 export const capitationUse: Report = {
   key: 'capitationUse',
-  title: 'Capitation and use',
+  title: 'Capitation and utilisation',
   description:
-    'What capitation pays each primary facility for its lives, beside the care that it gave: its visits, what it referred elsewhere, and what it claimed beside capitation. Lives are counted for each month; visits and claims are those of the facility, whoever the patient is.',
+    'Capitation paid to each primary facility, compared with care provided: visits, referrals and fee-for-service claims. Lives are counted each month; visits and claims are those at the facility, whoever the patient.',
   path: 'hcp/capitation',
   permission: 'REPORT_FINANCE_READ',
   by: ['hcp'],
@@ -94,13 +94,13 @@ export const capitationUse: Report = {
     {
       ratio: 'visitsPer100LifeMonths',
       label: 'Visits per 100',
-      description: 'Visits for every 100 lives paid for in a month',
+      description: 'Visits per 100 lives paid for in a month',
       ...{ kind: 'decimal', part: 'visits', whole: 'lifeMonths', times: 100 },
     },
     {
       ratio: 'capitationPerVisit',
       label: 'Per visit',
-      description: 'Capitation for each visit; empty where nobody came',
+      description: 'Capitation per visit; blank if there were no visits',
       ...{ kind: 'money', part: 'capitation', whole: 'visits' },
     },
     { ...columnsFrom(referrals, 'referrals'), labels: { referrals: 'Referred' } },
@@ -113,7 +113,7 @@ export const monthlyAccounts: Report = {
   key: 'monthlyAccounts',
   title: 'Month by month',
   description:
-    'What the scheme invoiced, received and spent, each by its own day. Payable is what was approved in the month and is not yet paid; net is what came in less what was paid to facilities and spent.',
+    'What the scheme invoiced, received and spent, each by its own date. Payable is the amount approved in the month and not yet paid. Net is receipts less payments to facilities and expenses.',
   path: 'accounts/months',
   permission: 'REPORT_FINANCE_READ',
   by: ['month'],

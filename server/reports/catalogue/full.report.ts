@@ -14,13 +14,13 @@ const sides = { referrals: 'Sent', received: 'Received' };
 const visitsPer100: RatioColumn = {
   ratio: 'visitsPer100',
   label: 'Per 100',
-  description: 'Visits for every 100 lives',
+  description: 'Visits per 100 lives',
   ...{ kind: 'decimal', part: 'visits', whole: 'lives', times: 100 },
 };
 const approvedPerLife: RatioColumn = {
   ratio: 'approvedPerLife',
   label: '₦ per life',
-  description: 'Approved amount a life',
+  description: 'Approved amount per life',
   ...{ kind: 'money', part: 'approved', whole: 'lives' },
 };
 
@@ -43,7 +43,7 @@ export const lgaHcps: Report = {
   ...{ key: 'lgaHcps', title: 'Facilities by LGA', path: 'lga/hcp', subtotalsBy: 'lga' },
   hiddenByDefault: ['code', 'ownership'],
   description:
-    'The facilities of each local government area and what they did, with a sum for each. Lives are those assigned to the facility with cover on the last day; sent and received are referrals.',
+    'Facilities in each local government area and their activity, with subtotals. Lives are those assigned to the facility and covered on the last day; sent and received are referrals.',
   attributes: ['lga', 'code', 'level', 'ownership', 'standing'],
   filters: ['lgaId', 'hcpLevel', 'ownership', 'hcpStatus', ...person],
 };
@@ -53,7 +53,7 @@ export const townHcps: Report = {
   ...{ key: 'townHcps', title: 'Facilities by town', path: 'town/hcp', subtotalsBy: 'town' },
   hiddenByDefault: ['code', 'ownership', 'standing'],
   description:
-    'The facilities of each town and what they did, with a sum for each. Lives are those assigned to the facility with cover on the last day; sent and received are referrals.',
+    'Facilities in each town and their activity, with subtotals. Lives are those assigned to the facility and covered on the last day; sent and received are referrals.',
   attributes: ['lga', 'town', 'code', 'level', 'ownership', 'standing'],
   filters: ['lgaId', 'townId', 'hcpLevel', 'ownership', 'hcpStatus', ...person],
 };
@@ -62,7 +62,7 @@ export const lgaFull: Report = {
   ...shared,
   ...{ key: 'lgaFull', title: 'LGA in full', path: 'lga/full', defaultPlaceBasis: 'HCP' },
   description:
-    'Each local government area in one row: the lives assigned to its facilities, and what these did; or, by where enrollees live, its people and the care they had anywhere.',
+    'One row per local government area: lives assigned to its facilities and their activity or, by residence, its people and the care they received anywhere.',
   by: ['lga'],
   attributes: ['hcps'],
   columns: [
@@ -80,7 +80,7 @@ export const lgaFull: Report = {
 export const hcpFull: Report = {
   ...shared,
   ...{ key: 'hcpFull', title: 'Facility in full', path: 'hcp/full', defaultPlaceBasis: 'HCP' },
-  description: 'Each facility in one row: the lives assigned to it, visits, authorisations, referrals and claims.',
+  description: 'One row per facility: assigned lives, visits, authorisations, referrals and claims.',
   by: ['hcp'],
   attributes: ['level', 'lga'],
   hiddenByDefault: ['level', 'lives', 'admissions', 'paUsed', 'paRate', 'received', 'claimed', 'cut', 'rejected', 'approvedPerLife'],

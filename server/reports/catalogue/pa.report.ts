@@ -21,8 +21,7 @@ const ofPlace = {
 export const lgaPa: Report = {
   ...ofPlace,
   ...{ key: 'lgaPa', title: 'PA requests by LGA', path: 'lga/pa' },
-  description:
-    'Requests for prior authorisation from each local government area’s facilities by the day they were made, and how they were decided.',
+  description: 'PA requests from facilities in each local government area by request date, and the decisions.',
   by: ['lga'],
   filters: ['urgency', 'paStatus', 'placeBasis', 'lgaId', 'hcpId', ...person],
 };
@@ -30,7 +29,7 @@ export const lgaPa: Report = {
 export const townPa: Report = {
   ...ofPlace,
   ...{ key: 'townPa', title: 'PA requests by town', path: 'town/pa' },
-  description: 'Requests for prior authorisation from each town’s facilities by the day they were made, and how they were decided.',
+  description: 'PA requests from facilities in each town by request date, and the decisions.',
   by: ['town'],
   attributes: ['lga'],
   filters: ['urgency', 'paStatus', 'placeBasis', 'lgaId', 'townId', 'hcpId', ...person],
@@ -38,7 +37,7 @@ export const townPa: Report = {
 
 export const hcpPa: Report = {
   ...{ key: 'hcpPa', title: 'PA requests by facility', path: 'hcp/pa', permission, period: 'YEAR', defaultPlaceBasis: 'HCP' },
-  description: 'What each facility asked authority for, how it was decided, and the services asked for most often.',
+  description: 'PA requests from each facility, the decisions, and the services most often requested.',
   by: ['hcp'],
   attributes: ['lga'],
   columns: [
@@ -46,7 +45,7 @@ export const hcpPa: Report = {
     {
       top: 'topServices',
       label: 'Top 3 services',
-      description: 'The services that most lines of its requests ask for',
+      description: 'The services that appear in most of its requests',
       fact: paItems,
       dimension: 'service',
       measure: 'paLines',
@@ -70,23 +69,23 @@ const clock = {
 
 export const paClockByOfficer: Report = {
   ...clock,
-  ...{ key: 'paClockByOfficer', title: 'PA clock by officer', path: 'pa/clock-by-officer', period: 'YEAR' },
+  ...{ key: 'paClockByOfficer', title: 'PA response time by officer', path: 'pa/clock-by-officer', period: 'YEAR' },
   description:
-    'How soon each officer decides on PA requests: in the hour, the median, the longest. What no officer decided waits, was taken back or was decided by the scheme itself.',
+    'How quickly each officer decides PA requests: within the time limit, median and longest. Requests without an officer are pending, withdrawn or decided automatically.',
   by: ['officer'],
   largestFirst: 'paDecided',
 };
 
 export const paClockByHour: Report = {
   ...clock,
-  ...{ key: 'paClockByHour', title: 'PA clock by hour of the day', path: 'pa/clock-by-hour', period: 'YEAR' },
-  description: 'How soon PA requests are decided by the hour at which they come in, so that it shows when too few are at the desk.',
+  ...{ key: 'paClockByHour', title: 'PA response time by hour of day', path: 'pa/clock-by-hour', period: 'YEAR' },
+  description: 'How quickly PA requests are decided by the hour they arrive, to show when the desk is understaffed.',
   by: ['hour'],
 };
 
 export const paClockByDay: Report = {
   ...clock,
-  ...{ key: 'paClockByDay', title: 'PA clock by day', path: 'pa/clock-by-day', period: 'YEAR' },
-  description: 'How soon PA requests are decided by the day on which they came in, and how long the oldest has waited.',
+  ...{ key: 'paClockByDay', title: 'PA response time by day', path: 'pa/clock-by-day', period: 'YEAR' },
+  description: 'How quickly PA requests are decided by the day they arrive, and how long the oldest has waited.',
   by: ['day'],
 };

@@ -9,7 +9,7 @@ export const planReports: Report = {
   key: 'planReports',
   title: 'Plans',
   description:
-    'Who is on each plan on the last day, what they used in the period and what was paid for it. Premiums are those invoiced in the period, with what has come in for them.',
+    'Enrollees on each plan on the last day, services used in the period and amounts paid. Premiums are those invoiced in the period and received to date.',
   path: 'reports-by-plans',
   permission: 'REPORT_READ',
   by: ['plan'],
@@ -24,7 +24,7 @@ export const planReports: Report = {
     {
       ratio: 'claimsRatio',
       label: 'Claims ratio',
-      description: 'Approved claims of the premium received; empty where nothing has come in',
+      description: 'Approved claims divided by premiums received; blank if no premium was received',
       kind: 'percent',
       part: 'approved',
       whole: 'premiumReceived',

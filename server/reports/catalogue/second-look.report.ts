@@ -18,15 +18,15 @@ const shared = {
 
 export const secondLooksByOfficer: Report = {
   ...shared,
-  ...{ key: 'secondLooksByOfficer', title: 'Second looks by officer', path: 'second-looks/by-officer' },
-  description: 'Of the claims that each officer vetted: how many were set aside for a second look, and what it changed.',
+  ...{ key: 'secondLooksByOfficer', title: 'Second reviews by officer', path: 'second-looks/by-officer' },
+  description: 'Claims vetted by each officer: how many were selected for a second review, and what changed.',
   by: ['officer'],
 };
 
 export const secondLooksByHcp: Report = {
   ...shared,
-  ...{ key: 'secondLooksByHcp', title: 'Second looks by facility', path: 'second-looks/by-facility' },
-  description: 'Of the vetted claims of each facility: how many were set aside for a second look, and what it changed.',
+  ...{ key: 'secondLooksByHcp', title: 'Second reviews by facility', path: 'second-looks/by-facility' },
+  description: 'Vetted claims of each facility: how many were selected for a second review, and what changed.',
   by: ['hcp'],
   sparse: true,
 };

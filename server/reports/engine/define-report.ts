@@ -32,7 +32,7 @@ export function measureField<Row extends Cells>(
 /** Whether numbers of a row are suppressed because they count too few people. */
 export const suppressedField = <Row extends { suppressed: boolean }>(t: Fields<Row>) =>
   t.boolean({
-    description: `Numbers of this row that are null stand for fewer than ${MIN_GROUP_SIZE} people: a key of somebody outside the scheme does not see them.`,
+    description: `Null numbers in this row cover fewer than ${MIN_GROUP_SIZE} people; keys of external organisations do not receive them.`,
     resolve: ({ suppressed }) => suppressed,
   });
 

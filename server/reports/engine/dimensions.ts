@@ -117,7 +117,7 @@ const townName = sql`CASE WHEN t.name IN (SELECT name FROM "Town" GROUP BY 1 HAV
 export const hcp: TableDimension = {
   name: 'hcp',
   label: 'Facility',
-  description: 'Healthcare provider',
+  description: 'Facility',
   none: 'No facility',
   kind: 'name',
   from: sql`"Hcp" p JOIN "Lga" l ON l.id = p."lgaId" JOIN "Town" t ON t.id = p."townId"`,
@@ -156,7 +156,7 @@ export const destination: TableDimension = {
 export const mda: TableDimension = {
   name: 'mda',
   label: 'MDA',
-  description: 'Employer body or institution that the person is covered through',
+  description: 'MDA or institution through which the person is covered',
   none: 'Not through an MDA',
   ...rowsOf('Mda', 'b'),
   attributes: {
@@ -221,7 +221,7 @@ const wordDimension = (
   ...{ kind: 'word', name, label, description, words, none },
 });
 
-export const status = wordDimension('status', 'Status', 'Status of the record now');
+export const status = wordDimension('status', 'Status', 'Current status of the record');
 export const sex = wordDimension('sex', 'Sex', 'Sex on record', ['FEMALE', 'MALE']);
 export const ageBand = wordDimension('ageBand', 'Age', 'Age in whole years, at the service or on the last day', AGE_BAND_NAMES);
 
@@ -237,17 +237,17 @@ export const month = timeDimension('month', 'Month', 'Calendar month; its first 
 export const DIMENSIONS: Record<DimensionName, Dimension> = {
   ...{ lga, ward, town, hcp, mda, plan, service, diagnosis, officer, destination, expenseCategory, status, sex, ageBand, day, month },
   hcpLevel: wordDimension('hcpLevel', 'Level', 'Level of the facility', ['PRIMARY', 'SECONDARY', 'TERTIARY']),
-  ownership: wordDimension('ownership', 'Ownership', 'Who owns the facility'),
-  mdaType: wordDimension('mdaType', 'MDA type', 'Kind of employer body', undefined, 'Not through an MDA'),
+  ownership: wordDimension('ownership', 'Ownership', 'Ownership of the facility'),
+  mdaType: wordDimension('mdaType', 'MDA type', 'Type of MDA', undefined, 'Not through an MDA'),
   serviceCategory: wordDimension('serviceCategory', 'Category', 'Category of the service'),
   relationship: wordDimension('relationship', 'Relationship', 'To the principal', ['PRINCIPAL', 'SPOUSE', 'CHILD', 'EXTRA']),
-  category: wordDimension('category', 'Category', 'Category of the vulnerable', undefined, 'Not vulnerable'),
-  invoiceKind: wordDimension('invoiceKind', 'Kind', 'What the invoice is for'),
+  category: wordDimension('category', 'Category', 'Vulnerable category', undefined, 'Not vulnerable'),
+  invoiceKind: wordDimension('invoiceKind', 'Type', 'What the invoice is for'),
   reason: wordDimension('reason', 'Reason', 'Why a line was cut or rejected', undefined, 'No reason given'),
-  visitType: wordDimension('visitType', 'Visit type', 'Kind of visit'),
+  visitType: wordDimension('visitType', 'Visit type', 'Visit type'),
   outcome: wordDimension('outcome', 'Outcome', 'How the visit ended', undefined, 'Not yet'),
   claimType: wordDimension('claimType', 'Claim type', 'With or without a PA code'),
-  urgency: wordDimension('urgency', 'Urgency', 'As asked for'),
+  urgency: wordDimension('urgency', 'Urgency', 'As requested'),
   hour: wordDimension('hour', 'Hour', 'Hour of the day in Lagos', HOURS),
   quarter: timeDimension('quarter', 'Quarter', 'Calendar quarter; its first day is the key'),
   year: timeDimension('year', 'Year', 'Calendar year; its first day is the key'),

@@ -36,8 +36,8 @@ export function checkDisclosure({ facts, by, filter, having }: StatsQuery, { api
   if (!apiKey?.outside) return;
   const refuse = (reason: string) => new DomainError('RPT_OUTSIDE', { params: { why: reason } });
   const confidential = facts.find(({ person }) => person === 'CLOSED');
-  if (confidential) throw refuse(`${confidential.title.toLowerCase()} are not among them`);
-  if (!isCalendarPeriod(filter)) throw refuse('ask for one calendar month, quarter or year that is over');
+  if (confidential) throw refuse(`${confidential.title.toLowerCase()} are not available to them`);
+  if (!isCalendarPeriod(filter)) throw refuse('request one calendar month, quarter or year that has ended');
   if (having?.length) throw refuse('leave out “having”');
   const usedFilterNames = Object.keys(filter).filter((name) => filter[name as keyof ReportFilter] != null);
   const quasiIdentifier = [...by, ...usedFilterNames].find((name) => QUASI_IDENTIFIERS.includes(name));

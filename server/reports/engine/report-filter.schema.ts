@@ -7,7 +7,7 @@ const DateBasisEnum = builder.enumType('ReportDateBasis', {
   values: Object.values(DateBasis),
 });
 const PlaceBasisEnum = builder.enumType('ReportPlaceBasis', {
-  description: 'Whose place counts: the facility’s (default) or where the enrollee lives.',
+  description: 'Which location counts: the facility’s (default) or where the enrollee lives.',
   values: Object.values(PlaceBasis),
 });
 const DirectionEnum = builder.enumType('ReportDirection', {
@@ -17,7 +17,7 @@ const DirectionEnum = builder.enumType('ReportDirection', {
 
 export const ReportFilterInput = builder.inputType('ReportFilter', {
   description:
-    'What a report or a count covers. Days are Lagos days, both included; lists mean any of their values. What does not fit the fact asked for is refused (RPT_FILTER).',
+    'What a report or count covers. Days are Lagos days, inclusive; lists match any of their values. A filter that the fact does not support is rejected (RPT_FILTER).',
   fields: (t) => ({
     from: t.field({ type: 'Date', required: true }),
     to: t.field({ type: 'Date', required: true, description: 'At most 60 months after from.' }),
@@ -50,6 +50,6 @@ export const ReportFilterInput = builder.inputType('ReportFilter', {
     visitType: t.field({ type: [enumOf('VisitType')] }),
     ageMin: t.int({ description: 'Age at service, or of people on the last day; whole years.' }),
     ageMax: t.int(),
-    top: t.int({ description: 'Of a report’s rows only so many of the largest, 1 to 500; its totals stay.' }),
+    top: t.int({ description: 'Limits a report’s rows to the N largest, 1 to 500; totals still cover all rows.' }),
   }),
 });

@@ -59,7 +59,7 @@ export type DisplayRow = ReportRow & { subtotal?: 1 };
 /** The label of a subtotal. */
 export const subtotalLabel = ({ key, label }: DisplayRow): string => {
   if (!key) return label;
-  return `All of ${/^\d{4}-\d{2}-\d{2}$/.test(label) ? date(label) : label}`;
+  return `Total for ${/^\d{4}-\d{2}-\d{2}$/.test(label) ? date(label) : label}`;
 };
 
 /** The sorted rows, each group followed by its subtotal. Groups are sorted by their subtotal if rows are sorted by a number, except times, which are sorted by date. A single group has no subtotal, as the total is the same. */

@@ -75,7 +75,7 @@ export const reportFilterInput = z
     ageMax: age,
     top: z.number().int().min(1).max(500).nullish(),
   })
-  .refine(({ from, to }) => to >= from, { path: ['to'], message: 'The last day is before the first' });
+  .refine(({ from, to }) => to >= from, { path: ['to'], message: 'The last day must not be before the first' });
 
 export type ReportFilter = z.infer<typeof reportFilterInput>;
 export type ReportFilterName = keyof ReportFilter;

@@ -27,7 +27,7 @@ const isVetted = sql`b."vettedAt" IS NOT NULL`;
 export const bills = defineFact({
   name: 'bill',
   title: 'Bills',
-  description: 'Bills as sent, by the first day of their month of care unless another date is asked for; place is the facility’s now',
+  description: 'Bills by the first day of their month of care unless another date is chosen; location is the facility’s current one',
   permission: 'CLAIM_STATS_READ',
   from: sql`"Bill" b JOIN "Hcp" h ON h.id = b."hcpId"`,
   // A bill may have few claims, so its exact numbers would undo the perturbation of the claims.
@@ -40,9 +40,9 @@ export const bills = defineFact({
   records: { rows: billRows, id: sql`b.id` },
   measures: {
     bills: count('Bills', 'Bills sent', sql`count(*)`),
-    billedClaims: count('Claims in bills', 'Claims in them', sql`sum(b."claimCount")`),
-    billed: money('Billed', 'What the facilities asked', sql`b."claimedAmount"`),
-    billVetted: money('Vetted', 'What vetting left, of bills vetted so far', sql`b."vettedAmount"`, isVetted),
+    billedClaims: count('Claims in bills', 'Claims in these bills', sql`sum(b."claimCount")`),
+    billed: money('Billed', 'Amount claimed by facilities', sql`b."claimedAmount"`),
+    billVetted: money('Vetted', 'Vetted amount of bills vetted so far', sql`b."vettedAmount"`, isVetted),
     billApproved: money(
       'Approved',
       'Approved amount of bills approved or paid',
@@ -53,7 +53,7 @@ export const bills = defineFact({
     billUnpaid: money('Unpaid', 'Payable amount of bills approved and not yet paid', sql`b."payableAmount"`, sql`b.status = 'APPROVED'`),
     billDaysToVet: decimal(
       'Days to vet',
-      'Average days from sending to the end of vetting; null when none is vetted',
+      'Average days from submission to completed vetting; null when none is vetted',
       sql`avg(${lagosDay(sql`b."vettedAt"`)} - ${lagosDay(sql`b."submittedAt"`)})`,
     ),
     billDaysToPay: decimal(

@@ -11,7 +11,7 @@ const { sql } = Prisma;
 export const capitation = defineFact({
   name: 'capitation',
   title: 'Capitation',
-  description: 'What approved runs owe primary facilities for their lives, by the month that is paid for. Place is the facility’s now',
+  description: 'What approved runs owe primary facilities for their lives, by the month paid for. Location is the facility’s current one',
   permission: 'REPORT_FINANCE_READ',
   from: sql`"CapitationStatement" s JOIN "CapitationRun" r ON r.id = s."runId" LEFT JOIN "Hcp" h ON h.id = s."hcpId"`,
   // Lives of whole facilities.
@@ -23,8 +23,8 @@ export const capitation = defineFact({
   filters: facilityFilters,
   records: { rows: capitationRows, id: sql`s.id` },
   measures: {
-    lifeMonths: count('Lives paid for', 'Lives that capitation paid for, each month counted', sql`sum(s.lives)`),
-    capitation: money('Capitation', 'Owed for the lives, with corrections of earlier months', sql`s.amount + s.adjustments`),
-    capitationCorrections: money('Corrections', 'Of earlier months; below zero where money is taken back', sql`s.adjustments`),
+    lifeMonths: count('Lives paid for', 'Lives paid by capitation, counted each month', sql`sum(s.lives)`),
+    capitation: money('Capitation', 'Amount owed for the lives, including corrections of earlier months', sql`s.amount + s.adjustments`),
+    capitationCorrections: money('Corrections', 'Corrections of earlier months; negative if money is recovered', sql`s.adjustments`),
   },
 });

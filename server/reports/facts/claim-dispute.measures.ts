@@ -10,7 +10,7 @@ const { sql } = Prisma;
 export const claimDisputes = defineFact({
   name: 'claimDispute',
   title: 'Disputes about claims',
-  description: 'Disputes by the dates and keys of their claims, without those taken back',
+  description: 'Disputes by the dates and keys of their claims, excluding withdrawn ones',
   permission: 'CLAIM_STATS_READ',
   from: sql`"ClaimDispute" d JOIN "Claim" c ON c.id = d."claimId"`,
   person: sql`c."enrolleeId"`,
@@ -23,6 +23,6 @@ export const claimDisputes = defineFact({
   records: { rows: claimRows, id: sql`c.id` },
   measures: {
     disputedClaims: count('Disputed', 'Claims whose decision was disputed', sql`count(*)`),
-    disputeGranted: money('Granted', 'What disputes granted beyond the approved amounts', sql`d."grantedAmount"`),
+    disputeGranted: money('Granted', 'Amount granted by disputes in addition to the approved amounts', sql`d."grantedAmount"`),
   },
 });

@@ -82,7 +82,7 @@ const NOT_IN_ROLLUPS = ['claimants', 'distinctBills'];
 export const claims = defineFact({
   name: 'claim',
   title: 'Claims',
-  description: 'Claims as sent, without drafts and withdrawn ones; place is the facility’s unless the enrollee’s is asked for',
+  description: 'Submitted claims, excluding drafts and withdrawn claims; location is the facility’s unless the enrollee’s is chosen',
   permission: 'CLAIM_STATS_READ',
   from: rowsWithSums('Claim', 'c', sums),
   person: sql`c."enrolleeId"`,
@@ -138,8 +138,8 @@ export const claims = defineFact({
     facilities: distinct('Facilities', 'Distinct facilities with a claim', sql`c."hcpId"`, hcpRows),
     claimants: distinct('Patients', 'Distinct enrollees with a claim', sql`c."enrolleeId"`, enrolleeRows),
     claims: count('Claims', 'Claims sent', sql`sum(c.n)`),
-    claimed: money('Claimed', 'What the facilities asked, capped at tariff', sql`c.claimed`),
-    vetted: money('Vetted', 'What vetting left of it, of claims vetted so far', sql`c.vetted`),
+    claimed: money('Claimed', 'Amount claimed by facilities, capped at the tariff', sql`c.claimed`),
+    vetted: money('Vetted', 'Vetted amount of claims vetted so far', sql`c.vetted`),
     approved: money('Approved', 'Approved amount of claims approved or paid', sql`c.approved`),
     cut: money('Cut', 'Claimed less approved, of decided claims', sql`c.cut`),
     paid: money('Paid', 'Paid amount', sql`c.paid`),
@@ -150,7 +150,7 @@ export const claims = defineFact({
     approvalRate: higherIsBetter(
       percent(
         'Approval',
-        'Approved amount of all that was claimed by decided claims; null when none is decided',
+        'Approved amount as a share of the claimed amount, for decided claims; null when none is decided',
         sql`sum(c.approved)`,
         sql`sum(c."decidedClaimed")`,
       ),
@@ -159,7 +159,7 @@ export const claims = defineFact({
     daysToVet: lowerIsBetter(
       decimal(
         'Days to vet',
-        'Average days of a claim from sending to vetting; null when none is vetted',
+        'Average days from submission to vetting of a claim; null when none is vetted',
         sql`sum(c."vetDays")::numeric / nullif(sum(c.vettings), 0)`,
       ),
     ),
@@ -170,6 +170,6 @@ export const claims = defineFact({
         sql`sum(c."payDays")::numeric / nullif(sum(c.payments), 0)`,
       ),
     ),
-    average: averageMoney('Average', 'Approved amount a decided claim', sql`sum(c.approved)`, sql`sum(c.decided)`),
+    average: averageMoney('Average', 'Approved amount per decided claim', sql`sum(c.approved)`, sql`sum(c.decided)`),
   },
 });

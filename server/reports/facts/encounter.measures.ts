@@ -48,7 +48,7 @@ const sums = {
 export const encounters = defineFact({
   name: 'encounter',
   title: 'Visits',
-  description: 'Visits to facilities, open and closed, without voided ones; place is the facility’s unless the enrollee’s is asked for',
+  description: 'Visits to facilities, open and closed, excluding voided ones; location is the facility’s unless the enrollee’s is chosen',
   permission: 'CARE_STATS_READ',
   from: rowsWithSums('Encounter', 'e', sums),
   person: sql`e."enrolleeId"`,
@@ -119,7 +119,7 @@ export const encounters = defineFact({
     visits: count('Visits', 'Visits, open or closed', sql`sum(e.n)`),
     patients: distinct('Patients', 'Distinct enrollees with a visit', sql`e."enrolleeId"`, enrolleeRows),
     outpatient: tally('Outpatient', 'Outpatient visits', sql`e.outpatient`),
-    inpatient: tally('Inpatient', 'Visits for a stay', sql`e.inpatient`),
+    inpatient: tally('Inpatient', 'Visits with an overnight stay', sql`e.inpatient`),
     emergency: tally('Emergency', 'Emergency visits', sql`e.emergency`),
     anc: tally('ANC', 'Antenatal visits', sql`e.anc`),
     deliveries: tally('Deliveries', 'Visits for a delivery', sql`e.deliveries`),
@@ -127,14 +127,14 @@ export const encounters = defineFact({
     admissions: tally('Admissions', 'Visits with an admission, of any type', sql`e.admissions`),
     inpatientDays: tally(
       'Inpatient days',
-      'Nights of all stays, at least one a stay; until today of those not yet discharged',
+      'Nights of all stays, at least one per stay; counted until today if not yet discharged',
       sql`e.nights`,
     ),
-    averageStay: decimal('Average stay', 'Inpatient days an admission', sql`sum(e.nights) / nullif(sum(e.admissions), 0)::numeric`),
+    averageStay: decimal('Average stay', 'Inpatient days per admission', sql`sum(e.nights) / nullif(sum(e.admissions), 0)::numeric`),
     deaths: tally('Deaths', 'Visits that ended in death', sql`e.deaths`),
-    visitsDisputed: lowerIsBetter(tally('Disputed', 'Visits that the enrollee says did not take place', sql`(e.answered - e.confirmed)`)),
+    visitsDisputed: lowerIsBetter(tally('Disputed', 'Visits disputed by the enrollee', sql`(e.answered - e.confirmed)`)),
     confirmationRate: higherIsBetter(
-      percent('Confirmed', 'Visits confirmed by the enrollee, of those the enrollee answered', sql`sum(e.confirmed)`, sql`sum(e.answered)`),
+      percent('Confirmed', 'Visits confirmed by the enrollee, as a share of visits answered', sql`sum(e.confirmed)`, sql`sum(e.answered)`),
     ),
   },
 });

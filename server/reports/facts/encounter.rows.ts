@@ -28,11 +28,11 @@ export const encounterRows: DrillThroughRows = {
   order: { by: sql`v."visitAt"`, direction: 'DESC' },
   columns: [
     code('Visit', sql`v."encounterNo"`),
-    instant('Came', sql`v."visitAt"`),
+    instant('Visit date', sql`v."visitAt"`),
     ...facility,
     ...person,
     sexAge(sql`v.sex`, sql`v.age`),
-    word('Kind', sql`v."visitType"`, 'VisitType'),
+    word('Type', sql`v."visitType"`, 'VisitType'),
     clinical(text('Diagnosis', sql`d.name`)),
     clinical(under(code('ICD-10', sql`d.code`))),
     instant('Discharged', sql`v."dischargedAt"`),

@@ -171,7 +171,7 @@ export const enrollees = defineFact({
   name: 'enrollee',
   title: 'Enrollees',
   description:
-    'People on record on the last day, whatever their status then; those whose registration waits or was refused only if their status is asked for. Place is where they live now, age and status are of the last day',
+    'People on record on the last day, whatever their status; pending and rejected registrations only if requested. Location is current residence; age and status are as of the last day',
   period: () => ({ column: sql`e."registeredAt"`, kind: 'instant', cumulative: true }),
   measures: {
     lives: count('Lives', 'People on record on the last day', sql`sum(e.n)`),
@@ -182,14 +182,14 @@ export const enrollees = defineFact({
     dependants: number('Dependants', 'Spouses, children and extra dependants', isDependant),
     averageDependants: decimal(
       'Per principal',
-      'Dependants a principal; null without a principal',
+      'Dependants per principal; null without principals',
       sql`${countOf(isDependant)}::numeric / nullif(${countOf(isPrincipal)}, 0)`,
     ),
     males: number('Male', 'Males on record', sql`e.sex = 'MALE'`),
     females: number('Female', 'Females on record', sql`e.sex = 'FEMALE'`),
-    active: number('Active', 'With cover on the last day', isActive),
+    active: number('Active', 'Covered on the last day', isActive),
     activeShare: higherIsBetter(
-      percent('Active %', 'Lives with cover of all lives; null without a life', countOf(isActive), sql`sum(e.n)`),
+      percent('Active %', 'Covered lives as a share of all lives; null without lives', countOf(isActive), sql`sum(e.n)`),
     ),
     disabled: number('Disabled', 'Disabled on the last day', sql`e."statusThen" = 'DISABLED'`),
     suspended: number('Suspended', 'Suspended on the last day', sql`e."statusThen" = 'SUSPENDED'`),
@@ -197,7 +197,7 @@ export const enrollees = defineFact({
     deceased: number('Deceased', 'Deceased by the last day', sql`e."statusThen" = 'DECEASED'`),
     expiringSoon: number(
       'Expiring',
-      'With cover that ends on the last day or within 30 days after it',
+      'Cover ending on the last day or within 30 days after it',
       sql`${isActive} AND e."coverageEnd" BETWEEN e."lastDay" AND e."lastDay" + 30`,
     ),
     underFive: number('Under 5', 'Vulnerable: children under five', inCategory('UNDER_FIVE')),
@@ -207,10 +207,10 @@ export const enrollees = defineFact({
     orphans: number('Orphans', 'Vulnerable: orphans', inCategory('ORPHAN')),
     displaced: number('IDP', 'Vulnerable: internally displaced people', inCategory('IDP')),
     indigent: number('Indigent', 'Vulnerable: indigent people', inCategory('INDIGENT')),
-    homes: distinct('PHCs in use', 'Distinct facilities that they are assigned to', sql`e."hcpId"`, hcpRows),
+    homes: distinct('PHCs in use', 'Distinct facilities to which they are assigned', sql`e."hcpId"`, hcpRows),
     womenOfAge: number(
       'F 15–45',
-      'Females of 15 to 45 years on the last day',
+      'Females aged 15 to 45 on the last day',
       sql`e.sex = 'FEMALE' AND e."dateOfBirth" <= e.born15 AND e."dateOfBirth" > e.born46`,
     ),
   },
@@ -241,8 +241,7 @@ export const enrolments = defineFact({
   },
   name: 'enrolment',
   title: 'Enrolments',
-  description:
-    'People by the day on which they came on record; those whose registration waits or was refused only if their status is asked for',
+  description: 'People by the date they came on record; pending and rejected registrations only if requested',
   period: () => ({ column: sql`e."registeredAt"`, kind: 'instant' }),
   measures: {
     enrolled: count('New', 'People who came on record in the period', sql`sum(e.n)`),

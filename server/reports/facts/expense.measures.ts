@@ -9,7 +9,7 @@ const { sql } = Prisma;
 export const expenses = defineFact({
   name: 'expense',
   title: 'Expenses',
-  description: 'The scheme’s own spending by the day of the expense, without void ones',
+  description: 'The scheme’s own spending by expense date, excluding void expenses',
   permission: 'REPORT_FINANCE_READ',
   from: sql`"Expense" x JOIN "ExpenseItem" y ON y.id = x."itemId"`,
   person: 'NOBODY',

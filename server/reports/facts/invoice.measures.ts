@@ -35,8 +35,7 @@ const owed = sql`(v.amount - v."amountPaid")`;
 export const invoices = defineFact({
   name: 'invoice',
   title: 'Invoices',
-  description:
-    'Invoices by the day they were issued, with what has come in for them whenever it came; plan is the one that they are for, place the payer’s',
+  description: 'Invoices by issue date, with amounts received to date; plan is the plan invoiced, location the payer’s',
   permission: 'REPORT_FINANCE_READ',
   from: sql`(SELECT x.*, ${rollupColumns('x."issuedAt"', 'x')} FROM "Invoice" x) AS v`,
   person: sql`v."enrolleeId"`,
@@ -56,15 +55,13 @@ export const invoices = defineFact({
   },
   records: { rows: invoiceRows, id: sql`v.id` },
   measures: {
-    invoices: count('Invoices', 'Invoices issued, without cancelled ones', sql`sum(v.n)`, isValid),
+    invoices: count('Invoices', 'Invoices issued, excluding cancelled ones', sql`sum(v.n)`, isValid),
     cancelledInvoices: count('Cancelled', 'Invoices cancelled', sql`sum(v.n)`, sql`v.status = 'CANCELLED'`),
-    invoiced: money('Invoiced', 'Amount of the invoices', sql`v.amount`, isValid),
-    invoiceReceived: money('Received', 'What has come in for them', sql`v."amountPaid"`, isValid),
+    invoiced: money('Invoiced', 'Total of the invoices', sql`v.amount`, isValid),
+    invoiceReceived: money('Received', 'Amount received for these invoices', sql`v."amountPaid"`, isValid),
     outstanding: lowerIsBetter(money('Outstanding', 'Invoiced less received', owed, isValid)),
-    premiumInvoiced: money('Premium invoiced', 'Amount of the invoices for premiums', sql`v.amount`, isValidPremium),
-    premiumReceived: higherIsBetter(
-      money('Premium received', 'What has come in for the invoices for premiums', sql`v."amountPaid"`, isValidPremium),
-    ),
+    premiumInvoiced: money('Premium invoiced', 'Total of premium invoices', sql`v.amount`, isValidPremium),
+    premiumReceived: higherIsBetter(money('Premium received', 'Amount received for premium invoices', sql`v."amountPaid"`, isValidPremium)),
     premiumOutstanding: lowerIsBetter(money('Premium outstanding', 'Premium invoiced less premium received', owed, isValidPremium)),
   },
 });
@@ -72,8 +69,7 @@ export const invoices = defineFact({
 export const receipts = defineFact({
   name: 'receipt',
   title: 'Receipts',
-  description:
-    'Money that came in by Remita, by the day it came, whether or not it is matched with an invoice; plan is the invoice’s, place the payer’s',
+  description: 'Money received through Remita by date received, matched or not; plan is the invoice’s, location the payer’s',
   permission: 'REPORT_FINANCE_READ',
   from: sql`(SELECT x.*, i."mdaId", i."enrolleeId", i."planId", i.kind, ${rollupColumns('x."transactionDate"', 'i')} FROM "RemitaPayment" x LEFT JOIN "Invoice" i ON i.id = x."invoiceId") AS v`,
   // An unmatched payment has no known payer yet, so it counts as a person of its own.
@@ -90,9 +86,9 @@ export const receipts = defineFact({
   },
   records: { rows: receiptRows, id: sql`v.id` },
   measures: {
-    receipts: count('Receipts', 'Payments that came in', sql`sum(v.n)`),
-    cashReceived: higherIsBetter(money('Received', 'Money that came in', sql`v.amount`)),
-    premiumCashReceived: money('Premiums received', 'Money that came in for premiums', sql`v.amount`, isPremium),
-    unmatched: money('Unmatched', 'Money that belongs to no invoice yet', sql`v.amount`, sql`v.kind IS NULL`),
+    receipts: count('Receipts', 'Payments received', sql`sum(v.n)`),
+    cashReceived: higherIsBetter(money('Received', 'Money received', sql`v.amount`)),
+    premiumCashReceived: money('Premiums received', 'Money received for premiums', sql`v.amount`, isPremium),
+    unmatched: money('Unmatched', 'Money not matched to an invoice', sql`v.amount`, sql`v.kind IS NULL`),
   },
 });

@@ -35,7 +35,7 @@ export const receiptRows: DrillThroughRows = {
   order: { by: sql`r."transactionDate"`, direction: 'DESC' },
   columns: [
     code('RRR', sql`r.rrr`),
-    instant('Came in', sql`r."transactionDate"`),
+    instant('Received on', sql`r."transactionDate"`),
     { ...text('Payer', sql`r."payerName"`), permission: 'ENROLLEE_NAME_READ' },
     under(text('Channel', sql`r.channel`)),
     code('Invoice', sql`v."invoiceNo"`),

@@ -19,7 +19,7 @@ const sums = {
 export const paItems = defineFact({
   name: 'paItem',
   title: 'PA request lines',
-  description: 'Services asked for in PA requests, by the day of the request; place is the facility’s unless the enrollee’s is asked for',
+  description: 'Services requested in PA requests, by request date; location is the facility’s unless the enrollee’s is chosen',
   permission: 'CARE_STATS_READ',
   from: sql`(
     SELECT q.*, i.id AS "lineId", i."serviceId", ${sumColumns({ hour: hourOfRequest, ...sums })}
@@ -53,10 +53,10 @@ export const paItems = defineFact({
     paLines: count('Lines', 'Lines of PA requests', sql`sum(q.n)`),
     paLineRequests: distinct('Requests', 'Distinct PA requests with such a line', sql`q.id`, paRequestRows),
     paLinePatients: distinct('Patients', 'Distinct enrollees with such a line in a PA request', sql`q."enrolleeId"`, enrolleeRows),
-    paQty: tally('Quantity', 'Quantity asked for', sql`q.qty`),
+    paQty: tally('Quantity', 'Quantity requested', sql`q.qty`),
     paQtyApproved: tally('Approved qty', 'Quantity approved', sql`q."qtyApproved"`),
     paLinesCut: tally('Cut', 'Lines of decided PA requests that were adjusted or rejected', sql`q."linesCut"`),
-    paLineAsked: money('Asked', 'What the lines ask at tariff', sql`q.asked`),
+    paLineAsked: money('Requested', 'Amount requested at tariff', sql`q.asked`),
     paLineApproved: money('Approved ₦', 'Approved amount of the lines', sql`q.granted`),
   },
 });

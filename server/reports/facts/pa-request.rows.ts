@@ -20,7 +20,7 @@ import {
 const { sql } = Prisma;
 
 const joins = sql`${joinPerson(sql`q."enrolleeId"`)} ${joinFacility(sql`q."hcpId"`)}`;
-const requestColumns = [code('Request', sql`q."requestNo"`), instant('Asked for', sql`q."requestedAt"`)];
+const requestColumns = [code('Request', sql`q."requestNo"`), instant('Requested', sql`q."requestedAt"`)];
 const personColumns = [...facility, ...person, sexAge(sql`q.sex`, sql`q.age`)];
 const shared = {
   permission: 'PA_REQUEST_READ',
@@ -41,7 +41,7 @@ export const paRequestRows: DrillThroughRows = {
     clinical(text('Diagnosis', sql`d.name`)),
     word('Urgency', sql`q.urgency`, 'Urgency'),
     instant('Decided', sql`q."decidedAt"`),
-    amount('Asked', sql`q."requestedAmount"`),
+    amount('Requested', sql`q."requestedAmount"`),
     amount('Approved', sql`CASE WHEN q.status IN ('APPROVED', 'USED', 'EXPIRED') THEN q."approvedAmount" END`),
     word('Status', sql`q.status`, 'PaRequestStatus'),
   ],
@@ -57,7 +57,7 @@ export const paItemRows: DrillThroughRows = {
     ...service,
     ...personColumns,
     quantity('Qty', sql`i.qty`),
-    amount('Asked', sql`i.amount`),
+    amount('Requested', sql`i.amount`),
     amount('Approved', sql`i."approvedAmount"`),
     word('Decision', sql`i.decision`, 'ItemDecision'),
   ],

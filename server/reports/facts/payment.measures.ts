@@ -13,7 +13,7 @@ const isReversed = sql`p.status = 'REVERSED'`;
 export const payments = defineFact({
   name: 'payment',
   title: 'Payments',
-  description: 'Payments to facilities by the day they were paid; one that came back is counted apart. Place is the facility’s now',
+  description: 'Payments to facilities by payment date; reversed payments are counted separately. Location is the facility’s current one',
   permission: 'REPORT_FINANCE_READ',
   from: sql`"Payment" p LEFT JOIN "Hcp" h ON h.id = p."hcpId"`,
   // As of the bills that are paid.
@@ -25,11 +25,11 @@ export const payments = defineFact({
   filters: facilityFilters,
   records: { rows: paymentRows, id: sql`p.id` },
   measures: {
-    payments: count('Payments', 'Payments that went out and stayed out', sql`count(*)`, isPaid),
-    paidGross: money('Gross', 'What the bills in them come to', sql`p."grossAmount"`, isPaid),
-    deducted: money('Deducted', 'Kept back from them', sql`p.deductions`, isPaid),
+    payments: count('Payments', 'Payments made and not reversed', sql`count(*)`, isPaid),
+    paidGross: money('Gross', 'Total of the bills paid', sql`p."grossAmount"`, isPaid),
+    deducted: money('Deducted', 'Deductions from these payments', sql`p.deductions`, isPaid),
     paidNet: money('Paid', 'Money paid to facilities', sql`p."netAmount"`, isPaid),
-    reversals: count('Came back', 'Payments that were taken back', sql`count(*)`, isReversed),
-    reversedNet: money('Amount back', 'Money of payments that were taken back', sql`p."netAmount"`, isReversed),
+    reversals: count('Reversed', 'Reversed payments', sql`count(*)`, isReversed),
+    reversedNet: money('Amount reversed', 'Money of reversed payments', sql`p."netAmount"`, isReversed),
   },
 });

@@ -58,7 +58,7 @@ export const registrationRows: DrillThroughRows = {
     { ...under(code('Enrolment no', sql`e."enrolmentNo"`)), permission: 'ENROLLEE_NAME_READ' },
     text('Plan', sql`n.name`),
     text('Officer', sql`u.name`),
-    instant('Begun', sql`r."createdAt"`),
+    instant('Started', sql`r."createdAt"`),
     instant('Completed', sql`r."completedAt"`),
     word('Status', sql`r.status`, 'RegistrationStatus'),
   ],

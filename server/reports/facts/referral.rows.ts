@@ -16,8 +16,8 @@ import {
 
 const { sql } = Prisma;
 
-const sender = [text('From', sql`f.name`), under(text('LGA of the sender', sql`fl.name`))];
-const receiver = [text('To', sql`t.name`), under(text('LGA of the receiver', sql`tl.name`))];
+const sender = [text('From', sql`f.name`), under(text('LGA of sender', sql`fl.name`))];
+const receiver = [text('To', sql`t.name`), under(text('LGA of receiver', sql`tl.name`))];
 
 /** For the facts of the referring and of the receiving HCP: their own side is left out if the number is of one HCP. */
 const rowsAt = (side: 'from' | 'to'): DrillThroughRows => ({
@@ -32,7 +32,7 @@ const rowsAt = (side: 'from' | 'to'): DrillThroughRows => ({
   order: { by: sql`r."requestedAt"`, direction: 'DESC' },
   columns: [
     code('Referral', sql`r."referralNo"`),
-    instant('Asked for', sql`r."requestedAt"`),
+    instant('Requested', sql`r."requestedAt"`),
     ...person,
     sexAge(sql`r.sex`, sql`r.age`),
     ...(side === 'from' ? sameAs('hcp', ...sender) : sender),

@@ -21,7 +21,7 @@ const defineRegistrations = <const Name extends string>(
   defineFact({
     name,
     title,
-    description: `${title}; rejected and cancelled ones count as begun only`,
+    description: `${title}; rejected and cancelled registrations count only as started`,
     permission: 'REPORT_DAILY_READ',
     from: sql`"Registration" r`,
     person: sql`r.id`,
@@ -40,35 +40,22 @@ const defineRegistrations = <const Name extends string>(
     measures,
   });
 
-export const registrationsStarted = defineRegistrations(
-  'registrationStart',
-  'Registrations by the day they were begun',
-  startedAt,
-  undefined,
-  {
-    started: count('Started', 'Registrations begun on the day or in the period', sql`count(*)`),
-    incomplete: count('Incomplete', 'Of the begun, those still a draft', sql`count(*)`, sql`r.status = 'INCOMPLETE'`),
-  },
-);
+export const registrationsStarted = defineRegistrations('registrationStart', 'Registrations by start date', startedAt, undefined, {
+  started: count('Started', 'Registrations started in the period', sql`count(*)`),
+  incomplete: count('Incomplete', 'Started registrations that are still drafts', sql`count(*)`, sql`r.status = 'INCOMPLETE'`),
+});
 
-export const registrationsCompleted = defineRegistrations(
-  'registration',
-  'Registrations by the day they were completed',
-  completedAt,
-  isCompleted,
-  {
-    completed: count('Completed', 'Registrations completed on the day or in the period, whenever they were begun', sql`count(*)`),
-    awaiting: lowerIsBetter(
-      count('Awaiting approval', 'Of the completed, those not yet approved', sql`count(*)`, sql`r.status = 'PENDING_APPROVAL'`),
-    ),
-  },
-);
+export const registrationsCompleted = defineRegistrations('registration', 'Registrations by completion date', completedAt, isCompleted, {
+  completed: count('Completed', 'Registrations completed in the period, whenever started', sql`count(*)`),
+  awaiting: lowerIsBetter(
+    count('Awaiting approval', 'Completed registrations not yet approved', sql`count(*)`, sql`r.status = 'PENDING_APPROVAL'`),
+  ),
+});
 
 export const enrolmentsByRoll = defineFact({
   name: 'rollEnrolment',
-  title: 'People put on record by a roll',
-  description:
-    'People by the day on which a roll put them on record, and the officer who loaded it; the facility and the plan are those of now',
+  title: 'People enrolled by roll',
+  description: 'People by the date a roll was loaded and by the officer who loaded it; facility and plan are current',
   permission: 'REPORT_DAILY_READ',
   from: sql`"Enrollee" e`,
   person: sql`e.id`,
@@ -83,6 +70,6 @@ export const enrolmentsByRoll = defineFact({
   }),
   records: { rows: enrolleeRows, id: sql`e.id` },
   measures: {
-    byRoll: count('By roll', 'People whom a roll put on record on the day or in the period, families included', sql`count(*)`),
+    byRoll: count('By roll', 'People enrolled by roll in the period, including families', sql`count(*)`),
   },
 });

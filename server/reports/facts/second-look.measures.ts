@@ -14,8 +14,8 @@ const isFor = (reason: Prisma.Sql) => sql`${reason} = ANY(s.reasons)`;
 /** Vetted claims with the second look at them. It has no ad hoc field: it shows the work of single officers. */
 export const secondLooks = defineFact({
   name: 'secondLook',
-  title: 'Second looks',
-  description: 'Claims of vetted bills by the day on which the vetting of the bill was finished, with those set aside for a second look',
+  title: 'Second reviews',
+  description: 'Claims of vetted bills by the date vetting was completed, including those selected for second review',
   permission: 'SECOND_LOOK_READ',
   from: sql`"Claim" c JOIN "Bill" b ON b.id = c."billId" JOIN "Hcp" h ON h.id = c."hcpId"
     LEFT JOIN "SecondLook" s ON s."claimId" = c.id AND s."billId" = c."billId"`,
@@ -28,22 +28,22 @@ export const secondLooks = defineFact({
   records: { rows: claimRows, id: sql`c.id` },
   measures: {
     vettedClaims: count('Vetted', 'Claims of vetted bills', sql`count(*)`),
-    setAside: count('Set aside', 'Claims set aside for a second look', sql`count(*)`, isSetAside),
-    setAsideShare: percent('Share', 'Claims set aside of those vetted', sql`count(s.id)`, sql`count(*)`),
-    setAsideByChance: count('By chance', 'Set aside by chance', sql`count(*)`, isFor(sql`'RANDOM'`)),
-    setAsideByValue: count('By value', 'Set aside because of the value', sql`count(*)`, isFor(sql`'VALUE'`)),
-    setAsideOfOutliers: count('Outlier', 'Set aside because the facility is an outlier', sql`count(*)`, isFor(sql`'OUTLIER'`)),
-    lookedAt: count('Looked at', 'Claims looked at a second time', sql`count(*)`, isLookedAt),
+    setAside: count('Selected', 'Claims selected for second review', sql`count(*)`, isSetAside),
+    setAsideShare: percent('Share', 'Selected claims as a share of vetted claims', sql`count(s.id)`, sql`count(*)`),
+    setAsideByChance: count('Random', 'Selected at random', sql`count(*)`, isFor(sql`'RANDOM'`)),
+    setAsideByValue: count('High value', 'Selected because of their value', sql`count(*)`, isFor(sql`'VALUE'`)),
+    setAsideOfOutliers: count('Outlier', 'Selected because the facility is an outlier', sql`count(*)`, isFor(sql`'OUTLIER'`)),
+    lookedAt: count('Reviewed', 'Claims reviewed a second time', sql`count(*)`, isLookedAt),
     lookedAtChanged: count('Changed', 'Claims whose decision changed', sql`count(*)`, isChanged),
     changeRate: percent(
-      'Changed of looked at',
-      'Claims whose decision changed of those looked at; null when none was looked at',
+      'Changed %',
+      'Claims whose decision changed, as a share of reviewed claims; null when none was reviewed',
       sql`count(*) FILTER (WHERE ${isChanged})`,
       sql`count(*) FILTER (WHERE ${isLookedAt})`,
     ),
     changedAmount: money(
       'Amount changed',
-      'By how much the decisions changed, up or down, of what the officers had passed',
+      'Net change, up or down, against the amounts the officers approved',
       sql`abs(s."vettedAmount" - s."decidedAmount")`,
       isChanged,
     ),

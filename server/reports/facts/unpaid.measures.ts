@@ -17,7 +17,7 @@ const claimsAsOf = ({ to }: ReportFilter): Prisma.Sql => sql`(
 
 const amount = sql`c."payableAmount"`;
 const aged = (label: string, condition: Prisma.Sql): Measure =>
-  money(label, `Of it, approved ${label} before the last day`, amount, condition);
+  money(label, `Part approved ${label} before the last day`, amount, condition);
 
 const KEYS = ['hcpId', 'lgaId', 'townId', 'planId', 'type'] as const;
 /** A rollup by day of approval and day of payment. */
@@ -55,7 +55,7 @@ export const unpaidClaims = defineFact({
   ...shared,
   name: 'unpaidClaim',
   title: 'Unpaid claims',
-  description: 'Claims approved up to the last day and not paid by its end, by the days since approval',
+  description: 'Claims approved up to the last day and unpaid at its end, by days since approval',
   from: claimsAsOf,
   where: sql`c."unpaidThen"`,
   period: () => ({ column: sql`c."approvedAt"`, kind: 'instant', cumulative: true }),
@@ -74,7 +74,7 @@ export const unpaidClaims = defineFact({
     unpaidOver90: lowerIsBetter(aged('Over 90 days', sql`c.waited > 90`)),
     longestUnpaid: {
       label: 'Longest',
-      description: 'Days since the first approval that is not paid',
+      description: 'Days since the oldest unpaid approval',
       kind: 'count',
       additive: false,
       higherIsBetter: false,
@@ -89,7 +89,7 @@ export const payables = defineFact({
   ...shared,
   name: 'payable',
   title: 'Payable claims',
-  description: 'Claims by the day of approval that are not yet paid',
+  description: 'Approved unpaid claims by approval date',
   from: rowsWithSums('Claim', 'c', {}),
   where: sql`c.status = 'APPROVED'`,
   period: () => ({ column: sql`c."approvedAt"`, kind: 'instant' }),

@@ -89,7 +89,7 @@ export async function stopReportSchedule(viewer: Viewer, id: string, raw: unknow
       summary: `Stopped the e-mails of the view “${view.name}”`,
     });
     if (view.userId !== viewer.userId) {
-      const title = `${viewer.name} stopped the e-mails of your view “${view.name}”`;
+      const title = `${viewer.name} stopped the scheduled emails of your view “${view.name}”`;
       write.notify({ userIds: [view.userId] }, { kind: 'REPORT_STOPPED', title });
     }
     return { id };

@@ -27,7 +27,7 @@ async function refusalFor(report: Report | undefined, user: Account): Promise<{ 
   if (!report) return { outcome: 'REFUSED', reason: 'This report is no longer offered.' };
   const state = await accountState(user.id);
   if (!state || refusalOf(state)) return { outcome: 'SKIPPED', reason: 'The account is not active.' };
-  return roleCan(user.role, report.permission) ? null : { outcome: 'REFUSED', reason: `${user.name} may no longer read this report.` };
+  return roleCan(user.role, report.permission) ? null : { outcome: 'REFUSED', reason: `${user.name} can no longer read this report.` };
 }
 
 /** Starts the schedules that are due: a row and a job for each recipient, once per view and day. Several missed runs are replaced by one. */
@@ -51,7 +51,7 @@ export async function startDueSendings(): Promise<number> {
         await tx.reportSchedule.update({ where: { id: schedule.id }, data: { stoppedAt: at, stopReason: refusal.reason } });
         write.notify(
           { userIds: [view.userId] },
-          { kind: 'REPORT_STOPPED', title: `The e-mails of “${view.name}” have stopped: ${refusal.reason}` },
+          { kind: 'REPORT_STOPPED', title: `Scheduled emails of “${view.name}” have stopped: ${refusal.reason}` },
         );
         continue;
       }
@@ -79,7 +79,7 @@ const endSending = (id: string, { outcome, reason, rowCount }: End) =>
       include: { view: true, recipient: true },
     });
     if (sending && outcome !== 'SENT') {
-      const title = `“${sending.view.name}” did not go to ${sending.recipient.name}: ${reason}`;
+      const title = `“${sending.view.name}” was not sent to ${sending.recipient.name}: ${reason}`;
       write.notify({ userIds: [sending.view.userId] }, { kind: 'REPORT_NOT_SENT', title });
     }
     return null;
@@ -95,12 +95,12 @@ export async function sendReport(id: string): Promise<void> {
   const { view, recipient, day } = sending;
   const { schedule } = view;
   if (!schedule || schedule.stoppedAt || view.retiredAt)
-    return void (await endSending(id, { outcome: 'SKIPPED', reason: 'The e-mails were stopped.' }));
+    return void (await endSending(id, { outcome: 'SKIPPED', reason: 'The scheduled emails were stopped.' }));
   const report = reportOf(view.report);
   const refusal = await refusalFor(report, recipient);
   if (refusal || !report) return void (await endSending(id, refusal ?? { outcome: 'REFUSED' }));
   const { email } = recipient;
-  if (!email) return void (await endSending(id, { outcome: 'SKIPPED', reason: 'The account has no e-mail address.' }));
+  if (!email) return void (await endSending(id, { outcome: 'SKIPPED', reason: 'The account has no email address.' }));
 
   try {
     const saved = { name: view.name, address: view.address as ReportViewAddress, columns: view.columns as ReportViewColumns };
@@ -115,8 +115,8 @@ export async function sendReport(id: string): Promise<void> {
       filters: sheet.criteria.join('\n\n'),
       why:
         view.userId === recipient.id
-          ? `${rhythm}. Stop or change it under Views on the page of the report.`
-          : `${rhythm}, because ${view.user.name} chose you. Tell them when you no longer want it.`,
+          ? `${rhythm}. To stop or change this, open the report and choose Views.`
+          : `${rhythm}. You receive this because ${view.user.name} added you. Ask them to remove you if you no longer want it.`,
     });
     await deliver({
       once: { id, at: sending.createdAt },
@@ -129,6 +129,6 @@ export async function sendReport(id: string): Promise<void> {
     if (error instanceof DomainError) return void (await endSending(id, { outcome: 'FAILED', reason: error.message }));
     const { attempts } = await db.reportSending.update({ where: { id }, data: { attempts: { increment: 1 } } });
     if (attempts < MAX_TRIES) throw error;
-    await endSending(id, { outcome: 'FAILED', reason: `The e-mail could not be sent in ${MAX_TRIES} tries.` });
+    await endSending(id, { outcome: 'FAILED', reason: `The email could not be sent after ${MAX_TRIES} attempts.` });
   }
 }

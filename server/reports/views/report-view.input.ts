@@ -7,7 +7,7 @@ const name = z
   .trim()
   .min(1, 'Enter a name.')
   .max(60, 'Use at most 60 characters.')
-  .regex(/^\P{Cc}*$/u, 'Use letters, figures and signs only.');
+  .regex(/^\P{Cc}*$/u, 'Use only letters, digits and punctuation.');
 const version = recordVersion.describe('The version that was on screen.');
 const columnIds = z.array(z.string().max(60)).max(200);
 

@@ -91,7 +91,7 @@ async function comparison(report: Report, { against }: ReportViewAddress, filter
     subtotalsBy: report.subtotalsBy ?? null,
   };
   const before = { rows: rows.map(flat), subtotals: subtotals.map(flat), total: flat(total) };
-  return { words: `Against: ${dateRange(daysBefore.from, daysBefore.to)}`, find: rowsBefore(meta, before, days, daysBefore) };
+  return { words: `Compared with: ${dateRange(daysBefore.from, daysBefore.to)}`, find: rowsBefore(meta, before, days, daysBefore) };
 }
 
 /** Adds a column with the compared number after each number, as in files of the page. */
@@ -101,7 +101,7 @@ const withComparison = (fields: Field[], find: (row: DisplayRow) => DisplayRow |
     if (!measure) return [field];
     const value = (row: DisplayRow) => numberBefore(find(row), measure);
     const then = measure.kind === 'percent' ? (row: DisplayRow) => shareOf(value(row)) : value;
-    return [field, { ...field, id: `${field.id} before`, label: `${field.label}, before`, value: then }];
+    return [field, { ...field, id: `${field.id} before`, label: `${field.label}, previous`, value: then }];
   });
 
 /** The order of the page: as chosen, else the largest first, else by the first column, the latest time first. */
@@ -134,13 +134,13 @@ export async function sheetOfView(report: Report, view: View, viewer: Viewer): P
     ...(await filterTexts(report, address, filter)),
     ...(before ? [before.words] : []),
     ...(address.q ? [`Search: ${address.q}`] : []),
-    ...(address.show === 'some' ? ['Only rows with something'] : []),
+    ...(address.show === 'some' ? ['Non-empty rows only'] : []),
   ];
   const sums = flat(total);
   return {
     criteria,
     rowCount: rowsToShow.length,
-    above: [`${report.title}: ${view.name}`, ...criteria, `Made ${dateTime(generatedAt)} for ${viewer.name}`],
+    above: [`${report.title}: ${view.name}`, ...criteria, `As of ${dateTime(generatedAt)} for ${viewer.name}`],
     heads: fields.map((field) => sheetHead(field.label, field.kind)),
     rows: shown.map((row) => fields.map(({ value }) => value(row))),
     total: fields.map(({ id, value }, i) => (i === 0 ? label : id === 'label' ? '' : value(sums))),

@@ -31,8 +31,8 @@ export function filterFromAddress(report: Report, address: ReportViewAddress, to
 }
 
 const FILTER_LABELS: Record<string, string> = {
-  dateBasis: 'Counted by',
-  placeBasis: 'Place',
+  dateBasis: 'Date used',
+  placeBasis: 'Location',
   direction: 'Direction',
   hcpStatus: 'Facility status',
   enrolleeStatus: 'Status',
@@ -41,16 +41,16 @@ const FILTER_LABELS: Record<string, string> = {
   referralStatus: 'Referral status',
   ageMin: 'Age from',
   ageMax: 'Age to',
-  top: 'Largest',
+  top: 'Top',
 };
 
 const VALUE_TEXTS: Record<string, string> = {
   'dateBasis SERVICE': 'Date of service',
-  'dateBasis SUBMITTED': 'Date sent',
+  'dateBasis SUBMITTED': 'Date submitted',
   'dateBasis APPROVED': 'Date approved',
   'dateBasis PAID': 'Date paid',
-  'placeBasis HCP': 'Of the facility',
-  'placeBasis ENROLLEE': 'Where the enrollee lives',
+  'placeBasis HCP': 'Location of facility',
+  'placeBasis ENROLLEE': 'Residence of enrollee',
   'claimType AUTH': 'With PA code',
   'claimType NO_AUTH': 'Without PA code',
 };

@@ -30,14 +30,14 @@ export function ActivityDialog({ entry, onClose }: { entry: ActivityLog_RowFragm
   return (
     <InfoDialog
       title={entry.summary}
-      note={[entry.actor?.name ?? 'The scheme itself', dateTime(entry.at), entry.ip, entry.userAgent].filter(Boolean).join(', ')}
+      note={[entry.actor?.name ?? 'System', dateTime(entry.at), entry.ip, entry.userAgent].filter(Boolean).join(', ')}
       size="lg"
       onClose={onClose}
     >
       {fields.length > 0 ? (
         <DataTable rows={fields} columns={columns} rowKey={(row) => row.name} label="Before and after" />
       ) : (
-        'No field of a record was changed by it.'
+        'No record fields were changed.'
       )}
     </InfoDialog>
   );

@@ -23,25 +23,25 @@ export default function ActivityLogListPage() {
   const [shown, setShown] = useState<Row | null>(null);
   const columns: Column<Row>[] = [
     dateTimeColumn('When', (r) => r.at, { sort: 'at' }),
-    textColumn('Who', (r) => r.actor?.name ?? 'The scheme itself', { ...also('Role', (r) => r.actorRole && ROLE[r.actorRole].text) }),
-    textColumn('What was done', (r) => r.summary, { always: true, width: '40%' }),
-    textColumn('About', aboutOf, {
+    textColumn('Who', (r) => r.actor?.name ?? 'System', { ...also('Role', (r) => r.actorRole && ROLE[r.actorRole].text) }),
+    textColumn('Action', (r) => r.summary, { always: true, width: '40%' }),
+    textColumn('Record', aboutOf, {
       cell: (r) => <ScreenLink to={pathOf(r.entityType, r.entityId)}>{aboutOf(r)}</ScreenLink>,
     }),
-    textColumn('Action', actionOf),
+    textColumn('Event code', actionOf),
     codeColumn('IP address', (r) => r.ip),
-    textColumn('Program', (r) => r.userAgent, { hidden: true }),
+    textColumn('API key or app', (r) => r.userAgent, { hidden: true }),
   ];
   return (
     <>
       <ListPage
-        rowAction={(row) => ({ label: 'Look', onClick: () => setShown(row) })}
+        rowAction={(row) => ({ label: 'View', onClick: () => setShown(row) })}
         list={list}
         result={result}
         pick={(data) => data.activityLogs}
         columns={columns}
-        searchHint="Words of what was done"
-        empty={{ title: 'Nothing was done here', text: 'Every change that anyone makes is written down here and stays.' }}
+        searchHint="Text of the entry"
+        empty={{ title: 'No activity found', text: 'Every change made in the platform is logged here permanently.' }}
       />
       {shown && <ActivityDialog entry={shown} onClose={() => setShown(null)} />}
     </>

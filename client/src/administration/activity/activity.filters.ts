@@ -15,7 +15,7 @@ export const LOGGED = {
   Referral: 'Referral',
   Claim: 'Claim',
   ClaimDispute: 'Dispute',
-  SecondLook: 'Second look',
+  SecondLook: 'Second review',
   Bill: 'Bill',
   Payment: 'Payment',
   Invoice: 'Invoice',
@@ -30,6 +30,6 @@ export const activityFilters = {
   at: dateRangeFilter('When'),
   actorId: pickerFilter('Who', useUserPicker),
   actorRole: multiSelectFilter('Role', ROLE),
-  entityType: multiSelectFilter('About', LOGGED),
+  entityType: multiSelectFilter('Record', LOGGED),
   action: textFilter('Action'),
 } satisfies Filters<ActivityLogFilter>;

@@ -17,17 +17,17 @@ type Call = ApiKeyCallTable_RowFragment;
 
 const callColumns: Column<Call>[] = [
   dateTimeColumn('Time', (call) => call.at, { sort: 'at', always: true }),
-  textColumn('Operation', (call) => call.operation || 'Could not be read', { strong: true }),
+  textColumn('Operation', (call) => call.operation || 'Validation errors', { strong: true }),
   numberColumn('Rows', (call) => call.rowCount || null, { sort: 'rowCount' }),
-  numberColumn('Made', (call) => (call.rowCount ? call.createdCount : null)),
-  numberColumn('There already', (call) => (call.rowCount ? call.existingCount : null)),
-  numberColumn('Refused', (call) => (call.rowCount ? call.refusedCount : null)),
+  numberColumn('Created', (call) => (call.rowCount ? call.createdCount : null)),
+  numberColumn('Already on record', (call) => (call.rowCount ? call.existingCount : null)),
+  numberColumn('Rejected', (call) => (call.rowCount ? call.refusedCount : null)),
   numberColumn('Milliseconds', (call) => call.milliseconds, { sort: 'milliseconds', hidden: true }),
   textColumn('Address', (call) => call.ip, { hidden: true }),
   statusColumn('Outcome', ({ outcome, refusedCount }) =>
     outcome === 'OK'
       ? refusedCount > 0
-        ? { text: 'Some rows refused', tone: 'warn' }
+        ? { text: 'Some rows rejected', tone: 'warn' }
         : { text: 'Done', tone: 'success' }
       : { text: outcome, tone: 'danger' },
   ),
@@ -43,7 +43,7 @@ export default function ApiKeyDetailPage() {
   const apiKey = detail.data?.apiKey;
   if (!apiKey) return <DetailPage title="API key" result={detail} />;
   const operations = apiKey.operations.map((operation) => API_KEY_OPERATION[operation].text.toLowerCase());
-  const sends = operations.length > 0 ? `sends ${operations.join(', ')}` : 'only reads reports';
+  const sends = operations.length > 0 ? `sends ${operations.join(', ')}` : 'report access only';
   return (
     <>
       <ListPage
@@ -53,11 +53,11 @@ export default function ApiKeyDetailPage() {
         columns={callColumns}
         title={apiKey.name}
         subtitle={`${apiKey.prefix}…, ${apiKey.holderName}, issued by ${apiKey.createdBy.name} on ${date(apiKey.createdAt)}`}
-        searchHint="Operation or refusal"
+        searchHint="Operation or error"
         actions={
           apiKey.state !== 'REVOKED' && (
             <Button variant="outline" onClick={() => setRevoking(true)}>
-              Withdraw
+              Revoke
             </Button>
           )
         }
@@ -67,7 +67,7 @@ export default function ApiKeyDetailPage() {
             <Kpi
               label="Calls"
               value={number(apiKey.calls)}
-              note={apiKey.callsAMinute ? `at most ${apiKey.callsAMinute} a minute` : undefined}
+              note={apiKey.callsAMinute ? `limit ${apiKey.callsAMinute} per minute` : undefined}
             />
             <Kpi
               label="Last used"
@@ -78,8 +78,8 @@ export default function ApiKeyDetailPage() {
           </KpiRow>
         }
         empty={{
-          title: 'No call here',
-          text: 'Every call of a facility’s system is listed here. Calls that read reports are only counted.',
+          title: 'No API calls yet',
+          text: 'Calls from a facility’s system are listed here. Calls that only read reports are counted but not listed.',
         }}
       />
       {revoking && <RevokeApiKeyDialog apiKey={apiKey} onClose={() => setRevoking(false)} />}

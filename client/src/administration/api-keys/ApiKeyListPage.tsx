@@ -25,7 +25,7 @@ export default function ApiKeyListPage() {
       <ActionMenu
         compact
         label={`Actions for ${row.name}`}
-        items={[{ label: 'Withdraw', onSelect: () => setSelectedRow(row), tone: 'danger' }]}
+        items={[{ label: 'Revoke', onSelect: () => setSelectedRow(row), tone: 'danger' }]}
       />
     );
   return (
@@ -39,10 +39,10 @@ export default function ApiKeyListPage() {
         actions={
           <Button onClick={() => setMaking(true)}>
             <KeyRound size={16} strokeWidth={1.75} aria-hidden="true" />
-            Make a key
+            Create API key
           </Button>
         }
-        empty={{ title: 'No API key here', text: 'A key lets a program, such as a dashboard, read reports.' }}
+        empty={{ title: 'No API keys yet', text: 'An API key lets another system, such as a dashboard, read reports.' }}
       />
       {making && (
         <CreateApiKeyDialog

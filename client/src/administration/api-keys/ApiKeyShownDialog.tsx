@@ -13,17 +13,17 @@ export function ApiKeyShownDialog({ createdKey, onClose, onRevoke }: Props) {
         <Dialog.Positioner px="3">
           <Dialog.Content>
             <Dialog.Header flexDirection="column" gap="1" alignItems="flex-start">
-              <Dialog.Title>The key of “{createdKey.name}”</Dialog.Title>
+              <Dialog.Title>API key for “{createdKey.name}”</Dialog.Title>
               <Dialog.Description color="fg.muted">
                 {createdKey.key
-                  ? `Give it to ${createdKey.holderName} in a safe way. It goes into the head of each request.`
+                  ? `Give it to ${createdKey.holderName} by a secure channel. Send it in the header of each request:`
                   : 'The key was created, but its secret cannot be shown again.'}
               </Dialog.Description>
             </Dialog.Header>
             <Dialog.Body>
               {createdKey.key ? (
                 <Stack gap="3">
-                  <Callout kind="warn">It is not kept and never shown again. Copy it now.</Callout>
+                  <Callout kind="warn">This key is shown only once. Copy it now.</Callout>
                   <Clipboard.Root value={createdKey.key}>
                     <Clipboard.Label textStyle="sm" fontWeight="500">
                       API key

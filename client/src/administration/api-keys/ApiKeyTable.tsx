@@ -21,16 +21,16 @@ function reachText({ holder, role, lgas, operations }: Row): string {
   const roleName = role ? ROLE[role as Role].text : '';
   if (holder === 'ACCOUNT') return roleName;
   const places = lgas.length > 3 ? [`${lgas.length} LGAs`] : lgas.map(({ name }) => name);
-  return [roleName, 'coarse numbers', ...places].join(', ');
+  return [roleName, 'rounded figures only', ...places].join(', ');
 }
 
 /** The last day of the key, from the instant at which it ends. */
 export const lastDay = ({ expiresAt }: Row) => new Date(new Date(expiresAt).getTime() - 1).toISOString();
 
-const nameColumn = linkColumn<Row>('For', (row) => row.name, apiKeyDetail, {
+const nameColumn = linkColumn<Row>('Purpose', (row) => row.name, apiKeyDetail, {
   sort: 'name',
   second: (row) => <span className="code">{row.prefix}…</span>,
-  extra: { label: 'Begins with', value: (row) => row.prefix },
+  extra: { label: 'Prefix', value: (row) => row.prefix },
   strong: true,
 });
 
@@ -38,10 +38,10 @@ const nameColumn = linkColumn<Row>('For', (row) => row.name, apiKeyDetail, {
 export const facilityKeyColumns: Column<Row>[] = [
   nameColumn,
   textColumn('Sends', (row) => row.operations.map((operation) => API_KEY_OPERATION[operation].text).join(', ')),
-  numberColumn('A minute', (row) => row.callsAMinute),
+  numberColumn('Rate limit per minute', (row) => row.callsAMinute),
   dateTimeColumn('Last used', (row) => row.lastUsedAt, { sort: 'lastUsedAt' }),
   numberColumn('Calls', (row) => row.calls, { sort: 'calls' }),
-  dateColumn('Works until', lastDay, { sort: 'expiresAt' }),
+  dateColumn('Expires', lastDay, { sort: 'expiresAt' }),
   dateColumn('Issued on', (row) => row.createdAt, {
     sort: 'createdAt',
     second: (row) => `by ${row.createdBy.name}`,
@@ -52,21 +52,21 @@ export const facilityKeyColumns: Column<Row>[] = [
 
 export const apiKeyColumns: Column<Row>[] = [
   nameColumn,
-  textColumn('Held by', (row) => row.holderName, { second: reachText, extra: { label: 'Reach', value: reachText } }),
-  codeColumn('Begins with', (row) => row.prefix, { hidden: true }),
+  textColumn('Held by', (row) => row.holderName, { second: reachText, extra: { label: 'Access', value: reachText } }),
+  codeColumn('Prefix', (row) => row.prefix, { hidden: true }),
   textColumn('Contact', (row) => row.contact, { hidden: true }),
   dateTimeColumn('Last used', (row) => row.lastUsedAt, { sort: 'lastUsedAt' }),
   numberColumn('Calls', (row) => row.calls, { sort: 'calls' }),
-  dateColumn('Works until', lastDay, { sort: 'expiresAt' }),
-  dateColumn('Made on', (row) => row.createdAt, {
+  dateColumn('Expires', lastDay, { sort: 'expiresAt' }),
+  dateColumn('Created on', (row) => row.createdAt, {
     sort: 'createdAt',
     second: (row) => `by ${row.createdBy.name}`,
-    extra: { label: 'Made by', value: (row) => row.createdBy.name },
+    extra: { label: 'Created by', value: (row) => row.createdBy.name },
   }),
-  textColumn('Withdrawn because', (row) => row.revokeReason, {
+  textColumn('Reason revoked', (row) => row.revokeReason, {
     hidden: true,
     second: (row) => row.revokedBy && `by ${row.revokedBy.name}`,
-    extra: { label: 'Withdrawn by', value: (row) => row.revokedBy?.name },
+    extra: { label: 'Revoked by', value: (row) => row.revokedBy?.name },
   }),
   statusColumn('Status', (row) => API_KEY_STATE[row.state]),
 ];

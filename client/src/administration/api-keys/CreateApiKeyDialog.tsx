@@ -48,15 +48,15 @@ export function CreateApiKeyDialog({ onClose, onMade }: Props) {
       open
       onClose={onClose}
       size="md"
-      title="Make an API key"
-      note="A program with it reads reports as the holder may, and changes nothing. The key is shown once."
-      submitLabel="Make the key"
+      title="Create API key"
+      note="The key reads reports with the holder’s permissions and cannot change anything. It is shown only once."
+      submitLabel="Create key"
     >
-      <TextField name="name" label="What it is for" placeholder="Monthly figures for the ministry" maxLength={100} />
-      <RadioField name="holder" label="Who gets it" options={HOLDERS} />
+      <TextField name="name" label="Purpose" placeholder="Monthly figures for the ministry" maxLength={100} />
+      <RadioField name="holder" label="Holder" options={HOLDERS} />
       <HolderFields />
       <Grid templateColumns={{ base: '1fr', md: '1fr 1fr' }} gap="3">
-        <DateField name="expiresOn" label="Works until" min={dayFromNow(0)} max={dayFromNow(KEY_DAYS)} help="A year at most." />
+        <DateField name="expiresOn" label="Expires on" min={dayFromNow(0)} max={dayFromNow(KEY_DAYS)} help="Up to one year from today." />
       </Grid>
     </FormDialog>
   );
@@ -72,31 +72,28 @@ function HolderFields() {
         label="Account"
         picker={useUserPicker}
         placeholder="Name"
-        help="The key has this person’s role and rows at the time of each call, and ends with the account."
+        help="Each call uses this person’s current role and data access. The key stops working when the account is closed."
       />
     );
   }
   return (
     <>
       <Box textStyle="small" color="fg.muted">
-        Gets coarse numbers only: of calendar months, quarters and years that are over, each rounded and a little off, and none that stands
-        for fewer than {MIN_GROUP_SIZE} people. No days, ages, wards or officers, and no bills or payments. Exact numbers need an account.
+        This key receives rounded, slightly adjusted figures only: whole calendar months, quarters and years that have ended. No figure
+        covers fewer than {MIN_GROUP_SIZE} people. No breakdown by day, age, ward or officer, and no bills or payments. For exact figures,
+        the holder needs an account.
       </Box>
       <Grid templateColumns={{ base: '1fr', md: '1fr 1fr' }} gap="3">
         <TextField name="consumer" label="Name" placeholder="Bureau of Statistics" maxLength={100} />
         <TextField name="contact" label="Email or phone" optional maxLength={200} />
       </Grid>
-      <SelectField
-        name="role"
-        label="Reads the reports of"
-        options={OUTSIDE_ROLES.map((role) => ({ value: role, label: ROLE[role].text }))}
-      />
+      <SelectField name="role" label="Report access as" options={OUTSIDE_ROLES.map((role) => ({ value: role, label: ROLE[role].text }))} />
       <CheckboxesField
         name="lgaIds"
-        label="Sees only"
+        label="LGAs"
         optional
         inline
-        help="Tick none for the whole scheme."
+        help="Leave all unticked for the whole scheme."
         options={(data?.lgas ?? []).map(({ id, name }) => ({ value: id, label: name }))}
       />
     </>

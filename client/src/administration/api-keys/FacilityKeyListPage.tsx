@@ -27,7 +27,7 @@ export default function FacilityKeyListPage() {
       <ActionMenu
         compact
         label={`Actions for ${row.name}`}
-        items={[{ label: 'Withdraw', onSelect: () => setSelectedRow(row), tone: 'danger' }]}
+        items={[{ label: 'Revoke', onSelect: () => setSelectedRow(row), tone: 'danger' }]}
       />
     );
   return (
@@ -39,17 +39,17 @@ export default function FacilityKeyListPage() {
         columns={[...facilityKeyColumns, actionsColumn<Row>(menu)]}
         subtitle={
           <>
-            With a key your own software sends visits and claims. <Link href="/docs/graphql">How it does that</Link>
+            An API key lets your own software send visits and claims. <Link href="/docs/graphql">How to connect your system</Link>
           </>
         }
         searchHint="System or key"
         actions={
           <Button onClick={() => setIssuing(true)}>
             <KeyRound size={16} strokeWidth={1.75} aria-hidden="true" />
-            Issue a key
+            Issue key
           </Button>
         }
-        empty={{ title: 'No key here', text: 'Issue one for the software that keeps your visits and bills.' }}
+        empty={{ title: 'No API keys yet', text: 'Issue a key for the software that holds your visits and bills.' }}
       />
       {issuing && (
         <IssueFacilityKeyDialog

@@ -26,7 +26,7 @@ export function IssueFacilityKeyDialog({ onClose, onMade }: Props) {
       const createdKey = data?.issueFacilityKey;
       if (createdKey) {
         const { key, apiKey } = createdKey;
-        onMade({ key, apiKey, name: apiKey.name, holderName: 'whoever runs that system' });
+        onMade({ key, apiKey, name: apiKey.name, holderName: 'the person in charge of that system' });
       }
     },
   });
@@ -36,15 +36,15 @@ export function IssueFacilityKeyDialog({ onClose, onMade }: Props) {
       open
       onClose={onClose}
       size="md"
-      title="Issue a key for our system"
-      note="What the system sends counts as sent by you, for this facility alone. It can approve nothing and change no accounts. The key is shown once, and it ends with your account."
-      submitLabel="Issue the key"
+      title="Issue an API key for our system"
+      note="What the system sends is recorded under your name, for this facility only. It cannot approve anything or change accounts. The key is shown only once and stops working when your account is closed."
+      submitLabel="Issue key"
     >
-      <TextField name="name" label="Name of the system" placeholder="Hospital records" maxLength={100} />
-      <CheckboxesField name="operations" label="It may send" options={optionsOf(API_KEY_OPERATION)} />
+      <TextField name="name" label="System name" placeholder="Hospital records" maxLength={100} />
+      <CheckboxesField name="operations" label="Permissions" options={optionsOf(API_KEY_OPERATION)} />
       <Grid templateColumns={{ base: '1fr', md: '1fr 1fr' }} gap="3">
-        <NumberField name="callsAMinute" label="Calls a minute" help={`At most ${CALLS_A_MINUTE}.`} />
-        <DateField name="expiresOn" label="Works until" min={dayFromNow(0)} max={dayFromNow(KEY_DAYS)} help="A year at most." />
+        <NumberField name="callsAMinute" label="Calls per minute" help={`Up to ${CALLS_A_MINUTE}.`} />
+        <DateField name="expiresOn" label="Expires on" min={dayFromNow(0)} max={dayFromNow(KEY_DAYS)} help="Up to one year from today." />
       </Grid>
     </FormDialog>
   );

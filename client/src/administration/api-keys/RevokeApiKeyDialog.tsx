@@ -9,12 +9,12 @@ export function RevokeApiKeyDialog({ apiKey, onClose }: { apiKey: ApiKeyTable_Ro
       schema={revokeApiKeyInput}
       mutation={RevokeApiKeyDocument}
       onClose={onClose}
-      title={`Withdraw “${apiKey.name}”?`}
-      note={`The program of ${apiKey.holderName} is refused from its next call on. A withdrawn key never works again.`}
-      submitLabel="Withdraw the key"
-      cancelLabel="Keep it"
+      title={`Revoke “${apiKey.name}”?`}
+      note={`The system of ${apiKey.holderName} will be rejected from its next call. A revoked key cannot be used again.`}
+      submitLabel="Revoke key"
+      cancelLabel="Keep key"
       tone="danger"
-      reasonField={{ name: 'reason', label: 'Why', maxLength: 300 }}
+      reasonField={{ name: 'reason', label: 'Reason', maxLength: 300 }}
     />
   );
 }

@@ -12,6 +12,6 @@ export const facilityKeyFilters = {
 } satisfies Filters<ApiKeyFilter>;
 
 export const apiKeyCallFilters = {
-  refused: booleanFilter('Outcome', { yes: 'With a refusal', no: 'Without' }),
+  refused: booleanFilter('Outcome', { yes: 'With rejected rows', no: 'None rejected' }),
   at: dateRangeFilter('Time'),
 } satisfies Filters<ApiKeyCallFilter>;

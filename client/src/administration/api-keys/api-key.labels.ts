@@ -4,13 +4,13 @@ import { defineLabels } from '../../ui/labels.ts';
 export const API_KEY_STATE = defineLabels<ApiKeyState>({
   ACTIVE: { text: 'Active', tone: 'success' },
   EXPIRED: { text: 'Expired', tone: 'warn' },
-  REVOKED: { text: 'Withdrawn', tone: 'neutral' },
+  REVOKED: { text: 'Revoked', tone: 'neutral' },
 });
 
 export const API_KEY_HOLDER = defineLabels<ApiKeyHolder>({
-  ACCOUNT: { text: 'A person with an account', tone: 'neutral' },
-  OUTSIDE: { text: 'Somebody outside the scheme', tone: 'neutral' },
-  FACILITY: { text: 'The system of a facility', tone: 'neutral' },
+  ACCOUNT: { text: 'User account', tone: 'neutral' },
+  OUTSIDE: { text: 'External organisation', tone: 'neutral' },
+  FACILITY: { text: 'Facility system', tone: 'neutral' },
 });
 
 /** What the system of a facility may send. */

@@ -39,12 +39,12 @@ export default function DisabledDataPage() {
       second: (r) => r.detail,
       extra: { label: 'Number or code', value: (r) => r.detail },
     }),
-    textColumn('Kind', (r) => DISABLED_KIND[r.kind], { sort: 'kind' }),
+    textColumn('Type', (r) => DISABLED_KIND[r.kind], { sort: 'kind' }),
     dateTimeColumn('Disabled', (r) => r.disabledAt, {
-      ...also('Disabled by', (r) => r.by?.name ?? 'By the scheme itself'),
+      ...also('Disabled by', (r) => r.by?.name ?? 'System'),
       sort: 'disabledAt',
     }),
-    textColumn('Why', (r) => r.reason),
+    textColumn('Reason', (r) => r.reason),
     actionsColumn<Row>((row) => (
       <Button size="xs" variant="outline" onClick={() => setSelectedRow(row)} aria-label={`Restore ${row.label}`}>
         Restore
@@ -60,8 +60,11 @@ export default function DisabledDataPage() {
         columns={columns}
         quickFilters={QUICK_FILTERS}
         searchHint="Name, number or reason"
-        subtitle="Nothing is deleted: what was disabled stands here and can be restored."
-        empty={{ title: 'Nothing is disabled', text: 'Disabled accounts, people, facilities and lines of registers stand here.' }}
+        subtitle="Nothing is deleted. Disabled records are listed here and can be restored."
+        empty={{
+          title: 'Nothing is disabled',
+          text: 'Disabled accounts, enrollees, facilities, MDAs and catalogue entries are listed here.',
+        }}
       />
       {selectedRow && <RestoreDialog row={selectedRow} onClose={() => setSelectedRow(null)} />}
     </>
@@ -69,17 +72,18 @@ export default function DisabledDataPage() {
 }
 
 const EFFECT: Record<Row['kind'], string> = {
-  ENROLLEE: 'Cover runs again as long as it was to last. A principal brings back those who were disabled together with them.',
-  USER: 'The person can sign in again with the old password.',
-  HCP: 'It is activated again on the papers on record.',
-  MDA: 'People can be enrolled under it again. Nobody’s cover changes by it.',
-  SERVICE: 'It can be chosen again.',
-  SYMPTOM: 'It can be chosen again.',
-  DIAGNOSIS: 'It can be chosen again.',
-  EXPENSE_ITEM: 'It can be chosen again.',
-  EXPENSE_CATEGORY: 'It can be chosen again.',
-  PUBLIC_HOLIDAY: 'Business days leave the day out again.',
-  DIAGNOSIS_RULE: 'Claims that meet it get a warning again.',
+  ENROLLEE:
+    'Cover resumes until its original end date. Restoring a principal also restores the dependants who were disabled at the same time.',
+  USER: 'The user can sign in again with the previous password.',
+  HCP: 'The facility is reactivated with the documents on record.',
+  MDA: 'New enrollees can be registered under this MDA again. Existing cover does not change.',
+  SERVICE: 'It will be available for selection again.',
+  SYMPTOM: 'It will be available for selection again.',
+  DIAGNOSIS: 'It will be available for selection again.',
+  EXPENSE_ITEM: 'It will be available for selection again.',
+  EXPENSE_CATEGORY: 'It will be available for selection again.',
+  PUBLIC_HOLIDAY: 'The day no longer counts as a business day.',
+  DIAGNOSIS_RULE: 'Matching claims will get a warning again.',
 };
 
 function RestoreDialog({ row, onClose }: { row: Row; onClose: () => void }) {
@@ -92,10 +96,10 @@ function RestoreDialog({ row, onClose }: { row: Row; onClose: () => void }) {
       title={`Restore ${row.label}?`}
       text={EFFECT[row.kind]}
       confirmLabel="Restore"
-      cancelLabel="Leave it disabled"
+      cancelLabel="Keep disabled"
       onConfirm={async () => {
         await restore({ variables: { kind: row.kind, id: row.id } });
-        toast.done(`${row.label} is restored`);
+        toast.done(`${row.label} restored`);
         void client.refetchQueries({ include: 'active' });
       }}
     />

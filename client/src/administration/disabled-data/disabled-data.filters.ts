@@ -4,7 +4,7 @@ import { dateRangeFilter, type Filters, multiSelectFilter, pickerFilter } from '
 import { DISABLED_KIND } from './disabled-data.labels.ts';
 
 export const disabledFilters = {
-  kind: multiSelectFilter('Kind', DISABLED_KIND),
+  kind: multiSelectFilter('Type', DISABLED_KIND),
   at: dateRangeFilter('Disabled'),
   byId: pickerFilter('By', useUserPicker),
 } satisfies Filters<DisabledFilter>;

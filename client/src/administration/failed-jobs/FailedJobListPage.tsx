@@ -23,29 +23,29 @@ import { toast } from '../../ui/toast.tsx';
 type Row = FailedJob_RowFragment;
 
 const JOB_STATE = defineLabels<JobState>({
-  GIVEN_UP: { text: 'Given up', tone: 'danger' },
+  GIVEN_UP: { text: 'Failed', tone: 'danger' },
   STUCK: { text: 'Stuck', tone: 'danger' },
-  RETRYING: { text: 'Tried again', tone: 'info' },
+  RETRYING: { text: 'Retrying', tone: 'info' },
 });
 
-const filters = { state: multiSelectFilter('State', JOB_STATE) } satisfies Filters<FailedJobFilter>;
+const filters = { state: multiSelectFilter('Status', JOB_STATE) } satisfies Filters<FailedJobFilter>;
 
-const QUICK_FILTERS = [{ label: 'All' }, { label: 'Given up or stuck', filter: { state: ['GIVEN_UP', 'STUCK'] } }];
+const QUICK_FILTERS = [{ label: 'All' }, { label: 'Failed or stuck', filter: { state: ['GIVEN_UP', 'STUCK'] } }];
 
 /** The name of a job in words: sendMail is "Send mail". */
 const jobName = ({ name }: Row) => capital(name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`));
 
 const columns = [
   textColumn<Row>('Job', jobName, { sort: 'name', strong: true, ...also('Address', (row) => row.recipient) }),
-  statusColumn<Row>('State', (row) => JOB_STATE[row.state]),
-  textColumn<Row>('Why it failed', (row) => row.error),
+  statusColumn<Row>('Status', (row) => JOB_STATE[row.state]),
+  textColumn<Row>('Error', (row) => row.error),
   numberColumn<Row>('Attempts', (row) => row.attempts, {
     second: (row) => `of ${row.maxAttempts}`,
-    extra: { label: 'Attempts at most', kind: 'number', value: (row) => row.maxAttempts },
+    extra: { label: 'Maximum attempts', kind: 'number', value: (row) => row.maxAttempts },
   }),
   dateTimeColumn<Row>('Last tried', (row) => row.triedAt, { sort: 'triedAt' }),
   dateTimeColumn<Row>('Next attempt', (row) => row.nextAt),
-  dateTimeColumn<Row>('Since', (row) => row.createdAt, { sort: 'createdAt' }),
+  dateTimeColumn<Row>('Failing since', (row) => row.createdAt, { sort: 'createdAt' }),
 ];
 
 export default function FailedJobListPage() {
@@ -78,19 +78,19 @@ export default function FailedJobListPage() {
         columns={[...columns, actionsColumn<Row>(menu)]}
         quickFilters={QUICK_FILTERS}
         searchHint="Job or mail address"
-        empty={{ title: 'No job has failed', text: 'Mails, checks and long runs that fail stand here, with the reason.' }}
+        empty={{ title: 'No failed jobs', text: 'Emails, checks and background jobs that fail are listed here with the error.' }}
       />
       {dialog?.action === 'RETRY' && (
         <ConfirmDialog
           open
           onClose={close}
           title={`Run “${jobName(dialog.row)}” again?`}
-          text="It starts from its first attempt. What it has done already is not done twice."
+          text="The job starts again from the first attempt. Completed work is not repeated."
           confirmLabel="Run again"
-          cancelLabel="Leave it"
+          cancelLabel="Leave as is"
           onConfirm={async () => {
             await retry({ variables: { id: dialog.row.id } });
-            done('The job runs again');
+            done('Job restarted');
           }}
         />
       )}
@@ -98,15 +98,15 @@ export default function FailedJobListPage() {
         <MutationDialog
           onClose={close}
           title={`Discard “${jobName(dialog.row)}”?`}
-          note="It leaves this list and is never tried again. The activity log keeps the error and your reason."
+          note="The job is removed from this list and will not be retried. The activity log keeps the error and your reason."
           submitLabel="Discard"
-          cancelLabel="Leave it"
+          cancelLabel="Leave as is"
           tone="danger"
           schema={discardJobInput}
           defaultValues={{ reason: '' }}
           mutation={DiscardJobDocument}
           variables={(input) => ({ id: dialog.row.id, input })}
-          onDone={() => done('The job is discarded')}
+          onDone={() => done('Job discarded')}
         >
           <TextAreaField name="reason" label="Reason" />
         </MutationDialog>

@@ -29,18 +29,18 @@ export function BroadcastDialog({ onClose, onSent }: { onClose: () => void; onSe
         toast.done(`Sent to ${number(answer.broadcastMessage.readers?.total ?? 0)} people`);
         onSent(answer.broadcastMessage.id);
       }}
-      title="Write to many"
-      note="It goes to everyone who has an account now. You see who has read it; their answers come to you one by one."
-      submitLabel="Send to all of them"
+      title="Broadcast a message"
+      note="Everyone with an account in this group receives it. You can see who has read it. Replies come to you individually."
+      submitLabel="Send broadcast"
       size="lg"
     >
       <SelectField name="role" label="To" options={ROLES} />
       <SelectField
         name="lgaId"
-        label="Only of this LGA"
+        label="Only this LGA"
         optional
         options={lgas}
-        help="Facilities and members there, or officers of that LGA."
+        help="Facilities and members in that LGA, or officers assigned to it."
       />
       <TextField name="subject" label="Subject" maxLength={120} />
       <TextAreaField name="body" label="Message" maxLength={5000} rows={6} />

@@ -28,12 +28,12 @@ export function BroadcastReadersDialog({ threadId, onClose }: { threadId: string
         <Dialog.Positioner px="3">
           <Dialog.Content>
             <Dialog.Header flexDirection="column" gap="2" alignItems="stretch">
-              <Dialog.Title>Who has read it</Dialog.Title>
+              <Dialog.Title>Read receipts</Dialog.Title>
               <Flex gap="2">
                 <SearchBox value={search} hint="Name" onChange={setSearch} />
                 <NativeSelect.Root size="xs" w="auto">
                   <NativeSelect.Field
-                    aria-label="Read or not"
+                    aria-label="Read status"
                     value={read}
                     onChange={(event) => {
                       setRead(event.target.value as keyof typeof READ);
@@ -42,7 +42,7 @@ export function BroadcastReadersDialog({ threadId, onClose }: { threadId: string
                   >
                     <option value="all">All</option>
                     <option value="yes">Read</option>
-                    <option value="no">Not read yet</option>
+                    <option value="no">Unread</option>
                   </NativeSelect.Field>
                   <NativeSelect.Indicator />
                 </NativeSelect.Root>
@@ -50,7 +50,7 @@ export function BroadcastReadersDialog({ threadId, onClose }: { threadId: string
             </Dialog.Header>
             <Dialog.Body>
               {!list && (result.error ? <ErrorPanel error={result.error} retry={result.refetch} /> : <LoadingPanel />)}
-              {list?.items.length === 0 && <EmptyState title="Nobody matches" />}
+              {list?.items.length === 0 && <EmptyState title="No matches" />}
               <Stack as="ul" gap="0" listStyleType="none">
                 {list?.items.map(({ id, user, facilityName, readAt }) => (
                   <Flex key={id} as="li" gap="3" py="1.5" borderBottomWidth="1px" borderColor="border.muted">
@@ -61,7 +61,7 @@ export function BroadcastReadersDialog({ threadId, onClose }: { threadId: string
                       </Box>
                     </Box>
                     <Box textStyle="small" color={readAt ? 'success.fg' : 'fg.muted'}>
-                      {readAt ? 'Read' : 'Not read yet'}
+                      {readAt ? 'Read' : 'Unread'}
                     </Box>
                   </Flex>
                 ))}
@@ -71,7 +71,7 @@ export function BroadcastReadersDialog({ threadId, onClose }: { threadId: string
               {pageCount > 1 && (
                 <Flex gap="2" align="center" flex="1" textStyle="small">
                   <Button variant="outline" size="2xs" disabled={page <= 1} onClick={() => setPage(page - 1)}>
-                    Before
+                    Previous
                   </Button>
                   {number(page)} of {number(pageCount)}
                   <Button variant="outline" size="2xs" disabled={page >= pageCount} onClick={() => setPage(page + 1)}>

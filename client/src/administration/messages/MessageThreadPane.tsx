@@ -106,7 +106,7 @@ function Head({ thread, onClose }: { thread: Thread; onClose: () => void }) {
         </Box>
         {readers && (
           <Button variant="plain" size="2xs" px="0" color="accent.fg" onClick={() => setShowsReaders(true)}>
-            {number(readers.read)} of {number(readers.total)} have read it
+            {number(readers.read)} of {number(readers.total)} have read this
           </Button>
         )}
         {showsReaders && <BroadcastReadersDialog threadId={thread.id} onClose={() => setShowsReaders(false)} />}

@@ -56,7 +56,7 @@ export default function MessagesPage() {
             <>
               {can('MESSAGE_BROADCAST') && (
                 <Button variant="outline" onClick={() => void setState({ broadcast: 1 })}>
-                  <Megaphone aria-hidden /> Write to many
+                  <Megaphone aria-hidden /> Broadcast a message
                 </Button>
               )}
               <Button onClick={() => void setState({ new: 1, thread: null })}>

@@ -21,13 +21,13 @@ export default function RecordAccessListPage() {
   const columns: Column<Row>[] = [
     whenColumn,
     readerColumn,
-    textColumn('Whose record', (r) => r.enrolleeName, {
+    textColumn('Enrollee', (r) => r.enrolleeName, {
       cell: (r) => <ScreenLink to={pathOf('Enrollee', r.enrolleeId)}>{r.enrolleeName}</ScreenLink>,
       ...also('Enrolment number', (r) => r.enrolmentNo),
     }),
     partsColumn,
     purposeColumn,
-    textColumn('Page', (r) => pageOf(r.operation)),
+    textColumn('Section viewed', (r) => pageOf(r.operation)),
   ];
   return (
     <ListPage
@@ -35,10 +35,10 @@ export default function RecordAccessListPage() {
       result={result}
       pick={(data) => data.recordAccesses}
       columns={columns}
-      searchHint="Name or number of the person read about"
+      searchHint="Name or number of the enrollee"
       empty={{
-        title: 'Nobody read a record here',
-        text: 'Every read of a person’s record by somebody else is written down here and stays.',
+        title: 'No record access found',
+        text: 'Every time someone views another person’s record, it is logged here permanently.',
       }}
     />
   );

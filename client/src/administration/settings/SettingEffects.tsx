@@ -22,11 +22,11 @@ export function SettingEffects({ topic, stored }: { topic: SettingTopic; stored:
   const { data } = useSettingEffectsQuery({ topic, values }, { skip: !isValid || !isChanged });
   if (!data || !isValid || !isChanged || data.settingEffects.length === 0) return null;
   return (
-    <Callout kind="info" title="What this touches today">
+    <Callout kind="info" title="What this affects now">
       <chakra.ul listStyleType="none">
         {data.settingEffects.map(({ key, text, before, after }) => (
           <li key={key}>
-            {SETTINGS[key as SettingKey].label}: {number(after)} {text}; {number(before)} with the value in force
+            {SETTINGS[key as SettingKey].label}: {number(after)} {text}; {number(before)} at the current value
           </li>
         ))}
       </chakra.ul>

@@ -124,8 +124,8 @@ function contrastNote(color: string): string | null {
   const shown = readableAccent(color);
   const ratio = number(Math.round(contrast(color, '#FFFFFF') * 10) / 10);
   return shown.toUpperCase() === color.toUpperCase()
-    ? `Contrast with white ${ratio} to 1: words can be read.`
-    : `Contrast with white ${ratio} to 1 is too little for words: ${shown} is shown instead.`;
+    ? `Contrast with white ${ratio} to 1: readable.`
+    : `Contrast with white is only ${ratio} to 1, too low to read: ${shown} will be used instead.`;
 }
 
 /** A colour as #rrggbb, typed or picked. */

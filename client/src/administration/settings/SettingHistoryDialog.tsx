@@ -13,9 +13,9 @@ function eventTitle(key: SettingKey, { action, before, after }: Event): string {
   const [was, is] = [settingText(key, (before as Recorded)?.[key]), settingText(key, (after as Recorded)?.[key])];
   const day = (after as Recorded)?.effectiveFrom;
   const from = day ? ` from ${date(String(day))}` : '';
-  if (action === 'SETTING_PLAN') return `Planned${from}: ${is}, was ${was}`;
-  if (action === 'SETTING_CANCEL') return `Not planned any more${from}: ${was}`;
-  return `${is}${from}, was ${was}`;
+  if (action === 'SETTING_PLAN') return `Scheduled${from}: ${is}, previously ${was}`;
+  if (action === 'SETTING_CANCEL') return `Scheduled change cancelled${from}: ${was}`;
+  return `${is}${from}, previously ${was}`;
 }
 
 /** Who changed a setting, when and why. */
@@ -25,13 +25,13 @@ export function SettingHistoryDialog({ settingKey, onClose }: { settingKey: Sett
     id: event.id,
     title: eventTitle(settingKey, event),
     at: event.at,
-    who: event.actor?.name ?? 'The scheme’s clock',
+    who: event.actor?.name ?? 'Scheduled change',
     text: String((event.after as Recorded)?.reason ?? ''),
   }));
   return (
-    <InfoDialog title={SETTINGS[settingKey].label} note="Who changed it, latest first" onClose={onClose}>
+    <InfoDialog title={SETTINGS[settingKey].label} note="Most recent first" onClose={onClose}>
       {!events && (error ? <ErrorPanel error={error} retry={refetch} /> : <LoadingPanel rows={3} />)}
-      {events && (events.length > 0 ? <Timeline events={events} /> : 'Nobody has changed it: it is as it came.')}
+      {events && (events.length > 0 ? <Timeline events={events} /> : 'No changes yet: the default value applies.')}
     </InfoDialog>
   );
 }

@@ -46,7 +46,7 @@ export default function SettingTopicPage() {
     return (
       <Page>
         <PageHeader title="Settings" crumbs={crumbs} />
-        <EmptyState title="There is no such topic" text={<ScreenLink to={settingsScreen}>All settings</ScreenLink>} />
+        <EmptyState title="Settings topic not found" text={<ScreenLink to={settingsScreen}>All settings</ScreenLink>} />
       </Page>
     );
   }
@@ -78,7 +78,9 @@ function TopicForm({ page, crumbs }: { page: Topic; crumbs: ReturnType<typeof us
     onDone: ({ data }) => {
       const saved = data?.updateSettings;
       const wasPlanned = (saved?.planned.length ?? 0) > planned.length;
-      toast.done(wasPlanned ? 'Planned' : 'Saved', { text: wasPlanned ? 'It counts from its day on' : 'It counts from now on' });
+      toast.done(wasPlanned ? 'Change scheduled' : 'Saved', {
+        text: wasPlanned ? 'It takes effect on that date' : 'It takes effect immediately',
+      });
       const values = Object.fromEntries((saved?.settings ?? []).map(({ key, value }) => [key, value]));
       form.form.reset({ topic, version: saved?.version ?? version, values, reason: '', effectiveFrom: null });
       // Name, colour and limits are in the session of this browser too.
@@ -92,8 +94,8 @@ function TopicForm({ page, crumbs }: { page: Topic; crumbs: ReturnType<typeof us
         bar={
           <FormActions
             state={form.state}
-            submitLabel="Save the changes"
-            note={hasMoney ? 'Without a day it counts at once' : 'It counts at once'}
+            submitLabel="Save changes"
+            note={hasMoney ? 'Takes effect immediately unless you choose a date' : 'Takes effect immediately'}
           />
         }
       >
@@ -107,20 +109,20 @@ function TopicForm({ page, crumbs }: { page: Topic; crumbs: ReturnType<typeof us
             <Box key={key}>
               <Box fontWeight="500">{SETTINGS[key].label}</Box>
               <Box textStyle="small" color="fg.muted">
-                {SETTINGS[key].help} <ScreenLink to={paDutyBoard}>Open its page</ScreenLink>
+                {SETTINGS[key].help} <ScreenLink to={paDutyBoard}>Open page</ScreenLink>
               </Box>
             </Box>
           ))}
         </FormSection>
         <FormSection columns={2}>
-          <TextField name="reason" label="Why it is changed" help="For the history." maxLength={500} />
+          <TextField name="reason" label="Reason for the change" help="Shown in the history." maxLength={500} />
           {hasMoney && (
             <DateField
               name="effectiveFrom"
-              label="From which day"
+              label="Effective from"
               optional
               min={lagosIsoDay(new Date(serverNow()))}
-              help={`Only for what money depends on: ${moneyLabels(settings)}.`}
+              help={`Available only for settings that affect money: ${moneyLabels(settings)}.`}
             />
           )}
           <FormWide>
@@ -143,7 +145,7 @@ const moneyLabels = (settings: Topic['settings']) =>
 function PlannedChanges({ planned, version }: { planned: Planned[]; version: number }) {
   const [selected, setSelected] = useState<Planned | null>(null);
   return (
-    <Panel title="Planned">
+    <Panel title="Scheduled">
       {planned.map((change) => (
         <Flex key={change.id} gap="3" py="1" align="center" wrap="wrap">
           <Box flex="1" minW="12rem">
@@ -154,7 +156,7 @@ function PlannedChanges({ planned, version }: { planned: Planned[]; version: num
             </Box>
           </Box>
           <Button variant="outline" size="xs" onClick={() => setSelected(change)}>
-            Take it back
+            Cancel change
           </Button>
         </Flex>
       ))}
@@ -164,12 +166,12 @@ function PlannedChanges({ planned, version }: { planned: Planned[]; version: num
           schema={cancelSettingChangeInput}
           mutation={CancelSettingChangeDocument}
           onClose={() => setSelected(null)}
-          title="Take the planned change back?"
-          note={`${SETTINGS[selected.key as SettingKey].label} stays as it is on ${date(selected.effectiveFrom)}.`}
-          submitLabel="Take it back"
-          cancelLabel="Keep it planned"
-          reasonField={{ name: 'reason', label: 'Why', maxLength: 500 }}
-          onDone={() => toast.done('Not planned any more')}
+          title="Cancel this scheduled change?"
+          note={`${SETTINGS[selected.key as SettingKey].label} will not change on ${date(selected.effectiveFrom)}.`}
+          submitLabel="Cancel change"
+          cancelLabel="Keep it scheduled"
+          reasonField={{ name: 'reason', label: 'Reason', maxLength: 500 }}
+          onDone={() => toast.done('Scheduled change cancelled')}
         />
       )}
     </Panel>

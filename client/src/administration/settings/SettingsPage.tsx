@@ -17,7 +17,7 @@ export default function SettingsPage() {
   const { data, error, refetch } = useSettingsPageQuery({ fetchPolicy: 'cache-and-network' });
   return (
     <Page>
-      <PageHeader subtitle="The rules of the scheme, by topic. A change counts at once, everywhere." />
+      <PageHeader subtitle="The rules of the scheme, by topic. Changes apply everywhere." />
       {!data && error && <ErrorPanel error={error} retry={refetch} />}
       {!data && !error && <LoadingPanel rows={8} />}
       <Grid as="ul" listStyleType="none" templateColumns={{ base: '1fr', md: 'repeat(auto-fill, minmax(19rem, 1fr))' }} gap="3">
@@ -45,7 +45,7 @@ function TopicCard({ counts }: { counts: SettingsPageQuery['settingTopics'][numb
 function TextsCard() {
   const href = useScreenHref()(messageTextList);
   return (
-    <Card title="Texts" text="The words of every letter and text message" icon={MessageSquareText} href={href}>
+    <Card title="Message templates" text="The wording of emails and text messages" icon={MessageSquareText} href={href}>
       {plural(Object.keys(TEXTS).length, 'text')}
     </Card>
   );

@@ -21,17 +21,17 @@ import { naira, number } from '../../ui/format.ts';
 type TopicText = { title: string; text: string; icon: LucideIcon };
 
 export const TOPICS: Record<SettingTopic, TopicText> = {
-  SCHEME: { title: 'Scheme', text: 'Name, state, colour and how to reach the office', icon: Landmark },
-  ENROLMENT: { title: 'Enrolment', text: 'Ages, NIN, terms, change of facility', icon: UserPlus },
-  AUTHORISATIONS: { title: 'PA and referrals', text: 'Time for decisions, instant codes, validity, office hours', icon: ClipboardCheck },
-  CLAIMS: { title: 'Claims and vetting', text: 'Due day, time limits, questions and disputes', icon: FileText },
-  SECOND_LOOKS: { title: 'Second looks', text: 'Which vetted claims are looked at again', icon: Glasses },
-  PAYMENTS: { title: 'Payments and expenses', text: 'Time to pay, second person, thresholds', icon: Banknote },
-  PREMIUMS: { title: 'Premiums and reminders', text: 'Renewal, reminders of unpaid invoices', icon: Receipt },
-  CAPITATION: { title: 'Capitation', text: 'The day on which lives are counted, contests', icon: HandCoins },
-  ACCOUNTS: { title: 'Accounts and sign-in', text: 'Passwords, sessions, locks, codes, access log', icon: ShieldCheck },
-  NOTICES: { title: 'Notices', text: 'When people are told by email or text message', icon: Bell },
-  LIMITS: { title: 'Limits', text: 'Lists, exports and files', icon: SlidersHorizontal },
+  SCHEME: { title: 'Scheme', text: 'Name, state, colour and office contacts', icon: Landmark },
+  ENROLMENT: { title: 'Enrolment', text: 'Age limits, NIN, terms, change of facility', icon: UserPlus },
+  AUTHORISATIONS: { title: 'PA and referrals', text: 'Decision times, instant codes, validity, office hours', icon: ClipboardCheck },
+  CLAIMS: { title: 'Claims and vetting', text: 'Due dates, time limits, queries and disputes', icon: FileText },
+  SECOND_LOOKS: { title: 'Second reviews', text: 'Which vetted claims get a second review', icon: Glasses },
+  PAYMENTS: { title: 'Payments and expenses', text: 'Payment deadline, second approver, thresholds', icon: Banknote },
+  PREMIUMS: { title: 'Premiums and reminders', text: 'Renewals and overdue reminders', icon: Receipt },
+  CAPITATION: { title: 'Capitation', text: 'Cut-off day and contest period', icon: HandCoins },
+  ACCOUNTS: { title: 'Accounts and sign-in', text: 'Passwords, sessions, lockouts, codes, access log', icon: ShieldCheck },
+  NOTICES: { title: 'Notifications', text: 'When people are notified by email or text message', icon: Bell },
+  LIMITS: { title: 'Limits', text: 'Lists, exports and file sizes', icon: SlidersHorizontal },
 };
 
 /** SECOND_LOOKS ↔ second-looks, as it stands in the address. */
@@ -44,8 +44,8 @@ const withUnit = (text: string, unit?: string) => (!unit ? text : unit === '%' ?
 /** The value of a setting in words. */
 export function settingText(key: SettingKey, value: unknown): string {
   const { kind, unit } = SETTINGS[key];
-  if (value === undefined || value === null || value === '') return kind === 'LOGO' ? 'the platform’s logo' : 'nothing';
-  if (kind === 'LOGO') return 'a picture of its own';
+  if (value === undefined || value === null || value === '') return kind === 'LOGO' ? 'default logo' : 'nothing';
+  if (kind === 'LOGO') return 'custom logo';
   if (kind === 'MONEY') return naira(Number(value));
   if (kind === 'YES_NO') return value ? 'yes' : 'no';
   if (kind === 'ROLES') return (value as Role[]).map((role) => ROLE[role].text).join(', ') || 'nobody';

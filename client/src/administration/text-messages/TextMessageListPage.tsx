@@ -18,25 +18,25 @@ import { toast } from '../../ui/toast.tsx';
 type Row = TextMessage_RowFragment;
 
 const SMS_STATUS = defineLabels<SmsStatus>({
-  QUEUED: { text: 'Waiting', tone: 'info' },
-  SENDING: { text: 'Being sent', tone: 'info' },
+  QUEUED: { text: 'Queued', tone: 'info' },
+  SENDING: { text: 'Sending', tone: 'info' },
   SENT: { text: 'Sent', tone: 'success' },
   FAILED: { text: 'Failed', tone: 'danger' },
-  UNCERTAIN: { text: 'Not certain', tone: 'warn' },
+  UNCERTAIN: { text: 'Unconfirmed', tone: 'warn' },
 });
 
 const filters = {
-  status: multiSelectFilter('State', SMS_STATUS),
-  createdAt: dateRangeFilter('Written'),
+  status: multiSelectFilter('Status', SMS_STATUS),
+  createdAt: dateRangeFilter('Created'),
 } satisfies Filters<SmsMessageFilter>;
 
 const QUICK_FILTERS = [{ label: 'All' }, { label: 'Not sent', filter: { status: ['FAILED', 'UNCERTAIN'] } }];
 
 const columns = [
-  dateTimeColumn<Row>('Written', (r) => r.createdAt, { sort: 'createdAt' }),
+  dateTimeColumn<Row>('Created', (r) => r.createdAt, { sort: 'createdAt' }),
   codeColumn<Row>('Phone', (r) => r.phone),
   textColumn<Row>('Text', (r) => r.text),
-  statusColumn<Row>('State', (r) => SMS_STATUS[r.status], { ...also('Error', (r) => r.error), sort: 'status' }),
+  statusColumn<Row>('Status', (r) => SMS_STATUS[r.status], { ...also('Error', (r) => r.error), sort: 'status' }),
 ];
 
 /** A sign-in code is not sent again: the person asks for a new one. */
@@ -52,7 +52,7 @@ export default function TextMessageListPage() {
       <ActionMenu
         compact
         label={`Actions for the message to ${row.phone}`}
-        items={[{ label: 'Send again', onSelect: () => setSelectedRow(row) }]}
+        items={[{ label: 'Resend', onSelect: () => setSelectedRow(row) }]}
       />
     );
   return (
@@ -63,27 +63,27 @@ export default function TextMessageListPage() {
         pick={(data) => data.smsMessages}
         columns={[...columns, actionsColumn<Row>(menu)]}
         quickFilters={QUICK_FILTERS}
-        searchHint="End of the phone number, or a number in the text"
+        searchHint="Last digits of the phone number, or text"
         empty={{
-          title: 'No text message here',
-          text: 'What members and facilities are told by text message stands here, with whether it went out.',
+          title: 'No text messages found',
+          text: 'Text messages to members and facilities are listed here with their delivery status.',
         }}
       />
       {selectedRow && (
         <ConfirmDialog
           open
           onClose={() => setSelectedRow(null)}
-          title="Send it again?"
+          title="Resend this message?"
           text={
             selectedRow.status === 'UNCERTAIN'
-              ? 'The gateway gave no answer, so the message may have arrived. Sent again, it may arrive twice.'
-              : 'The gateway refused the message. It is tried again now.'
+              ? 'The gateway did not reply, so the message may already have been delivered. If you resend it, the person may receive it twice.'
+              : 'The gateway rejected the message. It will be sent again now.'
           }
-          confirmLabel="Send again"
-          cancelLabel="Leave it"
+          confirmLabel="Resend"
+          cancelLabel="Leave as is"
           onConfirm={async () => {
             await resend({ variables: { id: selectedRow.id, input: { version: selectedRow.version } } });
-            toast.done('The message is on its way');
+            toast.done('Message queued');
           }}
         />
       )}

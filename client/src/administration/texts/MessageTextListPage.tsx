@@ -9,28 +9,28 @@ import { TEXT_CHANNEL, TEXT_TOPIC } from './message-text.labels.ts';
 type Row = MessageText_RowFragment;
 
 const filters = {
-  topic: multiSelectFilter('About', TEXT_TOPIC),
-  channel: multiSelectFilter('Sent by', TEXT_CHANNEL),
-  changed: booleanFilter('Words', { yes: 'Changed', no: 'As they came' }),
+  topic: multiSelectFilter('Topic', TEXT_TOPIC),
+  channel: multiSelectFilter('Channel', TEXT_CHANNEL),
+  changed: booleanFilter('Wording', { yes: 'Changed', no: 'Default' }),
 } satisfies Filters<MessageTextFilter>;
 
 const QUICK_FILTERS = [
   { label: 'All' },
-  { label: 'Letters', filter: { channel: ['MAIL'] } },
+  { label: 'Emails', filter: { channel: ['MAIL'] } },
   { label: 'Text messages', filter: { channel: ['SMS'] } },
   { label: 'Changed', filter: { changed: 'yes' } },
 ];
 
 const columns = [
-  linkColumn<Row>('Text', (row) => row.label, messageText, {
+  linkColumn<Row>('Template', (row) => row.label, messageText, {
     params: (row) => ({ key: row.id }),
     sort: 'label',
-    ...also('Goes out', (row) => row.when),
+    ...also('Sent when', (row) => row.when),
   }),
-  statusColumn<Row>('Sent by', (row) => TEXT_CHANNEL[row.channel], { sort: 'channel' }),
-  textColumn<Row>('About', (row) => TEXT_TOPIC[row.topic], { sort: 'topic' }),
-  textColumn<Row>('Words', (row) => row.subject ?? row.body),
-  statusColumn<Row>('State', (row) => (row.isChanged ? { text: 'Changed', tone: 'info' } : { text: 'As it came', tone: 'neutral' })),
+  statusColumn<Row>('Channel', (row) => TEXT_CHANNEL[row.channel], { sort: 'channel' }),
+  textColumn<Row>('Topic', (row) => TEXT_TOPIC[row.topic], { sort: 'topic' }),
+  textColumn<Row>('Wording', (row) => row.subject ?? row.body),
+  statusColumn<Row>('Status', (row) => (row.isChanged ? { text: 'Changed', tone: 'info' } : { text: 'Default', tone: 'neutral' })),
   dateColumn<Row>('Last changed', (row) => row.updatedAt, { sort: 'updatedAt', ...also('By', (row) => row.updatedBy?.name) }),
 ];
 
@@ -45,8 +45,8 @@ export default function MessageTextListPage() {
       pick={(data) => data.messageTexts}
       columns={columns}
       quickFilters={QUICK_FILTERS}
-      searchHint="Name or words"
-      empty={{ title: 'No text has these words', text: 'Choose another filter or search for other words.' }}
+      searchHint="Name or wording"
+      empty={{ title: 'No templates match', text: 'Change the filter or search for other words.' }}
     />
   );
 }

@@ -49,8 +49,8 @@ export default function MessageTextPage() {
   if (!template) {
     return (
       <Page>
-        <PageHeader title="Texts" crumbs={crumbs} />
-        <EmptyState title="There is no such text" text={<ScreenLink to={messageTextList}>All texts</ScreenLink>} />
+        <PageHeader title="Message templates" crumbs={crumbs} />
+        <EmptyState title="Template not found" text={<ScreenLink to={messageTextList}>All templates</ScreenLink>} />
       </Page>
     );
   }
@@ -76,7 +76,7 @@ function TextForm({ text, template, crumbs }: TextFormProps) {
     defaultValues: { key, version, subject, body, reason: '' },
     submit: (input) => update({ variables: { input } }),
     onDone: ({ data }) => {
-      toast.done('Saved', { text: `It counts from the next ${isMail ? 'letter' : 'text message'} on` });
+      toast.done('Saved', { text: `Applies from the next ${isMail ? 'letter' : 'text message'}` });
       const saved = data?.updateMessageText;
       if (saved) form.form.reset({ key, version: saved.version, subject: saved.subject, body: saved.body, reason: '' });
     },
@@ -90,11 +90,7 @@ function TextForm({ text, template, crumbs }: TextFormProps) {
     <Form {...form}>
       <Page
         bar={
-          <FormActions
-            state={form.state}
-            submitLabel="Save the words"
-            note={`They count from the next ${isMail ? 'letter' : 'text message'} on`}
-          />
+          <FormActions state={form.state} submitLabel="Save wording" note={`Applies from the next ${isMail ? 'letter' : 'text message'}`} />
         }
       >
         <PageHeader
@@ -113,7 +109,7 @@ function TextForm({ text, template, crumbs }: TextFormProps) {
                 History
               </Button>
               <Button variant="outline" size="sm" onClick={putBack}>
-                Words it came with
+                Default wording
               </Button>
             </>
           }
@@ -123,15 +119,15 @@ function TextForm({ text, template, crumbs }: TextFormProps) {
             {isMail && <TextField name="subject" label="Subject" maxLength={150} />}
             <TextAreaField
               name="body"
-              label={isMail ? 'Letter' : 'Text message'}
+              label={isMail ? 'Body' : 'Text message'}
               rows={isMail ? 16 : 6}
               help={
                 isMail
-                  ? 'An empty line begins a paragraph. [Sign in]({link}) on a line of its own is a button.'
-                  : 'What is longer than 160 characters goes out in parts, each of which is paid for.'
+                  ? 'A blank line starts a new paragraph. [Sign in]({link}) on its own line becomes a button.'
+                  : 'Messages over 160 characters are sent in parts, and each part is charged.'
               }
             />
-            <TextField name="reason" label="Why it is changed" help="For the history." maxLength={500} />
+            <TextField name="reason" label="Reason for the change" help="Shown in the history." maxLength={500} />
             {updatedAt && (
               <Box textStyle="small" color="fg.muted">
                 Last changed {date(updatedAt)}
@@ -210,9 +206,9 @@ function LetterPreview({ subject, parts }: ReturnType<typeof fillLetter>) {
 
 function Placeholders({ template }: { template: TextTemplate }) {
   return (
-    <Box as="section" aria-label="What is filled in" minW="0">
+    <Box as="section" aria-label="Placeholders" minW="0">
       <Box fontWeight="500" mb="1">
-        What is filled in
+        Placeholders
       </Box>
       <Flex as="ul" direction="column" gap="1" listStyleType="none">
         {Object.entries(placeholdersOf(template)).map(([name, { means, isRequired }]) => (
@@ -235,7 +231,7 @@ const wordsOf = (recorded: Recorded): string => [recorded?.subject, recorded?.bo
 function eventOf({ id, action, at, actor, before, after }: Event) {
   return {
     id,
-    title: action === 'TEXT_RESET' ? 'Put back to the words it came with' : 'Changed',
+    title: action === 'TEXT_RESET' ? 'Default wording restored' : 'Changed',
     at,
     who: actor?.name ?? 'Unknown',
     text: (
@@ -255,9 +251,9 @@ function HistoryDialog({ text, onClose }: { text: Text; onClose: () => void }) {
   const { data, error, refetch } = useMessageTextHistoryQuery({ key: text.id }, { fetchPolicy: 'cache-and-network' });
   const events = data?.messageTextHistory.map(eventOf);
   return (
-    <InfoDialog title={text.label} note="Who changed it, latest first" size="lg" onClose={onClose}>
+    <InfoDialog title={text.label} note="Most recent first" size="lg" onClose={onClose}>
       {!events && (error ? <ErrorPanel error={error} retry={refetch} /> : <LoadingPanel rows={3} />)}
-      {events && (events.length > 0 ? <Timeline events={events} /> : 'Nobody has changed it: it is as it came.')}
+      {events && (events.length > 0 ? <Timeline events={events} /> : 'No changes yet: the default value applies.')}
     </InfoDialog>
   );
 }

@@ -2,15 +2,15 @@ import type { TextChannel, TextTopic } from '../../graphql/generated.ts';
 import { defineLabels } from '../../ui/labels.ts';
 
 export const TEXT_CHANNEL = defineLabels<TextChannel>({
-  MAIL: { text: 'Letter by email', tone: 'neutral' },
+  MAIL: { text: 'Email', tone: 'neutral' },
   SMS: { text: 'Text message', tone: 'info' },
 });
 
 export const TEXT_TOPIC: Record<TextTopic, string> = {
-  SIGN_IN: 'Signing in',
+  SIGN_IN: 'Sign-in',
   REGISTRATION: 'Registration',
   FACILITY: 'Facilities',
   PREMIUM: 'Invoices',
   REPORT: 'Reports',
-  NOTICE: 'Notices',
+  NOTICE: 'Notifications',
 };

@@ -14,11 +14,11 @@ export function InviteUserDialog({ onClose }: { onClose: () => void }) {
       defaultValues={{ firstName: '', lastName: '', email: '', phone: '', lgaIds: [] }}
       variables={(input) => ({ input })}
       onClose={onClose}
-      onDone={(data) => toast.done(`Invited. ${data?.inviteUser.email} gets a temporary password`)}
+      onDone={(data) => toast.done(`Invitation sent. ${data?.inviteUser.email} receives a temporary password`)}
       size="md"
       title="Invite a user"
-      note="A temporary password goes out by email. It works for 7 days and is replaced at the first sign-in."
-      submitLabel="Send the invitation"
+      note="A temporary password is sent by email. It expires after 7 days and must be changed at first sign-in."
+      submitLabel="Send invitation"
     >
       <Grid templateColumns={{ base: '1fr', md: '1fr 1fr' }} gap="3">
         <TextField name="firstName" label="First name" maxLength={60} />

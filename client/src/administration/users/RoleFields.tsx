@@ -22,10 +22,10 @@ export function RoleFields({ enrollees = false }: { enrollees?: boolean }) {
       {tie === 'LGAS' && (
         <CheckboxesField
           name="lgaIds"
-          label="Works in"
+          label="LGAs"
           optional
           inline
-          help="Tick none for the whole scheme."
+          help="Leave all unticked for the whole scheme."
           options={(data?.lgas ?? []).map(({ id, name }) => ({ value: id, label: name }))}
         />
       )}

@@ -35,10 +35,10 @@ export default function UserAccountListPage() {
                 { label: 'Correct name or email', onSelect: act('CORRECT') },
                 !row.enrolmentNo && { label: 'Change role', onSelect: act('ROLE') },
                 row.email !== null && {
-                  label: row.status === 'INVITED' ? 'Send a new invitation' : 'Send a temporary password',
+                  label: row.status === 'INVITED' ? 'Resend invitation' : 'Send a temporary password',
                   onSelect: act('RESET'),
                 },
-                row.hasApp && { label: 'Take the authenticator app off', onSelect: act('RESET_SECOND_STEP') },
+                row.hasApp && { label: 'Remove authenticator app', onSelect: act('RESET_SECOND_STEP') },
                 row.sessionCount > 0 && { label: 'Sign out everywhere', onSelect: act('END_SESSIONS') },
                 { label: 'Deactivate', onSelect: act('DEACTIVATE'), tone: 'danger' },
               ]
@@ -61,7 +61,7 @@ export default function UserAccountListPage() {
             Invite a user
           </Button>
         }
-        empty={{ title: 'No account here', text: 'Invite a user, or change the filter.' }}
+        empty={{ title: 'No accounts found', text: 'Change the filter or invite a user.' }}
       />
       {inviting && <InviteUserDialog onClose={() => setInviting(false)} />}
       {openDialog && <UserActionDialog user={openDialog.row} action={openDialog.action} onClose={() => setOpenDialog(null)} />}

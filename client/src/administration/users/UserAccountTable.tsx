@@ -23,12 +23,16 @@ function scopeText({ hcp, enrolmentNo, lgas }: Row): string {
 
 export const userAccountColumns: Column<Row>[] = [
   textColumn('Name', (row) => row.name, { sort: 'name', ...also('Email', (row) => row.email), strong: true, always: true }),
-  textColumn('Role', (row) => ROLE[row.role].text, { sort: 'role', second: scopeText, extra: { label: 'Works for', value: scopeText } }),
+  textColumn('Role', (row) => ROLE[row.role].text, {
+    sort: 'role',
+    second: scopeText,
+    extra: { label: 'Facility or LGAs', value: scopeText },
+  }),
   dateTimeColumn('Last sign-in', (row) => row.lastLoginAt, { sort: 'lastLoginAt' }),
   numberColumn('Sessions', (row) => row.sessionCount),
-  textColumn('Second step', (row) => (row.hasApp ? 'Authenticator app' : null), { hidden: true }),
+  textColumn('Two-step sign-in', (row) => (row.hasApp ? 'Authenticator app' : null), { hidden: true }),
   codeColumn('Phone', (row) => row.phone, { hidden: true }),
-  dateColumn('Made on', (row) => row.createdAt, { sort: 'createdAt', hidden: true }),
+  dateColumn('Created on', (row) => row.createdAt, { sort: 'createdAt', hidden: true }),
   textColumn('Reason', (row) => row.deactivateReason, { hidden: true }),
   statusColumn('Status', (row) => USER_ACCOUNT_STATUS[row.status]),
 ];

@@ -50,15 +50,15 @@ function CorrectDialog({ user, onClose }: Props) {
       defaultValues={{ firstName: user.firstName, lastName: user.lastName, email: user.email ?? '', reason: '', version: user.version }}
       variables={(input) => ({ id: user.id, input })}
       onClose={onClose}
-      onDone={() => toast.done('The account is corrected')}
+      onDone={() => toast.done('Account corrected')}
       size="md"
       title={`Correct ${user.name}`}
       note={
         user.status === 'INVITED'
-          ? 'A new address gets a new temporary password. The old address is told, and the password sent there stops working.'
-          : 'They stay signed in and use a new address from their next sign-in on. The old address is told.'
+          ? 'A temporary password is sent to the new address. The old address is notified, and any password sent there stops working.'
+          : 'The user stays signed in and uses the new address from the next sign-in. The old address is notified.'
       }
-      submitLabel="Save the correction"
+      submitLabel="Save correction"
     >
       <Grid templateColumns={{ base: '1fr', md: '1fr 1fr' }} gap="3">
         <TextField name="firstName" label="First name" maxLength={60} readOnly={isMember} />
@@ -67,11 +67,11 @@ function CorrectDialog({ user, onClose }: Props) {
           label="Surname"
           maxLength={60}
           readOnly={isMember}
-          help={isMember ? 'The name is corrected on the enrolment.' : undefined}
+          help={isMember ? 'Correct the name on the enrolment record.' : undefined}
         />
       </Grid>
       <TextField name="email" label="Email" type="email" inputMode="email" maxLength={254} />
-      <TextAreaField name="reason" label="Why" rows={2} maxLength={300} />
+      <TextAreaField name="reason" label="Reason" rows={2} maxLength={300} />
     </MutationDialog>
   );
 }
@@ -84,11 +84,11 @@ function RoleDialog({ user, onClose }: Props) {
       defaultValues={{ role: user.role, hcpId: user.hcp?.id, lgaIds: user.lgas.map(({ id }) => id), version: user.version }}
       variables={(input) => ({ id: user.id, input })}
       onClose={onClose}
-      onDone={() => toast.done(`${user.name} has the new role and signs in again`)}
+      onDone={() => toast.done(`Role of ${user.name} changed`)}
       size="md"
-      title={`Role of ${user.name}`}
-      note="They are signed out and have it from their next sign-in on."
-      submitLabel="Change the role"
+      title={`Change role of ${user.name}`}
+      note="The user is signed out and gets the new role at the next sign-in."
+      submitLabel="Change role"
     >
       <RoleFields />
     </MutationDialog>
@@ -103,11 +103,11 @@ function DeactivateDialog({ user, onClose }: Props) {
       mutation={DeactivateUserDocument}
       onClose={onClose}
       title={`Deactivate ${user.name}?`}
-      note="They are signed out at once and cannot sign in again. What they did stays on record."
-      submitLabel="Deactivate the account"
-      cancelLabel="Keep it active"
+      note="The user is signed out immediately and cannot sign in again. Their records are kept."
+      submitLabel="Deactivate account"
+      cancelLabel="Keep active"
       tone="danger"
-      reasonField={{ name: 'reason', label: 'Why', maxLength: 300 }}
+      reasonField={{ name: 'reason', label: 'Reason', maxLength: 300 }}
     />
   );
 }
@@ -119,8 +119,8 @@ function ReactivateDialog({ user, onClose }: Props) {
       open
       onClose={onClose}
       title={`Reactivate ${user.name}?`}
-      text="They can sign in again with the password they had."
-      confirmLabel="Reactivate the account"
+      text="The user can sign in again with the previous password."
+      confirmLabel="Reactivate account"
       onConfirm={() => reactivate({ variables: { id: user.id, input: { version: user.version } } })}
     />
   );
@@ -133,11 +133,11 @@ function ResetDialog({ user, onClose }: Props) {
       open
       onClose={onClose}
       title={`Send ${user.name} a temporary password?`}
-      text={`It goes to ${user.email} and works for 7 days. The present password stops working and they are signed out everywhere.`}
-      confirmLabel="Send the password"
+      text={`It is sent to ${user.email} and expires after 7 days. The current password stops working and the user is signed out everywhere.`}
+      confirmLabel="Send password"
       onConfirm={async () => {
         await reset({ variables: { id: user.id, input: { version: user.version } } });
-        toast.done(`A temporary password is on its way to ${user.email}`);
+        toast.done(`Temporary password sent to ${user.email}`);
       }}
     />
   );
@@ -149,9 +149,9 @@ function ResetSecondStepDialog({ user, onClose }: Props) {
     <ConfirmDialog
       open
       onClose={onClose}
-      title={`Take the authenticator app off ${user.name}?`}
-      text={`For a lost phone. Make sure that it is ${user.name} who asks: from then on codes go to ${user.email}. They are signed out everywhere and told by email.`}
-      confirmLabel="Take it off"
+      title={`Remove ${user.name}’s authenticator app?`}
+      text={`Use this when a phone is lost. Confirm that the request really comes from ${user.name}: codes will then be sent to ${user.email}. The user is signed out everywhere and notified by email.`}
+      confirmLabel="Remove app"
       tone="danger"
       onConfirm={() => reset({ variables: { id: user.id, input: { version: user.version } } })}
     />
@@ -165,8 +165,8 @@ function EndSessionsDialog({ user, onClose }: Props) {
       open
       onClose={onClose}
       title={`Sign ${user.name} out everywhere?`}
-      text="What they typed and did not send is lost, apart from saved drafts. They can sign in again."
-      confirmLabel="Sign them out"
+      text="Unsaved work is lost, except saved drafts. The user can sign in again."
+      confirmLabel="Sign out"
       onConfirm={() => end({ variables: { id: user.id } })}
     />
   );

@@ -106,7 +106,7 @@ export const accountant: Area = {
       menu: 'Income',
       icon: ArrowLeftRight,
       count: 'RECEIPTS_TO_MATCH',
-      countLabel: 'Receipts without an invoice',
+      countLabel: 'Unmatched receipts',
     }),
     at('remita-payments/:id', remitaPaymentDetail),
     at('all-claims', claimList, {
@@ -131,7 +131,7 @@ export const accountant: Area = {
       countLabel: 'Expenses to approve',
     }),
     at('manage-expenses/:id', expenseDetail),
-    at('add-expense', expenseCreate, { menu: 'Expenses', label: 'Record one', icon: CirclePlus }),
+    at('add-expense', expenseCreate, { menu: 'Expenses', label: 'Record an expense', icon: CirclePlus }),
     at('expense-budgets', expenseBudgetList, { menu: 'Expenses', label: 'Budgets', icon: PiggyBank }),
     at('manage-expense-items', expenseItemList, { menu: 'Expenses', label: 'Items', icon: Package }),
     at('manage-expense-items-category', expenseCategoryList, { menu: 'Expenses', label: 'Categories', icon: Tags }),

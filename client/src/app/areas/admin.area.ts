@@ -178,7 +178,7 @@ const REPORT_GROUPS: Readonly<Record<string, Pick<Mount, 'menu' | 'icon'>>> = {
   town: { menu: 'Reports by town', icon: MapPin },
   hcp: { menu: 'Reports by facility', icon: Hospital },
   mda: { menu: 'Reports by MDA', icon: Building2 },
-  pa: { menu: 'PA clock', icon: Timer },
+  pa: { menu: 'PA response time', icon: Timer },
   'second-looks': { menu: 'Claims', icon: Glasses },
 };
 const reportGroup = (path: string) => REPORT_GROUPS[path.split('/')[0] ?? ''] ?? { menu: OTHER_REPORTS, icon: ChartColumn };
@@ -186,9 +186,9 @@ const reportGroup = (path: string) => REPORT_GROUPS[path.split('/')[0] ?? ''] ??
 /** Short menu labels for long titles. */
 const SHORT_LABELS: Readonly<Record<string, string>> = {
   utilisationOutliers: 'Utilisation',
-  paClockByHour: 'PA clock by hour',
-  secondLooksByHcp: 'Second looks, facilities',
-  secondLooksByOfficer: 'Second looks, officers',
+  paClockByHour: 'PA response time by hour',
+  secondLooksByHcp: 'Second reviews by facility',
+  secondLooksByOfficer: 'Second reviews by officer',
 };
 
 export const admin: Area = {
@@ -200,15 +200,15 @@ export const admin: Area = {
     ownMessages(),
     at('stuck-work', stuckWork, { menu: '', icon: TriangleAlert }),
     at('stuck-work/bills-past-vetting', billList, {
-      title: 'Bills past the day of vetting',
+      title: 'Bills overdue for vetting',
       preset: { status: ['SUBMITTED', 'IN_REVIEW'], past: 'VETTING' },
     }),
     at('stuck-work/bills-past-payment', billList, {
-      title: 'Approved bills past the day of payment',
+      title: 'Approved bills overdue for payment',
       preset: { status: ['APPROVED'], past: 'PAYMENT' },
     }),
     at('submitted-claims-officer-bills', officerBillQueue, {
-      title: 'Vetted bills waiting',
+      title: 'Vetted bills',
       menu: 'Waiting for you',
       label: 'Bills to approve',
       icon: Inbox,
@@ -216,9 +216,9 @@ export const admin: Area = {
       preset: { status: ['VETTED'] },
     }),
     at('second-looks-to-decide', secondLookList, {
-      title: 'Claims to look at again',
+      title: 'Claims for second review',
       menu: 'Waiting for you',
-      label: 'Second looks',
+      label: 'Second reviews',
       icon: Glasses,
       preset: { status: ['OPEN'], waiting: true },
       count: 'SECOND_LOOKS_TO_DECIDE',
@@ -232,9 +232,9 @@ export const admin: Area = {
       count: 'CLAIM_DISPUTES_TO_DECIDE',
     }),
     at('pa-requests-past-the-hour', paRequestList, {
-      title: 'PA requests past the hour',
+      title: 'Overdue PA requests',
       menu: 'Waiting for you',
-      label: 'PA past the hour',
+      label: 'Overdue PA requests',
       icon: Timer,
       preset: { status: ['PENDING'], pastTheHour: true },
     }),
@@ -277,7 +277,7 @@ export const admin: Area = {
       under: 'verted-claims-officer-bills',
       preset: { status: ['APPROVED', 'PAID'] },
     }),
-    at('claim-uploads', claimUploadList, { title: 'Claims from files', menu: 'Claims', label: 'From files', icon: FileUp }),
+    at('claim-uploads', claimUploadList, { title: 'Claim uploads', menu: 'Claims', label: 'Claim uploads', icon: FileUp }),
     at('claim-uploads/:id', claimUploadDetail),
     at('all-claims', claimList, { title: 'All claims', menu: 'Claims', icon: Files }),
     at('unpaid-claims', claimList, {
@@ -308,7 +308,7 @@ export const admin: Area = {
     }),
     at('expenses-to-approve/:id', expenseDetail),
     at('receipt-reversals', remitaPaymentList, {
-      title: 'Reversals of receipts',
+      title: 'Receipt reversals',
       menu: 'Waiting for you',
       label: 'Receipt reversals',
       icon: Undo2,
@@ -354,7 +354,7 @@ export const admin: Area = {
     at('view-mdas/:id', mdaDetail),
     at('add-new-mda', mdaCreate, { under: 'view-mdas' }),
     at('edit-mda/:id', mdaEdit, { under: 'view-mdas' }),
-    at('disable-enable-enrollees-by-mdas', mdaBulkList, { menu: 'Facilities', label: 'People by MDA', icon: UserX }),
+    at('disable-enable-enrollees-by-mdas', mdaBulkList, { menu: 'Facilities', label: 'Enrollees by MDA', icon: UserX }),
     at('disable-enable-enrollees-by-mdas/:id', mdaBulkDetail),
     at('view-service', serviceList, { menu: 'Services', icon: ClipboardPlus }),
     at('view-service-with-filter', serviceFilterList, { menu: 'Services', label: 'By price and plan', icon: ListFilter }),

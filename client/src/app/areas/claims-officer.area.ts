@@ -70,9 +70,9 @@ export const claimsOfficer: Area = {
     at('payments/:id', paymentDetail, { under: 'bills-management/verted-hcp-bills' }),
     at('payment-runs/:id', paymentRunDetail, { under: 'bills-management/verted-hcp-bills' }),
     at('view-hcp/:id', hcpDetail, { under: 'bills-management/submitted-hcp-Bills' }),
-    at('claim-uploads', claimUploadList, { title: 'Claims from files', menu: 'Paper forms', label: 'From files', icon: FileUp }),
+    at('claim-uploads', claimUploadList, { title: 'Claim uploads', menu: 'Paper forms', label: 'Claim uploads', icon: FileUp }),
     at('claim-uploads/:id', claimUploadDetail),
-    at('prepare-claims-forms/prepare-claims-forms', prepareClaims, { menu: 'Paper forms', label: 'Key in forms', icon: ClipboardPen }),
+    at('prepare-claims-forms/prepare-claims-forms', prepareClaims, { menu: 'Paper forms', label: 'Enter paper forms', icon: ClipboardPen }),
     at('prepare-claims-forms/create-auth-claim-form', authClaimForm, { menu: 'Paper forms', label: 'With a PA code', icon: KeyRound }),
     at('prepare-claims-forms/create-no-auth-claim-form', noAuthStart, {
       menu: 'Paper forms',

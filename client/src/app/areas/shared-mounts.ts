@@ -85,7 +85,7 @@ export const services = (menu: string): Mount[] => [
 
 export const facilityChanges = (): Mount[] => [
   at('facility-changes', facilityChangeList, {
-    title: 'Changes of facility',
+    title: 'Facility changes',
     menu: 'Waiting for you',
     label: 'Facility changes',
     icon: ArrowLeftRight,
@@ -94,7 +94,7 @@ export const facilityChanges = (): Mount[] => [
   }),
   at('facility-changes/:id', facilityChangeDetail),
   at('decided-facility-changes', facilityChangeList, {
-    title: 'Decided facility changes',
+    title: 'Past facility changes',
     under: 'facility-changes',
     preset: { status: DECIDED_CHANGE_STATUSES },
   }),
@@ -125,7 +125,7 @@ export const dependantLists = (dependantsPath: string): Mount[] => [
 export const familyRequests = (menu: string): Mount =>
   at('dependant-requests', dependantRequestList, {
     menu,
-    label: 'Family requests',
+    label: 'Dependant requests',
     icon: UsersRound,
     count: 'DEPENDANTS_ASKED',
   });

@@ -48,7 +48,7 @@ export default function CareHistoryPage() {
     >
       {history && (
         <>
-          {hcp && <Callout kind="info" title="The member can see that you have read this" />}
+          {hcp && <Callout kind="info" title="Viewed records are shown to the member" />}
           <Panel title="Care" note={history.events.length > 0 ? t('care:history.records', { count: history.events.length }) : undefined}>
             {history.events.length === 0 ? (
               <EmptyState title={t('care:history.none')} text={t('care:history.noneText')} />
@@ -70,7 +70,7 @@ const eventOf = (care: CareEvent, t: CareTexts) => ({
   text: <Details care={care} />,
 });
 
-const NAME: Record<CareEvent['kind'], string> = { VISIT: 'Visit', PA_REQUEST: 'PA request', REFERRAL: 'Referral', CLAIM: 'Care claimed' };
+const NAME: Record<CareEvent['kind'], string> = { VISIT: 'Visit', PA_REQUEST: 'PA request', REFERRAL: 'Referral', CLAIM: 'Claimed care' };
 
 const whereOf = ({ hcp, toHcp }: CareEvent, t: CareTexts) =>
   toHcp ? t('care:history.fromTo', { from: hcp.name, to: toHcp.name }) : hcp.name;

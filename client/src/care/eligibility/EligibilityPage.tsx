@@ -57,7 +57,7 @@ export default function EligibilityPage() {
         label="Enrolment number, NIN or phone"
         number={number}
         submitLabel="Check"
-        hint="The whole number, as on the card or slip; a part of it finds nobody. Or scan the code of the card."
+        hint="Enter the full number from the card or slip, or scan the card. Partial numbers are not found."
         busy={loading}
         onFind={find}
       >
@@ -65,7 +65,7 @@ export default function EligibilityPage() {
         <Switch.Root checked={emergency} onCheckedChange={(event) => ask({ emergency: event.checked })}>
           <Switch.HiddenInput />
           <Switch.Control />
-          <Switch.Label>It is an emergency</Switch.Label>
+          <Switch.Label>This is an emergency</Switch.Label>
         </Switch.Root>
       </NumberSearch>
       {error ? <ErrorPanel error={error} retry={refetch} /> : loading && !answer ? <LoadingPanel rows={5} /> : null}
@@ -82,8 +82,8 @@ function Answer({ lookup, onPick }: { lookup: Lookup; onPick: (id: string) => vo
     return (
       <Panel>
         <EmptyState
-          title={lookup.reasons[0]?.message ?? 'Nobody found'}
-          text="Check the number on the card, or ask for the phone number that was given at registration."
+          title={lookup.reasons[0]?.message ?? 'No enrollee found'}
+          text="Check the number on the card, or ask for the phone number given at registration."
         />
       </Panel>
     );
@@ -112,7 +112,7 @@ function Answer({ lookup, onPick }: { lookup: Lookup; onPick: (id: string) => vo
             facts={[
               { label: 'Plan', value: eligibility.planName },
               { label: 'From', value: eligibility.coverageStart ? date(eligibility.coverageStart) : '–' },
-              { label: 'Until', value: eligibility.coverageEnd ? date(eligibility.coverageEnd) : 'Open' },
+              { label: 'Until', value: eligibility.coverageEnd ? date(eligibility.coverageEnd) : 'No end date' },
               { label: 'Home facility', value: eligibility.homeHcpName },
               eligibility.referralNo !== null && {
                 label: 'Referral',
@@ -166,17 +166,17 @@ function StartCare({ enrolleeId, isCovered, hasHistory }: StartCareProps) {
     <Flex gap="2" wrap="wrap" className="no-print">
       {visit && (
         <Button onClick={() => navigate(visit)}>
-          <Stethoscope size={16} aria-hidden /> Record the visit
+          <Stethoscope size={16} aria-hidden /> Record visit
         </Button>
       )}
       {pa && (
         <Button variant="outline" onClick={() => navigate(pa)}>
-          <ClipboardPlus size={16} aria-hidden /> Ask for a PA code
+          <ClipboardPlus size={16} aria-hidden /> Request a PA code
         </Button>
       )}
       {claim && (
         <Button variant="outline" onClick={() => navigate(claim)}>
-          <FilePen size={16} aria-hidden /> Claim without a code
+          <FilePen size={16} aria-hidden /> Claim without a PA code
         </Button>
       )}
       {referral && (

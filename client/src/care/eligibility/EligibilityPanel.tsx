@@ -18,9 +18,9 @@ export function EligibilityAnswerBox({ answer }: { answer: Answer }) {
         <Box key={code + message}>{message}</Box>
       ))}
       <Box>
-        {answer.coverageStart ? `Covered since ${date(answer.coverageStart)}` : 'No dates of cover'}
+        {answer.coverageStart ? `Covered since ${date(answer.coverageStart)}` : 'Cover dates not recorded'}
         {answer.coverageEnd ? `, until ${date(answer.coverageEnd)}. ` : '. '}
-        {answer.homeHcpName && `Home facility is ${answer.homeHcpName}. `}
+        {answer.homeHcpName && `Home facility: ${answer.homeHcpName}. `}
         {answer.referralNo && (
           <>
             Referred here by{' '}

@@ -80,7 +80,7 @@ function Rail({ data: { enrollee: person, eligibility } }: { data: Data }) {
 function Visits({ visits }: { visits: Data['encounters'] }) {
   return (
     <Panel title="Visits" note={plural(visits.total, 'visit')} padding={false}>
-      {visits.total === 0 && <EmptyState title="No visit yet" text="Visits that this person had here stand here." />}
+      {visits.total === 0 && <EmptyState title="No visits yet" text="This person’s visits to your facility are listed here." />}
       {visits.items.map((visit) => (
         <Stack key={visit.id} gap="0.5" px="3.5" py="2.5" borderTopWidth="1px" borderColor="border.muted">
           <Flex gap="3" wrap="wrap" align="baseline">
@@ -101,8 +101,8 @@ function Visits({ visits }: { visits: Data['encounters'] }) {
 
 function Authorised({ requests }: { requests: Data['paRequests'] }) {
   return (
-    <Panel title="Authorised and asked for" note={plural(requests.total, 'request')} padding={false}>
-      {requests.total === 0 && <EmptyState title="Nothing is authorised or waiting" />}
+    <Panel title="PA requests" note={plural(requests.total, 'request')} padding={false}>
+      {requests.total === 0 && <EmptyState title="No active or pending PA requests" />}
       {requests.items.map((request) => (
         <Flex key={request.id} gap="3" px="3.5" py="2.5" borderTopWidth="1px" borderColor="border.muted" align="flex-start">
           <Box flex="1" minW="0">

@@ -71,11 +71,7 @@ export function EnrolleeFinder({ name = 'enrolleeId', day, emergency, hcpId, loc
   return (
     <Stack gap="3">
       {!locked && (
-        <FieldFrame
-          label="Enrolment number, NIN or phone"
-          error={error}
-          help="The whole number, as on the card or slip, or a scan of the card"
-        >
+        <FieldFrame label="Enrolment number, NIN or phone" error={error} help="The full number from the card or slip, or scan the card">
           <Flex gap="2" w="full" wrap={{ base: 'wrap', md: 'nowrap' }}>
             <Input
               ref={field.ref}
@@ -111,7 +107,7 @@ export function EnrolleeFinder({ name = 'enrolleeId', day, emergency, hcpId, loc
             {!locked && answer.family.length > 0 && (
               <Flex gap="1.5" wrap="wrap" mt="2" align="center">
                 <Box color="fg.muted" textStyle="small">
-                  Or of the family:
+                  Other family members:
                 </Box>
                 {answer.family.map((member) => (
                   <Button key={member.id} size="2xs" variant="outline" onClick={() => field.onChange(member.id)}>

@@ -11,7 +11,7 @@ type Props = { message: string | undefined; onChoose: (purpose: LookupPurpose) =
 /** Asks for the purpose before a facility sees a person of another facility. The answer is kept in the access log. */
 export function PurposeQuestion({ message, onChoose, ref }: Props) {
   return (
-    <Callout kind="warn" title="Not one of your people">
+    <Callout kind="warn" title="This person is registered at another facility">
       {message}
       <Flex gap="2" wrap="wrap" mt="2">
         {PURPOSES.map(([purpose, label], index) => (

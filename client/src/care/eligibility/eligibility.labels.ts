@@ -9,8 +9,8 @@ export const ANSWER: Record<EligibilityAnswer, { label: string; kind: 'passed' |
 
 export const LIMIT: Record<LimitKey, { label: string; text: (used: number, limit: number) => string }> = {
   INPATIENT_DAYS: { label: 'Inpatient days', text: (used, limit) => `${used} of ${limit}` },
-  BIRTHS: { label: 'Births on the scheme', text: (used, limit) => `${used} of ${limit}` },
-  ANNUAL_AMOUNT: { label: 'Yearly limit', text: (used, limit) => `${naira(used)} of ${naira(limit)}` },
+  BIRTHS: { label: 'Births covered by the scheme', text: (used, limit) => `${used} of ${limit}` },
+  ANNUAL_AMOUNT: { label: 'Annual limit', text: (used, limit) => `${naira(used)} of ${naira(limit)}` },
 };
 
 export const RELATIONSHIP: Record<Relationship, string> = {

@@ -44,21 +44,21 @@ function Correction({ visit }: { visit: EncounterFormQuery['encounter'] }) {
     },
     submit: (input) => correct({ variables: { id: visit.id, input: input as CorrectEncounterInput } }),
     onDone: () => {
-      toast.done(`${visit.encounterNo} is corrected`);
+      toast.done(`${visit.encounterNo} corrected`);
       void navigate(to);
     },
   });
   return (
     <Form {...form}>
-      <Page bar={<FormActions state={form.state} submitLabel="Save the correction" />}>
+      <Page bar={<FormActions state={form.state} submitLabel="Save correction" />}>
         <PageHeader title={`Correct ${visit.encounterNo}`} crumbs={crumbs} subtitle={visit.hcp.name} />
         <FormSection title="Correction" columns={1}>
           <TextAreaField
             name="correctionReason"
-            label="What was wrong"
+            label="Reason for correction"
             rows={2}
             maxLength={500}
-            help="It stands in the history of the visit"
+            help="Shown in the history of the visit"
           />
         </FormSection>
         <EncounterFields byAdmin={false} locked canStayOpen={false} />

@@ -87,9 +87,9 @@ function Rail({ visit }: { visit: Visit }) {
         <FactList
           facts={[
             {
-              label: 'By',
-              value: createdBy?.name ?? labelText('Not on record'),
-              second: enteredByAdmin ? labelText('For the facility') : undefined,
+              label: 'Recorded by',
+              value: createdBy?.name ?? labelText('Unknown'),
+              second: enteredByAdmin ? labelText('On behalf of the facility') : undefined,
             },
             { label: 'Since', value: dateTime(createdAt) },
             ...(visit.referralNo ? [{ label: 'Referral', value: visit.referralNo }] : []),
@@ -132,8 +132,8 @@ function Findings({ visit }: { visit: Visit }) {
       <FactList
         columns={2}
         facts={[
-          { label: 'Kind', value: labelText(VISIT_TYPE[visit.visitType]) },
-          { label: 'Seen by', value: visit.attendingName, second: visit.attendingCadre },
+          { label: 'Type', value: labelText(VISIT_TYPE[visit.visitType]) },
+          { label: 'Attending clinician', value: visit.attendingName, second: visit.attendingCadre },
           { label: 'Outcome', value: labelText(visit.outcome ? VISIT_OUTCOME[visit.outcome] : 'Not yet') },
           admittedAt !== null &&
             nights !== null && {
@@ -154,19 +154,22 @@ function MemberAnswer({ visit }: { visit: Visit }) {
   const { enrolleeConfirmed, enrolleeNote, disputeFinding, disputeAnswer } = visit;
   if (enrolleeConfirmed === null) return null;
   return (
-    <Panel title="What the member says" action={<StatusTag label={memberWord(visit)} />}>
+    <Panel title="Member’s feedback" action={<StatusTag label={memberWord(visit)} />}>
       <FactList
         columns={2}
         facts={[
           { label: 'When', value: dateTime(visit.enrolleeAnsweredAt) },
           { label: 'Care was given', value: labelText(yesNo(visit.careReceived)) },
-          { label: 'Money was asked for', value: labelText(yesNo(visit.paymentAsked)) },
+          { label: 'Was asked to pay', value: labelText(yesNo(visit.paymentAsked)) },
           { label: 'Drugs were prescribed', value: labelText(yesNo(visit.drugsPrescribed)) },
           { label: 'Drugs were given', value: labelText(yesNo(visit.drugsReceived)) },
-          { label: 'Satisfied', value: visit.rating === null ? labelText('Not said') : t('care:visit.rating', { rating: visit.rating }) },
-          ...(enrolleeNote ? [{ label: 'In words', value: enrolleeNote, wide: true }] : []),
+          {
+            label: 'Satisfaction',
+            value: visit.rating === null ? labelText('Not stated') : t('care:visit.rating', { rating: visit.rating }),
+          },
+          ...(enrolleeNote ? [{ label: 'Comment', value: enrolleeNote, wide: true }] : []),
           ...(disputeFinding
-            ? [{ label: 'The scheme answered', value: labelText(DISPUTE_FINDING[disputeFinding]), second: disputeAnswer, wide: true }]
+            ? [{ label: 'Scheme’s answer', value: labelText(DISPUTE_FINDING[disputeFinding]), second: disputeAnswer, wide: true }]
             : []),
         ]}
       />
@@ -185,7 +188,7 @@ function Actions({ visit, onDone }: { visit: Visit; onDone: () => void }) {
     <>
       {can('UPDATE') && form && (
         <Button asChild>
-          <Link to={form}>Complete the visit</Link>
+          <Link to={form}>Complete visit</Link>
         </Button>
       )}
       {can('CORRECT') && correction && (
@@ -198,7 +201,7 @@ function Actions({ visit, onDone }: { visit: Visit; onDone: () => void }) {
           Void
         </Button>
       )}
-      {can('ANSWER_DISPUTE') && <Button onClick={() => setOpen('ANSWER_DISPUTE')}>Answer the dispute</Button>}
+      {can('ANSWER_DISPUTE') && <Button onClick={() => setOpen('ANSWER_DISPUTE')}>Answer dispute</Button>}
       {open === 'VOID' && <VoidEncounterDialog visit={visit} onClose={close} onDone={onDone} />}
       {open === 'ANSWER_DISPUTE' && (
         <ReasonDialog
@@ -207,15 +210,15 @@ function Actions({ visit, onDone }: { visit: Visit; onDone: () => void }) {
           mutation={AnswerDisputeDocument}
           onClose={close}
           onDone={() => {
-            toast.done('The member reads your answer');
+            toast.done('Answer sent to the member');
             onDone();
           }}
-          title="Answer the dispute"
+          title="Answer dispute"
           note={`“${visit.enrolleeNote}”`}
-          submitLabel="Answer"
-          reasonField={{ name: 'answer', label: 'What the member reads', maxLength: 500 }}
+          submitLabel="Send answer"
+          reasonField={{ name: 'answer', label: 'Answer to the member', maxLength: 500 }}
         >
-          <SelectField name="finding" label="What you found out" options={optionsOf(DISPUTE_FINDING)} />
+          <SelectField name="finding" label="Finding" options={optionsOf(DISPUTE_FINDING)} />
         </ReasonDialog>
       )}
     </>

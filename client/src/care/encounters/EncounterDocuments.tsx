@@ -41,7 +41,7 @@ export function EncounterDocuments({ visit, onAdded }: Props) {
       }
     >
       {documents.length === 0 && (
-        <Box color="fg.muted">Results and other papers of this visit can be added until a day after it is closed.</Box>
+        <Box color="fg.muted">You can add results and other documents until 24 hours after the visit is closed.</Box>
       )}
       <Stack as="ul" gap="2" listStyleType="none">
         {documents.map(({ id, kind, file }) => (
@@ -75,12 +75,12 @@ function AddDocumentsDialog({ visit, onClose, onAdded }: Props & { onClose: () =
       variables={(input) => ({ id: visit.id, input })}
       onClose={onClose}
       onDone={() => {
-        toast.done('The documents are on the visit');
+        toast.done('Documents added');
         onAdded();
       }}
       title="Add documents"
-      note={`To ${visit.encounterNo}. They stay on it.`}
-      submitLabel="Add them"
+      note={`For ${visit.encounterNo}. The documents stay on the visit.`}
+      submitLabel="Add documents"
       size="md"
     >
       <AttachmentsField name="documents" requested={KINDS} {...useAttachmentUpload()} camera />

@@ -38,10 +38,10 @@ export function EncounterFields({ byAdmin, locked, canStayOpen = true }: Props) 
         <EnrolleeFinder emergency={visitType === 'EMERGENCY'} hcpId={hcpId || undefined} locked={locked} />
       </FormSection>
       <FormSection title="Visit" columns={4}>
-        <DateTimeField name="visitAt" label="When" />
-        <SelectField name="visitType" label="Kind of visit" options={optionsOf(VISIT_TYPE)} />
-        <TextField name="attendingName" label="Seen by" />
-        <TextField name="attendingCadre" label="Cadre" optional help="Medical officer, midwife" />
+        <DateTimeField name="visitAt" label="Date and time of visit" />
+        <SelectField name="visitType" label="Visit type" options={optionsOf(VISIT_TYPE)} />
+        <TextField name="attendingName" label="Attending clinician" />
+        <TextField name="attendingCadre" label="Cadre" optional help="For example medical officer, midwife" />
         <FieldsWhen when={inpatient}>
           <DateTimeField name="admittedAt" label="Admitted" optional={visitType !== 'INPATIENT'} />
           <DateTimeField name="dischargedAt" label="Discharged" optional />
@@ -51,7 +51,7 @@ export function EncounterFields({ byAdmin, locked, canStayOpen = true }: Props) 
         <MultiPickerField name="symptomIds" label="Symptoms" picker={useSymptomPicker} placeholder="Fever, cough" />
         <MultiPickerField
           name="diagnosisIds"
-          label="Diagnoses, the main one first"
+          label="Diagnoses (main diagnosis first)"
           picker={useDiagnosisPicker}
           placeholder="ICD-10 code or name"
         />
@@ -60,11 +60,11 @@ export function EncounterFields({ byAdmin, locked, canStayOpen = true }: Props) 
       </FormSection>
       <FormSection title="Vital signs" columns={4}>
         <NumberField name="temperature" label="Temperature" optional suffix="°C" decimals />
-        <TextField name="bloodPressure" label="Blood pressure" optional help="As 120/80" />
+        <TextField name="bloodPressure" label="Blood pressure" optional help="For example 120/80" />
         <NumberField name="pulse" label="Pulse" optional suffix="/min" />
         <NumberField name="weightKg" label="Weight" optional suffix="kg" decimals />
       </FormSection>
-      <FormSection title="Services given" columns={1}>
+      <FormSection title="Services provided" columns={1}>
         <FieldArrayTable
           name="services"
           noun="service"
@@ -86,14 +86,14 @@ export function EncounterFields({ byAdmin, locked, canStayOpen = true }: Props) 
           {canStayOpen && (
             <CheckboxField
               name="close"
-              label="Care is over: close the visit"
-              help="An open visit can be completed later; a closed one is corrected with a reason, within a day"
+              label="Care is complete: close the visit"
+              help="You can complete an open visit later. A closed visit can be corrected within 24 hours, with a reason."
             />
           )}
         </Box>
         <FormWide>
           <Box color="fg.muted" textStyle="small">
-            The member is asked whether the visit took place.
+            The member will be asked to confirm the visit.
           </Box>
         </FormWide>
       </FormSection>

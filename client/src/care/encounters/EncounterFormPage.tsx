@@ -73,16 +73,16 @@ function NewEncounter({ enrolleeId }: { enrolleeId: string | null }) {
       if (!visit) return;
       const pa = screenPath(paRequestForm, {}, { search: `?enrollee=${visit.enrollee.id}&visit=${visit.id}` });
       const referral = screenPath(referralForm, {}, { search: `?encounter=${visit.id}` });
-      const next = visit.outcome === 'REFERRED' ? { label: 'Refer the patient', to: referral } : { label: 'Ask for a PA code', to: pa };
+      const next = visit.outcome === 'REFERRED' ? { label: 'Refer the patient', to: referral } : { label: 'Request a PA code', to: pa };
       const { label, to } = next;
-      toast.done(`${visit.encounterNo} is recorded`, { action: to ? { label, onClick: () => navigate(to) } : undefined });
+      toast.done(`${visit.encounterNo} recorded`, { action: to ? { label, onClick: () => navigate(to) } : undefined });
       form.state.restart();
     },
   });
   return (
     <Form {...form}>
-      <Page bar={<FormActions state={form.state} submitLabel="Record the visit" />}>
-        <PageHeader subtitle={viewer.hcp ? viewer.hcp.name : 'For any facility, marked “by admin”'} />
+      <Page bar={<FormActions state={form.state} submitLabel="Record visit" />}>
+        <PageHeader subtitle={viewer.hcp ? viewer.hcp.name : 'You can record visits for any facility; they are marked “by admin”'} />
         <OpenEncounters />
         <EncounterFields byAdmin={!viewer.hcp} />
       </Page>
@@ -115,7 +115,7 @@ function EditEncounterForm({ visit }: { visit: EncounterFormQuery['encounter'] }
     },
     submit: (input) => update({ variables: { id: visit.id, input: input as UpdateEncounterInput } }),
     onDone: () => {
-      toast.done(`${visit.encounterNo} is saved`);
+      toast.done(`${visit.encounterNo} saved`);
       navigate(to);
     },
   });
@@ -127,11 +127,11 @@ function EditEncounterForm({ visit }: { visit: EncounterFormQuery['encounter'] }
           bar={
             <FormActions
               state={form.state}
-              submitLabel="Save the visit"
-              blocked={open ? undefined : 'A closed visit stays as it is'}
+              submitLabel="Save visit"
+              blocked={open ? undefined : 'Closed visits cannot be changed'}
               back={
                 <Button variant="outline" onClick={() => navigate(to)}>
-                  Another visit
+                  New visit
                 </Button>
               }
             >

@@ -14,7 +14,7 @@ type Row = EncounterTable_RowFragment;
 const diagnosis = ({ diagnoses: [main, ...others] }: Row) => main && `${main.name}${others.length > 0 ? ` + ${others.length}` : ''}`;
 
 const columns: Column<Row>[] = [
-  dateTimeColumn<Row>('Visited', (r) => r.visitAt, { sort: 'visitAt' }),
+  dateTimeColumn<Row>('Visit date', (r) => r.visitAt, { sort: 'visitAt' }),
   linkColumn<Row>('Visit', (r) => r.encounterNo, encounterDetail, { sort: 'encounterNo' }),
   textColumn<Row>('Name', (r) => r.enrollee.fullName, { strong: true, ...also('Enrolment number', (r) => r.enrollee.enrolmentNo) }),
   codeColumn<Row>('Number', (r) => r.enrollee.enrolmentNo, { hidden: true }),
@@ -24,17 +24,17 @@ const columns: Column<Row>[] = [
     cell: (r) => <OneLine width={150}>{r.hcp.name}</OneLine>,
     ...also('LGA', (r) => r.hcp.lga.name),
   }),
-  textColumn<Row>('Kind', (r) => VISIT_TYPE[r.visitType]),
+  textColumn<Row>('Type', (r) => VISIT_TYPE[r.visitType]),
   textColumn<Row>('Diagnosis', diagnosis, { cell: (r) => <OneLine width={220}>{diagnosis(r) ?? '—'}</OneLine> }),
   textColumn<Row>('Outcome', (r) => r.outcome && VISIT_OUTCOME[r.outcome]),
   numberColumn<Row>('Nights', (r) => r.nights, { hidden: true }),
   statusColumn<Row>('Status', (r) => ENCOUNTER_STATUS[r.status], { hidden: true }),
-  statusColumn<Row>('Member', memberWord),
+  statusColumn<Row>('Member’s answer', memberWord),
 ];
 
 const QUICK_FILTERS = [
   { label: 'All' },
-  { label: 'In the facility now', filter: { admitted: 'yes' } },
+  { label: 'Currently at the facility', filter: { admitted: 'yes' } },
   { label: 'Disputed', filter: { disputed: 'yes' } },
 ];
 
@@ -50,7 +50,7 @@ export default function EncounterListPage() {
       columns={columns}
       searchHint="Name or number"
       quickFilters={QUICK_FILTERS}
-      empty={{ title: 'No visit here', text: 'Choose another period or facility, or take a filter away.' }}
+      empty={{ title: 'No visits found', text: 'Try another period or facility, or clear a filter.' }}
     />
   );
 }

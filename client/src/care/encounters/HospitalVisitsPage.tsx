@@ -46,7 +46,7 @@ export default function HospitalVisitsPage() {
   const columns: Column<Row>[] = [
     dateTimeColumn<Row>('Visited', (r) => r.visitAt, {
       sort: 'visitAt',
-      ...also('Kind of visit', (r) => labelText(VISIT_TYPE[r.visitType])),
+      ...also('Visit type', (r) => labelText(VISIT_TYPE[r.visitType])),
     }),
     textColumn<Row>('Who', (r) => r.enrollee.fullName, {
       second: (r) => <EnrolmentNo>{r.enrollee.enrolmentNo}</EnrolmentNo>,
@@ -97,7 +97,7 @@ export default function HospitalVisitsPage() {
             </Button>
           )
         }
-        quickFilters={[{ label: 'All' }, { label: 'Not answered', filter: { unanswered: 'yes' } }]}
+        quickFilters={[{ label: 'All' }, { label: 'Awaiting your answer', filter: { unanswered: 'yes' } }]}
         empty={{ title: t('member:visits.none'), text: t('care:visits.noneText') }}
       />
       {confirmed && <ConfirmVisitDialog row={confirmed} onClose={() => setConfirmed(null)} />}

@@ -27,8 +27,8 @@ export function OpenEncounters() {
       title={`${plural(data.encounters.total, 'open visit')}`}
       note={
         data.encounters.total > data.encounters.items.length
-          ? `the latest ${data.encounters.items.length}; close them when care is over`
-          : 'Close them when care is over'
+          ? `showing the latest ${data.encounters.items.length}; close them when care is complete`
+          : 'Close them when care is complete'
       }
     >
       <Flex gap="2" wrap="wrap">

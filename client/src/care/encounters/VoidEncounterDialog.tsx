@@ -12,11 +12,11 @@ export function VoidEncounterDialog({ visit, ...rest }: Props) {
       schema={voidEncounterInput}
       mutation={VoidEncounterDialogDocument}
       title={`Void ${visit.encounterNo}?`}
-      note="It stays on record, struck out, with your reason."
-      submitLabel="Void the visit"
-      cancelLabel="Keep it"
+      note="The visit stays on record, marked as void, with your reason."
+      submitLabel="Void visit"
+      cancelLabel="Keep visit"
       tone="danger"
-      reasonField={{ name: 'reason', label: 'Why', maxLength: 500 }}
+      reasonField={{ name: 'reason', label: 'Reason', maxLength: 500 }}
     />
   );
 }

@@ -10,15 +10,15 @@ import { ENCOUNTER_STATUS, VISIT_TYPE } from './encounter.labels.ts';
 
 export const encounterFilters = {
   status: multiSelectFilter('Status', ENCOUNTER_STATUS),
-  visitType: multiSelectFilter('Kind', VISIT_TYPE),
+  visitType: multiSelectFilter('Type', VISIT_TYPE),
   visited: dateRangeFilter('Visited'),
-  unanswered: booleanFilter('My answer', { yes: 'Not said yet', no: 'All' }),
+  unanswered: booleanFilter('My answer', { yes: 'No answer yet', no: 'All' }),
 } satisfies Filters<EncounterFilter>;
 
 /** Filters of all visits, for staff of the scheme. */
 export const schemeEncounterFilters = {
   status: multiSelectFilter('Status', ENCOUNTER_STATUS),
-  visitType: multiSelectFilter('Kind', VISIT_TYPE),
+  visitType: multiSelectFilter('Type', VISIT_TYPE),
   visited: dateRangeFilter('Visited'),
   lgaId: pickerFilter('LGA', useLgaPicker),
   hcpId: pickerFilter('Facility', useHcpPicker),
@@ -26,7 +26,7 @@ export const schemeEncounterFilters = {
   planId: pickerFilter('Plan', usePlanPicker),
   mdaId: pickerFilter('MDA', useMdaPicker),
   sex: multiSelectFilter('Sex', SEX),
-  disputed: booleanFilter('Disputed', { yes: 'By the member', no: 'All' }),
-  unresolved: booleanFilter('Dispute', { yes: 'Not answered', no: 'All' }),
-  admitted: booleanFilter('In the facility', { yes: 'Now', no: 'All' }),
+  disputed: booleanFilter('Disputed', { yes: 'Disputed by the member', no: 'All' }),
+  unresolved: booleanFilter('Dispute', { yes: 'Unanswered', no: 'All' }),
+  admitted: booleanFilter('At the facility', { yes: 'Now', no: 'All' }),
 } satisfies Filters<EncounterFilter>;

@@ -28,20 +28,20 @@ export const VISIT_OUTCOME: Record<VisitOutcome, string> = {
   ADMITTED: 'Admitted',
   REFERRED: 'Referred',
   DECEASED: 'Died',
-  LAMA: 'Left against advice',
+  LAMA: 'Left against medical advice',
 };
 
 /** Whether the member confirmed the visit. */
 export function memberWord({ status, enrolleeConfirmed }: { status: EncounterStatus; enrolleeConfirmed: boolean | null }): Label {
-  if (status === 'OPEN') return { text: 'Care goes on', tone: 'info' };
-  if (enrolleeConfirmed === null) return { text: 'Not said yet', tone: 'neutral' };
+  if (status === 'OPEN') return { text: 'Care continues', tone: 'info' };
+  if (enrolleeConfirmed === null) return { text: 'No answer yet', tone: 'neutral' };
   return enrolleeConfirmed ? { text: 'Confirmed', tone: 'success' } : { text: 'Disputed', tone: 'danger' };
 }
 
 export const DISPUTE_FINDING: Record<DisputeFinding, string> = {
-  MEMBER_RIGHT: 'The member is right',
+  MEMBER_RIGHT: 'The member was right',
   FACILITY_RIGHT: 'The visit took place as recorded',
-  UNCLEAR: 'It could not be found out',
+  UNCLEAR: 'Could not be established',
 };
 
 /** What happened to a visit, in its history. */
@@ -63,7 +63,7 @@ export const ENCOUNTER_DOCUMENT: Record<EncounterDocumentKind, string> = {
   SCAN: 'Scan or X-ray',
   DISCHARGE_SUMMARY: 'Discharge summary',
   PRESCRIPTION: 'Prescription',
-  OTHER: 'Other paper',
+  OTHER: 'Other document',
 };
 
-export const yesNo = (answer: boolean | null): string => (answer === null ? 'Not said' : answer ? 'Yes' : 'No');
+export const yesNo = (answer: boolean | null): string => (answer === null ? 'Not stated' : answer ? 'Yes' : 'No');

@@ -1,5 +1,5 @@
 /** Decisions that leave less than was asked for, on lines of PA requests and of claims. */
-export const CUT_DECISION = { ADJUSTED: { text: 'Cut', tone: 'warn' }, REJECTED: { text: 'Rejected', tone: 'danger' } } as const;
+export const CUT_DECISION = { ADJUSTED: { text: 'Adjusted', tone: 'warn' }, REJECTED: { text: 'Rejected', tone: 'danger' } } as const;
 
 /** The choice on a line as it is read. */
 export const CHOICE_TEXT = {

@@ -78,9 +78,9 @@ export const approvedOf = ({ choice, qty, price }: Line): number | null => (choi
 export function lineProblem(item: LineItem, line: Line): string | null {
   if (line.choice === null || line.choice === 'PASS') return null;
   if (line.choice === 'ADJUST') {
-    if (!Number.isInteger(line.qty) || line.qty < 0) return 'Give a whole quantity.';
-    if (line.qty > item.maxQty) return `At most ${item.maxQty} can pass.`;
-    if (!Number.isInteger(line.price) || line.price < 0 || line.price > item.maxPrice) return 'The price can only go down.';
+    if (!Number.isInteger(line.qty) || line.qty < 0) return 'Enter a whole number.';
+    if (line.qty > item.maxQty) return `Maximum quantity is ${item.maxQty}.`;
+    if (!Number.isInteger(line.price) || line.price < 0 || line.price > item.maxPrice) return 'You can only reduce the price.';
   }
   if (!line.reasonCode) return 'Choose a reason.';
   return hasWordsForOther(line) ? null : WORDS_FOR_OTHER_MISSING.error;

@@ -23,10 +23,10 @@ export function PaCodeActions({ code, facilityName, compact }: Props) {
         label={compact ? `Actions for ${code.code}` : 'PA code'}
         items={[
           {
-            label: 'Extend once',
+            label: 'Extend',
             onSelect: () => setExtending(true),
             hidden: !can('EXTEND') && !(can('REVOKE') && code.extendedAt),
-            reason: code.extendedAt ? 'A code is extended once' : null,
+            reason: code.extendedAt ? 'A code can be extended only once' : null,
           },
           { label: 'Revoke', tone: 'danger', onSelect: () => setRevoking(true), hidden: !can('REVOKE') },
         ]}
@@ -36,9 +36,9 @@ export function PaCodeActions({ code, facilityName, compact }: Props) {
           open
           onClose={() => setExtending(false)}
           title={`Extend ${code.code}?`}
-          text="A code is extended once, by the days that a new one has."
-          confirmLabel="Extend it"
-          cancelLabel="Leave it"
+          text="The validity is extended once, by the standard validity period."
+          confirmLabel="Extend code"
+          cancelLabel="Leave as is"
           onConfirm={async () => {
             const { data } = await extend({ variables: { id: code.id, input: { version: code.version } } });
             toast.done(`${data?.extendPaCode.code} is valid until ${date(data?.extendPaCode.validUntil)}`);
@@ -52,11 +52,11 @@ export function PaCodeActions({ code, facilityName, compact }: Props) {
           mutation={RevokePaCodeDialogDocument}
           onClose={() => setRevoking(false)}
           title={`Revoke ${code.code}?`}
-          note={`${facilityName} is told at once and cannot claim with it.`}
-          submitLabel="Revoke the code"
-          cancelLabel="Keep it active"
+          note={`${facilityName} is notified immediately and can no longer claim with this code.`}
+          submitLabel="Revoke code"
+          cancelLabel="Keep code"
           tone="danger"
-          reasonField={{ name: 'reason', label: 'What the facility reads', maxLength: 500 }}
+          reasonField={{ name: 'reason', label: 'Reason (shown to the facility)', maxLength: 500 }}
         />
       )}
     </>

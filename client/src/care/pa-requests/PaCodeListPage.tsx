@@ -49,7 +49,7 @@ const columns: Column<Row>[] = [
     tone: (r) => (r.daysLeft !== null && r.daysLeft <= 3 ? 'warn' : undefined),
   }),
   statusColumn<Row>('Status', (r) =>
-    r.daysLeft !== null && r.daysLeft <= 3 ? { text: 'Ends soon', tone: 'warn' } : PA_CODE_STATUS[r.status],
+    r.daysLeft !== null && r.daysLeft <= 3 ? { text: 'Expiring soon', tone: 'warn' } : PA_CODE_STATUS[r.status],
   ),
   actionsColumn<Row>((r) => <PaCodeActions code={r} facilityName={r.hcp.name} compact />),
 ];
@@ -66,15 +66,15 @@ export default function PaCodeListPage() {
       pick={(data) => data.paCodes}
       columns={columns}
       searchHint="Code, name or number"
-      quickFilters={[{ label: 'All' }, { label: 'End within 7 days', filter: { endsWithinDays: '7' } }]}
+      quickFilters={[{ label: 'All' }, { label: 'Expiring within 7 days', filter: { endsWithinDays: '7' } }]}
       footer={
         sum !== undefined && (
           <>
-            Authorised on this list <b>{naira(sum)}</b>
+            Total authorised on this list <b>{naira(sum)}</b>
           </>
         )
       }
-      empty={{ title: 'No active code', text: 'A code appears here when a request is approved, and leaves when a claim uses it.' }}
+      empty={{ title: 'No active codes', text: 'Codes are listed here from approval until a claim uses them.' }}
     />
   );
 }

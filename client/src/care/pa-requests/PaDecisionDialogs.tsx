@@ -23,22 +23,22 @@ export function RejectPaRequestDialog({ request, onClose, onDone }: Props) {
       mutation={RejectPaRequestDocument}
       onClose={onClose}
       onDone={() => {
-        toast.done(`${request.requestNo} is rejected`, { text: `${request.hcp.name} was told.` });
+        toast.done(`${request.requestNo} rejected`, { text: `${request.hcp.name} has been notified.` });
         onDone();
       }}
       title={`Reject ${request.requestNo}?`}
-      note={`${request.hcp.name} is told at once.`}
-      submitLabel="Reject the request"
-      cancelLabel="Keep it waiting"
+      note={`${request.hcp.name} is notified immediately.`}
+      submitLabel="Reject request"
+      cancelLabel="Keep pending"
       tone="danger"
-      reasonField={{ name: 'note', label: 'What the facility reads', maxLength: 1000 }}
+      reasonField={{ name: 'note', label: 'Reason (shown to the facility)', maxLength: 1000 }}
     >
       <SelectField name="reasonCode" label="Reason" options={optionsOf(PA_REASON)} />
     </ReasonDialog>
   );
 }
 
-const MORE = { kind: 'REQUEST_FORM', label: 'A form to fill in', max: MAX_PA_DOCUMENTS };
+const MORE = { kind: 'REQUEST_FORM', label: 'Form to fill in', max: MAX_PA_DOCUMENTS };
 
 export function QueryPaRequestDialog({ request, onClose }: Omit<Props, 'onDone'>) {
   const services = request.items.map(({ id, service }) => ({ value: id, label: service.name }));
@@ -49,17 +49,17 @@ export function QueryPaRequestDialog({ request, onClose }: Omit<Props, 'onDone'>
       defaultValues={{ version: request.version, note: '', wanted: [], documents: [] }}
       variables={(input) => ({ id: request.id, input })}
       onClose={onClose}
-      onDone={() => toast.done('The question is sent', { text: 'The hour runs on.' })}
-      title={`Ask ${request.hcp.name}`}
-      note="The request stays waiting and the hour runs on."
-      submitLabel="Send the question"
+      onDone={() => toast.done('Query sent', { text: 'The time limit keeps running.' })}
+      title={`Send a query to ${request.hcp.name}`}
+      note="The request stays pending and the time limit keeps running."
+      submitLabel="Send query"
       size="lg"
     >
-      <TextAreaField name="note" label="Question" maxLength={1000} />
+      <TextAreaField name="note" label="Query" maxLength={1000} />
       <FieldArrayTable
         name="wanted"
         noun="document"
-        addLabel="Ask for a document"
+        addLabel="Request a document"
         blank={{ kind: '', lineId: '' }}
         max={MAX_PA_DOCUMENTS}
         columns={[
@@ -68,7 +68,7 @@ export function QueryPaRequestDialog({ request, onClose }: Omit<Props, 'onDone'>
             cell: (i) => <SelectField bare name={`wanted.${i}.kind`} label={`Document ${i + 1}`} options={optionsOf(PA_DOCUMENT)} />,
           },
           {
-            label: 'For which service',
+            label: 'Service',
             cell: (i) => (
               <SelectField
                 bare

@@ -15,15 +15,15 @@ type Props = { request: PaRequestDetails; decision: PaDecision; disabled: boolea
 export function PaDecisionTable({ request, decision, disabled }: Props) {
   const { items, lines, set, sums, approveAll } = decision;
   const { current, setCurrent } = useLineSelection(items, lines, set, !disabled);
-  useKeys([{ key: 'shift+p', label: 'Approve all as asked', run: approveAll }], { enabled: !disabled, group: 'Request' });
+  useKeys([{ key: 'shift+p', label: 'Approve all as requested', run: approveAll }], { enabled: !disabled, group: 'Request' });
   return (
     <Panel
-      title="What the facility asks for"
+      title="Requested services"
       note={`${request.hcp.name}, ${request.hcp.level.toLowerCase()}, ${request.hcp.lga.name} LGA`}
       action={
         !disabled && (
           <Button variant="ghost" size="xs" color="accent.fg" onClick={approveAll}>
-            <CheckCheck size={14} aria-hidden /> Approve all as asked
+            <CheckCheck size={14} aria-hidden /> Approve all as requested
           </Button>
         )
       }
@@ -31,12 +31,12 @@ export function PaDecisionTable({ request, decision, disabled }: Props) {
     >
       <LineDecisionTable
         label="Services of the request"
-        requestTitle="The facility asks"
-        amountTitle="Asked"
+        requestTitle="Requested by facility"
+        amountTitle="Requested"
         items={items}
         lines={lines}
         reasons={PA_REASON}
-        notePlaceholder="Words for the slip"
+        notePlaceholder="Note for the slip"
         onLine={disabled ? undefined : set}
         current={disabled ? undefined : current}
         onCurrent={setCurrent}
@@ -46,7 +46,7 @@ export function PaDecisionTable({ request, decision, disabled }: Props) {
           {plural(items.length, 'service')}, {items.length - sums.undecided} decided
         </Span>
         <Span ms="auto" color={sums.cut > 0 ? 'warn.fg' : 'fg.muted'}>
-          {sums.undecided === 0 && (sums.cut > 0 ? `${naira(sums.cut)} less than asked` : 'As asked')}
+          {sums.undecided === 0 && (sums.cut > 0 ? `${naira(sums.cut)} less than requested` : 'As requested')}
         </Span>
       </Flex>
     </Panel>

@@ -32,7 +32,7 @@ export function PaDocumentsPanel({ request }: { request: PaRequestDetails }) {
                 </Box>
               ) : (
                 <Box textStyle="small" color="warn.fg">
-                  Asked for {dateTime(wantedAt)}, not given
+                  Requested {dateTime(wantedAt)}, not provided
                 </Box>
               )}
             </Box>

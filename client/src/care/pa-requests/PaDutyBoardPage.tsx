@@ -32,11 +32,11 @@ export default function PaDutyBoardPage() {
   return (
     <Page>
       <PageHeader
-        subtitle="What falls due first, and who decides it now"
+        subtitle="Requests due next, and who is on duty"
         actions={
           next.isMounted && (
             <Button colorPalette="accent" disabled={!next.hasNext} onClick={() => void next.open()}>
-              <Timer size={16} aria-hidden /> Decide the next <Kbd hideBelow="md">N</Kbd>
+              <Timer size={16} aria-hidden /> Decide next request <Kbd hideBelow="md">N</Kbd>
             </Button>
           )
         }
@@ -46,9 +46,9 @@ export default function PaDutyBoardPage() {
       {data && (
         <Stack gap="3">
           <OnDuty duty={data.paDuty} onSaved={() => void refetch()} />
-          <Requests title="Due in the next 15 minutes" list={data.dueSoon} empty="Nothing falls due in the next 15 minutes" />
-          <Requests title="Past the hour, administrators told" list={data.pastTheHour} empty="Nothing has passed the hour" />
-          <Requests title="Went on without a code" list={data.withoutCode} empty="No facility went on without a code" />
+          <Requests title="Due within 15 minutes" list={data.dueSoon} empty="No requests due within 15 minutes" />
+          <Requests title="Overdue and escalated to administrators" list={data.pastTheHour} empty="No overdue requests" />
+          <Requests title="Proceeded without a code" list={data.withoutCode} empty="No facility has proceeded without a code" />
         </Stack>
       )}
     </Page>
@@ -87,11 +87,11 @@ function OnDuty({ duty, onSaved }: { duty: PaDuty_FieldsFragment; onSaved: () =>
     >
       <Flex gap="3" align="center" wrap="wrap" mb="3">
         <StatusTag label={duty.isOfficeHour ? { text: 'Office open', tone: 'success' } : { text: 'Office closed', tone: 'warn' }} />
-        <Box textStyle="figure">{duty.onDuty.map(({ name }) => name).join(', ') || 'Nobody by the rota'}</Box>
-        {!duty.isOfficeHour && <Box color="fg.muted">A new request calls whoever is on duty by notice and mail.</Box>}
+        <Box textStyle="figure">{duty.onDuty.map(({ name }) => name).join(', ') || 'Nobody is on the rota'}</Box>
+        {!duty.isOfficeHour && <Box color="fg.muted">The person on duty is notified of each new request by notification and email.</Box>}
       </Flex>
       {duty.rota.length === 0 ? (
-        <EmptyState title="No rota yet" text="Say who is on duty in the evenings, at night and on weekends." />
+        <EmptyState title="No rota yet" text="Add who is on duty in the evenings, at night and at weekends." />
       ) : (
         <Grid as="dl" templateColumns="max-content minmax(0, 1fr)" columnGap="4" rowGap="1" m="0">
           {days
@@ -126,18 +126,18 @@ function RotaDialog({ duty, onClose, onSaved }: { duty: PaDuty_FieldsFragment; o
       variables={(input) => ({ input })}
       onClose={onClose}
       onDone={() => {
-        toast.done('The rota is saved');
+        toast.done('Rota saved');
         onSaved();
       }}
       title="Duty rota"
-      note="Every week, in whole hours. A duty from 17 to 8 ends on the next day."
-      submitLabel="Save the rota"
+      note="Repeats every week, in whole hours. A shift from 17 to 8 ends the next day."
+      submitLabel="Save rota"
       size="xl"
     >
       <FieldArrayTable
         name="shifts"
         noun="duty"
-        addLabel="Add a duty"
+        addLabel="Add a shift"
         blank={{ userId: '', weekday: 'MONDAY', fromHour: 17, toHour: 8 }}
         max={MAX_SHIFTS}
         columns={[

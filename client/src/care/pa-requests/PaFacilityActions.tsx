@@ -26,20 +26,20 @@ export function PaFacilityActions({ request }: Props) {
   if (!can('ANSWER') && !can('CANCEL') && !can('PROCEED')) return null;
   return (
     <>
-      <DecisionBar figures={[{ label: 'Asked', value: naira(request.requestedAmount) }]}>
+      <DecisionBar figures={[{ label: 'Requested', value: naira(request.requestedAmount) }]}>
         {can('CANCEL') && (
           <Button variant="outline" colorPalette="danger" onClick={() => setOpen('CANCEL')}>
-            Take it back
+            Withdraw request
           </Button>
         )}
         {can('PROCEED') && (
           <Button variant={can('ANSWER') ? 'outline' : 'solid'} onClick={() => setOpen('PROCEED')}>
-            Go on without a code
+            Proceed without a code
           </Button>
         )}
         {can('ANSWER') && (
           <Button colorPalette="accent" onClick={() => setOpen('ANSWER')}>
-            Answer the question
+            Answer query
           </Button>
         )}
       </DecisionBar>
@@ -52,7 +52,7 @@ export function PaFacilityActions({ request }: Props) {
 
 function AnswerDialog({ request, onClose }: Dialog) {
   const requested = wantedDocuments(request);
-  const more = { kind: 'CLINICAL_JUSTIFICATION', label: 'Other papers', max: MAX_PA_DOCUMENTS - requested.length };
+  const more = { kind: 'CLINICAL_JUSTIFICATION', label: 'Other documents', max: MAX_PA_DOCUMENTS - requested.length };
   return (
     <MutationDialog
       schema={answerPaQueryInput}
@@ -60,9 +60,9 @@ function AnswerDialog({ request, onClose }: Dialog) {
       defaultValues={{ version: request.version, answer: '', documents: attachmentRows(requested, []) }}
       variables={(input) => ({ id: request.id, input })}
       onClose={onClose}
-      title="Answer the scheme"
+      title="Answer query"
       note={request.infoNote}
-      submitLabel="Send the answer"
+      submitLabel="Send answer"
       size="md"
     >
       <TextAreaField name="answer" label="Answer" maxLength={1000} />
@@ -78,12 +78,12 @@ function CancelDialog({ request, onClose }: Dialog) {
       schema={cancelPaRequestInput}
       mutation={CancelPaRequestDocument}
       onClose={onClose}
-      title={`Take ${request.requestNo} back?`}
-      note="It is not decided any more. Another request can be made at any time."
-      submitLabel="Take it back"
-      cancelLabel="Keep it waiting"
+      title={`Withdraw ${request.requestNo}?`}
+      note="The request will not be decided. You can send a new request at any time."
+      submitLabel="Withdraw request"
+      cancelLabel="Keep request"
       tone="danger"
-      reasonField={{ name: 'reason', label: 'Why', optional: true, maxLength: 500 }}
+      reasonField={{ name: 'reason', label: 'Reason', optional: true, maxLength: 500 }}
     />
   );
 }
@@ -94,13 +94,13 @@ function ProceedDialog({ request, onClose }: Dialog) {
     <ConfirmDialog
       open
       onClose={onClose}
-      title="Go on without a code?"
-      text="The hour is over without an answer, so care may begin. This moment is recorded as evidence; a later decision is for verification only."
-      confirmLabel="Go on without a code"
-      cancelLabel="Wait for the answer"
+      title="Proceed without a code?"
+      text="The time limit has passed without a decision, so you may start care. The time is recorded as evidence. Any later decision is for verification only."
+      confirmLabel="Proceed without a code"
+      cancelLabel="Wait for the decision"
       onConfirm={async () => {
         await proceed({ variables: { id: request.id, input: { version: request.version } } });
-        toast.done('Recorded. Care may begin');
+        toast.done('Recorded. You may start care');
       }}
     />
   );

@@ -27,10 +27,10 @@ export default function PaGeneratePage() {
 
 /** What can be had at once, before anything is filled in. */
 function ceilingText(ceiling: number | undefined): string {
-  if (ceiling === undefined) return 'For services that are approved by rule';
+  if (ceiling === undefined) return 'For services that can be approved automatically';
   return ceiling === 0
-    ? 'The scheme has switched instant codes off; an account manager decides each request'
-    : `For services that are approved by rule, up to ${naira(ceiling)} in all`;
+    ? 'Instant codes are switched off. An account manager decides each request'
+    : `For services that can be approved automatically, up to ${naira(ceiling)} in total`;
 }
 
 function Ask({ onAnswer }: { onAnswer: (answer: Answer) => void }) {
@@ -48,7 +48,15 @@ function Ask({ onAnswer }: { onAnswer: (answer: Answer) => void }) {
   });
   return (
     <Form {...form}>
-      <Page bar={<FormActions state={form.state} submitLabel="Generate the code" note="What needs a person becomes an ordinary request" />}>
+      <Page
+        bar={
+          <FormActions
+            state={form.state}
+            submitLabel="Request code"
+            note="Requests that cannot be approved automatically go to an account manager"
+          />
+        }
+      >
         <PageHeader subtitle={ceilingText(settings?.paSettings.paAutoApproveCeiling)} />
         <PaRequestFields duplicate={form.state.failure?.code === 'PA_DUPLICATE_OPEN' || Boolean(form.form.getValues('confirmDuplicate'))} />
       </Page>
@@ -64,7 +72,7 @@ function Generated({ answer, again }: { answer: Answer; again: () => void }) {
   return (
     <Page>
       <PageHeader />
-      <Panel title={paRequest.code ? 'The code is given' : `${paRequest.requestNo} waits for an account manager`}>
+      <Panel title={paRequest.code ? 'PA code issued' : `${paRequest.requestNo} is awaiting an account manager`}>
         {paRequest.code ? (
           <Box>
             <Box className="code" textStyle="figureLarge" my="2">
@@ -73,7 +81,7 @@ function Generated({ answer, again }: { answer: Answer; again: () => void }) {
             {naira(paRequest.approvedAmount)}, valid until {date(paRequest.code.validUntil)}, for one claim.
           </Box>
         ) : (
-          <Callout kind="info" title={`The answer is due by ${time(paRequest.dueAt)}. Why not at once:`}>
+          <Callout kind="info" title={`A decision is due by ${time(paRequest.dueAt)}. Not approved automatically because:`}>
             <List.Root ps="4">
               {whyNot.map((reason) => (
                 <List.Item key={reason}>{reason}</List.Item>
@@ -84,11 +92,11 @@ function Generated({ answer, again }: { answer: Answer; again: () => void }) {
         <Flex gap="2" mt="4">
           {to && (
             <Button colorPalette="accent" onClick={() => navigate(to)}>
-              {paRequest.code ? 'Open and print the slip' : 'Open the request'}
+              {paRequest.code ? 'View and print slip' : 'View request'}
             </Button>
           )}
           <Button variant="outline" onClick={again}>
-            Ask for another
+            New request
           </Button>
         </Flex>
       </Panel>

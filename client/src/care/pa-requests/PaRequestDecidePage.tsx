@@ -84,12 +84,12 @@ function Decided({ request }: { request: Request }) {
       action={
         to && (
           <Button size="xs" variant="outline" onClick={() => navigate(to)}>
-            Open it
+            View request
           </Button>
         )
       }
     >
-      {request.decidedBy ? `${request.decidedBy.name} decided it.` : 'It no longer waits for a decision.'}
+      {request.decidedBy ? `${request.decidedBy.name} decided it.` : 'It is no longer awaiting a decision.'}
     </Callout>
   );
 }
@@ -152,7 +152,7 @@ function Bar({ request, decision }: { request: Request; decision: PaDecision }) 
     onDone: ({ data }) => {
       const done = data?.approvePaRequest;
       const slip = screenPath(paRequestDetail, { id: request.id }, { search: '?tab=slip' });
-      toast.done(`Approved. ${done?.code?.code} is sent`, {
+      toast.done(`Approved. ${done?.code?.code} has been sent`, {
         text: `${request.hcp.name}, ${naira(done?.approvedAmount)}`,
         action: slip ? { label: 'Print slip', onClick: () => navigate(slip) } : undefined,
       });
@@ -168,11 +168,11 @@ function Bar({ request, decision }: { request: Request; decision: PaDecision }) 
     <>
       <DecisionBar
         figures={[
-          { label: 'Asked', value: naira(request.requestedAmount) },
+          { label: 'Requested', value: naira(request.requestedAmount) },
           { label: 'Approve', value: naira(decision.sums.approved) },
         ]}
         hints={<KeyHints hints={[...LINE_HINTS, { keys: ['n'], label: 'next request' }]} />}
-        note={isOwnRequest ? 'You asked for this; another account manager decides it.' : (decision.blocked ?? undefined)}
+        note={isOwnRequest ? 'You sent this request, so another account manager must decide it.' : (decision.blocked ?? undefined)}
       >
         {can('QUERY') && (
           <Button variant="outline" onClick={() => setDialog('QUERY')}>

@@ -80,7 +80,7 @@ function Claim({ request }: { request: PaRequestDetails | undefined }) {
   const to = code && screenPath(authClaimForm, {}, { search: `?code=${code}` });
   return to ? (
     <Button asChild>
-      <Link to={to}>Make the claim</Link>
+      <Link to={to}>Create claim</Link>
     </Button>
   ) : null;
 }
@@ -98,19 +98,19 @@ function Rail({ request }: { request: PaRequestDetails }) {
           layout="rows"
           facts={[
             { label: 'Facility', value: request.hcp.name, second: request.hcp.lga.name },
-            { label: 'Asked', value: dateTime(request.requestedAt), second: request.requestedBy.name },
+            { label: 'Requested', value: dateTime(request.requestedAt), second: request.requestedBy.name },
             {
               label: 'Due',
               value: dateTime(request.dueAt),
               second: request.slaBreached ? t('care:authorised.pastTheHour') : undefined,
             },
             ...(request.proceededAt
-              ? [{ label: 'Without a code', value: dateTime(request.proceededAt), second: t('care:authorised.wentOn') }]
+              ? [{ label: 'Proceeded without a code', value: dateTime(request.proceededAt), second: t('care:authorised.wentOn') }]
               : []),
             ...(request.decidedAt
               ? [
                   { label: 'Decided', value: dateTime(request.decidedAt), second: decider(request, labelText) },
-                  { label: 'Took', value: minutesText(minutesLeft(request.decidedAt, Date.parse(request.requestedAt))) },
+                  { label: 'Decision time', value: minutesText(minutesLeft(request.decidedAt, Date.parse(request.requestedAt))) },
                 ]
               : []),
             ...(request.code
@@ -137,7 +137,7 @@ function Rail({ request }: { request: PaRequestDetails }) {
 }
 
 const decider = ({ decidedBy, autoApproved }: PaRequestDetails, labelText: LabelText) =>
-  decidedBy?.name ?? labelText(autoApproved ? 'By the rules, at once' : 'By the scheme');
+  decidedBy?.name ?? labelText(autoApproved ? 'Automatic' : 'Scheme');
 
 function Main({ request }: { request: PaRequestDetails }) {
   const { t } = useCareTexts();

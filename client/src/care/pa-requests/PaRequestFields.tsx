@@ -36,8 +36,8 @@ export const blankPaRequest = (enrolleeId: string, encounterId: string) => ({
 
 const URGENCIES = [
   { value: 'ROUTINE', label: 'Routine', note: 'Planned care' },
-  { value: 'URGENT', label: 'Urgent', note: 'Within the day' },
-  { value: 'EMERGENCY', label: 'Emergency', note: 'Care has begun' },
+  { value: 'URGENT', label: 'Urgent', note: 'Same day' },
+  { value: 'EMERGENCY', label: 'Emergency', note: 'Care has started' },
 ];
 
 /** The tariff of the services chosen so far. */
@@ -60,19 +60,19 @@ export function PaRequestFields({ duplicate }: { duplicate: boolean }) {
       <FormSection title="Enrollee" columns={1}>
         <EnrolleeFinder emergency={urgency === 'EMERGENCY'} />
       </FormSection>
-      <FormSection title="Why" columns={2}>
+      <FormSection title="Clinical details" columns={2}>
         <RadioField name="urgency" label="Urgency" options={URGENCIES} inline />
         <FieldsWhen when={urgency === 'EMERGENCY'}>
           <DateTimeField
             name="careStartedAt"
             label="Care started"
-            help={`Report an emergency within ${plural(settings.emergencyWindowHours, 'hour')} of this`}
+            help={`Emergencies must be reported within ${plural(settings.emergencyWindowHours, 'hour')} of this time`}
           />
         </FieldsWhen>
         {urgency !== 'EMERGENCY' && <Box />}
         <MultiPickerField
           name="diagnosisIds"
-          label="Diagnoses, the main one first"
+          label="Diagnoses (main diagnosis first)"
           picker={useDiagnosisPicker}
           placeholder="ICD-10 code or name"
         />
@@ -81,15 +81,15 @@ export function PaRequestFields({ duplicate }: { duplicate: boolean }) {
           <TextAreaField
             name="clinicalNotes"
             label="Clinical notes"
-            help="What the account manager needs to decide: findings, what was tried, why now"
+            help="What the account manager needs to decide: findings, treatment tried, why it is needed now"
             maxLength={1000}
           />
         </FormWide>
       </FormSection>
-      <FormSection title="Documents" note="As far as you have them; the answer comes sooner with them" columns={3}>
+      <FormSection title="Documents" note="Attach what you have; requests with documents are decided faster" columns={3}>
         <AttachmentsField name="documents" requested={PA_DOCUMENTS} {...useAttachmentUpload()} camera />
       </FormSection>
-      <FormSection title="Services that need authorisation" note="Prices from the tariff of today" columns={1}>
+      <FormSection title="Services requiring authorisation" note="At today’s tariff" columns={1}>
         <FieldArrayTable
           name="items"
           noun="service"
@@ -122,15 +122,15 @@ export function PaRequestFields({ duplicate }: { duplicate: boolean }) {
           ]}
           footer={
             <>
-              In all <b>{naira(total)}</b>
+              Total <b>{naira(total)}</b>
             </>
           }
         />
         {duplicate && (
           <CheckboxField
             name="confirmDuplicate"
-            label="Ask all the same"
-            help="An open request already holds one of these services. Tick this when it is meant to be given twice."
+            label="Submit anyway"
+            help="An open request already includes one of these services. Tick this only if the service is needed twice."
           />
         )}
       </FormSection>

@@ -20,7 +20,7 @@ export default function PaRequestFindPage() {
         placeholder="PAR-2611-00418 or PA-2611-8R5XWD"
         number={number}
         submitLabel="Find"
-        hint="The whole number, as on the slip; spaces and small letters are fine"
+        hint="The full number from the slip; spaces and lower case are accepted"
         busy={loading}
         onFind={(typed) => setNumber(paNumber(typed))}
       />
@@ -29,7 +29,7 @@ export default function PaRequestFindPage() {
         <Panel>
           <EmptyState
             title={`Nothing found for ${number}`}
-            text="The request number begins with PAR-, the code with PA-. Both are on the slip; only your own facility’s are found."
+            text="Request numbers start with PAR-, PA codes with PA-. You can find only your own facility’s requests."
           />
         </Panel>
       )}

@@ -28,7 +28,7 @@ export default function PaRequestFormPage() {
     submit: async (input) => (await create({ variables: { input: input as CreatePaRequestInput } })).data?.createPaRequest,
     onDone: (request) => {
       if (!request) return;
-      toast.done(`${request.requestNo} is sent`, { text: `The answer is due by ${time(request.dueAt)}.` });
+      toast.done(`${request.requestNo} sent`, { text: `A decision is due by ${time(request.dueAt)}.` });
       navigate(screenPath(paRequestDetail, { id: request.id }) ?? screenPath(paRequestList) ?? '..');
     },
   });
@@ -38,7 +38,7 @@ export default function PaRequestFormPage() {
         bar={
           <FormActions
             state={form.state}
-            submitLabel="Send the request"
+            submitLabel="Send request"
             back={<Cancel />}
             note={`Decided within ${plural(settings.paDecisionMinutes, 'minute')}`}
           />

@@ -35,12 +35,12 @@ import { ownPaRequestFilters, paRequestFilters } from './pa-request.filters.ts';
 import { PA_REQUEST_STATUS } from './pa-request.labels.ts';
 
 const EMPTY: Partial<Record<PaRequestStatus, { title: string; text: string }>> = {
-  PENDING: { title: 'No PA request is waiting', text: 'A new one appears here the moment a facility asks.' },
-  APPROVED: { title: 'No approved request here', text: 'An approved request keeps its code until a claim uses it.' },
-  REJECTED: { title: 'No request was rejected', text: 'Requests that were refused are listed with their reason.' },
-  USED: { title: 'No code was used yet', text: 'A request moves here when a claim is submitted with its code.' },
-  EXPIRED: { title: 'No code expired', text: 'A request moves here when its code ends before a claim uses it.' },
-  CANCELLED: { title: 'No request was taken back', text: 'Requests that facilities take back before a decision are listed here.' },
+  PENDING: { title: 'No pending PA requests', text: 'New requests appear here as soon as a facility sends them.' },
+  APPROVED: { title: 'No approved requests', text: 'Approved requests are listed here until a claim uses the code.' },
+  REJECTED: { title: 'No rejected requests', text: 'Rejected requests are listed here with the reason.' },
+  USED: { title: 'No used codes yet', text: 'Requests are listed here once a claim is submitted with the code.' },
+  EXPIRED: { title: 'No expired codes', text: 'Requests are listed here when the code expires before a claim uses it.' },
+  CANCELLED: { title: 'No withdrawn requests', text: 'Requests that facilities withdraw before a decision are listed here.' },
 };
 
 const COLUMNS_OF_STATUS: Partial<Record<PaRequestStatus, typeof decidedColumns>> = {
@@ -98,11 +98,11 @@ export default function PaRequestListPage() {
               <>
                 ,{' '}
                 <Tag tone="danger" icon={Timer}>
-                  {counts.pastTheHour} past the hour
+                  {counts.pastTheHour} overdue
                 </Tag>
               </>
             )}{' '}
-            Emergencies first, then least time left
+            Emergencies first, then by time left
           </>
         )
       }
@@ -110,7 +110,7 @@ export default function PaRequestListPage() {
         waiting
           ? [
               { label: 'All', count: counts?.all },
-              { label: 'Past the hour', filter: { pastTheHour: 'yes' }, count: counts?.pastTheHour },
+              { label: 'Overdue', filter: { pastTheHour: 'yes' }, count: counts?.pastTheHour },
               { label: 'Query sent', filter: { querySent: 'yes' }, count: counts?.querySent },
             ]
           : status
@@ -130,8 +130,8 @@ export default function PaRequestListPage() {
       }
       empty={
         (status?.length === 1 && EMPTY[status[0] as PaRequestStatus]) || {
-          title: isFacility ? 'No PA request yet' : t('care:authorised.none'),
-          text: isFacility ? 'Ask before care that needs authorisation is given.' : t('care:authorised.noneText'),
+          title: isFacility ? 'No PA requests yet' : t('care:authorised.none'),
+          text: isFacility ? 'Request authorisation before giving care that requires it.' : t('care:authorised.noneText'),
         }
       }
     />
@@ -142,10 +142,10 @@ function DecideNext({ id }: { id: string | undefined }) {
   const screenPath = useScreenPath();
   const navigate = useNavigate();
   const to = id ? screenPath(paRequestDecide, { id }) : null;
-  useKeys([{ key: 'n', label: 'Decide the next', run: () => to && void navigate(to) }], { group: 'Queue' });
+  useKeys([{ key: 'n', label: 'Decide next request', run: () => to && void navigate(to) }], { group: 'Queue' });
   return (
     <Button colorPalette="accent" disabled={!to} onClick={() => to && navigate(to)}>
-      <Timer size={16} aria-hidden /> Decide the next <Kbd hideBelow="md">N</Kbd>
+      <Timer size={16} aria-hidden /> Decide next request <Kbd hideBelow="md">N</Kbd>
     </Button>
   );
 }

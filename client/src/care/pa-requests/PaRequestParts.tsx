@@ -35,7 +35,7 @@ export function PaClock({ request }: { request: PaRequestDetails }) {
     <Box borderWidth="1px" rounded="l3" bg="bg.panel" px="3" py="1.5" display="flex" gap="3" alignItems="center" flexWrap="wrap">
       <HourBar dueAt={request.dueAt} width={84} announce />
       <Box color="fg.muted" textStyle="small">
-        asked {time(request.requestedAt)}, due {time(request.dueAt)}
+        requested {time(request.requestedAt)}, due {time(request.dueAt)}
       </Box>
     </Box>
   );
@@ -52,7 +52,7 @@ export function PaNotices({ request }: { request: PaRequestDetails }) {
       {request.proceededWithoutCode && request.proceededAt && (
         <Callout kind="info" title={t('care:authorised.begun')}>
           {t('care:authorised.begunText', { time: time(request.proceededAt) })}
-          {request.status === 'PENDING' && ' The decision is now for verification only.'}
+          {request.status === 'PENDING' && ' Any decision is now for verification only.'}
         </Callout>
       )}
       {request.lateEmergency && (
@@ -63,7 +63,7 @@ export function PaNotices({ request }: { request: PaRequestDetails }) {
       {request.infoNote && (
         <Callout
           kind={open ? 'warn' : 'info'}
-          title={open ? `The scheme asked at ${time(request.infoRequestedAt)}` : 'Question and answer'}
+          title={open ? `Query from the scheme at ${time(request.infoRequestedAt)}` : 'Query and answer'}
         >
           <Box>{request.infoNote}</Box>
           {request.infoAnswer && (
@@ -102,7 +102,7 @@ export function ClinicalPanel({ request }: { request: PaRequestDetails }) {
         facts={[
           { label: 'Diagnosis', value: request.diagnoses.map(({ code, name }) => `${code} ${name}`).join(', ') },
           ...(request.symptoms.length > 0 ? [{ label: 'Symptoms', value: request.symptoms.map(({ name }) => name).join(', ') }] : []),
-          ...(request.careStartedAt ? [{ label: 'Care began', value: dateTime(request.careStartedAt) }] : []),
+          ...(request.careStartedAt ? [{ label: 'Care started', value: dateTime(request.careStartedAt) }] : []),
           {
             label: 'Referral',
             value: request.referralId ? (

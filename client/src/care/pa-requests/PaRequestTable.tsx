@@ -55,7 +55,7 @@ const whatColumn = (width: number) =>
 const what = whatColumn(138);
 const wideWhat = whatColumn(260);
 const narrowWhat = whatColumn(116);
-const requestedAmount = moneyColumn<Row>('Asked', (r) => r.requestedAmount, { sort: 'requestedAmount' });
+const requestedAmount = moneyColumn<Row>('Requested', (r) => r.requestedAmount, { sort: 'requestedAmount' });
 const approved = moneyColumn<Row>('Approved', (r) => (r.status === 'REJECTED' || r.status === 'PENDING' ? null : r.approvedAmount), {
   sort: 'approvedAmount',
   strong: true,
@@ -130,7 +130,7 @@ export const ownColumns: Columns = [
   request,
   person,
   narrowWhat,
-  moneyColumn<Row>('Asked', (r) => r.requestedAmount, {
+  moneyColumn<Row>('Requested', (r) => r.requestedAmount, {
     sort: 'requestedAmount',
     second: (r) => (r.code ? `${amount(r.approvedAmount)} approved` : null),
     extra: { label: 'Approved', kind: 'money', value: (r) => r.approvedAmount },

@@ -29,7 +29,7 @@ export function PaSlip({ request }: { request: PaRequestDetails }) {
           <Flex gap="7mm" mt="1.5mm">
             <PrintFact label="Approved">{dateTime(code.issuedAt)}</PrintFact>
             <PrintFact label="Valid until">{date(code.validUntil)}</PrintFact>
-            <PrintFact label="Use">Once</PrintFact>
+            <PrintFact label="Use">Single use</PrintFact>
           </Flex>
         </Box>
         <Flex borderLeftWidth="1.5pt" borderColor="black" p="2mm" align="center">
@@ -64,7 +64,7 @@ export function PaSlip({ request }: { request: PaRequestDetails }) {
         <PrintFact label="Diagnosis" second={request.diagnoses[0] && `ICD-10 ${request.diagnoses[0].code}`}>
           {request.diagnoses[0]?.name ?? '–'}
         </PrintFact>
-        <PrintFact label="Urgency" second={request.careStartedAt && `Care began ${dateTime(request.careStartedAt)}`}>
+        <PrintFact label="Urgency" second={request.careStartedAt && `Care started ${dateTime(request.careStartedAt)}`}>
           {URGENCY[request.urgency].text}
         </PrintFact>
       </Grid>
@@ -73,7 +73,7 @@ export function PaSlip({ request }: { request: PaRequestDetails }) {
           <tr>
             <th>Code</th>
             <th>Approved service</th>
-            <th className="num">Asked</th>
+            <th className="num">Requested</th>
             <th className="num">Approved</th>
             <th className="num">Price ₦</th>
             <th className="num">Amount ₦</th>
@@ -95,7 +95,7 @@ export function PaSlip({ request }: { request: PaRequestDetails }) {
         </tbody>
         <tfoot>
           <tr>
-            <td colSpan={5}>Approved in all</td>
+            <td colSpan={5}>Total approved</td>
             <td className="num">{naira(code.approvedAmount)}</td>
           </tr>
         </tfoot>
@@ -106,17 +106,17 @@ export function PaSlip({ request }: { request: PaRequestDetails }) {
         </Box>
       ))}
       <Box mt="3mm">
-        <b>For the facility.</b> Claim only the services on this slip, with this code, for this patient. The scheme’s help desk or the
-        facility’s own pages confirm the code.
+        <b>For the facility.</b> Claim only the services on this slip, with this code, for this patient. To verify the code, contact the
+        scheme’s help desk or check it on the platform.
       </Box>
       <Grid templateColumns="1fr 1fr" gap="8mm" mt="6mm" alignItems="end">
         <Box borderTopWidth="0.75pt" borderColor="black" pt="1mm" fontSize="8pt">
           Received for the facility: name, date
         </Box>
         <Box>
-          <b>{request.decidedBy ? request.decidedBy.name : 'By the rules of the scheme'}</b>
+          <b>{request.decidedBy ? request.decidedBy.name : 'Automatic approval'}</b>
           <Box borderTopWidth="0.75pt" borderColor="black" pt="1mm" fontSize="8pt">
-            Approved by, no signature needed
+            Approved by (no signature needed)
           </Box>
         </Box>
       </Grid>

@@ -14,7 +14,7 @@ export const paItemColumns = (labelText: LabelText): Column<Row>[] => [
   textColumn<Row>('Service', (r) => r.service.name, { ...also('Service code', (r) => r.service.code) }),
   numberColumn<Row>('Qty', (r) => r.qty),
   moneyColumn<Row>('Tariff', (r) => r.unitPrice, { labelled: true }),
-  moneyColumn<Row>('Asked', (r) => r.amount),
+  moneyColumn<Row>('Requested', (r) => r.amount),
   numberColumn<Row>('Approved qty', (r) => r.approvedQty),
   moneyColumn<Row>('Approved price', (r) => r.approvedPrice),
   moneyColumn<Row>('Approved', (r) => r.approvedAmount, { strong: true }),

@@ -19,11 +19,11 @@ export const paRequestFilters = {
   decided: dateRangeFilter('Decided'),
   lgaId: pickerFilter('LGA', useLgaPicker),
   hcpId: pickerFilter('Facility', useHcpPicker),
-  pastTheHour: booleanFilter('Hour', { yes: 'Past the hour', no: 'Inside the hour' }),
-  querySent: booleanFilter('Question', { yes: 'Open', no: 'None open' }),
-  autoApproved: booleanFilter('Approved by', { yes: 'The rules, at once', no: 'A person' }),
-  dueWithinMinutes: numberFilter('Due within minutes'),
-  proceeded: booleanFilter('Went on', { yes: 'Without a code', no: 'With a code or waiting' }),
+  pastTheHour: booleanFilter('Time limit', { yes: 'Overdue', no: 'Within time limit' }),
+  querySent: booleanFilter('Query', { yes: 'Open', no: 'None' }),
+  autoApproved: booleanFilter('Approved by', { yes: 'Automatically', no: 'By an officer' }),
+  dueWithinMinutes: numberFilter('Due within (minutes)'),
+  proceeded: booleanFilter('Proceeded', { yes: 'Without a code', no: 'With a code or pending' }),
   codeStatus: selectFilter('Code', PA_CODE_STATUS),
 } satisfies Filters<PaRequestFilter>;
 
@@ -35,5 +35,5 @@ export const paCodeFilters = {
   status: multiSelectFilter('Status', PA_CODE_STATUS),
   hcpId: pickerFilter('Facility', useHcpPicker),
   issued: dateRangeFilter('Issued'),
-  endsWithinDays: numberFilter('Days left, at most'),
+  endsWithinDays: numberFilter('Days left (maximum)'),
 } satisfies Filters<PaCodeFilter>;

@@ -11,11 +11,11 @@ import { defineLabels, type Label, type LabelText } from '../../ui/labels.ts';
 import { CUT_DECISION } from '../line-decision/line-decision.labels.ts';
 
 export const PA_REQUEST_STATUS = defineLabels<PaRequestStatus>({
-  PENDING: { text: 'Waiting', tone: 'info' },
+  PENDING: { text: 'Pending', tone: 'info' },
   APPROVED: { text: 'Approved', tone: 'success' },
   REJECTED: { text: 'Rejected', tone: 'danger' },
   USED: { text: 'Used', tone: 'neutral' },
-  CANCELLED: { text: 'Cancelled', tone: 'neutral' },
+  CANCELLED: { text: 'Withdrawn', tone: 'neutral' },
   EXPIRED: { text: 'Expired', tone: 'neutral' },
 });
 
@@ -33,22 +33,22 @@ export const PA_CODE_STATUS = defineLabels<PaCodeStatus>({
 });
 
 export const ITEM_DECISION = defineLabels<ItemDecision>({
-  PENDING: { text: 'Waiting', tone: 'info' },
+  PENDING: { text: 'Pending', tone: 'info' },
   APPROVED: { text: 'Approved', tone: 'success' },
   ...CUT_DECISION,
 });
 
 export const PA_REASON: Record<PaReason, string> = {
-  NOT_JUSTIFIED: 'Not justified by the notes',
-  LESS_COSTLY_ALTERNATIVE: 'A less costly treatment serves',
+  NOT_JUSTIFIED: 'Not clinically justified',
+  LESS_COSTLY_ALTERNATIVE: 'A less costly treatment is available',
   NOT_COVERED: 'Not covered by the plan',
   LIMIT_REACHED: 'Limit reached',
-  COVERAGE: 'No cover on the day',
-  WRONG_FACILITY: 'Not for this facility',
+  COVERAGE: 'Not covered on that date',
+  WRONG_FACILITY: 'Facility not eligible for this service',
   REFERRAL_MISSING: 'No referral',
   INCOMPLETE_INFORMATION: 'Information missing',
-  DUPLICATE: 'Asked for twice',
-  OTHER: 'Other, in words',
+  DUPLICATE: 'Requested twice',
+  OTHER: 'Other (state below)',
 };
 
 export const PA_DOCUMENT: Record<PaDocumentKind, string> = {
@@ -62,7 +62,7 @@ export const PA_DOCUMENT: Record<PaDocumentKind, string> = {
 /** When a document was given. */
 export const PA_DOCUMENT_STEP: Record<PaDocumentStep, string> = {
   REQUEST: 'with the request',
-  QUERY: 'with the question',
+  QUERY: 'with the query',
   ANSWER: 'with the answer',
 };
 
@@ -81,18 +81,18 @@ export function reasonText(
 export const PA_EVENT: Record<string, string> = {
   CREATE: 'Request received',
   APPROVE: 'Approved',
-  AUTO_APPROVE: 'Approved at once',
+  AUTO_APPROVE: 'Approved automatically',
   REJECT: 'Rejected',
-  QUERY: 'Question to the facility',
+  QUERY: 'Query to the facility',
   ANSWER: 'The facility answered',
-  PROCEED: 'Facility goes ahead without a code',
-  BREACH: 'Past the hour, administrator told',
-  CANCEL: 'Cancelled by the facility',
+  PROCEED: 'Facility proceeded without a code',
+  BREACH: 'Overdue, administrators notified',
+  CANCEL: 'Withdrawn by the facility',
   USE: 'Code used on a claim',
-  RELEASE: 'Claim taken back, code free again',
+  RELEASE: 'Claim withdrawn, code active again',
   EXPIRE: 'Code expired unused',
   EXTEND: 'Code extended',
-  REVOKE: 'Code withdrawn',
+  REVOKE: 'Code revoked',
 };
 
 type Waiting = {

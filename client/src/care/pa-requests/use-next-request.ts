@@ -17,7 +17,7 @@ export function useNextRequest(currentId?: string) {
     const next = nextOf((await refetch()).data?.paRequests.items);
     const to = next && screenPath(paRequestDecide, { id: next });
     if (to) void navigate(to);
-    else toast.done('No other request is waiting');
+    else toast.done('No more pending requests');
   };
   useKeys([{ key: 'n', label: 'Next request by deadline', run: () => void open() }], { enabled: isMounted, group: 'Queue' });
   return { open, isMounted, hasNext: nextOf(data?.paRequests.items) !== undefined };

@@ -34,8 +34,8 @@ export function problemOf(items: readonly LineItem<PaReason>[], lines: Lines<PaR
   const { undecided, incomplete } = sumsOf(items, lines);
   if (undecided > 0) return `${undecided} of ${items.length} services still to decide`;
   if (items.every((item) => lineIn(lines, item).choice !== 'PASS' && approvedOf(lineIn(lines, item)) === 0))
-    return 'Every service is refused: reject the request instead';
-  return incomplete > 0 ? 'A cut or refused service needs its reason and figures' : null;
+    return 'Every service is rejected: reject the request instead';
+  return incomplete > 0 ? 'Enter a reason and figures for each adjusted or rejected service' : null;
 }
 
 /** The state of a decision in progress: a line per service. */

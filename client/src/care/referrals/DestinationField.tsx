@@ -30,7 +30,7 @@ export function DestinationField({ name, enrolleeId, serviceIds, urgency }: Prop
   const isListed = destinations?.some(({ hcp }) => hcp.id === field.value) ?? false;
   return (
     <GroupFrame label="Receiving facility" error={error}>
-      {!enrolleeId && <Box color="fg.muted">Find the enrollee first; the list begins with the facilities nearest to the patient.</Box>}
+      {!enrolleeId && <Box color="fg.muted">Find the enrollee first. Facilities nearest to the patient are listed first.</Box>}
       {enrolleeId && (
         <Box borderWidth="1px" rounded="l3" w="full" overflow="hidden" aria-busy={result.loading || undefined}>
           <Flex
@@ -52,13 +52,13 @@ export function DestinationField({ name, enrolleeId, serviceIds, urgency }: Prop
           </Flex>
           {field.value && !isListed && selected && (
             <Box px="3" pb="2.5">
-              Chosen: <b>{selected.label}</b>
+              Selected: <b>{selected.label}</b>
             </Box>
           )}
           {result.error && !destinations && <ErrorPanel error={result.error} retry={result.refetch} />}
           {!destinations && !result.error && <LoadingPanel rows={5} />}
           {destinations?.length === 0 && (
-            <EmptyState title="No facility matches" text="Search by a part of the name, or choose another level." />
+            <EmptyState title="No facility matches" text="Search by part of the name, or choose another level." />
           )}
           {destinations && destinations.length > 0 && (
             <RadioGroup.Root
@@ -90,12 +90,12 @@ export function DestinationField({ name, enrolleeId, serviceIds, urgency }: Prop
 function roomText({ lives, capacity }: Destination): string | null {
   if (capacity === null) return null;
   const places = Math.max(0, capacity - lives);
-  return places === 0 ? 'No place left' : `${number(places)} of ${plural(capacity, 'place')} left`;
+  return places === 0 ? 'No places left' : `${number(places)} of ${plural(capacity, 'place')} left`;
 }
 
 function acceptanceText({ medianHoursToAccept: hours }: Destination): string {
-  if (hours === null) return 'Accepted none yet';
-  if (hours < 1) return 'Usually accepts within the hour';
+  if (hours === null) return 'No referrals accepted yet';
+  if (hours < 1) return 'Usually accepts within an hour';
   return `Usually accepts in ${hours < 48 ? plural(Math.round(hours), 'hour') : plural(Math.round(hours / 24), 'day')}`;
 }
 
@@ -137,7 +137,7 @@ function DestinationRow({ destination, hasServices, inputRef }: RowProps) {
           )}
         </Box>
         <Box textStyle="small" color="fg.muted">
-          {[roomText(destination), hasServices && missingServices.length === 0 && 'Offers every service you chose']
+          {[roomText(destination), hasServices && missingServices.length === 0 && 'Offers all selected services']
             .filter(Boolean)
             .join('. ')}
         </Box>

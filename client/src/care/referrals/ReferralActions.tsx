@@ -45,7 +45,7 @@ function DecisionOnReferral({ referral }: Props) {
   const approval = useAction(() => run({ variables: { id: referral.id, input: { version: referral.version } } }), {
     onDone: ({ data }) => {
       const slip = screenPath(referralDetail, { id: referral.id }, { search: '?tab=slip' });
-      toast.done(`Approved. ${data?.approveReferral.referralCode} is sent`, {
+      toast.done(`Approved. ${data?.approveReferral.referralCode} has been sent`, {
         text: `${referral.toHcp.name}, valid until ${date(data?.approveReferral.validUntil)}`,
         action: slip ? { label: 'Print slip', onClick: () => navigate(slip) } : undefined,
       });
@@ -55,7 +55,7 @@ function DecisionOnReferral({ referral }: Props) {
   const isArrivedEmergency = referral.status === 'PENDING' && can('APPROVE') && !can('REJECT');
   return (
     <>
-      <DecisionBar note={isArrivedEmergency ? 'The patient has arrived, so it cannot be rejected.' : undefined}>
+      <DecisionBar note={isArrivedEmergency ? 'The patient has arrived, so the referral cannot be rejected.' : undefined}>
         {can('QUERY') && (
           <Button variant="outline" onClick={() => setDialog('QUERY')}>
             <MessageSquare size={16} aria-hidden /> Query
@@ -73,7 +73,7 @@ function DecisionOnReferral({ referral }: Props) {
         )}
         {can('APPROVE') && (
           <Button colorPalette="accent" loading={approval.busy} onClick={() => void approval.act()}>
-            <Check size={16} aria-hidden /> Approve the referral
+            <Check size={16} aria-hidden /> Approve referral
           </Button>
         )}
       </DecisionBar>
@@ -94,13 +94,13 @@ function SenderBar({ referral }: Props) {
       <DecisionBar>
         {can('CANCEL') && (
           <Button variant="outline" colorPalette="danger" onClick={() => setDialog('CANCEL')}>
-            Take it back
+            Withdraw referral
           </Button>
         )}
         {can('UPDATE') && edit && (
           <Button asChild variant="outline">
             <Link to={edit}>
-              <Pencil size={16} aria-hidden /> {referral.queriedAt ? 'Edit and answer' : 'Edit'}
+              <Pencil size={16} aria-hidden /> {referral.queriedAt ? 'Edit and answer query' : 'Edit'}
             </Link>
           </Button>
         )}
@@ -147,14 +147,14 @@ function ReceiverBar({ referral }: Props) {
         {pa && (
           <Button asChild variant="outline">
             <Link to={pa}>
-              <ClipboardPlus size={16} aria-hidden /> Ask for a PA code
+              <ClipboardPlus size={16} aria-hidden /> Request a PA code
             </Link>
           </Button>
         )}
         {visit && (
           <Button asChild variant={can('ACCEPT') ? 'outline' : 'solid'}>
             <Link to={visit}>
-              <Stethoscope size={16} aria-hidden /> Record the visit
+              <Stethoscope size={16} aria-hidden /> Record visit
             </Link>
           </Button>
         )}

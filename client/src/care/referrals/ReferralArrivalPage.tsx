@@ -30,7 +30,7 @@ export default function ReferralArrivalPage() {
 
 function blockedReason({ availableActions }: ReferralDetailPageQuery['referral']): string | undefined {
   if (availableActions.includes('ARRIVE')) return undefined;
-  return availableActions.includes('ACCEPT') ? 'Accept the referral first' : 'This referral cannot be changed here any more';
+  return availableActions.includes('ACCEPT') ? 'Accept the referral first' : 'This referral can no longer be changed';
 }
 
 function EditArrival({ referral }: { referral: ReferralDetailPageQuery['referral'] }) {
@@ -48,7 +48,7 @@ function EditArrival({ referral }: { referral: ReferralDetailPageQuery['referral
     },
     submit: (input) => update({ variables: { id: referral.id, input: input as UpdateIncomingReferralInput } }),
     onDone: () => {
-      toast.done(`${referral.referralNo} is saved`);
+      toast.done(`${referral.referralNo} saved`);
       navigate(to);
     },
   });
@@ -83,7 +83,7 @@ function EditArrival({ referral }: { referral: ReferralDetailPageQuery['referral
               optional
               rows={5}
               maxLength={2000}
-              help={`${referral.fromHcp.name} reads it: what was found and done, and what goes on there`}
+              help={`${referral.fromHcp.name} sees this: findings, treatment given and follow-up needed`}
             />
           </FormWide>
         </FormSection>

@@ -34,7 +34,7 @@ export function ReferralCodeSearch() {
       placeholder="Code on the patient’s slip"
       number={code}
       submitLabel="Check the code"
-      hint="The whole code, as on the slip; spaces do not matter"
+      hint="The full code from the slip; spaces are ignored"
       busy={search.busy}
       error={search.failure ? (search.failure.fields.code ?? search.failure.message) : undefined}
       onFind={check}

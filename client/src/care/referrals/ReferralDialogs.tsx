@@ -40,15 +40,15 @@ export function RejectReferralDialog({ referral, onClose, onDone }: Props & { on
       mutation={RejectReferralDocument}
       onClose={onClose}
       onDone={() => {
-        toast.done(`${referral.referralNo} is rejected`, { text: `${referral.fromHcp.name} was told.` });
+        toast.done(`${referral.referralNo} rejected`, { text: `${referral.fromHcp.name} has been notified.` });
         onDone();
       }}
       title={`Reject ${referral.referralNo}?`}
-      note={`${referral.fromHcp.name} and the member are told at once.`}
-      submitLabel="Reject the referral"
-      cancelLabel="Keep it waiting"
+      note={`${referral.fromHcp.name} and the member are notified immediately.`}
+      submitLabel="Reject referral"
+      cancelLabel="Keep pending"
       tone="danger"
-      reasonField={{ name: 'reason', label: 'Reason, as they read it', maxLength: 1000 }}
+      reasonField={{ name: 'reason', label: 'Reason (shown to the facility and the member)', maxLength: 1000 }}
     />
   );
 }
@@ -60,11 +60,11 @@ export function QueryReferralDialog({ referral, onClose }: Props) {
       schema={queryReferralInput}
       mutation={QueryReferralDocument}
       onClose={onClose}
-      onDone={() => toast.done('The question is sent', { text: 'The referral stays waiting.' })}
-      title={`Ask ${referral.fromHcp.name}`}
-      note="The referral stays waiting. The sender answers by editing it."
-      submitLabel="Send the question"
-      reasonField={{ name: 'note', label: 'Question', maxLength: 1000 }}
+      onDone={() => toast.done('Query sent', { text: 'The referral stays pending.' })}
+      title={`Send a query to ${referral.fromHcp.name}`}
+      note="The referral stays pending. The sender answers by editing the referral."
+      submitLabel="Send query"
+      reasonField={{ name: 'note', label: 'Query', maxLength: 1000 }}
     />
   );
 }
@@ -76,12 +76,12 @@ export function CancelReferralDialog({ referral, onClose }: Props) {
       schema={cancelReferralInput}
       mutation={CancelReferralDocument}
       onClose={onClose}
-      title={`Take ${referral.referralNo} back?`}
-      note="It is not decided any more. The patient can be referred again at any time."
-      submitLabel="Take it back"
-      cancelLabel="Keep it waiting"
+      title={`Withdraw ${referral.referralNo}?`}
+      note="The referral will not be decided. You can refer the patient again at any time."
+      submitLabel="Withdraw referral"
+      cancelLabel="Keep request"
       tone="danger"
-      reasonField={{ name: 'reason', label: 'Why', optional: true, maxLength: 500 }}
+      reasonField={{ name: 'reason', label: 'Reason', optional: true, maxLength: 500 }}
     />
   );
 }
@@ -93,13 +93,13 @@ export function DeclineReferralDialog({ referral, onClose }: Props) {
       schema={declineReferralInput}
       mutation={DeclineReferralDocument}
       onClose={onClose}
-      onDone={() => toast.done(`${referral.referralNo} is declined`, { text: `${referral.fromHcp.name} was told.` })}
-      title={`Decline ${referral.enrollee.fullName}?`}
-      note={`${referral.fromHcp.name} is told at once and sends the patient elsewhere.`}
-      submitLabel="Decline the referral"
-      cancelLabel="Keep it"
+      onDone={() => toast.done(`${referral.referralNo} declined`, { text: `${referral.fromHcp.name} has been notified.` })}
+      title={`Decline the referral of ${referral.enrollee.fullName}?`}
+      note={`${referral.fromHcp.name} is notified immediately and must refer the patient elsewhere.`}
+      submitLabel="Decline referral"
+      cancelLabel="Keep referral"
       tone="danger"
-      reasonField={{ name: 'reason', label: 'Reason, as the sender reads it', maxLength: 1000 }}
+      reasonField={{ name: 'reason', label: 'Reason (shown to the sender)', maxLength: 1000 }}
     />
   );
 }
@@ -112,12 +112,14 @@ export function AcceptReferralDialog({ referral, onClose }: Props) {
       defaultValues={{ version: referral.version, arrivedNow: false }}
       variables={(input) => ({ id: referral.id, input })}
       onClose={onClose}
-      onDone={() => toast.done(`${referral.enrollee.fullName} is accepted`, { text: `${referral.fromHcp.name} was told.` })}
-      title={`Accept ${referral.enrollee.fullName}?`}
-      note={`${referral.fromHcp.name} and the member are told.`}
-      submitLabel="Accept the referral"
+      onDone={() =>
+        toast.done(`Referral of ${referral.enrollee.fullName} accepted`, { text: `${referral.fromHcp.name} has been notified.` })
+      }
+      title={`Accept the referral of ${referral.enrollee.fullName}?`}
+      note={`${referral.fromHcp.name} and the member are notified.`}
+      submitLabel="Accept referral"
     >
-      <CheckboxField name="arrivedNow" label="The patient is here now" />
+      <CheckboxField name="arrivedNow" label="The patient has arrived" />
       <AppointmentField />
     </MutationDialog>
   );
@@ -128,7 +130,7 @@ function AppointmentField() {
   const arrivedNow = useWatch({ name: 'arrivedNow' }) as boolean;
   return (
     <FieldsWhen when={!arrivedNow}>
-      <DateTimeField name="appointmentAt" label="Appointment" optional help="Can be given or changed later" />
+      <DateTimeField name="appointmentAt" label="Appointment" optional help="You can add or change this later" />
     </FieldsWhen>
   );
 }
@@ -146,13 +148,13 @@ export function RedirectReferralDialog({ referral, onClose }: Props) {
       onDone={(data) => {
         const redirected = data?.redirectReferral;
         if (!redirected) return;
-        toast.done(`${redirected.referralNo} is sent`, { text: `To ${redirected.toHcp.name}. The scheme decides it anew.` });
+        toast.done(`${redirected.referralNo} sent`, { text: `To ${redirected.toHcp.name}. The scheme must approve it again.` });
         const to = screenPath(referralDetail, { id: redirected.id });
         if (to) void navigate(to);
       }}
-      title={`Send ${referral.enrollee.fullName} elsewhere`}
-      note="A new referral with everything you wrote; the scheme decides it anew."
-      submitLabel="Send the referral"
+      title={`Refer ${referral.enrollee.fullName} to another facility`}
+      note="Creates a new referral with the details you entered. The scheme must approve it again."
+      submitLabel="Send referral"
       size="lg"
     >
       <DestinationField
@@ -171,9 +173,9 @@ export function ExtendReferralDialog({ referral, onClose }: Props) {
     <ConfirmDialog
       open
       onClose={onClose}
-      title={`Let ${referral.referralNo} count longer?`}
-      text={`It runs out on ${date(referral.validUntil)}. It can be extended once.`}
-      confirmLabel="Extend it"
+      title={`Extend ${referral.referralNo}?`}
+      text={`It expires on ${date(referral.validUntil)}. It can be extended once.`}
+      confirmLabel="Extend referral"
       onConfirm={async () => {
         const { data } = await extend({ variables: { id: referral.id, input: { version: referral.version } } });
         toast.done(`${referral.referralNo} is valid until ${date(data?.extendReferral.validUntil)}`);

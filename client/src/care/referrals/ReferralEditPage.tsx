@@ -46,7 +46,7 @@ function EditReferral({ referral }: { referral: ReferralEditPageQuery['referral'
     },
     submit: (input) => update({ variables: { id, input: input as UpdateReferralInput } }),
     onDone: () => {
-      toast.done(`${referralNo} is saved`);
+      toast.done(`${referralNo} saved`);
       navigate(to);
     },
   });
@@ -56,16 +56,16 @@ function EditReferral({ referral }: { referral: ReferralEditPageQuery['referral'
         bar={
           <FormActions
             state={form.state}
-            submitLabel="Save the referral"
+            submitLabel="Save referral"
             back={<ToTheList />}
-            blocked={availableActions.includes('UPDATE') ? undefined : 'A decided referral stays as it is'}
+            blocked={availableActions.includes('UPDATE') ? undefined : 'Decided referrals cannot be changed'}
           />
         }
       >
         <PageHeader title={referralNo} subtitle={enrollee.fullName} crumbs={crumbs} />
         {queryNote && (
-          <Callout kind="warn" title={`The scheme asked ${dateTime(queriedAt)}`}>
-            {queryNote} What you save here is the answer.
+          <Callout kind="warn" title={`Query from the scheme on ${dateTime(queriedAt)}`}>
+            {queryNote} Saving this form answers the query.
           </Callout>
         )}
         <ReferralFields locked />

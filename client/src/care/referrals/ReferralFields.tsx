@@ -11,7 +11,7 @@ import { DestinationField } from './DestinationField.tsx';
 const URGENCIES = [
   { value: 'ROUTINE', label: 'Routine', note: 'Planned care' },
   { value: 'URGENT', label: 'Urgent', note: 'Within days' },
-  { value: 'EMERGENCY', label: 'Emergency', note: 'The patient goes at once' },
+  { value: 'EMERGENCY', label: 'Emergency', note: 'The patient is transferred immediately' },
 ];
 
 /** The fields of a new or a waiting referral. `locked`: the patient is fixed. */
@@ -26,30 +26,30 @@ export function ReferralFields({ locked, isNew = false }: { locked: boolean; isN
       <FormSection title="Enrollee" columns={1}>
         <EnrolleeFinder locked={locked} asksPurpose={isNew} />
       </FormSection>
-      <FormSection title="What is needed" columns={2}>
+      <FormSection title="Referral details" columns={2}>
         <FormWide>
           <RadioField
             name="urgency"
             label="Urgency"
             options={URGENCIES}
             inline
-            help="An emergency may arrive before the scheme decides; it is decided within 48 hours"
+            help="An emergency patient may arrive before the decision, which follows within 48 hours"
           />
         </FormWide>
-        <TextField name="specialty" label="Specialty" optional help="Surgery, obstetrics, paediatrics" maxLength={80} />
+        <TextField name="specialty" label="Specialty" optional help="For example surgery, obstetrics, paediatrics" maxLength={80} />
         <MultiPickerField
           name="serviceIds"
-          label="Services needed"
+          label="Services required"
           optional
           picker={useAnyServicePicker}
           placeholder="Name or code"
-          help="The list of facilities then says who offers them"
+          help="The list then shows which facilities offer them"
         />
         <FormWide>
           <TextAreaField name="reason" label="Reason" rows={2} maxLength={1000} help="Why the patient needs another facility" />
         </FormWide>
       </FormSection>
-      <FormSection title="Where to" note="The nearest to the patient first" columns={1}>
+      <FormSection title="Refer to" note="Nearest to the patient first" columns={1}>
         <DestinationField
           name="toHcpId"
           enrolleeId={enrolleeId || undefined}
@@ -57,7 +57,7 @@ export function ReferralFields({ locked, isNew = false }: { locked: boolean; isN
           urgency={urgency ?? 'ROUTINE'}
         />
       </FormSection>
-      <FormSection title="Findings" note="What the receiving facility reads" columns={2}>
+      <FormSection title="Findings" note="Shown to the receiving facility" columns={2}>
         <PickerField
           name="provisionalDiagnosisId"
           label="Provisional diagnosis"
@@ -65,15 +65,27 @@ export function ReferralFields({ locked, isNew = false }: { locked: boolean; isN
           placeholder="ICD-10 code or name"
         />
         <TextAreaField name="presentingComplaint" label="Complaint" rows={3} maxLength={2000} />
-        <TextAreaField name="examinationFindings" label="Findings at examination" rows={3} maxLength={2000} />
-        <TextAreaField name="investigationsDone" label="Investigations done" rows={3} maxLength={2000} help="“None” if none was done" />
-        <TextAreaField name="treatmentGiven" label="Treatment given" rows={3} maxLength={2000} help="“None” if none was given" />
+        <TextAreaField name="examinationFindings" label="Examination findings" rows={3} maxLength={2000} />
+        <TextAreaField
+          name="investigationsDone"
+          label="Investigations done"
+          rows={3}
+          maxLength={2000}
+          help="Write “None” if no investigations were done"
+        />
+        <TextAreaField
+          name="treatmentGiven"
+          label="Treatment given"
+          rows={3}
+          maxLength={2000}
+          help="Write “None” if no treatment was given"
+        />
       </FormSection>
-      <FormSection title="Who refers" columns={4}>
+      <FormSection title="Referring clinician" columns={4}>
         <TextField name="referringPersonName" label="Name" maxLength={120} />
-        <TextField name="referringPersonCadre" label="Cadre" maxLength={80} help="Medical officer, midwife" />
-        <TextField name="contactName" label="Contact for questions" optional maxLength={120} />
-        <PhoneField name="contactPhone" label="Phone of the contact" optional />
+        <TextField name="referringPersonCadre" label="Cadre" maxLength={80} help="For example medical officer, midwife" />
+        <TextField name="contactName" label="Contact person" optional maxLength={120} />
+        <PhoneField name="contactPhone" label="Contact phone" optional />
       </FormSection>
     </>
   );

@@ -78,11 +78,11 @@ function NewReferral({ values, draft, locked = false }: { values: Values; draft:
     submit: async (input) => (await create({ variables: { input: input as CreateReferralInput } })).data?.createReferral,
     onDone: (referral) => {
       if (!referral) return;
-      toast.done(`${referral.referralNo} is sent`, {
+      toast.done(`${referral.referralNo} sent`, {
         text:
           referral.urgency === 'EMERGENCY'
-            ? `The patient can go to ${referral.toHcp.name} at once.`
-            : `The scheme decides; then ${referral.toHcp.name} is told.`,
+            ? `The patient can go to ${referral.toHcp.name} now.`
+            : `Once the scheme approves it, ${referral.toHcp.name} is notified.`,
       });
       const sent = { preset: { side: 'SENT' } };
       navigate(screenPath(referralDetail, { id: referral.id }, sent) ?? screenPath(referralList, {}, sent) ?? '..');
@@ -90,8 +90,8 @@ function NewReferral({ values, draft, locked = false }: { values: Values; draft:
   });
   return (
     <Form {...form}>
-      <Page bar={<FormActions state={form.state} submitLabel="Send the referral" back={<ToTheList />} />}>
-        <PageHeader subtitle="To a facility that gives the care you do not" />
+      <Page bar={<FormActions state={form.state} submitLabel="Send referral" back={<ToTheList />} />}>
+        <PageHeader subtitle="To a facility that provides care you do not offer" />
         <ReferralFields locked={locked} isNew />
       </Page>
     </Form>

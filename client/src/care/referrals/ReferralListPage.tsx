@@ -28,19 +28,19 @@ const FILTERS = {
 const COLUMNS = { SENT: sentColumns, RECEIVED: receivedColumns, WAITING: waitingColumns, ALL: allColumns };
 
 const EMPTY: Record<Exclude<Kind, 'MEMBER'>, { title: string; text: string }> = {
-  SENT: { title: 'No referral yet', text: 'Refer a patient who needs care that you do not give; the scheme approves it.' },
+  SENT: { title: 'No referrals yet', text: 'Refer a patient who needs care you do not offer. The scheme approves referrals.' },
   RECEIVED: {
-    title: 'Nobody is referred to you',
-    text: 'A patient whom another facility sends to you stands here once the scheme approves it.',
+    title: 'No incoming referrals',
+    text: 'Patients referred to you are listed here once the scheme approves the referral.',
   },
-  WAITING: { title: 'No referral is waiting', text: 'A new one appears here the moment a facility asks.' },
-  ALL: { title: 'No referral here', text: 'Choose another period or facility, or take a filter away.' },
+  WAITING: { title: 'No pending referrals', text: 'New requests appear here as soon as a facility sends them.' },
+  ALL: { title: 'No referrals found', text: 'Try another period or facility, or clear a filter.' },
 };
 
 const QUICK_FILTERS = {
   SENT: [
     { label: 'All' },
-    { label: 'Waiting', filter: { status: 'PENDING' } },
+    { label: 'Pending', filter: { status: 'PENDING' } },
     { label: 'Declined', filter: { status: 'DECLINED' } },
     { label: 'Completed', filter: { status: 'COMPLETED' } },
   ],
@@ -53,7 +53,7 @@ const QUICK_FILTERS = {
   WAITING: [
     { label: 'All' },
     { label: 'Emergencies', filter: { urgency: 'EMERGENCY' } },
-    { label: 'A level was skipped', filter: { needsReview: 'yes' } },
+    { label: 'Level skipped', filter: { needsReview: 'yes' } },
   ],
   ALL: undefined,
   MEMBER: undefined,
@@ -83,7 +83,7 @@ export default function ReferralListPage() {
           {side === 'RECEIVED' && <ReferralCodeSearch />}
         </>
       }
-      subtitle={waiting && page && `${page.total} waiting. Emergencies first, then urgent ones, the longest wait first`}
+      subtitle={waiting && page && `${page.total} pending. Emergencies first, then urgent, then the longest waiting`}
       searchHint={kind === 'MEMBER' ? undefined : 'Name, number or code'}
       quickFilters={QUICK_FILTERS[kind]}
       actions={
@@ -102,7 +102,7 @@ function DecideNext({ id }: { id: string | undefined }) {
   const to = id ? screenPath(referralDetail, { id }) : null;
   return (
     <Button colorPalette="accent" disabled={!to} onClick={() => to && navigate(to)}>
-      <Timer size={16} aria-hidden /> Decide the next
+      <Timer size={16} aria-hidden /> Decide next request
     </Button>
   );
 }

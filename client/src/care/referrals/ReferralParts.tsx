@@ -92,7 +92,7 @@ export function ReferralNotices({ referral }: Props) {
         </Callout>
       )}
       {referral.needsReview && status === 'PENDING' && (
-        <Callout kind="info" title="A level is skipped">
+        <Callout kind="info" title="A level of care was skipped">
           {referral.fromHcp.name} is {HCP_LEVEL[referral.fromHcp.level].toLowerCase()}, {referral.toHcp.name} is{' '}
           {HCP_LEVEL[referral.toHcp.level].toLowerCase()}.
         </Callout>
@@ -133,7 +133,7 @@ export function ReferralClinicalPanel({ referral }: Props) {
   if (referral.presentingComplaint === null) return null;
   const { provisionalDiagnosis, services } = referral;
   return (
-    <Panel title="Why the patient is referred" note={`${referral.referringPersonName}, ${referral.referringPersonCadre}`}>
+    <Panel title="Referral reason" note={`${referral.referringPersonName}, ${referral.referringPersonCadre}`}>
       <FactList
         layout="rows"
         facts={[
@@ -148,7 +148,7 @@ export function ReferralClinicalPanel({ referral }: Props) {
           { label: 'Investigations', value: <Words>{referral.investigationsDone}</Words> },
           { label: 'Treatment given', value: <Words>{referral.treatmentGiven}</Words> },
           { label: 'Specialty', value: referral.specialty },
-          { label: 'Services needed', value: services.map(({ name }) => name).join('; ') || 'Left to the facility' },
+          { label: 'Services needed', value: services.map(({ name }) => name).join('; ') || 'To be decided by the facility' },
         ]}
       />
     </Panel>
@@ -172,7 +172,7 @@ export function ReferralFacility({ title, hcp, children }: FacilityProps) {
         layout="rows"
         facts={[
           { label: 'Name', value: hcp.name, second: hcp.code },
-          { label: 'Where', value: hcp.address, second: `${hcp.town.name}, ${t('care:lga', { name: hcp.lga.name })}` },
+          { label: 'Location', value: hcp.address, second: `${hcp.town.name}, ${t('care:lga', { name: hcp.lga.name })}` },
           { label: 'Level', value: labelText(HCP_LEVEL[hcp.level]) },
           { label: 'Phone', value: hcp.phone },
         ]}
@@ -206,7 +206,7 @@ export function ReferralFacts({ referral }: Props) {
           appointmentAt !== null && { label: 'Appointment', value: dateTime(appointmentAt) },
           arrivedAt !== null && { label: 'Arrived', value: dateTime(arrivedAt) },
           completedAt !== null && { label: 'Completed', value: dateTime(completedAt) },
-          { label: 'Asked', value: dateTime(requestedAt), second: !isMember && referral.requestedBy.name },
+          { label: 'Requested', value: dateTime(requestedAt), second: !isMember && referral.requestedBy.name },
           decidedAt !== null && { label: 'Decided', value: dateTime(decidedAt), second: !isMember && referral.decidedBy?.name },
           acceptedAt !== null && { label: 'Accepted', value: dateTime(acceptedAt) },
           contact !== '' && { label: 'Contact', value: contact },

@@ -67,7 +67,7 @@ export function ReferralSlip({ referral }: { referral: ReferralDetails }) {
       <Note label="Treatment given">{referral.treatmentGiven}</Note>
       <Note label="Services needed">{referral.services.map(({ name }) => name).join('; ')}</Note>
       <Box mt="3mm">
-        <b>For the patient.</b> Show this slip and the card at {toHcp.name}. The code counts there alone, until the day above.
+        <b>For the patient.</b> Show this slip and the card at {toHcp.name}. The code is valid only there, until the date above.
       </Box>
       <Grid templateColumns="1fr 1fr" gap="8mm" mt="6mm" alignItems="end">
         <Box>
@@ -81,7 +81,7 @@ export function ReferralSlip({ referral }: { referral: ReferralDetails }) {
         <Box>
           <b>{referral.decidedBy?.name ?? settings.schemeName}</b>
           <Box borderTopWidth="0.75pt" borderColor="black" pt="1mm" fontSize="8pt">
-            Approved by, no signature needed
+            Approved by (no signature needed)
           </Box>
         </Box>
       </Grid>

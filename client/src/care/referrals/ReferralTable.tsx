@@ -29,7 +29,7 @@ type Columns = Column<Row>[];
 
 /** How long a referral has waited for its decision. */
 function Age({ since }: { since: string }) {
-  return <>waits {minutesText(Math.max(0, -minutesLeft(since, useNow())))}</>;
+  return <>waiting {minutesText(Math.max(0, -minutesLeft(since, useNow())))}</>;
 }
 
 const deadline = (row: Row) => (row.status === 'PENDING' ? row.decisionDueAt : null);
@@ -75,7 +75,7 @@ const validUntil = dateColumn<Row>('Valid until', (row) => row.validUntil, {
 const appointment = dateTimeColumn<Row>('Appointment', (row) => row.appointmentAt, { sort: 'appointmentAt', labelled: true });
 const arrived = dateTimeColumn<Row>('Arrived', (row) => row.arrivedAt, { hidden: true });
 const decided = dateTimeColumn<Row>('Decided', (row) => row.decidedAt, { hidden: true });
-const asked = dateTimeColumn<Row>('Asked', (row) => row.requestedAt, { sort: 'requestedAt' });
+const asked = dateTimeColumn<Row>('Requested', (row) => row.requestedAt, { sort: 'requestedAt' });
 const status = statusColumn<Row>('Status', standing);
 
 /** Columns for referrals that wait for an account manager; emergencies have a clock. */

@@ -6,7 +6,7 @@ import { REFERRAL_STATUS } from './referral.labels.ts';
 
 const status = multiSelectFilter('Status', REFERRAL_STATUS);
 const urgency = multiSelectFilter('Urgency', URGENCY);
-const requestedAt = dateRangeFilter('Asked');
+const requestedAt = dateRangeFilter('Requested');
 const fromHcpId = pickerFilter('From', useHcpPicker);
 const toHcpId = pickerFilter('To', useHcpPicker);
 
@@ -17,7 +17,7 @@ export const referralFilters = {
   requestedAt,
   fromHcpId,
   toHcpId,
-  needsReview: booleanFilter('Level', { yes: 'A level was skipped', no: 'No level skipped' }),
+  needsReview: booleanFilter('Level', { yes: 'Level skipped', no: 'No level skipped' }),
 } satisfies Filters<ReferralFilter>;
 
 /** A facility's own side is fixed by the list. */

@@ -2,14 +2,14 @@ import type { ReferralDistance, ReferralStatus } from '../../graphql/generated.t
 import { defineLabels, type Label } from '../../ui/labels.ts';
 
 export const REFERRAL_STATUS = defineLabels<ReferralStatus>({
-  PENDING: { text: 'Waiting', tone: 'info' },
+  PENDING: { text: 'Pending', tone: 'info' },
   APPROVED: { text: 'Approved', tone: 'success' },
   REJECTED: { text: 'Rejected', tone: 'danger' },
   ACCEPTED: { text: 'Accepted', tone: 'success' },
   DECLINED: { text: 'Declined', tone: 'warn' },
   COMPLETED: { text: 'Completed', tone: 'success' },
   EXPIRED: { text: 'Expired', tone: 'neutral' },
-  CANCELLED: { text: 'Cancelled', tone: 'neutral' },
+  CANCELLED: { text: 'Withdrawn', tone: 'neutral' },
 });
 
 /** How far a facility is from the home of the patient. */
@@ -21,14 +21,14 @@ export const DISTANCE: Record<ReferralDistance, string | null> = {
 
 /** Texts of history entries, by action of the machine. */
 export const REFERRAL_EVENT: Record<string, string> = {
-  CREATE: 'Asked for',
+  CREATE: 'Requested',
   UPDATE: 'Changed by the sender',
-  CANCEL: 'Taken back',
+  CANCEL: 'Withdrawn',
   APPROVE: 'Approved',
   REJECT: 'Rejected',
-  QUERY: 'Question to the sender',
-  EXTEND: 'Valid for longer',
-  EXTEND_ACCEPTED: 'Valid for longer',
+  QUERY: 'Query to the sender',
+  EXTEND: 'Extended',
+  EXTEND_ACCEPTED: 'Extended',
   ACCEPT: 'Accepted',
   ACCEPT_EMERGENCY: 'Accepted before the decision',
   DECLINE: 'Declined by the facility',
@@ -37,7 +37,7 @@ export const REFERRAL_EVENT: Record<string, string> = {
   ADD_FEEDBACK: 'Feedback to the sender',
   REDIRECT: 'Sent to another facility',
   COMPLETE: 'Patient seen',
-  EXPIRE: 'Ran out unused',
+  EXPIRE: 'Expired unused',
 };
 
 type Standing = { status: ReferralStatus; acceptedAt: string | null; arrivedAt: string | null; queriedAt: string | null };

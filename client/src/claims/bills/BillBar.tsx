@@ -48,7 +48,7 @@ export function BillBar({ bill }: { bill: Bill }) {
   const passing = useAction(() => approveClean({ variables: { id, input: seen } }), {
     done: `${plural(bill.cleanCount, 'claim')} approved`,
   });
-  const approving = useAction(() => approve({ variables: { id, input: seen } }), { done: `${bill.billNo} is approved` });
+  const approving = useAction(() => approve({ variables: { id, input: seen } }), { done: `${bill.billNo} approved` });
 
   const others = bill.waitingApprovalCount - bill.cleanCount;
   const clean = bill.claims
@@ -56,15 +56,15 @@ export function BillBar({ bill }: { bill: Bill }) {
     .reduce((sum, claim) => sum + claim.vettedAmount, 0);
   const total = approvedAmount + (others === 0 ? clean : 0);
   const sameEyes =
-    (bill.status === 'VETTED' && bill.vettedBy?.id === viewer.id && 'You vetted this bill; an administrator approves it.') ||
+    (bill.status === 'VETTED' && bill.vettedBy?.id === viewer.id && 'You vetted this bill, so an administrator must approve it.') ||
     (bill.status === 'SUBMITTED' &&
       bill.submittedBy?.id === viewer.id &&
       may('ASSIGN') &&
-      'You submitted this bill; another officer vets it.') ||
+      'You submitted this bill, so another officer must vet it.') ||
     (may('TAKE_OVER') && `${bill.assignedOfficer?.name ?? 'Another officer'} is vetting this bill.`);
   const secondLookNote =
     bill.openSecondLookCount > 0
-      ? `${plural(bill.openSecondLookCount, 'claim')} ${bill.openSecondLookCount === 1 ? 'waits' : 'wait'} for a second look.`
+      ? `${plural(bill.openSecondLookCount, 'claim')} ${bill.openSecondLookCount === 1 ? 'waits' : 'wait'} for second review.`
       : undefined;
   const close = () => setDialog(null);
   return (
@@ -91,27 +91,27 @@ export function BillBar({ bill }: { bill: Bill }) {
         )}
         {may('ASSIGN') && (
           <Button variant="outline" onClick={() => setDialog('ASSIGN')}>
-            <UserPlus aria-hidden /> Give to an officer
+            <UserPlus aria-hidden /> Assign to an officer
           </Button>
         )}
         {may('RETURN') && (
           <Button variant="outline" onClick={() => setDialog('RETURN')}>
-            <Undo2 aria-hidden /> Return the bill
+            <Undo2 aria-hidden /> Return bill
           </Button>
         )}
         {may('TAKE') && (
           <Button loading={taking.busy} onClick={() => void taking.act()}>
-            Take the bill and begin
+            Start vetting
           </Button>
         )}
         {bill.status === 'IN_REVIEW' && firstUndecided && !may('TAKE_OVER') && (
           <Button onClick={() => open(firstUndecided)}>
-            Vet the next of {bill.undecidedCount} <ArrowRight aria-hidden />
+            Vet next of {bill.undecidedCount} <ArrowRight aria-hidden />
           </Button>
         )}
         {may('FINISH') && bill.undecidedCount === 0 && (
           <Button loading={finishing.busy} onClick={() => void finishing.act()}>
-            Finish the bill{bill.returnedCount > 0 && `, ${bill.returnedCount} returned`}
+            Finish vetting{bill.returnedCount > 0 && `, ${bill.returnedCount} returned`}
           </Button>
         )}
         {may('APPROVE') && others > 0 && (
@@ -122,13 +122,13 @@ export function BillBar({ bill }: { bill: Bill }) {
               </Button>
             )}
             <Button onClick={() => open(firstCut)}>
-              Decide {plural(others, 'claim')} with remarks <ArrowRight aria-hidden />
+              Decide {plural(others, 'claim')} with warnings <ArrowRight aria-hidden />
             </Button>
           </>
         )}
         {may('APPROVE') && others === 0 && (
           <Button loading={approving.busy} onClick={() => void approving.act()}>
-            Approve the bill, {naira(total)}
+            Approve bill, {naira(total)}
           </Button>
         )}
       </DecisionBar>

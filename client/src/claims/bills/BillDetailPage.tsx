@@ -32,16 +32,16 @@ export type Bill = BillDetailPageQuery['bill'];
 type Claim = Bill['claims'][number];
 
 const HISTORY_TEXTS: Record<string, string> = {
-  CREATE: 'Put together',
-  SUBMIT_UNANSWERED: 'Returned claims taken back',
-  TAKE: 'Taken for vetting',
+  CREATE: 'Created',
+  SUBMIT_UNANSWERED: 'Withdrawn (not answered)',
+  TAKE: 'Vetting started',
   TAKE_OVER: 'Taken over',
-  ASSIGN: 'Given to an officer',
+  ASSIGN: 'Assigned to an officer',
   SEND_BACK: 'Sent back to the officer',
-  REVERT_PAYMENT: 'Payment taken back',
+  REVERT_PAYMENT: 'Payment reversed',
   APPROVE_SUPPLEMENT: 'Approved',
   APPROVE_CAPITATION: 'Approved',
-  REVERSE_CAPITATION: 'Taken back',
+  REVERSE_CAPITATION: 'Reversed',
 };
 
 const checksOf = ({ checks }: Claim) => {
@@ -52,7 +52,7 @@ const checksOf = ({ checks }: Claim) => {
 const secondLookText = ({ secondLook }: Claim) =>
   secondLook && (
     <Span color={secondLook.status === 'OPEN' ? 'warn.fg' : undefined}>
-      {`Second look: ${SECOND_LOOK_STATUS[secondLook.status].text.toLowerCase()}`}
+      {`Second review: ${SECOND_LOOK_STATUS[secondLook.status].text.toLowerCase()}`}
     </Span>
   );
 
@@ -83,9 +83,9 @@ export default function BillDetailPage() {
       ...(hcp
         ? []
         : [
-            textColumn<Claim>('Remarks', checksOf, {
+            textColumn<Claim>('Warnings', checksOf, {
               second: secondLookText,
-              extra: { label: 'Second look', value: ({ secondLook }) => secondLook && SECOND_LOOK_STATUS[secondLook.status].text },
+              extra: { label: 'Second review', value: ({ secondLook }) => secondLook && SECOND_LOOK_STATUS[secondLook.status].text },
               tone: ({ checks }) =>
                 checks.some(({ severity }) => severity === 'BLOCK') ? 'danger' : checks.length > 0 ? 'warn' : undefined,
             }),
@@ -120,7 +120,7 @@ export default function BillDetailPage() {
     return (
       <Page>
         <Button variant="outline" alignSelf="flex-start" className="no-print" onClick={() => void setPaper(null)}>
-          <ArrowLeft aria-hidden /> Back to the bill
+          <ArrowLeft aria-hidden /> Back to bill
         </Button>
         <BillPaper id={billId} />
       </Page>
@@ -134,7 +134,7 @@ export default function BillDetailPage() {
           <>
             <WriteMessageButton type="Bill" id={bill.id} />
             <Button variant="outline" onClick={() => void setPaper('bill')}>
-              <Printer size={16} aria-hidden /> Print the bill
+              <Printer size={16} aria-hidden /> Print bill
             </Button>
           </>
         )
@@ -178,12 +178,12 @@ export default function BillDetailPage() {
                 </ScreenLink>
               }
             >
-              This bill pays a capitation statement. No claims are in it.
+              This bill pays a capitation statement and contains no claims.
             </Callout>
           )}
           {bill.kind === 'SUPPLEMENTARY' && (
             <Callout kind="info" title={`${naira(bill.approvedAmount)} after a dispute`}>
-              This bill pays what the answer to a dispute granted beyond the amount approved before. Nothing is claimed anew.
+              This bill pays the additional amount granted after a dispute. No new claims are included.
             </Callout>
           )}
           {bill.kind === 'ORDINARY' && (
@@ -201,7 +201,7 @@ export default function BillDetailPage() {
                     payable: bill.payableAmount,
                   }}
                   totalsLabel={plural(bill.claimCount, 'claim')}
-                  empty={<Box p="4">Its claims went back to the facility.</Box>}
+                  empty={<Box p="4">The claims were returned to the facility.</Box>}
                 />
               </Box>
             </Panel>
@@ -250,9 +250,9 @@ function Facts({ bill }: { bill: Bill }) {
             ...(bill.supplementedClaim
               ? [
                   {
-                    label: 'Pays',
+                    label: 'Type of bill',
                     value: <SupplementedClaim bill={bill} claim={bill.supplementedClaim} />,
-                    second: 'What its dispute granted',
+                    second: 'Amount granted after dispute',
                   },
                 ]
               : [bill.kind === 'ORDINARY' && { label: 'Claimed', value: naira(bill.claimedAmount) }]),
@@ -262,11 +262,11 @@ function Facts({ bill }: { bill: Bill }) {
             ...(bill.approvedAt ? [{ label: 'Approved', value: naira(bill.approvedAmount) }] : []),
             ...(bill.approvedAt ? payableFacts(bill) : []),
             {
-              label: bill.kind === 'CAPITATION' ? 'Computed' : 'Submitted',
+              label: bill.kind === 'CAPITATION' ? 'Calculated' : 'Submitted',
               value: dateTime(bill.submittedAt),
               second: bill.submittedBy?.name,
             },
-            bill.kind === 'ORDINARY' && { label: 'Officer', value: (bill.vettedBy ?? bill.assignedOfficer)?.name ?? 'Nobody yet' },
+            bill.kind === 'ORDINARY' && { label: 'Officer', value: (bill.vettedBy ?? bill.assignedOfficer)?.name ?? 'Unassigned' },
             ...(bill.approvedBy ? [{ label: 'Approved by', value: bill.approvedBy.name, second: dateTime(bill.approvedAt) }] : []),
             ...(bill.payment
               ? [{ label: 'Payment', value: <PaymentLink payment={bill.payment} />, second: bill.payment.bankReference }]

@@ -30,9 +30,9 @@ export function AssignBillDialog({ bill, open, onClose }: Props) {
       variables={(input) => ({ id: bill.id, input })}
       open={open}
       onClose={onClose}
-      title={`Give ${bill.billNo} to an officer`}
-      note="Claims that someone has go with it."
-      submitLabel="Give the bill"
+      title={`Assign ${bill.billNo} to an officer`}
+      note="Claims being vetted by another officer move too."
+      submitLabel="Assign bill"
     >
       <PickerField name="officerId" label="Officer" picker={useOfficerPicker} />
     </MutationDialog>
@@ -47,11 +47,11 @@ export function TakeOverBillDialog({ bill, officer, ...rest }: Props & { officer
       record={bill}
       schema={takeOverBillInput}
       mutation={TakeOverBillDialogDocument}
-      title={`Take ${bill.billNo} over?`}
-      note={`${officer} has it and is told. Decisions made so far stay; claims under way come to you.`}
-      submitLabel="Take it over"
-      cancelLabel="Leave it"
-      reasonField={{ name: 'reason', label: 'Why', maxLength: 1000 }}
+      title={`Take over ${bill.billNo}?`}
+      note={`${officer} currently holds this bill and is notified. Decisions already made are kept; claims in progress move to you.`}
+      submitLabel="Take over"
+      cancelLabel="Leave with officer"
+      reasonField={{ name: 'reason', label: 'Reason', maxLength: 1000 }}
     />
   );
 }
@@ -65,11 +65,11 @@ export function ReturnBillDialog({ bill, open, onClose }: Props) {
       open={open}
       onClose={onClose}
       title={`Return ${bill.billNo}?`}
-      note={`All its claims go back to ${bill.hcp.name}, and what was decided on them is lost.`}
-      submitLabel="Return the bill"
-      cancelLabel="Keep it"
+      note={`All claims go back to ${bill.hcp.name} and all vetting decisions on them are lost.`}
+      submitLabel="Return bill"
+      cancelLabel="Keep bill"
       tone="danger"
-      reasonField={{ name: 'note', label: 'What the facility reads', maxLength: 1000 }}
+      reasonField={{ name: 'note', label: 'Message to the facility', maxLength: 1000 }}
     />
   );
 }

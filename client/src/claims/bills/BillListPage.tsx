@@ -76,8 +76,8 @@ export default function BillListPage() {
         )
       }
       empty={{
-        title: 'No bill here',
-        text: hcp ? 'Ready claims of a month go into a bill; it is followed here.' : 'A bill appears here when it has reached this stage.',
+        title: 'No bills found',
+        text: hcp ? 'Bills you submit are listed here. Start by marking claims as ready.' : 'Bills appear here when they reach this stage.',
       }}
     />
   );

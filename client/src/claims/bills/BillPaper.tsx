@@ -50,11 +50,11 @@ function Sheet({ bill }: { bill: Bill }) {
         </PrintFact>
       </Grid>
       {bill.kind === 'SUPPLEMENTARY' && (
-        <Box mb="6mm">It pays what the answer to a dispute granted beyond the amount approved before. Nothing is claimed anew.</Box>
+        <Box mb="6mm">This bill pays the additional amount granted after a dispute. No new claims are included.</Box>
       )}
       {bill.capitation && (
         <Box mb="6mm">
-          It pays capitation for {plural(bill.capitation.lives, 'life', 'lives')}, as statement {bill.capitation.run.runNo} lists them.
+          This bill pays capitation for {plural(bill.capitation.lives, 'life', 'lives')}, listed in statement {bill.capitation.run.runNo} .
         </Box>
       )}
       {bill.kind === 'ORDINARY' && <Claims bill={bill} />}

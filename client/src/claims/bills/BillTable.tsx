@@ -36,11 +36,11 @@ export const billColumns: Column<BillRow>[] = [
     sort: 'claimCount',
     second: (row) =>
       row.status === 'IN_REVIEW'
-        ? `${row.undecidedCount} to decide`
+        ? `${row.undecidedCount} undecided`
         : row.cutCount > 0 && DECIDED.includes(row.status)
           ? plural(row.cutCount, 'cut')
           : null,
-    extra: { label: 'Claims to decide', kind: 'number', value: (row) => row.undecidedCount },
+    extra: { label: 'Undecided claims', kind: 'number', value: (row) => row.undecidedCount },
   }),
   moneyColumn('Claimed', (row) => (row.kind === 'ORDINARY' ? row.claimedAmount : null), { sort: 'claimedAmount' }),
   moneyColumn('Vetted', (row) => (DECIDED.includes(row.status) && row.kind === 'ORDINARY' ? row.vettedAmount : null), {
@@ -57,10 +57,10 @@ export const billColumns: Column<BillRow>[] = [
   dateTimeColumn('Submitted', (row) => row.submittedAt, { sort: 'submittedAt' }),
   textColumn('Business days left', (row) => (row.vettingDaysLeft === null ? null : `${row.vettingDaysLeft}`), {
     second: (row) => row.vettingDueOn && `until ${date(row.vettingDueOn)}`,
-    extra: { label: 'To vet until', kind: 'date', value: (row) => row.vettingDueOn },
+    extra: { label: 'Vet by', kind: 'date', value: (row) => row.vettingDueOn },
     tone: (row) => vettingTone(row.vettingDaysLeft),
   }),
-  textColumn('Officer', (row) => (row.vettedBy ?? row.assignedOfficer)?.name ?? 'Nobody yet', { labelled: true }),
+  textColumn('Officer', (row) => (row.vettedBy ?? row.assignedOfficer)?.name ?? 'Unassigned', { labelled: true }),
   dateTimeColumn('Vetted on', (row) => row.vettedAt, { sort: 'vettedAt', hidden: true }),
   dateTimeColumn('Approved on', (row) => row.approvedAt, { sort: 'approvedAt', hidden: true }),
   dateColumn('Paid on', (row) => row.paidAt, { sort: 'paidAt', hidden: true }),

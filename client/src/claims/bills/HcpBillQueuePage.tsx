@@ -46,15 +46,15 @@ export default function HcpBillQueuePage() {
       columns={columns}
       subtitle={page && page.total > 0 && `${plural(page.total, 'facility')}${isLongestFirst ? ', the longest waiting first' : ''}`}
       searchHint="Facility"
-      rowAction={(row) => ({ label: 'See bills', to: billList, params: { hcpId: row.id } })}
+      rowAction={(row) => ({ label: 'View bills', to: billList, params: { hcpId: row.id } })}
       footer={
         page && (
           <>
-            Waiting for vetting <b>{naira(page.sum)}</b>
+            Awaiting vetting <b>{naira(page.sum)}</b>
           </>
         )
       }
-      empty={{ title: 'No bill is waiting', text: 'A bill appears here as soon as a facility submits it.' }}
+      empty={{ title: 'No bills awaiting vetting', text: 'Bills appear here as soon as a facility submits them.' }}
     />
   );
 }

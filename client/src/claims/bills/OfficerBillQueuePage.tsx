@@ -50,21 +50,21 @@ export default function OfficerBillQueuePage() {
       }
       searchHint="Officer"
       rowAction={(row) => ({
-        label: 'See bills',
+        label: 'View bills',
         onClick: () =>
           void navigate(screenPath(billList, { officerId: row.id }, { preset: { status: (preset as BillQueueFilter).status } }) ?? ''),
       })}
       footer={
         page && (
           <>
-            {waiting ? 'Waiting for approval' : 'Claimed in these bills'} <b>{naira(page.sum)}</b>
+            {waiting ? 'Awaiting approval' : 'Total claimed in these bills'} <b>{naira(page.sum)}</b>
           </>
         )
       }
       empty={
         waiting
-          ? { title: 'No bill waits for approval', text: 'A bill appears here when an officer has finished vetting it.' }
-          : { title: 'No bill has been approved yet', text: 'Approved bills are listed by the officer who vetted them.' }
+          ? { title: 'No bills awaiting approval', text: 'Bills appear here when an officer has finished vetting them.' }
+          : { title: 'No approved bills yet', text: 'Approved bills are listed by the officer who vetted them.' }
       }
     />
   );

@@ -44,7 +44,10 @@ export default function SubmitBillPage() {
         <Panel padding={false}>
           {!groups && (result.error ? <ErrorPanel error={result.error} retry={result.refetch} /> : <LoadingPanel rows={8} />)}
           {groups && (
-            <EmptyState title="No claim is ready" text="A claim form is ready when its checks have passed. Then it can be sent here." />
+            <EmptyState
+              title="No claims ready"
+              text="A claim form is ready when it has passed its checks. It can then be submitted here."
+            />
           )}
         </Panel>
       </Page>
@@ -56,7 +59,7 @@ export default function SubmitBillPage() {
       group={selectedGroup}
       header={
         <>
-          <PageHeader subtitle="A bill holds one care month and one fund" />
+          <PageHeader subtitle="A bill covers one month of care and one fund" />
           <Groups groups={groups} selectedGroup={selectedGroup} named={!hcp && !hcpId} choose={setKey} />
         </>
       }
@@ -68,7 +71,7 @@ type GroupsProps = { groups: readonly Group[]; selectedGroup: Group; named: bool
 
 /** The groups of claims that can become a bill. A phone shows them as a select. */
 function Groups({ groups, selectedGroup, named, choose }: GroupsProps) {
-  const label = 'Facility, care month and fund';
+  const label = 'Facility, month of care and fund';
   const month = (group: Group) => `${monthName(group.month)}, ${fundName(group.fundingPool)}`;
   if (useIsPhone()) {
     return (
@@ -151,7 +154,7 @@ function Claims({ group, header }: { group: Group; header: ReactNode }) {
     quiet: true,
     onDone: ({ data }) => {
       if (!data) return;
-      toast.done(`${data.submitBill.billNo} is submitted`, {
+      toast.done(`${data.submitBill.billNo} submitted`, {
         text: `${plural(data.submitBill.claimCount, 'claim')}, ${naira(data.submitBill.claimedAmount)}`,
       });
       const to = screenPath(billDetail, { billId: data.submitBill.id, hcpId: group.hcpId });
@@ -159,10 +162,10 @@ function Claims({ group, header }: { group: Group; header: ReactNode }) {
     },
   });
   const columns: Column<Claim>[] = [
-    choiceColumn('In', {
+    choiceColumn('Include', {
       ticked: (row) => !out.includes(row.id),
       onTick: (row, on) => toggle(row.id, on),
-      name: (row) => `Put ${row.claimNo} into the bill`,
+      name: (row) => `Include ${row.claimNo} in the bill`,
     }),
     ...(withoutFacility(claimColumns(claimDetail)) as Column<Claim>[]).filter(({ id }) =>
       ['claim', 'enrollee', 'care', 'claimed'].includes(id),
@@ -189,7 +192,7 @@ function Claims({ group, header }: { group: Group; header: ReactNode }) {
       {header}
       {submit.failure && (
         <Callout kind="block" title={submit.failure.message}>
-          Leave out the claims that are blocked, or put them right, and submit again.
+          Remove the blocked claims, or correct them, then submit again.
         </Callout>
       )}
       <Panel padding={false}>
@@ -201,7 +204,7 @@ function Claims({ group, header }: { group: Group; header: ReactNode }) {
               rows={claims}
               columns={columns}
               loading={result.loading && !result.data}
-              label="Claims of the bill"
+              label="Claims in this bill"
               totals={{ claimed: amount }}
               totalsLabel={`${sent.length} of ${claims.length}`}
               rowNote={(row) => {

@@ -20,7 +20,7 @@ import { contestColumns } from './contest.columns.tsx';
 
 type Row = CapitationContest_RowFragment;
 
-const filters = { status: multiSelectFilter('State', CONTEST_STATUS) } satisfies Filters<CapitationContestFilter>;
+const filters = { status: multiSelectFilter('Status', CONTEST_STATUS) } satisfies Filters<CapitationContestFilter>;
 
 const QUICK_FILTERS = [{ label: 'All' }, { label: 'Waiting', filter: { status: ['PENDING'] } }];
 
@@ -43,8 +43,8 @@ export default function CapitationContestListPage() {
             compact
             label={`Decide on ${contest.enrollee.fullName}`}
             items={[
-              { label: 'The facility is right', onSelect: () => setDecision({ contest, isAccepted: true }) },
-              { label: 'Refuse', onSelect: () => setDecision({ contest, isAccepted: false }) },
+              { label: 'Accept', onSelect: () => setDecision({ contest, isAccepted: true }) },
+              { label: 'Reject', onSelect: () => setDecision({ contest, isAccepted: false }) },
             ]}
           />
         ),
@@ -60,8 +60,8 @@ export default function CapitationContestListPage() {
         quickFilters={QUICK_FILTERS}
         searchHint="Enrolment number"
         empty={{
-          title: 'Nothing is contested',
-          text: 'A facility can contest a life of its statement within the days that the settings allow.',
+          title: 'No contested lives',
+          text: 'Facilities can contest entries on their statement within the period set in Settings.',
         }}
       />
       {decision && (
@@ -70,13 +70,13 @@ export default function CapitationContestListPage() {
           schema={decideCapitationContestInput}
           mutation={DecideCapitationContestDocument}
           also={{ isAccepted: decision.isAccepted }}
-          title={decision.isAccepted ? 'The facility is right' : 'Refuse the contest'}
+          title={decision.isAccepted ? 'Accept the contest' : 'Reject the contest'}
           note={`${CONTEST_KIND[decision.contest.kind]}: ${decision.contest.enrollee.fullName}. ${decision.contest.reason}`}
-          submitLabel={decision.isAccepted ? 'Accept' : 'Refuse'}
+          submitLabel={decision.isAccepted ? 'Accept' : 'Reject'}
           tone={decision.isAccepted ? 'accent' : 'danger'}
           reasonField={{ name: 'note', label: 'Answer to the facility', maxLength: 500 }}
           onClose={() => setDecision(null)}
-          onDone={() => toast.done(decision.isAccepted ? 'The next run corrects it' : 'The contest is refused')}
+          onDone={() => toast.done(decision.isAccepted ? 'Accepted. The next run makes the correction' : 'Contest rejected')}
         />
       )}
     </>

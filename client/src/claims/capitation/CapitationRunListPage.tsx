@@ -15,7 +15,7 @@ import { OpenCapitationRunDialog } from './OpenCapitationRunDialog.tsx';
 
 type Row = CapitationRun_RowFragment;
 
-const filters = { status: multiSelectFilter('State', CAPITATION_RUN_STATUS) } satisfies Filters<CapitationRunFilter>;
+const filters = { status: multiSelectFilter('Status', CAPITATION_RUN_STATUS) } satisfies Filters<CapitationRunFilter>;
 
 const columns = [
   linkColumn<Row>('Run', (run) => run.runNo, capitationRunDetail, { sort: 'runNo' }),
@@ -24,11 +24,11 @@ const columns = [
   numberColumn<Row>('Lives', (run) => run.lives),
   moneyColumn<Row>('Corrections', (run) => run.adjustments),
   moneyColumn<Row>('Amount', (run) => run.amount, { sort: 'amount', strong: true }),
-  textColumn<Row>('Computed by', (run) => run.computedBy.name, {
+  textColumn<Row>('Calculated by', (run) => run.computedBy.name, {
     second: (run) => run.approvedBy && `approved by ${run.approvedBy.name}`,
     extra: { label: 'Approved by', value: (run) => run.approvedBy?.name },
   }),
-  statusColumn<Row>('State', capitationRunLabel),
+  statusColumn<Row>('Status', capitationRunLabel),
 ];
 
 /** Capitation runs by month and fund. */
@@ -45,11 +45,11 @@ export default function CapitationRunListPage() {
         result={result}
         pick={(data) => data.capitationRuns}
         columns={columns}
-        searchHint="Number of a run"
+        searchHint="Run number"
         actions={
           isAccountant && (
             <Button onClick={() => setOpening(true)}>
-              <Plus size={16} aria-hidden /> Run a month
+              <Plus size={16} aria-hidden /> Run capitation for a month
             </Button>
           )
         }
@@ -57,11 +57,11 @@ export default function CapitationRunListPage() {
         footer={
           sum !== undefined && (
             <>
-              On this list <b>{naira(sum)}</b>
+              Total on this list <b>{naira(sum)}</b>
             </>
           )
         }
-        empty={{ title: 'No run yet', text: 'The accountant runs each month and fund after the cut-off day.' }}
+        empty={{ title: 'No capitation runs yet', text: 'Accountants run capitation for each month and fund after the cut-off day.' }}
       />
       {opening && <OpenCapitationRunDialog onClose={() => setOpening(false)} />}
     </>

@@ -56,13 +56,13 @@ export default function CapitationRunPage() {
       {run && statements && (
         <>
           {isComputing && (
-            <Callout kind="info" title="The lives are being counted">
-              This page shows the result when it is there.
+            <Callout kind="info" title="Counting lives">
+              Results appear on this page when the count is complete.
             </Callout>
           )}
           {run.failure && <Callout kind="block" title={run.failure} />}
           {run.reverseReason && (
-            <Callout kind="block" title="This run is reversed">
+            <Callout kind="block" title="This run has been reversed">
               {run.reverseReason}
             </Callout>
           )}
@@ -70,7 +70,7 @@ export default function CapitationRunPage() {
             title="Facilities"
             note={
               statements.total > statements.items.length
-                ? `the ${number(statements.items.length)} largest of ${number(statements.total)}`
+                ? `largest ${number(statements.items.length)} of ${number(statements.total)}`
                 : plural(statements.total, 'facility', 'facilities')
             }
             padding={false}
@@ -79,7 +79,7 @@ export default function CapitationRunPage() {
               <DataTable
                 rows={statements.items}
                 columns={statementColumns.ofRun}
-                label="Statements of this run"
+                label="Statements in this run"
                 totals={{ lives: run.lives, corrections: run.adjustments, owed: run.amount }}
               />
             </Box>
@@ -98,7 +98,7 @@ function Rail({ run }: { run: Run }) {
           layout="rows"
           facts={[
             { label: 'Lives', value: number(run.lives) },
-            { label: 'For them', value: naira(run.amount - run.adjustments) },
+            { label: 'Capitation for these lives', value: naira(run.amount - run.adjustments) },
             { label: 'Corrections', value: naira(run.adjustments) },
             { label: 'Owed', value: <b>{naira(run.amount)}</b> },
             ...(run.payableCount > 0
@@ -112,7 +112,7 @@ function Rail({ run }: { run: Run }) {
           layout="rows"
           facts={[
             { label: 'Cut-off', value: date(run.cutOff) },
-            { label: 'Computed', value: run.computedAt ? dateTime(run.computedAt) : 'Not yet', second: run.computedBy.name },
+            { label: 'Calculated', value: run.computedAt ? dateTime(run.computedAt) : 'Not yet', second: run.computedBy.name },
             ...(run.approvedAt ? [{ label: 'Approved', value: dateTime(run.approvedAt), second: run.approvedBy?.name }] : []),
           ]}
         />
@@ -127,7 +127,7 @@ function Actions({ run }: { run: Run }) {
   const [dialog, setDialog] = useState<'RECOMPUTE' | 'REVERSE' | null>(null);
   const [approve] = useApproveCapitationRunMutation();
   const approval = useAction(() => approve({ variables: { id: run.id, input: { version: run.version } } }), {
-    done: `${run.runNo} is approved`,
+    done: `${run.runNo} approved`,
   });
   const can = (action: Run['availableActions'][number]) => run.availableActions.includes(action);
   const close = () => setDialog(null);
@@ -135,11 +135,11 @@ function Actions({ run }: { run: Run }) {
     <>
       <DecisionBar
         figures={[{ label: 'Owed', value: naira(run.amount) }]}
-        note={run.status === 'COMPUTED' && run.computedBy.id === viewer.id ? 'An administrator approves it.' : undefined}
+        note={run.status === 'COMPUTED' && run.computedBy.id === viewer.id ? 'An administrator must approve this run.' : undefined}
       >
         {can('RECOMPUTE') && (
           <Button variant="outline" onClick={() => setDialog('RECOMPUTE')}>
-            Compute anew
+            Recompute
           </Button>
         )}
         {can('REVERSE') && (
@@ -158,12 +158,12 @@ function Actions({ run }: { run: Run }) {
           record={run}
           schema={capitationReasonInput}
           mutation={RecomputeCapitationRunDocument}
-          title="Compute the run anew"
-          note="The list of lives is made from the records as they are now."
-          submitLabel="Compute anew"
-          reasonField={{ name: 'reason', label: 'Why', maxLength: 500 }}
+          title="Recompute this run?"
+          note="The list of lives is rebuilt from current records."
+          submitLabel="Recompute"
+          reasonField={{ name: 'reason', label: 'Reason', maxLength: 500 }}
           onClose={close}
-          onDone={() => toast.done(`${run.runNo} is being computed`)}
+          onDone={() => toast.done(`Computing ${run.runNo}`)}
         />
       )}
       {dialog === 'REVERSE' && (
@@ -171,13 +171,13 @@ function Actions({ run }: { run: Run }) {
           record={run}
           schema={capitationReasonInput}
           mutation={ReverseCapitationRunDocument}
-          title={`Reverse ${run.runNo}`}
-          note="No facility is owed it any more, and the month can be run again."
-          submitLabel="Reverse"
+          title={`Reverse ${run.runNo}?`}
+          note="Facilities are no longer owed this capitation, and the month can be run again."
+          submitLabel="Reverse run"
           tone="danger"
-          reasonField={{ name: 'reason', label: 'Why', maxLength: 500 }}
+          reasonField={{ name: 'reason', label: 'Reason', maxLength: 500 }}
           onClose={close}
-          onDone={() => toast.done(`${run.runNo} is reversed`)}
+          onDone={() => toast.done(`${run.runNo} reversed`)}
         />
       )}
     </>

@@ -16,16 +16,16 @@ export default function CapitationStatementListPage() {
       result={result}
       pick={(data) => data.capitationStatements}
       columns={statementColumns.ofFacility}
-      searchHint="Number of a run"
+      searchHint="Run number"
       rowAction={() => ({ label: 'Open', to: capitationStatementDetail })}
       footer={
         sum !== undefined && (
           <>
-            On this list <b>{naira(sum)}</b>
+            Total on this list <b>{naira(sum)}</b>
           </>
         )
       }
-      empty={{ title: 'No statement yet', text: 'A statement appears when the scheme has approved the capitation of a month.' }}
+      empty={{ title: 'No statements yet', text: 'Statements appear here when the scheme approves the capitation for a month.' }}
     />
   );
 }

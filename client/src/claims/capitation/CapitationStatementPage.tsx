@@ -36,7 +36,7 @@ const lineColumns = [
   }),
   textColumn<Line>('Plan', (line) => line.plan.name),
   textColumn<Line>('Month', (line) => monthName(line.month)),
-  textColumn<Line>('Why', (line) => CAPITATION_REASON[line.reason]),
+  textColumn<Line>('Reason', (line) => CAPITATION_REASON[line.reason]),
   moneyColumn<Line>('Amount', (line) => line.amount, { strong: true, tone: (line) => (line.amount < 0 ? 'danger' : undefined) }),
 ];
 
@@ -61,7 +61,7 @@ export default function CapitationStatementPage() {
       actions={
         canContest && (
           <Button variant="outline" onClick={() => setContesting(true)}>
-            Contest a life
+            Contest an entry
           </Button>
         )
       }
@@ -84,7 +84,7 @@ export default function CapitationStatementPage() {
               statement.lineCount > PAGE_SIZE && (
                 <>
                   <Button size="xs" variant="outline" disabled={offset === 0} onClick={() => setOffset(offset - PAGE_SIZE)}>
-                    Before
+                    Previous
                   </Button>
                   <Button
                     size="xs"
@@ -106,8 +106,8 @@ export default function CapitationStatementPage() {
       )}
       {contesting && statement && (
         <MutationDialog
-          title="Contest a life"
-          note="The account manager checks it. What is accepted is corrected by the next run."
+          title="Contest an entry"
+          note="An account manager checks it. If accepted, the next run makes the correction."
           submitLabel="Send"
           schema={contestCapitationInput}
           mutation={ContestCapitationDocument}
@@ -115,13 +115,13 @@ export default function CapitationStatementPage() {
           variables={(input) => ({ statementId: statement.id, input })}
           onClose={() => setContesting(false)}
           onDone={() => {
-            toast.done('The contest is sent');
+            toast.done('Contest sent');
             void result.refetch();
           }}
         >
           <RadioField name="kind" label="What is wrong" options={optionsOf(CONTEST_KIND)} />
           <TextField name="enrolmentNo" label="Enrolment number" />
-          <TextAreaField name="reason" label="Why" maxLength={500} />
+          <TextAreaField name="reason" label="Reason" maxLength={500} />
         </MutationDialog>
       )}
     </DetailPage>
@@ -136,7 +136,7 @@ function Facts({ statement }: { statement: Statement }) {
         layout="rows"
         facts={[
           { label: 'Lives', value: number(statement.lives) },
-          { label: 'For them', value: naira(statement.amount) },
+          { label: 'Capitation for these lives', value: naira(statement.amount) },
           { label: 'Corrections', value: naira(statement.adjustments) },
           { label: 'Owed', value: <b>{naira(statement.total)}</b> },
           ...(run.approvedAt ? [{ label: 'Approved', value: dateTime(run.approvedAt) }] : []),

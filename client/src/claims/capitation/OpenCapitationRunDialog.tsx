@@ -25,8 +25,8 @@ export function OpenCapitationRunDialog({ onClose }: { onClose: () => void }) {
   const monthOptions = months().map((month) => ({ value: month, label: monthName(`${month}-01`) }));
   return (
     <MutationDialog
-      title="Run the capitation of a month"
-      note="Counts the lives that each primary facility had on the cut-off day, and corrects earlier months."
+      title="Run capitation for a month"
+      note="Counts the lives assigned to each primary facility on the cut-off day and corrects earlier months."
       submitLabel="Compute"
       schema={openCapitationRunInput}
       mutation={OpenCapitationRunDocument}
@@ -35,7 +35,7 @@ export function OpenCapitationRunDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       onDone={(answer) => {
         if (!answer) return;
-        toast.done(`${answer.openCapitationRun.runNo} is being computed`);
+        toast.done(`Computing ${answer.openCapitationRun.runNo}`);
         const to = screenPath(capitationRunDetail, { id: answer.openCapitationRun.id });
         if (to) void navigate(to);
       }}

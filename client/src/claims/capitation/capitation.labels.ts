@@ -2,8 +2,8 @@ import type { CapitationContestKind, CapitationContestStatus, CapitationReason, 
 import { defineLabels } from '../../ui/labels.ts';
 
 export const CAPITATION_RUN_STATUS = defineLabels<CapitationRunStatus>({
-  OPEN: { text: 'Being computed', tone: 'info' },
-  COMPUTED: { text: 'To be approved', tone: 'warn' },
+  OPEN: { text: 'Computing', tone: 'info' },
+  COMPUTED: { text: 'Awaiting approval', tone: 'warn' },
   APPROVED: { text: 'Approved', tone: 'success' },
   REVERSED: { text: 'Reversed', tone: 'danger' },
 });
@@ -16,16 +16,16 @@ export const capitationRunLabel = (run: { status: CapitationRunStatus; paidCount
 
 export const CAPITATION_REASON: Record<CapitationReason, string> = {
   ASSIGNED: 'Assigned',
-  LATE: 'Missed before',
-  DIED: 'Died before',
-  MERGED: 'Same person twice',
+  LATE: 'Missed in an earlier month',
+  DIED: 'Deceased in an earlier month',
+  MERGED: 'Duplicate enrollee',
   CORRECTED: 'Cover or facility corrected',
 };
 
-export const CONTEST_KIND: Record<CapitationContestKind, string> = { NOT_OURS: 'Not ours', MISSING: 'Missing' };
+export const CONTEST_KIND: Record<CapitationContestKind, string> = { NOT_OURS: 'Not our enrollee', MISSING: 'Missing from the list' };
 
 export const CONTEST_STATUS = defineLabels<CapitationContestStatus>({
   PENDING: { text: 'Waiting', tone: 'info' },
   ACCEPTED: { text: 'Accepted', tone: 'success' },
-  REFUSED: { text: 'Refused', tone: 'danger' },
+  REFUSED: { text: 'Rejected', tone: 'danger' },
 });

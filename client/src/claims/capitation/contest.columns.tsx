@@ -10,9 +10,9 @@ export const contestColumns = [
     to: enrolleeDetail,
     params: ({ enrollee }) => ({ id: enrollee.id }),
   }),
-  textColumn<Row>('What', (contest) => CONTEST_KIND[contest.kind], { ...also('Reason', (contest) => contest.reason) }),
-  dateTimeColumn<Row>('Sent', (contest) => contest.requestedAt, { sort: 'requestedAt' }),
-  statusColumn<Row>('State', (contest) => CONTEST_STATUS[contest.status], {
-    ...also('Reason of the decision', (contest) => contest.decisionNote),
+  textColumn<Row>('Issue', (contest) => CONTEST_KIND[contest.kind], { ...also('Reason', (contest) => contest.reason) }),
+  dateTimeColumn<Row>('Submitted', (contest) => contest.requestedAt, { sort: 'requestedAt' }),
+  statusColumn<Row>('Status', (contest) => CONTEST_STATUS[contest.status], {
+    ...also('Reason for decision', (contest) => contest.decisionNote),
   }),
 ];

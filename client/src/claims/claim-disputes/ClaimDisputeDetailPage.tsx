@@ -33,7 +33,7 @@ const lineColumns = (isDecided: boolean): Column<Line>[] => [
   moneyColumn<Line>('Claimed', ({ item }) => item.amountClaimed),
   moneyColumn<Line>('Approved', ({ item }) => item.amountApproved),
   textColumn<Line>('Cut because', cutReason, { ...also('Note', ({ item }) => item.note) }),
-  moneyColumn<Line>('Asked for', ({ requestedAmount }) => requestedAmount, { strong: !isDecided }),
+  moneyColumn<Line>('Requested', ({ requestedAmount }) => requestedAmount, { strong: !isDecided }),
   ...(isDecided
     ? [
         moneyColumn<Line>('Granted', ({ grantedAmount }) => grantedAmount, { strong: true }),
@@ -93,7 +93,7 @@ function Answer({ dispute }: { dispute: Dispute }) {
   const { status, grantedAmount, requestedAmount } = dispute;
   const title =
     status === 'REFUSED'
-      ? 'Refused, nothing more is paid'
+      ? 'Rejected: no further payment'
       : `${naira(grantedAmount)} granted${status === 'PARTLY_UPHELD' ? ` of ${naira(requestedAmount)}` : ''}`;
   return (
     <Callout kind={status === 'REFUSED' ? 'block' : status === 'UPHELD' ? 'passed' : 'warn'} title={title}>
@@ -114,14 +114,14 @@ function Bar({ dispute }: { dispute: Dispute }) {
         figures={[
           { label: 'Claimed', value: naira(claim.claimedAmount), strong: false },
           { label: 'Approved', value: naira(claim.approvedAmount), strong: false },
-          { label: 'Asked for', value: naira(dispute.requestedAmount) },
+          { label: 'Requested', value: naira(dispute.requestedAmount) },
           ...(dispute.decidedAt ? [{ label: 'Granted', value: naira(dispute.grantedAmount) }] : []),
         ]}
-        note={isOwnDecision ? 'You decided on this claim; another administrator answers the dispute.' : undefined}
+        note={isOwnDecision ? 'You decided this claim, so another administrator must answer the dispute.' : undefined}
       >
         {availableActions.includes('WITHDRAW') && (
           <Button variant="outline" onClick={() => setDialog('WITHDRAW')}>
-            Take it back
+            Withdraw dispute
           </Button>
         )}
         {availableActions.includes('REFUSE') && (
@@ -148,10 +148,10 @@ function Facts({ dispute }: { dispute: Dispute }) {
           facts={[
             { label: 'Number', value: <Span className="code">{dispute.disputeNo}</Span>, wide: true },
             { label: 'Facility', value: dispute.hcp.name, second: dispute.hcp.lga.name },
-            { label: 'Sent', value: dateTime(dispute.filedAt), second: dispute.filedBy.name },
+            { label: 'Submitted', value: dateTime(dispute.filedAt), second: dispute.filedBy.name },
             dispute.decidedBy && { label: 'Answered', value: dateTime(dispute.decidedAt), second: dispute.decidedBy.name },
             supplementaryBill && {
-              label: 'Paid by',
+              label: 'Paid in bill',
               value: (
                 <ScreenLink to={billDetail} params={{ billId: supplementaryBill.id, hcpId: dispute.hcp.id }} className="code">
                   {supplementaryBill.billNo}

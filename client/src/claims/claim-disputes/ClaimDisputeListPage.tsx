@@ -39,7 +39,7 @@ const columns: Column<Row>[] = [
   codeColumn<Row>('Claim', (row) => row.claim.claimNo),
   textColumn<Row>('Facility', (row) => row.hcp.name, { ...also('LGA', (row) => row.hcp.lga.name) }),
   dateTimeColumn<Row>('Disputed', (row) => row.filedAt, { sort: 'filedAt' }),
-  moneyColumn<Row>('Asked for', (row) => row.requestedAmount, { sort: 'requestedAmount', strong: true }),
+  moneyColumn<Row>('Requested', (row) => row.requestedAmount, { sort: 'requestedAmount', strong: true }),
   moneyColumn<Row>('Granted', (row) => (row.decidedAt ? row.grantedAmount : null), { sort: 'grantedAmount' }),
   dateTimeColumn<Row>('Answered', (row) => row.decidedAt, { sort: 'decidedAt' }),
   statusColumn<Row>('Status', (row) => CLAIM_DISPUTE_STATUS[row.status]),
@@ -48,7 +48,7 @@ const columns: Column<Row>[] = [
 const QUICK_FILTERS = [
   { label: 'All' },
   { label: 'Waiting', filter: { status: 'OPEN' } },
-  { label: 'Refused', filter: { status: 'REFUSED' } },
+  { label: 'Rejected', filter: { status: 'REFUSED' } },
 ];
 
 /** Disputes about claims: of the scheme, or of the facility that looks. */
@@ -72,15 +72,13 @@ export default function ClaimDisputeListPage() {
       footer={
         page && (
           <>
-            Asked for <b>{naira(page.sum ?? 0)}</b>
+            Requested <b>{naira(page.sum ?? 0)}</b>
           </>
         )
       }
       empty={{
-        title: 'No dispute here',
-        text: hcp
-          ? 'A claim that was rejected, or cut, can be disputed from its page.'
-          : 'When a facility disputes the decision on a claim, it stands here.',
+        title: 'No disputes found',
+        text: hcp ? 'To dispute a rejected or reduced claim, open the claim.' : 'Disputes from facilities are listed here.',
       }}
     />
   );

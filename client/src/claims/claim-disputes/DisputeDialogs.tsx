@@ -31,7 +31,7 @@ type DisputedClaim = {
   items: readonly { id: string; line: number; service: { name: string }; disputableAmount: number }[];
 };
 
-const DOCUMENTS = { kind: 'DISPUTE_DOCUMENT', label: 'Documents that support it', max: MAX_DISPUTE_DOCUMENTS };
+const DOCUMENTS = { kind: 'DISPUTE_DOCUMENT', label: 'Supporting documents', max: MAX_DISPUTE_DOCUMENTS };
 
 /** The facility says which cut lines it disputes, how much it asks for, and why. */
 export function FileDisputeDialog({ claim, onClose, onDone }: { claim: DisputedClaim; onClose: () => void; onDone: () => void }) {
@@ -54,12 +54,12 @@ export function FileDisputeDialog({ claim, onClose, onDone }: { claim: DisputedC
       variables={(input) => ({ input })}
       onClose={onClose}
       onDone={() => {
-        toast.done('The dispute is sent', { text: 'An administrator who has not decided on this claim answers it.' });
+        toast.done('Dispute sent', { text: 'It will be answered by an administrator who did not decide this claim.' });
         onDone();
       }}
       title={`Dispute the decision on ${claim.claimNo}`}
-      note={`Possible once, until ${date(claim.disputableUntil)}. What was approved is paid meanwhile.`}
-      submitLabel="Send the dispute"
+      note={`A claim can be disputed once, until ${date(claim.disputableUntil)}. The approved amount is paid in the meantime.`}
+      submitLabel="Send dispute"
       size="lg"
     >
       <FieldArrayTable
@@ -75,14 +75,14 @@ export function FileDisputeDialog({ claim, onClose, onDone }: { claim: DisputedC
             cell: (i) => <SelectField bare name={`lines.${i}.itemId`} label={`Line ${i + 1}`} options={options} />,
           },
           {
-            label: 'Asked for',
+            label: 'Requested',
             width: 150,
             numeric: true,
-            cell: (i) => <MoneyField bare name={`lines.${i}.amount`} label={`Asked for on line ${i + 1}`} />,
+            cell: (i) => <MoneyField bare name={`lines.${i}.amount`} label={`Amount requested on line ${i + 1}`} />,
           },
         ]}
       />
-      <TextAreaField name="reason" label="Why" maxLength={2000} />
+      <TextAreaField name="reason" label="Reason" maxLength={2000} />
       <AttachmentsField name="documents" more={DOCUMENTS} {...useAttachmentUpload()} camera />
     </MutationDialog>
   );
@@ -101,13 +101,13 @@ export function DecideDisputeDialog({ dispute, onClose }: { dispute: Dispute; on
       onClose={onClose}
       onDone={(data) => {
         const granted = data?.decideClaimDispute.grantedAmount ?? 0;
-        toast.done(granted > 0 ? `${naira(granted)} is granted` : 'The dispute is refused', {
-          text: granted > 0 ? 'A supplementary bill waits for payment.' : `${dispute.hcp.name} was told.`,
+        toast.done(granted > 0 ? `${naira(granted)} granted` : 'Dispute rejected', {
+          text: granted > 0 ? 'A supplementary bill is awaiting payment.' : `${dispute.hcp.name} has been notified.`,
         });
       }}
       title={`Decide ${dispute.disputeNo}`}
-      note={`The answer is final. ${dispute.hcp.name} is told at once.`}
-      submitLabel="Send the answer"
+      note={`The answer is final. ${dispute.hcp.name} is notified immediately.`}
+      submitLabel="Send answer"
       size="lg"
     >
       {dispute.lines.map(({ id, item, requestedAmount }, i) => (
@@ -117,20 +117,20 @@ export function DecideDisputeDialog({ dispute, onClose }: { dispute: Dispute; on
           </Box>
           <Box textStyle="small" color="fg.muted" mb="2">
             {`Claimed ${naira(item.amountClaimed)}, approved ${naira(item.amountApproved ?? 0)}`}
-            {item.reasonCode && `, because: ${CUT_REASON[item.reasonCode].toLowerCase()}`}
+            {item.reasonCode && `. Reason: ${CUT_REASON[item.reasonCode].toLowerCase()}`}
             {item.note && `. ${item.note}`}
           </Box>
           <Stack gap="2">
             <MoneyField
               name={`lines.${i}.grantedAmount`}
               label={`Granted on line ${item.line}`}
-              help={`${naira(requestedAmount)} is asked for; 0 refuses it.`}
+              help={`${naira(requestedAmount)} requested; enter 0 to reject.`}
               width="200px"
             />
             <TextField
               name={`lines.${i}.answer`}
               label={`Reason on line ${item.line}`}
-              help="Needed if not all of it is granted."
+              help="Required unless the full amount is granted."
               optional
               maxLength={500}
             />
@@ -149,10 +149,10 @@ export function WithdrawDisputeDialog({ dispute, onClose }: { dispute: Dispute; 
       schema={withdrawClaimDisputeInput}
       mutation={WithdrawClaimDisputeDocument}
       onClose={onClose}
-      title={`Take ${dispute.disputeNo} back?`}
-      note="The decision on the claim stays as it is; it cannot be disputed again."
-      submitLabel="Take it back"
-      cancelLabel="Keep it"
+      title={`Withdraw ${dispute.disputeNo}?`}
+      note="The decision on the claim stands and cannot be disputed again."
+      submitLabel="Withdraw dispute"
+      cancelLabel="Keep dispute"
       tone="danger"
       reasonField={{ name: 'reason', label: 'Reason', optional: true, maxLength: 500 }}
     />

@@ -2,11 +2,11 @@ import type { ClaimDisputeStatus } from '../../graphql/generated.ts';
 import { defineLabels } from '../../ui/labels.ts';
 
 export const CLAIM_DISPUTE_STATUS = defineLabels<ClaimDisputeStatus>({
-  OPEN: { text: 'Waiting for the answer', tone: 'info' },
+  OPEN: { text: 'Awaiting answer', tone: 'info' },
   UPHELD: { text: 'Granted', tone: 'success' },
   PARTLY_UPHELD: { text: 'Granted in part', tone: 'warn' },
-  REFUSED: { text: 'Refused', tone: 'danger' },
-  WITHDRAWN: { text: 'Taken back', tone: 'neutral' },
+  REFUSED: { text: 'Rejected', tone: 'danger' },
+  WITHDRAWN: { text: 'Withdrawn', tone: 'neutral' },
 });
 
 /** Texts of history entries of a dispute, by action. */
@@ -14,6 +14,6 @@ export const CLAIM_DISPUTE_DONE: Record<string, string> = {
   CREATE: 'Disputed',
   UPHOLD: 'Granted',
   UPHOLD_IN_PART: 'Granted in part',
-  REFUSE: 'Refused',
-  WITHDRAW: 'Taken back',
+  REFUSE: 'Rejected',
+  WITHDRAW: 'Withdrawn',
 };

@@ -71,14 +71,14 @@ export default function AuthClaimPage() {
         label="PA code"
         placeholder="PA-2611-8R5XWD"
         number={code || null}
-        submitLabel="Look it up"
-        hint="The code brings the patient, the diagnoses and the services that were approved."
+        submitLabel="Look up"
+        hint="The code fills in the patient, diagnoses and approved services."
         busy={result.loading}
         error={failure?.message}
         onFind={(typed) => setSearch({ code: typed.toUpperCase() })}
       />
       <Box color="fg.muted" textStyle="small">
-        Care that needs no code, and emergencies without one, go on a <ScreenLink to={noAuthStart}>claim without a PA code</ScreenLink>.
+        For care that needs no code, or an emergency without one, make a <ScreenLink to={noAuthStart}>claim without a PA code</ScreenLink>.
       </Box>
     </Page>
   );

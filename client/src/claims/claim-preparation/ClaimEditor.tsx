@@ -72,8 +72,8 @@ export function ClaimEditor({ subject, hcpId, values, fixedLines, head, children
     },
     onDone: (claim) => {
       const bill = screenPath(submitBillPage);
-      if (returned) toast.done(`${claim.claimNo} is put right`, { text: 'It can go into the next bill.' });
-      else if (aim.current === 'DRAFT') toast.done(`${claim.claimNo} is saved as a draft`);
+      if (returned) toast.done(`${claim.claimNo} corrected`, { text: 'It can be included in the next bill.' });
+      else if (aim.current === 'DRAFT') toast.done(`${claim.claimNo} saved as a draft`);
       else
         toast.done(
           `${claim.claimNo} is ready for a bill`,
@@ -87,7 +87,7 @@ export function ClaimEditor({ subject, hcpId, values, fixedLines, head, children
     <Form {...editor}>
       <Page
         bar={
-          <FormActions state={editor.state} submitLabel={returned ? 'Save the answer' : 'Check and mark ready'}>
+          <FormActions state={editor.state} submitLabel={returned ? 'Save answer' : 'Check and mark as ready'}>
             {!returned && (
               <Button
                 variant="outline"
@@ -99,7 +99,7 @@ export function ClaimEditor({ subject, hcpId, values, fixedLines, head, children
                   });
                 }}
               >
-                Save the draft
+                Save draft
               </Button>
             )}
           </FormActions>

@@ -29,40 +29,40 @@ export function ClaimFields({ hcpId, fixedLines = false }: Props) {
   return (
     <>
       <FormSection title="Care" columns={4}>
-        <DateField name="form.serviceFrom" label="First day" max={today} />
-        <DateField name="form.serviceTo" label="Last day" max={today} />
+        <DateField name="form.serviceFrom" label="First day of care" max={today} />
+        <DateField name="form.serviceTo" label="Last day of care" max={today} />
         <RadioField
           name="form.careType"
-          label="Care"
+          label="Care type"
           inline
           options={[
             { value: 'OUT', label: 'Outpatient' },
             { value: 'IN', label: 'Inpatient' },
           ]}
         />
-        <SelectField name="form.visitType" label="Came as" options={optionsOf(VISIT_TYPE)} />
-        <TextField name="form.attendingName" label="Attended by" />
+        <SelectField name="form.visitType" label="Visit type" options={optionsOf(VISIT_TYPE)} />
+        <TextField name="form.attendingName" label="Attending clinician" />
         <SelectField name="form.outcome" label="Outcome" optional options={optionsOf(OUTCOME)} />
       </FormSection>
       <FormSection title="Diagnosis" columns={2}>
         <PickerField name="form.mainDiagnosisId" label="Main diagnosis" picker={useDiagnosisPicker} placeholder="Code or words" />
         <MultiPickerField name="form.otherDiagnosisIds" label="Other diagnoses" optional picker={useDiagnosisPicker} />
       </FormSection>
-      <FormSection title="Services" note="Prices above the tariff are capped" columns={1}>
+      <FormSection title="Services" note="Prices above the tariff are reduced to the tariff" columns={1}>
         <Lines hcpId={hcpId} fixed={fixedLines} />
       </FormSection>
       <FormSection title="Notes" columns={2}>
-        <TextAreaField name="form.note" label="Note to the officer" optional maxLength={1000} />
+        <TextAreaField name="form.note" label="Note to the claims officer" optional maxLength={1000} />
         <TextAreaField
           name="form.lateReason"
-          label="Why it is late"
+          label="Reason for late submission"
           optional
           maxLength={500}
-          help="Only after the due day of the care month"
+          help="Required only after the due day for the month of care"
         />
         <FormWide>
           <Box textStyle="small" color="fg.muted">
-            A draft can be saved at any time; the checks say what is missing before it can go into a bill.
+            You can save a draft at any time. The checks show what is missing before the claim can go into a bill.
           </Box>
         </FormWide>
       </FormSection>
@@ -135,7 +135,7 @@ function Total() {
   const lines = useWatch<ClaimFormValues, 'form.items'>({ name: 'form.items' }) ?? [];
   return (
     <Box>
-      Asked <Span fontWeight="600">{naira(lines.reduce((sum, line) => sum + times(line), 0))}</Span>
+      Claimed <Span fontWeight="600">{naira(lines.reduce((sum, line) => sum + times(line), 0))}</Span>
     </Box>
   );
 }

@@ -145,7 +145,7 @@ function Saved({ id }: { id: string }) {
         <Panel padding={false}>
           <EmptyState
             title="This form can no longer be changed"
-            text="It was sent or withdrawn, or somebody else keyed it in."
+            text="It has been submitted or withdrawn, or someone else entered it."
             action={
               list && (
                 <Button asChild variant="outline">
@@ -183,7 +183,7 @@ function Saved({ id }: { id: string }) {
             }
           />
           {claim.status === 'RETURNED' && (
-            <Callout kind="warn" title="Returned with a question">
+            <Callout kind="warn" title="Returned with a query">
               {claim.returnReason}
             </Callout>
           )}

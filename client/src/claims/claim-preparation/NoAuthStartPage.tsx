@@ -47,13 +47,13 @@ export default function NoAuthStartPage() {
           <Flex gap="3" wrap="wrap" align="flex-end">
             {officer && <PickerField name="hcpId" label="Facility" picker={useActiveHcpPicker} width="320px" />}
             <TextField name="number" label="Enrolment number, NIN or phone" code width="320px" />
-            <Button type="submit">Find the patient</Button>
+            <Button type="submit">Find patient</Button>
           </Flex>
         </FormFrame>
       </Panel>
       {!question && (
         <Box color="fg.muted" textStyle="small">
-          For care that needs no code, and for emergencies without one. The visits without a claim come with the patient.
+          For care that needs no PA code, and emergencies without one. The patient’s visits without a claim are listed.
         </Box>
       )}
       {question && <Answer key={`${question.number} ${question.hcpId}`} question={question} />}
@@ -74,7 +74,7 @@ function Answer({ question }: { question: Question }) {
   if (!lookup.enrollee) {
     return (
       <Panel padding={false}>
-        <EmptyState title="Nobody has that number" text="Check it on the card; the number must be whole." />
+        <EmptyState title="No enrollee found" text="Enter the full number as shown on the card." />
       </Panel>
     );
   }
@@ -82,14 +82,14 @@ function Answer({ question }: { question: Question }) {
   return (
     <>
       {!selectedPerson && lookup.answer !== 'ELIGIBLE' && (
-        <Callout kind="warn" title="Cover needs a look">
-          {lookup.reasons.map(({ message }) => message).join(' ')} The checks of the form decide by the days of care.
+        <Callout kind="warn" title="Check cover">
+          {lookup.reasons.map(({ message }) => message).join(' ')} The claim form checks cover on the days of care.
         </Callout>
       )}
       <ClaimPerson enrollee={person} />
       {lookup.family.length > 0 && (
         <Flex gap="2" wrap="wrap" align="center">
-          <Span color="fg.muted">Same family</Span>
+          <Span color="fg.muted">Family members</Span>
           {[lookup.enrollee, ...lookup.family]
             .filter(({ id }) => id !== person.id)
             .map((other) => (
@@ -115,7 +115,7 @@ function Visits({ person, hcpId }: { person: Person; hcpId: string | null }) {
       {!visits && <LoadingPanel rows={2} />}
       {visits?.length === 0 && (
         <Box px="3.5" pb="3" color="fg.muted">
-          No visit is recorded that a claim could be for.
+          No visits recorded without a claim.
         </Box>
       )}
       {visits?.map((visit) => (

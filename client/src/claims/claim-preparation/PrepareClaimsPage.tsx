@@ -20,9 +20,9 @@ export default function PrepareClaimsPage() {
   const data = result.data;
   return (
     <Page>
-      <PageHeader subtitle="Key in a paper form for a facility; another officer vets it" />
+      <PageHeader subtitle="Enter a paper form for a facility. Another officer must vet it" />
       <Grid templateColumns={{ base: '1fr', lg: '1fr 1fr' }} gap="3" alignItems="start">
-        <Panel title="Begin a form">
+        <Panel title="Start a form">
           <Flex gap="2" wrap="wrap" mt="1">
             <Button asChild>
               <Link to={screenPath(authClaimForm) ?? ''}>
@@ -45,7 +45,7 @@ export default function PrepareClaimsPage() {
           {!data && (result.error ? <ErrorPanel error={result.error} retry={result.refetch} /> : <LoadingPanel rows={4} />)}
           {data?.claims.items.length === 0 && (
             <Box px="3.5" pb="3" color="fg.muted">
-              No draft is waiting.
+              No drafts.
             </Box>
           )}
           {data?.claims.items.map((claim) => (
@@ -82,7 +82,7 @@ export default function PrepareClaimsPage() {
         {!data && !result.error && <LoadingPanel rows={4} />}
         {data?.submittableBills.length === 0 && (
           <Box px="3.5" pb="3" color="fg.muted">
-            Nothing yet. A form is ready when its checks have passed.
+            No claims ready. A form is ready when it has passed its checks.
           </Box>
         )}
         {data?.submittableBills.map((bill) => (

@@ -7,7 +7,7 @@ const note = ({ code, price, requiresPa, paymentMethod }: ClaimServicePickerQuer
     code,
     price === null ? 'no tariff' : naira(price),
     requiresPa && 'needs a PA code',
-    paymentMethod === 'CAPITATION' && 'paid by capitation',
+    paymentMethod === 'CAPITATION' && 'covered by capitation',
   ]
     .filter(Boolean)
     .join(', ');

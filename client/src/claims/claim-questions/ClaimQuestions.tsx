@@ -15,7 +15,7 @@ export function ClaimQuestions({ claim }: { claim: ClaimFacts_ClaimFragment }) {
   const [answering, setAnswering] = useState<Question | null>(null);
   if (claim.questions.length === 0) return null;
   return (
-    <Panel title="Questions to the facility">
+    <Panel title="Queries to the facility">
       <Stack gap="4">
         {claim.questions.toReversed().map((question) => (
           <Box key={question.id}>
@@ -30,7 +30,7 @@ export function ClaimQuestions({ claim }: { claim: ClaimFacts_ClaimFragment }) {
                 <Box textStyle="small" color="fg.muted">
                   {question.answeredBy?.name}, {dateTime(question.answeredAt)}
                 </Box>
-                <Box whiteSpace="pre-wrap">{question.answer ?? 'The claim was put right and sent again.'}</Box>
+                <Box whiteSpace="pre-wrap">{question.answer ?? 'The claim was corrected and resubmitted.'}</Box>
               </Box>
             )}
             {question.canAnswer && (
@@ -48,7 +48,7 @@ export function ClaimQuestions({ claim }: { claim: ClaimFacts_ClaimFragment }) {
 
 function State({ question: { answeredAt, lapsedAt, dueOn } }: { question: Question }) {
   if (answeredAt) return <Tag tone="success">Answered</Tag>;
-  return lapsedAt ? <Tag tone="neutral">Not answered</Tag> : <Tag tone="warn">{`Answer until ${date(dueOn)}`}</Tag>;
+  return lapsedAt ? <Tag tone="neutral">Unanswered</Tag> : <Tag tone="warn">{`Answer by ${date(dueOn)}`}</Tag>;
 }
 
 const Documents = ({ documents }: Pick<Question, 'documents'>) => (
@@ -70,7 +70,7 @@ const Documents = ({ documents }: Pick<Question, 'documents'>) => (
                 {fileSize(file.size)}
               </>
             ) : (
-              'Not given'
+              'Not provided'
             )}
           </Box>
         </Box>

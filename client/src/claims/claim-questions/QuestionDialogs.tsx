@@ -26,13 +26,13 @@ export function AskAboutClaimDialog({ claim, onClose }: { claim: Claim; onClose:
       defaultValues={{ question: '', wanted: [] }}
       variables={(input) => ({ id: claim.id, input })}
       onClose={onClose}
-      onDone={() => toast.done('The question is sent', { text: 'The claim stays in this bill; you are told of the answer.' })}
-      title={`Ask ${claim.hcp.name}`}
-      note={`About ${claim.claimNo}. The facility reads it at once; the claim stays with you.`}
-      submitLabel="Send the question"
+      onDone={() => toast.done('Query sent', { text: 'The claim stays in this bill. You are notified when the facility answers.' })}
+      title={`Send a query to ${claim.hcp.name}`}
+      note={`About ${claim.claimNo}. The facility sees it immediately; the claim stays with you.`}
+      submitLabel="Send query"
       size="lg"
     >
-      <TextAreaField name="question" label="Question" maxLength={1000} />
+      <TextAreaField name="question" label="Query" maxLength={1000} />
       <WantedDocumentsField items={claim.items} />
     </MutationDialog>
   );
@@ -58,7 +58,7 @@ export function AnswerQuestionDialog({
   onClose: () => void;
 }) {
   const requested = wantedDocuments(question);
-  const more = { kind: 'OTHER' as const, label: 'Other papers', max: MAX_DOCUMENTS - requested.length };
+  const more = { kind: 'OTHER' as const, label: 'Other documents', max: MAX_DOCUMENTS - requested.length };
   return (
     <MutationDialog
       schema={answerClaimQuestionInput}
@@ -66,10 +66,10 @@ export function AnswerQuestionDialog({
       defaultValues={{ answer: '', documents: attachmentRows(requested, []) }}
       variables={(input) => ({ id: claim.id, input })}
       onClose={onClose}
-      onDone={() => toast.done('The answer is sent')}
+      onDone={() => toast.done('Answer sent')}
       title={`Answer about ${claim.claimNo}`}
       note={question.question}
-      submitLabel="Send the answer"
+      submitLabel="Send answer"
       size="md"
     >
       <TextAreaField name="answer" label="Answer" maxLength={1000} />

@@ -15,7 +15,7 @@ export function WantedDocumentsField({ items }: Props) {
     <FieldArrayTable
       name="wanted"
       noun="document"
-      addLabel="Ask for a document"
+      addLabel="Request a document"
       blank={{ kind: '', lineId: '' }}
       max={MAX_DOCUMENTS}
       columns={[
@@ -24,7 +24,7 @@ export function WantedDocumentsField({ items }: Props) {
           cell: (i) => <SelectField bare name={`wanted.${i}.kind`} label={`Document ${i + 1}`} options={optionsOf(CLAIM_DOCUMENT)} />,
         },
         {
-          label: 'For which line',
+          label: 'Line',
           cell: (i) => (
             <SelectField
               bare

@@ -8,5 +8,5 @@ export const CLAIM_DOCUMENT: Record<ClaimDocumentKind, string> = {
   PRESCRIPTION: 'Prescription',
   REFERRAL_LETTER: 'Referral letter',
   RECEIPT: 'Receipt',
-  OTHER: 'Other paper',
+  OTHER: 'Other document',
 };

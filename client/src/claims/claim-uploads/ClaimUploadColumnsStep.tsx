@@ -75,26 +75,26 @@ export function ClaimUploadColumnsStep({ upload, frame }: { upload: ClaimUpload;
             back={
               cancel && (
                 <Button variant="outline" loading={cancel.busy} onClick={() => void cancel.act()}>
-                  Give it up
+                  Cancel upload
                 </Button>
               )
             }
-            submitLabel="Check the claims"
+            submitLabel="Check claims"
           />
         }
       >
         <UploadFrameHeader frame={frame} />
         <UploadFrameSteps frame={frame} columns />
         {earlier && (
-          <Callout kind="warn" title={`The same file is ${earlier.uploadNo}`}>
+          <Callout kind="warn" title={`This file was already uploaded as ${earlier.uploadNo}`}>
             {earlier.loadedAt
-              ? `It was loaded on ${date(earlier.loadedAt)}. Claims that are there already are not made twice.`
+              ? `It was loaded on ${date(earlier.loadedAt)}. Claims already on record are not created twice.`
               : `${UPLOAD_STATUS[earlier.status].text}, uploaded on ${date(earlier.createdAt)}.`}
           </Callout>
         )}
         <FormSection
-          title="Which column is which"
-          note={`${upload.filename}, ${upload.headings.length} columns. No claim is made by the check.`}
+          title="Match the columns"
+          note={`${upload.filename}, ${upload.headings.length} columns. Checking does not create any claims.`}
           columns={3}
         >
           <ColumnFields
@@ -104,7 +104,7 @@ export function ClaimUploadColumnsStep({ upload, frame }: { upload: ClaimUpload;
             sample={data?.claimUploadRows.items.map(({ cells }) => cells) ?? []}
           />
         </FormSection>
-        <FormSection title="Days written as numbers" note="Each day that can be read in two ways is marked in the check." columns={1}>
+        <FormSection title="Date format" note="Ambiguous dates are flagged in the check." columns={1}>
           <RadioField name="dateOrder" label="Order" bare inline options={DATE_ORDERS} />
         </FormSection>
         {Object.entries(CLAIM_UPLOAD_CHOICES).map(([field, choices]) => (
@@ -112,7 +112,7 @@ export function ClaimUploadColumnsStep({ upload, frame }: { upload: ClaimUpload;
         ))}
         {unused.length > 0 && (
           <Box color="fg.muted" textStyle="small">
-            Not used: {unused.join(', ')}
+            Unused columns: {unused.join(', ')}
           </Box>
         )}
       </Page>
@@ -128,14 +128,14 @@ function Meanings({ upload, field, heading = '', choices }: MeaningsProps) {
   const words = data?.claimUploadWords ?? [];
   if (words.length === 0) return null;
   return (
-    <FormSection title={`${labelOf(field)}: what your words mean`} note="Rows with a word that has no meaning are refused." columns={3}>
+    <FormSection title={`${labelOf(field)}: match your values`} note="Rows with unmatched values are rejected." columns={3}>
       {words.map((word) => (
         <SelectField
           key={word}
           name={`meanings.${field}.${keyOf(word)}`}
           label={word}
           optional
-          placeholder="No meaning"
+          placeholder="No match"
           options={choices.map(({ value, label }) => ({ value, label }))}
         />
       ))}

@@ -22,7 +22,7 @@ export default function ClaimUploadDetailPage() {
   const upload = result.data?.claimUpload;
   const isInProgress = !upload || UPLOAD_JOB_STATUSES.includes(upload.status);
   usePageTitle(upload?.uploadNo);
-  if (!upload) return <DetailPage title="File of claims" result={result} />;
+  if (!upload) return <DetailPage title="Claim upload" result={result} />;
   return <CurrentStep upload={upload} columns={columns ?? false} />;
 }
 

@@ -18,10 +18,10 @@ const columns: Column<Row>[] = [
   linkColumn<Row>('File', (row) => row.uploadNo, claimUploadDetail, { ...also('File name', (row) => row.filename), sort: 'uploadNo' }),
   textColumn<Row>('Facility', (row) => row.hcp.name),
   numberColumn<Row>('Rows', (row) => row.rowCount, { sort: 'rowCount' }),
-  numberColumn<Row>('Claims refused', (row) => row.badCount, { tone: (row) => (row.badCount > 0 ? 'danger' : undefined) }),
-  numberColumn<Row>('Claims loaded', (row) => row.loadedCount),
+  numberColumn<Row>('Rejected claims', (row) => row.badCount, { tone: (row) => (row.badCount > 0 ? 'danger' : undefined) }),
+  numberColumn<Row>('Loaded claims', (row) => row.loadedCount),
   dateTimeColumn<Row>('Uploaded', (row) => row.createdAt, { ...also('Uploaded by', (row) => row.uploadedBy.name), sort: 'createdAt' }),
-  statusColumn<Row>('State', (row) => UPLOAD_STATUS[row.status]),
+  statusColumn<Row>('Status', (row) => UPLOAD_STATUS[row.status]),
 ];
 
 /** Files of claims: of the own facility, or for the scheme of all. */
@@ -36,7 +36,7 @@ export default function ClaimUploadListPage() {
   const upload = start && (
     <Button asChild colorPalette="accent">
       <Link to={start}>
-        <FileUp aria-hidden /> New file
+        <FileUp aria-hidden /> Upload a file
       </Link>
     </Button>
   );
@@ -50,10 +50,10 @@ export default function ClaimUploadListPage() {
       actions={upload || undefined}
       rowAction={() => ({ label: 'Open', to: claimUploadDetail })}
       empty={{
-        title: 'No file yet',
+        title: 'No uploads yet',
         text: hcp
-          ? 'Make many claims from one Excel or CSV file. You see what is refused before anything is made.'
-          : 'Facilities make many claims from one file; what they upload is listed here.',
+          ? 'Create many claims from one Excel or CSV file. You see which rows are rejected before anything is created.'
+          : 'Claim files uploaded by facilities are listed here.',
       }}
     />
   );

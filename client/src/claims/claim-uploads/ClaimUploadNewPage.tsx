@@ -28,8 +28,8 @@ export default function ClaimUploadNewPage() {
   });
   return (
     <Form {...form}>
-      <Page bar={<FormActions state={form.state} note="No claim is made before you have seen the check." submitLabel="Read the file" />}>
-        <PageHeader title="New file of claims" crumbs={crumbs} subtitle="Many claims from one Excel or CSV file" />
+      <Page bar={<FormActions state={form.state} note="No claims are created until you have seen the check." submitLabel="Upload file" />}>
+        <PageHeader title="New claim upload" crumbs={crumbs} subtitle="Create many claims from one Excel or CSV file" />
         <FormSection title="File" columns={1} action={<Templates />}>
           <FormWide>
             <FileField
@@ -38,13 +38,13 @@ export default function ClaimUploadNewPage() {
               kind="CLAIM_UPLOAD"
               drop
               upload={(file) => uploadFile({ type: 'UserAccount', id: viewer.id }, 'CLAIM_UPLOAD', file)}
-              help="Excel (XLSX) or CSV, at most 10 MB and 10,000 rows. Your own headings are fine: you say which column is which in the next step."
+              help="Excel (XLSX) or CSV, up to 10 MB and 10,000 rows. You can keep your own column headings and match them in the next step."
             />
           </FormWide>
         </FormSection>
         <FormSection
-          title="What the columns hold"
-          note="One row is one line of a claim. Rows with the same claim number are one claim: what is the same for all of them may stand on the first row alone."
+          title="Columns"
+          note="Each row is one line of a claim. Rows with the same claim number form one claim; details common to the claim need to appear only in its first row."
           columns={1}
         >
           <FormWide>
@@ -52,10 +52,10 @@ export default function ClaimUploadNewPage() {
               {CLAIM_UPLOAD_FIELDS.map(({ key, label, need, example, note }) => (
                 <Box key={key}>
                   <Text as="dt" fontWeight="medium">
-                    {label} {need === 'REQUIRED' && <Span color="fg.muted">(needed)</Span>}
+                    {label} {need === 'REQUIRED' && <Span color="fg.muted">(required)</Span>}
                   </Text>
                   <Text as="dd" color="fg.muted" textStyle="small">
-                    {[note, example && `for example ${example}`].filter(Boolean).join(', ') || 'As you write it on the claim form'}
+                    {[note, example && `for example ${example}`].filter(Boolean).join(', ') || 'As on the claim form'}
                   </Text>
                 </Box>
               ))}

@@ -34,9 +34,9 @@ const columns: Column<Row>[] = [
   linkColumn<Row>('Claim', (row) => row.claim?.claimNo, claimDetail, {
     params: (row) => ({ claimId: row.claim?.id ?? '' }),
     second: (row) => row.claim && CLAIM_STATUS[row.claim.status].text,
-    extra: { label: 'Claim is', value: (row) => row.claim && CLAIM_STATUS[row.claim.status].text },
+    extra: { label: 'Existing claim', value: (row) => row.claim && CLAIM_STATUS[row.claim.status].text },
   }),
-  textColumn('Problems', (row) => row.problems.map(({ message }) => message).join(' '), { hidden: true }),
+  textColumn('Errors', (row) => row.problems.map(({ message }) => message).join(' '), { hidden: true }),
   statusColumn('Result', (row) => row.outcome && CLAIM_UPLOAD_OUTCOME[row.outcome]),
 ];
 
@@ -61,11 +61,11 @@ export function ClaimUploadResult({ upload, frame }: Props) {
       quickFilters={[
         { label: 'All rows', count: upload.rowCount },
         ...(upload.newCount > 0 ? [{ label: 'New', filter: { outcome: ['NEW' as const] } }] : []),
-        ...(upload.existingCount > 0 ? [{ label: 'There already', filter: { outcome: ['EXISTS' as const] } }] : []),
-        ...(upload.badRowCount > 0 ? [{ label: 'Refused', count: upload.badRowCount, filter: { outcome: ['BAD' as const] } }] : []),
+        ...(upload.existingCount > 0 ? [{ label: 'Already on record', filter: { outcome: ['EXISTS' as const] } }] : []),
+        ...(upload.badRowCount > 0 ? [{ label: 'Rejected', count: upload.badRowCount, filter: { outcome: ['BAD' as const] } }] : []),
       ]}
       rowNote={rowNoteOf}
-      empty={{ title: 'No row here' }}
+      empty={{ title: 'No rows found' }}
     />
   );
 }
@@ -80,17 +80,17 @@ function Summary({ upload, frame }: Props) {
       <KpiRow>
         {upload.status === 'LOADED' ? (
           <Kpi
-            label="Claims made"
+            label="Claims created"
             value={number(upload.loadedCount)}
             note={`on ${date(upload.loadedAt)} by ${upload.loadedBy?.name}; ready for a bill`}
             tone="success"
           />
         ) : (
-          <Kpi label="Can be loaded" value={number(toLoad(upload))} note="claims that nothing stands against" />
+          <Kpi label="Ready to load" value={number(toLoad(upload))} note="claims without errors" />
         )}
-        <Kpi label="There already" value={number(upload.existingCount)} note="same number, same content; nothing to do" />
+        <Kpi label="Already on record" value={number(upload.existingCount)} note="same number and content; nothing to do" />
         <Kpi
-          label="Refused"
+          label="Rejected"
           value={number(upload.badCount)}
           note={upload.badCount > 0 ? `${plural(upload.badRowCount, 'row')} to correct and upload again` : 'none'}
           tone={upload.badCount > 0 ? 'danger' : undefined}
@@ -125,13 +125,13 @@ function Actions({ upload, frame }: Props) {
       )}
       <ActionMenu
         items={[
-          can('CHECK') && { label: 'Change the columns', onSelect: () => void navigate('?columns=true') },
+          can('CHECK') && { label: 'Change columns', onSelect: () => void navigate('?columns=true') },
           isOwn &&
             Boolean(upload.fileUrl) && {
-              label: 'The file as it came',
+              label: 'Original file',
               onSelect: () => window.open(upload.fileUrl ?? '', '_blank', 'noopener'),
             },
-          cancel && { label: 'Give it up', tone: 'danger', onSelect: () => void cancel.act() },
+          cancel && { label: 'Cancel upload', tone: 'danger', onSelect: () => void cancel.act() },
         ]}
       />
       {can('LOAD') && (
@@ -145,11 +145,11 @@ function Actions({ upload, frame }: Props) {
         title={`Load ${plural(good, 'claim')} from ${upload.uploadNo}?`}
         text={
           <>
-            They become ready claims; you still send them in a bill.{' '}
-            {upload.badCount > 0 && `${plural(upload.badCount, 'refused claim')} ${upload.badCount === 1 ? 'is' : 'are'} left out.`}
+            They become ready claims. You still need to submit them in a bill.{' '}
+            {upload.badCount > 0 && `${plural(upload.badCount, 'rejected claim')} ${upload.badCount === 1 ? 'is' : 'are'} left out.`}
           </>
         }
-        confirmLabel="Load them"
+        confirmLabel="Load claims"
         cancelLabel="Not yet"
         onConfirm={() => load({ variables: { id: upload.id, version: upload.version } })}
       />

@@ -20,6 +20,6 @@ export const saveClaimsToCorrect = (
     headings,
     rows.map(({ number, cells, problems }) => {
       const problemText = problems.map(({ message }) => message).join(' ');
-      return { cells, problems: `Row ${number}: ${problemText || 'no problem; the other rows of this claim need it.'}` };
+      return { cells, problems: `Row ${number}: ${problemText || 'no problem; needed by other rows of this claim.'}` };
     }),
   );

@@ -8,12 +8,12 @@ import type { UploadFrame } from '../../ui/sheet/UploadFrame.tsx';
 export type ClaimUpload = ClaimUpload_DetailsFragment;
 
 const TEXTS: UploadFrame['texts'] = {
-  checkNote: 'Every claim, as in the form',
+  checkNote: 'Same checks as the form',
   loadNote: 'Claims ready for a bill',
-  checking: { title: 'Every claim is being checked', note: 'No claim is made by it.' },
-  loading: { title: 'Claims are being made', note: 'It goes on by itself, also when you leave this page or the power fails.' },
-  givenUp: 'This file was given up',
-  nothingCame: 'no claim was made from it.',
+  checking: { title: 'Checking claims', note: 'No claims are created yet.' },
+  loading: { title: 'Creating claims', note: 'It continues in the background, even if you leave this page or the power fails.' },
+  givenUp: 'This upload was cancelled',
+  nothingCame: 'no claims were created from it.',
 };
 
 /** A file of claims, as the pages of its steps show it. */

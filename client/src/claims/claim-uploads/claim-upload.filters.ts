@@ -15,5 +15,5 @@ export const schemeClaimUploadFilters = {
 
 export const claimUploadRowFilters = {
   outcome: multiSelectFilter('Result', CLAIM_UPLOAD_OUTCOME),
-  remarked: booleanFilter('Remarks', { yes: 'With a remark', no: 'With or without' }),
+  remarked: booleanFilter('Warnings', { yes: 'With warnings', no: 'With or without' }),
 } satisfies Filters<ClaimUploadRowFilter>;

@@ -4,6 +4,6 @@ import { defineLabels } from '../../ui/labels.ts';
 /** What becomes of the claim of a row, before and after loading. */
 export const CLAIM_UPLOAD_OUTCOME = defineLabels<ClaimUploadOutcome>({
   NEW: { text: 'New', tone: 'success' },
-  EXISTS: { text: 'There already', tone: 'neutral' },
-  BAD: { text: 'Refused', tone: 'danger' },
+  EXISTS: { text: 'Already on record', tone: 'neutral' },
+  BAD: { text: 'Rejected', tone: 'danger' },
 });

@@ -57,7 +57,7 @@ function Desk({ claim, crumbs }: { claim: Claim; crumbs: Crumb[] }) {
       ({ status, decision, secondLook }) => status === 'VETTED' && (decision !== 'FULL' || secondLook?.status === 'OPEN'),
     );
     toast.done(`${claim.claimNo} is ${decision}`, {
-      text: went === 'BILL' ? 'No claim with a cut or a second look is left in this bill.' : undefined,
+      text: went === 'BILL' ? 'No more claims with cuts or second reviews in this bill.' : undefined,
     });
   };
   const pass = useAction(async () => approve({ variables: { id: claim.id, input: { version: claim.version } } }), {
@@ -96,7 +96,7 @@ function Desk({ claim, crumbs }: { claim: Claim; crumbs: Crumb[] }) {
             { label: 'Vetted', value: claim.vettedAt ? naira(claim.vettedAmount) : '–' },
             ...(claim.approvedAt ? [{ label: 'Approved', value: naira(claim.approvedAmount) }] : []),
           ]}
-          note={isOwnVetting ? 'You vetted this claim; another administrator decides it.' : undefined}
+          note={isOwnVetting ? 'You vetted this claim, so another administrator must decide it.' : undefined}
         >
           {open && (
             <>
@@ -108,7 +108,8 @@ function Desk({ claim, crumbs }: { claim: Claim; crumbs: Crumb[] }) {
                 Reject
               </Button>
               <Button disabled={!ready} loading={pass.busy} onClick={decide}>
-                {sums.approved === 0 ? 'Confirm: nothing is paid' : `Approve ${naira(sums.approved)}`} <Kbd hideBelow="md">Ctrl ↵</Kbd>
+                {sums.approved === 0 ? 'Confirm rejection (no payment)' : `Approve ${naira(sums.approved)}`}{' '}
+                <Kbd hideBelow="md">Ctrl ↵</Kbd>
               </Button>
             </>
           )}
@@ -129,7 +130,7 @@ function Desk({ claim, crumbs }: { claim: Claim; crumbs: Crumb[] }) {
       <SecondLookPanel claim={claim} />
       <ResubmissionPanel claim={claim} />
       <ClaimQuestions claim={claim} />
-      {claim.note && <Panel title="The facility’s note">{claim.note}</Panel>}
+      {claim.note && <Panel title="Facility’s note">{claim.note}</Panel>}
       <ApproveChangedDialog
         claim={claim}
         open={dialog === 'CHANGED'}

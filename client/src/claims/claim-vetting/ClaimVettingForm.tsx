@@ -44,7 +44,7 @@ export function ClaimVettingForm({ claim, crumbs }: { claim: Claim; crumbs: Crum
 
   const leave = () => {
     if (navigation.leaveFor(isUndecided) === 'CLAIM') return;
-    toast.done('That was the last claim of the bill', { text: 'Finish the bill to send it for approval.' });
+    toast.done('That was the last claim in the bill', { text: 'Finish vetting to send the bill for approval.' });
   };
   const finish = useAction(async () => {
     if (await desk.finish()) leave();
@@ -57,7 +57,7 @@ export function ClaimVettingForm({ claim, crumbs }: { claim: Claim; crumbs: Crum
   };
   useKeys(
     [
-      { key: 'shift+p', label: 'Pass the lines without a remark', run: passClean },
+      { key: 'shift+p', label: 'Pass lines without warnings', run: passClean },
       { key: 'ctrl+enter', label: 'Finish and open next', run: () => open === 0 && void finish.act() },
     ],
     { group: 'Vetting' },
@@ -91,13 +91,13 @@ export function ClaimVettingForm({ claim, crumbs }: { claim: Claim; crumbs: Crum
           )}
           {!hasOpenQuestion && (
             <Button variant="outline" onClick={() => void desk.save().then(() => setAsking(true))}>
-              <MessageCircleQuestionMark aria-hidden /> Ask
+              <MessageCircleQuestionMark aria-hidden /> Send query
             </Button>
           )}
           <Button variant="outline" onClick={() => void desk.save().then(() => setReturning(true))}>
-            <Undo2 aria-hidden /> Return to the facility
+            <Undo2 aria-hidden /> Return to facility
           </Button>
-          {open > 0 && <Box color="warn.fg" fontWeight="500">{`${plural(open, 'line')} to decide`}</Box>}
+          {open > 0 && <Box color="warn.fg" fontWeight="500">{`${plural(open, 'line')} undecided`}</Box>}
           <Button disabled={open > 0} loading={finish.busy} onClick={() => void finish.act()}>
             Finish and open next <Kbd hideBelow="md">Ctrl ↵</Kbd>
           </Button>
@@ -108,7 +108,7 @@ export function ClaimVettingForm({ claim, crumbs }: { claim: Claim; crumbs: Crum
         <Callout kind="block" title={desk.failure.message}>
           {desk.failure.code === 'CONFLICT_STALE' && (
             <Button size="sm" variant="outline" mt="1.5" onClick={() => window.location.reload()}>
-              Reload the claim
+              Reload claim
             </Button>
           )}
         </Callout>
@@ -126,10 +126,10 @@ export function ClaimVettingForm({ claim, crumbs }: { claim: Claim; crumbs: Crum
             {plural(items.length, 'line')}, {items.length - sums.undecided} decided
           </Span>
           <Button variant="plain" size="xs" px="0" color="accent.fg" onClick={passClean}>
-            <CheckCheck aria-hidden /> Pass the lines without a remark <Kbd hideBelow="md">⇧ P</Kbd>
+            <CheckCheck aria-hidden /> Pass lines without warnings <Kbd hideBelow="md">⇧ P</Kbd>
           </Button>
           <Span ms="auto" color="fg.muted">
-            Approved can never be above claimed or tariff
+            The approved amount cannot exceed the claimed amount or the tariff
           </Span>
         </Flex>
       </Panel>
@@ -137,9 +137,9 @@ export function ClaimVettingForm({ claim, crumbs }: { claim: Claim; crumbs: Crum
       <ReturnClaimDialog claim={claim} open={returning} onClose={() => setReturning(false)} onDone={leave} />
       <ResubmissionPanel claim={claim} />
       <ClaimQuestions claim={claim} />
-      {claim.note && <Panel title="The facility’s note">{claim.note}</Panel>}
+      {claim.note && <Panel title="Facility’s note">{claim.note}</Panel>}
       <Box textStyle="small" color="fg.muted">
-        Attended by {claim.attendingName}. Prepared by {claim.preparedBy.name}. Claimed {naira(claim.claimedAmount)}.
+        Attending clinician {claim.attendingName}. Prepared by {claim.preparedBy.name}. Claimed {naira(claim.claimedAmount)}.
       </Box>
     </DetailPage>
   );

@@ -80,8 +80,8 @@ function NotDecidable({ claim, message, busy }: { claim: Claim; message?: string
     (claim.status === 'IN_REVIEW'
       ? `${claim.reviewer?.name ?? 'Another officer'} is vetting this claim.`
       : claim.status === 'RETURNED'
-        ? 'The claim was returned to the facility.'
-        : 'The claim is decided.');
+        ? 'The claim has been returned to the facility.'
+        : 'The claim has been decided.');
   return (
     <Callout
       kind={message || claim.status === 'IN_REVIEW' ? 'warn' : 'info'}
@@ -90,12 +90,12 @@ function NotDecidable({ claim, message, busy }: { claim: Claim; message?: string
         <Flex gap="2" wrap="wrap">
           {claim.availableActions.includes('REOPEN_VETTING') && (
             <Button size="sm" loading={reopening.busy} onClick={() => void reopening.act()}>
-              Open it again
+              Reopen
             </Button>
           )}
           <Button asChild variant="outline" size="sm">
             <ScreenLink to={claimDetail} params={{ claimId: claim.id, hcpId: claim.hcp.id }}>
-              Read the claim
+              View claim
             </ScreenLink>
           </Button>
         </Flex>

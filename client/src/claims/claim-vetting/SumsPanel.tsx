@@ -28,7 +28,7 @@ export function SumsPanel({ sums, paAmount }: { sums: Sums; paAmount: number | n
           {naira(sums.cut)}
         </Box>
       </Sum>
-      <Sum label="Not decided">
+      <Sum label="Undecided">
         <Box fontWeight="500">{naira(sums.open)}</Box>
       </Sum>
       <Flex mt="2" h="6px" bg="bg.muted" rounded="1px" overflow="hidden" gap="1px" aria-hidden>
@@ -39,8 +39,8 @@ export function SumsPanel({ sums, paAmount }: { sums: Sums; paAmount: number | n
         <Box mt="2" textStyle="small" color="fg.muted">
           The PA code allows {naira(paAmount)}
           {sums.approved <= paAmount
-            ? `; ${naira(paAmount - sums.approved)} is left.`
-            : `; that is ${naira(sums.approved - paAmount)} less than approved.`}
+            ? `; ${naira(paAmount - sums.approved)} remaining.`
+            : `, ${naira(sums.approved - paAmount)} below the approved amount.`}
         </Box>
       )}
     </Panel>

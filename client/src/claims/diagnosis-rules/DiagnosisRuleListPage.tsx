@@ -26,7 +26,7 @@ const filters = { isActive: activeFilter } satisfies Filters<DiagnosisRuleFilter
 const columns = [
   textColumn<Row>('Rule', (r) => r.name, { sort: 'name' }),
   textColumn<Row>('Service', (r) => r.serviceCode ?? (r.serviceCategory && SERVICE_CATEGORY[r.serviceCategory])),
-  textColumn<Row>('Kind', (r) => DIAGNOSIS_RULE_KIND[r.kind]),
+  textColumn<Row>('Type', (r) => DIAGNOSIS_RULE_KIND[r.kind]),
   codeColumn<Row>('Diagnoses', (r) => (r.diagnosisFrom === r.diagnosisTo ? r.diagnosisFrom : `${r.diagnosisFrom}–${r.diagnosisTo}`), {
     sort: 'diagnosisFrom',
   }),
@@ -44,8 +44,8 @@ export default function DiagnosisRuleListPage() {
       searchHint="Name or code"
       noun="diagnosis rule"
       article="a"
-      emptyText="A claim with a service that is unusual for its diagnosis gets a warning, which the officer sees."
-      disableNote="Claims that meet it get no warning any more."
+      emptyText="Claims with a service that is unusual for the diagnosis get a warning, shown to the claims officer."
+      disableNote="Matching claims no longer get a warning."
       schema={diagnosisRuleInput}
       documents={{
         create: CreateDiagnosisRuleDocument,
@@ -63,12 +63,12 @@ export default function DiagnosisRuleListPage() {
       })}
       fields={
         <>
-          <TextField name="name" label="Name" help="The warning says it." maxLength={80} />
-          <TextField name="serviceCode" label="Code of the service" help="Or its beginning, such as DEN-." optional maxLength={12} />
-          <SelectField name="serviceCategory" label="Or category of services" options={optionsOf(SERVICE_CATEGORY)} optional />
-          <SelectField name="kind" label="Kind" options={optionsOf(DIAGNOSIS_RULE_KIND)} />
-          <TextField name="diagnosisFrom" label="First diagnosis" help="A code of ICD-10 or its beginning, such as O00." maxLength={6} />
-          <TextField name="diagnosisTo" label="Last diagnosis" help="If there are more, such as O99." optional maxLength={6} />
+          <TextField name="name" label="Name" help="Shown in the warning." maxLength={80} />
+          <TextField name="serviceCode" label="Service code" help="Or the start of a code, such as DEN-." optional maxLength={12} />
+          <SelectField name="serviceCategory" label="Or service category" options={optionsOf(SERVICE_CATEGORY)} optional />
+          <SelectField name="kind" label="Type" options={optionsOf(DIAGNOSIS_RULE_KIND)} />
+          <TextField name="diagnosisFrom" label="First diagnosis" help="An ICD-10 code or the start of one, such as O00." maxLength={6} />
+          <TextField name="diagnosisTo" label="Last diagnosis" help="For a range of codes, for example O99." optional maxLength={6} />
         </>
       }
       canManage={useSession().can('DIAGNOSIS_RULE_MANAGE')}

@@ -1,6 +1,6 @@
 import type { DiagnosisRuleKind } from '../../graphql/generated.ts';
 
 export const DIAGNOSIS_RULE_KIND: Record<DiagnosisRuleKind, string> = {
-  EXPECTED_ONLY: 'Expected with these diagnoses only',
+  EXPECTED_ONLY: 'Expected only with these diagnoses',
   UNUSUAL: 'Unusual with these diagnoses',
 };

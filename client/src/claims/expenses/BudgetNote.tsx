@@ -18,12 +18,12 @@ export function BudgetNote({ categoryId, date, further = 0 }: Props) {
   if (!budget || budget.left === null || budget.amount === null) return null;
   const left = budget.left - further;
   return left < 0 ? (
-    <Callout kind="warn" title={`The budget of ${budget.categoryName} for ${year} is exceeded by ${naira(-left)}`}>
-      It was {naira(budget.amount)}. The expense can be recorded and approved all the same.
+    <Callout kind="warn" title={`The ${budget.categoryName} budget for ${year} is exceeded by ${naira(-left)}`}>
+      Budget: {naira(budget.amount)}. You can still record and approve the expense.
     </Callout>
   ) : (
     <Callout kind="info">
-      {naira(left)} of {naira(budget.amount)} is left for {budget.categoryName} in {year}, with this expense.
+      {naira(left)} of {naira(budget.amount)} remains for {budget.categoryName} in {year}after this expense.
     </Callout>
   );
 }

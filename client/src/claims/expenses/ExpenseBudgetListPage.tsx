@@ -33,8 +33,8 @@ export default function ExpenseBudgetListPage() {
     textColumn<Line>('Category', (row) => row.categoryName, { always: true, strong: true }),
     moneyColumn<Line>('Budget', (row) => row.amount),
     moneyColumn<Line>('Spent', (row) => row.approved),
-    moneyColumn<Line>('Waits for approval', (row) => row.waiting),
-    moneyColumn<Line>('Left', (row) => row.left, { strong: true, tone: (row) => (isExceeded(row) ? 'danger' : undefined) }),
+    moneyColumn<Line>('Awaiting approval', (row) => row.waiting),
+    moneyColumn<Line>('Remaining', (row) => row.left, { strong: true, tone: (row) => (isExceeded(row) ? 'danger' : undefined) }),
     ...(canManage
       ? [
           actionsColumn<Line>((row) => (
@@ -47,17 +47,17 @@ export default function ExpenseBudgetListPage() {
   ];
   return (
     <Page>
-      <PageHeader subtitle="What each category may spend in a year; more than that is possible, with a warning" />
+      <PageHeader subtitle="Annual budget for each category. You can exceed it, with a warning" />
       <Flex align="center" gap="2" flexShrink={0}>
-        <Button size="sm" variant="outline" aria-label="The year before" onClick={() => void setYear(year - 1)}>
+        <Button size="sm" variant="outline" aria-label="Previous year" onClick={() => void setYear(year - 1)}>
           <ChevronLeft size={16} aria-hidden />
         </Button>
         <Box fontWeight="600">{year}</Box>
-        <Button size="sm" variant="outline" aria-label="The year after" onClick={() => void setYear(year + 1)}>
+        <Button size="sm" variant="outline" aria-label="Next year" onClick={() => void setYear(year + 1)}>
           <ChevronRight size={16} aria-hidden />
         </Button>
       </Flex>
-      {result.error && !lines && <ErrorPanel error={result.error} title="The budgets did not load" retry={result.refetch} />}
+      {result.error && !lines && <ErrorPanel error={result.error} title="Budgets could not be loaded" retry={result.refetch} />}
       {!result.error && !lines && <LoadingPanel rows={6} />}
       {exceeded.length > 0 && (
         <Callout kind="warn" title={`${plural(exceeded.length, 'budget')} exceeded`}>
@@ -84,12 +84,12 @@ export default function ExpenseBudgetListPage() {
           defaultValues={{ categoryId: line.categoryId, year, version: line.version, amount: line.amount ?? undefined }}
           variables={(input) => ({ input: { ...input, categoryId: line.categoryId, year, version: line.version } })}
           onClose={() => setLine(null)}
-          title={`Budget of ${line.categoryName}, ${year}`}
-          note={`${naira(line.approved + line.waiting)} is spent or waits for approval.`}
-          submitLabel="Save the budget"
+          title={`Budget for ${line.categoryName}, ${year}`}
+          note={`${naira(line.approved + line.waiting)} spent or awaiting approval.`}
+          submitLabel="Save budget"
           cancelLabel="Not now"
         >
-          <MoneyField name="amount" label="Budget of the year" />
+          <MoneyField name="amount" label="Annual budget" />
         </MutationDialog>
       )}
     </Page>

@@ -36,8 +36,8 @@ export default function ExpenseCategoryListPage() {
       columns={columns}
       searchHint="Name or code"
       noun="expense category"
-      emptyText="Expense items are grouped by categories, as the accounts have them."
-      disableNote="No expense item can be put into it any more. Its items and their expenses stay."
+      emptyText="Categories group expense items as in the chart of accounts."
+      disableNote="No more expense items can be added to it. Its items and their expenses are kept."
       schema={expenseCategoryInput}
       documents={{
         create: CreateExpenseCategoryDocument,

@@ -37,16 +37,16 @@ export default function ExpenseCreatePage() {
     submit: async (input) => (await record({ variables: { input } })).data?.recordExpense,
     onDone: (expense) => {
       if (!expense) return;
-      toast.done(`${expense.expenseNo} is recorded`, {
-        text: expense.status === 'RECORDED' ? 'Another accountant or an administrator approves it.' : 'It is approved by rule.',
+      toast.done(`${expense.expenseNo} recorded`, {
+        text: expense.status === 'RECORDED' ? 'Another accountant or an administrator must approve it.' : 'It is approved automatically.',
       });
       void navigate(screenPath(expenseDetail, { id: expense.id }) ?? '..');
     },
   });
   return (
     <Form {...form}>
-      <Page bar={<FormActions state={form.state} submitLabel="Record the expense" />}>
-        <PageHeader subtitle="What the scheme spent on its own running" />
+      <Page bar={<FormActions state={form.state} submitLabel="Record expense" />}>
+        <PageHeader subtitle="The scheme’s own running costs" />
         <ExpenseFields today={today} />
       </Page>
     </Form>
@@ -59,7 +59,7 @@ function ExpenseFields({ today }: { today: string }) {
   const priceOf = (itemId: string | undefined) => items.find(({ id }) => id === itemId)?.defaultUnitPrice;
   return (
     <>
-      <FormSection title="What was bought" columns={3}>
+      <FormSection title="Purchase" columns={3}>
         <PickerField
           name="itemId"
           label="Item"
@@ -79,12 +79,12 @@ function ExpenseFields({ today }: { today: string }) {
           <Consequences />
         </FormWide>
       </FormSection>
-      <FormSection title="How it was paid" columns={3}>
-        <TextField name="payee" label="Payee" maxLength={120} help="Who was paid" />
-        <SelectField name="method" label="How" options={optionsOf(PAY_METHOD)} />
+      <FormSection title="Payment details" columns={3}>
+        <TextField name="payee" label="Payee" maxLength={120} help="Person or company paid" />
+        <SelectField name="method" label="Payment method" options={optionsOf(PAY_METHOD)} />
         <TextField name="voucherNo" label="Voucher number" code maxLength={40} optional />
       </FormSection>
-      <FormSection title="Receipts" note="What proves it, as far as you have it" columns={1}>
+      <FormSection title="Receipts" note="Attach proof of the expense" columns={1}>
         <AttachmentsField name="receipts" more={{ kind: RECEIPT, label: 'Receipt', max: MAX_RECEIPTS }} {...useAttachmentUpload()} camera />
       </FormSection>
     </>
@@ -103,8 +103,8 @@ function Consequences() {
     <>
       <Callout kind={needsSecondPerson ? 'warn' : 'info'} title={`${naira(amount)} altogether`}>
         {needsSecondPerson
-          ? `From ${naira(data.expenseApprovalThreshold)} another accountant or an administrator approves it.`
-          : 'It is approved as soon as it is recorded.'}
+          ? `Expenses of ${naira(data.expenseApprovalThreshold)} or more must be approved by another accountant or an administrator.`
+          : 'It is approved automatically.'}
       </Callout>
       {categoryId && date && <BudgetNote categoryId={categoryId} date={date} further={amount} />}
     </>

@@ -41,21 +41,19 @@ export default function ExpenseDetailPage() {
       tags={expense && <StatusTag label={EXPENSE_STATUS[expense.status]} />}
       subtitle={expense && `${naira(expense.amount)} to ${expense.payee}`}
       rail={
-        expense && (
-          <StatusHistoryPanel history={expense.history} titleOf={titleByAction(EXPENSE_DONE)} systemActor="The rule of the scheme" />
-        )
+        expense && <StatusHistoryPanel history={expense.history} titleOf={titleByAction(EXPENSE_DONE)} systemActor="Automatic approval" />
       }
       bar={expense && expense.status !== 'VOID' ? <Actions expense={expense} /> : undefined}
     >
       {expense && (
         <>
           {expense.status === 'VOID' && (
-            <Callout kind="info" title="Void: it does not count">
+            <Callout kind="info" title="Void: excluded from the books">
               {expense.voidReason}
             </Callout>
           )}
           {expense.status === 'RECORDED' && <BudgetNote categoryId={expense.item.category.id} date={expense.date} />}
-          <Panel title="What was spent">
+          <Panel title="Expense details">
             <FactList
               columns={3}
               facts={[
@@ -66,12 +64,12 @@ export default function ExpenseDetailPage() {
                 { label: 'Unit price', value: naira(expense.unitPrice) },
                 { label: 'Amount', value: <b>{naira(expense.amount)}</b> },
                 { label: 'Payee', value: expense.payee },
-                { label: 'How it was paid', value: PAY_METHOD[expense.method].text },
+                { label: 'Payment method', value: PAY_METHOD[expense.method].text },
                 { label: 'Voucher', value: expense.voucherNo && <span className="code">{expense.voucherNo}</span> },
                 { label: 'Recorded', value: expense.recordedBy.name, second: dateTime(expense.createdAt) },
                 {
                   label: 'Approved',
-                  value: expense.approvedAt ? (expense.approvedBy?.name ?? 'By rule') : 'Not yet',
+                  value: expense.approvedAt ? (expense.approvedBy?.name ?? 'Automatically') : 'Not yet',
                   second: expense.approvedAt && dateTime(expense.approvedAt),
                 },
                 { label: 'Note', value: expense.description },
@@ -88,7 +86,7 @@ export default function ExpenseDetailPage() {
 function Receipts({ expense: { receipts } }: { expense: Expense }) {
   return (
     <Panel title="Receipts">
-      {receipts.length === 0 && <Box color="fg.muted">No receipt is attached.</Box>}
+      {receipts.length === 0 && <Box color="fg.muted">No receipts attached.</Box>}
       <Stack as="ul" gap="2" listStyleType="none">
         {receipts.map(({ id, filename, size, url, createdAt }) => (
           <Flex key={id} as="li" gap="2" align="start">
@@ -121,11 +119,11 @@ function Actions({ expense }: { expense: Expense }) {
     <>
       <DecisionBar
         figures={[{ label: 'Amount', value: naira(expense.amount) }]}
-        note={isOwn ? 'You recorded it; another accountant or an administrator approves it.' : undefined}
+        note={isOwn ? 'You recorded this expense, so another accountant or an administrator must approve it.' : undefined}
       >
         {can('VOID') && (
           <Button variant="outline" colorPalette="danger" onClick={() => setDialog('VOID')}>
-            Void it
+            Void expense
           </Button>
         )}
         {can('APPROVE') && <Button onClick={() => setDialog('APPROVE')}>Approve {naira(expense.amount)}</Button>}
@@ -134,12 +132,12 @@ function Actions({ expense }: { expense: Expense }) {
         open={dialog === 'APPROVE'}
         onClose={close}
         title={`Approve ${expense.expenseNo}?`}
-        text={`${naira(expense.amount)} to ${expense.payee} for ${expense.item.name}. It counts in the books from now on.`}
+        text={`${naira(expense.amount)} to ${expense.payee} for ${expense.item.name}. It is then posted in the books.`}
         confirmLabel={`Approve ${naira(expense.amount)}`}
         cancelLabel="Not now"
         onConfirm={async () => {
           await approve({ variables: { id: expense.id, input: { version: expense.version } } });
-          toast.done(`${expense.expenseNo} is approved`);
+          toast.done(`${expense.expenseNo} approved`);
         }}
       />
       {dialog === 'VOID' && (
@@ -149,11 +147,11 @@ function Actions({ expense }: { expense: Expense }) {
           mutation={VoidExpenseDocument}
           onClose={close}
           title={`Void ${expense.expenseNo}?`}
-          note="It stays on the list and counts no more. Its number is not used again."
-          submitLabel="Void the expense"
-          cancelLabel="Keep it"
+          note="The expense stays on the list but no longer counts. Its number is not reused."
+          submitLabel="Void expense"
+          cancelLabel="Keep expense"
           tone="danger"
-          reasonField={{ name: 'reason', label: 'Why', maxLength: 300 }}
+          reasonField={{ name: 'reason', label: 'Reason', maxLength: 300 }}
         />
       )}
     </>

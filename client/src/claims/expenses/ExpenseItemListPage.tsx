@@ -28,7 +28,7 @@ const filters = {
 const columns = [
   textColumn<Row>('Name', (r) => r.name, { sort: 'name' }),
   textColumn<Row>('Category', (r) => r.category.name),
-  moneyColumn<Row>('Usual price', (r) => r.defaultUnitPrice),
+  moneyColumn<Row>('Standard price', (r) => r.defaultUnitPrice),
   activeColumn<Row>(),
 ];
 
@@ -42,8 +42,8 @@ export default function ExpenseItemListPage() {
       columns={columns}
       searchHint="Name"
       noun="expense item"
-      emptyText="What the scheme spends money on; each expense is of one item."
-      disableNote="No expense can be recorded for it any more. Those on record stay."
+      emptyText="The things the scheme spends money on. Every expense belongs to one item."
+      disableNote="No more expenses can be recorded for it. Existing expenses are kept."
       schema={expenseItemInput}
       documents={{
         create: CreateExpenseItemDocument,
@@ -60,7 +60,7 @@ export default function ExpenseItemListPage() {
         <>
           <TextField name="name" label="Name" maxLength={80} />
           <PickerField name="categoryId" label="Category" picker={useExpenseCategoryPicker} />
-          <MoneyField name="defaultUnitPrice" label="Usual price" optional />
+          <MoneyField name="defaultUnitPrice" label="Standard price" optional />
         </>
       }
       canManage={useSession().can('EXPENSE_ITEM_MANAGE')}

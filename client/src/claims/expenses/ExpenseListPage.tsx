@@ -25,7 +25,7 @@ const columns = [
   numberColumn<Row>('Quantity', (row) => row.qty, { hidden: true }),
   moneyColumn<Row>('Unit price', (row) => row.unitPrice, { hidden: true }),
   moneyColumn<Row>('Amount', (row) => row.amount, { sort: 'amount', strong: true }),
-  codeColumn<Row>('Voucher', (row) => row.voucherNo, { ...also('Pay method', (row) => PAY_METHOD[row.method].text) }),
+  codeColumn<Row>('Voucher', (row) => row.voucherNo, { ...also('Payment method', (row) => PAY_METHOD[row.method].text) }),
   textColumn<Row>('Recorded by', (row) => row.recordedBy.name, { hidden: true }),
   statusColumn<Row>('Status', (row) => EXPENSE_STATUS[row.status]),
 ];
@@ -71,11 +71,11 @@ export default function ExpenseListPage() {
       footer={
         sum !== undefined && (
           <>
-            Spent on this list, without void ones <b>{naira(sum)}</b>
+            Spent on this list, excluding void expenses <b>{naira(sum)}</b>
           </>
         )
       }
-      empty={{ title: 'No expense here', text: 'What the scheme spends on its own running appears here.' }}
+      empty={{ title: 'No expenses found', text: 'The scheme’s running costs are listed here. Record an expense to start.' }}
     />
   );
 }

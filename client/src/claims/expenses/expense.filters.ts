@@ -9,5 +9,5 @@ export const expenseFilters = {
   date: dateRangeFilter('Date'),
   categoryId: pickerFilter('Category', useExpenseCategoryPicker),
   itemId: pickerFilter('Item', useExpenseItemPicker),
-  method: multiSelectFilter('How', PAY_METHOD),
+  method: multiSelectFilter('Payment method', PAY_METHOD),
 } satisfies Filters<ExpenseFilter>;

@@ -24,21 +24,21 @@ export default function BooksPage() {
   const overspent = data?.fundStatements.filter(isOverspent) ?? [];
   return (
     <Page>
-      <PageHeader subtitle="What each fund had, received, paid and still owes" />
+      <PageHeader subtitle="Opening balance, receipts, payments and amounts owed by fund" />
       <Box flexShrink={0} maxW={{ md: '520px' }}>
         <DateEnds label="Period" value={`${from}~${to}`} onChange={(text) => void setPeriod(text)} />
       </Box>
-      {result.error && !data && <ErrorPanel error={result.error} title="The books did not load" retry={result.refetch} />}
+      {result.error && !data && <ErrorPanel error={result.error} title="The books could not be loaded" retry={result.refetch} />}
       {!result.error && !data && <LoadingPanel rows={8} />}
       {data && (
         <Stack gap="4" aria-busy={result.loading || undefined}>
           {overspent.length > 0 && (
-            <Callout kind="warn" title={`${plural(overspent.length, 'fund')} spent more than came in`}>
+            <Callout kind="warn" title={`${plural(overspent.length, 'fund')} spent more than it received`}>
               {overspent.map((fund) => `${fundName(fund.fundingPool)} by ${naira(-fund.closing)}`).join(', ')}.
             </Callout>
           )}
           <FundsPanel funds={data.fundStatements} title="Funds" />
-          <ReconciliationPanel lines={data.reconciliation} note="Records and ledger as of now" />
+          <ReconciliationPanel lines={data.reconciliation} note="From current records and ledger" />
         </Stack>
       )}
     </Page>

@@ -29,7 +29,7 @@ export default function ClosedMonthDetailPage() {
       subtitle={closing && `Closed by ${closing.closedBy.name}`}
       bar={
         closing?.availableActions.includes('REOPEN') ? (
-          <DecisionBar note="A late entry needs the month to be open again.">
+          <DecisionBar note="To post a late entry, reopen the month.">
             <Button variant="outline" colorPalette="danger" onClick={() => setReopening(true)}>
               Reopen {name}
             </Button>
@@ -40,12 +40,12 @@ export default function ClosedMonthDetailPage() {
       {closing && (
         <>
           {closing.status === 'REOPENED' && (
-            <Callout kind="info" title="It was reopened">
+            <Callout kind="info" title="This month was reopened">
               {closing.reopenReason}
             </Callout>
           )}
           <FundsPanel funds={closing.funds} title={`Funds in ${name}`} />
-          <ReconciliationPanel lines={closing.reconciliation} note="Records and ledger as of closing" />
+          <ReconciliationPanel lines={closing.reconciliation} note="From records and ledger at closing" />
           <StatusHistoryPanel history={closing.history} titleOf={titleByAction(CLOSED_MONTH_DONE)} />
           {reopening && (
             <ReasonDialog
@@ -54,11 +54,11 @@ export default function ClosedMonthDetailPage() {
               mutation={ReopenMonthDocument}
               onClose={() => setReopening(false)}
               title={`Reopen ${name}?`}
-              note="Entries can be dated in it again. The figures of this closing stay on record; who closed it is told."
+              note="Entries can be dated in this month again. The closing figures stay on record, and the person who closed it is notified."
               submitLabel={`Reopen ${name}`}
-              cancelLabel="Keep it closed"
+              cancelLabel="Keep closed"
               tone="danger"
-              reasonField={{ name: 'reason', label: 'Why', maxLength: 300 }}
+              reasonField={{ name: 'reason', label: 'Reason', maxLength: 300 }}
             />
           )}
         </>

@@ -26,7 +26,7 @@ const filters = { status: multiSelectFilter('Status', CLOSED_MONTH_STATUS) } sat
 const columns = [
   linkColumn<Row>('Month', (row) => monthName(row.month), closedMonthDetail, { sort: 'month' }),
   dateTimeColumn<Row>('Closed', (row) => row.closedAt, { sort: 'closedAt', ...also('Closed by', (row) => row.closedBy.name) }),
-  textColumn<Row>('Why it was reopened', (row) => row.reopenReason),
+  textColumn<Row>('Reason for reopening', (row) => row.reopenReason),
   statusColumn<Row>('Status', (row) => CLOSED_MONTH_STATUS[row.status]),
 ];
 
@@ -59,25 +59,24 @@ export default function ClosedMonthListPage() {
         header={
           next && (
             <Callout kind={next.isOver && next.expensesWaiting > 0 ? 'warn' : 'info'} title={`${name} is open`}>
-              {!next.isOver && 'It can be closed when it is over. '}
-              {next.expensesWaiting > 0 &&
-                `${plural(next.expensesWaiting, 'expense')} of it wait for approval; approve or void them first. `}
-              {isReady && 'It can be closed now. Nothing of a closed month changes any more.'}
+              {!next.isOver && 'It can be closed after the month ends. '}
+              {next.expensesWaiting > 0 && `${plural(next.expensesWaiting, 'expense')} awaiting approval: approve or void these first. `}
+              {isReady && 'It can be closed now. A closed month can no longer change.'}
             </Callout>
           )
         }
-        empty={{ title: 'No month is closed', text: 'Months are closed in order, when they are over.' }}
+        empty={{ title: 'No closed months', text: 'Months are closed in order after they end.' }}
       />
       <ConfirmDialog
         open={closing}
         onClose={() => setClosing(false)}
         title={`Close ${name}?`}
-        text="No payment, receipt or expense can be dated in it any more. The funds and the reconciliation are kept as they are now. Only an administrator can reopen it."
+        text="No payment, receipt or expense can be dated in this month any more. Fund balances and the reconciliation are frozen. Only an administrator can reopen it."
         confirmLabel={`Close ${name}`}
         cancelLabel="Not now"
         onConfirm={async () => {
           await closeMonth({ variables: { input: { month: next?.month ?? '' } } });
-          toast.done(`${name} is closed`);
+          toast.done(`${name} closed`);
         }}
       />
     </>

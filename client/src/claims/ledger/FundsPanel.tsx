@@ -15,11 +15,11 @@ export const isOverspent = ({ closing }: Fund) => closing < 0;
 
 const columns = [
   textColumn<Fund>('Fund', (fund) => fundName(fund.fundingPool), { always: true }),
-  moneyColumn<Fund>('Opening', (fund) => fund.opening),
+  moneyColumn<Fund>('Opening balance', (fund) => fund.opening),
   moneyColumn<Fund>('Received', (fund) => fund.received),
   moneyColumn<Fund>('Paid to facilities', (fund) => fund.paidToFacilities),
   moneyColumn<Fund>('Spent', (fund) => fund.spent),
-  moneyColumn<Fund>('At the bank', (fund) => fund.closing, { strong: true, tone: (fund) => (isOverspent(fund) ? 'danger' : undefined) }),
+  moneyColumn<Fund>('Bank balance', (fund) => fund.closing, { strong: true, tone: (fund) => (isOverspent(fund) ? 'danger' : undefined) }),
   moneyColumn<Fund>('Owed to facilities', (fund) => fund.payable),
   moneyColumn<Fund>('Due from payers', (fund) => fund.receivable),
   moneyColumn<Fund>('Unmatched', (fund) => fund.unmatched),

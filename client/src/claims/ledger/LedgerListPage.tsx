@@ -31,7 +31,7 @@ export default function LedgerListPage() {
       sort: 'recordNo',
       cell: (row) => <ScreenLink to={pathOf(row.entityType, row.entityId)}>{row.recordNo}</ScreenLink>,
     }),
-    textColumn<Row>('With', (row) => row.hcp?.name ?? row.mda?.name),
+    textColumn<Row>('Counterparty', (row) => row.hcp?.name ?? row.mda?.name),
     textColumn<Row>('Fund', (row) => fundName(row.fundingPool)),
     textColumn<Row>('Debit', (row) => LEDGER_ACCOUNT[row.debit]),
     textColumn<Row>('Credit', (row) => LEDGER_ACCOUNT[row.credit]),
@@ -47,11 +47,11 @@ export default function LedgerListPage() {
       footer={
         sum !== undefined && (
           <>
-            Entries on this list <b>{naira(sum)}</b>
+            Total of entries on this list <b>{naira(sum)}</b>
           </>
         )
       }
-      empty={{ title: 'No entry here', text: 'Entries are made when bills are approved, money moves, and invoices are issued.' }}
+      empty={{ title: 'No entries found', text: 'Entries are posted when bills are approved, money moves or invoices are issued.' }}
     />
   );
 }

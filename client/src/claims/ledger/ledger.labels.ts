@@ -18,7 +18,7 @@ export const LEDGER_KIND = defineLabels<LedgerEntryKind>({
 });
 
 export const LEDGER_ACCOUNT: Record<LedgerAccount, string> = {
-  BANK: 'Bank',
+  BANK: 'Bank balance',
   RECEIVABLE: 'Due from payers',
   PAYABLE: 'Owed to facilities',
   UNMATCHED: 'Unmatched receipts',
@@ -31,11 +31,11 @@ export const LEDGER_ACCOUNT: Record<LedgerAccount, string> = {
 /** What is compared: the records, and what must agree with them. */
 export const RECONCILIATION: Record<ReconciliationKey, { records: string; counterpart: string }> = {
   PAID_CLAIMS: { records: 'Paid claims', counterpart: 'payments of their bills' },
-  PAYMENTS: { records: 'Payments made', counterpart: 'money that left the bank for facilities' },
-  PAYABLES: { records: 'Approved bills that wait for payment', counterpart: 'what the ledger owes to facilities' },
-  INVOICES_PAID: { records: 'Receipts of invoices', counterpart: 'what the invoices count as paid' },
-  RECEIPTS: { records: 'All receipts', counterpart: 'money that came into the bank' },
-  RECEIVABLES: { records: 'What is left to pay on invoices', counterpart: 'what the ledger has as due from payers' },
-  UNMATCHED: { records: 'Receipts without an invoice', counterpart: 'the ledger’s unmatched receipts' },
-  EXPENSES: { records: 'Approved expenses', counterpart: 'the ledger’s operating cost' },
+  PAYMENTS: { records: 'Payments made', counterpart: 'bank payments to facilities' },
+  PAYABLES: { records: 'Approved unpaid bills', counterpart: 'ledger balance owed to facilities' },
+  INVOICES_PAID: { records: 'Receipts on invoices', counterpart: 'paid amounts on invoices' },
+  RECEIPTS: { records: 'All receipts', counterpart: 'bank receipts' },
+  RECEIVABLES: { records: 'Outstanding invoices', counterpart: 'ledger balance due from payers' },
+  UNMATCHED: { records: 'Unmatched receipts', counterpart: 'unmatched receipts in the ledger' },
+  EXPENSES: { records: 'Approved expenses', counterpart: 'operating costs in the ledger' },
 };

@@ -17,11 +17,11 @@ export function ConfirmPaymentDialog({ payment, onClose }: { payment: Payment_De
       variables={(input) => ({ id: payment.id, input })}
       onClose={onClose}
       title={`Confirm ${payment.paymentNo}`}
-      note={`${naira(payment.netAmount)} to ${payment.hcp.name}. The facility is told at once.`}
+      note={`${naira(payment.netAmount)} to ${payment.hcp.name}. The facility is notified immediately.`}
       submitLabel={`Confirm ${naira(payment.netAmount)}`}
       cancelLabel="Not now"
     >
-      <TextField name="bankReference" label="Bank reference" code help="As on the bank’s statement" />
+      <TextField name="bankReference" label="Bank reference" code help="As shown on the bank statement" />
       <DateField name="paidOn" label="Paid on" max={today} />
     </MutationDialog>
   );

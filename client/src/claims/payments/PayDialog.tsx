@@ -36,17 +36,17 @@ export function PayDialog({ hcp, bills, onClose }: { hcp: PayableHcp; bills: Pay
       onDone={(data) => {
         if (!data) return;
         const to = screenPath(paymentDetail, { id: data.createPayment.id });
-        toast.done(`${data.createPayment.paymentNo} is prepared`, { text: 'Another accountant confirms it with the bank reference.' });
+        toast.done(`${data.createPayment.paymentNo} prepared`, { text: 'Another accountant confirms it with the bank reference.' });
         if (to) void navigate(to);
       }}
       title={`Pay ${naira(amount)} to ${hcp.name}?`}
-      note={`${plural(bills.length, 'approved bill')}. Nothing is sent to a bank from here: prepare the transfer, then have it confirmed.`}
-      submitLabel="Prepare the payment"
+      note={`${plural(bills.length, 'approved bill')}. Nothing is sent to the bank from here: prepare the transfer, then have it confirmed.`}
+      submitLabel="Prepare payment"
       cancelLabel="Not now"
     >
-      <SelectField name="method" label="How it is paid" options={optionsOf(PAY_METHOD)} />
-      <MoneyField name="deductions" label="Deductions" optional help="Money owed by the facility, for example an overpayment" />
-      <TextField name="deductionReason" label="What is deducted" optional />
+      <SelectField name="method" label="Payment method" options={optionsOf(PAY_METHOD)} />
+      <MoneyField name="deductions" label="Deductions" optional help="Amounts the facility owes, such as an overpayment" />
+      <TextField name="deductionReason" label="Reason for deduction" optional />
     </MutationDialog>
   );
 }

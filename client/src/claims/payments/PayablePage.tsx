@@ -64,12 +64,12 @@ const exportColumns: Column<ExportRow>[] = [
 ];
 
 const filters = {
-  overdue: booleanFilter('Promised day', { yes: 'Past', no: 'Not yet' }),
+  overdue: booleanFilter('Payment deadline', { yes: 'Overdue', no: 'Not overdue' }),
   lgaId: pickerFilter('LGA', useLgaPicker),
   hcpId: pickerFilter('Facility', useHcpPicker),
 } satisfies Filters<PayableFilter>;
 
-const QUICK_FILTERS = [{ label: 'All' }, { label: 'Past the promised day', filter: { overdue: 'yes' } }];
+const QUICK_FILTERS = [{ label: 'All' }, { label: 'Overdue', filter: { overdue: 'yes' } }];
 
 const SORTS: Record<string, { label: string; compare: (a: PayableHcp, b: PayableHcp) => number }> = {
   waiting: { label: 'Longest waiting', compare: () => 0 },
@@ -105,7 +105,7 @@ export default function PayablePage() {
             />
             {runPath && (
               <Button asChild>
-                <Link to={runPath}>Pay many at once</Link>
+                <Link to={runPath}>Pay in bulk</Link>
               </Button>
             )}
           </>
@@ -118,7 +118,7 @@ export default function PayablePage() {
         searchHint="Facility or bill"
         end={
           <NativeSelect.Root size="sm" w="auto">
-            <NativeSelect.Field aria-label="Order" value={sort ?? 'waiting'} onChange={(e) => list.setSort(e.target.value, 'DESC')}>
+            <NativeSelect.Field aria-label="Sort by" value={sort ?? 'waiting'} onChange={(e) => list.setSort(e.target.value, 'DESC')}>
               {Object.entries(SORTS).map(([value, { label }]) => (
                 <option key={value} value={value}>
                   {label}
@@ -129,13 +129,13 @@ export default function PayablePage() {
           </NativeSelect.Root>
         }
       />
-      {error && !hcps && <ErrorPanel error={error} title="The bills did not load" retry={refetch} />}
+      {error && !hcps && <ErrorPanel error={error} title="Bills could not be loaded" retry={refetch} />}
       {!error && !hcps && <LoadingPanel rows={8} />}
       {hcps?.length === 0 && (
         <EmptyState
-          title={isNarrowed ? 'Nothing matches' : 'Every approved bill is paid'}
+          title={isNarrowed ? 'No matches' : 'All approved bills are paid'}
           text={
-            isNarrowed ? 'No facility or bill with an unpaid amount fits.' : 'A bill appears here when the administrator has approved it.'
+            isNarrowed ? 'No facility or bill with an unpaid amount matches.' : 'Bills appear here when an administrator has approved them.'
           }
         />
       )}

@@ -37,7 +37,7 @@ export default function PaymentDetailPage() {
     return (
       <Page>
         <Button variant="outline" alignSelf="flex-start" className="no-print" onClick={() => void setPaper(null)}>
-          <ArrowLeft aria-hidden /> Back to the payment
+          <ArrowLeft aria-hidden /> Back to payment
         </Button>
         <PaymentAdvicePaper payment={payment} />
       </Page>
@@ -52,7 +52,7 @@ export default function PaymentDetailPage() {
       actions={
         payment && (
           <Button variant="outline" onClick={() => void setPaper('advice')}>
-            <Printer size={16} aria-hidden /> Print the advice
+            <Printer size={16} aria-hidden /> Print payment advice
           </Button>
         )
       }
@@ -73,7 +73,7 @@ export default function PaymentDetailPage() {
               totals={adviceTotals(payment.advice)}
               totalsLabel="Total"
               rowNote={(line) => whyLess(line) && <RowRemark kind="warn">{whyLess(line)}</RowRemark>}
-              label="Claims of this payment"
+              label="Claims in this payment"
             />
           </Box>
         </Panel>
@@ -90,7 +90,7 @@ function Facts({ payment }: { payment: Payment }) {
         <FactList
           layout="rows"
           facts={[
-            { label: 'Payable', value: naira(payment.grossAmount), second: 'Approved less co-payments' },
+            { label: 'Payable', value: naira(payment.grossAmount), second: 'Approved amount less co-payments' },
             ...(payment.deductions > 0 ? [{ label: payment.deductionReason ?? 'Deductions', value: `−${naira(payment.deductions)}` }] : []),
             { label: 'Net', value: <b>{naira(payment.netAmount)}</b> },
             ...(payment.fundingPool ? [{ label: 'Fund', value: fundName(payment.fundingPool) }] : []),
@@ -106,7 +106,7 @@ function Facts({ payment }: { payment: Payment }) {
                   },
                 ]
               : []),
-            ...(payment.failReason ? [{ label: 'Why not', value: payment.failReason }] : []),
+            ...(payment.failReason ? [{ label: 'Reason not paid', value: payment.failReason }] : []),
           ]}
         />
       </Panel>
@@ -114,7 +114,7 @@ function Facts({ payment }: { payment: Payment }) {
         <FactList
           layout="rows"
           facts={[
-            { label: 'How', value: PAY_METHOD[payment.method].text },
+            { label: 'Payment method', value: PAY_METHOD[payment.method].text },
             ...(payment.accountNumber
               ? [
                   { label: 'Bank', value: payment.bankName },
@@ -143,16 +143,16 @@ function Actions({ payment }: { payment: Payment }) {
     <>
       <DecisionBar
         figures={[{ label: 'Net', value: naira(payment.netAmount) }]}
-        note={isOwnPayment ? 'You prepared this payment; another accountant confirms it.' : undefined}
+        note={isOwnPayment ? 'You prepared this payment, so another accountant must confirm it.' : undefined}
       >
         {can('FAIL') && (
           <Button variant="outline" colorPalette="danger" onClick={() => setDialog('FAIL')}>
-            It did not go through
+            Mark as failed
           </Button>
         )}
         {can('REVERSE') && (
           <Button variant="outline" colorPalette="danger" onClick={() => setDialog('REVERSE')}>
-            The money came back
+            Reverse payment
           </Button>
         )}
         {can('CONFIRM') && <Button onClick={() => setDialog('CONFIRM')}>Confirm {naira(payment.netAmount)}</Button>}

@@ -21,11 +21,11 @@ export default function PaymentListPage() {
       footer={
         sum !== undefined && (
           <>
-            Net on this list <b>{naira(sum)}</b>
+            Net total on this list <b>{naira(sum)}</b>
           </>
         )
       }
-      empty={{ title: 'No payment here', text: 'A payment appears when approved bills are taken into one.' }}
+      empty={{ title: 'No payments found', text: 'Payments appear here when approved bills are selected for payment.' }}
     />
   );
 }

@@ -23,12 +23,12 @@ export function PaymentProofs({ proofs, add }: Props) {
       const { id } = await uploadFile({ type: 'UserAccount', id: viewer.id }, 'PAYMENT_PROOF', file);
       await add(id);
     },
-    { done: 'The proof is added' },
+    { done: 'Proof added' },
   );
   if (!can('HCP_BANK_READ')) return null;
   return (
     <Panel title="Proof of payment">
-      {proofs.length === 0 && <Box color="fg.muted">No slip or statement of the bank yet.</Box>}
+      {proofs.length === 0 && <Box color="fg.muted">No bank slip or statement yet.</Box>}
       {proofs.map((proof) => (
         <Flex key={proof.id} gap="2.5" py="1" align="baseline">
           <FileText size={14} aria-hidden />

@@ -50,9 +50,9 @@ type Result = Run['results'][number];
 const HISTORY_TEXTS: Record<string, string> = {
   CREATE: 'Prepared',
   CONFIRM: 'Confirmed',
-  READ_RESULT: 'Result of the bank read',
-  WAIT: 'Result applied, others to come',
-  RESUME: 'Gone on with',
+  READ_RESULT: 'Bank result read',
+  WAIT: 'Result applied, awaiting other banks',
+  RESUME: 'Resumed',
 };
 
 const fileLink = ({ filename, url }: { filename: string; url: string }) => (
@@ -113,16 +113,16 @@ export default function PaymentRunDetailPage() {
         <>
           <Progress run={run} />
           {run.files.length > 0 && (
-            <Panel title="Files for the banks" note="as they were made at the confirmation" padding={false}>
+            <Panel title="Bank files" note="created when the run was confirmed" padding={false}>
               <Box overflowX="auto">
-                <DataTable rows={run.files} columns={fileColumns} label="Files for the banks" />
+                <DataTable rows={run.files} columns={fileColumns} label="Bank files" />
               </Box>
             </Panel>
           )}
           {run.results.length > 0 && (
-            <Panel title="Results of the banks" padding={false}>
+            <Panel title="Bank results" padding={false}>
               <Box overflowX="auto">
-                <DataTable rows={run.results} columns={resultColumns} label="Results of the banks" />
+                <DataTable rows={run.results} columns={resultColumns} label="Bank results" />
               </Box>
             </Panel>
           )}
@@ -138,7 +138,7 @@ function Progress({ run }: { run: Run }) {
   const resuming = useAction(() => resume({ variables: { id: run.id, input: { version: run.version } } }));
   if (run.status === 'CANCELLED') {
     return (
-      <Callout kind="warn" title="Given up">
+      <Callout kind="warn" title="Cancelled">
         {run.cancelReason}
       </Callout>
     );
@@ -147,26 +147,26 @@ function Progress({ run }: { run: Run }) {
     return (
       <Callout
         kind="block"
-        title="It stopped half-way"
+        title="The run stopped before it was complete"
         action={
           <Button size="sm" loading={resuming.busy} onClick={() => void resuming.act()}>
-            Go on
+            Resume
           </Button>
         }
       >
-        What is settled stays settled; the other payments wait as they were.
+        Settled payments stay settled. The other payments are still waiting.
       </Callout>
     );
   }
   if (run.status === 'SETTLING') {
     return (
-      <Panel title="The results are being applied">
+      <Panel title="Applying results">
         <JobProgress
-          label="The results are being applied"
+          label="Applying results"
           done={run.paymentCount - run.waitingCount}
           whole={run.paymentCount}
           unit="payments"
-          note="It goes on by itself, also when you leave this page or the power fails."
+          note="It continues in the background, even if you leave this page or the power fails."
         />
       </Panel>
     );
@@ -174,7 +174,7 @@ function Progress({ run }: { run: Run }) {
   if (run.failedCount > 0) {
     return (
       <Callout kind="warn" title={`${plural(run.failedCount, 'facility', 'facilities')} not paid`}>
-        Their bills can be paid anew. Each payment below says why.
+        The bills can be paid again. The reason is shown with each payment below.
       </Callout>
     );
   }
@@ -189,11 +189,11 @@ function Facts({ run }: { run: Run }) {
         facts={[
           { label: 'Amount', value: <b>{naira(run.amount)}</b>, second: plural(run.paymentCount, 'payment') },
           { label: 'Fund', value: fundName(run.fundingPool) },
-          { label: 'How', value: PAY_METHOD[run.method].text },
+          { label: 'Payment method', value: PAY_METHOD[run.method].text },
           { label: 'Paid', value: String(run.paidCount) },
           { label: 'Waiting', value: String(run.waitingCount) },
           ...(run.failedCount > 0 ? [{ label: 'Not paid', value: String(run.failedCount) }] : []),
-          ...(run.reversedCount > 0 ? [{ label: 'Came back', value: String(run.reversedCount) }] : []),
+          ...(run.reversedCount > 0 ? [{ label: 'Reversed', value: String(run.reversedCount) }] : []),
           { label: 'Prepared by', value: run.createdBy.name, second: dateTime(run.createdAt) },
           ...(run.confirmedBy ? [{ label: 'Confirmed by', value: run.confirmedBy.name, second: dateTime(run.confirmedAt) }] : []),
         ]}
@@ -226,7 +226,7 @@ function Payments({ run }: { run: Run }) {
             skeletonRows={8}
             rowAction={() => ({ label: 'Open', to: paymentDetail })}
             rowNote={(row) => row.failReason && <RowRemark kind="warn">{row.failReason}</RowRemark>}
-            empty={<EmptyState title="No payment fits" />}
+            empty={<EmptyState title="No matches" />}
           />
         </Box>
       )}
@@ -248,25 +248,25 @@ function Actions({ run }: { run: Run }) {
         figures={[{ label: 'Amount', value: naira(run.amount) }]}
         note={
           isOwnRun
-            ? 'You prepared this run; another accountant confirms it.'
+            ? 'You prepared this run, so another accountant must confirm it.'
             : can('READ_RESULT')
-              ? 'Send the files to the banks, then read back what they did.'
+              ? 'Send the files to the banks, then upload the bank results.'
               : undefined
         }
       >
         {can('CANCEL') && (
           <Button variant="outline" colorPalette="danger" onClick={() => setDialog('CANCEL')}>
-            Give it up
+            Cancel run
           </Button>
         )}
         {can('CONFIRM') && <Button onClick={() => setDialog('CONFIRM')}>Confirm {naira(run.amount)}</Button>}
-        {can('READ_RESULT') && <Button onClick={() => setDialog('RESULT')}>Read a result of the bank</Button>}
+        {can('READ_RESULT') && <Button onClick={() => setDialog('RESULT')}>Upload bank result</Button>}
       </DecisionBar>
       <ConfirmDialog
         open={dialog === 'CONFIRM'}
         onClose={close}
         title={`Confirm ${run.runNo}?`}
-        text={`${naira(run.amount)} to ${plural(run.paymentCount, 'facility', 'facilities')}. The files for the banks are made. A facility whose bank account changed since is held back.`}
+        text={`${naira(run.amount)} to ${plural(run.paymentCount, 'facility', 'facilities')}. The bank files are created. Facilities whose bank account has changed since are held back.`}
         confirmLabel={`Confirm ${naira(run.amount)}`}
         onConfirm={() => confirm({ variables: { id: run.id, input: { version: run.version } } })}
       />
@@ -274,14 +274,14 @@ function Actions({ run }: { run: Run }) {
         <ReasonDialog
           schema={cancelPaymentRunInput}
           tone="danger"
-          reasonField={{ name: 'reason', label: 'Why it is given up', maxLength: 300 }}
+          reasonField={{ name: 'reason', label: 'Reason for cancelling', maxLength: 300 }}
           record={run}
           mutation={CancelPaymentRunDocument}
           onClose={close}
-          title={`Give up ${run.runNo}?`}
-          note="Its bills can be paid anew."
-          submitLabel="Give it up"
-          cancelLabel="Keep it"
+          title={`Cancel ${run.runNo}?`}
+          note="The bills can be paid again."
+          submitLabel="Cancel run"
+          cancelLabel="Keep run"
         />
       )}
       {dialog === 'RESULT' && (
@@ -291,9 +291,9 @@ function Actions({ run }: { run: Run }) {
           defaultValues={{ version: run.version, fileId: '' }}
           variables={(input) => ({ id: run.id, input })}
           onClose={close}
-          title="Read a result of the bank"
-          note="A CSV file with the columns Payment, Account number, Amount, Status (PAID or FAILED), Reference, Paid on (YYYY-MM-DD) and Reason; its last line is TOTAL, the number of lines and their sum. Nothing changes unless the whole file is right."
-          submitLabel="Read the file"
+          title="Upload bank result"
+          note="A CSV file with the columns Payment, Account number, Amount, Status (PAID or FAILED), Reference, Paid on (YYYY-MM-DD) and Reason. The last line must be TOTAL with the number of lines and their sum. Nothing is applied unless the whole file is valid."
+          submitLabel="Upload file"
           cancelLabel="Not now"
         >
           <FileField

@@ -21,7 +21,7 @@ const columns = [
     second: (row) => plural(row.paymentCount, 'facility', 'facilities'),
     extra: { label: 'Facilities', kind: 'number', value: (row) => row.paymentCount },
   }),
-  textColumn<Row>('Fund', (row) => fundName(row.fundingPool), { ...also('Pay method', (row) => PAY_METHOD[row.method].text) }),
+  textColumn<Row>('Fund', (row) => fundName(row.fundingPool), { ...also('Payment method', (row) => PAY_METHOD[row.method].text) }),
   moneyColumn<Row>('Amount', (row) => row.amount, { sort: 'amount', strong: true }),
   numberColumn<Row>('Waiting', (row) => row.waitingCount),
   numberColumn<Row>('Paid', (row) => row.paidCount),
@@ -50,19 +50,19 @@ export default function PaymentRunListPage() {
       result={result}
       pick={(data) => data.paymentRuns}
       columns={columns}
-      searchHint="Number of the run"
+      searchHint="Run number"
       actions={action || undefined}
       rowAction={(row) => ({ label: row.status === 'PENDING' && start ? 'Confirm' : 'Open', to: paymentRunDetail })}
       footer={
         sum !== undefined && (
           <>
-            Prepared on this list <b>{naira(sum)}</b>
+            Total prepared on this list <b>{naira(sum)}</b>
           </>
         )
       }
       empty={{
-        title: 'No payment run yet',
-        text: 'A run pays all facilities of one fund at once, with files for the banks.',
+        title: 'No payment runs yet',
+        text: 'A payment run pays all facilities from one fund at once and creates files for the banks.',
         action: action || undefined,
       }}
     />

@@ -52,7 +52,7 @@ export default function PaymentRunNewPage() {
       <Page>
         <PageHeader title="New payment run" crumbs={crumbs} />
         {result.error ? (
-          <ErrorPanel error={result.error} title="The funds did not load" retry={result.refetch} />
+          <ErrorPanel error={result.error} title="Funds could not be loaded" retry={result.refetch} />
         ) : (
           <LoadingPanel rows={8} />
         )}
@@ -79,8 +79,8 @@ export default function PaymentRunNewPage() {
       <Page>
         <PageHeader title="New payment run" crumbs={crumbs} />
         <EmptyState
-          title="Every approved bill is paid or being paid"
-          text="A run can be prepared when an administrator has approved bills."
+          title="Every approved bill is paid or already in a payment"
+          text="You can prepare a run when an administrator has approved bills."
         />
       </Page>
     );
@@ -109,7 +109,7 @@ function Preview({ fund, choice }: { fund: string; choice: React.ReactNode }) {
     async () =>
       create({ variables: { input: { fundingPool: fund, method, leftOutHcpIds: [...leftOutIds], expectedAmount: sumOf(selected) } } }),
     {
-      done: ({ data }) => `${data?.createPaymentRun.runNo ?? 'The run'} is prepared; another accountant confirms it`,
+      done: ({ data }) => `${data?.createPaymentRun.runNo ?? 'The run'} prepared. Another accountant must confirm it`,
       onDone: ({ data }) => {
         const to = data && screenPath(paymentRunDetail, { id: data.createPaymentRun.id });
         if (to) void navigate(to);
@@ -134,7 +134,7 @@ function Preview({ fund, choice }: { fund: string; choice: React.ReactNode }) {
             { label: 'Facilities', value: String(selected.length) },
           ]}
           note={
-            <Flex gap="1" role="group" aria-label="How it is paid">
+            <Flex gap="1" role="group" aria-label="Payment method">
               {METHODS.map((option) => (
                 <Button
                   key={option}
@@ -150,7 +150,7 @@ function Preview({ fund, choice }: { fund: string; choice: React.ReactNode }) {
           }
         >
           <Button disabled={selected.length === 0} loading={prepare.busy} onClick={() => void prepare.act()}>
-            Prepare the run
+            Prepare run
           </Button>
         </DecisionBar>
       }
@@ -169,7 +169,7 @@ function Preview({ fund, choice }: { fund: string; choice: React.ReactNode }) {
               <Box overflowX="auto">
                 <DataTable
                   rows={heldBack}
-                  columns={[...facilityColumns, statusColumn<Candidate>('Why', (row) => row.heldBack && HELD_BACK[row.heldBack])]}
+                  columns={[...facilityColumns, statusColumn<Candidate>('Reason', (row) => row.heldBack && HELD_BACK[row.heldBack])]}
                   rowKey={(row) => row.hcpId}
                   label="Held back"
                 />
@@ -192,14 +192,16 @@ function Preview({ fund, choice }: { fund: string; choice: React.ReactNode }) {
               />
             </Box>
           </Panel>
-          <Panel title="Facilities" note={`${selected.length} of ${payable.length} are paid`} padding={false}>
+          <Panel title="Facilities" note={`${selected.length} of ${payable.length} selected`} padding={false}>
             <Box overflowX="auto">
               <DataTable
                 rows={payable}
                 columns={columns}
                 rowKey={(row) => row.hcpId}
                 label="Facilities to pay"
-                empty={<EmptyState title="Nobody can be paid" text="Every facility of this fund is held back; see why above." />}
+                empty={
+                  <EmptyState title="No facility can be paid" text="Every facility of this fund is held back for the reasons above." />
+                }
               />
             </Box>
           </Panel>

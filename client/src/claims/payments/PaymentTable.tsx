@@ -23,7 +23,7 @@ export const paymentColumns: Column<PaymentTable_RowFragment>[] = [
   textColumn('Facility', (row) => row.hcp.name, { ...also('Facility code', (row) => row.hcp.code) }),
   moneyColumn('Net', (row) => row.netAmount, { sort: 'netAmount', strong: true }),
   moneyColumn('Deductions', (row) => row.deductions, { hidden: true }),
-  codeColumn('Bank reference', (row) => row.bankReference, { ...also('Pay method', (row) => PAY_METHOD[row.method].text) }),
+  codeColumn('Bank reference', (row) => row.bankReference, { ...also('Payment method', (row) => PAY_METHOD[row.method].text) }),
   dateColumn('Paid on', (row) => row.paidOn, { sort: 'paidOn' }),
   dateTimeColumn('Prepared', (row) => row.createdAt, { sort: 'createdAt', ...also('Prepared by', (row) => row.createdBy.name) }),
   statusColumn('Status', (row) => PAYMENT_STATUS[row.status]),

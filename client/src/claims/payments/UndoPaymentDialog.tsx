@@ -5,7 +5,7 @@ import { ReasonDialog } from '../../ui/form/ReasonDialog.tsx';
 const REASON_DIALOG = {
   schema: undoPaymentInput,
   tone: 'danger',
-  reasonField: { name: 'reason', label: 'What happened', maxLength: 300 },
+  reasonField: { name: 'reason', label: 'Reason', maxLength: 300 },
 } as const;
 
 type Props = { payment: Payment_DetailsFragment; action: 'FAIL' | 'REVERSE'; onClose: () => void };
@@ -18,10 +18,10 @@ export function UndoPaymentDialog({ payment, action, onClose }: Props) {
         record={payment}
         mutation={FailPaymentDocument}
         onClose={onClose}
-        title={`${payment.paymentNo} did not go through?`}
-        note="Its bills can be paid anew."
+        title={`Mark ${payment.paymentNo} as failed?`}
+        note="The bills can be paid again."
         submitLabel="Mark as failed"
-        cancelLabel="Keep it waiting"
+        cancelLabel="Keep pending"
       />
     );
   }
@@ -31,10 +31,10 @@ export function UndoPaymentDialog({ payment, action, onClose }: Props) {
       record={payment}
       mutation={ReversePaymentDocument}
       onClose={onClose}
-      title={`${payment.paymentNo} came back?`}
-      note="Its claims and bills are approved and unpaid again; the facility is told."
-      submitLabel="Reverse the payment"
-      cancelLabel="Keep it paid"
+      title={`Reverse ${payment.paymentNo}?`}
+      note="Its claims and bills become approved and unpaid again. The facility is notified."
+      submitLabel="Reverse payment"
+      cancelLabel="Keep payment"
     />
   );
 }

@@ -2,25 +2,25 @@ import type { HeldBackReason, PayMethod, PaymentRunStatus, PaymentStatus } from 
 import { defineLabels } from '../../ui/labels.ts';
 
 export const PAYMENT_STATUS = defineLabels<PaymentStatus>({
-  PENDING: { text: 'Waiting', tone: 'info' },
+  PENDING: { text: 'Awaiting confirmation', tone: 'info' },
   PAID: { text: 'Paid', tone: 'success' },
   FAILED: { text: 'Failed', tone: 'danger' },
   REVERSED: { text: 'Reversed', tone: 'warn' },
 });
 
 export const PAYMENT_RUN_STATUS = defineLabels<PaymentRunStatus>({
-  PENDING: { text: 'Waiting for the second person', tone: 'info' },
+  PENDING: { text: 'Awaiting confirmation', tone: 'info' },
   CONFIRMED: { text: 'At the bank', tone: 'info' },
   SETTLING: { text: 'Being settled', tone: 'info' },
   STOPPED: { text: 'Stopped', tone: 'danger' },
   DONE: { text: 'Settled', tone: 'success' },
-  CANCELLED: { text: 'Given up', tone: 'neutral' },
+  CANCELLED: { text: 'Cancelled', tone: 'neutral' },
 });
 
 export const HELD_BACK = defineLabels<HeldBackReason>({
   NO_BANK: { text: 'No bank details', tone: 'danger' },
-  BANK_CHANGED: { text: 'Bank account changed lately', tone: 'warn' },
-  ZERO: { text: 'Nothing was approved', tone: 'neutral' },
+  BANK_CHANGED: { text: 'Bank account changed recently', tone: 'warn' },
+  ZERO: { text: 'Approved amount is zero', tone: 'neutral' },
 });
 
 export const PAY_METHOD = defineLabels<PayMethod>({

@@ -24,7 +24,7 @@ const filters = { isActive: activeFilter } satisfies Filters<PublicHolidayFilter
 const columns = [
   textColumn<Row>('Name', (r) => r.name, { sort: 'name' }),
   dateColumn<Row>('Day', (r) => r.day, { sort: 'day' }),
-  textColumn<Row>('Date', (r) => (r.isExpected ? 'Expected' : 'Fixed or announced')),
+  textColumn<Row>('Date', (r) => (r.isExpected ? 'Expected' : 'Confirmed')),
   activeColumn<Row>(),
 ];
 
@@ -39,7 +39,7 @@ export default function PublicHolidayListPage() {
       searchHint="Name"
       noun="public holiday"
       article="a"
-      emptyText="Business days, such as the time for vetting a bill, leave public holidays out."
+      emptyText="Business days, such as the vetting deadline of a bill, exclude public holidays."
       disableNote="The day counts as a business day again."
       schema={publicHolidayInput}
       documents={{
@@ -51,7 +51,7 @@ export default function PublicHolidayListPage() {
       valuesOf={(row: Row | null) => ({ name: row?.name ?? '', day: row?.day ?? '', isExpected: row?.isExpected ?? false })}
       fields={
         <>
-          <TextField name="name" label="Name with its year" maxLength={80} />
+          <TextField name="name" label="Name with year" maxLength={80} />
           <DateField name="day" label="Day" />
           <CheckboxField name="isExpected" label="Expected, not yet announced" />
         </>

@@ -25,11 +25,11 @@ type Row = SecondLook_RowFragment;
 const filters = {
   status: multiSelectFilter('Status', SECOND_LOOK_STATUS),
   reason: multiSelectFilter('Why', SECOND_LOOK_REASON),
-  waiting: booleanFilter('Bill', { yes: 'Waits for approval', no: 'Any' }),
+  waiting: booleanFilter('Bill', { yes: 'Bill awaiting approval', no: 'Any' }),
   officerId: pickerFilter('Officer', useUserPicker),
   hcpId: pickerFilter('Facility', useHcpPicker),
   lgaId: pickerFilter('LGA', useLgaPicker),
-  setAside: dateRangeFilter('Set aside'),
+  setAside: dateRangeFilter('Selected on'),
 } satisfies Filters<SecondLookFilter>;
 
 const params = ({ claim, bill, hcp }: Row) => ({ claimId: claim.id, billId: bill.id, hcpId: hcp.id });
@@ -42,15 +42,15 @@ const columns: Column<Row>[] = [
   }),
   textColumn<Row>('Facility', ({ hcp }) => hcp.name, { ...also('LGA', ({ hcp }) => hcp.lga.name) }),
   codeColumn<Row>('Bill', ({ bill }) => bill.billNo, { hidden: true }),
-  textColumn<Row>('Why', ({ reasons }) => reasonsText(reasons)),
+  textColumn<Row>('Reason', ({ reasons }) => reasonsText(reasons)),
   textColumn<Row>('Officer', ({ officer }) => officer.name),
-  dateTimeColumn<Row>('Set aside', (row) => row.setAsideAt, { sort: 'setAsideAt' }),
+  dateTimeColumn<Row>('Selected on', (row) => row.setAsideAt, { sort: 'setAsideAt' }),
   moneyColumn<Row>('Claimed', (row) => row.claimedAmount, { sort: 'claimedAmount' }),
-  moneyColumn<Row>('Officer passed', (row) => row.vettedAmount, { sort: 'vettedAmount', strong: true }),
-  moneyColumn<Row>('Final', (row) => row.decidedAmount),
-  dateTimeColumn<Row>('Looked at', (row) => row.decidedAt, {
+  moneyColumn<Row>('Officer approved', (row) => row.vettedAmount, { sort: 'vettedAmount', strong: true }),
+  moneyColumn<Row>('Final amount', (row) => row.decidedAmount),
+  dateTimeColumn<Row>('Reviewed on', (row) => row.decidedAt, {
     sort: 'decidedAt',
-    ...also('Looked at by', (row) => row.decidedBy?.name),
+    ...also('Reviewed by', (row) => row.decidedBy?.name),
     hidden: true,
   }),
   statusColumn<Row>('Status', (row) => SECOND_LOOK_STATUS[row.status]),
@@ -58,7 +58,7 @@ const columns: Column<Row>[] = [
 
 const QUICK_FILTERS = [
   { label: 'All' },
-  { label: 'To look at', filter: { status: 'OPEN' } },
+  { label: 'To review', filter: { status: 'OPEN' } },
   { label: 'Changed', filter: { status: 'CHANGED' } },
 ];
 
@@ -75,17 +75,17 @@ export default function SecondLookListPage() {
       columns={columns}
       searchHint="Claim, bill or facility"
       quickFilters={QUICK_FILTERS}
-      rowAction={(row) => ({ label: row.status === 'OPEN' ? 'Look' : 'Open', to: claimApproval, params: params(row) })}
+      rowAction={(row) => ({ label: row.status === 'OPEN' ? 'Review' : 'Open', to: claimApproval, params: params(row) })}
       footer={
         page && (
           <>
-            The officers passed <b>{naira(page.sum ?? 0)}</b>
+            Total approved by officers <b>{naira(page.sum ?? 0)}</b>
           </>
         )
       }
       empty={{
-        title: 'No claim here',
-        text: 'When a bill is vetted, some of its claims are set aside for a second look. They stand here.',
+        title: 'No claims found',
+        text: 'When a bill is vetted, some of its claims are selected for a second review. They are listed here.',
       }}
     />
   );

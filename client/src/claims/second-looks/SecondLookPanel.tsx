@@ -18,9 +18,9 @@ const reasonOf = ({ vetted }: Row) => vetted?.reasonCode && CUT_REASON[vetted.re
 const columnsOf = (isDecided: boolean): Column<Row>[] => [
   textColumn<Row>('Service', ({ line, service }) => `${line}. ${service.name}`, { strong: true }),
   moneyColumn<Row>('Claimed', ({ amountClaimed }) => amountClaimed),
-  moneyColumn<Row>('Officer passed', ({ vetted }) => vetted?.amountApproved, { strong: !isDecided }),
+  moneyColumn<Row>('Officer approved', ({ vetted }) => vetted?.amountApproved, { strong: !isDecided }),
   textColumn<Row>('Cut because', reasonOf, { ...also('Note', ({ vetted }) => vetted?.note) }),
-  ...(isDecided ? [moneyColumn<Row>('Final', ({ amountApproved }) => amountApproved, { strong: true })] : []),
+  ...(isDecided ? [moneyColumn<Row>('Final amount', ({ amountApproved }) => amountApproved, { strong: true })] : []),
 ];
 
 /** What the officer had decided on a claim that was set aside, and what the second look made of it. Not shown for other claims. */
@@ -31,13 +31,15 @@ export function SecondLookPanel({ claim: { items, secondLook } }: { claim: Secon
   const { status, reasons, seed, note, officer, decidedBy, decidedAt, vettedAmount, decidedAmount, setAsideAt } = secondLook;
   const rows = items.map((item): Row => ({ ...item, vetted: secondLook.lines.find(({ itemId }) => itemId === item.id) }));
   return (
-    <Panel title="Second look" note={<StatusTag label={SECOND_LOOK_STATUS[status]} />} padding={false}>
+    <Panel title="Second review" note={<StatusTag label={SECOND_LOOK_STATUS[status]} />} padding={false}>
       <Box px="3" py="2.5">
         <Box>
-          {reasonsText(reasons)}, set aside {dateTime(setAsideAt)}. Vetted by {officer.name} as below.
+          {reasonsText(reasons)}, selected on {dateTime(setAsideAt)}. Vetted by {officer.name} as shown below.
         </Box>
         {status === 'OPEN' && (
-          <Box color="fg.muted">Approve it as it is to agree, or change lines, reject it or send it back. The bill waits for it.</Box>
+          <Box color="fg.muted">
+            Approve it unchanged to agree, or change lines, reject it or send it back. The bill cannot be approved until this is done.
+          </Box>
         )}
         {decidedBy && (
           <Box>
@@ -47,7 +49,7 @@ export function SecondLookPanel({ claim: { items, secondLook } }: { claim: Secon
         )}
         {seed && (
           <Box textStyle="small" color="fg.muted" overflowWrap="anywhere">
-            Seed of the draw: <span className="code">{seed}</span>
+            Random seed: <span className="code">{seed}</span>
           </Box>
         )}
       </Box>
@@ -55,7 +57,7 @@ export function SecondLookPanel({ claim: { items, secondLook } }: { claim: Secon
         <DataTable
           rows={rows}
           columns={columns}
-          label="What the officer decided"
+          label="Officer’s decision"
           totals={{ 'officer-passed': vettedAmount, ...(isDecided && { final: decidedAmount }) }}
         />
       </Box>

@@ -2,16 +2,16 @@ import type { SecondLookReason, SecondLookStatus } from '../../graphql/generated
 import { defineLabels } from '../../ui/labels.ts';
 
 export const SECOND_LOOK_STATUS = defineLabels<SecondLookStatus>({
-  OPEN: { text: 'To look at', tone: 'warn' },
+  OPEN: { text: 'To review', tone: 'warn' },
   AGREED: { text: 'Agreed', tone: 'success' },
   CHANGED: { text: 'Changed', tone: 'accent' },
-  DROPPED: { text: 'Left the bill', tone: 'neutral' },
+  DROPPED: { text: 'Removed with its bill', tone: 'neutral' },
 });
 
 export const SECOND_LOOK_REASON: Record<SecondLookReason, string> = {
-  RANDOM: 'Drawn by chance',
+  RANDOM: 'Random sample',
   VALUE: 'High value',
-  OUTLIER: 'Unusual facility',
+  OUTLIER: 'Outlier facility',
 };
 
 export const reasonsText = (reasons: readonly SecondLookReason[]): string => reasons.map((reason) => SECOND_LOOK_REASON[reason]).join(', ');

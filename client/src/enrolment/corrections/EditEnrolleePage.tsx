@@ -55,7 +55,7 @@ function Edit({ person, lgas }: { person: Person; lgas: EditEnrolleePageQuery['l
     submit: async (input) => (await edit({ variables: { id, input } })).data?.editEnrollee,
     onDone: (saved) => {
       if (!saved) return;
-      toast.done(`${saved.fullName} is saved`);
+      toast.done(`${saved.fullName} saved`);
       void navigate(screenPath(enrolleeDetail, { id }) ?? '..');
     },
   });
@@ -74,11 +74,17 @@ function Edit({ person, lgas }: { person: Person; lgas: EditEnrolleePageQuery['l
         {principal && <KinFields />}
         {hasEmployer && (
           <FormSection title="Employment" columns={3}>
-            <PickerField name="mdaId" label="MDA" picker={useMdaPicker} placeholder="Name or code" help="The family moves along" />
+            <PickerField
+              name="mdaId"
+              label="MDA"
+              picker={useMdaPicker}
+              placeholder="Name or code"
+              help="The whole family moves to this MDA"
+            />
             <TextField name="staffNo" label="Staff number" code />
             <TextField name="gradeLevel" label="Grade level" />
             <DateField name="dateOfFirstAppointment" label="Date of first appointment" />
-            <MoneyField name="basicSalary" label="Basic salary a month" />
+            <MoneyField name="basicSalary" label="Monthly basic salary" />
           </FormSection>
         )}
         {principal && plan.sector === 'STUDENT' && (
@@ -98,8 +104,8 @@ function DuplicateConfirmation() {
   const { errors } = useFormState();
   if (errors.firstName?.type !== 'ENR_DUPLICATE_SUSPECT') return null;
   return (
-    <Callout kind="warn" title="A similar person is on record">
-      <CheckboxField name="someoneElse" label="It is someone else" />
+    <Callout kind="warn" title="Similar person on record">
+      <CheckboxField name="someoneElse" label="This is a different person" />
     </Callout>
   );
 }

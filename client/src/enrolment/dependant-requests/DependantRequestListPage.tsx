@@ -29,14 +29,14 @@ const QUICK_FILTERS = [
   { label: 'Waiting', filter: { status: ['PENDING'] } },
   { label: 'Added', filter: { status: ['APPROVED'] } },
   { label: 'Not added', filter: { status: ['REJECTED'] } },
-  { label: 'Taken back', filter: { status: ['CANCELLED'] } },
+  { label: 'Withdrawn', filter: { status: ['CANCELLED'] } },
 ];
 
 /** Whole days (in Lagos) since the request. */
 function waiting({ status, requestedAt }: Row) {
   if (status !== 'PENDING') return null;
   const days = (Date.parse(lagosIsoDay(new Date(serverNow()))) - Date.parse(lagosIsoDay(requestedAt))) / 86_400_000;
-  return days < 1 ? 'Since today' : plural(days, 'day');
+  return days < 1 ? 'Today' : plural(days, 'day');
 }
 
 const decided = ({ decidedAt, decidedBy }: Row) => (decidedAt ? `${decidedBy?.name ?? 'The scheme'}, ${dateTime(decidedAt)}` : null);
@@ -46,14 +46,14 @@ const columns: Column<Row>[] = [
     to: enrolleeDetail,
     params: (row) => ({ id: row.principal.id }),
   }),
-  textColumn('To add', (row) => row.displayName, { sort: 'displayName' }),
+  textColumn('Dependant', (row) => row.displayName, { sort: 'displayName' }),
   textColumn('Relationship', (row) => RELATIONSHIP[row.relationship], {
     second: (row) => `${SEX[row.sex].toLowerCase()}, ${ageText(row.dateOfBirth)}`,
     extra: { label: 'Sex and age', value: (row) => `${SEX[row.sex].toLowerCase()}, ${ageText(row.dateOfBirth)}` },
   }),
   dateTimeColumn('Requested', (row) => row.requestedAt, { sort: 'requestedAt' }),
-  textColumn('Waiting', waiting),
-  textColumn('Papers', (row) => row.files.map(({ kind }) => enumLabel(kind)).join(', ') || null, {
+  textColumn('Waiting time', waiting),
+  textColumn('Documents', (row) => row.files.map(({ kind }) => enumLabel(kind)).join(', ') || null, {
     cell: (row) =>
       row.files.length === 0 ? (
         '–'
@@ -69,7 +69,7 @@ const columns: Column<Row>[] = [
   }),
   statusColumn('Status', (row) => DEPENDANT_REQUEST_STATUS[row.status], {
     sort: 'status',
-    ...also('Reason of the decision', (row) => row.rejectionReason ?? decided(row)),
+    ...also('Reason for decision', (row) => row.rejectionReason ?? decided(row)),
   }),
 ];
 
@@ -93,8 +93,8 @@ export default function DependantRequestListPage() {
         return { label: row.availableActions.includes('APPROVE') ? 'Decide' : 'Open', onClick: () => void navigate(family) };
       }}
       empty={{
-        title: 'No request here',
-        text: 'When a member asks to add somebody to the family, it stands here until an officer decides.',
+        title: 'No requests found',
+        text: 'Members’ requests to add dependants are listed here until an officer decides.',
       }}
     />
   );

@@ -22,7 +22,7 @@ export function FamilyRequests({ principalId }: { principalId: string }) {
   const { data } = useFamilyRequestsQuery({ principalId });
   if (!data || data.dependantRequests.total === 0) return null;
   return (
-    <Panel title="Asked for by the member" padding={false} mb="3">
+    <Panel title="Requested by the member" padding={false} mb="3">
       {data.dependantRequests.items.map((request) => (
         <Request key={request.id} request={request} />
       ))}
@@ -79,18 +79,18 @@ function Request({ request }: { request: Row }) {
           schema={rejectDependantRequestInput}
           mutation={RejectDependantRequestDocument}
           onClose={() => setAsking(null)}
-          title={`Do not add ${request.displayName}?`}
-          submitLabel="Reject the request"
+          title={`Reject the request to add ${request.displayName}?`}
+          submitLabel="Reject request"
           tone="danger"
-          reasonField={{ name: 'reason', label: 'What the member reads', maxLength: 500 }}
+          reasonField={{ name: 'reason', label: 'Message to the member', maxLength: 500 }}
         />
       )}
       <ConfirmDialog
         open={asking === 'SUSPECT'}
         onClose={() => setAsking(null)}
-        title="A similar person is on record"
-        text={`Someone with the name, date of birth and sex of ${request.displayName} is registered already. Add this person only if it is someone else.`}
-        confirmLabel="It is someone else"
+        title="Similar person on record"
+        text={`Someone with the same name, date of birth and sex as ${request.displayName} is already registered. Add this person only if they are different people.`}
+        confirmLabel="This is a different person"
         onConfirm={() => approving.act(true)}
       />
     </Flex>

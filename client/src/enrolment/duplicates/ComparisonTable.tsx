@@ -34,7 +34,7 @@ export function ComparisonTable({ title, note, rows, numbers, keptIndex, choice 
       <Box role="table" aria-label={title} borderTopWidth="1px">
         <Box role="row" {...line} py="1.5" bg="bg.subtle" color="fg.muted" textStyle="small">
           <Box role="columnheader" display={{ base: 'none', md: 'block' }}>
-            <chakra.span srOnly>What</chakra.span>
+            <chakra.span srOnly>Field</chakra.span>
           </Box>
           {numbers.map((number, i) => (
             <Box role="columnheader" key={number} overflowWrap="anywhere">
@@ -42,7 +42,7 @@ export function ComparisonTable({ title, note, rows, numbers, keptIndex, choice 
               {keptIndex === i && (
                 <chakra.span color="accent.fg" fontWeight="500">
                   {' '}
-                  stays
+                  kept
                 </chakra.span>
               )}
             </Box>

@@ -40,7 +40,7 @@ type Props = { pair: Pair; result: ReturnType<typeof useDuplicateDetailPageQuery
 
 const outcome = ({ status, keptId, first, decidedBy }: Pair, numbers: [string, string]): string => {
   if (status === 'MERGED') return `Merged into ${numbers[keptId === first.id ? 0 : 1]}`;
-  return decidedBy ? 'Two people' : 'Closed';
+  return decidedBy ? 'Two different people' : 'Closed';
 };
 
 /** The record to keep by default: the one with active cover, else the older one. */
@@ -77,15 +77,15 @@ function Decision({ pair, result, crumbs }: Props) {
       crumbs={crumbs}
       result={result}
       tags={<StatusTag label={DUPLICATE_STATUS[pair.status]} />}
-      subtitle={`${alikeness(pair)}, same birth and sex`}
+      subtitle={`${alikeness(pair)}, same date of birth and sex`}
       bar={
         open && (
-          <DecisionBar figures={[{ label: 'Stays', value: numbers[keptIndex], strong: false }]} note={refusal}>
+          <DecisionBar figures={[{ label: 'Record to keep', value: numbers[keptIndex], strong: false }]} note={refusal}>
             <Button variant="outline" onClick={() => setDialog('DISMISS')}>
-              Two people
+              Two different people
             </Button>
             <Button colorPalette="accent" disabled={Boolean(refusal)} onClick={() => setDialog('MERGE')}>
-              Merge into one
+              Merge records
             </Button>
           </DecisionBar>
         )
@@ -97,14 +97,14 @@ function Decision({ pair, result, crumbs }: Props) {
         </Callout>
       )}
       {open && pair.waitingRegistrationId && (
-        <Callout kind="warn" title="One of the two waits for approval">
+        <Callout kind="warn" title="One of the two is awaiting approval">
           <ScreenLink to={registrationDetail} params={{ id: pair.waitingRegistrationId }}>
-            Open the registration
+            Open registration
           </ScreenLink>
         </Callout>
       )}
       {pair.saidAtRegistration && (
-        <Callout kind="info" title="Registered as someone else">
+        <Callout kind="info" title="Registered as a different person">
           {pair.saidAtRegistration}
         </Callout>
       )}
@@ -115,7 +115,7 @@ function Decision({ pair, result, crumbs }: Props) {
               <Flex align="center" columnGap="3" rowGap="2" wrap="wrap" mt="1">
                 <StatusTag label={ENROLLEE_STATUS[person.status]} />
                 <ScreenLink to={enrolleeDetail} params={{ id: person.id }}>
-                  Open the record
+                  Open record
                 </ScreenLink>
                 {open && (
                   <Button
@@ -125,7 +125,7 @@ function Decision({ pair, result, crumbs }: Props) {
                     aria-pressed={keptIndex === i}
                     onClick={() => keep(i === 0 ? 0 : 1)}
                   >
-                    {keptIndex === i ? 'This record stays' : 'Keep this record'}
+                    {keptIndex === i ? 'Keeping this record' : 'Keep this record'}
                   </Button>
                 )}
               </Flex>
@@ -149,20 +149,18 @@ function Decision({ pair, result, crumbs }: Props) {
           schema={mergeDuplicateInput}
           mutation={MergeDuplicateDocument}
           also={{ keepId: keptPerson.id, take: [...takenFields] }}
-          reasonField={{ name: 'reason', label: 'How you know that they are one person', rows: 2, maxLength: 500 }}
+          reasonField={{ name: 'reason', label: 'How do you know they are the same person?', rows: 2, maxLength: 500 }}
           title={`Merge ${otherPerson.enrolmentNo} into ${keptPerson.enrolmentNo}?`}
-          note={`All visits, claims, invoices, papers and dependants of ${otherPerson.enrolmentNo} move to ${keptPerson.enrolmentNo}. The number ${otherPerson.enrolmentNo} goes on leading to the person. This cannot be undone.`}
-          submitLabel="Merge the records"
-          cancelLabel="Leave them"
+          note={`All visits, claims, invoices, documents and dependants of ${otherPerson.enrolmentNo} move to ${keptPerson.enrolmentNo}. The number ${otherPerson.enrolmentNo} will still find this person. This cannot be undone.`}
+          submitLabel="Merge records"
+          cancelLabel="Do not merge"
           tone="danger"
           onClose={() => setDialog(null)}
-          onDone={() => toast.done(`${otherPerson.enrolmentNo} is now ${keptPerson.enrolmentNo}`)}
+          onDone={() => toast.done(`${otherPerson.enrolmentNo} merged into ${keptPerson.enrolmentNo}`)}
         >
           <Box>
             <Box fontWeight="500">
-              {takenFields.length > 0
-                ? `Taken over from ${otherPerson.enrolmentNo}`
-                : `Everything stays as it is on ${keptPerson.enrolmentNo}`}
+              {takenFields.length > 0 ? `Fields taken from ${otherPerson.enrolmentNo}` : `All fields kept from ${keptPerson.enrolmentNo}`}
             </Box>
             {takenOver(takenFields, otherPerson).map((line) => (
               <Box key={line} color="fg.muted" overflowWrap="anywhere">
@@ -177,13 +175,13 @@ function Decision({ pair, result, crumbs }: Props) {
           record={pair}
           schema={dismissDuplicateInput}
           mutation={DismissDuplicateDocument}
-          reasonField={{ name: 'reason', label: 'How you know that they are two people', rows: 2, maxLength: 500 }}
-          title="Two people?"
-          note="The two records stay as they are, and nobody is asked about them again."
-          submitLabel="Two people"
-          cancelLabel="Leave it open"
+          reasonField={{ name: 'reason', label: 'How do you know they are different people?', rows: 2, maxLength: 500 }}
+          title="Confirm two different people?"
+          note="Both records are kept and will not be flagged again."
+          submitLabel="Two different people"
+          cancelLabel="Decide later"
           onClose={() => setDialog(null)}
-          onDone={() => toast.done('The two records stay as they are')}
+          onDone={() => toast.done('Both records kept')}
         />
       )}
     </DetailPage>

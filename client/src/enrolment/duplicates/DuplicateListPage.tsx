@@ -25,7 +25,7 @@ type Person = Row['first'];
 
 const filters = {
   status: multiSelectFilter('Status', DUPLICATE_STATUS),
-  sameName: booleanFilter('Name', { yes: 'The same', no: 'Nearly the same' }),
+  sameName: booleanFilter('Name match', { yes: 'The same', no: 'Nearly the same' }),
   planId: pickerFilter('Plan', usePlanPicker),
   lgaId: pickerFilter('LGA', useLgaPicker),
   found: dateRangeFilter('Found'),
@@ -49,8 +49,8 @@ const columns: Column<Row>[] = [
     extra: { label: 'Born', kind: 'date', value: (row) => row.first.dateOfBirth },
     width: 150,
   }),
-  personColumn('One record', ({ first }) => ({ name: first.fullName, note: sexAge(first), number: first.enrolmentNo }), { sort: 'name' }),
-  personColumn('Other record', ({ second }) => ({ name: second.fullName, note: sexAge(second), number: second.enrolmentNo })),
+  personColumn('Record A', ({ first }) => ({ name: first.fullName, note: sexAge(first), number: first.enrolmentNo }), { sort: 'name' }),
+  personColumn('Record B', ({ second }) => ({ name: second.fullName, note: sexAge(second), number: second.enrolmentNo })),
   codeColumn('Phone', (row) => row.first.phone, { ...bothValues('Phone', (person) => person.phone) }),
   codeColumn('NIN', (row) => row.first.nin, { ...bothValues('NIN', (person) => person.nin) }),
   textColumn('Plan', (row) => row.first.plan.name, { ...sharedValue('Plan', (person) => person.plan.name), width: 116 }),
@@ -86,8 +86,8 @@ export default function DuplicateListPage() {
       columns={columns}
       searchHint="Name or number"
       empty={{
-        title: 'No pair is here',
-        text: 'Registrations and lists are compared with everybody of the same birth and sex; records that may be one person appear here.',
+        title: 'No suspected duplicates',
+        text: 'New registrations and rolls are compared with everyone of the same date of birth and sex. Possible duplicates are listed here.',
       }}
     />
   );

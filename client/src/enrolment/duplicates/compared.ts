@@ -27,7 +27,7 @@ const MERGE_FIELDS: Record<MergeField, { label: string; value: (person: Person) 
   occupation: { label: 'Occupation', value: (person) => person.occupation },
   disability: { label: 'Disability', value: (person) => person.disability },
   nextOfKin: { label: 'Next of kin', value: (person) => list(person.nextOfKinName, person.nextOfKinPhone) },
-  photo: { label: 'Photograph', value: (person) => (person.photoUrl ? 'Has one' : null) },
+  photo: { label: 'Photograph', value: (person) => (person.photoUrl ? 'On file' : null) },
   work: { label: 'Work or studies', value: (person) => list(person.mda?.name, person.staffNo, person.matricNo, person.gradeLevel) },
 };
 
@@ -90,17 +90,17 @@ export function comparedRows(
   return [
     {
       title: 'Person',
-      note: 'Chosen line by line where they differ',
+      note: 'Choose a value for each field that differs',
       rows: mergeRows.filter(({ values, differs }) => differs || values.some(Boolean)),
     },
     {
       title: 'Membership',
-      note: 'Stays as it is on the record that stays',
+      note: 'Taken from the record you keep',
       rows: MEMBERSHIP_FIELDS.map(({ label, value }) => row(label, [value(first), value(second)])),
     },
     {
       title: 'Care and money',
-      note: 'All of it moves to the record that stays',
+      note: 'All moves to the record you keep',
       rows: CARE.map(([key, label]) => row(label, [String(firstCare[key]), String(secondCare[key])])),
     },
   ];

@@ -11,8 +11,8 @@ type Pair = { distance: number; first: { fullName: string }; second: { fullName:
 
 /** Describes the difference of the two names. */
 export function alikeness({ distance, first, second }: Pair): string {
-  if (distance > 0) return distance === 1 ? 'One letter differs' : `${distance} letters differ`;
+  if (distance > 0) return distance === 1 ? 'One letter different' : `${distance} letters different`;
   const [firstNames, secondNames] = [first, second].map(({ fullName }) => fullName.toLowerCase().split(/[\s-]+/));
   if (firstNames?.join(' ') === secondNames?.join(' ')) return 'Same name';
-  return firstNames?.sort().join(' ') === secondNames?.sort().join(' ') ? 'Names in another order' : 'Other names differ';
+  return firstNames?.sort().join(' ') === secondNames?.sort().join(' ') ? 'Names in a different order' : 'Different other names';
 }

@@ -42,7 +42,7 @@ function AddDependant({ principal }: { principal: FamilyPageQuery['enrollee'] })
       toast.done(
         added.status === 'ACTIVE'
           ? `${added.fullName} is covered as ${added.enrolmentNo}`
-          : `${added.fullName} is on record as ${added.enrolmentNo}; cover waits for the premium`,
+          : `${added.fullName} registered as ${added.enrolmentNo}; cover starts when the premium is paid`,
       );
       void navigate(screenPath(enrolleeDetail, { id: added.id }) ?? '..');
     },

@@ -83,9 +83,9 @@ export function DependantFields({ plan, judges }: Props) {
         <TextField name="nin" label="NIN" code inputMode="numeric" optional help={t('member:dependant.nin')} />
       </FormSection>
       {suspect && (
-        <Callout kind="warn" title="A similar person is on record">
-          Look at the other record first. If it is the same person, move that record to this family instead.
-          <CheckboxField name="someoneElse" label="It is someone else" />
+        <Callout kind="warn" title="Similar person on record">
+          Check the other record first. If it is the same person, move that record to this family instead.
+          <CheckboxField name="someoneElse" label="This is a different person" />
         </Callout>
       )}
       <FormSection title={t('member:dependant.papers')} columns={2}>

@@ -39,8 +39,8 @@ function NoSpouse({ principal }: { principal: Principal }) {
     <DetailPage title="Make the spouse the principal" crumbs={crumbs}>
       <Panel padding={false}>
         <EmptyState
-          title="There is no spouse"
-          text={`No spouse of ${principal.fullName} is on record. Children can be moved to another family, one by one, from their own profiles.`}
+          title="No spouse on record"
+          text={`${principal.fullName} has no spouse on record. You can move children to another family from their own profiles.`}
           action={
             <ScreenLink to={enrolleeDetail} params={{ id: principal.id }}>
               Back to {principal.fullName}
@@ -84,27 +84,31 @@ function Transfer({ principal, spouse }: { principal: Principal; spouse: Princip
   return (
     <Form {...form}>
       <Page bar={<FormActions state={form.state} submitLabel={`Make ${spouse.fullName} the principal`} />}>
-        <PageHeader crumbs={crumbs} title={`${spouse.fullName} becomes the principal`} subtitle={`In the place of ${principal.fullName}`} />
-        <Callout kind="info" title="Everybody keeps their own enrolment number">
+        <PageHeader crumbs={crumbs} title={`${spouse.fullName} becomes the principal`} subtitle={`Replaces ${principal.fullName}`} />
+        <Callout kind="info" title="All enrolment numbers stay the same">
           {died
-            ? 'The spouse and the children who lost cover with the death are covered again.'
-            : 'The children move along, and the principal becomes the spouse.'}
+            ? 'The spouse, and the children who lost cover because of the death, are covered again.'
+            : 'The children move to the new principal, and the current principal becomes the spouse.'}
         </Callout>
-        <FormSection title="As a principal" columns={3}>
+        <FormSection title="Principal’s details" columns={3}>
           <SelectField name="maritalStatus" label="Marital status" options={optionsOf(MARITAL_STATUS)} />
           <TextField name="nin" label="NIN" code inputMode="numeric" help="11 digits, as on the slip" />
           <PhoneField name="phone" label="Phone" />
           <TextField name="nextOfKinName" label="Full name of next of kin" />
           <PhoneField name="nextOfKinPhone" label="Phone of next of kin" />
-          <TextField name="nextOfKinRelationship" label="Relationship to the person" placeholder="Brother, mother" />
+          <TextField name="nextOfKinRelationship" label="Relationship to the enrollee" placeholder="Brother, mother" />
         </FormSection>
         {principal.plan.sector === 'FORMAL' && (
-          <FormSection title="Own employer" note={`${principal.plan.name} is paid from the salary of the principal`} columns={3}>
+          <FormSection
+            title="New principal’s employer"
+            note={`The premium of the ${principal.plan.name} is deducted from the principal’s salary`}
+            columns={3}
+          >
             <PickerField name="mdaId" label="MDA" picker={useMdaPicker} placeholder="Name or code" />
             <TextField name="staffNo" label="Staff number" code />
             <TextField name="gradeLevel" label="Grade level" placeholder="GL 09, step 4" />
             <DateField name="dateOfFirstAppointment" label="Date of first appointment" />
-            <MoneyField name="basicSalary" label="Basic salary a month" />
+            <MoneyField name="basicSalary" label="Monthly basic salary" />
           </FormSection>
         )}
         <FormSection title="Why" columns={1}>

@@ -34,7 +34,7 @@ import { useKeptFiles } from './use-kept-files.ts';
 const EMPTY = { documents: [], dependants: [], photoId: null } as unknown as FamilyValues;
 const NEW = 'new';
 /** In place of the name of a file. */
-const KEPT = 'Kept on this device';
+const KEPT = 'Saved on this device';
 
 /** Registers a family on one page, with or without a network. */
 export default function FieldRegistrationPage() {
@@ -51,7 +51,7 @@ export default function FieldRegistrationPage() {
     return (
       <Notice>
         <EmptyState
-          title="Nothing can be kept in this browser"
+          title="This browser cannot store data"
           text="Open this page once with a network. The address must begin with https, and the browser must allow this site to store data."
         />
       </Notice>
@@ -61,8 +61,8 @@ export default function FieldRegistrationPage() {
     return (
       <Notice>
         <EmptyState
-          title="Plans, places and facilities are not on this device yet"
-          text="Open this page once with a network before you go out."
+          title="Plans, locations and facilities are not stored on this device yet"
+          text="Open this page once with a network connection before you go to the field."
         />
       </Notice>
     );
@@ -118,11 +118,11 @@ function OpenedForm(props: FormProps) {
     return (
       <Notice>
         <EmptyState
-          title="This family does not wait here"
-          text="It is on its way, registered, or was typed on another device."
+          title="This registration is not on this device"
+          text="It is being sent, has been registered, or was entered on another device."
           action={
             <Button asChild variant="outline">
-              <Link to={screenPath(waitingRegistrations) ?? '.'}>See waiting registrations</Link>
+              <Link to={screenPath(waitingRegistrations) ?? '.'}>View unsent registrations</Link>
             </Button>
           }
         />
@@ -158,7 +158,7 @@ function FamilyForm({ field, reference, familyId, start, onStartOver }: FamilyFo
     },
     onDone: () => {
       void outbox.send().catch(() => {});
-      toast.done('Kept on this device', { text: 'The number is shown here when the server has given it.' });
+      toast.done('Saved on this device', { text: 'The enrolment number appears here when the server has issued it.' });
       toWaiting();
     },
   });
@@ -197,7 +197,7 @@ function KeptNote({ state }: { state: DraftState }) {
   const hasFailed = state === 'FAILED';
   return (
     <Box color={hasFailed ? 'warn.fg' : 'fg.muted'} textStyle="small" role="status">
-      {hasFailed ? 'Not kept on this device' : state === 'KEPT' ? 'Kept on this device' : 'Keeping…'}
+      {hasFailed ? 'Not saved on this device' : state === 'KEPT' ? 'Saved on this device' : 'Saving…'}
     </Box>
   );
 }
@@ -247,19 +247,19 @@ function FamilyParts({ field, reference, start, actions, onStartOver, onClosed }
       />
       {refusal && (
         <Callout kind="block" title={refusal.message}>
-          The server did not take this registration. Mend it and send it again.
+          The server rejected this registration. Correct it and send it again.
         </Callout>
       )}
       {refusal?.code === 'ENR_DUPLICATE_SUSPECT' && (
         <FormSection title="Similar person on record" columns={2}>
-          <CheckboxField name="someoneElse" label="I have checked that it is someone else" />
-          <TextField name="reason" label="How you know" />
+          <CheckboxField name="someoneElse" label="I have checked that this is a different person" />
+          <TextField name="reason" label="How do you know?" />
         </FormSection>
       )}
       <PersonFields plans={reference.plans} lgas={reference.lgas} />
       <InstitutionFields plan={plan} />
       <FamilyFields plan={plan} surname={surname ?? ''} />
-      <FormSection title="Photographs and papers" columns={3}>
+      <FormSection title="Photographs and documents" columns={3}>
         <PhotoField name="photoId" label="Passport photograph" upload={upload} existingUrl={urlOf(photoId)} existingName={KEPT} />
         <DependantPhotos upload={upload} urlOf={urlOf} />
         <AttachmentsField name="documents" requested={requested} upload={upload} urlOf={urlOf} existingName={KEPT} camera />

@@ -18,7 +18,7 @@ import { canMend, type Refusal, type WaitingFamily } from './outbox.ts';
 const STATE = defineLabels<WaitingFamily['state'] | 'SENDING'>({
   WAITING: { text: 'Waiting', tone: 'info' },
   SENDING: { text: 'Sending', tone: 'accent' },
-  REFUSED: { text: 'Refused', tone: 'danger' },
+  REFUSED: { text: 'Rejected', tone: 'danger' },
   REGISTERED: { text: 'Registered', tone: 'success' },
 });
 
@@ -34,7 +34,7 @@ export default function WaitingRegistrationsPage() {
           <LoadingPanel rows={6} />
         ) : (
           <EmptyState
-            title="Nothing can be kept in this browser"
+            title="This browser cannot store data"
             text="Open this page once with a network. The address must begin with https."
           />
         )}
@@ -44,7 +44,9 @@ export default function WaitingRegistrationsPage() {
 }
 
 const waitingText = (unsent: number, isOffline: boolean) =>
-  unsent === 0 ? 'Everything is sent' : `${plural(unsent, 'family waits', 'families wait')}${isOffline ? ' for a network' : ''}`;
+  unsent === 0
+    ? 'Everything has been sent'
+    : `${plural(unsent, 'family waiting', 'families waiting')}${isOffline ? ' for a connection' : ''}`;
 
 function Waiting({ field }: { field: Field }) {
   const { outbox } = field;
@@ -84,8 +86,8 @@ function Waiting({ field }: { field: Field }) {
           <LoadingPanel rows={6} />
         ) : families.length === 0 ? (
           <EmptyState
-            title="Nothing waits on this device"
-            text="Families that you register without a network wait here, encrypted, until they are sent."
+            title="Nothing waiting on this device"
+            text="Families you register offline are stored here, encrypted, until they are sent."
           />
         ) : (
           <chakra.ul listStyleType="none" aria-label="Families">
@@ -104,14 +106,14 @@ function Waiting({ field }: { field: Field }) {
       <ConfirmDialog
         open={discarded !== null}
         onClose={() => setDiscarded(null)}
-        title={discarded?.state === 'REGISTERED' ? `Take ${discarded.name} off this list?` : `Discard ${discarded?.name ?? ''}?`}
+        title={discarded?.state === 'REGISTERED' ? `Remove ${discarded.name} from this list?` : `Discard ${discarded?.name ?? ''}?`}
         text={
           discarded?.state === 'REGISTERED'
-            ? 'The registration stays on record.'
-            : 'Everything typed, with photographs and papers, is deleted from this device. It cannot be brought back.'
+            ? 'The registration itself is kept.'
+            : 'Everything you entered, including photographs and documents, is deleted from this device and cannot be recovered.'
         }
-        confirmLabel={discarded?.state === 'REGISTERED' ? 'Take it off' : 'Discard it'}
-        cancelLabel="Keep it"
+        confirmLabel={discarded?.state === 'REGISTERED' ? 'Remove from list' : 'Discard'}
+        cancelLabel="Keep registration"
         tone="danger"
         onConfirm={() => discarded && outbox.discard(discarded.id)}
       />
@@ -138,7 +140,7 @@ function FamilyRow({ family, isSending, address, onDiscard }: RowProps) {
             )}
           </Box>
           <Box color="fg.muted" textStyle="small">
-            {plural(family.people, 'person', 'people')}, typed {dateTime(family.typedAt)}
+            {plural(family.people, 'person', 'people')}, entered {dateTime(family.typedAt)}
             {isRegistered && (
               <>
                 , <Span className="code">{family.enrolmentNo}</Span>
@@ -150,7 +152,7 @@ function FamilyRow({ family, isSending, address, onDiscard }: RowProps) {
         {isOpen && (
           <Button asChild size="sm" variant="outline">
             <Link to={address} aria-label={`Open the form of ${family.name}`}>
-              {family.state === 'REFUSED' ? 'Mend' : 'Open'}
+              {family.state === 'REFUSED' ? 'Correct' : 'Open'}
             </Link>
           </Button>
         )}
@@ -158,10 +160,10 @@ function FamilyRow({ family, isSending, address, onDiscard }: RowProps) {
           <Button
             size="sm"
             variant="ghost"
-            aria-label={`${isRegistered ? 'Take off the list' : 'Discard'}: ${family.name}`}
+            aria-label={`${isRegistered ? 'Remove from list' : 'Discard'}: ${family.name}`}
             onClick={onDiscard}
           >
-            {isRegistered ? 'Take off the list' : 'Discard'}
+            {isRegistered ? 'Remove from list' : 'Discard'}
           </Button>
         )}
       </Flex>
@@ -203,9 +205,9 @@ const LABELS: Readonly<Record<string, string>> = {
   matricNo: 'Matric number',
   photoId: 'Photograph',
   someoneElse: 'Similar person on record',
-  reason: 'How you know',
+  reason: 'How do you know?',
   dependants: 'Family',
-  documents: 'Papers',
+  documents: 'Documents',
   fileId: 'File',
 };
 

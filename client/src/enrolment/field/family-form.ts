@@ -39,7 +39,7 @@ function missingUnder(plan: Plan, values: z.output<typeof familyShape>): { path:
     const index = documents.findIndex((document) => document.kind === kind);
     return documents[index]?.fileId ? [] : [['documents', Math.max(0, index), 'fileId']];
   });
-  return [...missing, ...papers].map((path) => ({ path, message: 'This plan needs it' }));
+  return [...missing, ...papers].map((path) => ({ path, message: 'Required for this plan' }));
 }
 
 /** The form of a family on one of these plans. */

@@ -67,10 +67,10 @@ export async function keeping<Answer>(work: () => Promise<Answer>): Promise<Answ
     if (error instanceof VaultLocked)
       throw refusal(
         'VAULT_LOCKED',
-        'This device cannot open its records. Sign in again with a network; everything that was kept is still there.',
+        'This device cannot open its records. Sign in again when you have a network connection; your saved data is still on this device.',
       );
     if (error instanceof DOMException && error.name === 'QuotaExceededError')
-      throw refusal('NO_ROOM', 'This device has no room left. Send what waits, or delete other files.');
+      throw refusal('NO_ROOM', 'This device is out of storage. Send what is waiting, or delete other files.');
     throw error;
   }
 }

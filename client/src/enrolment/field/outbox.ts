@@ -63,7 +63,7 @@ function refusalOf(error: unknown): Refusal | null {
   // A later release may have another rule than the one under which the form was filled in.
   if (error instanceof z.ZodError) {
     const fields = Object.fromEntries(error.issues.map(({ path, message }) => [path.join('.'), message]));
-    return { code: 'INVALID_INPUT', message: 'Some answers need another look.', fields };
+    return { code: 'INVALID_INPUT', message: 'Some answers need correction.', fields };
   }
   const { code, message, fields, network } = readFailure(error);
   return network || UNDECIDED.test(code) ? null : { code, message, fields };

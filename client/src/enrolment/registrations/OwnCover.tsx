@@ -46,21 +46,21 @@ export function OwnCover({ offeredId }: { offeredId: string | null }) {
   return (
     <Box ref={panel} flexShrink={0}>
       <Panel padding={false} overflow="hidden">
-        <Callout kind={chosenId ? 'info' : 'warn'} title={chosenId ? 'Goes on from a record on file' : 'This person is on record'}>
-          The record of a dependant without cover becomes a principal’s: number, visits and history stay with the person.
+        <Callout kind={chosenId ? 'info' : 'warn'} title={chosenId ? 'Continues an existing record' : 'This person is already on record'}>
+          The dependant’s existing record becomes a principal’s record. Number, visits and history are kept.
         </Callout>
         <Stack gap="3" p="3.5">
           <OnFile record={record} />
           {chosenId ? (
             <Flex gap="3" align="center" justify="space-between" wrap="wrap">
-              <CheckboxField name="identityConfirmed" label="I have seen by a paper with photograph that this is the person" />
+              <CheckboxField name="identityConfirmed" label="I have seen photo identification confirming that this is the person" />
               <Button variant="plain" px="0" color="accent.fg" onClick={() => take(null)}>
                 Not this person
               </Button>
             </Flex>
           ) : (
             <Button colorPalette="accent" alignSelf="flex-start" onClick={() => take(record.id)}>
-              Go on with this record
+              Continue with this record
             </Button>
           )}
         </Stack>

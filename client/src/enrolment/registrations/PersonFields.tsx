@@ -37,7 +37,7 @@ export function PersonFields({ plans, lgas }: Props) {
             name="vulnerableCategory"
             label="Vulnerable category"
             options={optionsOf(VULNERABLE_CATEGORY)}
-            help="It must fit the date of birth and the sex."
+            help="Must match the date of birth and sex."
           />
         )}
       </FormSection>
@@ -95,7 +95,7 @@ export function KinFields({ self }: { self?: boolean }) {
       <PhoneField name="nextOfKinPhone" label="Phone of next of kin" />
       <TextField
         name="nextOfKinRelationship"
-        label={self ? 'Relationship to you' : 'Relationship to the person'}
+        label={self ? 'Relationship to you' : 'Relationship to the enrollee'}
         placeholder="Husband, mother, brother"
       />
     </FormSection>

@@ -32,7 +32,7 @@ export function PremiumDue({ plan }: { plan: Draft['plan'] }) {
       {people},{' '}
       {self
         ? t('registration:nothingToPay')
-        : `nothing to pay; cover begins ${plan.waitingDays > 0 ? `after ${plan.waitingDays} days` : 'today'}`}
+        : `nothing to pay; cover starts ${plan.waitingDays > 0 ? `after ${plan.waitingDays} days` : 'today'}`}
     </>
   );
 }

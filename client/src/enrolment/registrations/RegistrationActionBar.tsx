@@ -31,7 +31,7 @@ export function RegistrationActionBar({ registration }: { registration: Registra
   const [approve] = useApproveRegistrationMutation();
   const [resume] = useResumeRegistrationMutation();
   const approving = useAction((registrationId: string) => approve({ variables: { id: registrationId } }), {
-    done: `Cover of ${registration.displayName} begins`,
+    done: `Cover of ${registration.displayName} has started`,
   });
   const resuming = useAction((registrationId: string) => resume({ variables: { id: registrationId } }), {
     onDone: () => go({ id, step: 'REVIEW' }),
@@ -42,9 +42,9 @@ export function RegistrationActionBar({ registration }: { registration: Registra
   const profile = enrollee && screenPath(enrolleeDetail, { id: enrollee.id });
   const note =
     status === 'PENDING_APPROVAL' && officer?.id === viewer.id
-      ? 'You registered this person; another officer approves it'
+      ? 'You registered this person, so another officer must approve the registration'
       : can('APPROVE') && due > 0
-        ? `${naira(due)} is still to be paid`
+        ? `${naira(due)} still to be paid`
         : undefined;
   const resumes = status === 'INCOMPLETE' && draftAddress;
   const offered = (['CANCEL', 'REJECT', 'APPROVE', 'RESUME'] as const).some(can);
@@ -53,7 +53,7 @@ export function RegistrationActionBar({ registration }: { registration: Registra
     <DecisionBar note={note} figures={invoice ? [{ label: 'Premium', value: naira(invoice.amount) }] : []}>
       {can('CANCEL') && (
         <Button variant="outline" colorPalette="danger" onClick={() => setAsking('CANCEL')}>
-          Give it up
+          Cancel registration
         </Button>
       )}
       {can('REJECT') && (
@@ -68,7 +68,7 @@ export function RegistrationActionBar({ registration }: { registration: Registra
       )}
       {can('RESUME') && (
         <Button colorPalette="accent" loading={resuming.busy} onClick={() => void resuming.act(id)}>
-          Open it again
+          Reopen
         </Button>
       )}
       {resumes && (
@@ -78,7 +78,7 @@ export function RegistrationActionBar({ registration }: { registration: Registra
       )}
       {profile && (
         <Button asChild variant="outline">
-          <Link to={profile}>Open the profile</Link>
+          <Link to={profile}>Open profile</Link>
         </Button>
       )}
       <RejectDialog registration={registration} open={asking === 'REJECT'} onClose={() => setAsking(null)} />
@@ -98,13 +98,13 @@ function RejectDialog({ registration, open, onClose }: DialogProps) {
       open={open}
       onClose={onClose}
       title={`Reject the registration of ${registration.displayName}?`}
-      note={`${registration.channel === 'SELF' ? 'The applicant is told, also by email.' : 'The officer is told.'} ${registration.continues ? 'The record is put back as it was before' : 'The number is not used again'}; the unpaid invoice is cancelled.`}
-      submitLabel="Reject the registration"
-      cancelLabel="Keep it waiting"
+      note={`${registration.channel === 'SELF' ? 'The applicant is notified, including by email.' : 'The officer is notified.'} ${registration.continues ? 'The existing record is restored to what it was before' : 'The enrolment number is not reused'}; the unpaid invoice is cancelled.`}
+      submitLabel="Reject registration"
+      cancelLabel="Keep pending"
       tone="danger"
       reasonField={{
         name: 'reason',
-        label: registration.channel === 'SELF' ? 'What the applicant reads' : 'What the officer reads',
+        label: registration.channel === 'SELF' ? 'Message to the applicant' : 'Message to the officer',
         maxLength: 500,
       }}
     />
@@ -117,10 +117,10 @@ function CancelDialog({ registration, open, onClose }: DialogProps) {
     <ConfirmDialog
       open={open}
       onClose={onClose}
-      title={`Give up the registration of ${registration.displayName}?`}
-      text="What was typed is kept on the list of registrations, but it can no longer be completed."
-      confirmLabel="Give it up"
-      cancelLabel="Keep the draft"
+      title={`Cancel the registration of ${registration.displayName}?`}
+      text="The data stays on the list of registrations, but the registration can no longer be completed."
+      confirmLabel="Cancel registration"
+      cancelLabel="Keep draft"
       tone="danger"
       onConfirm={() => cancel({ variables: { id: registration.id } })}
     />

@@ -29,12 +29,12 @@ export default function RegistrationDetailPage() {
       <PageHeader />
       <Panel padding={false}>
         <EmptyState
-          title="No registration is chosen"
+          title="No registration selected"
           text="Open one from the list."
           action={
             list && (
               <Button asChild>
-                <Link to={list}>See registrations</Link>
+                <Link to={list}>View registrations</Link>
               </Button>
             )
           }
@@ -56,7 +56,7 @@ function RegistrationDetail({ id }: { id: string }) {
       tags={registration && <StatusTag label={REGISTRATION_STATUS[registration.status]} />}
       subtitle={
         registration &&
-        [registration.plan?.name, registration.channel === 'SELF' && 'by themselves', `saved ${dateTime(registration.lastSavedAt)}`]
+        [registration.plan?.name, registration.channel === 'SELF' && 'self-registered', `saved ${dateTime(registration.lastSavedAt)}`]
           .filter(Boolean)
           .join(', ')
       }
@@ -66,7 +66,7 @@ function RegistrationDetail({ id }: { id: string }) {
         registration && (
           <>
             {registration.status === 'INCOMPLETE' && (
-              <Panel title="Still to be done" note={`Next: ${REGISTRATION_STEP[registration.step]}`}>
+              <Panel title="Still to do" note={`Next: ${REGISTRATION_STEP[registration.step]}`}>
                 <MissingList missing={registration.missing} />
               </Panel>
             )}
@@ -76,7 +76,7 @@ function RegistrationDetail({ id }: { id: string }) {
               </Callout>
             )}
             {registration.continues && (
-              <Panel title="Goes on from a record on file">
+              <Panel title="Continues an existing record">
                 <OnFile record={registration.continues} />
               </Panel>
             )}

@@ -71,7 +71,7 @@ function Notice({ title, text }: { title: string; text: string }) {
               </Button>
               {!self && (
                 <Button asChild variant="outline">
-                  <Link to={leaveTo ?? '.'}>See registrations</Link>
+                  <Link to={leaveTo ?? '.'}>View registrations</Link>
                 </Button>
               )}
             </Stack>

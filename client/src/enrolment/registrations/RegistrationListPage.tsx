@@ -17,11 +17,11 @@ import { useSteps } from './registration-steps.ts';
 const QUICK_FILTERS = [
   { label: 'All' },
   { label: 'Drafts', filter: { status: ['INCOMPLETE'] } },
-  { label: 'To be paid', filter: { status: ['PENDING_APPROVAL'], unpaid: 'yes' } },
-  { label: 'To approve', filter: { status: ['PENDING_APPROVAL'], unpaid: 'no' } },
-  { label: 'By themselves', filter: { channel: ['SELF'], status: ['PENDING_APPROVAL'] } },
+  { label: 'Awaiting payment', filter: { status: ['PENDING_APPROVAL'], unpaid: 'yes' } },
+  { label: 'Awaiting approval', filter: { status: ['PENDING_APPROVAL'], unpaid: 'no' } },
+  { label: 'Self-registered', filter: { channel: ['SELF'], status: ['PENDING_APPROVAL'] } },
   { label: 'Completed', filter: { status: ['COMPLETED'] } },
-  { label: 'Forgotten', filter: { idle: 'yes' } },
+  { label: 'Inactive', filter: { idle: 'yes' } },
   { label: 'Rejected', filter: { status: ['REJECTED'] } },
 ];
 
@@ -63,8 +63,8 @@ export default function RegistrationListPage() {
       quickFilters={'status' in preset ? undefined : QUICK_FILTERS}
       rowAction={rowAction}
       empty={{
-        title: 'No registration here',
-        text: 'A registration appears with its first step, and stays until it is finished or given up.',
+        title: 'No registrations found',
+        text: 'Registrations are listed here from the first step until they are completed or cancelled.',
         action: register || undefined,
       }}
     />

@@ -41,15 +41,15 @@ export function RegistrationSlip({ registration }: Props) {
           {enrollee.hcp?.name}
         </PrintFact>
         <PrintFact label="Cover" second={enrollee.coverageEnd ? `to ${date(enrollee.coverageEnd)}` : undefined}>
-          {enrollee.coverageStart ? `from ${date(enrollee.coverageStart)}` : 'begins after payment and approval'}
+          {enrollee.coverageStart ? `from ${date(enrollee.coverageStart)}` : 'starts after payment and approval'}
         </PrintFact>
         {due && (
           <>
-            <PrintFact label={`To pay by ${date(due.dueDate)}`} second={`Invoice ${due.invoiceNo}`}>
+            <PrintFact label={`Due by ${date(due.dueDate)}`} second={`Invoice ${due.invoiceNo}`}>
               {naira(due.amount - due.amountPaid)}
             </PrintFact>
-            <PrintFact label="RRR, at any bank or online">
-              {due.rrr ? <span className="code">{due.rrr}</span> : 'from the officer or the accounts office'}
+            <PrintFact label="RRR (at any bank or online)">
+              {due.rrr ? <span className="code">{due.rrr}</span> : 'obtainable from the officer or the accounts office'}
             </PrintFact>
           </>
         )}

@@ -42,16 +42,16 @@ export const registrationColumns: Column<Row>[] = [
   }),
   textColumn('Plan', (r) => r.plan?.name, { cell: (r) => <OneLine width={130}>{r.plan?.name ?? ''}</OneLine> }),
   textColumn('Facility', (r) => r.hcp?.name, { cell: (r) => <OneLine width={135}>{r.hcp?.name ?? ''}</OneLine> }),
-  textColumn('Waits for', waitsFor, {
+  textColumn('Waiting for', waitsFor, {
     cell: (r) => <OneLine width={155}>{waitsFor(r)}</OneLine>,
     second: (r) => (r.status === 'INCOMPLETE' ? `Next: ${REGISTRATION_STEP[r.step]}` : null),
     extra: { label: 'Next step', value: (r) => (r.status === 'INCOMPLETE' ? REGISTRATION_STEP[r.step] : null) },
   }),
-  textColumn('Filled in by', (r) => (r.channel === 'SELF' ? 'Self' : r.officer?.name), { labelled: true }),
-  dateTimeColumn('Begun', (r) => r.createdAt, { sort: 'createdAt', hidden: true }),
+  textColumn('Registered by', (r) => (r.channel === 'SELF' ? 'Self' : r.officer?.name), { labelled: true }),
+  dateTimeColumn('Started', (r) => r.createdAt, { sort: 'createdAt', hidden: true }),
   dateTimeColumn('Completed', (r) => r.completedAt, {
-    second: (r) => `Begun ${date(r.createdAt)}`,
-    extra: { label: 'Begun', kind: 'dateTime', value: (r) => r.createdAt },
+    second: (r) => `Started ${date(r.createdAt)}`,
+    extra: { label: 'Started', kind: 'dateTime', value: (r) => r.createdAt },
   }),
   dateTimeColumn('Last saved', (r) => r.lastSavedAt, { sort: 'lastSavedAt' }),
   codeColumn('Phone', (r) => r.phone, { hidden: true }),

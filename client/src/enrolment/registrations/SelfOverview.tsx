@@ -43,7 +43,7 @@ export function SelfOverview({ registration }: { registration: Registration }) {
       <Flex gap="3" align="flex-start" direction={{ base: 'column', lg: 'row' }}>
         {missing.length > 0 && (
           <Box flex="1" w="full">
-            <Panel title="Still to be done" note={t('registration:savedAt', { date: dateTime(registration.lastSavedAt) })}>
+            <Panel title="Still to do" note={t('registration:savedAt', { date: dateTime(registration.lastSavedAt) })}>
               <MissingList missing={missing} />
             </Panel>
           </Box>

@@ -3,7 +3,7 @@ import { defineLabels } from '../../ui/labels.ts';
 
 export const REGISTRATION_STATUS = defineLabels<RegistrationStatus>({
   INCOMPLETE: { text: 'Draft', tone: 'neutral' },
-  PENDING_APPROVAL: { text: 'Waiting', tone: 'info' },
+  PENDING_APPROVAL: { text: 'Pending', tone: 'info' },
   COMPLETED: { text: 'Completed', tone: 'success' },
   REJECTED: { text: 'Rejected', tone: 'danger' },
   CANCELLED: { text: 'Cancelled', tone: 'neutral' },
@@ -12,7 +12,7 @@ export const REGISTRATION_STATUS = defineLabels<RegistrationStatus>({
 export const REGISTRATION_CHANNEL = {
   OFFICER: 'Officer',
   SELF: 'Self',
-  BULK: 'File',
+  BULK: 'Bulk upload',
 } satisfies Record<RegistrationChannel, string>;
 
 export const REGISTRATION_STEP = {
@@ -26,13 +26,13 @@ export const REGISTRATION_STEP = {
 
 /** Texts of history entries, by action. */
 export const REGISTRATION_DONE: Record<string, string> = {
-  START: 'Begun',
+  START: 'Started',
   COMPLETE: 'Completed',
-  SUBMIT: 'Registered, waits for the premium',
+  SUBMIT: 'Registered, awaiting premium',
   APPROVE: 'Approved',
   REJECT: 'Rejected',
-  RESUME: 'Taken up again',
-  CANCEL: 'Given up',
+  RESUME: 'Reopened',
+  CANCEL: 'Cancelled',
 };
 
 /** The title of a step; for applicants the third step asks only for a facility. */

@@ -42,38 +42,38 @@ export function RollColumnsStep({ roll, frame }: { roll: Roll; frame: UploadFram
             back={
               cancel && (
                 <Button variant="outline" loading={cancel.busy} onClick={() => void cancel.act()}>
-                  Give it up
+                  Cancel upload
                 </Button>
               )
             }
-            submitLabel="Check the rows"
+            submitLabel="Check rows"
           />
         }
       >
         <UploadFrameHeader frame={frame} />
         <UploadFrameSteps frame={frame} columns />
         {roll.earlier[0] && (
-          <Callout kind="warn" title={`The same file is roll ${roll.earlier[0].rollNo}`}>
+          <Callout kind="warn" title={`This file was already uploaded as roll ${roll.earlier[0].rollNo}`}>
             {roll.earlier[0].loadedAt
-              ? `It was loaded on ${date(roll.earlier[0].loadedAt)}. Whoever is on record already is not enrolled twice.`
+              ? `It was loaded on ${date(roll.earlier[0].loadedAt)}. Enrollees already on record are not enrolled twice.`
               : `${UPLOAD_STATUS[roll.earlier[0].status].text}, uploaded on ${date(roll.earlier[0].createdAt)}.`}
           </Callout>
         )}
         {roll.kind === 'STUDENTS' && newOnly.length > 0 && (
-          <Callout kind="info" title="Enough to renew students of last session">
-            New students also need {newOnly.map(({ label }) => label.toLowerCase()).join(', ')}.
+          <Callout kind="info" title="Enough columns to renew last session’s students">
+            For new students, also add {newOnly.map(({ label }) => label.toLowerCase()).join(', ')}.
           </Callout>
         )}
         <FormSection
-          title="Which column is which"
-          note={`${roll.filename}, ${roll.headings.length} columns. Nobody is enrolled by the check.`}
+          title="Match the columns"
+          note={`${roll.filename}, ${roll.headings.length} columns. Checking does not enrol anyone.`}
           columns={3}
         >
           <Columns fields={fields} roll={roll} mapping={mapping} />
         </FormSection>
         {unused.length > 0 && (
           <Box color="fg.muted" textStyle="small">
-            Not used: {unused.join(', ')}
+            Unused columns: {unused.join(', ')}
           </Box>
         )}
       </Page>

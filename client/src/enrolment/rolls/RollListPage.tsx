@@ -30,8 +30,8 @@ export default function RollListPage() {
       actions={upload || undefined}
       rowAction={() => ({ label: 'Open', to: rollDetail })}
       empty={{
-        title: 'No roll yet',
-        text: 'Enrol the staff of an MDA, the students of a session or a list of vulnerable people from one file.',
+        title: 'No rolls yet',
+        text: 'Enrol the staff of an MDA, the students of a session, or a list of vulnerable people from one file.',
       }}
     />
   );

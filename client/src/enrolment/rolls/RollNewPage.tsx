@@ -31,8 +31,8 @@ const SECTOR: Record<RollKind, PlanSector> = { MDA_STAFF: 'FORMAL', STUDENTS: 'S
 
 const ROLL_KIND_OPTIONS = [
   { value: 'MDA_STAFF', label: ROLL_KIND.MDA_STAFF, note: 'A nominal roll, with spouses and children' },
-  { value: 'STUDENTS', label: ROLL_KIND.STUDENTS, note: 'Those of last session are renewed' },
-  { value: 'VULNERABLE', label: ROLL_KIND.VULNERABLE, note: 'Households on BHCPF or equity' },
+  { value: 'STUDENTS', label: ROLL_KIND.STUDENTS, note: 'Students from last session are renewed' },
+  { value: 'VULNERABLE', label: ROLL_KIND.VULNERABLE, note: 'Households under BHCPF or Equity' },
 ];
 
 export default function RollNewPage() {
@@ -49,10 +49,10 @@ export default function RollNewPage() {
   });
   return (
     <Form {...form}>
-      <Page bar={<FormActions state={form.state} note="Nobody is enrolled before you have seen the check." submitLabel="Read the file" />}>
-        <PageHeader title="New roll" crumbs={crumbs} subtitle="Many people from one file" />
-        <FormSection title="What the file holds" columns={1}>
-          <RadioField name="kind" label="Kind of roll" bare inline options={ROLL_KIND_OPTIONS} />
+      <Page bar={<FormActions state={form.state} note="No one is enrolled until you have seen the check." submitLabel="Upload file" />}>
+        <PageHeader title="New roll" crumbs={crumbs} subtitle="Enrol many people from one file" />
+        <FormSection title="Roll type" columns={1}>
+          <RadioField name="kind" label="Type of roll" bare inline options={ROLL_KIND_OPTIONS} />
         </FormSection>
         <RollFields plans={data?.plans ?? []} />
       </Page>
@@ -82,7 +82,7 @@ function RollFields({ plans }: { plans: RollNewPageQuery['plans'] }) {
   }));
   return (
     <>
-      <FormSection title="Who they are" columns={3}>
+      <FormSection title="Group to enrol" columns={3}>
         <SelectField name="planId" label="Plan" options={matchingPlans.map(({ id, name }) => ({ value: id, label: name }))} />
         {kind === 'MDA_STAFF' && <PickerField name="mdaId" label="MDA" picker={useMdaPicker} placeholder="Name or code" />}
         {kind === 'STUDENTS' && (
@@ -95,12 +95,12 @@ function RollFields({ plans }: { plans: RollNewPageQuery['plans'] }) {
           // A field keeps its first picker, so a new key replaces the field.
           key={plan?.id}
           name="hcpId"
-          label="One facility for all"
+          label="Same facility for everyone"
           optional
           disabled={!plan}
           picker={homeFacilityPicker(plan?.allowedHcpLevels ?? [])}
           placeholder="Name, code or town"
-          help="Left empty, the file names the facility of each person"
+          help="Leave empty if the file names a facility for each person"
         />
       </FormSection>
       <FormSection
@@ -115,7 +115,7 @@ function RollFields({ plans }: { plans: RollNewPageQuery['plans'] }) {
             kind="ROLL"
             drop
             upload={(file) => uploadFile({ type: 'UserAccount', id: viewer.id }, 'ROLL', file)}
-            help="Excel (XLSX) or CSV, at most 30 MB and 100,000 rows. Your own headings are fine: you say which column is which in the next step."
+            help="Excel (XLSX) or CSV, up to 30 MB and 100,000 rows. You can keep your own column headings and match them in the next step."
           />
         </FormWide>
       </FormSection>

@@ -16,7 +16,7 @@ import { rollRowFilters } from './roll.filters.ts';
 import { saveRowsToCorrect } from './roll-files.ts';
 import type { Roll } from './roll-frame.ts';
 
-const OUTCOMES = { NEW: 'New', RENEW: 'Renewed', SAME: 'There already', BAD: 'Problems' } as const;
+const OUTCOMES = { NEW: 'New', RENEW: 'Renewed', SAME: 'Already on record', BAD: 'With errors' } as const;
 
 type Props = { roll: Roll; frame: UploadFrame };
 
@@ -43,7 +43,7 @@ export function RollResult({ roll, frame }: Props) {
         ...outcomes.map((key) => ({ label: OUTCOMES[key], count: counts[key], filter: { outcome: [key] } })),
       ]}
       rowNote={rowNoteOf}
-      empty={{ title: 'No row here' }}
+      empty={{ title: 'No rows' }}
     />
   );
 }
@@ -67,22 +67,22 @@ function Summary({ roll, frame }: Props) {
           />
         ) : (
           <Kpi
-            label="Can be loaded"
+            label="Ready to load"
             value={number(good)}
-            note={roll.renewCount > 0 ? `${number(roll.newCount)} new, ${number(roll.renewCount)} renewed` : 'people who are not on record'}
+            note={roll.renewCount > 0 ? `${number(roll.newCount)} new, ${number(roll.renewCount)} renewed` : 'people not yet on record'}
           />
         )}
-        <Kpi label="There already" value={number(roll.sameCount)} note="covered; nothing to do" />
+        <Kpi label="Already on record" value={number(roll.sameCount)} note="already covered; nothing to do" />
         <Kpi
-          label="With a problem"
+          label="With errors"
           value={number(roll.badCount)}
-          note={roll.badCount > 0 ? 'not loaded; correct and load them' : 'none'}
+          note={roll.badCount > 0 ? 'not loaded; correct and upload them' : 'none'}
           tone={roll.badCount > 0 ? 'danger' : undefined}
         />
         {loaded && roll.newCount > 0 && (
-          <Kpi label="Photographs to add" value={number(roll.newCount)} note="cover runs; no card before" tone="warn" />
+          <Kpi label="Photographs missing" value={number(roll.newCount)} note="covered, but no card can be printed" tone="warn" />
         )}
-        {roll.invoice && <Kpi label="Billed to the institution" value={naira(roll.invoice.amount)} note={roll.invoice.invoiceNo} />}
+        {roll.invoice && <Kpi label="Invoiced to the institution" value={naira(roll.invoice.amount)} note={roll.invoice.invoiceNo} />}
       </KpiRow>
     </>
   );
@@ -100,9 +100,9 @@ function Actions({ roll, frame }: Props) {
       {roll.badCount > 0 && <CorrectRoll roll={roll} />}
       <ActionMenu
         items={[
-          can('CHECK') && { label: 'Change the columns', onSelect: () => void navigate('?columns=true') },
-          Boolean(roll.fileUrl) && { label: 'The file as it came', onSelect: () => window.open(roll.fileUrl ?? '', '_blank', 'noopener') },
-          cancel && { label: 'Give it up', tone: 'danger', onSelect: () => void cancel.act() },
+          can('CHECK') && { label: 'Change columns', onSelect: () => void navigate('?columns=true') },
+          Boolean(roll.fileUrl) && { label: 'Original file', onSelect: () => window.open(roll.fileUrl ?? '', '_blank', 'noopener') },
+          cancel && { label: 'Cancel upload', tone: 'danger', onSelect: () => void cancel.act() },
         ]}
       />
       {can('LOAD') && (
@@ -116,12 +116,12 @@ function Actions({ roll, frame }: Props) {
         title={`Load ${plural(good, 'person', 'people')} from ${roll.rollNo}?`}
         text={
           <>
-            They get numbers, and cover begins.{' '}
-            {roll.badCount > 0 && `${plural(roll.badCount, 'row')} with a problem ${roll.badCount === 1 ? 'is' : 'are'} left out. `}
+            They receive enrolment numbers and cover starts.{' '}
+            {roll.badCount > 0 && `${plural(roll.badCount, 'row')} with errors ${roll.badCount === 1 ? 'is' : 'are'} left out. `}
             {roll.kind === 'STUDENTS' && 'The institution gets an invoice for them.'}
           </>
         }
-        confirmLabel="Load them"
+        confirmLabel="Load roll"
         cancelLabel="Not yet"
         onConfirm={() => load({ variables: { id: roll.id, version: roll.version } })}
       />

@@ -14,6 +14,6 @@ export const rollRowColumns: Column<Row>[] = [
     sort: 'name',
   }),
   textColumn('Relationship', (r) => enumLabel(r.relationship)),
-  textColumn('Problems', (r) => r.problems.map(({ message }) => message).join(' '), { hidden: true }),
+  textColumn('Errors', (r) => r.problems.map(({ message }) => message).join(' '), { hidden: true }),
   statusColumn('Result', (r) => r.outcome && ROLL_OUTCOME[r.outcome]),
 ];

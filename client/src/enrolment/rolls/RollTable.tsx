@@ -8,15 +8,15 @@ type Row = RollTable_RowFragment;
 
 export const rollColumns: Column<Row>[] = [
   linkColumn('Roll', (r) => r.rollNo, rollDetail, { ...also('File name', (r) => r.filename), sort: 'rollNo' }),
-  textColumn('Of', (r) => r.mda?.name ?? r.plan.name, {
+  textColumn('MDA', (r) => r.mda?.name ?? r.plan.name, {
     second: (r) => [ROLL_KIND[r.kind], r.sessionName].filter(Boolean).join(', '),
-    extra: { label: 'Kind', value: (r) => [ROLL_KIND[r.kind], r.sessionName].filter(Boolean).join(', ') },
+    extra: { label: 'Type', value: (r) => [ROLL_KIND[r.kind], r.sessionName].filter(Boolean).join(', ') },
     strong: true,
   }),
   textColumn('Plan', (r) => r.plan.name, { hidden: true }),
   numberColumn('Rows', (r) => r.rowCount, { sort: 'rowCount' }),
-  numberColumn('With a problem', (r) => r.badCount, { tone: (r) => (r.badCount > 0 ? 'danger' : undefined) }),
+  numberColumn('With errors', (r) => r.badCount, { tone: (r) => (r.badCount > 0 ? 'danger' : undefined) }),
   numberColumn('Enrolled', (r) => r.loadedCount),
   dateTimeColumn('Uploaded', (r) => r.createdAt, { ...also('Uploaded by', (r) => r.uploadedBy.name), sort: 'createdAt' }),
-  statusColumn('State', (r) => UPLOAD_STATUS[r.status]),
+  statusColumn('Status', (r) => UPLOAD_STATUS[r.status]),
 ];

@@ -4,7 +4,7 @@ import * as sheetFiles from '../../ui/sheet/sheet-files.ts';
 import { ROLL_KIND } from './roll.labels.ts';
 
 const NEEDS = { EVERYONE: 'Yes', NEW: 'For new people', OPTIONAL: '' };
-const SOMEONE_ELSE = 'Someone else, because';
+const SOMEONE_ELSE = 'Different person, because';
 
 /** A template with the standard headings, and a description of each. */
 export const saveTemplate = (kind: RollKind): Promise<void> =>
@@ -21,7 +21,7 @@ export function saveRowsToCorrect(name: string, headings: readonly string[], row
   const more = hasPossibleDuplicate && !headings.includes(SOMEONE_ELSE) ? [SOMEONE_ELSE] : [];
   const rowsToCorrect = rows.map(({ number, cells, problems }) => {
     const problemText = problems.map(({ message }) => message).join(' ');
-    return { cells, problems: `Row ${number}: ${problemText || 'no problem; the rows of this family need it.'}` };
+    return { cells, problems: `no problem; needed by other rows of this family.` };
   });
   return sheetFiles.saveRowsToCorrect(name, headings, rowsToCorrect, more);
 }

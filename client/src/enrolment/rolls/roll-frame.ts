@@ -9,12 +9,12 @@ import { ROLL_KIND } from './roll.labels.ts';
 export type Roll = Roll_DetailsFragment;
 
 const TEXTS: UploadFrame['texts'] = {
-  checkNote: 'Every row, as in the form',
-  loadNote: 'Numbers and cover',
-  checking: { title: 'Every row is being checked', note: 'Nobody is enrolled by it.' },
-  loading: { title: 'People are being enrolled', note: 'It goes on by itself, also when you leave this page or the power fails.' },
-  givenUp: 'This roll was given up',
-  nothingCame: 'nobody was enrolled from it.',
+  checkNote: 'Same checks as the form',
+  loadNote: 'Numbers issued, cover started',
+  checking: { title: 'Checking rows', note: 'No one is enrolled yet.' },
+  loading: { title: 'Enrolling', note: 'It continues in the background, even if you leave this page or the power fails.' },
+  givenUp: 'This roll was cancelled',
+  nothingCame: 'no one was enrolled from it.',
 };
 
 /** A roll, as the pages of its steps show it. */

@@ -6,11 +6,11 @@ import { ROLL_KIND, ROLL_OUTCOME } from './roll.labels.ts';
 
 export const rollFilters = {
   status: multiSelectFilter('Status', UPLOAD_STATUS),
-  kind: multiSelectFilter('Kind', ROLL_KIND),
+  kind: multiSelectFilter('Type', ROLL_KIND),
   mdaId: pickerFilter('MDA', useMdaPicker),
 } satisfies Filters<RollFilter>;
 
 export const rollRowFilters = {
   outcome: multiSelectFilter('Result', ROLL_OUTCOME),
-  remarked: booleanFilter('Put right', { yes: 'Something was put right', no: 'As it stands in the file' }),
+  remarked: booleanFilter('Automatic correction', { yes: 'With corrections', no: 'As in the file' }),
 } satisfies Filters<RollRowFilter>;

@@ -2,8 +2,8 @@ import type { RollKind, RollOutcome } from '../../graphql/generated.ts';
 import { defineLabels } from '../../ui/labels.ts';
 
 export const ROLL_KIND = {
-  MDA_STAFF: 'Staff of an MDA',
-  STUDENTS: 'Students of a session',
+  MDA_STAFF: 'MDA staff',
+  STUDENTS: 'Students (one session)',
   VULNERABLE: 'Vulnerable people',
 } satisfies Record<RollKind, string>;
 
@@ -11,6 +11,6 @@ export const ROLL_KIND = {
 export const ROLL_OUTCOME = defineLabels<RollOutcome>({
   NEW: { text: 'New', tone: 'success' },
   RENEW: { text: 'Renewed', tone: 'accent' },
-  SAME: { text: 'There already', tone: 'neutral' },
-  BAD: { text: 'Problem', tone: 'danger' },
+  SAME: { text: 'Already on record', tone: 'neutral' },
+  BAD: { text: 'Error', tone: 'danger' },
 });

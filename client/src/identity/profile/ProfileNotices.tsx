@@ -35,7 +35,7 @@ export function ProfileNotices({ profile }: { profile: ProfileNotices_ProfileFra
           <Text color="fg.muted" textStyle="sm">
             {isMember
               ? t('member:profile.always')
-              : 'Always sent: calls when you are on duty, because a patient waits; sign-in codes and changes of your password, because they protect your account.'}
+              : 'Always sent: on-call notifications, because a patient is waiting; sign-in codes and password changes, because they protect your account.'}
           </Text>
           <FormSummary state={form.state} />
         </Stack>

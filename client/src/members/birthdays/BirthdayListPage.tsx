@@ -39,7 +39,7 @@ const filters = {
 const columns: Column<Row>[] = [
   dateColumn('Birthday', (row) => row.on, { sort: 'birthday', always: true }),
   personColumn('Name', (row) => ({ name: row.fullName, number: row.enrolmentNo }), { to: enrolleeDetail, sort: 'fullName' }),
-  numberColumn('Turns', (row) => row.turns, { labelled: true }),
+  numberColumn('Age', (row) => row.turns, { labelled: true }),
   textColumn('Sex', (row) => SEX[row.sex]),
   dateColumn('Born', (row) => row.dateOfBirth, { sort: 'dateOfBirth', labelled: true }),
   codeColumn('Phone', (row) => row.phone),
@@ -70,7 +70,7 @@ export default function BirthdayListPage() {
       quickFilters={quickFilters}
       subtitle={days && dateRange(days.from, days.to)}
       searchHint="Name, number or phone"
-      empty={{ title: 'Nobody has a birthday in these days' }}
+      empty={{ title: 'No birthdays in this period' }}
     />
   );
 }

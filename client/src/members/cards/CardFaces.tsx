@@ -119,11 +119,11 @@ export function CardBack({ holder, address }: { holder: Holder; address: string 
           </Grid>
           <Box fontSize="6.5pt" mt="2mm">
             Show this card at your home facility. In an emergency any facility on the scheme must treat you; it has{' '}
-            {settings.emergencyWindowHours} hours to tell us.
+            {settings.emergencyWindowHours} hours to inform the scheme.
           </Box>
         </Box>
         <Box textAlign="center" flexShrink={0}>
-          <QrCode text={address} size="25mm" label="Code to check this card" />
+          <QrCode text={address} size="25mm" label="Card QR code" />
           <Box fontSize="6pt" color="#44545a">
             Scan to check cover
           </Box>
@@ -137,7 +137,7 @@ export function CardBack({ holder, address }: { holder: Holder; address: string 
           </Box>
         </Box>
         <Box flex="1.1" fontSize="6pt">
-          <b>If found</b>, hand in at any facility of the scheme
+          <b>If found,</b>please hand in at any facility of the scheme
           {settings.supportPhone && (
             <>
               {' '}

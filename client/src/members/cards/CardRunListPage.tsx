@@ -8,7 +8,7 @@ import { CARD_REASON, CARD_RUN_STATUS } from './card.labels.ts';
 
 const columns: Column<CardRun_RowFragment>[] = [
   linkColumn('Run', (row) => row.runNo, cardRunDetail),
-  textColumn('Why', (row) => CARD_REASON[row.reason], { ...also('Note', (row) => row.note) }),
+  textColumn('Reason', (row) => CARD_REASON[row.reason], { ...also('Note', (row) => row.note) }),
   numberColumn('Cards', (row) => row.count),
   dateTimeColumn('Prepared', (row) => row.preparedAt, { sort: 'preparedAt', ...also('Prepared by', (row) => row.preparedBy.name) }),
   dateTimeColumn('Printed', (row) => row.printedAt, { ...also('Printed by', (row) => row.printedBy?.name) }),
@@ -25,9 +25,9 @@ export default function CardRunListPage() {
       result={result}
       pick={(data) => data.cardRuns}
       columns={columns}
-      searchHint="Number of the run"
+      searchHint="Run number"
       rowAction={(row) => ({ label: row.status === 'PREPARED' ? 'Print' : 'Open', to: cardRunDetail })}
-      empty={{ title: 'Nothing was printed yet', text: 'Sheets stand here from the moment they are prepared.' }}
+      empty={{ title: 'No print runs yet', text: 'Card sheets are listed here once they are prepared.' }}
     />
   );
 }

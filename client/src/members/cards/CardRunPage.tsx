@@ -25,13 +25,13 @@ type Run = CardRunPageQuery['cardRun'];
 type Card = Run['cards'][number];
 
 const columns = [
-  numberColumn<Card>('Place', (card) => card.position, { width: 60 }),
+  numberColumn<Card>('Position', (card) => card.position, { width: 60 }),
   personColumn<Card>('Student', ({ enrollee }) => ({ name: enrollee.fullName, number: enrollee.enrolmentNo }), {
     to: enrolleeDetail,
     params: ({ enrollee }) => ({ id: enrollee.id }),
   }),
   codeColumn<Card>('Matric number', ({ enrollee }) => enrollee.matricNo),
-  numberColumn<Card>('Issue', (card) => card.issue),
+  numberColumn<Card>('Issue no.', (card) => card.issue),
 ];
 
 /** The sheets of a card run. A printed run shows only its names, because it must not be printed twice. */
@@ -63,13 +63,13 @@ export default function CardRunPage() {
             kind={open ? 'info' : run.status === 'PRINTED' ? 'passed' : 'warn'}
             title={
               open
-                ? 'A4, landscape, actual size, both sides, turned on the short edge'
+                ? 'A4, landscape, actual size, double-sided, flip on short edge'
                 : run.status === 'PRINTED'
                   ? `Printed ${dateTime(run.printedAt)} by ${run.printedBy?.name}`
-                  : 'Given up before it was printed'
+                  : 'Cancelled before printing'
             }
           >
-            {open && 'Each sheet carries nine cards of 85.6 × 54 mm; the backs are mirrored to lie behind their fronts. '}
+            {open && 'Each sheet has nine cards of 85.6 × 54 mm; the backs are mirrored to align with the fronts. '}
             Prepared {dateTime(run.preparedAt)} by {run.preparedBy.name}
             {run.note && `: ${run.note}`}.
           </Callout>
@@ -78,7 +78,7 @@ export default function CardRunPage() {
           ) : (
             <Panel title="Cards" padding={false}>
               <Box overflowX="auto">
-                <DataTable rows={run.cards} columns={columns} label="Cards of this run" />
+                <DataTable rows={run.cards} columns={columns} label="Cards in this run" />
               </Box>
             </Panel>
           )}
@@ -93,29 +93,29 @@ function Actions({ run }: { run: Run }) {
   const [cancel] = useCancelCardRunMutation();
   const [giving, setGiving] = useState(false);
   const variables = { id: run.id, version: run.version };
-  const mark = useAction(() => markPrinted({ variables }), { done: `${plural(run.count, 'card')} counted as printed` });
-  const giveUp = useAction(() => cancel({ variables }), { done: `${run.runNo} is given up` });
+  const mark = useAction(() => markPrinted({ variables }), { done: `${plural(run.count, 'card')} marked as printed` });
+  const giveUp = useAction(() => cancel({ variables }), { done: `${run.runNo} cancelled` });
   return (
     <>
-      <DecisionBar note="Mark them once the sheets lie before you.">
+      <DecisionBar note="Mark as printed when you have the printed sheets.">
         <Button variant="outline" colorPalette="danger" onClick={() => setGiving(true)}>
-          Give up
+          Cancel run
         </Button>
         <Button loading={mark.busy} onClick={() => void mark.act()}>
-          Mark printed
+          Mark as printed
         </Button>
       </DecisionBar>
       <ConfirmDialog
         open={giving}
         onClose={() => setGiving(false)}
-        title={`Give up ${run.runNo}?`}
+        title={`Cancel ${run.runNo}?`}
         text={
           run.reason === 'LOST'
-            ? 'The cards are not counted, and these people can be put on other sheets. The lost cards stay closed.'
-            : 'The cards are not counted, and these people can be put on other sheets.'
+            ? 'The cards are not counted as printed, and these people can be put on other sheets. Lost cards remain blocked.'
+            : 'The cards are not counted as printed, and these people can be put on other sheets.'
         }
-        confirmLabel="Give up"
-        cancelLabel="Keep it"
+        confirmLabel="Cancel run"
+        cancelLabel="Keep run"
         tone="danger"
         onConfirm={() => giveUp.act()}
       />

@@ -19,7 +19,7 @@ import { PrepareCardsDialog } from './PrepareCardsDialog.tsx';
 
 const runColumns: Column<CardRun_RowFragment>[] = [
   linkColumn('Run', (run) => run.runNo, cardRunDetail),
-  textColumn('Why', (run) => CARD_REASON[run.reason], { ...also('Note', (run) => run.note) }),
+  textColumn('Reason', (run) => CARD_REASON[run.reason], { ...also('Note', (run) => run.note) }),
   dateTimeColumn('Prepared', (run) => run.preparedAt, { ...also('Prepared by', (run) => run.preparedBy.name) }),
   dateTimeColumn('Printed', (run) => run.printedAt, { ...also('Printed by', (run) => run.printedBy?.name) }),
   statusColumn('Status', (run) => CARD_RUN_STATUS[run.status]),
@@ -38,7 +38,7 @@ export function EnrolleeCard({ id }: { id: string }) {
   if (error) return <ErrorPanel error={error} retry={refetch} />;
   if (!data) return <LoadingPanel rows={5} />;
   const person = data.enrollee;
-  if (!person.cardAddress) return <EmptyState title="No card yet" text="It is there once the registration is complete." />;
+  if (!person.cardAddress) return <EmptyState title="No card yet" text="The card is available once registration is complete." />;
   const student = person.plan.sector === 'STUDENT' && person.status === 'ACTIVE';
   const printed = person.cardPrintedAt
     ? `Printed ${date(person.cardPrintedAt)}${person.cardPrintCount > 1 ? `, ${plural(person.cardPrintCount, 'time')}` : ''}`
@@ -50,23 +50,23 @@ export function EnrolleeCard({ id }: { id: string }) {
           <MemberCard holder={person} />
           <Flex direction="column" gap="2" align="flex-start">
             <Button variant="outline" onClick={() => void setPaper(true)}>
-              <Printer size={16} aria-hidden /> Print on paper
+              <Printer size={16} aria-hidden /> Print paper card
             </Button>
             {printer && student && !person.cardWaiting && (
               <Button variant="outline" disabled={!person.photoUrl} onClick={() => setDialog(true)}>
-                <RotateCw size={16} aria-hidden /> {person.cardPrintedAt ? 'Print the plastic card again' : 'Print the plastic card'}
+                <RotateCw size={16} aria-hidden /> {person.cardPrintedAt ? 'Reprint plastic card' : 'Print plastic card'}
               </Button>
             )}
           </Flex>
         </Flex>
         {printer && student && !person.photoUrl && (
           <Box mt="3">
-            <Callout kind="warn" title="The card cannot be printed without a photograph" />
+            <Callout kind="warn" title="A photograph is needed to print the card" />
           </Box>
         )}
         {person.cardWaiting && (
           <Box mt="3">
-            <Callout kind="info" title="The card is on a sheet that waits to be marked as printed">
+            <Callout kind="info" title="This card is on a sheet that has not been marked as printed yet">
               <ScreenLink to={studentCardList}>Student cards</ScreenLink>
             </Callout>
           </Box>
@@ -75,7 +75,7 @@ export function EnrolleeCard({ id }: { id: string }) {
       {person.cardRuns && person.cardRuns.length > 0 && (
         <Panel title="Printed" padding={false}>
           <Box overflowX="auto">
-            <DataTable rows={person.cardRuns} columns={runColumns} label="Runs of this card" />
+            <DataTable rows={person.cardRuns} columns={runColumns} label="Print runs with this card" />
           </Box>
         </Panel>
       )}

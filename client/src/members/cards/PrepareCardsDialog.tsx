@@ -49,21 +49,21 @@ export function PrepareCardsDialog({ people, all, onClose, onDone }: Props) {
       open
       onClose={onClose}
       title={
-        reprint ? `Print ${only ? `the card of ${only.fullName}` : plural(count, 'card')} again` : `Put ${plural(count, 'card')} on sheets`
+        reprint ? `Reprint ${only ? `the card of ${only.fullName}` : plural(count, 'card')}` : `Prepare sheets for ${plural(count, 'card')}`
       }
-      note={`${plural(Math.ceil(count / 9), 'sheet')} of A4, both sides. The cards count as printed once you mark them.`}
-      submitLabel="Prepare the sheets"
+      note={`${plural(Math.ceil(count / 9), 'sheet')} of A4, double-sided. The cards count as printed when you mark the run as printed.`}
+      submitLabel="Prepare sheets"
       cancelLabel="Not now"
     >
       {!people && (all?.count ?? 0) > MAX_CARDS && (
-        <Callout kind="info" title={`The first ${number(MAX_CARDS)} of ${number(all?.count ?? 0)}`}>
-          The others stay on the list for the next run.
+        <Callout kind="info" title={`First ${number(MAX_CARDS)} of ${number(all?.count ?? 0)}`}>
+          The rest stay on the list for the next run.
         </Callout>
       )}
-      {mixed && <Callout kind="warn" title={`${number(printed)} of them have a card already. Print first cards and others apart.`} />}
+      {mixed && <Callout kind="warn" title={`${number(printed)} of these already have a card. Print new cards and reprints separately.`} />}
       {reprint && (
         <>
-          <RadioField name="reason" label="Why" options={options} />
+          <RadioField name="reason" label="Reason" options={options} />
           <TextField name="note" label="What has changed" optional />
         </>
       )}

@@ -27,7 +27,7 @@ export function ScanButton({ what = 'card', onScan }: Props) {
           <Dialog.Positioner px="3">
             <Dialog.Content>
               <Dialog.Header pe="12">
-                <Dialog.Title>Hold the code of the {what} before the camera</Dialog.Title>
+                <Dialog.Title>Hold the QR code of the {what} in front of the camera</Dialog.Title>
               </Dialog.Header>
               <Dialog.Body pb="4">
                 <Camera
@@ -75,7 +75,7 @@ function Camera({ what, onScan }: Required<Props>) {
       if (stream) stop(stream);
     };
   }, []);
-  if (refused) return <Callout kind="warn" title={`The camera cannot be used. Type the number on the ${what} instead.`} />;
+  if (refused) return <Callout kind="warn" title={`The camera is not available. Type the number on the ${what} instead.`} />;
   return <video ref={video} muted playsInline style={{ width: '100%', borderRadius: 6, background: '#000', aspectRatio: '4 / 3' }} />;
 }
 

@@ -61,8 +61,7 @@ export default function StudentCardListPage() {
   const [dialog, setDialog] = useState<'chosen' | 'all' | null>(null);
   const tick = (row: Row, on: boolean) => {
     if (!on) setSelectedRows(selectedRows.filter(({ id }) => id !== row.id));
-    else if (selectedRows.length >= MAX_CHOSEN)
-      toast.failed(`At most ${MAX_CHOSEN} people are chosen one by one. Print all of a list instead.`);
+    else if (selectedRows.length >= MAX_CHOSEN) toast.failed(`You can select at most ${MAX_CHOSEN} people. Use “Print all ready” instead.`);
     else setSelectedRows([...selectedRows, row]);
   };
   const reprint = list.values.printed === 'yes';
@@ -74,7 +73,7 @@ export default function StudentCardListPage() {
         result={result}
         pick={(data) => data.studentCards}
         columns={[
-          choiceColumn<Row>('Pick', {
+          choiceColumn<Row>('Select', {
             ticked: (row) => selectedRows.some(({ id }) => id === row.id),
             onTick: tick,
             name: (row) => `Choose ${row.fullName}`,
@@ -91,10 +90,10 @@ export default function StudentCardListPage() {
           selectedRows.length > 0 ? (
             <>
               <Button variant="outline" onClick={() => setSelectedRows([])}>
-                Choose none
+                Clear selection
               </Button>
               <Button onClick={() => setDialog('chosen')}>
-                <Printer size={16} aria-hidden /> Print {number(selectedRows.length)} chosen
+                <Printer size={16} aria-hidden /> Print {number(selectedRows.length)} selected
               </Button>
             </>
           ) : (
@@ -108,7 +107,7 @@ export default function StudentCardListPage() {
             <ScreenLink to={cardRunList}>Print runs</ScreenLink>
           </Flex>
         }
-        empty={{ title: 'No student here', text: 'Students stand here once their cover has begun.' }}
+        empty={{ title: 'No students found', text: 'Students are listed here once their cover has started.' }}
       />
       {dialog && (
         <PrepareCardsDialog

@@ -9,7 +9,7 @@ export const studentCardFilters = {
   mdaId: pickerFilter('Institution', useInstitutionPicker),
   sessionId: pickerFilter('Session', useSessionPicker),
   printed: booleanFilter('Card', { yes: 'Printed', no: 'Not printed' }),
-  hasPhoto: booleanFilter('Photograph', { yes: 'There', no: 'Missing' }),
+  hasPhoto: booleanFilter('Photograph', { yes: 'On file', no: 'Missing' }),
   hcpId: pickerFilter('Facility', useHcpPicker),
 } satisfies Filters<StudentCardFilter>;
 

@@ -4,7 +4,7 @@ import { defineLabels } from '../../ui/labels.ts';
 export const CARD_RUN_STATUS = defineLabels<CardRunStatus>({
   PREPARED: { text: 'To print', tone: 'info' },
   PRINTED: { text: 'Printed', tone: 'success' },
-  CANCELLED: { text: 'Given up', tone: 'neutral' },
+  CANCELLED: { text: 'Cancelled', tone: 'neutral' },
 });
 
 export const CARD_REASON = {
@@ -12,13 +12,13 @@ export const CARD_REASON = {
   RENEWED: 'New session',
   LOST: 'Lost',
   DAMAGED: 'Damaged',
-  CHANGED: 'Changed data',
+  CHANGED: 'Details changed',
 } satisfies Record<CardReason, string>;
 
 /** Reasons for a reprint, and what happens to the earlier card. */
 export const REPRINT_OPTIONS = [
-  { value: 'RENEWED', label: CARD_REASON.RENEWED, note: 'The card before keeps working' },
-  { value: 'CHANGED', label: CARD_REASON.CHANGED, note: 'Name, photograph or facility is another one now' },
-  { value: 'DAMAGED', label: CARD_REASON.DAMAGED, note: 'It was handed back or cannot be read' },
-  { value: 'LOST', label: CARD_REASON.LOST, note: 'The lost card stops working at once' },
+  { value: 'RENEWED', label: CARD_REASON.RENEWED, note: 'The old card stays valid' },
+  { value: 'CHANGED', label: CARD_REASON.CHANGED, note: 'Name, photograph or facility has changed' },
+  { value: 'DAMAGED', label: CARD_REASON.DAMAGED, note: 'The card was handed back or cannot be read' },
+  { value: 'LOST', label: CARD_REASON.LOST, note: 'The lost card is blocked immediately' },
 ] satisfies { value: CardReason; label: string; note: string }[];

@@ -43,7 +43,7 @@ export default function BhcpfPeoplePage() {
       columns={columns}
       header={<RelatedViews />}
       searchHint="Name or number"
-      empty={{ title: 'Nobody is covered by the fund yet' }}
+      empty={{ title: 'No one covered under BHCPF yet' }}
     />
   );
 }

@@ -18,11 +18,11 @@ function answer(
   switch (status) {
     case 'ACTIVE':
       if (coverageStart && coverageStart > today)
-        return { kind: 'warn', title: 'In the waiting period', text: `Cover begins on ${date(coverageStart)}.` };
+        return { kind: 'warn', title: 'In the waiting period', text: `Cover starts on ${date(coverageStart)}.` };
       if (coverageEnd && coverageEnd < today) return { kind: 'block', title: 'Not covered', text: `Cover ended on ${date(coverageEnd)}.` };
-      return { kind: 'passed', title: 'Covered today', text: coverageEnd ? `Until ${date(coverageEnd)}.` : 'No end is set.' };
+      return { kind: 'passed', title: 'Covered today', text: coverageEnd ? `Until ${date(coverageEnd)}.` : 'No end date.' };
     case 'PENDING_APPROVAL':
-      return { kind: 'warn', title: 'Not covered yet', text: 'The registration waits for its premium and approval.' };
+      return { kind: 'warn', title: 'Not covered yet', text: 'The registration is awaiting payment and approval.' };
     case 'INCOMPLETE':
       return { kind: 'warn', title: 'Not covered yet', text: 'The registration is not complete.' };
     case 'EXPIRED':
@@ -61,9 +61,12 @@ export function EnrolleeCover({ person }: { person: Person }) {
               value: person.hcp?.name,
               second: person.hcp && `${HCP_LEVEL[person.hcp.level]}, since ${date(person.hcpSince)}`,
             },
-            { label: 'Inpatient days', value: person.plan.annualInpatientDays ? `${person.plan.annualInpatientDays} a year` : 'No limit' },
-            { label: 'Drug share', value: `${person.plan.coPayDrugPercent}%` },
-            { label: 'Yearly limit', value: person.plan.annualLimit ? naira(person.plan.annualLimit) : 'None' },
+            {
+              label: 'Inpatient days',
+              value: person.plan.annualInpatientDays ? `${person.plan.annualInpatientDays} per year` : 'No limit',
+            },
+            { label: 'Drug co-payment', value: `${person.plan.coPayDrugPercent}%` },
+            { label: 'Annual limit', value: person.plan.annualLimit ? naira(person.plan.annualLimit) : 'None' },
           ]}
         />
       </Panel>

@@ -70,7 +70,7 @@ export function EnrolleeFacts({ person }: Props) {
             { label: 'By', value: person.registeredBy?.name },
             { label: 'How', value: CHANNEL[person.registrationChannel] },
             person.mergedRecords.length > 0 && {
-              label: 'Was also on record as',
+              label: 'Previously on record as',
               value: person.mergedRecords.map(({ enrolmentNo }) => enrolmentNo).join(', '),
             },
           ]}

@@ -29,17 +29,17 @@ export function RecordDeathDialog({ person, onClose }: Props) {
       defaultValues={{ version: person.version, on: '', note: '' }}
       variables={(input) => ({ id: person.id, input })}
       onClose={onClose}
-      onDone={() => toast.done(`The death of ${person.fullName} is recorded`)}
+      onDone={() => toast.done(`Death of ${person.fullName} recorded`)}
       title={`Record the death of ${person.fullName}?`}
       note={
         head
-          ? 'This cannot be taken back. The dependants lose cover until the spouse becomes the principal or they move to another family.'
-          : 'This cannot be taken back.'
+          ? 'This cannot be undone. The dependants lose cover until the spouse becomes the principal or they move to another family.'
+          : 'This cannot be undone.'
       }
-      submitLabel="Record the death"
+      submitLabel="Record death"
       tone="danger"
     >
-      <DateField name="on" label="Day of death" max={lagosIsoDay(new Date(serverNow()))} />
+      <DateField name="on" label="Date of death" max={lagosIsoDay(new Date(serverNow()))} />
       <TextAreaField name="note" label="Note" maxLength={500} rows={3} optional />
     </MutationDialog>
   );
@@ -53,11 +53,11 @@ export function SeparateSpouseDialog({ person, onClose }: Props) {
       mutation={SeparateSpouseDocument}
       onClose={onClose}
       onDone={() => toast.done(`${person.fullName} left the family`)}
-      title={`${person.fullName} left the family?`}
-      note="The cover of the spouse ends. The children stay with the principal unless they are moved."
-      submitLabel="Record it"
+      title={`Record the separation of ${person.fullName}?`}
+      note="The spouse’s cover ends. Children stay with the principal unless you move them."
+      submitLabel="Record separation"
       tone="danger"
-      reasonField={{ name: 'note', label: 'Note', maxLength: 500, optional: true, help: 'For example the number of the court order.' }}
+      reasonField={{ name: 'note', label: 'Note', maxLength: 500, optional: true, help: 'For example, the court order number.' }}
     >
       <RadioField
         name="maritalStatus"
@@ -94,21 +94,21 @@ export function MoveMemberDialog({ person, onClose }: Props) {
       onClose={onClose}
       onDone={() => toast.done(`${person.fullName} moved to the other family`)}
       title={`Move ${person.fullName} to another family`}
-      note="Number and history stay. Plan and employer become those of the new principal; the facility stays."
-      submitLabel="Move"
+      note="Enrolment number and history are kept. Plan and employer change to those of the new principal; the facility stays the same."
+      submitLabel="Move enrollee"
       size="md"
     >
       <PickerField name="principalId" label="Principal of the other family" picker={usePrincipalPicker} placeholder="Name or number" />
       <RadioField
         name="relationship"
-        label="Becomes"
+        label="New relationship"
         options={[
           { value: 'CHILD', label: 'Child' },
           { value: 'SPOUSE', label: 'Spouse' },
         ]}
         inline
       />
-      <TextAreaField name="reason" label="Why" maxLength={500} rows={3} />
+      <TextAreaField name="reason" label="Reason" maxLength={500} rows={3} />
     </MutationDialog>
   );
 }

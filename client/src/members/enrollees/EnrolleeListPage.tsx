@@ -20,10 +20,10 @@ export default function EnrolleeListPage() {
       columns={hcp ? ownEnrolleeColumns : dependants ? dependantColumns : enrolleeColumns}
       searchHint="Name, number or phone"
       empty={{
-        title: hcp ? 'Nobody is assigned to your facility yet' : 'Nobody is here yet',
+        title: hcp ? 'No enrollees assigned to your facility yet' : 'No enrollees yet',
         text: hcp
-          ? 'People appear here when they choose your facility at their registration.'
-          : 'People appear here with their family once a registration officer has registered them.',
+          ? 'Enrollees appear here when they choose your facility at registration.'
+          : 'Enrollees and their families appear here once they are registered.',
       }}
     />
   );

@@ -29,13 +29,13 @@ export function EnrolleePapers({ person, papers }: Props) {
   const [adding, setAdding] = useState(false);
   const add = can('ENROLLEE_UPDATE') && (
     <Button size="sm" variant="outline" onClick={() => setAdding(true)}>
-      <FilePlus size={16} aria-hidden /> Add a paper
+      <FilePlus size={16} aria-hidden /> Add a document
     </Button>
   );
   return (
-    <Panel title="Papers" action={add || undefined}>
+    <Panel title="Documents" action={add || undefined}>
       {papers.length === 0 ? (
-        <EmptyState title="No papers on record" text="Papers given at registration or later stand here." />
+        <EmptyState title="No documents on record" text="Documents provided at registration or later are listed here." />
       ) : (
         <FactList
           columns={3}
@@ -63,12 +63,12 @@ function AddPaperDialog({ person, onClose }: { person: Person; onClose: () => vo
       defaultValues={{ version: person.version }}
       variables={(input) => ({ id: person.id, input })}
       onClose={onClose}
-      onDone={() => toast.done(`The paper of ${person.fullName} is on record`)}
-      title={`Add a paper of ${person.fullName}`}
-      note="Papers on record stay."
-      submitLabel="Add the paper"
+      onDone={() => toast.done(`Document of ${person.fullName} added`)}
+      title={`Add a document for ${person.fullName}`}
+      note="Documents already on record are kept."
+      submitLabel="Add document"
     >
-      <SelectField name="kind" label="Paper" options={optionsOf(REGISTRATION_DOCUMENT)} />
+      <SelectField name="kind" label="Document" options={optionsOf(REGISTRATION_DOCUMENT)} />
       <PaperFile />
     </MutationDialog>
   );

@@ -25,7 +25,7 @@ type Props = { person: Actable; onClose: () => void };
 const along = ({ relationship, family, id }: Actable) =>
   relationship === 'PRINCIPAL' && family.some((member) => member.id !== id) ? ' for the whole family' : '';
 
-const reasonField = { name: 'reason', label: 'Why', maxLength: 500, help: 'The member and the facility read it.' } as const;
+const reasonField = { name: 'reason', label: 'Reason', maxLength: 500, help: 'Shown to the member and the facility.' } as const;
 const note = { name: 'note', label: 'Note', maxLength: 500, optional: true } as const;
 
 function DisableDialog({ person, onClose }: Props) {
@@ -35,11 +35,11 @@ function DisableDialog({ person, onClose }: Props) {
       schema={stopCoverInput}
       mutation={DisableEnrolleeDocument}
       onClose={onClose}
-      onDone={() => toast.done(`Cover of ${person.fullName} is stopped`)}
+      onDone={() => toast.done(`Cover of ${person.fullName} stopped`)}
       title={`Disable ${person.fullName}?`}
-      note={`Cover stops at once${along(person)}. Waiting PA requests are refused; care that was authorised is honoured.`}
-      submitLabel="Disable"
-      cancelLabel="Keep the cover"
+      note={`Cover stops immediately${along(person)}. Pending PA requests are rejected; care already authorised is honoured.`}
+      submitLabel="Disable enrollee"
+      cancelLabel="Keep cover"
       tone="danger"
       reasonField={reasonField}
     />
@@ -53,11 +53,11 @@ function SuspendDialog({ person, onClose }: Props) {
       schema={stopCoverInput}
       mutation={SuspendEnrolleeDocument}
       onClose={onClose}
-      onDone={() => toast.done(`Cover of ${person.fullName} is suspended`)}
+      onDone={() => toast.done(`Cover of ${person.fullName} suspended`)}
       title={`Suspend ${person.fullName}?`}
-      note={`Cover stops${along(person)} while something is looked into.`}
+      note={`Cover stops${along(person)} while the matter is investigated.`}
       submitLabel="Suspend"
-      cancelLabel="Keep the cover"
+      cancelLabel="Keep cover"
       tone="danger"
       reasonField={reasonField}
     />
@@ -71,12 +71,12 @@ function EnableDialog({ person, onClose }: Props) {
       schema={restoreCoverInput}
       mutation={EnableEnrolleeDocument}
       onClose={onClose}
-      onDone={() => toast.done(`${person.fullName} is covered again`)}
+      onDone={() => toast.done(`Cover of ${person.fullName} restored`)}
       title={`Enable ${person.fullName}?`}
       note={
         person.relationship === 'PRINCIPAL'
-          ? 'Those of the family who were disabled with this person come back too; who was disabled singly stays disabled.'
-          : 'Only this person comes back.'
+          ? 'Family members disabled together with this person are restored too; those disabled separately stay disabled.'
+          : 'Only this person’s cover is restored.'
       }
       submitLabel="Enable"
       reasonField={note}
@@ -91,10 +91,10 @@ function LiftDialog({ person, onClose }: Props) {
       schema={restoreCoverInput}
       mutation={LiftSuspensionDocument}
       onClose={onClose}
-      onDone={() => toast.done(`${person.fullName} is covered again`)}
-      title={`Lift the suspension of ${person.fullName}?`}
-      note={`Cover goes on${along(person)}.`}
-      submitLabel="Lift the suspension"
+      onDone={() => toast.done(`Cover of ${person.fullName} restored`)}
+      title={`Lift ${person.fullName}’s suspension?`}
+      note={`Cover resumes${along(person)}.`}
+      submitLabel="Lift suspension"
       reasonField={note}
     />
   );
@@ -107,10 +107,10 @@ function ActivateDialog({ person, onClose }: Props) {
       schema={restoreCoverInput}
       mutation={ActivateDependantDocument}
       onClose={onClose}
-      onDone={() => toast.done(`Cover of ${person.fullName} begins`)}
-      title={`Begin the cover of ${person.fullName}?`}
-      note="The premium has to be paid, and another officer than the one who added this person begins the cover."
-      submitLabel="Begin the cover"
+      onDone={() => toast.done(`Cover of ${person.fullName} started`)}
+      title={`Start ${person.fullName}’s cover?`}
+      note="The premium must be paid first. The officer who added this person cannot start the cover."
+      submitLabel="Start cover"
       reasonField={note}
     />
   );

@@ -35,7 +35,7 @@ export function MembersPanel({ filter, nobody }: { filter: EnrolleeFilter; nobod
             label="Members"
             loading={loading && !members}
             skeletonRows={8}
-            empty={<EmptyState title={list.search ? 'Nobody matches' : nobody} />}
+            empty={<EmptyState title={list.search ? 'No matches' : nobody} />}
           />
         </Box>
       )}

@@ -33,11 +33,14 @@ function ContactForm({ person }: { person: OwnContact_PersonFragment }) {
       nextOfKinRelationship: nextOfKinRelationship ?? '',
     },
     submit: (input) => change({ variables: { id, input } }),
-    onDone: () => toast.done('Your contact is saved'),
+    onDone: () => toast.done('Contact details saved'),
   });
   return (
-    <Panel title="On your record" note="How the scheme and your facility reach you">
-      <FactList columns={2} facts={[{ label: 'Phone', value: phone, second: 'It signs you in; a registration officer changes it.' }]} />
+    <Panel title="Your contact details" note="How the scheme and your facility reach you">
+      <FactList
+        columns={2}
+        facts={[{ label: 'Phone', value: phone, second: 'Used to sign in. Only a registration officer can change it.' }]}
+      />
       <Box borderTopWidth="1px" mt="3" pt="3">
         <Form {...form}>
           <FormSummary state={form.state} />

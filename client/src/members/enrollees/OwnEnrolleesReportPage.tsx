@@ -44,7 +44,7 @@ export default function OwnEnrolleesReportPage() {
       columns={columns}
       searchHint="Name or number"
       header={<TotalsStrip totals={totals} />}
-      empty={{ title: 'Nobody is assigned to your facility yet', text: 'People appear here when they choose your facility.' }}
+      empty={{ title: 'No enrollees assigned to your facility yet', text: 'Enrollees appear here when they choose your facility.' }}
     />
   );
 }

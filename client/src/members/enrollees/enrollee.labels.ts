@@ -49,7 +49,7 @@ export const NIN_STATUS = defineLabels<NinStatus>({
   VERIFIED: { text: 'Verified', tone: 'success' },
   UNVERIFIED: { text: 'Not checked', tone: 'neutral' },
   FAILED: { text: 'Check failed', tone: 'danger' },
-  NOT_PROVIDED: { text: 'Not given', tone: 'neutral' },
+  NOT_PROVIDED: { text: 'Not provided', tone: 'neutral' },
 });
 
 export const VULNERABLE_CATEGORY = {
@@ -62,7 +62,7 @@ export const VULNERABLE_CATEGORY = {
   INDIGENT: 'Indigent person',
 } satisfies Record<VulnerableCategory, string>;
 
-export const CHANNEL = { OFFICER: 'By an officer', SELF: 'Online', BULK: 'From a list' } satisfies Record<RegistrationChannel, string>;
+export const CHANNEL = { OFFICER: 'By an officer', SELF: 'Online', BULK: 'Bulk upload' } satisfies Record<RegistrationChannel, string>;
 
 /** Sex and age, such as 'F 31'. */
 export const sexAge = ({ sex, age }: { sex: Sex; age: number }) => `${sex === 'FEMALE' ? 'F' : 'M'} ${age}`;
@@ -71,7 +71,7 @@ export const sexAge = ({ sex, age }: { sex: Sex; age: number }) => `${sex === 'F
 export const ENROLLEE_DONE: Record<string, string> = {
   REGISTER: 'Registered',
   ADD: 'Added to the family',
-  ACTIVATE: 'Cover begins',
+  ACTIVATE: 'Cover started',
   REJECT: 'Registration rejected',
   DISABLE: 'Disabled',
   ENABLE: 'Enabled',

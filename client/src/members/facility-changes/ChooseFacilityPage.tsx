@@ -122,14 +122,14 @@ function FacilityChooser({ person, isOwnFamily }: { person: Person; isOwnFamily:
           kind="info"
           title={
             can('FACILITY_CHANGE_DECIDE')
-              ? 'Another account manager decides; the change counts from the first of a month'
+              ? 'Another account manager decides. The change takes effect on the first of a month'
               : t('member:facility.officerDecides')
           }
         >
           {wholeFamily
             ? isOwnFamily
               ? t('member:facility.meanwhileFamily')
-              : 'Until then the present facility cares for the whole family as before.'
+              : 'Until then, the current facility continues to care for the whole family.'
             : t('member:facility.meanwhilePerson')}
         </Callout>
       )}

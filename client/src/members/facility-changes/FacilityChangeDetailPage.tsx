@@ -46,20 +46,20 @@ export default function FacilityChangeDetailPage() {
         <>
           <State change={change} />
           <Columns>
-            <Panel title="Present facility">
+            <Panel title="Current facility">
               <FactList
                 facts={[
                   { label: 'Name', value: change.fromHcp?.name ?? 'None yet' },
                   { label: 'LGA', value: change.fromHcp?.lga.name },
-                  { label: 'There since', value: change.appliedAt ? null : date(change.enrollee.hcpSince) },
+                  { label: 'Since', value: change.appliedAt ? null : date(change.enrollee.hcpSince) },
                 ]}
               />
             </Panel>
-            <Panel title="Facility asked for">
+            <Panel title="Requested facility">
               <FactList
                 facts={[
                   { label: 'Name', value: change.toHcp.name, second: change.toHcp.code },
-                  { label: 'Where', value: `${change.toHcp.town.name}, ${change.toHcp.lga.name}` },
+                  { label: 'Location', value: `${change.toHcp.town.name}, ${change.toHcp.lga.name}` },
                   { label: 'Level', value: HCP_LEVEL[change.toHcp.level] },
                   {
                     label: 'Members',
@@ -99,9 +99,9 @@ function PersonPanel({ change: { enrollee, together } }: { change: Change }) {
       >
         <FactList
           facts={[
-            { label: 'Is', value: RELATIONSHIP[enrollee.relationship] },
+            { label: 'Relationship', value: RELATIONSHIP[enrollee.relationship] },
             { label: 'Plan', value: enrollee.plan.name },
-            together.length > 0 && { label: 'With', value: together.map((request) => request.enrollee.fullName).join(', ') },
+            together.length > 0 && { label: 'Together with', value: together.map((request) => request.enrollee.fullName).join(', ') },
           ]}
         />
       </Panel>
@@ -117,7 +117,7 @@ function State({ change }: { change: Change }) {
       <Callout kind="passed" title={appliedAt ? `At the new facility since ${date(effectiveDate)}` : `Moves on ${date(effectiveDate)}`} />
     );
   if (status === 'PENDING' && !availableActions.includes('APPROVE'))
-    return <Callout kind="info" title={`Asked for by ${requestedBy.name}; somebody else decides.`} />;
+    return <Callout kind="info" title={`Requested by ${requestedBy.name}; another officer decides.`} />;
   return null;
 }
 
@@ -126,7 +126,7 @@ function Decide({ change }: { change: Change }) {
   const [approve] = useApproveFacilityChangeMutation();
   const { enrollee, toHcp, together, effectiveDate } = change;
   if (!change.availableActions.includes('APPROVE')) return null;
-  const who = together.length > 0 ? `${enrollee.fullName} and ${together.length} of the family` : enrollee.fullName;
+  const who = together.length > 0 ? `${enrollee.fullName} and ${together.length} family members` : enrollee.fullName;
   return (
     <>
       <Button variant="outline" colorPalette="danger" onClick={() => setAsking('REJECT')}>
@@ -137,9 +137,9 @@ function Decide({ change }: { change: Change }) {
         open={asking === 'APPROVE'}
         onClose={() => setAsking(null)}
         title={`Move ${who} to ${toHcp.name}?`}
-        text={`From ${date(effectiveDate)}, the first of the month. A place is kept until then; until then the present facility cares for them.`}
-        confirmLabel="Approve the change"
-        cancelLabel="Keep it waiting"
+        text={`Takes effect on ${date(effectiveDate)}, the first of the month. A place is reserved until then, and the current facility continues to provide care.`}
+        confirmLabel="Approve change"
+        cancelLabel="Keep pending"
         onConfirm={async () => {
           await approve({ variables: { id: change.id, input: { version: change.version } }, refetchQueries: 'active' });
           toast.done(`${who}: ${toHcp.name} from ${date(effectiveDate)}`);
@@ -151,12 +151,12 @@ function Decide({ change }: { change: Change }) {
           schema={rejectFacilityChangeInput}
           mutation={RejectFacilityChangeDocument}
           onClose={() => setAsking(null)}
-          onDone={() => toast.done(`${who} ${together.length > 0 ? 'stay' : 'stays'} where they are`)}
+          onDone={() => toast.done(`${who} ${together.length > 0 ? 'stay' : 'stays'} at the current facility`)}
           title={`Reject the change to ${toHcp.name}?`}
-          submitLabel="Reject the change"
-          cancelLabel="Keep it waiting"
+          submitLabel="Reject change"
+          cancelLabel="Keep pending"
           tone="danger"
-          reasonField={{ name: 'reason', label: 'Reason, as the member reads it', maxLength: 500 }}
+          reasonField={{ name: 'reason', label: 'Reason (shown to the member)', maxLength: 500 }}
         />
       )}
     </>

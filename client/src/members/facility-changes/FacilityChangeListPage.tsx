@@ -24,7 +24,7 @@ const filters = {
 
 const columns: Column<Row>[] = [
   linkColumn('Member', (row) => row.enrollee.fullName, facilityChangeDetail, {
-    second: (row) => (row.together.length > 0 ? `and ${row.together.length} of the family` : row.enrollee.enrolmentNo),
+    second: (row) => (row.together.length > 0 ? `and ${row.together.length} family members` : row.enrollee.enrolmentNo),
     extra: { label: 'Enrolment number', value: (row) => row.enrollee.enrolmentNo },
   }),
   textColumn('From', (row) => row.fromHcp?.name ?? 'None yet', {
@@ -36,13 +36,13 @@ const columns: Column<Row>[] = [
     second: (row) => row.toHcp.lga.name,
     extra: { label: 'LGA to', value: (row) => row.toHcp.lga.name },
   }),
-  textColumn('Reason', (row) => row.reason, { ...also('Reason of the decision', (row) => row.rejectionReason) }),
-  dateTimeColumn('Asked', (row) => row.requestedAt, {
+  textColumn('Reason', (row) => row.reason, { ...also('Reason for decision', (row) => row.rejectionReason) }),
+  dateTimeColumn('Requested', (row) => row.requestedAt, {
     second: (row) => `${row.requestedBy.name}, ${ROLE[row.requestedBy.role].text.toLowerCase()}`,
-    extra: { label: 'Asked by', value: (row) => row.requestedBy.name },
+    extra: { label: 'Requested by', value: (row) => row.requestedBy.name },
     sort: 'requestedAt',
   }),
-  dateColumn('Begins', (row) => row.effectiveDate, { sort: 'effectiveDate' }),
+  dateColumn('Effective from', (row) => row.effectiveDate, { sort: 'effectiveDate' }),
   dateTimeColumn('Decided', (row) => row.decidedAt, {
     ...also('Decided by', (row) => row.decidedBy?.name),
     sort: 'decidedAt',
@@ -67,12 +67,12 @@ export default function FacilityChangeListPage() {
       actions={
         other && (
           <Button asChild variant="outline">
-            <Link to={other}>{waiting ? 'Decided ones' : 'Waiting ones'}</Link>
+            <Link to={other}>{waiting ? 'Show decided' : 'Show pending'}</Link>
           </Button>
         )
       }
       searchHint="Name or number"
-      empty={{ title: 'No change of facility here', text: 'When a member asks for another facility, it stands here until it is decided.' }}
+      empty={{ title: 'No facility change requests', text: 'Members’ requests to change facility are listed here until they are decided.' }}
     />
   );
 }

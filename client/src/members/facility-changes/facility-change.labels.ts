@@ -5,15 +5,15 @@ export const FACILITY_CHANGE_STATUS = defineLabels<FacilityChangeStatus>({
   PENDING: { text: 'Waiting', tone: 'info' },
   APPROVED: { text: 'Approved', tone: 'success' },
   REJECTED: { text: 'Rejected', tone: 'danger' },
-  CANCELLED: { text: 'Taken back', tone: 'neutral' },
+  CANCELLED: { text: 'Withdrawn', tone: 'neutral' },
 });
 
 /** Texts of history entries of a request, by action. */
 export const FACILITY_CHANGE_DONE: Record<string, string> = {
-  CREATE: 'Asked for',
+  CREATE: 'Requested',
   CHOOSE: 'First choice',
   APPROVE: 'Approved',
   REJECT: 'Rejected',
-  CANCEL: 'Taken back',
-  LAPSE: 'Did not come about',
+  CANCEL: 'Withdrawn',
+  LAPSE: 'Lapsed',
 };

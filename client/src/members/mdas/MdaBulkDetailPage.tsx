@@ -39,7 +39,7 @@ export default function MdaBulkDetailPage() {
   usePageTitle(title);
   return (
     <DetailPage
-      title={title ?? 'People of an MDA'}
+      title={title ?? 'Enrollees of an MDA'}
       crumbs={crumbs}
       tags={bulk && <StatusTag label={MDA_BULK_STATUS[bulk.status]} />}
       subtitle={bulk?.reason}
@@ -49,7 +49,7 @@ export default function MdaBulkDetailPage() {
         !isRunning &&
         bulk.remaining > 0 && (
           <Button variant="outline" onClick={() => setUndoing(true)}>
-            Enable these again
+            Re-enable these enrollees
           </Button>
         )
       }
@@ -67,17 +67,17 @@ export default function MdaBulkDetailPage() {
 
 function Progress({ bulk }: { bulk: Bulk }) {
   const [resume] = useResumeMdaBulkMutation();
-  const title = bulk.kind === 'DISABLE' ? 'Cover is being stopped' : 'Cover is being given back';
-  const undoHint = bulk.kind === 'DISABLE' ? ', or enable again those who were disabled' : '';
+  const title = bulk.kind === 'DISABLE' ? 'Stopping cover' : 'Restoring cover';
+  const undoHint = bulk.kind === 'DISABLE' ? ', or re-enable those already disabled' : '';
   const progress = (
     <BulkRunProgress
       run={bulk}
       changed={bulk.changed}
       unit={['person', 'people']}
       label={title}
-      note="It goes on by itself, also when you leave this page or the power fails."
+      note="It continues in the background, even if you leave this page or the power fails."
       resume={() => resume({ variables: { id: bulk.id } })}
-      stoppedText={`What is done stays done; the others are as they were. Go on with them now${undoHint}. If it stops once more, the server’s log says why.`}
+      stoppedText={`Changes already made are kept; the others are unchanged. Resume now${undoHint}. If it stops again, check the server log.`}
     />
   );
   return bulk.status === 'RUNNING' ? <Panel title={title}>{progress}</Panel> : progress;
@@ -91,13 +91,13 @@ function Result({ bulk }: { bulk: Bulk }) {
           <FactList
             columns={2}
             facts={[
-              { label: bulk.kind === 'DISABLE' ? 'Lost cover' : 'Got their cover back', value: plural(bulk.changed, 'person', 'people') },
+              { label: bulk.kind === 'DISABLE' ? 'Cover stopped' : 'Cover restored', value: plural(bulk.changed, 'person', 'people') },
               { label: 'Stayed as they were', value: plural(bulk.skipped, 'person', 'people') },
-              bulk.kind === 'DISABLE' && { label: 'Still disabled by it', value: plural(bulk.remaining, 'person', 'people') },
+              bulk.kind === 'DISABLE' && { label: 'Still disabled by this change', value: plural(bulk.remaining, 'person', 'people') },
             ]}
           />
         </Panel>
-        <Panel title="Asked for">
+        <Panel title="Requested">
           <FactList
             columns={2}
             facts={[
@@ -117,8 +117,8 @@ function Result({ bulk }: { bulk: Bulk }) {
         </Panel>
       </Columns>
       {bulk.stayed.length > 0 && (
-        <Panel title="Who stayed as they were" padding={false}>
-          <UnchangedRecords run={bulk} columns={unchangedColumns} label="Who stayed as they were" />
+        <Panel title="Not changed" padding={false}>
+          <UnchangedRecords run={bulk} columns={unchangedColumns} label="Not changed" />
         </Panel>
       )}
     </>

@@ -51,14 +51,14 @@ export function MdaBulkDialog({ undoes, onClose }: Props) {
       open
       onClose={onClose}
       size="md"
-      title={undoes ? `Enable the people of ${undoes.mda.name} again?` : 'Disable the people of an MDA'}
+      title={undoes ? `Re-enable the enrollees of ${undoes.mda.name}?` : 'Disable the enrollees of an MDA'}
       note={
         undoes
-          ? `Those whom ${undoes.requestedBy.name} disabled on ${dateTime(undoes.requestedAt)} get their cover back, and nobody else.`
-          : 'Their cover stops at once, with that of their families. Care already authorised is honoured. It can be undone for exactly these people.'
+          ? `Only those whom ${undoes.requestedBy.name} disabled on ${dateTime(undoes.requestedAt)} get their cover back.`
+          : 'Cover of the enrollees and their families stops immediately. Care already authorised is honoured. You can reverse this later for the same people.'
       }
-      submitLabel={undoes ? 'Enable them' : 'Disable them'}
-      cancelLabel={undoes ? 'Leave them disabled' : 'Keep their cover'}
+      submitLabel={undoes ? 'Enable enrollees' : 'Disable enrollees'}
+      cancelLabel={undoes ? 'Keep disabled' : 'Keep cover'}
       tone={undoes ? 'accent' : 'danger'}
     >
       {!undoes && <PickerField name="mdaId" label="MDA" picker={useAnyMdaPicker} placeholder="Name or code" />}
@@ -80,7 +80,7 @@ function About({ undoesId }: { undoesId: string | null }) {
   const people = preview.principals + preview.dependants;
   if (people === 0)
     return (
-      <Callout kind="info" title={undoesId ? 'Nobody is left whom that action disabled' : `Nobody of ${mda.name} has cover to stop`}>
+      <Callout kind="info" title={undoesId ? 'No one disabled by that change remains disabled' : `No one at ${mda.name} has cover to stop`}>
         <Rest preview={preview} />
       </Callout>
     );
@@ -88,11 +88,11 @@ function About({ undoesId }: { undoesId: string | null }) {
     <>
       <Callout
         kind={undoesId ? 'passed' : 'warn'}
-        title={`${plural(people, 'person', 'people')} ${undoesId ? 'get their cover back' : 'lose cover'}: ${plural(preview.principals, 'principal')} and ${plural(preview.dependants, 'dependant')}`}
+        title={`${plural(people, 'person', 'people')} ${undoesId ? 'will get their cover back' : 'will lose cover'}: ${plural(preview.principals, 'principal')} and ${plural(preview.dependants, 'dependant')}`}
       >
         <Rest preview={preview} />
       </Callout>
-      <TextAreaField name="reason" label="Reason" rows={2} maxLength={500} help="Members read it in their history" />
+      <TextAreaField name="reason" label="Reason" rows={2} maxLength={500} help="Shown to members in their history" />
       <TextField name="confirm" label={`Type ${mda.code} to confirm`} code maxLength={12} />
     </>
   );
@@ -101,12 +101,12 @@ function About({ undoesId }: { undoesId: string | null }) {
 /** Further effects, and people who are not affected. */
 function Rest({ preview }: { preview: Preview }) {
   const lines = [
-    preview.paRequests > 0 && `${plural(preview.paRequests, 'waiting PA request')} will be refused.`,
-    preview.disabled > 0 && `${number(preview.disabled)} disabled by something else stay so.`,
-    preview.suspended > 0 && `${number(preview.suspended)} suspended stay so.`,
-    preview.expired > 0 && `${number(preview.expired)} have no running cover.`,
-    preview.waiting > 0 && `${number(preview.waiting)} still wait for approval.`,
-    preview.otherwise > 0 && `${number(preview.otherwise)} were changed since and stay as they are.`,
+    preview.paRequests > 0 && `${plural(preview.paRequests, 'pending PA request')} will be rejected.`,
+    preview.disabled > 0 && `${number(preview.disabled)} disabled for other reasons stay disabled.`,
+    preview.suspended > 0 && `${number(preview.suspended)} suspended stay suspended.`,
+    preview.expired > 0 && `${number(preview.expired)} have no current cover.`,
+    preview.waiting > 0 && `${number(preview.waiting)} are awaiting approval.`,
+    preview.otherwise > 0 && `${number(preview.otherwise)} have changed since and will not be affected.`,
   ].filter((line) => line !== false);
   return (
     <>

@@ -19,13 +19,13 @@ export default function MdaBulkListPage() {
     row.kind === 'DISABLE' &&
     row.status !== 'RUNNING' &&
     row.remaining > 0 && (
-      <Button size="xs" variant="outline" onClick={() => setSelectedRow(row)} aria-label={`Enable the people of ${row.mda.name} again`}>
-        Enable again
+      <Button size="xs" variant="outline" onClick={() => setSelectedRow(row)} aria-label={`Re-enable the enrollees of ${row.mda.name}`}>
+        Re-enable enrollees
       </Button>
     );
   const start = (
     <Button colorPalette="danger" onClick={() => setSelectedRow('NEW')}>
-      <UserX size={16} strokeWidth={1.75} aria-hidden /> Disable the people of an MDA
+      <UserX size={16} strokeWidth={1.75} aria-hidden /> Disable the enrollees of an MDA
     </Button>
   );
   return (
@@ -35,12 +35,12 @@ export default function MdaBulkListPage() {
         result={result}
         pick={(data) => data.mdaBulks}
         columns={[...mdaBulkColumns, actionsColumn<Row>(undo)]}
-        subtitle="Enabling brings back exactly those whom one earlier action disabled"
+        subtitle="Re-enabling restores exactly those whom one earlier change disabled"
         searchHint="MDA or reason"
         actions={start}
         empty={{
-          title: 'No MDA’s people were disabled yet',
-          text: 'When an MDA does not remit its premiums, the cover of all its people can be stopped at once, and given back at once.',
+          title: 'No bulk changes yet',
+          text: 'If an MDA does not remit its premiums, you can stop the cover of all its enrollees at once and restore it later.',
           action: start,
         }}
       />

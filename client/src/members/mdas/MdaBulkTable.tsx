@@ -9,14 +9,14 @@ type Row = MdaBulk_RowFragment;
 
 export const mdaBulkColumns: Column<Row>[] = [
   linkColumn('MDA', (r) => r.mda.name, mdaBulkDetail, { ...also('MDA code', (r) => r.mda.code) }),
-  statusColumn('What', (r) => (r.status === 'DONE' ? MDA_BULK_KIND[r.kind] : MDA_BULK_STATUS[r.status])),
+  statusColumn('Change', (r) => (r.status === 'DONE' ? MDA_BULK_KIND[r.kind] : MDA_BULK_STATUS[r.status])),
   textColumn('Reason', (r) => r.reason, { cell: (r) => <OneLine width={220}>{r.reason}</OneLine> }),
-  dateTimeColumn('Asked', (r) => r.requestedAt, { ...also('Asked by', (r) => r.requestedBy.name), sort: 'requestedAt' }),
+  dateTimeColumn('Requested', (r) => r.requestedAt, { ...also('Requested by', (r) => r.requestedBy.name), sort: 'requestedAt' }),
   numberColumn('Changed', (r) => r.changed, {
     second: (r) => `of ${number(r.total)}`,
     extra: { label: 'People', kind: 'number', value: (r) => r.total },
     sort: 'total',
   }),
-  numberColumn('Stayed', (r) => r.skipped),
+  numberColumn('Not changed', (r) => r.skipped),
   numberColumn('Still disabled', (r) => (r.kind === 'DISABLE' ? r.remaining : null)),
 ];

@@ -20,14 +20,14 @@ export default function MdaCreatePage() {
     submit: async (input) => (await create({ variables: { input } })).data?.createMda,
     onDone: (mda) => {
       if (!mda) return;
-      toast.done(`${mda.name} is on record`, { text: 'People can be enrolled under it now.' });
+      toast.done(`${mda.name} added`, { text: 'You can now register its enrollees.' });
       void navigate(screenPath(mdaDetail, { id: mda.id }) ?? '..');
     },
   });
   return (
     <Form {...form}>
-      <Page bar={<FormActions state={form.state} submitLabel="Save the MDA" />}>
-        <PageHeader subtitle="An employer whose staff are enrolled, or an institution whose students are" />
+      <Page bar={<FormActions state={form.state} submitLabel="Save MDA" />}>
+        <PageHeader subtitle="An employer that enrols its staff, or an institution that enrols its students" />
         <MdaFields />
       </Page>
     </Form>

@@ -19,30 +19,30 @@ export function MdaFields() {
           <TextField name="name" label="Name" maxLength={160} />
         </FormWide>
         <TextField name="code" label="Code" code maxLength={12} help="2 to 12 letters, digits and hyphens" />
-        <SelectField name="type" label="Kind" options={optionsOf(MDA_TYPE)} />
+        <SelectField name="type" label="Type" options={optionsOf(MDA_TYPE)} />
         <PickerField name="lgaId" label="LGA" picker={useLgaPicker} optional />
         <FormWide>
           <TextField name="address" label="Address" maxLength={200} optional />
         </FormWide>
       </FormSection>
-      <FormSection title="Contact" note="Invoices and questions go there" columns={3}>
+      <FormSection title="Contact" note="Invoices and queries are sent here" columns={3}>
         <TextField name="contactName" label="Contact person" maxLength={120} />
         <PhoneField name="phone" label="Phone" />
         <TextField name="email" label="Email" type="email" inputMode="email" maxLength={254} />
       </FormSection>
-      <FormSection title="Premium" note="What it deducts for each principal, where it differs from the plan" columns={3}>
+      <FormSection title="Premium" note="What it deducts for each principal, if different from the plan" columns={3}>
         <SelectField
           name="premiumType"
-          label="Rule"
+          label="Premium rule"
           options={optionsOf(MDA_PREMIUM)}
-          help="Without one, as the plan of each member says"
+          help="Leave empty to use the rule of each enrollee’s plan"
           optional
         />
         <FieldsWhen when={premiumType === 'PERCENT'}>
-          <NumberField name="premiumPercent" label="Of basic salary" suffix="%" decimals min={0} max={100} />
+          <NumberField name="premiumPercent" label="Percentage of basic salary" suffix="%" decimals min={0} max={100} />
         </FieldsWhen>
         <FieldsWhen when={premiumType === 'FLAT'}>
-          <MoneyField name="premiumAmount" label="Amount a month" />
+          <MoneyField name="premiumAmount" label="Monthly amount" />
         </FieldsWhen>
       </FormSection>
     </>

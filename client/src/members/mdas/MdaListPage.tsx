@@ -57,8 +57,8 @@ export default function MdaListPage() {
         searchHint="Name or code"
         actions={button || undefined}
         empty={{
-          title: 'No MDA here',
-          text: 'The ministries, departments, agencies and institutions whose people are enrolled stand here.',
+          title: 'No MDAs found',
+          text: 'Ministries, departments, agencies and institutions whose staff or students are enrolled are listed here.',
           action: button || undefined,
         }}
       />

@@ -79,8 +79,8 @@ export default function MdaPeoplePage() {
       searchHint="Name, number or phone"
       empty={
         mdaId
-          ? { title: 'Nobody is covered through this MDA' }
-          : { title: 'Choose an MDA', text: 'Its people are listed here, each principal with the family below.' }
+          ? { title: 'No one is covered through this MDA' }
+          : { title: 'Choose an MDA', text: 'Its enrollees are listed here, with each principal’s family below.' }
       }
     />
   );

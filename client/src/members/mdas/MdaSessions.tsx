@@ -26,7 +26,7 @@ const columns: Column<Session>[] = [
   textColumn('Session', (s) => s.name, { strong: true }),
   dateColumn('Starts', (s) => s.startsOn),
   dateColumn('Ends', (s) => s.endsOn),
-  statusColumn('State', (s) => (s.isCurrent ? { text: 'Current', tone: 'success' } : null)),
+  statusColumn('Status', (s) => (s.isCurrent ? { text: 'Current', tone: 'success' } : null)),
 ];
 
 /** The sessions of an institution: students are covered session by session. */
@@ -55,7 +55,7 @@ export function MdaSessions({ mdaId, sessions }: Props) {
           rows={sessions}
           columns={can('MDA_MANAGE') ? [...columns, edit] : columns}
           label="Sessions"
-          empty={<EmptyState title="No session yet" text="Students are enrolled in a session: add the present one." />}
+          empty={<EmptyState title="No sessions yet" text="Students are enrolled for a session. Add the current one." />}
         />
       </Box>
       {selectedSession && (
@@ -80,7 +80,7 @@ function SessionDialog({ mdaId, session, onClose }: { mdaId: string; session: Se
     submit: async (input): Promise<unknown> =>
       session ? update({ variables: { id: session.id, input } }) : add({ variables: { mdaId, input } }),
     onDone: () => {
-      toast.done(session ? 'Saved' : 'The session is added');
+      toast.done(session ? 'Saved' : 'Session added');
       onClose();
     },
   });
@@ -90,13 +90,13 @@ function SessionDialog({ mdaId, session, onClose }: { mdaId: string; session: Se
       open
       onClose={onClose}
       title={session ? `Session ${session.name}` : 'Add a session'}
-      note={session && 'The cover of its students keeps the dates it was given.'}
-      submitLabel={session ? 'Save' : 'Add the session'}
+      note={session && 'Students who are already enrolled keep their cover dates.'}
+      submitLabel={session ? 'Save' : 'Add session'}
     >
       <TextField name="name" label="Session" maxLength={9} placeholder="2025/2026" />
       <DateField name="startsOn" label="Starts on" />
       <DateField name="endsOn" label="Ends on" />
-      <CheckboxField name="isCurrent" label="It is the current session" help="It takes the place of the one before." />
+      <CheckboxField name="isCurrent" label="Current session" help="Replaces the previous current session." />
     </FormDialog>
   );
 }

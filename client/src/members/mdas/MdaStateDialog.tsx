@@ -10,8 +10,8 @@ export const MdaStateDialog = ({ mda, onClose }: Props) => (
     record={mda}
     disable={DisableMdaDocument}
     enable={EnableMdaDocument}
-    disableNote={`Nobody new can be enrolled under it. The cover of its ${plural(mda.lives, 'person', 'people')} goes on: to stop that, disable its people.`}
-    enableNote="People can be enrolled under it again. Nobody’s cover changes by it."
+    disableNote={`No new enrollees can be registered under this MDA. The cover of its ${plural(mda.lives, 'person', 'people')} continues; to stop it, disable its enrollees.`}
+    enableNote="Enrollees can be registered under this MDA again. Existing cover does not change."
     noun="the MDA"
     onClose={onClose}
   />

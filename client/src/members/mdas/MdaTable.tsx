@@ -15,7 +15,7 @@ export const mdaColumns: Column<Row>[] = [
     sort: 'name',
   }),
   codeColumn('Code', (r) => r.code, { sort: 'code' }),
-  textColumn('Kind', (r) => MDA_TYPE[r.type], { sort: 'type' }),
+  textColumn('Type', (r) => MDA_TYPE[r.type], { sort: 'type' }),
   textColumn('LGA', (r) => r.lga?.name),
   textColumn('Contact', (r) => r.contactName, { ...also('Phone', (r) => r.phone) }),
   textColumn('Email', (r) => r.email, { hidden: true }),
@@ -23,7 +23,7 @@ export const mdaColumns: Column<Row>[] = [
   numberColumn('Lives', (r) => r.lives),
   numberColumn('Disabled', (r) => r.disabledLives, { tone: (r) => (r.disabledLives > 0 ? 'warn' : undefined) }),
   numberColumn('Other', (r) => r.otherLives, { hidden: true }),
-  statusColumn<Row>('State', mdaState, {
+  statusColumn<Row>('Status', mdaState, {
     second: (r) => r.disableReason && <OneLine width={130}>{r.disableReason}</OneLine>,
     extra: { label: 'Reason', value: (r) => r.disableReason },
   }),

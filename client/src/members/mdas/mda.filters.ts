@@ -5,9 +5,9 @@ import { useAnyMdaPicker } from './MdaPicker.ts';
 import { MDA_BULK_KIND, MDA_BULK_STATUS, MDA_TYPE } from './mda.labels.ts';
 
 export const mdaFilters = {
-  type: multiSelectFilter('Kind', MDA_TYPE),
+  type: multiSelectFilter('Type', MDA_TYPE),
   lgaId: pickerFilter('LGA', useLgaPicker),
-  isActive: booleanFilter('State', { yes: 'Active', no: 'Disabled' }),
+  isActive: booleanFilter('Status', { yes: 'Active', no: 'Disabled' }),
 } satisfies Filters<MdaFilter>;
 
 export const mdaBulkFilters = {

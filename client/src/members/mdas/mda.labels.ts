@@ -22,7 +22,7 @@ type Rule = { premiumPercent?: number | null; premiumAmount?: number | null };
 export function premiumRule({ premiumPercent, premiumAmount }: Rule): string {
   if (typeof premiumPercent === 'number') return `${premiumPercent}% of basic salary`;
   if (typeof premiumAmount === 'number') return `${naira(premiumAmount)} a month`;
-  return 'As the plan of each member says';
+  return 'According to each enrollee’s plan';
 }
 
 export const mdaState = ({ isActive }: { isActive: boolean }) =>
@@ -34,16 +34,16 @@ export const MDA_BULK_KIND = defineLabels<MdaBulkKind>({
 });
 
 export const MDA_BULK_STATUS = defineLabels<MdaBulkStatus>({
-  RUNNING: { text: 'Running', tone: 'info' },
+  RUNNING: { text: 'In progress', tone: 'info' },
   DONE: { text: 'Done', tone: 'success' },
   FAILED: { text: 'Stopped', tone: 'danger' },
 });
 
 /** Texts of history entries of an MDA. */
 export const MDA_ACTION: Record<string, string> = {
-  CREATE: 'Put on record',
-  DISABLE: 'Disabled: nobody new is enrolled',
+  CREATE: 'Added',
+  DISABLE: 'Disabled for new enrolment',
   ENABLE: 'Enabled',
-  DISABLE_MEMBERS: 'Its people disabled',
-  ENABLE_MEMBERS: 'Its people enabled again',
+  DISABLE_MEMBERS: 'Enrollees disabled',
+  ENABLE_MEMBERS: 'Enrollees re-enabled',
 };

@@ -11,7 +11,7 @@ export const readerColumn: Column<Row> = textColumn('Who', (r) => r.readerName, 
   always: true,
   ...also('Role', (r) => r.hcpName ?? ROLE[r.readerRole].text),
 });
-export const partsColumn: Column<Row> = textColumn('What was read', (r) => r.parts.map((part) => RECORD_PART[part]).join(', '), {
+export const partsColumn: Column<Row> = textColumn('Section viewed', (r) => r.parts.map((part) => RECORD_PART[part]).join(', '), {
   width: '34%',
 });
 export const purposeColumn: Column<Row> = textColumn('Stated purpose', (r) => r.purpose && LOOKUP_PURPOSE[r.purpose]);
@@ -20,7 +20,7 @@ export const purposeColumn: Column<Row> = textColumn('Stated purpose', (r) => r.
 export const ownRecordAccessColumns = (labelText: LabelText): Column<Row>[] => [
   whenColumn,
   { ...readerColumn, second: (r) => r.hcpName ?? labelText(ROLE[r.readerRole].text) },
-  textColumn('Whose record', (r) => r.enrolleeName),
+  textColumn('Enrollee', (r) => r.enrolleeName),
   { ...partsColumn, value: (r) => r.parts.map((part) => labelText(RECORD_PART[part])).join(', ') },
   { ...purposeColumn, value: (r) => r.purpose && labelText(LOOKUP_PURPOSE[r.purpose]) },
 ];

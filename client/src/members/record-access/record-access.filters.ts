@@ -6,9 +6,9 @@ import { LOOKUP_PURPOSE, RECORD_PART } from './record-access.labels.ts';
 
 export const recordAccessFilters = {
   at: dateRangeFilter('When'),
-  userId: pickerFilter('Read by', useUserPicker),
+  userId: pickerFilter('Viewed by', useUserPicker),
   role: multiSelectFilter('Role', ROLE),
-  part: multiSelectFilter('What', RECORD_PART),
+  part: multiSelectFilter('Section', RECORD_PART),
   purpose: multiSelectFilter('Purpose', LOOKUP_PURPOSE),
 } satisfies Filters<RecordAccessFilter>;
 

@@ -10,13 +10,13 @@ export const RECORD_PART: Record<RecordPart, string> = {
   FAMILY: 'Family',
   HISTORY: 'History of the record',
   PHOTO: 'Photograph',
-  DOCUMENTS: 'Papers',
+  DOCUMENTS: 'Documents',
   CARE: 'Diagnoses and care',
 };
 
 export const LOOKUP_PURPOSE: Record<LookupPurpose, string> = {
   EMERGENCY: 'Emergency',
   REFERRED: 'Referred to us',
-  AWAY_FROM_HOME: 'Ill away from home',
-  CHANGING_FACILITY: 'Wants to change to us',
+  AWAY_FROM_HOME: 'Treated away from home',
+  CHANGING_FACILITY: 'Wants to change to our facility',
 };

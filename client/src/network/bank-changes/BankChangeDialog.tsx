@@ -21,7 +21,7 @@ export function BankChangeDialog({ change, action, onClose }: Props) {
     defaultValues: { version: change.version, note: '' },
     submit: async (input): Promise<unknown> => (approving ? approve : reject)({ variables: { id: change.id, input } }),
     onDone: () => {
-      toast.done(approving ? `${hcp.name} is paid into the new account` : `The account of ${hcp.name} stays`);
+      toast.done(approving ? `New account of ${hcp.name} approved` : `New account of ${hcp.name} rejected`);
       onClose();
     },
   });
@@ -31,10 +31,10 @@ export function BankChangeDialog({ change, action, onClose }: Props) {
       open
       onClose={onClose}
       size="md"
-      title={approving ? `Pay ${hcp.name} into another account?` : `Reject the new account of ${hcp.name}?`}
-      note={`Asked for by ${change.requestedBy.name}: ${change.reason}`}
-      submitLabel={approving ? 'Approve the new account' : 'Reject the change'}
-      cancelLabel="Keep it waiting"
+      title={approving ? `Approve the new account of ${hcp.name}?` : `Reject the new account of ${hcp.name}?`}
+      note={`Requested by ${change.requestedBy.name}: ${change.reason}`}
+      submitLabel={approving ? 'Approve new account' : 'Reject change'}
+      cancelLabel="Keep pending"
       tone={approving ? 'accent' : 'danger'}
     >
       <Grid templateColumns={{ base: '1fr', md: '1fr 1fr' }} gap="3">
@@ -48,7 +48,7 @@ export function BankChangeDialog({ change, action, onClose }: Props) {
             ]}
           />
         </Panel>
-        <Panel title="Asked for">
+        <Panel title="Requested">
           <FactList
             facts={[
               { label: 'Number', value: change.accountNumber },
@@ -61,7 +61,7 @@ export function BankChangeDialog({ change, action, onClose }: Props) {
       </Grid>
       <TextAreaField
         name="note"
-        label={approving ? 'How it was checked' : 'Reason, as the facility reads it'}
+        label={approving ? 'How did you verify the account?' : 'Reason (shown to the facility)'}
         optional={approving}
         rows={2}
         maxLength={300}

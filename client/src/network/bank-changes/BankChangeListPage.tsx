@@ -35,10 +35,10 @@ const columns: Column<Row>[] = [
     extra: { label: 'New bank and name', value: (row) => `${row.bankName}, ${row.accountName}` },
   }),
   codeColumn('On record', (row) => row.hcp.bankAccountNumber, { ...also('Bank', (row) => row.hcp.bankName) }),
-  textColumn('Reason', (row) => row.reason, { ...also('Reason of the decision', (row) => row.decisionNote) }),
-  dateTimeColumn('Asked', (row) => row.requestedAt, {
+  textColumn('Reason', (row) => row.reason, { ...also('Reason for decision', (row) => row.decisionNote) }),
+  dateTimeColumn('Requested', (row) => row.requestedAt, {
     second: (row) => `${row.requestedBy.name}, ${ROLE[row.requestedBy.role].text.toLowerCase()}`,
-    extra: { label: 'Asked by', value: (row) => row.requestedBy.name },
+    extra: { label: 'Requested by', value: (row) => row.requestedBy.name },
     sort: 'requestedAt',
   }),
   dateTimeColumn('Decided', (row) => row.decidedAt, {
@@ -55,7 +55,10 @@ export default function BankChangeListPage() {
   const result = useBankChangeListPageQuery(list.variables, live('HcpBankChange'));
   const [openDialog, setOpenDialog] = useState<{ row: Row; action: 'APPROVE' | 'REJECT' } | null>(null);
   const menu = (row: Row) => {
-    const blocked = row.status === 'PENDING' && row.availableActions.length < 2 ? 'You asked for it; another administrator decides.' : null;
+    const blocked =
+      row.status === 'PENDING' && row.availableActions.length < 2
+        ? 'You requested this change, so another administrator must decide it.'
+        : null;
     return (
       row.status === 'PENDING' && (
         <ActionMenu
@@ -78,8 +81,8 @@ export default function BankChangeListPage() {
         columns={[...columns, actionsColumn<Row>(menu)]}
         searchHint="Facility or code"
         empty={{
-          title: 'No change waits',
-          text: 'When a facility asks for another account, it stands here until it is decided. Earlier changes are with the facility.',
+          title: 'No pending bank changes',
+          text: 'Facilities’ requests to change bank details are listed here until they are decided. Past changes are on the facility’s page.',
         }}
       />
       {openDialog && <BankChangeDialog change={openDialog.row} action={openDialog.action} onClose={() => setOpenDialog(null)} />}

@@ -14,11 +14,11 @@ export function BankChangeRequestDialog({ hcp, onClose }: { hcp: HcpBank_HcpFrag
       defaultValues={{ bank: { accountName: '', accountNumber: '' }, reason: '' }}
       variables={(input) => ({ hcpId: hcp.id, input })}
       onClose={onClose}
-      onDone={() => toast.done('The change waits for an administrator')}
+      onDone={() => toast.done('Request sent to an administrator')}
       size="md"
-      title={`Other bank details for ${hcp.name}`}
-      note="They count once an administrator has approved them. Until then the account on record is paid."
-      submitLabel="Ask for the change"
+      title={`Change bank details of ${hcp.name}`}
+      note="The new details apply once an administrator approves them. Until then, payments go to the current account."
+      submitLabel="Request change"
       cancelLabel="Not now"
     >
       <Grid templateColumns={{ base: '1fr', md: '1fr 1fr' }} gap="3">

@@ -13,9 +13,9 @@ export function BankFields({ optional }: { optional?: boolean }) {
   const bankCode: string | undefined = useWatch({ name: 'bank.bankCode' });
   return (
     <>
-      <SelectField name="bank.bankCode" label="Bank" options={banks} placeholder="Another bank, by its name" />
+      <SelectField name="bank.bankCode" label="Bank" options={banks} placeholder="Name of other bank" />
       <FieldsWhen when={!bankCode}>
-        <TextField name="bank.bankName" label="Name of the bank" maxLength={80} optional={optional} />
+        <TextField name="bank.bankName" label="Bank name" maxLength={80} optional={optional} />
       </FieldsWhen>
       <TextField name="bank.accountName" label="Account name" maxLength={120} optional={optional} />
       <TextField
@@ -24,7 +24,7 @@ export function BankFields({ optional }: { optional?: boolean }) {
         code
         inputMode="numeric"
         maxLength={10}
-        help="NUBAN, 10 digits"
+        help="10-digit NUBAN"
         optional={optional}
       />
       <TextField name="bank.sortCode" label="Sort code" code inputMode="numeric" maxLength={9} optional />

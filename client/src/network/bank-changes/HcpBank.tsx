@@ -32,14 +32,14 @@ export function HcpBank({ hcp }: { hcp: HcpBank_HcpFragment }) {
     <Flex direction="column" gap="3">
       <Panel
         title="Bank"
-        note={can('HCP_BANK_READ') ? undefined : 'The whole number is shown to accountants and administrators'}
+        note={can('HCP_BANK_READ') ? undefined : 'The full account number is visible only to accountants and administrators'}
         action={
           canRequest &&
           hcp.status !== 'REJECTED' &&
           data &&
           !pendingChange && (
             <Button size="sm" variant="outline" onClick={() => setIsRequesting(true)}>
-              Ask for a change
+              Request change
             </Button>
           )
         }
@@ -54,12 +54,12 @@ export function HcpBank({ hcp }: { hcp: HcpBank_HcpFragment }) {
             ]}
           />
         ) : (
-          <Box color="fg.muted">No bank details are on record; the facility cannot be paid yet.</Box>
+          <Box color="fg.muted">No bank details on record. The facility cannot be paid yet.</Box>
         )}
       </Panel>
       {pendingChange && <PendingBankChange change={pendingChange} />}
       {earlierChanges.length > 0 && (
-        <Panel title="Earlier changes">
+        <Panel title="Past changes">
           <Timeline
             events={earlierChanges.map((change) => ({
               id: change.id,
@@ -81,18 +81,20 @@ function PendingBankChange({ change }: { change: Change }) {
   const { can } = useSession();
   const [deciding, setDeciding] = useState<'APPROVE' | 'REJECT' | null>(null);
   const [cancel] = useCancelBankChangeMutation();
-  const cancelling = useAction(() => cancel({ variables: { id: change.id, input: { version: change.version } } }), { done: 'Taken back' });
+  const cancelling = useAction(() => cancel({ variables: { id: change.id, input: { version: change.version } } }), {
+    done: 'Request withdrawn',
+  });
   const isAvailable = (action: Change['availableActions'][number]) => change.availableActions.includes(action);
   const isOwnRequest = change.requestedBy.id === viewer.id;
   return (
     <Callout
       kind="info"
-      title={`A change waits since ${dateTime(change.requestedAt)}`}
+      title={`Change pending since ${dateTime(change.requestedAt)}`}
       action={
         <Flex gap="2" wrap="wrap" align="center">
           {isAvailable('CANCEL') && (
             <Button size="sm" variant="outline" loading={cancelling.busy} onClick={() => void cancelling.act()}>
-              Take it back
+              Withdraw request
             </Button>
           )}
           {isAvailable('REJECT') && (
@@ -116,7 +118,9 @@ function PendingBankChange({ change }: { change: Change }) {
       </Box>
       {isOwnRequest && (
         <Box>
-          {can('HCP_BANK_DECIDE') ? 'You asked for this change; another administrator decides it.' : 'An administrator decides it.'}
+          {can('HCP_BANK_DECIDE')
+            ? 'You requested this change, so another administrator must decide it.'
+            : 'An administrator must decide this change.'}
         </Box>
       )}
       {deciding && <BankChangeDialog change={change} action={deciding} onClose={() => setDeciding(null)} />}

@@ -19,7 +19,7 @@ type Row = CatalogueImport['refusedRows'][number] & { id: string };
 
 const columns: Column<Row>[] = [
   numberColumn('Row', (row) => row.number, { width: '72px' }),
-  textColumn('In the file', (row) => row.cells.filter(Boolean).join(', '), { always: true }),
+  textColumn('Value in the file', (row) => row.cells.filter(Boolean).join(', '), { always: true }),
 ];
 
 export default function CatalogueImportDetailPage() {
@@ -38,7 +38,7 @@ export default function CatalogueImportDetailPage() {
         record && (
           <Button asChild variant="outline">
             <a href={record.fileUrl} download>
-              <Download size={16} strokeWidth={1.75} aria-hidden /> The file
+              <Download size={16} strokeWidth={1.75} aria-hidden /> Original file
             </a>
           </Button>
         )
@@ -51,8 +51,8 @@ export default function CatalogueImportDetailPage() {
               <FactList
                 columns={2}
                 facts={[
-                  { label: 'Taken over', value: dateTime(record.importedAt), second: record.importedBy.name },
-                  { label: 'First day', value: date(record.effectiveFrom), second: 'of prices that name none' },
+                  { label: 'Imported', value: dateTime(record.importedAt), second: record.importedBy.name },
+                  { label: 'Effective from', value: date(record.effectiveFrom), second: 'for prices without a date of their own' },
                 ]}
               />
             </Panel>
@@ -62,8 +62,8 @@ export default function CatalogueImportDetailPage() {
                 facts={[
                   { label: 'New', value: number(record.newCount) },
                   { label: 'Changed', value: number(record.changedCount) },
-                  { label: 'As they were', value: number(record.unchangedCount) },
-                  { label: 'Refused', value: number(record.refusedCount) },
+                  { label: 'Unchanged', value: number(record.unchangedCount) },
+                  { label: 'Rejected', value: number(record.refusedCount) },
                 ]}
               />
             </Panel>
@@ -86,12 +86,12 @@ function Refused({ record }: { record: CatalogueImport }) {
           problems: `Row ${at}: ${problems.map(({ message }) => message).join(' ')}`,
         })),
       ),
-    { done: 'The rows to correct are in the file' },
+    { done: 'File with the rejected rows downloaded' },
   );
   return (
     <Panel
       padding={false}
-      title="Refused rows"
+      title="Rejected rows"
       action={
         record.refusedRows.length > 0 && (
           <Button size="sm" variant="outline" loading={save.busy} onClick={() => void save.act()}>
@@ -104,9 +104,9 @@ function Refused({ record }: { record: CatalogueImport }) {
         <DataTable
           rows={record.refusedRows.map((row) => ({ ...row, id: String(row.number) }))}
           columns={columns}
-          label="Refused rows"
+          label="Rejected rows"
           rowNote={({ problems }) => rowNoteOf({ problems, remarks: [] })}
-          empty={<EmptyState title="No row was refused" />}
+          empty={<EmptyState title="No rejected rows" />}
         />
       </Box>
     </Panel>

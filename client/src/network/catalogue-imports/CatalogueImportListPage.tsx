@@ -13,13 +13,13 @@ type Row = CatalogueImport_RowFragment;
 
 const columns: Column<Row>[] = [
   linkColumn('Number', (r) => r.importNo, catalogueImportDetail, { sort: 'importNo' }),
-  textColumn('File', (r) => r.filename, { ...also('Kind', (r) => CATALOGUE_IMPORT_KIND[r.kind]), sort: 'filename' }),
-  dateColumn('First day', (r) => r.effectiveFrom),
+  textColumn('File', (r) => r.filename, { ...also('Type', (r) => CATALOGUE_IMPORT_KIND[r.kind]), sort: 'filename' }),
+  dateColumn('Effective from', (r) => r.effectiveFrom),
   numberColumn('New', (r) => r.newCount),
   numberColumn('Changed', (r) => r.changedCount),
-  numberColumn('As it was', (r) => r.unchangedCount, { hidden: true }),
-  numberColumn('Refused', (r) => r.refusedCount, { tone: (r) => (r.refusedCount > 0 ? 'danger' : undefined) }),
-  dateTimeColumn('Taken over', (r) => r.importedAt, { ...also('Taken over by', (r) => r.importedBy.name), sort: 'importedAt' }),
+  numberColumn('Unchanged', (r) => r.unchangedCount, { hidden: true }),
+  numberColumn('Rejected', (r) => r.refusedCount, { tone: (r) => (r.refusedCount > 0 ? 'danger' : undefined) }),
+  dateTimeColumn('Imported', (r) => r.importedAt, { ...also('Imported by', (r) => r.importedBy.name), sort: 'importedAt' }),
 ];
 
 /** The files of services and prices that were taken over. */
@@ -42,8 +42,8 @@ export default function CatalogueImportListPage() {
       searchHint="Number or file"
       actions={button || undefined}
       empty={{
-        title: 'No file was imported yet',
-        text: 'A register of services or a tariff comes in as an Excel or CSV file.',
+        title: 'No imports yet',
+        text: 'Import a service list or a tariff from an Excel or CSV file.',
         action: button || undefined,
       }}
     />

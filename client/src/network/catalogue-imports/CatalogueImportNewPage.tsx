@@ -43,8 +43,12 @@ const schema = z.object({
 });
 
 const KINDS = [
-  { value: 'SERVICES', label: 'Services', note: 'The register with its rules; new ones are added, known ones changed by their code' },
-  { value: 'PRICES', label: 'Prices', note: 'A tariff for all facilities, for a level or for one facility' },
+  {
+    value: 'SERVICES',
+    label: 'Services',
+    note: 'The service list with its rules. New services are added; existing ones are updated by code',
+  },
+  { value: 'PRICES', label: 'Prices', note: 'A tariff for all facilities, a level or one facility' },
 ];
 
 type Values = z.output<typeof schema>;
@@ -75,7 +79,7 @@ export default function CatalogueImportNewPage() {
     submit: async (values) => (await run({ variables: { input: { ...inputOf(values), ...counts.current } } })).data?.runCatalogueImport,
     onDone: (record) => {
       if (!record) return;
-      toast.done(`${plural(record.newCount + record.changedCount, 'row')} taken over as ${record.importNo}`);
+      toast.done(`${plural(record.newCount + record.changedCount, 'row')} imported as ${record.importNo}`);
       void navigate(screenPath(catalogueImportDetail, { id: record.id }) ?? '..');
     },
   });
@@ -100,21 +104,21 @@ export default function CatalogueImportNewPage() {
         bar={
           <FormActions
             state={form.state}
-            note={preview ? undefined : 'Nothing changes before you have seen what would.'}
-            submitLabel={taken > 0 ? `Take over ${plural(taken, 'row')}` : 'Take over'}
-            blocked={values.fileId && taken === 0 ? (preview ? 'Nothing is new or changed' : 'The file is being read') : undefined}
+            note={preview ? undefined : 'Nothing changes until you confirm the preview.'}
+            submitLabel={taken > 0 ? `Import ${plural(taken, 'row')}` : 'Import'}
+            blocked={values.fileId && taken === 0 ? (preview ? 'No new or changed rows' : 'Reading the file') : undefined}
           />
         }
       >
         <PageHeader title="Import services or prices" crumbs={crumbs} subtitle="From an Excel or CSV file" />
         <UploadSteps
           at={!preview ? 'FILE' : preview.missing.length > 0 ? 'COLUMNS' : 'CHECK'}
-          checkNote="Every row, as in the form"
+          checkNote="Same checks as the form"
           loadNote="New and changed rows"
         />
         <FormSection title="File" columns={3} action={<Templates kind={kind} />}>
           <FormWide>
-            <RadioField name="kind" label="What the file holds" options={KINDS} />
+            <RadioField name="kind" label="File contents" options={KINDS} />
           </FormWide>
           <FormWide>
             <FileField
@@ -123,17 +127,17 @@ export default function CatalogueImportNewPage() {
               kind="CATALOGUE_IMPORT"
               drop
               upload={(file) => uploadFile({ type: 'UserAccount', id: viewer.id }, 'CATALOGUE_IMPORT', file)}
-              help="Excel (XLSX) or CSV, at most 5 MB and 5,000 rows. Your own headings are fine."
+              help="Excel (XLSX) or CSV, up to 5 MB and 5,000 rows. You can use your own column headings."
             />
           </FormWide>
           <DateField
             name="effectiveFrom"
-            label="First day"
-            help={kind === 'SERVICES' ? 'Of new services, and of prices that change' : 'Of prices for which the file names none'}
+            label="Effective from"
+            help={kind === 'SERVICES' ? 'For new services and changed prices' : 'For prices without a date in the file'}
           />
           {kind === 'PRICES' && (
             <>
-              <SelectField name="hcpLevel" label="For a level" options={optionsOf(HCP_LEVEL)} placeholder="As the file says" optional />
+              <SelectField name="hcpLevel" label="For a level" options={optionsOf(HCP_LEVEL)} placeholder="As in the file" optional />
               <PickerField name="hcpId" label="Or for one facility" picker={useHcpPicker} optional />
             </>
           )}
@@ -141,7 +145,7 @@ export default function CatalogueImportNewPage() {
         {result.error && !result.loading && <ErrorPanel error={result.error} retry={result.refetch} />}
         {preview && (
           <>
-            <FormSection title="Which column is which" note={`${number(preview.headings.length)} columns`} columns={3}>
+            <FormSection title="Match the columns" note={`${number(preview.headings.length)} columns`} columns={3}>
               <ColumnFields
                 fields={CATALOGUE_FIELDS[kind]}
                 headings={preview.headings}
@@ -150,8 +154,8 @@ export default function CatalogueImportNewPage() {
               />
             </FormSection>
             {preview.missing.length > 0 ? (
-              <Callout kind="block" title={`No column holds ${preview.missing.join(' and ')}`}>
-                Say above which one it is.
+              <Callout kind="block" title={`No column matched for ${preview.missing.join(' and ')}`}>
+                Select it above.
               </Callout>
             ) : (
               <CataloguePreview input={input} counts={preview} />

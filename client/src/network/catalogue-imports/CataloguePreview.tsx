@@ -17,7 +17,7 @@ type Counts = { newCount: number; changedCount: number; unchangedCount: number; 
 
 const columns: Column<Row>[] = [
   numberColumn('Row', (row) => row.number, { width: '72px' }),
-  textColumn('Service', (row) => row.name ?? 'Without a name', { always: true }),
+  textColumn('Service', (row) => row.name ?? 'No name', { always: true }),
   codeColumn('Code', (row) => row.code || 'None'),
   textColumn('What changes', (row) => row.changes.join('; ') || null),
   statusColumn('Result', (row) => CATALOGUE_OUTCOME[row.outcome]),
@@ -36,13 +36,13 @@ export function CataloguePreview({ input, counts }: { input: CataloguePreviewInp
       title="Row by row"
       label="Rows of the file"
       figures={[
-        { label: 'New', value: number(counts.newCount), note: 'are added' },
-        { label: 'Changed', value: number(counts.changedCount), note: 'the rest of them stays' },
-        { label: 'As they are', value: number(counts.unchangedCount), note: 'nothing to do' },
+        { label: 'New', value: number(counts.newCount), note: 'will be added' },
+        { label: 'Changed', value: number(counts.changedCount), note: 'other values stay the same' },
+        { label: 'Unchanged', value: number(counts.unchangedCount), note: 'nothing to do' },
         {
-          label: 'Refused',
+          label: 'Rejected',
           value: number(counts.refusedCount),
-          note: counts.refusedCount > 0 ? 'left out, kept with the import' : 'none',
+          note: counts.refusedCount > 0 ? 'skipped, kept with the import' : 'none',
           tone: counts.refusedCount > 0 ? 'danger' : undefined,
         },
       ]}
@@ -54,7 +54,7 @@ export function CataloguePreview({ input, counts }: { input: CataloguePreviewInp
       outcome={outcome}
       onOutcome={setOutcome}
       paging={paging}
-      emptyTitle="No row with this result"
+      emptyTitle="No rows with this result"
     />
   );
 }

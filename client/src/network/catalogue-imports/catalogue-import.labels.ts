@@ -7,8 +7,10 @@ export const CATALOGUE_IMPORT_KIND: Record<CatalogueImportKind, string> = { SERV
 export const CATALOGUE_OUTCOME = defineLabels<CatalogueOutcome>({
   NEW: { text: 'New', tone: 'success' },
   CHANGED: { text: 'Changed', tone: 'info' },
-  UNCHANGED: { text: 'As it is', tone: 'neutral' },
-  REFUSED: { text: 'Refused', tone: 'danger' },
+  UNCHANGED: { text: 'Unchanged', tone: 'neutral' },
+  REFUSED: { text: 'Rejected', tone: 'danger' },
 });
 
-export const catalogueImportFilters = { kind: multiSelectFilter('What', CATALOGUE_IMPORT_KIND) } satisfies Filters<CatalogueImportFilter>;
+export const catalogueImportFilters = {
+  kind: multiSelectFilter('Import type', CATALOGUE_IMPORT_KIND),
+} satisfies Filters<CatalogueImportFilter>;

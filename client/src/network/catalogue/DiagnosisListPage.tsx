@@ -34,8 +34,8 @@ export default function DiagnosisListPage() {
       searchHint="Code or name"
       noun="diagnosis"
       article="a"
-      emptyText="The ICD-10 list stands here, with what the scheme has added."
-      disableNote="It is not offered any more. Visits and claims that name it stay as they are."
+      emptyText="The ICD-10 list and any codes added by the scheme are listed here."
+      disableNote="It will no longer be offered. Visits and claims that use it stay unchanged."
       schema={diagnosisInput}
       documents={{
         create: CreateDiagnosisDocument,
@@ -47,7 +47,7 @@ export default function DiagnosisListPage() {
       valuesOf={(row: Row | null) => ({ code: row?.code ?? '', name: row?.name ?? '' })}
       fields={
         <>
-          <TextField name="code" label="Code" code maxLength={7} help="Like those of ICD-10, such as U99.1" />
+          <TextField name="code" label="Code" code maxLength={7} help="In ICD-10 format, for example U99.1" />
           <TextField name="name" label="Name" maxLength={200} />
         </>
       }

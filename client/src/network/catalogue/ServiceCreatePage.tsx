@@ -29,14 +29,14 @@ export default function ServiceCreatePage() {
     submit: async (input) => (await create({ variables: { input } })).data?.createService,
     onDone: (service) => {
       if (!service) return;
-      toast.done(`${service.name} is in the register`, { text: 'Facilities can ask for it and claim it from its first day on.' });
+      toast.done(`${service.name} added to the service list`, { text: 'Facilities can request and claim it from its effective date.' });
       void navigate(screenPath(serviceDetail, { id: service.id }) ?? '..');
     },
   });
   return (
     <Form {...form}>
-      <Page bar={<FormActions state={form.state} submitLabel="Save the service" />}>
-        <PageHeader subtitle="What facilities give and claim, with its price and rules" />
+      <Page bar={<FormActions state={form.state} submitLabel="Save service" />}>
+        <PageHeader subtitle="What facilities provide and claim, with its price and rules" />
         <ServiceFields isNew />
       </Page>
     </Form>

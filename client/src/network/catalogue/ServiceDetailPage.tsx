@@ -68,10 +68,7 @@ export default function ServiceDetailPage() {
       {service && (
         <>
           {!service.isActive && (
-            <Callout
-              kind="info"
-              title={`Disabled on ${date(service.disabledAt)}: it is not offered, and care from that day on is not paid`}
-            >
+            <Callout kind="info" title={`Disabled on ${date(service.disabledAt)}: no longer offered, and care from that date is not paid`}>
               {service.disableReason}
             </Callout>
           )}
@@ -99,27 +96,27 @@ function Overview({ service }: { service: Service }) {
             {
               label: 'Price today',
               value: naira(service.price),
-              second: service.unit === 'each' ? 'For each one' : `For one ${enumLabel(service.unit).toLowerCase()}`,
+              second: service.unit === 'each' ? 'Per unit' : `Per ${enumLabel(service.unit).toLowerCase()}`,
             },
             { label: 'Payment', value: PAYMENT_METHOD[service.paymentMethod] },
             {
               label: 'PA code',
-              value: service.requiresPa ? 'Needed, but not in an emergency' : 'Not needed',
-              second: service.requiresPa && service.autoApprove ? 'Given at once up to the ceiling' : null,
+              value: service.requiresPa ? 'Required, except in an emergency' : 'Not required',
+              second: service.requiresPa && service.autoApprove ? 'Issued instantly up to the ceiling' : null,
             },
-            { label: 'Most at once', value: String(service.maxQty) },
-            { label: 'First day', value: date(service.effectiveFrom) },
-            { label: 'Last day', value: service.effectiveTo ? date(service.effectiveTo) : 'No end set' },
+            { label: 'Maximum quantity', value: String(service.maxQty) },
+            { label: 'Effective from', value: date(service.effectiveFrom) },
+            { label: 'Effective to', value: service.effectiveTo ? date(service.effectiveTo) : 'No end date' },
           ]}
         />
       </Panel>
-      <Panel title="Who may have it">
+      <Panel title="Eligibility">
         <FactList
           columns={2}
           facts={[
             { label: 'For', value: SEX_RULE[service.sexRule], second: agesText(service.ageMin, service.ageMax) },
             { label: 'Care', value: SERVICE_CARE[service.careType] },
-            { label: 'Again after', value: service.frequencyDays ? plural(service.frequencyDays, 'day') : 'At any time' },
+            { label: 'Minimum interval', value: service.frequencyDays ? plural(service.frequencyDays, 'day') : 'No limit' },
             { label: 'Waiting period', value: service.waitingDays ? plural(service.waitingDays, 'day') : 'None' },
             { label: 'Plans', value: service.plans.map(({ name }) => name).join(', ') || 'All', wide: true },
           ]}
@@ -140,7 +137,7 @@ function Prices({ service }: { service: Service }) {
     <Panel
       padding={false}
       title="Prices"
-      note={`First price: ${naira(service.basePrice)} for all facilities from ${date(service.effectiveFrom)}`}
+      note={`Base price: ${naira(service.basePrice)} for all facilities from ${date(service.effectiveFrom)}`}
       action={
         can('SERVICE_MANAGE') && (
           <Button size="sm" variant="outline" onClick={() => setAdding(true)}>
@@ -159,7 +156,7 @@ function Prices({ service }: { service: Service }) {
             label="Prices"
             loading={result.loading && !prices}
             skeletonRows={4}
-            empty={<EmptyState title="No other price yet" text="The first price holds everywhere." />}
+            empty={<EmptyState title="No other prices" text="The base price applies everywhere." />}
           />
         </Box>
       )}
@@ -172,11 +169,11 @@ function Prices({ service }: { service: Service }) {
 
 const FIELD_NAMES: Record<string, string> = {
   requiresPa: 'PA code',
-  maxQty: 'most at once',
+  maxQty: 'maximum quantity',
   sexRule: 'for',
   hcpLevel: 'level',
-  effectiveFrom: 'first day',
-  effectiveTo: 'last day',
+  effectiveFrom: 'effective from',
+  effectiveTo: 'effective to',
 };
 const fieldName = (column: string) =>
   FIELD_NAMES[column] ?? enumLabel(column.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)).toLowerCase();
@@ -196,13 +193,13 @@ function Changes({ id }: { id: string }) {
   const { data, error, refetch } = useServiceChangesQuery({ id });
   if (error && !data) return <ErrorPanel error={error} retry={refetch} />;
   return (
-    <Panel title="Who changed what">
+    <Panel title="Change history">
       <Timeline
         events={(data?.service.changes ?? []).map((change) => ({
           id: change.id,
           title: change.summary,
           at: change.at,
-          who: change.actor?.name ?? 'The scheme itself',
+          who: change.actor?.name ?? 'System',
           text: changeText(change.before, change.after),
         }))}
       />

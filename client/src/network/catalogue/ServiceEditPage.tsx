@@ -39,7 +39,7 @@ function ServiceEdit({ service }: { service: ServiceEditPageQuery['service'] }) 
   });
   return (
     <Form {...form}>
-      <Page bar={<FormActions state={form.state} submitLabel="Save" note="Prices are set on the page of the service." />}>
+      <Page bar={<FormActions state={form.state} submitLabel="Save" note="Set prices on the service’s own page." />}>
         <PageHeader title={service.name} crumbs={crumbs} subtitle={service.code} />
         <ServiceFields />
       </Page>

@@ -22,34 +22,42 @@ export function ServiceFields({ isNew = false }: { isNew?: boolean }) {
         </FormWide>
         <TextField name="code" label="Code" code maxLength={12} help="2 to 12 letters, digits and hyphens" />
         <SelectField name="category" label="Category" options={optionsOf(SERVICE_CATEGORY)} />
-        <SelectField name="level" label="Lowest level of facility" options={optionsOf(HCP_LEVEL)} />
+        <SelectField name="level" label="Minimum level of facility" options={optionsOf(HCP_LEVEL)} />
       </FormSection>
       <FormSection title="Price and payment" columns={3}>
         {isNew && (
-          <MoneyField name="basePrice" label="Price" help="For all facilities. Prices of a level or a facility are set afterwards." />
+          <MoneyField name="basePrice" label="Price" help="For all facilities. You can set prices for a level or facility later." />
         )}
-        <TextField name="unit" label="Unit" maxLength={20} help="What one is, such as each or day" />
+        <TextField name="unit" label="Unit" maxLength={20} help="Unit of charge, for example each or day" />
         <SelectField name="paymentMethod" label="Payment" options={optionsOf(PAYMENT_METHOD)} />
-        <NumberField name="maxQty" label="Most at once" min={1} max={999} help="In one request or claim line" />
-        <CheckboxField name="requiresPa" label="Needs a PA code" help="Not in an emergency" />
+        <NumberField name="maxQty" label="Maximum quantity" min={1} max={999} help="Per request or claim line" />
+        <CheckboxField name="requiresPa" label="Requires a PA code" help="Except in an emergency" />
         <FieldsWhen when={requiresPa === true}>
-          <CheckboxField name="autoApprove" label="Code at once" help="Without a decision, up to the ceiling of the scheme" />
+          <CheckboxField name="autoApprove" label="Instant code allowed" help="Issued without a decision, up to the scheme’s ceiling" />
         </FieldsWhen>
       </FormSection>
-      <FormSection title="Who may have it" columns={3}>
+      <FormSection title="Eligibility" columns={3}>
         <SelectField name="sexRule" label="For" options={optionsOf(SEX_RULE)} />
-        <NumberField name="ageMin" label="Lowest age" suffix="years" min={0} max={120} optional />
-        <NumberField name="ageMax" label="Highest age" suffix="years" min={0} max={120} optional />
+        <NumberField name="ageMin" label="Minimum age" suffix="years" min={0} max={120} optional />
+        <NumberField name="ageMax" label="Maximum age" suffix="years" min={0} max={120} optional />
         <SelectField name="careType" label="Care" options={optionsOf(SERVICE_CARE)} />
-        <NumberField name="frequencyDays" label="Again after" suffix="days" min={1} max={3650} optional />
-        <NumberField name="waitingDays" label="Waiting period" suffix="days" min={1} max={730} help="After the start of cover" optional />
+        <NumberField name="frequencyDays" label="Minimum interval" suffix="days" min={1} max={3650} optional />
+        <NumberField
+          name="waitingDays"
+          label="Waiting period"
+          suffix="days"
+          min={1}
+          max={730}
+          help="Counted from the start of cover"
+          optional
+        />
         <FormWide>
-          <MultiPickerField name="planIds" label="Plans" picker={usePlanPicker} help="None chosen means all plans" optional />
+          <MultiPickerField name="planIds" label="Plans" picker={usePlanPicker} help="Leave empty for all plans" optional />
         </FormWide>
       </FormSection>
-      <FormSection title="In the register" columns={3}>
-        <DateField name="effectiveFrom" label="First day" />
-        <DateField name="effectiveTo" label="Last day" optional />
+      <FormSection title="Validity" columns={3}>
+        <DateField name="effectiveFrom" label="Effective from" />
+        <DateField name="effectiveTo" label="Effective to" optional />
       </FormSection>
     </>
   );

@@ -19,7 +19,7 @@ type Row = ServiceTable_RowFragment;
 const QUICK_FILTERS = [
   { label: 'All' },
   { label: 'Active', filter: { isActive: 'yes' } },
-  { label: 'Need a PA code', filter: { requiresPa: 'yes' } },
+  { label: 'Requires a PA code', filter: { requiresPa: 'yes' } },
   { label: 'Disabled', filter: { isActive: 'no' } },
 ];
 
@@ -74,8 +74,8 @@ export function ServiceList({ filtersOpen = false }: { filtersOpen?: boolean }) 
           )
         }
         empty={{
-          title: 'No service here',
-          text: 'What facilities give and claim stands here, with its price and rules.',
+          title: 'No services found',
+          text: 'Services that facilities provide and claim are listed here with their prices and rules.',
           action: button || undefined,
         }}
       />

@@ -9,8 +9,8 @@ export const ServiceStateDialog = ({ service, onClose }: Props) => (
     record={service}
     disable={DisableServiceDocument}
     enable={EnableServiceDocument}
-    disableNote="It is not offered any more, and care from today on is not paid. Requests and claims that name it stay as they are."
-    enableNote="It can be chosen and claimed again, with the prices on record."
+    disableNote="It will no longer be offered, and care from today is not paid. Existing requests and claims stay unchanged."
+    enableNote="It can be requested and claimed again at its recorded prices."
     noun="the service"
     onClose={onClose}
   />

@@ -28,18 +28,18 @@ export function SetPriceDialog({ service, hcpId, onClose }: Props) {
       variables={(input) => ({ input })}
       onClose={onClose}
       onDone={() => {
-        toast.done('The price is set');
+        toast.done('Price set');
         void client.refetchQueries({ include: 'active' });
       }}
       size="md"
       title={service ? `Price of ${service.name}` : 'Set a price'}
-      note="It holds for care from its first day on. Earlier care keeps its price."
-      submitLabel="Set the price"
+      note="Applies to care from the effective date. Earlier care keeps its price."
+      submitLabel="Set price"
     >
       {!service && <PickerField name="serviceId" label="Service" picker={useAnyServicePicker} />}
       <Grid templateColumns={{ base: '1fr', md: '1fr 1fr' }} gap="3">
         <MoneyField name="price" label="Price" />
-        <DateField name="effectiveFrom" label="First day" min={todayIso()} />
+        <DateField name="effectiveFrom" label="Effective from" min={todayIso()} />
       </Grid>
       {!hcpId && (
         <Grid templateColumns={{ base: '1fr', md: '1fr 1fr' }} gap="3">
@@ -47,7 +47,7 @@ export function SetPriceDialog({ service, hcpId, onClose }: Props) {
           <PickerField name="hcpId" label="Or for one facility" picker={useHcpPicker} optional />
         </Grid>
       )}
-      <TextField name="note" label="Note" maxLength={200} help="Such as the decision of the board" optional />
+      <TextField name="note" label="Note" maxLength={200} help="For example, the board decision" optional />
     </MutationDialog>
   );
 }

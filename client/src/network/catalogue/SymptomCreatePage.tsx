@@ -18,14 +18,14 @@ export default function SymptomCreatePage() {
     defaultValues: symptomValues(null),
     submit: async (input) => (await create({ variables: { input } })).data?.createSymptom,
     onDone: (symptom) => {
-      toast.done(`${symptom?.name} can be chosen on visits and requests`);
+      toast.done(`${symptom?.name} can now be selected on visits and requests`);
       void navigate(screenPath(symptomList) ?? '..');
     },
   });
   return (
     <Form {...form}>
-      <Page bar={<FormActions state={form.state} submitLabel="Add the symptom" />}>
-        <PageHeader subtitle="A complaint to choose from on a visit or request" />
+      <Page bar={<FormActions state={form.state} submitLabel="Add symptom" />}>
+        <PageHeader subtitle="A complaint that can be selected on visits and requests" />
         <FormSection title="Symptom" columns={1}>
           <SymptomFields />
         </FormSection>

@@ -11,7 +11,7 @@ export const symptomValues = (row: Symptom_RowFragment | null) => ({
 export const SymptomFields = () => (
   <>
     <TextField name="name" label="Name" maxLength={80} />
-    <TextField name="category" label="Group" help="The part of the body or the system, such as Respiratory" maxLength={60} optional />
+    <TextField name="category" label="Group" help="Body system, for example Respiratory" maxLength={60} optional />
     <TextAreaField name="description" label="Description" rows={2} maxLength={300} optional />
   </>
 );

@@ -35,8 +35,8 @@ export default function SymptomListPage() {
       searchHint="Name or group"
       noun="symptom"
       article="a"
-      emptyText="Complaints that are chosen on visits and requests stand here."
-      disableNote="It is not offered any more. Visits and requests that name it stay as they are."
+      emptyText="Symptoms that can be selected on visits and requests are listed here."
+      disableNote="It will no longer be offered. Existing visits and requests stay unchanged."
       schema={symptomInput}
       documents={{
         create: CreateSymptomDocument,

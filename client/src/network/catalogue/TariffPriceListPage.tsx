@@ -15,7 +15,7 @@ import { useTariffPriceColumns } from './TariffPriceTable.tsx';
 const QUICK_FILTERS = [
   { label: 'All' },
   { label: 'Upcoming', filter: { state: ['UPCOMING'] } },
-  { label: 'Begun', filter: { state: ['BEGUN'] } },
+  { label: 'In effect', filter: { state: ['BEGUN'] } },
 ];
 
 /** All prices that were ever set, beside the first one of each service. */
@@ -40,7 +40,7 @@ export default function TariffPriceListPage() {
         columns={columns}
         quickFilters={QUICK_FILTERS}
         searchHint="Name or code of the service"
-        subtitle="A price holds for care from its first day on. Earlier care keeps its price."
+        subtitle="Applies to care from the effective date. Earlier care keeps its price."
         actions={
           <>
             {changePrices && (
@@ -53,7 +53,7 @@ export default function TariffPriceListPage() {
             {button}
           </>
         }
-        empty={{ title: 'No price here', text: 'Without one, the first price of a service holds everywhere.', action: button }}
+        empty={{ title: 'No prices found', text: 'Services without a price here use their base price.', action: button }}
       />
       {adding && <SetPriceDialog onClose={() => setAdding(false)} />}
       {dialog}

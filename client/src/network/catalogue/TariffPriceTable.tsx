@@ -37,9 +37,9 @@ const priceColumns: Column<Row>[] = [
   textColumn('For', priceFor, { always: true }),
   moneyColumn('Price', (r) => r.price, { strong: true, sort: 'price' }),
   dateColumn('From', (r) => r.effectiveFrom, { sort: 'effectiveFrom' }),
-  statusColumn('State', (r) => TARIFF_PRICE_STATE[r.state]),
+  statusColumn('Status', (r) => TARIFF_PRICE_STATE[r.state]),
   textColumn('Note', (r) => r.note),
-  dateTimeColumn('Set', (r) => r.createdAt, { ...also('Set by', (r) => r.createdBy?.name ?? 'With the platform'), sort: 'createdAt' }),
+  dateTimeColumn('Set', (r) => r.createdAt, { ...also('Set by', (r) => r.createdBy?.name ?? 'Set at installation'), sort: 'createdAt' }),
 ];
 
 /** The columns of prices, with the dialog in which an upcoming one is withdrawn. */
@@ -50,7 +50,7 @@ export function useTariffPriceColumns({ withService }: { withService: boolean })
     <ActionMenu
       compact
       label={`Actions for ${row.service.name}`}
-      items={[row.state === 'UPCOMING' && { label: 'Withdraw', onSelect: () => setSelectedRow(row), tone: 'danger' }]}
+      items={[row.state === 'UPCOMING' && { label: 'Cancel price', onSelect: () => setSelectedRow(row), tone: 'danger' }]}
     />
   );
   const columns = [
@@ -72,13 +72,13 @@ function WithdrawDialog({ row, onClose }: { row: Row; onClose: () => void }) {
       variables={(input) => ({ id: row.id, input })}
       onClose={onClose}
       onDone={() => {
-        toast.done('The price is withdrawn');
+        toast.done('Price cancelled');
         void client.refetchQueries({ include: 'active' });
       }}
-      title={`Withdraw the price of ${row.service.name}?`}
-      note={`${naira(row.price)} from ${date(row.effectiveFrom)}, ${priceFor(row)}. The price before it goes on.`}
-      submitLabel="Withdraw the price"
-      cancelLabel="Keep it"
+      title={`Cancel the price of ${row.service.name}?`}
+      note={`${naira(row.price)} from ${date(row.effectiveFrom)}, ${priceFor(row)}. The previous price continues.`}
+      submitLabel="Cancel price"
+      cancelLabel="Keep price"
       tone="danger"
     >
       <TextAreaField name="reason" label="Reason" rows={2} maxLength={200} />

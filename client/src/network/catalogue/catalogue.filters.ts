@@ -20,7 +20,7 @@ export const serviceFilters = {
   planId: pickerFilter('Plan', usePlanPicker),
   priceMin: moneyFilter('Price from'),
   priceMax: moneyFilter('Price to'),
-  requiresPa: booleanFilter('PA code', { yes: 'Needed', no: 'Not needed' }),
+  requiresPa: booleanFilter('PA code', { yes: 'Required', no: 'Not required' }),
   paymentMethod: selectFilter('Payment', PAYMENT_METHOD),
   careType: multiSelectFilter('Care', SERVICE_CARE),
   sexRule: multiSelectFilter('For', SEX_RULE),
@@ -28,16 +28,16 @@ export const serviceFilters = {
 } satisfies Filters<ServiceFilter>;
 
 export const tariffPriceFilters = {
-  state: multiSelectFilter('State', TARIFF_PRICE_STATE),
+  state: multiSelectFilter('Status', TARIFF_PRICE_STATE),
   category: multiSelectFilter('Category', SERVICE_CATEGORY),
   hcpLevel: multiSelectFilter('Level', HCP_LEVEL),
   hcpId: pickerFilter('Facility', useHcpPicker),
-  from: dateRangeFilter('First day'),
+  from: dateRangeFilter('Effective from'),
 } satisfies Filters<TariffPriceFilter>;
 
 export const ownTariffFilters = {
   category: multiSelectFilter('Category', SERVICE_CATEGORY),
-  requiresPa: booleanFilter('PA code', { yes: 'Needed', no: 'Not needed' }),
+  requiresPa: booleanFilter('PA code', { yes: 'Required', no: 'Not required' }),
 } satisfies Filters<HcpTariffFilter>;
 
 export const symptomFilters = { isActive: activeFilter } satisfies Filters<SymptomFilter>;

@@ -18,7 +18,7 @@ export const SERVICE_CATEGORY: Record<ServiceCategory, string> = {
   OTHER: 'Other',
 };
 
-export const PAYMENT_METHOD: Record<PaymentMethod, string> = { FFS: 'Claimed for each service', CAPITATION: 'Paid by capitation' };
+export const PAYMENT_METHOD: Record<PaymentMethod, string> = { FFS: 'Fee for service', CAPITATION: 'Paid by capitation' };
 
 export const SERVICE_CARE: Record<CareType, string> = { BOTH: 'Out- and inpatients', OUT: 'Outpatients', IN: 'Inpatients' };
 
@@ -26,8 +26,8 @@ export const SEX_RULE: Record<SexRule, string> = { ANY: 'Women and men', FEMALE:
 
 export const TARIFF_PRICE_STATE = defineLabels<TariffPriceState>({
   UPCOMING: { text: 'Upcoming', tone: 'info' },
-  BEGUN: { text: 'Begun', tone: 'success' },
-  WITHDRAWN: { text: 'Withdrawn', tone: 'neutral' },
+  BEGUN: { text: 'In effect', tone: 'success' },
+  WITHDRAWN: { text: 'Cancelled', tone: 'neutral' },
 });
 
 export const activeState = ({ isActive }: { isActive: boolean }): Label =>

@@ -27,14 +27,14 @@ export function ActivateHcpDialog({ hcp, onClose }: { hcp: HcpActions_HcpFragmen
       onClose={onClose}
       onDone={(data) => {
         toast.done(
-          `${hcp.name} is active: ${data?.activateHcp.code}`,
-          first ? { text: 'Its first user gets a temporary password by email.' } : undefined,
+          `${hcp.name} activated: ${data?.activateHcp.code}`,
+          first ? { text: 'Its first user receives a temporary password by email.' } : undefined,
         );
       }}
       size="md"
       title={`Activate ${hcp.name}?`}
-      note="Compare the numbers and dates with the papers. The facility can work on the scheme at once."
-      submitLabel="Activate the facility"
+      note="Check the numbers and dates against the documents. The facility can work on the scheme immediately."
+      submitLabel="Activate facility"
       cancelLabel="Not now"
     >
       <Grid templateColumns={{ base: '1fr', md: '1fr 1fr' }} gap="3">
@@ -42,8 +42,8 @@ export function ActivateHcpDialog({ hcp, onClose }: { hcp: HcpActions_HcpFragmen
         <TextField name="accreditationNo" label="Accreditation number" code maxLength={60} />
         <DateField name="accreditedFrom" label="Accredited from" />
         <DateField name="accreditedTo" label="Accredited to" />
-        <NumberField name="capitationCapacity" label="Places" min={0} help="0 is no limit." />
-        {first && <TextField name="userEmail" label="Email of its first user" type="email" inputMode="email" maxLength={254} />}
+        <NumberField name="capitationCapacity" label="Capacity" min={0} help="Enter 0 for no limit." />
+        {first && <TextField name="userEmail" label="First user’s email" type="email" inputMode="email" maxLength={254} />}
       </Grid>
     </MutationDialog>
   );

@@ -26,15 +26,15 @@ export default function HcpCreatePage() {
     submit: async (input) => (await create({ variables: { input } })).data?.createHcp,
     onDone: (hcp) => {
       if (!hcp) return;
-      toast.done(`${hcp.name} is on record`, { text: 'Activate it once its papers are complete.' });
+      toast.done(`${hcp.name} added`, { text: 'Activate it when its documents are complete.' });
       void navigate(screenPath(hcpDetail, { id: hcp.id }) ?? '..');
     },
   });
   const upload = (kind: string) => (file: File) => uploadFile({ type: 'UserAccount', id: viewer.id }, kind, file);
   return (
     <Form {...form}>
-      <Page bar={<FormActions state={form.state} submitLabel="Save the facility" />}>
-        <PageHeader subtitle="It waits until it is activated; then its first user is invited" />
+      <Page bar={<FormActions state={form.state} submitLabel="Save facility" />}>
+        <PageHeader subtitle="It stays pending until it is activated; its first user is then invited" />
         <Fields />
         <HcpAccreditationFields>
           <FileField name="licenceFileId" kind="LICENCE" label="Licence" upload={upload('LICENCE')} optional />
@@ -46,7 +46,7 @@ export default function HcpCreatePage() {
             optional
           />
         </HcpAccreditationFields>
-        <FormSection title="Bank" note="Can be left for later; a change afterwards needs an approval" columns={4}>
+        <FormSection title="Bank" note="Optional now; later changes need approval" columns={4}>
           <BankFields optional />
         </FormSection>
       </Page>

@@ -20,18 +20,18 @@ export function HcpFields({ places: { lgaId, towns, wards }, lgas, lgaReadOnly }
         <FormWide>
           <TextField name="name" label="Name" maxLength={160} help="As on the signboard and the licence" />
         </FormWide>
-        <SelectField name="providerType" label="Kind" options={optionsOf(HCP_TYPE)} />
+        <SelectField name="providerType" label="Type" options={optionsOf(HCP_TYPE)} />
         <SelectField name="level" label="Level of care" options={optionsOf(HCP_LEVEL)} />
         <SelectField name="ownership" label="Ownership" options={optionsOf(HCP_OWNERSHIP)} />
         <SelectField name="careType" label="Care" options={optionsOf(CARE_TYPE)} />
       </FormSection>
-      <FormSection title="Place" columns={isApplicant ? 2 : 3}>
+      <FormSection title="Location" columns={isApplicant ? 2 : 3}>
         <SelectField
           name="lgaId"
           label="LGA"
           options={lgas}
           disabled={lgaReadOnly}
-          help={lgaReadOnly ? 'The code of the facility names its LGA.' : undefined}
+          help={lgaReadOnly ? 'The facility code includes the LGA.' : undefined}
         />
         <SelectField name="townId" label="Town" options={towns} disabled={!lgaId} help={lgaId ? undefined : 'Choose the LGA first.'} />
         {!isApplicant && <SelectField name="wardId" label="Ward" options={wards} disabled={!lgaId} optional />}
@@ -47,7 +47,7 @@ export function HcpFields({ places: { lgaId, towns, wards }, lgas, lgaReadOnly }
           type="email"
           inputMode="email"
           maxLength={254}
-          help="Letters of the scheme go there, and the invitation to sign in."
+          help="Used for emails from the scheme and the sign-in invitation."
         />
         <TextField name="contactName" label="Contact person" maxLength={120} />
         <TextField name="contactDesignation" label="Designation" maxLength={80} placeholder="Medical director" />
@@ -60,12 +60,17 @@ export function HcpFields({ places: { lgaId, towns, wards }, lgas, lgaReadOnly }
 /** Licence, accreditation and capacity, for staff; `children` are further fields of the section. */
 export function HcpAccreditationFields({ children }: { children?: React.ReactNode }) {
   return (
-    <FormSection title="Licence and accreditation" note="Needed before the facility can be activated" columns={4}>
+    <FormSection title="Licence and accreditation" note="Required before activation" columns={4}>
       <TextField name="licenceNo" label="Licence number" code maxLength={60} optional />
       <TextField name="accreditationNo" label="Accreditation number" code maxLength={60} optional />
       <DateField name="accreditedFrom" label="Accredited from" optional />
       <DateField name="accreditedTo" label="Accredited to" optional />
-      <NumberField name="capitationCapacity" label="Most members" min={0} help="How many members may choose it; 0 is no limit." />
+      <NumberField
+        name="capitationCapacity"
+        label="Capacity"
+        min={0}
+        help="Maximum number of enrollees who may choose it; 0 means no limit."
+      />
       {children}
     </FormSection>
   );

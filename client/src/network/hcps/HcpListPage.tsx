@@ -20,26 +20,26 @@ type Row = HcpTable_RowFragment;
 
 const QUICK_FILTERS: QuickFilter[] = [
   { label: 'All' },
-  { label: 'Ends within 60 days', filter: { accreditation: 'ENDS_SOON' } },
-  { label: 'Has ended', filter: { accreditation: 'ENDED' } },
+  { label: 'Expiring within 60 days', filter: { accreditation: 'ENDS_SOON' } },
+  { label: 'Expired', filter: { accreditation: 'ENDED' } },
 ];
 
 const EMPTY = {
   ACTIVATED: {
-    title: 'No facility is active yet',
-    text: 'A facility appears here once it is added and activated; then people can choose it.',
+    title: 'No active facilities yet',
+    text: 'Facilities appear here once they are added and activated; enrollees can then choose them.',
   },
   PENDING: {
-    title: 'Nothing is waiting',
-    text: 'An application, or a facility that an officer adds, stands here until it is activated or rejected.',
+    title: 'No pending facilities',
+    text: 'Applications, and facilities added by an officer, are listed here until they are activated or rejected.',
   },
   DEACTIVATED: {
-    title: 'No facility is deactivated',
-    text: 'A facility that is closed stands here, with the members who still need another one.',
+    title: 'No deactivated facilities',
+    text: 'Deactivated facilities are listed here with the number of enrollees who need another facility.',
   },
   REJECTED: {
-    title: 'No application was rejected',
-    text: 'An application that is refused stands here with its reason; the facility may apply again.',
+    title: 'No rejected applications',
+    text: 'Rejected applications are listed here with the reason. The facility may apply again.',
   },
 } as const;
 
@@ -66,10 +66,8 @@ export default function HcpListPage() {
         label={`Actions for ${row.name}`}
         items={[
           may('ACTIVATE') && { label: 'Activate', onSelect: act('ACTIVATE') },
-          row.status === 'DEACTIVATED' &&
-            row.members > 0 &&
-            can('HCP_MOVE_MEMBERS') && { label: 'Move its members', onSelect: act('MOVE') },
-          may('REACTIVATE') && { label: 'Activate again', onSelect: act('REACTIVATE') },
+          row.status === 'DEACTIVATED' && row.members > 0 && can('HCP_MOVE_MEMBERS') && { label: 'Move enrollees', onSelect: act('MOVE') },
+          may('REACTIVATE') && { label: 'Reactivate', onSelect: act('REACTIVATE') },
           can('HCP_MANAGE') && { label: 'Edit', to: hcpUpdate, params: { id: row.id } },
           may('REJECT') && { label: 'Reject', onSelect: act('REJECT'), tone: 'danger' },
           may('DEACTIVATE') && { label: 'Deactivate', onSelect: act('DEACTIVATE'), tone: 'danger' },

@@ -29,7 +29,7 @@ export function HcpMoves({ hcpId }: { hcpId: string }) {
   usePollingWhile(isRunning, result, () => void client.refetchQueries({ include: 'active' }));
   if (moves.length === 0) return null;
   return (
-    <Panel title="Members moved away">
+    <Panel title="Transferred enrollees">
       {moves.map((move, i) => (
         <Box key={move.id} pt={i > 0 ? '3' : '0'} mt={i > 0 ? '3' : '0'} borderTopWidth={i > 0 ? '1px' : '0'}>
           <MoveLine move={move} />
@@ -48,7 +48,7 @@ function MoveLine({ move }: { move: Move }) {
         <ScreenLink to={hcpDetail} params={{ id: move.toHcp.id }}>
           {move.toHcp.name}
         </ScreenLink>{' '}
-        {move.status === 'RUNNING' && <Tag tone="info">Being moved</Tag>}
+        {move.status === 'RUNNING' && <Tag tone="info">In progress</Tag>}
         {move.status === 'FAILED' && <Tag tone="danger">Stopped</Tag>}
       </Box>
       <Box textStyle="small" color="fg.muted">
@@ -60,22 +60,22 @@ function MoveLine({ move }: { move: Move }) {
             run={move}
             changed={move.moved}
             unit={['member', 'members']}
-            label="Members being moved"
+            label="Enrollees being transferred"
             resume={() => resume({ variables: { id: move.id } })}
-            stoppedText="Who has moved has moved; the others are still here. Go on with them now, or move them elsewhere."
+            stoppedText="Transfers already made are kept; the others are still at this facility. Resume now, or transfer them elsewhere."
           />
         </Box>
       )}
       {move.skipped > 0 && (
         <Box asChild mt="2">
           <details>
-            <summary>{plural(move.skipped, 'member')} stayed</summary>
-            <Box mt="1" maxH="240px" overflowY="auto" tabIndex={0} role="group" aria-label="Who stayed">
+            <summary>{plural(move.skipped, 'member')} not transferred</summary>
+            <Box mt="1" maxH="240px" overflowY="auto" tabIndex={0} role="group" aria-label="Enrollees not transferred">
               <UnchangedRecords
                 run={move}
                 columns={unchangedColumns}
-                label="Members who stayed"
-                othersText="; the others are among the members below"
+                label="Enrollees not transferred"
+                othersText="; the others are listed below"
               />
             </Box>
           </details>

@@ -16,7 +16,7 @@ export function HcpOverview({ hcp }: { hcp: HcpOverview_HcpFragment }) {
         <FactList
           columns={2}
           facts={[
-            { label: 'Kind', value: HCP_TYPE[hcp.providerType] },
+            { label: 'Type', value: HCP_TYPE[hcp.providerType] },
             { label: 'Ownership', value: HCP_OWNERSHIP[hcp.ownership] },
             { label: 'Care', value: CARE_TYPE[hcp.careType] },
             { label: 'Phone', value: hcp.phone, second: hcp.email },
@@ -46,7 +46,7 @@ export function HcpOverview({ hcp }: { hcp: HcpOverview_HcpFragment }) {
             text={`${number(hcp.lives)} of ${number(hcp.capitationCapacity)}`}
           />
         ) : (
-          `${number(hcp.lives)} people with cover chose it; no limit is set.`
+          `${number(hcp.lives)} covered enrollees; no capacity limit.`
         )}
       </Panel>
     </Columns>

@@ -14,11 +14,11 @@ const ADD_LABELS = { LICENCE: 'Add a licence', ACCREDITATION: 'Add a certificate
 export function HcpPapers({ hcpId, papers }: { hcpId: string; papers: readonly HcpPapers_PaperFragment[] }) {
   const { can } = useSession();
   const add = useAction((kind: keyof typeof ADD_LABELS, file: File) => uploadFile({ type: 'Hcp', id: hcpId }, kind, file), {
-    done: ({ name }) => `${name} is added`,
+    done: ({ name }) => `${name} added`,
   });
   return (
-    <Panel title="Papers">
-      {papers.length === 0 && <Box color="fg.muted">No paper has been sent yet.</Box>}
+    <Panel title="Documents">
+      {papers.length === 0 && <Box color="fg.muted">No documents yet.</Box>}
       {papers.map((paper) => (
         <Flex key={paper.id} gap="2.5" py="1" align="baseline">
           <FileText size={14} aria-hidden />

@@ -15,18 +15,18 @@ const DIALOG_TEXTS = {
   DEACTIVATE: {
     mutation: DeactivateHcpDocument,
     title: 'Deactivate',
-    note: 'Nothing new can be made there and its users are signed out. Claims already sent are vetted and paid; PA codes in hand stay good.',
-    submit: 'Deactivate the facility',
-    cancel: 'Keep it active',
-    done: 'is deactivated',
+    note: 'No new visits, requests or claims can be made and its users are signed out. Submitted claims are still vetted and paid; issued PA codes stay valid until they expire.',
+    submit: 'Deactivate facility',
+    cancel: 'Keep active',
+    done: 'deactivated',
   },
   REJECT: {
     mutation: RejectHcpDocument,
     title: 'Reject',
-    note: 'The applicant gets the reason by email and may apply again.',
-    submit: 'Reject the application',
-    cancel: 'Keep it waiting',
-    done: 'is rejected',
+    note: 'The applicant receives the reason by email and may apply again.',
+    submit: 'Reject application',
+    cancel: 'Keep pending',
+    done: 'rejected',
   },
 } as const;
 
@@ -34,7 +34,7 @@ type Props = { hcp: HcpActions_HcpFragment; action: keyof typeof DIALOG_TEXTS; o
 
 export function HcpReasonDialog({ hcp, action, onClose }: Props) {
   const texts = DIALOG_TEXTS[action];
-  const members = action === 'DEACTIVATE' && hcp.members > 0 ? ` Its ${plural(hcp.members, 'member')} then need another facility.` : '';
+  const members = action === 'DEACTIVATE' && hcp.members > 0 ? ` Its ${plural(hcp.members, 'member')} will need another facility.` : '';
   return (
     <ReasonDialog<HcpReasonInput, DeactivateHcpMutation | RejectHcpMutation>
       record={hcp}
@@ -47,7 +47,7 @@ export function HcpReasonDialog({ hcp, action, onClose }: Props) {
       submitLabel={texts.submit}
       cancelLabel={texts.cancel}
       tone="danger"
-      reasonField={{ name: 'reason', label: 'Reason, as the facility reads it', rows: 3, maxLength: 300 }}
+      reasonField={{ name: 'reason', label: 'Reason (shown to the facility)', rows: 3, maxLength: 300 }}
     />
   );
 }

@@ -54,13 +54,13 @@ function ServicesForm({
       defaultValues={{ version, all, serviceIds: selectedIds }}
       variables={(input) => ({ id: hcpId, input })}
       onClose={onClose}
-      onDone={() => toast.done('The accreditation is changed')}
+      onDone={() => toast.done('Accreditation changed')}
       size="lg"
-      title="Services it is accredited for"
-      note="Only these can be asked for and claimed by the facility."
-      submitLabel="Save the accreditation"
+      title="Accredited services"
+      note="The facility can request and claim only these services."
+      submitLabel="Save accreditation"
     >
-      <CheckboxField name="all" label="Every service of its level and below" />
+      <CheckboxField name="all" label="All services up to its level" />
       <ServiceList services={services} />
     </MutationDialog>
   );

@@ -18,7 +18,7 @@ import { HCP_LEVEL, HCP_OWNERSHIP, HCP_STATUS, HCP_TYPE } from './hcp.labels.ts'
 type Row = HcpTable_RowFragment;
 
 export const hcpColumns: Column<Row>[] = [
-  linkColumn('Facility', (r) => r.name, hcpDetail, { ...also('Kind', (r) => HCP_TYPE[r.providerType]), sort: 'name' }),
+  linkColumn('Facility', (r) => r.name, hcpDetail, { ...also('Type', (r) => HCP_TYPE[r.providerType]), sort: 'name' }),
   codeColumn('Code', (r) => r.code, { sort: 'code' }),
   textColumn('Level', (r) => HCP_LEVEL[r.level], { ...also('Ownership', (r) => HCP_OWNERSHIP[r.ownership]), sort: 'level' }),
   textColumn('LGA', (r) => r.lga.name, { ...also('Town', (r) => r.town.name), sort: 'lga' }),
@@ -40,7 +40,7 @@ export const hcpColumns: Column<Row>[] = [
     second: (r) => r.statusReason && <OneLine width={130}>{r.statusReason}</OneLine>,
     extra: { label: 'Reason', value: (r) => r.statusReason },
   }),
-  dateColumn('On record since', (r) => r.createdAt, { ...also('Application', (r) => r.applicationNo), sort: 'createdAt', hidden: true }),
+  dateColumn('Added on', (r) => r.createdAt, { ...also('Application', (r) => r.applicationNo), sort: 'createdAt', hidden: true }),
   dateColumn('Since', (r) => r.statusChangedAt, { sort: 'statusChangedAt', hidden: true }),
 ];
 

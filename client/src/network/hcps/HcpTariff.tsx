@@ -31,7 +31,7 @@ export const hcpTariffColumns: Column<Row>[] = [
   ),
   codeColumn('Unit', ({ service }) => enumLabel(service.unit)),
   moneyColumn('Price', (row) => row.price, { strong: true }),
-  textColumn('Whose price', (row) => row.source && TARIFF_SOURCE[row.source], {
+  textColumn('Price source', (row) => row.source && TARIFF_SOURCE[row.source], {
     second: (row) => row.since && `from ${date(row.since)}`,
     extra: { label: 'Since', kind: 'date', value: (row) => row.since },
   }),
@@ -57,7 +57,7 @@ export function HcpTariff({ hcpId, version }: { hcpId: string; version: number }
     <Panel
       padding={false}
       title="Services"
-      note={tariff && (tariff.named > 0 ? `Accredited for ${plural(tariff.named, 'service')}` : 'Every service of its level and below')}
+      note={tariff && (tariff.named > 0 ? `Accredited for ${plural(tariff.named, 'service')}` : 'All services up to its level')}
       action={
         <Flex gap="2" wrap="wrap">
           {can('SERVICE_MANAGE') && (
@@ -67,7 +67,7 @@ export function HcpTariff({ hcpId, version }: { hcpId: string; version: number }
           )}
           {can('HCP_ACCREDIT') && (
             <Button size="sm" variant="outline" onClick={() => setEditing(true)}>
-              Change the accreditation
+              Change accreditation
             </Button>
           )}
         </Flex>

@@ -22,8 +22,8 @@ export function HcpUsers({ users }: { users: readonly HcpUsers_UserFragment[] })
         label="Users of the facility"
         empty={
           <EmptyState
-            title="Nobody signs in for it yet"
-            text="Its first user is invited when it is activated; an administrator invites more."
+            title="No users yet"
+            text="The first user is invited when the facility is activated. Administrators can invite more."
           />
         }
       />

@@ -28,19 +28,19 @@ export function MoveMembersDialog({ hcp, onClose }: { hcp: Hcp; onClose: () => v
       variables={(input) => ({ hcpId: hcp.id, input })}
       onClose={onClose}
       onDone={(data) => {
-        toast.done(`${plural(data?.moveHcpMembers.total ?? 0, 'member')} are being moved`, {
-          text: 'Progress stands with the members of the facility.',
+        toast.done(`Moving ${plural(data?.moveHcpMembers.total ?? 0, 'member')}`, {
+          text: 'See progress on the facility’s Members tab.',
         });
       }}
       size="md"
       title={`Move the members of ${hcp.name}`}
-      note="They change at once, because it is closed. Families stay together; each member sees it in the portal and in their history."
-      submitLabel="Move them"
+      note="They move immediately because the facility is closed. Families stay together, and members see the change in the portal and in their history."
+      submitLabel="Move members"
       cancelLabel="Not now"
     >
-      <PickerField name="toHcpId" label="To which facility" picker={useActiveHcpPicker} placeholder="Name, code or town" />
+      <PickerField name="toHcpId" label="New facility" picker={useActiveHcpPicker} placeholder="Name, code or town" />
       <Preview hcp={hcp} />
-      <TextAreaField name="reason" label="Reason" rows={2} maxLength={300} help="Members read it in their history" />
+      <TextAreaField name="reason" label="Reason" rows={2} maxLength={300} help="Shown to members in their history" />
     </MutationDialog>
   );
 }
@@ -62,7 +62,7 @@ function Preview({ hcp }: { hcp: Hcp }) {
         <CheckboxesField
           name="planIds"
           label="Plans"
-          help="Without a choice, members of every plan."
+          help="Leave empty for all plans."
           options={plans.map(({ plan, people }) => ({ value: plan.id, label: `${plan.name}, ${number(people)}` }))}
           optional
         />
@@ -71,19 +71,21 @@ function Preview({ hcp }: { hcp: Hcp }) {
       {preview && (
         <Callout
           kind={toHcpId && !tight && refused.length === 0 ? 'passed' : toHcpId ? 'warn' : 'info'}
-          title={toHcpId ? `${number(preview.fitting)} of ${plural(preview.people, 'member')} fit there` : plural(preview.people, 'member')}
+          title={
+            toHcpId ? `${number(preview.fitting)} of ${plural(preview.people, 'member')} can move there` : plural(preview.people, 'member')
+          }
         >
-          {!toHcpId && <Box>Choose the facility to see who fits there.</Box>}
-          {toHcpId && preview.room === null && <Box>It has no limit of places.</Box>}
+          {!toHcpId && <Box>Choose a facility to see how many can move.</Box>}
+          {toHcpId && preview.room === null && <Box>It has no capacity limit.</Box>}
           {toHcpId && preview.room !== null && (
             <Box>
               {plural(preview.room, 'place')} free, {number(preview.places)} needed.
-              {tight && ' Families move until it is full; the others stay and are listed.'}
+              {tight && ' Families move until it is full; the rest stay and are listed.'}
             </Box>
           )}
           {refused.map(({ plan, people, refusal }) => (
             <Box key={plan.id}>
-              {plan.name}: {number(people)} stay. {refusal}
+              {plan.name}: {number(people)} cannot move. {refusal}
             </Box>
           ))}
         </Callout>

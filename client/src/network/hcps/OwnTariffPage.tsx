@@ -22,8 +22,8 @@ export default function OwnTariffPage() {
       searchHint="Name or code"
       subtitle={
         named > 0
-          ? `You are accredited for ${plural(named, 'service')}. The price of the day of care counts.`
-          : 'Every service of your level and below. The price of the day of care counts.'
+          ? `You are accredited for ${plural(named, 'service')}. The price on the date of care applies.`
+          : 'All services up to your level. The price on the date of care applies.'
       }
       empty={{ title: 'No service matches', text: 'Search by a part of the name, or by the code.' }}
     />

@@ -6,7 +6,7 @@ import { ACCREDITATION, HCP_LEVEL, HCP_OWNERSHIP, HCP_STATUS, HCP_TYPE } from '.
 export const hcpFilters = {
   level: multiSelectFilter('Level', HCP_LEVEL),
   lgaId: pickerFilter('LGA', useLgaPicker),
-  type: multiSelectFilter('Kind', HCP_TYPE),
+  type: multiSelectFilter('Type', HCP_TYPE),
   ownership: multiSelectFilter('Ownership', HCP_OWNERSHIP),
   accreditation: selectFilter('Accreditation', ACCREDITATION),
   status: multiSelectFilter('Status', HCP_STATUS),

@@ -11,7 +11,7 @@ import type {
 import { defineLabels } from '../../ui/labels.ts';
 
 export const HCP_STATUS = defineLabels<HcpStatus>({
-  PENDING: { text: 'Waiting', tone: 'info' },
+  PENDING: { text: 'Pending', tone: 'info' },
   ACTIVATED: { text: 'Active', tone: 'success' },
   DEACTIVATED: { text: 'Deactivated', tone: 'neutral' },
   REJECTED: { text: 'Rejected', tone: 'danger' },
@@ -23,7 +23,7 @@ export const HCP_DONE: Record<string, string> = {
   ACTIVATE: 'Activated',
   REJECT: 'Application rejected',
   DEACTIVATE: 'Deactivated',
-  REACTIVATE: 'Activated again',
+  REACTIVATE: 'Reactivated',
   REAPPLY: 'Applied again',
 };
 
@@ -47,17 +47,17 @@ export const HCP_TYPE = {
 export const CARE_TYPE = { OUT: 'Outpatients', IN: 'Inpatients', BOTH: 'Out- and inpatients' } satisfies Record<CareType, string>;
 
 export const ACCREDITATION = {
-  ENDS_SOON: 'Ends within 60 days',
-  ENDED: 'Has ended',
-  VALID: 'Valid for longer',
+  ENDS_SOON: 'Expiring within 60 days',
+  ENDED: 'Expired',
+  VALID: 'Valid for more than 60 days',
   NONE: 'None on record',
 } satisfies Record<HcpAccreditation, string>;
 
 export const BANK_CHANGE_STATUS = defineLabels<HcpBankChangeStatus>({
-  PENDING: { text: 'Waiting', tone: 'info' },
+  PENDING: { text: 'Pending', tone: 'info' },
   APPROVED: { text: 'Approved', tone: 'success' },
   REJECTED: { text: 'Rejected', tone: 'danger' },
-  CANCELLED: { text: 'Cancelled', tone: 'neutral' },
+  CANCELLED: { text: 'Withdrawn', tone: 'neutral' },
 });
 
-export const TARIFF_SOURCE = { OWN: 'Agreed with it', LEVEL: 'Of its level', BASE: 'Base price' } satisfies Record<TariffSource, string>;
+export const TARIFF_SOURCE = { OWN: 'Agreed price', LEVEL: 'Level price', BASE: 'Base price' } satisfies Record<TariffSource, string>;

@@ -18,13 +18,13 @@ export default function PlanCreatePage() {
     defaultValues: NEW_PLAN,
     submit: (input) => create({ variables: { input } }),
     onDone: ({ data }) => {
-      toast.done('Added', { text: 'It can be chosen from now on' });
+      toast.done('Plan added', { text: 'It can be selected from now on' });
       void navigate(screenPath(planEdit, { id: data?.createPlan.id }) ?? '..');
     },
   });
   return (
     <Form {...form}>
-      <Page bar={<FormActions state={form.state} submitLabel="Add the plan" />}>
+      <Page bar={<FormActions state={form.state} submitLabel="Add plan" />}>
         <PageHeader crumbs={useCrumbs()} />
         <PlanFields />
       </Page>

@@ -68,7 +68,7 @@ function PlanEdit({ plan, crumbs }: { plan: Plan; crumbs: ReturnType<typeof useR
   const [enable] = useEnablePlanMutation();
   const [disabling, setDisabling] = useState(false);
   const enabling = useAction(() => enable({ variables: { id: plan.id, input: { version: plan.version } } }), {
-    done: 'It can be chosen again',
+    done: 'Plan enabled',
   });
   const form = useMutationForm({
     schema: updatePlanInput,
@@ -77,17 +77,19 @@ function PlanEdit({ plan, crumbs }: { plan: Plan; crumbs: ReturnType<typeof useR
     onDone: ({ data }) => {
       const saved = data?.updatePlan;
       const wasPlanned = (saved?.planned.length ?? 0) > plan.planned.length;
-      toast.done(wasPlanned ? 'Planned' : 'Saved', { text: wasPlanned ? 'It counts from its day on' : 'It counts from now on' });
+      toast.done(wasPlanned ? 'Change scheduled' : 'Saved', {
+        text: wasPlanned ? 'It takes effect on that date' : 'It takes effect immediately',
+      });
       if (saved) form.form.reset(valuesOf(saved));
     },
   });
   return (
     <Form {...form}>
-      <Page bar={<FormActions state={form.state} submitLabel="Save the changes" note="Without a day they count at once" />}>
+      <Page bar={<FormActions state={form.state} submitLabel="Save changes" note="Takes effect immediately unless you choose a date" />}>
         <PageHeader
           title={plan.name}
           crumbs={crumbs}
-          subtitle={`${plural(plan.peopleCount, 'person', 'people')} on record`}
+          subtitle={`${plural(plan.peopleCount, 'person', 'people')} on this plan`}
           actions={
             plan.isActive ? (
               <Button variant="outline" colorPalette="danger" onClick={() => setDisabling(true)}>
@@ -107,14 +109,14 @@ function PlanEdit({ plan, crumbs }: { plan: Plan; crumbs: ReturnType<typeof useR
         )}
         {plan.planned.length > 0 && <PlannedChanges plan={plan} />}
         <PlanFields isFixed={plan.peopleCount > 0} />
-        <FormSection title="This change" columns={2}>
-          <TextField name="reason" label="Why" maxLength={500} help="For the log." />
+        <FormSection title="Change details" columns={2}>
+          <TextField name="reason" label="Reason" maxLength={500} help="Recorded in the activity log." />
           <DateField
             name="effectiveFrom"
-            label="From which day"
+            label="Effective from"
             optional
             min={lagosIsoDay(new Date(serverNow()))}
-            help="A day after today. What is billed, enrolled or computed from that day on follows the new rules."
+            help="Must be after today. Billing, enrolment and calculations from that date follow the new rules."
           />
         </FormSection>
       </Page>
@@ -124,11 +126,11 @@ function PlanEdit({ plan, crumbs }: { plan: Plan; crumbs: ReturnType<typeof useR
           schema={disableInput}
           mutation={DisablePlanDocument}
           onClose={() => setDisabling(false)}
-          onDone={() => toast.done(`${plan.name} is disabled`)}
+          onDone={() => toast.done(`${plan.name} disabled`)}
           title={`Disable ${plan.name}?`}
-          note="Nobody can be put on it any more. Whoever is on it stays covered."
+          note="No one can be enrolled on it any more. Those already on it stay covered."
           submitLabel="Disable"
-          cancelLabel="Keep it active"
+          cancelLabel="Keep active"
           tone="danger"
           reasonField={{ name: 'reason', label: 'Reason', rows: 3, maxLength: 500 }}
         />
@@ -150,7 +152,7 @@ function columnText(plan: Plan, column: string, value: unknown): string {
 function PlannedChanges({ plan }: { plan: Plan }) {
   const [selected, setSelected] = useState<Planned | null>(null);
   return (
-    <Panel title="Planned">
+    <Panel title="Scheduled">
       {plan.planned.map((change) => (
         <Flex key={change.id} gap="3" py="1" align="center" wrap="wrap">
           <Box flex="1" minW="12rem">
@@ -165,7 +167,7 @@ function PlannedChanges({ plan }: { plan: Plan }) {
             </Box>
           </Box>
           <Button variant="outline" size="xs" onClick={() => setSelected(change)}>
-            Take it back
+            Cancel change
           </Button>
         </Flex>
       ))}
@@ -175,12 +177,12 @@ function PlannedChanges({ plan }: { plan: Plan }) {
           schema={cancelPlanChangeInput}
           mutation={CancelPlanChangeDocument}
           onClose={() => setSelected(null)}
-          title="Take the planned change back?"
-          note={`The plan stays as it is on ${date(selected.effectiveFrom)}.`}
-          submitLabel="Take it back"
-          cancelLabel="Keep it planned"
-          reasonField={{ name: 'reason', label: 'Why', maxLength: 500 }}
-          onDone={() => toast.done('Not planned any more')}
+          title="Cancel this scheduled change?"
+          note={`The plan will not change on ${date(selected.effectiveFrom)}.`}
+          submitLabel="Cancel change"
+          cancelLabel="Keep it scheduled"
+          reasonField={{ name: 'reason', label: 'Reason', maxLength: 500 }}
+          onDone={() => toast.done('Scheduled change cancelled')}
         />
       )}
     </Panel>

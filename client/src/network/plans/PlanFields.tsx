@@ -40,76 +40,72 @@ export function PlanFields({ isFixed = false }: { isFixed?: boolean }) {
   const isFlat = premiumType === 'FLAT_INDIVIDUAL' || premiumType === 'FLAT_FAMILY';
   return (
     <>
-      <FormSection title="Plan" columns={3} note={isFixed ? 'People are on it, so what it is stays as it is' : undefined}>
+      <FormSection title="Plan" columns={3} note={isFixed ? 'This plan has enrollees, so its basic details cannot be changed' : undefined}>
         <TextField name="name" label="Name" maxLength={80} />
-        <TextField name="code" label="Code" code maxLength={20} readOnly={isFixed} help="Capital letters, for files and reports" />
+        <TextField name="code" label="Code" code maxLength={20} readOnly={isFixed} help="Capital letters; used in files and reports" />
         <SelectField name="sector" label="Sector" options={optionsOf(PLAN_SECTOR)} disabled={isFixed} />
         <FormWide>
-          <TextAreaField name="description" label="What it is, for the public" rows={2} maxLength={1000} />
+          <TextAreaField name="description" label="Description for the public" rows={2} maxLength={1000} />
         </FormWide>
         <FormWide>
-          <TextAreaField name="joining" label="How one gets on it" rows={2} maxLength={1000} />
+          <TextAreaField name="joining" label="How to join" rows={2} maxLength={1000} />
         </FormWide>
       </FormSection>
-      <FormSection title="Premium and money" columns={3}>
-        <SelectField name="premiumType" label="The premium is" options={optionsOf(PREMIUM_TYPE)} disabled={isFixed} />
+      <FormSection title="Premium and funding" columns={3}>
+        <SelectField name="premiumType" label="Premium type" options={optionsOf(PREMIUM_TYPE)} disabled={isFixed} />
         <SelectField name="paymentResponsibility" label="Who pays" options={optionsOf(PAYMENT_RESPONSIBILITY)} disabled={isFixed} />
         <TextField
           name="fundingPool"
-          label="Pool of money"
+          label="Fund"
           code
           maxLength={20}
           readOnly={isFixed}
-          help="Money of two pools is never in one bill"
+          help="Money from different funds is never combined in one bill"
         />
         <FieldsWhen when={premiumType === 'PERCENT_BASIC'}>
           <NumberField name="premiumPercent" label="Premium" suffix="% of basic salary" decimals />
-          <NumberField name="employeePercent" label="Of it the employee" suffix="%" decimals />
-          <NumberField name="employerPercent" label="Of it the employer" suffix="%" decimals />
+          <NumberField name="employeePercent" label="Employee share" suffix="%" decimals />
+          <NumberField name="employerPercent" label="Employer share" suffix="%" decimals />
         </FieldsWhen>
         <FieldsWhen when={isFlat}>
-          <MoneyField name="premium" label="Premium of one person" />
+          <MoneyField name="premium" label="Premium per person" />
         </FieldsWhen>
         <FieldsWhen when={premiumType === 'FLAT_FAMILY'}>
-          <MoneyField name="familyPremium" label="Premium of a family" optional />
+          <MoneyField name="familyPremium" label="Premium per family" optional />
         </FieldsWhen>
-        <MoneyField name="capitationPerLife" label="Capitation of a life, a month" help="0 where primary care is claimed" />
-        <MoneyField name="schemeCostPerLife" label="Cost to the scheme of a life, a year" optional help="Where the person pays nothing" />
-        <NumberField name="coPayDrugPercent" label="The patient pays of drugs" suffix="%" />
-        <MoneyField name="annualLimit" label="Cost of care of a person, a year, up to" optional />
+        <MoneyField name="capitationPerLife" label="Capitation per life per month" help="Enter 0 if primary care is claimed" />
+        <MoneyField name="schemeCostPerLife" label="Annual cost to the scheme per life" optional help="If the enrollee pays no premium" />
+        <NumberField name="coPayDrugPercent" label="Drug co-payment" suffix="%" />
+        <MoneyField name="annualLimit" label="Annual limit on cost of care per person" optional />
       </FormSection>
       <FormSection title="Cover" columns={3}>
-        <SelectField name="periodType" label="Cover lasts" options={optionsOf(PLAN_PERIOD)} disabled={isFixed} />
+        <SelectField name="periodType" label="Duration of cover" options={optionsOf(PLAN_PERIOD)} disabled={isFixed} />
         <FieldsWhen when={periodType === 'MONTHS'}>
           <NumberField name="durationMonths" label="Months" suffix="months" />
         </FieldsWhen>
-        <NumberField name="waitingDays" label="Cover begins after" suffix="days" />
-        <NumberField name="annualInpatientDays" label="Days in hospital, a year" suffix="days" optional />
-        <NumberField name="maxLiveBirths" label="Births that are covered" suffix="births" optional />
+        <NumberField name="waitingDays" label="Waiting period" suffix="days" />
+        <NumberField name="annualInpatientDays" label="Inpatient days per year" suffix="days" optional />
+        <NumberField name="maxLiveBirths" label="Births covered" suffix="births" optional />
         <FormWide>
-          <CheckboxesField name="allowedHcpLevels" label="The home facility may be" options={optionsOf(HCP_LEVEL)} inline />
+          <CheckboxesField name="allowedHcpLevels" label="Allowed levels of home facility" options={optionsOf(HCP_LEVEL)} inline />
         </FormWide>
       </FormSection>
       <FormSection title="Family" columns={3}>
-        <NumberField name="maxSpouses" label="Spouses" />
-        <NumberField name="maxChildren" label="Children" />
-        <NumberField name="childMaxAge" label="A child is younger than" suffix="years" />
-        <NumberField name="newbornWeeks" label="A newborn is covered for" suffix="weeks" />
-        <CheckboxField name="allowsExtraDependants" label="More dependants for a premium" />
+        <NumberField name="maxSpouses" label="Maximum spouses" />
+        <NumberField name="maxChildren" label="Maximum children" />
+        <NumberField name="childMaxAge" label="Child age limit (under)" suffix="years" />
+        <NumberField name="newbornWeeks" label="Newborn cover" suffix="weeks" />
+        <CheckboxField name="allowsExtraDependants" label="Extra dependants allowed for a premium" />
         <FieldsWhen when={Boolean(allowsExtras)}>
-          <MoneyField name="extraDependantPremium" label="Premium of one more dependant" optional />
+          <MoneyField name="extraDependantPremium" label="Premium per extra dependant" optional />
         </FieldsWhen>
       </FormSection>
       <FormSection title="Registration" columns={2}>
-        <CheckboxesField name="requiredDocuments" label="Documents that are asked for" options={optionsOf(PLAN_DOCUMENT)} inline />
-        <NumberField name="sortOrder" label="Place in lists of plans" />
-        <CheckboxField name="requiresNin" label="A NIN is needed" />
-        <CheckboxField name="requiresCategory" label="A vulnerable category is needed" />
-        <CheckboxField
-          name="selfRegistration"
-          label="People may register by themselves"
-          help="Not where an employer or institution has to confirm."
-        />
+        <CheckboxesField name="requiredDocuments" label="Required documents" options={optionsOf(PLAN_DOCUMENT)} inline />
+        <NumberField name="sortOrder" label="Position in plan lists" />
+        <CheckboxField name="requiresNin" label="NIN required" />
+        <CheckboxField name="requiresCategory" label="Vulnerable category required" />
+        <CheckboxField name="selfRegistration" label="Self-registration allowed" help="Not if an employer or institution must confirm." />
       </FormSection>
     </>
   );

@@ -21,9 +21,9 @@ const columns = [
   textColumn<Row>('Sector', (r) => PLAN_SECTOR[r.sector]),
   textColumn<Row>('Premium', premiumText),
   moneyColumn<Row>('Capitation', (r) => r.capitationPerLife),
-  numberColumn<Row>('Waiting days', (r) => r.waitingDays),
-  codeColumn<Row>('Pool', (r) => r.fundingPool),
-  numberColumn<Row>('Planned', (r) => r.planned.length || null),
+  numberColumn<Row>('Waiting period (days)', (r) => r.waitingDays),
+  codeColumn<Row>('Fund', (r) => r.fundingPool),
+  numberColumn<Row>('Scheduled changes', (r) => r.planned.length || null),
   activeColumn<Row>(),
 ];
 
@@ -53,7 +53,7 @@ export default function PlanListPage() {
       quickFilters={QUICK_FILTERS}
       searchHint="Name or code"
       actions={add}
-      empty={{ title: 'No plan here', text: 'A plan says who is covered, what it costs and what it covers.', action: add }}
+      empty={{ title: 'No plans found', text: 'A plan defines who is covered, what it costs and what it covers.', action: add }}
     />
   );
 }

@@ -10,21 +10,21 @@ export const PLAN_SECTOR: Record<PlanSector, string> = {
 };
 
 export const PREMIUM_TYPE: Record<PremiumType, string> = {
-  PERCENT_BASIC: 'A share of the basic salary',
-  FLAT_INDIVIDUAL: 'A sum for each person',
-  FLAT_FAMILY: 'A sum for one person, another for a family',
-  FREE: 'Nothing',
+  PERCENT_BASIC: 'Percentage of basic salary',
+  FLAT_INDIVIDUAL: 'Flat amount per person',
+  FLAT_FAMILY: 'Flat amount per person or per family',
+  FREE: 'Free',
 };
 
 export const PLAN_PERIOD: Record<PlanPeriod, string> = {
-  OPEN_ENDED: 'As long as somebody is on it',
-  MONTHS: 'For months',
-  ACADEMIC_SESSION: 'For an academic session',
+  OPEN_ENDED: 'Open-ended',
+  MONTHS: 'A number of months',
+  ACADEMIC_SESSION: 'One academic session',
 };
 
 export const PAYMENT_RESPONSIBILITY: Record<PaymentResponsibility, string> = {
   MDA: 'The employer (MDA)',
-  SELF: 'The person',
+  SELF: 'The enrollee',
   STATE: 'The state',
   BHCPF: 'The basic health fund (BHCPF)',
   INSTITUTION: 'The institution',
@@ -33,7 +33,7 @@ export const PAYMENT_RESPONSIBILITY: Record<PaymentResponsibility, string> = {
 export const PLAN_DOCUMENT: Record<RegistrationDocument, string> = {
   BIRTH_CERTIFICATE: 'Birth certificate',
   MARRIAGE_CERTIFICATE: 'Marriage certificate',
-  EMPLOYER_ID: 'Employer’s identity card',
+  EMPLOYER_ID: 'Employer identity card',
   PAY_SLIP: 'Pay slip',
   STUDENT_ID: 'Student identity card',
   NIN_SLIP: 'NIN slip',
@@ -43,7 +43,7 @@ type Premium = { premiumType: PremiumType; premium: number | null; premiumPercen
 
 /** '5% of the salary', '₦12,000, family ₦50,000' */
 export function premiumText({ premiumType, premium, premiumPercent, familyPremium }: Premium): string {
-  if (premiumType === 'FREE') return 'Nothing';
-  if (premiumType === 'PERCENT_BASIC') return `${percent(premiumPercent, 2).replace(/\.?0+%/, '%')} of the salary`;
+  if (premiumType === 'FREE') return 'Free';
+  if (premiumType === 'PERCENT_BASIC') return `${percent(premiumPercent, 2).replace(/\.?0+%/, '%')} of salary`;
   return familyPremium === null ? naira(premium) : `${naira(premium)}, family ${naira(familyPremium)}`;
 }

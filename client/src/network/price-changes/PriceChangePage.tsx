@@ -57,7 +57,7 @@ export default function PriceChangePage() {
     },
     onDone: (change) => {
       if (!change) return;
-      toast.done(`${plural(change.changedCount, 'price')} changed`, { text: 'Earlier care keeps the prices before.' });
+      toast.done(`${plural(change.changedCount, 'price')} changed`, { text: 'Earlier care keeps its previous price.' });
       void navigate(screenPath(tariffPriceList) ?? '..');
     },
   });
@@ -81,34 +81,34 @@ export default function PriceChangePage() {
         bar={
           <FormActions
             state={form.state}
-            note={preview ? undefined : 'Nothing changes before you have seen what would.'}
+            note={preview ? undefined : 'Nothing changes until you confirm the preview.'}
             submitLabel={changedCount > 0 ? `Change ${plural(changedCount, 'price')}` : 'Change prices'}
-            blocked={
-              input
-                ? !isCurrent
-                  ? 'The prices are being worked out'
-                  : changedCount === 0
-                    ? 'No price would change'
-                    : undefined
-                : undefined
-            }
+            blocked={input ? (!isCurrent ? 'Calculating prices' : changedCount === 0 ? 'No price would change' : undefined) : undefined}
           />
         }
       >
-        <PageHeader crumbs={crumbs} subtitle="Earlier care keeps its price. A price that was agreed for a later day stays." />
-        <FormSection title="Which services" note="Active ones; without a filter, all of them" columns={1}>
+        <PageHeader crumbs={crumbs} subtitle="Earlier care keeps its price. Prices already set for a later date stay as set." />
+        <FormSection title="Services" note="Active services only; leave the filter empty for all" columns={1}>
           <FilterBar list={list as unknown as ListState} searchable searchHint="Name or code" room={6} />
         </FormSection>
         <FormSection title="Change" columns={4}>
-          <NumberField name="percent" label="Percentage" suffix="%" min={-50} max={100} decimals help="Such as 12.5, or −5 to lower" />
-          <SelectField name="rounding" label="Rounded to" options={optionsOf(PRICE_ROUNDING)} />
-          <DateField name="effectiveFrom" label="First day" min={todayIso()} />
-          <SelectField name="source" label="Which prices" options={optionsOf(PRICES_OF)} placeholder="All of them" optional />
+          <NumberField
+            name="percent"
+            label="Percentage"
+            suffix="%"
+            min={-50}
+            max={100}
+            decimals
+            help="For example 12.5, or −5 for a reduction"
+          />
+          <SelectField name="rounding" label="Round to" options={optionsOf(PRICE_ROUNDING)} />
+          <DateField name="effectiveFrom" label="Effective from" min={todayIso()} />
+          <SelectField name="source" label="Price type" options={optionsOf(PRICES_OF)} placeholder="All" optional />
           <FieldsWhen when={values.source === 'LEVEL'}>
-            <SelectField name="hcpLevel" label="Level" options={optionsOf(HCP_LEVEL)} placeholder="Every level" optional />
+            <SelectField name="hcpLevel" label="Level" options={optionsOf(HCP_LEVEL)} placeholder="All levels" optional />
           </FieldsWhen>
           <FieldsWhen when={values.source === 'OWN'}>
-            <PickerField name="hcpId" label="Facility" picker={useHcpPicker} placeholder="Every facility" optional />
+            <PickerField name="hcpId" label="Facility" picker={useHcpPicker} placeholder="All facilities" optional />
           </FieldsWhen>
           <FormWide>
             <TextAreaField
@@ -116,7 +116,7 @@ export default function PriceChangePage() {
               label="Reason"
               rows={2}
               maxLength={200}
-              help="It stands with each new price, such as the decision of the board"
+              help="Recorded with each new price, for example the board decision"
             />
           </FormWide>
         </FormSection>

@@ -13,7 +13,7 @@ const columns: Column<Row>[] = [
   textColumn('Service', (row) => row.service.name, { ...also('Code', (row) => row.service.code), always: true }),
   textColumn('Category', (row) => SERVICE_CATEGORY[row.service.category]),
   textColumn('For', priceFor, { always: true }),
-  moneyColumn('Price before', (row) => row.oldPrice, {
+  moneyColumn('Current price', (row) => row.oldPrice, {
     // Another price was set to begin between today and the first day.
     second: (row) => row.todayPrice !== row.oldPrice && `${row.todayPrice === null ? 'None' : amount(row.todayPrice)} today`,
     extra: { label: 'Price today', kind: 'money', value: (row) => row.todayPrice },
@@ -27,7 +27,7 @@ const columns: Column<Row>[] = [
 const rowNote = ({ refusal, nextPrice, nextFrom }: Row) =>
   rowNoteOf({
     problems: refusal ? [{ code: 'REFUSED', message: refusal }] : [],
-    remarks: nextFrom ? [`From ${date(nextFrom)} it costs ${naira(nextPrice)}, as it was set before.`] : [],
+    remarks: nextFrom ? [`From ${date(nextFrom)} the price is ${naira(nextPrice)}, as already set.`] : [],
   });
 
 type Props = {
@@ -40,15 +40,15 @@ type Props = {
 /** What would become of each price. */
 export const PriceChangePreview = ({ preview, ...choice }: Props) => (
   <PreviewRows
-    title="Price by price"
+    title="Price preview"
     label="Prices before and after"
     figures={[
-      { label: 'Change', value: number(preview.changedCount), note: 'get the new price' },
-      { label: 'Stay', value: number(preview.unchangedCount), note: 'the same after rounding' },
+      { label: 'Changed', value: number(preview.changedCount), note: 'get the new price' },
+      { label: 'Unchanged', value: number(preview.unchangedCount), note: 'unchanged after rounding' },
       {
-        label: 'Refused',
+        label: 'Rejected',
         value: number(preview.refusedCount),
-        note: preview.refusedCount > 0 ? 'stay as they are; the reason is below' : 'none',
+        note: preview.refusedCount > 0 ? 'not changed; see reason below' : 'none',
         tone: preview.refusedCount > 0 ? 'danger' : undefined,
       },
     ]}
@@ -56,7 +56,7 @@ export const PriceChangePreview = ({ preview, ...choice }: Props) => (
     columns={columns}
     rowNote={rowNote}
     outcomes={PRICE_CHANGE_OUTCOME}
-    emptyTitle="No price here"
+    emptyTitle="No prices found"
     {...choice}
   />
 );

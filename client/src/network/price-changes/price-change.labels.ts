@@ -9,12 +9,12 @@ export const PRICE_ROUNDING: Record<PriceRounding, string> = {
 
 export const PRICES_OF: Record<TariffSource, string> = {
   BASE: 'For all facilities',
-  LEVEL: 'Of a level',
-  OWN: 'Agreed with a facility',
+  LEVEL: 'For a level',
+  OWN: 'For one facility',
 };
 
 export const PRICE_CHANGE_OUTCOME = defineLabels<PriceChangeOutcome>({
   CHANGED: { text: 'Changes', tone: 'info' },
-  UNCHANGED: { text: 'Stays', tone: 'neutral' },
-  REFUSED: { text: 'Refused', tone: 'danger' },
+  UNCHANGED: { text: 'Unchanged', tone: 'neutral' },
+  REFUSED: { text: 'Rejected', tone: 'danger' },
 });

@@ -4,19 +4,19 @@ import { useSession } from '../../platform/session.tsx';
 import { PublicPage } from './PublicPage.tsx';
 
 const NEEDED = [
-  { title: 'An operating licence', text: 'Of the state’s ministry or the federal one, valid today; as a PDF or a picture.' },
-  { title: 'Accreditation', text: 'The scheme inspects the facility and notes from when to when it is accredited.' },
-  { title: 'A bank account', text: 'In the name of the facility. Claims are paid into it; a change later is checked by two people.' },
+  { title: 'An operating licence', text: 'Issued by the state or federal ministry and currently valid; as a PDF or picture.' },
+  { title: 'Accreditation', text: 'The scheme inspects the facility and records the accreditation dates.' },
+  { title: 'A bank account', text: 'In the facility’s name. Claims are paid into it; later changes must be approved by a second person.' },
   {
-    title: 'Somebody at the desk',
-    text: 'With an email address, who asks if a person is covered, requests authorisations and sends the claims.',
+    title: 'A desk officer',
+    text: 'Someone with an email address who checks cover, requests authorisations and submits claims.',
   },
 ] as const;
 
 const STEPS = [
-  'Send the application with your licence. You get a number by email.',
-  'The scheme checks it, inspects the facility and says yes, or why not.',
-  'You get your code and a temporary password, and begin.',
+  'Send the application with your licence. You receive an application number by email.',
+  'The scheme checks it, inspects the facility and approves it, or tells you why not.',
+  'You receive your facility code and a temporary password, and can start.',
 ] as const;
 
 /** Information for facilities that want to join, and the facilities of the network. */
@@ -26,11 +26,11 @@ export default function FacilityPlatformPage() {
     <PublicPage>
       <Box maxW="38rem">
         <Heading as="h1" fontSize={{ base: '1.5rem', md: '2rem' }} lineHeight="1.2" fontWeight="600" letterSpacing="-0.02em">
-          Give care to members of {settings.schemeName}
+          Provide care to members of {settings.schemeName}
         </Heading>
         <Text mt="3" textStyle="md" color="fg.muted">
           Hospitals, primary health centres, pharmacies, laboratories and other facilities of {settings.stateName} State can join.
-          Authorisations are decided within the hour; every claim is answered line by line.
+          Authorisation requests are decided within the hour, and every claim gets a line-by-line answer.
         </Text>
         <Button asChild size="md" mt="5">
           <Link to="/health-registration">Apply as a facility</Link>
@@ -56,7 +56,7 @@ export default function FacilityPlatformPage() {
         </Box>
         <Box as="section" bg="bg.panel" borderWidth="1px" borderRadius="l3" p="4">
           <Heading as="h2" textStyle="h2">
-            How it goes
+            How it works
           </Heading>
           <Box as="ol" mt="2" listStyleType="none">
             {STEPS.map((step, i) => (
@@ -72,7 +72,7 @@ export default function FacilityPlatformPage() {
       </Grid>
       <Box>
         <ChakraLink asChild color="accent.fg" textDecoration="underline">
-          <Link to="/facilities">See the facilities of the scheme</Link>
+          <Link to="/facilities">View facilities of the scheme</Link>
         </ChakraLink>
       </Box>
     </PublicPage>

@@ -46,8 +46,8 @@ function Application({ onSent }: { onSent: (applicationNo: string) => void }) {
           Apply as a facility
         </Heading>
         <Text mt="2" color="fg.muted">
-          It takes about ten minutes. Have the operating licence at hand as a PDF or a picture. What you type stays in this tab until you
-          send it.
+          It takes about ten minutes. Have a PDF or picture of the operating licence ready. What you type stays in this tab until you send
+          it.
         </Text>
       </Box>
       <Form {...form} guard={false}>
@@ -73,7 +73,7 @@ function Application({ onSent }: { onSent: (applicationNo: string) => void }) {
             rounded={{ md: 'l3' }}
             overflow="hidden"
           >
-            <FormActions state={form.state} submitLabel="Send the application" />
+            <FormActions state={form.state} submitLabel="Send application" />
           </Box>
         </Flex>
       </Form>
@@ -103,24 +103,24 @@ function Confirmation({ applicationNo }: { applicationNo: string }) {
     <PublicPage>
       <Box bg="bg.panel" borderWidth="1px" borderRadius="l3" p={{ base: '4', md: '6' }} maxW="38rem">
         <Heading as="h1" textStyle="h1">
-          Your application is sent
+          Application sent
         </Heading>
         <Text mt="3" color="fg.muted">
-          Its number
+          Application number
         </Text>
         <Box className="code" fontSize="1.75rem" lineHeight="2rem" fontWeight="600" overflowWrap="anywhere">
           {applicationNo}
         </Box>
         <Text mt="3">
-          {settings.schemeName} writes to the email address of the facility: first this number, then the answer. Keep the number for
-          questions{settings.supportPhone ? `, ${settings.supportPhone}` : ''}.
+          {settings.schemeName} will email the facility: first this number, then the decision. Keep the number for enquiries
+          {settings.supportPhone ? `, ${settings.supportPhone}` : ''}.
         </Text>
         <Flex gap="3" mt="5" wrap="wrap">
           <Button asChild>
-            <Link to="/facilities">See the facilities of the scheme</Link>
+            <Link to="/facilities">View facilities of the scheme</Link>
           </Button>
           <Button asChild variant="outline">
-            <Link to="/">To the first page</Link>
+            <Link to="/">Back to home page</Link>
           </Button>
         </Flex>
       </Box>

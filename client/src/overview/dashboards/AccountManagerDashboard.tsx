@@ -27,15 +27,15 @@ export default function AccountManagerDashboard() {
   const first = queue.items[0];
   const next = first && screenPath(paRequestDecide, { id: first.id });
   const waiting =
-    queue.total === 0 ? 'No PA request is waiting.' : `${plural(queue.total, 'PA request')} ${queue.total === 1 ? 'is' : 'are'} waiting.`;
+    queue.total === 0 ? 'No pending PA requests.' : `${plural(queue.total, 'PA request')} ${queue.total === 1 ? 'is' : 'are'} waiting.`;
   return (
     <DashboardGrid
-      title={`${waiting}${overdueCount > 0 ? ` ${overdueCount} ${overdueCount === 1 ? 'is' : 'are'} past the hour.` : ''}`}
+      title={`${waiting}${overdueCount > 0 ? ` ${overdueCount} ${overdueCount === 1 ? 'is' : 'are'} overdue.` : ''}`}
       actions={
         next && (
           <Button asChild>
             <Link to={next}>
-              <Timer size={16} aria-hidden /> Decide the next
+              <Timer size={16} aria-hidden /> Decide next request
             </Link>
           </Button>
         )

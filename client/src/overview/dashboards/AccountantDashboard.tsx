@@ -25,7 +25,7 @@ type PayableHcp = AccountantDashboardQuery['payableHcps'][number];
 const payableColumns: Column<PayableHcp>[] = [
   textColumn('Facility', (row) => row.name, { ...also('LGA', (row) => row.lga) }),
   numberColumn('Bills', (row) => row.bills.length),
-  dateColumn('First to pay by', (row) => row.bills[0]?.dueOn, {
+  dateColumn('Earliest due date', (row) => row.bills[0]?.dueOn, {
     tone: (row) => (new Date(row.bills[0]?.dueOn ?? 0).getTime() < serverNow() ? 'danger' : undefined),
   }),
   moneyColumn('Amount', (row) => row.amount, { strong: true }),
@@ -63,19 +63,19 @@ export default function AccountantDashboard() {
     <DashboardGrid
       title={
         figures.payableBills > 0
-          ? `${naira(figures.payable)} is approved and waits to be paid.`
+          ? `${naira(figures.payable)} approved and awaiting payment.`
           : 'Every approved bill is paid or in a payment.'
       }
       figures={
         <KpiRow>
           <Kpi label="To pay" value={nairaCompact(figures.payable)} note={plural(figures.payableBills, 'bill')} to={payableList} large />
           <Kpi
-            label="Past the promised day"
+            label="Overdue"
             value={plural(figures.overdueBills, 'bill')}
             tone={figures.overdueBills > 0 ? 'danger' : undefined}
             note={figures.overdueBills > 0 ? 'pay these first' : 'none'}
           />
-          <Kpi label="Prepared" value={nairaCompact(figures.prepared)} note="waits for confirmation" to={paymentList} />
+          <Kpi label="Prepared" value={nairaCompact(figures.prepared)} note="awaiting confirmation" to={paymentList} />
           <Kpi label="Paid this month" value={nairaCompact(figures.paidThisMonth)} />
         </KpiRow>
       }
@@ -90,7 +90,7 @@ export default function AccountantDashboard() {
       {toConfirm.total > 0 && (
         <Panel
           title="Payments to confirm"
-          note="the oldest first"
+          note="oldest first"
           action={<ScreenLink to={paymentList}>All payments</ScreenLink>}
           padding={false}
         >
@@ -104,7 +104,7 @@ export default function AccountantDashboard() {
       )}
       <Panel
         title="Facilities to pay"
-        note="the longest waiting first"
+        note="longest waiting first"
         action={<ScreenLink to={payableList}>All {number(payableHcps.length)}</ScreenLink>}
         padding={false}
       >
@@ -114,13 +114,13 @@ export default function AccountantDashboard() {
           rowKey={(row) => row.hcpId}
           label="Facilities to pay"
           rowAction={({ hcpId }) => ({ label: 'Pay', onClick: () => void navigate(payPath(hcpId)) })}
-          empty={<EmptyState title="Every approved bill is paid" text="A bill appears here when the administrator has approved it." />}
+          empty={<EmptyState title="All approved bills are paid" text="Bills appear here when an administrator has approved them." />}
         />
       </Panel>
       <MoneyTrendCard months={monthlyAccounts.rows} />
       <Panel
         title="Month by month"
-        note="what came in and went out"
+        note="income and spending"
         action={<ScreenLink to="/accountant-dashboard/months">All months</ScreenLink>}
         padding={false}
       >

@@ -60,10 +60,10 @@ export default function AdminDashboard() {
     <DashboardGrid
       title={
         toApprove.total > 0
-          ? `${plural(toApprove.total, 'vetted bill')} wait${toApprove.total === 1 ? 's' : ''} for your approval.`
+          ? `${plural(toApprove.total, 'vetted bill')} awaiting your approval.`
           : scheme.activeHcps === 0
-            ? 'The scheme is empty: facilities, staff and people come next.'
-            : 'Every vetted bill is approved.'
+            ? 'This scheme is empty. Next, add facilities, staff and enrollees.'
+            : 'All vetted bills have been approved.'
       }
       actions={scheme.activeHcps === 0 && <FirstSteps />}
       figures={
@@ -74,12 +74,12 @@ export default function AdminDashboard() {
             note={
               scheme.lives > 0
                 ? `${percentOf(scheme.activeLives, scheme.lives)} of ${number(scheme.lives)} registered`
-                : 'nobody registered yet'
+                : 'no one registered yet'
             }
             large
           />
           <Kpi label="Active facilities" value={number(scheme.activeHcps)} />
-          <Kpi label="Employer bodies" value={number(scheme.mdas)} />
+          <Kpi label="MDAs" value={number(scheme.mdas)} />
           <Kpi label="To approve" value={naira(toApprove.sum)} note={plural(toApprove.total, 'bill')} to={officerBillQueue} />
         </KpiRow>
       }
@@ -92,7 +92,7 @@ export default function AdminDashboard() {
     >
       <Panel
         title="Vetted bills"
-        note="the longest waiting first"
+        note="longest waiting first"
         action={<ScreenLink to={officerBillQueue}>By officer</ScreenLink>}
         padding={false}
       >
@@ -100,7 +100,7 @@ export default function AdminDashboard() {
           rows={toApprove.items}
           columns={columns}
           label="Vetted bills"
-          empty={<EmptyState title="No bill waits" text="A bill appears here when an officer has vetted its last claim." />}
+          empty={<EmptyState title="No bills waiting" text="Bills appear here when an officer has vetted the last claim." />}
         />
       </Panel>
       <ClaimTrendCard months={data.claimTrend} />

@@ -33,7 +33,7 @@ export function ClaimTrendCard({
           { key: 'paid', label: 'Paid', colour: 1 },
         ]}
         format={nairaCompact}
-        nothing="Months are drawn here from the first claim on."
+        nothing="Months appear here from the first claim."
       />
     </Panel>
   );

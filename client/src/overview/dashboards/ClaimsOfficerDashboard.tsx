@@ -28,7 +28,7 @@ const columns: Column<Bill>[] = [
   }),
   textColumn('Facility', (bill) => bill.hcp.name),
   moneyColumn('Claimed', (bill) => bill.claimedAmount),
-  dateColumn('Sent', (bill) => bill.submittedAt, {
+  dateColumn('Submitted', (bill) => bill.submittedAt, {
     second: (bill) => bill.submittedAt && `${plural(daysSince(bill.submittedAt), 'day')} ago`,
     extra: null,
   }),
@@ -50,14 +50,14 @@ export default function ClaimsOfficerDashboard() {
   return (
     <DashboardGrid
       title={
-        oldest === null ? 'Every bill is vetted.' : `${plural(toVet.total, 'bill')} to vet. The oldest waits ${plural(oldest, 'day')}.`
+        oldest === null ? 'All bills are vetted.' : `${plural(toVet.total, 'bill')} to vet. The oldest has waited ${plural(oldest, 'day')}.`
       }
       figures={
         <KpiRow>
           <Kpi label="To vet" value={nairaCompact(toVet.sum)} note={plural(toVet.total, 'bill')} to={hcpBillQueue} large />
-          <Kpi label="You vetted this month" value={plural(figures.vettedThisMonth, 'claim')} />
-          <Kpi label="You cut this month" value={nairaCompact(figures.cutThisMonth)} />
-          <Kpi label="You returned this month" value={plural(figures.returnedThisMonth, 'claim')} />
+          <Kpi label="Vetted by you this month" value={plural(figures.vettedThisMonth, 'claim')} />
+          <Kpi label="Cut by you this month" value={nairaCompact(figures.cutThisMonth)} />
+          <Kpi label="Returned by you this month" value={plural(figures.returnedThisMonth, 'claim')} />
         </KpiRow>
       }
       side={
@@ -67,12 +67,12 @@ export default function ClaimsOfficerDashboard() {
         </>
       }
     >
-      <Panel title="Bills to vet" note="the oldest first" action={<ScreenLink to={hcpBillQueue}>By facility</ScreenLink>} padding={false}>
+      <Panel title="Bills to vet" note="oldest first" action={<ScreenLink to={hcpBillQueue}>By facility</ScreenLink>} padding={false}>
         <DataTable
           rows={toVet.items}
           columns={columns}
           label="Bills to vet"
-          empty={<EmptyState title="No bill waits" text="A facility’s bill appears here when it is sent." />}
+          empty={<EmptyState title="No bills waiting" text="Bills appear here when facilities submit them." />}
         />
       </Panel>
     </DashboardGrid>

@@ -4,7 +4,7 @@ import { ErrorPanel, LoadingPanel } from '../../ui/detail/states.tsx';
 type Props = { result: { error?: unknown; refetch: () => Promise<unknown> }; failedTitle?: string };
 
 /** The loading and error state of a dashboard. */
-export function DashboardState({ result, failedTitle = 'The dashboard did not load' }: Props) {
+export function DashboardState({ result, failedTitle = 'Dashboard could not be loaded' }: Props) {
   return (
     <Page>
       <PageHeader />

@@ -28,10 +28,10 @@ export function ExpensesByCategoryCard({ categories, total, period }: Props) {
       padding={categories.length > 0}
     >
       {categories.length === 0 ? (
-        <EmptyState title="No expense this month" text="What is recorded is shown here by its category." />
+        <EmptyState title="No expenses this month" text="Recorded expenses are shown here by category." />
       ) : (
         <RankBars
-          label="Expenses of this month by category"
+          label="This month’s expenses by category"
           bars={categories.map(({ expenseCategory, spent }) => ({
             key: expenseCategory?.key ?? '',
             label: expenseCategory?.label ?? '',

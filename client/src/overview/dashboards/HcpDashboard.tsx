@@ -41,16 +41,12 @@ export default function HcpDashboard() {
   const { lastBill } = figures;
   return (
     <DashboardGrid
-      title={
-        paPending.total > 0
-          ? `${plural(paPending.total, 'PA request')} wait${paPending.total === 1 ? 's' : ''} for the scheme’s answer.`
-          : 'No PA request is open.'
-      }
+      title={paPending.total > 0 ? `${plural(paPending.total, 'PA request')} awaiting the scheme’s decision.` : 'No open PA requests.'}
       actions={
         check && (
           <Button asChild>
             <Link to={check}>
-              <ScanSearch size={16} aria-hidden /> Check a member
+              <ScanSearch size={16} aria-hidden /> Check eligibility
             </Link>
           </Button>
         )
@@ -59,12 +55,12 @@ export default function HcpDashboard() {
         <KpiRow>
           <Kpi label="Approved, not yet paid" value={nairaCompact(figures.unpaidAmount)} large />
           <Kpi label="Assigned lives" value={number(figures.assignedLives)} />
-          <Kpi label="PA codes you can use" value={number(figures.activeCodes)} />
+          <Kpi label="Active PA codes" value={number(figures.activeCodes)} />
           {lastBill && (
             <Kpi
               label="Last bill"
               value={nairaCompact(lastBill.claimedAmount)}
-              note={`${BILL_STATUS[lastBill.status].text}, sent ${date(lastBill.submittedAt)}`}
+              note={`${BILL_STATUS[lastBill.status].text}, submitted ${date(lastBill.submittedAt)}`}
               to={billDetail}
               params={{ billId: lastBill.id }}
             />
@@ -75,7 +71,7 @@ export default function HcpDashboard() {
     >
       <Panel
         title="Open PA requests"
-        note="the scheme answers within the hour"
+        note="the scheme answers within the time limit"
         action={<ScreenLink to={paRequestList}>All requests</ScreenLink>}
         padding={false}
       >
@@ -83,7 +79,7 @@ export default function HcpDashboard() {
           rows={paPending.items}
           columns={columns}
           label="Open PA requests"
-          empty={<EmptyState title="Nothing is open" text="A request you send stands here until it is decided." />}
+          empty={<EmptyState title="No open requests" text="Requests you send are listed here until they are decided." />}
         />
       </Panel>
       <ClaimTrendCard months={data.claimTrend} title="Your claims by month of care" />

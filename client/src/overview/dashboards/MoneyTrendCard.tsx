@@ -24,7 +24,7 @@ export function MoneyTrendCard({ months }: { months: readonly MoneyTrendCard_Mon
           { key: 'spent', label: 'Expenses', colour: 3 },
         ]}
         format={nairaCompact}
-        nothing="Months are drawn here from the first invoice, payment or expense on."
+        nothing="Months appear here from the first invoice, payment or expense."
       />
     </Panel>
   );

@@ -10,18 +10,18 @@ import { useScreenHref } from '../../ui/link.tsx';
 import { HourBar } from '../../ui/status.tsx';
 
 const about = (request: PaQueue_RequestFragment) =>
-  request.infoAnsweredAt ? 'the facility answered your query' : (request.diagnoses[0]?.name ?? 'no diagnosis given');
+  request.infoAnsweredAt ? 'the facility answered your query' : (request.diagnoses[0]?.name ?? 'no diagnosis provided');
 
 /** The most urgent requests, each with its action. */
 export function NeedsYouNowCard({ requests }: { requests: readonly PaQueue_RequestFragment[] }) {
   const href = useScreenHref();
   return (
     <Panel
-      title="Needs you now"
+      title="Urgent now"
       note={requests.length > 0 ? `${plural(requests.length, 'request')}, most urgent first` : undefined}
       padding={false}
     >
-      {requests.length === 0 && <EmptyState title="Nothing waits" text="New requests appear here by themselves." />}
+      {requests.length === 0 && <EmptyState title="Nothing waiting" text="New requests appear here automatically." />}
       {requests.map((request, index) => {
         const to = href(paRequestDecide, { id: request.id });
         return (
@@ -40,7 +40,7 @@ export function NeedsYouNowCard({ requests }: { requests: readonly PaQueue_Reque
                 {request.enrollee.fullName}: {about(request)}
               </Box>
               <Box textStyle="small" color="fg.muted">
-                {URGENCY[request.urgency].text} PA from {request.hcp.name}, {naira(request.requestedAmount)}
+                {URGENCY[request.urgency].text} PA request from {request.hcp.name}, {naira(request.requestedAmount)}
               </Box>
             </Box>
             <Box w="130px">

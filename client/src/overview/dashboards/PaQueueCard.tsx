@@ -31,14 +31,14 @@ export function PaQueueCard({ requests, total, amount }: { requests: readonly Re
   const soon = marks.filter(({ minutes }) => minutes > 0 && minutes <= 20);
   if (requests.length === 0) {
     return (
-      <Panel title="PA queue" action={<ScreenLink to={paRequestList}>Open the list</ScreenLink>}>
-        <Box color="fg.muted">Nothing is on the clock. A request stands here on its hour from the moment a facility asks.</Box>
+      <Panel title="PA queue" action={<ScreenLink to={paRequestList}>View list</ScreenLink>}>
+        <Box color="fg.muted">No requests are running against the clock. New requests appear here with their time left.</Box>
       </Panel>
     );
   }
   const least = marks.reduce<number | null>((low, { minutes }) => (low === null ? minutes : Math.min(low, minutes)), null);
   return (
-    <Panel title="PA queue" note="each mark is one request" action={<ScreenLink to={paRequestList}>Open the list</ScreenLink>}>
+    <Panel title="PA queue" note="each mark is one request" action={<ScreenLink to={paRequestList}>View list</ScreenLink>}>
       <Flex gap="7" wrap="wrap" mb="3">
         <Figure value={total} label={`waiting, ${naira(amount)}`} large />
         <Figure
@@ -46,7 +46,7 @@ export function PaQueueCard({ requests, total, amount }: { requests: readonly Re
           label="least time left"
           colour={least !== null && least <= 10 ? 'danger.fg' : undefined}
         />
-        <Figure value={over.length} label="past the hour" colour={over.length > 0 ? 'danger.fg' : undefined} />
+        <Figure value={over.length} label="overdue" colour={over.length > 0 ? 'danger.fg' : undefined} />
         <Figure value={soon.length} label="under 20 min left" colour={soon.length > 0 ? 'warn.fg' : undefined} />
       </Flex>
       <Box position="relative" h="84px" bg="bg.subtle" borderBottomWidth="1px" borderColor="fg.subtle">

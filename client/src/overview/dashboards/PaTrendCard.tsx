@@ -14,13 +14,13 @@ export function PaTrendCard({ days }: { days: readonly PaTrendCard_DayFragment[]
         <Flex align="baseline" gap="2.5" mb="2" wrap="wrap">
           <Box textStyle="figureLarge">{percentOf(inside, inside + late)}</Box>
           <Box textStyle="small" color="fg.muted">
-            decided inside the hour, {dateRange(days[0]?.day, days.at(-1)?.day)}
+            decided within the time limit, {dateRange(days[0]?.day, days.at(-1)?.day)}
           </Box>
         </Flex>
       )}
       <StackedBars
         label="PA requests by day"
-        nothing="Days are drawn here from the first request on."
+        nothing="Days appear here from the first request."
         height={200}
         data={days.map((day) => ({
           label: String(Number(date(day.day).split(' ')[0])),
@@ -29,9 +29,9 @@ export function PaTrendCard({ days }: { days: readonly PaTrendCard_DayFragment[]
           waiting: day.waiting,
         }))}
         series={[
-          { key: 'inside', label: 'Inside the hour' },
+          { key: 'inside', label: 'Within time limit' },
           { key: 'late', label: 'Late' },
-          { key: 'waiting', label: 'Waiting', quiet: true },
+          { key: 'waiting', label: 'Pending', quiet: true },
         ]}
       />
     </Panel>

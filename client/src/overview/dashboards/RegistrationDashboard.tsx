@@ -24,7 +24,7 @@ export default function RegistrationDashboard() {
   const today = days.at(-1)?.count ?? 0;
   return (
     <DashboardGrid
-      title={today > 0 ? `${plural(today, 'life', 'lives')} registered today.` : 'Nobody is registered yet today.'}
+      title={today > 0 ? `${plural(today, 'life', 'lives')} registered today.` : 'No one registered yet today.'}
       actions={
         start && (
           <Button asChild>
@@ -40,7 +40,7 @@ export default function RegistrationDashboard() {
           <Kpi label="Last 7 days" value={number(sum(7))} />
           <Kpi label="Last 30 days" value={number(sum(30))} />
           <Kpi label="Drafts" value={number(data.drafts.total)} to={listOf('?status=INCOMPLETE')} />
-          <Kpi label="Premium to be paid" value={number(data.toBePaid.total)} to={listOf('?status=PENDING_APPROVAL&unpaid=yes')} />
+          <Kpi label="Awaiting premium" value={number(data.toBePaid.total)} to={listOf('?status=PENDING_APPROVAL&unpaid=yes')} />
         </KpiRow>
       }
       side={<WorklistCard />}

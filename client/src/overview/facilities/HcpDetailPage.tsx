@@ -113,26 +113,26 @@ function Notes({ hcp, open }: Opens) {
       {stranded && (
         <Callout
           kind="warn"
-          title={`${plural(hcp.members, 'member')} still ${hcp.members === 1 ? 'has' : 'have'} it as their facility`}
+          title={`${plural(hcp.members, 'member')} still ${hcp.members === 1 ? 'has' : 'have'} this as their facility`}
           action={
             can('HCP_MOVE_MEMBERS') && (
               <Button size="sm" variant="outline" onClick={() => open('MOVE')}>
-                Move them
+                Move members
               </Button>
             )
           }
         >
-          They are not treated there any more.
+          They can no longer be treated there.
         </Callout>
       )}
       {hcp.status === 'ACTIVATED' && hcp.accreditation === 'ENDS_SOON' && (
-        <Callout kind="warn" title={`The accreditation ends on ${date(hcp.accreditedTo)}`}>
-          Enter the renewed dates with “Edit” once the new certificate is here.
+        <Callout kind="warn" title={`Accreditation ends on ${date(hcp.accreditedTo)}`}>
+          When the new certificate arrives, enter the new dates under “Edit”.
         </Callout>
       )}
       {hcp.status === 'ACTIVATED' && hcp.accreditation === 'ENDED' && (
-        <Callout kind="block" title={`The accreditation ended on ${date(hcp.accreditedTo)}`}>
-          Renew it with “Edit”, or deactivate the facility.
+        <Callout kind="block" title={`Accreditation ended on ${date(hcp.accreditedTo)}`}>
+          Enter the new dates under “Edit”, or deactivate the facility.
         </Callout>
       )}
     </>
@@ -148,14 +148,14 @@ function Bar({ hcp, open }: Opens) {
     !(hcp.accreditedFrom && hcp.accreditedTo) && 'the accreditation dates',
   ].filter((text) => text !== false);
   return (
-    <DecisionBar note={missing.length > 0 ? `To activate it you add ${listFormat.format(missing)}.` : undefined}>
+    <DecisionBar note={missing.length > 0 ? `To activate this facility, add ${listFormat.format(missing)}.` : undefined}>
       {can('REJECT') && (
         <Button variant="outline" colorPalette="danger" onClick={() => open('REJECT')}>
           Reject
         </Button>
       )}
-      {can('ACTIVATE') && <Button onClick={() => open('ACTIVATE')}>Activate the facility</Button>}
-      {can('REACTIVATE') && <Button onClick={() => open('REACTIVATE')}>Activate it again</Button>}
+      {can('ACTIVATE') && <Button onClick={() => open('ACTIVATE')}>Activate facility</Button>}
+      {can('REACTIVATE') && <Button onClick={() => open('REACTIVATE')}>Reactivate</Button>}
     </DecisionBar>
   );
 }

@@ -9,7 +9,7 @@ export function HcpMembers({ hcpId }: { hcpId: string }) {
   return (
     <Flex direction="column" gap="3">
       {can('HCP_MOVE_MEMBERS') && <HcpMoves hcpId={hcpId} />}
-      <MembersPanel filter={{ hcpId }} nobody="Nobody has it as their facility" />
+      <MembersPanel filter={{ hcpId }} nobody="No one is assigned to this facility" />
     </Flex>
   );
 }

@@ -75,7 +75,7 @@ export default function MdaDetailPage() {
                       key: 'members',
                       label: 'Members',
                       count: mda.lives + mda.disabledLives + mda.otherLives,
-                      content: <MembersPanel filter={{ mdaId: id }} nobody="Nobody is enrolled under it" />,
+                      content: <MembersPanel filter={{ mdaId: id }} nobody="No one is enrolled under this MDA" />,
                     },
                   ]
                 : []),
@@ -106,15 +106,15 @@ function Notes({ mda }: { mda: Mda }) {
   return (
     <>
       {!mda.isActive && (
-        <Callout kind="info" title={`Disabled on ${date(mda.disabledAt)}: nobody new is enrolled under it`}>
+        <Callout kind="info" title={`Disabled on ${date(mda.disabledAt)}: no new enrolment`}>
           {mda.disableReason}
         </Callout>
       )}
       {mda.membersDisabledAt && (
         <Callout
           kind="warn"
-          title={`Its people were disabled on ${date(mda.membersDisabledAt)}${mda.membersDisabledBy ? ` by ${mda.membersDisabledBy.name}` : ''}`}
-          action={can('MDA_BULK_DISABLE') && <ScreenLink to={mdaBulkList}>Enable them again</ScreenLink>}
+          title={`Enrollees disabled on ${date(mda.membersDisabledAt)}${mda.membersDisabledBy ? ` by ${mda.membersDisabledBy.name}` : ''}`}
+          action={can('MDA_BULK_DISABLE') && <ScreenLink to={mdaBulkList}>Re-enable enrollees</ScreenLink>}
         >
           {mda.membersDisabledReason}
         </Callout>
@@ -131,7 +131,7 @@ function Overview({ mda }: { mda: Mda }) {
         <FactList
           columns={2}
           facts={[
-            { label: 'Kind', value: MDA_TYPE[mda.type] },
+            { label: 'Type', value: MDA_TYPE[mda.type] },
             { label: 'Premium', value: premiumRule(mda) },
             { label: 'Contact', value: mda.contactName, second: mda.phone },
             { label: 'Email', value: mda.email },
@@ -140,14 +140,14 @@ function Overview({ mda }: { mda: Mda }) {
           ]}
         />
       </Panel>
-      <Panel title="People">
+      <Panel title="Enrollees">
         <FactList
           columns={2}
           facts={[
-            { label: 'Principals with cover', value: number(mda.principals) },
-            { label: 'Lives with cover', value: number(mda.lives) },
+            { label: 'Covered principals', value: number(mda.principals) },
+            { label: 'Covered lives', value: number(mda.lives) },
             { label: 'Disabled', value: number(mda.disabledLives) },
-            { label: 'Suspended, ended or waiting', value: number(mda.otherLives) },
+            { label: 'Suspended, expired or pending', value: number(mda.otherLives) },
           ]}
         />
       </Panel>
@@ -192,5 +192,5 @@ function Invoices({ id }: { id: string }) {
 }
 
 function History({ mda }: { mda: Mda }) {
-  return <StatusHistoryPanel history={mda.history} titleOf={titleByAction(MDA_ACTION)} systemActor="The scheme itself" hasCount />;
+  return <StatusHistoryPanel history={mda.history} titleOf={titleByAction(MDA_ACTION)} systemActor="System" hasCount />;
 }

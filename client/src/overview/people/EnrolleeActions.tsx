@@ -70,8 +70,8 @@ export function EnrolleeActions({ person }: { person: Person }) {
   const careSearch = `?enrollee=${person.id}`;
   const carePath = (screen: typeof encounterForm) => (isDesk ? screenPath(screen, {}, { search: careSearch }) : null);
   const careItems = [
-    { label: 'Ask for a PA code', path: carePath(paRequestForm) },
-    { label: 'Claim without a code', path: carePath(claimForm) },
+    { label: 'Request a PA code', path: carePath(paRequestForm) },
+    { label: 'Claim without a PA code', path: carePath(claimForm) },
     { label: 'Refer', path: carePath(referralForm) },
   ];
   const check = isDesk ? screenPath(memberEligibility, {}, { search: `?person=${person.id}` }) : null;
@@ -81,7 +81,7 @@ export function EnrolleeActions({ person }: { person: Person }) {
     <>
       {visit && (
         <Button asChild colorPalette="accent">
-          <Link to={visit}>Record the visit</Link>
+          <Link to={visit}>Record visit</Link>
         </Button>
       )}
       {check && (
@@ -106,17 +106,17 @@ export function EnrolleeActions({ person }: { person: Person }) {
       )}
       {add && (
         <Button asChild variant="outline">
-          <Link to={add}>Add to the family</Link>
+          <Link to={add}>Add dependant</Link>
         </Button>
       )}
       {ownCoverPath && (
         <Button asChild variant="outline">
-          <Link to={ownCoverPath}>Register own cover</Link>
+          <Link to={ownCoverPath}>Register for own cover</Link>
         </Button>
       )}
       {offered('LIFT_SUSPENSION') && (
         <Button colorPalette="accent" onClick={() => setAsking('LIFT_SUSPENSION')}>
-          Lift the suspension
+          Lift suspension
         </Button>
       )}
       {offered('ENABLE') && (
@@ -126,7 +126,7 @@ export function EnrolleeActions({ person }: { person: Person }) {
       )}
       {offered('ACTIVATE') && (
         <Button colorPalette="accent" onClick={() => setAsking('ACTIVATE')}>
-          Begin the cover
+          Start cover
         </Button>
       )}
       <ActionMenu
@@ -134,7 +134,7 @@ export function EnrolleeActions({ person }: { person: Person }) {
           ...careItems.map(({ label, path }) => path !== null && { label, onSelect: () => void navigate(path) }),
           transfer !== null && { label: 'Make the spouse the principal', to: headTransfer, params: { id: person.id } },
           change !== null && { label: 'Change facility', to: facilityChoose, params: { id: person.id } },
-          renewal && { label: 'Raise the premium invoice', onSelect: () => setAsking('BILL') },
+          renewal && { label: 'Issue premium invoice', onSelect: () => setAsking('BILL') },
           moves && { label: 'Move to another family', onSelect: () => setAsking('MOVE') },
           ...(['SEPARATE', 'SUSPEND', 'DISABLE', 'RECORD_DEATH'] as const).map(
             (action) => offered(action) && { label: VERB[action] ?? action, tone: 'danger' as const, onSelect: () => setAsking(action) },

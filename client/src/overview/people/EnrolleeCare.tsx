@@ -30,7 +30,7 @@ type Claim = Item<EnrolleeCareQuery['claims']>;
 const encounterColumns: Column<Visit>[] = [
   codeColumn('Visit', (visit) => visit.encounterNo),
   dateTimeColumn('When', (visit) => visit.visitAt),
-  textColumn('Kind', (visit) => VISIT_TYPE[visit.visitType]),
+  textColumn('Type', (visit) => VISIT_TYPE[visit.visitType]),
   textColumn('Facility', (visit) => visit.hcp.name),
   statusColumn('Status', (visit) => ENCOUNTER_STATUS[visit.status]),
 ];
@@ -39,14 +39,14 @@ const requestColumns: Column<Request>[] = [
   linkColumn('Request', (request) => request.requestNo, paRequestDetail),
   dateTimeColumn('Requested', (request) => request.requestedAt),
   textColumn('Facility', (request) => request.hcp.name),
-  moneyColumn('Asked', (request) => request.requestedAmount),
+  moneyColumn('Requested', (request) => request.requestedAmount),
   moneyColumn('Approved', (request) => (request.status === 'PENDING' ? null : request.approvedAmount)),
   statusColumn('Status', (request) => PA_REQUEST_STATUS[request.status]),
 ];
 
 const referralColumns: Column<Referral>[] = [
   linkColumn('Referral', (referral) => referral.referralNo, referralDetail),
-  dateTimeColumn('Asked', (referral) => referral.requestedAt),
+  dateTimeColumn('Requested', (referral) => referral.requestedAt),
   textColumn('From', (referral) => referral.fromHcp.name),
   textColumn('To', (referral) => referral.toHcp.name),
   dateColumn('Valid until', (referral) => referral.validUntil),
@@ -69,7 +69,7 @@ function Latest<Row>({ title, noun, list, columns }: ListProps<Row>) {
   const note = list.total > list.items.length ? `the latest ${list.items.length} of ${plural(list.total, noun)}` : plural(list.total, noun);
   return (
     <Panel title={title} note={note} padding={false} mb="3">
-      <DataTable rows={list.items} columns={columns} label={title} empty={<EmptyState title={`No ${noun} yet`} />} />
+      <DataTable rows={list.items} columns={columns} label={title} empty={<EmptyState title={`No ${noun} records yet`} />} />
     </Panel>
   );
 }

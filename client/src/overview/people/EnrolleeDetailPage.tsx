@@ -64,7 +64,7 @@ export default function EnrolleeDetailPage() {
               <OpenInvoicesPanel
                 enrolleeId={person.principal?.id ?? person.id}
                 nextStep={
-                  person.status === 'PENDING_APPROVAL' ? 'Then the registration can be approved.' : 'Cover goes on once it is paid.'
+                  person.status === 'PENDING_APPROVAL' ? 'The registration can then be approved.' : 'Cover continues once it is paid.'
                 }
               />
             )}
@@ -95,7 +95,7 @@ export default function EnrolleeDetailPage() {
               ? [
                   {
                     key: 'papers',
-                    label: 'Papers',
+                    label: 'Documents',
                     count: person.documents.length,
                     content: <EnrolleePapers person={person} papers={person.documents} />,
                   },

@@ -64,9 +64,7 @@ export default function StuckWorkPage() {
     <Page>
       <PageHeader
         title={title}
-        subtitle={
-          data && (kinds === 0 ? 'Nothing is past its time, and nothing has stopped.' : `${plural(kinds, 'kind')} of work need a look.`)
-        }
+        subtitle={data && (kinds === 0 ? 'Nothing is overdue or stopped.' : `${plural(kinds, 'kind')} of work need attention.`)}
       />
       {!data && (error ? <ErrorPanel error={error} retry={refetch} /> : <LoadingPanel />)}
       {data && (

@@ -18,7 +18,7 @@ export function memoryShelf(): Shelf & { all: Map<string, SealedRecord>; pieces:
     put: async (record) => void all.set(record.name, record),
     piece: async (record, index) => pieces.get(record)?.[index],
     putPiece: async (record, index, piece) => {
-      if (!all.has(record)) throw new Error('What was to be written was removed meanwhile');
+      if (!all.has(record)) throw new Error('The record was removed before it could be saved');
       const known = pieces.get(record) ?? [];
       known[index] = piece;
       pieces.set(record, known);

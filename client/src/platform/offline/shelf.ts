@@ -67,7 +67,7 @@ export function browserShelf(): Shelf {
     const transaction = (await database).transaction(name, mode);
     const done = new Promise<void>((resolve, reject) => {
       transaction.oncomplete = () => resolve();
-      transaction.onabort = () => reject(transaction.error ?? new Error('What was to be written was removed meanwhile'));
+      transaction.onabort = () => reject(transaction.error ?? new Error('The record was removed before it could be saved'));
     });
     const request = work(transaction.objectStore(name));
     await done;

@@ -13,7 +13,7 @@ export const FAMILY = 'REGISTRATION';
 
 export class VaultLocked extends Error {
   constructor() {
-    super('Nobody is signed in on this browser');
+    super('No one is signed in on this browser');
   }
 }
 

@@ -16,7 +16,7 @@ const columns = [
   textColumn<Row>('Principal', (row) => row.fullName, { sort: 'fullName', strong: true, always: true }),
   codeColumn<Row>('Enrolment number', (row) => row.enrolmentNo, { always: true }),
   numberColumn<Row>('Days', (row) => row.days, { sort: 'days' }),
-  textColumn<Row>('Why', (row) => INVOICE_LIFE_REASON[row.reason]),
+  textColumn<Row>('Reason', (row) => INVOICE_LIFE_REASON[row.reason]),
   moneyColumn<Row>('Amount', (row) => row.amount, { sort: 'amount', strong: true }),
 ];
 
@@ -29,8 +29,8 @@ export default function InvoiceLifeListPage() {
   const draft = data?.invoiceDraft;
   return (
     <ListPage
-      title={draft ? `${draft.mda.name}, ${monthName(draft.run.month)}` : 'People on the invoice'}
-      subtitle={draft && `${draft.invoice?.invoiceNo ?? `Draft of ${draft.run.runNo}`}: ${plural(draft.lives, 'life', 'lives')}`}
+      title={draft ? `${draft.mda.name}, ${monthName(draft.run.month)}` : 'Enrollees on the invoice'}
+      subtitle={draft && `${draft.invoice?.invoiceNo ?? `Draft in ${draft.run.runNo}`}: ${plural(draft.lives, 'life', 'lives')}`}
       list={list}
       result={result}
       pick={(answer) => answer.invoiceLives}
@@ -39,11 +39,11 @@ export default function InvoiceLifeListPage() {
       footer={
         data?.invoiceLives.sum !== undefined && (
           <>
-            On this list <b>{naira(data.invoiceLives.sum)}</b>
+            Total on this list <b>{naira(data.invoiceLives.sum)}</b>
           </>
         )
       }
-      empty={{ title: 'Nobody is on this list' }}
+      empty={{ title: 'No enrollees on this list' }}
     />
   );
 }

@@ -26,17 +26,14 @@ export function InvoiceRunActionBar({ run }: { run: Run }) {
   const [dialog, setDialog] = useState<'ISSUE' | 'DISCARD' | null>(null);
   const [recompute] = useRecomputeInvoiceRunMutation();
   const recomputing = useAction(() => recompute({ variables: { id: run.id, input: { version: run.version } } }), {
-    done: `${run.runNo} is being computed`,
+    done: `Computing ${run.runNo}`,
   });
   const can = (action: Run['availableActions'][number]) => run.availableActions.includes(action);
   const close = () => setDialog(null);
   const today = new Date(serverNow());
   return (
     <>
-      <DecisionBar
-        figures={[{ label: 'To be invoiced', value: naira(run.amount) }]}
-        note="Nobody owes anything until the invoices are issued."
-      >
+      <DecisionBar figures={[{ label: 'To be invoiced', value: naira(run.amount) }]} note="Nothing is owed until the invoices are issued.">
         {can('DISCARD') && (
           <Button variant="outline" colorPalette="danger" onClick={() => setDialog('DISCARD')}>
             Discard
@@ -44,10 +41,12 @@ export function InvoiceRunActionBar({ run }: { run: Run }) {
         )}
         {can('RECOMPUTE') && (
           <Button variant="outline" loading={recomputing.busy} onClick={() => void recomputing.act()}>
-            Compute anew
+            Recompute
           </Button>
         )}
-        {can('ISSUE') && run.bodies > 0 && <Button onClick={() => setDialog('ISSUE')}>Issue {plural(run.bodies, 'invoice')}</Button>}
+        {can('ISSUE') && run.bodies > 0 && (
+          <Button onClick={() => setDialog('ISSUE')}>Issue invoices {plural(run.bodies, 'invoice')}</Button>
+        )}
       </DecisionBar>
       {dialog === 'ISSUE' && (
         <MutationDialog
@@ -56,13 +55,13 @@ export function InvoiceRunActionBar({ run }: { run: Run }) {
           defaultValues={{ version: run.version, dueDate: lagosIsoDay(new Date(today.getTime() + DAYS_TO_PAY * 86_400_000)) }}
           variables={(input) => ({ id: run.id, input })}
           onClose={close}
-          onDone={() => toast.done(`The invoices of ${monthName(run.month)} are issued`)}
+          onDone={() => toast.done(`Invoices for ${monthName(run.month)} issued`)}
           title={`Issue ${plural(run.bodies, 'invoice')}?`}
-          note={`${naira(run.amount)} for ${monthName(run.month)}. Each MDA owes its invoice and gets a letter by email; the lists of people stay as they are.`}
+          note={`${naira(run.amount)} for ${monthName(run.month)}. Each MDA is invoiced and notified by email. The lists of enrollees are then fixed.`}
           submitLabel={`Issue ${naira(run.amount)}`}
           cancelLabel="Not now"
         >
-          <DateField name="dueDate" label="To pay by" min={lagosIsoDay(today)} />
+          <DateField name="dueDate" label="Due date" min={lagosIsoDay(today)} />
         </MutationDialog>
       )}
       {dialog === 'DISCARD' && (
@@ -71,11 +70,11 @@ export function InvoiceRunActionBar({ run }: { run: Run }) {
           schema={discardInvoiceRunInput}
           mutation={DiscardInvoiceRunDocument}
           title={`Discard ${run.runNo}?`}
-          note="Nobody owes anything on it, and the month can be invoiced by another run."
-          submitLabel="Discard it"
-          cancelLabel="Keep it"
+          note="Nothing is owed on these drafts, and another run can invoice the month."
+          submitLabel="Discard run"
+          cancelLabel="Keep run"
           tone="danger"
-          reasonField={{ name: 'reason', label: 'Why', maxLength: 300 }}
+          reasonField={{ name: 'reason', label: 'Reason', maxLength: 300 }}
           onClose={close}
         />
       )}

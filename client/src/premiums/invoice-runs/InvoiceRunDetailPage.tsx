@@ -39,8 +39,8 @@ const draftColumns = [
     extra: { label: 'MDA code', value: (row) => row.mda.code },
   }),
   numberColumn<Draft>('Lives', (row) => row.lives),
-  numberColumn<Draft>('Part of the month', (row) => row.partLives),
-  numberColumn<Draft>('Without salary', (row) => row.withoutSalary),
+  numberColumn<Draft>('Partial month', (row) => row.partLives),
+  numberColumn<Draft>('No salary', (row) => row.withoutSalary),
   moneyColumn<Draft>('Amount', (row) => row.amount, { strong: true }),
 ];
 
@@ -50,7 +50,7 @@ const leftOutColumns = [
     extra: { label: 'MDA code', value: (row) => row.mda.code },
     strong: true,
   }),
-  textColumn<Draft>('Why', (row) => row.leftOut && INVOICE_LEFT_OUT[row.leftOut], {
+  textColumn<Draft>('Reason', (row) => row.leftOut && INVOICE_LEFT_OUT[row.leftOut], {
     second: (row) => row.leftOutReason,
     extra: { label: 'Reason', value: (row) => row.leftOutReason },
   }),
@@ -68,7 +68,7 @@ export default function InvoiceRunDetailPage() {
   return (
     <DetailPage
       result={result}
-      title={run ? `Invoices of ${monthName(run.month)}` : 'Monthly invoices'}
+      title={run ? `Invoices for ${monthName(run.month)}` : 'Invoice runs'}
       crumbs={crumbs}
       tags={run && <StatusTag label={INVOICE_RUN_STATUS[run.status]} />}
       subtitle={run?.runNo}
@@ -78,13 +78,13 @@ export default function InvoiceRunDetailPage() {
       {run && (
         <>
           {isComputing && (
-            <Callout kind="info" title="The lives are being counted">
-              This page shows the drafts when they are there.
+            <Callout kind="info" title="Counting lives">
+              Results appear on this page when the count is complete.
             </Callout>
           )}
           {run.failure && <Callout kind="block" title={run.failure} />}
           {run.discardReason && (
-            <Callout kind="info" title="This run is discarded; nobody owes anything on it">
+            <Callout kind="info" title="This run was discarded; nothing is owed">
               {run.discardReason}
             </Callout>
           )}
@@ -120,8 +120,8 @@ function Drafts({ run, invoiced }: { run: Run; invoiced: boolean }) {
         ...(canLeaveOut
           ? [
               actionsColumn<Draft>((row) => (
-                <Button size="xs" variant="outline" aria-label={`Leave out ${row.mda.name}`} onClick={() => setLeavingOut(row)}>
-                  Leave out
+                <Button size="xs" variant="outline" aria-label={`Exclude ${row.mda.name}`} onClick={() => setLeavingOut(row)}>
+                  Exclude
                 </Button>
               )),
             ]
@@ -129,7 +129,7 @@ function Drafts({ run, invoiced }: { run: Run; invoiced: boolean }) {
       ]
     : leftOutColumns;
   return (
-    <Panel title={invoiced ? (run.status === 'ISSUED' ? 'Invoices' : 'Drafts') : 'Left out'} padding={false}>
+    <Panel title={invoiced ? (run.status === 'ISSUED' ? 'Invoices' : 'Drafts') : 'Excluded'} padding={false}>
       <Flex px="3.5" py="2.5">
         <SearchBox value={list.search} hint="MDA" onChange={list.setSearch} />
       </Flex>
@@ -140,11 +140,11 @@ function Drafts({ run, invoiced }: { run: Run; invoiced: boolean }) {
           <DataTable
             rows={drafts?.items ?? []}
             columns={columns}
-            label={invoiced ? 'MDAs that are invoiced' : 'MDAs that are left out'}
+            label={invoiced ? 'Included MDAs' : 'Excluded MDAs'}
             loading={loading && !drafts}
             skeletonRows={6}
             rowAction={invoiced ? () => ({ label: 'Lives', to: invoiceLifeList }) : undefined}
-            empty={<EmptyState title="No MDA here" />}
+            empty={<EmptyState title="No MDAs found" />}
           />
         </Box>
       )}
@@ -155,11 +155,11 @@ function Drafts({ run, invoiced }: { run: Run; invoiced: boolean }) {
           schema={leaveOutInvoiceDraftInput}
           mutation={LeaveOutInvoiceDraftDocument}
           also={{ draftId: leavingOut.id }}
-          title={`Leave out ${leavingOut.mda.name}?`}
-          note="It can be invoiced by a later run of the month."
-          submitLabel="Leave it out"
-          cancelLabel="Keep it"
-          reasonField={{ name: 'reason', label: 'Why', maxLength: 300 }}
+          title={`Exclude ${leavingOut.mda.name}?`}
+          note="It can be invoiced by a later run for the same month."
+          submitLabel="Exclude"
+          cancelLabel="Keep"
+          reasonField={{ name: 'reason', label: 'Reason', maxLength: 300 }}
           onClose={() => setLeavingOut(null)}
           onDone={() => void refetch()}
         />
@@ -176,10 +176,10 @@ function Rail({ run }: { run: Run }) {
           layout="rows"
           facts={[
             { label: 'MDAs', value: number(run.bodies) },
-            { label: 'Left out', value: number(run.leftOutCount) },
+            { label: 'Excluded', value: number(run.leftOutCount) },
             { label: 'Lives', value: number(run.lives) },
             { label: 'Amount', value: <b>{naira(run.amount)}</b> },
-            ...(run.dueDate ? [{ label: 'To pay by', value: date(run.dueDate) }] : []),
+            ...(run.dueDate ? [{ label: 'Due date', value: date(run.dueDate) }] : []),
             { label: 'Computed', value: run.computedAt ? dateTime(run.computedAt) : 'Not yet', second: run.computedBy.name },
             ...(run.issuedAt ? [{ label: 'Issued', value: dateTime(run.issuedAt), second: run.issuedBy?.name }] : []),
           ]}

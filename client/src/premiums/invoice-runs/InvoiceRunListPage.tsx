@@ -15,17 +15,17 @@ import { OpenInvoiceRunDialog } from './OpenInvoiceRunDialog.tsx';
 
 type Row = InvoiceRun_RowFragment;
 
-const filters = { status: multiSelectFilter('State', INVOICE_RUN_STATUS) } satisfies Filters<InvoiceRunFilter>;
+const filters = { status: multiSelectFilter('Status', INVOICE_RUN_STATUS) } satisfies Filters<InvoiceRunFilter>;
 
 const columns = [
   linkColumn<Row>('Run', (run) => run.runNo, invoiceRunDetail, { sort: 'runNo' }),
   textColumn<Row>('Month', (run) => monthName(run.month), { sort: 'month' }),
   numberColumn<Row>('MDAs', (run) => run.bodies),
-  numberColumn<Row>('Left out', (run) => run.leftOutCount),
+  numberColumn<Row>('Excluded', (run) => run.leftOutCount),
   numberColumn<Row>('Lives', (run) => run.lives),
   moneyColumn<Row>('Amount', (run) => run.amount, { sort: 'amount', strong: true }),
   dateColumn<Row>('Issued', (run) => run.issuedAt, { ...also('Issued by', (run) => run.issuedBy?.name) }),
-  statusColumn<Row>('State', (run) => INVOICE_RUN_STATUS[run.status]),
+  statusColumn<Row>('Status', (run) => INVOICE_RUN_STATUS[run.status]),
 ];
 
 /** The monthly invoices to all MDAs. */
@@ -41,7 +41,7 @@ export default function InvoiceRunListPage() {
         result={result}
         pick={(data) => data.invoiceRuns}
         columns={columns}
-        searchHint="Number of a run"
+        searchHint="Run number"
         actions={
           can('INVOICE_RUN_WRITE') && (
             <Button onClick={() => setOpening(true)}>
@@ -50,7 +50,10 @@ export default function InvoiceRunListPage() {
           )
         }
         rowAction={(run) => ({ label: run.status === 'COMPUTED' ? 'Review' : 'Open', to: invoiceRunDetail })}
-        empty={{ title: 'No month here', text: 'The accountant prepares the invoices of all MDAs month by month.' }}
+        empty={{
+          title: 'No invoice runs yet',
+          text: 'Accountants prepare the invoices of all MDAs month by month. Start with “Invoice a month”.',
+        }}
       />
       {opening && <OpenInvoiceRunDialog onClose={() => setOpening(false)} />}
     </>

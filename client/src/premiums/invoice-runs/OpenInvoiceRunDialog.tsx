@@ -24,8 +24,8 @@ export function OpenInvoiceRunDialog({ onClose }: { onClose: () => void }) {
   return (
     <MutationDialog
       title="Invoice a month"
-      note="Counts the principals of every MDA and what is due for them. You look at the drafts before anything is issued."
-      submitLabel="Prepare the drafts"
+      note="Counts each MDA’s principals and calculates the premium due. You can review the drafts before issuing them."
+      submitLabel="Prepare drafts"
       schema={openInvoiceRunInput}
       mutation={OpenInvoiceRunDocument}
       defaultValues={{ month: options[1]?.value }}
@@ -33,7 +33,7 @@ export function OpenInvoiceRunDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       onDone={(answer) => {
         if (!answer) return;
-        toast.done(`${answer.openInvoiceRun.runNo} is being computed`);
+        toast.done(`Computing ${answer.openInvoiceRun.runNo}`);
         const to = screenPath(invoiceRunDetail, { id: answer.openInvoiceRun.id });
         if (to) void navigate(to);
       }}

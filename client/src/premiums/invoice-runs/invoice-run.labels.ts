@@ -3,17 +3,17 @@ import { defineLabels } from '../../ui/labels.ts';
 
 export const INVOICE_RUN_STATUS = defineLabels<InvoiceRunStatus>({
   OPEN: { text: 'Computing', tone: 'info' },
-  COMPUTED: { text: 'To be issued', tone: 'warn' },
+  COMPUTED: { text: 'Awaiting issue', tone: 'warn' },
   ISSUED: { text: 'Issued', tone: 'success' },
   DISCARDED: { text: 'Discarded', tone: 'neutral' },
 });
 
 export const INVOICE_LEFT_OUT = {
-  NO_LIVES: 'Nobody was covered in the month',
-  NO_AMOUNT: 'No salary is on record, or the premium is zero',
-  DISABLED: 'The MDA is disabled',
-  INVOICED: 'The month is invoiced already',
-  BY_HAND: 'Taken out of the run',
+  NO_LIVES: 'No one covered in the month',
+  NO_AMOUNT: 'No salary on record, or premium is zero',
+  DISABLED: 'MDA disabled',
+  INVOICED: 'Month already invoiced',
+  BY_HAND: 'Excluded manually',
 } satisfies Record<InvoiceLeftOut, string>;
 
 export const INVOICE_LIFE_REASON = {
@@ -26,10 +26,10 @@ export const INVOICE_LIFE_REASON = {
 
 /** Texts of history entries of a run, by action. */
 export const INVOICE_RUN_DONE: Record<string, string> = {
-  OPEN: 'Begun',
+  OPEN: 'Started',
   FINISH: 'Computed',
-  RECOMPUTE: 'Computed anew',
-  LEAVE_OUT: 'MDA taken out',
+  RECOMPUTE: 'Recomputed',
+  LEAVE_OUT: 'MDA excluded',
   ISSUE: 'Issued',
   DISCARD: 'Discarded',
 };

@@ -51,7 +51,7 @@ export function HowToPay({ invoice, nextStep }: Props) {
           {t('member:pay.invoice', { invoiceNo: invoice.invoiceNo })}{' '}
           {canEnter ? (
             <ScreenLink to={invoiceDetail} params={{ id: invoice.id }}>
-              Get the RRR from Remita, or enter it
+              Request an RRR from Remita, or enter one
             </ScreenLink>
           ) : (
             t('member:pay.askRrr')

@@ -19,38 +19,38 @@ export function InvoiceActionBar({ invoice }: { invoice: Invoice }) {
   const canGet = invoice.canAskRemita && !isWaiting;
   const [check] = useCheckInvoicePaymentsMutation();
   const asking = useAction(() => check({ variables: { id: invoice.id, input: { version: invoice.version } } }), {
-    done: 'Remita is asked. The answer appears here.',
+    done: 'Request sent to Remita. The answer will appear here.',
   });
   const close = () => setDialog(null);
   return (
     <>
-      <DecisionBar figures={[{ label: 'Left to pay', value: naira(invoice.amount - invoice.amountPaid) }]}>
+      <DecisionBar figures={[{ label: 'Balance due', value: naira(invoice.amount - invoice.amountPaid) }]}>
         {can('CANCEL') && (
           <Button variant="outline" colorPalette="danger" onClick={() => setDialog('CANCEL')}>
-            Cancel the invoice
+            Cancel invoice
           </Button>
         )}
         {invoice.canAskRemita && openReferences.length > 0 && (
           <Button variant="outline" loading={asking.busy} onClick={() => void asking.act()}>
-            Ask Remita if it is paid
+            Check payment with Remita
           </Button>
         )}
         {canIssue && hasRest && invoice.rrr && (!invoice.canAskRemita || canGet) && (
           <Button variant="outline" onClick={() => setDialog(canGet ? 'GET_PART' : 'PART')}>
-            Another RRR for a part
+            RRR for part payment
           </Button>
         )}
         {canGet && !invoice.rrr && (
           <Button variant="outline" onClick={() => setDialog('GET')}>
-            Get an RRR
+            Request RRR
           </Button>
         )}
         {canIssue && (
           <Button variant={can('RECORD_PAYMENT') ? 'outline' : 'solid'} onClick={() => setDialog('ISSUE')}>
-            {invoice.rrr ? 'Change the RRR' : 'Enter the RRR'}
+            {invoice.rrr ? 'Change RRR' : 'Enter RRR'}
           </Button>
         )}
-        {can('RECORD_PAYMENT') && <Button onClick={() => setDialog('PAY')}>Record a payment</Button>}
+        {can('RECORD_PAYMENT') && <Button onClick={() => setDialog('PAY')}>Record payment</Button>}
       </DecisionBar>
       {(dialog === 'ISSUE' || dialog === 'PART') && <IssueInvoiceDialog invoice={invoice} isBesides={dialog === 'PART'} onClose={close} />}
       {(dialog === 'GET' || dialog === 'GET_PART') && (

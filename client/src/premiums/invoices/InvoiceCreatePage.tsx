@@ -43,14 +43,14 @@ export default function InvoiceCreatePage() {
     submit: async (input) => (await create({ variables: { input } })).data?.createInvoice,
     onDone: (invoice) => {
       if (!invoice) return;
-      toast.done(`${invoice.invoiceNo} is issued`);
+      toast.done(`${invoice.invoiceNo} issued`);
       void navigate(screenPath(invoiceDetail, { id: invoice.id }) ?? '..');
     },
   });
   return (
     <Form {...form}>
-      <Page bar={<FormActions state={form.state} submitLabel="Issue the invoice" />}>
-        <PageHeader subtitle="Monthly premiums of MDAs are made under Monthly invoices, those of families at their registration or renewal" />
+      <Page bar={<FormActions state={form.state} submitLabel="Issue invoice" />}>
+        <PageHeader subtitle="Monthly premiums for MDAs are created under Invoice runs, and family premiums at registration or renewal" />
         <InvoiceFields today={lagosIsoDay(today)} />
       </Page>
     </Form>
@@ -69,9 +69,9 @@ function InvoiceFields({ today }: { today: string }) {
   );
   return (
     <>
-      <FormSection title="Who pays, and for what" columns={2}>
+      <FormSection title="Payer and purpose" columns={2}>
         <FormWide>
-          <RadioField name="kind" label="For" options={kindOptions} inline />
+          <RadioField name="kind" label="Purpose" options={kindOptions} inline />
         </FormWide>
         {isOfInstitution ? (
           <>
@@ -87,10 +87,10 @@ function InvoiceFields({ today }: { today: string }) {
         ) : (
           <>
             <PickerField key="mda" name="mdaId" label="MDA or institution" picker={useMdaPicker} optional />
-            <TextField name="enrolmentNo" label="Or a person, by enrolment number" code optional placeholder="PL/INFORMAL/2026/48201937" />
+            <TextField name="enrolmentNo" label="Or enrolment number" code optional placeholder="PL/INFORMAL/2026/48201937" />
           </>
         )}
-        <DateField name="dueDate" label="To pay by" min={today} />
+        <DateField name="dueDate" label="Due date" min={today} />
       </FormSection>
       <FormSection title="Lines" columns={1}>
         <FieldArrayTable
@@ -101,13 +101,20 @@ function InvoiceFields({ today }: { today: string }) {
           min={1}
           max={20}
           columns={[
-            { label: 'For', cell: (i) => <TextField bare name={`lines.${i}.description`} label={`Line ${i + 1}`} maxLength={160} /> },
-            { label: 'Number', width: 110, cell: (i) => <NumberField bare name={`lines.${i}.qty`} label={`Number ${i + 1}`} min={1} /> },
-            { label: 'Each', width: 170, cell: (i) => <MoneyField bare name={`lines.${i}.unitPrice`} label={`Price ${i + 1}`} /> },
+            {
+              label: 'Description',
+              cell: (i) => <TextField bare name={`lines.${i}.description`} label={`Line ${i + 1}`} maxLength={160} />,
+            },
+            {
+              label: 'Quantity',
+              width: 110,
+              cell: (i) => <NumberField bare name={`lines.${i}.qty`} label={`Quantity ${i + 1}`} min={1} />,
+            },
+            { label: 'Unit price', width: 170, cell: (i) => <MoneyField bare name={`lines.${i}.unitPrice`} label={`Price ${i + 1}`} /> },
           ]}
           footer={
             <>
-              In all <b>{naira(total)}</b>
+              Total <b>{naira(total)}</b>
             </>
           }
         />

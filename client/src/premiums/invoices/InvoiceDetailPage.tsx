@@ -37,7 +37,7 @@ export default function InvoiceDetailPage() {
     return (
       <Page>
         <Button variant="outline" alignSelf="flex-start" className="no-print" onClick={() => void setPaper(null)}>
-          <ArrowLeft aria-hidden /> Back to the invoice
+          <ArrowLeft aria-hidden /> Back to invoice
         </Button>
         {receipt ? <ReceiptPaper invoice={invoice} receipt={receipt} /> : <InvoicePaper invoice={invoice} />}
       </Page>
@@ -54,7 +54,7 @@ export default function InvoiceDetailPage() {
         <>
           {invoice && <WriteMessageButton type="Invoice" id={invoice.id} />}
           <Button variant="outline" onClick={() => void setPaper('invoice')}>
-            <Printer size={16} aria-hidden /> Print the invoice
+            <Printer size={16} aria-hidden /> Print invoice
           </Button>
         </>
       }
@@ -69,21 +69,21 @@ export default function InvoiceDetailPage() {
             </Callout>
           )}
           <RequestCallout invoice={invoice} />
-          <Panel title="What it is for" padding={false}>
+          <Panel title="Invoice lines" padding={false}>
             <Box overflowX="auto">
               <DataTable
                 rows={invoice.lines}
                 columns={lineColumns}
                 totals={{ amount: invoice.amount }}
                 totalsLabel="Total"
-                label="Lines of this invoice"
+                label="Invoice lines"
               />
             </Box>
           </Panel>
           {(invoice.references.length > 1 || invoice.references.some(({ checkedAt }) => checkedAt)) && (
-            <Panel title="References to pay by" note="one for each payment" padding={false}>
+            <Panel title="Payment references (RRR)" note="one per payment" padding={false}>
               <Box overflowX="auto">
-                <DataTable rows={invoice.references} columns={referenceColumns} label="References to pay by" />
+                <DataTable rows={invoice.references} columns={referenceColumns} label="Payment references (RRR)" />
               </Box>
             </Panel>
           )}
@@ -92,8 +92,8 @@ export default function InvoiceDetailPage() {
               <DataTable
                 rows={invoice.receipts}
                 columns={receiptColumns((receipt) => void setPaper(receipt))}
-                label="Receipts of this invoice"
-                empty={<EmptyState title="Nothing has come in yet" text="A receipt stands here when the accountant has recorded it." />}
+                label="Receipts for this invoice"
+                empty={<EmptyState title="No receipts yet" text="Receipts appear here when the accountant records them." />}
               />
             </Box>
           </Panel>
@@ -110,15 +110,16 @@ function RequestCallout({ invoice: { referenceRequests, canAskRemita } }: { invo
   if (!request || !can('INVOICE_ISSUE')) return null;
   if (request.status === 'FAILED')
     return (
-      <Callout kind="warn" title={`Remita made no RRR of ${naira(request.amount)}`}>
-        {request.error}. {canAskRemita ? 'Get an RRR again, or make one on Remita and enter it.' : 'Make one on Remita and enter it.'}
+      <Callout kind="warn" title={`Remita could not create an RRR for ${naira(request.amount)}`}>
+        {request.error}.{' '}
+        {canAskRemita ? 'Try again, or create an RRR on Remita and enter it here.' : 'Create an RRR on Remita and enter it here.'}
       </Callout>
     );
   return (
-    <Callout kind="info" title={`Remita is asked for an RRR of ${naira(request.amount)}`}>
+    <Callout kind="info" title={`RRR for ${naira(request.amount)} requested from Remita`}>
       {request.error
-        ? `Not made yet: ${request.error}. It is asked again; you can also enter one.`
-        : 'If it does not answer, you read it here.'}
+        ? `Not created yet: ${request.error}. The request will be retried; you can also enter an RRR yourself.`
+        : 'If Remita does not respond, you will see it here.'}
     </Callout>
   );
 }
@@ -133,10 +134,10 @@ function Facts({ invoice }: { invoice: Invoice }) {
           facts={[
             { label: 'Amount', value: naira(invoice.amount) },
             { label: 'Paid', value: naira(invoice.amountPaid) },
-            invoice.status !== 'CANCELLED' && { label: 'Left', value: <b>{naira(left)}</b> },
+            invoice.status !== 'CANCELLED' && { label: 'Balance due', value: <b>{naira(left)}</b> },
             { label: 'RRR', value: invoice.rrr ? <span className="code">{invoice.rrr}</span> : 'None yet' },
             { label: 'Due', value: date(invoice.dueDate) },
-            invoice.remindedAt !== null && { label: 'Reminded', value: date(invoice.remindedAt) },
+            invoice.remindedAt !== null && { label: 'Reminder sent', value: date(invoice.remindedAt) },
           ]}
         />
       </Panel>
@@ -157,7 +158,7 @@ function Facts({ invoice }: { invoice: Invoice }) {
               value: <span className="code">{invoice.enrollee?.enrolmentNo ?? invoice.mda?.code ?? '–'}</span>,
             },
             invoice.draft && {
-              label: 'People',
+              label: 'Lives',
               value: (
                 <ScreenLink to={invoiceLifeList} params={{ id: invoice.draft.id }}>
                   {plural(invoice.draft.lives, 'life', 'lives')}

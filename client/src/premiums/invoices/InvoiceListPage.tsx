@@ -21,10 +21,10 @@ const QUICK_FILTERS = [
   { label: 'Cancelled', filter: { status: ['CANCELLED'] } },
 ];
 const PENDING = [
-  { label: 'All waiting' },
+  { label: 'All unpaid' },
   { label: 'Overdue', filter: { overdue: 'yes' } },
   { label: 'Without RRR', filter: { hasRrr: 'no' } },
-  { label: 'Of people', filter: { kind: ['PREMIUM_SELF'] } },
+  { label: 'Individuals', filter: { kind: ['PREMIUM_SELF'] } },
 ];
 
 export default function InvoiceListPage() {
@@ -40,7 +40,7 @@ export default function InvoiceListPage() {
     <>
       {can('COVER_BILL') && (
         <Button variant="outline" onClick={() => setAsking(true)}>
-          <FilePlus2 size={16} strokeWidth={1.75} aria-hidden /> Raise a premium invoice
+          <FilePlus2 size={16} strokeWidth={1.75} aria-hidden /> Issue a premium invoice
         </Button>
       )}
       {creating && (
@@ -67,11 +67,11 @@ export default function InvoiceListPage() {
         footer={
           left !== undefined && (
             <>
-              Left to pay on this list <b>{naira(left)}</b>
+              Balance due on this list <b>{naira(left)}</b>
             </>
           )
         }
-        empty={{ title: 'No invoice here', text: 'Premiums of people appear with their registration, those of employers month by month.' }}
+        empty={{ title: 'No invoices found', text: 'Individual premium invoices appear at registration; employers are invoiced monthly.' }}
       />
     </>
   );

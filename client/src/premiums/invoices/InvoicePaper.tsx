@@ -35,7 +35,7 @@ export function InvoicePaper({ invoice }: { invoice: Invoice }) {
   return (
     <Sheet title="Invoice" number={invoice.invoiceNo}>
       {open.length > 1 ? (
-        <PrintFact label="RRR, at any bank or online, one for each payment">
+        <PrintFact label="RRR (at any bank or online), one per payment">
           {open.map(({ rrr, amount }) => (
             <div key={rrr}>
               <span className="code">{rrr}</span> for {naira(amount)}
@@ -43,24 +43,24 @@ export function InvoicePaper({ invoice }: { invoice: Invoice }) {
           ))}
         </PrintFact>
       ) : (
-        <PrintFact label={invoice.rrr ? 'RRR, at any bank or online' : 'RRR'}>
-          {invoice.rrr ? <BigCode>{invoice.rrr}</BigCode> : 'Ask the accounts office for it'}
+        <PrintFact label={invoice.rrr ? 'RRR (at any bank or online)' : 'RRR'}>
+          {invoice.rrr ? <BigCode>{invoice.rrr}</BigCode> : 'Request it from the accounts office'}
         </PrintFact>
       )}
       <Grid templateColumns="1fr 1fr" gap="4mm" my="5mm">
         <PrintFact label="Payer" second={payerNumber(invoice)}>
           {invoice.payerName}
         </PrintFact>
-        <PrintFact label={invoice.status === 'PAID' ? 'Paid' : `To pay by ${date(invoice.dueDate)}`} second={INVOICE_KIND[invoice.kind]}>
+        <PrintFact label={invoice.status === 'PAID' ? 'Paid' : `Due by ${date(invoice.dueDate)}`} second={INVOICE_KIND[invoice.kind]}>
           {naira(invoice.status === 'PAID' ? invoice.amountPaid : left)}
         </PrintFact>
       </Grid>
       <table>
         <thead>
           <tr>
-            <th>For</th>
-            <th className="num">Number</th>
-            <th className="num">Each</th>
+            <th>Description</th>
+            <th className="num">Quantity</th>
+            <th className="num">Unit price</th>
             <th className="num">Amount</th>
           </tr>
         </thead>
@@ -108,11 +108,11 @@ export function ReceiptPaper({ invoice, receipt }: { invoice: Invoice; receipt: 
         <PrintFact label="RRR">
           <span className="code">{receipt.rrr}</span>
         </PrintFact>
-        <PrintFact label="For" second={invoice.payerName}>
+        <PrintFact label="Description" second={invoice.payerName}>
           {invoice.lines[0]?.description}
         </PrintFact>
         <PrintFact label="Invoice amount">{naira(invoice.amount)}</PrintFact>
-        <PrintFact label="Left to pay">{naira(invoice.amount - invoice.amountPaid)}</PrintFact>
+        <PrintFact label="Balance due">{naira(invoice.amount - invoice.amountPaid)}</PrintFact>
         {receipt.recordedBy && (
           <PrintFact label="Recorded by" second={receipt.recordedAt ? date(receipt.recordedAt) : undefined}>
             {receipt.recordedBy.name}

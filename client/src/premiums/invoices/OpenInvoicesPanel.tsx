@@ -12,7 +12,7 @@ export function OpenInvoicesPanel({ enrolleeId, nextStep }: { enrolleeId: string
   if (!data || data.invoices.total === 0) return null;
   const { total, items } = data.invoices;
   return (
-    <Panel title="Premium to pay" note={total > 1 && plural(total, 'invoice')}>
+    <Panel title="Premium due" note={total > 1 && plural(total, 'invoice')}>
       <Flex direction="column" gap="3">
         {items.map((invoice) => (
           <Box key={invoice.id}>

@@ -26,13 +26,13 @@ export function RaisePremiumConfirm({ person, offer, open, onClose }: ConfirmPro
     <ConfirmDialog
       open={open}
       onClose={onClose}
-      title={`Raise an invoice of ${naira(offer.amount)} for ${person.fullName}?`}
-      text={`It renews the cover of the family. ${renewalBegins(offer, t)} The member and the accountants are told.`}
-      confirmLabel="Raise the invoice"
+      title={`Issue an invoice of ${naira(offer.amount)} for ${person.fullName}?`}
+      text={`It renews the family’s cover. ${renewalBegins(offer, t)} The member and the accountants are notified.`}
+      confirmLabel="Issue invoice"
       cancelLabel="Not now"
       onConfirm={async () => {
         const { data } = await raise({ variables: { input: { enrolmentNo: person.enrolmentNo ?? '' } } });
-        toast.done(`Invoice ${data?.raisePremiumInvoice.invoiceNo} is raised`);
+        toast.done(`Invoice ${data?.raisePremiumInvoice.invoiceNo} issued`);
       }}
     />
   );
@@ -53,12 +53,12 @@ export function RaisePremiumDialog({ onClose }: { onClose: () => void }) {
         const to = data && screenPath(invoiceDetail, { id: data.raisePremiumInvoice.id });
         if (to) void navigate(to);
       }}
-      title="Raise a premium invoice"
-      note="Another period of cover for a family that pays its own premium, from 60 days before the end of the present one. The member is told."
-      submitLabel="Raise the invoice"
+      title="Issue a premium invoice"
+      note="For families who pay their own premium, from 60 days before the current cover ends. It extends cover for another period. The member is notified."
+      submitLabel="Issue invoice"
       cancelLabel="Not now"
     >
-      <TextField name="enrolmentNo" label="Enrolment number of the principal" code placeholder="PL/INFORMAL/2026/48201937" />
+      <TextField name="enrolmentNo" label="Principal’s enrolment number" code placeholder="PL/INFORMAL/2026/48201937" />
     </MutationDialog>
   );
 }

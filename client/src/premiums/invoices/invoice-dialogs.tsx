@@ -31,15 +31,19 @@ export function IssueInvoiceDialog({ invoice, isBesides, onClose }: Props & { is
       defaultValues={{ version: invoice.version, rrr: '', amount: left > 0 ? left : undefined, isBesides }}
       variables={(input) => ({ id: invoice.id, input })}
       onClose={onClose}
-      title={isBesides ? `Another RRR of ${invoice.invoiceNo}` : `RRR of ${invoice.invoiceNo}`}
-      note={`Make it on Remita in the name of ${invoice.payerName}, then type it here. The payer is told.${
-        !isBesides && open.length > 0 ? ' The RRR on record is withdrawn.' : ''
+      title={isBesides ? `Another RRR for ${invoice.invoiceNo}` : `RRR for ${invoice.invoiceNo}`}
+      note={`Create it on Remita in the name of ${invoice.payerName}, then enter it here. The payer is notified.${
+        !isBesides && open.length > 0 ? ' The existing RRR is cancelled.' : ''
       }`}
-      submitLabel="Save the RRR"
+      submitLabel="Save RRR"
       cancelLabel="Not now"
     >
       <TextField name="rrr" label="RRR" code inputMode="numeric" help="12 digits" />
-      <MoneyField name="amount" label="To pay with it" help={`At most ${naira(Math.max(left, 0))}; less for a payment in parts`} />
+      <MoneyField
+        name="amount"
+        label="Amount payable with this RRR"
+        help={`At most ${naira(Math.max(left, 0))}; enter less for part payment`}
+      />
     </MutationDialog>
   );
 }
@@ -56,14 +60,18 @@ export function RequestReferenceDialog({ invoice, isBesides, onClose }: Props & 
       defaultValues={{ version: invoice.version, amount: left > 0 ? left : undefined, isBesides }}
       variables={(input) => ({ id: invoice.id, input })}
       onClose={onClose}
-      title={`Get an RRR of ${invoice.invoiceNo}`}
-      note={`Remita makes it in the name of ${invoice.payerName}, who is told.${
-        !isBesides && open.length > 0 ? ' The RRR on record is withdrawn then.' : ''
+      title={`Request an RRR for ${invoice.invoiceNo}`}
+      note={`Remita creates it in the name of ${invoice.payerName}, who is notified.${
+        !isBesides && open.length > 0 ? ' The existing RRR is then cancelled.' : ''
       }`}
-      submitLabel="Get an RRR"
+      submitLabel="Request RRR"
       cancelLabel="Not now"
     >
-      <MoneyField name="amount" label="To pay with it" help={`At most ${naira(Math.max(left, 0))}; less for a payment in parts`} />
+      <MoneyField
+        name="amount"
+        label="Amount payable with this RRR"
+        help={`At most ${naira(Math.max(left, 0))}; enter less for part payment`}
+      />
     </MutationDialog>
   );
 }
@@ -88,17 +96,17 @@ export function RecordPaymentDialog({ invoice, onClose }: Props) {
       }}
       variables={(input) => ({ id: invoice.id, input })}
       onClose={onClose}
-      title={`Record a payment of ${invoice.payerName}`}
-      note={`${naira(left)} is left to pay on ${invoice.invoiceNo}.`}
-      submitLabel="Record the payment"
+      title={`Record a payment by ${invoice.payerName}`}
+      note={`${naira(left)} is due on ${invoice.invoiceNo}.`}
+      submitLabel="Record payment"
       cancelLabel="Not now"
     >
       <TextField name="rrr" label="RRR" code inputMode="numeric" help="12 digits, as on the receipt" />
       <MoneyField name="amount" label="Amount" />
       <PartNote left={left} premium={invoice.kind === 'PREMIUM_SELF'} />
       <DateField name="paidOn" label="Paid on" max={today} />
-      <TextField name="channel" label="How it was paid" optional placeholder="Bank branch, card, USSD" />
-      <TextField name="payerName" label="Paid by" optional help="Where it is not the payer of the invoice" />
+      <TextField name="channel" label="Payment channel" optional placeholder="Bank branch, card, USSD" />
+      <TextField name="payerName" label="Paid by" optional help="If different from the payer on the invoice" />
     </MutationDialog>
   );
 }
@@ -108,7 +116,7 @@ function PartNote({ left, premium }: { left: number; premium: boolean }) {
   if (!amount || amount >= left) return null;
   return (
     <Callout kind="warn">
-      Part paid: {naira(left - amount)} will be left.{premium && ' Cover waits for the whole.'}
+      Part paid: {naira(left - amount)} will remain.{premium && ' Cover starts only when the full amount is paid.'}
     </Callout>
   );
 }
@@ -121,11 +129,11 @@ export function CancelInvoiceDialog({ invoice, onClose }: Props) {
       mutation={CancelInvoiceDocument}
       onClose={onClose}
       title={`Cancel ${invoice.invoiceNo}?`}
-      note={`${invoice.payerName} then owes nothing on it. The number is not used again.`}
-      submitLabel="Cancel the invoice"
-      cancelLabel="Keep it"
+      note={`${invoice.payerName} will owe nothing on it. The number is not reused.`}
+      submitLabel="Cancel invoice"
+      cancelLabel="Keep invoice"
       tone="danger"
-      reasonField={{ name: 'reason', label: 'Why', maxLength: 300 }}
+      reasonField={{ name: 'reason', label: 'Reason', maxLength: 300 }}
     />
   );
 }

@@ -19,8 +19,8 @@ export type Receipt = Invoice_DetailsFragment['receipts'][number];
 
 export const lineColumns: Column<Line>[] = [
   textColumn('For', (line) => line.description, { always: true, strong: true }),
-  numberColumn('Number', (line) => line.qty),
-  moneyColumn('Each', (line) => line.unitPrice),
+  numberColumn('Quantity', (line) => line.qty),
+  moneyColumn('Unit price', (line) => line.unitPrice),
   moneyColumn('Amount', (line) => line.amount, { strong: true }),
 ];
 
@@ -28,13 +28,13 @@ type Reference = Invoice_DetailsFragment['references'][number];
 
 export const referenceColumns: Column<Reference>[] = [
   codeColumn('RRR', (reference) => reference.rrr, { always: true }),
-  moneyColumn('To pay with it', (reference) => reference.amount, { strong: true }),
+  moneyColumn('Amount payable with this RRR', (reference) => reference.amount, { strong: true }),
   dateColumn('Entered', (reference) => reference.createdAt, { ...also('Entered by', (reference) => reference.createdBy?.name) }),
-  textColumn('Remita says', (reference) => reference.statusText, {
+  textColumn('Remita status', (reference) => reference.statusText, {
     second: (reference) => reference.checkedAt && `on ${dateTime(reference.checkedAt)}`,
-    extra: { label: 'Asked on', kind: 'dateTime', value: (reference) => reference.checkedAt },
+    extra: { label: 'Checked on', kind: 'dateTime', value: (reference) => reference.checkedAt },
   }),
-  statusColumn('State', (reference) => REFERENCE_STATUS[reference.status]),
+  statusColumn('Status', (reference) => REFERENCE_STATUS[reference.status]),
 ];
 
 export const receiptColumns = (print: (id: string) => void): Column<Receipt>[] => [
@@ -49,7 +49,7 @@ export const receiptColumns = (print: (id: string) => void): Column<Receipt>[] =
   }),
   moneyColumn('Amount', (receipt) => receipt.amount, { strong: true }),
   actionsColumn((receipt) => (
-    <Button size="xs" variant="outline" aria-label={`Print the receipt of ${receipt.rrr}`} onClick={() => print(receipt.id)}>
+    <Button size="xs" variant="outline" aria-label={`Print receipt ${receipt.rrr}`} onClick={() => print(receipt.id)}>
       Receipt
     </Button>
   )),

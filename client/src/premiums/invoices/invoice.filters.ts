@@ -7,7 +7,7 @@ export const invoiceFilters = {
   status: multiSelectFilter('Status', INVOICE_STATUS),
   kind: multiSelectFilter('For', INVOICE_KIND),
   overdue: booleanFilter('Overdue'),
-  hasRrr: booleanFilter('RRR', { yes: 'Has one', no: 'None yet' }),
+  hasRrr: booleanFilter('RRR', { yes: 'With RRR', no: 'Without RRR' }),
   mdaId: pickerFilter('MDA', useMdaPicker),
   due: dateRangeFilter('Due'),
   issued: dateRangeFilter('Issued'),

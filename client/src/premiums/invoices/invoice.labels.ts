@@ -7,27 +7,27 @@ export const monthName = (day: string): string => date(day).replace(/^\d+ /, '')
 
 export const INVOICE_STATUS = defineLabels<InvoiceStatus>({
   DRAFT: { text: 'Draft', tone: 'neutral' },
-  PENDING: { text: 'Waiting', tone: 'info' },
+  PENDING: { text: 'Unpaid', tone: 'info' },
   PART_PAID: { text: 'Part paid', tone: 'warn' },
   PAID: { text: 'Paid', tone: 'success' },
   CANCELLED: { text: 'Cancelled', tone: 'neutral' },
 });
 
 export const REFERENCE_STATUS = defineLabels<PaymentReferenceStatus>({
-  OPEN: { text: 'To pay by', tone: 'info' },
+  OPEN: { text: 'Awaiting payment', tone: 'info' },
   PAID: { text: 'Paid', tone: 'success' },
-  WITHDRAWN: { text: 'Withdrawn', tone: 'neutral' },
+  WITHDRAWN: { text: 'Cancelled', tone: 'neutral' },
 });
 
 /** Texts of history entries of an invoice, by action. */
 export const INVOICE_DONE: Record<string, string> = {
   ISSUE: 'Issued',
-  REISSUE: 'RRR for the rest',
+  REISSUE: 'RRR for the balance',
   REMIND: 'Payer reminded',
   RECORD_PART: 'Part paid',
   RECORD_PAYMENT: 'Paid',
-  TAKE_BACK: 'Receipt taken back',
-  TAKE_BACK_PART: 'Receipt taken back',
+  TAKE_BACK: 'Receipt unmatched',
+  TAKE_BACK_PART: 'Receipt unmatched',
   CANCEL: 'Cancelled',
   DROP: 'Cancelled with the registration',
 };
@@ -39,9 +39,9 @@ export const invoiceState = ({ status, overdue }: { status: InvoiceStatus; overd
   overdue ? OVERDUE : INVOICE_STATUS[status];
 
 export const INVOICE_KIND = {
-  PREMIUM_MDA: 'Premium of an employer',
-  PREMIUM_SELF: 'Premium of a person',
-  PREMIUM_INSTITUTION: 'Premium of an institution',
-  CARD_FEE: 'Cards',
+  PREMIUM_MDA: 'Employer premium',
+  PREMIUM_SELF: 'Individual premium',
+  PREMIUM_INSTITUTION: 'Institution premium',
+  CARD_FEE: 'Card fee',
   OTHER: 'Other',
 } satisfies Record<InvoiceKind, string>;

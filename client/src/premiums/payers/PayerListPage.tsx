@@ -16,7 +16,7 @@ const QUICK_FILTERS = [
   { label: 'Overdue', filter: { overdue: 'yes' } },
   { label: 'MDAs', filter: { kind: ['MDA'] } },
   { label: 'Institutions', filter: { kind: ['INSTITUTION'] } },
-  { label: 'People', filter: { kind: ['PERSON'] } },
+  { label: 'Individuals', filter: { kind: ['PERSON'] } },
 ];
 
 const columns = [
@@ -26,7 +26,7 @@ const columns = [
     extra: { label: 'Number', value: (row) => row.number },
   }),
   codeColumn<Row>('Number', (row) => row.number, { hidden: true }),
-  textColumn<Row>('Kind', (row) => PAYER_KIND[row.kind]),
+  textColumn<Row>('Type', (row) => PAYER_KIND[row.kind]),
   numberColumn<Row>('Invoices', (row) => row.invoices, { sort: 'invoices' }),
   moneyColumn<Row>(AGEING.notDue, (row) => row.ageing.notDue),
   moneyColumn<Row>(AGEING.days30, (row) => row.ageing.days30),
@@ -56,11 +56,11 @@ export default function PayerListPage() {
       footer={
         sum !== undefined && (
           <>
-            Owed on this list <b>{naira(sum)}</b>
+            Total owed on this list <b>{naira(sum)}</b>
           </>
         )
       }
-      empty={{ title: 'Nobody owes anything here', text: 'Payers stand here while something is left to pay on their invoices.' }}
+      empty={{ title: 'No outstanding balances', text: 'Payers are listed here while they have a balance due.' }}
     />
   );
 }

@@ -26,7 +26,7 @@ export default function PayerStatementPage() {
   const account = (result.data ?? result.previousData)?.payerAccount;
   const columns = [
     dateColumn<Row>('Day', (row) => row.day, { sort: 'day' }),
-    textColumn<Row>('What', (row) => PAYER_ENTRY[row.kind] ?? row.kind, { strong: true }),
+    textColumn<Row>('Transaction', (row) => PAYER_ENTRY[row.kind] ?? row.kind, { strong: true }),
     codeColumn<Row>('Number', (row) => row.recordNo, {
       always: true,
       cell: (row) => <ScreenLink to={pathOf(row.entityType, row.entityId)}>{row.recordNo}</ScreenLink>,
@@ -45,7 +45,7 @@ export default function PayerStatementPage() {
       pick={(data) => data.payerEntries}
       columns={columns}
       searchable={false}
-      empty={{ title: 'Nothing in this period', text: 'Invoices, payments and what is taken back stand here.' }}
+      empty={{ title: 'No transactions in this period', text: 'Invoices, payments and reversals are listed here.' }}
     />
   );
 }
@@ -58,16 +58,16 @@ function Sums({ account }: { account: Account }) {
         <FactList
           layout="rows"
           facts={[
-            { label: 'Owed before', value: naira(account.opening) },
+            { label: 'Opening balance', value: naira(account.opening) },
             { label: 'Invoiced', value: naira(account.invoiced) },
             account.cancelled > 0 && { label: 'Cancelled', value: naira(-account.cancelled) },
             { label: 'Received', value: naira(-account.received) },
-            account.reversed > 0 && { label: 'Receipts taken back', value: naira(account.reversed) },
-            { label: 'Owed after', value: <b>{naira(account.closing)}</b> },
+            account.reversed > 0 && { label: 'Receipts unmatched', value: naira(account.reversed) },
+            { label: 'Closing balance', value: <b>{naira(account.closing)}</b> },
           ]}
         />
       </Panel>
-      <Panel title="Owed today, by days since due">
+      <Panel title="Outstanding balance by days overdue">
         <FactList
           layout="rows"
           facts={[

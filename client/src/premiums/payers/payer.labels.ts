@@ -12,12 +12,12 @@ export const PAYER_ENTRY: Partial<Record<LedgerEntryKind, string>> = {
   INVOICE_CANCELLED: 'Invoice cancelled',
   RECEIPT_RECORDED: 'Payment',
   RECEIPT_MATCHED: 'Payment',
-  RECEIPT_UNMATCHED: 'Payment taken back',
+  RECEIPT_UNMATCHED: 'Payment unmatched',
 };
 
 /** Headings of the ageing, by the days since an invoice was due. */
 export const AGEING = {
-  notDue: 'Not due',
+  notDue: 'Not yet due',
   days30: '0–30 days',
   days60: '31–60 days',
   days90: '61–90 days',

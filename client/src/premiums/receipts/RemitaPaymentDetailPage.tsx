@@ -52,35 +52,40 @@ export default function RemitaPaymentDetailPage() {
             <Callout
               kind={receipt.status === 'REVERSED' ? 'info' : 'warn'}
               title={
-                receipt.status === 'REVERSED' ? 'Reversed: it does not count' : `${receipt.reversalRequestedBy?.name} asks to reverse it`
+                receipt.status === 'REVERSED'
+                  ? 'Reversed: excluded from the books'
+                  : `${receipt.reversalRequestedBy?.name} has requested a reversal`
               }
             >
               {receipt.reversalReason}
             </Callout>
           )}
           {receipt.checkedAmount !== null && receipt.checkedAmount !== receipt.amount && (
-            <Callout kind="warn" title={`Remita names ${naira(receipt.checkedAmount)}, the receipt ${naira(receipt.amount)}`}>
-              If the receipt was mistyped, ask for its reversal; then ask Remita on the invoice, or record it anew.
+            <Callout
+              kind="warn"
+              title={`Amounts differ: Remita reports ${naira(receipt.checkedAmount)}, the receipt shows ${naira(receipt.amount)}`}
+            >
+              If the receipt was mistyped, request a reversal; then check the invoice with Remita, or record the receipt again.
             </Callout>
           )}
-          <Panel title="The money">
+          <Panel title="Receipt details">
             <FactList
               columns={3}
               facts={[
                 { label: 'RRR', value: <span className="code">{receipt.rrr}</span> },
                 { label: 'Amount', value: <b>{naira(receipt.amount)}</b> },
-                receipt.direction === 'IN' && { label: 'Without an invoice', value: naira(receipt.unmatchedAmount) },
+                receipt.direction === 'IN' && { label: 'Unmatched', value: naira(receipt.unmatchedAmount) },
                 { label: 'Day', value: date(receipt.paidOn) },
                 { label: receipt.direction === 'IN' ? 'Paid by' : 'Paid to', value: receipt.payerName },
-                { label: 'How it was paid', value: receipt.channel },
-                { label: 'Answer of Remita', value: `${receipt.statusCode} ${receipt.statusText}` },
-                receipt.checkedAt !== null && { label: 'Remita asked', value: confirmation(receipt) },
+                { label: 'Payment channel', value: receipt.channel },
+                { label: 'Remita response', value: `${receipt.statusCode} ${receipt.statusText}` },
+                receipt.checkedAt !== null && { label: 'Remita checked', value: confirmation(receipt) },
               ]}
             />
           </Panel>
           {receipt.matches.length > 0 && <Matches receipt={receipt} />}
           {receipt.paymentId && (
-            <Panel title="Carries out">
+            <Panel title="Settles">
               <ScreenLink to={pathOf('Payment', receipt.paymentId)}>{receipt.paymentNo}</ScreenLink>
             </Panel>
           )}
@@ -104,24 +109,24 @@ function Matches({ receipt }: { receipt: Receipt }) {
       cell: ({ invoice }) => <ScreenLink to={pathOf('Invoice', invoice.id)}>{invoice.invoiceNo}</ScreenLink>,
       ...also('Payer', ({ invoice }) => invoice.payerName),
     }),
-    moneyColumn<Match>('Pays of it', ({ amount }) => amount, { strong: true }),
+    moneyColumn<Match>('Amount matched', ({ amount }) => amount, { strong: true }),
     moneyColumn<Match>('Invoice amount', ({ invoice }) => invoice.amount),
-    moneyColumn<Match>('Left to pay', ({ invoice }) => invoice.amount - invoice.amountPaid),
+    moneyColumn<Match>('Balance due', ({ invoice }) => invoice.amount - invoice.amountPaid),
     dateTimeColumn<Match>('Matched', ({ matchedAt }) => matchedAt),
     ...(canTakeOff
       ? [
           actionsColumn<Match>((match) => (
-            <Button size="xs" variant="outline" aria-label={`Take it off ${match.invoice.invoiceNo}`} onClick={() => setTakingOff(match)}>
-              Take off
+            <Button size="xs" variant="outline" aria-label={`Unmatch from ${match.invoice.invoiceNo}`} onClick={() => setTakingOff(match)}>
+              Unmatch
             </Button>
           )),
         ]
       : []),
   ];
   return (
-    <Panel title="Pays" padding={false}>
+    <Panel title="Matched invoices" padding={false}>
       <Box overflowX="auto">
-        <DataTable rows={receipt.matches} columns={columns} label="Invoices that it pays" />
+        <DataTable rows={receipt.matches} columns={columns} label="Invoices paid by this receipt" />
       </Box>
       {takingOff && <UnmatchDialog receipt={receipt} match={takingOff} onClose={() => setTakingOff(null)} />}
     </Panel>
@@ -134,7 +139,7 @@ function Actions({ receipt }: { receipt: Receipt }) {
   const [confirmReversal] = useConfirmReceiptReversalMutation();
   const [check] = useCheckReceiptMutation();
   const asking = useAction(() => check({ variables: { id: receipt.id, input: { version: receipt.version } } }), {
-    done: 'Remita is asked. The answer appears here.',
+    done: 'Request sent to Remita. The answer will appear here.',
   });
   const can = (action: Receipt['availableActions'][number]) => receipt.availableActions.includes(action);
   const isOwnRequest = receipt.reversalRequestedBy?.id === viewer.id;
@@ -143,34 +148,34 @@ function Actions({ receipt }: { receipt: Receipt }) {
     <>
       <DecisionBar
         figures={[{ label: 'Amount', value: naira(receipt.amount) }]}
-        note={isOwnRequest ? 'You asked for the reversal; somebody else confirms it.' : undefined}
+        note={isOwnRequest ? 'You requested the reversal, so another person must confirm it.' : undefined}
       >
         {receipt.canAskRemita && (
           <Button variant="outline" loading={asking.busy} onClick={() => void asking.act()}>
-            Ask Remita
+            Check with Remita
           </Button>
         )}
         {can('REQUEST_REVERSAL') && (
           <Button variant="outline" colorPalette="danger" onClick={() => setDialog('REQUEST_REVERSAL')}>
-            It is wrong
+            Request reversal
           </Button>
         )}
         {can('UNMATCH') && (
           <Button variant="outline" onClick={() => setDialog('UNMATCH')}>
-            {receipt.matches.length > 1 ? 'Take it off all invoices' : 'Take it off the invoice'}
+            {receipt.matches.length > 1 ? 'Unmatch from all invoices' : 'Unmatch from invoice'}
           </Button>
         )}
         {can('DECLINE_REVERSAL') && (
           <Button variant="outline" onClick={() => setDialog('DECLINE_REVERSAL')}>
-            Keep the receipt
+            Keep receipt
           </Button>
         )}
         {can('REVERSE') && (
           <Button colorPalette="danger" onClick={() => setDialog('REVERSE')}>
-            Reverse {naira(receipt.amount)}
+            Reverse receipt {naira(receipt.amount)}
           </Button>
         )}
-        {can('MATCH') && <Button onClick={() => setDialog('MATCH')}>Match with an invoice</Button>}
+        {can('MATCH') && <Button onClick={() => setDialog('MATCH')}>Match to invoice</Button>}
       </DecisionBar>
       {dialog === 'MATCH' && <MatchDialog receipt={receipt} onClose={close} />}
       {dialog === 'UNMATCH' && <UnmatchDialog receipt={receipt} onClose={close} />}
@@ -182,15 +187,15 @@ function Actions({ receipt }: { receipt: Receipt }) {
         title={`Reverse ${naira(receipt.amount)}, RRR ${receipt.rrr}?`}
         text={
           receipt.matches.length > 0
-            ? `To be paid again: ${receipt.matches.map(({ invoice }) => invoice.invoiceNo).join(', ')}. Cover that has begun stays. The RRR can be recorded anew.`
-            : 'It counts no more. The RRR can be recorded anew.'
+            ? `Payable again: ${receipt.matches.map(({ invoice }) => invoice.invoiceNo).join(', ')}. Cover that has started stays in force. The RRR can be recorded again.`
+            : 'It no longer counts. The RRR can be recorded again.'
         }
-        confirmLabel="Reverse the receipt"
+        confirmLabel="Reverse receipt"
         cancelLabel="Not now"
         tone="danger"
         onConfirm={async () => {
           await confirmReversal({ variables: { id: receipt.id, input: { version: receipt.version } } });
-          toast.done('The receipt is reversed');
+          toast.done('Receipt reversed');
         }}
       />
     </>

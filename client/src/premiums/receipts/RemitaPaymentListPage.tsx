@@ -18,7 +18,7 @@ type Row = RemitaPaymentTable_RowFragment;
 const columns = [
   linkColumn<Row>('RRR', (row) => row.rrr, remitaPaymentDetail),
   dateColumn<Row>('Day', (row) => row.paidOn, { sort: 'transactionDate' }),
-  textColumn<Row>('With', (row) => row.payerName, {
+  textColumn<Row>('Counterparty', (row) => row.payerName, {
     ...also('Direction', (row) => REMITA_DIRECTION[row.direction].text),
     sort: 'payerName',
     strong: true,
@@ -26,7 +26,7 @@ const columns = [
   moneyColumn<Row>('Amount', (row) => row.amount, { sort: 'amount', strong: true }),
   textColumn<Row>('For', (row) => row.invoice?.invoiceNo ?? row.paymentNo, { ...also('Payer', (row) => row.invoice?.payerName) }),
   textColumn<Row>('Channel', (row) => row.channel, { hidden: true }),
-  textColumn<Row>('Answer of Remita', (row) => `${row.statusCode} ${row.statusText}`),
+  textColumn<Row>('Remita response', (row) => `${row.statusCode} ${row.statusText}`),
   statusColumn<Row>('Status', receiptState),
 ];
 
@@ -44,11 +44,11 @@ function LineState() {
   if (!data) return null;
   const { isOn, openReferences, waiting, failed, checkedAt } = data.remitaState;
   const parts = [
-    isOn ? 'Connected to Remita' : 'No connection to Remita: RRRs and receipts are typed',
-    isOn && plural(openReferences, 'RRR to pay by', 'RRRs to pay by'),
-    waiting > 0 && `${plural(waiting, 'invoice waits', 'invoices wait')} for an RRR`,
-    failed > 0 && `${plural(failed, 'invoice', 'invoices')} got no RRR`,
-    isOn && checkedAt && `last asked ${dateTime(checkedAt)}`,
+    isOn ? 'Connected to Remita' : 'Not connected to Remita: enter RRRs and receipts manually',
+    isOn && plural(openReferences, 'unpaid RRR', 'unpaid RRRs'),
+    waiting > 0 && `${plural(waiting, 'invoice waiting', 'invoices waiting')} for an RRR`,
+    failed > 0 && `no RRR for ${plural(failed, 'invoice', 'invoices')}`,
+    isOn && checkedAt && `last checked ${dateTime(checkedAt)}`,
   ];
   return parts.filter(Boolean).join(' · ');
 }
@@ -85,11 +85,11 @@ export default function RemitaPaymentListPage() {
         footer={
           sum !== undefined && (
             <>
-              On this list <b>{naira(sum)}</b>
+              Total on this list <b>{naira(sum)}</b>
             </>
           )
         }
-        empty={{ title: 'Nothing here', text: 'Money that comes in or goes out by Remita appears here.' }}
+        empty={{ title: 'No Remita payments', text: 'Money received or paid through Remita is listed here.' }}
       />
     </>
   );

@@ -6,7 +6,7 @@ type Invoice = { id: string; invoiceNo: string; payerName: string; amount: numbe
 
 const optionOf = ({ id, invoiceNo, payerName, amount, amountPaid }: Invoice) => ({
   value: id,
-  label: `${payerName}, ${naira(amount - amountPaid)} left`,
+  label: `${payerName}, ${naira(amount - amountPaid)} due`,
   note: invoiceNo,
 });
 

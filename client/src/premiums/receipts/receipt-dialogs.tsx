@@ -46,15 +46,15 @@ export function RecordReceiptDialog({ onClose }: { onClose: () => void }) {
         if (to) void navigate(to);
       }}
       title="Record a receipt without an invoice"
-      note="Money for a known invoice is recorded on the invoice. This one can be matched later."
-      submitLabel="Record the receipt"
+      note="To record money for a known invoice, open that invoice. This receipt can be matched later."
+      submitLabel="Record receipt"
       cancelLabel="Not now"
     >
       <TextField name="rrr" label="RRR" code inputMode="numeric" help="12 digits, as on the receipt" />
       <MoneyField name="amount" label="Amount" />
       <DateField name="paidOn" label="Paid on" max={today} />
-      <TextField name="payerName" label="Paid by" maxLength={120} help="As the bank says" />
-      <TextField name="channel" label="How it was paid" optional placeholder="Bank branch, card, USSD" />
+      <TextField name="payerName" label="Paid by" maxLength={120} help="As shown by the bank" />
+      <TextField name="channel" label="Payment channel" optional placeholder="Bank branch, card, USSD" />
     </MutationDialog>
   );
 }
@@ -67,13 +67,13 @@ export function MatchDialog({ receipt, onClose }: Props) {
       defaultValues={{ version: receipt.version, invoiceId: '', amount: receipt.unmatchedAmount }}
       variables={(input) => ({ id: receipt.id, input })}
       onClose={onClose}
-      title={`Match ${naira(receipt.unmatchedAmount)} with an invoice`}
-      note={`Paid by ${receipt.payerName}. What is left can pay further invoices of the same payer.`}
-      submitLabel="Match them"
+      title={`Match ${naira(receipt.unmatchedAmount)} to an invoice`}
+      note={`Paid by ${receipt.payerName}. Any remainder can be matched to other invoices of the same payer.`}
+      submitLabel="Match receipt"
       cancelLabel="Not now"
     >
       <PickerField name="invoiceId" label="Invoice" picker={useOpenInvoicePicker} placeholder="Payer, number or RRR" />
-      <MoneyField name="amount" label="Amount for it" help="At most what is left to pay on the invoice" />
+      <MoneyField name="amount" label="Amount to match" help="Not more than the balance due on the invoice" />
     </MutationDialog>
   );
 }
@@ -81,10 +81,10 @@ export function MatchDialog({ receipt, onClose }: Props) {
 /** What a receipt that is taken off leaves behind. */
 const consequence = (matches: Receipt['matches']) =>
   matches.length > 0
-    ? `${matches.map(({ invoice }) => invoice.invoiceNo).join(', ')} of ${matches[0]?.invoice.payerName}: to be paid again.${
-        matches.some(({ invoice }) => invoice.kind === 'PREMIUM_SELF') ? ' Cover that has begun stays.' : ''
+    ? `${matches.map(({ invoice }) => invoice.invoiceNo).join(', ')} of ${matches[0]?.invoice.payerName} will be payable again.${
+        matches.some(({ invoice }) => invoice.kind === 'PREMIUM_SELF') ? ' Cover that has started stays in force.' : ''
       }`
-    : 'It belongs to no invoice.';
+    : 'It is not matched to any invoice.';
 
 /** Takes a receipt off one of its invoices, or off all of them. */
 export function UnmatchDialog({ receipt, match, onClose }: Props & { match?: Receipt['matches'][number] }) {
@@ -96,12 +96,12 @@ export function UnmatchDialog({ receipt, match, onClose }: Props & { match?: Rec
       mutation={UnmatchReceiptDocument}
       also={{ invoiceId: match?.invoice.id ?? null }}
       onClose={onClose}
-      title={`Take it off ${matches.map(({ invoice }) => invoice.invoiceNo).join(', ')}?`}
-      note={`${consequence(matches)} The money stays as unmatched.`}
-      submitLabel="Take it off"
-      cancelLabel="Keep it matched"
+      title={`Unmatch from ${matches.map(({ invoice }) => invoice.invoiceNo).join(', ')}?`}
+      note={`${consequence(matches)} The money becomes an unmatched receipt.`}
+      submitLabel="Unmatch"
+      cancelLabel="Keep matched"
       tone="danger"
-      reasonField={{ name: 'reason', label: 'Why', maxLength: 300 }}
+      reasonField={{ name: 'reason', label: 'Reason', maxLength: 300 }}
     />
   );
 }
@@ -113,12 +113,12 @@ export function RequestReversalDialog({ receipt, onClose }: Props) {
       schema={requestReceiptReversalInput}
       mutation={RequestReceiptReversalDocument}
       onClose={onClose}
-      title={`Ask to reverse ${naira(receipt.amount)}?`}
-      note={`A receipt is not edited: another accountant or an administrator reverses it, then it can be recorded anew. ${consequence(receipt.matches)}`}
-      submitLabel="Ask for the reversal"
-      cancelLabel="Keep it"
+      title={`Request reversal of ${naira(receipt.amount)}?`}
+      note={`Receipts cannot be edited. Another accountant or an administrator must reverse it; it can then be recorded again. ${consequence(receipt.matches)}`}
+      submitLabel="Request reversal"
+      cancelLabel="Keep receipt"
       tone="danger"
-      reasonField={{ name: 'reason', label: 'What is wrong with it', maxLength: 300 }}
+      reasonField={{ name: 'reason', label: 'What is wrong?', maxLength: 300 }}
     />
   );
 }
@@ -130,11 +130,11 @@ export function DeclineReversalDialog({ receipt, onClose }: Props) {
       schema={declineReceiptReversalInput}
       mutation={DeclineReceiptReversalDocument}
       onClose={onClose}
-      title="Keep the receipt as it is?"
-      note="It goes on counting; who asked for the reversal is told."
-      submitLabel="Keep the receipt"
+      title="Reject the reversal?"
+      note="The receipt stays valid. The person who requested the reversal is notified."
+      submitLabel="Keep receipt"
       cancelLabel="Not now"
-      reasonField={{ name: 'reason', label: 'Why', maxLength: 300 }}
+      reasonField={{ name: 'reason', label: 'Reason', maxLength: 300 }}
     />
   );
 }

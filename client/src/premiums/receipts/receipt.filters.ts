@@ -3,15 +3,15 @@ import { booleanFilter, dateRangeFilter, type Filters, multiSelectFilter, select
 import { REMITA_DIRECTION } from './receipt.labels.ts';
 
 const RECEIPT_STATUS: Record<ReceiptStatus, string> = {
-  RECORDED: 'As recorded',
-  REVERSAL_REQUESTED: 'Reversal asked for',
+  RECORDED: 'Recorded',
+  REVERSAL_REQUESTED: 'Reversal requested',
   REVERSED: 'Reversed',
 };
 
 export const receiptFilters = {
   direction: selectFilter('Direction', REMITA_DIRECTION),
   matched: booleanFilter('Invoice', { yes: 'Matched', no: 'Unmatched' }),
-  successful: booleanFilter('Came in', { yes: 'Yes', no: 'Not yet, or failed' }),
+  successful: booleanFilter('Received', { yes: 'Yes', no: 'No or failed' }),
   status: multiSelectFilter('Reversal', RECEIPT_STATUS),
   paid: dateRangeFilter('Day'),
 } satisfies Filters<RemitaPaymentFilter>;

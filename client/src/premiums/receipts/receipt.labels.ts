@@ -10,9 +10,9 @@ export const REMITA_DIRECTION = defineLabels<RemitaDirection>({
 export const RECEIPT_DONE: Record<string, string> = {
   RECORD: 'Recorded',
   MATCH: 'Matched',
-  UNMATCH: 'Taken off its invoice',
-  REQUEST_REVERSAL: 'Reversal asked for',
-  DECLINE_REVERSAL: 'Kept as it is',
+  UNMATCH: 'Unmatched from invoice',
+  REQUEST_REVERSAL: 'Reversal requested',
+  DECLINE_REVERSAL: 'Reversal rejected',
   REVERSE: 'Reversed',
 };
 
@@ -27,7 +27,7 @@ export function receiptState({
   if (!isSuccessful) return direction === 'OUT' ? { text: 'Not sent', tone: 'danger' } : { text: 'Not received', tone: 'neutral' };
   if (direction === 'OUT') return { text: 'Sent', tone: 'success' };
   if (status === 'REVERSED') return { text: 'Reversed', tone: 'neutral' };
-  if (status === 'REVERSAL_REQUESTED') return { text: 'Reversal asked for', tone: 'danger' };
+  if (status === 'REVERSAL_REQUESTED') return { text: 'Reversal requested', tone: 'danger' };
   if (invoice && unmatchedAmount > 0) return { text: 'Partly matched', tone: 'warn' };
   return invoice ? { text: 'Matched', tone: 'success' } : { text: 'Unmatched', tone: 'warn' };
 }

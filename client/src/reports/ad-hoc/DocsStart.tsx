@@ -7,16 +7,16 @@ import { Panel } from '../../ui/detail/page.tsx';
 import { number } from '../../ui/format.ts';
 
 const LIMITS: readonly (readonly [string, number])[] = [
-  ['Words and signs of the document', limits.tokens],
-  ['Fields, those of fragments counted each time', limits.selections],
-  ['Fields at the root', limits.rootFields],
-  ['Levels of depth', limits.depth],
+  ['Tokens in the document', limits.tokens],
+  ['Fields, including those in fragments each time', limits.selections],
+  ['Root fields', limits.rootFields],
+  ['Depth', limits.depth],
   ['Aliases', limits.aliases],
-  ['Directives, at most three on one field', limits.directives],
-  ['Rows asked for, by page sizes and limits; a list without a page counts as four', MAX_ROWS],
-  ['Reads of the database: lists take one each, a few fields one a row', MAX_STATEMENTS],
-  ['Points: one a field, four times for each level of a list, 50 a report', MAX_COST],
-  ['Calls of one key in a minute', CALLS_A_MINUTE],
+  ['Directives, at most three per field', limits.directives],
+  ['Rows requested, by page sizes and limits; a list without a page size counts as four', MAX_ROWS],
+  ['Database reads: one per list, and one per row for some fields', MAX_STATEMENTS],
+  ['Points: 1 per field, ×4 for each list level, 50 per report', MAX_COST],
+  ['Calls per key per minute', CALLS_A_MINUTE],
 ];
 
 const curl = (origin: string) => `curl ${origin}/graphql \\
@@ -48,25 +48,25 @@ const Listing = ({ children }: { children: string }) => (
 export function DocsStart() {
   return (
     <>
-      <Panel title="Ask the scheme a question">
+      <Panel title="Query the scheme’s data">
         <Stack gap="3" css={{ '& code': { fontFamily: 'mono', textStyle: 'small' } }}>
           <Box>
-            Each fact of the scheme has one field that counts it by any of its dimensions: <code>claimStats(by: [LGA, MONTH], filter)</code>{' '}
-            and its siblings. They answer the numbers of the report pages, for the rows that your role may see. Try them in the{' '}
+            Each fact has one field that counts it by any of its dimensions: <code>claimStats(by: [LGA, MONTH], filter)</code> and similar
+            fields. They return the same numbers as the report pages, for the rows your role can see. Try them in the{' '}
             <Link asChild color="accent.fg">
               <RouterLink to="/playground">playground</RouterLink>
             </Link>
-            , which has examples.
+            , which includes examples.
           </Box>
           <Box>
-            A program needs an API key. An administrator makes it under <em>Scheme, API keys</em>, for a person with an account or for
-            somebody outside, for at most {KEY_DAYS} days; it is shown once. A key reads reports and the names they are filtered by, and
-            changes nothing.
+            A program needs an API key. Administrators create keys under <em>Scheme, API keys</em>, for a user account or an external
+            organisation, for up to {KEY_DAYS} days. The key is shown once. A key reads reports and the names used in their filters, and
+            cannot change anything.
           </Box>
           <Box>
-            A facility issues keys for its own software under <em>Our system</em>. With one, <code>recordVisits</code>,{' '}
+            A facility can issue keys for its own software under <em>Our system</em>. With one, <code>recordVisits</code>,{' '}
             <code>submitClaims</code> and <code>submitBill</code> send visits and claims, up to 500 rows a call, and{' '}
-            <code>claimChanges</code> tells what became of them.{' '}
+            <code>claimChanges</code> reports what became of them.{' '}
             <Link href="/docs/graphql.md" color="accent.fg" download="sending-visits-and-claims.md">
               How to send them, as text
             </Link>
@@ -77,22 +77,22 @@ export function DocsStart() {
             .
           </Box>
           <Box>
-            The key of somebody outside the scheme gets coarse numbers: of one calendar month, quarter or year that is over, by at most{' '}
-            {MAX_EXTERNAL_KEYS} groupings and filters together, each filter of one value, without days, hours, ages, wards, officers and{' '}
-            <code>having</code>; of bills and payments nothing. Every number about people is a little off, always alike, and rounded to at
-            least {MIN_GROUP_SIZE} times what one person adds to it, so parts need not add up to their total. One that stands for fewer than{' '}
-            {MIN_GROUP_SIZE} people is null, and <code>suppressed</code> of its row is true. Other questions are refused with{' '}
-            <code>RPT_OUTSIDE</code>. Keys of accounts get exact numbers.
+            A key for an external organisation receives rounded figures only: for one calendar month, quarter or year that has ended, by at
+            most {MAX_EXTERNAL_KEYS} groupings and filters combined, each filter with a single value, and without days, hours, ages, wards,
+            officers or <code>having</code>; bills and payments are not available. Every figure about people carries a small, constant
+            deviation and is rounded to at least {MIN_GROUP_SIZE} times one person’s contribution, so parts may not add up to their total. A
+            figure covering fewer than {MIN_GROUP_SIZE} people is null, and <code>suppressed</code> is set on its row. Other queries are
+            rejected with <code>RPT_OUTSIDE</code>. Keys of user accounts receive exact figures.
           </Box>
           <Listing>{curl(window.location.origin)}</Listing>
           <Box>
-            Days are Lagos days, both ends included. Money is whole kobo (₦1 is 100). A share is a percentage, and null where there is
-            nothing to divide by. <code>total</code> covers the whole filter, whatever the limit of the rows.
+            Days are Lagos days, inclusive. Money is in kobo (₦1 is 100). A share is a percentage, and null where the divisor is zero.{' '}
+            <code>total</code> covers the whole filter, whatever the limit of the rows.
           </Box>
           <Box>
-            A refusal stands in <code>errors[0]</code>: words for people in <code>message</code>, a code that stays the same in{' '}
-            <code>extensions.code</code>. A key that is unknown, withdrawn or past its day gets status 401, a query beyond a limit 400, too
-            many calls 429 with <code>Retry-After</code>.
+            An error is returned in <code>errors[0]</code>: a readable text in <code>message</code>, a stable code in{' '}
+            <code>extensions.code</code>. An unknown, revoked or expired key gets status 401, a query over a limit 400, too many calls 429
+            with <code>Retry-After</code>.
           </Box>
         </Stack>
       </Panel>

@@ -43,7 +43,7 @@ function ExamplesPanel() {
         Examples
       </Heading>
       <Box textStyle="small" color="fg.muted" mb="3">
-        Choose one: it is asked at once, and can be changed.
+        Choose one to run it. You can then edit it.
       </Box>
       <Stack gap="2">
         {EXAMPLES.filter(({ permission }) => can(permission)).map((example) => (

@@ -50,8 +50,8 @@ function Docs() {
   return (
     <Page>
       <PageHeader
-        title="Report queries"
-        subtitle="What programs and people can ask of the scheme by GraphQL."
+        title="GraphQL queries"
+        subtitle="What programs and people can query with GraphQL."
         actions={area.role ? <TryIt /> : undefined}
       />
       <Flex direction="column" gap="4" maxW="60rem">
@@ -135,7 +135,7 @@ function Reference({ schema, search }: { schema: GraphQLSchema; search: string }
             <Lines head="Argument" lines={argumentLines(field.args)} />
           </Entry>
         ))}
-        {shownFields.length === 0 && <EmptyState title="No field of that name" />}
+        {shownFields.length === 0 && <EmptyState title="No field with that name" />}
       </Panel>
       <Panel title="Types" note={plural(search ? shownTypes.length : types.length, 'type')} padding={false}>
         {shownTypes.map((type) => (
@@ -153,7 +153,7 @@ function Reference({ schema, search }: { schema: GraphQLSchema; search: string }
         ))}
         {shownTypes.length === 0 && (
           <Box px="3" pb="3" color="fg.muted">
-            {search ? 'No type of that name.' : 'Follow the name of a type in a question, or search for it.'}
+            {search ? 'No type with that name.' : 'Select a type in a query, or search for it.'}
           </Box>
         )}
       </Panel>
@@ -175,7 +175,7 @@ function Errors({ search }: { search: string }) {
       <Entry
         id="errors"
         name="extensions.code"
-        description="What a query can be refused for, and what to do about it."
+        description="Errors a query can return, and what to do about them."
         open={opened || search !== ''}
         onToggle={setOpened}
       >

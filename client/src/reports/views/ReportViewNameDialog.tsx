@@ -43,8 +43,8 @@ function SaveAs({ report, address, columns, onClose, onSaved }: Props) {
       open
       onClose={onClose}
       title="Save as a new view"
-      note="Keeps period, filters, sort and columns. A period such as “This month” moves on with the days."
-      submitLabel="Save the view"
+      note="Saves the period, filters, sort order and columns. A period such as “This month” moves with the date."
+      submitLabel="Save view"
     >
       {field}
     </FormDialog>
@@ -60,7 +60,7 @@ function Rename({ view, onClose }: Props & { view: ReportViewFieldsFragment }) {
       variables={(input) => ({ id: view.id, input })}
       onClose={onClose}
       title={`Rename “${view.name}”`}
-      submitLabel="Rename it"
+      submitLabel="Rename"
     >
       {field}
     </MutationDialog>

@@ -60,26 +60,26 @@ export function ReportViewSchedule({ report, view, changed, onClose }: Props) {
       onClose={onClose}
       onDone={(data) => {
         const next = data?.scheduleReportView.schedule?.nextAt;
-        toast.done(`“${view.name}” goes out by e-mail`, { text: `First on ${dateTime(next)}` });
+        toast.done(`Emails scheduled for “${view.name}”`, { text: `First email on ${dateTime(next)}` });
       }}
       size="md"
       title={`E-mail “${view.name}”`}
-      note="Each person gets a file with what they may see at that moment."
-      submitLabel={at ? (at.stoppedAt ? 'Change and resume' : 'Change it') : 'Send it by e-mail'}
+      note="Each recipient gets a file with the data they are allowed to see at that time."
+      submitLabel={at ? (at.stoppedAt ? 'Save and resume' : 'Save changes') : 'Schedule emails'}
       cancelLabel="Close"
     >
-      {changed && <Callout kind="info">What is sent is the view as saved, without the changes on the page.</Callout>}
+      {changed && <Callout kind="info">The saved view is sent, without unsaved changes on this page.</Callout>}
       {at && <ScheduleStatus view={view} />}
-      <RadioField name="rhythm" label="How often" options={RHYTHMS} inline />
+      <RadioField name="rhythm" label="Frequency" options={RHYTHMS} inline />
       <ScheduleTime />
-      <RadioField name="format" label="File" options={FORMATS} inline />
+      <RadioField name="format" label="File format" options={FORMATS} inline />
       <MultiPickerField
         name="recipientIds"
-        label="Also to"
+        label="Other recipients"
         optional
         picker={usePeople}
         placeholder="Type a name"
-        help="Staff who may read this report. You get it in any case."
+        help="Staff who may read this report. You are always included."
       />
       {at && <Sendings report={report} view={view} />}
     </MutationDialog>
@@ -93,16 +93,16 @@ function ScheduleTime() {
     <Flex gap="3" wrap="wrap">
       {rhythm === 'WEEKLY' && (
         <Box flex="1" minW="140px">
-          <SelectField name="weekday" label="On" options={DAYS} />
+          <SelectField name="weekday" label="Weekday" options={DAYS} />
         </Box>
       )}
       {rhythm === 'MONTHLY' && (
         <Box flex="1" minW="140px">
-          <SelectField name="monthDay" label="On day" options={MONTH_DAYS} help="A shorter month takes its last day." />
+          <SelectField name="monthDay" label="Day of the month" options={MONTH_DAYS} help="In shorter months, the last day is used." />
         </Box>
       )}
       <Box flex="1" minW="140px">
-        <SelectField name="hour" label="At, Lagos time" options={HOURS} />
+        <SelectField name="hour" label="Time (Lagos)" options={HOURS} />
       </Box>
     </Flex>
   );
@@ -113,12 +113,12 @@ function ScheduleStatus({ view }: { view: View }) {
   const [stop] = useStopReportScheduleMutation();
   const [resume] = useResumeReportScheduleMutation();
   const variables = { id: view.id, input: { version: view.version } };
-  const stopping = useAction(() => stop({ variables }), { done: 'The e-mails are stopped' });
-  const resuming = useAction(() => resume({ variables }), { done: 'The e-mails go out again' });
+  const stopping = useAction(() => stop({ variables }), { done: 'Emails stopped' });
+  const resuming = useAction(() => resume({ variables }), { done: 'Emails resumed' });
   const at = view.schedule;
   if (!at) return null;
   const { act, busy } = at.stoppedAt ? resuming : stopping;
-  const by = at.stopReason ?? (at.stoppedBy && `By ${at.stoppedBy.name}.`);
+  const by = at.stopReason ?? (at.stoppedBy && `Stopped by ${at.stoppedBy.name}.`);
   return (
     <Callout
       kind={at.stoppedAt ? 'warn' : 'passed'}

@@ -70,7 +70,7 @@ export function ReportViews({ report, columns, choice }: Props) {
     const selectedView = views.find(({ id }) => id === value);
     if (selectedView) return show(selectedView);
     if (value === 'keep' && currentView)
-      return void saveChanges.act(currentView).then((done) => done && toast.done(`“${currentView.name}” keeps the changes`));
+      return void saveChanges.act(currentView).then((done) => done && toast.done(`“${currentView.name}” updated`));
     setDialog(value as typeof dialog);
   };
 
@@ -95,7 +95,7 @@ export function ReportViews({ report, columns, choice }: Props) {
                 {views.map((view) => (
                   <Menu.Item key={view.id} value={view.id} alignItems="flex-start">
                     <Box w="16px" pt="0.5" flexShrink={0}>
-                      {view.id === currentView?.id && <Check size={16} aria-label="Chosen" role="img" />}
+                      {view.id === currentView?.id && <Check size={16} aria-label="Selected" role="img" />}
                     </Box>
                     <Box minW="0" wordBreak="break-word">
                       {view.name}
@@ -109,7 +109,7 @@ export function ReportViews({ report, columns, choice }: Props) {
                 ))}
                 {views.length === 0 && (
                   <Box px="2" pb="1.5" color="fg.muted">
-                    None yet. Choose period and filters, then save them under a name.
+                    No views yet. Choose a period and filters, then save them as a view.
                   </Box>
                 )}
               </Menu.ItemGroup>
@@ -117,7 +117,7 @@ export function ReportViews({ report, columns, choice }: Props) {
               {currentView && changed && (
                 <>
                   <Menu.Item value="keep">Save the changes to “{currentView.name}”</Menu.Item>
-                  <Menu.Item value={currentView.id}>Go back to “{currentView.name}” as saved</Menu.Item>
+                  <Menu.Item value={currentView.id}>Revert to “{currentView.name}” as saved</Menu.Item>
                 </>
               )}
               <Menu.Item value="save">Save as a new view</Menu.Item>
@@ -154,9 +154,11 @@ export function ReportViews({ report, columns, choice }: Props) {
           open={dialog === 'remove'}
           onClose={close}
           title={`Remove “${currentView.name}”?`}
-          text={currentView.schedule ? 'Its e-mails end too. What the page shows stays as it is.' : 'What the page shows stays as it is.'}
-          confirmLabel="Remove the view"
-          cancelLabel="Keep it"
+          text={
+            currentView.schedule ? 'Its scheduled emails stop too. The current page does not change.' : 'The current page does not change.'
+          }
+          confirmLabel="Remove view"
+          cancelLabel="Keep view"
           tone="danger"
           onConfirm={async () => {
             await retire({ variables: { id: currentView.id, input: { version: currentView.version } }, refetchQueries: ['ReportViews'] });

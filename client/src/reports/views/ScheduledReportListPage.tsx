@@ -40,9 +40,9 @@ const columns: Column<Row>[] = [
       const others = row.schedule?.recipients ?? [];
       return others.length > 0 && `and ${others.map(({ name }) => name).join(', ')}`;
     },
-    extra: { label: 'Also to', value: (row) => (row.schedule?.recipients ?? []).map(({ name }) => name).join(', ') },
+    extra: { label: 'Other recipients', value: (row) => (row.schedule?.recipients ?? []).map(({ name }) => name).join(', ') },
   }),
-  textColumn('When', (row) => row.schedule && rhythmWords(row.schedule)),
+  textColumn('Schedule', (row) => row.schedule && rhythmWords(row.schedule)),
   dateTimeColumn('Next', (row) => (row.schedule?.stoppedAt ? null : row.schedule?.nextAt), { sort: 'nextAt' }),
   textColumn('Last run', (row) => lastRun(row).text, { ...also('Reason', (row) => lastRun(row).reason) }),
   column<Row>('status', 'Status', (row) => (row.schedule?.stoppedAt ? 'Stopped' : 'Running'), {
@@ -72,16 +72,16 @@ export default function ScheduledReportListPage() {
         pick={(data) => data.scheduledReports}
         columns={[...columns, actionsColumn<Row>(menu)]}
         searchHint="View or owner"
-        empty={{ title: 'No report goes out by e-mail', text: 'On the page of a report, save a view and choose “E-mail” under Views.' }}
+        empty={{ title: 'No scheduled reports', text: 'To schedule a report, open it, save a view and choose “E-mail” under Views.' }}
       />
       {selectedRow && (
         <ConfirmDialog
           open
           onClose={() => setSelectedRow(null)}
-          title={`Stop the e-mails of “${selectedRow.name}”?`}
-          text={`${selectedRow.owner.name} is told, and can resume them.`}
-          confirmLabel="Stop them"
-          cancelLabel="Let them go on"
+          title={`Stop the emails for “${selectedRow.name}”?`}
+          text={`${selectedRow.owner.name} is notified and can resume them.`}
+          confirmLabel="Stop emails"
+          cancelLabel="Keep sending"
           tone="danger"
           onConfirm={() =>
             stop({

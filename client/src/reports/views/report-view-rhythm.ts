@@ -17,6 +17,6 @@ export function rhythmWords({
   hour: number;
 }) {
   const day =
-    rhythm === 'WEEKLY' ? `every ${WEEKDAYS[(weekday ?? 1) - 1]}` : rhythm === 'MONTHLY' ? `on day ${monthDay} of the month` : 'every day';
+    rhythm === 'WEEKLY' ? `every ${WEEKDAYS[(weekday ?? 1) - 1]}` : rhythm === 'MONTHLY' ? `monthly on day ${monthDay}` : 'every day';
   return `By e-mail ${day} at ${hourWords(hour)}`;
 }

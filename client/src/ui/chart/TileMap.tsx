@@ -24,7 +24,7 @@ const shaded = (step: number): SystemStyleObject => ({
   color: step === STEPS ? 'bg.panel' : 'fg',
 });
 
-const WORDS: NonNullable<Props['words']> = { nothing: 'Nothing', range: (from, to) => `${from} to ${to}` };
+const WORDS: NonNullable<Props['words']> = { nothing: 'None', range: (from, to) => `${from} to ${to}` };
 
 /** A tile grid map: tiles of equal size, roughly at the position of each place. A darker tile has a larger number. */
 export function TileMap({ tiles, format, label, words = WORDS, linked }: Props) {

@@ -16,7 +16,7 @@ const tableStyle: SystemStyleObject = {
 
 function Chart({ kind, ...props }: ChartProps & { kind: 'bars' | 'stacked' | 'lines' }) {
   const [table, setTable] = useState(false);
-  const { data, series, height = 200, label, format = number, nothing = 'Nothing to draw yet.' } = props;
+  const { data, series, height = 200, label, format = number, nothing = 'No data to show' } = props;
   if (!hasMarks(props)) return <Box color="fg.muted">{nothing}</Box>;
   return (
     <Box as="figure" m="0" minW="0" css={chartColours}>

@@ -28,10 +28,10 @@ export function BulkRunProgress({ run, changed, unit, label, note, resume, stopp
   return (
     <Callout
       kind="block"
-      title={`It stopped after ${number(done)} of ${plural(run.total, ...unit)}`}
+      title={`Stopped after ${number(done)} of ${plural(run.total, ...unit)}`}
       action={
         <Button size="sm" colorPalette="accent" loading={resuming.busy} onClick={() => void resuming.act()}>
-          Go on
+          Resume
         </Button>
       }
     >

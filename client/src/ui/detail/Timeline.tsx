@@ -9,7 +9,7 @@ export type TimelineEvent = { id: string; title: ReactNode; at?: string | null; 
 /** Events, latest first; the latest has a filled dot. */
 export function Timeline({ events }: { events: TimelineEvent[] }) {
   const labelText = useLabelText();
-  if (events.length === 0) return <Box color="fg.muted">{labelText('Nothing has happened yet')}</Box>;
+  if (events.length === 0) return <Box color="fg.muted">{labelText('No history yet')}</Box>;
   return (
     <chakra.ol listStyleType="none">
       {events.map(({ id, title, at, who, text, tone = 'accent' }, i) => (

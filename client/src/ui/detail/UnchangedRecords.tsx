@@ -17,7 +17,7 @@ export function UnchangedRecords<Row extends { refusal: string }>({ run, columns
   const { skipped, stayed } = run;
   return (
     <Box overflowX="auto">
-      <DataTable rows={stayed} columns={[...columns, textColumn<Row>('Why', ({ refusal }) => refusal)]} label={label} />
+      <DataTable rows={stayed} columns={[...columns, textColumn<Row>('Reason', ({ refusal }) => refusal)]} label={label} />
       {skipped > stayed.length && (
         <Box textStyle="small" color="fg.muted" p="2">
           The first {number(stayed.length)} of {number(skipped)}

@@ -81,5 +81,5 @@ export function ChipValue({ def, value }: { def: FilterDef; value: string | null
 
 function PickedValue({ picker: usePicker, value }: { picker: UsePicker; value: string }) {
   const labelText = useLabelText();
-  return usePicked(usePicker(), value)?.label ?? labelText('one chosen');
+  return usePicked(usePicker(), value)?.label ?? labelText('1 selected');
 }

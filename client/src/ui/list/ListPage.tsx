@@ -206,7 +206,7 @@ export function ListPage<F extends AnyFilters, Sort extends string, Data, Row>(p
 function ListExport<Row>({ list, isReport, ...menu }: ComponentProps<typeof ExportMenu<Row>> & { list: ListState; isReport?: boolean }) {
   const filterText = chosenWords(list, usePickedLabels(list.defs, list.values));
   const by = useContext(PrintedByContext);
-  const headLines = () => [menu.name, filterText, `Made ${dateTime(new Date(serverNow()))}${by && ` by ${by}`}`];
+  const headLines = () => [menu.name, filterText, `As of ${dateTime(new Date(serverNow()))}${by && ` by ${by}`}`];
   return <ExportMenu {...menu} filterText={filterText} headLines={isReport ? headLines : undefined} />;
 }
 
@@ -216,7 +216,7 @@ function chosenWords(list: ListState, picked: Record<string, string>): string {
     const def = list.defs[key];
     const value = list.values[key];
     return def && value
-      ? [`${def.label}: ${def.kind === 'picker' ? (picked[pickedKey(key, value)] ?? 'one chosen') : def.chip(value)}`]
+      ? [`${def.label}: ${def.kind === 'picker' ? (picked[pickedKey(key, value)] ?? '1 selected') : def.chip(value)}`]
       : [];
   });
   return [...(list.q ? [`Search: ${list.q}`] : []), ...filters].join('. ');
@@ -249,7 +249,7 @@ function useListKeys(panel: { current: HTMLElement | null }) {
   useKeys(
     [
       { key: 'j', label: 'Next row', run: () => step(1) },
-      { key: 'k', label: 'Row before', run: () => step(-1) },
+      { key: 'k', label: 'Previous row', run: () => step(-1) },
       { key: '/', label: 'Search this list', run: () => document.querySelector<HTMLElement>('[data-list-search]')?.focus() },
     ],
     { group: 'List' },

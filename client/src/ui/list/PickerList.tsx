@@ -38,7 +38,7 @@ export function PickerList({ label, picker: usePicker, value, onPick }: Props) {
       <Stack gap="0" maxH="260px" overflowY="auto" aria-busy={options === null}>
         {options?.length === 0 && (
           <Box color="fg.muted" px="2" py="1">
-            {text ? `Nothing matches “${text}”` : 'Nothing to choose from yet'}
+            {text ? `No matches for “${text}”` : 'No options yet'}
           </Box>
         )}
         {options?.map((option) => (

@@ -25,12 +25,12 @@ type Documents = { create: Document<any>; update: Document<any>; disable: Docume
 
 /** Whether a record can be chosen, with the reason why not. */
 export const activeColumn = <R extends Row>() =>
-  statusColumn<R>('State', ({ isActive }) => (isActive ? { text: 'Active', tone: 'success' } : { text: 'Disabled', tone: 'danger' }), {
+  statusColumn<R>('Status', ({ isActive }) => (isActive ? { text: 'Active', tone: 'success' } : { text: 'Disabled', tone: 'danger' }), {
     second: (row) => row.disableReason && <OneLine width={130}>{row.disableReason}</OneLine>,
     extra: { label: 'Reason', value: (row) => row.disableReason },
   });
 
-export const activeFilter = booleanFilter('State', { yes: 'Active', no: 'Disabled' });
+export const activeFilter = booleanFilter('Status', { yes: 'Active', no: 'Disabled' });
 
 const QUICK_FILTERS = [
   { label: 'All' },
@@ -121,7 +121,7 @@ export function MasterDataPage<F extends AnyFilters, Sort extends string, Data, 
         quickFilters={QUICK_FILTERS}
         searchHint={props.searchHint}
         actions={add}
-        empty={{ title: `No ${noun} here`, text: emptyText, action: add }}
+        empty={{ title: `No ${noun} found`, text: emptyText, action: add }}
       />
       {open?.kind === 'edit' && (
         <EditDialog {...props} row={open.row} noun={noun} article={article} onClose={close}>

@@ -24,7 +24,15 @@ type Props = {
 const button = (verb: string, noun: string | undefined) => [verb, noun].filter(Boolean).join(' ');
 
 /** Disables a record that others refer to, with a reason, or enables it again. */
-export function StateDialog({ record, disable, enable, disableNote, enableNote = 'It can be chosen again.', noun, onClose }: Props) {
+export function StateDialog({
+  record,
+  disable,
+  enable,
+  disableNote,
+  enableNote = 'It will be available for selection again.',
+  noun,
+  onClose,
+}: Props) {
   const client = useApolloClient();
   const [runEnable] = useMutation(enable);
   const done = (text: string) => {
@@ -38,11 +46,11 @@ export function StateDialog({ record, disable, enable, disableNote, enableNote =
         schema={disableInput}
         mutation={disable}
         onClose={onClose}
-        onDone={() => done(`${record.name} is disabled`)}
+        onDone={() => done(`${record.name} disabled`)}
         title={`Disable ${record.name}?`}
         note={disableNote}
         submitLabel={button('Disable', noun)}
-        cancelLabel="Keep it active"
+        cancelLabel="Keep active"
         tone="danger"
         reasonField={{ name: 'reason', label: 'Reason', rows: 3, maxLength: 500 }}
       />
@@ -54,10 +62,10 @@ export function StateDialog({ record, disable, enable, disableNote, enableNote =
       title={`Enable ${record.name}?`}
       text={enableNote}
       confirmLabel={button('Enable', noun)}
-      cancelLabel="Leave it disabled"
+      cancelLabel="Keep disabled"
       onConfirm={async () => {
         await runEnable({ variables: { id: record.id, input: { version: record.version } } });
-        done(`${record.name} is active again`);
+        done(`${record.name} enabled`);
       }}
     />
   );

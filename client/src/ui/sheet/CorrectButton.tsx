@@ -19,7 +19,7 @@ export function CorrectButton<Row>({ count, fetchPage, save }: Props<Row>) {
       await save(await fetchAll(fetchPage, setDone, new AbortController().signal));
       setDone(null);
     },
-    { done: 'The rows to correct are in the file' },
+    { done: 'File with the rejected rows downloaded' },
   );
   return (
     <Button
@@ -28,7 +28,7 @@ export function CorrectButton<Row>({ count, fetchPage, save }: Props<Row>) {
       loadingText={done ? `${number(done)} rows` : undefined}
       onClick={() => void download.act()}
     >
-      <Download aria-hidden /> {plural(count, 'row')} to correct
+      <Download aria-hidden /> {plural(count, 'row')} with errors
     </Button>
   );
 }

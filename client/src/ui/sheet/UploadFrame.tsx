@@ -67,7 +67,7 @@ export function UploadFrameHeader({ frame: { number, about, status, crumbs }, ac
   );
 }
 
-const READING: JobText = { title: 'The file is being read', note: 'Then you say which column holds what.' };
+const READING: JobText = { title: 'Reading the file', note: 'You then match the columns.' };
 
 /** The progress of the job. */
 export function UploadProgress({ frame }: FrameProps) {
@@ -80,7 +80,7 @@ export function UploadProgress({ frame }: FrameProps) {
         actions={
           cancel && (
             <Button variant="outline" loading={cancel.busy} onClick={() => void cancel.act()}>
-              Give it up
+              Cancel upload
             </Button>
           )
         }
@@ -104,7 +104,7 @@ export function UploadStopped({ frame }: FrameProps) {
           newAddress && (
             <Button asChild colorPalette="accent">
               <Link to={newAddress}>
-                <FileUp aria-hidden /> Upload another file
+                <FileUp aria-hidden /> Upload a file
               </Link>
             </Button>
           )
@@ -113,7 +113,7 @@ export function UploadStopped({ frame }: FrameProps) {
       <UploadFrameSteps frame={frame} />
       {status === 'FAILED' ? (
         <Callout kind="block" title={failure && `${failure.replace(/\.$/, '')}.`}>
-          {filename} was not used; {texts.nothingCame}
+          {filename} was not loaded; {texts.nothingCame}
         </Callout>
       ) : (
         <Callout kind="info" title={texts.givenUp}>

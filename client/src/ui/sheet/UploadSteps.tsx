@@ -7,7 +7,7 @@ const ORDER: readonly UploadStep[] = ['FILE', 'COLUMNS', 'CHECK', 'LOAD', 'DONE'
 export function UploadSteps({ at, checkNote, loadNote }: { at: UploadStep; checkNote: string; loadNote: string }) {
   const steps = [
     { key: 'file', label: 'File', note: 'Uploaded and read' },
-    { key: 'columns', label: 'Columns', note: 'What holds what' },
+    { key: 'columns', label: 'Columns', note: 'Match the columns' },
     { key: 'check', label: 'Check', note: checkNote },
     { key: 'load', label: 'Load', note: loadNote },
   ];

@@ -21,7 +21,7 @@ export async function saveTemplate<Need extends string>({ name, sheet, fields, n
     },
     {
       sheet: 'Columns',
-      data: [[head('Column'), head('Needed'), head('Example'), head('What to write')], ...notes],
+      data: [[head('Column'), head('Required'), head('Example'), head('Format')], ...notes],
       columns: [{ width: 28 }, { width: 16 }, { width: 22 }, { width: 80 }],
     },
   ]).toBlob();
@@ -48,5 +48,5 @@ export async function saveRowsToCorrect(
     columns: heads.map((label, i) => ({ width: i === heads.length - 1 ? 80 : widthOf(label) })),
     stickyRowsCount: 1,
   }).toBlob();
-  saveFile(blob, `${name} to correct.xlsx`);
+  saveFile(blob, `${name} errors.xlsx`);
 }

@@ -4,14 +4,14 @@ import { defineLabels } from '../labels.ts';
 export type UploadStatus = 'READING' | 'MAPPING' | 'CHECKING' | 'CHECKED' | 'LOADING' | 'LOADED' | 'FAILED' | 'CANCELLED';
 
 export const UPLOAD_STATUS = defineLabels<UploadStatus>({
-  READING: { text: 'Being read', tone: 'info' },
-  MAPPING: { text: 'Columns to confirm', tone: 'warn' },
-  CHECKING: { text: 'Being checked', tone: 'info' },
+  READING: { text: 'Reading', tone: 'info' },
+  MAPPING: { text: 'Columns to match', tone: 'warn' },
+  CHECKING: { text: 'Checking', tone: 'info' },
   CHECKED: { text: 'Checked', tone: 'accent' },
-  LOADING: { text: 'Being loaded', tone: 'info' },
+  LOADING: { text: 'Loading', tone: 'info' },
   LOADED: { text: 'Loaded', tone: 'success' },
-  FAILED: { text: 'Cannot be read', tone: 'danger' },
-  CANCELLED: { text: 'Given up', tone: 'neutral' },
+  FAILED: { text: 'Unreadable', tone: 'danger' },
+  CANCELLED: { text: 'Cancelled', tone: 'neutral' },
 });
 
 /** The statuses in which a job works through the file. */

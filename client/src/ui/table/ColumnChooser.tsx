@@ -63,7 +63,7 @@ export function ColumnChooser<Row>({ columns, view }: Props<Row>) {
                       cursor="grab"
                       color="fg.muted"
                       data-handle={column.id}
-                      aria-label={`Move ${column.label}, place ${rows.indexOf(column) + 1} of ${rows.length}; arrow keys`}
+                      aria-label={`Move ${column.label}, position ${rows.indexOf(column) + 1} of ${rows.length}; use arrow keys`}
                       onKeyDown={onKeyDown(column.id)}
                     >
                       <GripVertical />

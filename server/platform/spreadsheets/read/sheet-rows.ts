@@ -71,7 +71,7 @@ class SheetHandler implements XmlHandler {
     const value = cellValue(this.#workbook, this.#cell ?? {}, this.#text.take());
     this.#cell = null;
     if (value === '') return;
-    if (value.length > LIMITS.cell) throw unreadable(`a cell of row ${this.#number} is too long`);
+    if (value.length > LIMITS.cell) throw unreadable(`a cell in row ${this.#number} is too long`);
     if (this.#column >= LIMITS.columns) throw new DomainError('SHEET_TOO_WIDE', { params: { max: LIMITS.columns } });
     while (this.#cells.length < this.#column) this.#cells.push('');
     this.#cells[this.#column] = value;

@@ -48,7 +48,7 @@ async function* rowsOf(text: string): Table['rows'] {
     if (number % 1000 === 0) await setImmediate();
     if (cells.length > LIMITS.columns) throw new DomainError('SHEET_TOO_WIDE', { params: { max: LIMITS.columns } });
     const long = cells.find((cell) => cell.length > LIMITS.cell);
-    if (long !== undefined) throw unreadable(`a cell of row ${number} is too long; a quotation mark may not be closed`);
+    if (long !== undefined) throw unreadable(`a cell in row ${number} is too long; a quotation mark may be missing`);
     yield { number, cells: cells.map((cell) => cell.trim()) };
   }
 }

@@ -25,7 +25,7 @@ export async function* parseXml(pieces: AsyncIterable<string>, { open, text, clo
   let sinceTag = 0;
   let isEmpty = true;
   parser.on('doctype', () => {
-    throw unreadable('the workbook declares entities of its own');
+    throw unreadable('the workbook declares its own entities');
   });
   parser.on('opentag', ({ name, attributes }) => {
     sinceTag = 0;
@@ -46,7 +46,7 @@ export async function* parseXml(pieces: AsyncIterable<string>, { open, text, clo
     for await (const piece of pieces) {
       isEmpty = false;
       sinceTag += piece.length;
-      if (sinceTag > LIMITS.markup) throw unreadable('a row of the workbook has no end');
+      if (sinceTag > LIMITS.markup) throw unreadable('a row of the workbook is incomplete');
       parser.write(piece);
       yield;
       await setImmediate();

@@ -14,7 +14,7 @@ export const unreadable = (why: string) => new DomainError('SHEET_UNREADABLE', {
 export async function zipParts(file: Buffer): Promise<Parts> {
   // Sizes are counted in `unzip`, which says what is too large.
   const zip = await fromBufferPromise(file, { validateEntrySizes: false }).catch(() => {
-    throw unreadable('the workbook is cut off');
+    throw unreadable('the workbook is incomplete');
   });
   if (zip.entryCount > LIMITS.parts) throw unreadable('the workbook has too many parts');
   const entries = new Map<string, Entry>();

@@ -38,7 +38,7 @@ function AgreementStep({ draft }: { draft: Draft }) {
                 ? t('registration:acceptedVersion', { date: dateTime(draft.agreementAcceptedAt), version: draft.agreementVersion })
                 : self
                   ? t('registration:askHelp')
-                  : 'Read it to the person in a language they know'
+                  : 'Read it to the person in a language they understand'
             }
             submitLabel="Accept and continue"
           />

@@ -50,7 +50,7 @@ function FinalStep({ draft }: { draft: Draft }) {
               </Button>
             ) : (
               <Button asChild colorPalette="accent">
-                <Link to={screenPath(registrationStart) ?? '.'}>Register the next</Link>
+                <Link to={screenPath(registrationStart) ?? '.'}>Register another person</Link>
               </Button>
             )}
           </>
@@ -62,7 +62,7 @@ function FinalStep({ draft }: { draft: Draft }) {
           {registration.status === 'PENDING_APPROVAL' ? (
             <WaitsFor
               invoice={registration.invoice}
-              nextStep={self ? t('registration:beginsWhenPaid') : 'Cover begins when it is paid and another officer has approved.'}
+              nextStep={self ? t('registration:beginsWhenPaid') : 'Cover starts once the premium is paid and another officer has approved.'}
             />
           ) : (
             <Callout kind="passed" title={t('registration:beginsOn', { date: date(enrollee.coverageStart) })}>

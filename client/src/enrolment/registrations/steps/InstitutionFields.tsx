@@ -40,7 +40,7 @@ function EmployerFields({ plan }: { plan: Plan }) {
       <DateField name="dateOfFirstAppointment" label="Date of first appointment" />
       <MoneyField
         name="basicSalary"
-        label="Basic salary a month"
+        label="Monthly basic salary"
         help={salary ? `Premium: ${share(plan.employeeShare)} from the person, ${share(plan.employerShare)} from the employer` : undefined}
       />
     </FormSection>
@@ -87,10 +87,10 @@ function ProviderFields({ plan }: { plan: Plan }) {
         <FactList
           columns={3}
           facts={[
-            { label: 'Place', value: hcp.town.name, second: hcp.lga.name },
+            { label: 'Location', value: hcp.town.name, second: hcp.lga.name },
             { label: 'Level', value: labelText(HCP_LEVEL[hcp.level]), second: hcp.phone },
             {
-              label: 'Room for',
+              label: 'Capacity left',
               value:
                 hcp.capitationCapacity === 0
                   ? labelText('No limit')

@@ -85,7 +85,7 @@ function LastStep({ draft }: { draft: Draft }) {
           }
         />
         <RegistrationSteps step="LAST" draft={draft} />
-        <FormSection title="Photograph and papers" columns={3}>
+        <FormSection title="Photograph and documents" columns={3}>
           <PhotoField
             name="photoId"
             label="Passport photograph"

@@ -37,7 +37,7 @@ function OwnCoverStep({ id }: { id: string }) {
   if (data) return <PersonStep record={data.enrollee} />;
   return (
     <Page>
-      <PageHeader title="Register own cover" />
+      <PageHeader title="Register for own cover" />
       <Panel padding={false}>{error ? <ErrorPanel error={error} retry={refetch} /> : <LoadingPanel rows={8} />}</Panel>
     </Page>
   );
@@ -78,14 +78,14 @@ function PersonStep({ draft, record }: { draft?: Draft; record?: OwnCoverRecordQ
           <DraftHeader draft={draft} />
         ) : (
           <PageHeader
-            title={self ? t('titles.enrollRegister') : record ? `Register own cover of ${record.fullName}` : 'Register a person'}
-            subtitle={self ? t('registration:youFirst') : 'The principal first; spouse and children follow'}
+            title={self ? t('titles.enrollRegister') : record ? `Register ${record.fullName} for own cover` : 'Register a person'}
+            subtitle={self ? t('registration:youFirst') : 'The principal first, then spouse and children'}
           />
         )}
         <RegistrationSteps step="START" draft={draft} />
         {fieldForm && (
-          <Callout kind="warn" title="There is no network">
-            These steps need one. <ScreenLink to={fieldForm}>Field registration</ScreenLink> works without.
+          <Callout kind="warn" title="No network connection">
+            These steps need a connection. <ScreenLink to={fieldForm}>Field registration</ScreenLink> works offline.
           </Callout>
         )}
         <OwnCover offeredId={offered} />

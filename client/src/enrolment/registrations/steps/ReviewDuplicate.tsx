@@ -42,8 +42,8 @@ export function ReviewDuplicate({ person, town, match, matches, onCompare, answe
   return (
     <Panel padding={false} overflow="hidden">
       <Callout kind="warn" title="Is this the same person?">
-        Name, date of birth and sex fit {matches.length > 1 ? `${matches.length} enrollees who are` : 'an enrollee who is'} already
-        registered. The answer is kept with your name.
+        Name, date of birth and sex match {matches.length > 1 ? `${matches.length} enrollees who are` : 'an enrollee who is'} already
+        registered. Your answer is recorded with your name.
       </Callout>
       <Stack gap="3" p="3.5">
         {matches.length > 1 && (
@@ -73,19 +73,19 @@ export function ReviewDuplicate({ person, town, match, matches, onCompare, answe
         >
           <Choice
             value="SAME"
-            label="It is the same person"
+            label="Same person"
             note={
               canGoOn(match)
-                ? 'I have seen a paper with photograph; go on with the record on file'
-                : 'Close this draft and keep the record on file'
+                ? 'I have seen photo identification; continue with the existing record'
+                : 'Close this draft and keep the existing record'
             }
           />
-          <Choice value="ELSE" label="It is someone else" note="Go on; say how you know" />
+          <Choice value="ELSE" label="A different person" note="Continue; say how you know" />
         </RadioCard.Root>
-        {answer === 'ELSE' && <TextAreaField name="reason" label="How you know it is someone else" rows={2} maxLength={500} autoFocus />}
+        {answer === 'ELSE' && <TextAreaField name="reason" label="How do you know?" rows={2} maxLength={500} autoFocus />}
         <Button asChild variant="plain" alignSelf="flex-start" px="0" color="accent.fg">
           <a href={screenPath(enrolleeDetail, { id: match.id }) ?? '#'} target="_blank" rel="noreferrer">
-            <ExternalLink aria-hidden /> Open the record on file
+            <ExternalLink aria-hidden /> Open existing record
           </a>
         </Button>
       </Stack>
@@ -123,7 +123,7 @@ function Comparison({ rows }: { rows: [string, string, string][] }) {
           <chakra.th aria-label="Field" />
           <chakra.th color="fg.muted">This draft</chakra.th>
           <chakra.th color="fg.muted">On record</chakra.th>
-          <chakra.th aria-label="Same or not" />
+          <chakra.th aria-label="Match" />
         </tr>
       </thead>
       <tbody>
@@ -139,7 +139,7 @@ function Comparison({ rows }: { rows: [string, string, string][] }) {
               <td>
                 {isSame ? (
                   <Box color="warn.fg" fontWeight="500">
-                    Same
+                    Match
                   </Box>
                 ) : (
                   <Box color="fg.muted">Differs</Box>

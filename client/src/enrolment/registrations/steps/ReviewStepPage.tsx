@@ -61,7 +61,7 @@ function ReviewStep({ draft }: { draft: Draft }) {
       await save({ variables: { id: draft.id, input: { ...person, version: draft.version, continuesId, identityConfirmed: true } } });
       setAnswer(null);
     },
-    { done: 'Goes on from the record on file' },
+    { done: 'Continuing with the existing record' },
   );
   const isSamePerson = answer === 'SAME';
   const continues = match && canGoOn(match) ? match : null;
@@ -74,11 +74,11 @@ function ReviewStep({ draft }: { draft: Draft }) {
               <BackButton draftId={draft.id} step="INSTITUTION" />
               {continues ? (
                 <Button ms="auto" colorPalette="accent" loading={goOn.busy} onClick={() => void goOn.act(continues.id)}>
-                  Go on with the record on file
+                  Continue with existing record
                 </Button>
               ) : (
                 <Button ms="auto" colorPalette="accent" loading={close.busy} onClick={() => void close.act(draft.id)}>
-                  {self ? t('registration:close') : 'Close the draft and open the record'}
+                  {self ? t('registration:close') : 'Close draft and open record'}
                 </Button>
               )}
             </Flex>
@@ -87,7 +87,11 @@ function ReviewStep({ draft }: { draft: Draft }) {
               state={form.state}
               back={<BackButton draftId={draft.id} step="INSTITUTION" />}
               blocked={
-                !registration ? 'Loading the summary' : hasMatch && answer === null ? 'Say first if it is the same person' : undefined
+                !registration
+                  ? 'Loading the summary'
+                  : hasMatch && answer === null
+                    ? 'First say whether this is the same person'
+                    : undefined
               }
               submitLabel="Confirm and continue"
             />

@@ -67,7 +67,7 @@ export function ReviewSummary({ registration, editable = false }: Props) {
           institution.dateOfFirstAppointment !== null && { label: 'First appointment', value: date(institution.dateOfFirstAppointment) },
           institution.basicSalary != null && { label: 'Basic salary', value: `${naira(institution.basicSalary)} a month` },
           institution.basicSalary != null &&
-            plan !== null && { label: 'Premium', value: `${share(plan.employeeShare)} own, ${share(plan.employerShare)} employer` },
+            plan !== null && { label: 'Premium', value: `${share(plan.employeeShare)} employee, ${share(plan.employerShare)} employer` },
           institution.sessionId !== null && { label: 'Session', value: registration.sessionName },
           institution.matricNo !== null && { label: 'Matric number', value: institution.matricNo },
           institution.courseOfStudy !== null && { label: 'Course', value: institution.courseOfStudy, second: institution.studyLevel },
@@ -77,7 +77,7 @@ export function ReviewSummary({ registration, editable = false }: Props) {
           { label: 'Home facility', value: hcp.name },
           { label: 'Level', value: labelText(HCP_LEVEL[hcp.level]) },
           {
-            label: 'Room for',
+            label: 'Capacity left',
             value:
               hcp.capitationCapacity === 0
                 ? labelText('No limit')

@@ -2,8 +2,8 @@ import { type Example, query } from './example.ts';
 
 export const CARE_EXAMPLES: readonly Example[] = [
   {
-    title: 'Is authorisation given within the hour?',
-    question: 'Which part of the requests is decided within 60 minutes, by urgency and month?',
+    title: 'Are authorisations decided in time?',
+    question: 'What share of requests is decided within 60 minutes, by urgency and month?',
     permission: 'CARE_STATS_READ',
     query: query(
       'AuthorisationClock',
@@ -26,8 +26,8 @@ export const CARE_EXAMPLES: readonly Example[] = [
     ),
   },
   {
-    title: 'Authorised and never used',
-    question: 'Which facilities ask for codes that are not claimed in the end?',
+    title: 'Authorised but never used',
+    question: 'Which facilities request codes that are never claimed?',
     permission: 'CARE_STATS_READ',
     query: query(
       'UnusedCodes',
@@ -52,7 +52,7 @@ export const CARE_EXAMPLES: readonly Example[] = [
   },
   {
     title: 'Where patients are referred to',
-    question: 'From which LGA do referrals go to which facility, and how long until the patient is there?',
+    question: 'From which LGA do referrals go to which facility, and how soon does the patient arrive?',
     permission: 'CARE_STATS_READ',
     query: query(
       'ReferralRoutes',

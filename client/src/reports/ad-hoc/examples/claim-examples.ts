@@ -32,7 +32,7 @@ export const CLAIM_EXAMPLES: readonly Example[] = [
   },
   {
     title: 'Claims month by month',
-    question: 'How do claims and their cost move over the year?',
+    question: 'How do claims and their cost change over the year?',
     permission: 'CLAIM_STATS_READ',
     query: query(
       'ClaimsByMonth',
@@ -78,8 +78,8 @@ export const CLAIM_EXAMPLES: readonly Example[] = [
     ),
   },
   {
-    title: 'What is claimed most',
-    question: 'Which services cost most, how often are they claimed, and how much of it is cut?',
+    title: 'Most costly services',
+    question: 'Which services cost most, how often are they claimed, and how much is cut?',
     permission: 'CLAIM_STATS_READ',
     query: query(
       'CostliestServices',
@@ -103,7 +103,7 @@ export const CLAIM_EXAMPLES: readonly Example[] = [
   },
   {
     title: 'Why lines are cut',
-    question: 'For which reasons are claim lines cut or refused, and how much money is it?',
+    question: 'Why are claim lines cut or rejected, and how much money does it come to?',
     permission: 'CLAIM_STATS_READ',
     query: query(
       'ReasonsOfCuts',
@@ -125,8 +125,8 @@ export const CLAIM_EXAMPLES: readonly Example[] = [
     ),
   },
   {
-    title: 'Who waits for money longest',
-    question: 'How many days from the sending of a bill to its vetting and payment, facility by facility?',
+    title: 'Longest payment times',
+    question: 'How many days from submission of a bill to vetting and payment, by facility?',
     permission: 'CLAIM_STATS_READ',
     query: query(
       'DaysToPay',

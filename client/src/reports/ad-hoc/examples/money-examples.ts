@@ -2,8 +2,8 @@ import { type Example, query } from './example.ts';
 
 export const MONEY_EXAMPLES: readonly Example[] = [
   {
-    title: 'Premiums that are outstanding',
-    question: 'Which MDAs were invoiced, what came in, and what is still owed?',
+    title: 'Outstanding premiums',
+    question: 'Which MDAs were invoiced, how much was received and how much is outstanding?',
     permission: 'REPORT_FINANCE_READ',
     query: query(
       'PremiumsOutstanding',
@@ -27,7 +27,7 @@ export const MONEY_EXAMPLES: readonly Example[] = [
   },
   {
     title: 'Money in and out',
-    question: 'What was received, paid to facilities and spent in each month? Three facts side by side, each counted by itself.',
+    question: 'What was received, paid to facilities and spent each month? Three facts side by side, each counted separately.',
     permission: 'REPORT_FINANCE_READ',
     query: query(
       'MoneyByMonth',

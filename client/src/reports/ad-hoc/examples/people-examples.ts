@@ -3,7 +3,7 @@ import { type Example, query } from './example.ts';
 export const PEOPLE_EXAMPLES: readonly Example[] = [
   {
     title: 'Lives by plan and sex',
-    question: 'How many people are covered under each plan, women and men, and how many is that of those registered?',
+    question: 'How many people are covered under each plan, by sex, and what share of those registered is that?',
     permission: 'ENROLLEE_STATS_READ',
     query: query(
       'LivesByPlan',
@@ -26,7 +26,7 @@ export const PEOPLE_EXAMPLES: readonly Example[] = [
   },
   {
     title: 'Vulnerable people by ward',
-    question: 'Where do children under five, pregnant women and elderly people on the scheme live?',
+    question: 'Where do enrolled children under five, pregnant women and elderly people live?',
     permission: 'ENROLLEE_STATS_READ',
     query: query(
       'VulnerableByWard',

@@ -37,7 +37,7 @@ function ExplorerPanel() {
       </Heading>
       {document instanceof Error ? (
         <Box color="fg.muted" textStyle="small" role="status">
-          The query cannot be read: {document.message} Mend it in the editor to go on ticking.
+          The query is not valid: {document.message} Correct it in the editor to continue.
         </Box>
       ) : (
         schema && <Explorer schema={schema} document={document} />
@@ -46,7 +46,7 @@ function ExplorerPanel() {
   );
 }
 
-const LONE = 'Query without a name';
+const LONE = 'Unnamed query';
 const titleOf = (node: Editable | undefined) =>
   node?.name ? `${node.kind === Kind.FRAGMENT_DEFINITION ? 'Fragment' : 'Query'} ${node.name.value}` : LONE;
 
@@ -90,7 +90,7 @@ function Explorer({ schema, document }: { schema: GraphQLSchema; document: Docum
     <>
       <NativeSelect.Root size="xs">
         <NativeSelect.Field
-          aria-label="What is ticked"
+          aria-label="Selected fields"
           value={titleOf(definition)}
           onChange={(event) => setSelectedOperation(event.target.value)}
         >
@@ -108,7 +108,7 @@ function Explorer({ schema, document }: { schema: GraphQLSchema; document: Docum
         </Button>
         <Button variant="outline" size="xs" onClick={addQuery}>
           <Plus aria-hidden="true" />
-          One more query
+          Add query
         </Button>
       </Flex>
       {isObjectType(type) && (
@@ -148,7 +148,7 @@ function Fields({ type, selections, onChange, scope }: FieldsProps) {
         <SelectionTree type={type} fields={fields} selections={selections} onChange={onChange} scope={scope} />
       ) : (
         <Box color="fg.muted" textStyle="small">
-          No field has this in its name or description.
+          No field matches this name or description.
         </Box>
       )}
     </>

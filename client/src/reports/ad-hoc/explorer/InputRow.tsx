@@ -100,7 +100,7 @@ function Items({ name, type, values, onItems, scope }: ItemsProps) {
             variant="ghost"
             size="2xs"
             color="fg.muted"
-            aria-label={`Take out ${name} ${index + 1}`}
+            aria-label={`Remove ${name} ${index + 1}`}
             onClick={() => onItems(put(values, value, undefined))}
           >
             <X />

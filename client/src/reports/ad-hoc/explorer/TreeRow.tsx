@@ -33,7 +33,7 @@ export function TreeRow({ aside, startsOpen = false, children, ...tick }: Props)
             type="button"
             className="explorer-toggle"
             aria-expanded={Boolean(open)}
-            aria-label={`What ${name} has`}
+            aria-label={`Fields of ${name}`}
             onClick={() => setOpen(!open)}
           >
             <ChevronRight size={14} aria-hidden="true" />
