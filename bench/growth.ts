@@ -36,7 +36,7 @@ const MAX_GROWTH = 0.1;
 type Query = { documentId: string; variables: object };
 type Session = { viewer: { permissions: string[] } };
 type WrittenPages = {
-  writePage: (page: { path: string; search: string; session: Session; answers: [] }) => Promise<{ queries: Query[] } | null>;
+  renderPage: (page: { path: string; search: string; session: Session; answers: [] }) => Promise<{ queries: Query[] } | null>;
 };
 type Signed = { session: Session; ask: (query: Query) => Promise<unknown> };
 type Side = { bench: Bench; signIn: (role: Role) => Promise<Signed> };
@@ -75,7 +75,7 @@ const withPlatform = (folder: string, lives: string, work: (side: Side) => Promi
 async function queriesOf({ bench }: Side, { session }: Signed, role: Role, address: string, bundle: WrittenPages): Promise<Query[]> {
   const sql = async <Found extends object>(text: string, parameters?: unknown[]) =>
     (await bench.client.query<Found>(text, parameters)).rows;
-  const page = await bundle.writePage({ path: await realAddress(sql, role, address), search: '', session, answers: [] });
+  const page = await bundle.renderPage({ path: await realAddress(sql, role, address), search: '', session, answers: [] });
   return page?.queries ?? [];
 }
 

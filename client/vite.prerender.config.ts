@@ -17,7 +17,7 @@ export default defineConfig({
     outDir: 'dist-server',
     emptyOutDir: true,
     rollupOptions: {
-      input: { prerender: 'client/src/app/prerender.tsx', 'written-pages': 'client/src/app/written-pages.tsx' },
+      input: { prerender: 'client/src/app/prerender.tsx', 'written-pages': 'client/src/app/server-rendering.tsx' },
       output: { entryFileNames: '[name].js' },
     },
   },

@@ -153,11 +153,11 @@ const leaveEarlierVault = (page: Page, userId: string, surname: string) =>
       const raw = Uint8Array.from(atob(key), (character) => character.charCodeAt(0));
       const imported = await crypto.subtle.importKey('raw', raw, 'AES-GCM', false, ['encrypt', 'decrypt']);
       const encode = (value: unknown) => new TextEncoder().encode(JSON.stringify(value));
-      const sealed = async (kind: string, id: string, value: unknown, staysSealed: boolean) => {
+      const sealed = async (kind: string, id: string, value: unknown, survivesSignOut: boolean) => {
         const name = `${userId}/${kind}/${id}`;
         const iv = crypto.getRandomValues(new Uint8Array(12));
         const content = await crypto.subtle.encrypt({ name: 'AES-GCM', iv, additionalData: encode(name) }, imported, encode(value));
-        return { name, userId, kind, staysSealed, keptAt: Date.now(), iv, content };
+        return { name, userId, kind, survivesSignOut, storedAt: Date.now(), iv, content };
       };
       const family = {
         id: 'a-family',
@@ -167,7 +167,7 @@ const leaveEarlierVault = (page: Page, userId: string, surname: string) =>
         state: 'REFUSED',
         values: { surname, documents: [], dependants: [] },
         revision: 1,
-        inDoubt: false,
+        outcomeUnknown: false,
         registrationId: null,
         done: [],
         sentFiles: {},

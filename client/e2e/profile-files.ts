@@ -12,14 +12,14 @@ const LEAST_DISTINCT = 20;
 /** Code of the platform and of the browser, too much to try. */
 const CODE = /CacheStorage|ScriptCache|Code Cache|Cache_Data|GPUCache|GraphiteDawnCache/;
 
-const filesIn = (folder: string): string[] =>
+const fileIdsOf = (folder: string): string[] =>
   readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const path = join(folder, entry.name);
-    return entry.isDirectory() ? filesIn(path) : entry.isFile() ? [path] : [];
+    return entry.isDirectory() ? fileIdsOf(path) : entry.isFile() ? [path] : [];
   });
 
 const filesWithBytes = (profile: string, needles: readonly Buffer[]): string[] =>
-  filesIn(profile).filter((path) => {
+  fileIdsOf(profile).filter((path) => {
     const content = readFileSync(path);
     return needles.some((needle) => content.includes(needle));
   });
@@ -87,4 +87,4 @@ function keyIn(content: Buffer, record: Sealed): boolean {
 
 /** The files of a profile with a key that opens a record: all rows of 32 bytes are tried. */
 export const filesWithKey = (profile: string, record: Sealed): string[] =>
-  filesIn(profile).filter((path) => !CODE.test(path) && keyIn(readFileSync(path), record));
+  fileIdsOf(profile).filter((path) => !CODE.test(path) && keyIn(readFileSync(path), record));

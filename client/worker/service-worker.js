@@ -11,7 +11,7 @@ const SHELL = '/index.html';
 /** The area whose files are kept, so that the next release has them before it takes over. */
 const AREA = '/kept-area';
 /** A page that the server has not begun to send by then opens from what is kept. */
-const PATIENCE_MS = 3000;
+const RENDER_TIMEOUT_MS = 3000;
 
 const BUILT = /^\/assets\//;
 /** What is read here and is no page of the client. */
@@ -20,26 +20,26 @@ const SERVER_ONLY = /^\/(api|graphql|files|monitoring|ready|health|docs)(\/|$)/;
 const isAway = ({ status }) => status >= 502 && status <= 504;
 
 /** What is kept under an address; of two releases, by this one. */
-const keptAt = async (address) => (await (await caches.open(OWN)).match(address)) ?? caches.match(address);
+const storedAt = async (address) => (await (await caches.open(OWN)).match(address)) ?? caches.match(address);
 
 /** The answer of the server, or what is kept under the address if there is none in time. */
 async function serverOrKept(answer, address) {
   answer.catch(() => {});
   let timer;
   const late = new Promise((resolve) => {
-    timer = setTimeout(resolve, PATIENCE_MS);
+    timer = setTimeout(resolve, RENDER_TIMEOUT_MS);
   });
   const response = await Promise.race([answer, late]).catch(() => undefined);
   clearTimeout(timer);
   if (response && !isAway(response)) return response;
-  return (await keptAt(address)) ?? answer;
+  return (await storedAt(address)) ?? answer;
 }
 
 const serverPage = async ({ preloadResponse, request }) => (await preloadResponse) ?? fetch(request);
 
 /** A file of a build never changes, so a kept one is as good as that of the server. */
 async function builtFile(request) {
-  const kept = await keptAt(request);
+  const kept = await storedAt(request);
   if (kept) return kept;
   const response = await fetch(request);
   if (response.ok) {

@@ -1,5 +1,5 @@
 import './effects.ts';
-import { messageHintJob } from '../administration/messages/message-hint.job.ts';
+import { messageHintJob } from '../administration/messages/message-reminder.job.ts';
 import { paClockJob } from '../care/pa-requests/pa-clock.job.ts';
 import { paExpiryJob } from '../care/pa-requests/pa-expiry.job.ts';
 import { referralExpiryJob } from '../care/referrals/referral-expiry.job.ts';

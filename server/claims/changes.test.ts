@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { addSeconds, now, setNow } from '../platform/clock.ts';
 import { db } from '../platform/db.ts';
-import { SETTLING_SECONDS } from '../platform/graphql/changes.ts';
+import { VISIBILITY_DELAY_SECONDS } from '../platform/graphql/changes.ts';
 import { as } from '../testing/as.ts';
 import { makeHcp, makeHcpUser, makeUser } from '../testing/make/make.ts';
 import { makeClaimWorld } from '../testing/make/make-claim.ts';
@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 afterEach(() => setNow(null));
 
-const later = () => setNow(addSeconds(now(), SETTLING_SECONDS + 5));
+const later = () => setNow(addSeconds(now(), VISIBILITY_DELAY_SECONDS + 5));
 const ask = async (variables: object) => (await as(world.user).run(CLAIMS, { since: since.toISOString(), ...variables })).data.claimChanges;
 
 describe('changes', () => {

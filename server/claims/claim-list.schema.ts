@@ -8,7 +8,7 @@ import { builder } from '../platform/graphql/builder.ts';
 import { DateRangeInput, daysWithin, instantsWithin } from '../platform/graphql/date-range.ts';
 import { enumOf } from '../platform/graphql/enums.ts';
 import { listField } from '../platform/graphql/list.ts';
-import { claimsReturned, visibleClaims } from './claim.access.ts';
+import { claimsAwaitingAnswer, visibleClaims } from './claim.access.ts';
 import { Claim } from './claim.schema.ts';
 import { type ClaimTotals, claimTotals } from './claim-totals.ts';
 
@@ -93,7 +93,7 @@ export const claimWhere = (
       approvedAt: instantsWithin(filter?.approved),
       paidAt: instantsWithin(filter?.paid),
     },
-    filter?.waitsForFacility ? claimsReturned.where(viewer) : {},
+    filter?.waitsForFacility ? claimsAwaitingAnswer.where(viewer) : {},
     search ? matching(search) : {},
   ],
 });

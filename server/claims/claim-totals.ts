@@ -1,6 +1,6 @@
 import { Prisma } from '../generated/prisma/client.ts';
 import type { Viewer } from '../platform/access/viewer.ts';
-import { keptTotals } from '../platform/database/kept-totals.ts';
+import { rollupTotals } from '../platform/database/rollup-totals.ts';
 import { db } from '../platform/db.ts';
 import { visibleClaims } from './claim.access.ts';
 
@@ -21,13 +21,13 @@ export const sentClaims = (viewer: Viewer): Prisma.Sql =>
     : sql`(SELECT *, 1 AS n, "claimedAmount" AS claimed, CASE WHEN status IN ('APPROVED', 'PAID') THEN "approvedAmount" ELSE 0 END AS approved,
         CASE WHEN status = 'PAID' THEN "paidAmount" ELSE 0 END AS paid FROM "Claim" WHERE status NOT IN ('DRAFT', 'READY', 'WITHDRAWN'))`;
 
-type Asked = { viewer: Viewer; filter: object | null | undefined; search: string | null };
+type ListRequest = { viewer: Viewer; filter: object | null | undefined; search: string | null };
 
 /** By viewer, who is one request's: a page asks for the number of its claims and for their sums, which is the same question. */
 const answers = new WeakMap<Viewer, Map<string, Promise<ClaimTotals>>>();
 
 /** The sums over the claims of a list, kobo. */
-export function claimTotals(where: Prisma.ClaimWhereInput, asked: Asked): Promise<ClaimTotals> {
+export function claimTotals(where: Prisma.ClaimWhereInput, asked: ListRequest): Promise<ClaimTotals> {
   const ofViewer = answers.get(asked.viewer) ?? new Map<string, Promise<ClaimTotals>>();
   answers.set(asked.viewer, ofViewer);
   const question = JSON.stringify([asked.filter, asked.search]);
@@ -37,7 +37,7 @@ export function claimTotals(where: Prisma.ClaimWhereInput, asked: Asked): Promis
 }
 
 async function readTotals(where: Prisma.ClaimWhereInput): Promise<ClaimTotals> {
-  const kept = await keptTotals('Claim', where, [KEPT], ['claimed', 'vetted', 'approved', 'paid']);
+  const kept = await rollupTotals('Claim', where, [KEPT], ['claimed', 'vetted', 'approved', 'paid']);
   if (kept) {
     const { n: count, ...sums } = kept;
     return { count, ...sums };

@@ -12,7 +12,7 @@ export const visibleClaims = defineScope('Claim', {
 export const claimsToSend = defineWorklist(visibleClaims, { permission: 'CLAIM_DISPUTE', where: { status: { in: ['DRAFT', 'READY'] } } });
 
 /** Claims sent back to their facility, or about which it was asked. */
-export const claimsReturned = defineWorklist(visibleClaims, {
+export const claimsAwaitingAnswer = defineWorklist(visibleClaims, {
   permission: 'CLAIM_DISPUTE',
   where: { OR: [{ status: 'RETURNED' }, { status: 'IN_REVIEW', questions: { some: { answeredAt: null, lapsedAt: null } } }] },
 });

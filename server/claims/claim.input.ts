@@ -4,7 +4,7 @@ import { hasWordsForOther, WORDS_FOR_OTHER_MISSING } from '../care/line-decision
 import { paNumber } from '../care/pa-requests/pa-code.shared.ts';
 import { CareType, ClaimVisitType, CutReason, LineDecision, VisitOutcome } from '../generated/prisma/enums.ts';
 import { dayInput, kobo, optionalText, version } from '../platform/validation/fields.ts';
-import { wantedClaimDocuments } from './claim-questions/claim-question.input.ts';
+import { requestedClaimDocuments } from './claim-questions/claim-question.input.ts';
 
 const day = dayInput('Choose a date.').meta({ graphql: 'String', description: 'YYYY-MM-DD' });
 const price = kobo('Enter an amount.');
@@ -98,7 +98,7 @@ export const returnClaimInput = z.object({
     .min(10, 'Tell the facility what to do, in at least 10 characters.')
     .max(1000)
     .describe('What the facility reads.'),
-  wanted: wantedClaimDocuments,
+  wanted: requestedClaimDocuments,
 });
 
 export const approveClaimInput = z.object({

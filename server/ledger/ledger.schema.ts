@@ -3,8 +3,8 @@ import { Mda } from '../members/mdas/mda.schema.ts';
 import { Hcp } from '../network/hcps/hcp.schema.ts';
 import { rowsIn } from '../platform/access/row-guard.ts';
 import { Actor } from '../platform/activity/history.schema.ts';
-import { keptTotals } from '../platform/database/kept-totals.ts';
 import { escapeLike } from '../platform/database/like.ts';
+import { rollupTotals } from '../platform/database/rollup-totals.ts';
 import { db } from '../platform/db.ts';
 import { builder } from '../platform/graphql/builder.ts';
 import { enumOf } from '../platform/graphql/enums.ts';
@@ -73,9 +73,9 @@ listField('ledgerEntries', {
   sortBy: ['day', 'amount', 'recordNo'],
   where: (viewer, filter, search) => ({ AND: [visibleLedgerEntries(viewer), ledgerWhere(filter, search)] }),
   find: (args) => db.ledgerEntry.findMany(args),
-  count: async ({ where }) => (await keptTotals('LedgerEntry', where, [KEPT]))?.n ?? db.ledgerEntry.count({ where }),
+  count: async ({ where }) => (await rollupTotals('LedgerEntry', where, [KEPT]))?.n ?? db.ledgerEntry.count({ where }),
   sum: async ({ where }) =>
-    (await keptTotals('LedgerEntry', where, [KEPT], ['amount']))?.amount ??
+    (await rollupTotals('LedgerEntry', where, [KEPT], ['amount']))?.amount ??
     (await db.ledgerEntry.aggregate({ where, _sum: { amount: true } }))._sum.amount,
 });
 

@@ -1,7 +1,7 @@
 import { PrismaPg } from '@prisma/adapter-pg';
 import { PrismaClient } from '../generated/prisma/client.ts';
-import { inTurns, isAdHoc } from './database/ad-hoc-reads.ts';
-import { withJoinedReads } from './database/joined-reads.ts';
+import { isAdHoc, runSequentially } from './database/ad-hoc-reads.ts';
+import { withSqlReads } from './database/joined-reads.ts';
 import pg from './database/pg.ts';
 import { makeStatementNames } from './database/statement-names.ts';
 import { withSettings } from './database/url.ts';
@@ -62,15 +62,15 @@ export const prismaDb = new PrismaClient({
   adapter: new PrismaPg(sqlPool, { statementNameGenerator: statementNames }),
   transactionOptions: { maxWait: 5000, timeout: 30_000 },
 });
-const pagesDb = withJoinedReads(prismaDb, sqlPool, statementNames);
+const pagesDb = withSqlReads(prismaDb, sqlPool, statementNames);
 
 // Ad hoc queries have their own connections, so that they do not delay pages, and use one processor each.
 const adHocSettings = { max_parallel_workers_per_gather: '0' };
-const adHocReportsPool = inTurns(readPool(reports, env.ADHOC_POOL, env.ADHOC_SECONDS, adHocSettings));
-const adHocRecordsPool = inTurns(readPool(app, env.ADHOC_POOL, env.ADHOC_SECONDS, adHocSettings));
+const adHocReportsPool = runSequentially(readPool(reports, env.ADHOC_POOL, env.ADHOC_SECONDS, adHocSettings));
+const adHocRecordsPool = runSequentially(readPool(app, env.ADHOC_POOL, env.ADHOC_SECONDS, adHocSettings));
 const adHocPrisma = new PrismaClient({ adapter: new PrismaPg(adHocRecordsPool) });
 // Without names: these connections plan each statement for its values.
-const adHocDb = withJoinedReads(adHocPrisma, adHocRecordsPool, () => '');
+const adHocDb = withSqlReads(adHocPrisma, adHocRecordsPool, () => '');
 
 /** Where reports read: `REPORTS_DATABASE_URL`, by the connections of pages or of ad hoc queries. */
 export const reportsPool = {

@@ -174,7 +174,7 @@ export function publicUrl(): string {
 }
 
 /** A secret that is made once and then kept in DATA_DIR/secrets, readable by this user alone. */
-export function keptSecret(name: string, dataDir = env.DATA_DIR): string {
+export function loadOrCreateSecret(name: string, dataDir = env.DATA_DIR): string {
   const folder = join(dataDir, 'secrets');
   const file = join(folder, name);
   if (existsSync(file)) return readFileSync(file, 'utf8').trim();
@@ -190,5 +190,5 @@ export function keptSecret(name: string, dataDir = env.DATA_DIR): string {
 }
 
 export function authSecret(): string {
-  return env.AUTH_SECRET ?? keptSecret('auth-secret');
+  return env.AUTH_SECRET ?? loadOrCreateSecret('auth-secret');
 }

@@ -1,7 +1,7 @@
 const UNKNOWN_ID = '018f0000-0000-7000-8000-000000000000';
 
 /** Texts that break careless parsers, queries and patterns. */
-const TEXTS = [
+const MESSAGE_TEMPLATES = [
   "'",
   '" OR 1=1 --',
   "x' UNION SELECT NULL, version() --",
@@ -48,16 +48,16 @@ const JSONS = [
 ];
 
 const VALUES_BY_TYPE: Record<string, readonly unknown[]> = {
-  String: TEXTS,
+  String: MESSAGE_TEMPLATES,
   ID: IDS,
   Int: NUMBERS,
   Float: NUMBERS,
   Kobo: NUMBERS,
   Date: DAYS,
   DateTime: DAYS.map((day) => (day ? `${day}T23:59:59.999Z` : day)),
-  JSON: [...JSONS, ...TEXTS],
+  JSON: [...JSONS, ...MESSAGE_TEMPLATES],
   Boolean: ['true', null],
 };
 
 /** Hostile values for a scalar of the schema. */
-export const hostileValues = (type: string): readonly unknown[] => VALUES_BY_TYPE[type] ?? TEXTS;
+export const hostileValues = (type: string): readonly unknown[] => VALUES_BY_TYPE[type] ?? MESSAGE_TEMPLATES;

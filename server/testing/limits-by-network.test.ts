@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../app/http/app.ts';
 import { applyAsHcp } from '../network/hcps/hcp-application.service.ts';
-import { typedKey } from '../platform/access/attempts.ts';
+import { normalizedLoginKey } from '../platform/access/attempts.ts';
 import { db } from '../platform/db.ts';
 import { anonymousClient } from './anonymous-client.ts';
 import { makePlan, makeTown } from './make/make.ts';
@@ -11,7 +11,7 @@ import { facilityInput } from './make/make-hcp.ts';
 
 const root = join(import.meta.dirname, '..');
 /** The address of the request, or a variable of that name, in the arguments of something that counts or limits. */
-const LIMIT_BY_ADDRESS = /(?:countAttempt\w*|typedKey|imiter\.run|receiving|countApplicationFile|keyGenerator)\b[^;\n]*\bip\b/;
+const LIMIT_BY_ADDRESS = /(?:countAttempt\w*|normalizedLoginKey|imiter\.run|receiving|countApplicationFile|keyGenerator)\b[^;\n]*\bip\b/;
 
 const another = (serial: number) => `2001:db8:77:1::${serial.toString(16)}`;
 
@@ -63,6 +63,6 @@ describe('a limit by network address', () => {
       expect((await client.post('register', { ...applicant, email: `person${serial}@example.ng` })).status).toBe(200);
     }
     const counted = await db.attemptLimit.findMany({ where: { key: { startsWith: 'register:' } } });
-    expect(counted).toMatchObject([{ key: `register:${typedKey('2001:db8:77:1')}`, count: 2 }]);
+    expect(counted).toMatchObject([{ key: `register:${normalizedLoginKey('2001:db8:77:1')}`, count: 2 }]);
   });
 });

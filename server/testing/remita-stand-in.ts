@@ -40,7 +40,7 @@ export async function remitaStandIn() {
     return { status: statusCode, message: 'As asked', RRR: rrr, orderId, amount: Number(paidAmount ?? amount), paymentDate };
   }
 
-  function answerTo(request: IncomingMessage, body: string): object | null {
+  function fetchQuery(request: IncomingMessage, body: string): object | null {
     const path = (request.url ?? '').split('/').filter(Boolean);
     if (request.method === 'POST' && path.join('/') === 'echannelsvc/merchant/api/paymentinit') return generate(request, body);
     const [, merchantId, key = '', hash = '', page] = path;
@@ -59,7 +59,7 @@ export async function remitaStandIn() {
       if (misbehaviour === 'SILENCE') return;
       if (misbehaviour === 'HANG_UP') return void request.socket.destroy();
       if (typeof misbehaviour === 'object' && 'status' in misbehaviour) return void response.writeHead(misbehaviour.status).end('Sorry');
-      const answer = answerTo(request, body);
+      const answer = fetchQuery(request, body);
       // The work is done, but who asked never hears of it.
       if (misbehaviour === 'LATE') return void request.socket.destroy();
       if (misbehaviour) return void response.end(misbehaviour.body);

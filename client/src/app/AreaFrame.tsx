@@ -8,7 +8,7 @@ import type { Area, Mount } from '../platform/screen.ts';
 import { useSession } from '../platform/session.tsx';
 import { exportedFiles } from '../screens/app.screens.ts';
 import { ScreenPathContext } from '../ui/link.tsx';
-import { type FileShelf, FileShelfContext, type MadeFile } from '../ui/list/made-file.ts';
+import { type FileExport, type FileStore, FileStoreContext } from '../ui/list/file-export.ts';
 import { PrintedByContext } from '../ui/list/preset.tsx';
 
 /** Refuses the page if nobody is signed in, the role is another, or a permission is missing. */
@@ -25,9 +25,9 @@ function Links({ children }: { children: ReactNode }) {
   const { viewer, settings } = useSession();
   const screenPath = useScreenPath();
   const path = screenPath(exportedFiles);
-  const shelf = useMemo<FileShelf | null>(() => {
+  const shelf = useMemo<FileStore | null>(() => {
     if (!viewer || !path) return null;
-    const keep = async (file: MadeFile) => {
+    const keep = async (file: FileExport) => {
       const { exportedFilesOf } = await import('../platform/offline/exported-files.ts');
       const id = await (await exportedFilesOf(viewer, settings))?.keep(file);
       return id ? `${path}?file=${id}` : null;
@@ -36,9 +36,9 @@ function Links({ children }: { children: ReactNode }) {
   }, [viewer, settings, path]);
   return (
     <ScreenPathContext.Provider value={screenPath}>
-      <FileShelfContext.Provider value={shelf}>
+      <FileStoreContext.Provider value={shelf}>
         <PrintedByContext.Provider value={viewer?.name ?? ''}>{children}</PrintedByContext.Provider>
-      </FileShelfContext.Provider>
+      </FileStoreContext.Provider>
     </ScreenPathContext.Provider>
   );
 }

@@ -43,7 +43,7 @@ export function AreaRoute({ area }: { area: Area }) {
 const PublicNotFoundPage = lazy(() => import('./PublicNotFoundPage.tsx'));
 
 /** An address without a mount. */
-export function NoRoute() {
+export function UnknownRoute() {
   const area = useContext(AreaContext);
   return area.role ? (
     <NotFoundPage />

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { type ColorMode, setColorMode } from '../platform/color-mode.ts';
 import { AreaContext, useScreenPath } from '../platform/mount.tsx';
-import { isOpen } from '../platform/offline/open-mark.ts';
+import { isOpen } from '../platform/offline/signed-in-mark.ts';
 import { addressOf } from '../platform/screen.ts';
 import { type SessionViewer, useSession, useViewer } from '../platform/session.tsx';
 import { useColorMode } from '../platform/use-color-mode.ts';

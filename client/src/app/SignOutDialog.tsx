@@ -1,4 +1,4 @@
-import { KEPT_DAYS } from '../platform/offline/vault.ts';
+import { RETENTION_DAYS } from '../platform/offline/vault.ts';
 import { ConfirmDialog } from '../ui/form/ConfirmDialog.tsx';
 import { plural } from '../ui/format.ts';
 
@@ -14,7 +14,7 @@ export default function SignOutDialog({ unsent, onClose, onSignOut }: Props) {
       title={`Sign out with ${families} not sent?`}
       text={
         <>
-          {families} will stay on this device, encrypted, for {KEPT_DAYS} days. Signing in again on this device sends{' '}
+          {families} will stay on this device, encrypted, for {RETENTION_DAYS} days. Signing in again on this device sends{' '}
           {unsent === 1 ? 'it' : 'them'}; until then nobody can read {unsent === 1 ? 'it' : 'them'} here. An unfinished form and exported
           files will be deleted.
         </>

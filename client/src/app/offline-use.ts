@@ -1,6 +1,6 @@
 import type { ApolloClient } from '@apollo/client';
+import { cacheAppFiles } from '../platform/offline/cache-app-files.ts';
 import { ExportedFiles } from '../platform/offline/exported-files.ts';
-import { keepFiles } from '../platform/offline/keep-files.ts';
 import { localDraftsIn } from '../platform/offline/local-drafts-in.ts';
 import { openVault } from '../platform/offline/offline-session.ts';
 import { browserVault } from '../platform/offline/vault.ts';
@@ -10,7 +10,7 @@ import { provideLocalDrafts } from '../ui/form/draft/local-drafts.ts';
 
 /** Keeps what the pages of an area need without a network: their code, the session, and for registration officers what a registration needs. */
 export async function startOfflineUse(client: ApolloClient, area: string, viewer: SessionViewer, settings: PublicSettings): Promise<void> {
-  void keepFiles(area);
+  void cacheAppFiles(area);
   // The key comes from the server. A browser may also refuse to store anything.
   const vault = await openVault(viewer, settings).catch(() => {
     const stop = onReturn(() => {
@@ -25,6 +25,6 @@ export async function startOfflineUse(client: ApolloClient, area: string, viewer
     void new ExportedFiles(vault).list().catch(() => {});
   }
   if (viewer.role !== 'REGISTRATION_OFFICER') return;
-  const { openField } = await import('../enrolment/field/field.tsx');
-  await openField(client, viewer, settings);
+  const { openFieldSession } = await import('../enrolment/field/field.tsx');
+  await openFieldSession(client, viewer, settings);
 }

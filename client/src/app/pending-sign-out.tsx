@@ -1,4 +1,4 @@
-import { isSigningOut } from '../platform/offline/open-mark.ts';
+import { isSigningOut } from '../platform/offline/signed-in-mark.ts';
 import { markUnavailable, onReturn } from '../platform/server-unavailable.ts';
 import { signOut } from '../platform/session.tsx';
 import { start, Waiting } from './start.tsx';

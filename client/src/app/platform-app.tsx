@@ -4,8 +4,8 @@ import { createBrowserRouter, RouterProvider } from 'react-router';
 import { SessionDocument } from '../graphql/generated.ts';
 import { makeClient } from '../platform/apollo.ts';
 import { providePages } from '../platform/lazy-page.ts';
-import { takePageSession } from '../platform/page-session.ts';
-import { takePrerendered } from '../platform/prerendered.tsx';
+import { readInlineSession } from '../platform/page-session.ts';
+import { readPrerenderedData } from '../platform/prerendered.tsx';
 import { SessionProvider } from '../platform/SessionProvider.tsx';
 import { allPages } from './all-pages.ts';
 import { platformRecipes } from './platform-recipes.ts';
@@ -16,7 +16,7 @@ providePages(allPages);
 
 /** Starts all pages but those of signing in. */
 export async function startPlatform(): Promise<void> {
-  const session = takePageSession();
+  const session = readInlineSession();
   const router = createBrowserRouter(routesOf(session?.viewer?.role, NuqsAdapter));
   await rest();
   const client = makeClient({
@@ -29,7 +29,7 @@ export async function startPlatform(): Promise<void> {
     },
     toNoAccess: () => void router.navigate('/no-access', { replace: true }),
   });
-  takePrerendered(client.cache);
+  readPrerenderedData(client.cache);
   if (session) client.writeQuery({ query: SessionDocument, data: session });
   await loadPageAt(window.location.pathname);
   if (session) await prepareTheme(platformRecipes, session.publicSettings.accentColor);

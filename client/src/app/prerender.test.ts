@@ -6,7 +6,7 @@ import { isoDay } from '../../../server/platform/clock.ts';
 import { state } from '../../../server/platform/http/state.ts';
 import { makeEnrollee, makeHcp, makePlan, makeService } from '../../../server/testing/make/make.ts';
 import { areas } from './areas/areas.ts';
-import { mayBeShared, paths, prerender } from './prerender.tsx';
+import { isPublicPage, paths, prerender } from './prerender.tsx';
 
 const TEMPLATE =
   '<html lang="en"><head><title>Lafiya</title></head><body><div id="root"></div><noscript>Scripts</noscript><script type="module" src="/x.js"></script></body></html>';
@@ -137,7 +137,7 @@ it('every translated public page is written, but those that need scripts to sign
 });
 
 it('only pages that are the same for everyone may be kept', () => {
-  expect(paths.filter((path) => !mayBeShared({ path, form: null }))).toEqual(['/check-card', '/check/:token']);
-  expect(mayBeShared({ path: '/plans', form: {} })).toBe(false);
-  expect(mayBeShared({ path: '/forgot-password', form: null })).toBe(false);
+  expect(paths.filter((path) => !isPublicPage({ path, form: null }))).toEqual(['/check-card', '/check/:token']);
+  expect(isPublicPage({ path: '/plans', form: {} })).toBe(false);
+  expect(isPublicPage({ path: '/forgot-password', form: null })).toBe(false);
 });

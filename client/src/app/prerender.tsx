@@ -81,7 +81,7 @@ export const paths: readonly string[] = mounts.map(({ path }) => path);
 export { isLanguage, LANGUAGE_PARAM, languageCookie, languageOf };
 
 /** Whether the same page may be sent to everyone who asks for this address in this language. */
-export function mayBeShared({ path, form }: Pick<PrerenderRequest, 'path' | 'form'>): boolean {
+export function isPublicPage({ path, form }: Pick<PrerenderRequest, 'path' | 'form'>): boolean {
   const entry = mounts.find((candidate) => matchPath(candidate.path, path));
   return !form && entry !== undefined && !PRIVATE.includes(entry.mount.screen);
 }

@@ -4,19 +4,19 @@ import type { Role } from '../graphql/generated.ts';
 import { provideAreas } from '../platform/area-addresses.ts';
 import { loadPage } from '../platform/lazy-page.ts';
 import { type Area, addressOf, type Mount } from '../platform/screen.ts';
-import { AreaRoute, loadShell, NoRoute } from './AreaRoute.tsx';
+import { AreaRoute, loadShell, UnknownRoute } from './AreaRoute.tsx';
 import { areas } from './areas/areas.ts';
 import { signInMounts } from './areas/sign-in.area.ts';
-import { LoadAnew } from './LoadAnew.tsx';
 import { MountRoute } from './MountRoute.tsx';
+import { ReloadPrompt } from './ReloadPrompt.tsx';
 
 const mountRoute = (mount: Mount): RouteObject => {
-  const route = { handle: { mount }, element: signInMounts.includes(mount) ? <LoadAnew /> : <MountRoute mount={mount} /> };
+  const route = { handle: { mount }, element: signInMounts.includes(mount) ? <ReloadPrompt /> : <MountRoute mount={mount} /> };
   return mount.path === '' ? { index: true, ...route } : { path: mount.path, ...route };
 };
 
 const nowhere = ({ mounts }: Area): RouteObject[] => {
-  const element = <NoRoute />;
+  const element = <UnknownRoute />;
   return [{ path: '*', element }, ...(mounts.some((mount) => mount.path === '') ? [] : [{ index: true, element } as const])];
 };
 

@@ -5,21 +5,21 @@ import { pages } from '../identity/pages.ts';
 import { DemoSignInsContext } from '../identity/sign-in/demo-sign-ins-context.ts';
 import { addressAfterSignIn, provideAreas } from '../platform/area-addresses.ts';
 import { ask } from '../platform/ask.ts';
+import { createHiddenRoot } from '../platform/client-tree-swap.ts';
 import { pageDemoSignIns } from '../platform/demo-sign-ins.ts';
 import { loadPage, providePages } from '../platform/lazy-page.ts';
-import { isOpen } from '../platform/offline/open-mark.ts';
-import { takePageSession } from '../platform/page-session.ts';
+import { isOpen } from '../platform/offline/signed-in-mark.ts';
+import { readInlineSession } from '../platform/page-session.ts';
 import { addressOf } from '../platform/screen.ts';
 import { markUnavailable, onReturn } from '../platform/server-unavailable.ts';
 import { SessionContext, sessionOf } from '../platform/session.tsx';
-import { rootBesideWritten } from '../platform/take-over.ts';
-import { useTakeOver } from '../platform/use-take-over.ts';
+import { useSwapIn } from '../platform/use-client-tree-swap.ts';
 import { AreaFrame } from './AreaFrame.tsx';
-import { areaOutlines, signInArea } from './areas/sign-in.area.ts';
-import { LoadAnew } from './LoadAnew.tsx';
+import { areaSkeletons, signInArea } from './areas/sign-in.area.ts';
 import { MountRoute } from './MountRoute.tsx';
-import { fetchNextFilesOnInput } from './next-files.ts';
+import { ReloadPrompt } from './ReloadPrompt.tsx';
 import { signInRecipes } from './recipes.ts';
+import { prefetchRoutesOnInput } from './route-prefetch.ts';
 import { start, Themed, Waiting } from './start.tsx';
 
 /** Without a network, whoever is still signed in here goes on to the home of the role. */
@@ -58,22 +58,22 @@ function SignInSession({ initial, children }: { initial: SessionQuery | null; ch
 }
 
 /** The pages, once what is needed to draw them is there. */
-function Drawn({ children }: { children: ReactNode }) {
-  useTakeOver();
+function RenderResult({ children }: { children: ReactNode }) {
+  useSwapIn();
   return children;
 }
 
 /** Starts the pages of signing in. Every other address is loaded anew, with the rest of the platform. */
-export async function startSignIn(initial = takePageSession()): Promise<void> {
-  fetchNextFilesOnInput();
-  provideAreas(areaOutlines);
+export async function startSignIn(initial = readInlineSession()): Promise<void> {
+  prefetchRoutesOnInput();
+  provideAreas(areaSkeletons);
   providePages(pages);
   const mount = signInArea.mounts.find((candidate) => matchPath(addressOf(signInArea, candidate), window.location.pathname));
   if (mount) await loadPage(mount.screen).catch(() => {});
   await start(
     <SignInSession initial={initial}>
       <Themed recipes={signInRecipes}>
-        <Drawn>
+        <RenderResult>
           <DemoSignInsContext value={pageDemoSignIns()}>
             <BrowserRouter>
               <Routes>
@@ -88,13 +88,13 @@ export async function startSignIn(initial = takePageSession()): Promise<void> {
                     }
                   />
                 ))}
-                <Route path="*" element={<LoadAnew />} />
+                <Route path="*" element={<ReloadPrompt />} />
               </Routes>
             </BrowserRouter>
           </DemoSignInsContext>
-        </Drawn>
+        </RenderResult>
       </Themed>
     </SignInSession>,
-    rootBesideWritten,
+    createHiddenRoot,
   );
 }

@@ -21,7 +21,7 @@ import { ReasonDialog } from '../ui/form/ReasonDialog.tsx';
 import { naira, plural } from '../ui/format.ts';
 import { optionsOf } from '../ui/labels.ts';
 import { CUT_REASON } from './claim.labels.ts';
-import { WantedDocumentsField } from './claim-questions/WantedDocumentsField.tsx';
+import { RequestedDocumentsField } from './claim-questions/RequestedDocumentsField.tsx';
 
 type Claim = {
   id: string;
@@ -103,7 +103,7 @@ export function ReturnClaimDialog({ claim, ...rest }: Props<Claim & Pick<ClaimFa
       cancelLabel="Keep claim"
     >
       <TextAreaField name="note" label="Message to the facility" maxLength={1000} />
-      <WantedDocumentsField items={claim.items} />
+      <RequestedDocumentsField items={claim.items} />
     </MutationDialog>
   );
 }

@@ -5,7 +5,7 @@ import { SessionContext, sessionOf } from './session.tsx';
 type Props = { children: ReactNode; fallback: ReactNode };
 
 /** After this time without an answer the last session of this browser is shown, if there is one. */
-const PATIENCE_MS = 3_000;
+const RENDER_TIMEOUT_MS = 3_000;
 
 /** Loads who is signed in and the settings of the scheme, once. Shows `fallback` until then. */
 export function SessionProvider({ children, fallback }: Props) {
@@ -19,7 +19,7 @@ export function SessionProvider({ children, fallback }: Props) {
       const last = await lastSession();
       if (last && current) client.writeQuery({ query: SessionDocument, data: last });
     };
-    const timer = setTimeout(() => void showLast(), error ? 0 : PATIENCE_MS);
+    const timer = setTimeout(() => void showLast(), error ? 0 : RENDER_TIMEOUT_MS);
     return () => {
       current = false;
       clearTimeout(timer);

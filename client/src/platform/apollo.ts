@@ -6,7 +6,7 @@ import { tap } from 'rxjs';
 import { isTransient } from '../ui/errors.ts';
 import { setServerTime } from '../ui/time.ts';
 import { idempotencyLink } from './idempotency.ts';
-import { startWithPageAnswers } from './page-answers.ts';
+import { restorePrefetchedQueries } from './page-prefetch.ts';
 import { persistedDocumentLink } from './persisted-document-link.ts';
 import { markUnavailable, onReturn } from './server-unavailable.ts';
 
@@ -69,7 +69,7 @@ export function makeClient(ways: Redirects): ApolloClient {
     cache: new InMemoryCache(),
     defaultOptions: { watchQuery: { fetchPolicy: 'cache-and-network', nextFetchPolicy: 'cache-first' } },
   });
-  startWithPageAnswers(client);
+  restorePrefetchedQueries(client);
   onReturn(() => void client.refetchQueries({ include: 'active' }));
   return client;
 }

@@ -1,7 +1,13 @@
 import { CombinedGraphQLErrors } from '@apollo/client/errors';
 import { requestAuth } from './auth-request.ts';
 
-type Refusal = { code?: string; message?: string; fields?: Record<string, string>; params?: Record<string, unknown>; digest?: string };
+type ServerRejection = {
+  code?: string;
+  message?: string;
+  fields?: Record<string, string>;
+  params?: Record<string, unknown>;
+  digest?: string;
+};
 
 /** The next step after a correct password or code. */
 export type SignInStep = { next: 'HOME' } | { next: 'CHANGE_PASSWORD' } | { next: 'OTP'; minutes: number; by: SecondStep | 'SMS' };
@@ -20,7 +26,7 @@ async function post<Answer>(path: string, body: object = {}): Promise<Answer> {
     code = `HTTP_${status}`,
     message = 'The server is not responding. Try again in a moment.',
     ...rest
-  } = (content as { error?: Refusal }).error ?? {};
+  } = (content as { error?: ServerRejection }).error ?? {};
   throw new CombinedGraphQLErrors({ data: null, errors: [{ message, extensions: { code, ...rest } }] });
 }
 

@@ -89,10 +89,10 @@ const shows = (changes: Changes) => (subject: Subject) => {
 };
 
 /** Loads the live queries again that show such a subject. The answer goes into the cache, so the page shows no loading state. */
-function reload(client: ApolloClient, isMeant: (subject: Subject) => boolean): void {
+function reload(client: ApolloClient, predicate: (subject: Subject) => boolean): void {
   for (const { options, variables } of client.getObservableQueries('active')) {
     const subjects: readonly Subject[] = options.context?.live ?? [];
-    if (!subjects.some(isMeant)) continue;
+    if (!subjects.some(predicate)) continue;
     // What the page asks by itself does not count as somebody being there, so an unused session still ends.
     const context = { headers: { 'x-background': '1' } };
     client.query({ query: options.query, variables, fetchPolicy: 'network-only', context }).catch(() => {});

@@ -4,7 +4,7 @@ import type { SessionQuery } from '../graphql/generated.ts';
 export const PAGE_SESSION = 'page-session';
 
 /** The session that came with the page, once. A page that is restored from elsewhere asks for it. */
-export function takePageSession(): SessionQuery | null {
+export function readInlineSession(): SessionQuery | null {
   const element = document.getElementById(PAGE_SESSION);
   element?.remove();
   return element ? (JSON.parse(element.textContent) as SessionQuery) : null;

@@ -9,7 +9,7 @@ let page: { address: string; html: string } | null = null;
 const address = () => window.location.pathname + window.location.search;
 
 /** Called once, before React takes the place of what the server wrote: keeps its text, and its data as answers that are there already. */
-export function takePrerendered(cache: ApolloCache): void {
+export function readPrerenderedData(cache: ApolloCache): void {
   const data = document.getElementById(PAGE_DATA);
   const root = document.getElementById('root');
   if (!data || !root) return;

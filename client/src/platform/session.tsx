@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { Permission, SessionQuery } from '../graphql/generated.ts';
 import { reportError } from './monitoring.ts';
-import { isOpen, markSigningOut } from './offline/open-mark.ts';
+import { isOpen, markSigningOut } from './offline/signed-in-mark.ts';
 
 export type SessionViewer = NonNullable<SessionQuery['viewer']>;
 export type PublicSettings = SessionQuery['publicSettings'];

@@ -3,7 +3,7 @@ import { now, setNow } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
 import { as } from '../../testing/as.ts';
 import { makeHcp, makeHcpUser, makeUser } from '../../testing/make/make.ts';
-import { hintAtMessages } from './message-hint.job.ts';
+import { remindOfUnreadMessages } from './message-reminder.job.ts';
 
 const WRITE = /* GraphQL */ `mutation ($input: WriteMessageInput!) { writeMessage(input: $input) { id } }`;
 const ANSWER = /* GraphQL */ `mutation ($id: ID!, $input: AnswerMessageInput!) { answerMessage(id: $id, input: $input) { id } }`;
@@ -38,17 +38,17 @@ async function written(): Promise<string> {
 describe('a message that nobody has read for an hour', () => {
   it('is hinted at once for each side, also by two jobs at the same moment, of the thread, without its text', async () => {
     const id = await written();
-    await hintAtMessages();
+    await remindOfUnreadMessages();
     expect(await hints(id)).toBe(0);
     minutesLater(61);
-    await Promise.all([hintAtMessages(), hintAtMessages()]);
+    await Promise.all([remindOfUnreadMessages(), remindOfUnreadMessages()]);
     // One notice for each user of the facility, one mail to its address.
     expect(await hints(id)).toBe(2);
     const letters = await mails();
     expect(letters).toHaveLength(1);
     expect(JSON.stringify(letters)).not.toContain('theatre');
     minutesLater(60);
-    await hintAtMessages();
+    await remindOfUnreadMessages();
     expect(await hints(id)).toBe(2);
   });
 
@@ -61,11 +61,11 @@ describe('a message that nobody has read for an hour', () => {
         upTo: message.id,
       });
     minutesLater(61);
-    await hintAtMessages();
+    await remindOfUnreadMessages();
     expect(await hints(id)).toBe(0);
     expect((await as(desk).run(ANSWER, { id, input: { body: 'It is attached now.', files: [] } })).codes).toEqual([]);
     minutesLater(61);
-    await hintAtMessages();
+    await remindOfUnreadMessages();
     const told = await db.notification.findMany({ where: { kind: 'MESSAGE_WAITING', entityId: id, userId: officer.id } });
     expect(told).toHaveLength(1);
   });

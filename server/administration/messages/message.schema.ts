@@ -10,7 +10,7 @@ import { Attachment } from '../../platform/files/attachment.schema.ts';
 import { builder } from '../../platform/graphql/builder.ts';
 import { enumOf } from '../../platform/graphql/enums.ts';
 import { listField } from '../../platform/graphql/list.ts';
-import { loadTogether } from '../../platform/graphql/load-together.ts';
+import { batchLoader } from '../../platform/graphql/load-together.ts';
 import { createMutation, recordMutation } from '../../platform/graphql/record-mutations.ts';
 import { Lga } from '../../platform/reference/geography.schema.ts';
 import { readersOfBroadcast } from './broadcast.service.ts';
@@ -135,7 +135,7 @@ export const MessageThread = builder.prismaObject('MessageThread', {
     isUnread: t.boolean({
       description: 'Somebody else wrote since the viewer last read it.',
       resolve: ({ id }, _args, { viewer }, info) =>
-        loadTogether(info, id, async (ids) => {
+        batchLoader(info, id, async (ids) => {
           const unread = new Set(viewer ? await unreadThreadIds(viewer, ids) : []);
           return (key) => unread.has(key);
         }),

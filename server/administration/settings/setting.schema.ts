@@ -2,7 +2,7 @@ import { Actor } from '../../platform/activity/history.schema.ts';
 import { db } from '../../platform/db.ts';
 import { builder } from '../../platform/graphql/builder.ts';
 import { inputOf } from '../../platform/graphql/input-of.ts';
-import { loadTogether } from '../../platform/graphql/load-together.ts';
+import { batchLoader } from '../../platform/graphql/load-together.ts';
 import { SETTING_TOPICS } from '../../platform/settings/settings.shared.ts';
 import { cancelSettingChangeInput, updateSettingsInput } from './setting.input.ts';
 import {
@@ -47,7 +47,7 @@ const Setting = builder.objectRef<SettingRow>('Setting').implement({
       type: Actor,
       nullable: true,
       description: 'Who changed it last; null if nobody has.',
-      resolve: ({ updatedById }, _args, _context, info) => (updatedById ? loadTogether(info, updatedById, loadActors) : null),
+      resolve: ({ updatedById }, _args, _context, info) => (updatedById ? batchLoader(info, updatedById, loadActors) : null),
     }),
   }),
 });

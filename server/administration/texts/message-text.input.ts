@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type TextTemplate, wordsSchema } from '../../platform/texts/template.shared.ts';
+import { type TextTemplate, templateSchema } from '../../platform/texts/template.shared.ts';
 import { required, version } from '../../platform/validation/fields.ts';
 
 const key = z.string().describe('Which text, such as INVITATION.');
@@ -17,4 +17,4 @@ export const updateMessageTextInput = z
   .meta({ id: 'UpdateMessageTextInput' });
 
 /** The form of a text: only its placeholders, and all that it requires. */
-export const messageTextForm = (template: TextTemplate) => wordsSchema(template).extend({ key, version, reason });
+export const messageTextForm = (template: TextTemplate) => templateSchema(template).extend({ key, version, reason });

@@ -3,7 +3,7 @@ import { db } from '../../platform/db.ts';
 import { builder } from '../../platform/graphql/builder.ts';
 import { inputOf } from '../../platform/graphql/input-of.ts';
 import { listField } from '../../platform/graphql/list.ts';
-import { loadTogether } from '../../platform/graphql/load-together.ts';
+import { batchLoader } from '../../platform/graphql/load-together.ts';
 import { TEXT_CHANNELS, TEXT_TOPICS } from '../../platform/texts/template.shared.ts';
 import { updateMessageTextInput } from './message-text.input.ts';
 import {
@@ -42,7 +42,7 @@ const MessageText = builder.objectRef<TextRow>('MessageText').implement({
       type: Actor,
       nullable: true,
       description: 'Who changed it last; null if nobody has.',
-      resolve: ({ updatedById }, _args, _context, info) => (updatedById ? loadTogether(info, updatedById, loadActors) : null),
+      resolve: ({ updatedById }, _args, _context, info) => (updatedById ? batchLoader(info, updatedById, loadActors) : null),
     }),
   }),
 });

@@ -3,8 +3,8 @@ import type { Viewer } from '../../platform/access/viewer.ts';
 import { requireWholeScheme } from '../../platform/access/whole-scheme.ts';
 import { db } from '../../platform/db.ts';
 import { DomainError, parse } from '../../platform/errors.ts';
+import { MESSAGE_TEMPLATES, textOf } from '../../platform/texts/message-templates.shared.ts';
 import { isUsable, type TEXT_CHANNELS, type TEXT_TOPICS, type TextTemplate, type Words } from '../../platform/texts/template.shared.ts';
-import { TEXTS, textOf } from '../../platform/texts/texts.shared.ts';
 import { transact } from '../../platform/workflow/transact.ts';
 import { messageTextForm, updateMessageTextInput } from './message-text.input.ts';
 
@@ -55,7 +55,7 @@ export function textWhere(viewer: Viewer, where: TextWhere): TextWhere {
 async function rowsWhere({ topic, channel, changed, search }: TextWhere): Promise<TextRow[]> {
   const stored = new Map((await db.messageText.findMany()).map((row) => [row.key, row]));
   const words = search?.toLowerCase();
-  return Object.entries(TEXTS)
+  return Object.entries(MESSAGE_TEMPLATES)
     .map(([key, template]) => rowOf(key, template, stored.get(key)))
     .filter(
       (row) =>

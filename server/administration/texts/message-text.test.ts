@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { db } from '../../platform/db.ts';
+import { MESSAGE_TEMPLATES, noticeKindsWithoutSample } from '../../platform/texts/message-templates.shared.ts';
 import { letter, message } from '../../platform/texts/message-text.ts';
 import {
-  fillLetter,
-  fillMessage,
+  renderEmail,
+  renderSms,
   sampleMessage,
   sampleValues,
   smsParts,
   type TextTemplate,
-  wordsSchema,
+  templateSchema,
 } from '../../platform/texts/template.shared.ts';
-import { noticeKindsWithoutSample, TEXTS } from '../../platform/texts/texts.shared.ts';
 import { transact } from '../../platform/workflow/transact.ts';
 import { as, viewerFor } from '../../testing/as.ts';
 import { concurrently } from '../../testing/concurrently.ts';
@@ -25,7 +25,7 @@ const HISTORY = /* GraphQL */ `query ($key: String!) { messageTextHistory(key: $
 
 const REASON = 'The help desk is asked every day';
 const template = (key: string): TextTemplate => {
-  const found = TEXTS[key];
+  const found = MESSAGE_TEMPLATES[key];
   if (!found) throw new Error(`No text ${key}`);
   return found;
 };
@@ -43,10 +43,10 @@ afterEach(() => db.messageText.deleteMany());
 
 describe('the declaration of the texts', () => {
   it('gives each text words that it would accept itself, and a sample of each placeholder', () => {
-    for (const [key, text] of Object.entries(TEXTS)) {
-      expect(wordsSchema(text).safeParse(text).error?.issues, key).toBeUndefined();
+    for (const [key, text] of Object.entries(MESSAGE_TEMPLATES)) {
+      expect(templateSchema(text).safeParse(text).error?.issues, key).toBeUndefined();
       if (text.channel === 'SMS') expect(smsParts(sampleMessage(text, text.body)), key).toBe(1);
-      else expect(fillLetter(text, text, sampleValues(text)).subject, key).not.toMatch(/[{}]|undefined/);
+      else expect(renderEmail(text, text, sampleValues(text)).subject, key).not.toMatch(/[{}]|undefined/);
     }
     expect(noticeKindsWithoutSample()).toEqual([]);
   });
@@ -152,7 +152,7 @@ describe('the list of texts', () => {
     expect(await ids({ filter: { changed: true } })).toEqual(['NOTICE_SMS_COVER_EXPIRED']);
     expect(await ids({ search: 'ask at your WARD' })).toEqual(['NOTICE_SMS_COVER_EXPIRED']);
     expect(await ids({ filter: { topic: ['SIGN_IN'], channel: ['SMS'] } })).toEqual(['SIGN_IN_CODE']);
-    expect((await as(admin).run(LIST, {})).data.messageTexts.total).toBe(Object.keys(TEXTS).length);
+    expect((await as(admin).run(LIST, {})).data.messageTexts.total).toBe(Object.keys(MESSAGE_TEMPLATES).length);
     const labels = (await as(admin).run(LIST, { sort: 'label', direction: 'DESC' })).data.messageTexts.items.map(({ label }) => label);
     expect(labels).toEqual([...labels].sort((a, b) => b.localeCompare(a, 'en')));
     expect((await ids({ sort: 'updatedAt', direction: 'DESC' }))[0]).toBe('NOTICE_SMS_COVER_EXPIRED');
@@ -188,8 +188,8 @@ describe('what is filled in', () => {
     );
     // The name of the scheme is longer than the sample, so that the code at the end would be cut off.
     const body = `${'{scheme} '.repeat(18)}{code}`;
-    expect(wordsSchema(template(key)).safeParse({ body }).success).toBe(true);
-    expect(fillMessage(template(key), body, { ...values, scheme: 'Nasarawa State Health Insurance Agency' })).toBeNull();
+    expect(templateSchema(template(key)).safeParse({ body }).success).toBe(true);
+    expect(renderSms(template(key), body, { ...values, scheme: 'Nasarawa State Health Insurance Agency' })).toBeNull();
     await db.messageText.update({ where: { key }, data: { body } });
     await db.setting.upsert({
       where: { key: 'schemeName' },
@@ -203,7 +203,7 @@ describe('what is filled in', () => {
   it('may fill the parts of a text message that its words take, and no more', () => {
     const text = template('NOTICE_SMS_COVER_EXPIRED');
     const notice = 'x'.repeat(400);
-    expect(fillMessage(text, text.body, { notice, scheme: 'Lafiya' })).toHaveLength(160);
-    expect(fillMessage(text, `{notice} ${'more '.repeat(30)}`, { notice, scheme: 'Lafiya' })).toHaveLength(306);
+    expect(renderSms(text, text.body, { notice, scheme: 'Lafiya' })).toHaveLength(160);
+    expect(renderSms(text, `{notice} ${'more '.repeat(30)}`, { notice, scheme: 'Lafiya' })).toHaveLength(306);
   });
 });

@@ -1,22 +1,22 @@
 import { describe, expect, it } from 'vitest';
-import { asAdHoc as asAdHocOf } from '../../platform/database/ad-hoc-reads.ts';
+import { runAsAdHoc as asAdHocOf } from '../../platform/database/ad-hoc-reads.ts';
 import { db, reportsPool } from '../../platform/db.ts';
 import { knownError } from '../../platform/errors.ts';
 import { MAX_STATEMENTS } from '../../platform/graphql/query-limits.shared.ts';
 
-const asAdHoc = <Result>(work: () => Result) => asAdHocOf({ caller: 'test', signal: new AbortController().signal }, work);
+const runAsAdHoc = <Result>(work: () => Result) => asAdHocOf({ caller: 'test', signal: new AbortController().signal }, work);
 
 describe('reads for ad hoc queries', () => {
   it('have their own connections and stop at their time', async () => {
     const setting = (name: string) => reportsPool.query<{ value: string }>(`SELECT current_setting('${name}') AS value`);
-    const [page, adHoc] = [await setting('statement_timeout'), await asAdHoc(() => setting('statement_timeout'))];
+    const [page, adHoc] = [await setting('statement_timeout'), await runAsAdHoc(() => setting('statement_timeout'))];
     expect([page.rows[0]?.value, adHoc.rows[0]?.value]).toEqual(['1min', '20s']);
-    expect((await asAdHoc(() => setting('transaction_read_only'))).rows[0]?.value).toBe('on');
-    await expect(asAdHoc(() => reportsPool.query('DELETE FROM "Claim"'))).rejects.toThrow(/read-only|permission denied/);
+    expect((await runAsAdHoc(() => setting('transaction_read_only'))).rows[0]?.value).toBe('on');
+    await expect(runAsAdHoc(() => reportsPool.query('DELETE FROM "Claim"'))).rejects.toThrow(/read-only|permission denied/);
   });
 
   it('leave the pages free while all of theirs are taken', async () => {
-    const slowQueries = [1, 2, 3].map(() => asAdHoc(() => reportsPool.query('SELECT pg_sleep(0.5)')));
+    const slowQueries = [1, 2, 3].map(() => runAsAdHoc(() => reportsPool.query('SELECT pg_sleep(0.5)')));
     const page = await reportsPool.query<{ waiting: number }>(
       `SELECT count(*)::int AS waiting FROM pg_stat_activity WHERE query LIKE 'SELECT pg_sleep%' AND datname = current_database()`,
     );
@@ -25,14 +25,14 @@ describe('reads for ad hoc queries', () => {
   });
 
   it('are so many for one query, and then no more', async () => {
-    const results = await asAdHoc(() => Promise.allSettled(Array.from({ length: MAX_STATEMENTS + 3 }, () => db.$queryRaw`SELECT 1`)));
+    const results = await runAsAdHoc(() => Promise.allSettled(Array.from({ length: MAX_STATEMENTS + 3 }, () => db.$queryRaw`SELECT 1`)));
     const refused = results.flatMap((result) => (result.status === 'rejected' ? [knownError(result.reason)?.code] : []));
     expect(refused).toEqual(Array(3).fill('QUERY_STATEMENTS'));
-    expect(await asAdHoc(() => db.$queryRaw`SELECT 1 AS n`)).toEqual([{ n: 1 }]);
+    expect(await runAsAdHoc(() => db.$queryRaw`SELECT 1 AS n`)).toEqual([{ n: 1 }]);
   });
 
   it('that are stopped say what to narrow', async () => {
-    const stopped = await asAdHoc(() =>
+    const stopped = await runAsAdHoc(() =>
       reportsPool.query(`DO $$ BEGIN RAISE EXCEPTION 'canceling statement due to statement timeout' USING ERRCODE = '57014'; END $$`),
     ).catch((error: unknown) => error);
     expect(knownError(stopped)).toMatchObject({ code: 'QUERY_TIMEOUT', message: expect.stringMatching(/Narrow the period/) });

@@ -6,7 +6,7 @@ import { DomainError } from '../../platform/errors.ts';
 import { limits } from '../../platform/graphql/query-limits.shared.ts';
 import { schema } from '../schema/index.ts';
 import { checkCost } from './cost.ts';
-import { findExcess } from './document-limits.ts';
+import { findLimitViolation } from './document-limits.ts';
 import type { GraphqlRequest } from './graphql-request.ts';
 import { isPersisted, persistedText } from './persisted-documents.ts';
 import { refusedFields } from './root-permissions.ts';
@@ -52,7 +52,7 @@ function authorizeAdHoc(text: string, request: GraphqlRequest, context: Context)
   const operation = getOperationAST(document, operationName || undefined);
   const introspection = operation ? isIntrospection(operation) : false;
   if (!isAllowed && !introspection) throw refusal();
-  const excess = findExcess(document, { introspection });
+  const excess = findLimitViolation(document, { introspection });
   if (excess) throw new DomainError(excess.code, { params: excess.params });
   if (introspection) return { kind: 'INTROSPECTION', document, request };
   if (operation?.operation === 'mutation' && viewer?.apiKey?.operations.length) return { kind: 'KEY_MUTATION' };

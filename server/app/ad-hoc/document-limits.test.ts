@@ -7,7 +7,7 @@ import { state } from '../../platform/http/state.ts';
 import { anonymousClient, makeAccount } from '../../testing/anonymous-client.ts';
 import { overHttp } from '../../testing/over-http.ts';
 import { buildApp } from '../http/app.ts';
-import { findExcess } from './document-limits.ts';
+import { findLimitViolation } from './document-limits.ts';
 
 let app: FastifyInstance;
 let admin: ReturnType<typeof overHttp>;
@@ -168,6 +168,6 @@ describe('hostile documents are refused before anything runs, with what to narro
   });
 
   it('a query as people write them is far below', () => {
-    expect(findExcess(parse(STATS))).toBeUndefined();
+    expect(findLimitViolation(parse(STATS))).toBeUndefined();
   });
 });

@@ -21,7 +21,7 @@ const CODES = {
  * The first limit that a document exceeds, found before it is validated or executed.
  * Counts all operations together with their fragments expanded, and unused fragments.
  */
-export function findExcess(document: DocumentNode, { introspection = false } = {}): Excess | undefined {
+export function findLimitViolation(document: DocumentNode, { introspection = false } = {}): Excess | undefined {
   const fragments = new Map(
     document.definitions.flatMap((definition) =>
       definition.kind === Kind.FRAGMENT_DEFINITION ? [[definition.name.value, definition]] : [],

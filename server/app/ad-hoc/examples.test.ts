@@ -8,7 +8,7 @@ import { loadDemoScheme, SCHEME_DAY } from '../../testing/demo-scheme.ts';
 import { makeUser } from '../../testing/make/make.ts';
 import { schema } from '../schema/index.ts';
 import { checkCost } from './cost.ts';
-import { findExcess } from './document-limits.ts';
+import { findLimitViolation } from './document-limits.ts';
 
 let admin: { id: string };
 const variables = JSON.parse(exampleVariables(SCHEME_DAY)) as Record<string, unknown>;
@@ -30,7 +30,7 @@ it.each(EXAMPLES.map((example) => [example.title, example] as const))(
 
 it.each(EXAMPLES.map((example) => [example.title, example] as const))('“%s” is within the limits', (_title, { query }) => {
   const document = parse(query);
-  expect(findExcess(document)).toBeUndefined();
+  expect(findLimitViolation(document)).toBeUndefined();
   const [operation] = document.definitions;
   if (operation?.kind !== 'OperationDefinition') throw new Error('No operation');
   expect(() => checkCost(schema, document, operation, variables, {})).not.toThrow();

@@ -1,7 +1,7 @@
 import { setPriority } from 'node:os';
 import process from 'node:process';
 import { parentPort } from 'node:worker_threads';
-import { asAdHoc } from '../../platform/database/ad-hoc-reads.ts';
+import { runAsAdHoc } from '../../platform/database/ad-hoc-reads.ts';
 import { closeDatabase } from '../../platform/db.ts';
 import { DomainError } from '../../platform/errors.ts';
 import { startApollo } from '../http/apollo.ts';
@@ -21,7 +21,7 @@ async function run(id: number, { caller, request, context }: AdHocQuery): Promis
   const stop = new AbortController();
   running.set(id, stop);
   try {
-    post({ id, response: await asAdHoc({ caller, signal: stop.signal }, () => execute(request, context)) });
+    post({ id, response: await runAsAdHoc({ caller, signal: stop.signal }, () => execute(request, context)) });
   } catch (error) {
     post({ id, failure: String(error) });
   } finally {

@@ -13,7 +13,7 @@ import { namedFiles } from '../../enrolment/registrations/registration-files.ts'
 import { dataOf } from '../../enrolment/registrations/registration-steps.ts';
 import { visibleRolls } from '../../enrolment/rolls/roll.access.ts';
 import { visibleEnrollees } from '../../members/enrollees/enrollee.access.ts';
-import { lookedUpLately } from '../../members/record-access/record-access.ts';
+import { recentLookups } from '../../members/record-access/record-access.ts';
 import { managedHcps } from '../../network/hcps/hcp.access.ts';
 import { can } from '../../platform/access/permissions.shared.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
@@ -50,7 +50,7 @@ const OWNERS: Record<string, Owner> = {
     read: async (viewer, id, kind) =>
       can(viewer, kind === 'PHOTO' ? 'ENROLLEE_READ' : 'ENROLLEE_UPDATE') &&
       ((await exists(db.enrollee.count({ where: { id, AND: visibleEnrollees(viewer) } }))) ||
-        (kind === 'PHOTO' && viewer.scope.kind === 'HCP' && (await lookedUpLately(viewer.scope.hcpId, id)))),
+        (kind === 'PHOTO' && viewer.scope.kind === 'HCP' && (await recentLookups(viewer.scope.hcpId, id)))),
     attach: async () => false,
   },
   Hcp: {

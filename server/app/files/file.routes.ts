@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { readLogo } from '../../administration/settings/logo.service.ts';
 import type { Attachment } from '../../generated/prisma/client.ts';
 import { networkOf } from '../../identity/auth/sign-in-limits.ts';
-import { noteRead, writeReads } from '../../members/record-access/record-access.ts';
+import { logRecordAccess, writeReads } from '../../members/record-access/record-access.ts';
 import type { Context, Viewer } from '../../platform/access/viewer.ts';
 import { isTransient } from '../../platform/database/database-failures.ts';
 import { DomainError, refusalBody } from '../../platform/errors.ts';
@@ -47,11 +47,11 @@ async function contextOf(request: FastifyRequest): Promise<Context & { viewer: V
 
 /** A photograph or paper of a person is a part of the record. */
 async function noteFileRead(context: Context, { ownerType, ownerId, kind }: Attachment): Promise<void> {
-  if (ownerType === 'PaRequest') noteRead(context, await personOfPaRequest(ownerId), 'CARE');
-  else if (ownerType === 'Encounter') noteRead(context, await personOfEncounter(ownerId), 'CARE');
-  else if (ownerType === 'Claim') noteRead(context, await personOfClaim(ownerId), 'CARE');
-  else if (ownerType === 'ClaimDispute') noteRead(context, await personOfClaimDispute(ownerId), 'CARE');
-  else if (ownerType === 'Enrollee') noteRead(context, ownerId, kind === 'PHOTO' ? 'PHOTO' : 'DOCUMENTS');
+  if (ownerType === 'PaRequest') logRecordAccess(context, await personOfPaRequest(ownerId), 'CARE');
+  else if (ownerType === 'Encounter') logRecordAccess(context, await personOfEncounter(ownerId), 'CARE');
+  else if (ownerType === 'Claim') logRecordAccess(context, await personOfClaim(ownerId), 'CARE');
+  else if (ownerType === 'ClaimDispute') logRecordAccess(context, await personOfClaimDispute(ownerId), 'CARE');
+  else if (ownerType === 'Enrollee') logRecordAccess(context, ownerId, kind === 'PHOTO' ? 'PHOTO' : 'DOCUMENTS');
   else return;
   await writeReads(context, 'file');
 }

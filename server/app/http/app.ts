@@ -24,7 +24,7 @@ import { reportLimits } from './limits.ts';
 import { registerManifest } from './manifest.ts';
 import { registerMonitoring } from './monitoring.ts';
 import { registerPublicPages } from './public-pages.ts';
-import { refusalLog } from './refusal-log.ts';
+import { errorResponseLog } from './refusal-log.ts';
 
 async function baseApp(): Promise<FastifyInstance> {
   const app = Fastify({
@@ -97,7 +97,7 @@ export async function buildApp(executor?: AdHocExecutor): Promise<FastifyInstanc
     errorResponseBuilder: () => Object.assign(new Error(messageOf('RATE_LIMITED')), { statusCode: 429, code: 'RATE_LIMITED' }),
   });
 
-  const logRefusal = refusalLog(app.log);
+  const logRefusal = errorResponseLog(app.log);
   reportLimits(app, logRefusal);
   registerHealth(app);
   registerMonitoring(app);

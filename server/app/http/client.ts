@@ -2,9 +2,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { sessionFor } from './page-answers.ts';
 import { type PageFiles, pageFinder, pageHtml } from './page-html.ts';
-import { PageWriter } from './page-writer.ts';
+import { fetchSession } from './page-prefetch.ts';
+import { PageRenderer } from './page-renderer.ts';
 
 const folder = join(import.meta.dirname, '..', '..', '..', 'client', 'dist');
 
@@ -30,14 +30,14 @@ const isDocumentPart = (url: string) => /^\/assets\/[^?]+\.(js|css|woff2)$/.test
 /** Sends the page of an address. Whoever is not signed in is sent to the sign-in, as the client would. */
 async function sendPage(
   app: FastifyInstance,
-  writer: PageWriter,
+  writer: PageRenderer,
   template: string,
   find: (path: string) => PageFiles | null,
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
   const page = find(request.url.split('?', 1)[0] ?? '');
-  const session = await sessionFor(app, request);
+  const session = await fetchSession(app, request);
   if (session && !session.viewer && page?.frame === 'PLATFORM') {
     return reply.header('cache-control', 'no-store').redirect(`/login?next=${encodeURIComponent(request.url)}`, 302);
   }
@@ -55,7 +55,7 @@ export async function registerClient(app: FastifyInstance): Promise<void> {
   const built = existsSync(index);
   const template = built ? readFileSync(index, 'utf8') : '';
   const find = clientPages();
-  const writer = new PageWriter(app);
+  const writer = new PageRenderer(app);
   app.addHook('onClose', () => writer.close());
   if (built) {
     await app.register(fastifyStatic, {

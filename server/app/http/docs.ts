@@ -7,7 +7,7 @@ import { DomainError } from '../../platform/errors.ts';
 import { visibleSchema } from '../ad-hoc/visible-schema.ts';
 import { wantsPage } from './client.ts';
 import { buildContext } from './context.ts';
-import { sendRefusal } from './graphql-refusals.ts';
+import { sendErrorResponse } from './graphql-refusals.ts';
 
 const INTEGRATION = join(import.meta.dirname, '..', '..', '..', 'docs', 'integration.md');
 
@@ -29,7 +29,7 @@ export function registerDocs(app: FastifyInstance): void {
       return reply.header('cache-control', 'no-store').type('text/plain; charset=utf-8').send(text);
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
-      return sendRefusal(reply, error);
+      return sendErrorResponse(reply, error);
     }
   });
 }

@@ -25,7 +25,7 @@ export function sendRefusedPage(reply: FastifyReply, code: ErrorCode, fields: re
   return sendGraphql(reply, { errors, data: null });
 }
 
-export const sendUnavailable = (reply: FastifyReply, code: ErrorCode = 'DATABASE_AWAY'): FastifyReply =>
+export const sendServiceUnavailable = (reply: FastifyReply, code: ErrorCode = 'DATABASE_AWAY'): FastifyReply =>
   sendError(reply.code(503).header('retry-after', String(RETRY_SECONDS[code])), code, messageOf(code));
 
 const STATUS: Partial<Record<ErrorCode, number>> = {
@@ -50,8 +50,8 @@ const STATUS: Partial<Record<ErrorCode, number>> = {
 };
 
 /** Refuses a request that is not executed: because of its key, its document or the database. */
-export function sendRefusal(reply: FastifyReply, { code, message, details: { params } }: DomainError): FastifyReply {
-  if (isTransient(code)) return sendUnavailable(reply, code);
+export function sendErrorResponse(reply: FastifyReply, { code, message, details: { params } }: DomainError): FastifyReply {
+  if (isTransient(code)) return sendServiceUnavailable(reply, code);
   const status = STATUS[code] ?? 400;
   if (status === 401) reply.header('www-authenticate', 'Bearer realm="Lafiya", error="invalid_token"');
   const seconds = isLimitCode(code) ? retryAfterOf(params) : null;

@@ -6,7 +6,7 @@ import { requireSameSite } from '../../identity/auth/same-site.ts';
 import type { Context, Viewer } from '../../platform/access/viewer.ts';
 import { now } from '../../platform/clock.ts';
 import { ConcurrencyLimiter } from '../../platform/concurrency-limiter.ts';
-import { asAdHoc } from '../../platform/database/ad-hoc-reads.ts';
+import { runAsAdHoc } from '../../platform/database/ad-hoc-reads.ts';
 import { env } from '../../platform/env.ts';
 import { DomainError, knownError, shorten } from '../../platform/errors.ts';
 import { unauthorized } from '../../platform/graphql/builder.ts';
@@ -22,7 +22,7 @@ import { visibleSchema } from '../ad-hoc/visible-schema.ts';
 import { schema } from '../schema/index.ts';
 import { type PlainRequest, type PlainResponse, startApollo } from './apollo.ts';
 import { buildContext } from './context.ts';
-import { acceptsGraphqlJson, sendGraphql, sendRefusal, sendRefusedPage, sendUnavailable } from './graphql-refusals.ts';
+import { acceptsGraphqlJson, sendErrorResponse, sendGraphql, sendRefusedPage, sendServiceUnavailable } from './graphql-refusals.ts';
 import { type LogRefusal, refusalOf } from './refusal-log.ts';
 
 /** More queries run than there are connections: while some wait for the database, others assemble their responses. */
@@ -65,13 +65,13 @@ export async function registerGraphql(app: FastifyInstance, logRefusal: LogRefus
     app.addHook('onClose', () => executor.close());
   }
   const executeAdHoc = (query: AdHocQuery, signal: AbortSignal): Promise<PlainResponse> =>
-    executor ? executor.run(query, signal) : asAdHoc({ caller: query.caller, signal }, () => execute(query.request, query.context));
+    executor ? executor.run(query, signal) : runAsAdHoc({ caller: query.caller, signal }, () => execute(query.request, query.context));
 
   app.route({
     method: ['GET', 'POST'],
     url: '/graphql',
     handler: async function graphql(request, reply) {
-      if (!state.prepared) return sendUnavailable(reply);
+      if (!state.prepared) return sendServiceUnavailable(reply);
       reply.header('cache-control', 'no-store');
       let viewer: Viewer | null = null;
       let callOfKey: KeyCall | null = null;
@@ -114,7 +114,7 @@ export async function registerGraphql(app: FastifyInstance, logRefusal: LogRefus
         const known = knownError(error);
         await callOfKey?.finish(known?.code ?? 'INTERNAL');
         if (!known) throw error;
-        sendRefusal(reply, known);
+        sendErrorResponse(reply, known);
         if (reply.statusCode === 401 || reply.statusCode === 403 || isLimitCode(known.code))
           logRefusal(refusalOf(known.code, null, { viewer, request }));
         return reply;

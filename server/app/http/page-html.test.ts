@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { ofWritten, pageFinder, pageHtml, withFiles, withPageData } from './page-html.ts';
+import { fromRendered, inlineAssetTags, inlinePageData, pageFinder, pageHtml } from './page-html.ts';
 
 const TEMPLATE = '<html><head><script type="module" src="/assets/a.js"></script></head><body><div id="root"></div></body></html>';
 const SESSION = { viewer: null, publicSettings: { schemeName: 'A & <b>', stateName: 'Plateau' } };
@@ -39,10 +39,10 @@ describe('the page of an address', () => {
   });
 
   it('names the files that the page needs and has not named yet', () => {
-    const html = withFiles(TEMPLATE, find('/bills/7f'));
+    const html = inlineAssetTags(TEMPLATE, find('/bills/7f'));
     expect(html).toContain('<link rel="modulepreload" crossorigin href="/assets/bill.js"></head>');
     expect(html).not.toContain('href="/assets/a.js"');
-    expect(withFiles(TEMPLATE, null)).toBe(TEMPLATE);
+    expect(inlineAssetTags(TEMPLATE, null)).toBe(TEMPLATE);
   });
 
   it('has the session as data that ends no element early', () => {
@@ -62,10 +62,10 @@ describe('the page of an address', () => {
   });
 
   it('written by the server, needs fewer files, and those of the same page that scripts draw are worth fetching early', () => {
-    const page = ofWritten(find('/login'));
-    expect(withFiles(TEMPLATE, page)).toContain('href="/assets/form.js"');
-    expect(withPageData('<body></body>', page, null)).toContain('id="next-files">["/assets/a.js","/assets/b.js"]</script>');
-    expect(ofWritten(find('/bills/7f'))).toBe(find('/bills/7f'));
+    const page = fromRendered(find('/login'));
+    expect(inlineAssetTags(TEMPLATE, page)).toContain('href="/assets/form.js"');
+    expect(inlinePageData('<body></body>', page, null)).toContain('id="next-files">["/assets/a.js","/assets/b.js"]</script>');
+    expect(fromRendered(find('/bills/7f'))).toBe(find('/bills/7f'));
   });
 
   it('names the files that are worth fetching early, but for those that the page has', () => {

@@ -19,13 +19,13 @@ export type PageSession = {
 /** A query that the scripts of a page would send: the id of its persisted document, and its variables. */
 export type PageQuery = { documentId: string; variables?: object };
 
-export type PageAnswer = PageQuery & { data: object };
+export type PrefetchedQuery = PageQuery & { data: object };
 
 /** Answers to such queries, and when they were asked. */
-export type PageAnswers = { at: number; answers: readonly PageAnswer[] };
+export type PrefetchedQueries = { at: number; answers: readonly PrefetchedQuery[] };
 
-/** What client/src/app/written-pages.tsx writes of a page: its root, its style elements, and its title, as HTML. */
-export type WrittenPage = { html: string; styles: string; title: string; language: string };
+/** What client/src/app/server-rendering.tsx writes of a page: its root, its style elements, and its title, as HTML. */
+export type RenderedPage = { html: string; styles: string; title: string; language: string };
 
 /** The ids by which the client finds in the page the session, these answers, and the files that it may fetch early. */
 const SESSION_ID = 'page-session';
@@ -69,7 +69,7 @@ function frameOf(frame: NonNullable<PageFiles['frame']>, session: PageSession | 
 }
 
 /** Names the files of a page in its head, so that all are loaded at once. */
-export function withFiles(template: string, page: PageFiles | null): string {
+export function inlineAssetTags(template: string, page: PageFiles | null): string {
   const links = (page?.files ?? [])
     .filter((file) => !template.includes(`"${file}"`))
     .map((file) => `<link rel="modulepreload" crossorigin href="${file}">`);
@@ -77,7 +77,7 @@ export function withFiles(template: string, page: PageFiles | null): string {
 }
 
 /** What scripts would ask for first, and the files that they may fetch early. */
-function pageData(page: PageFiles | null, session: PageSession | null, answers: PageAnswers | null): string {
+function pageData(page: PageFiles | null, session: PageSession | null, answers: PrefetchedQueries | null): string {
   const nextFiles = [...new Set(page?.nextFiles)].filter((file) => !page?.files.includes(file));
   return [
     session ? dataElement(SESSION_ID, session) : '',
@@ -87,11 +87,11 @@ function pageData(page: PageFiles | null, session: PageSession | null, answers: 
 }
 
 /** What a page needs that the server wrote. What it would need otherwise may follow, as what comes next. */
-export const ofWritten = (page: PageFiles | null): PageFiles | null =>
+export const fromRendered = (page: PageFiles | null): PageFiles | null =>
   page?.writtenFiles ? { ...page, files: page.writtenFiles, nextFiles: [...page.files, ...page.nextFiles] } : page;
 
 /** A page that is written already, with these data. */
-export const withPageData = (html: string, page: PageFiles | null, session: PageSession | null): string =>
+export const inlinePageData = (html: string, page: PageFiles | null, session: PageSession | null): string =>
   html.replace('</body>', () => `${pageData(page, session, null)}</body>`);
 
 /** The page of an address with its files, what is written of it or the outline of what will be there, and what scripts would ask for first. */
@@ -99,11 +99,11 @@ export function pageHtml(
   template: string,
   page: PageFiles | null,
   session: PageSession | null,
-  answers: PageAnswers | null = null,
-  written: WrittenPage | null = null,
+  answers: PrefetchedQueries | null = null,
+  written: RenderedPage | null = null,
 ): string {
   const frame = page?.frame ? frameOf(page.frame, session) : '';
-  const html = withFiles(template, page).replace(
+  const html = inlineAssetTags(template, page).replace(
     '<div id="root"></div>',
     () =>
       (written ? `<div id="root" data-written>${written.html}</div>` : `<div id="root">${frame}</div>`) + pageData(page, session, answers),

@@ -8,8 +8,8 @@ import { ConcurrencyLimiter } from '../../platform/concurrency-limiter.ts';
 import { DomainError } from '../../platform/errors.ts';
 import { logUnexpected, newDigest } from '../../platform/http/log.ts';
 import { clientPages } from './client.ts';
-import { sessionFor } from './page-answers.ts';
-import { ofWritten, type PageFiles, pageHtml, withFiles, withPageData } from './page-html.ts';
+import { fromRendered, inlineAssetTags, inlinePageData, type PageFiles, pageHtml } from './page-html.ts';
+import { fetchSession } from './page-prefetch.ts';
 
 const client = join(import.meta.dirname, '..', '..', '..', 'client');
 const BUNDLE = join(client, 'dist-server', 'prerender.js');
@@ -20,7 +20,7 @@ type PrerenderRequest = { path: string; search: string; cookies: string; form: R
 type Prerenderer = {
   paths: readonly string[];
   prerender: (request: PrerenderRequest, template: string) => Promise<string | null>;
-  mayBeShared: (request: Pick<PrerenderRequest, 'path' | 'form'>) => boolean;
+  isPublicPage: (request: Pick<PrerenderRequest, 'path' | 'form'>) => boolean;
   LANGUAGE_PARAM: string;
   isLanguage: (text: string | null) => boolean;
   languageOf: (search: string, cookies: string) => string;
@@ -87,14 +87,14 @@ export async function registerPublicPages(app: FastifyInstance): Promise<void> {
     if (search.length > MAX_SEARCH) return null;
     const path = request.url.slice(0, request.url.length - search.length);
     const cookies = request.headers.cookie ?? '';
-    const shared = pages.mayBeShared({ path, form });
+    const shared = pages.isPublicPage({ path, form });
     const key = `${pages.languageOf(search, cookies)} ${request.url}`;
     const kept = shared ? cache.get(key) : null;
     if (kept !== null) return kept;
     const html = await limiter.run(networkOf(request.ip), () =>
       pages.prerender(
         { path, search, cookies, form, fetch: graphqlAs(app, request) },
-        form ? template : withFiles(template, ofWritten(find(path))),
+        form ? template : inlineAssetTags(template, fromRendered(find(path))),
       ),
     );
     if (shared && html !== null) cache.set(key, html);
@@ -125,9 +125,9 @@ export async function registerPublicPages(app: FastifyInstance): Promise<void> {
 
   /** A page that scripts take over with the session of its reader; otherwise its outline. */
   async function answerWithSession(request: FastifyRequest, reply: FastifyReply, page: PageFiles) {
-    const [html, session] = await Promise.all([writtenOrNull(request, null), sessionFor(app, request)]);
+    const [html, session] = await Promise.all([writtenOrNull(request, null), fetchSession(app, request)]);
     return withHeaders(request, reply, 'no-store').send(
-      html === null ? pageHtml(template, page, session) : withPageData(html, ofWritten(page), session),
+      html === null ? pageHtml(template, page, session) : inlinePageData(html, fromRendered(page), session),
     );
   }
 

@@ -10,7 +10,7 @@ import { overHttp, withKey } from '../../testing/over-http.ts';
 import { pageQuery } from '../../testing/page-query.ts';
 import { AdHocExecutor } from '../ad-hoc/executor.ts';
 import { buildApp } from './app.ts';
-import { refusalLog } from './refusal-log.ts';
+import { errorResponseLog } from './refusal-log.ts';
 
 let app: FastifyInstance;
 beforeAll(async () => {
@@ -41,7 +41,7 @@ it('who was refused which field is written with the number of the request, and n
 
 it('one who tries thousands of fields fills no disk and does not hide others', () => {
   const warn = vi.fn();
-  const log = refusalLog({ warn });
+  const log = errorResponseLog({ warn });
   const refused = (user: string) => log({ code: 'FORBIDDEN', field: 'claims', user, key: null, request: 'r' });
   setNow('2026-11-20T09:00:00Z');
   for (let i = 0; i < 5000; i++) refused('one');

@@ -4,7 +4,7 @@ import { now } from '../../platform/clock.ts';
 import type { ErrorCode } from '../../platform/error-catalogue.ts';
 
 /** Who was refused what: an account or key by its id, otherwise the network; a field of the schema or a route. Nothing that anybody typed. */
-export type Refusal = {
+export type ServerRejection = {
   code: ErrorCode;
   field: string | null;
   user: string | null;
@@ -12,7 +12,7 @@ export type Refusal = {
   request: string;
   network?: string;
 };
-export type LogRefusal = (refusal: Refusal) => void;
+export type LogRefusal = (refusal: ServerRejection) => void;
 
 /** Per minute, so that one caller can neither fill the disk nor crowd out others. */
 const LINES_PER_CALLER = 30;
@@ -22,7 +22,7 @@ export const refusalOf = (
   code: ErrorCode,
   field: string | null,
   { viewer, request }: { viewer: Viewer | null; request: { id: string } },
-): Refusal => ({
+): ServerRejection => ({
   code,
   field,
   user: viewer?.apiKey ? null : (viewer?.userId ?? null),
@@ -31,7 +31,7 @@ export const refusalOf = (
 });
 
 /** Writes refused authorisations and exceeded limits, at most 300 lines a minute; the next line counts what was left out. */
-export function refusalLog(log: Pick<FastifyBaseLogger, 'warn'>): LogRefusal {
+export function errorResponseLog(log: Pick<FastifyBaseLogger, 'warn'>): LogRefusal {
   const written = new Map<string, number>();
   let [minute, lines, left] = [0, 0, 0];
   return (refusal) => {

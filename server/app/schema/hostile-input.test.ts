@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => setNow(null));
 
-const TEXTS: Record<string, string> = {
+const MESSAGE_TEMPLATES: Record<string, string> = {
   phone: '08031234567',
   contactPhone: '08031234567',
   nextOfKinPhone: '08031234567',
@@ -62,7 +62,7 @@ const sampleFor =
   (type: string): Sample =>
   (name) => {
     const owner = name === 'id' || name === 'ids' ? lower(type) : name.replace(/Ids?$/, '');
-    return TEXTS[name] ?? (/^ids?$|Ids?$/.test(name) ? ids.get(ALIASES[owner] ?? owner) : undefined);
+    return MESSAGE_TEMPLATES[name] ?? (/^ids?$|Ids?$/.test(name) ? ids.get(ALIASES[owner] ?? owner) : undefined);
   };
 
 let turn = 0;

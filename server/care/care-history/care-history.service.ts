@@ -1,6 +1,6 @@
 import type { Diagnosis, Enrollee, Hcp } from '../../generated/prisma/client.ts';
 import type { EncounterStatus, PaRequestStatus, ReferralStatus, VisitOutcome, VisitType } from '../../generated/prisma/enums.ts';
-import { noteRead } from '../../members/record-access/record-access.ts';
+import { logRecordAccess } from '../../members/record-access/record-access.ts';
 import type { Context, Viewer } from '../../platform/access/viewer.ts';
 import { addMonths, today } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
@@ -139,7 +139,7 @@ export async function careHistory(context: Context & { viewer: Viewer }, enrolle
   const { viewer } = context;
   const enrollee = await db.enrollee.findFirst({ where: { id: enrolleeId, AND: visibleCareHistories(viewer) } });
   if (!enrollee) throw new DomainError('NOT_FOUND');
-  noteRead(context, enrolleeId, 'CARE');
+  logRecordAccess(context, enrolleeId, 'CARE');
   const since = addMonths(today(), -MONTHS);
   const events = await Promise.all([visitsOf, paRequestsOf, referralsOf, claimedCareOf].map((load) => load(viewer, enrolleeId, since)));
   return { enrollee, events: events.flat().sort((a, b) => b.at.getTime() - a.at.getTime()) };

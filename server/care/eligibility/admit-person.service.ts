@@ -1,7 +1,7 @@
 import type { Prisma } from '../../generated/prisma/client.ts';
 import type { LookupPurpose } from '../../generated/prisma/enums.ts';
 import { visibleEnrollees } from '../../members/enrollees/enrollee.access.ts';
-import { lookedUpLately, writeRead } from '../../members/record-access/record-access.ts';
+import { recentLookups, writeRead } from '../../members/record-access/record-access.ts';
 import { countAttempt, type Limit, limitReached } from '../../platform/access/attempts.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { db } from '../../platform/db.ts';
@@ -40,7 +40,7 @@ async function isKnown(hcpId: string, enrolleeId: string): Promise<boolean> {
 
 /** Whether it is clear why the facility names the person: it said so within a day, or the person is referred to it. */
 async function isExpected(hcpId: string, enrolleeId: string): Promise<boolean> {
-  if (await lookedUpLately(hcpId, enrolleeId)) return true;
+  if (await recentLookups(hcpId, enrolleeId)) return true;
   const referral: Prisma.ReferralWhereInput = { OR: [{ status: 'APPROVED' }, { status: 'PENDING', urgency: 'EMERGENCY' }] };
   return (await db.referral.count({ where: { toHcpId: hcpId, enrolleeId, AND: referral } })) > 0;
 }

@@ -1,7 +1,7 @@
 import type { Prisma } from '../../generated/prisma/client.ts';
 import { networkOf } from '../../identity/auth/sign-in-limits.ts';
 import { holderOf } from '../../members/cards/card-token.ts';
-import { countAttempt, type Limit, limitReached, typedKey } from '../../platform/access/attempts.ts';
+import { countAttempt, type Limit, limitReached, normalizedLoginKey } from '../../platform/access/attempts.ts';
 import type { RequestMeta, Viewer } from '../../platform/access/viewer.ts';
 import { now, today } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
@@ -46,6 +46,6 @@ export async function checkCard(viewer: Viewer | null, request: RequestMeta, tok
 export async function checkCardNumber(request: RequestMeta, number: string, born: Date): Promise<CardAnswer> {
   const enrolmentNo = number.replaceAll(/\s/g, '').toUpperCase();
   await countCheck(`card-number:${networkOf(request.ip)}`, NUMBER_LIMIT);
-  await countCheck(`card-of-number:${typedKey(enrolmentNo)}`, CARD_LIMIT);
+  await countCheck(`card-of-number:${normalizedLoginKey(enrolmentNo)}`, CARD_LIMIT);
   return answerFor({ enrolmentNo, dateOfBirth: born });
 }

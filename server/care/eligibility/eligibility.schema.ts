@@ -5,7 +5,7 @@ import { builder } from '../../platform/graphql/builder.ts';
 import { enumOf } from '../../platform/graphql/enums.ts';
 import type { Eligibility } from './eligibility.service.ts';
 import type { Limit } from './limits.ts';
-import { type LookupAnswer, lookUpEligibility } from './lookup.service.ts';
+import { checkEligibilityByNumber, type LookupAnswer } from './lookup.service.ts';
 
 const Answer = builder.enumType('EligibilityAnswer', {
   description: 'UNDETERMINED: what is on record does not settle it; the reasons say what is missing.',
@@ -134,7 +134,7 @@ builder.queryField('eligibility', (t) =>
     },
     resolve: async (_root, args, context) => {
       const day = args.day ?? today();
-      return { ...(await lookUpEligibility(context, { ...args, day })), day };
+      return { ...(await checkEligibilityByNumber(context, { ...args, day })), day };
     },
   }),
 );

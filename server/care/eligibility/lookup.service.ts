@@ -2,12 +2,12 @@ import type { Prisma } from '../../generated/prisma/client.ts';
 import type { LookupPurpose } from '../../generated/prisma/enums.ts';
 import { holderOf, scannedToken } from '../../members/cards/card-token.ts';
 import { NOT_MERGED } from '../../members/enrollees/enrollee.access.ts';
-import { noteRead } from '../../members/record-access/record-access.ts';
+import { logRecordAccess } from '../../members/record-access/record-access.ts';
 import { visibleHcps } from '../../network/hcps/hcp.access.ts';
 import type { Context, Viewer } from '../../platform/access/viewer.ts';
 import { db } from '../../platform/db.ts';
 import { needsPurpose, standingOf } from './admit-person.service.ts';
-import { askableEnrollees } from './eligibility.access.ts';
+import { lookupScope } from './eligibility.access.ts';
 import { checkEligibility, type Eligibility, type EligibilityEnrollee, eligibilityEnrollee } from './eligibility.service.ts';
 
 export type Lookup = {
@@ -48,7 +48,7 @@ async function findPerson(viewer: Viewer, { number, enrolleeId }: Lookup) {
   if (!requestedPerson) return null;
   const find = (where: Prisma.EnrolleeWhereInput) =>
     db.enrollee.findFirst({
-      where: { AND: [where, askableEnrollees(viewer), { status: { not: 'REJECTED' } }] },
+      where: { AND: [where, lookupScope(viewer), { status: { not: 'REJECTED' } }] },
       include: eligibilityEnrollee,
       orderBy: [{ relationship: 'asc' }, { registeredAt: 'asc' }],
     });
@@ -63,7 +63,7 @@ const familyOf = (viewer: Viewer, person: EligibilityEnrollee, isGuest: boolean,
   return db.enrollee.findMany({
     where: {
       AND: [
-        askableEnrollees(viewer),
+        lookupScope(viewer),
         isGuest ? { phone: digitsOf(number ?? '') } : {},
         {
           OR: [{ id: principalId }, { principalId }],
@@ -87,7 +87,7 @@ async function facilityOf(viewer: Viewer, hcpId: string | null | undefined) {
  * Finds a person by an exact number and says whether they may have care at the facility on the day. A facility has to state its purpose for
  * people who are not its own, may ask for few of them an hour (ELG_LOOKUPS), and every look-up is on the access log.
  */
-export async function lookUpEligibility(context: Context & { viewer: Viewer }, lookup: Lookup): Promise<LookupAnswer> {
+export async function checkEligibilityByNumber(context: Context & { viewer: Viewer }, lookup: Lookup): Promise<LookupAnswer> {
   const { viewer } = context;
   const hcp = await facilityOf(viewer, lookup.hcpId);
   const person = await findPerson(viewer, lookup);
@@ -102,6 +102,6 @@ export async function lookUpEligibility(context: Context & { viewer: Viewer }, l
     familyOf(viewer, person, isGuest, lookup.number),
     checkEligibility({ enrollee: person, hcp, day: lookup.day, emergency: lookup.emergency ?? false }),
   ]);
-  for (const { id } of [person, ...family]) noteRead(context, id, 'COVER', isGuest ? lookup.purpose : null);
+  for (const { id } of [person, ...family]) logRecordAccess(context, id, 'COVER', isGuest ? lookup.purpose : null);
   return { enrollee: person, family, eligibility, hcp, careNeedsPurpose, missing: 'ELG_NOT_ENROLLED' };
 }

@@ -5,7 +5,7 @@ import { getSettings } from '../../platform/settings/settings.ts';
 import { changeStatus } from '../../platform/workflow/change-status.ts';
 import { transact } from '../../platform/workflow/transact.ts';
 import { addEncounterDocumentsInput } from './encounter.input.ts';
-import { encounterMachine, takesLateDocuments } from './encounter.machine.ts';
+import { acceptsLateDocuments, encounterMachine } from './encounter.machine.ts';
 import { loadEncounter } from './encounter.service.ts';
 
 /** Files that the viewer has uploaded become documents of the visit. Errors: NOT_FOUND, STATE_INVALID, CONFLICT_STALE, ENC_DOCUMENT_WINDOW, UPLOAD_COUNT. */
@@ -16,7 +16,7 @@ export async function addEncounterDocuments(viewer: Viewer, id: string, raw: unk
     const encounter = await loadEncounter(tx, viewer, id, version);
     const action = encounter.status === 'OPEN' ? 'ADD_DOCUMENTS' : 'ADD_LATE_DOCUMENTS';
     encounterMachine.next(viewer, encounter, action);
-    if (action === 'ADD_LATE_DOCUMENTS' && !takesLateDocuments(viewer, encounter)) throw new DomainError('ENC_DOCUMENT_WINDOW');
+    if (action === 'ADD_LATE_DOCUMENTS' && !acceptsLateDocuments(viewer, encounter)) throw new DomainError('ENC_DOCUMENT_WINDOW');
     const givenDocuments = documents.flatMap(({ kind, fileId }, position) => (fileId ? [{ kind, fileId, position }] : []));
     await changeStatus(write, encounterMachine, encounter, action, {
       summary: `${encounter.encounterNo}: ${givenDocuments.length} documents added`,

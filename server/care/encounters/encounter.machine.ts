@@ -21,7 +21,7 @@ export const isCorrectable = (viewer: Viewer, { createdById, createdAt }: { crea
   viewer.scope.kind !== 'HCP' || (createdById === viewer.userId && now() < addMinutes(createdAt, 24 * 60));
 
 /** Results come after the patient has gone: a facility adds them for a day after it closed the visit, the scheme at any time. */
-export const takesLateDocuments = (viewer: Viewer, { closedAt }: { closedAt: Date | null }): boolean =>
+export const acceptsLateDocuments = (viewer: Viewer, { closedAt }: { closedAt: Date | null }): boolean =>
   viewer.scope.kind !== 'HCP' || (closedAt !== null && now() < addMinutes(closedAt, 24 * 60));
 
 export type EncounterAction = (typeof encounterMachine.names)[number];

@@ -10,8 +10,8 @@ import { rowsIn } from '../../platform/access/row-guard.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { Actor, statusHistory } from '../../platform/activity/history.schema.ts';
 import { dayOf, daysBetween, now } from '../../platform/clock.ts';
-import { keptTotals } from '../../platform/database/kept-totals.ts';
 import { escapeLike } from '../../platform/database/like.ts';
+import { rollupTotals } from '../../platform/database/rollup-totals.ts';
 import { db } from '../../platform/db.ts';
 import { DomainError } from '../../platform/errors.ts';
 import { Attachment } from '../../platform/files/attachment.schema.ts';
@@ -20,7 +20,7 @@ import { DateRangeInput, instantsWithin } from '../../platform/graphql/date-rang
 import { enumOf } from '../../platform/graphql/enums.ts';
 import { listField } from '../../platform/graphql/list.ts';
 import { disputedEncounters, visibleEncounters } from './encounter.access.ts';
-import { encounterMachine, isCorrectable, takesLateDocuments } from './encounter.machine.ts';
+import { acceptsLateDocuments, encounterMachine, isCorrectable } from './encounter.machine.ts';
 
 const EncounterAction = builder.enumType('EncounterAction', { values: encounterMachine.names });
 const clinical = { ...clinicalField, nullable: true, unauthorizedResolver: () => null } as const;
@@ -182,7 +182,7 @@ export const Encounter = builder.prismaObject('Encounter', {
               .available(viewer, encounter)
               .filter((action) => (action !== 'CONFIRM' && action !== 'DISPUTE') || !encounter.enrolleeAnsweredAt)
               .filter((action) => (action !== 'CORRECT' && action !== 'VOID') || isCorrectable(viewer, encounter))
-              .filter((action) => action !== 'ADD_LATE_DOCUMENTS' || takesLateDocuments(viewer, encounter))
+              .filter((action) => action !== 'ADD_LATE_DOCUMENTS' || acceptsLateDocuments(viewer, encounter))
               .filter((action) => action !== 'ANSWER_DISPUTE' || (encounter.enrolleeConfirmed === false && !encounter.disputeAnsweredAt))
           : [],
     }),
@@ -253,7 +253,7 @@ listField('encounters', {
   }),
   find: (args) => db.encounter.findMany(args),
   isLong: true,
-  count: async ({ where }) => (await keptTotals('Encounter', where, [KEPT]))?.n ?? db.encounter.count({ where }),
+  count: async ({ where }) => (await rollupTotals('Encounter', where, [KEPT]))?.n ?? db.encounter.count({ where }),
 });
 
 builder.queryField('encounter', (t) =>

@@ -8,9 +8,9 @@ import { monthlyNumber } from '../../platform/workflow/numbers.ts';
 import { type Tx, transact, type Write } from '../../platform/workflow/transact.ts';
 import { admitPatient } from '../eligibility/admit-person.service.ts';
 import { factDimensions } from '../eligibility/dimensions.ts';
-import { askableEnrollees } from '../eligibility/eligibility.access.ts';
+import { lookupScope } from '../eligibility/eligibility.access.ts';
 import { checkEligibility, type Eligibility, eligibilityEnrollee, eligibilitySnapshot } from '../eligibility/eligibility.service.ts';
-import { followVisit } from '../referrals/referral-progress.service.ts';
+import { completeReferralOfVisit } from '../referrals/referral-progress.service.ts';
 import { disputedEncounters, visibleEncounters } from './encounter.access.ts';
 import {
   answerDisputeInput,
@@ -106,7 +106,7 @@ async function recordVisit(write: Write, viewer: Viewer, input: NewVisit, sentAs
   const { tx } = write;
   const [hcp, enrollee] = await Promise.all([
     tx.hcp.findUnique({ where: { id: hcpId } }),
-    tx.enrollee.findFirst({ where: { id: input.enrolleeId, AND: askableEnrollees(viewer) }, include: eligibilityEnrollee }),
+    tx.enrollee.findFirst({ where: { id: input.enrolleeId, AND: lookupScope(viewer) }, include: eligibilityEnrollee }),
   ]);
   if (!hcp) throw fieldError('NOT_FOUND', 'hcpId');
   if (!enrollee) throw fieldError('ELG_NOT_ENROLLED', 'enrolleeId');
@@ -142,7 +142,7 @@ async function recordVisit(write: Write, viewer: Viewer, input: NewVisit, sentAs
       data: { closedAt: now() },
       summary: `${encounter.encounterNo} closed`,
     });
-  await followVisit(write, encounter.referralId, { visitAt: encounter.visitAt, isClosed: input.close });
+  await completeReferralOfVisit(write, encounter.referralId, { visitAt: encounter.visitAt, isClosed: input.close });
   write.notify(
     { enrolleeId: enrollee.id },
     {
@@ -188,7 +188,7 @@ export async function updateEncounter(viewer: Viewer, id: string, raw: unknown):
       summary: `${encounter.encounterNo} ${input.close ? 'closed' : 'changed'}`,
     });
     await writeLists(write.tx, id, input);
-    await followVisit(write, referralId, { visitAt: new Date(input.visitAt), isClosed: input.close });
+    await completeReferralOfVisit(write, referralId, { visitAt: new Date(input.visitAt), isClosed: input.close });
     return { id };
   });
 }

@@ -9,8 +9,8 @@ import { paRequestsToDecide, visiblePaRequests } from './pa-request.access.ts';
  * Marks requests whose hour is over and tells the administrators, once for each. Set in one statement, so that two runs at the same time mark each request once;
  * `version` stays, because a decision under way must not be refused for it.
  */
-export async function markBreachedRequests(): Promise<number> {
-  return transact('SYSTEM', 'markBreachedRequests', async (write) => {
+export async function markOverdueRequests(): Promise<number> {
+  return transact('SYSTEM', 'markOverdueRequests', async (write) => {
     const late = await write.tx.$queryRaw<{ id: string; requestNo: string; hcp: string }[]>`
       UPDATE "PaRequest" r SET "slaBreached" = true, "updatedAt" = now() FROM "Hcp" h
       WHERE h.id = r."hcpId" AND r.status = 'PENDING' AND NOT r."slaBreached" AND r."dueAt" <= ${now()}
@@ -37,6 +37,6 @@ export const paClockJob = defineJob({
   payload: z.unknown(),
   schedule: { everyMinutes: 1 },
   run: async () => {
-    await markBreachedRequests();
+    await markOverdueRequests();
   },
 });

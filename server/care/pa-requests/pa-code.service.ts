@@ -15,7 +15,7 @@ import { paRequestMachine } from './pa-request.machine.ts';
 const DRAWS = 5;
 
 /** The code of an approved request, with the news of it to the facility and the member. `draw` is replaced in tests. */
-export async function mintPaCode(
+export async function issuePaCode(
   write: Write,
   request: Pick<PaRequest, 'id' | 'requestNo' | 'enrolleeId' | 'hcpId'>,
   approvedAmount: bigint,

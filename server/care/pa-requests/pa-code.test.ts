@@ -7,7 +7,7 @@ import { transact } from '../../platform/workflow/transact.ts';
 import { as } from '../../testing/as.ts';
 import { makeHcp, makeHcpUser } from '../../testing/make/make.ts';
 import { approvedPa, askPa, paWorld } from '../../testing/make/make-pa.ts';
-import { mintPaCode, paCodeProblem, releasePaCode } from './pa-code.service.ts';
+import { issuePaCode, paCodeProblem, releasePaCode } from './pa-code.service.ts';
 import { usePaCodes } from './pa-codes-in-bulk.service.ts';
 import { expirePaCodes } from './pa-expiry.job.ts';
 
@@ -72,7 +72,7 @@ test('a code that exists already is drawn again', async () => {
   const request = await db.paRequest.findUniqueOrThrow({ where: { id: other.id } });
   const drawn = [code, code, 'PA-2611-FRESH2'];
   const settings = await getSettings();
-  const minted = await transact('SYSTEM', 'mint', (write) => mintPaCode(write, request, 1n, settings, () => drawn.shift() ?? ''));
+  const minted = await transact('SYSTEM', 'mint', (write) => issuePaCode(write, request, 1n, settings, () => drawn.shift() ?? ''));
   expect(minted).toBe('PA-2611-FRESH2');
 });
 

@@ -6,8 +6,8 @@ import { getSettings } from '../../platform/settings/settings.ts';
 import { assertVersion, changeStatus } from '../../platform/workflow/change-status.ts';
 import { type Notice, type Tx, transact, type Write } from '../../platform/workflow/transact.ts';
 import { decideLine, partAboveLimit } from '../line-decision.shared.ts';
-import { mintPaCode } from './pa-code.service.ts';
-import { giveDocuments, wantDocuments } from './pa-document.service.ts';
+import { issuePaCode } from './pa-code.service.ts';
+import { attachPaDocuments, requestDocuments } from './pa-document.service.ts';
 import { visiblePaRequests } from './pa-request.access.ts';
 import { approvePaRequestInput, queryPaRequestInput, rejectPaRequestInput } from './pa-request.input.ts';
 import { paRequestMachine } from './pa-request.machine.ts';
@@ -77,15 +77,15 @@ export async function approvePaRequest(viewer: Viewer, id: string, raw: unknown)
       after: { status: 'APPROVED', approvedAmount: Number(approvedAmount), requestedAmount: Number(request.requestedAmount) },
     });
     for (const { id: itemId, ...decision } of items) await write.tx.paItem.update({ where: { id: itemId }, data: decision });
-    await mintPaCode(write, request, approvedAmount, settings);
+    await issuePaCode(write, request, approvedAmount, settings);
     return { id };
   });
 }
 
-type Refusal = { reasonCode: ReturnType<typeof rejectPaRequestInput.parse>['reasonCode']; note: string };
+type ServerRejection = { reasonCode: ReturnType<typeof rejectPaRequestInput.parse>['reasonCode']; note: string };
 type Loaded = Awaited<ReturnType<typeof loadPaRequest>>;
 
-async function refuse(write: Write, request: Omit<Loaded, 'items' | 'hcp'>, { reasonCode, note }: Refusal): Promise<void> {
+async function refuse(write: Write, request: Omit<Loaded, 'items' | 'hcp'>, { reasonCode, note }: ServerRejection): Promise<void> {
   await changeStatus(write, paRequestMachine, request, 'REJECT', {
     data: {
       decidedAt: now(),
@@ -135,8 +135,8 @@ export async function queryPaRequest(viewer: Viewer, id: string, raw: unknown): 
       note: input.note,
       summary: `${request.requestNo}: query to ${request.hcp.name}`,
     });
-    await wantDocuments(write, request, input.wanted, askedAt);
-    await giveDocuments(write, viewer, request, 'QUERY', input.documents);
+    await requestDocuments(write, request, input.wanted, askedAt);
+    await attachPaDocuments(write, viewer, request, 'QUERY', input.documents);
     write.notify(
       { hcpId: request.hcpId },
       { kind: 'PA_QUERIED', title: `${request.requestNo}: query from the scheme`, entityType: 'PaRequest', entityId: id },

@@ -6,7 +6,7 @@ import { transact } from '../../platform/workflow/transact.ts';
 import { as, viewerFor } from '../../testing/as.ts';
 import { makeHcpUser, makeUser } from '../../testing/make/make.ts';
 import { APPROVE_PA, approveAll, askPa, paWorld } from '../../testing/make/make-pa.ts';
-import { markBreachedRequests } from './pa-clock.job.ts';
+import { markOverdueRequests } from './pa-clock.job.ts';
 import { approvePaRequest, rejectOpenPaRequests } from './pa-decision.service.ts';
 
 afterEach(() => setNow(null));
@@ -162,8 +162,8 @@ test('after the hour administrators are told once, and only then may the facilit
   const paRequest = await askPa(world);
   expect((await as(world.desk).run(PROCEED, { id: paRequest.id, input: { version: 0 } })).codes).toEqual(['PA_NOT_OVERDUE']);
   setNow(addMinutes(new Date(), 61));
-  await Promise.all([markBreachedRequests(), markBreachedRequests()]);
-  await markBreachedRequests();
+  await Promise.all([markOverdueRequests(), markOverdueRequests()]);
+  await markOverdueRequests();
   expect(await db.notification.count({ where: { userId: admin.id, kind: 'PA_BREACHED', entityId: paRequest.id } })).toBe(1);
   expect(await db.statusChange.count({ where: { entityId: paRequest.id, action: 'BREACH' } })).toBe(1);
   const gone = await as(world.desk).run(PROCEED, { id: paRequest.id, input: { version: 0 } });

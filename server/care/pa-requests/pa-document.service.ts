@@ -15,7 +15,7 @@ function requireItem({ items }: Request, lineId: string | null, field: string): 
 }
 
 /** Files that the viewer has uploaded become documents of the request; one that the open question wants takes its place. */
-export async function giveDocuments(
+export async function attachPaDocuments(
   write: Write,
   viewer: Viewer,
   request: Request,
@@ -42,7 +42,7 @@ export async function giveDocuments(
 }
 
 /** Notes which documents the question wants with its answer. */
-export async function wantDocuments(write: Write, request: Request, wanted: readonly Wanted[], wantedAt: Date): Promise<void> {
+export async function requestDocuments(write: Write, request: Request, wanted: readonly Wanted[], wantedAt: Date): Promise<void> {
   for (const [position, { lineId }] of wanted.entries()) requireItem(request, lineId, `wanted.${position}.lineId`);
   await write.tx.paDocument.createMany({
     data: wanted.map(({ kind, lineId }) => ({

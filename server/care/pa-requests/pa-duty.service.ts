@@ -9,7 +9,7 @@ import { visiblePaRequests } from './pa-request.access.ts';
 type Request = Pick<PaRequest, 'id' | 'requestNo' | 'dueAt' | 'urgency'>;
 
 /** Outside office hours nobody watches the queue: whoever is on call and may see the request is told at once. */
-export async function callOnDuty(write: Write, request: Request, hcpName: string, settings: Settings): Promise<void> {
+export async function notifyOnDuty(write: Write, request: Request, hcpName: string, settings: Settings): Promise<void> {
   if (isOfficeHour(settings, now())) return;
   const managerIds = await readersOf(write.tx, readers(['ACCOUNT_MANAGER'], visiblePaRequests, request.id));
   const userIds = onDutyAt(settings.paDutyRota, now()).filter((id) => managerIds.includes(id));

@@ -4,7 +4,7 @@ import { DomainError, parse } from '../../platform/errors.ts';
 import { changeStatus } from '../../platform/workflow/change-status.ts';
 import { type Notice, readers, transact } from '../../platform/workflow/transact.ts';
 import { loadPaRequest } from './pa-decision.service.ts';
-import { giveDocuments } from './pa-document.service.ts';
+import { attachPaDocuments } from './pa-document.service.ts';
 import { paRequestsToDecide, visiblePaRequests } from './pa-request.access.ts';
 import { answerPaQueryInput, cancelPaRequestInput, proceedWithoutCodeInput } from './pa-request.input.ts';
 import { hasOpenQuery, paRequestMachine } from './pa-request.machine.ts';
@@ -21,7 +21,7 @@ export async function answerPaQuery(viewer: Viewer, id: string, raw: unknown): P
       note: input.answer,
       summary: `${request.requestNo}: ${request.hcp.name} answered`,
     });
-    await giveDocuments(write, viewer, request, 'ANSWER', input.documents);
+    await attachPaDocuments(write, viewer, request, 'ANSWER', input.documents);
     write.notify(paRequestsToDecide.audience(request), {
       kind: 'PA_ANSWERED',
       title: `${request.requestNo}: ${request.hcp.name} answered`,

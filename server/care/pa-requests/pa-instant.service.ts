@@ -3,7 +3,7 @@ import { now } from '../../platform/clock.ts';
 import type { Settings } from '../../platform/settings/settings.ts';
 import { changeStatus } from '../../platform/workflow/change-status.ts';
 import type { Write } from '../../platform/workflow/transact.ts';
-import { mintPaCode } from './pa-code.service.ts';
+import { issuePaCode } from './pa-code.service.ts';
 import { paRequestMachine } from './pa-request.machine.ts';
 import type { PricedItem } from './pa-request-checks.ts';
 
@@ -43,6 +43,6 @@ export async function autoApprove(
     data: { approvedAmount: request.requestedAmount, decidedAt: now(), autoApproved: true },
     summary: `${request.requestNo} approved automatically`,
   });
-  await mintPaCode(write, request, request.requestedAmount, settings);
+  await issuePaCode(write, request, request.requestedAmount, settings);
   return [];
 }

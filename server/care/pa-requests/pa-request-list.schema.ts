@@ -1,5 +1,5 @@
 import type { PaRequest as PaRequestRow, Prisma } from '../../generated/prisma/client.ts';
-import { keptTotals } from '../../platform/database/kept-totals.ts';
+import { rollupTotals } from '../../platform/database/rollup-totals.ts';
 import { db } from '../../platform/db.ts';
 import { builder } from '../../platform/graphql/builder.ts';
 import { DateRangeInput } from '../../platform/graphql/date-range.ts';
@@ -77,9 +77,9 @@ listField('paRequests', {
   find: (args) => (isQueue(args.orderBy) ? findQueue(args) : db.paRequest.findMany(args)),
   isLong: true,
   after: { queue: { select: { urgency: true, dueAt: true, id: true }, where: afterInQueue } },
-  count: async ({ where }) => (await keptTotals('PaRequest', where, [KEPT]))?.n ?? db.paRequest.count({ where }),
+  count: async ({ where }) => (await rollupTotals('PaRequest', where, [KEPT]))?.n ?? db.paRequest.count({ where }),
   sum: async ({ where }) =>
-    (await keptTotals('PaRequest', where, [KEPT], ['asked']))?.asked ??
+    (await rollupTotals('PaRequest', where, [KEPT], ['asked']))?.asked ??
     (await db.paRequest.aggregate({ where, _sum: { requestedAmount: true } }))._sum.requestedAmount,
 });
 

@@ -9,10 +9,10 @@ import { monthlyNumber } from '../../platform/workflow/numbers.ts';
 import { transact, type Write } from '../../platform/workflow/transact.ts';
 import { admitPatient } from '../eligibility/admit-person.service.ts';
 import { factDimensions } from '../eligibility/dimensions.ts';
-import { askableEnrollees } from '../eligibility/eligibility.access.ts';
+import { lookupScope } from '../eligibility/eligibility.access.ts';
 import { eligibilityEnrollee, eligibilitySnapshot } from '../eligibility/eligibility.service.ts';
-import { giveDocuments } from './pa-document.service.ts';
-import { callOnDuty } from './pa-duty.service.ts';
+import { attachPaDocuments } from './pa-document.service.ts';
+import { notifyOnDuty } from './pa-duty.service.ts';
 import { autoApprove } from './pa-instant.service.ts';
 import { paRequestsToDecide } from './pa-request.access.ts';
 import { createPaRequestInput } from './pa-request.input.ts';
@@ -26,7 +26,7 @@ export async function createPaRequest(viewer: Viewer, raw: unknown): Promise<{ i
   const settings = await getSettings();
   return transact(viewer, 'createPaRequest', async (write) => {
     const { request, hcpName } = await openRequest(write, viewer, input, settings);
-    await callOnDuty(write, request, hcpName, settings);
+    await notifyOnDuty(write, request, hcpName, settings);
     return { id: request.id };
   });
 }
@@ -38,7 +38,7 @@ export async function generatePa(viewer: Viewer, raw: unknown): Promise<{ id: st
   return transact(viewer, 'generatePa', async (write) => {
     const { request, hcpName, items, undetermined } = await openRequest(write, viewer, input, settings);
     const whyNot = await autoApprove(write, request, items, undetermined, settings);
-    if (whyNot.length > 0) await callOnDuty(write, request, hcpName, settings);
+    if (whyNot.length > 0) await notifyOnDuty(write, request, hcpName, settings);
     return { id: request.id, whyNot };
   });
 }
@@ -71,7 +71,7 @@ async function openRequest(
   await admitPatient(viewer, input.enrolleeId, { use: 'CARE', purpose: input.purpose, operation: 'createPaRequest' });
   const [hcp, enrollee] = await Promise.all([
     tx.hcp.findUniqueOrThrow({ where: { id: viewer.scope.hcpId } }),
-    tx.enrollee.findFirst({ where: { id: input.enrolleeId, AND: askableEnrollees(viewer) }, include: eligibilityEnrollee }),
+    tx.enrollee.findFirst({ where: { id: input.enrolleeId, AND: lookupScope(viewer) }, include: eligibilityEnrollee }),
   ]);
   if (!enrollee) throw fieldError('ELG_NOT_ENROLLED', 'enrolleeId');
   const { careStartedAt, late, day } = careStart(input, settings);
@@ -104,7 +104,7 @@ async function openRequest(
       symptoms: { create: [...new Set(input.symptomIds)].map((symptomId) => ({ symptomId })) },
     },
   });
-  await giveDocuments(write, viewer, { id: request.id, items: [] }, 'REQUEST', input.documents);
+  await attachPaDocuments(write, viewer, { id: request.id, items: [] }, 'REQUEST', input.documents);
   await recordStatus(write, 'PaRequest', request.id, 'CREATE', null, 'PENDING');
   write.log({
     action: 'PaRequest.CREATE',

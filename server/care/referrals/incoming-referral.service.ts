@@ -1,5 +1,5 @@
 import type { Prisma, Referral } from '../../generated/prisma/client.ts';
-import { countAttempt, type Limit, limitReached, takeBackAttempt } from '../../platform/access/attempts.ts';
+import { countAttempt, type Limit, limitReached, uncountAttempt } from '../../platform/access/attempts.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { dayInWords, dayOf, now, today } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
@@ -155,7 +155,7 @@ async function countCode({ userId, scope }: Viewer): Promise<() => Promise<void>
   ];
   const countedKeys: string[] = [];
   const takeBack = async () => {
-    for (const key of countedKeys) await takeBackAttempt(key);
+    for (const key of countedKeys) await uncountAttempt(key);
   };
   for (const { key, limit } of counters) {
     const attempt = await countAttempt(key, limit);

@@ -6,10 +6,10 @@ import type { Tx } from '../../platform/workflow/transact.ts';
 import { checkEligibility, type EligibilityEnrollee, type EligibilityHcp } from '../eligibility/eligibility.service.ts';
 
 export type Place = { id: string; name: string; level: HcpLevel; status: HcpStatus };
-type Refusal = { code: ErrorCode; params?: Record<string, string> };
+type ServerRejection = { code: ErrorCode; params?: Record<string, string> };
 
 /** What speaks against a destination, and what the scheme should look at. */
-export type Destination = { refusal: Refusal | null; needsReview: boolean; missingServiceIds: string[] };
+export type Destination = { refusal: ServerRejection | null; needsReview: boolean; missingServiceIds: string[] };
 
 const LEVELS: readonly HcpLevel[] = ['PRIMARY', 'SECONDARY', 'TERTIARY'];
 const rank = ({ level }: { level: HcpLevel }) => LEVELS.indexOf(level);
@@ -27,7 +27,7 @@ async function isOfferedAtSecondaryLevel(tx: Tx, serviceIds: readonly string[]):
  * Judges where a facility may refer to: to a higher level, or at the same level for a service that it lacks. Tertiary care comes after secondary
  * care, unless it is an emergency or no secondary facility offers the services.
  */
-export async function judgeDestinations(
+export async function validateDestinations(
   tx: Tx,
   from: Place,
   targets: readonly Place[],
@@ -38,7 +38,7 @@ export async function judgeDestinations(
   const ownIds = offered.get(from.id);
   const skipsLevel = (to: Place) => rank(to) - rank(from) > 1;
   const isSecondaryFirst = targets.some(skipsLevel) && urgency !== 'EMERGENCY' && (await isOfferedAtSecondaryLevel(tx, serviceIds));
-  function refusalOf(to: Place): Refusal | null {
+  function refusalOf(to: Place): ServerRejection | null {
     if (to.id === from.id) return { code: 'REF_SAME_HCP' };
     if (to.status !== 'ACTIVATED') return { code: 'REF_TARGET_INACTIVE', params: { hcp: to.name } };
     const lackedHere = services.filter(({ id }) => !ownIds?.has(id));
@@ -120,7 +120,7 @@ export async function checkReferral(tx: Tx, question: Question, patientField: st
   const { from, to, enrollee } = question;
   await lockPatient(tx, enrollee.id);
   await refuseIneligible(tx, question, patientField);
-  const destination = (await judgeDestinations(tx, from, [to], question)).get(to.id);
+  const destination = (await validateDestinations(tx, from, [to], question)).get(to.id);
   if (destination?.refusal) throw fieldError(destination.refusal.code, 'toHcpId', destination.refusal.params);
   await refuseAdmitted(tx, question, patientField);
   await refuseOpen(tx, question);

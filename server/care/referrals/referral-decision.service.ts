@@ -10,7 +10,7 @@ import { checkEligibility, eligibilityEnrollee } from '../eligibility/eligibilit
 import { visibleReferrals } from './referral.access.ts';
 import { approveReferralInput, extendReferralInput, queryReferralInput, rejectReferralInput } from './referral.input.ts';
 import { referralMachine } from './referral.machine.ts';
-import { catchUpWithArrival } from './referral-progress.service.ts';
+import { applyEarlyArrival } from './referral-progress.service.ts';
 
 const whole = {
   enrollee: { include: eligibilityEnrollee },
@@ -84,7 +84,7 @@ export async function approveReferral(viewer: Viewer, id: string, raw: unknown):
       after: { status: 'APPROVED', validUntil: isoDay(validUntil) },
     });
     tellApproval(write, referral, referralCode, validUntil);
-    await catchUpWithArrival(write, id);
+    await applyEarlyArrival(write, id);
     return { id };
   });
 }

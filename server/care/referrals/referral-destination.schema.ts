@@ -3,7 +3,7 @@ import { Hcp } from '../../network/hcps/hcp.schema.ts';
 import { db } from '../../platform/db.ts';
 import { builder } from '../../platform/graphql/builder.ts';
 import { enumOf } from '../../platform/graphql/enums.ts';
-import { loadTogether } from '../../platform/graphql/load-together.ts';
+import { batchLoader } from '../../platform/graphql/load-together.ts';
 import { type Destination, findDestinations } from './referral-destination.service.ts';
 
 const ReferralDistance = builder.enumType('ReferralDistance', {
@@ -17,7 +17,7 @@ const ReferralDestination = builder.objectRef<Destination>('ReferralDestination'
     hcp: t.field({
       type: Hcp,
       resolve: ({ hcpId }, _args, _context, info) =>
-        loadTogether(info, hcpId, async (ids) => {
+        batchLoader(info, hcpId, async (ids) => {
           const rows = await db.hcp.findMany({ where: { id: { in: [...ids] } } });
           return (id) => rows.find((row) => row.id === id) as never;
         }),

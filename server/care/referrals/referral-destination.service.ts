@@ -7,7 +7,7 @@ import { addDays, now } from '../../platform/clock.ts';
 import { escapeLike } from '../../platform/database/like.ts';
 import { db } from '../../platform/db.ts';
 import { DomainError, messageOf } from '../../platform/errors.ts';
-import { judgeDestinations } from './referral-checks.ts';
+import { validateDestinations } from './referral-checks.ts';
 
 export type Distance = 'SAME_TOWN' | 'SAME_LGA' | 'ELSEWHERE';
 const DISTANCES: readonly Distance[] = ['SAME_TOWN', 'SAME_LGA', 'ELSEWHERE'];
@@ -71,7 +71,7 @@ export async function findDestinations(viewer: Viewer, question: Question): Prom
     },
     orderBy: [{ name: 'asc' }, { id: 'asc' }],
   });
-  const judged = await judgeDestinations(db, from, candidates, { serviceIds, urgency: urgency ?? 'ROUTINE' });
+  const judged = await validateDestinations(db, from, candidates, { serviceIds, urgency: urgency ?? 'ROUTINE' });
   const home = patient ?? from;
   const nearest = candidates
     .map((hcp) => ({ hcp, distance: distanceBetween(home, hcp), judgement: judged.get(hcp.id) }))

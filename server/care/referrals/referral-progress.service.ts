@@ -42,7 +42,11 @@ async function arrive(write: Write, id: string, arrivedAt: Date): Promise<(Locke
 }
 
 /** A visit was opened at the receiving facility, or closed: the patient has arrived, and with the first closed visit the referral is complete. An emergency that is not decided yet stays so. */
-export async function followVisit(write: Write, referralId: string | null, visit: { visitAt: Date; isClosed: boolean }): Promise<void> {
+export async function completeReferralOfVisit(
+  write: Write,
+  referralId: string | null,
+  visit: { visitAt: Date; isClosed: boolean },
+): Promise<void> {
   if (!referralId) return;
   const referral = await arrive(write, referralId, visit.visitAt);
   if (referral?.status === 'ACCEPTED' && visit.isClosed) await complete(write, referral);
@@ -52,11 +56,11 @@ export async function followVisit(write: Write, referralId: string | null, visit
 export async function completeReferrals(write: Write, cited: readonly { referralId: string; careFrom: Date }[]): Promise<void> {
   const careFrom = new Map(cited.map(({ referralId, careFrom }) => [referralId, careFrom]));
   for (const referralId of [...careFrom.keys()].sort())
-    await followVisit(write, referralId, { visitAt: careFrom.get(referralId) ?? now(), isClosed: true });
+    await completeReferralOfVisit(write, referralId, { visitAt: careFrom.get(referralId) ?? now(), isClosed: true });
 }
 
 /** An emergency was approved after its patient moved: the referral goes on to where the patient already is. */
-export async function catchUpWithArrival(write: Write, id: string): Promise<void> {
+export async function applyEarlyArrival(write: Write, id: string): Promise<void> {
   const referral = await lockOpenReferral(write, id);
   if (referral?.status !== 'APPROVED' || !referral.acceptedAt) return;
   await changeStatus(bySystem(write), referralMachine, referral, 'ACCEPT', {

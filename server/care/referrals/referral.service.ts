@@ -9,7 +9,7 @@ import { nextNumber } from '../../platform/workflow/numbers.ts';
 import { type Notice, type Tx, transact, type Write } from '../../platform/workflow/transact.ts';
 import { admitPatient } from '../eligibility/admit-person.service.ts';
 import { factDimensions } from '../eligibility/dimensions.ts';
-import { askableEnrollees } from '../eligibility/eligibility.access.ts';
+import { lookupScope } from '../eligibility/eligibility.access.ts';
 import { type EligibilityEnrollee, eligibilityEnrollee } from '../eligibility/eligibility.service.ts';
 import { referralsToDecide, sentReferrals } from './referral.access.ts';
 import { cancelReferralInput, createReferralInput, redirectReferralInput, updateReferralInput } from './referral.input.ts';
@@ -122,7 +122,7 @@ export async function createReferral(viewer: Viewer, raw: unknown): Promise<{ id
     const from = await ownHcp(tx, viewer);
     await admitPatient(viewer, enrolleeId, { use: 'CARE', purpose, operation: 'createReferral' });
     const enrollee = await tx.enrollee.findFirst({
-      where: { id: enrolleeId, AND: askableEnrollees(viewer) },
+      where: { id: enrolleeId, AND: lookupScope(viewer) },
       include: eligibilityEnrollee,
     });
     if (!enrollee) throw fieldError('ELG_NOT_ENROLLED', 'enrolleeId');

@@ -7,7 +7,7 @@ import { changeStatus } from '../../platform/workflow/change-status.ts';
 import { transact, type Write } from '../../platform/workflow/transact.ts';
 import { claimMachine } from '../claim.machine.ts';
 import { coPaymentOfApproved } from '../co-payment.ts';
-import { assertLookedAt } from '../second-looks/second-look.service.ts';
+import { assertSecondReviewDone } from '../second-looks/second-look.service.ts';
 import { billsToPay } from './bill.access.ts';
 import { approveBillInput } from './bill.input.ts';
 import { billApproved } from './bill.ledger.ts';
@@ -64,7 +64,7 @@ export async function approveBill(viewer: Viewer, id: string, raw: unknown): Pro
   const seen = parse(approveBillInput, raw);
   return transact(viewer, 'approveBill', async (write) => {
     const bill = await lockAsSeen(write, viewer, id, seen);
-    await assertLookedAt(write.tx, id);
+    await assertSecondReviewDone(write.tx, id);
     await approveClean(write, viewer, bill);
     const open = await write.tx.claim.count({ where: { billId: id, status: { in: ['SUBMITTED', 'IN_REVIEW', 'VETTED'] } } });
     if (open > 0) throw new DomainError('BILL_UNDECIDED', { params: { n: open } });

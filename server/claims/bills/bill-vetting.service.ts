@@ -6,11 +6,11 @@ import { type Changed, recordChanges } from '../../platform/workflow/change-many
 import { assertVersion, changeStatus } from '../../platform/workflow/change-status.ts';
 import { type Tx, transact, type Write } from '../../platform/workflow/transact.ts';
 import { claimMachine } from '../claim.machine.ts';
-import { dropSecondLooks, setClaimsAside } from '../second-looks/second-look.service.ts';
+import { cancelSecondReviews, selectForSecondReview } from '../second-looks/second-look.service.ts';
 import { billsToApprove, visibleBills } from './bill.access.ts';
 import { assignBillInput, billVersionInput, returnBillInput, takeOverBillInput } from './bill.input.ts';
 import { billMachine } from './bill.machine.ts';
-import { assertHolder, isHeldByOther } from './bill-holder.ts';
+import { assertAssignedOfficer, isAssignedToOther } from './bill-assignment.ts';
 import { lockBill, recomputeBills } from './bill-totals.ts';
 
 /** A bill within the viewer's reach, locked, as it was when they opened it. */
@@ -58,7 +58,7 @@ export async function takeOverBill(viewer: Viewer, id: string, raw: unknown): Pr
     const bill = await lockVisibleBill(tx, viewer, id, version);
     const { assignedOfficerId } = bill;
     billMachine.next(viewer, bill, 'TAKE_OVER');
-    if (!assignedOfficerId || !isHeldByOther(viewer, bill)) throw new DomainError('BILL_NOT_HELD');
+    if (!assignedOfficerId || !isAssignedToOther(viewer, bill)) throw new DomainError('BILL_NOT_HELD');
     await changeStatus(write, billMachine, bill, 'TAKE_OVER', {
       data: { assignedOfficerId: viewer.userId },
       note: reason,
@@ -79,7 +79,7 @@ export async function assignBill(viewer: Viewer, id: string, raw: unknown): Prom
   return transact(viewer, 'assignBill', async (write) => {
     const { tx } = write;
     const bill = await lockVisibleBill(tx, viewer, id, version);
-    await assertHolder(tx, viewer, bill);
+    await assertAssignedOfficer(tx, viewer, bill);
     const { lgaId } = await tx.hcp.findUniqueOrThrow({ where: { id: bill.hcpId }, select: { lgaId: true } });
     const officer = await tx.userAccount.findFirst({
       where: { id: officerId, role: 'CLAIMS_OFFICER', isActive: true, OR: [{ lgaScoped: false }, { lgaIds: { has: lgaId } }] },
@@ -108,7 +108,7 @@ export async function finishBill(viewer: Viewer, id: string, raw: unknown): Prom
     const { tx } = write;
     const bill = await lockVisibleBill(tx, viewer, id, version);
     billMachine.next(viewer, bill, 'FINISH');
-    await assertHolder(tx, viewer, bill);
+    await assertAssignedOfficer(tx, viewer, bill);
     const undecided = await tx.claim.count({ where: { billId: id, status: { in: ['SUBMITTED', 'IN_REVIEW'] } } });
     if (undecided > 0) throw new DomainError('BILL_UNDECIDED', { params: { n: undecided } });
     const returnedClaims = await tx.claim.updateManyAndReturn({
@@ -117,7 +117,7 @@ export async function finishBill(viewer: Viewer, id: string, raw: unknown): Prom
       select: { id: true },
     });
     const returned = returnedClaims.length;
-    await dropSecondLooks(
+    await cancelSecondReviews(
       write,
       id,
       returnedClaims.map((claim) => claim.id),
@@ -137,7 +137,7 @@ export async function finishBill(viewer: Viewer, id: string, raw: unknown): Prom
         data,
         summary: `Vetted bill ${bill.billNo}: ${left} claims, ${returned} returned`,
       });
-      await setClaimsAside(write, viewer, bill);
+      await selectForSecondReview(write, viewer, bill);
       write.notify(billsToApprove.audience(bill), {
         kind: 'BILL_VETTED',
         title: `Bill ${bill.billNo} is awaiting approval`,
@@ -157,7 +157,7 @@ export async function returnBill(viewer: Viewer, id: string, raw: unknown): Prom
     const { tx } = write;
     const bill = await lockVisibleBill(tx, viewer, id, version);
     billMachine.next(viewer, bill, 'RETURN');
-    await assertHolder(tx, viewer, bill);
+    await assertAssignedOfficer(tx, viewer, bill);
     const decided = await tx.claim.count({ where: { billId: id, status: { in: ['APPROVED', 'REJECTED', 'PAID'] } } });
     if (decided > 0) throw new DomainError('STATE_INVALID', { params: { state: 'partly approved' } });
     const claims = await tx.$queryRaw<Changed[]>`
@@ -167,7 +167,7 @@ export async function returnBill(viewer: Viewer, id: string, raw: unknown): Prom
       RETURNING c.id, old.status::text AS "fromStatus", c."claimNo" AS number`;
     const moved = claims.filter(({ fromStatus }) => fromStatus !== 'RETURNED');
     await recordChanges(write, claimMachine, 'RETURN_WITH_BILL', moved, (no) => `Returned claim ${no} with its bill`, note);
-    await dropSecondLooks(
+    await cancelSecondReviews(
       write,
       id,
       claims.map((claim) => claim.id),

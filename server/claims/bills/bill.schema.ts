@@ -15,8 +15,8 @@ import { visiblePayments } from '../payments/payment.access.ts';
 import { Payment } from '../payments/payment.schema.ts';
 import { visibleBills } from './bill.access.ts';
 import { billMachine } from './bill.machine.ts';
+import { billActions } from './bill-assignment.ts';
 import { unpaidPastDue, unvettedPastDue } from './bill-deadlines.ts';
-import { billActions } from './bill-holder.ts';
 import { vettingClock } from './vetting-clock.ts';
 
 const BillAction = builder.enumType('BillAction', { values: billMachine.names });

@@ -35,7 +35,7 @@ async function billOfUnanswered(write: Write, { hcpId, month, fundingPool }: Cla
 }
 
 /** A returned claim that is locked goes back into vetting as it was sent: in its bill while that is in review, else in a bill for such claims. */
-export async function takeBackReturned(write: Write, claim: Claim, note: string): Promise<void> {
+export async function withdrawUnansweredClaims(write: Write, claim: Claim, note: string): Promise<void> {
   const billId = claim.billId ?? (await billOfUnanswered(write, claim)).id;
   await changeStatus(write, claimMachine, claim, 'SUBMIT_UNANSWERED', {
     data: { billId },

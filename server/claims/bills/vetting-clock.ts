@@ -1,7 +1,7 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import type { BillStatus } from '../../generated/prisma/enums.ts';
 import { dayOf, today } from '../../platform/clock.ts';
-import { loadTogether } from '../../platform/graphql/load-together.ts';
+import { batchLoader } from '../../platform/graphql/load-together.ts';
 import { getSettings } from '../../platform/settings/settings.ts';
 import { addBusinessDays, businessDaysBetween, loadHolidays } from '../public-holidays/business-days.ts';
 
@@ -11,10 +11,10 @@ type Clock = { dueOn: Date; daysLeft: number };
 /** By when a bill is to be vetted, and how many business days are left; null unless it waits for vetting. Holidays are loaded once for a list. */
 export async function vettingClock({ id, status, submittedAt }: Waiting, info: GraphQLResolveInfo): Promise<Clock | null> {
   if (!submittedAt || (status !== 'SUBMITTED' && status !== 'IN_REVIEW')) return null;
-  const clockFrom = await loadTogether(info, id, async () => {
+  const clockFrom = await batchLoader(info, id, async () => {
     const [holidays, { vettingBusinessDays }] = await Promise.all([loadHolidays(), getSettings()]);
-    const clock = (sentOn: Date): Clock => {
-      const dueOn = addBusinessDays(sentOn, vettingBusinessDays, holidays);
+    const clock = (submittedOn: Date): Clock => {
+      const dueOn = addBusinessDays(submittedOn, vettingBusinessDays, holidays);
       return { dueOn, daysLeft: businessDaysBetween(today(), dueOn, holidays) };
     };
     return () => clock;

@@ -10,7 +10,7 @@ import { db } from '../../platform/db.ts';
 import { builder } from '../../platform/graphql/builder.ts';
 import { enumOf } from '../../platform/graphql/enums.ts';
 import { listField } from '../../platform/graphql/list.ts';
-import { loadTogether } from '../../platform/graphql/load-together.ts';
+import { batchLoader } from '../../platform/graphql/load-together.ts';
 import { createMutation, recordMutation } from '../../platform/graphql/record-mutations.ts';
 import { Bill } from '../bills/bill.schema.ts';
 import { visibleCapitationContests, visibleCapitationRuns, visibleCapitationStatements } from './capitation.access.ts';
@@ -158,12 +158,12 @@ const CapitationRun = builder.prismaObject('CapitationRun', {
     paidCount: t.int({
       description: 'Facilities that are paid.',
       select: { id: true },
-      resolve: ({ id }, _args, _context, info) => loadTogether(info, id, (ids) => countBills(ids, ['PAID'])),
+      resolve: ({ id }, _args, _context, info) => batchLoader(info, id, (ids) => countBills(ids, ['PAID'])),
     }),
     payableCount: t.int({
       description: 'Facilities that are paid or to be paid; 0 until approved.',
       select: { id: true },
-      resolve: ({ id }, _args, _context, info) => loadTogether(info, id, (ids) => countBills(ids, ['APPROVED', 'PAID'])),
+      resolve: ({ id }, _args, _context, info) => batchLoader(info, id, (ids) => countBills(ids, ['APPROVED', 'PAID'])),
     }),
     failure: t.exposeString('failure', { nullable: true, description: 'Why it could not be computed; null unless that failed.' }),
     computedBy: t.relation('computedBy', { type: Actor }),

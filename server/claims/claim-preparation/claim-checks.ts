@@ -36,10 +36,10 @@ const perLine =
     });
 
 /** The day by which care of a month is to be claimed. */
-export const dueDay = (serviceTo: Date, claimDueDay: number): Date => addDays(addMonths(monthOf(serviceTo), 1), claimDueDay - 1);
+export const claimDueDate = (serviceTo: Date, claimDueDay: number): Date => addDays(addMonths(monthOf(serviceTo), 1), claimDueDay - 1);
 
 /** The day a claim counts as sent: an answer to a query, or a claim written anew, is not late when the first form came in time. */
-function sentOn({ claim, day }: ClaimFacts): Date {
+function submittedOn({ claim, day }: ClaimFacts): Date {
   const first = claim.submittedAt ?? claim.resubmissionOf?.submittedAt;
   return first ? dayOf(first) : day;
 }
@@ -81,15 +81,15 @@ export const CHECKS = {
     return end && claim.serviceFrom > end ? [block({ date: dayInWords(end) })] : [];
   },
   CLM_LATE: (facts) => {
-    const due = dueDay(facts.claim.serviceTo, facts.settings.claimDueDay);
-    if (sentOn(facts) <= due) return [];
+    const due = claimDueDate(facts.claim.serviceTo, facts.settings.claimDueDay);
+    if (submittedOn(facts) <= due) return [];
     const { lateReason } = facts.claim;
     const date = dayInWords(due);
     return [lateReason ? warn({ date, reason: `Reason given: ${lateReason}` }) : block({ date, reason: 'Give a reason.' })];
   },
   CLM_TOO_LATE: (facts) =>
     when(
-      daysBetween(facts.claim.serviceTo, sentOn(facts)) > facts.settings.claimHardLimitDays,
+      daysBetween(facts.claim.serviceTo, submittedOn(facts)) > facts.settings.claimHardLimitDays,
       block({ n: facts.settings.claimHardLimitDays }),
     ),
   CLM_PA_REQUIRED: perLine(({ service }, { claim }) =>

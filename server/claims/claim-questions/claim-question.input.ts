@@ -10,7 +10,7 @@ export const wantedClaimDocumentInput = z
   .object({ kind: z.enum(ClaimDocumentKind, { error: 'Choose the document.' }), lineId: aboutLine })
   .meta({ id: 'WantedClaimDocumentInput' });
 
-export const wantedClaimDocuments = z
+export const requestedClaimDocuments = z
   .array(wantedClaimDocumentInput)
   .max(MAX_CLAIM_DOCUMENTS, `At most ${MAX_CLAIM_DOCUMENTS} documents.`)
   .default([])
@@ -24,9 +24,9 @@ export const claimDocumentInput = z
   })
   .meta({ id: 'ClaimDocumentInput' });
 
-export const askAboutClaimInput = z.object({
+export const sendClaimQueryInput = z.object({
   question: z.string().trim().min(10, 'Write the query in at least 10 characters.').max(1000),
-  wanted: wantedClaimDocuments,
+  wanted: requestedClaimDocuments,
 });
 
 export const answerClaimQuestionInput = z.object({

@@ -5,7 +5,7 @@ import { defineJob } from '../../platform/jobs/define-job.ts';
 import { recordStatus } from '../../platform/workflow/change-status.ts';
 import { transact } from '../../platform/workflow/transact.ts';
 import { lockBills } from '../bills/bill-totals.ts';
-import { takeBackReturned } from '../bills/unanswered-claims.service.ts';
+import { withdrawUnansweredClaims } from '../bills/unanswered-claims.service.ts';
 import { OPEN_QUESTION } from './claim-question.service.ts';
 
 type Due = { claimId: string; claimNo: string; hcpId: string; dueOn: Date };
@@ -13,8 +13,8 @@ type Due = { claimId: string; claimNo: string; hcpId: string; dueOn: Date };
 const LAPSED = 'The facility did not answer in time. The claim is decided without the answer.';
 
 /** Reminds facilities when half of the time for their answer is over, once for each question. */
-export async function remindOfQuestions(): Promise<number> {
-  return transact('SYSTEM', 'remindOfQuestions', async (write) => {
+export async function sendQuestionReminders(): Promise<number> {
+  return transact('SYSTEM', 'sendQuestionReminders', async (write) => {
     const reminded = await write.tx.$queryRaw<Due[]>`
       UPDATE "ClaimQuestion" q SET "remindedAt" = ${now()} FROM "Claim" c
       WHERE c.id = q."claimId" AND c.status IN ('IN_REVIEW', 'RETURNED') AND q."answeredAt" IS NULL AND q."lapsedAt" IS NULL AND q."remindedAt" IS NULL
@@ -35,7 +35,7 @@ export async function remindOfQuestions(): Promise<number> {
 }
 
 /** Ends the time for an answer. The claim goes on without it: one in review with its officer, a returned one back into vetting. */
-export async function lapseQuestions(): Promise<number> {
+export async function expireQuestions(): Promise<number> {
   const due = await db.claimQuestion.findMany({
     where: { ...OPEN_QUESTION, dueOn: { lt: today() } },
     select: { id: true, claimId: true },
@@ -62,7 +62,7 @@ async function lapseQuestion({ id, claimId }: { id: string; claimId: string }): 
     const { askedById } = await tx.claimQuestion.findUniqueOrThrow({ where: { id }, select: { askedById: true } });
     const subject = { entityType: 'Claim', entityId: claimId };
     write.log({ action: 'Claim.LAPSE', ...subject, summary: `The query about claim ${claimNo} was not answered in time` });
-    if (status === 'RETURNED') await takeBackReturned(write, claim, LAPSED);
+    if (status === 'RETURNED') await withdrawUnansweredClaims(write, claim, LAPSED);
     else if (status === 'IN_REVIEW') await recordStatus(write, 'Claim', claimId, 'LAPSE', status, status, LAPSED);
     if (status === 'RETURNED' || status === 'IN_REVIEW')
       write.notify(
@@ -82,7 +82,7 @@ export const claimQuestionJob = defineJob({
   payload: z.unknown(),
   schedule: { dailyAt: '06:15' },
   run: async () => {
-    await lapseQuestions();
-    await remindOfQuestions();
+    await expireQuestions();
+    await sendQuestionReminders();
   },
 });

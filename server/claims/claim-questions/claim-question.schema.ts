@@ -8,8 +8,8 @@ import { recordMutation } from '../../platform/graphql/record-mutations.ts';
 import { Claim } from '../claim.schema.ts';
 import { ClaimItem } from '../claim-parts.schema.ts';
 import { mayEdit } from '../claim-preparation/claim-editors.ts';
-import { answerClaimQuestionInput, askAboutClaimInput } from './claim-question.input.ts';
-import { answerClaimQuestion, askAboutClaim, isAnswerable } from './claim-question.service.ts';
+import { answerClaimQuestionInput, sendClaimQueryInput } from './claim-question.input.ts';
+import { answerClaimQuestion, isAnswerable, sendClaimQuery } from './claim-question.service.ts';
 
 const ClaimDocument = builder.prismaObject('ClaimDocument', {
   description: 'A document that a question about a claim wants, or that came with its answer.',
@@ -68,12 +68,12 @@ builder.prismaObjectField(Claim, 'questions', (t) =>
   }),
 );
 
-recordMutation('askAboutClaim', {
+recordMutation('sendClaimQuery', {
   type: Claim,
   description: 'Asks the facility for words or papers while the claim stays with the officer.',
   can: 'CLAIM_VET',
-  input: askAboutClaimInput,
-  run: askAboutClaim,
+  input: sendClaimQueryInput,
+  run: sendClaimQuery,
 });
 
 recordMutation('answerClaimQuestion', {

@@ -11,8 +11,8 @@ import { lockForm } from '../claim-preparation/claim-form.service.ts';
 import { assertReviewer, lockClaimInBill } from '../claim-vetting/claim-lock.ts';
 import {
   answerClaimQuestionInput,
-  askAboutClaimInput,
   type claimDocumentInput,
+  sendClaimQueryInput,
   type wantedClaimDocumentInput,
 } from './claim-question.input.ts';
 
@@ -47,9 +47,9 @@ export async function openQuestion(
 }
 
 /** Asks the facility for words or papers while the claim stays with the officer. One question at a time is open. */
-export async function askAboutClaim(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
-  const input = parse(askAboutClaimInput, raw);
-  return transact(viewer, 'askAboutClaim', async (write) => {
+export async function sendClaimQuery(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
+  const input = parse(sendClaimQueryInput, raw);
+  return transact(viewer, 'sendClaimQuery', async (write) => {
     const { tx } = write;
     const { claim, bill } = await lockClaimInBill(tx, viewer, id);
     await assertReviewer(tx, viewer, claim);
@@ -68,7 +68,7 @@ export async function askAboutClaim(viewer: Viewer, id: string, raw: unknown): P
 }
 
 /** Files that the viewer has uploaded become documents of the claim; one that the question wants takes its place. */
-async function giveDocuments(write: Write, viewer: Viewer, { id: questionId, claimId }: ClaimQuestion, documents: readonly Given[]) {
+async function attachPaDocuments(write: Write, viewer: Viewer, { id: questionId, claimId }: ClaimQuestion, documents: readonly Given[]) {
   const { tx } = write;
   await assertLines(tx, claimId, documents, 'documents');
   for (const [position, { kind, fileId, lineId: claimItemId }] of documents.entries()) {
@@ -99,7 +99,7 @@ export async function answerClaimQuestion(viewer: Viewer, id: string, raw: unkno
     const { claim } = await lockForm(tx, viewer, id);
     const question = isAnswerable(claim) ? await tx.claimQuestion.findFirst({ where: { claimId: id, ...OPEN_QUESTION } }) : null;
     if (!question) throw new DomainError('STATE_INVALID', { params: { state: 'without an open query' } });
-    await giveDocuments(write, viewer, question, input.documents);
+    await attachPaDocuments(write, viewer, question, input.documents);
     await tx.claimQuestion.update({
       where: { id: question.id },
       data: { answer: input.answer, answeredAt: now(), answeredById: viewer.userId },
@@ -120,7 +120,7 @@ export async function answerClaimQuestion(viewer: Viewer, id: string, raw: unkno
 }
 
 /** A new question takes the place of one that was not answered. */
-export async function dropOpenQuestion({ tx }: Write, claimId: string): Promise<void> {
+export async function closeOpenQuestion({ tx }: Write, claimId: string): Promise<void> {
   await tx.claimQuestion.updateMany({ where: { claimId, ...OPEN_QUESTION }, data: { lapsedAt: now() } });
 }
 

@@ -5,10 +5,10 @@ import { as } from '../../testing/as.ts';
 import { concurrently } from '../../testing/concurrently.ts';
 import { makeHcp, makeHcpUser, makeUser } from '../../testing/make/make.ts';
 import { makeClaimWorld, READY, START_REVIEW, SUBMIT_BILL } from '../../testing/make/make-claim.ts';
-import { lapseQuestions, remindOfQuestions } from './claim-question.job.ts';
+import { expireQuestions, sendQuestionReminders } from './claim-question.job.ts';
 
-const ASK = /* GraphQL */ `mutation ($id: ID!, $input: AskAboutClaimInput!) {
-  askAboutClaim(id: $id, input: $input) { status version questions { question dueOn canAnswer documents { kind isWanted item { id } file { id } } } }
+const ASK = /* GraphQL */ `mutation ($id: ID!, $input: SendClaimQueryInput!) {
+  sendClaimQuery(id: $id, input: $input) { status version questions { question dueOn canAnswer documents { kind isWanted item { id } file { id } } } }
 }`;
 const ANSWER = /* GraphQL */ `mutation ($id: ID!, $input: AnswerClaimQuestionInput!) {
   answerClaimQuestion(id: $id, input: $input) { version questions { answer answeredAt canAnswer documents { kind isWanted file { id } } } }
@@ -55,7 +55,7 @@ describe('a question about a claim', () => {
     const { id, version, itemId } = await opened();
     const asked = await ask(id, { wanted: [{ kind: 'DISCHARGE_SUMMARY', lineId: itemId }, { kind: 'OTHER' }] });
     expect(asked.codes).toEqual([]);
-    expect(asked.data.askAboutClaim).toMatchObject({
+    expect(asked.data.sendClaimQuery).toMatchObject({
       status: 'IN_REVIEW',
       version,
       questions: [
@@ -143,18 +143,18 @@ describe('the time for an answer', () => {
     await ask(id);
     const notices = (kind: 'CLAIM_QUESTION_REMINDER' | 'CLAIM_QUESTION_LAPSED', user: { id: string }) =>
       db.notification.count({ where: { kind, entityId: id, userId: user.id } });
-    await remindOfQuestions();
+    await sendQuestionReminders();
     expect(await notices('CLAIM_QUESTION_REMINDER', world.user)).toBe(0);
     setNow(addDays(now(), 8));
-    await remindOfQuestions();
-    await remindOfQuestions();
+    await sendQuestionReminders();
+    await sendQuestionReminders();
     expect(await notices('CLAIM_QUESTION_REMINDER', world.user)).toBe(1);
     setNow(addDays(now(), 6));
-    await lapseQuestions();
+    await expireQuestions();
     expect(await notices('CLAIM_QUESTION_LAPSED', world.user)).toBe(0);
     setNow(addDays(now(), 1));
-    await lapseQuestions();
-    await lapseQuestions();
+    await expireQuestions();
+    await expireQuestions();
     expect([await notices('CLAIM_QUESTION_LAPSED', world.user), await notices('CLAIM_QUESTION_LAPSED', world.officer)]).toEqual([1, 1]);
     const lapse = await db.statusChange.findFirst({ where: { entityId: id, action: 'LAPSE' } });
     expect(lapse).toMatchObject({ fromStatus: 'IN_REVIEW', toStatus: 'IN_REVIEW', note: expect.stringContaining('not answered in time') });
@@ -172,7 +172,7 @@ describe('the time for an answer', () => {
   it('of a returned claim brings it back into its bill while that is in review, with a note', async () => {
     const { id, billId } = await returned();
     setNow(addDays(now(), 15));
-    await lapseQuestions();
+    await expireQuestions();
     expect(await claimOf(id)).toMatchObject({ status: 'SUBMITTED', billId, attempt: 1, bill: { status: 'IN_REVIEW', claimCount: 1 } });
     expect(await db.statusChange.findFirst({ where: { entityId: id, action: 'SUBMIT_UNANSWERED' } })).toMatchObject({
       fromStatus: 'RETURNED',
@@ -189,8 +189,8 @@ describe('the time for an answer', () => {
     const [first, second] = [await returned(), await returned()];
     for (const { billId } of [first, second]) await world.finish(billId);
     setNow(addDays(now(), 15));
-    await lapseQuestions();
-    await lapseQuestions();
+    await expireQuestions();
+    await expireQuestions();
     const { bill } = await claimOf(first.id);
     expect(bill).toMatchObject({ status: 'SUBMITTED', submittedById: null, submittedAt: now(), claimCount: 2, claimedAmount: 1_600_000n });
     expect(await claimOf(second.id)).toMatchObject({ status: 'SUBMITTED', billId: bill?.id });
@@ -203,7 +203,7 @@ describe('the time for an answer', () => {
     const { id, billId } = await returned();
     await world.finish(billId);
     setNow(addDays(now(), 15));
-    const [, sent] = await Promise.all([lapseQuestions(), as(world.user).run(SUBMIT_BILL, { input: { claimIds: [id] } })]);
+    const [, sent] = await Promise.all([expireQuestions(), as(world.user).run(SUBMIT_BILL, { input: { claimIds: [id] } })]);
     const { bill, attempt } = await claimOf(id);
     expect(sent.data.submitBill).toMatchObject({ id: bill?.id });
     expect([

@@ -10,7 +10,7 @@ import { claimUploadMachine } from './claim-upload.machine.ts';
 import { CLAIM_UPLOAD_FIELDS } from './claim-upload-fields.shared.ts';
 import { defineClaimUploadJob, notifyOfUpload } from './claim-upload-job.ts';
 import { addProblems, addRemarks, type ClaimRows, claimOf, nextClaims, type Row } from './claims-of-rows.ts';
-import { type Meanings, readClaimRow, rowProblem } from './row-values.ts';
+import { readClaimRow, rowProblem, type ValueMapping } from './row-values.ts';
 
 /** Rows read by one statement. */
 const ROW_CHUNK = 1000;
@@ -75,7 +75,7 @@ function interpretedRow(
   columns: [string, number][],
 ) {
   const byField = Object.fromEntries(columns.map(([field, index]) => [field, cells[index] ?? '']));
-  const { values, problems, remarks } = readClaimRow(byField, { dateOrder, meanings: (meanings ?? {}) as Meanings });
+  const { values, problems, remarks } = readClaimRow(byField, { dateOrder, meanings: (meanings ?? {}) as ValueMapping });
   const { qty, unitPrice } = values;
   return {
     id,

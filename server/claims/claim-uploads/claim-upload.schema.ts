@@ -10,8 +10,8 @@ import { createMutation, recordMutation } from '../../platform/graphql/record-mu
 import { visibleClaimUploads } from './claim-upload.access.ts';
 import { checkClaimUploadInput, createClaimUploadInput } from './claim-upload.input.ts';
 import { claimUploadActions, claimUploadMachine } from './claim-upload.machine.ts';
-import { cancelClaimUpload, checkClaimUpload, createClaimUpload, loadClaimUpload, unknownWords } from './claim-upload.service.ts';
-import type { Meanings } from './row-values.ts';
+import { cancelClaimUpload, checkClaimUpload, createClaimUpload, loadClaimUpload, unmappedValues } from './claim-upload.service.ts';
+import type { ValueMapping } from './row-values.ts';
 
 const ClaimUploadAction = builder.enumType('ClaimUploadAction', { values: claimUploadMachine.names });
 
@@ -58,7 +58,7 @@ export const ClaimUpload = builder.prismaObject('ClaimUpload', {
       description: 'Words of the file in lower case, and what they mean: as chosen, or as they were the last time.',
       select: { meanings: true },
       resolve: ({ meanings }) =>
-        Object.entries((meanings ?? {}) as Meanings).flatMap(([field, words]) =>
+        Object.entries((meanings ?? {}) as ValueMapping).flatMap(([field, words]) =>
           Object.entries(words).map(([word, value]) => ({ field, word, value })),
         ),
     }),
@@ -148,7 +148,7 @@ builder.queryFields((t) => ({
   claimUploadWords: t.withAuth({ can: 'CLAIM_UPLOAD_WRITE' }).stringList({
     description: 'Words of a column that are none of the values the field may hold, to be given a meaning; at most 30.',
     args: { id: t.arg.id({ required: true }), field: t.arg.string({ required: true }), heading: t.arg.string({ required: true }) },
-    resolve: (_root, { id, field, heading }, { viewer }) => unknownWords(viewer, id, field, heading),
+    resolve: (_root, { id, field, heading }, { viewer }) => unmappedValues(viewer, id, field, heading),
   }),
 }));
 

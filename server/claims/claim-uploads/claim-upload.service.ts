@@ -15,7 +15,7 @@ import { assertNothingLoaded, claimUploadMachine } from './claim-upload.machine.
 import { CLAIM_UPLOAD_CHOICES, CLAIM_UPLOAD_FIELDS, missingColumns } from './claim-upload-fields.shared.ts';
 import { loadClaimUploadJob } from './load-claim-upload.job.ts';
 import { readClaimUploadJob } from './read-claim-upload.job.ts';
-import { isKnownWord, type Meanings } from './row-values.ts';
+import { isMappedValue, type ValueMapping } from './row-values.ts';
 
 /** Opens a file of claims that a person of the facility has uploaded; it is read by a job. */
 export async function createClaimUpload(viewer: Viewer, raw: unknown): Promise<{ id: string }> {
@@ -48,8 +48,8 @@ export async function createClaimUpload(viewer: Viewer, raw: unknown): Promise<{
 const loadVisibleUpload = ({ tx }: Write, viewer: Viewer, id: string): Promise<ClaimUpload> =>
   tx.claimUpload.findFirstOrThrow({ where: { id, AND: visibleClaimUploads(viewer) } });
 
-function meaningsOf(selected: readonly { field: string; word: string; value: string }[]): Meanings {
-  const meanings: Meanings = {};
+function meaningsOf(selected: readonly { field: string; word: string; value: string }[]): ValueMapping {
+  const meanings: ValueMapping = {};
   for (const { field, word, value } of selected) {
     const choices = Object.hasOwn(CLAIM_UPLOAD_CHOICES, field) ? CLAIM_UPLOAD_CHOICES[field] : undefined;
     if (!choices?.some((choice) => choice.value === value)) throw fieldError('NOT_FOUND', 'meanings');
@@ -119,7 +119,7 @@ export async function cancelClaimUpload(viewer: Viewer, id: string): Promise<{ i
 const MAX_WORDS = 30;
 
 /** The words of a column that are none of the values the field may hold. */
-export async function unknownWords(viewer: Viewer, id: string, field: string, heading: string): Promise<string[]> {
+export async function unmappedValues(viewer: Viewer, id: string, field: string, heading: string): Promise<string[]> {
   const upload = await db.claimUpload.findFirstOrThrow({ where: { id, AND: visibleClaimUploads(viewer) } });
   const place = upload.headings.indexOf(heading);
   if (place < 0 || !Object.hasOwn(CLAIM_UPLOAD_CHOICES, field)) return [];
@@ -128,6 +128,6 @@ export async function unknownWords(viewer: Viewer, id: string, field: string, he
     WHERE "uploadId" = ${id}::uuid AND cells[${place + 1}] <> '' ORDER BY 1 LIMIT 200`;
   return words
     .map(({ word }) => word)
-    .filter((word) => normalizeText(word) && !isKnownWord(field, word))
+    .filter((word) => normalizeText(word) && !isMappedValue(field, word))
     .slice(0, MAX_WORDS);
 }

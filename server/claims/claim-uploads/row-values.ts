@@ -16,7 +16,7 @@ import { CLAIM_UPLOAD_CHOICES, labelOf } from './claim-upload-fields.shared.ts';
 export type RowProblem = { code: string; field: string; message: string };
 export type RowValues = Record<string, string | number | string[]>;
 /** Field → word of the file → value. */
-export type Meanings = Record<string, Record<string, string>>;
+export type ValueMapping = Record<string, Record<string, string>>;
 
 export const rowProblem = (code: ErrorCode, field: string, params?: Record<string, string | number>): RowProblem => ({
   code,
@@ -86,19 +86,19 @@ const READERS: Record<string, CellReader> = {
   unitPrice: readNairaAsKobo,
 };
 
-const meantValue = (meanings: Meanings, field: string, cell: string): string | undefined => {
+const meantValue = (meanings: ValueMapping, field: string, cell: string): string | undefined => {
   const words = Object.hasOwn(meanings, field) ? meanings[field] : undefined;
   const word = normalizeText(cell);
   return words && Object.hasOwn(words, word) ? words[word] : undefined;
 };
 
 /** Whether a word of the file is one of the values that a column may hold, without a meaning that somebody chose. */
-export const isKnownWord = (field: string, cell: string): boolean => 'value' in (READERS[field] ?? readText)(cell, 'DAY_FIRST');
+export const isMappedValue = (field: string, cell: string): boolean => 'value' in (READERS[field] ?? readText)(cell, 'DAY_FIRST');
 
 /** Reads the cells of one row. */
 export function readClaimRow(
   cells: Record<string, string>,
-  { dateOrder, meanings }: { dateOrder: DateOrder; meanings: Meanings },
+  { dateOrder, meanings }: { dateOrder: DateOrder; meanings: ValueMapping },
 ): { values: RowValues; problems: RowProblem[]; remarks: string[] } {
   const values: RowValues = {};
   const problems: RowProblem[] = [];

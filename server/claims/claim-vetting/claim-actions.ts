@@ -1,6 +1,6 @@
 import type { BillStatus, ClaimStatus, Role } from '../../generated/prisma/enums.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
-import { isHeldByOther } from '../bills/bill-holder.ts';
+import { isAssignedToOther } from '../bills/bill-assignment.ts';
 import { type ClaimAction, claimMachine } from '../claim.machine.ts';
 import { mayEdit } from '../claim-preparation/claim-editors.ts';
 
@@ -21,7 +21,7 @@ export function claimActions(viewer: Viewer, claim: Acted): ClaimAction[] {
   return claimMachine.available(viewer, claim).filter((action) => {
     if (FORM_ACTIONS.includes(action)) return mayEdit(viewer, claim);
     if (action === 'START_REVIEW')
-      return bill === 'SUBMITTED' || (bill === 'IN_REVIEW' && claim.bill !== null && !isHeldByOther(viewer, claim.bill));
+      return bill === 'SUBMITTED' || (bill === 'IN_REVIEW' && claim.bill !== null && !isAssignedToOther(viewer, claim.bill));
     if (action === 'VET' || action === 'RETURN' || action === 'ASK') return bill === 'IN_REVIEW' && claim.reviewerId === viewer.userId;
     if (action === 'REOPEN_VETTING') return bill === 'IN_REVIEW' && claim.vettedById === viewer.userId;
     return bill === 'VETTED';

@@ -9,7 +9,7 @@ import { approveClaimInput, rejectClaimInput, sendBackClaimInput } from '../clai
 import { claimMachine } from '../claim.machine.ts';
 import { decisionOf, sumApproved, writeLines } from '../claim-preparation/claim-lines.ts';
 import { payableOf } from '../co-payment.ts';
-import { endSecondLook } from '../second-looks/second-look.service.ts';
+import { completeSecondReview } from '../second-looks/second-look.service.ts';
 import { lockClaimInBill } from './claim-lock.ts';
 
 /** Final decisions are taken on vetted bills only. */
@@ -37,7 +37,7 @@ async function decide(write: Write, viewer: Viewer, { claim, bill }: Locked, app
     summary: `${rejected ? 'Rejected' : 'Approved'} claim ${claim.claimNo}`,
     after: { decision, approvedAmount: Number(approvedAmount) },
   });
-  await endSecondLook(write, viewer, claim, approvedAmount, note);
+  await completeSecondReview(write, viewer, claim, approvedAmount, note);
   await recomputeBills(write.tx, [bill.id]);
   if (rejected)
     write.notify(

@@ -4,13 +4,13 @@ import { DomainError, parse, stateInvalid } from '../../platform/errors.ts';
 import { getSettings } from '../../platform/settings/settings.ts';
 import { assertVersion, changeStatus } from '../../platform/workflow/change-status.ts';
 import { type Tx, transact } from '../../platform/workflow/transact.ts';
-import { assertHolder } from '../bills/bill-holder.ts';
+import { assertAssignedOfficer } from '../bills/bill-assignment.ts';
 import { recomputeBills } from '../bills/bill-totals.ts';
 import { openForVetting } from '../bills/bill-vetting.service.ts';
 import { claimVersionInput, returnClaimInput, vetClaimInput } from '../claim.input.ts';
 import { claimMachine } from '../claim.machine.ts';
 import { decisionOf, sumApproved, writeLines } from '../claim-preparation/claim-lines.ts';
-import { dropOpenQuestion, openQuestion } from '../claim-questions/claim-question.service.ts';
+import { closeOpenQuestion, openQuestion } from '../claim-questions/claim-question.service.ts';
 import { refreshChecks } from '../claim-rows.ts';
 import { assertReviewer, lockClaimInBill } from './claim-lock.ts';
 
@@ -33,7 +33,7 @@ export async function startClaimReview(viewer: Viewer, id: string): Promise<{ id
       await assertReviewer(tx, viewer, claim);
       return { id };
     }
-    await assertHolder(tx, viewer, bill);
+    await assertAssignedOfficer(tx, viewer, bill);
     await openForVetting(write, viewer, bill);
     await changeStatus(write, claimMachine, claim, 'START_REVIEW', {
       data: { reviewerId: viewer.userId },
@@ -106,7 +106,7 @@ export async function returnClaim(viewer: Viewer, id: string, raw: unknown): Pro
       note,
       summary: `Returned claim ${claim.claimNo}`,
     });
-    await dropOpenQuestion(write, id);
+    await closeOpenQuestion(write, id);
     await openQuestion(write, viewer, id, { question: note, wanted });
     await recomputeBills(tx, [bill.id]);
     write.notify(

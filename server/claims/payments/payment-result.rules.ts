@@ -36,7 +36,7 @@ export function koboOf(text: string): bigint | null {
 const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(`${text}T00:00:00Z`));
 
 /** The lines of a result file, whose last line has the number of lines and their sum, so that a cut file is noticed. Errors: RUN_RESULT_COLUMNS, RUN_RESULT_LINE, RUN_RESULT_TRUNCATED. */
-export function readResultFile(content: string): ResultLine[] {
+export function parseBankResultFile(content: string): ResultLine[] {
   const rows = [...csvRows(content.replace(/^\uFEFF/, ''), detectDelimiter(content))].map((cells) => cells.map((cell) => cell.trim()));
   const heads = (rows[0] ?? []).map((head) => head.toLowerCase());
   const missing = COLUMNS.filter((name) => !heads.includes(name));

@@ -8,7 +8,7 @@ import { decodeText } from '../../platform/spreadsheets/read/text.ts';
 import { changeStatus } from '../../platform/workflow/change-status.ts';
 import { type Tx, transact } from '../../platform/workflow/transact.ts';
 import { takenReference } from './payment-reference.ts';
-import { type ResultLine, readResultFile } from './payment-result.rules.ts';
+import { parseBankResultFile, type ResultLine } from './payment-result.rules.ts';
 import { confirmPaymentRunInput, readPaymentResultInput } from './payment-run.input.ts';
 import { paymentRunMachine } from './payment-run.machine.ts';
 import { loadRun } from './payment-run.service.ts';
@@ -98,7 +98,7 @@ export async function readPaymentResult(viewer: Viewer, id: string, raw: unknown
     if (!file) throw fieldError('NOT_FOUND', FIELD);
     const earlier = await tx.paymentRunResult.findUnique({ where: { sha256: file.sha256 }, include: { run: true } });
     if (earlier) throw fieldError('RUN_RESULT_REPEATED', FIELD, { run: earlier.run.runNo });
-    const lines = readResultFile(decodeText(Buffer.from(await disk.getBytes(file.storageKey))));
+    const lines = parseBankResultFile(decodeText(Buffer.from(await disk.getBytes(file.storageKey))));
     const payments = await matchLines(tx, run, lines);
     await assertDays(tx, run, lines);
     await assertReferences(tx, lines);

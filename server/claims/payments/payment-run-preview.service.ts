@@ -8,8 +8,8 @@ import type { Tx } from '../../platform/workflow/transact.ts';
 import { visibleBills } from '../bills/bill.access.ts';
 
 /** Why a facility with approved bills is not paid in a run. */
-export const HELD_BACK = ['NO_BANK', 'BANK_CHANGED', 'ZERO'] as const;
-export type HeldBack = (typeof HELD_BACK)[number];
+export const EXCLUSION_REASON = ['NO_BANK', 'BANK_CHANGED', 'ZERO'] as const;
+export type ExclusionReason = (typeof EXCLUSION_REASON)[number];
 
 export type RunCandidate = {
   hcpId: string;
@@ -22,7 +22,7 @@ export type RunCandidate = {
   bills: number;
   claims: number;
   amount: bigint;
-  heldBack: HeldBack | null;
+  heldBack: ExclusionReason | null;
 };
 
 export type FundToPay = { fundingPool: string; facilities: number; bills: number; amount: bigint };

@@ -20,7 +20,7 @@ import {
 } from './payment-run.input.ts';
 import { paymentRunMachine } from './payment-run.machine.ts';
 import { addPaymentRunProof, cancelPaymentRun, confirmPaymentRun, createPaymentRun, PROOF_KIND } from './payment-run.service.ts';
-import { type FundToPay, fundsToPay, HELD_BACK, type RunCandidate, runCandidates } from './payment-run-preview.service.ts';
+import { EXCLUSION_REASON, type FundToPay, fundsToPay, type RunCandidate, runCandidates } from './payment-run-preview.service.ts';
 
 const PaymentRunAction = builder.enumType('PaymentRunAction', { values: paymentRunMachine.names });
 
@@ -146,7 +146,7 @@ listField('paymentRuns', {
 
 const HeldBackEnum = builder.enumType('HeldBackReason', {
   description: 'Why a facility with unpaid bills is not paid in a run.',
-  values: HELD_BACK,
+  values: EXCLUSION_REASON,
 });
 
 const RunCandidateType = builder.objectRef<RunCandidate>('PaymentRunCandidate').implement({

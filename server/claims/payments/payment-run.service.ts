@@ -110,7 +110,7 @@ export async function createPaymentRun(viewer: Viewer, raw: unknown): Promise<{ 
 }
 
 /** Payments of a run that are not paid make their bills payable again. */
-export async function releaseBills(tx: Tx, paymentIds: readonly string[]): Promise<void> {
+export async function returnBillsToPayable(tx: Tx, paymentIds: readonly string[]): Promise<void> {
   if (paymentIds.length === 0) return;
   const ids = [...paymentIds];
   await tx.$queryRaw`SELECT id FROM "Bill" WHERE "paymentId" = ANY(${ids}::uuid[]) ORDER BY id FOR UPDATE`;
@@ -129,7 +129,7 @@ async function holdBackChangedAccounts(write: Write, { id }: PaymentRun): Promis
       AND (h."bankName", h."bankAccountName", h."bankAccountNumber", h."bankSortCode") IS DISTINCT FROM (p."bankName", p."accountName", p."accountNumber", p."sortCode")
     RETURNING p.id, 'PENDING' AS "fromStatus", p."paymentNo" AS number`;
   await recordChanges(write, paymentMachine, 'FAIL', failed, (no) => `${no} held back: ${BANK_CHANGED.toLowerCase()}`, BANK_CHANGED);
-  await releaseBills(
+  await returnBillsToPayable(
     tx,
     failed.map((payment) => payment.id),
   );
@@ -199,7 +199,7 @@ export async function cancelPaymentRun(viewer: Viewer, id: string, raw: unknown)
       UPDATE "Payment" SET status = 'FAILED', "failReason" = ${reason}, version = version + 1, "updatedAt" = ${now()}
       WHERE "runId" = ${id}::uuid AND status = 'PENDING' RETURNING id, 'PENDING' AS "fromStatus", "paymentNo" AS number`;
     await recordChanges(write, paymentMachine, 'FAIL', failed, (no) => `${no} cancelled with ${run.runNo}`, reason);
-    await releaseBills(
+    await returnBillsToPayable(
       tx,
       failed.map((payment) => payment.id),
     );
@@ -213,7 +213,7 @@ export async function addPaymentRunProof(viewer: Viewer, id: string, raw: unknow
   return transact(viewer, 'addPaymentRunProof', async (write) => {
     const run = await write.tx.paymentRun.findFirst({ where: { id, AND: visiblePaymentRuns(viewer) } });
     if (!run) throw new DomainError('NOT_FOUND');
-    await takeProof(write, viewer, fileId, { ownerType: 'PaymentRun', ownerId: id });
+    await attachProof(write, viewer, fileId, { ownerType: 'PaymentRun', ownerId: id });
     write.log({
       action: 'PaymentRun.ADD_PROOF',
       entityType: 'PaymentRun',
@@ -227,7 +227,7 @@ export async function addPaymentRunProof(viewer: Viewer, id: string, raw: unknow
 export const PROOF_KIND = 'PAYMENT_PROOF';
 
 /** An uploaded proof goes over to its record. */
-export async function takeProof(
+export async function attachProof(
   { tx }: Write,
   viewer: Viewer,
   fileId: string,

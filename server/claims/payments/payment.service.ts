@@ -18,7 +18,7 @@ import { paymentMade, paymentReversed } from './payment.ledger.ts';
 import { paymentMachine } from './payment.machine.ts';
 import { takenReference } from './payment-reference.ts';
 import { addPaymentProofInput } from './payment-run.input.ts';
-import { finishRunIfSettled, releaseBills, takeProof } from './payment-run.service.ts';
+import { attachProof, finishRunIfSettled, returnBillsToPayable } from './payment-run.service.ts';
 
 const naira = (kobo: bigint) => `₦${(Number(kobo) / 100).toLocaleString('en-NG')}`;
 
@@ -153,7 +153,7 @@ export async function failPayment(viewer: Viewer, id: string, raw: unknown): Pro
       note: input.reason,
       summary: `${payment.paymentNo} failed: ${input.reason}`,
     });
-    await releaseBills(write.tx, [id]);
+    await returnBillsToPayable(write.tx, [id]);
     if (payment.runId) await finishRunIfSettled(write, payment.runId);
     return { id };
   });
@@ -185,7 +185,7 @@ export async function addPaymentProof(viewer: Viewer, id: string, raw: unknown):
   const { fileId } = parse(addPaymentProofInput, raw);
   return transact(viewer, 'addPaymentProof', async (write) => {
     const payment = await loadPayment(write.tx, viewer, id);
-    await takeProof(write, viewer, fileId, { ownerType: 'Payment', ownerId: id });
+    await attachProof(write, viewer, fileId, { ownerType: 'Payment', ownerId: id });
     write.log({ action: 'Payment.ADD_PROOF', entityType: 'Payment', entityId: id, summary: `Added a proof to ${payment.paymentNo}` });
     return { id };
   });

@@ -10,7 +10,7 @@ import { adviceLetters } from './advice-letter.ts';
 import { paymentMade } from './payment.ledger.ts';
 import { paymentMachine } from './payment.machine.ts';
 import { paymentRunMachine } from './payment-run.machine.ts';
-import { finishRunIfSettled, releaseBills } from './payment-run.service.ts';
+import { finishRunIfSettled, returnBillsToPayable } from './payment-run.service.ts';
 
 /** How many payments one transaction settles; a facility has some fifty claims in each. */
 const BATCH_SIZE = 100;
@@ -71,7 +71,7 @@ async function settleFailed(write: Write, run: PaymentRun, lines: readonly Line[
     WHERE r."runId" = ${run.id}::uuid AND l."appliedAt" IS NULL AND l."paymentId" = p.id AND p.id = ANY(${ids}::uuid[])`;
   for (const line of lines)
     await recordChanges(write, paymentMachine, 'FAIL', asChanged([line]), (no) => `${no} failed: ${line.failReason}`, line.failReason);
-  await releaseBills(tx, ids);
+  await returnBillsToPayable(tx, ids);
 }
 
 /** Applies the next lines; false once none is left. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { drawClaims } from './second-look-draw.rules.ts';
+import { sampleClaims } from './second-look-draw.rules.ts';
 
 const draws = fc.record({
   seed: fc.string({ minLength: 1 }),
@@ -13,7 +13,7 @@ test('the same seed draws the same claims, whatever their order', () => {
   fc.assert(
     fc.property(draws, (draw) => {
       const reversed = { ...draw, claimIds: draw.claimIds.toReversed() };
-      expect(drawClaims(reversed)).toEqual(drawClaims(draw));
+      expect(sampleClaims(reversed)).toEqual(sampleClaims(draw));
     }),
   );
 });
@@ -21,7 +21,7 @@ test('the same seed draws the same claims, whatever their order', () => {
 test('the share is drawn, rounded up or down, but never fewer than the minimum or than there are', () => {
   fc.assert(
     fc.property(draws, (draw) => {
-      const drawn = drawClaims(draw);
+      const drawn = sampleClaims(draw);
       const expected = (draw.claimIds.length * draw.sharePercent) / 100;
       const bound = (count: number) => Math.min(draw.claimIds.length, Math.max(draw.minimum, count));
       expect(drawn.length).toBeGreaterThanOrEqual(bound(Math.floor(expected)));
@@ -34,7 +34,7 @@ test('the share is drawn, rounded up or down, but never fewer than the minimum o
 
 test('over many bills of few claims the share is met', () => {
   const claimIds = Array.from({ length: 7 }, (_, index) => `claim ${index}`);
-  const bills = Array.from({ length: 4000 }, (_, index) => drawClaims({ seed: `bill ${index}`, sharePercent: 5, minimum: 0, claimIds }));
+  const bills = Array.from({ length: 4000 }, (_, index) => sampleClaims({ seed: `bill ${index}`, sharePercent: 5, minimum: 0, claimIds }));
   const share = bills.flat().length / (bills.length * claimIds.length);
   expect(share).toBeGreaterThan(0.045);
   expect(share).toBeLessThan(0.055);

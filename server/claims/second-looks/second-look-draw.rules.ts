@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-export type Draw = {
+export type ReviewSample = {
   seed: string;
   sharePercent: number;
   /** How many are drawn at least. */
@@ -15,7 +15,7 @@ const fractionOf = (seed: string, key: string): number => createHash('sha256').u
  * The claims that chance sets aside: the share, rounded up or down so that it is met on average, but no fewer than the minimum.
  * Everything follows from the seed, so whoever has it can repeat the draw.
  */
-export function drawClaims({ seed, sharePercent, minimum, claimIds }: Draw): string[] {
+export function sampleClaims({ seed, sharePercent, minimum, claimIds }: ReviewSample): string[] {
   const expected = (claimIds.length * sharePercent) / 100;
   const whole = Math.floor(expected);
   const rounded = fractionOf(seed, 'rounding') < expected - whole ? whole + 1 : whole;

@@ -11,7 +11,7 @@ import type { Tx, Write } from '../../platform/workflow/transact.ts';
 import { isOutlierFacility } from './outlier-facility.ts';
 import { secondLooksToDecide } from './second-look.access.ts';
 import { secondLookMachine } from './second-look.machine.ts';
-import { drawClaims } from './second-look-draw.rules.ts';
+import { sampleClaims } from './second-look-draw.rules.ts';
 
 type VettedClaim = Claim & { items: ClaimItem[] };
 
@@ -46,11 +46,11 @@ async function drawOfBill(tx: Tx, officerId: string, billId: string, claimIds: s
   const hasOne = await tx.secondLook.findFirst({ where: { draw: { officerId, drawnAt: { gte: startOfWeek() } } }, select: { id: true } });
   const draw = { seed: randomBytes(16).toString('hex'), sharePercent, minimum: hasOne ? 0 : 1, claimIds };
   const { id: drawId } = await tx.secondLookDraw.create({ data: { ...draw, billId, officerId, drawnAt: now() } });
-  return { drawId, drawn: new Set(drawClaims(draw)) };
+  return { drawId, drawn: new Set(sampleClaims(draw)) };
 }
 
 /** Sets claims of a bill aside that was vetted just now: some by chance, all above a value, and all of a facility that is an outlier. */
-export async function setClaimsAside(write: Write, viewer: Viewer, bill: Bill): Promise<void> {
+export async function selectForSecondReview(write: Write, viewer: Viewer, bill: Bill): Promise<void> {
   const { tx } = write;
   const { secondLookSharePercent, secondLookValue, secondLookOutlierFactor } = await getSettings(tx);
   const claims: VettedClaim[] = await tx.claim.findMany({
@@ -111,7 +111,7 @@ export async function setClaimsAside(write: Write, viewer: Viewer, bill: Bill): 
 }
 
 /** Refuses the approval of a bill of which a claim is still to be looked at again. */
-export async function assertLookedAt(tx: Tx, billId: string): Promise<void> {
+export async function assertSecondReviewDone(tx: Tx, billId: string): Promise<void> {
   const open = await tx.secondLook.count({ where: { billId, status: 'OPEN' } });
   if (open > 0) throw new DomainError('BILL_SECOND_LOOK', { params: { n: open } });
 }
@@ -125,7 +125,7 @@ const sameLines = (look: SecondLook, items: readonly ClaimItem[]): boolean => {
 };
 
 /** The final decision on a claim is also that of its second look: agreed if every line is as the officer had vetted it first. */
-export async function endSecondLook(
+export async function completeSecondReview(
   write: Write,
   viewer: Viewer,
   claim: Claim,
@@ -145,7 +145,7 @@ export async function endSecondLook(
 }
 
 /** Claims that leave a bill are not looked at there any more. */
-export async function dropSecondLooks(write: Write, billId: string, claimIds: readonly string[]): Promise<void> {
+export async function cancelSecondReviews(write: Write, billId: string, claimIds: readonly string[]): Promise<void> {
   const dropped = await write.tx.$queryRaw<Changed[]>`
     UPDATE "SecondLook" s SET status = 'DROPPED', version = s.version + 1, "updatedAt" = ${now()} FROM "Claim" c
     WHERE c.id = s."claimId" AND s.status = 'OPEN' AND s."billId" = ${billId}::uuid AND s."claimId" = ANY(${[...claimIds]}::uuid[])

@@ -15,7 +15,7 @@ import {
   START_REVIEW,
 } from '../../testing/make/make-claim.ts';
 import { isOutlierFacility } from './outlier-facility.ts';
-import { drawClaims } from './second-look-draw.rules.ts';
+import { sampleClaims } from './second-look-draw.rules.ts';
 
 const WHY = 'The theatre note shows another operation.';
 const LIST = /* GraphQL */ `query ($filter: SecondLookFilter, $search: String) {
@@ -46,7 +46,7 @@ describe('claims set aside', () => {
     const draw = await db.secondLookDraw.findUniqueOrThrow({ where: { billId: id } });
     expect(draw).toMatchObject({ officerId: world.officer.id, sharePercent: 50, minimum: 1 });
     expect(draw.claimIds.toSorted()).toEqual(claimIds.toSorted());
-    expect(looks.map(({ claimId }) => claimId).toSorted()).toEqual(drawClaims(draw).toSorted());
+    expect(looks.map(({ claimId }) => claimId).toSorted()).toEqual(sampleClaims(draw).toSorted());
     expect(looks).toMatchObject([{ reasons: ['RANDOM'], status: 'OPEN', officerId: world.officer.id }, { reasons: ['RANDOM'] }]);
   });
   it('are at least one for an officer in a week, and none where the share is 0', async () => {

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { outlierFacilities } from '../../claims/second-looks/outlier-facility.ts';
-import { drawClaims } from '../../claims/second-looks/second-look-draw.rules.ts';
+import { sampleClaims } from '../../claims/second-looks/second-look-draw.rules.ts';
 import { DAY, dayOf, isoDate, sqlTimestamp, weekday } from '../world/days.ts';
 import { recordChange } from '../world/history.ts';
 import type { User, World } from '../world/world.ts';
@@ -72,11 +72,11 @@ function writeBill(world: World, claims: readonly Row[], outliers: ReadonlySet<s
   const seeds = Array.from({ length: claims.some(isCutAtApproval) ? TRIED_SEEDS : 1 }, () => random.uuid(vettedAt).replaceAll('-', ''));
   const drawOf = (seed: string) => ({ seed, sharePercent: SHARE_PERCENT, minimum: drawnInWeek.has(week) ? 0 : 1, claimIds });
   const hasCut = (seed: string) => {
-    const drawn = drawClaims(drawOf(seed));
+    const drawn = sampleClaims(drawOf(seed));
     return claims.some((claim) => isCutAtApproval(claim) && drawn.includes(claim.claimId));
   };
   const draw = drawOf(seeds.find(hasCut) ?? seeds[0] ?? '');
-  const drawn = new Set(drawClaims(draw));
+  const drawn = new Set(sampleClaims(draw));
   if (drawn.size > 0) drawnInWeek.add(week);
   const drawId = random.uuid(vettedAt);
   world.copyBuffer.add('SecondLookDraw', {

@@ -74,7 +74,7 @@ export function writeFamilyRegistration(world: World, random: Random, { principa
       person: personData(principal),
       institution: { ...NO_INSTITUTION, mdaId: principal.mda?.id ?? null, hcpId: principal.home.id },
       review: {
-        someoneElse: principal.matchedEnrolleeId !== null,
+        isDifferentPerson: principal.matchedEnrolleeId !== null,
         reason:
           principal.matchedEnrolleeId &&
           (principal.duplicateOf ? 'Has no card and knows of no other registration' : 'A cousin of the same name, born the same day'),
@@ -190,7 +190,7 @@ export function makeDrafts(world: World): void {
             hcpId: world.hcps.find((hcp) => hcp.place.lga === place.lga && hcp.level === 'PRIMARY')?.id ?? null,
           },
         }),
-        ...(stepIndex >= 3 && { review: { someoneElse: false, reason: null, matchedEnrolleeId: null } }),
+        ...(stepIndex >= 3 && { review: { isDifferentPerson: false, reason: null, matchedEnrolleeId: null } }),
       },
       person: { nin: person.nin, phone: person.phone, name: fullName(person), plan },
       officer: random.pick(officers),

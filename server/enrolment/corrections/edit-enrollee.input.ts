@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { MaritalStatus } from '../../generated/prisma/enums.ts';
-import { registrationInstitutionInput, registrationPersonInput, someoneElse } from '../../members/rules/enrolment-form.input.ts';
+import { isDifferentPerson, registrationInstitutionInput, registrationPersonInput } from '../../members/rules/enrolment-form.input.ts';
 import { emptyToNull, optionalText, phone, version } from '../../platform/validation/fields.ts';
 
 const employmentAndStudies = registrationInstitutionInput.omit({ version: true, mdaId: true, sessionId: true, hcpId: true });
@@ -20,7 +20,7 @@ export const editEnrolleeInput = registrationPersonInput
     nextOfKinPhone: emptyToNull(phone),
     nextOfKinRelationship: optionalText(40),
     mdaId: emptyToNull(z.uuid()).optional().describe('The employer, of a plan that is paid from the salary. Left out, it stays as it is.'),
-    someoneElse,
+    isDifferentPerson,
   })
   .meta({
     id: 'EditEnrolleeInput',

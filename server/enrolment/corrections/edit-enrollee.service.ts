@@ -1,8 +1,8 @@
 import type { Enrollee, Plan, Prisma } from '../../generated/prisma/client.ts';
 import { lockedEnrollee } from '../../members/enrollees/enrollee-status.service.ts';
-import { ASKS, institutionFacts, institutionProblems } from '../../members/rules/institution.rules.ts';
+import { ASKS, institutionFacts, institutionViolations } from '../../members/rules/institution.rules.ts';
 import { factsExcluding } from '../../members/rules/own-cover.rules.ts';
-import { ageFrom, type Problem, personFacts, personProblems, samePeople } from '../../members/rules/person.rules.ts';
+import { ageFrom, type Problem, personFacts, personViolations, samePeople } from '../../members/rules/person.rules.ts';
 import { mapUniqueViolation } from '../../members/rules/unique-violation.ts';
 import { can } from '../../platform/access/permissions.shared.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
@@ -43,14 +43,14 @@ async function problemsOf(tx: Tx, plan: Plan, before: Enrollee, input: Corrected
     nextOfKinRelationship: '',
   } as const;
   const rules = principal ? plan : { ...plan, requiresNin: false, requiresCategory: false };
-  const problems = personProblems(rules, person, await getSettings(), factsExcluding(facts, before));
+  const problems = personViolations(rules, person, await getSettings(), factsExcluding(facts, before));
   if (principal) {
     for (const [field, words] of Object.entries(NEEDED))
       if (!input[field as keyof typeof NEEDED]) problems.push({ code: 'VALIDATION_REQUIRED', field, params: { field: words } });
   }
   if (hasEmployer(before, plan)) {
     const employmentInput = { ...input, basicSalary: input.basicSalary ?? null, sessionId: null, hcpId: before.hcpId };
-    const employmentProblems = institutionProblems(plan, employmentInput, await institutionFacts(tx, [employmentInput]), 0);
+    const employmentProblems = institutionViolations(plan, employmentInput, await institutionFacts(tx, [employmentInput]), 0);
     const keepsMda = input.mdaId === before.mdaId;
     const keepsStaffNo = keepsMda && input.staffNo === before.staffNo;
     // An MDA that was disabled since stays on the record.
@@ -79,7 +79,7 @@ function difference(before: Enrollee, data: Record<string, unknown>) {
 
 /** Corrects a person's record by the rules of registration. What it was is in the activity log, the NIN only by its end. */
 export async function editEnrollee(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
-  const { version, someoneElse, basicSalary, mdaId: requestedMdaId, ...input } = parse(editEnrolleeInput, raw);
+  const { version, isDifferentPerson, basicSalary, mdaId: requestedMdaId, ...input } = parse(editEnrolleeInput, raw);
   return mapUniqueViolation(() =>
     transact(viewer, 'editEnrollee', async (write) => {
       const { tx } = write;
@@ -89,7 +89,7 @@ export async function editEnrollee(viewer: Viewer, id: string, raw: unknown): Pr
       const nin = input.nin === undefined || !can(viewer, 'ENROLLEE_NIN_READ') ? person.nin : input.nin;
       const plan = await tx.plan.findUniqueOrThrow({ where: { id: person.planId } });
       const mdaId = requestedMdaId !== undefined && hasEmployer(person, plan) ? requestedMdaId : person.mdaId;
-      const refusal = fieldErrors(await problemsOf(tx, plan, person, { ...input, version, someoneElse, basicSalary, nin, mdaId }));
+      const refusal = fieldErrors(await problemsOf(tx, plan, person, { ...input, version, isDifferentPerson, basicSalary, nin, mdaId }));
       if (refusal) throw refusal;
       const { dateOfBirth, dateOfFirstAppointment, ...rest } = input;
       const data = {
@@ -105,7 +105,7 @@ export async function editEnrollee(viewer: Viewer, id: string, raw: unknown): Pr
       const { fields, before, after } = difference(person, data);
       const identity = ['surname', 'firstName', 'dateOfBirth', 'sex'].some((field) => fields.includes(field));
       const [same] = identity ? (await samePeople(tx, input)).filter((other) => other !== id) : [];
-      if (same && !someoneElse) {
+      if (same && !isDifferentPerson) {
         const { enrolmentNo } = await tx.enrollee.findUniqueOrThrow({ where: { id: same }, select: { enrolmentNo: true } });
         throw fieldError('ENR_DUPLICATE_SUSPECT', 'firstName', { no: enrolmentNo ?? 'a pending registration' });
       }

@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import { someoneElse } from '../../members/rules/enrolment-form.input.ts';
+import { isDifferentPerson } from '../../members/rules/enrolment-form.input.ts';
 import { version } from '../../platform/validation/fields.ts';
 import { newDependantInput } from '../families/family.input.ts';
 
 /** What a member says of the person; an officer judges whether a similar one on record is someone else. */
 export const requestDependantInput = newDependantInput
-  .omit({ someoneElse: true })
+  .omit({ isDifferentPerson: true })
   .meta({ id: 'RequestDependantInput', description: 'The person that a member asks to add.' });
 
-export const approveDependantRequestInput = z.object({ version, someoneElse });
+export const approveDependantRequestInput = z.object({ version, isDifferentPerson });
 export const rejectDependantRequestInput = z.object({
   version,
   reason: z.string().trim().min(10, 'Give a reason of at least 10 characters').max(500),

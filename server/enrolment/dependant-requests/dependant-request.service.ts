@@ -65,14 +65,14 @@ async function decided(write: Write, viewer: Viewer, id: string, version: number
 
 /** The person goes on record, by the rules as they are now. */
 export async function approveDependantRequest(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
-  const { version, someoneElse } = parse(approveDependantRequestInput, raw);
+  const { version, isDifferentPerson } = parse(approveDependantRequestInput, raw);
   return mapUniqueViolation(() =>
     transact(viewer, 'approveDependantRequest', async (write) => {
       const seen = await decided(write, viewer, id, version);
       await lockFamilies(write.tx, { ids: [seen.principalId] });
       const request = await decided(write, viewer, id, version);
       dependantRequestMachine.next(viewer, request, 'APPROVE');
-      const person = parse(newDependantInput, { ...(request.data as object), someoneElse });
+      const person = parse(newDependantInput, { ...(request.data as object), isDifferentPerson });
       const files = { ownerType: 'DependantRequest', ownerId: id } as const;
       const principal = await principalOf(write, request.principalId);
       const { id: enrolleeId } = await joinFamily(write, principal, person, { files, channel: 'SELF' });

@@ -102,7 +102,7 @@ describe('a member’s request for a dependant', () => {
     const second = { id: again.data.requestDependant.id, input: { version: 0 } };
     expect((await as(officer).run(APPROVE, second)).codes).toEqual(['ENR_DUPLICATE_SUSPECT']);
     await db.enrollee.update({ where: { id: principal.id }, data: { status: 'EXPIRED' } });
-    expect((await as(officer).run(APPROVE, { ...second, input: { version: 0, someoneElse: true } })).codes).toEqual([
+    expect((await as(officer).run(APPROVE, { ...second, input: { version: 0, isDifferentPerson: true } })).codes).toEqual([
       'ENR_PRINCIPAL_NOT_COVERED',
     ]);
   });

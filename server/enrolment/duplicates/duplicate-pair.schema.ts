@@ -1,6 +1,6 @@
 import type { Prisma } from '../../generated/prisma/client.ts';
 import { Enrollee } from '../../members/enrollees/enrollee.schema.ts';
-import { enrolleesSought } from '../../members/enrollees/enrollee-search.ts';
+import { enrolleesMatchingSearch } from '../../members/enrollees/enrollee-search.ts';
 import { rowsIn } from '../../platform/access/row-guard.ts';
 import { Actor } from '../../platform/activity/history.schema.ts';
 import { db } from '../../platform/db.ts';
@@ -15,7 +15,7 @@ import { visibleDuplicatePairs } from './duplicate-pair.access.ts';
 import { duplicatePairMachine } from './duplicate-pair.machine.ts';
 import { mergeDuplicate } from './merge.service.ts';
 import { differences } from './merge-fields.ts';
-import { saidAtRegistration, standsAgainst, waitingRegistration } from './pair-facts.ts';
+import { duplicateAnswerAtRegistration, mergeObstacle, waitingRegistration } from './pair-facts.ts';
 
 const MergeFieldEnum = builder.enumType('MergeField', {
   description: 'What goes over as a whole when two records become one.',
@@ -84,13 +84,13 @@ const DuplicatePair = builder.prismaObject('DuplicatePair', {
       description:
         'Why the viewer cannot merge the two now so that the first record stays; null if nothing is in the way, once the pair is decided, and without the permission DUPLICATE_DECIDE.',
       select: { firstId: true, secondId: true, status: true },
-      resolve: ({ firstId, secondId, status }, _args, { viewer }) => standsAgainst(viewer, status, firstId, secondId),
+      resolve: ({ firstId, secondId, status }, _args, { viewer }) => mergeObstacle(viewer, status, firstId, secondId),
     }),
     refusedKeepingSecond: t.string({
       nullable: true,
       description: 'The same for the second record; null in the same cases.',
       select: { firstId: true, secondId: true, status: true },
-      resolve: ({ firstId, secondId, status }, _args, { viewer }) => standsAgainst(viewer, status, secondId, firstId),
+      resolve: ({ firstId, secondId, status }, _args, { viewer }) => mergeObstacle(viewer, status, secondId, firstId),
     }),
     waitingRegistrationId: t.id({
       nullable: true,
@@ -98,11 +98,11 @@ const DuplicatePair = builder.prismaObject('DuplicatePair', {
       select: { first: true, second: true },
       resolve: ({ first, second }, _args, { viewer }) => waitingRegistration(viewer, [first, second]),
     }),
-    saidAtRegistration: t.string({
+    duplicateAnswerAtRegistration: t.string({
       nullable: true,
       description: 'How the officer who registered the second of them knew that it is someone else; null if no registration says so.',
       select: { firstId: true, secondId: true },
-      resolve: ({ firstId, secondId }) => saidAtRegistration(firstId, secondId),
+      resolve: ({ firstId, secondId }) => duplicateAnswerAtRegistration(firstId, secondId),
     }),
     availableActions: t.field({
       type: [DuplicatePairAction],
@@ -145,7 +145,7 @@ listField('duplicatePairs', {
       },
       filter?.planId ? either({ planId: filter.planId }) : {},
       filter?.lgaId ? either({ lgaId: filter.lgaId }) : {},
-      search ? either(await enrolleesSought(viewer, search)) : {},
+      search ? either(await enrolleesMatchingSearch(viewer, search)) : {},
     ],
   }),
   find: (args) => db.duplicatePair.findMany(args),

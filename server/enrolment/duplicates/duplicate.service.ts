@@ -7,7 +7,7 @@ import { transact, type Write } from '../../platform/workflow/transact.ts';
 import { dismissDuplicateInput } from './duplicate.input.ts';
 import { visibleDuplicatePairs } from './duplicate-pair.access.ts';
 import { duplicatePairMachine } from './duplicate-pair.machine.ts';
-import { flagAgain } from './merge-pairs.ts';
+import { reopenSuspicion } from './merge-pairs.ts';
 
 /** A pair of the viewer's scope on the version they saw, locked so that it is decided once. */
 export async function lockedPair(write: Write, viewer: Viewer, id: string, version: number): Promise<DuplicatePair> {
@@ -32,7 +32,7 @@ export async function dismissDuplicate(viewer: Viewer, id: string, raw: unknown)
       note: reason,
       summary: `Decided that ${people.map(({ enrolmentNo, fullName }) => enrolmentNo ?? fullName).join(' and ')} are two different people`,
     });
-    await flagAgain(write.tx, [pair.firstId, pair.secondId]);
+    await reopenSuspicion(write.tx, [pair.firstId, pair.secondId]);
     return { id };
   });
 }

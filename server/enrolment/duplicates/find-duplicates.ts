@@ -33,7 +33,7 @@ const SAME_PLACE = Prisma.sql`(a."hcpId" = b."hcpId" OR a."lgaId" = b."lgaId")`;
  * chance rarely repeats), or in one place nearly the same name or the same names in another order. Two NINs that were both verified are two people. Twins are named alike, so
  * near names within one family are two people. Served by the indexes on dateOfBirth and registeredAt.
  */
-export const likelyPairs = (): Promise<Found[]> =>
+export const candidatePairs = (): Promise<Found[]> =>
   db.$queryRaw<Found[]>(Prisma.sql`
     SELECT DISTINCT least(a.id, b.id) AS "firstId", greatest(a.id, b.id) AS "secondId", CASE WHEN ${sortedNameWords('a')} = ${sortedNameWords('b')} THEN 0 ELSE levenshtein(a."searchName", b."searchName") END AS distance
     FROM "Enrollee" a JOIN "Enrollee" b ON b."dateOfBirth" = a."dateOfBirth" AND b.sex = a.sex AND b.id <> a.id
@@ -51,7 +51,7 @@ export const likelyPairs = (): Promise<Found[]> =>
 
 /** Puts newly suspected pairs into the queue; those dismissed once are not asked about again. Answers how many. */
 export async function findDuplicates(): Promise<number> {
-  const pairs = await likelyPairs();
+  const pairs = await candidatePairs();
   if (pairs.length === 0) return 0;
   return transact('SYSTEM', 'findDuplicates', async ({ tx }) => {
     const added = await tx.$queryRaw<{ firstId: string; secondId: string }[]>(Prisma.sql`

@@ -27,7 +27,7 @@ export async function movePairs(write: Write, keptId: string, mergedId: string):
     where: { matchedEnrolleeId: mergedId, duplicateFlag: { not: 'CONFIRMED' } },
     select: { id: true },
   });
-  await flagAgain(tx, [...others.map(({ id }) => id), ...closed.map(({ thirdId }) => thirdId)]);
+  await reopenSuspicion(tx, [...others.map(({ id }) => id), ...closed.map(({ thirdId }) => thirdId)]);
 }
 
 /** Pairs of which one record was refused: nobody has to decide about somebody who is not on record. Of these people, or of all. */
@@ -46,11 +46,11 @@ export async function closeRefused(write: Write, ids?: readonly string[]): Promi
     closed.map(({ id }) => ({ id, fromStatus: 'OPEN', number: id })),
     () => 'Closed a suspected duplicate after a rejected registration',
   );
-  await flagAgain(write.tx, [...new Set(closed.flatMap(({ firstId, secondId }) => [firstId, secondId]))]);
+  await reopenSuspicion(write.tx, [...new Set(closed.flatMap(({ firstId, secondId }) => [firstId, secondId]))]);
 }
 
 /** Brings the flag of people into line with what is asked about them: SUSPECT with whom while a pair is open, else DISMISSED. */
-export async function flagAgain(tx: Tx, ids: readonly string[]): Promise<void> {
+export async function reopenSuspicion(tx: Tx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await tx.$executeRaw(Prisma.sql`
     UPDATE "Enrollee" e SET

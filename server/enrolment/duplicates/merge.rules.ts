@@ -5,7 +5,7 @@ import { DomainError, fieldError, stateInvalid } from '../../platform/errors.ts'
 import type { Tx } from '../../platform/workflow/transact.ts';
 import type { MergeField } from './duplicate.input.ts';
 
-/** Whether a dependant takes one of the family's places, as HOLDS_PLACE says in SQL. */
+/** Whether a dependant takes one of the family's places, as COUNTS_TOWARDS_FAMILY_LIMIT says in SQL. */
 const WITHOUT_PLACE = ['DISABLED', 'DECEASED', 'REJECTED', 'MERGED'] as const;
 const ON_RECORD = ['ACTIVE', 'SUSPENDED', 'DISABLED', 'EXPIRED', 'DECEASED'];
 

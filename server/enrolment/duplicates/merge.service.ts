@@ -13,7 +13,7 @@ import { lockedPair } from './duplicate.service.ts';
 import { duplicatePairMachine } from './duplicate-pair.machine.ts';
 import { assertMergeable } from './merge.rules.ts';
 import { exchangeFields, shareWithFamily } from './merge-fields.ts';
-import { flagAgain, movePairs } from './merge-pairs.ts';
+import { movePairs, reopenSuspicion } from './merge-pairs.ts';
 import { moveReferences } from './references.ts';
 
 /** Cover that the merged record gave before that of the one who stays: care in it was covered and stays so. */
@@ -114,7 +114,7 @@ export async function mergeDuplicate(viewer: Viewer, id: string, raw: unknown): 
         `Record ${merged.enrolmentNo} was merged into ${kept.enrolmentNo}, which has its own account`,
       );
       await movePairs(write, kept.id, merged.id);
-      await flagAgain(tx, [kept.id]);
+      await reopenSuspicion(tx, [kept.id]);
       write.log({
         action: 'Enrollee.TAKE_OVER',
         entityType: 'Enrollee',

@@ -7,7 +7,7 @@ import { makeEnrollee, makeHcpUser, makeMda, makeUser } from '../../testing/make
 import { enrolleeRow, makeFamily, statusesOf } from '../../testing/make/make-family.ts';
 import { MERGE, makeMerging, merge, pairOf } from '../../testing/make/make-merging.ts';
 
-const STANDS = /* GraphQL */ `query($id: ID!) { duplicatePair(id: $id) { refusedKeepingFirst refusedKeepingSecond waitingRegistrationId saidAtRegistration } }`;
+const STANDS = /* GraphQL */ `query($id: ID!) { duplicatePair(id: $id) { refusedKeepingFirst refusedKeepingSecond waitingRegistrationId duplicateAnswerAtRegistration } }`;
 
 describe('merging', () => {
   it('keeps one record, takes over what was chosen, and keeps the rest on the other', async () => {
@@ -172,7 +172,7 @@ describe('merging', () => {
     const officer = await makeUser('REGISTRATION_OFFICER');
     expect(await ask(officer, ended, running)).toMatchObject({ refusedKeepingFirst: null, refusedKeepingSecond: null });
     const [here, waiting] = await makeMerging({}, { status: 'PENDING_APPROVAL' });
-    const review = { someoneElse: true, reason: 'A cousin of the same name', matchedEnrolleeId: here.id };
+    const review = { isDifferentPerson: true, reason: 'A cousin of the same name', matchedEnrolleeId: here.id };
     const registration = await db.registration.create({
       data: { data: { review }, enrolleeId: waiting.id, status: 'PENDING_APPROVAL', step: 'FINAL' },
     });
@@ -181,7 +181,7 @@ describe('merging', () => {
       refusedKeepingFirst: message,
       refusedKeepingSecond: message,
       waitingRegistrationId: registration.id,
-      saidAtRegistration: 'A cousin of the same name',
+      duplicateAnswerAtRegistration: 'A cousin of the same name',
     });
   });
 

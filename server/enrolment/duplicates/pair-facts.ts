@@ -9,7 +9,7 @@ import { duplicatePairMachine } from './duplicate-pair.machine.ts';
 import { assertMergeable } from './merge.rules.ts';
 
 /** What would refuse this merge if it were asked for now, in the words of the refusal. */
-export async function standsAgainst(
+export async function mergeObstacle(
   viewer: Viewer | null,
   status: DuplicatePairStatus,
   keepId: string,
@@ -41,7 +41,7 @@ export async function waitingRegistration(viewer: Viewer | null, people: readonl
 }
 
 /** The words with which an officer registered one of the two although the other was on record. */
-export async function saidAtRegistration(firstId: string, secondId: string): Promise<string | null> {
+export async function duplicateAnswerAtRegistration(firstId: string, secondId: string): Promise<string | null> {
   const registrations = await db.registration.findMany({
     where: { enrolleeId: { in: [firstId, secondId] } },
     select: { enrolleeId: true, data: true },
@@ -49,7 +49,7 @@ export async function saidAtRegistration(firstId: string, secondId: string): Pro
   for (const registration of registrations) {
     const { review } = dataOf(registration);
     const otherId = registration.enrolleeId === firstId ? secondId : firstId;
-    if (review?.someoneElse && review.matchedEnrolleeId === otherId) return review.reason;
+    if (review?.isDifferentPerson && review.matchedEnrolleeId === otherId) return review.reason;
   }
   return null;
 }

@@ -2,7 +2,7 @@ import type { Enrollee, Plan } from '../../generated/prisma/client.ts';
 import type { RegistrationChannel } from '../../generated/prisma/enums.ts';
 import { lockedEnrollee } from '../../members/enrollees/enrollee-status.service.ts';
 import { isNewborn } from '../../members/rules/family.rules.ts';
-import { joinProblems, nextFamilyNumber } from '../../members/rules/family-facts.ts';
+import { dependantViolations, nextFamilyNumber } from '../../members/rules/family-facts.ts';
 import { facilitiesOf, hasRoom } from '../../members/rules/institution.rules.ts';
 import { type Problem, samePeople } from '../../members/rules/person.rules.ts';
 import { addedPremium } from '../../members/rules/premium.ts';
@@ -56,7 +56,7 @@ export async function dependantProblems(
   files: FilesAt,
 ): Promise<Problem[]> {
   const paper = PAPER[person.relationship];
-  const problems = await joinProblems(tx, principal.plan, principal, person);
+  const problems = await dependantViolations(tx, principal.plan, principal, person);
   if (paper && !person.paperId)
     problems.push({ code: 'ENR_DOCUMENT_REQUIRED', field: 'paperId', params: { document: DOCUMENT_WORDS[paper] } });
   problems.push(...(await ownFiles(tx, person, files)));
@@ -82,7 +82,7 @@ export async function joinFamily(
   const refusal = fieldErrors(await dependantProblems(tx, principal, person, files));
   if (refusal) throw refusal;
   const matchedEnrolleeId = (await samePeople(tx, person))[0] ?? null;
-  if (matchedEnrolleeId && !person.someoneElse) {
+  if (matchedEnrolleeId && !person.isDifferentPerson) {
     const { enrolmentNo } = await tx.enrollee.findUniqueOrThrow({ where: { id: matchedEnrolleeId }, select: { enrolmentNo: true } });
     throw fieldError('ENR_DUPLICATE_SUSPECT', 'firstName', { no: enrolmentNo ?? 'a pending registration' });
   }
@@ -92,7 +92,7 @@ export async function joinFamily(
   });
   const lines = addedPremium(principal.plan, person.relationship === 'EXTRA', before);
   const status = lines.length > 0 ? 'PENDING_APPROVAL' : 'ACTIVE';
-  const { paperId, someoneElse: _asked, dateOfBirth, ...own } = person;
+  const { paperId, isDifferentPerson: _asked, dateOfBirth, ...own } = person;
   const { planId, mdaId, hcpId, address, lgaId, townId, wardId, stateOfOrigin } = principal;
   const added = await tx.enrollee.create({
     data: {

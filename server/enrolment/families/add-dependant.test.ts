@@ -140,7 +140,7 @@ describe('adding a dependant', () => {
       codes: ['ENR_DUPLICATE_SUSPECT'],
       fields: { firstName: expect.stringContaining(twin.enrolmentNo ?? '') },
     });
-    const { data } = await runOnMember(ADD, officer, family.principal, { ...input, someoneElse: true });
+    const { data } = await runOnMember(ADD, officer, family.principal, { ...input, isDifferentPerson: true });
     expect(await enrolleeRow(data.addDependant)).toMatchObject({ duplicateFlag: 'SUSPECT', matchedEnrolleeId: twin.id });
   });
 

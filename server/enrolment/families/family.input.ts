@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { MaritalStatus } from '../../generated/prisma/enums.ts';
-import { basicSalary, registrationDependant, someoneElse } from '../../members/rules/enrolment-form.input.ts';
+import { basicSalary, isDifferentPerson, registrationDependant } from '../../members/rules/enrolment-form.input.ts';
 import { day, emptyToNull, optionalText, phone, required, version } from '../../platform/validation/fields.ts';
 
 const reason = z.string().trim().min(5, 'Give a reason of at least 5 characters').max(500);
@@ -8,7 +8,7 @@ const reason = z.string().trim().min(5, 'Give a reason of at least 5 characters'
 /** A person who joins a family. */
 export const newDependantInput = registrationDependant.extend({
   paperId: emptyToNull(z.uuid()).describe('Marriage certificate of a spouse, birth certificate of a child.'),
-  someoneElse,
+  isDifferentPerson,
 });
 export type NewDependant = z.output<typeof newDependantInput>;
 

@@ -108,7 +108,7 @@ test('whatever happens to two families in whatever order, the rules of cover and
             sex: 'FEMALE',
             dateOfBirth: isoDay(bornYearsAgo(years)),
             paperId: await makeUpload({ id: officer.userId }),
-            someoneElse: true,
+            isDifferentPerson: true,
           });
         const bulk = (work: Parameters<typeof transact<null>>[2]) => transact(admin, 'bulk', work);
         const run: Record<typeof kind, () => Promise<unknown>> = {

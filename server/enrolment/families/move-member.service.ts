@@ -5,7 +5,7 @@ import { lockFamilies } from '../../members/cover/cover-rows.ts';
 import { visibleEnrollees } from '../../members/enrollees/enrollee.access.ts';
 import { enrolleeMachine } from '../../members/enrollees/enrollee.machine.ts';
 import { lockedEnrollee } from '../../members/enrollees/enrollee-status.service.ts';
-import { joinProblems } from '../../members/rules/family-facts.ts';
+import { dependantViolations } from '../../members/rules/family-facts.ts';
 import { addedPremium } from '../../members/rules/premium.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { isoDay } from '../../platform/clock.ts';
@@ -60,7 +60,7 @@ export async function moveMember(viewer: Viewer, id: string, raw: unknown): Prom
     if (person.relationship === 'SPOUSE' && person.status !== 'DISABLED') throw new DomainError('ENR_SPOUSE_ELSEWHERE');
     await assertAlone(tx, person);
     const newDependant = { ...person, relationship: input.relationship, dateOfBirth: isoDay(person.dateOfBirth) };
-    const problems = await joinProblems(tx, principal.plan, principal, newDependant, person.id);
+    const problems = await dependantViolations(tx, principal.plan, principal, newDependant, person.id);
     const refusal = fieldErrors(problems.map((problem) => ({ ...problem, field: 'relationship' })));
     if (refusal) throw refusal;
     const revives = await orphaned(tx, person);

@@ -1,9 +1,9 @@
 import { type Enrollee, type Plan, Prisma } from '../../generated/prisma/client.ts';
 import { changeCover } from '../../members/cover/change-cover.ts';
 import { lockedEnrollee } from '../../members/enrollees/enrollee-status.service.ts';
-import { ASKS, institutionFacts, institutionProblems } from '../../members/rules/institution.rules.ts';
+import { ASKS, institutionFacts, institutionViolations } from '../../members/rules/institution.rules.ts';
 import { factsExcluding } from '../../members/rules/own-cover.rules.ts';
-import { type Problem, personFacts, personProblems } from '../../members/rules/person.rules.ts';
+import { type Problem, personFacts, personViolations } from '../../members/rules/person.rules.ts';
 import { mapUniqueViolation } from '../../members/rules/unique-violation.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { isoDay } from '../../platform/clock.ts';
@@ -32,7 +32,7 @@ async function headProblems(tx: Tx, plan: Plan, head: Enrollee, former: Enrollee
     nextOfKinRelationship: input.nextOfKinRelationship,
   };
   const facts = await personFacts(tx, [person]);
-  const problems = personProblems(
+  const problems = personViolations(
     plan,
     person,
     await getSettings(),
@@ -48,7 +48,7 @@ async function headProblems(tx: Tx, plan: Plan, head: Enrollee, former: Enrollee
       courseOfStudy: null,
       hcpId: head.hcpId,
     };
-    const employment = institutionProblems(plan, employmentInput, await institutionFacts(tx, [employmentInput]), 0);
+    const employment = institutionViolations(plan, employmentInput, await institutionFacts(tx, [employmentInput]), 0);
     // The facility stays as it is; changing it has its own way.
     problems.push(...employment.filter(({ field }) => field !== 'hcpId'));
   }

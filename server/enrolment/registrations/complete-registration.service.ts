@@ -2,11 +2,11 @@ import type { Enrollee, Plan, Prisma, Registration } from '../../generated/prism
 import type { EnrolleeStatus, RegistrationDocument } from '../../generated/prisma/enums.ts';
 import { coverFromToday } from '../../members/cover/cover.ts';
 import type { RegistrationDependant, RegistrationInstitution } from '../../members/rules/enrolment-form.input.ts';
-import { familyProblems } from '../../members/rules/family.rules.ts';
+import { familyViolations } from '../../members/rules/family.rules.ts';
 import { nextFamilyNumber } from '../../members/rules/family-facts.ts';
-import { institutionFacts, institutionProblems } from '../../members/rules/institution.rules.ts';
+import { institutionFacts, institutionViolations } from '../../members/rules/institution.rules.ts';
 import { factsExcluding } from '../../members/rules/own-cover.rules.ts';
-import { type Problem, personFacts, personProblems, samePeople, takenNins } from '../../members/rules/person.rules.ts';
+import { type Problem, personFacts, personViolations, samePeople, takenNins } from '../../members/rules/person.rules.ts';
 import { premiumLines } from '../../members/rules/premium.ts';
 import { mapUniqueViolation } from '../../members/rules/unique-violation.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
@@ -17,7 +17,7 @@ import { changeStatus, recordStatus } from '../../platform/workflow/change-statu
 import { enrolmentNumbers } from '../../platform/workflow/numbers.ts';
 import { type Tx, transact, type Write } from '../../platform/workflow/transact.ts';
 import { issuePremiumInvoice } from '../../premiums/invoices/premium-invoice.ts';
-import { continueRecord, lockedRecord, stoppedByDecision } from './own-cover.service.ts';
+import { continueRecord, lockedRecord, wasStoppedManually } from './own-cover.service.ts';
 import { registrationsToApprove } from './registration.access.ts';
 import type { RegistrationData, RegistrationLast } from './registration.input.ts';
 import { registrationMachine } from './registration.machine.ts';
@@ -64,12 +64,12 @@ async function checkWhole(tx: Tx, registration: Registration, plan: Plan, { pers
     tx,
     last.dependants.map(({ nin }) => nin),
   );
-  problems.push(...familyProblems(plan, last.dependants, { principalNin: person.nin, nins }));
+  problems.push(...familyViolations(plan, last.dependants, { principalNin: person.nin, nins }));
   const facts = factsExcluding(await personFacts(tx, [person], registration.id), ...(record ? [record] : []));
-  problems.push(...personProblems(plan, person, await getSettings(), facts));
+  problems.push(...personViolations(plan, person, await getSettings(), facts));
   // Two registrations for the last free places of a facility wait for each other here.
   await tx.$queryRaw`SELECT 1 FROM "Hcp" WHERE id = ${institution.hcpId}::uuid FOR NO KEY UPDATE`;
-  problems.push(...institutionProblems(plan, institution, await institutionFacts(tx, [institution]), 1 + last.dependants.length));
+  problems.push(...institutionViolations(plan, institution, await institutionFacts(tx, [institution]), 1 + last.dependants.length));
   const error = fieldErrors(problems);
   if (error) throw error;
 }
@@ -96,7 +96,7 @@ export async function completeRegistration(viewer: Viewer, id: string, version: 
       const lines = premiumLines(plan, { dependants: last.dependants.length - extras, extras });
       const self = registration.channel === 'SELF';
       const status: EnrolleeStatus =
-        self || lines.length > 0 || (record && (await stoppedByDecision(tx, record))) ? 'PENDING_APPROVAL' : 'ACTIVE';
+        self || lines.length > 0 || (record && (await wasStoppedManually(tx, record))) ? 'PENDING_APPROVAL' : 'ACTIVE';
       const session = institution.sessionId ? await tx.academicSession.findUniqueOrThrow({ where: { id: institution.sessionId } }) : null;
       const cover = status === 'ACTIVE' ? coverFromToday(plan, session) : null;
       const shared: Shared = {

@@ -14,7 +14,7 @@ import { transact, type Write } from '../../platform/workflow/transact.ts';
 import { invoiceCancelled } from '../../premiums/invoices/invoice.ledger.ts';
 import { invoiceMachine } from '../../premiums/invoices/invoice.machine.ts';
 import { closeRefused } from '../duplicates/merge-pairs.ts';
-import { returnRecord, settleOwnCover } from './own-cover.service.ts';
+import { activateOwnCover, returnRecord } from './own-cover.service.ts';
 import { visibleRegistrations } from './registration.access.ts';
 import { rejectRegistrationInput } from './registration.input.ts';
 import { registrationMachine } from './registration.machine.ts';
@@ -50,7 +50,7 @@ export async function approveRegistration(viewer: Viewer, id: string): Promise<{
         summary: `Cover of ${member.fullName} started`,
       });
     }
-    await settleOwnCover(write, registration);
+    await activateOwnCover(write, registration);
     write.notify(
       { enrolleeId: enrollee.id },
       { kind: 'COVER_BEGINS', title: 'Your registration is approved', entityType: 'Enrollee', entityId: enrollee.id },

@@ -2,7 +2,7 @@ import { type Enrollee, Prisma, type Registration } from '../../generated/prisma
 import { lockFamilies } from '../../members/cover/cover-rows.ts';
 import { enrolleeMachine } from '../../members/enrollees/enrollee.machine.ts';
 import { AGE_LIMIT_REASON } from '../../members/enrollees/reasons.ts';
-import { assertLapsed } from '../../members/rules/own-cover.rules.ts';
+import { assertWithoutCover } from '../../members/rules/own-cover.rules.ts';
 import { addDays, isoDay, now, today } from '../../platform/clock.ts';
 import { DomainError } from '../../platform/errors.ts';
 import { changeStatus } from '../../platform/workflow/change-status.ts';
@@ -15,12 +15,12 @@ export async function lockedRecord(tx: Tx, { continuesId }: Registration): Promi
   if (!continuesId) return null;
   await lockFamilies(tx, { ids: [continuesId] });
   const record = await tx.enrollee.findUniqueOrThrow({ where: { id: continuesId } });
-  assertLapsed(record);
+  assertWithoutCover(record);
   return record;
 }
 
 /** Whether an officer stopped this person's cover as such; then another one decides whether a new cover begins. */
-export async function stoppedByDecision(tx: Tx, record: Enrollee): Promise<boolean> {
+export async function wasStoppedManually(tx: Tx, record: Enrollee): Promise<boolean> {
   if (record.status !== 'DISABLED') return false;
   const last = await tx.statusChange.findFirst({
     where: { entityType: 'Enrollee', entityId: record.id },
@@ -109,7 +109,7 @@ async function recordMove(
 }
 
 /** After the approval: the move of facility is known, and the account of who applied alone becomes the member's. */
-export async function settleOwnCover(write: Write, registration: Registration): Promise<void> {
+export async function activateOwnCover(write: Write, registration: Registration): Promise<void> {
   const { continuesId, officerId, channel, recordBefore } = registration;
   if (!continuesId) return;
   const { hcpId } = await write.tx.enrollee.findUniqueOrThrow({ where: { id: continuesId }, select: { hcpId: true } });

@@ -5,7 +5,7 @@ import { hashPassword } from '../../identity/auth/password.ts';
 import { storePassword } from '../../identity/auth/password-changes.ts';
 import { sendAccountMail } from '../../identity/auth/recovery.service.ts';
 import { networkOf } from '../../identity/auth/sign-in-limits.ts';
-import { countAttempt, limitReached, MAIL_LIMIT, REGISTER_LIMIT, typedKey } from '../../platform/access/attempts.ts';
+import { countAttempt, limitReached, MAIL_LIMIT, normalizedLoginKey, REGISTER_LIMIT } from '../../platform/access/attempts.ts';
 import { db } from '../../platform/db.ts';
 import { publicUrl } from '../../platform/env.ts';
 import { parse } from '../../platform/errors.ts';
@@ -23,8 +23,8 @@ export async function register(raw: unknown, request: AuthRequest): Promise<Auth
   await requireStrong(password, [firstName, lastName, email], 'password');
   await requireSelfPlan(db, planId);
   const limits = [
-    await countAttempt(`register:${typedKey(networkOf(request.ip))}`, REGISTER_LIMIT),
-    await countAttempt(`mail:REGISTER:${typedKey(email)}`, MAIL_LIMIT),
+    await countAttempt(`register:${normalizedLoginKey(networkOf(request.ip))}`, REGISTER_LIMIT),
+    await countAttempt(`mail:REGISTER:${normalizedLoginKey(email)}`, MAIL_LIMIT),
   ];
   const exceeded = limits.find(({ allowed }) => !allowed);
   if (exceeded) throw limitReached('RATE_LIMITED', exceeded);

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { RegistrationDocument } from '../../generated/prisma/enums.ts';
 import {
+  isDifferentPerson,
   type RegistrationInstitution,
   type RegistrationPerson,
   registrationDependant,
-  someoneElse,
   version,
 } from '../../members/rules/enrolment-form.input.ts';
 import { emptyToNull, optionalText, refusal } from '../../platform/validation/fields.ts';
@@ -18,7 +18,7 @@ export const acceptAgreementInput = z.object({
 
 export const confirmReviewInput = z.object({
   version,
-  someoneElse: someoneElse.describe('The similar person on record is someone else.'),
+  isDifferentPerson: isDifferentPerson.describe('The similar person on record is someone else.'),
   reason: optionalText(500).describe('How the officer knows.'),
 });
 
@@ -53,6 +53,6 @@ export const rejectRegistrationInput = z.object({
 export type RegistrationData = {
   person: Omit<RegistrationPerson, 'version'>;
   institution?: Omit<RegistrationInstitution, 'version'>;
-  review?: { someoneElse: boolean; reason: string | null; matchedEnrolleeId: string | null };
+  review?: { isDifferentPerson: boolean; reason: string | null; matchedEnrolleeId: string | null };
   last?: Omit<RegistrationLast, 'version'>;
 };

@@ -1,9 +1,9 @@
 import type { Plan, Prisma } from '../../generated/prisma/client.ts';
 import { type PersonStep, personStepInput, registrationInstitutionInput } from '../../members/rules/enrolment-form.input.ts';
-import { familyProblems } from '../../members/rules/family.rules.ts';
-import { institutionFacts, institutionProblems, relevantTo } from '../../members/rules/institution.rules.ts';
+import { familyViolations } from '../../members/rules/family.rules.ts';
+import { institutionFacts, institutionViolations, relevantTo } from '../../members/rules/institution.rules.ts';
 import { continuedRecord, factsExcluding } from '../../members/rules/own-cover.rules.ts';
-import { type Problem, personFacts, personProblems, samePeople, takenNins } from '../../members/rules/person.rules.ts';
+import { type Problem, personFacts, personViolations, samePeople, takenNins } from '../../members/rules/person.rules.ts';
 import { mapUniqueViolation } from '../../members/rules/unique-violation.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { now } from '../../platform/clock.ts';
@@ -48,7 +48,7 @@ async function checkPerson(tx: Tx, viewer: Viewer, input: PersonStep, registrati
   const record = await continuedRecord(tx, viewer, input);
   const person = { ...typed, nin: typed.nin ?? record?.nin ?? null };
   const facts = factsExcluding(await personFacts(tx, [person], registrationId), ...(record ? [record] : []));
-  refuse(personProblems(await planOf(tx, person.planId), person, await getSettings(), facts));
+  refuse(personViolations(await planOf(tx, person.planId), person, await getSettings(), facts));
   return { person, continuesId: record?.id ?? null };
 }
 
@@ -143,7 +143,7 @@ export async function saveRegistrationInstitution(viewer: Viewer, id: string, ra
     const { review: _review, ...data } = dataOf(registration);
     const plan = await planOf(write.tx, data.person.planId);
     const institution = relevantTo(plan, typed);
-    refuse(institutionProblems(plan, institution, await institutionFacts(write.tx, [institution])));
+    refuse(institutionViolations(plan, institution, await institutionFacts(write.tx, [institution])));
     await saveStep(write, registration, { ...data, institution }, 'REVIEW', { duplicateConfirmed: false });
     return { id };
   });
@@ -151,20 +151,20 @@ export async function saveRegistrationInstitution(viewer: Viewer, id: string, ra
 
 /** The person said yes to the summary; a similar person on record must have been called someone else, with a reason. */
 export async function confirmReview(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
-  const { version, someoneElse, reason } = parse(confirmReviewInput, raw);
+  const { version, isDifferentPerson, reason } = parse(confirmReviewInput, raw);
   return transact(viewer, 'confirmReview', async (write) => {
     const registration = await openRegistration(write, viewer, id, version);
     requireStep(registration, 'REVIEW');
     const data = dataOf(registration);
     const matchedEnrolleeId = (await samePeople(write.tx, data.person)).find((match) => match !== registration.continuesId) ?? null;
-    if (matchedEnrolleeId && !someoneElse) {
+    if (matchedEnrolleeId && !isDifferentPerson) {
       const match = await write.tx.enrollee.findUniqueOrThrow({ where: { id: matchedEnrolleeId }, select: { enrolmentNo: true } });
       // Who else is on record is not for an applicant to learn.
       const no = viewer.scope.kind === 'SELF' ? 'number not shown' : (match.enrolmentNo ?? 'not yet numbered');
-      throw fieldError('ENR_DUPLICATE_SUSPECT', 'someoneElse', { no });
+      throw fieldError('ENR_DUPLICATE_SUSPECT', 'isDifferentPerson', { no });
     }
     if (matchedEnrolleeId && !reason) throw fieldError('VALIDATION_REQUIRED', 'reason', { field: 'How you know it is a different person' });
-    const review = { someoneElse: matchedEnrolleeId !== null, reason, matchedEnrolleeId };
+    const review = { isDifferentPerson: matchedEnrolleeId !== null, reason, matchedEnrolleeId };
     await saveStep(write, registration, { ...data, review }, 'LAST', { duplicateConfirmed: true });
     return { id };
   });
@@ -182,7 +182,7 @@ export async function saveRegistrationLast(viewer: Viewer, id: string, raw: unkn
       write.tx,
       last.dependants.map(({ nin }) => nin),
     );
-    refuse(familyProblems(await planOf(write.tx, data.person.planId), last.dependants, { principalNin: data.person.nin, nins }));
+    refuse(familyViolations(await planOf(write.tx, data.person.planId), last.dependants, { principalNin: data.person.nin, nins }));
     await saveStep(write, registration, { ...data, last }, 'LAST');
     return { id };
   });

@@ -237,9 +237,12 @@ describe('the review', () => {
     await done(desk.officer, ACCEPT, { id, input: ACCEPTED });
     await done(desk.officer, SAVE_INSTITUTION, { id, input: institutionInput(desk) });
     expect((await as(desk.officer).run(REGISTRATION, { id })).data.registration.duplicates).toEqual([{ id: old.id }]);
-    expect(await refused(desk.officer, CONFIRM, { id, input: {} })).toEqual({ code: 'ENR_DUPLICATE_SUSPECT', fields: ['someoneElse'] });
-    expect((await refused(desk.officer, CONFIRM, { id, input: { someoneElse: true } })).fields).toEqual(['reason']);
-    await done(desk.officer, CONFIRM, { id, input: { someoneElse: true, reason: 'Another mother, seen both cards' } });
+    expect(await refused(desk.officer, CONFIRM, { id, input: {} })).toEqual({
+      code: 'ENR_DUPLICATE_SUSPECT',
+      fields: ['isDifferentPerson'],
+    });
+    expect((await refused(desk.officer, CONFIRM, { id, input: { isDifferentPerson: true } })).fields).toEqual(['reason']);
+    await done(desk.officer, CONFIRM, { id, input: { isDifferentPerson: true, reason: 'Another mother, seen both cards' } });
     const photoId = (await makeFile(id)).id;
     await done(desk.officer, SAVE_LAST, { id, input: { photoId } });
     await done(desk.officer, COMPLETE, { id });

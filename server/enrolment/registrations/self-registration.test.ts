@@ -140,7 +140,7 @@ describe('an applicant', () => {
     expect((await as(desk.officer).run(MINE)).data.myRegistration).toMatchObject({ hasDuplicates: true, duplicates: [] });
     const { codes, messages } = await as(desk.officer).run(CONFIRM, { id, input: {} });
     expect([codes, messages[0]]).toEqual([['ENR_DUPLICATE_SUSPECT'], expect.stringContaining('(number not shown)')]);
-    await done(desk.officer, CONFIRM, { id, input: { someoneElse: true, reason: 'A cousin of the same name' } });
+    await done(desk.officer, CONFIRM, { id, input: { isDifferentPerson: true, reason: 'A cousin of the same name' } });
   });
 });
 

@@ -115,7 +115,7 @@ describe('checking a roll', () => {
     const desk = await makeRollFixture();
     const known = await makeEnrollee({ surname: 'Dalyop', firstName: 'Hannatu', sex: 'FEMALE', dateOfBirth: new Date('1991-03-14') });
     const row = rollRow(desk, { 'First name': 'Hannatu', 'Someone else, because': '' });
-    expect(await problemsIn(desk, [row])).toEqual(['2 someoneElse ROLL_SOMEONE_ELSE']);
+    expect(await problemsIn(desk, [row])).toEqual(['2 isDifferentPerson ROLL_SOMEONE_ELSE']);
     const id = await checkedRoll(desk, [{ ...row, 'Someone else, because': 'Seen both at the desk' }]);
     expect(await readRoll(desk, id)).toMatchObject({ newCount: 1, badCount: 0 });
     expect(known.status).toBe('ACTIVE');

@@ -112,8 +112,8 @@ function newPrincipalOf(
     stateOfOrigin,
     hcpId: institution.hcpId,
   };
-  const reason = String(row.values.someoneElse ?? '') || null;
-  const review = { someoneElse: samePersonId !== null, reason, matchedEnrolleeId: samePersonId };
+  const reason = String(row.values.isDifferentPerson ?? '') || null;
+  const review = { isDifferentPerson: samePersonId !== null, reason, matchedEnrolleeId: samePersonId };
   return { record: { ...principalRow({ person, institution, review }, enrolmentNo, shared), id: uuid7() }, shared };
 }
 

@@ -77,7 +77,7 @@ const FACILITY = field(
   'Code or full name; not required if one facility is chosen for all',
 );
 const SOMEONE_ELSE = field(
-  'someoneElse',
+  'isDifferentPerson',
   'Different person, because',
   'OPTIONAL',
   '',

@@ -1,8 +1,8 @@
 import type { RollOutcome } from '../../generated/prisma/enums.ts';
 import type { RegistrationDependant } from '../../members/rules/enrolment-form.input.ts';
-import { familyProblems } from '../../members/rules/family.rules.ts';
-import { institutionFacts, institutionProblems } from '../../members/rules/institution.rules.ts';
-import { type Problem, personFacts, personProblems, samePeopleOfMany, takenNins } from '../../members/rules/person.rules.ts';
+import { familyViolations } from '../../members/rules/family.rules.ts';
+import { institutionFacts, institutionViolations } from '../../members/rules/institution.rules.ts';
+import { type Problem, personFacts, personViolations, samePeopleOfMany, takenNins } from '../../members/rules/person.rules.ts';
 import { statusText } from '../../platform/errors.ts';
 import type { Settings } from '../../platform/settings/settings.ts';
 import type { Tx } from '../../platform/workflow/transact.ts';
@@ -137,12 +137,12 @@ async function validatePrincipals(
   newFamilies.forEach(({ family, row, principal }, i) => {
     const familySize = 1 + family.members.filter(({ id, problems }) => problems.length === 0 && dependantRows.dependants.has(id)).length;
     const problems = [
-      ...personProblems(plan, { ...principal.person, version: null }, settings, takenIdentities),
-      ...institutionProblems(plan, principal.institution, facts, familySize),
+      ...personViolations(plan, { ...principal.person, version: null }, settings, takenIdentities),
+      ...institutionViolations(plan, principal.institution, facts, familySize),
     ].map(({ code, field, params }) => rowProblem(code, field, params));
     const samePerson = samePeople[i]?.[0];
-    if (samePerson && problems.length === 0 && !row.values.someoneElse)
-      problems.push(rowProblem('ROLL_SOMEONE_ELSE', 'someoneElse', { no: samePerson.enrolmentNo ?? 'not yet numbered' }));
+    if (samePerson && problems.length === 0 && !row.values.isDifferentPerson)
+      problems.push(rowProblem('ROLL_SOMEONE_ELSE', 'isDifferentPerson', { no: samePerson.enrolmentNo ?? 'not yet numbered' }));
     if (problems.length > 0) {
       addResult(invalid(row, ...problems));
       return;
@@ -185,7 +185,7 @@ function validateDependants(
     }
   }
   const currentDependants = (existing?.dependants ?? []).filter(({ status }) => status !== 'DISABLED' && status !== 'DECEASED');
-  const problems = familyProblems(
+  const problems = familyViolations(
     plan,
     newDependants.map(({ dependant }) => dependant),
     {

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { RETRY_SECONDS } from '../../platform/database/database-failures.ts';
 import { knownError, messageOf } from '../../platform/errors.ts';
-import { refuseUnfitBody } from '../../platform/graphql/input-limits.ts';
+import { rejectOversizedBody } from '../../platform/graphql/input-limits.ts';
 import { logUnexpected, newDigest } from '../../platform/http/log.ts';
 import { statusOf } from './auth-errors.ts';
 import type { AuthAnswer, AuthRequest } from './auth-request.ts';
@@ -72,7 +72,7 @@ export async function registerAuth(app: FastifyInstance, more: Record<string, En
       for (const [path, run] of Object.entries({ ...ENDPOINTS, ...more })) {
         scope.post(`/${path}`, { bodyLimit: 20_000 }, async (request, reply) => {
           requireSameSite(request);
-          refuseUnfitBody(request.body);
+          rejectOversizedBody(request.body);
           const { body, cookies } = await run(request.body ?? {}, authRequest(request));
           for (const cookie of cookies) reply.header('set-cookie', cookie);
           return reply.send(body);

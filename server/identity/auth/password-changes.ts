@@ -1,4 +1,4 @@
-import { forgetAttempts } from '../../platform/access/attempts.ts';
+import { clearAttempts } from '../../platform/access/attempts.ts';
 import { db } from '../../platform/db.ts';
 import { publicUrl } from '../../platform/env.ts';
 import { addJob } from '../../platform/jobs/add-job.ts';
@@ -58,7 +58,7 @@ export async function afterPasswordReset(userId: string): Promise<void> {
     });
     await changedMail(tx, user);
   });
-  await forgetAttempts(`sign-in:${userId}`);
+  await clearAttempts(`sign-in:${userId}`);
 }
 
 /** Called by better-auth once an address is verified. */

@@ -1,6 +1,6 @@
 import {
+  clearAttempts,
   countReserved,
-  forgetAttempts,
   limitReached,
   PASSWORD_LIMIT,
   releaseAttempt,
@@ -70,6 +70,6 @@ export async function withPassword<Body>(
     else await releaseAttempt(key);
     throw error instanceof DomainError && error.code === 'AUTH_PASSWORD_WRONG' ? fieldError('AUTH_PASSWORD_WRONG', field) : error;
   });
-  await forgetAttempts(key);
+  await clearAttempts(key);
   return answer;
 }

@@ -21,15 +21,16 @@ export const hashPassword = (password: string): Promise<string> => hashing(() =>
 export const verifyPassword = (stored: string, password: string): Promise<boolean> => hashing(() => verify({ hash: stored, password }));
 
 // Without the letters and digits that are mistaken for each other when read aloud.
-const LETTERS = 'abcdefghjkmnpqrstuvwxyz';
+const EMAIL_TEMPLATES = 'abcdefghjkmnpqrstuvwxyz';
 const DIGITS = '23456789';
 
 const pick = (from: string, length: number) => Array.from({ length }, () => from[randomInt(from.length)]).join('');
 
 /** Ten codes to be kept on paper for the day when the authenticator app is lost. */
-export const recoveryCodes = (): string[] => Array.from({ length: 10 }, () => `${pick(LETTERS + DIGITS, 5)}-${pick(LETTERS + DIGITS, 5)}`);
+export const recoveryCodes = (): string[] =>
+  Array.from({ length: 10 }, () => `${pick(EMAIL_TEMPLATES + DIGITS, 5)}-${pick(EMAIL_TEMPLATES + DIGITS, 5)}`);
 
 /** A password to be typed once from an e-mail: three groups with a hyphen, strong by our own rule. */
 export function temporaryPassword(): string {
-  return `${pick(LETTERS, 4)}-${pick(DIGITS, 4)}-${pick(LETTERS + DIGITS, 5)}`;
+  return `${pick(EMAIL_TEMPLATES, 4)}-${pick(DIGITS, 4)}-${pick(EMAIL_TEMPLATES + DIGITS, 5)}`;
 }

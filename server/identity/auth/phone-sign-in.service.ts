@@ -1,6 +1,6 @@
 import { createHmac, randomInt } from 'node:crypto';
 import type { Enrollee, PhoneSignIn, Prisma } from '../../generated/prisma/client.ts';
-import { countAttempt, type Limit, limitReached, takeBackAttempt, typedKey } from '../../platform/access/attempts.ts';
+import { countAttempt, type Limit, limitReached, normalizedLoginKey, uncountAttempt } from '../../platform/access/attempts.ts';
 import { addMinutes, addMonths, now, today } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
 import { authSecret } from '../../platform/env.ts';
@@ -59,12 +59,12 @@ function codeHash(id: string, code: string): string {
 type Asker = { device: string | null; network: string };
 
 async function askerOf(loginKey: string, request: AuthRequest): Promise<Asker> {
-  return { device: await deviceKnownByCode(loginKey, request), network: typedKey(networkOf(request.ip)) };
+  return { device: await deviceKnownByCode(loginKey, request), network: normalizedLoginKey(networkOf(request.ip)) };
 }
 
 /** Strangers share one limit for a number, which does not close the number for the devices of its owner. */
 async function countCode(login: string, { device, network }: Asker) {
-  const key = typedKey(login);
+  const key = normalizedLoginKey(login);
   const ofAsker = await countAttempt(`phone-code:${key}:${device ?? network}`, CODE_LIMIT);
   return ofAsker.allowed ? countAttempt(`phone-code-hour:${key}${device ? `:${device}` : ''}`, CODE_HOUR_LIMIT) : ofAsker;
 }
@@ -72,7 +72,7 @@ async function countCode(login: string, { device, network }: Asker) {
 /** Takes a wish for a code. Whether the number is anybody's is found out later by a job, so neither the answer nor its time can tell. */
 export async function requestPhoneCode(raw: unknown, request: AuthRequest): Promise<AuthAnswer<SignInStep>> {
   const { login } = parse(phoneLoginInput, raw);
-  const loginKey = typedKey(login);
+  const loginKey = normalizedLoginKey(login);
   const asker = await askerOf(loginKey, request);
   const address = await countAttempt(`phone-code-address:${asker.network}`, CODE_ADDRESS_LIMIT);
   const attempt = address.allowed ? await countCode(login, asker) : address;
@@ -144,7 +144,7 @@ async function wishOf(request: AuthRequest): Promise<string> {
 export async function verifyPhoneCode(raw: unknown, request: AuthRequest): Promise<AuthAnswer<PhoneStep>> {
   const { code } = parse(appCodeInput, raw);
   const id = await wishOf(request);
-  const addressKey = `phone-guess-address:${typedKey(networkOf(request.ip))}`;
+  const addressKey = `phone-guess-address:${normalizedLoginKey(networkOf(request.ip))}`;
   const address = await countAttempt(addressKey, ADDRESS_LIMIT);
   if (!address.allowed) throw limitReached('AUTH_LOCKED', address);
   const { signInCodeAttempts, signInCodeMinutes } = await getSettings();
@@ -153,7 +153,7 @@ export async function verifyPhoneCode(raw: unknown, request: AuthRequest): Promi
     data: { attempts: { increment: 1 } },
   });
   if (!attempt) {
-    await takeBackAttempt(addressKey);
+    await uncountAttempt(addressKey);
     throw new DomainError('AUTH_OTP_EXPIRED');
   }
   const { count } = await db.phoneSignIn.updateMany({
@@ -161,7 +161,7 @@ export async function verifyPhoneCode(raw: unknown, request: AuthRequest): Promi
     data: { codeHash: null, provedAt: now(), expiresAt: addMinutes(now(), signInCodeMinutes) },
   });
   if (count === 0) return refuse('AUTH_OTP_INVALID', attempt, request);
-  await takeBackAttempt(addressKey);
+  await uncountAttempt(addressKey);
   const people = await peopleOf(attempt);
   const [person] = people;
   if (!person) return refuse('AUTH_INACTIVE', attempt, request);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { countAttempt, limitReached, MAIL_LIMIT, typedKey } from '../../platform/access/attempts.ts';
+import { countAttempt, limitReached, MAIL_LIMIT, normalizedLoginKey } from '../../platform/access/attempts.ts';
 import { db } from '../../platform/db.ts';
 import { DomainError, parse } from '../../platform/errors.ts';
 import { addJob } from '../../platform/jobs/add-job.ts';
@@ -20,7 +20,7 @@ export type AccountMail = 'RESET' | 'VERIFY';
 /** Takes a wish for a link. Whether the address is anybody's is found out later by a job, so the answer cannot tell. */
 export async function requestAccountMail(raw: unknown, kind: AccountMail): Promise<Done> {
   const { login } = parse(loginInput, raw);
-  const attempt = await countAttempt(`mail:${kind}:${typedKey(login)}`, MAIL_LIMIT);
+  const attempt = await countAttempt(`mail:${kind}:${normalizedLoginKey(login)}`, MAIL_LIMIT);
   if (!attempt.allowed) throw limitReached('RATE_LIMITED', attempt);
   await addJob(db, 'accountMail', { login, kind });
   return done();

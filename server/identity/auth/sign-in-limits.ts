@@ -1,11 +1,11 @@
 import {
+  clearAttempts,
   countReserved,
-  forgetAttempts,
   type Limit,
   limitReached,
+  normalizedLoginKey,
   releaseAttempt,
   reserveAttempt,
-  typedKey,
 } from '../../platform/access/attempts.ts';
 import type { Settings } from '../../platform/settings/settings.ts';
 import { logAccountNow, type Origin } from './account-log.ts';
@@ -46,12 +46,12 @@ export class SignInTry {
     // Wrong passwords of one account: from one device that is known for it, and from all others together.
     const limit: Limit = { max: signInAttempts, minutes: signInLockMinutes };
     const device = await knownDevice(userId, request);
-    const account = `sign-in:${userId ?? typedKey(login)}`;
+    const account = `sign-in:${userId ?? normalizedLoginKey(login)}`;
     const counters = device
       ? [{ key: `${account}:${device}`, limit, about: 'on a known device' }]
       : [
           { key: account, limit, about: 'on devices that are not known' },
-          { key: `sign-in-address:${typedKey(networkOf(request.ip))}`, limit: ADDRESS_LIMIT, about: 'from this network address' },
+          { key: `sign-in-address:${normalizedLoginKey(networkOf(request.ip))}`, limit: ADDRESS_LIMIT, about: 'from this network address' },
         ];
     const admitted = new SignInTry([], device !== null);
     for (const counter of counters) {
@@ -72,7 +72,7 @@ export class SignInTry {
 
   async succeeded(): Promise<void> {
     if (!this.#isKnown) return this.release();
-    for (const { key } of this.#counters) await forgetAttempts(key);
+    for (const { key } of this.#counters) await clearAttempts(key);
   }
 
   /** Counts a wrong password. Logs and throws when it was the last one allowed. */

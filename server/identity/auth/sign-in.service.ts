@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { z } from 'zod';
-import { countAttempt, forgetAttempts, limitReached, MAIL_LIMIT, OTP_LIMIT } from '../../platform/access/attempts.ts';
+import { clearAttempts, countAttempt, limitReached, MAIL_LIMIT, OTP_LIMIT } from '../../platform/access/attempts.ts';
 import { addMinutes, now } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
 import { DomainError, parse } from '../../platform/errors.ts';
@@ -125,8 +125,8 @@ export async function verifyCode(raw: unknown, request: AuthRequest): Promise<Au
     }
     throw error;
   });
-  await forgetAttempts(`otp:${userId}`);
-  await forgetAttempts(`otp-mail:${userId}`);
+  await clearAttempts(`otp:${userId}`);
+  await clearAttempts(`otp-mail:${userId}`);
   if (input.by === 'RECOVERY') await recordRecovery(userId, originOf(request));
   return signedIn(userId, request, cookies);
 }

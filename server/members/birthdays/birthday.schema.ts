@@ -8,7 +8,7 @@ import { DateRangeInput } from '../../platform/graphql/date-range.ts';
 import { enumOf } from '../../platform/graphql/enums.ts';
 import { listField } from '../../platform/graphql/list.ts';
 import { listedEnrollees } from '../enrollees/enrollee.access.ts';
-import { enrolleesSought } from '../enrollees/enrollee-search.ts';
+import { enrolleesMatchingSearch } from '../enrollees/enrollee-search.ts';
 import { readField } from '../record-access/read-field.ts';
 import { type BirthdaySpan, birthdayIn, birthdaySpans } from './birthday-range.ts';
 
@@ -84,7 +84,7 @@ async function birthdaysWhere(
   const week = thisWeek();
   const from = days?.from ?? days?.to ?? week.from;
   const statuses = ALIVE.filter((each) => (status?.length ? status.includes(each) : each === 'ACTIVE'));
-  const sought = await enrolleesSought(viewer, search);
+  const sought = await enrolleesMatchingSearch(viewer, search);
   return {
     spans: birthdaySpans(from, days?.to ?? (days?.from ? from : week.to)).map((span) => ({
       ...span,

@@ -1,7 +1,7 @@
 import type { Prisma } from '../../generated/prisma/client.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { builder } from '../../platform/graphql/builder.ts';
-import { enrolleesSought } from '../enrollees/enrollee-search.ts';
+import { enrolleesMatchingSearch } from '../enrollees/enrollee-search.ts';
 import { cardHolders } from './card.access.ts';
 
 export const StudentCardFilter = builder.inputType('StudentCardFilter', {
@@ -25,6 +25,6 @@ export const studentsWhere = async (
       ...(typeof filter?.printed === 'boolean' && { cardPrintedAt: filter.printed ? { not: null } : null }),
       ...(typeof filter?.hasPhoto === 'boolean' && { photoId: filter.hasPhoto ? { not: null } : null }),
     },
-    await enrolleesSought(viewer, search),
+    await enrolleesMatchingSearch(viewer, search),
   ],
 });

@@ -49,8 +49,8 @@ export const ageOutChildren = (): Promise<number> =>
   );
 
 /** Tells families, once, that a child reaches the age limit within 30 days, and the registration officers how many do. */
-export const announceComingOfAge = (): Promise<number> =>
-  transact('SYSTEM', 'announceComingOfAge', async (write) => {
+export const notifyAgeLimit = (): Promise<number> =>
+  transact('SYSTEM', 'notifyAgeLimit', async (write) => {
     const children = await write.tx.$queryRaw<{ principalId: string; fullName: string; ends: Date }[]>`
       UPDATE "Enrollee" e SET "ageOutNoticedAt" = ${now()}
       WHERE e.relationship = 'CHILD' AND e.status = 'ACTIVE' AND e."ageOutNoticedAt" IS NULL AND ${COMES_OF_AGE} <= ${todaySql()} + ${NOTICE_DAYS}::int
@@ -73,6 +73,6 @@ export const coverClockJob = defineJob({
   run: async () => {
     await expireCover();
     await ageOutChildren();
-    await announceComingOfAge();
+    await notifyAgeLimit();
   },
 });

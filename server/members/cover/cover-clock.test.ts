@@ -5,7 +5,7 @@ import { db } from '../../platform/db.ts';
 import { transact } from '../../platform/workflow/transact.ts';
 import { makeEnrollee, makeMda, makePlan, makeUser } from '../../testing/make/make.ts';
 import { bornYearsAgo, makeFamily, statusesOf } from '../../testing/make/make-family.ts';
-import { ageOutChildren, announceComingOfAge, expireCover } from './cover-clock.job.ts';
+import { ageOutChildren, expireCover, notifyAgeLimit } from './cover-clock.job.ts';
 import { renewCover } from './renew-cover.ts';
 
 afterEach(() => setNow(null));
@@ -124,8 +124,8 @@ describe('coming of age', () => {
     const family = await makeFamily();
     await db.enrollee.update({ where: { id: family.child.id }, data: { dateOfBirth: addDays(bornYearsAgo(18), 20) } });
     const [member, officer] = [await makeUser('ENROLLEE', { enrolleeId: family.principal.id }), await makeUser('REGISTRATION_OFFICER')];
-    expect(await announceComingOfAge()).toBe(1);
-    expect(await announceComingOfAge()).toBe(0);
+    expect(await notifyAgeLimit()).toBe(1);
+    expect(await notifyAgeLimit()).toBe(0);
     const told = await db.notification.findMany({
       where: { userId: { in: [member.id, officer.id] } },
       select: { userId: true, title: true },

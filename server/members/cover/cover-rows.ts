@@ -23,7 +23,7 @@ export const selected = (selection: Selection): Prisma.Sql =>
 export const todaySql = (): Prisma.Sql => Prisma.sql`${isoDay(today())}::date`;
 
 /** What a dependant row holds a family's places with: cover that runs, waits, or can come back by itself. */
-export const HOLDS_PLACE = Prisma.sql`NOT IN ('DISABLED', 'DECEASED', 'REJECTED', 'MERGED')`;
+export const COUNTS_TOWARDS_FAMILY_LIMIT = Prisma.sql`NOT IN ('DISABLED', 'DECEASED', 'REJECTED', 'MERGED')`;
 
 /**
  * Takes the locks under which a family's rules are judged: every member of every family that the selection touches, in one order.

@@ -4,7 +4,7 @@ import { now } from '../../platform/clock.ts';
 import type { ErrorCode } from '../../platform/error-catalogue.ts';
 import type { Transition } from '../../platform/workflow/machine.ts';
 import type { Tx } from '../../platform/workflow/transact.ts';
-import { type CoverChange, DEPENDANT_END, HOLDS_PLACE, type Selection, selected, todaySql } from './cover-rows.ts';
+import { COUNTS_TOWARDS_FAMILY_LIMIT, type CoverChange, DEPENDANT_END, type Selection, selected, todaySql } from './cover-rows.ts';
 
 /** Who was to be restored and is not, and why. `max` is the limit that was exceeded (age or number of children), for the text of the error. */
 export type Skipped = { id: string; number: string; why: ErrorCode; max: number | null };
@@ -26,7 +26,7 @@ async function checkCandidates(tx: Tx, from: EnrolleeStatus, selection: Selectio
         d."dateOfBirth" + pl."newbornWeeks" * 7 > ${todaySql()} AS newborn,
         d.relationship = 'CHILD' AND d."dateOfBirth" + make_interval(years => pl."childMaxAge") <= ${todaySql()} AS "overAge",
         (SELECT count(*) FROM "Enrollee" o WHERE o."principalId" = d."principalId" AND o.relationship = d.relationship
-          AND o.id NOT IN (SELECT id FROM candidate) AND o.status ${HOLDS_PLACE}) AS "placesTaken"
+          AND o.id NOT IN (SELECT id FROM candidate) AND o.status ${COUNTS_TOWARDS_FAMILY_LIMIT}) AS "placesTaken"
       FROM "Enrollee" d JOIN "Plan" pl ON pl.id = d."planId" LEFT JOIN "Enrollee" p ON p.id = d."principalId"
       WHERE d.id IN (SELECT id FROM candidate)
     ), ranked AS (

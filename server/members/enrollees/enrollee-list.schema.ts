@@ -8,7 +8,7 @@ import { enumOf } from '../../platform/graphql/enums.ts';
 import { listField } from '../../platform/graphql/list.ts';
 import { LISTED_STATUSES, listedEnrollees, visibleEnrollees } from './enrollee.access.ts';
 import { Enrollee } from './enrollee.schema.ts';
-import { enrolleesSought } from './enrollee-search.ts';
+import { enrolleesMatchingSearch } from './enrollee-search.ts';
 import { countEnrollees } from './enrollee-totals.ts';
 
 const AgeBand = builder.enumType('AgeBand', {
@@ -79,7 +79,7 @@ export const enrolleesWhere = async (
       registeredAt: instantsWithin(filter?.registered),
       coverageEnd: daysWithin(filter?.coverEnds),
     },
-    await enrolleesSought(viewer, search),
+    await enrolleesMatchingSearch(viewer, search),
   ],
 });
 

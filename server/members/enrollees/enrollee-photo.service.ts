@@ -1,7 +1,7 @@
 import type { Context, Viewer } from '../../platform/access/viewer.ts';
 import { DomainError, fieldError, parse } from '../../platform/errors.ts';
 import { transact } from '../../platform/workflow/transact.ts';
-import { hasLookedUp } from '../record-access/record-access.ts';
+import { wasLookedUp } from '../record-access/record-access.ts';
 import { enrolleePhotoInput } from './enrollee-photo.input.ts';
 import { lockedEnrollee } from './enrollee-status.service.ts';
 import { type GuardedRow, isVisibleEnrollee } from './record-guard.ts';
@@ -10,7 +10,7 @@ import { type GuardedRow, isVisibleEnrollee } from './record-guard.ts';
 export async function photoAddress(context: Context, person: GuardedRow & { photoId: string | null }): Promise<string | null> {
   const { viewer } = context;
   if (!person.photoId || !viewer) return null;
-  return (await isVisibleEnrollee(context, viewer, person)) || hasLookedUp(context, person.id) ? `/files/${person.photoId}` : null;
+  return (await isVisibleEnrollee(context, viewer, person)) || wasLookedUp(context, person.id) ? `/files/${person.photoId}` : null;
 }
 
 /** Puts a photograph on the record; the one before stays among the papers. A member only gives the first, because it is what a desk knows the person by. */

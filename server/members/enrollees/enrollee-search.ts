@@ -4,7 +4,7 @@ import type { Viewer } from '../../platform/access/viewer.ts';
 import { escapeLike } from '../../platform/database/like.ts';
 import { db } from '../../platform/db.ts';
 import { searchForm } from './search-form.ts';
-import { nearWords } from './spelling.ts';
+import { wordsWithSimilarSpelling } from './spelling.ts';
 
 type Where = Prisma.EnrolleeWhereInput;
 /** One way in which a text may find people, and what puts the best first where there are many. */
@@ -28,7 +28,7 @@ const starts = (word: string): Where => ({ searchName: { contains: escapeLike(` 
  * What a typed text may mean, the likeliest first: a phone number; an enrolment, staff or matric number from its beginning, or digits
  * out of one; the beginnings of words of the name in any order. Each is one scan of one index.
  */
-export function waysToFind(text: string): [Way, ...Way[]] {
+export function searchStrategies(text: string): [Way, ...Way[]] {
   const phone = phoneOf(text);
   if (phone) return [{ where: { phone } }];
   const capitals = text.toUpperCase();
@@ -65,7 +65,7 @@ export async function fewNumbered(text: string): Promise<Where | null> {
 
 async function beginningWith(text: string): Promise<string[]> {
   const ids = new Set<string>();
-  for (const { where, orderBy } of waysToFind(text)) {
+  for (const { where, orderBy } of searchStrategies(text)) {
     if (ids.size > FEW) break;
     for (const { id } of await db.enrollee.findMany({ where, orderBy, select: { id: true }, take: FEW + 1 })) ids.add(id);
   }
@@ -98,7 +98,7 @@ export async function leadingHere(text: string): Promise<Where | null> {
 export function enrolleeMatching(search: string | null | undefined): Where {
   const text = search?.trim();
   if (!text) return {};
-  return isNumber(text) ? { OR: waysToFind(text).map(({ where }) => where) } : { AND: wordsOf(text).map(starts) };
+  return isNumber(text) ? { OR: searchStrategies(text).map(({ where }) => where) } : { AND: wordsOf(text).map(starts) };
 }
 
 /** People with this NIN, for those who may read NINs; null where the text is no NIN or the viewer may not. */
@@ -106,21 +106,21 @@ export async function withNin(viewer: Viewer, text: string): Promise<Where | nul
   const nin = ninOf(text);
   if (!nin || !can(viewer, 'ENROLLEE_NIN_READ')) return null;
   const numbered = await fewNumbered(text);
-  return { OR: [{ nin }, ...(numbered ? [numbered] : waysToFind(text).map(({ where }) => where))] };
+  return { OR: [{ nin }, ...(numbered ? [numbered] : searchStrategies(text).map(({ where }) => where))] };
 }
 
 /** People whose name has the words, a word that occurs in no name standing for those most like it; null where no other spelling is known. */
 export async function likeNamed(text: string): Promise<Where | null> {
   if (isNumber(text)) return null;
   const searchWords = wordsOf(text);
-  const similarWords = await nearWords(searchWords);
+  const similarWords = await wordsWithSimilarSpelling(searchWords);
   return similarWords.size === 0
     ? null
     : { AND: searchWords.map((word) => ({ OR: [word, ...(similarWords.get(word) ?? [])].map(starts) })) };
 }
 
 /** As `enrolleeMatching`, by NIN too for those who may, and by misspelt names. */
-export async function enrolleesSought(viewer: Viewer, search: string | null | undefined): Promise<Where> {
+export async function enrolleesMatchingSearch(viewer: Viewer, search: string | null | undefined): Promise<Where> {
   const text = search?.trim();
   if (!text) return {};
   const alias = await leadingHere(text);

@@ -13,10 +13,10 @@ const KEPT = [
   { table: 'EnrolleeMdaRollup', keys: ['mdaId', 'planId', 'sex', 'relationship', 'status'] },
 ];
 
-type Asked = { viewer: Viewer; filter: object | null | undefined; search: string | null };
+type ListRequest = { viewer: Viewer; filter: object | null | undefined; search: string | null };
 
 /** How many people a list holds: from numbers that are kept, which cost the same at any size, or counted where they are kept by something else. */
-export async function countEnrollees(where: Prisma.EnrolleeWhereInput, { viewer, filter, search }: Asked): Promise<number> {
+export async function countEnrollees(where: Prisma.EnrolleeWhereInput, { viewer, filter, search }: ListRequest): Promise<number> {
   const chosen = Object.entries(filter ?? {}).filter(([, value]) => value !== null && value !== undefined);
   const scope = assignedEnrollees(viewer);
   const keys = [...chosen.map(([name]) => name), ...Object.keys(scope)];

@@ -7,7 +7,7 @@ import { db } from '../../platform/db.ts';
 import { Attachment } from '../../platform/files/attachment.schema.ts';
 import { builder } from '../../platform/graphql/builder.ts';
 import { enumOf } from '../../platform/graphql/enums.ts';
-import { loadTogether } from '../../platform/graphql/load-together.ts';
+import { batchLoader } from '../../platform/graphql/load-together.ts';
 import { maskTail } from '../../platform/graphql/mask.ts';
 import { Lga, Town, Ward } from '../../platform/reference/geography.schema.ts';
 import { Mda } from '../mdas/mda.schema.ts';
@@ -166,7 +166,7 @@ export const Enrollee = builder.prismaObject('Enrollee', {
       resolve: (query, { principalId }, _args, { viewer }, info) => {
         // Read first: Pothos refuses a resolver that leaves the selection aside.
         const selection = { ...query };
-        return principalId && viewer ? loadTogether(info, principalId, (ids) => principalsOf(viewer, ids, selection)) : null;
+        return principalId && viewer ? batchLoader(info, principalId, (ids) => principalsOf(viewer, ids, selection)) : null;
       },
     }),
     principalName: t.string({
@@ -182,7 +182,7 @@ export const Enrollee = builder.prismaObject('Enrollee', {
       resolve: (query, { id, principalId }, _args, { viewer }, info) => {
         // Read first: Pothos refuses a resolver that leaves the selection aside.
         const selection = { ...query };
-        return loadTogether(info, principalId ?? id, (heads) => familiesOf(viewer, heads, selection));
+        return batchLoader(info, principalId ?? id, (heads) => familiesOf(viewer, heads, selection));
       },
     }),
     documents: t.prismaField({

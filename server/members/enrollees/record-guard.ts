@@ -3,7 +3,7 @@ import { can, type Permission } from '../../platform/access/permissions.shared.t
 import { isVisible } from '../../platform/access/row-guard.ts';
 import type { Context, Viewer } from '../../platform/access/viewer.ts';
 import { DomainError } from '../../platform/errors.ts';
-import { noteRead } from '../record-access/record-access.ts';
+import { logRecordAccess } from '../record-access/record-access.ts';
 import { visibleEnrollees } from './enrollee.access.ts';
 
 /** What decides whose record a person's is. */
@@ -28,7 +28,7 @@ export function recordField(part: RecordPart, permission: Permission = 'ENROLLEE
     skipTypeScopes: true,
     authScopes: (person: GuardedRow, _args: object, context: Context) => {
       const noted = (may: boolean) => {
-        if (may) noteRead(context, person.id, part);
+        if (may) logRecordAccess(context, person.id, part);
         return may;
       };
       const may = mayRead(context, person, permission);

@@ -14,12 +14,12 @@ export const facilityChangeMachine = defineMachine('FacilityChangeRequest', Faci
   LAPSE: { from: ['APPROVED'], to: 'REJECTED', can: 'SYSTEM' },
 });
 
-type Asked = { status: FacilityChangeStatus; requestedById: string };
+type ListRequest = { status: FacilityChangeStatus; requestedById: string };
 
 /** Who decides on wishes refuses one of somebody else with a reason, instead of taking it back without one. */
-export const mayCancel = (viewer: Viewer, { requestedById }: Pick<Asked, 'requestedById'>): boolean =>
+export const mayCancel = (viewer: Viewer, { requestedById }: Pick<ListRequest, 'requestedById'>): boolean =>
   !can(viewer, 'FACILITY_CHANGE_DECIDE') || requestedById === viewer.userId;
 
 /** The machine's actions without those that are not for this viewer. */
-export const facilityChangeActions = (viewer: Viewer, request: Asked) =>
+export const facilityChangeActions = (viewer: Viewer, request: ListRequest) =>
   facilityChangeMachine.available(viewer, request).filter((action) => action !== 'CANCEL' || mayCancel(viewer, request));

@@ -1,6 +1,6 @@
 import { type HcpMove, Prisma } from '../../generated/prisma/client.ts';
 import { visibleHcpMoves } from '../../network/hcps/hcp.access.ts';
-import { placesLeft, TAKES_PLACE } from '../../network/hcps/places.ts';
+import { COUNTS_TOWARDS_CAPACITY, placesLeft } from '../../network/hcps/places.ts';
 import { now, today } from '../../platform/clock.ts';
 import type { ErrorCode } from '../../platform/error-catalogue.ts';
 import { DomainError, stateInvalid } from '../../platform/errors.ts';
@@ -91,7 +91,7 @@ export const hcpMoveRun = defineBulkRun({
     const waiting = Prisma.sql`${membersOfHcp(move.fromHcpId, move.planIds)} AND NOT EXISTS (SELECT 1 FROM "HcpMoveRow" r WHERE r."moveId" = ${move.id}::uuid AND r."enrolleeId" = e.id)`;
     const people = await tx.$queryRaw<Person[]>`
       WITH next AS (SELECT DISTINCT coalesce(e."principalId", e.id) AS family FROM "Enrollee" e WHERE ${waiting} ORDER BY 1 LIMIT ${maxFamilies})
-      SELECT e.id, n.family, e."planId", ${TAKES_PLACE} AS "takesPlace"
+      SELECT e.id, n.family, e."planId", ${COUNTS_TOWARDS_CAPACITY} AS "takesPlace"
       FROM "Enrollee" e JOIN next n ON n.family = coalesce(e."principalId", e.id) WHERE ${waiting} ORDER BY e.id FOR UPDATE OF e`;
     if (people.length === 0) return new Map();
     const plans = await tx.plan.findMany({ where: { id: { in: [...new Set(people.map(({ planId }) => planId))] } } });

@@ -2,7 +2,7 @@ import type { Hcp, Plan } from '../../generated/prisma/client.ts';
 import { visibleHcps } from '../../network/hcps/hcp.access.ts';
 import { moveMembersInput } from '../../network/hcps/hcp.input.ts';
 import { loadHcp } from '../../network/hcps/hcp-rules.ts';
-import { placesLeft, TAKES_PLACE } from '../../network/hcps/places.ts';
+import { COUNTS_TOWARDS_CAPACITY, placesLeft } from '../../network/hcps/places.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { now } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
@@ -18,7 +18,7 @@ export type MovePreview = { lines: MoveLine[]; people: number; fitting: number; 
 /** How many members a facility has under each plan, and how many of them another facility can take. Served by the index on hcpId and status. */
 export async function previewMove(tx: Tx, from: Hcp, to: Hcp | null, planIds: readonly string[]): Promise<MovePreview> {
   const counts = await tx.$queryRaw<{ planId: string; people: number; places: number }[]>`
-    SELECT e."planId", count(*)::int AS people, count(*) FILTER (WHERE ${TAKES_PLACE})::int AS places
+    SELECT e."planId", count(*)::int AS people, count(*) FILTER (WHERE ${COUNTS_TOWARDS_CAPACITY})::int AS places
     FROM "Enrollee" e WHERE ${membersOfHcp(from.id, planIds)} GROUP BY 1`;
   const plans = await tx.plan.findMany({ where: { id: { in: counts.map(({ planId }) => planId) } }, orderBy: { sortOrder: 'asc' } });
   const lines = plans.map((plan) => {

@@ -1,12 +1,12 @@
 import { can } from '../../platform/access/permissions.shared.ts';
 import type { Context } from '../../platform/access/viewer.ts';
-import { noteRead } from './record-access.ts';
+import { logRecordAccess } from './record-access.ts';
 
 /** A diagnosis, symptom or clinical note on a record of care: needs CLINICAL_READ, and each read is on the access log of the person. */
 export const clinicalField = {
   authScopes: ({ enrolleeId }: { enrolleeId: string }, _args: object, context: Context) => {
     if (!context.viewer || !can(context.viewer, 'CLINICAL_READ')) return false;
-    noteRead(context, enrolleeId, 'CARE');
+    logRecordAccess(context, enrolleeId, 'CARE');
     return true;
   },
 } as const;

@@ -1,6 +1,6 @@
 import type { RecordPart } from '../../generated/prisma/enums.ts';
 import type { Context } from '../../platform/access/viewer.ts';
-import { noteRead } from './record-access.ts';
+import { logRecordAccess } from './record-access.ts';
 
 /**
  * A field of a row that is not of the type `Enrollee` and yet shows a part of somebody's record: each read is on the access log.
@@ -10,7 +10,7 @@ export const readField = <Row>(part: RecordPart, personOf: (row: Row) => string 
   ({
     authScopes: (row: Row, _args: object, context: Context) => {
       const enrolleeId = personOf(row);
-      if (enrolleeId) noteRead(context, enrolleeId, part);
+      if (enrolleeId) logRecordAccess(context, enrolleeId, part);
       return true;
     },
   }) as const;

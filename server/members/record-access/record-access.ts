@@ -13,7 +13,7 @@ const reads = new WeakMap<Context, Map<string, Read>>();
 const isOwn = ({ scope }: Viewer, enrolleeId: string): boolean => scope.kind === 'SELF' && scope.enrolleeId === enrolleeId;
 
 /** Notes that this request reads a part of somebody's record. Written by `writeReads` before the answer leaves. */
-export function noteRead(context: Context, enrolleeId: string, part: RecordPart, purpose?: LookupPurpose | null): void {
+export function logRecordAccess(context: Context, enrolleeId: string, part: RecordPart, purpose?: LookupPurpose | null): void {
   if (!context.viewer || isOwn(context.viewer, enrolleeId)) return;
   const persons = reads.get(context) ?? new Map<string, Read>();
   reads.set(context, persons);
@@ -24,11 +24,11 @@ export function noteRead(context: Context, enrolleeId: string, part: RecordPart,
 }
 
 /** Whether this request has looked the person up at the desk. */
-export const hasLookedUp = (context: Context, enrolleeId: string): boolean =>
+export const wasLookedUp = (context: Context, enrolleeId: string): boolean =>
   reads.get(context)?.get(enrolleeId)?.parts.has('COVER') ?? false;
 
 /** Whether the facility has stated today why it looks the person up. */
-export async function lookedUpLately(hcpId: string, enrolleeId: string): Promise<boolean> {
+export async function recentLookups(hcpId: string, enrolleeId: string): Promise<boolean> {
   const since = addDays(now(), -1);
   return (
     (await db.recordAccess.findFirst({ where: { enrolleeId, hcpId, purpose: { not: null }, at: { gt: since } }, select: { id: true } })) !==

@@ -6,7 +6,7 @@ import { dateOfBirth, nin, otherNames, personName } from '../enrollees/person.in
 /** The version the form was filled in on: saving over a newer one is refused. */
 export const version = z.number().int().nullish().describe('The version the form was filled in on.');
 
-export const someoneElse = z.boolean().nullish().describe('A similar person on record is someone else.');
+export const isDifferentPerson = z.boolean().nullish().describe('A similar person on record is someone else.');
 
 /** ₦100 million a month: more than that is a typing error. */
 const MAX_BASIC_SALARY = 100_000_000_00;

@@ -2,7 +2,7 @@ import type { Plan } from '../../generated/prisma/client.ts';
 import type { Relationship } from '../../generated/prisma/enums.ts';
 import type { Tx } from '../../platform/workflow/transact.ts';
 import type { RegistrationDependant } from './enrolment-form.input.ts';
-import { familyProblems } from './family.rules.ts';
+import { familyViolations } from './family.rules.ts';
 import { type Problem, takenNins } from './person.rules.ts';
 
 /** Statuses in which a dependant takes one of the family's places (as Enrollee_one_spouse_key counts). */
@@ -15,14 +15,14 @@ export const placesHeld = (tx: Tx, principalId: string, relationship: Relationsh
   tx.enrollee.count({ where: { principalId, relationship, status: { notIn: [...HELD.notIn] }, id: { not: exceptId } } });
 
 /** What stands against one more person in a family that is on record, by the rules of registration. */
-export async function joinProblems(
+export async function dependantViolations(
   tx: Tx,
   plan: Plan,
   principal: { id: string; nin: string | null },
   person: RegistrationDependant,
   existingId?: string,
 ): Promise<Problem[]> {
-  const problems = familyProblems(plan, [person], {
+  const problems = familyViolations(plan, [person], {
     principalNin: principal.nin,
     // A person on record has the own number.
     nins: existingId ? new Set() : await takenNins(tx, [person.nin]),

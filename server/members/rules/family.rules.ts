@@ -21,7 +21,7 @@ export const isNewborn = (plan: Pick<Plan, 'newbornWeeks'>, dateOfBirth: string)
   addDays(new Date(dateOfBirth), plan.newbornWeeks * 7) > today();
 
 /** What stands against the spouse, children and others of a principal, by the limits of the plan. */
-export function familyProblems(
+export function familyViolations(
   plan: Plan,
   dependants: readonly RegistrationDependant[],
   { principalNin, nins, spouses = 0, children = 0, newborns = false }: FamilyFacts,

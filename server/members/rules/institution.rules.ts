@@ -49,7 +49,7 @@ export type InstitutionFacts = {
 const keyOf = (...parts: (string | null | undefined)[]) => parts.join('\n');
 const uniqueValues = (values: (string | null)[]): string[] => [...new Set(values.filter((value) => value !== null))];
 
-/** Looks up what institutionProblems asks. */
+/** Looks up what institutionViolations asks. */
 export async function institutionFacts(tx: Tx, inputs: readonly RegistrationInstitution[]): Promise<InstitutionFacts> {
   const mdaIds = uniqueValues(inputs.map(({ mdaId }) => mdaId));
   const onRecord = { mdaId: { in: mdaIds }, relationship: 'PRINCIPAL', status: { not: 'REJECTED' } } as const;
@@ -78,7 +78,7 @@ export async function institutionFacts(tx: Tx, inputs: readonly RegistrationInst
 }
 
 /** What stands against the employer or institution and the choice of the home facility for so many people. */
-export function institutionProblems(plan: Plan, input: RegistrationInstitution, facts: InstitutionFacts, people = 1): Problem[] {
+export function institutionViolations(plan: Plan, input: RegistrationInstitution, facts: InstitutionFacts, people = 1): Problem[] {
   const problems: Problem[] = [];
   if (ASKS[plan.sector] === 'EMPLOYER') problems.push(...employerProblems(input, facts));
   if (ASKS[plan.sector] === 'INSTITUTION') problems.push(...studentProblems(input, facts));

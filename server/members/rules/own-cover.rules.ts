@@ -12,12 +12,12 @@ const LAPSED: readonly string[] = ['DISABLED', 'EXPIRED'];
 const isDependant = ({ relationship }: Pick<Enrollee, 'relationship'>) => relationship !== 'PRINCIPAL';
 
 /** Whether a dependant's record can go on with a cover of its own. */
-export const isLapsedDependant = (record: Pick<Enrollee, 'relationship' | 'status'>): boolean =>
+export const isDependantWithoutCover = (record: Pick<Enrollee, 'relationship' | 'status'>): boolean =>
   isDependant(record) && LAPSED.includes(record.status);
 
 /** Refuses a record that cannot go on: a principal's, or one whose cover as a dependant runs, rests or waits. */
-export function assertLapsed(record: Enrollee): void {
-  if (isLapsedDependant(record)) return;
+export function assertWithoutCover(record: Enrollee): void {
+  if (isDependantWithoutCover(record)) return;
   if (isDependant(record) && ['ACTIVE', 'SUSPENDED', 'PENDING_APPROVAL'].includes(record.status))
     throw fieldError('ENR_OWN_COVERED', 'nin', { no: record.enrolmentNo });
   throw fieldError('ENR_NIN_TAKEN', 'nin');
@@ -49,7 +49,7 @@ async function applicantsRecord(tx: Tx, { nin, dateOfBirth, surname }: Registrat
   const record = await tx.enrollee.findFirst({
     where: { nin, dateOfBirth: new Date(dateOfBirth), surname: { equals: surname, mode: 'insensitive' }, account: { is: null } },
   });
-  return record && isLapsedDependant(record) ? record : null;
+  return record && isDependantWithoutCover(record) ? record : null;
 }
 
 /**
@@ -62,7 +62,7 @@ export async function continuedRecord(tx: Tx, viewer: Viewer, person: PersonStep
   if (continuesId) {
     const record = await tx.enrollee.findFirst({ where: { id: continuesId, AND: visibleEnrollees(viewer) } });
     if (!record) throw fieldError('NOT_FOUND', 'continuesId');
-    assertLapsed(record);
+    assertWithoutCover(record);
     if (record.nin && nin && record.nin !== nin) throw fieldError('ENR_OWN_OTHER_NIN', 'nin', { no: record.enrolmentNo });
     if (!identityConfirmed) throw fieldError('ENR_IDENTITY', 'identityConfirmed');
     return record;
@@ -78,7 +78,7 @@ export async function continuedRecord(tx: Tx, viewer: Viewer, person: PersonStep
       })
     : null;
   if (!record) return null;
-  assertLapsed(record);
+  assertWithoutCover(record);
   const params = { no: record.enrolmentNo };
   throw new DomainError('ENR_NIN_LAPSED', {
     params,

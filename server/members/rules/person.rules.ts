@@ -42,7 +42,7 @@ const uniqueValues = <Value>(values: (Value | null | undefined)[]): Value[] => [
   ...new Set(values.filter((value) => value !== null && value !== undefined)),
 ];
 
-/** Looks up what personProblems asks; `registrationId` is the draft that is not held against itself. */
+/** Looks up what personViolations asks; `registrationId` is the draft that is not held against itself. */
 export async function personFacts(tx: Tx, people: readonly CheckedPerson[], registrationId: string | null = null): Promise<PersonFacts> {
   const nins = uniqueValues(people.map(({ nin }) => nin));
   const phones = uniqueValues(people.map(({ phone }) => phone));
@@ -72,7 +72,7 @@ export async function personFacts(tx: Tx, people: readonly CheckedPerson[], regi
 }
 
 /** What stands against the first step: plan rules, places, and numbers that someone else already has. */
-export function personProblems(plan: Plan, person: RegistrationPerson, settings: Settings, facts: PersonFacts): Problem[] {
+export function personViolations(plan: Plan, person: RegistrationPerson, settings: Settings, facts: PersonFacts): Problem[] {
   const age = ageFrom(person.dateOfBirth);
   const problems: Problem[] = [];
   const add = (code: ErrorCode, field: string, params?: Problem['params']) => problems.push({ code, field, ...(params && { params }) });

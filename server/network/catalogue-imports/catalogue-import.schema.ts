@@ -9,7 +9,7 @@ import { listField, PageInput } from '../../platform/graphql/list.ts';
 import { createMutation } from '../../platform/graphql/record-mutations.ts';
 import { previewCatalogueImportInput, runCatalogueImportInput } from './catalogue-import.input.ts';
 import { type CataloguePreview, countOf, previewCatalogueImport, runCatalogueImport } from './catalogue-import.service.ts';
-import type { JudgedRow, RowProblem } from './catalogue-rows.ts';
+import type { RowProblem, ValidatedRow } from './catalogue-rows.ts';
 
 const MAX_SIZE = 500;
 const SAMPLE_ROWS = 20;
@@ -24,7 +24,7 @@ const CatalogueProblem = builder.objectRef<RowProblem>('CatalogueProblem').imple
   fields: (t) => ({ code: t.exposeString('code'), field: t.exposeString('field'), message: t.exposeString('message') }),
 });
 
-const CataloguePreviewRow = builder.objectRef<JudgedRow>('CataloguePreviewRow').implement({
+const CataloguePreviewRow = builder.objectRef<ValidatedRow>('CataloguePreviewRow').implement({
   description: 'One row of a file of services or prices.',
   fields: (t) => ({
     id: t.id({ resolve: ({ number }) => String(number) }),
@@ -43,7 +43,7 @@ const CatalogueColumn = builder.objectRef<{ field: string; heading: string }>('C
   fields: (t) => ({ field: t.exposeString('field'), heading: t.exposeString('heading') }),
 });
 
-const CatalogueRowsPage = builder.objectRef<{ total: number; items: JudgedRow[] }>('CatalogueRowsPage').implement({
+const CatalogueRowsPage = builder.objectRef<{ total: number; items: ValidatedRow[] }>('CatalogueRowsPage').implement({
   description: 'A page of the rows of a file.',
   fields: (t) => ({ total: t.exposeInt('total'), items: t.field({ type: [CataloguePreviewRow], resolve: ({ items }) => items }) }),
 });

@@ -15,9 +15,9 @@ import { lockTariff } from '../catalogue/tariff-price.service.ts';
 import { managedHcps } from '../hcps/hcp.access.ts';
 import { type CatalogueImportInput, previewCatalogueImportInput, runCatalogueImportInput } from './catalogue-import.input.ts';
 import { CATALOGUE_FIELDS, type CatalogueImportKind, catalogueHeadingScore } from './catalogue-import-fields.shared.ts';
-import { type CatalogueOutcome, type JudgedRow, readCatalogueRow } from './catalogue-rows.ts';
-import { judgePrices, type PriceChanges } from './judge-prices.ts';
-import { judgeServices, type ReadRow, type ServiceChanges } from './judge-services.ts';
+import { type CatalogueOutcome, readCatalogueRow, type ValidatedRow } from './catalogue-rows.ts';
+import { type PriceChanges, validatePriceRows } from './validate-price-rows.ts';
+import { type ReadRow, type ServiceChanges, validateServiceRows } from './validate-service-rows.ts';
 
 /** A register has some hundred lines, a tariff some thousand. */
 const MAX_ROWS = 5000;
@@ -51,7 +51,7 @@ type Judged = {
   headings: string[];
   mapping: Mapping;
   missing: string[];
-  rows: JudgedRow[];
+  rows: ValidatedRow[];
   services?: ServiceChanges;
   prices?: PriceChanges;
 };
@@ -75,16 +75,16 @@ async function judge(tx: Tx, viewer: Viewer, input: CatalogueImportInput, file: 
   }));
   const effectiveFrom = new Date(input.effectiveFrom);
   if (kind === 'SERVICES') {
-    const { judged, changes } = await judgeServices(tx, readRows, effectiveFrom);
+    const { judged, changes } = await validateServiceRows(tx, readRows, effectiveFrom);
     return { headings, mapping, missing, rows: judged, services: changes };
   }
-  const { judged, changes } = await judgePrices(tx, viewer, readRows, { hcpLevel, hcpId, effectiveFrom });
+  const { judged, changes } = await validatePriceRows(tx, viewer, readRows, { hcpLevel, hcpId, effectiveFrom });
   return { headings, mapping, missing, rows: judged, prices: changes };
 }
 
 export type CataloguePreview = Omit<Judged, 'services' | 'prices'>;
 
-export const countOf = (rows: readonly JudgedRow[], outcome: CatalogueOutcome): number =>
+export const countOf = (rows: readonly ValidatedRow[], outcome: CatalogueOutcome): number =>
   rows.filter((row) => row.outcome === outcome).length;
 
 /** What would come of a file, row by row; changes nothing. Errors: NOT_FOUND at the file or facility, SHEET_…, FORBIDDEN. */

@@ -7,7 +7,7 @@ import { type CatalogueImportKind, catalogueLabel } from './catalogue-import-fie
 export type RowProblem = { code: string; field: string; message: string };
 export type CatalogueOutcome = 'NEW' | 'CHANGED' | 'UNCHANGED' | 'REFUSED';
 /** What becomes of a row, with what it changes in words. */
-export type JudgedRow = {
+export type ValidatedRow = {
   number: number;
   cells: string[];
   code: string;

@@ -5,7 +5,7 @@ import { db } from '../../platform/db.ts';
 import { builder } from '../../platform/graphql/builder.ts';
 import { enumOf } from '../../platform/graphql/enums.ts';
 import { listField } from '../../platform/graphql/list.ts';
-import { loadTogether } from '../../platform/graphql/load-together.ts';
+import { batchLoader } from '../../platform/graphql/load-together.ts';
 import { addMasterDataMutations } from '../../platform/master-data/master-data.schema.ts';
 import { services } from './service.service.ts';
 import { type ServiceOption, serviceOptions } from './service-option.service.ts';
@@ -40,7 +40,7 @@ export const Service = builder.prismaObject('Service', {
       description: 'What it costs today where neither level nor facility has its own price.',
       select: { id: true, basePrice: true },
       resolve: ({ id, basePrice }, _args, _context, info) =>
-        loadTogether(info, id, async (ids) => {
+        batchLoader(info, id, async (ids) => {
           const prices = await basePricesOf(db, ids, today());
           return (key) => prices.get(key) ?? basePrice;
         }),

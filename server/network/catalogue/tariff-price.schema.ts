@@ -8,7 +8,7 @@ import { builder } from '../../platform/graphql/builder.ts';
 import { DateRangeInput, daysWithin } from '../../platform/graphql/date-range.ts';
 import { enumOf } from '../../platform/graphql/enums.ts';
 import { listField } from '../../platform/graphql/list.ts';
-import { loadTogether } from '../../platform/graphql/load-together.ts';
+import { batchLoader } from '../../platform/graphql/load-together.ts';
 import { createMutation, recordMutation } from '../../platform/graphql/record-mutations.ts';
 import { Hcp } from '../hcps/hcp.schema.ts';
 import { Service } from './service.schema.ts';
@@ -63,7 +63,7 @@ const TariffPrice = builder.prismaObject('TariffOverride', {
       nullable: true,
       description: 'Null for prices that came with the platform.',
       select: { createdById: true },
-      resolve: ({ createdById }, _args, _context, info) => (createdById ? loadTogether(info, createdById, loadAccounts) : null),
+      resolve: ({ createdById }, _args, _context, info) => (createdById ? batchLoader(info, createdById, loadAccounts) : null),
     }),
   }),
 });

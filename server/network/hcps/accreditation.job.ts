@@ -11,8 +11,8 @@ type Due = { id: string; name: string; code: string; email: string; contactName:
  * Tells account managers and the facility 60, 30 and 7 days before an accreditation ends, and once it has. The stage is kept with the facility in the same statement,
  * so that each warning is given once whatever runs twice; a renewal clears it.
  */
-export async function warnOfAccreditation(): Promise<number> {
-  return transact('SYSTEM', 'warnOfAccreditation', async (write) => {
+export async function notifyAccreditationExpiry(): Promise<number> {
+  return transact('SYSTEM', 'notifyAccreditationExpiry', async (write) => {
     const due = await write.tx.$queryRaw<Due[]>`
       UPDATE "Hcp" h SET "accreditationTold" = d.stage
       FROM (
@@ -40,6 +40,6 @@ export const accreditationJob = defineJob({
   payload: z.unknown(),
   schedule: { dailyAt: '06:00' },
   run: async () => {
-    await warnOfAccreditation();
+    await notifyAccreditationExpiry();
   },
 });

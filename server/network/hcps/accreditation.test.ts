@@ -5,7 +5,7 @@ import { mailsTo } from '../../testing/anonymous-client.ts';
 import { as } from '../../testing/as.ts';
 import { makeHcp, makeHcpUser, makeUser } from '../../testing/make/make.ts';
 import { papersInput } from '../../testing/make/make-hcp.ts';
-import { warnOfAccreditation } from './accreditation.job.ts';
+import { notifyAccreditationExpiry } from './accreditation.job.ts';
 
 afterEach(() => setNow(null));
 
@@ -24,7 +24,7 @@ test('the end of an accreditation is told 60, 30 and 7 days ahead and once it ha
   const counts: number[] = [];
   for (const day of [0, 1, 2, 31, 31, 40, 54, 61, 62, 70]) {
     setNow(new Date(addDays(begin, day).getTime() + 36_000_000));
-    await warnOfAccreditation();
+    await notifyAccreditationExpiry();
     counts.push((await told(hcp, desk)).length);
   }
   expect(counts).toEqual([0, 1, 1, 2, 2, 2, 3, 3, 4, 4]);
@@ -40,7 +40,7 @@ test('two runs at once tell once; a closed facility is not told; a renewal begin
     await makeHcp({ accreditedTo: addDays(today(), 5), status: 'DEACTIVATED' }),
   ];
   const desk = await makeHcpUser(hcp);
-  await Promise.all([warnOfAccreditation(), warnOfAccreditation()]);
+  await Promise.all([notifyAccreditationExpiry(), notifyAccreditationExpiry()]);
   expect(await told(hcp, desk)).toHaveLength(1);
   expect(await db.notification.count({ where: { entityId: closed.id } })).toBe(0);
   const { lgaId, townId, name, level, ownership, providerType, careType, address, phone, email } = hcp;
@@ -56,7 +56,7 @@ test('two runs at once tell once; a closed facility is not told; a renewal begin
     },
   );
   expect(codes).toEqual([]);
-  await warnOfAccreditation();
+  await notifyAccreditationExpiry();
   expect(await told(hcp, desk)).toHaveLength(2);
 });
 

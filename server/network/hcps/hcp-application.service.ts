@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { networkOf } from '../../identity/auth/sign-in-limits.ts';
-import { countAttempt, limitReached, MAIL_LIMIT, typedKey } from '../../platform/access/attempts.ts';
+import { countAttempt, limitReached, MAIL_LIMIT, normalizedLoginKey } from '../../platform/access/attempts.ts';
 import type { RequestMeta } from '../../platform/access/viewer.ts';
 import { now, today } from '../../platform/clock.ts';
 import { isUniqueViolation } from '../../platform/database/unique-violation.ts';
@@ -19,7 +19,7 @@ import { assertPlace } from './hcp-rules.ts';
 const APPLY_LIMIT = { max: 10, minutes: 60 };
 
 /** At most one letter to an address in a while, whoever asks for it. */
-const mayWrite = async (email: string) => (await countAttempt(`application-mail:${typedKey(email)}`, MAIL_LIMIT)).allowed;
+const mayWrite = async (email: string) => (await countAttempt(`application-mail:${normalizedLoginKey(email)}`, MAIL_LIMIT)).allowed;
 
 /**
  * A facility applies by itself, without an account. Answers the number of the application; the answer is the same whether or not its address, or its name in that town,

@@ -40,7 +40,7 @@ export function assertAccredited(accreditedTo: Date): void {
 }
 
 /** Says at its field what another facility has already. */
-export function takenHcp(error: unknown): never {
+export function duplicateHcpError(error: unknown): never {
   if (isUniqueViolation(error)) {
     const about = `${JSON.stringify(error.meta)} ${error.message}`;
     if (about.includes('UserAccount')) throw fieldError('USR_EMAIL_TAKEN', 'userEmail');

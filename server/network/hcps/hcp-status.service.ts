@@ -12,7 +12,7 @@ import { readers, type Tx, transact, type Write } from '../../platform/workflow/
 import { visibleHcps } from './hcp.access.ts';
 import { activateHcpInput, hcpReasonInput } from './hcp.input.ts';
 import { hcpMachine } from './hcp.machine.ts';
-import { assertAccredited, loadHcp, takenHcp } from './hcp-rules.ts';
+import { assertAccredited, duplicateHcpError, loadHcp } from './hcp-rules.ts';
 
 /** `PL-JON-0007` */
 async function issueCode(tx: Tx, lgaId: string): Promise<string> {
@@ -70,7 +70,7 @@ export async function activateHcp(viewer: Viewer, id: string, raw: unknown): Pro
       write.notify({ hcpId: id }, { kind: 'HCP_ACTIVATED', title: `${hcp.name} is active again`, entityType: 'Hcp', entityId: id });
     }
     return { id };
-  }).catch(takenHcp);
+  }).catch(duplicateHcpError);
 }
 
 /** What closing and refusing have in common: the reason on the record, a mail to the facility. */

@@ -12,7 +12,7 @@ import { Attachment } from '../../platform/files/attachment.schema.ts';
 import { builder } from '../../platform/graphql/builder.ts';
 import { enumOf } from '../../platform/graphql/enums.ts';
 import { listField } from '../../platform/graphql/list.ts';
-import { loadTogether } from '../../platform/graphql/load-together.ts';
+import { batchLoader } from '../../platform/graphql/load-together.ts';
 import { maskTail } from '../../platform/graphql/mask.ts';
 import { Lga, Town, Ward } from '../../platform/reference/geography.schema.ts';
 import { actsFor, managedHcps, visibleHcps } from './hcp.access.ts';
@@ -151,7 +151,7 @@ export const Hcp = builder.prismaObject('Hcp', {
     lives: t.int({
       description: 'People with cover who chose it as their provider.',
       ...fullness,
-      resolve: ({ id }, _args, _context, info) => loadTogether(info, id, (ids) => livesByHcp(ids, ['ACTIVE'])),
+      resolve: ({ id }, _args, _context, info) => batchLoader(info, id, (ids) => livesByHcp(ids, ['ACTIVE'])),
     }),
     status: t.expose('status', { type: enumOf('HcpStatus') }),
     statusReason: t.exposeString('statusReason', {
@@ -210,7 +210,7 @@ export const Hcp = builder.prismaObject('Hcp', {
     members: t.int({
       description: 'Everyone it is to care for, covered now or later.',
       ...internal,
-      resolve: ({ id }, _args, _context, info) => loadTogether(info, id, (ids) => livesByHcp(ids, MEMBERS)),
+      resolve: ({ id }, _args, _context, info) => batchLoader(info, id, (ids) => livesByHcp(ids, MEMBERS)),
     }),
   }),
 });

@@ -3,7 +3,7 @@ import { DomainError, fieldError, parse } from '../../platform/errors.ts';
 import { assertVersion, recordStatus } from '../../platform/workflow/change-status.ts';
 import { type Tx, transact } from '../../platform/workflow/transact.ts';
 import { createHcpInput, updateHcpContactInput, updateHcpInput } from './hcp.input.ts';
-import { assertOwnLga, assertPlace, loadHcp, takenHcp } from './hcp-rules.ts';
+import { assertOwnLga, assertPlace, duplicateHcpError, loadHcp } from './hcp-rules.ts';
 
 const dayOrNone = (day: string | null) => (day ? new Date(`${day}T00:00:00Z`) : null);
 
@@ -48,7 +48,7 @@ export async function createHcp(viewer: Viewer, raw: unknown): Promise<{ id: str
     await recordStatus(write, 'Hcp', hcp.id, 'REGISTER', null, 'PENDING');
     write.log({ action: 'Hcp.REGISTER', entityType: 'Hcp', entityId: hcp.id, summary: `Added the facility ${hcp.name}` });
     return { id: hcp.id };
-  }).catch(takenHcp);
+  }).catch(duplicateHcpError);
 }
 
 /** Changes what is on record of a facility; its bank details and its status have ways of their own. Errors: as for createHcp, HCP_LGA_FIXED, VALIDATION_REQUIRED, CONFLICT_STALE. */
@@ -81,7 +81,7 @@ export async function updateHcp(viewer: Viewer, id: string, raw: unknown): Promi
       after: Object.fromEntries(changed.map(([key, value]) => [key, String(value ?? '')])),
     });
     return { id };
-  }).catch(takenHcp);
+  }).catch(duplicateHcpError);
 }
 
 /** A facility's own phone and contact person. */

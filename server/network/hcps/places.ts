@@ -2,7 +2,7 @@ import { Prisma } from '../../generated/prisma/client.ts';
 import type { Tx } from '../../platform/workflow/transact.ts';
 
 /** Which enrollees `e` take a place at a facility with a capacity. */
-export const TAKES_PLACE = Prisma.sql`e.status IN ('ACTIVE', 'PENDING_APPROVAL')`;
+export const COUNTS_TOWARDS_CAPACITY = Prisma.sql`e.status IN ('ACTIVE', 'PENDING_APPROVAL')`;
 
 /** Places taken at each facility: by those who chose it, and by those whose change to it is decided and comes with the next month. Whoever gives a place away locks the facility first. */
 export async function placesTaken(tx: Tx, hcpIds: readonly string[]): Promise<Map<string, number>> {
@@ -10,10 +10,10 @@ export async function placesTaken(tx: Tx, hcpIds: readonly string[]): Promise<Ma
   const ids = [...hcpIds];
   const rows = await tx.$queryRaw<{ id: string; taken: number }[]>`
     SELECT id, sum(n)::int AS taken FROM (
-      SELECT e."hcpId" AS id, count(*) AS n FROM "Enrollee" e WHERE e."hcpId" = ANY(${ids}::uuid[]) AND ${TAKES_PLACE} GROUP BY 1
+      SELECT e."hcpId" AS id, count(*) AS n FROM "Enrollee" e WHERE e."hcpId" = ANY(${ids}::uuid[]) AND ${COUNTS_TOWARDS_CAPACITY} GROUP BY 1
       UNION ALL
       SELECT r."toHcpId", count(*) FROM "FacilityChangeRequest" r JOIN "Enrollee" e ON e.id = r."enrolleeId"
-      WHERE r."toHcpId" = ANY(${ids}::uuid[]) AND r.status = 'APPROVED' AND r."appliedAt" IS NULL AND e."hcpId" IS DISTINCT FROM r."toHcpId" AND ${TAKES_PLACE}
+      WHERE r."toHcpId" = ANY(${ids}::uuid[]) AND r.status = 'APPROVED' AND r."appliedAt" IS NULL AND e."hcpId" IS DISTINCT FROM r."toHcpId" AND ${COUNTS_TOWARDS_CAPACITY}
       GROUP BY 1
     ) places GROUP BY 1`;
   return new Map(rows.map(({ id, taken }) => [id, taken]));

@@ -1,6 +1,6 @@
 import type { Prisma } from '../../generated/prisma/client.ts';
 import { listedEnrollees, NOT_MERGED, visibleEnrollees } from '../../members/enrollees/enrollee.access.ts';
-import { fewNumbered, leadingHere, likeNamed, type Way, waysToFind, withNin } from '../../members/enrollees/enrollee-search.ts';
+import { fewNumbered, leadingHere, likeNamed, searchStrategies, type Way, withNin } from '../../members/enrollees/enrollee-search.ts';
 import type { Viewer } from '../../platform/access/viewer.ts';
 import { db } from '../../platform/db.ts';
 
@@ -13,7 +13,7 @@ type Row = Prisma.EnrolleeGetPayload<{ select: typeof select }>;
  */
 export async function searchEnrollees(viewer: Viewer, text: string, count: number): Promise<Row[]> {
   const exactMatch = (await withNin(viewer, text)) ?? (await fewNumbered(text));
-  const searches: Way[] = exactMatch ? [{ where: exactMatch, orderBy: { enrolmentNo: 'asc' } }] : waysToFind(text);
+  const searches: Way[] = exactMatch ? [{ where: exactMatch, orderBy: { enrolmentNo: 'asc' } }] : searchStrategies(text);
   const rowById = new Map<string, Row>();
   const addRows = async (where: Prisma.EnrolleeWhereInput, orderBy?: Way['orderBy']) => {
     if (rowById.size >= count) return;

@@ -4,7 +4,7 @@ import { paRequestsToAnswer, paRequestsToDecide } from '../../care/pa-requests/p
 import { referralsToAnswer, referralsToDecide, referralsToRedirect } from '../../care/referrals/referral.access.ts';
 import { billsToApprove, billsToPay, billsToVet } from '../../claims/bills/bill.access.ts';
 import { capitationContestsToDecide, capitationRunsToApprove } from '../../claims/capitation/capitation.access.ts';
-import { claimsReturned, claimsToSend } from '../../claims/claim.access.ts';
+import { claimsAwaitingAnswer, claimsToSend } from '../../claims/claim.access.ts';
 import { claimDisputesToDecide } from '../../claims/claim-disputes/claim-dispute.access.ts';
 import { expensesToApprove } from '../../claims/expenses/expense.access.ts';
 import { paymentsToConfirm } from '../../claims/payments/payment.access.ts';
@@ -32,7 +32,7 @@ export const WORKLISTS = {
   REFERRALS_INCOMING: referralsToAnswer,
   REFERRALS_DECLINED: referralsToRedirect,
   CLAIMS_TO_SEND: claimsToSend,
-  CLAIMS_RETURNED: claimsReturned,
+  CLAIMS_RETURNED: claimsAwaitingAnswer,
   BILLS_TO_VET: billsToVet,
   BILLS_TO_APPROVE: billsToApprove,
   SECOND_LOOKS_TO_DECIDE: secondLooksToDecide,

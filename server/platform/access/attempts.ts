@@ -17,7 +17,7 @@ export const MAIL_LIMIT: Limit = { max: 4, minutes: 15 };
 export const REGISTER_LIMIT: Limit = { max: 40, minutes: 60 };
 
 /** A key for a typed login, which may belong to no account: its hash, so that the text is not stored. */
-export const typedKey = (typed: string): string => createHash('sha256').update(typed.trim().toLowerCase()).digest('base64url');
+export const normalizedLoginKey = (typed: string): string => createHash('sha256').update(typed.trim().toLowerCase()).digest('base64url');
 
 // By the clock of the database: those of two processes may differ. $4 is how far a test has moved the clock.
 const NOW = `(clock_timestamp() AT TIME ZONE 'UTC' + $4::float * interval '1 millisecond')`;
@@ -96,12 +96,12 @@ export async function releaseAttempt(key: string): Promise<void> {
 }
 
 /** Takes back an attempt that was counted and turned out not to be one. */
-export async function takeBackAttempt(key: string): Promise<void> {
+export async function uncountAttempt(key: string): Promise<void> {
   await sqlPool.query('UPDATE "AttemptLimit" SET count = count - 1 WHERE key = $1 AND count > 0', [key]);
 }
 
 /** Forgets the attempts of a key after a success. */
-export async function forgetAttempts(key: string): Promise<void> {
+export async function clearAttempts(key: string): Promise<void> {
   await db.attemptLimit.deleteMany({ where: { key } });
 }
 

@@ -1,6 +1,6 @@
 import type PrismaTypes from '../../generated/pothos.ts';
 import { Prisma } from '../../generated/prisma/client.ts';
-import { whereMatches } from '../database/where-matches.ts';
+import { matchesWhere } from '../database/where-matches.ts';
 import { whereSql } from '../database/where-sql.ts';
 import type { Viewer } from './viewer.ts';
 
@@ -52,7 +52,7 @@ export function defineScope<Name extends Model>(model: Name, answers: Answers<Na
   function matches(viewer: Viewer, row: object): boolean | null {
     const known = wheres.get(viewer) ?? where(viewer);
     wheres.set(viewer, known);
-    return whereMatches(known, row as Record<string, unknown>);
+    return matchesWhere(known, row as Record<string, unknown>);
   }
   return Object.assign(where, { model, sql: (viewer: Viewer, alias: string) => whereSql(model, where(viewer), alias), matches });
 }

@@ -2,7 +2,7 @@ import type { GraphQLResolveInfo } from 'graphql';
 import { db } from '../db.ts';
 import { builder } from '../graphql/builder.ts';
 import { enumOf } from '../graphql/enums.ts';
-import { loadTogether } from '../graphql/load-together.ts';
+import { batchLoader } from '../graphql/load-together.ts';
 import { isInternalStep } from '../workflow/machine.ts';
 
 const ActorName = builder.prismaObject('UserAccount', {
@@ -63,7 +63,7 @@ export async function historyOfRecords(query: object, info: GraphQLResolveInfo, 
     const byRecord = Map.groupBy(steps, ({ entityId }) => entityId);
     return (key: string) => (byRecord.get((JSON.parse(key) as HistorySource).entityId) ?? []).slice(0, MAX_STEPS);
   };
-  const histories = await Promise.all(sources.map((source) => loadTogether(info, JSON.stringify(source), load)));
+  const histories = await Promise.all(sources.map((source) => batchLoader(info, JSON.stringify(source), load)));
   return histories.length === 1 ? (histories[0] ?? []) : histories.flat().sort((a, b) => a.at.getTime() - b.at.getTime());
 }
 

@@ -8,7 +8,7 @@ import pg from '../database/pg.ts';
 import { db, sqlPool } from '../db.ts';
 import { type BlockContent, hashOf, NO_BLOCK } from './audit-block.ts';
 import { AUDIT_TABLE_NAMES, AUDIT_TABLES, type AuditTable, rowHash, rowsHash } from './audit-tables.ts';
-import { type Head, keepHeads, readHeads } from './heads.ts';
+import { appendHeads, type Head, readHeads } from './heads.ts';
 import { type Sealed, seal, sealTable } from './seal.ts';
 import { verifyAudit } from './verify.ts';
 
@@ -93,8 +93,8 @@ describe('sealing', () => {
     const sealedAt = new Date('2026-11-20T10:00:00Z');
     const writtenAt = new Date('2026-11-20T10:00:01Z');
     setNow(writtenAt);
-    keepHeads([{ no: 1, hash: 'a', sealedAt }], file);
-    keepHeads([{ no: 2, hash: 'b', sealedAt }], file);
+    appendHeads([{ no: 1, hash: 'a', sealedAt }], file);
+    appendHeads([{ no: 2, hash: 'b', sealedAt }], file);
     setNow(null);
     appendFileSync(file, '3 c 2026-11-20T10:01:00.000Z\n');
     expect(readHeads(file)).toEqual([

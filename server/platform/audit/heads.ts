@@ -21,7 +21,7 @@ export function readHeads(file = headsFile()): Head[] {
 }
 
 /** Appends the hashes of blocks that the file does not have yet. */
-export function keepHeads(blocks: readonly { no: number; hash: string; sealedAt: Date }[], file = headsFile()): void {
+export function appendHeads(blocks: readonly { no: number; hash: string; sealedAt: Date }[], file = headsFile()): void {
   if (blocks.length === 0) return;
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   const writtenAt = now().toISOString();

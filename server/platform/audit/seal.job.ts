@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { db, sqlPool } from '../db.ts';
 import { defineJob } from '../jobs/define-job.ts';
-import { keepHeads, readHeads } from './heads.ts';
+import { appendHeads, readHeads } from './heads.ts';
 import { seal } from './seal.ts';
 
 /** Seals the audit tables and keeps the head outside the database; heads that an earlier run did not write are appended. */
@@ -12,7 +12,7 @@ export const sealAuditJob = defineJob({
   run: async () => {
     await seal(sqlPool);
     const lastNo = readHeads().at(-1)?.no ?? 0;
-    keepHeads(
+    appendHeads(
       await await db.auditBlock.findMany({
         where: { no: { gt: lastNo } },
         orderBy: { no: 'asc' },

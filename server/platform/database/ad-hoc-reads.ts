@@ -13,12 +13,12 @@ const running = new AsyncLocalStorage<AdHocQuery & { statements: number }>();
 const statements = new ConcurrencyLimiter({ running: env.ADHOC_POOL, runningPerCaller: Math.max(1, env.ADHOC_POOL - 1) });
 
 /** Reads within `work` use the connections of ad hoc queries, at most MAX_STATEMENTS times, and stop when `signal` is aborted. */
-export const asAdHoc = <Result>(query: AdHocQuery, work: () => Result): Result => running.run({ ...query, statements: 0 }, work);
+export const runAsAdHoc = <Result>(query: AdHocQuery, work: () => Result): Result => running.run({ ...query, statements: 0 }, work);
 
 export const isAdHoc = (): boolean => running.getStore() !== undefined;
 
 /** The pool with the statements of ad hoc queries limited in number at once. */
-export function inTurns(pool: pg.Pool): pg.Pool {
+export function runSequentially(pool: pg.Pool): pg.Pool {
   const send = pool.query.bind(pool) as (...statement: unknown[]) => Promise<unknown>;
   const query = (...statement: unknown[]) => {
     const adHocQuery = running.getStore();

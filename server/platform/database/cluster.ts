@@ -15,23 +15,23 @@ import {
 } from 'node:fs';
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
-import { keptSecret } from '../env.ts';
-import { type Account, canEnter, findBinaries, serverAccount, sharedFolder } from './binaries.ts';
+import { loadOrCreateSecret } from '../env.ts';
+import { type Account, canAccessFolder, findBinaries, serverAccount, sharedFolder } from './binaries.ts';
 import { scratchFolder } from './scratch.ts';
 
 export const superuser = 'postgres';
 
 /** One stored secret from which the password of each role is derived. */
 export function rolePassword(dataDir: string, role: string): string {
-  return createHmac('sha256', keptSecret('database', dataDir)).update(role).digest('base64url');
+  return createHmac('sha256', loadOrCreateSecret('database', dataDir)).update(role).digest('base64url');
 }
 
 /** In `dataDir`, or, where the server's account cannot go there, beside it with a link in `dataDir`. */
-export function findPlace(dataDir: string, account: Account): string {
+export function findDataDirectory(dataDir: string, account: Account): string {
   const wanted = join(dataDir, 'postgres');
   const present = lstatSync(wanted, { throwIfNoEntry: false });
   if (present?.isSymbolicLink()) return resolve(dataDir, readlinkSync(wanted));
-  if (present || canEnter(account, dataDir)) return wanted;
+  if (present || canAccessFolder(account, dataDir)) return wanted;
   const elsewhere = join(sharedFolder, `database-${randomBytes(6).toString('hex')}`);
   mkdirSync(elsewhere, { recursive: true });
   writeFileSync(join(elsewhere, 'belongs-to'), `${dataDir}\n`);

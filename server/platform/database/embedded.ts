@@ -3,7 +3,7 @@ import { closeSync, existsSync, mkdirSync, openSync, readFileSync, realpathSync,
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Account, type Binaries, findBinaries, serverAccount } from './binaries.ts';
-import { choosePort, findPlace, initialise, ownerOf, rolePassword, serverEnvironment, superuser } from './cluster.ts';
+import { choosePort, findDataDirectory, initialise, ownerOf, rolePassword, serverEnvironment, superuser } from './cluster.ts';
 import pg from './pg.ts';
 import { hasStalePidFile, isPostgres, runningPostmaster } from './postmaster.ts';
 import { createRoles } from './roles.ts';
@@ -45,7 +45,7 @@ export class EmbeddedDatabase {
 
   static async start(options: Options): Promise<EmbeddedDatabase> {
     mkdirSync(options.dataDir, { recursive: true });
-    const place = findPlace(options.dataDir, serverAccount());
+    const place = findDataDirectory(options.dataDir, serverAccount());
     if (!existsSync(join(place, 'PG_VERSION'))) await initialise(options, place);
     const folder = realpathSync(place);
     const account = ownerOf(folder);

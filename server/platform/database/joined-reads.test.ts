@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { getDatamodel } from '../../generated/pothos.ts';
 import { loadDemoScheme } from '../../testing/demo-scheme.ts';
 import { db, prismaDb, sqlPool } from '../db.ts';
-import { joinedRead } from './joined-reads.ts';
+import { sqlRead } from './joined-reads.ts';
 import { type Field, fieldsOf } from './where-sql.ts';
 
 type Row = Record<string, unknown>;
@@ -32,7 +32,7 @@ const relationsOf = (model: string) => fieldsOf(model).filter(({ kind }) => kind
 const isComparable = ({ type, isList }: Field) => !isList && type !== 'Json';
 
 async function readJoined(model: string, args: FindArgs): Promise<unknown[]> {
-  const { text, values, read } = joinedRead(model, args);
+  const { text, values, read } = sqlRead(model, args);
   const { rows } = await sqlPool.query<[unknown]>({ text, values, rowMode: 'array' });
   return rows.map(([row]) => read(row));
 }
@@ -134,7 +134,7 @@ test('a record is ordered by the records that it belongs to, and by those beyond
 test('a condition that is left open counts as none, but not as one of several', async () => {
   const all = await expectSame('Claim', { where: { hcpId: undefined, status: { in: undefined } }, orderBy: [{ id: 'asc' }] });
   expect(all).toBeGreaterThan(100);
-  expect(() => joinedRead('Claim', { where: { OR: [{ hcpId: undefined }] } })).toThrow('undefined');
+  expect(() => sqlRead('Claim', { where: { OR: [{ hcpId: undefined }] } })).toThrow('undefined');
 });
 
 test('a record of more columns than a function has arguments comes whole', async () => {
@@ -145,7 +145,7 @@ test('a record of more columns than a function has arguments comes whole', async
 
 test('what only Prisma can say is left to it', async () => {
   const where = { checks: { equals: [] } };
-  expect(() => joinedRead('Claim', { where })).toThrow('not supported');
+  expect(() => sqlRead('Claim', { where })).toThrow('not supported');
   expect(await db.claim.count({ where })).toBe((await db.claim.findMany({ where, select: { id: true } })).length);
   await expect(db.claim.findFirstOrThrow({ where: { claimNo: 'none' } })).rejects.toMatchObject({ code: 'P2025' });
   expect(await db.claim.findFirst({ where: { claimNo: 'none' } })).toBeNull();

@@ -216,7 +216,7 @@ function selectionOf(model: string, { select, include }: FindArgs): Selection {
 type Statement = { text: string; values: unknown[]; read: Read };
 
 /** One statement for a Prisma `findMany`, with all relations as JSON. Throws UnsupportedInSql for what it cannot say exactly as Prisma does. */
-export function joinedRead(model: string, args: FindArgs): Statement {
+export function sqlRead(model: string, args: FindArgs): Statement {
   for (const name of Object.keys(args)) if (!FIND_ARGS.has(name)) throw unsupported(name);
   const { json, read, texts } = selectionOf(model, args);
   const { rows, order } = rowsSql(model, args, ROOT);
@@ -235,7 +235,7 @@ export function joinedRead(model: string, args: FindArgs): Statement {
 /** The statement, or null where only Prisma can read it. */
 function readOrNull(model: string, args: FindArgs): Statement | null {
   try {
-    return joinedRead(model, args);
+    return sqlRead(model, args);
   } catch (error) {
     if (error instanceof UnsupportedInSql) return null;
     throw error;
@@ -248,7 +248,7 @@ type Delegate = Record<string, (args: FindArgs) => Promise<unknown>>;
  * The client, with `findMany`, `findFirst` and `findFirstOrThrow` in one prepared statement each, sent without Prisma's own plan of the query and
  * its mapping of the result, which are most of what a page costs in Node. What it cannot say, and transactions, are left to Prisma.
  */
-export function withJoinedReads(client: PrismaClient, pool: pg.Pool, nameOf: (statement: { sql: string }) => string): PrismaClient {
+export function withSqlReads(client: PrismaClient, pool: pg.Pool, nameOf: (statement: { sql: string }) => string): PrismaClient {
   async function send({ text, values }: Statement): Promise<Json[]> {
     const name = nameOf({ sql: text });
     const { rows } = await pool.query<[Json]>({ text, values, rowMode: 'array', ...(name && { name }) });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { whereMatches } from './where-matches.ts';
+import { matchesWhere } from './where-matches.ts';
 
 const row = { id: 'a', lgaId: 'x', hcpId: null };
 
@@ -20,7 +20,7 @@ test.each([
   [{ OR: [{ id: 'b' }, { lgaId: 'x' }] }, true],
   [{ OR: [] }, false],
 ])('%j of a row with these columns is %s', (where, expected) => {
-  expect(whereMatches(where, row)).toBe(expected);
+  expect(matchesWhere(where, row)).toBe(expected);
 });
 
 test.each([
@@ -31,10 +31,10 @@ test.each([
   [{ OR: [{ id: 'b' }, { status: 'ACTIVE' }] }, 'one of two, the other of which is false'],
   [{ id: 'a', status: 'ACTIVE' }, 'both of two, one of which is true'],
 ])('%j cannot be told from the columns at hand: %s decides', (where, _reason) => {
-  expect(whereMatches(where, row)).toBeNull();
+  expect(matchesWhere(where, row)).toBeNull();
 });
 
 test('what is known decides where the rest does not matter', () => {
-  expect(whereMatches({ id: 'b', status: 'ACTIVE' }, row)).toBe(false);
-  expect(whereMatches({ OR: [{ id: 'a' }, { status: 'ACTIVE' }] }, row)).toBe(true);
+  expect(matchesWhere({ id: 'b', status: 'ACTIVE' }, row)).toBe(false);
+  expect(matchesWhere({ OR: [{ id: 'a' }, { status: 'ACTIVE' }] }, row)).toBe(true);
 });

@@ -20,12 +20,12 @@ const anyOf = (results: (boolean | null)[]): boolean | null => (results.includes
  * Whether a row matches a Prisma `where`, as far as the columns at hand tell: null where another column, a related record
  * or an operator other than equality, `in` and `not` decides.
  */
-export function whereMatches(where: Where, row: Readonly<Record<string, unknown>>): boolean | null {
+export function matchesWhere(where: Where, row: Readonly<Record<string, unknown>>): boolean | null {
   return allOf(
     Object.entries(where).map(([name, condition]) => {
       const parts = (Array.isArray(condition) ? condition : [condition]) as Where[];
-      if (name === 'AND') return allOf(parts.map((part) => whereMatches(part, row)));
-      if (name === 'OR') return anyOf(parts.map((part) => whereMatches(part, row)));
+      if (name === 'AND') return allOf(parts.map((part) => matchesWhere(part, row)));
+      if (name === 'OR') return anyOf(parts.map((part) => matchesWhere(part, row)));
       return row[name] === undefined || condition === undefined ? null : scalarMatches(row[name], condition);
     }),
   );

@@ -11,7 +11,7 @@ const SIGNATURES: { mime: string; extension: string; bytes: number[] }[] = [
   { mime: XLSX_MIME, extension: 'xlsx', bytes: [0x50, 0x4b, 0x03, 0x04] },
 ];
 
-export const sniff = (content: Buffer): { mime: string; extension: string } | null =>
+export const detectMime = (content: Buffer): { mime: string; extension: string } | null =>
   SIGNATURES.find(({ bytes }) => bytes.every((byte, i) => content[i] === byte)) ?? (looksLikeText(content) ? CSV : null);
 
 export const extensionOf = (mime: string): string => [...SIGNATURES, CSV].find((signature) => signature.mime === mime)?.extension ?? 'bin';

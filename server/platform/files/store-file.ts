@@ -8,7 +8,7 @@ import { getSettings } from '../settings/settings.ts';
 import { earlierAnswer, keepAnswer, type Tx } from '../workflow/transact.ts';
 import { cleanImage } from './clean-image.ts';
 import { disk } from './disk.ts';
-import { extensionOf, nameByType, sniff } from './file-kinds.ts';
+import { detectMime, extensionOf, nameByType } from './file-kinds.ts';
 import { maxMbOf, ruleOf } from './file-rules.shared.ts';
 import { APPLICATION, deleteContents } from './unused-files.ts';
 
@@ -20,7 +20,7 @@ export type Upload = { ownerType: string; ownerId: string; kind: string; filenam
 /** The type of a file by its content; refused if it is not allowed for this kind. */
 export async function typeOfUpload(kind: string, content: Buffer) {
   const rule = ruleOf(kind);
-  const type = sniff(content);
+  const type = detectMime(content);
   if (!type || !rule.mimes.includes(type.mime)) throw new DomainError('UPLOAD_TYPE', { params: { types: rule.words } });
   const max = maxMbOf(rule, await getSettings());
   if (content.length > max * 1024 * 1024) throw new DomainError('UPLOAD_SIZE', { params: { max } });

@@ -1,6 +1,6 @@
 import { GraphQLInt, GraphQLList, GraphQLNonNull, GraphQLObjectType, GraphQLSchema, graphql } from 'graphql';
 import { expect, it } from 'vitest';
-import { withAsyncRefusals } from './async-refusals.ts';
+import { withAsyncErrors } from './async-refusals.ts';
 
 it('leaves no rejection unhandled where one element of a list is refused later than the next', async () => {
   const Item = new GraphQLObjectType<number>({
@@ -22,7 +22,7 @@ it('leaves no rejection unhandled where one element of a list is refused later t
   const unhandled: unknown[] = [];
   const note = (reason: unknown) => unhandled.push(reason);
   process.on('unhandledRejection', note);
-  const { data, errors } = await graphql({ schema: withAsyncRefusals(new GraphQLSchema({ query })), source: '{ items { value } }' });
+  const { data, errors } = await graphql({ schema: withAsyncErrors(new GraphQLSchema({ query })), source: '{ items { value } }' });
   await new Promise((done) => setTimeout(done, 20));
   process.off('unhandledRejection', note);
   expect(data).toEqual({ items: null });

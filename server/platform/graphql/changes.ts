@@ -13,7 +13,7 @@ type Changes = { ids: string[]; cursor: string; hasMore: boolean };
  * What changed in the last moments waits for the next call: a transaction that is still open may commit an earlier instant.
  * Longer than a transaction may take (see `transact`).
  */
-export const SETTLING_SECONDS = 45;
+export const VISIBILITY_DELAY_SECONDS = 45;
 const MAX_CHANGES = 500;
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
@@ -59,7 +59,7 @@ export function changesField<Row extends Place>(name: string, { type, descriptio
   builder.queryField(name, (t) =>
     t.withAuth({ can: permission }).field({
       type: Page,
-      description: `${description} The last ${SETTLING_SECONDS} seconds come with a later call.`,
+      description: `${description} The last ${VISIBILITY_DELAY_SECONDS} seconds come with a later call.`,
       args: {
         changedSince: t.arg({ type: 'DateTime', description: 'Where the first call begins.' }),
         cursor: t.arg.string({ description: 'Of the call before; then changedSince is not read.' }),
@@ -73,7 +73,7 @@ export function changesField<Row extends Place>(name: string, { type, descriptio
           where: {
             AND: [
               visible(viewer),
-              { updatedAt: { lt: addSeconds(now(), -SETTLING_SECONDS) } },
+              { updatedAt: { lt: addSeconds(now(), -VISIBILITY_DELAY_SECONDS) } },
               { OR: [{ updatedAt: { gt: place.updatedAt } }, { updatedAt: place.updatedAt, id: { gt: place.id } }] },
             ],
           },

@@ -52,7 +52,7 @@ function problemOfJson(value: unknown, depth: number): string | null {
 }
 
 /** Applies the same limits to the body of a request outside GraphQL. */
-export function refuseUnfitBody(body: unknown): void {
+export function rejectOversizedBody(body: unknown): void {
   if (typeof body !== 'object' || body === null) return;
   const problems = Object.entries(body).map(([field, value]) => [field, problemOfJson(value, MAX_DEPTH)] as const);
   const fields = Object.fromEntries(problems.flatMap(([field, message]) => (message ? [[field, message]] : [])));

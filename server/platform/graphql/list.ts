@@ -15,7 +15,7 @@ const MAX_PAGE_SIZE = 2000;
 /** Offset paging beyond this costs more than a narrower filter. */
 const MAX_OFFSET = 1_000_000;
 /** So many skipped rows cost more than a second statement. */
-const DEEP_OFFSET = 200;
+const DEFERRED_JOIN_OFFSET = 200;
 
 export const PageInput = builder.inputType('PageInput', {
   description: `Which page of a list: number from 1, size up to ${MAX_PAGE_SIZE}.`,
@@ -53,13 +53,13 @@ type ListOptions<Row, Where, Filter, Sort extends string> = {
   isLong?: boolean;
   /** How an export of a long list goes on after a row, where a sort name is more than columns. */
   after?: Partial<Record<Sort, { select: object; where: (row: any) => Where }>>;
-  count: (args: { where: Where }, asked: Asked<Filter>) => Promise<number>;
+  count: (args: { where: Where }, asked: ListRequest<Filter>) => Promise<number>;
   /** Amounts summed over the whole filter, shown below the list. */
-  sum?: (args: { where: Where }, asked: Asked<Filter>) => Promise<bigint | null | undefined>;
+  sum?: (args: { where: Where }, asked: ListRequest<Filter>) => Promise<bigint | null | undefined>;
 };
 
 /** What a list was asked for, where totals are read from sums that are kept. */
-type Asked<Filter> = { viewer: Viewer; filter: Filter | null | undefined; search: string | null };
+type ListRequest<Filter> = { viewer: Viewer; filter: Filter | null | undefined; search: string | null };
 
 /** One list query: `name(page, sort, direction, search, filter) { total sum? items }`, the same for every entity. Serves any page in one statement, the total in another. */
 export function listField<Row extends object, Where extends object, Filter, const Sort extends string>(
@@ -67,9 +67,9 @@ export function listField<Row extends object, Where extends object, Filter, cons
   options: ListOptions<Row, Where, Filter, Sort>,
 ): void {
   type Args = { where: Where; orderBy: object[]; skip: number; take: number };
-  type Answer = { args: Args; asked: Asked<Filter>; first: number; needsIds: boolean };
+  type Answer = { args: Args; asked: ListRequest<Filter>; first: number; twoStep: boolean };
   const select = (columns: object, args: Args) => options.find({ ...args, select: columns } as Args) as Promise<object[]>;
-  async function pageById(args: Args): Promise<Args> {
+  async function deferredJoinPage(args: Args): Promise<Args> {
     const rows = (await select({ id: true }, args)) as { id: string }[];
     const where = { id: { in: rows.map(({ id }) => id) } } as unknown as Where;
     return { where, orderBy: args.orderBy, skip: 0, take: args.take };
@@ -97,8 +97,8 @@ export function listField<Row extends object, Where extends object, Filter, cons
         options.type instanceof PrismaObjectRef
           ? t.prismaField({
               type: [options.type],
-              resolve: async (query: object, { args, needsIds }: Answer) =>
-                options.find({ ...query, ...(needsIds ? await pageById(args) : args) }) as any,
+              resolve: async (query: object, { args, twoStep }: Answer) =>
+                options.find({ ...query, ...(twoStep ? await deferredJoinPage(args) : args) }) as any,
             } as any)
           : t.field({ type: [options.type], resolve: ({ args }: Answer) => options.find(args) as any } as any),
       ...(options.sum && {
@@ -143,7 +143,7 @@ export function listField<Row extends object, Where extends object, Filter, cons
           args: next ?? page,
           asked: { viewer, filter: args.filter, search },
           first: page.skip + 1,
-          needsIds: options.isLong === true && (sort !== options.sortBy[0] || (!next && page.skip >= DEEP_OFFSET)),
+          twoStep: options.isLong === true && (sort !== options.sortBy[0] || (!next && page.skip >= DEFERRED_JOIN_OFFSET)),
         };
       },
     } as any),

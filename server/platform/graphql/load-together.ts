@@ -5,7 +5,7 @@ import type { GraphQLResolveInfo } from 'graphql';
 const loaders = new WeakMap<GraphQLResolveInfo['fieldNodes'], DataLoader<string, unknown>>();
 
 /** Loads a field of all rows of a list in one statement, where Prisma cannot include it: `load` gets the keys and returns a value for each. */
-export function loadTogether<Value>(
+export function batchLoader<Value>(
   { fieldNodes }: GraphQLResolveInfo,
   key: string,
   load: (keys: readonly string[]) => Promise<(key: string) => Value>,

@@ -3,7 +3,7 @@ import { viewerOfJob } from '../access/viewer.ts';
 import { addDays, now } from '../clock.ts';
 import { db } from '../db.ts';
 import { defineJob } from '../jobs/define-job.ts';
-import { CURRENT, idsOfDoneWork, NOTICE_DAYS } from './waiting-notices.ts';
+import { CURRENT, NOTICE_DAYS, resolvedNoticeIds } from './waiting-notices.ts';
 
 /** Marks unread notices of work that is done, or has been told for two weeks. They stay on record. */
 export const noticeExpiryJob = defineJob({
@@ -18,7 +18,7 @@ export const noticeExpiryJob = defineJob({
       include: { notifications: { where: unread } },
     });
     for (const { notifications, ...user } of users) {
-      const done = await idsOfDoneWork(viewerOfJob(user), notifications);
+      const done = await resolvedNoticeIds(viewerOfJob(user), notifications);
       // One that gathered something new meanwhile stays.
       const seen = notifications.filter(({ id }) => done.has(id));
       for (const { id, gathered, waitingId } of seen) {

@@ -1,7 +1,7 @@
 import { db } from '../db.ts';
 import { builder } from '../graphql/builder.ts';
 import { markNotificationsRead } from './notification.service.ts';
-import { CURRENT, titleOf, unreadNotices } from './waiting-notices.ts';
+import { CURRENT, notificationTitle, unreadNotices } from './waiting-notices.ts';
 
 const Notification = builder.prismaObject('Notification', {
   description: 'Something a person waits on has happened. Own rows only.',
@@ -11,7 +11,7 @@ const Notification = builder.prismaObject('Notification', {
     title: t.string({
       description: 'An unread one that stands for several says how many wait at this moment.',
       select: { id: true, title: true, worklist: true, waitingId: true, gathered: true, readAt: true },
-      resolve: (notice, _args, { viewer }) => (viewer ? titleOf(viewer, notice) : notice.title),
+      resolve: (notice, _args, { viewer }) => (viewer ? notificationTitle(viewer, notice) : notice.title),
     }),
     worklist: t.string({
       nullable: true,

@@ -2,8 +2,8 @@ import type { OptionalNotice } from '../../generated/prisma/enums.ts';
 import { publicUrl } from '../env.ts';
 import { addJobs } from '../jobs/add-job.ts';
 import { queueSms } from '../sms/queue-sms.ts';
-import { message, noticeLetters } from '../texts/message-text.ts';
-import { noticeTextKey } from '../texts/texts.shared.ts';
+import { noticeTextKey } from '../texts/message-templates.shared.ts';
+import { message, notificationEmails } from '../texts/message-text.ts';
 import type { Audience, Notice, Tx } from '../workflow/transact.ts';
 import { type Channel, channelsOf } from './notice-kinds.shared.ts';
 
@@ -76,7 +76,7 @@ export async function sendNotice(tx: Tx, audience: Audience, notice: Notice): Pr
     await queueSms(tx, phones, notice.kind, await message(tx, noticeTextKey(notice.kind, 'SMS'), { notice: notice.title }));
   }
   if (channels.includes('MAIL')) {
-    const fill = await noticeLetters(tx, noticeTextKey(notice.kind, 'MAIL'));
+    const fill = await notificationEmails(tx, noticeTextKey(notice.kind, 'MAIL'));
     const values = { notice: notice.title, details: (notice.details ?? []).join('\n\n'), link: `${publicUrl()}/login` };
     const letters = recipients.flatMap(({ name, email }) => (email ? [{ to: email, ...fill({ ...values, name }) }] : []));
     await addJobs(tx, 'sendMail', letters);

@@ -13,7 +13,7 @@ type WaitingNotice = Pick<Notification, 'id' | 'worklist' | 'waitingId' | 'gathe
 const isUnreadOfWorklist = ({ worklist, readAt }: WaitingNotice): boolean => worklist !== null && readAt === null;
 
 /** The ids of those unread notices whose work is done: the record moved on, or nothing waits in the worklist any more. */
-export async function idsOfDoneWork(viewer: Viewer, notices: readonly WaitingNotice[]): Promise<Set<string>> {
+export async function resolvedNoticeIds(viewer: Viewer, notices: readonly WaitingNotice[]): Promise<Set<string>> {
   const byWorklist = Map.groupBy(notices.filter(isUnreadOfWorklist), ({ worklist }) => worklist ?? '');
   const done = await Promise.all(
     [...byWorklist].map(async ([key, ofWorklist]) => {
@@ -38,12 +38,12 @@ export async function unreadNotices(viewer: Viewer): Promise<WaitingNotice[]> {
     where: { userId: viewer.userId, readAt: null, ...CURRENT },
     select: { id: true, worklist: true, waitingId: true, gathered: true, readAt: true },
   });
-  const done = await idsOfDoneWork(viewer, unread);
+  const done = await resolvedNoticeIds(viewer, unread);
   return unread.filter(({ id }) => !done.has(id));
 }
 
 /** "12 PA requests wait" while it is unread, as many as wait at this moment; a single one by its own title. */
-export async function titleOf(viewer: Viewer, notice: WaitingNotice & { title: string }): Promise<string> {
+export async function notificationTitle(viewer: Viewer, notice: WaitingNotice & { title: string }): Promise<string> {
   const worklist = worklistOf(notice.worklist);
   if (notice.gathered <= 1 || !worklist?.words) return notice.title;
   if (notice.readAt) return `${notice.title} and ${notice.gathered - 1} more`;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { postToGateway, type SmsGateway, SmsRefused } from './gateway.ts';
+import { postToGateway, type SmsGateway, SmsRejected } from './gateway.ts';
 
 const Recipient = z.object({ statusCode: z.number(), status: z.string(), messageId: z.string().optional() });
 const Answer = z.object({ SMSMessageData: z.object({ Message: z.string().optional(), Recipients: z.array(Recipient) }) });
@@ -21,8 +21,8 @@ export const africasTalking = ({ apiKey, username, sender, url = 'https://api.af
     });
     const { Message: message, Recipients: recipients } = Answer.parse(answer).SMSMessageData;
     const [recipient] = recipients;
-    if (!recipient) throw new SmsRefused(message ?? 'The gateway returned no recipient', false);
-    if (!ACCEPTED.includes(recipient.statusCode)) throw new SmsRefused(recipient.status, TEMPORARY.includes(recipient.statusCode));
+    if (!recipient) throw new SmsRejected(message ?? 'The gateway returned no recipient', false);
+    if (!ACCEPTED.includes(recipient.statusCode)) throw new SmsRejected(recipient.status, TEMPORARY.includes(recipient.statusCode));
     return recipient.messageId ?? null;
   },
 });

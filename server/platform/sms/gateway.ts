@@ -1,8 +1,8 @@
-/** Sends one text message. Answers with the gateway's id of it; null if it gives none. Errors: SmsRefused, SmsUncertain. */
+/** Sends one text message. Answers with the gateway's id of it; null if it gives none. Errors: SmsRejected, SmsOutcomeUnknown. */
 export type SmsGateway = { name: string; send: (message: { phone: string; text: string }) => Promise<string | null> };
 
 /** The gateway did not take the message. */
-export class SmsRefused extends Error {
+export class SmsRejected extends Error {
   /** Whether another attempt may succeed, as after an error of the gateway. */
   readonly isTemporary: boolean;
 
@@ -13,7 +13,7 @@ export class SmsRefused extends Error {
 }
 
 /** The message may have been taken: no answer came. */
-export class SmsUncertain extends Error {}
+export class SmsOutcomeUnknown extends Error {}
 
 /** Attempts of a message that surely failed, with growing pauses. */
 export const MAX_ATTEMPTS = 6;
@@ -26,18 +26,18 @@ export async function postToGateway(url: string, init: { headers: Record<string,
   const response = await fetch(url, { method: 'POST', signal: AbortSignal.timeout(TIMEOUT_MS), redirect: 'error', ...init }).catch(
     (error: Error & { cause?: { code?: string } }) => {
       const code = error.cause?.code ?? error.name;
-      if (NOT_REACHED.has(code)) throw new SmsRefused(`The gateway could not be reached (${code})`, true);
-      throw new SmsUncertain(`No answer from the gateway (${code})`);
+      if (NOT_REACHED.has(code)) throw new SmsRejected(`The gateway could not be reached (${code})`, true);
+      throw new SmsOutcomeUnknown(`No answer from the gateway (${code})`);
     },
   );
   const text = await response.text().catch(() => '');
   if (!response.ok) {
     const isTemporary = response.status >= 500 || response.status === 429;
-    throw new SmsRefused(`The gateway responded with ${response.status}`, isTemporary);
+    throw new SmsRejected(`The gateway responded with ${response.status}`, isTemporary);
   }
   try {
     return JSON.parse(text);
   } catch {
-    throw new SmsUncertain('The gateway’s response could not be read');
+    throw new SmsOutcomeUnknown('The gateway’s response could not be read');
   }
 }

@@ -1,7 +1,7 @@
 import { addJobs } from '../jobs/add-job.ts';
 import type { Priority } from '../jobs/priority.shared.ts';
 import type { NoticeKind } from '../notifications/notice-kinds.shared.ts';
-import { noticeTextKey, priorityOfText } from '../texts/texts.shared.ts';
+import { noticeTextKey, priorityOfText } from '../texts/message-templates.shared.ts';
 import type { Tx } from '../workflow/transact.ts';
 import { MAX_ATTEMPTS } from './gateway.ts';
 import { SIGN_IN_CODE, smsPhone } from './sms-text.shared.ts';

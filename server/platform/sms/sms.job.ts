@@ -4,7 +4,7 @@ import { db } from '../db.ts';
 import { env } from '../env.ts';
 import { defineJob } from '../jobs/define-job.ts';
 import { africasTalking } from './africas-talking.ts';
-import { MAX_ATTEMPTS, type SmsGateway, SmsRefused } from './gateway.ts';
+import { MAX_ATTEMPTS, type SmsGateway, SmsRejected } from './gateway.ts';
 import { smsOutbox } from './outbox.ts';
 import { SIGN_IN_CODE, withoutCode } from './sms-text.shared.ts';
 import { termii } from './termii.ts';
@@ -37,8 +37,8 @@ export async function sendSms(id: string, gateway: SmsGateway): Promise<'DONE' |
     await forgetCode(id);
     return 'DONE';
   } catch (error) {
-    const isAgain = error instanceof SmsRefused && error.isTemporary && attempts < MAX_ATTEMPTS;
-    const status = error instanceof SmsRefused ? (isAgain ? 'QUEUED' : 'FAILED') : 'UNCERTAIN';
+    const isAgain = error instanceof SmsRejected && error.isTemporary && attempts < MAX_ATTEMPTS;
+    const status = error instanceof SmsRejected ? (isAgain ? 'QUEUED' : 'FAILED') : 'UNCERTAIN';
     await db.smsMessage.update({ where: { id }, data: { status, error: (error as Error).message.slice(0, 200) } });
     if (!isAgain) await forgetCode(id);
     return isAgain ? 'AGAIN' : 'DONE';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { postToGateway, type SmsGateway, SmsRefused } from './gateway.ts';
+import { postToGateway, type SmsGateway, SmsRejected } from './gateway.ts';
 
 const Answer = z.object({ code: z.string().optional(), message_id: z.coerce.string().optional(), message: z.string().optional() });
 
@@ -20,7 +20,7 @@ export const termii = ({
       body: JSON.stringify({ api_key: apiKey, to: phone, from: sender, sms: text, type: 'plain', channel: 'dnd' }),
     });
     const { code, message_id, message } = Answer.parse(answer);
-    if (code !== undefined && code !== 'ok') throw new SmsRefused(message ?? `The gateway responded with ${code}`, false);
+    if (code !== undefined && code !== 'ok') throw new SmsRejected(message ?? `The gateway responded with ${code}`, false);
     return message_id ?? null;
   },
 });

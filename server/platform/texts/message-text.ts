@@ -2,15 +2,15 @@ import type { db } from '../db.ts';
 import type { Priority } from '../jobs/priority.shared.ts';
 import { type MailText, mail } from '../mail/templates.ts';
 import { settingsSchema } from '../settings/settings.ts';
-import type { LETTERS } from './letters.shared.ts';
-import { fillLetter, fillMessage, isUsable, type TextTemplate, type Values, type Words } from './template.shared.ts';
-import { textOf } from './texts.shared.ts';
+import type { EMAIL_TEMPLATES } from './email-templates.shared.ts';
+import { textOf } from './message-templates.shared.ts';
+import { isUsable, renderEmail, renderSms, type TextTemplate, type Values, type Words } from './template.shared.ts';
 
 type Reader = Pick<typeof db, 'messageText' | 'setting'>;
 /** A letter and the priority of the job that sends it. */
 export type Letter = MailText & { priority: Priority };
-type LetterKey = keyof typeof LETTERS;
-type ValuesOf<Key extends LetterKey> = Readonly<Record<keyof (typeof LETTERS)[Key]['placeholders'], string | number>>;
+type LetterKey = keyof typeof EMAIL_TEMPLATES;
+type ValuesOf<Key extends LetterKey> = Readonly<Record<keyof (typeof EMAIL_TEMPLATES)[Key]['placeholders'], string | number>>;
 
 /** The words in force, and the name of the scheme: read in the transaction that makes the letter, which has a connection already. */
 async function readWords(tx: Reader, key: string): Promise<{ template: TextTemplate; words: Words; scheme: string }> {
@@ -26,7 +26,7 @@ async function readWords(tx: Reader, key: string): Promise<{ template: TextTempl
 async function reader(tx: Reader, key: string): Promise<(values: Values) => Letter> {
   const { template, words, scheme } = await readWords(tx, key);
   return (values) => {
-    const { subject, parts } = fillLetter(template, words, { ...values, scheme });
+    const { subject, parts } = renderEmail(template, words, { ...values, scheme });
     return { ...mail(subject, parts), priority: template.priority ?? 'NORMAL' };
   };
 }
@@ -40,13 +40,13 @@ export async function letter<Key extends LetterKey>(tx: Reader, key: Key, values
 }
 
 /** The letters of a kind of notice. */
-export const noticeLetters = reader;
+export const notificationEmails = reader;
 
 /** A text message in the words in force, or in those it came with where a code would not be whole. */
 export async function message(tx: Reader, key: string, values: Values): Promise<string> {
   const { template, words, scheme } = await readWords(tx, key);
   const filled = { ...values, scheme };
-  const text = fillMessage(template, words.body, filled) ?? fillMessage(template, template.body, filled);
+  const text = renderSms(template, words.body, filled) ?? renderSms(template, template.body, filled);
   if (text === null) throw new Error(`The text ${key} has no room for its code`);
   return text;
 }

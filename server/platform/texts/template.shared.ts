@@ -69,7 +69,7 @@ const MAIL_LENGTH = 4000;
 const SMS_TYPED_LENGTH = 600;
 
 /** What may be typed for a text: only its placeholders, and all that are required. */
-export function wordsSchema(template: TextTemplate) {
+export function templateSchema(template: TextTemplate) {
   const known = (text: string, context: z.core.$RefinementCtx<string>) => {
     for (const name of new Set(namesIn(text).filter((other) => !isKnown(template, other))))
       context.addIssue({ code: 'custom', ...refusal('TXT_UNKNOWN'), message: `{${name}} is not a known placeholder in this text.` });
@@ -112,7 +112,7 @@ export function wordsSchema(template: TextTemplate) {
 }
 
 /** Whether a text that was stored earlier still fits what this version fills in. */
-export const isUsable = (template: TextTemplate, words: Words): boolean => wordsSchema(template).safeParse(words).success;
+export const isUsable = (template: TextTemplate, words: Words): boolean => templateSchema(template).safeParse(words).success;
 
 export type LetterPart = { text: string } | { link: string; label: string } | { code: string };
 
@@ -132,7 +132,7 @@ function partsOf(template: TextTemplate, paragraph: string, values: Values): Let
 }
 
 /** A letter as its reader gets it: the subject, and paragraphs, buttons and codes. */
-export function fillLetter(template: TextTemplate, { subject, body }: Words, values: Values): { subject: string; parts: LetterPart[] } {
+export function renderEmail(template: TextTemplate, { subject, body }: Words, values: Values): { subject: string; parts: LetterPart[] } {
   return {
     subject: fill(subject ?? '', values)
       .replace(/\s+/g, ' ')
@@ -154,7 +154,7 @@ export const sampleMessage = (template: TextTemplate, body: string, scheme?: str
   smsText(fill(body, sampleValues(template, scheme)), Number.POSITIVE_INFINITY);
 
 /** A text message as it leaves. One whose own words take several parts may fill them; another is cut to one. Null if a required value would be cut off. */
-export function fillMessage(template: TextTemplate, body: string, values: Values): string | null {
+export function renderSms(template: TextTemplate, body: string, values: Values): string | null {
   const parts = Math.min(Math.max(smsParts(sampleMessage(template, body)), 1), MAX_SMS_PARTS);
   const message = smsText(fill(body, values), smsCapacity(parts));
   const isWhole = Object.entries(template.placeholders).every(

@@ -16,7 +16,7 @@ export const recomputeInvoiceRunInput = z.object({ version }).meta({ id: 'Recomp
 
 export const discardInvoiceRunInput = z.object({ version, reason });
 
-export const leaveOutInvoiceDraftInput = z.object({
+export const excludeInvoiceDraftInput = z.object({
   version: version.describe('Of the run.'),
   draftId: z.uuid({ error: 'Choose an employer' }),
   reason,

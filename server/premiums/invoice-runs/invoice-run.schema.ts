@@ -13,13 +13,13 @@ import { Invoice } from '../invoices/invoice.schema.ts';
 import { visibleInvoiceDrafts, visibleInvoiceLives, visibleInvoiceRuns } from './invoice-run.access.ts';
 import {
   discardInvoiceRunInput,
+  excludeInvoiceDraftInput,
   issueInvoiceRunInput,
-  leaveOutInvoiceDraftInput,
   openInvoiceRunInput,
   recomputeInvoiceRunInput,
 } from './invoice-run.input.ts';
 import { invoiceRunMachine } from './invoice-run.machine.ts';
-import { discardInvoiceRun, issueInvoiceRun, leaveOutInvoiceDraft, openInvoiceRun, recomputeInvoiceRun } from './invoice-run.service.ts';
+import { discardInvoiceRun, excludeInvoiceDraft, issueInvoiceRun, openInvoiceRun, recomputeInvoiceRun } from './invoice-run.service.ts';
 
 const RunAction = builder.enumType('InvoiceRunAction', { values: invoiceRunMachine.names });
 
@@ -213,12 +213,12 @@ recordMutation('recomputeInvoiceRun', {
   input: recomputeInvoiceRunInput,
   run: recomputeInvoiceRun,
 });
-recordMutation('leaveOutInvoiceDraft', {
+recordMutation('excludeInvoiceDraft', {
   type: InvoiceRun,
   description: 'Takes an employer out of a run; a later run of the month can invoice it.',
   can: 'INVOICE_RUN_WRITE',
-  input: leaveOutInvoiceDraftInput,
-  run: leaveOutInvoiceDraft,
+  input: excludeInvoiceDraftInput,
+  run: excludeInvoiceDraft,
 });
 recordMutation('issueInvoiceRun', {
   type: InvoiceRun,

@@ -11,8 +11,8 @@ import { type InvoiceRunTotals, invoiceRunTotals } from './invoice-lives.ts';
 import { visibleInvoiceRuns } from './invoice-run.access.ts';
 import {
   discardInvoiceRunInput,
+  excludeInvoiceDraftInput,
   issueInvoiceRunInput,
-  leaveOutInvoiceDraftInput,
   openInvoiceRunInput,
   recomputeInvoiceRunInput,
 } from './invoice-run.input.ts';
@@ -68,9 +68,9 @@ export async function recomputeInvoiceRun(viewer: Viewer, id: string, raw: unkno
 }
 
 /** Takes an employer out of a run; a later run of the month can invoice it. Errors: INR_LEFT_OUT, STATE_INVALID, CONFLICT_STALE. */
-export async function leaveOutInvoiceDraft(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
-  const { version, draftId, reason } = parse(leaveOutInvoiceDraftInput, raw);
-  return transact(viewer, 'leaveOutInvoiceDraft', async (write) => {
+export async function excludeInvoiceDraft(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
+  const { version, draftId, reason } = parse(excludeInvoiceDraftInput, raw);
+  return transact(viewer, 'excludeInvoiceDraft', async (write) => {
     const { tx } = write;
     const run = await lockRun(tx, viewer, id, version);
     const draft = await tx.invoiceDraft.findFirst({ where: { id: draftId, runId: id }, include: { mda: { select: { name: true } } } });

@@ -10,7 +10,7 @@ import { makeInvoice } from '../../testing/make/make-invoice.ts';
 
 const OPEN = /* GraphQL */ `mutation ($input: OpenInvoiceRunInput!) { openInvoiceRun(input: $input) { id runNo status } }`;
 const RECOMPUTE = /* GraphQL */ `mutation ($id: ID!, $input: RecomputeInvoiceRunInput!) { recomputeInvoiceRun(id: $id, input: $input) { status version } }`;
-const LEAVE_OUT = /* GraphQL */ `mutation ($id: ID!, $input: LeaveOutInvoiceDraftInput!) { leaveOutInvoiceDraft(id: $id, input: $input) { bodies amount version } }`;
+const LEAVE_OUT = /* GraphQL */ `mutation ($id: ID!, $input: ExcludeInvoiceDraftInput!) { excludeInvoiceDraft(id: $id, input: $input) { bodies amount version } }`;
 const ISSUE = /* GraphQL */ `mutation ($id: ID!, $input: IssueInvoiceRunInput!) { issueInvoiceRun(id: $id, input: $input) { status dueDate } }`;
 const DISCARD = /* GraphQL */ `mutation ($id: ID!, $input: DiscardInvoiceRunInput!) { discardInvoiceRun(id: $id, input: $input) { status discardReason } }`;
 const DRAFTS = /* GraphQL */ `query ($filter: InvoiceDraftFilter) {
@@ -134,8 +134,8 @@ describe('the drafts of a month', () => {
     const draft = run.drafts.find(({ mdaId }) => mdaId === mda.id);
     const input = { version: run.version, draftId: draft?.id, reason: 'The payroll is not in yet' };
     const { data } = await as(accountant).run(LEAVE_OUT, { id: run.id, input: { ...input, draftId: String(draft?.id) } });
-    expect(data.leaveOutInvoiceDraft).toMatchObject({ bodies: 0, amount: 0 });
-    const { version } = data.leaveOutInvoiceDraft;
+    expect(data.excludeInvoiceDraft).toMatchObject({ bodies: 0, amount: 0 });
+    const { version } = data.excludeInvoiceDraft;
     expect((await as(accountant).runText(LEAVE_OUT, { id: run.id, input: { ...input, version } })).codes).toEqual(['INR_LEFT_OUT']);
     expect((await as(accountant).run(ISSUE, { id: run.id, input: { version, dueDate: '2026-12-24' } })).codes).toEqual(['INR_EMPTY']);
     // Computed anew, it is in again.

@@ -13,8 +13,8 @@ import { visibleInvoices } from './invoice.access.ts';
 import { cancelInvoiceInput, issueInvoiceInput, recordInvoicePaymentInput } from './invoice.input.ts';
 import { invoiceCancelled, invoiceIssued, receiptRecorded } from './invoice.ledger.ts';
 import { invoiceMachine } from './invoice.machine.ts';
-import { addReference, reopenReference, requireFreeRrr, spendReference, withdrawReferences } from './payment-reference.service.ts';
-import { premiumPaid } from './premium-paid.service.ts';
+import { addReference, assertRrrUnused, markReferencePaid, reopenReference, withdrawReferences } from './payment-reference.service.ts';
+import { onPremiumPaid } from './premium-paid.service.ts';
 
 export const withPayer = { mda: { select: { name: true } }, enrollee: { select: { fullName: true } } } satisfies Prisma.InvoiceInclude;
 
@@ -26,7 +26,7 @@ export async function loadInvoice(tx: Tx, viewer: Viewer, id: string) {
 type Invoice = Awaited<ReturnType<typeof loadInvoice>>;
 
 /** Two who type the same reference at once: the database lets one through. */
-export function takenRrr(error: unknown): never {
+export function rrrInUseError(error: unknown): never {
   if (isUniqueViolation(error) && JSON.stringify(error.meta).includes('rrr')) throw fieldError('INV_RRR_TAKEN', 'rrr');
   throw error;
 }
@@ -63,7 +63,7 @@ export async function issueInvoice(viewer: Viewer, id: string, raw: unknown): Pr
         },
       );
     return { id };
-  }).catch(takenRrr);
+  }).catch(rrrInUseError);
 }
 
 /** What of a receipt counts as money in. */
@@ -86,7 +86,7 @@ export async function recordInvoicePayment(viewer: Viewer, id: string, raw: unkn
     invoiceMachine.next(viewer, invoice, 'RECORD_PAYMENT');
     const amount = BigInt(input.amount);
     if (amount > invoice.amount - invoice.amountPaid) throw fieldError('INV_AMOUNT_MISMATCH', 'amount');
-    await requireFreeRrr(tx, input.rrr, id);
+    await assertRrrUnused(tx, input.rrr, id);
     await requireOpenMonth(tx, paidOn, 'paidOn');
     const receipt = await tx.remitaPayment.create({
       data: {
@@ -109,7 +109,7 @@ export async function recordInvoicePayment(viewer: Viewer, id: string, raw: unkn
     await receiptRecorded.post(write, [receipt.id]);
     await creditInvoice(write, invoice, receipt);
     return { id };
-  }).catch(takenRrr);
+  }).catch(rrrInUseError);
 }
 
 /** Counts a receipt as money for an invoice: the whole rest makes it PAID, less makes it PART_PAID. Errors: STATE_INVALID, INV_AMOUNT_MISMATCH. */
@@ -118,7 +118,7 @@ export async function creditInvoice(write: Write, invoice: Invoice, { amount, rr
   const isPaidInFull = amount === amountDue;
   invoiceMachine.next(write.actor, invoice, 'RECORD_PAYMENT');
   if (amount > amountDue) throw fieldError('INV_AMOUNT_MISMATCH', 'amount');
-  const nextRrr = await spendReference(write.tx, invoice.id, invoice.rrr, rrr);
+  const nextRrr = await markReferencePaid(write.tx, invoice.id, invoice.rrr, rrr);
   if (isPaidInFull) await withdrawReferences(write.tx, invoice.id);
   // A receipt that pays several invoices is the reference of the first.
   const hasOther = await write.tx.invoice.findFirst({ where: { rrr, id: { not: invoice.id } }, select: { id: true } });
@@ -184,7 +184,7 @@ async function announce(write: Write, invoice: Invoice, amount: bigint, left: bi
         entityId: invoice.id,
       },
     );
-  if (left === 0n) await premiumPaid(write, invoice);
+  if (left === 0n) await onPremiumPaid(write, invoice);
 }
 
 /** Takes back an invoice that nobody has paid anything of. Errors: INV_HAS_PAYMENT, STATE_INVALID, CONFLICT_STALE. */

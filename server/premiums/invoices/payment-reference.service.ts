@@ -5,7 +5,7 @@ import type { Tx, Write } from '../../platform/workflow/transact.ts';
 type Invoice = { id: string; amount: bigint; amountPaid: bigint };
 
 /** A reference belongs to one invoice, and to one receipt. Errors: INV_RRR_TAKEN. */
-export async function requireFreeRrr(tx: Tx, rrr: string, invoiceId: string): Promise<void> {
+export async function assertRrrUnused(tx: Tx, rrr: string, invoiceId: string): Promise<void> {
   const taken =
     (await tx.invoice.findFirst({ where: { rrr, id: { not: invoiceId } }, select: { id: true } })) ??
     (await tx.paymentReference.findFirst({
@@ -40,7 +40,7 @@ export async function addReference(
   { rrr, amount: asked, isBesides }: NewReference,
 ): Promise<{ amount: bigint }> {
   const { tx, actor } = write;
-  await requireFreeRrr(tx, rrr, invoice.id);
+  await assertRrrUnused(tx, rrr, invoice.id);
   if ((await tx.paymentReference.count({ where: { rrr, invoiceId: invoice.id, status: 'PAID' } })) > 0)
     throw fieldError('INV_RRR_TAKEN', 'rrr');
   const open = { invoiceId: invoice.id, status: 'OPEN' as const };
@@ -56,7 +56,7 @@ export async function addReference(
 }
 
 /** Marks the reference of a payment as paid. Answers the reference to pay by from now on: none of those that are spent. */
-export async function spendReference(tx: Tx, invoiceId: string, current: string | null, rrr: string): Promise<string | null> {
+export async function markReferencePaid(tx: Tx, invoiceId: string, current: string | null, rrr: string): Promise<string | null> {
   await tx.paymentReference.updateMany({ where: { invoiceId, rrr, status: 'OPEN' }, data: { status: 'PAID' } });
   if (current !== rrr) return current;
   const next = await tx.paymentReference.findFirst({ where: { invoiceId, status: 'OPEN' }, orderBy: { createdAt: 'asc' } });

@@ -8,7 +8,7 @@ function tellOfficers(write: Write, enrolleeId: string | null, notice: Notice): 
 }
 
 /** What a premium that is wholly paid sets going: a registration or an added dependant that waited for it may be approved, else the principal's cover is renewed. */
-export async function premiumPaid(write: Write, invoice: Pick<Invoice, 'id' | 'kind' | 'enrolleeId'>): Promise<void> {
+export async function onPremiumPaid(write: Write, invoice: Pick<Invoice, 'id' | 'kind' | 'enrolleeId'>): Promise<void> {
   if (invoice.kind !== 'PREMIUM_SELF') return;
   const registration = await write.tx.registration.findUnique({
     where: { invoiceId: invoice.id },

@@ -8,7 +8,7 @@ import { assertVersion, changeStatus, recordStatus } from '../../platform/workfl
 import { type Tx, transact, type Write } from '../../platform/workflow/transact.ts';
 import { visibleReceipts } from '../invoices/invoice.access.ts';
 import { receiptMatched, receiptRecorded, receiptReversed, receiptUnmatched } from '../invoices/invoice.ledger.ts';
-import { creditInvoice, debitInvoice, loadInvoice, RECEIVED, takenRrr } from '../invoices/invoice.service.ts';
+import { creditInvoice, debitInvoice, loadInvoice, RECEIVED, rrrInUseError } from '../invoices/invoice.service.ts';
 import { receiptReversalsToConfirm, receiptsToMatch, SUCCESS_CODES } from './receipt.access.ts';
 import {
   confirmReceiptReversalInput,
@@ -74,7 +74,7 @@ export async function recordReceipt(viewer: Viewer, raw: unknown): Promise<{ id:
       entityId: receipt.id,
     });
     return { id: receipt.id };
-  }).catch(takenRrr);
+  }).catch(rrrInUseError);
 }
 
 /** A receipt pays further invoices of the same payer, each once. Errors: RCP_OTHER_PAYER, RCP_TWICE. */

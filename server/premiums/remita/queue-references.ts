@@ -17,7 +17,7 @@ export async function queueReferences(tx: Tx, actor: Actor, invoices: readonly {
   await tx.referenceRequest.createMany({ data: requests });
   await addJobs(
     tx,
-    'makeReference',
+    'requestRrrFromRemita',
     requests.map(({ id }) => ({ id })),
     { maxAttempts: REFERENCE_ATTEMPTS },
   );

@@ -36,8 +36,8 @@ async function tellPayer(write: Write, invoice: Awaited<ReturnType<typeof invoic
 }
 
 /** Writes down what Remita made. Somebody may have typed another one, or paid, meanwhile: then the invoice stays as it is. */
-function keepReference(request: ReferenceRequest, rrr: string): Promise<null> {
-  return transact('SYSTEM', 'keepReference', async (write) => {
+function cacheReferenceData(request: ReferenceRequest, rrr: string): Promise<null> {
+  return transact('SYSTEM', 'cacheReferenceData', async (write) => {
     const { tx } = write;
     await tx.$queryRaw`SELECT 1 FROM "Invoice" WHERE id = ${request.invoiceId}::uuid FOR UPDATE`;
     const { status } = await tx.referenceRequest.findUniqueOrThrow({ where: { id: request.id } });
@@ -81,7 +81,7 @@ function noteFailure({ id, invoiceId }: ReferenceRequest, error: string, isAgain
 }
 
 /** Asks Remita for a reference and writes it down. Tells whether another attempt is due. */
-export async function makeReference(id: string, line: RemitaLine | null): Promise<'DONE' | 'AGAIN'> {
+export async function requestRrrFromRemita(id: string, line: RemitaLine | null): Promise<'DONE' | 'AGAIN'> {
   const begun = await db.referenceRequest.updateMany({ where: { id, status: 'QUEUED' }, data: { attempts: { increment: 1 } } });
   if (begun.count === 0) return 'DONE';
   const request = await db.referenceRequest.findUniqueOrThrow({ where: { id } });
@@ -101,7 +101,7 @@ export async function makeReference(id: string, line: RemitaLine | null): Promis
     });
     // At once, so that money which is paid by it is known whatever becomes of the invoice.
     await db.referenceRequest.update({ where: { id }, data: { rrr } });
-    await keepReference(request, rrr);
+    await cacheReferenceData(request, rrr);
     return 'DONE';
   } catch (error) {
     if (!(error instanceof RemitaRefused) && !(error instanceof DomainError)) throw error;
@@ -114,11 +114,11 @@ export async function makeReference(id: string, line: RemitaLine | null): Promis
 }
 
 export const makeReferenceJob = defineJob({
-  name: 'makeReference',
+  name: 'requestRrrFromRemita',
   payload: z.object({ id: z.uuid() }),
   maxAttempts: REFERENCE_ATTEMPTS,
   run: async ({ id }) => {
-    if ((await makeReference(id, remitaLine())) === 'AGAIN')
+    if ((await requestRrrFromRemita(id, remitaLine())) === 'AGAIN')
       throw new Error(`No reference for the request ${id} yet; it is asked for again`);
   },
 });

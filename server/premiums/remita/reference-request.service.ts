@@ -42,7 +42,7 @@ export async function requestInvoiceReference(viewer: Viewer, id: string, raw: u
       entityId: id,
       summary: `Requested an RRR for ${nairaText(amount)} on ${invoice.invoiceNo} from Remita`,
     });
-    job('makeReference', { id: request.id }, { maxAttempts: REFERENCE_ATTEMPTS });
+    job('requestRrrFromRemita', { id: request.id }, { maxAttempts: REFERENCE_ATTEMPTS });
     return { id };
   }).catch((error) => {
     if (isUniqueViolation(error)) throw new DomainError('RMT_WAITING');

@@ -10,7 +10,7 @@ import { makeEnrollee, makeMda, makePlan, makeUser } from '../../testing/make/ma
 import { makeInvoice, makeRrr } from '../../testing/make/make-invoice.ts';
 import { withRemita } from '../../testing/with-remita.ts';
 import { issuePremiumInvoice } from '../invoices/premium-invoice.ts';
-import { makeReference } from './reference-request.job.ts';
+import { requestRrrFromRemita } from './reference-request.job.ts';
 import { remitaLine } from './remita-line.ts';
 
 const REQUEST = /* GraphQL */ `mutation ($id: ID!, $input: RequestInvoiceReferenceInput!) {
@@ -121,10 +121,10 @@ describe('a request', () => {
     line.remita.misbehave('LATE', { status: 503 });
     const { referenceRequests } = await invoiceOf(id);
     const requestId = referenceRequests[0]?.id ?? '';
-    expect(await makeReference(requestId, remitaLine())).toBe('AGAIN');
-    expect(await makeReference(requestId, remitaLine())).toBe('AGAIN');
+    expect(await requestRrrFromRemita(requestId, remitaLine())).toBe('AGAIN');
+    expect(await requestRrrFromRemita(requestId, remitaLine())).toBe('AGAIN');
     expect((await invoiceOf(id)).referenceRequests).toMatchObject([{ status: 'QUEUED', attempts: 2, error: 'Remita answered 503' }]);
-    expect(await makeReference(requestId, remitaLine())).toBe('DONE');
+    expect(await requestRrrFromRemita(requestId, remitaLine())).toBe('DONE');
     expect(line.remita.orders.size).toBe(1);
     expect(await invoiceOf(id)).toMatchObject({ rrr: line.remita.orders.get(requestId)?.rrr, references: [{ status: 'OPEN' }] });
   });
@@ -174,7 +174,7 @@ describe('a request', () => {
     const outcomes = await concurrently([accountant, other], REQUEST, { id, input: { version: 0 } });
     expect(outcomes.sort()).toEqual(['OK', 'RMT_WAITING']);
     const [{ id: requestId = '' } = {}] = (await invoiceOf(id)).referenceRequests;
-    await Promise.allSettled([makeReference(requestId, remitaLine()), makeReference(requestId, remitaLine())]);
+    await Promise.allSettled([requestRrrFromRemita(requestId, remitaLine()), requestRrrFromRemita(requestId, remitaLine())]);
     expect((await invoiceOf(id)).references).toHaveLength(1);
   });
 

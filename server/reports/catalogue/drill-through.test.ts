@@ -39,14 +39,14 @@ beforeAll(async () => {
 
 afterAll(() => setNow(null));
 
-type Asked = { report: string; column: string; key?: string[]; filter: object; first?: number };
-const ask = async (user: { id: string }, { key = [], first = 500, ...asked }: Asked) => as(user).run(ROWS, { key, first, ...asked });
-const behind = async (user: { id: string }, asked: Asked) => {
+type ListRequest = { report: string; column: string; key?: string[]; filter: object; first?: number };
+const ask = async (user: { id: string }, { key = [], first = 500, ...asked }: ListRequest) => as(user).run(ROWS, { key, first, ...asked });
+const behind = async (user: { id: string }, asked: ListRequest) => {
   const { data, codes } = await ask(user, asked);
   expect(codes).toEqual([]);
   return data.drillThrough;
 };
-const records = async (user: { id: string }, asked: Asked): Promise<string[]> => {
+const records = async (user: { id: string }, asked: ListRequest): Promise<string[]> => {
   const { rows, total } = await behind(user, asked);
   expect(rows).toHaveLength(total);
   return rows.map(({ id }) => id).sort();
@@ -54,7 +54,7 @@ const records = async (user: { id: string }, asked: Asked): Promise<string[]> =>
 const ids = (rows: { id: string }[]) => rows.map(({ id }) => id).sort();
 type ReportRow = Record<string, number> & { key: string };
 /** What the report itself says in a row, or in its total. */
-const number = async (user: { id: string }, { report, column, key, filter }: Asked) => {
+const number = async (user: { id: string }, { report, column, key, filter }: ListRequest) => {
   const document = `query ($filter: ReportFilter!) { ${report}(filter: $filter) { rows { key ${column} } total { ${column} } } }`;
   const { data } = await as(user).runText<Record<string, { rows: ReportRow[]; total: ReportRow }>>(document, { filter });
   const row = key ? data[report]?.rows.find((candidate) => candidate.key === key.join('/')) : data[report]?.total;
@@ -217,7 +217,7 @@ describe('nobody reads behind a number what they may not read anyway', () => {
   });
 
   it('finds nothing behind what no records make, or no row has', async () => {
-    const codes = async (more: Partial<Asked>) => (await ask(admin, { ...target, ...more })).codes;
+    const codes = async (more: Partial<ListRequest>) => (await ask(admin, { ...target, ...more })).codes;
     expect(await codes({ column: 'emergencyShare' })).toEqual(['NOT_FOUND']);
     expect(await codes({ column: 'topDestination' })).toEqual(['NOT_FOUND']);
     expect(await codes({ column: 'lives' })).toEqual(['NOT_FOUND']);

@@ -1,4 +1,4 @@
-import { noteRead } from '../../members/record-access/record-access.ts';
+import { logRecordAccess } from '../../members/record-access/record-access.ts';
 import { parse } from '../../platform/errors.ts';
 import { builder } from '../../platform/graphql/builder.ts';
 import { drillThroughInput } from './drill-through.input.ts';
@@ -91,7 +91,7 @@ builder.queryField('drillThrough', (t) =>
       const target = await drillThroughOf(readableReport(viewer, input.report), input, viewer);
       const page = await readRecords(target, input);
       const part = page.source.rows.reads?.part;
-      for (const { enrolleeId } of page.rows) if (part && enrolleeId) noteRead(context, enrolleeId, part);
+      for (const { enrolleeId } of page.rows) if (part && enrolleeId) logRecordAccess(context, enrolleeId, part);
       return { target, ...page };
     },
   }),

@@ -63,7 +63,7 @@ export const PATTERNS: Record<Kind, readonly Pattern[]> = {
     // One answer of a row scope, from its name to the comma before the next.
     matchedText(/(?<=^ {2}(?:scheme|lgas|facility|self): )(?!\(\) => \(\{\}\),)[\s\S]*?(?=,\n(?: {2}\w+: |\}\);))/gm, '() => ({})'),
     matchedText(/(?<=[{,] (?:lgas|facility|self): )none(?=[ ,])/g, '() => ({})'),
-    call(/(?<!function )\b(?:actsFor|isVisible(?:Enrollee)?|lookedUpLately|hasLookedUp)\(/g, 'true'),
+    call(/(?<!function )\b(?:actsFor|isVisible(?:Enrollee)?|recentLookups|wasLookedUp)\(/g, 'true'),
     statement(
       /(?<=case '(?:SCHEME|HCP|SELF)':\s+(?:\{\s+const [^;]*;\s+)?)return (?!\{\};|true;|none;|sql`TRUE`)/g,
       unrestricted,

@@ -84,7 +84,7 @@ export const REDUNDANT_GUARDS: readonly RedundantGuard[] = [
   },
   {
     file: 'server/care/referrals/referral.service.ts',
-    line: 'askableEnrollees(viewer)',
+    line: 'lookupScope(viewer)',
     otherCheck: 'the permission is the facilities’ alone, and they may ask for anybody',
     test: 'server/app/schema/schema.test.ts: permission → roles is as reviewed',
   },
@@ -102,7 +102,7 @@ export const REDUNDANT_GUARDS: readonly RedundantGuard[] = [
   },
   {
     file: 'server/care/pa-requests/pa-request.service.ts',
-    line: 'askableEnrollees(viewer)',
+    line: 'lookupScope(viewer)',
     otherCheck: 'the permission is the facilities’ alone, and they may ask for anybody',
     test: 'server/app/schema/schema.test.ts: permission → roles is as reviewed',
   },

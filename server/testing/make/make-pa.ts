@@ -41,9 +41,9 @@ export async function askPa(world: PaWorld, over: object = {}) {
   return data.createPaRequest;
 }
 
-type Asked = { id: string; version: number; items: { id: string; qty: number }[] };
+type ListRequest = { id: string; version: number; items: { id: string; qty: number }[] };
 
-export const approveAll = ({ items, version }: Asked) => ({
+export const approveAll = ({ items, version }: ListRequest) => ({
   version,
   items: items.map(({ id, qty }) => ({ itemId: id, decision: 'APPROVED', approvedQty: qty })),
 });

@@ -46,7 +46,7 @@ function leakAllowedFor(table: string, viewer: ViewerName, isFilter: boolean): A
   return table === 'UserAccount' ? 'rows' : undefined;
 }
 
-/** A facility treats anyone, so these mutations take any enrollee and show the name and number (`askableEnrollees`). */
+/** A facility treats anyone, so these mutations take any enrollee and show the name and number (`lookupScope`). */
 const DESK_MUTATIONS = ['createEncounter', 'createNoAuthClaim', 'createPaRequest', 'createReferral', 'generatePa'];
 /** A roll may name any active facility. */
 const FACILITY_CHOICE_MUTATIONS = ['createRoll'];

@@ -2,7 +2,7 @@ import { Box, chakra, Flex, Grid } from '@chakra-ui/react';
 import { type LucideIcon, MessageSquareText } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { TEXTS } from '../../../../server/platform/texts/texts.shared.ts';
+import { MESSAGE_TEMPLATES } from '../../../../server/platform/texts/message-templates.shared.ts';
 import { type SettingsPageQuery, useSettingsPageQuery } from '../../graphql/generated.ts';
 import { messageTextList, settingTopic } from '../../screens/administration.screens.ts';
 import { Page, PageHeader } from '../../ui/detail/page.tsx';
@@ -46,7 +46,7 @@ function TextsCard() {
   const href = useScreenHref()(messageTextList);
   return (
     <Card title="Message templates" text="The wording of emails and text messages" icon={MessageSquareText} href={href}>
-      {plural(Object.keys(TEXTS).length, 'text')}
+      {plural(Object.keys(MESSAGE_TEMPLATES).length, 'text')}
     </Card>
   );
 }

@@ -3,16 +3,16 @@ import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useParams } from 'react-router';
 import { messageTextForm } from '../../../../server/administration/texts/message-text.input.ts';
+import { textOf } from '../../../../server/platform/texts/message-templates.shared.ts';
 import {
-  fillLetter,
   placeholdersOf,
+  renderEmail,
   sampleMessage,
   sampleValues,
   smsParts,
   type TextTemplate,
-  wordsSchema,
+  templateSchema,
 } from '../../../../server/platform/texts/template.shared.ts';
-import { textOf } from '../../../../server/platform/texts/texts.shared.ts';
 import {
   type MessageText_RowFragment,
   type MessageTextHistoryQuery,
@@ -151,7 +151,7 @@ function Preview({ template }: { template: TextTemplate }) {
   const subject = useWatch({ name: 'subject' }) as string | null;
   const body = String(useWatch({ name: 'body' }) ?? '');
   const { schemeName } = useSession().settings;
-  const isValid = wordsSchema(template).safeParse({ subject, body }).success;
+  const isValid = templateSchema(template).safeParse({ subject, body }).success;
   return (
     <Box as="section" aria-label="Preview" minW="0">
       <Box fontWeight="500" mb="1">
@@ -161,7 +161,7 @@ function Preview({ template }: { template: TextTemplate }) {
         {template.channel === 'SMS' ? (
           <MessagePreview message={sampleMessage(template, body, schemeName)} />
         ) : (
-          <LetterPreview {...fillLetter(template, { subject, body }, sampleValues(template, schemeName))} />
+          <LetterPreview {...renderEmail(template, { subject, body }, sampleValues(template, schemeName))} />
         )}
       </Box>
     </Box>
@@ -179,7 +179,7 @@ function MessagePreview({ message }: { message: string }) {
   );
 }
 
-function LetterPreview({ subject, parts }: ReturnType<typeof fillLetter>) {
+function LetterPreview({ subject, parts }: ReturnType<typeof renderEmail>) {
   return (
     <Flex direction="column" gap="3" align="flex-start">
       <Box fontWeight="600">{subject}</Box>

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { type Area, addressOf } from '../../platform/screen.ts';
 import { areas } from './areas.ts';
-import { areaOutlines } from './sign-in.area.ts';
+import { areaSkeletons } from './sign-in.area.ts';
 
 const outlineOf = ({ role, base, applicants = false, mounts }: Area) => ({
   role,
@@ -13,5 +13,5 @@ const outlineOf = ({ role, base, applicants = false, mounts }: Area) => ({
 });
 
 it('knows where each role can be sent after signing in', () => {
-  expect(areaOutlines.map(outlineOf)).toEqual(areas.map(outlineOf));
+  expect(areaSkeletons.map(outlineOf)).toEqual(areas.map(outlineOf));
 });

@@ -26,7 +26,7 @@ const outline = (role: Role, base: string, applicants?: true): Area => ({
 const forPermitted = defineScreen({ title: '', permission: 'ADHOC_QUERY' });
 
 /** Where somebody can be sent after signing in: the areas without their pages. */
-export const areaOutlines: readonly Area[] = [
+export const areaSkeletons: readonly Area[] = [
   outline('ACCOUNT_MANAGER', '/account-manager-dashboard'),
   outline('ACCOUNTANT', '/accountant-dashboard'),
   outline('ADMIN', '/dashboard'),

@@ -22,7 +22,15 @@ import { StatusTag } from '../../ui/status.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useLabelText } from '../../ui/use-label-text.ts';
 import { EncounterDocuments } from './EncounterDocuments.tsx';
-import { DISPUTE_FINDING, ENCOUNTER_DONE, ENCOUNTER_STATUS, memberWord, VISIT_OUTCOME, VISIT_TYPE, yesNo } from './encounter.labels.ts';
+import {
+  DISPUTE_FINDING,
+  ENCOUNTER_DONE,
+  ENCOUNTER_STATUS,
+  memberAnswerLabel,
+  VISIT_OUTCOME,
+  VISIT_TYPE,
+  yesNo,
+} from './encounter.labels.ts';
 import { VoidEncounterDialog } from './VoidEncounterDialog.tsx';
 
 type Visit = EncounterDetailPageQuery['encounter'];
@@ -54,7 +62,7 @@ export default function EncounterDetailPage() {
           <Findings visit={visit} />
           <EncounterDocuments visit={visit} onAdded={() => void result.refetch()} />
           <MemberAnswer visit={visit} />
-          <StatusHistoryPanel history={visit.history} titleOf={titleByAction(ENCOUNTER_DONE)} systemActor="The scheme" />
+          <StatusHistoryPanel history={visit.history} notificationTitle={titleByAction(ENCOUNTER_DONE)} systemActor="The scheme" />
         </>
       )}
     </DetailPage>
@@ -154,7 +162,7 @@ function MemberAnswer({ visit }: { visit: Visit }) {
   const { enrolleeConfirmed, enrolleeNote, disputeFinding, disputeAnswer } = visit;
   if (enrolleeConfirmed === null) return null;
   return (
-    <Panel title="Member’s feedback" action={<StatusTag label={memberWord(visit)} />}>
+    <Panel title="Member’s feedback" action={<StatusTag label={memberAnswerLabel(visit)} />}>
       <FactList
         columns={2}
         facts={[

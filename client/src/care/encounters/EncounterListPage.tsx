@@ -7,7 +7,7 @@ import type { Column } from '../../ui/table/column.ts';
 import { also, codeColumn, dateTimeColumn, linkColumn, numberColumn, statusColumn, textColumn } from '../../ui/table/columns.tsx';
 import { OneLine } from '../../ui/table/OneLine.tsx';
 import { schemeEncounterFilters } from './encounter.filters.ts';
-import { ENCOUNTER_STATUS, memberWord, VISIT_OUTCOME, VISIT_TYPE } from './encounter.labels.ts';
+import { ENCOUNTER_STATUS, memberAnswerLabel, VISIT_OUTCOME, VISIT_TYPE } from './encounter.labels.ts';
 
 type Row = EncounterTable_RowFragment;
 
@@ -29,7 +29,7 @@ const columns: Column<Row>[] = [
   textColumn<Row>('Outcome', (r) => r.outcome && VISIT_OUTCOME[r.outcome]),
   numberColumn<Row>('Nights', (r) => r.nights, { hidden: true }),
   statusColumn<Row>('Status', (r) => ENCOUNTER_STATUS[r.status], { hidden: true }),
-  statusColumn<Row>('Member’s answer', memberWord),
+  statusColumn<Row>('Member’s answer', memberAnswerLabel),
 ];
 
 const QUICK_FILTERS = [

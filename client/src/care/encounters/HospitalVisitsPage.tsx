@@ -21,7 +21,7 @@ import { OneLine } from '../../ui/table/OneLine.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useLabelText } from '../../ui/use-label-text.ts';
 import { encounterFilters } from './encounter.filters.ts';
-import { memberWord, VISIT_TYPE } from './encounter.labels.ts';
+import { memberAnswerLabel, VISIT_TYPE } from './encounter.labels.ts';
 
 type Row = EncounterTable_RowFragment;
 
@@ -61,7 +61,7 @@ export default function HospitalVisitsPage() {
       second: (r) => t('care:visits.seenBy', { name: r.attendingName }),
       extra: { label: 'Seen by', value: (r) => r.attendingName },
     }),
-    statusColumn<Row>('Your answer', memberWord, {
+    statusColumn<Row>('Your answer', memberAnswerLabel, {
       second: (r) => r.disputeAnswer && <OneLine width={180}>{t('care:visits.answer', { answer: r.disputeAnswer })}</OneLine>,
       extra: { label: 'Answer of the scheme', value: (r) => r.disputeAnswer },
     }),

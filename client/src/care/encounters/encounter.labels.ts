@@ -32,7 +32,7 @@ export const VISIT_OUTCOME: Record<VisitOutcome, string> = {
 };
 
 /** Whether the member confirmed the visit. */
-export function memberWord({ status, enrolleeConfirmed }: { status: EncounterStatus; enrolleeConfirmed: boolean | null }): Label {
+export function memberAnswerLabel({ status, enrolleeConfirmed }: { status: EncounterStatus; enrolleeConfirmed: boolean | null }): Label {
   if (status === 'OPEN') return { text: 'Care continues', tone: 'info' };
   if (enrolleeConfirmed === null) return { text: 'No answer yet', tone: 'neutral' };
   return enrolleeConfirmed ? { text: 'Confirmed', tone: 'success' } : { text: 'Disputed', tone: 'danger' };

@@ -13,7 +13,7 @@ import { naira } from '../../ui/format.ts';
 import { toast } from '../../ui/toast.tsx';
 import { useAttachmentUpload } from '../use-attachment-upload.ts';
 import type { PaRequestDetails } from './PaRequestParts.tsx';
-import { MAX_PA_DOCUMENTS, wantedDocuments } from './pa-documents.ts';
+import { MAX_PA_DOCUMENTS, requestedDocuments } from './pa-documents.ts';
 
 type Props = { request: PaRequestDetails };
 type Dialog = { onClose: () => void } & Props;
@@ -51,7 +51,7 @@ export function PaFacilityActions({ request }: Props) {
 }
 
 function AnswerDialog({ request, onClose }: Dialog) {
-  const requested = wantedDocuments(request);
+  const requested = requestedDocuments(request);
   const more = { kind: 'CLINICAL_JUSTIFICATION', label: 'Other documents', max: MAX_PA_DOCUMENTS - requested.length };
   return (
     <MutationDialog

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { PaReason } from '../../graphql/generated.ts';
 import { applyChoice, editLine, type Line, openLine, passLine } from '../line-decision/line-state.ts';
-import { wantedDocuments } from './pa-documents.ts';
+import { requestedDocuments } from './pa-documents.ts';
 import { reasonText } from './pa-request.labels.ts';
 import { paItemInput, paLineItem, problemOf } from './use-pa-decision.ts';
 
@@ -73,7 +73,7 @@ it('asks in the answer for what the open question wants and nobody has given', (
     id: 'g',
     file: { __typename: 'Attachment' as const, id: 'x', filename: 'x.pdf', size: 1, url: '/files/x', createdAt: wantedAt },
   };
-  expect(wantedDocuments({ documents: [document, ofLine, earlier, given], infoRequestedAt: wantedAt })).toEqual([
+  expect(requestedDocuments({ documents: [document, ofLine, earlier, given], infoRequestedAt: wantedAt })).toEqual([
     { kind: 'LAB_RESULT', label: 'Lab result' },
     { kind: 'LAB_RESULT', label: 'Lab result', line: { id: 'a', name: 'Scan' } },
   ]);

@@ -14,7 +14,7 @@ export const PA_DOCUMENTS: readonly Requested[] = (Object.keys(PA_DOCUMENT) as P
 }));
 
 /** The documents that the open question wants, once each. */
-export const wantedDocuments = ({ documents, infoRequestedAt }: Request): Requested[] =>
+export const requestedDocuments = ({ documents, infoRequestedAt }: Request): Requested[] =>
   documents
     .filter(({ file, wantedAt }) => !file && wantedAt !== null && wantedAt === infoRequestedAt)
     .map(({ kind, item }) => ({ kind, label: PA_DOCUMENT[kind], ...(item && { line: { id: item.id, name: item.service.name } }) }));

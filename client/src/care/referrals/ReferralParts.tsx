@@ -107,7 +107,7 @@ export function ReferralNotices({ referral }: Props) {
           {referral.declineReason}
           {redirectedTo && (
             <Box>
-              {t('care:referral.sentOn')} <Link to={redirectedTo} />.
+              {t('care:referral.submittedOn')} <Link to={redirectedTo} />.
             </Box>
           )}
         </Callout>
@@ -246,5 +246,5 @@ export function ReferralVisits({ referral }: Props) {
 
 export function ReferralHistory({ referral }: Props) {
   if (referral.history.length === 0) return null;
-  return <StatusHistoryPanel history={referral.history} titleOf={titleByAction(REFERRAL_EVENT)} systemActor="The scheme" />;
+  return <StatusHistoryPanel history={referral.history} notificationTitle={titleByAction(REFERRAL_EVENT)} systemActor="The scheme" />;
 }

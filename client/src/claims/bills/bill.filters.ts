@@ -1,11 +1,11 @@
 import type { BillFilter } from '../../graphql/generated.ts';
 import { dateRangeFilter, type Filters, multiSelectFilter } from '../../ui/list/filters.ts';
-import { BILL_HOLDER, BILL_STATUS } from './bill.labels.ts';
+import { BILL_ASSIGNMENT, BILL_STATUS } from './bill.labels.ts';
 
 export const billFilters = {
   status: multiSelectFilter('Status', BILL_STATUS),
   submitted: dateRangeFilter('Submitted'),
-  holder: multiSelectFilter('Officer', BILL_HOLDER),
+  holder: multiSelectFilter('Officer', BILL_ASSIGNMENT),
 } satisfies Filters<BillFilter>;
 
 /** A facility cannot filter by officer. */

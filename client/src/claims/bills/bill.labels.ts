@@ -15,7 +15,7 @@ export const BILL_STATUS = defineLabels<BillStatus>({
 export const BILL_KIND: Record<BillKind, string> = { ORDINARY: 'Claims', SUPPLEMENTARY: 'Supplementary', CAPITATION: 'Capitation' };
 
 /** Whose a bill is, as seen by an officer. */
-export const BILL_HOLDER = defineLabels<BillHolder>({
+export const BILL_ASSIGNMENT = defineLabels<BillHolder>({
   MINE: { text: 'Mine', tone: 'accent' },
   NOBODY: { text: 'Unassigned', tone: 'neutral' },
   OTHERS: { text: 'Others’', tone: 'neutral' },

@@ -1,11 +1,11 @@
-import { answerClaimQuestionInput, askAboutClaimInput } from '../../../../server/claims/claim-questions/claim-question.input.ts';
+import { answerClaimQuestionInput, sendClaimQueryInput } from '../../../../server/claims/claim-questions/claim-question.input.ts';
 import { useAttachmentUpload } from '../../care/use-attachment-upload.ts';
 import {
   AnswerClaimQuestionDocument,
-  AskAboutClaimDocument,
   type ClaimDocumentKind,
   type ClaimFacts_ClaimFragment,
   type ClaimQuestions_QuestionFragment,
+  SendClaimQueryDocument,
 } from '../../graphql/generated.ts';
 import { AttachmentsField } from '../../ui/form/fields/AttachmentsField.tsx';
 import { attachmentRows, type RequestedDocument } from '../../ui/form/fields/attachments.ts';
@@ -13,16 +13,16 @@ import { TextAreaField } from '../../ui/form/fields/text-fields.tsx';
 import { MutationDialog } from '../../ui/form/MutationDialog.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { CLAIM_DOCUMENT } from './claim-question.labels.ts';
-import { MAX_DOCUMENTS, WantedDocumentsField } from './WantedDocumentsField.tsx';
+import { MAX_DOCUMENTS, RequestedDocumentsField } from './RequestedDocumentsField.tsx';
 
 type Claim = Pick<ClaimFacts_ClaimFragment, 'id' | 'claimNo' | 'hcp' | 'items'>;
 
 /** A question to the facility; the claim stays with the officer. */
-export function AskAboutClaimDialog({ claim, onClose }: { claim: Claim; onClose: () => void }) {
+export function SendClaimQueryDialog({ claim, onClose }: { claim: Claim; onClose: () => void }) {
   return (
     <MutationDialog
-      schema={askAboutClaimInput}
-      mutation={AskAboutClaimDocument}
+      schema={sendClaimQueryInput}
+      mutation={SendClaimQueryDocument}
       defaultValues={{ question: '', wanted: [] }}
       variables={(input) => ({ id: claim.id, input })}
       onClose={onClose}
@@ -33,12 +33,12 @@ export function AskAboutClaimDialog({ claim, onClose }: { claim: Claim; onClose:
       size="lg"
     >
       <TextAreaField name="question" label="Query" maxLength={1000} />
-      <WantedDocumentsField items={claim.items} />
+      <RequestedDocumentsField items={claim.items} />
     </MutationDialog>
   );
 }
 
-const wantedDocuments = ({ documents }: ClaimQuestions_QuestionFragment): RequestedDocument<ClaimDocumentKind>[] =>
+const requestedDocuments = ({ documents }: ClaimQuestions_QuestionFragment): RequestedDocument<ClaimDocumentKind>[] =>
   documents
     .filter(({ isWanted, file }) => isWanted && !file)
     .map(({ kind, item }) => ({
@@ -57,7 +57,7 @@ export function AnswerQuestionDialog({
   question: ClaimQuestions_QuestionFragment;
   onClose: () => void;
 }) {
-  const requested = wantedDocuments(question);
+  const requested = requestedDocuments(question);
   const more = { kind: 'OTHER' as const, label: 'Other documents', max: MAX_DOCUMENTS - requested.length };
   return (
     <MutationDialog

@@ -108,7 +108,7 @@ export function ClaimUploadColumnsStep({ upload, frame }: { upload: ClaimUpload;
           <RadioField name="dateOrder" label="Order" bare inline options={DATE_ORDERS} />
         </FormSection>
         {Object.entries(CLAIM_UPLOAD_CHOICES).map(([field, choices]) => (
-          <Meanings key={`${field} ${mapping[field]}`} upload={upload} field={field} heading={mapping[field]} choices={choices} />
+          <ValueMapping key={`${field} ${mapping[field]}`} upload={upload} field={field} heading={mapping[field]} choices={choices} />
         ))}
         {unused.length > 0 && (
           <Box color="fg.muted" textStyle="small">
@@ -123,7 +123,7 @@ export function ClaimUploadColumnsStep({ upload, frame }: { upload: ClaimUpload;
 type MeaningsProps = { upload: ClaimUpload; field: string; heading: string | undefined; choices: readonly Choice[] };
 
 /** Asks what the words of a column mean that are none of its values; nothing without such words. */
-function Meanings({ upload, field, heading = '', choices }: MeaningsProps) {
+function ValueMapping({ upload, field, heading = '', choices }: MeaningsProps) {
   const { data } = useClaimUploadWordsQuery({ id: upload.id, field, heading }, { skip: !heading });
   const words = data?.claimUploadWords ?? [];
   if (words.length === 0) return null;

@@ -7,7 +7,7 @@ import type { UploadFrame } from '../../ui/sheet/UploadFrame.tsx';
 
 export type ClaimUpload = ClaimUpload_DetailsFragment;
 
-const TEXTS: UploadFrame['texts'] = {
+const MESSAGE_TEMPLATES: UploadFrame['texts'] = {
   checkNote: 'Same checks as the form',
   loadNote: 'Claims ready for a bill',
   checking: { title: 'Checking claims', note: 'No claims are created yet.' },
@@ -23,7 +23,7 @@ export function useClaimUploadFrame(upload: ClaimUpload): UploadFrame {
   const cancel = useAction(() => run({ variables: { id } }));
   const isLoading = status === 'LOADING';
   return {
-    ...{ number: uploadNo, filename, status, failure: upload.failure, texts: TEXTS },
+    ...{ number: uploadNo, filename, status, failure: upload.failure, texts: MESSAGE_TEMPLATES },
     about: [hcp.name, filename, rowCount > 0 && plural(rowCount, 'row')].filter(Boolean).join(', '),
     crumbs: useCrumbs(uploadNo),
     job: { done: doneCount, whole: isLoading ? newCount : rowCount, unit: isLoading ? 'claims' : 'rows' },

@@ -19,7 +19,7 @@ import { ReturnClaimDialog } from '../ClaimDialogs.tsx';
 import { CareStrip, ClaimChecks, ClaimSupport } from '../ClaimFacts.tsx';
 import { ClaimHead, isUndecided } from '../ClaimHead.tsx';
 import { ClaimQuestions } from '../claim-questions/ClaimQuestions.tsx';
-import { AskAboutClaimDialog } from '../claim-questions/QuestionDialogs.tsx';
+import { SendClaimQueryDialog } from '../claim-questions/QuestionDialogs.tsx';
 import { ResubmissionPanel } from '../ResubmissionPanel.tsx';
 import { ClaimLineTable } from './ClaimLineTable.tsx';
 import { lineItemOf } from './claim-lines.ts';
@@ -133,7 +133,7 @@ export function ClaimVettingForm({ claim, crumbs }: { claim: Claim; crumbs: Crum
           </Span>
         </Flex>
       </Panel>
-      {asking && <AskAboutClaimDialog claim={claim} onClose={() => setAsking(false)} />}
+      {asking && <SendClaimQueryDialog claim={claim} onClose={() => setAsking(false)} />}
       <ReturnClaimDialog claim={claim} open={returning} onClose={() => setReturning(false)} onDone={leave} />
       <ResubmissionPanel claim={claim} />
       <ClaimQuestions claim={claim} />

@@ -6,7 +6,7 @@ import { amount, date, naira } from '../../ui/format.ts';
 import { PrintFact, PrintPage } from '../../ui/print/PrintPage.tsx';
 import { monthName } from '../claim.labels.ts';
 import { PAY_METHOD, PAYMENT_STATUS } from './payment.labels.ts';
-import { adviceTotals, forWhom, whyLess } from './payment-advice.tsx';
+import { adviceTotals, deductionReasons, forWhom } from './payment-advice.tsx';
 
 /** The payment advice on paper: each claim, the amount paid, and the reasons of deductions. */
 export function PaymentAdvicePaper({ payment }: { payment: Payment_DetailsFragment }) {
@@ -59,10 +59,10 @@ export function PaymentAdvicePaper({ payment }: { payment: Payment_DetailsFragme
                 {forWhom(line)}
                 <br />
                 <span className="code">{line.enrolmentNo}</span>
-                {whyLess(line) && (
+                {deductionReasons(line) && (
                   <>
                     <br />
-                    Less: {whyLess(line).toLowerCase()}
+                    Less: {deductionReasons(line).toLowerCase()}
                   </>
                 )}
               </td>

@@ -21,7 +21,7 @@ import { ConfirmPaymentDialog } from './ConfirmPaymentDialog.tsx';
 import { PaymentAdvicePaper } from './PaymentAdvicePaper.tsx';
 import { PaymentProofs } from './PaymentProofs.tsx';
 import { PAY_METHOD, PAYMENT_STATUS } from './payment.labels.ts';
-import { adviceColumns, adviceTotals, whyLess } from './payment-advice.tsx';
+import { adviceColumns, adviceTotals, deductionReasons } from './payment-advice.tsx';
 import { UndoPaymentDialog } from './UndoPaymentDialog.tsx';
 
 type Payment = Payment_DetailsFragment;
@@ -72,7 +72,7 @@ export default function PaymentDetailPage() {
               rowKey={(line) => `${line.billNo}/${line.claimNo}`}
               totals={adviceTotals(payment.advice)}
               totalsLabel="Total"
-              rowNote={(line) => whyLess(line) && <RowRemark kind="warn">{whyLess(line)}</RowRemark>}
+              rowNote={(line) => deductionReasons(line) && <RowRemark kind="warn">{deductionReasons(line)}</RowRemark>}
               label="Claims in this payment"
             />
           </Box>
@@ -128,7 +128,10 @@ function Facts({ payment }: { payment: Payment }) {
         />
       </Panel>
       <PaymentProofs proofs={payment.proofs} add={(fileId) => addProof({ variables: { id: payment.id, input: { fileId } } })} />
-      <StatusHistoryPanel history={payment.history} titleOf={({ toStatus }) => enumLabel(toStatus === 'PENDING' ? 'PREPARED' : toStatus)} />
+      <StatusHistoryPanel
+        history={payment.history}
+        notificationTitle={({ toStatus }) => enumLabel(toStatus === 'PENDING' ? 'PREPARED' : toStatus)}
+      />
     </>
   );
 }

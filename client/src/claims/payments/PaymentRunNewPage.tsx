@@ -20,7 +20,7 @@ import { naira, plural } from '../../ui/format.ts';
 import { also, choiceColumn, linkColumn, moneyColumn, numberColumn, statusColumn, textColumn } from '../../ui/table/columns.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { fundName } from '../claim.labels.ts';
-import { HELD_BACK, PAY_METHOD } from './payment.labels.ts';
+import { EXCLUSION_REASON, PAY_METHOD } from './payment.labels.ts';
 
 type Candidate = PaymentRunPreview_RowFragment;
 type Method = 'BANK_TRANSFER' | 'REMITA';
@@ -169,7 +169,7 @@ function Preview({ fund, choice }: { fund: string; choice: React.ReactNode }) {
               <Box overflowX="auto">
                 <DataTable
                   rows={heldBack}
-                  columns={[...facilityColumns, statusColumn<Candidate>('Reason', (row) => row.heldBack && HELD_BACK[row.heldBack])]}
+                  columns={[...facilityColumns, statusColumn<Candidate>('Reason', (row) => row.heldBack && EXCLUSION_REASON[row.heldBack])]}
                   rowKey={(row) => row.hcpId}
                   label="Held back"
                 />

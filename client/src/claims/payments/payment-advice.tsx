@@ -8,7 +8,7 @@ import { coPaymentText } from '../co-payment.ts';
 export type AdviceLine = Payment_DetailsFragment['advice'][number];
 
 /** The reasons of deductions, shown below the row of the claim. */
-export const whyLess = ({ claimedAmount, approvedAmount, cutReasons }: AdviceLine) =>
+export const deductionReasons = ({ claimedAmount, approvedAmount, cutReasons }: AdviceLine) =>
   (approvedAmount < claimedAmount ? cutReasons : []).map((code: CutReason) => enumLabel(code)).join(', ');
 
 /** The patient of a claim; the lives of capitation. */

@@ -17,7 +17,7 @@ export const PAYMENT_RUN_STATUS = defineLabels<PaymentRunStatus>({
   CANCELLED: { text: 'Cancelled', tone: 'neutral' },
 });
 
-export const HELD_BACK = defineLabels<HeldBackReason>({
+export const EXCLUSION_REASON = defineLabels<HeldBackReason>({
   NO_BANK: { text: 'No bank details', tone: 'danger' },
   BANK_CHANGED: { text: 'Bank account changed recently', tone: 'warn' },
   ZERO: { text: 'Approved amount is zero', tone: 'neutral' },

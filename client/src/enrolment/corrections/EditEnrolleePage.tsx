@@ -50,7 +50,7 @@ function Edit({ person, lgas }: { person: Person; lgas: EditEnrolleePageQuery['l
       wardId: ward?.id ?? '',
       ...(withNin && { nin: nin ?? '' }),
       ...(hasEmployer && { mdaId: mda?.id ?? '' }),
-      someoneElse: false,
+      isDifferentPerson: false,
     } as never,
     submit: async (input) => (await edit({ variables: { id, input } })).data?.editEnrollee,
     onDone: (saved) => {
@@ -105,7 +105,7 @@ function DuplicateConfirmation() {
   if (errors.firstName?.type !== 'ENR_DUPLICATE_SUSPECT') return null;
   return (
     <Callout kind="warn" title="Similar person on record">
-      <CheckboxField name="someoneElse" label="This is a different person" />
+      <CheckboxField name="isDifferentPerson" label="This is a different person" />
     </Callout>
   );
 }

@@ -33,11 +33,11 @@ export function FamilyRequests({ principalId }: { principalId: string }) {
 function Request({ request }: { request: Row }) {
   const [asking, setAsking] = useState<'REJECT' | 'SUSPECT' | null>(null);
   const [approve] = useApproveDependantRequestMutation();
-  const approving = useAction(async (someoneElse: boolean) => {
+  const approving = useAction(async (isDifferentPerson: boolean) => {
     try {
-      return await approve({ variables: { id: request.id, input: { version: request.version, someoneElse } } });
+      return await approve({ variables: { id: request.id, input: { version: request.version, isDifferentPerson } } });
     } catch (error) {
-      if (someoneElse || readFailure(error).code !== 'ENR_DUPLICATE_SUSPECT') throw error;
+      if (isDifferentPerson || readFailure(error).code !== 'ENR_DUPLICATE_SUSPECT') throw error;
       setAsking('SUSPECT');
     }
   });

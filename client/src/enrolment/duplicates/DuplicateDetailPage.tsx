@@ -23,7 +23,7 @@ import { StatusTag } from '../../ui/status.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { ComparisonTable } from './ComparisonTable.tsx';
 import { comparedRows, takenOver } from './compared.ts';
-import { alikeness, DUPLICATE_STATUS } from './duplicate.labels.ts';
+import { DUPLICATE_STATUS, matchSummary } from './duplicate.labels.ts';
 
 type Pair = DuplicateDetailPageQuery['duplicatePair'];
 
@@ -77,7 +77,7 @@ function Decision({ pair, result, crumbs }: Props) {
       crumbs={crumbs}
       result={result}
       tags={<StatusTag label={DUPLICATE_STATUS[pair.status]} />}
-      subtitle={`${alikeness(pair)}, same date of birth and sex`}
+      subtitle={`${matchSummary(pair)}, same date of birth and sex`}
       bar={
         open && (
           <DecisionBar figures={[{ label: 'Record to keep', value: numbers[keptIndex], strong: false }]} note={refusal}>
@@ -103,9 +103,9 @@ function Decision({ pair, result, crumbs }: Props) {
           </ScreenLink>
         </Callout>
       )}
-      {pair.saidAtRegistration && (
+      {pair.duplicateAnswerAtRegistration && (
         <Callout kind="info" title="Registered as a different person">
-          {pair.saidAtRegistration}
+          {pair.duplicateAnswerAtRegistration}
         </Callout>
       )}
       <Grid templateColumns={{ base: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) minmax(0, 1fr)' }} gap="3">

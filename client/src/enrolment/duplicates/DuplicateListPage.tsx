@@ -18,7 +18,7 @@ import {
   statusColumn,
   textColumn,
 } from '../../ui/table/columns.tsx';
-import { alikeness, DUPLICATE_STATUS } from './duplicate.labels.ts';
+import { DUPLICATE_STATUS, matchSummary } from './duplicate.labels.ts';
 
 type Row = DuplicateListPageQuery['duplicatePairs']['items'][number];
 type Person = Row['first'];
@@ -44,7 +44,7 @@ const sharedValue = (label: string, value: Value) => ({
 });
 
 const columns: Column<Row>[] = [
-  linkColumn('Pair', (row) => alikeness(row), duplicateDetail, {
+  linkColumn('Pair', (row) => matchSummary(row), duplicateDetail, {
     second: (row) => `Born ${date(row.first.dateOfBirth)}`,
     extra: { label: 'Born', kind: 'date', value: (row) => row.first.dateOfBirth },
     width: 150,

@@ -10,7 +10,7 @@ export const DUPLICATE_STATUS = defineLabels<DuplicatePairStatus>({
 type Pair = { distance: number; first: { fullName: string }; second: { fullName: string } };
 
 /** Describes the difference of the two names. */
-export function alikeness({ distance, first, second }: Pair): string {
+export function matchSummary({ distance, first, second }: Pair): string {
   if (distance > 0) return distance === 1 ? 'One letter different' : `${distance} letters different`;
   const [firstNames, secondNames] = [first, second].map(({ fullName }) => fullName.toLowerCase().split(/[\s-]+/));
   if (firstNames?.join(' ') === secondNames?.join(' ')) return 'Same name';

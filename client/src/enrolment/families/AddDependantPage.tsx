@@ -34,7 +34,7 @@ function AddDependant({ principal }: { principal: FamilyPageQuery['enrollee'] })
       nin: '',
       photoId: null,
       paperId: null,
-      someoneElse: false,
+      isDifferentPerson: false,
     },
     submit: async (input) => (await add({ variables: { id: principal.id, input } })).data?.addDependant,
     onDone: (added) => {

@@ -85,7 +85,7 @@ export function DependantFields({ plan, judges }: Props) {
       {suspect && (
         <Callout kind="warn" title="Similar person on record">
           Check the other record first. If it is the same person, move that record to this family instead.
-          <CheckboxField name="someoneElse" label="This is a different person" />
+          <CheckboxField name="isDifferentPerson" label="This is a different person" />
         </Callout>
       )}
       <FormSection title={t('member:dependant.papers')} columns={2}>

@@ -26,10 +26,10 @@ import { FamilyFields } from '../registrations/steps/FamilyFields.tsx';
 import { InstitutionFields } from '../registrations/steps/InstitutionFields.tsx';
 import { type FamilyValues, familyInput } from './family-form.ts';
 import { CloseField, type Field, fieldStateOf, keeping, useField } from './field.tsx';
-import { canMend, filesIn, type Refusal } from './outbox.ts';
+import { canCorrect, fileIdsOf, type ServerRejection } from './outbox.ts';
 import { type Reference, referenceClient } from './reference.ts';
-import { type DraftState, keptDraft, useKeptDraft } from './use-kept-draft.ts';
-import { useKeptFiles } from './use-kept-files.ts';
+import { type DraftState, savedDraft, useSavedDraft } from './use-saved-draft.ts';
+import { useStoredFiles } from './use-stored-files.ts';
 
 const EMPTY = { documents: [], dependants: [], photoId: null } as unknown as FamilyValues;
 const NEW = 'new';
@@ -80,13 +80,13 @@ function Notice({ children }: { children: ReactNode }) {
 }
 
 /** What the form begins with: what was typed last, or what a refused family says. */
-type Start = { values: FamilyValues; refusal: Refusal | null } | 'NOT_HERE';
+type Start = { values: FamilyValues; refusal: ServerRejection | null } | 'NOT_HERE';
 
 async function startOf({ vault, outbox }: Field, familyId: string | null): Promise<Start> {
-  const draft = await keptDraft<FamilyValues>(vault, familyId ?? NEW);
+  const draft = await savedDraft<FamilyValues>(vault, familyId ?? NEW);
   if (!familyId) return { values: draft ?? EMPTY, refusal: null };
   const family = await outbox.family(familyId);
-  if (!family || !canMend(family)) return 'NOT_HERE';
+  if (!family || !canCorrect(family)) return 'NOT_HERE';
   return { values: draft ?? family.values, refusal: family.refusal };
 }
 
@@ -162,7 +162,7 @@ function FamilyForm({ field, reference, familyId, start, onStartOver }: FamilyFo
       toWaiting();
     },
   });
-  const draft = useKeptDraft(vault, familyId ?? NEW, form.form);
+  const draft = useSavedDraft(vault, familyId ?? NEW, form.form);
   const { setError } = form.form;
   useEffect(() => {
     for (const [path, message] of Object.entries(start.refusal?.fields ?? {})) setError(path as never, { message });
@@ -220,9 +220,9 @@ function FamilyParts({ field, reference, start, actions, onStartOver, onClosed }
   const [photoId, documents, dependants] = useWatch<FamilyValues, ['photoId', 'documents', 'dependants']>({
     name: ['photoId', 'documents', 'dependants'],
   });
-  const urlOf = useKeptFiles(
+  const urlOf = useStoredFiles(
     outbox,
-    filesIn({ photoId, documents, dependants }).map(({ id }) => id),
+    fileIdsOf({ photoId, documents, dependants }).map(({ id }) => id),
   );
   const requested = useMemo(() => (plan?.requiredDocuments ?? []).map((kind) => ({ kind, label: REGISTRATION_DOCUMENT[kind] })), [plan]);
   useEffect(() => {
@@ -252,7 +252,7 @@ function FamilyParts({ field, reference, start, actions, onStartOver, onClosed }
       )}
       {refusal?.code === 'ENR_DUPLICATE_SUSPECT' && (
         <FormSection title="Similar person on record" columns={2}>
-          <CheckboxField name="someoneElse" label="I have checked that this is a different person" />
+          <CheckboxField name="isDifferentPerson" label="I have checked that this is a different person" />
           <TextField name="reason" label="How do you know?" />
         </FormSection>
       )}

@@ -13,7 +13,7 @@ import { defineLabels } from '../../ui/labels.ts';
 import { ScreenLink } from '../../ui/link.tsx';
 import { StatusTag } from '../../ui/status.tsx';
 import { CloseField, type Field, fieldStateOf, useFamilies, useField } from './field.tsx';
-import { canMend, type Refusal, type WaitingFamily } from './outbox.ts';
+import { canCorrect, type ServerRejection, type WaitingFamily } from './outbox.ts';
 
 const STATE = defineLabels<WaitingFamily['state'] | 'SENDING'>({
   WAITING: { text: 'Waiting', tone: 'info' },
@@ -125,7 +125,7 @@ type RowProps = { family: WaitingFamily; isSending: boolean; address: string; on
 
 function FamilyRow({ family, isSending, address, onDiscard }: RowProps) {
   const isRegistered = family.state === 'REGISTERED';
-  const isOpen = canMend(family) && !isSending;
+  const isOpen = canCorrect(family) && !isSending;
   return (
     <chakra.li px="3.5" py="3" _notFirst={{ borderTopWidth: '1px', borderColor: 'border.muted' }}>
       <Flex gap="3" align="center" wrap="wrap">
@@ -173,7 +173,7 @@ function FamilyRow({ family, isSending, address, onDiscard }: RowProps) {
 }
 
 /** Why the server did not take a family: each message at its answer. */
-function Refused({ refusal: { message, fields } }: { refusal: Refusal }) {
+function Refused({ refusal: { message, fields } }: { refusal: ServerRejection }) {
   const lines = Object.entries(fields);
   return (
     <Box mt="2" color="danger.fg" textStyle="small">
@@ -204,7 +204,7 @@ const LABELS: Readonly<Record<string, string>> = {
   staffNo: 'Staff number',
   matricNo: 'Matric number',
   photoId: 'Photograph',
-  someoneElse: 'Similar person on record',
+  isDifferentPerson: 'Similar person on record',
   reason: 'How do you know?',
   dependants: 'Family',
   documents: 'Documents',

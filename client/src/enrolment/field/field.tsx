@@ -11,7 +11,7 @@ import { dateTime } from '../../ui/format.ts';
 import { useIsOffline } from '../../ui/hooks.ts';
 import { toast } from '../../ui/toast.tsx';
 import { Outbox, type WaitingFamily } from './outbox.ts';
-import { keepReference, type Reference } from './reference.ts';
+import { cacheReferenceData, type Reference } from './reference.ts';
 import { registrationRequests } from './requests.ts';
 
 /** What registering without a network works with. */
@@ -46,7 +46,7 @@ type Options = {
 };
 
 /** Loads the vault of the officer with what a registration needs; null if nothing can be stored in this browser. */
-export async function openField(
+export async function openFieldSession(
   client: ApolloClient,
   viewer: SessionViewer,
   settings: PublicSettings,
@@ -54,7 +54,12 @@ export async function openField(
 ): Promise<Field | null> {
   const vault = await vaultOf(viewer, settings, options);
   if (!vault) return null;
-  return { vault, outbox: outboxOf(client, vault), reference: await keepReference(client, vault), openUntil: await vault.offlineUntil() };
+  return {
+    vault,
+    outbox: outboxOf(client, vault),
+    reference: await cacheReferenceData(client, vault),
+    openUntil: await vault.offlineUntil(),
+  };
 }
 
 const refusal = (code: string, message: string) => new CombinedGraphQLErrors({ data: null, errors: [{ message, extensions: { code } }] });
@@ -83,7 +88,7 @@ export function useField({ offline = false }: Options = {}): Field | null | unde
   const [field, setField] = useState<Field | null>();
   useEffect(() => {
     let current = true;
-    void openField(client, viewer, settings, { offline }).then((opened) => current && setField(opened));
+    void openFieldSession(client, viewer, settings, { offline }).then((opened) => current && setField(opened));
     return () => {
       current = false;
     };

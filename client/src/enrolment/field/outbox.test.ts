@@ -1,9 +1,9 @@
 import { CombinedGraphQLErrors } from '@apollo/client/errors';
 import { expect, test } from 'vitest';
-import { memoryKeyFiles, memoryShelf, testServer } from '../../platform/offline/memory-shelf.ts';
+import { memoryKeyFiles, memoryStore, testServer } from '../../platform/offline/memory-store.ts';
 import { Vault, VaultLocked } from '../../platform/offline/vault.ts';
 import type { FamilyValues } from './family-form.ts';
-import { canMend, type OpenFamily, Outbox, type RegisteredFamily, type Requests } from './outbox.ts';
+import { canCorrect, type OpenFamily, Outbox, type RegisteredFamily, type Requests } from './outbox.ts';
 
 const LOST = new TypeError('Failed to fetch');
 const refused = (code: string, fields: Record<string, string> = {}) =>
@@ -54,7 +54,7 @@ function server() {
 }
 
 async function outboxOf() {
-  const shelf = memoryShelf();
+  const shelf = memoryStore();
   const vault = new Vault(shelf, memoryKeyFiles());
   const officer = testServer('officer', Date.now() + 60_000);
   await vault.open(officer);
@@ -91,7 +91,7 @@ test('a family is sent with its photograph and gets its number; what is kept of 
   const family = (await outbox.family(id)) as RegisteredFamily;
   expect(family).toMatchObject({ state: 'REGISTERED', enrolmentNo: 'PLS/INF/00001', enrolleeId: 'enrollee' });
   expect(family).not.toHaveProperty('values');
-  expect([...shelf.all.values()].map(({ kind, staysSealed }) => [kind, staysSealed])).toEqual([['REGISTRATION', false]]);
+  expect([...shelf.all.values()].map(({ kind, survivesSignOut }) => [kind, survivesSignOut])).toEqual([['REGISTRATION', false]]);
 });
 
 test.each(['savePerson', 'acceptAgreement', 'saveInstitution', 'confirmReview', 'upload', 'saveLast', 'complete'])(
@@ -114,10 +114,10 @@ test.each(['savePerson', 'acceptAgreement', 'saveInstitution', 'confirmReview', 
 test('a family whose answer was lost cannot be changed before the answer is known', async () => {
   const { outbox, values, faults } = await outboxOf();
   const { id } = await outbox.add(values);
-  expect(canMend((await outbox.family(id)) as OpenFamily)).toBe(true);
+  expect(canCorrect((await outbox.family(id)) as OpenFamily)).toBe(true);
   faults.savePerson = [{ after: LOST }];
   await outbox.send();
-  expect(canMend((await outbox.family(id)) as OpenFamily)).toBe(false);
+  expect(canCorrect((await outbox.family(id)) as OpenFamily)).toBe(false);
   await expect(outbox.mend(id, values)).rejects.toThrow('on its way');
   await expect(outbox.discard(id)).rejects.toThrow('on its way');
 });

@@ -6,7 +6,7 @@ import type { FamilyValues } from './family-form.ts';
 export type SendingStep = 'PERSON' | 'AGREEMENT' | 'INSTITUTION' | 'REVIEW' | 'FILES' | 'LAST' | 'COMPLETE';
 const STEPS: readonly SendingStep[] = ['PERSON', 'AGREEMENT', 'INSTITUTION', 'REVIEW', 'FILES', 'LAST', 'COMPLETE'];
 
-export type Refusal = Pick<Failure, 'code' | 'message' | 'fields'>;
+export type ServerRejection = Pick<Failure, 'code' | 'message' | 'fields'>;
 
 type Common = {
   id: string;
@@ -22,20 +22,20 @@ export type OpenFamily = Common & {
   /** How often it was mended. Each revision is sent under keys of its own. */
   revision: number;
   /** A request was sent whose answer is not known, so what it says must stay as it is. */
-  inDoubt: boolean;
+  outcomeUnknown: boolean;
   /** The draft on the server. */
   registrationId: string | null;
   /** What the server has answered of this revision. */
   done: readonly SendingStep[];
   /** The files that are on the server, by their id in this browser. */
   sentFiles: Readonly<Record<string, string>>;
-  refusal: Refusal | null;
+  refusal: ServerRejection | null;
 };
 
 export type RegisteredFamily = Common & { state: 'REGISTERED'; enrolleeId: string; enrolmentNo: string };
 export type WaitingFamily = OpenFamily | RegisteredFamily;
 
-export type KeptFile = { name: string; type: string; bytes: ArrayBuffer };
+export type StoredFile = { name: string; type: string; bytes: ArrayBuffer };
 
 /** The requests of a registration. Each that changes something has a key under which it has its effect once. */
 export type Requests = {
@@ -59,7 +59,7 @@ const CHANGES = 'lafiya-outbox';
 const UNDECIDED = /^(INTERNAL|INTERNAL_SERVER_ERROR|UNAUTHENTICATED|RATE_LIMITED|UPLOAD_BUSY|HTTP_429|HTTP_5\d\d)$/;
 
 /** Why a family was refused; null if that is not decided. */
-function refusalOf(error: unknown): Refusal | null {
+function refusalOf(error: unknown): ServerRejection | null {
   // A later release may have another rule than the one under which the form was filled in.
   if (error instanceof z.ZodError) {
     const fields = Object.fromEntries(error.issues.map(({ path, message }) => [path.join('.'), message]));
@@ -72,7 +72,7 @@ function refusalOf(error: unknown): Refusal | null {
 type FileInForm = { id: string; kind: string };
 
 /** The files that the form of a family names. */
-export function filesIn({ photoId, documents, dependants }: Pick<FamilyValues, 'photoId' | 'documents' | 'dependants'>): FileInForm[] {
+export function fileIdsOf({ photoId, documents, dependants }: Pick<FamilyValues, 'photoId' | 'documents' | 'dependants'>): FileInForm[] {
   const files = [
     { id: photoId, kind: 'PHOTO' },
     ...(documents ?? []).map(({ fileId, kind }) => ({ id: fileId, kind })),
@@ -98,8 +98,8 @@ const nameOf = ({ surname, firstName, otherNames }: FamilyValues) => [surname, f
 const described = (values: FamilyValues) => ({ name: nameOf(values), people: 1 + (values.dependants?.length ?? 0), values });
 
 /** Whether its form may be opened again: nothing of it is on its way. */
-export const canMend = (family: WaitingFamily): family is OpenFamily =>
-  family.state === 'REFUSED' || (family.state === 'WAITING' && !family.inDoubt && family.done.length === 0);
+export const canCorrect = (family: WaitingFamily): family is OpenFamily =>
+  family.state === 'REFUSED' || (family.state === 'WAITING' && !family.outcomeUnknown && family.done.length === 0);
 
 /** Keeps families that were registered without a network, and sends each once when there is one. */
 export class Outbox {
@@ -138,13 +138,13 @@ export class Outbox {
       ...described(values),
       state: 'WAITING',
       revision: 1,
-      inDoubt: false,
+      outcomeUnknown: false,
       registrationId: null,
       done: [],
       sentFiles: {},
       refusal: null,
     };
-    for (const { id } of filesIn(values)) await this.#keepSealed(id);
+    for (const { id } of fileIdsOf(values)) await this.#keepSealed(id);
     await this.#save(family);
     return family;
   }
@@ -152,8 +152,8 @@ export class Outbox {
   /** Takes the form of a family that was opened again. */
   async mend(id: string, values: FamilyValues): Promise<void> {
     const family = await this.family(id);
-    if (!family || !canMend(family)) throw new Error('This family is on its way');
-    for (const file of filesIn(values)) await this.#keepSealed(file.id);
+    if (!family || !canCorrect(family)) throw new Error('This family is on its way');
+    for (const file of fileIdsOf(values)) await this.#keepSealed(file.id);
     await this.#save({ ...family, ...described(values), state: 'WAITING', revision: family.revision + 1, done: [], refusal: null });
   }
 
@@ -162,7 +162,7 @@ export class Outbox {
     const family = await this.family(id);
     if (!family) return;
     if (family.state !== 'REGISTERED') {
-      if (!canMend(family) || this.#current === id) throw new Error('This family is on its way');
+      if (!canCorrect(family) || this.#current === id) throw new Error('This family is on its way');
       if (family.registrationId) await this.#requests.cancel(family.registrationId);
       await this.#removeFiles(family.values);
     }
@@ -178,7 +178,7 @@ export class Outbox {
     return id;
   }
 
-  async file(id: string): Promise<KeptFile | null> {
+  async file(id: string): Promise<StoredFile | null> {
     const bytes = await this.#vault.getBytes(FILE, id);
     const info = await this.#vault.get<{ name: string; type: string }>(FILE_INFO, id);
     return bytes && info ? { bytes, ...info } : null;
@@ -231,7 +231,7 @@ export class Outbox {
     };
     for (const step of STEPS) {
       if (family.done.includes(step)) continue;
-      await save({ inDoubt: true });
+      await save({ outcomeUnknown: true });
       try {
         const change = await this.#run(step, family, save);
         if ('state' in change) {
@@ -239,11 +239,11 @@ export class Outbox {
           await this.#save(change);
           return true;
         }
-        await save({ ...change, inDoubt: false, done: [...family.done, step] });
+        await save({ ...change, outcomeUnknown: false, done: [...family.done, step] });
       } catch (error) {
         const refusal = refusalOf(error);
         if (!refusal) return false;
-        await save({ state: 'REFUSED', inDoubt: false, refusal });
+        await save({ state: 'REFUSED', outcomeUnknown: false, refusal });
         return true;
       }
     }
@@ -277,7 +277,7 @@ export class Outbox {
     sentBefore: OpenFamily['sentFiles'],
     save: (sent: OpenFamily['sentFiles']) => Promise<void>,
   ): Promise<void> {
-    const missing = filesIn(values).filter(({ id }) => !sentBefore[id]);
+    const missing = fileIdsOf(values).filter(({ id }) => !sentBefore[id]);
     if (missing.length === 0) return;
     const there = await this.#requests.filesOf(registrationId);
     let sent = sentBefore;
@@ -295,18 +295,18 @@ export class Outbox {
   async #keepSealed(fileId: string): Promise<void> {
     const file = await this.file(fileId);
     if (!file) return;
-    await this.#vault.put(FILE, fileId, file.bytes, { staysSealed: true });
-    await this.#vault.put(FILE_INFO, fileId, { name: file.name, type: file.type }, { staysSealed: true });
+    await this.#vault.put(FILE, fileId, file.bytes, { survivesSignOut: true });
+    await this.#vault.put(FILE_INFO, fileId, { name: file.name, type: file.type }, { survivesSignOut: true });
   }
 
   async #removeFiles(values: FamilyValues): Promise<void> {
-    const ids = filesIn(values).map(({ id }) => id);
+    const ids = fileIdsOf(values).map(({ id }) => id);
     await this.#vault.remove(FILE, ids);
     await this.#vault.remove(FILE_INFO, ids);
   }
 
   async #save(family: WaitingFamily): Promise<void> {
-    await this.#vault.put(FAMILY, family.id, family, { staysSealed: family.state !== 'REGISTERED' });
+    await this.#vault.put(FAMILY, family.id, family, { survivesSignOut: family.state !== 'REGISTERED' });
   }
 
   #setCurrent(id: string | null): void {

@@ -58,7 +58,7 @@ const reference = {
       sessions: [{ __typename: 'AcademicSession', id: 's', name: '2026/2027', endsOn: '2027-08-31', isCurrent: true }],
     },
   ],
-  keptAt: 0,
+  storedAt: 0,
 } as unknown as Reference;
 
 const client = referenceClient(reference);

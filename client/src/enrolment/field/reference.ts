@@ -14,7 +14,7 @@ type Facility = FieldFacilitiesQuery['hcps']['items'][number];
 type Mda = FieldMdasQuery['mdas']['items'][number];
 
 /** What a registration chooses from: plans, places, facilities and employers, nothing about people. */
-export type Reference = FieldReferenceQuery & { facilities: Facility[]; mdas: Mda[]; keptAt: number };
+export type Reference = FieldReferenceQuery & { facilities: Facility[]; mdas: Mda[]; storedAt: number };
 
 const KIND = 'REFERENCE';
 const ID = 'field';
@@ -44,13 +44,13 @@ async function loadReference(client: ApolloClient): Promise<Reference> {
   const data = await ask(client, FieldReferenceDocument);
   const facilities = await allPages(async (number) => (await ask(client, FieldFacilitiesDocument, { number })).hcps);
   const mdas = await allPages(async (number) => (await ask(client, FieldMdasDocument, { number })).mdas);
-  return { ...data, facilities, mdas, keptAt: Date.now() };
+  return { ...data, facilities, mdas, storedAt: Date.now() };
 }
 
 /** Keeps what a registration chooses from, and loads it anew twice a day. Without a network the earlier one stays. */
-export async function keepReference(client: ApolloClient, vault: Vault): Promise<Reference | null> {
+export async function cacheReferenceData(client: ApolloClient, vault: Vault): Promise<Reference | null> {
   const kept = await vault.get<Reference>(KIND, ID);
-  if (kept && Date.now() - kept.keptAt < FRESH_MS) return kept;
+  if (kept && Date.now() - kept.storedAt < FRESH_MS) return kept;
   try {
     const reference = await loadReference(client);
     await vault.put(KIND, ID, reference);

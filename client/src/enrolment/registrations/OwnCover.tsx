@@ -11,7 +11,7 @@ import { date } from '../../ui/format.ts';
 import { StatusTag } from '../../ui/status.tsx';
 
 /** Whether this dependant without cover can register for their own cover. */
-export const canGoOn = ({ relationship, status }: Pick<OwnCover_RecordFragment, 'relationship' | 'status'>) =>
+export const canContinueRecord = ({ relationship, status }: Pick<OwnCover_RecordFragment, 'relationship' | 'status'>) =>
   relationship !== 'PRINCIPAL' && (status === 'DISABLED' || status === 'EXPIRED');
 
 /** The known data of the person, for the first step. */

@@ -93,7 +93,11 @@ function RegistrationDetail({ id }: { id: string }) {
                 />
               </Panel>
             )}
-            <StatusHistoryPanel history={registration.history} titleOf={titleByAction(REGISTRATION_DONE)} systemActor="The scheme" />
+            <StatusHistoryPanel
+              history={registration.history}
+              notificationTitle={titleByAction(REGISTRATION_DONE)}
+              systemActor="The scheme"
+            />
           </>
         )
       }

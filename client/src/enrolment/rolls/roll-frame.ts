@@ -8,7 +8,7 @@ import { ROLL_KIND } from './roll.labels.ts';
 
 export type Roll = Roll_DetailsFragment;
 
-const TEXTS: UploadFrame['texts'] = {
+const MESSAGE_TEMPLATES: UploadFrame['texts'] = {
   checkNote: 'Same checks as the form',
   loadNote: 'Numbers issued, cover started',
   checking: { title: 'Checking rows', note: 'No one is enrolled yet.' },
@@ -24,7 +24,7 @@ export function useRollFrame(roll: Roll): UploadFrame {
   const cancel = useAction(() => run({ variables: { id } }));
   const about = [mda?.name ?? ROLL_KIND[kind], sessionName, plan.name, rowCount > 0 && plural(rowCount, 'row')];
   return {
-    ...{ number: rollNo, filename: roll.filename, status, failure: roll.failure, texts: TEXTS },
+    ...{ number: rollNo, filename: roll.filename, status, failure: roll.failure, texts: MESSAGE_TEMPLATES },
     about: about.filter(Boolean).join(', '),
     crumbs: useCrumbs(rollNo),
     job: { done: doneCount, whole: status === 'LOADING' ? newCount + renewCount : rowCount, unit: 'rows' },

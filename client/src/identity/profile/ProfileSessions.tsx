@@ -10,7 +10,7 @@ import { useAction } from '../../ui/form/use-action.ts';
 import { Tag } from '../../ui/status.tsx';
 import { actionsColumn, also, type Column, dateTimeColumn, textColumn } from '../../ui/table/columns.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
-import { deviceWords } from './device-words.ts';
+import { deviceName } from './device-name.ts';
 
 type Row = ProfileSessions_SessionFragment;
 
@@ -25,7 +25,7 @@ export function ProfileSessions({ sessions }: { sessions: Row[] }) {
   const columns: Column<Row>[] = [
     textColumn(
       t('member:devices.device'),
-      (row) => deviceWords(row.userAgent, t),
+      (row) => deviceName(row.userAgent, t),
       also('IP address', (row) => row.ipAddress),
     ),
     dateTimeColumn(t('member:devices.signedIn'), (row) => row.createdAt),

@@ -5,7 +5,7 @@ import { Navigate, useLocation, useNavigate } from 'react-router';
 import { addressAfterSignIn } from '../../platform/area-addresses.ts';
 import { authClient } from '../../platform/auth-client.ts';
 import { useSession } from '../../platform/session.tsx';
-import { useTypedBefore } from '../../platform/use-take-over.ts';
+import { useTypedValues } from '../../platform/use-client-tree-swap.ts';
 import { readFailure } from '../../ui/errors.ts';
 import { AuthForm } from './AuthForm.tsx';
 import { AuthFrame } from './AuthFrame.tsx';
@@ -38,7 +38,7 @@ export default function LoginPage() {
       }
     },
   });
-  useTypedBefore(['login', 'password'], form.fill);
+  useTypedValues(['login', 'password'], form.fill);
   if (viewer && !form.busy) return <Navigate to={addressAfterSignIn(search, viewer)} replace />;
   const returning = new URLSearchParams(search).has('next');
   return (

@@ -4,7 +4,7 @@ import { Columns, FactList } from '../../ui/detail/facts.tsx';
 import { Panel } from '../../ui/detail/page.tsx';
 import { dateRange, number } from '../../ui/format.ts';
 import { UseBar } from '../../ui/status.tsx';
-import { HcpPapers } from './HcpPapers.tsx';
+import { HcpDocuments } from './HcpDocuments.tsx';
 import { CARE_TYPE, HCP_OWNERSHIP, HCP_TYPE } from './hcp.labels.ts';
 
 /** Facts of a facility: kind, licence, accreditation, capacity. */
@@ -36,7 +36,7 @@ export function HcpOverview({ hcp }: { hcp: HcpOverview_HcpFragment }) {
           ]}
         />
       </Panel>
-      {can('HCP_MANAGE') && <HcpPapers hcpId={hcp.id} papers={hcp.papers} />}
+      {can('HCP_MANAGE') && <HcpDocuments hcpId={hcp.id} papers={hcp.papers} />}
       <Panel title="Lives">
         {hcp.capitationCapacity > 0 ? (
           <UseBar

@@ -9,8 +9,8 @@ import { Form, FormActions } from '../../ui/form/Form.tsx';
 import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
 import { toast } from '../../ui/toast.tsx';
 import { usePlaces } from '../geography/use-places.ts';
+import { HcpDocuments } from './HcpDocuments.tsx';
 import { HcpAccreditationFields, HcpFields } from './HcpFields.tsx';
-import { HcpPapers } from './HcpPapers.tsx';
 
 type Loaded = HcpUpdatePageQuery;
 
@@ -44,7 +44,7 @@ function HcpUpdate({ data: { hcp, lgas } }: { data: Loaded }) {
         <PageHeader title={hcp.name} crumbs={crumbs} subtitle={code ?? 'No code yet'} />
         <Fields lgas={lgas} lgaReadOnly={code !== null} />
         <HcpAccreditationFields />
-        <HcpPapers hcpId={id} papers={papers} />
+        <HcpDocuments hcpId={id} papers={papers} />
       </Page>
     </Form>
   );

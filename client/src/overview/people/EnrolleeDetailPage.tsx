@@ -5,9 +5,9 @@ import { type NinCheck_EnrolleeFragment, useEnrolleeDetailPageQuery } from '../.
 import { EnrolleeCard, useCardPaper } from '../../members/cards/EnrolleeCard.tsx';
 import { MemberCardPaper } from '../../members/cards/MemberCardPaper.tsx';
 import { EnrolleeCover } from '../../members/enrollees/EnrolleeCover.tsx';
+import { EnrolleeDocuments } from '../../members/enrollees/EnrolleeDocuments.tsx';
 import { EnrolleeFacts } from '../../members/enrollees/EnrolleeFacts.tsx';
 import { EnrolleeFamilyTable } from '../../members/enrollees/EnrolleeFamilyTable.tsx';
-import { EnrolleePapers } from '../../members/enrollees/EnrolleePapers.tsx';
 import { EnrolleePhotoButton } from '../../members/enrollees/EnrolleePhotoDialog.tsx';
 import { ENROLLEE_DONE, ENROLLEE_STATUS, RELATIONSHIP, sexAge } from '../../members/enrollees/enrollee.labels.ts';
 import { useMount, useRecordCrumbs } from '../../platform/mount.tsx';
@@ -97,7 +97,7 @@ export default function EnrolleeDetailPage() {
                     key: 'papers',
                     label: 'Documents',
                     count: person.documents.length,
-                    content: <EnrolleePapers person={person} papers={person.documents} />,
+                    content: <EnrolleeDocuments person={person} papers={person.documents} />,
                   },
                 ]
               : []),
@@ -107,7 +107,7 @@ export default function EnrolleeDetailPage() {
               content: (
                 <StatusHistoryPanel
                   history={person.history}
-                  titleOf={titleByAction(ENROLLEE_DONE)}
+                  notificationTitle={titleByAction(ENROLLEE_DONE)}
                   systemActor="The scheme"
                   title="History of the cover"
                   hasCount

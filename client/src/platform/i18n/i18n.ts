@@ -56,7 +56,7 @@ export async function showLanguage(language: Language): Promise<void> {
 }
 
 /** Changes the texts and keeps the choice in this browser. */
-export async function keepLanguage(language: Language): Promise<void> {
+export async function saveLanguage(language: Language): Promise<void> {
   // biome-ignore lint/suspicious/noDocumentCookie: the server reads it for pages without scripts, and Safari has no cookie store to await
   document.cookie = languageCookie(language);
   await showLanguage(language);

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import { type Language as AccountLanguage, ChooseLanguageDocument } from '../../graphql/generated.ts';
 import { ask } from '../ask.ts';
 import { useSession } from '../session.tsx';
-import { englishOnly, keepLanguage, showDatesOf } from './i18n.ts';
+import { englishOnly, saveLanguage, showDatesOf } from './i18n.ts';
 import { isLanguage, LANGUAGE_PARAM, type Language } from './language.ts';
 
 const ofAccount = (language: AccountLanguage): Language | null => {
@@ -17,7 +17,7 @@ export function useChooseLanguage(): (language: Language) => Promise<void> {
   const { viewer, refresh } = useSession();
   const navigate = useNavigate();
   return async (language) => {
-    await keepLanguage(language);
+    await saveLanguage(language);
     // The language of the address would win over the choice at the next load.
     const params = new URLSearchParams(window.location.search);
     if (params.has(LANGUAGE_PARAM)) {
@@ -36,7 +36,7 @@ export function useLanguageOfAccount(): void {
   const { i18n } = useTranslation();
   const language = viewer?.language ? ofAccount(viewer.language) : null;
   useEffect(() => {
-    if (language && language !== i18n.language) void keepLanguage(language).catch(() => {});
+    if (language && language !== i18n.language) void saveLanguage(language).catch(() => {});
   }, [language, i18n]);
 }
 

@@ -1,11 +1,11 @@
-import { answerOf, CURRENT, OPENERS, piecesOf, RECORDS, recordsOnly, type SealedRecord } from './shelf.ts';
-import { DAY_MS, KEPT_DAYS, unsealed, type Vault } from './vault.ts';
+import { answerOf, CURRENT, chunkRange, type EncryptedRecord, OPENERS, RECORDS, recordsOnly } from './indexed-db-store.ts';
+import { DAY_MS, decryptContent, RETENTION_DAYS, type Vault } from './vault.ts';
 
 const DATABASE = 'lafiya-offline';
 /** The lock of the outbox: nothing is sent while records are taken over. */
 const OUTBOX = 'lafiya-outbox';
 /** A deletion that waits for another tab holds up whoever opens the database. */
-const PATIENCE_MS = 2_000;
+const RENDER_TIMEOUT_MS = 2_000;
 /** Exported files can be exported again, and the session is known. */
 const NOT_TAKEN = ['EXPORT', 'SESSION'];
 
@@ -13,12 +13,12 @@ const NOT_TAKEN = ['EXPORT', 'SESSION'];
 async function openEarlier(): Promise<IDBDatabase | null> {
   const request = indexedDB.open(DATABASE, 1);
   request.onupgradeneeded = () => request.transaction?.abort();
-  const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), PATIENCE_MS));
+  const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), RENDER_TIMEOUT_MS));
   return Promise.race([answerOf(request).catch(() => null), late]);
 }
 
-const recordsIn = (database: IDBDatabase): Promise<SealedRecord[]> =>
-  answerOf<SealedRecord[]>(database.transaction(RECORDS).objectStore(RECORDS).getAll(recordsOnly()));
+const recordsIn = (database: IDBDatabase): Promise<EncryptedRecord[]> =>
+  answerOf<EncryptedRecord[]>(database.transaction(RECORDS).objectStore(RECORDS).getAll(recordsOnly()));
 
 /** Deleting the database lets Chromium compact its files sooner (ADR 75); tabs of the earlier release delay that. */
 const deleteEarlier = () =>
@@ -27,12 +27,12 @@ const deleteEarlier = () =>
     request.onsuccess = request.onerror = request.onblocked = () => resolve();
   });
 
-async function remove(database: IDBDatabase, removed: readonly SealedRecord[]): Promise<void> {
+async function remove(database: IDBDatabase, removed: readonly EncryptedRecord[]): Promise<void> {
   const transaction = database.transaction([OPENERS, RECORDS], 'readwrite');
   transaction.objectStore(OPENERS).delete(CURRENT);
   for (const { name } of removed) {
     transaction.objectStore(RECORDS).delete(name);
-    transaction.objectStore(RECORDS).delete(piecesOf(name));
+    transaction.objectStore(RECORDS).delete(chunkRange(name));
   }
   await new Promise<void>((resolve, reject) => {
     transaction.oncomplete = () => resolve();
@@ -52,13 +52,13 @@ export async function takeEarlierRecords(vault: Vault, userId: string, askKey: (
       if (taken.length > 0) {
         const key = await crypto.subtle.importKey('raw', await askKey(), 'AES-GCM', false, ['decrypt']);
         for (const record of taken) {
-          const plain = await unsealed(record.name, record, key);
+          const plain = await decryptContent(record.name, record, key);
           const id = record.name.slice(`${userId}/${record.kind}/`.length);
-          await vault.put(record.kind, id, plain, { staysSealed: record.staysSealed });
+          await vault.put(record.kind, id, plain, { survivesSignOut: record.survivesSignOut });
         }
       }
-      const oldest = Date.now() - KEPT_DAYS * DAY_MS;
-      const useless = (record: SealedRecord) => record.userId === userId || !record.staysSealed || record.keptAt < oldest;
+      const oldest = Date.now() - RETENTION_DAYS * DAY_MS;
+      const useless = (record: EncryptedRecord) => record.userId === userId || !record.survivesSignOut || record.storedAt < oldest;
       await remove(database, records.filter(useless));
     } finally {
       database.close();
@@ -71,7 +71,7 @@ export async function lockEarlierVault({ isSignOut }: { isSignOut: boolean }): P
   const database = await openEarlier();
   if (!database) return;
   const records = await recordsIn(database);
-  const removed = isSignOut ? records.filter(({ staysSealed }) => !staysSealed) : [];
+  const removed = isSignOut ? records.filter(({ survivesSignOut }) => !survivesSignOut) : [];
   await remove(database, removed);
   database.close();
   // Without a key no other tab can write into it any more.

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { ExportedFiles, MOST_FILES } from './exported-files.ts';
-import { memoryKeyFiles, memoryShelf, testServer } from './memory-shelf.ts';
+import { ExportedFiles, MAX_FILES } from './exported-files.ts';
+import { memoryKeyFiles, memoryStore, testServer } from './memory-store.ts';
 import { Vault, VaultLocked } from './vault.ts';
 
 const HOUR = 3_600_000;
@@ -10,7 +10,7 @@ const colleague = testServer('colleague', START + 200 * HOUR);
 const LIMITS = { pieceBytes: 8, mostBytes: 60 };
 
 async function filesOf() {
-  const shelf = memoryShelf();
+  const shelf = memoryStore();
   const clock = { now: START };
   const vault = new Vault(shelf, memoryKeyFiles(), () => clock.now);
   await vault.open(officer);
@@ -73,12 +73,12 @@ test('a file is gone after a day, with its pieces', async () => {
 
 test('the oldest files give way when there are too many', async () => {
   const { shelf, clock, files, names } = await filesOf();
-  for (let count = 0; count <= MOST_FILES; count++) {
+  for (let count = 0; count <= MAX_FILES; count++) {
     clock.now += HOUR;
     await files.keep(made(`${count}.csv`, 'x'));
   }
-  expect(await names()).toEqual(Array.from({ length: MOST_FILES }, (_, index) => `${MOST_FILES - index}.csv`));
-  expect(shelf.pieces.size).toBe(MOST_FILES);
+  expect(await names()).toEqual(Array.from({ length: MAX_FILES }, (_, index) => `${MAX_FILES - index}.csv`));
+  expect(shelf.pieces.size).toBe(MAX_FILES);
 });
 
 test('the oldest files give way when they are too large together, and what is too large alone is not kept', async () => {
@@ -115,8 +115,8 @@ test('after the end of the session the same person reads the files again, and an
 
 test('of a file for which there is no room nothing stays', async () => {
   const { shelf, files, names } = await filesOf();
-  const put = shelf.putPiece;
-  shelf.putPiece = (record, index, piece) =>
+  const put = shelf.putChunk;
+  shelf.putChunk = (record, index, piece) =>
     index === 2 ? Promise.reject(new DOMException('full', 'QuotaExceededError')) : put(record, index, piece);
   await expect(files.keep(made('a.csv'))).rejects.toThrow('full');
   expect(await names()).toEqual([]);
@@ -125,8 +125,8 @@ test('of a file for which there is no room nothing stays', async () => {
 
 test('a file that is still written is not in the list, and whoever signs out meanwhile leaves nothing', async () => {
   const { shelf, vault, files, names } = await filesOf();
-  const put = shelf.putPiece;
-  shelf.putPiece = async (record, index, piece) => {
+  const put = shelf.putChunk;
+  shelf.putChunk = async (record, index, piece) => {
     if (index === 1) {
       expect(await names()).toEqual([]);
       await vault.close();

@@ -1,11 +1,11 @@
-import type { MadeFile } from '../../ui/list/made-file.ts';
+import type { FileExport } from '../../ui/list/file-export.ts';
 import { serverNow } from '../../ui/time.ts';
 import type { PublicSettings, SessionViewer } from '../session.tsx';
 import { vaultOf } from './offline-session.ts';
 import type { Vault } from './vault.ts';
 
 /** A file that somebody exported, without its bytes. */
-export type ExportedFile = Omit<MadeFile, 'blob'> & { id: string; type: string; bytes: number; madeAt: number; until: number };
+export type ExportedFile = Omit<FileExport, 'blob'> & { id: string; type: string; bytes: number; madeAt: number; until: number };
 
 /** While it is written, the pieces that are there are not the whole file. */
 type Kept = ExportedFile & { isWhole: boolean };
@@ -14,7 +14,7 @@ const KIND = 'EXPORT';
 /** As much as is in memory at once. */
 const PIECE_BYTES = 2_000_000;
 const KEPT_MS = 24 * 3_600_000;
-export const MOST_FILES = 10;
+export const MAX_FILES = 10;
 const MOST_BYTES = 300_000_000;
 
 type Limits = { pieceBytes: number; mostBytes: number };
@@ -32,7 +32,7 @@ export class ExportedFiles {
   }
 
   /** Keeps a file for a day, in place of the oldest ones if there are too many; null if it is too large. */
-  async keep({ blob, ...about }: MadeFile): Promise<string | null> {
+  async keep({ blob, ...about }: FileExport): Promise<string | null> {
     if (blob.size > this.#limits.mostBytes) return null;
     await this.#makeRoom(blob.size);
     const id = crypto.randomUUID();
@@ -44,7 +44,7 @@ export class ExportedFiles {
       const { pieceBytes } = this.#limits;
       for (let index = 0; index * pieceBytes < blob.size; index++) {
         const piece = blob.slice(index * pieceBytes, (index + 1) * pieceBytes);
-        await this.#vault.putPiece(KIND, id, index, await piece.arrayBuffer());
+        await this.#vault.putChunk(KIND, id, index, await piece.arrayBuffer());
       }
       await this.#vault.put(KIND, id, { ...file, isWhole: true } satisfies Kept);
     } catch (error) {
@@ -94,7 +94,7 @@ export class ExportedFiles {
     let sum = bytes;
     const left = (await this.#current()).filter((file, index) => {
       sum += file.bytes;
-      return index >= MOST_FILES - 1 || sum > this.#limits.mostBytes;
+      return index >= MAX_FILES - 1 || sum > this.#limits.mostBytes;
     });
     if (left.length > 0) await this.#removeAll(left);
   }

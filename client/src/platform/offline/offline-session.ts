@@ -3,7 +3,7 @@ import { serverNow } from '../../ui/time.ts';
 import { authClient } from '../auth-client.ts';
 import type { PublicSettings, SessionViewer } from '../session.tsx';
 import { lockEarlierVault, takeEarlierRecords } from './earlier-vault.ts';
-import { markOpen } from './open-mark.ts';
+import { setSignedInMark } from './signed-in-mark.ts';
 import { browserVault, type Vault } from './vault.ts';
 
 const SESSION = 'SESSION';
@@ -28,8 +28,8 @@ export async function openVault(viewer: SessionViewer, publicSettings: PublicSet
   const vault = browserVault();
   if (!vault) return null;
   const { offline = false } = options;
-  if ((await vault.openedBy()) !== viewer.id || (offline && !(await vault.offlineUntil()))) {
-    markOpen(true);
+  if ((await vault.keyOwner()) !== viewer.id || (offline && !(await vault.offlineUntil()))) {
+    setSignedInMark(true);
     await vault.open({ userId: viewer.id, ask: (vaultId) => askKey(viewer, vaultId), offline });
     await takeEarlierRecords(vault, viewer.id, async () => (await askKey(viewer)).key);
   }
@@ -42,13 +42,13 @@ export async function vaultOf(viewer: SessionViewer, publicSettings: PublicSetti
   // Without a network a page keeps the vault that it opened before.
   await openVault(viewer, publicSettings, options).catch(() => null);
   const vault = browserVault();
-  return vault && (await vault.openedBy().catch(() => null)) === viewer.id ? vault : null;
+  return vault && (await vault.keyOwner().catch(() => null)) === viewer.id ? vault : null;
 }
 
 /** The session that pages without a network open with; null unless the vault opens without one. */
 export async function lastSession(): Promise<SessionQuery | null> {
   const vault = browserVault();
-  return vault && (await vault.openedBy()) ? vault.get<SessionQuery>(SESSION, LAST) : null;
+  return vault && (await vault.keyOwner()) ? vault.get<SessionQuery>(SESSION, LAST) : null;
 }
 
 /** How many families of this person wait in this browser to be sent. */
@@ -58,12 +58,12 @@ export const unsentFamilies = async (viewer: SessionViewer): Promise<number> => 
 export async function lockVault(): Promise<void> {
   await browserVault()?.lock();
   await lockEarlierVault({ isSignOut: false });
-  markOpen(false);
+  setSignedInMark(false);
 }
 
 /** On sign-out: no key stays, and no record except those that wait to be sent. */
 export async function closeVault(): Promise<void> {
   await browserVault()?.close();
   await lockEarlierVault({ isSignOut: true });
-  markOpen(false);
+  setSignedInMark(false);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { memoryKeyFiles, memoryShelf, testServer } from './memory-shelf.ts';
+import { memoryKeyFiles, memoryStore, testServer } from './memory-store.ts';
 import { Vault, VaultLocked } from './vault.ts';
 
 const HOUR = 3_600_000;
@@ -10,7 +10,7 @@ const colleague = testServer('colleague', ENDS_AT);
 const family = { surname: 'Gyang', firstName: 'Ladi' };
 
 async function vaultOf(signIn: Parameters<Vault['open']>[0] = officer) {
-  const shelf = memoryShelf();
+  const shelf = memoryStore();
   const keyFiles = memoryKeyFiles();
   const clock = { now: START };
   /** A page of the same browser: it has what is on the disk, and nothing in memory. */
@@ -51,7 +51,7 @@ test('a vault that opens with a network only has no key on the disk that opens a
   await vault.put('DRAFT', 'field', family);
   expect(await opensFromDisk()).toBe(false);
   const reloaded = anotherPage();
-  expect(await reloaded.openedBy()).toBeNull();
+  expect(await reloaded.keyOwner()).toBeNull();
   await expect(reloaded.get('DRAFT', 'field')).rejects.toThrow(VaultLocked);
   await reloaded.open(officer);
   expect(await reloaded.get('DRAFT', 'field')).toEqual(family);
@@ -67,7 +67,7 @@ test('a vault that opens without a network has its key on the disk until that en
   expect(await opensFromDisk()).toBe(false);
   expect(await vault.offlineUntil()).toBeNull();
   expect(await vault.get('DRAFT', 'field')).toEqual(family);
-  expect(await anotherPage().openedBy()).toBeNull();
+  expect(await anotherPage().keyOwner()).toBeNull();
 });
 
 test('each vault has a key of its own, which only the key of the server for this vault unwraps', async () => {
@@ -76,7 +76,7 @@ test('each vault has a key of its own, which only the key of the server for this
   expect(one?.vaultId).not.toBe(other?.vaultId);
   expect(one?.plain).not.toEqual(other?.plain);
   // A server with another secret.
-  await here.vault.put('REGISTRATION', '1', family, { staysSealed: true });
+  await here.vault.put('REGISTRATION', '1', family, { survivesSignOut: true });
   await here.vault.close();
   await expect(here.vault.open(testServer('officer', ENDS_AT, 'another'))).rejects.toThrow();
   expect(here.shelf.all.size).toBe(1);
@@ -106,8 +106,8 @@ test('signing out with nothing waiting deletes everything with the key, also in 
 
 test('signing out leaves what was not sent, unreadable until the same person signs in again', async () => {
   const { vault, shelf, opensFromDisk } = await vaultOf({ ...officer, offline: true });
-  await vault.put('REGISTRATION', '1', family, { staysSealed: true });
-  await vault.put('FILE', '2', new ArrayBuffer(9), { staysSealed: true });
+  await vault.put('REGISTRATION', '1', family, { survivesSignOut: true });
+  await vault.put('FILE', '2', new ArrayBuffer(9), { survivesSignOut: true });
   await vault.put('DRAFT', 'field', family);
   await vault.close();
   expect(await shelf.opener()).toBeUndefined();
@@ -124,7 +124,7 @@ test('a session that the server ended leaves what was typed, unreadable until th
   const { vault, shelf, opensFromDisk } = await vaultOf({ ...officer, offline: true });
   await vault.put('DRAFT', 'field', family);
   await vault.lock();
-  expect(await vault.openedBy()).toBeNull();
+  expect(await vault.keyOwner()).toBeNull();
   expect(shelf.all.size).toBe(1);
   expect(await opensFromDisk()).toBe(false);
   await vault.open(officer);
@@ -133,7 +133,7 @@ test('a session that the server ended leaves what was typed, unreadable until th
 
 test('another person finds nothing: only what waits to be sent stays, under the key of the first', async () => {
   const { vault, shelf, opensFromDisk } = await vaultOf({ ...officer, offline: true });
-  await vault.put('REGISTRATION', '1', family, { staysSealed: true });
+  await vault.put('REGISTRATION', '1', family, { survivesSignOut: true });
   await vault.put('DRAFT', 'field', family);
   await vault.open(colleague);
   expect(await vault.list('REGISTRATION')).toEqual([]);
@@ -160,7 +160,7 @@ test('of two pages that open a vault at once both use the same key', async () =>
 test('a sign-out in one page locks the vault in the others', async () => {
   const { vault, anotherPage } = await vaultOf({ ...officer, offline: true });
   const other = anotherPage();
-  expect(await other.openedBy()).toBe('officer');
+  expect(await other.keyOwner()).toBe('officer');
   await other.close();
   await expect(vault.put('DRAFT', 'field', family)).rejects.toThrow(VaultLocked);
 });
@@ -169,14 +169,14 @@ test('the key is gone when the session that it came with would be over', async (
   const { vault, shelf, clock, opensFromDisk } = await vaultOf({ ...officer, offline: true });
   await vault.put('DRAFT', 'field', family);
   clock.now = ENDS_AT;
-  expect(await vault.openedBy()).toBeNull();
+  expect(await vault.keyOwner()).toBeNull();
   expect(await shelf.opener()).toBeUndefined();
   expect(await opensFromDisk()).toBe(false);
 });
 
 test('records that nobody sent are deleted after two weeks, with their key', async () => {
   const { vault, shelf, keyFiles, clock } = await vaultOf();
-  await vault.put('REGISTRATION', '1', family, { staysSealed: true });
+  await vault.put('REGISTRATION', '1', family, { survivesSignOut: true });
   clock.now = START + 15 * 24 * HOUR;
   await vault.open(testServer('colleague', clock.now + HOUR));
   expect(shelf.all.size).toBe(0);

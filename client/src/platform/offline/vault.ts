@@ -1,11 +1,11 @@
+import { type EncryptedChunk, type EncryptedRecord, indexedDbStore, type KeyRecord, type OfflineStore } from './indexed-db-store.ts';
 import { browserKeyFiles, type KeyFile, type KeyFiles } from './key-files.ts';
-import { browserShelf, type Opener, type SealedPiece, type SealedRecord, type Shelf } from './shelf.ts';
 
 const ALGORITHM = 'AES-GCM';
 const WRAPPING = 'AES-KW';
 const IV_BYTES = 12;
 /** Records expire after this many days. */
-export const KEPT_DAYS = 14;
+export const RETENTION_DAYS = 14;
 export const DAY_MS = 86_400_000;
 
 /** The kind of the families that wait to be sent. */
@@ -19,7 +19,7 @@ export class VaultLocked extends Error {
 
 type PutOptions = {
   /** Stays, unreadable, when the person signs out, and can be read after the next sign-in. */
-  staysSealed?: boolean;
+  survivesSignOut?: boolean;
 };
 
 type SignIn = {
@@ -38,13 +38,13 @@ const decode = (content: ArrayBuffer) => JSON.parse(new TextDecoder().decode(con
  * while the vault opens without a network (ADR 75). Every use reads who is signed in, so a sign-out in one tab locks all tabs.
  */
 export class Vault {
-  readonly #shelf: Shelf;
+  readonly #shelf: OfflineStore;
   readonly #keyFiles: KeyFiles;
   readonly #now: () => number;
   readonly #listeners = new Set<() => void>();
   #held: { vaultId: string; key: CryptoKey } | null = null;
 
-  constructor(shelf: Shelf, keyFiles: KeyFiles, now = () => Date.now()) {
+  constructor(shelf: OfflineStore, keyFiles: KeyFiles, now = () => Date.now()) {
     this.#shelf = shelf;
     this.#keyFiles = keyFiles;
     this.#now = now;
@@ -67,7 +67,7 @@ export class Vault {
       const plain = new Uint8Array(await crypto.subtle.exportKey('raw', unwrapped));
       await this.#keyFiles.write(userId, { vaultId, wrapped, plain: offline || kept?.plain ? plain : null });
       this.#held = { vaultId, key: await importKey(plain) };
-      await this.#shelf.setOpener({ userId, vaultId, endsAt });
+      await this.#shelf.saveKey({ userId, vaultId, endsAt });
       return true;
     });
     if (!isOpened) return this.open(signIn);
@@ -87,7 +87,7 @@ export class Vault {
   }
 
   /** Whose vault is open; null without a key, or when the session of its sign-in has ended. */
-  async openedBy(): Promise<string | null> {
+  async keyOwner(): Promise<string | null> {
     const opener = await this.#opener();
     return opener && (await this.#keyOf(opener)) ? opener.userId : null;
   }
@@ -107,7 +107,7 @@ export class Vault {
   /** The session ended: no key stays on the disk, and records can be read after the next sign-in. */
   async lock(): Promise<void> {
     this.#held = null;
-    await this.#shelf.setOpener(null);
+    await this.#shelf.saveKey(null);
     await this.endOffline();
   }
 
@@ -121,14 +121,14 @@ export class Vault {
   /** How many records of a person wait to be sent, families without their files. Needs no key. */
   async countUnsent(userId: string): Promise<number> {
     const records = await this.#shelf.records();
-    return records.filter((record) => record.userId === userId && record.kind === FAMILY && record.staysSealed).length;
+    return records.filter((record) => record.userId === userId && record.kind === FAMILY && record.survivesSignOut).length;
   }
 
-  async put(kind: string, id: string, value: unknown, { staysSealed = false }: PutOptions = {}): Promise<void> {
+  async put(kind: string, id: string, value: unknown, { survivesSignOut = false }: PutOptions = {}): Promise<void> {
     const { userId, key } = await this.#require();
     const name = nameOf(userId, kind, id);
-    const sealed = await sealedAs(name, value instanceof ArrayBuffer ? value : encode(value), key);
-    await this.#shelf.put({ name, userId, kind, staysSealed, keptAt: this.#now(), ...sealed });
+    const sealed = await encryptContent(name, value instanceof ArrayBuffer ? value : encode(value), key);
+    await this.#shelf.put({ name, userId, kind, survivesSignOut, storedAt: this.#now(), ...sealed });
     this.#tell();
   }
 
@@ -141,28 +141,28 @@ export class Vault {
   async getBytes(kind: string, id: string): Promise<ArrayBuffer | null> {
     const { userId, key } = await this.#require();
     const record = await this.#shelf.record(nameOf(userId, kind, id));
-    return record ? unsealed(record.name, record, key) : null;
+    return record ? decryptContent(record.name, record, key) : null;
   }
 
   /** A part of something large, whose record is kept already; it is removed with it. */
-  async putPiece(kind: string, id: string, index: number, plain: ArrayBuffer): Promise<void> {
+  async putChunk(kind: string, id: string, index: number, plain: ArrayBuffer): Promise<void> {
     const { userId, key } = await this.#require();
     const record = nameOf(userId, kind, id);
-    await this.#shelf.putPiece(record, index, await sealedAs(`${record}/${index}`, plain, key));
+    await this.#shelf.putChunk(record, index, await encryptContent(`${record}/${index}`, plain, key));
   }
 
   async piece(kind: string, id: string, index: number): Promise<ArrayBuffer | null> {
     const { userId, key } = await this.#require();
     const record = nameOf(userId, kind, id);
     const piece = await this.#shelf.piece(record, index);
-    return piece ? unsealed(`${record}/${index}`, piece, key) : null;
+    return piece ? decryptContent(`${record}/${index}`, piece, key) : null;
   }
 
   /** Everything of a kind that the person has here. */
   async list<Value>(kind: string): Promise<Value[]> {
     const { userId, key } = await this.#require();
     const records = (await this.#shelf.records()).filter((record) => record.userId === userId && record.kind === kind);
-    return Promise.all(records.map(async (record) => decode(await unsealed(record.name, record, key)) as Value));
+    return Promise.all(records.map(async (record) => decode(await decryptContent(record.name, record, key)) as Value));
   }
 
   async remove(kind: string, ids: readonly string[]): Promise<void> {
@@ -177,7 +177,7 @@ export class Vault {
     return () => this.#listeners.delete(listener);
   }
 
-  async #opener(): Promise<Opener | null> {
+  async #opener(): Promise<KeyRecord | null> {
     const opener = await this.#shelf.opener();
     if (opener && opener.endsAt > this.#now()) return opener;
     if (opener) await this.lock();
@@ -185,7 +185,7 @@ export class Vault {
     return null;
   }
 
-  async #keyOf({ userId, vaultId }: Opener): Promise<CryptoKey | null> {
+  async #keyOf({ userId, vaultId }: KeyRecord): Promise<CryptoKey | null> {
     if (this.#held?.vaultId === vaultId) return this.#held.key;
     const file = await this.#keyFiles.read(userId);
     if (!file?.plain || file.vaultId !== vaultId) return null;
@@ -202,8 +202,8 @@ export class Vault {
 
   /** Deletes what nobody needs, with the keys of vaults that are empty then. Other vaults open with a network only. */
   async #tidy(currentId: string | null): Promise<void> {
-    const oldest = this.#now() - KEPT_DAYS * DAY_MS;
-    await this.#removeWhere(({ keptAt, userId, staysSealed }) => keptAt < oldest || (userId !== currentId && !staysSealed));
+    const oldest = this.#now() - RETENTION_DAYS * DAY_MS;
+    await this.#removeWhere(({ storedAt, userId, survivesSignOut }) => storedAt < oldest || (userId !== currentId && !survivesSignOut));
     const keepers = new Set((await this.#shelf.records()).map(({ userId }) => userId));
     for (const userId of await this.#keyFiles.userIds())
       if (userId !== currentId && !keepers.has(userId)) await this.#keyFiles.erase(userId);
@@ -217,9 +217,9 @@ export class Vault {
     }
   }
 
-  async #removeWhere(isMeant: (record: SealedRecord) => boolean): Promise<void> {
+  async #removeWhere(predicate: (record: EncryptedRecord) => boolean): Promise<void> {
     const records = await this.#shelf.records();
-    await this.#shelf.remove(records.filter(isMeant).map(({ name }) => name));
+    await this.#shelf.remove(records.filter(predicate).map(({ name }) => name));
   }
 
   #tell(): void {
@@ -241,13 +241,13 @@ async function newKey(serverKey: CryptoKey): Promise<Uint8Array<ArrayBuffer>> {
 }
 
 /** The record name is authenticated data, so records cannot be swapped. */
-async function sealedAs(name: string, plain: BufferSource, key: CryptoKey): Promise<SealedPiece> {
+async function encryptContent(name: string, plain: BufferSource, key: CryptoKey): Promise<EncryptedChunk> {
   const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
   return { iv, content: await crypto.subtle.encrypt({ name: ALGORITHM, iv, additionalData: encode(name) }, key, plain) };
 }
 
 /** Decrypts a record or a piece of one. */
-export const unsealed = (name: string, { iv, content }: SealedPiece, key: CryptoKey): Promise<ArrayBuffer> =>
+export const decryptContent = (name: string, { iv, content }: EncryptedChunk, key: CryptoKey): Promise<ArrayBuffer> =>
   crypto.subtle.decrypt({ name: ALGORITHM, iv, additionalData: encode(name) }, key, content);
 
 let ofBrowser: Vault | null = null;
@@ -255,6 +255,6 @@ let ofBrowser: Vault | null = null;
 /** The vault of this browser; null where there is no encryption, that is, without https, or no file system of its own. */
 export function browserVault(): Vault | null {
   if (typeof indexedDB === 'undefined' || !globalThis.crypto?.subtle || !navigator.storage?.getDirectory || !navigator.locks) return null;
-  ofBrowser ??= new Vault(browserShelf(), browserKeyFiles());
+  ofBrowser ??= new Vault(indexedDbStore(), browserKeyFiles());
   return ofBrowser;
 }

@@ -1,10 +1,10 @@
 import { Box, Button, Flex } from '@chakra-ui/react';
 import { useState } from 'react';
-import { leaveOutInvoiceDraftInput } from '../../../../server/premiums/invoice-runs/invoice-run.input.ts';
+import { excludeInvoiceDraftInput } from '../../../../server/premiums/invoice-runs/invoice-run.input.ts';
 import {
+  ExcludeInvoiceDraftDocument,
   type InvoiceDraft_RowFragment,
   type InvoiceRun_DetailsFragment,
-  LeaveOutInvoiceDraftDocument,
   useInvoiceRunDetailPageQuery,
   useInvoiceRunDraftsQuery,
 } from '../../graphql/generated.ts';
@@ -28,7 +28,7 @@ import { actionsColumn, linkColumn, moneyColumn, numberColumn, textColumn } from
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { monthName } from '../invoices/invoice.labels.ts';
 import { InvoiceRunActionBar } from './InvoiceRunActionBar.tsx';
-import { INVOICE_LEFT_OUT, INVOICE_RUN_DONE, INVOICE_RUN_STATUS } from './invoice-run.labels.ts';
+import { INVOICE_EXCLUSION_REASON, INVOICE_RUN_DONE, INVOICE_RUN_STATUS } from './invoice-run.labels.ts';
 
 type Run = InvoiceRun_DetailsFragment;
 type Draft = InvoiceDraft_RowFragment;
@@ -50,7 +50,7 @@ const leftOutColumns = [
     extra: { label: 'MDA code', value: (row) => row.mda.code },
     strong: true,
   }),
-  textColumn<Draft>('Reason', (row) => row.leftOut && INVOICE_LEFT_OUT[row.leftOut], {
+  textColumn<Draft>('Reason', (row) => row.leftOut && INVOICE_EXCLUSION_REASON[row.leftOut], {
     second: (row) => row.leftOutReason,
     extra: { label: 'Reason', value: (row) => row.leftOutReason },
   }),
@@ -152,8 +152,8 @@ function Drafts({ run, invoiced }: { run: Run; invoiced: boolean }) {
       {leavingOut && (
         <ReasonDialog
           record={run}
-          schema={leaveOutInvoiceDraftInput}
-          mutation={LeaveOutInvoiceDraftDocument}
+          schema={excludeInvoiceDraftInput}
+          mutation={ExcludeInvoiceDraftDocument}
           also={{ draftId: leavingOut.id }}
           title={`Exclude ${leavingOut.mda.name}?`}
           note="It can be invoiced by a later run for the same month."
@@ -185,7 +185,7 @@ function Rail({ run }: { run: Run }) {
           ]}
         />
       </Panel>
-      <StatusHistoryPanel history={run.history} titleOf={titleByAction(INVOICE_RUN_DONE)} />
+      <StatusHistoryPanel history={run.history} notificationTitle={titleByAction(INVOICE_RUN_DONE)} />
     </>
   );
 }

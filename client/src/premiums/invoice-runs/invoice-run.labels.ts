@@ -8,7 +8,7 @@ export const INVOICE_RUN_STATUS = defineLabels<InvoiceRunStatus>({
   DISCARDED: { text: 'Discarded', tone: 'neutral' },
 });
 
-export const INVOICE_LEFT_OUT = {
+export const INVOICE_EXCLUSION_REASON = {
   NO_LIVES: 'No one covered in the month',
   NO_AMOUNT: 'No salary on record, or premium is zero',
   DISABLED: 'MDA disabled',

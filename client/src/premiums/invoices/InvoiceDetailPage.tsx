@@ -169,7 +169,12 @@ function Facts({ invoice }: { invoice: Invoice }) {
           ]}
         />
       </Panel>
-      <StatusHistoryPanel history={invoice.history} titleOf={titleByAction(INVOICE_DONE)} systemActor="The scheme" className="no-print" />
+      <StatusHistoryPanel
+        history={invoice.history}
+        notificationTitle={titleByAction(INVOICE_DONE)}
+        systemActor="The scheme"
+        className="no-print"
+      />
     </>
   );
 }

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import type { FieldValues, ResolverOptions } from 'react-hook-form';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { withoutOffPage } from './off-page.ts';
+import { withoutUnmountedFields } from './off-page.ts';
 
 const schema = z.object({
   personId: z.uuid(),
@@ -14,7 +14,7 @@ const VISIT = { personId: '018f0000-0000-7000-8000-000000000000', kind: 'OUTPATI
 const OPTIONS: ResolverOptions<FieldValues> = { fields: {}, shouldUseNativeValidation: false };
 
 const check = (values: object, offPage: string[]) =>
-  withoutOffPage(zodResolver(schema), (path) => !offPage.includes(path))(values as never, undefined, OPTIONS as never);
+  withoutUnmountedFields(zodResolver(schema), (path) => !offPage.includes(path))(values as never, undefined, OPTIONS as never);
 
 test('a half-typed day of a field that is not on the page is not sent and does not block', async () => {
   const values = { ...VISIT, admittedAt: '20/11/2026' };

@@ -7,7 +7,7 @@ const isPlain = (value: unknown) => value !== '' && ['string', 'number', 'boolea
  * Checks a form without what nobody can correct: a value that the schema refuses and whose field is not on the page, as a draft may bring
  * it back, is not sent. What is refused without it too stays an error.
  */
-export const withoutOffPage =
+export const withoutUnmountedFields =
   <In extends FieldValues, Out>(check: Resolver<In, unknown, Out>, isOnPage: (path: string) => boolean): Resolver<In, unknown, Out> =>
   async (values, context, options) => {
     const result = await check(values, context, options);

@@ -9,7 +9,7 @@ import { type Failure, readFailure } from '../errors.ts';
 import { useFailureText } from '../use-failure-text.ts';
 import { type Draft, useDraft } from './draft/use-draft.ts';
 import { friendlyIn } from './friendly.ts';
-import { withoutOffPage } from './off-page.ts';
+import { withoutUnmountedFields } from './off-page.ts';
 
 export type FormSchema = z.ZodType<unknown, FieldValues>;
 
@@ -51,7 +51,7 @@ export function useMutationForm<S extends FormSchema, Answer>(options: Options<S
   const failureText = useFailureText();
   const check = zodResolver(options.schema, { error: friendlyIn(t) as never }) as unknown as Resolver<z.input<S>, unknown, z.output<S>>;
   const form: UseFormReturn<z.input<S>, unknown, z.output<S>> = useForm({
-    resolver: withoutOffPage(check, (path) => Boolean((get(form.control._fields, path) as Field | undefined)?._f.mount)),
+    resolver: withoutUnmountedFields(check, (path) => Boolean((get(form.control._fields, path) as Field | undefined)?._f.mount)),
     defaultValues: options.defaultValues,
     shouldFocusError: false,
   });

@@ -14,7 +14,7 @@ import { serverNow } from '../time.ts';
 import { toast } from '../toast.tsx';
 import { useFailureText } from '../use-failure-text.ts';
 import { EXPORT_PAGE, type FetchPage, fetchAll, fetchPages } from './fetch-all.ts';
-import { FileShelfContext } from './made-file.ts';
+import { FileStoreContext } from './file-export.ts';
 import { cellsOf } from './sheet-of.ts';
 
 type Props<Row> = {
@@ -76,7 +76,7 @@ export function ExportMenu<Row>({
   const { exportMaxRows } = useLimits();
   const { t } = useTranslation(['common', 'app', 'list']);
   const failureText = useFailureText();
-  const shelf = useContext(FileShelfContext);
+  const shelf = useContext(FileStoreContext);
   const navigate = useNavigate();
   const [progress, setProgress] = useState<{ done: number; total: number } | null>(null);
   const [saved, setSaved] = useState<{ name: string; blob: Blob } | null>(null);

@@ -11,7 +11,7 @@ import { Panel } from '../../../ui/detail/page.tsx';
 import { TextAreaField } from '../../../ui/form/fields/text-fields.tsx';
 import { date } from '../../../ui/format.ts';
 import { StatusTag } from '../../../ui/status.tsx';
-import { canGoOn } from '../OwnCover.tsx';
+import { canContinueRecord } from '../OwnCover.tsx';
 
 export type Answer = 'SAME' | 'ELSE' | null;
 type Props = {
@@ -75,7 +75,7 @@ export function ReviewDuplicate({ person, town, match, matches, onCompare, answe
             value="SAME"
             label="Same person"
             note={
-              canGoOn(match)
+              canContinueRecord(match)
                 ? 'I have seen photo identification; continue with the existing record'
                 : 'Close this draft and keep the existing record'
             }

@@ -16,7 +16,7 @@ import { ErrorPanel, LoadingPanel } from '../../../ui/detail/states.tsx';
 import { Form, FormActions } from '../../../ui/form/Form.tsx';
 import { useAction } from '../../../ui/form/use-action.ts';
 import { useMutationForm } from '../../../ui/form/use-mutation-form.ts';
-import { canGoOn } from '../OwnCover.tsx';
+import { canContinueRecord } from '../OwnCover.tsx';
 import { type Draft, DraftHeader, RegistrationFrame } from '../RegistrationFrame.tsx';
 import { RegistrationSteps } from '../RegistrationSteps.tsx';
 import { useSteps } from '../registration-steps.ts';
@@ -41,14 +41,14 @@ function ReviewStep({ draft }: { draft: Draft }) {
   const [comparedId, setComparedId] = useState<string | null>(null);
   const match = matches.find(({ id }) => id === comparedId) ?? matches[0];
   const hasMatch = match !== undefined || (self && registration?.hasDuplicates === true);
-  const [answer, setAnswer] = useState<Answer>(review?.someoneElse ? 'ELSE' : null);
+  const [answer, setAnswer] = useState<Answer>(review?.isDifferentPerson ? 'ELSE' : null);
   const [confirm] = useConfirmReviewMutation();
   const [cancel] = useCancelRegistrationMutation();
   const form = useMutationForm({
     schema: confirmReviewInput,
     defaultValues: { version: draft.version, reason: review?.reason ?? '' },
     submit: async (input) =>
-      (await confirm({ variables: { id: draft.id, input: { ...input, someoneElse: answer === 'ELSE' } } })).data?.confirmReview,
+      (await confirm({ variables: { id: draft.id, input: { ...input, isDifferentPerson: answer === 'ELSE' } } })).data?.confirmReview,
     onDone: (saved) => saved && go(saved),
   });
   const close = useAction((id: string) => cancel({ variables: { id } }), {
@@ -64,7 +64,7 @@ function ReviewStep({ draft }: { draft: Draft }) {
     { done: 'Continuing with the existing record' },
   );
   const isSamePerson = answer === 'SAME';
-  const continues = match && canGoOn(match) ? match : null;
+  const continues = match && canContinueRecord(match) ? match : null;
   return (
     <Form {...form} guard={false}>
       <Page

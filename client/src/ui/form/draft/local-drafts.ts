@@ -23,4 +23,4 @@ export function provideLocalDrafts(drafts: LocalDrafts): void {
 export const localDrafts = (): LocalDrafts | null => current;
 
 /** The drafts of this browser, as soon as they are there. In a browser that keeps nothing that is never. */
-export const whenLocalDrafts = (): Promise<LocalDrafts> => provided;
+export const onLocalDraftsReady = (): Promise<LocalDrafts> => provided;

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { DiscardFormDraftDocument, FormDraftDocument, SaveFormDraftDocument } from '../../../graphql/generated.ts';
 import { serverNow } from '../../time.ts';
-import { localDrafts, whenLocalDrafts } from './local-drafts.ts';
+import { localDrafts, onLocalDraftsReady } from './local-drafts.ts';
 
 export type Draft = {
   on: boolean;
@@ -58,7 +58,7 @@ export function useDraft(key: string | undefined, form: UseFormReturn): Draft {
         ready.current = true;
       });
     void fromServer.then((draft) => draft && restore(draft));
-    void whenLocalDrafts()
+    void onLocalDraftsReady()
       .then(async (drafts) => {
         const draft = await drafts.get(key);
         const saved = await fromServer;

@@ -1,0 +1,187 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { permissionsOf } from '../../../server/platform/access/permissions.shared.ts';
+import {
+  ClaimListPageDocument,
+  NotificationCountDocument,
+  PaymentDetailPageDocument,
+  type Role,
+  type SessionQuery,
+  WorklistCountsDocument,
+} from '../graphql/generated.ts';
+import { addressOf, type Screen } from '../platform/screen.ts';
+import { areas } from './areas/areas.ts';
+import { renderPage } from './server-rendering.tsx';
+
+const settings = { schemeName: 'Lafiya', stateName: 'Plateau', listPageSize: 50 } as SessionQuery['publicSettings'];
+
+const sessionAs = (role: Role): SessionQuery => ({
+  viewer: {
+    __typename: 'Viewer',
+    id: 'u',
+    name: 'Ada',
+    email: null,
+    role,
+    permissions: permissionsOf({ role }),
+    hcp: role === 'HCP' ? { __typename: 'ViewerHcp', id: 'h', name: 'Rantya', code: 'PL/1' } : null,
+    enrolleeId: null,
+    registering: false,
+    language: 'EN',
+  },
+  publicSettings: settings,
+});
+
+const write = (path: string, more: Partial<Parameters<typeof renderPage>[0]> = {}) =>
+  renderPage({ path, search: '', session: sessionAs('ADMIN'), answers: [], ...more });
+
+/** What a page asks itself, without the frame around it. */
+async function ask(path: string, search = '', session = sessionAs('ADMIN')) {
+  const queries = (await write(path, { search, session }))?.queries ?? [];
+  return queries.filter(({ documentId }) => !FRAME.includes(documentId));
+}
+const idOf = (document: unknown) => (document as { id: string }).id;
+const FRAME = [WorklistCountsDocument, NotificationCountDocument].map(idOf);
+
+describe('the first queries of a page', () => {
+  it('are those of its list, with what the address and the settings say', async () => {
+    expect(await ask('/dashboard/all-claims')).toEqual([
+      { documentId: idOf(ClaimListPageDocument), variables: { page: { number: 1, size: 50 }, sort: 'serviceTo', filter: {} } },
+    ]);
+    expect(await ask('/dashboard/all-claims', '?status=PAID&page=2&sort=claimNo&dir=asc&q=ada')).toEqual([
+      {
+        documentId: idOf(ClaimListPageDocument),
+        variables: {
+          page: { number: 2, size: 50 },
+          sort: 'claimNo',
+          direction: 'ASC',
+          search: 'ada',
+          filter: { status: ['PAID'] },
+        },
+      },
+    ]);
+  });
+
+  it('are those of the record in the address', async () => {
+    const [query] = await ask('/dashboard/payments/7f');
+    expect(query).toEqual({ documentId: idOf(PaymentDetailPageDocument), variables: { id: '7f' } });
+  });
+
+  it('are none where the person has no such page', async () => {
+    expect(await ask('/dashboard/all-claims', '', { viewer: null, publicSettings: settings })).toEqual([]);
+    expect(await ask('/dashboard/all-claims', '', sessionAs('HCP'))).toEqual([]);
+    const { viewer } = sessionAs('ADMIN');
+    if (!viewer) throw new Error('Nobody is signed in');
+    expect(await ask('/dashboard/all-claims', '', { viewer: { ...viewer, permissions: [] }, publicSettings: settings })).toEqual([]);
+    expect(await ask('/dashboard/nothing/here')).toEqual([]);
+    expect(await ask('/plans')).toEqual([]);
+  });
+});
+
+describe('a page that the server writes', () => {
+  const answers = (total: number) => [
+    {
+      documentId: idOf(WorklistCountsDocument),
+      variables: {},
+      data: { waitingCounts: [{ __typename: 'WaitingCount', key: 'BILLS_TO_APPROVE', count: 4711, urgent: false }] },
+    },
+    { documentId: idOf(NotificationCountDocument), variables: {}, data: { unreadNotificationCount: 12, unreadWorklists: [] } },
+    {
+      documentId: idOf(ClaimListPageDocument),
+      variables: { page: { number: 1, size: 50 }, sort: 'serviceTo', filter: {} },
+      data: {
+        claims: { __typename: 'ClaimPage', total, items: [] },
+        claimTotals: { __typename: 'ClaimTotals', count: total, claimed: 0, vetted: 0, approved: 0, paid: 0 },
+      },
+    },
+  ];
+
+  it('has its frame, its title and what was answered, and asks that no more', async () => {
+    const page = await write('/dashboard/all-claims', { answers: answers(0) });
+    expect(page?.title).toBe('All claims · Lafiya');
+    expect(page?.language).toBe('en');
+    expect(page?.html).toContain('aria-label="Notifications, 12 unread"');
+    expect(page?.html).toContain('No claim here yet');
+    expect(page?.queries).toEqual([]);
+  });
+
+  it('is drawn for the width that the browser says, and with the menu as it was left there', async () => {
+    const menu = 'Collapse menu';
+    const wide = await write('/dashboard/all-claims');
+    expect(wide?.html).toContain(menu);
+    expect((await write('/dashboard/all-claims', { cookies: 'a=1; lafiya.menu=rail' }))?.html).not.toContain(`>${menu}`);
+    expect((await write('/dashboard/all-claims', { isPhone: true }))?.html).not.toContain('role="columnheader"');
+  });
+
+  it('has no button or field that does something before its scripts are there, and says so', async () => {
+    const pages = [
+      await write('/dashboard/add-new-hcp'),
+      await write('/dashboard/all-claims'),
+      await write('/hcp-dashboard/member-eligibility', { session: sessionAs('HCP') }),
+    ];
+    for (const page of pages) {
+      expect(page?.html).toMatch(/^<p class="written-note" role="status">Loading…<\/p>/);
+      expect(page?.html).toMatch(/<button disabled=""/);
+      expect(page?.html).not.toMatch(/<(button|input|select|textarea) (?!disabled="")/);
+      expect(page?.html).toMatch(/<a [^>]*href=/);
+      expect(page?.html).not.toContain('inert');
+    }
+  });
+
+  it('has the button that scans a card, so that the switch after it stays in its place', async () => {
+    const page = await write('/hcp-dashboard/member-eligibility', { session: sessionAs('HCP') });
+    expect(page?.html).toContain('Scan the <!-- -->card');
+  });
+
+  it('is in Hausa for a member who reads Hausa, and in English for an officer', async () => {
+    const session = sessionAs('ENROLLEE');
+    expect((await write('/enrollee-dashboard', { session, cookies: 'lafiya.language=ha' }))?.language).toBe('ha');
+    expect((await write('/dashboard/all-claims', { cookies: 'lafiya.language=ha' }))?.language).toBe('en');
+  });
+
+  it('names its styles as Emotion does, each once', async () => {
+    const styles = (await write('/dashboard/all-claims'))?.styles ?? '';
+    const names = [...styles.matchAll(/data-emotion="css ([^"]+)"/g)].flatMap(([, ids = '']) => ids.split(' '));
+    expect(names.length).toBeGreaterThan(20);
+    for (const name of names) expect(styles).toContain(`css-${name}`);
+  });
+
+  it('exists for every address of every role', async () => {
+    const missing: string[] = [];
+    for (const area of areas)
+      for (const mount of area.role ? area.mounts : []) {
+        const path = addressOf(area, mount).replaceAll(/:\w+/g, '7f');
+        const page = area.role && (await write(path, { session: sessionAs(area.role) }));
+        if (!page?.html.includes('<main')) missing.push(path);
+      }
+    expect(missing).toEqual([]);
+    // Some 390 pages.
+  }, 180_000);
+});
+
+const source = join(import.meta.dirname, '..');
+
+/** The screens whose page is a list of its own. */
+async function listScreens(): Promise<Set<Screen>> {
+  const screens = new Set<Screen>();
+  for (const room of ['administration', 'care', 'claims', 'enrolment', 'members', 'network', 'overview', 'premiums']) {
+    const named = (await import(`../screens/${room}.screens.ts`)) as Record<string, Screen>;
+    const bindings = readFileSync(join(source, room, 'pages.ts'), 'utf8').matchAll(/\[\s*(\w+),\s*\(\) => import\('\.\/([^']+)'\)/g);
+    for (const [, name = '', file = ''] of bindings)
+      if (readFileSync(join(source, room, file), 'utf8').includes('useListState') && named[name]) screens.add(named[name]);
+  }
+  return screens;
+}
+
+it('every list begins with a query that is known in advance', async () => {
+  const screens = await listScreens();
+  const lists = areas.flatMap((area) =>
+    area.mounts.filter(({ screen }) => screens.has(screen)).map((mount) => ({ role: area.role, path: addressOf(area, mount) })),
+  );
+  expect(lists.length).toBeGreaterThan(80);
+  const without: string[] = [];
+  for (const { role, path } of lists)
+    if (role && (await ask(path.replaceAll(/:\w+/g, '7f'), '', sessionAs(role))).length === 0) without.push(path);
+  // These ask once something is chosen.
+  expect(without).toEqual(['/dashboard/prices/change', '/dashboard/reports/mda/full-details']);
+});

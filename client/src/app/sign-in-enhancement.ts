@@ -1,0 +1,95 @@
+import { SessionDocument, type SessionQuery } from '../graphql/generated.ts';
+import { addressAfterSignIn, provideAreas } from '../platform/area-addresses.ts';
+import { ask } from '../platform/ask.ts';
+import { requestEarly } from '../platform/auth-request.ts';
+import { onClientTreeReady } from '../platform/client-tree-swap.ts';
+import { pageDemoSignIns } from '../platform/demo-sign-ins.ts';
+import { isOpen } from '../platform/offline/signed-in-mark.ts';
+import { readInlineSession } from '../platform/page-session.ts';
+import { areaSkeletons } from './areas/sign-in.area.ts';
+import { prefetchRoutesOnInput } from './route-prefetch.ts';
+
+const fieldOf = (form: HTMLFormElement, name: string) => form.elements.namedItem(name) as HTMLInputElement | null;
+
+const buttonsIn = (root: ParentNode) => [...root.querySelectorAll('button')];
+
+/** The same button in another drawing of the page, by its name; null for one without a name. */
+const sameButton = (button: HTMLButtonElement | null, root: ParentNode) =>
+  buttonsIn(root).find((other) => button?.name && other.name === button.name) ?? null;
+
+/** Whoever is signed in goes on; what another session left closed in this browser stays closed. */
+async function leaveIfSignedIn(session: SessionQuery | null): Promise<boolean> {
+  if (session?.viewer) window.location.replace(addressAfterSignIn(window.location.search, session.viewer));
+  else if (session && isOpen()) await import('../platform/offline/offline-session.ts').then(({ lockVault }) => lockVault());
+  return Boolean(session?.viewer);
+}
+
+/**
+ * The sign-in as the server wrote it, without React: it sends the name and the password and leaves for the home of the role.
+ * Whatever else is clicked or answered is for the sign-in that React draws, which is loaded then and takes over (ADR 63).
+ */
+export function startSignInEnhancement(form: HTMLFormElement): void {
+  const root = document.getElementById('root') as HTMLElement;
+  const submit = form.querySelector<HTMLButtonElement>('button[type=submit]');
+  const offlineNotice = root.querySelector<HTMLElement>('[role=status] > [hidden]');
+  const demoSignIns = pageDemoSignIns();
+  const session = readInlineSession();
+  let isBusy = false;
+
+  const setBusy = (busy: boolean) => {
+    isBusy = busy;
+    form.ariaBusy = busy ? 'true' : null;
+    if (submit) submit.disabled = busy;
+  };
+  const showOffline = (offline: boolean) => {
+    if (offlineNotice) offlineNotice.hidden = !offline;
+  };
+
+  /** Loads the pages that React draws, and clicks the button of the same name there. */
+  async function handOver(button: HTMLButtonElement | null): Promise<void> {
+    setBusy(true);
+    onClientTreeReady((fresh) => sameButton(button, fresh)?.click());
+    try {
+      const { startSignIn } = await import('./sign-in-app.tsx');
+      await startSignIn(session);
+    } catch {
+      showOffline(true);
+      setBusy(false);
+    }
+  }
+
+  async function signIn(): Promise<void> {
+    const values = { login: fieldOf(form, 'login')?.value ?? '', password: fieldOf(form, 'password')?.value ?? '' };
+    if (values.login.trim() === '' || values.password === '') return handOver(submit);
+    setBusy(true);
+    const answer = await requestEarly('sign-in', values).catch(() => null);
+    const { next } = (answer?.content ?? {}) as { next?: string };
+    if (answer?.ok && next === 'HOME' && (await leaveIfSignedIn(await ask(SessionDocument).catch(() => null)))) return;
+    await handOver(submit);
+  }
+
+  provideAreas(areaSkeletons);
+  prefetchRoutesOnInput();
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    if (!isBusy) void signIn();
+  });
+  root.addEventListener('click', ({ target }) => {
+    const button = target instanceof Element ? target.closest('button') : null;
+    if (!button || button === submit || isBusy) return;
+    const account = demoSignIns.find(({ email }) => email === button.dataset.demo);
+    if (!account) return void handOver(button);
+    for (const [name, value] of [
+      ['login', account.email],
+      ['password', account.password],
+    ] as const) {
+      const field = fieldOf(form, name);
+      if (field) field.value = value;
+    }
+  });
+  window.addEventListener('online', () => showOffline(false));
+  window.addEventListener('offline', () => showOffline(true));
+  void leaveIfSignedIn(session);
+  // The server writes them disabled, because nothing would come of them before.
+  for (const button of buttonsIn(root)) button.disabled = false;
+}

@@ -1,0 +1,111 @@
+/** Who opened which vault. The key is not here: IndexedDB keeps deleted bytes in its files. */
+export type KeyRecord = { userId: string; vaultId: string; endsAt: number };
+
+/** An encrypted record. Its name contains the user id and the kind, never content. */
+export type EncryptedRecord = {
+  name: string;
+  userId: string;
+  kind: string;
+  /** Signing out does not delete it, because it is not sent yet. */
+  survivesSignOut: boolean;
+  storedAt: number;
+  iv: Uint8Array<ArrayBuffer>;
+  content: ArrayBuffer;
+};
+
+/** A part of something too large for one record, to which it belongs. */
+export type EncryptedChunk = Pick<EncryptedRecord, 'iv' | 'content'>;
+
+/** Where a vault keeps what it has. */
+export type OfflineStore = {
+  opener: () => Promise<KeyRecord | undefined>;
+  saveKey: (opener: KeyRecord | null) => Promise<void>;
+  record: (name: string) => Promise<EncryptedRecord | undefined>;
+  records: () => Promise<EncryptedRecord[]>;
+  put: (record: EncryptedRecord) => Promise<void>;
+  piece: (record: string, index: number) => Promise<EncryptedChunk | undefined>;
+  /** Fails if the record was deleted, so that no orphan piece remains. */
+  putChunk: (record: string, index: number, piece: EncryptedChunk) => Promise<void>;
+  /** Removes records with their pieces. */
+  remove: (names: readonly string[]) => Promise<void>;
+};
+
+const DATABASE = 'lafiya-vault';
+export const OPENERS = 'openers';
+export const RECORDS = 'records';
+export const CURRENT = 'current';
+
+// The key of a piece is an array, which sorts behind all texts, so records are read without the pieces.
+const chunkKey = (record: string, index: number) => [record, index];
+export const chunkRange = (record: string) => IDBKeyRange.bound([record], [record, []]);
+export const recordsOnly = () => IDBKeyRange.upperBound([], true);
+
+export const answerOf = <Value>(request: IDBRequest<Value>): Promise<Value> =>
+  new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+
+function openDatabase(): Promise<IDBDatabase> {
+  const request = indexedDB.open(DATABASE, 1);
+  request.onupgradeneeded = () => {
+    request.result.createObjectStore(OPENERS);
+    request.result.createObjectStore(RECORDS, { keyPath: 'name' });
+  };
+  return answerOf(request);
+}
+
+/** The shelf of this browser. Every change is written before it is answered. */
+export function indexedDbStore(): OfflineStore {
+  let database: Promise<IDBDatabase> | undefined;
+  async function withStore<Value>(
+    name: string,
+    mode: IDBTransactionMode,
+    work: (store: IDBObjectStore) => IDBRequest<Value> | null,
+  ): Promise<Value | undefined> {
+    database ??= openDatabase();
+    const transaction = (await database).transaction(name, mode);
+    const done = new Promise<void>((resolve, reject) => {
+      transaction.oncomplete = () => resolve();
+      transaction.onabort = () => reject(transaction.error ?? new Error('The record was removed before it could be saved'));
+    });
+    const request = work(transaction.objectStore(name));
+    await done;
+    return request?.result;
+  }
+  return {
+    opener: () => withStore<KeyRecord>(OPENERS, 'readonly', (store) => store.get(CURRENT)),
+    saveKey: async (opener) => {
+      await withStore<undefined>(OPENERS, 'readwrite', (store) => {
+        if (opener) store.put(opener, CURRENT);
+        else store.delete(CURRENT);
+        return null;
+      });
+    },
+    record: (name) => withStore<EncryptedRecord>(RECORDS, 'readonly', (store) => store.get(name)),
+    records: async () => (await withStore<EncryptedRecord[]>(RECORDS, 'readonly', (store) => store.getAll(recordsOnly()))) ?? [],
+    put: async (record) => {
+      await withStore(RECORDS, 'readwrite', (store) => store.put(record));
+    },
+    piece: (record, index) => withStore<EncryptedChunk>(RECORDS, 'readonly', (store) => store.get(chunkKey(record, index))),
+    putChunk: async (record, index, piece) => {
+      await withStore<undefined>(RECORDS, 'readwrite', (store) => {
+        const owner = store.getKey(record);
+        owner.onsuccess = () => {
+          if (owner.result === undefined) store.transaction.abort();
+          else store.put({ name: chunkKey(record, index), ...piece });
+        };
+        return null;
+      });
+    },
+    remove: async (names) => {
+      await withStore<undefined>(RECORDS, 'readwrite', (store) => {
+        for (const name of names) {
+          store.delete(name);
+          store.delete(chunkRange(name));
+        }
+        return null;
+      });
+    },
+  };
+}

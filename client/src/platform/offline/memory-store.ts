@@ -1,0 +1,60 @@
+import type { EncryptedChunk, EncryptedRecord, KeyRecord, OfflineStore } from './indexed-db-store.ts';
+import { bytesOf, type KeyFiles, keyFileOf } from './key-files.ts';
+
+/** A shelf in memory, for tests. */
+export function memoryStore(): OfflineStore & { all: Map<string, EncryptedRecord>; pieces: Map<string, EncryptedChunk[]> } {
+  const all = new Map<string, EncryptedRecord>();
+  const pieces = new Map<string, EncryptedChunk[]>();
+  let current: KeyRecord | undefined;
+  return {
+    all,
+    pieces,
+    opener: async () => current,
+    saveKey: async (opener) => {
+      current = opener ?? undefined;
+    },
+    record: async (name) => all.get(name),
+    records: async () => [...all.values()],
+    put: async (record) => void all.set(record.name, record),
+    piece: async (record, index) => pieces.get(record)?.[index],
+    putChunk: async (record, index, piece) => {
+      if (!all.has(record)) throw new Error('The record was removed before it could be saved');
+      const known = pieces.get(record) ?? [];
+      known[index] = piece;
+      pieces.set(record, known);
+    },
+    remove: async (names) => {
+      for (const name of names) {
+        all.delete(name);
+        pieces.delete(name);
+      }
+    },
+  };
+}
+
+/** Key files in memory, for tests. */
+export function memoryKeyFiles(): KeyFiles & { files: Map<string, Uint8Array<ArrayBuffer>> } {
+  const files = new Map<string, Uint8Array<ArrayBuffer>>();
+  let last: Promise<unknown> = Promise.resolve();
+  return {
+    files,
+    userIds: async () => [...files.keys()],
+    read: async (userId) => keyFileOf(files.get(userId) ?? new Uint8Array()),
+    write: async (userId, file) => void files.set(userId, bytesOf(file)),
+    erase: async (userId) => void files.delete(userId),
+    exclusively: (work) => {
+      const done = last.then(work);
+      last = done.catch(() => {});
+      return done;
+    },
+  };
+}
+
+/** Asks for the key that wraps a vault, as a server that makes it of the person and the id of the vault. */
+export const testServer = (userId: string, endsAt: number, secret = 'secret') => ({
+  userId,
+  ask: async (vaultId: string) => {
+    const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(`${secret} ${userId} ${vaultId}`));
+    return { key: new Uint8Array(digest), endsAt };
+  },
+});

@@ -1,0 +1,94 @@
+import { ApolloClient, ApolloLink, gql, InMemoryCache } from '@apollo/client';
+import { of } from 'rxjs';
+import { afterEach, expect, test, vi } from 'vitest';
+import { serverNow, setServerTime } from '../ui/time.ts';
+import { restorePrefetchedQueries } from './page-prefetch.ts';
+
+const CLAIM = Object.assign(
+  gql`
+    query Claim($id: ID!) {
+      claim(id: $id)
+    }
+  `,
+  { id: 'CLAIM' },
+);
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+  setServerTime(new Date());
+});
+
+/** A page that came with the answer to the claim 1, and a server that counts what it is asked. */
+function open(at = Date.now()) {
+  const answers = [{ documentId: 'CLAIM', variables: { id: '1' }, data: { claim: 'of the page' } }];
+  const element = { textContent: JSON.stringify({ at, answers }), remove: vi.fn() };
+  vi.stubGlobal('document', { getElementById: (id: string) => (id === 'page-answers' ? element : null) });
+  const asked: string[] = [];
+  const server = new ApolloLink(({ variables }) => {
+    asked.push(variables.id);
+    return of({ data: { claim: 'of the server' } });
+  });
+  const client = new ApolloClient({
+    link: server,
+    cache: new InMemoryCache(),
+    defaultOptions: { watchQuery: { fetchPolicy: 'cache-and-network', nextFetchPolicy: 'cache-first' } },
+  });
+  restorePrefetchedQueries(client);
+  const watch = (id: string) => client.watchQuery<{ claim: string }>({ query: CLAIM, variables: { id } });
+  return { watch, asked, element };
+}
+
+/** What a part of the page shows of a query when it is drawn first. */
+const firstOf = ({ watch }: ReturnType<typeof open>, id: string) => watch(id).getCurrentResult();
+const settled = (observable: ReturnType<ReturnType<typeof open>['watch']>) =>
+  new Promise((done) => {
+    const watching = observable.subscribe(({ data, loading }) => {
+      if (loading) return;
+      done(data?.claim);
+      setTimeout(() => watching.unsubscribe());
+    });
+  });
+
+test('what came with the page is there when it is drawn, for every part that asks it, and is not asked again', async () => {
+  const page = open();
+  expect(page.element.remove).toHaveBeenCalled();
+  expect(firstOf(page, '2').data).toBeUndefined();
+  for (let part = 0; part < 2; part += 1) {
+    const observable = page.watch('1');
+    expect(observable.getCurrentResult()).toMatchObject({ data: { claim: 'of the page' }, loading: false });
+    expect(await settled(observable)).toBe('of the page');
+  }
+  expect(page.asked).toEqual([]);
+});
+
+test('loading it again, or with other variables, asks the server', async () => {
+  const { watch, asked } = open();
+  const observable = watch('1');
+  const watching = observable.subscribe(() => {});
+  expect((await observable.refetch()).data?.claim).toBe('of the server');
+  await observable.setVariables({ id: '2' });
+  expect(asked).toEqual(['1', '2']);
+  watching.unsubscribe();
+});
+
+test('what has changed meanwhile is not put back', async () => {
+  const { watch } = open();
+  const observable = watch('1');
+  const watching = observable.subscribe(() => {});
+  await observable.refetch();
+  expect(watch('1').getCurrentResult().data).toEqual({ claim: 'of the server' });
+  watching.unsubscribe();
+});
+
+test('what is asked long after the start is asked anew', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  const page = open();
+  vi.advanceTimersByTime(10_000);
+  expect(firstOf(page, '1').data).toBeUndefined();
+});
+
+test('the clock of the page goes by the time at which the server answered', () => {
+  open(Date.now() + 3_600_000);
+  expect(serverNow() - Date.now()).toBeGreaterThanOrEqual(3_600_000);
+});

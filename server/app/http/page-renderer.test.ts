@@ -1,0 +1,107 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { state } from '../../platform/http/state.ts';
+import { anonymousClient, makeAccount } from '../../testing/anonymous-client.ts';
+import { persistedIdOf } from '../ad-hoc/persisted-documents.ts';
+import { buildApp } from './app.ts';
+import { fetchSession } from './page-prefetch.ts';
+import { PageRenderer } from './page-renderer.ts';
+
+let app: FastifyInstance;
+let cookies: Record<string, string>;
+const { prepared } = state;
+const folder = mkdtempSync(join(tmpdir(), 'writer-'));
+beforeAll(async () => {
+  app = await buildApp();
+  state.prepared = true;
+  const [account, browser] = [await makeAccount('ADMIN'), await anonymousClient()];
+  await browser.signIn(account.email);
+  cookies = browser.headers();
+});
+const writers: PageRenderer[] = [];
+afterAll(async () => {
+  await Promise.all(writers.map((writer) => writer.close()));
+  state.prepared = prepared;
+  rmSync(folder, { recursive: true });
+  await app.close();
+});
+
+/** The request of a page, as the server gets it. */
+const pageRequest = (headers: Record<string, string>, method = 'GET') =>
+  ({ url: '/dashboard/users?q=a', method, ip: '127.0.0.1', headers, log: app.log }) as unknown as FastifyRequest;
+
+/** A writer of pages by this code, in place of the built client. */
+function writerOf(name: string, code: string): PageRenderer {
+  const file = join(folder, `${name}.mjs`);
+  writeFileSync(file, code);
+  const writer = new PageRenderer(app, file);
+  writers.push(writer);
+  return writer;
+}
+
+const counts = { documentId: persistedIdOf('NotificationCount'), variables: {} };
+/** Asks for the counts of the bell, then for what nobody has, and shows what was answered. */
+const ASKING = `export const renderPage = (task) => ({
+  html: '<main>' + JSON.stringify(task) + '</main>', styles: '', title: '', language: 'en',
+  queries: [${JSON.stringify(counts)}, { documentId: 'unknown', variables: {} }].slice(task.answers.length),
+});`;
+
+async function written(writer: PageRenderer, headers = cookies, method = 'GET', signedIn = cookies) {
+  const session = await fetchSession(app, pageRequest(signedIn));
+  if (!session) throw new Error('There is no session');
+  return writer.write(pageRequest(headers, method), session);
+}
+
+describe('a page that is written for somebody', () => {
+  it('is drawn with the answers to what it asked, as the person who opens it gets them', async () => {
+    const { written: page, answers } = await written(writerOf('asking', ASKING), { ...cookies, 'sec-ch-ua-mobile': '?1' });
+    const task = JSON.parse(page?.html.replace(/^<main>|<\/main>$/g, '') ?? '');
+    expect(task).toMatchObject({ path: '/dashboard/users', search: '?q=a', isPhone: true, session: { viewer: { role: 'ADMIN' } } });
+    expect(answers?.answers).toEqual([{ ...counts, data: { unreadNotificationCount: 0, unreadWorklists: [] } }]);
+    expect(task.answers).toEqual(answers?.answers);
+  });
+
+  it('is left to the scripts, which say so, where an answer is refused', async () => {
+    // The session has ended between the two questions.
+    const { answers } = await written(writerOf('refused', ASKING), {});
+    expect(answers?.answers).toEqual([]);
+  });
+
+  it('is left to the scripts if it cannot be drawn, or only without its frame', async () => {
+    expect((await written(writerOf('failing', "export const renderPage = () => { throw new Error('No window'); };"))).written).toBeNull();
+    const frameless = "export const renderPage = () => ({ html: '', styles: '', title: '', language: 'en', queries: [] });";
+    expect((await written(writerOf('frameless', frameless))).written).toBeNull();
+    expect((await written(new PageRenderer(app, join(folder, 'not-built.js')))).written).toBeNull();
+  });
+
+  it('is left to the scripts beyond five pages of one person at once, and written for everybody else', async () => {
+    const slow =
+      "await new Promise((done) => setTimeout(done, 30)); return { html: '<main>', styles: '', title: '', language: 'en', queries: [] };";
+    const writer = writerOf('slow', `export const renderPage = async () => { ${slow} };`);
+    const other = await anonymousClient();
+    await other.signIn((await makeAccount('ADMIN')).email);
+    const pages = Array.from({ length: 7 }, () => written(writer));
+    const ofOther = written(writer, other.headers(), 'GET', other.headers());
+    const isWritten = (await Promise.all(pages)).map((page) => page.written !== null);
+    expect(isWritten.filter(Boolean)).toHaveLength(5);
+    expect((await ofOther).written).not.toBeNull();
+    expect((await written(writer)).written).not.toBeNull();
+  });
+
+  it('is asked three times at most', async () => {
+    const endless =
+      "let n = 0; export const renderPage = () => ({ html: '<main>' + ++n, styles: '', title: '', language: 'en', queries: [{ documentId: 'q' + n, variables: {} }] });";
+    expect((await written(writerOf('endless', endless))).written?.html).toBe('<main>3');
+  });
+
+  it('is not written for somebody who is not signed in, nor where only the headers are wanted', async () => {
+    const writer = writerOf('unasked', "export const renderPage = () => { throw new Error('Asked'); };");
+    const nobody = await fetchSession(app, pageRequest({}));
+    if (!nobody) throw new Error('There is no session');
+    expect(await writer.write(pageRequest({}), nobody)).toEqual({ written: null, answers: null });
+    expect(await written(writer, cookies, 'HEAD')).toEqual({ written: null, answers: null });
+  });
+});

@@ -1,0 +1,121 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Piscina } from 'piscina';
+import { now } from '../../platform/clock.ts';
+import { logUnexpected, newDigest } from '../../platform/http/log.ts';
+import type { PageQuery, PageSession, PrefetchedQueries, PrefetchedQuery, RenderedPage } from './page-html.ts';
+import { fetchPageData } from './page-prefetch.ts';
+
+const BUNDLE = join(import.meta.dirname, '..', '..', '..', 'client', 'dist-server', 'written-pages.js');
+
+/** What client/src/app/server-rendering.tsx is asked, and answers. */
+type RenderResult = RenderedPage & { queries: readonly PageQuery[] };
+type PageRequest = { path: string; search: string; session: PageSession; cookies: string; isPhone: boolean };
+
+/** Maximum number of queued pages. */
+const MAX_QUEUE = 20;
+/** Maximum number of pages of one person at a time, so that nobody fills the queue for all. */
+const MAX_OF_PERSON = 5;
+/** A page waits so long to be written; then its outline is sent, which scripts fill. */
+const RENDER_TIMEOUT_MS = 1500;
+/** First without answers, then with those to what it asked, then with those to what their parts asked. */
+const MAX_RENDER_PASSES = 3;
+const MEMORY_MB = 256;
+
+/** Browsers say it themselves; the name of those that do not has "Mobi". */
+const isPhone = ({ headers }: FastifyRequest): boolean =>
+  headers['sec-ch-ua-mobile'] ? headers['sec-ch-ua-mobile'] === '?1' : (headers['user-agent'] ?? '').includes('Mobi');
+
+/** Writes pages of roles with the data that they begin with, in a thread: drawing one takes some hundredths of a second, for which no request should wait (ADR 67). */
+export class PageRenderer {
+  readonly #app: FastifyInstance;
+  readonly #bundle: string;
+  #thread: Piscina | null = null;
+  readonly #pagesOf = new Map<string, number>();
+
+  constructor(app: FastifyInstance, bundle = BUNDLE) {
+    this.#app = app;
+    this.#bundle = bundle;
+  }
+
+  /** Starts the thread, which holds the code of the pages that were opened, with the first page. */
+  #start(): Piscina | null {
+    if (!existsSync(this.#bundle)) return null;
+    this.#thread ??= new Piscina({
+      filename: pathToFileURL(this.#bundle).href,
+      minThreads: 1,
+      maxThreads: 1,
+      maxQueue: MAX_QUEUE,
+      resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
+      recordTiming: false,
+    });
+    return this.#thread;
+  }
+
+  /** Ends the thread, whatever it draws. */
+  async close(): Promise<void> {
+    await this.#thread?.destroy();
+  }
+
+  /** The page, null where it cannot be had in time, and the answers to what its scripts would ask first. */
+  async write(request: FastifyRequest, session: PageSession): Promise<{ written: RenderedPage | null; answers: PrefetchedQueries | null }> {
+    if (!session.viewer || request.method !== 'GET') return { written: null, answers: null };
+    const { id } = session.viewer;
+    const pages = this.#pagesOf.get(id) ?? 0;
+    if (pages >= MAX_OF_PERSON) return { written: null, answers: null };
+    this.#pagesOf.set(id, pages + 1);
+    try {
+      return await this.#writeFor(request, session);
+    } finally {
+      const left = (this.#pagesOf.get(id) ?? 1) - 1;
+      if (left > 0) this.#pagesOf.set(id, left);
+      else this.#pagesOf.delete(id);
+    }
+  }
+
+  async #writeFor(
+    request: FastifyRequest,
+    session: PageSession,
+  ): Promise<{ written: RenderedPage | null; answers: PrefetchedQueries | null }> {
+    const { pathname: path, search } = new URL(request.url, 'http://localhost');
+    const page = { path, search, session, cookies: request.headers.cookie ?? '', isPhone: isPhone(request) };
+    const answers: PrefetchedQuery[] = [];
+    const start = { at: now().getTime(), end: performance.now() + RENDER_TIMEOUT_MS };
+    const asked = new Set<string>();
+    for (let drawing = 1; ; drawing++) {
+      const written = await this.#draw(request, { ...page, answers }, start.end);
+      const queries = (written?.queries ?? []).filter((query) => !asked.has(JSON.stringify(query)));
+      if (queries.length === 0 || drawing === MAX_RENDER_PASSES) return { written, answers: { at: start.at, answers } };
+      for (const query of queries) asked.add(JSON.stringify(query));
+      // What is refused or late is left to the scripts, which say what is wrong.
+      answers.push(...(await fetchPageData(this.#app, request, queries)));
+    }
+  }
+
+  /** One drawing; null if it cannot be had until then. */
+  async #draw(
+    request: FastifyRequest,
+    task: PageRequest & { answers: readonly PrefetchedQuery[] },
+    end: number,
+  ): Promise<RenderResult | null> {
+    const thread = this.#start();
+    if (!thread || thread.queueSize >= MAX_QUEUE) return null;
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<null>((resolve) => {
+      timer = setTimeout(resolve, end - performance.now(), null);
+    });
+    try {
+      const written = await Promise.race([thread.run(task, { name: 'renderPage' }) as Promise<RenderResult | null>, late]);
+      // A part that cannot be drawn here leaves a gap, and the frame is around all of them.
+      return written?.html.includes('<main') ? written : null;
+    } catch (error) {
+      // The scripts draw it themselves.
+      logUnexpected(request.log, newDigest(), error);
+      return null;
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+}

@@ -1,0 +1,11 @@
+import { z } from 'zod';
+import { RegistrationDocument } from '../../generated/prisma/enums.ts';
+import { version } from '../../platform/validation/fields.ts';
+
+export const enrolleeDocumentInput = z
+  .object({
+    version,
+    kind: z.enum(RegistrationDocument, { error: 'Choose the document type' }),
+    fileId: z.uuid({ error: 'Add the document' }).describe('A file of this kind that the viewer has sent.'),
+  })
+  .meta({ id: 'EnrolleeDocumentInput' });

@@ -1,0 +1,28 @@
+import type { Viewer } from '../../platform/access/viewer.ts';
+import { fieldError, parse } from '../../platform/errors.ts';
+import { transact } from '../../platform/workflow/transact.ts';
+import { enrolleeDocumentInput } from './enrollee-document.input.ts';
+import { lockedEnrollee } from './enrollee-status.service.ts';
+
+/** Adds a paper to the record of a person, after registration too. Errors: CONFLICT_STALE, NOT_FOUND at fileId. */
+export async function addEnrolleeDocument(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
+  const { version, kind, fileId } = parse(enrolleeDocumentInput, raw);
+  return transact(viewer, 'addEnrolleeDocument', async (write) => {
+    const person = await lockedEnrollee(write, viewer, id, version);
+    const { count } = await write.tx.attachment.updateMany({
+      where: { id: fileId, kind, ownerType: 'UserAccount', ownerId: viewer.userId },
+      data: { ownerType: 'Enrollee', ownerId: id },
+    });
+    if (count === 0) throw fieldError('NOT_FOUND', 'fileId');
+    await write.tx.enrollee.update({ where: { id }, data: { version: { increment: 1 } } });
+    write.log({
+      action: 'Enrollee.PAPER',
+      entityType: 'Enrollee',
+      entityId: id,
+      summary: `Added a document to ${person.enrolmentNo ?? person.fullName}`,
+      before: {},
+      after: { kind, fileId },
+    });
+    return { id };
+  });
+}

@@ -1,0 +1,54 @@
+import { Prisma } from '../../generated/prisma/client.ts';
+import { db } from '../db.ts';
+import { fieldOf, isWhere, UnsupportedInSql, whereSql, withoutUndefined } from './where-sql.ts';
+
+const { raw, sql } = Prisma;
+
+/** A rollup table of all rows of a model as they are now (docs/rollups.md), and what its sums are kept by. */
+export type KeptTotals = { table: string; keys: readonly string[] };
+
+type Where = Readonly<Record<string, unknown>>;
+
+/** What a condition asks about; nothing where a filter leaves a column open. */
+const namesOf = (model: string, where: Where): string[] =>
+  Object.entries(where).flatMap(([name, value]) => {
+    if (['AND', 'OR', 'NOT'].includes(name)) return [value].flat().flatMap((part) => namesOf(model, part as Where));
+    const isOpen = isWhere(value) && Object.keys(value).length === 0 && fieldOf(model, name).kind !== 'object';
+    return isOpen ? [] : [name];
+  });
+
+/** The first of the tables whose keys are all that the condition asks about, with the condition; null if there is none. */
+export function rollupWhere(
+  model: string,
+  where: object,
+  tables: readonly KeptTotals[],
+): { table: KeptTotals; condition: Prisma.Sql } | null {
+  const chosen = withoutUndefined(where);
+  try {
+    const names = namesOf(model, chosen);
+    const table = tables.find(({ keys }) => names.every((name) => keys.includes(name)));
+    return table ? { table, condition: whereSql(model, chosen, 'f') } : null;
+  } catch (error) {
+    if (error instanceof UnsupportedInSql) return null;
+    throw error;
+  }
+}
+
+/**
+ * Sums over the rows that a condition finds, from a table in which they are kept: the same time at any number of rows.
+ * Null where they are kept by something else; then they have to be counted.
+ */
+export async function rollupTotals<Sum extends string>(
+  model: string,
+  where: object,
+  tables: readonly KeptTotals[],
+  sums: readonly Sum[] = [],
+): Promise<({ n: number } & Record<Sum, bigint>) | null> {
+  const kept = rollupWhere(model, where, tables);
+  if (!kept) return null;
+  const columns = sums.map((name) => sql`, coalesce(sum(${raw(`"${name}"`)}), 0)::bigint AS ${raw(`"${name}"`)}`);
+  const [totals] = await db.$queryRaw<({ n: number } & Record<Sum, bigint>)[]>`
+    SELECT coalesce(sum(n), 0)::int AS n${columns.length > 0 ? Prisma.join(columns, '') : Prisma.empty}
+    FROM ${raw(`"${kept.table.table}"`)} f WHERE ${kept.condition}`;
+  return totals ?? null;
+}
