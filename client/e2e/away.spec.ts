@@ -8,7 +8,7 @@ import { runPlatform } from './platform.ts';
 const ADMIN = 'first.admin@example.ng';
 const PASSWORD = 'Harmattan-2026';
 
-/** What stands alone on a line of an e-mail of this platform. */
+/** The last value that matches a line of the emails in the outbox. */
 async function mailed(dataDir: string, line: RegExp): Promise<string> {
   const folder = join(dataDir, 'outbox');
   const loggedValues = () => readdirSync(folder).flatMap((file) => line.exec(readFileSync(join(folder, file), 'utf8'))?.[1] ?? []);
@@ -18,7 +18,7 @@ async function mailed(dataDir: string, line: RegExp): Promise<string> {
 const temporaryPassword = (dataDir: string) => mailed(dataDir, /^ {4}(\S+-\S+)$/m);
 const signInCode = (dataDir: string) => mailed(dataDir, /^ {4}(\d{6})$/m);
 
-test('the page says that the database is away, keeps what was typed, and goes on by itself when it is back', async ({ page }) => {
+test('while the database is unavailable the page says so and keeps the input; it resumes when the database is back', async ({ page }) => {
   test.setTimeout(180_000);
   const platform = await runPlatform({ DEMO: '0', ADMIN_EMAIL: ADMIN });
   let back: EmbeddedDatabase | undefined;
@@ -27,11 +27,11 @@ test('the page says that the database is away, keeps what was typed, and goes on
     await field(page, 'Email or enrolment number').fill(ADMIN);
     await page.getByLabel('Password', { exact: true }).fill(await temporaryPassword(platform.dataDir));
     await submit(page, /^Sign in$/);
-    await field(page, 'Code of 6 digits').fill(await signInCode(platform.dataDir));
-    await submit(page, 'Go on');
-    await page.getByLabel('New password').fill(PASSWORD);
-    await page.getByLabel('The same again').fill(PASSWORD);
-    await submit(page, 'Save and go on');
+    await field(page, '6-digit code').fill(await signInCode(platform.dataDir));
+    await submit(page, 'Continue');
+    await page.getByLabel('New password', { exact: true }).fill(PASSWORD);
+    await page.getByLabel('Repeat new password').fill(PASSWORD);
+    await submit(page, 'Save and continue');
 
     await submit(page, 'Invite a user');
     const dialog = page.getByRole('dialog');
@@ -39,9 +39,9 @@ test('the page says that the database is away, keeps what was typed, and goes on
     await select(dialog, 'Role', 'Accountant');
 
     await platform.database.stop();
-    await submit(dialog, 'Send the invitation');
-    // By its text: an open dialog hides from the roles what is behind it, not from the eye.
-    const banner = page.getByText('The server cannot reach its database. What you typed is kept');
+    await submit(dialog, 'Send invitation');
+    // Found by text: an open dialog hides the page behind it from accessibility roles.
+    const banner = page.getByText('The server cannot reach its database. Your input is kept');
     await expect(banner).toBeVisible();
     await expect(dialog.getByText('Nothing was lost')).toBeVisible();
     await expect(field(dialog, 'Email')).toHaveValue('ladi.gyang@example.ng');
@@ -49,8 +49,8 @@ test('the page says that the database is away, keeps what was typed, and goes on
     back = await EmbeddedDatabase.start({ dataDir: platform.dataDir, durable: false });
     await expect(banner).toBeHidden({ timeout: 45_000 });
     await expect(field(dialog, 'Surname')).toHaveValue('Gyang');
-    await submit(dialog, 'Send the invitation');
-    await expect(page.getByText('Invited. ladi.gyang@example.ng')).toBeVisible();
+    await submit(dialog, 'Send invitation');
+    await expect(page.getByText('Invitation sent. ladi.gyang@example.ng')).toBeVisible();
     await expect(page.getByRole('row').filter({ hasText: 'ladi.gyang@example.ng' })).toHaveCount(1);
   } finally {
     await back?.stop();

@@ -7,18 +7,18 @@ const serial = Date.now();
 const name = `Rantya Memorial Hospital ${serial}`;
 const email = `rantya.${serial}@example.ng`;
 const PASSWORD = 'Harmattan-2026';
-/** An account of First Bank whose check digit fits. */
+/** First Bank account number with a valid check digit. */
 const ACCOUNT = '0000014579';
 
-/** From the first page to the number of the application. */
-async function applies(page: Page): Promise<string> {
+/** Applies as a facility, starting from the home page. Returns the application number. */
+async function apply(page: Page): Promise<string> {
   await page.goto('/');
   await page.getByRole('link', { name: 'For health facilities' }).click();
   await page.getByRole('link', { name: 'Apply as a facility' }).click();
-  await submit(page, 'Send the application');
+  await submit(page, 'Send application');
   await expect(page.getByText('Add the operating licence').first()).toBeVisible();
   await fill(page, { Name: name, Address: '4 Rantya Road' });
-  await select(page, 'Kind', 'Hospital');
+  await select(page, 'Type', 'Hospital');
   await select(page, 'Level of care', 'Secondary');
   await select(page, 'Ownership', 'Private');
   await select(page, 'LGA', 'Jos South');
@@ -35,60 +35,60 @@ async function applies(page: Page): Promise<string> {
   await expect(page.getByRole('combobox', { name: 'Town', exact: true })).toHaveValue(/.+/);
   await field(page, 'Licence number').fill('PLS/HF/04711');
   await attach(page, 'Licence', paper);
-  await submit(page, 'Send the application');
-  await expect(page.getByRole('heading', { name: 'Your application is sent' })).toBeVisible();
+  await submit(page, 'Send application');
+  await expect(page.getByRole('heading', { name: 'Application sent' })).toBeVisible();
   return ((await page.getByText(/^HFA-\d{4}-\d{6}$/).textContent()) ?? '').trim();
 }
 
-async function isActivated(manager: Page, applicationNo: string): Promise<void> {
+async function activate(manager: Page, applicationNo: string): Promise<void> {
   await manager.goto('/account-manager-dashboard/pending-hcps');
   const row = await find(manager, name);
   await expect(row).toContainText(applicationNo);
   await row.getByRole('link', { name }).click();
   await expect(manager.getByRole('link', { name: paper.name })).toBeVisible();
-  await submit(manager, 'Activate the facility');
+  await submit(manager, 'Activate facility');
   const dialog = manager.getByRole('dialog');
   await expect(field(dialog, 'Licence number')).toHaveValue('PLS/HF/04711');
   const year = new Date().getUTCFullYear();
   await fill(dialog, { 'Accreditation number': 'ACC/0815/26', 'Accredited from': `01/01/${year}`, 'Accredited to': `31/12/${year + 2}` });
-  await submit(dialog, 'Activate the facility');
-  await expect(manager.getByText(/is active: PL-JSS-\d{4}/)).toBeVisible();
+  await submit(dialog, 'Activate facility');
+  await expect(manager.getByText(/activated: PL-JSS-\d{4}/)).toBeVisible();
   await expect(dialog).toBeHidden();
 }
 
-async function signsIn(desk: Page): Promise<void> {
+async function signIn(desk: Page): Promise<void> {
   const password = /^ {4}(\S+)$/m.exec(await mailTo(email, 2))?.[1] ?? '';
   await desk.goto('/login');
   await desk.getByLabel('Email or enrolment number').fill(email);
   await desk.getByLabel('Password', { exact: true }).fill(password);
   await desk.getByRole('button', { name: 'Sign in', exact: true }).click();
   await typeMailedCode(desk, email);
-  await desk.getByLabel('New password').fill(PASSWORD);
-  await desk.getByLabel('The same again').fill(PASSWORD);
-  await desk.getByRole('button', { name: 'Save and go on' }).click();
-  // The platform is another document than the sign-in; whoever goes on before it stands would be stopped.
+  await desk.getByLabel('New password', { exact: true }).fill(PASSWORD);
+  await desk.getByLabel('Repeat new password').fill(PASSWORD);
+  await desk.getByRole('button', { name: 'Save and continue' }).click();
+  // The platform is a separate document from the sign-in page: wait until it has loaded.
   await expect(desk.getByRole('navigation', { name: 'Main menu' })).toBeVisible();
 }
 
-async function asksForItsAccount(desk: Page): Promise<void> {
+async function requestBankChange(desk: Page): Promise<void> {
   await desk.goto('/hcp-dashboard/profile');
-  await submit(desk, 'Ask for a change');
+  await submit(desk, 'Request change');
   const dialog = desk.getByRole('dialog');
   await select(dialog, 'Bank', 'First Bank of Nigeria');
   await fill(dialog, { 'Account name': name, 'Account number': '0000014570', Reason: 'Our first account' });
-  await submit(dialog, 'Ask for the change');
-  await expect(dialog.getByText('This number is not one of the chosen bank. Check both.').first()).toBeVisible();
+  await submit(dialog, 'Request change');
+  await expect(dialog.getByText('This number does not belong to the selected bank. Check both.').first()).toBeVisible();
   await field(dialog, 'Account number').fill(ACCOUNT);
-  await submit(dialog, 'Ask for the change');
+  await submit(dialog, 'Request change');
   await expect(dialog).toBeHidden();
-  await expect(desk.getByText('An administrator decides it.')).toBeVisible();
+  await expect(desk.getByText('An administrator must decide this change.')).toBeVisible();
 }
 
-async function accountIsApproved(admin: Page): Promise<void> {
+async function approveBankChange(admin: Page): Promise<void> {
   await admin.goto('/dashboard/bank-changes');
   const row = admin.getByRole('row').filter({ hasText: name });
   await expect(row).toContainText(ACCOUNT);
-  // An open menu stays when the rows above it go away.
+  // An open menu stays open when the rows above it disappear.
   await row.getByRole('button', { name: `Decide the change of ${name}` }).click();
   await expect(admin.getByRole('menuitem', { name: 'Approve' })).toBeVisible();
   await admin.getByRole('searchbox', { name: /^Search: / }).evaluate((box: HTMLInputElement, text) => {
@@ -97,17 +97,17 @@ async function accountIsApproved(admin: Page): Promise<void> {
   }, name);
   await expect(admin.getByRole('row')).toHaveCount(2);
   await admin.getByRole('menuitem', { name: 'Approve' }).click();
-  await submit(admin.getByRole('dialog'), 'Approve the new account');
-  await expect(admin.getByText(`${name} is paid into the new account`)).toBeVisible();
+  await submit(admin.getByRole('dialog'), 'Approve new account');
+  await expect(admin.getByText(`New account of ${name} approved`)).toBeVisible();
 }
 
-test('a facility applies, is let in, gets its account approved, and is closed with its members moved', async ({ page, openAs, sql }) => {
-  const applicationNo = await applies(page);
+test('a facility applies, is activated, changes its bank account, and is deactivated with its members moved', async ({ page, openAs, sql }) => {
+  const applicationNo = await apply(page);
   const manager = await openAs('ACCOUNT_MANAGER');
-  await isActivated(manager, applicationNo);
-  await signsIn(page);
-  await asksForItsAccount(page);
-  await accountIsApproved(await openAs('ADMIN'));
+  await activate(manager, applicationNo);
+  await signIn(page);
+  await requestBankChange(page);
+  await approveBankChange(await openAs('ADMIN'));
 
   const [hcp] = await sql<{ id: string; bankAccountNumber: string }>('SELECT id, "bankAccountNumber" FROM "Hcp" WHERE name = $1', [name]);
   expect(hcp?.bankAccountNumber).toBe(ACCOUNT);
@@ -130,25 +130,25 @@ test('a facility applies, is let in, gets its account approved, and is closed wi
   await manager.goto(`/account-manager-dashboard/view-hcp/${hcp?.id}`);
   await submit(manager, 'Deactivate');
   const reason = manager.getByRole('dialog');
-  await field(reason, 'Reason, as the facility reads it').fill('Accreditation withdrawn after inspection');
-  await submit(reason, 'Deactivate the facility');
-  await expect(manager.getByText(`${family.length} members still have it as their facility`)).toBeVisible();
-  await submit(manager, 'Move them');
+  await field(reason, 'Reason (shown to the facility)').fill('Accreditation withdrawn after inspection');
+  await submit(reason, 'Deactivate facility');
+  await expect(manager.getByText(`${family.length} members still have this as their facility`)).toBeVisible();
+  await submit(manager, 'Move members');
   const move = manager.getByRole('dialog');
-  await pick(manager, 'To which facility', target?.name ?? '', move);
-  await expect(move.getByText(`${family.length} of ${family.length} members fit there`)).toBeVisible();
+  await pick(manager, 'New facility', target?.name ?? '', move);
+  await expect(move.getByText(`${family.length} of ${family.length} members can move there`)).toBeVisible();
   await field(move, 'Reason').fill('Your facility was closed');
-  await submit(move, 'Move them');
+  await submit(move, 'Move members');
   await expect(move).toBeHidden();
   await manager.getByRole('tab', { name: /^Members/ }).click();
   await expect(manager.getByText(new RegExp(`^${family.length} of ${family.length} members to`))).toBeVisible();
-  await expect(manager.getByText('Nobody has it as their facility')).toBeVisible();
+  await expect(manager.getByText('No one is assigned to this facility')).toBeVisible();
   const moved = await sql<{ hcpId: string }>('SELECT DISTINCT "hcpId" FROM "Enrollee" WHERE id = ANY($1::uuid[])', [
     family.map(({ id }) => id),
   ]);
   expect(moved).toEqual([{ hcpId: target?.id }]);
 
-  // Nobody signs in for it any more.
+  // Users of a deactivated facility are signed out.
   await page.goto('/hcp-dashboard/profile');
   await expect(page).toHaveURL(/\/login/);
 });

@@ -2,14 +2,14 @@ import { expect, test } from './fixtures.ts';
 import { field, pick, said, submit } from './forms.ts';
 import { care } from './journey/family.ts';
 
-/** A member of the facility of this account whom the scheme covers today. */
+/** A covered member of the hospital without PA requests. */
 const PATIENT = `
   SELECT e.id, e."fullName" AS name, e."enrolmentNo" AS no FROM "Enrollee" e JOIN "UserAccount" u ON u."hcpId" = e."hcpId"
   WHERE u.email = 'hospital@lafiya.example' AND e.status = 'ACTIVE' AND e.relationship = 'PRINCIPAL' AND e."coverageStart" <= current_date
     AND e."coverageEnd" > current_date + 120 AND NOT EXISTS (SELECT 1 FROM "PaRequest" p WHERE p."enrolleeId" = e.id)
   ORDER BY e."registeredAt" DESC LIMIT 1`;
 
-test('a new request appears in the open queue, and its decision on the open page of the facility, without a reload', async ({
+test('a new PA request appears in an open queue, and its decision on an open page of the facility, without a reload', async ({
   openAs,
   sql,
 }) => {
@@ -18,18 +18,18 @@ test('a new request appears in the open queue, and its decision on the open page
   await sql(`DELETE FROM "FormDraft" WHERE "userId" IN (SELECT id FROM "UserAccount" WHERE email = 'hospital@lafiya.example')`);
   const manager = await openAs('ACCOUNT_MANAGER');
   await manager.goto(`/account-manager-dashboard/manage-pending-pa-request?q=${encodeURIComponent(patient.no)}`);
-  await expect(manager.getByText('Nothing matches')).toBeVisible();
-  // A page that is loaded again forgets this.
+  await expect(manager.getByText('No matches')).toBeVisible();
+  // A reload would lose this property.
   await manager.evaluate(() => Object.assign(window, { isStillTheSame: true }));
 
   const desk = await openAs({ email: 'hospital@lafiya.example' });
   await desk.goto(`/hcp-dashboard/my-pa-code-request-form?enrollee=${patient.id}`);
   await expect(desk.getByText(/^Eligible on/)).toBeVisible();
-  await pick(desk, 'Diagnoses, the main one first', 'S52');
+  await pick(desk, 'Diagnoses (main diagnosis first)', 'S52');
   await field(desk, 'Clinical notes').fill('Closed fracture of the left radius, cast today');
   await pick(desk, 'Service 1', care.authorised.approvedService);
-  await submit(desk, 'Send the request');
-  const requestNo = await said(desk, /^(PAR-\S+) is sent/);
+  await submit(desk, 'Send request');
+  const requestNo = await said(desk, /^(PAR-\S+) sent/);
   await expect(desk).toHaveURL(/view-pa-code/);
   await desk.evaluate(() => Object.assign(window, { isStillTheSame: true }));
 
@@ -38,7 +38,7 @@ test('a new request appears in the open queue, and its decision on the open page
   await row.getByText(patient.name).click();
   await manager.getByRole('button', { name: /^Pass/ }).first().click();
   await submit(manager, /^Approve ₦/);
-  const code = await said(manager, /^Approved\. (PA-\S+) is sent/);
+  const code = await said(manager, /^Approved\. (PA-\S+) has been sent/);
 
   await expect(desk.getByText(code).first()).toBeVisible({ timeout: 10_000 });
   for (const page of [manager, desk]) expect(await page.evaluate(() => 'isStillTheSame' in window)).toBe(true);

@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts';
 
-test('a facility says why it looks up somebody of another one, and the member reads who did', async ({ openAs, sql }) => {
+test('a facility states a purpose to look up a member of another facility, and the member sees who viewed the record', async ({ openAs, sql }) => {
   const [member] = await sql<{ enrolmentNo: string; id: string }>(
     `SELECT e."enrolmentNo", e.id FROM "UserAccount" u JOIN "Enrollee" e ON e.id = u."enrolleeId" WHERE u.email = 'student@lafiya.example'`,
   );
@@ -17,22 +17,22 @@ test('a facility says why it looks up somebody of another one, and the member re
   await desk.goto('/hcp-dashboard/member-eligibility');
   await desk.getByRole('textbox', { name: 'Enrolment number, NIN or phone' }).fill(member?.enrolmentNo ?? '');
   await desk.getByRole('button', { name: 'Check' }).click();
-  await expect(desk.getByText('Not one of your people')).toBeVisible();
+  await expect(desk.getByText('This person is registered at another facility')).toBeVisible();
   await expect(desk.getByText('Home facility')).toHaveCount(0);
-  await desk.getByRole('button', { name: 'Ill away from home' }).click();
+  await desk.getByRole('button', { name: 'Treated away from home' }).click();
   await expect(desk.getByText('Home facility', { exact: true })).toBeVisible();
 
   const home = await openAs({ email: 'student@lafiya.example' });
   await home.goto('/enrollee-dashboard/profile');
-  await home.getByRole('link', { name: 'Who saw my record' }).click();
+  await home.getByRole('link', { name: 'Who viewed my record' }).click();
   const row = home
     .getByRole('row')
     .filter({ hasText: guestOf?.name ?? '' })
-    .filter({ hasText: 'Ill away from home' });
+    .filter({ hasText: 'Treated away from home' });
   await expect(row.first()).toContainText('Cover');
 });
 
-test('the form of a visit asks the reason for a patient of another facility, and what was typed stays', async ({ openAs, sql }) => {
+test('the visit form asks for the purpose when the patient belongs to another facility, and keeps the typed values', async ({ openAs, sql }) => {
   const [guest] = await sql<{ enrolmentNo: string; fullName: string }>(
     `SELECT e."enrolmentNo", e."fullName" FROM "Enrollee" e JOIN "UserAccount" u ON u.email = 'hospital@lafiya.example'
      WHERE e.status = 'ACTIVE' AND e.relationship = 'PRINCIPAL' AND e."hcpId" <> u."hcpId"
@@ -43,13 +43,13 @@ test('the form of a visit asks the reason for a patient of another facility, and
   );
   const desk = await openAs({ email: 'hospital@lafiya.example' });
   await desk.goto('/hcp-dashboard/encounter-form');
-  await desk.getByLabel('Seen by').fill('Dr Golkus');
+  await desk.getByLabel('Attending clinician').fill('Dr Golkus');
   await desk.getByLabel('Enrolment number, NIN or phone').fill(guest?.enrolmentNo ?? '');
   await desk.getByRole('button', { name: 'Find' }).click();
-  await expect(desk.getByText('Not one of your people')).toBeVisible();
+  await expect(desk.getByText('This person is registered at another facility')).toBeVisible();
   await expect(desk.getByText(guest?.fullName ?? '')).toHaveCount(0);
-  await desk.getByRole('button', { name: 'Ill away from home' }).click();
+  await desk.getByRole('button', { name: 'Treated away from home' }).click();
   await expect(desk.getByText(guest?.fullName ?? '').first()).toBeVisible();
-  await expect(desk.getByText('Not one of your people')).toBeHidden();
-  await expect(desk.getByLabel('Seen by')).toHaveValue('Dr Golkus');
+  await expect(desk.getByText('This person is registered at another facility')).toBeHidden();
+  await expect(desk.getByLabel('Attending clinician')).toHaveValue('Dr Golkus');
 });

@@ -7,9 +7,9 @@ const CLINIC = 'clinic@lafiya.example';
 const HOSPITAL = 'hospital@lafiya.example';
 const DOCTOR = 'Dr Nandir Longkat';
 const SERVICES = ['Appendicectomy', 'General ward, per day'] as const;
-const FEEDBACK = 'Seen and treated. Goes on with the tablets at home; see her again in two weeks.';
+const FEEDBACK = 'Seen and treated. Continue the tablets at home; review in two weeks.';
 
-/** A member of the clinic with nothing open, whom the scheme covers today. */
+/** A covered member of the clinic without open referrals or visits. */
 const PATIENT = `
   SELECT e.id, e."fullName" AS name, e."enrolmentNo" AS no FROM "Enrollee" e JOIN "UserAccount" u ON u."hcpId" = e."hcpId"
   WHERE u.email = $1 AND e.status = 'ACTIVE' AND e.relationship = 'PRINCIPAL' AND e."coverageStart" <= current_date
@@ -21,7 +21,7 @@ const PATIENT = `
 type Patient = { id: string; name: string; no: string };
 type Hcp = { id: string; name: string; email: string };
 
-test('a clinic refers a patient, the hospital checks the code, admits, gets a PA code on a phone and claims, and the clinic reads how it went', async ({
+test('a clinic refers a patient, the hospital checks the code, admits, gets a PA code on a phone and claims, and the clinic reads the feedback', async ({
   openAs,
   sql,
 }) => {
@@ -36,7 +36,7 @@ test('a clinic refers a patient, the hospital checks the code, admits, gets a PA
   await sql(`DELETE FROM "FormDraft" WHERE "userId" IN (SELECT id FROM "UserAccount" WHERE email = ANY($1))`, [[CLINIC, HOSPITAL]]);
 
   const clinic = await openAs({ email: CLINIC });
-  const referralNo = await test.step('the clinic asks', () => refer(clinic, patient, hospital));
+  const referralNo = await test.step('the clinic sends the referral', () => refer(clinic, patient, hospital));
 
   const code = await test.step('an account manager approves', async () => {
     const manager = await openAs('ACCOUNT_MANAGER');
@@ -44,8 +44,8 @@ test('a clinic refers a patient, the hospital checks the code, admits, gets a PA
     await (await find(manager, patient.no, referralNo)).getByRole('link', { name: referralNo }).click();
     await expect(manager.getByText(/^Eligible on/)).toBeVisible();
     await expect(manager.getByText('No theatre at the clinic, needs an operation')).toBeVisible();
-    await submit(manager, 'Approve the referral');
-    return said(manager, /^Approved\. (\S+) is sent/);
+    await submit(manager, 'Approve referral');
+    return said(manager, /^Approved\. (\S+) has been sent/);
   });
 
   await test.step('the clinic prints the slip', async () => {
@@ -57,19 +57,19 @@ test('a clinic refers a patient, the hospital checks the code, admits, gets a PA
   });
 
   const desk = await openAs({ email: HOSPITAL });
-  await test.step('the hospital checks the code and accepts', async () => {
+  await test.step('the hospital checks the code and accepts the referral', async () => {
     await desk.goto('/hcp-dashboard/manage-incoming-referrals');
     await field(desk, 'Referral code').fill('RC-NOT-A-CODE');
     await submit(desk, 'Check the code');
     await expect(desk.getByRole('alert')).toBeVisible();
-    // As it is read out: in small letters and with spaces.
+    // Lower case and spaces are accepted.
     await field(desk, 'Referral code').fill(code.toLowerCase().replaceAll('-', ' '));
     await submit(desk, 'Check the code');
     await expect(desk.getByRole('heading', { level: 1, name: patient.name })).toBeVisible();
     await submit(desk, 'Accept');
     const dialog = desk.getByRole('dialog');
-    await tick(dialog, 'The patient is here now');
-    await submit(dialog, 'Accept the referral');
+    await tick(dialog, 'The patient has arrived');
+    await submit(dialog, 'Accept referral');
     await expect(dialog).toBeHidden();
     await expect(desk.getByText('Arrived').first()).toBeVisible();
   });
@@ -77,19 +77,19 @@ test('a clinic refers a patient, the hospital checks the code, admits, gets a PA
   const phone = await openAs({ email: HOSPITAL });
   await phone.setViewportSize({ width: 360, height: 740 });
   const encounterNo = await test.step('the hospital admits the patient, on a phone', () => admit(phone, patient));
-  const requestNo = await test.step('and asks for a PA code', () => askForCode(phone));
+  const requestNo = await test.step('the hospital requests a PA code', () => askForCode(phone));
 
-  const paCode = await test.step('it is answered within the hour', async () => {
+  const paCode = await test.step('an account manager approves the PA request', async () => {
     const officer = await openAs('ACCOUNT_MANAGER');
     await officer.goto('/account-manager-dashboard/manage-pending-pa-request');
     await (await find(officer, patient.no, requestNo)).getByText(patient.name).click();
     const lines = officer.getByRole('table', { name: 'Services of the request' }).getByRole('rowgroup');
     for (const service of SERVICES) await lines.filter({ hasText: service }).getByRole('button', { name: /^Pass/ }).click();
     await submit(officer, /^Approve ₦/);
-    return said(officer, /^Approved\. (PA-\S+) is sent/);
+    return said(officer, /^Approved\. (PA-\S+) has been sent/);
   });
 
-  await test.step('the answer reaches facility and member by mail and text message', async () => {
+  await test.step('facility and member are notified by email and text message', async () => {
     expect(await mailTo(hospital.email)).toContain(paCode);
     const texts = () => sql<{ kind: string; text: string }>(`SELECT kind, text FROM "SmsMessage" WHERE "createdAt" > $1`, [startedAt]);
     await expect
@@ -98,27 +98,27 @@ test('a clinic refers a patient, the hospital checks the code, admits, gets a PA
     for (const { text } of await texts()) expect(text.length, text).toBeLessThanOrEqual(160);
   });
 
-  await test.step('the patient goes home: the visit is closed, and the referral with it', async () => {
+  await test.step('closing the visit at discharge completes the referral', async () => {
     await phone.goto('/hcp-dashboard/visits');
     await phone.getByRole('link', { name: encounterNo }).click();
-    await phone.getByRole('link', { name: 'Complete the visit' }).click();
+    await phone.getByRole('link', { name: 'Complete visit' }).click();
     await select(phone, 'Outcome', 'Discharged');
-    await expect(phone.getByRole('checkbox', { name: 'Care is over: close the visit' })).toBeChecked();
-    await submit(phone, 'Save the visit');
-    await said(phone, /(is saved)/);
+    await expect(phone.getByRole('checkbox', { name: 'Care is complete: close the visit' })).toBeChecked();
+    await submit(phone, 'Save visit');
+    await said(phone, /(\S+ saved)$/);
   });
 
-  await test.step('the hospital writes back', async () => {
+  await test.step('the hospital sends feedback', async () => {
     await desk.goto('/hcp-dashboard/manage-incoming-referrals');
     await (await find(desk, patient.no, referralNo)).getByRole('link', { name: referralNo }).click();
     await expect(desk.getByText('Completed').first()).toBeVisible();
     await desk.getByRole('link', { name: 'Arrival and feedback' }).click();
     await field(desk, 'Feedback to the sender (optional)').fill(FEEDBACK);
     await submit(desk, 'Save');
-    await said(desk, /(is saved)/);
+    await said(desk, /(\S+ saved)$/);
   });
 
-  await test.step('the clinic reads how it went', async () => {
+  await test.step('the clinic reads the feedback', async () => {
     await clinic.goto('/hcp-dashboard');
     await clinic.getByRole('button', { name: /^Notifications/ }).click();
     await clinic.getByLabel('Notifications', { exact: true }).getByRole('link').first().click();
@@ -127,17 +127,17 @@ test('a clinic refers a patient, the hospital checks the code, admits, gets a PA
     await expect(clinic.getByText('Completed').first()).toBeVisible();
   });
 
-  const claimNo = await test.step('the claim names the referral and passes the checks', async () => {
+  const claimNo = await test.step('the claim is linked to the referral and passes the checks', async () => {
     await desk.goto('/hcp-dashboard/prepare-claims-form/create-auth-claim-form');
     await field(desk, 'PA code').fill(paCode);
-    await submit(desk, 'Look it up');
+    await submit(desk, 'Look up');
     await expect(desk.getByText(patient.name).first()).toBeVisible();
-    await fill(desk, { 'Attended by': DOCTOR });
-    await submit(desk, 'Check and mark ready');
+    await fill(desk, { 'Attending clinician': DOCTOR });
+    await submit(desk, 'Check and mark as ready');
     return said(desk, /^(CLM-\S+) is ready for a bill/);
   });
 
-  await test.step('the database agrees', async () => {
+  await test.step('the database has the completed referral, the claim and the notifications', async () => {
     const [referral] = await sql<{ id: string; status: string; feedbackNote: string; visits: number }>(
       `SELECT r.id, r.status, r."feedbackNote", (SELECT count(*)::int FROM "Encounter" v WHERE v."referralId" = r.id) AS visits FROM "Referral" r WHERE "referralNo" = $1`,
       [referralNo],
@@ -149,14 +149,14 @@ test('a clinic refers a patient, the hospital checks the code, admits, gets a PA
       [claimNo],
     );
     expect(claim).toEqual({ status: 'READY', referralId: referral?.id, encounterNo, paCode });
-    const told = await sql<{ kind: string }>(`SELECT DISTINCT kind FROM "Notification" WHERE "entityId" = $1`, [referral?.id]);
-    expect(told.map(({ kind }) => kind)).toEqual(
+    const notifications = await sql<{ kind: string }>(`SELECT DISTINCT kind FROM "Notification" WHERE "entityId" = $1`, [referral?.id]);
+    expect(notifications.map(({ kind }) => kind)).toEqual(
       expect.arrayContaining(['REFERRAL_REQUESTED', 'REFERRAL_APPROVED', 'REFERRAL_ACCEPTED', 'REFERRAL_FEEDBACK']),
     );
   });
 });
 
-/** From the eligibility check to the sent referral; what was typed outlives a reload. */
+/** Refers a patient from the eligibility check. The draft survives a reload. Returns the referral number. */
 async function refer(page: Page, patient: Patient, hospital: Hcp): Promise<string> {
   await page.goto('/hcp-dashboard/member-eligibility');
   await page.getByLabel('Enrolment number, NIN or phone').fill(patient.no);
@@ -168,48 +168,48 @@ async function refer(page: Page, patient: Patient, hospital: Hcp): Promise<strin
   await page.reload();
   await expect(field(page, 'Reason')).toHaveValue('No theatre at the clinic, needs an operation');
 
-  const facilities = section(page, 'Where to');
+  const facilities = section(page, 'Refer to');
   await facilities.getByRole('searchbox').fill(hospital.name);
   await tick(facilities, hospital.name);
   await pick(page, 'Provisional diagnosis', 'K35');
   await fill(page, {
     Complaint: 'Pain of the right lower belly for two days',
-    'Findings at examination': 'Tender in the right iliac fossa, temperature 38.2',
+    'Examination findings': 'Tender in the right iliac fossa, temperature 38.2',
     'Investigations done': 'None',
     'Treatment given': 'Analgesics',
     Name: 'Ladi Gyang',
     Cadre: 'Community health officer',
   });
-  await submit(page, 'Send the referral');
-  const referralNo = await said(page, /^(REF\/\S+) is sent/);
+  await submit(page, 'Send referral');
+  const referralNo = await said(page, /^(REF\/\S+) sent/);
   await expect(page.getByRole('heading', { level: 1, name: patient.name })).toBeVisible();
   return referralNo;
 }
 
-/** The patient is admitted; the visit stays open until the discharge. */
+/** Records an open inpatient visit. Returns its number. */
 async function admit(page: Page, patient: Patient): Promise<string> {
   await page.goto(`/hcp-dashboard/encounter-form?enrollee=${patient.id}`);
   await expect(page.getByText(/^Eligible on/)).toBeVisible();
-  await select(page, 'Kind of visit', 'Inpatient');
-  await fill(page, { 'Seen by': DOCTOR });
+  await select(page, 'Visit type', 'Inpatient');
+  await fill(page, { 'Attending clinician': DOCTOR });
   await pick(page, 'Symptoms', 'Body pains');
-  await pick(page, 'Diagnoses, the main one first', 'K35');
+  await pick(page, 'Diagnoses (main diagnosis first)', 'K35');
   await select(page, 'Outcome', 'Admitted');
-  await tick(page, 'Care is over');
-  await submit(page, 'Record the visit');
-  return said(page, /^(\S+) is recorded/);
+  await tick(page, 'Care is complete');
+  await submit(page, 'Record visit');
+  return said(page, /^(\S+) recorded/);
 }
 
-/** From the message of the recorded visit to the sent request. */
+/** Requests a PA code from the toast of the recorded visit. Returns the request number. */
 async function askForCode(page: Page): Promise<string> {
-  await submit(page, 'Ask for a PA code');
+  await submit(page, 'Request a PA code');
   await expect(page.getByText(/^Eligible on/)).toBeVisible();
-  await pick(page, 'Diagnoses, the main one first', 'K35');
+  await pick(page, 'Diagnoses (main diagnosis first)', 'K35');
   await field(page, 'Clinical notes').fill('Acute appendicitis, theatre this afternoon, two nights on the ward');
   await pick(page, 'Service 1', SERVICES[0]);
   await submit(page, 'Add a service');
   await pick(page, 'Service 2', SERVICES[1]);
   await field(page, 'Quantity 2').fill('2');
-  await submit(page, 'Send the request');
-  return said(page, /^(PAR-\S+) is sent/);
+  await submit(page, 'Send request');
+  return said(page, /^(PAR-\S+) sent/);
 }

@@ -63,7 +63,7 @@ test('what contradicts itself is refused at its field', async () => {
   const refused = async (over: object) => (await as(desk).run(CREATE, { input: visit(over) })).fields;
   expect(await refused({ visitAt: addMinutes(now(), 60).toISOString() })).toEqual({ visitAt: 'Visit date cannot be in the future.' });
   expect(await refused({ symptomIds: [] })).toEqual({ symptomIds: 'Choose at least one symptom.' });
-  expect(await refused({ visitType: 'INPATIENT' })).toEqual({ admittedAt: 'Say when the patient was admitted.' });
+  expect(await refused({ visitType: 'INPATIENT' })).toEqual({ admittedAt: 'Enter when the patient was admitted.' });
   const stay = {
     visitType: 'INPATIENT',
     admittedAt: addMinutes(now(), -60).toISOString(),
@@ -117,7 +117,7 @@ test('a member confirms or disputes a visit of the family once, and a dispute re
   const stranger = await makeUser('ENROLLEE', { enrolleeId: (await makeEnrollee()).id });
   expect((await answer(stranger, { confirmed: true })).codes).toEqual(['NOT_FOUND']);
   const { version } = await db.encounter.findUniqueOrThrow({ where: { id: visit.id } });
-  expect((await answer(member, { confirmed: false, version })).fields).toEqual({ note: 'Say what is not right.' });
+  expect((await answer(member, { confirmed: false, version })).fields).toEqual({ note: 'Say what was wrong.' });
   expect((await answer(member, { confirmed: false, note: 'We were not there', version })).data.answerEncounter).toEqual({
     id: visit.id,
     enrolleeConfirmed: false,

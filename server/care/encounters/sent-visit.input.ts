@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { sentPurpose } from '../eligibility/purpose.input.ts';
 import { createEncounterInput } from './encounter.input.ts';
 
-const code = (what: string) => z.string().trim().min(1, `Give ${what}.`).max(100, 'At most 100 characters.');
+const code = (what: string) => z.string().trim().min(1, `Enter ${what}.`).max(100, 'At most 100 characters.');
 
 /** The number that the sender's own system knows a record by. */
 export const externalId = z

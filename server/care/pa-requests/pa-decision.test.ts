@@ -61,7 +61,7 @@ test('nothing is approved above what was asked, undecided, unexplained or empty'
   );
   expect((await decide({ decision: 'ADJUSTED', approvedQty: 1 })).fields['items.0.reasonCode']).toBe('Give a reason for this decision.');
   expect((await decide({ decision: 'REJECTED', approvedQty: 0, reasonCode: 'OTHER' })).fields['items.0.note']).toBe(
-    'Say the reason in words.',
+    'State the reason.',
   );
   expect((await decide({ decision: 'REJECTED', approvedQty: 0, reasonCode: 'NOT_COVERED' })).codes).toEqual(['PA_ALL_REJECTED']);
   expect((await decide({}, { items: [] })).codes).toEqual(['PA_UNDECIDED']);

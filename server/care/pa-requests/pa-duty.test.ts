@@ -101,7 +101,7 @@ test('outside office hours whoever is on call and may see the request is told by
   expect(await called()).toEqual([]);
   setNow(MONDAY_NIGHT);
   const { id, requestNo } = await askPa(world, { confirmDuplicate: true });
-  const title = `You are on call: ${requestNo} of ${world.hcp.name} is due at 00:30`;
+  const title = `You are on duty: ${requestNo} from ${world.hcp.name} is due at 00:30`;
   expect(await called()).toEqual([{ userId: world.manager.id, entityId: id, title }]);
   const mails = await db.$queryRaw<
     { to: string }[]

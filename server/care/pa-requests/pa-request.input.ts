@@ -44,7 +44,7 @@ export const createPaRequestInput = z
       .max(5, 'At most 5 diagnoses.')
       .describe('Provisional; the first is the main one.'),
     symptomIds: z.array(z.uuid()).max(20, 'At most 20 symptoms.').default([]),
-    clinicalNotes: z.string().trim().min(10, 'Give a reason of at least 10 characters.').max(1000, 'At most 1,000 characters.'),
+    clinicalNotes: z.string().trim().min(10, 'Write at least 10 characters.').max(1000, 'At most 1,000 characters.'),
     items: z
       .array(paItemInput)
       .min(1, 'Add at least one service.')

@@ -85,7 +85,7 @@ test('a person without cover is refused at the enrollee, one that does not fit t
 
 test('an emergency says when care started, not in the future, and is marked when it is reported late', async () => {
   const world = await paWorld();
-  expect((await create(world, { urgency: 'EMERGENCY' })).fields.careStartedAt).toBe('Say when the emergency care started.');
+  expect((await create(world, { urgency: 'EMERGENCY' })).fields.careStartedAt).toBe('Enter when the emergency care started.');
   expect((await create(world, { urgency: 'EMERGENCY', careStartedAt: addMinutes(now(), 5).toISOString() })).codes).toEqual([
     'PA_CARE_STARTED',
   ]);
@@ -177,7 +177,7 @@ test('a code is given at once when every service allows it and the total is belo
   const input = paInput(world, { items: [{ serviceId: quick.id, qty: 1 }] });
   const off = await as(world.desk).run(GENERATE, { input });
   expect(off.data.generatePa).toMatchObject({
-    whyNot: ['The scheme has switched instant codes off.'],
+    whyNot: ['Instant codes are switched off.'],
     paRequest: { status: 'PENDING', code: null },
   });
   await db.setting.create({ data: { key: 'paAutoApproveCeiling', value: 600_000 } });

@@ -1,7 +1,7 @@
 import { HcpBankChangeStatus } from '../../generated/prisma/enums.ts';
 import { defineMachine } from '../../platform/workflow/machine.ts';
 
-const FOUR_EYES = { notBy: ['requestedById'], four: { did: 'requested this change', decide: 'decide' } };
+const FOUR_EYES = { notBy: ['requestedById'], four: { did: 'requested', decide: 'decide' } };
 
 /** New bank details count once an administrator other than the one who asked has approved them. */
 export const bankChangeMachine = defineMachine('HcpBankChange', HcpBankChangeStatus, {

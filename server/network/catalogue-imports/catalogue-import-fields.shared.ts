@@ -65,15 +65,15 @@ const SERVICE_FIELDS: readonly CatalogueField[] = [
     'Maximum quantity',
     'OPTIONAL',
     '1',
-    ['max quantity', 'maximum quantity', 'max qty', 'quantity', 'qty'],
+    ['max quantity', 'most at once', 'max qty', 'quantity', 'qty'],
     'Per request or claim line',
   ),
   field('unit', 'Unit', 'OPTIONAL', 'each', ['unit of measure', 'uom']),
   field('sexRule', 'Sex', 'OPTIONAL', 'Female', ['gender', 'sex rule', 'for'], 'Male, Female or Any'),
-  field('ageMin', 'Minimum age', 'OPTIONAL', '12', ['age from', 'min age', 'minimum age', 'age min'], 'Whole years'),
-  field('ageMax', 'Maximum age', 'OPTIONAL', '55', ['age to', 'max age', 'maximum age', 'age max'], 'Whole years, inclusive'),
-  field('frequencyDays', 'Minimum interval (days)', 'OPTIONAL', '180', ['frequency', 'frequency days', 'frequency (days)']),
-  field('waitingDays', 'Waiting period (days)', 'OPTIONAL', '', ['waiting period', 'waiting period (days)']),
+  field('ageMin', 'Minimum age', 'OPTIONAL', '12', ['age from', 'min age', 'lowest age', 'age min'], 'Whole years'),
+  field('ageMax', 'Maximum age', 'OPTIONAL', '55', ['age to', 'max age', 'highest age', 'age max'], 'Whole years, inclusive'),
+  field('frequencyDays', 'Minimum interval (days)', 'OPTIONAL', '180', ['again after days', 'frequency', 'frequency days', 'frequency (days)']),
+  field('waitingDays', 'Waiting period (days)', 'OPTIONAL', '', ['waiting days', 'waiting period']),
   field(
     'plans',
     'Plans',
@@ -94,13 +94,13 @@ const PRICE_FIELDS: readonly CatalogueField[] = [
     'Effective from',
     'OPTIONAL',
     '01/01/2027',
-    ['effective from', 'effective date', 'from', 'start date', 'date'],
+    ['first day', 'effective date', 'from', 'start date', 'date'],
     'Day/month/year; if empty, the date below',
   ),
   field('note', 'Note', 'OPTIONAL', '', ['notes', 'remark', 'remarks', 'comment']),
 ];
 
-/** What the columns of a file may hold, by what it is a file of. */
+/** The columns of a file, by import type. */
 export const CATALOGUE_FIELDS = { SERVICES: SERVICE_FIELDS, PRICES: PRICE_FIELDS } as const;
 export type CatalogueImportKind = keyof typeof CATALOGUE_FIELDS;
 

@@ -94,7 +94,7 @@ describe('a file of services', () => {
     const input = await inputOf('SERVICES', `Code,Price,Max quantity\n${a.code},2.00,9\n${b.code},1.00,5`);
     const shown = await preview(input);
     expect(shown.rows.items.map(({ outcome }) => outcome)).toEqual(['CHANGED', 'UNCHANGED']);
-    expect(shown.rows.items[0]?.changes).toEqual(['Most at once: 5 → 9', expect.stringContaining('Price: ₦1 → ₦2 from')]);
+    expect(shown.rows.items[0]?.changes).toEqual(['Maximum quantity: 5 → 9', expect.stringContaining('Price: ₦1 → ₦2 from')]);
     expect((await run(input)).codes).toEqual([]);
     expect(await db.service.findUniqueOrThrow({ where: { id: a.id } })).toMatchObject({
       maxQty: 9,

@@ -49,7 +49,7 @@ export const planInput = z
       .toUpperCase()
       .regex(/^[A-Z][A-Z0-9_]{1,19}$/, 'Use 2 to 20 capital letters, digits or underscores, starting with a letter.')
       .describe('Money of different pools is never put into one bill.'),
-    capitationPerLife: kobo('Give an amount; 0 where primary care is claimed.'),
+    capitationPerLife: kobo('Enter an amount; enter 0 if primary care is claimed.'),
     periodType: z.enum(PlanPeriod, { error: 'Choose how long cover lasts.' }),
     durationMonths: wholeNumber(1, 120).nullish(),
     waitingDays: wholeNumber(0, 730),

@@ -122,7 +122,7 @@ describe('a change of prices', () => {
           difference: 0,
           outcome: 'REFUSED',
         },
-        refusal: 'A price from that day exists already. Withdraw it, or choose another day.',
+        refusal: 'A price already starts on that date. Cancel it, or choose another date.',
       },
     ]);
     expect(await db.tariffOverride.count({ where: { note: { contains: reason } } })).toBe(0);
@@ -194,7 +194,7 @@ describe('a change of prices', () => {
 
   it('leaves a price that would be beyond all bounds', async () => {
     const { search } = await makeServices((BigInt(Number.MAX_SAFE_INTEGER) / 100n) * 100n);
-    expect((await previewOf(search)).rows.items[0]).toMatchObject({ outcome: 'REFUSED', refusal: 'This price would be too high.' });
+    expect((await previewOf(search)).rows.items[0]).toMatchObject({ outcome: 'REFUSED', refusal: 'This price is too high.' });
   });
 
   it('is refused when a price moved since it was shown', async () => {

@@ -48,7 +48,7 @@ export default function CareHistoryPage() {
     >
       {history && (
         <>
-          {hcp && <Callout kind="info" title="Viewed records are shown to the member" />}
+          {hcp && <Callout kind="info" title="The member can see that you viewed this record" />}
           <Panel title="Care" note={history.events.length > 0 ? t('care:history.records', { count: history.events.length }) : undefined}>
             {history.events.length === 0 ? (
               <EmptyState title={t('care:history.none')} text={t('care:history.noneText')} />

@@ -59,11 +59,11 @@ export default function HospitalVisitsPage() {
     textColumn<Row>('Care given', services, {
       width: '34%',
       second: (r) => t('care:visits.seenBy', { name: r.attendingName }),
-      extra: { label: 'Seen by', value: (r) => r.attendingName },
+      extra: { label: 'Attending clinician', value: (r) => r.attendingName },
     }),
     statusColumn<Row>('Your answer', memberAnswerLabel, {
       second: (r) => r.disputeAnswer && <OneLine width={180}>{t('care:visits.answer', { answer: r.disputeAnswer })}</OneLine>,
-      extra: { label: 'Answer of the scheme', value: (r) => r.disputeAnswer },
+      extra: { label: 'Scheme’s answer', value: (r) => r.disputeAnswer },
     }),
     actionsColumn<Row>(
       (r) =>

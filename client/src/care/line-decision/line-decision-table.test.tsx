@@ -24,8 +24,8 @@ const html = (over: Partial<LineDecisionTableProps<'LATE'>>) =>
     <ChakraProvider value={defaultSystem}>
       <LineDecisionTable<'LATE'>
         label="Services of the request"
-        requestTitle="The facility asks"
-        amountTitle="Asked"
+        requestTitle="Requested by facility"
+        amountTitle="Requested"
         items={[item]}
         lines={{ a: openLine(item) }}
         reasons={REASONS}
@@ -36,7 +36,7 @@ const html = (over: Partial<LineDecisionTableProps<'LATE'>>) =>
 
 it('has the same columns for every kind of line', () => {
   const titles = [...html({}).matchAll(/<th scope="col"[^>]*>([^<]*)</g)].map(([, title]) => title);
-  expect(titles).toEqual(['#', 'Service', 'Qty × price', 'Asked ₦', 'Tariff ₦', 'Qty', 'Price ₦', 'Approved ₦', 'Decision', 'Reason']);
+  expect(titles).toEqual(['#', 'Service', 'Claimed qty × price', 'Requested ₦', 'Tariff ₦', 'Qty', 'Price ₦', 'Approved ₦', 'Decision', 'Reason']);
 });
 
 it('offers quantity, price and decision, and asks for the reason of a cut', () => {

@@ -45,11 +45,11 @@ describe('the decision on a line', () => {
 });
 
 it.each<[string, Partial<typeof open>, string | null]>([
-  ['more than the limit', { choice: 'ADJUST', qty: 5, reasonCode: 'LATE' }, 'At most 4 can pass.'],
-  ['no quantity', { choice: 'ADJUST', qty: Number.NaN, reasonCode: 'LATE' }, 'Give a whole quantity.'],
-  ['a higher price', { choice: 'ADJUST', price: 1001, reasonCode: 'LATE' }, 'The price can only go down.'],
+  ['more than the limit', { choice: 'ADJUST', qty: 5, reasonCode: 'LATE' }, 'Maximum quantity is 4.'],
+  ['no quantity', { choice: 'ADJUST', qty: Number.NaN, reasonCode: 'LATE' }, 'Enter a whole number.'],
+  ['a higher price', { choice: 'ADJUST', price: 1001, reasonCode: 'LATE' }, 'You can only reduce the price.'],
   ['a cut without a reason', { choice: 'ADJUST', price: 900 }, 'Choose a reason.'],
-  ['OTHER without words', { choice: 'REJECT', reasonCode: 'OTHER' }, 'Say the reason in words.'],
+  ['OTHER without words', { choice: 'REJECT', reasonCode: 'OTHER' }, 'State the reason.'],
   ['a lower price with a reason', { choice: 'ADJUST', price: 900, reasonCode: 'LATE' }, null],
   ['a passed line', { choice: 'PASS' }, null],
 ])('%s is answered', (_what, line, problem) => {

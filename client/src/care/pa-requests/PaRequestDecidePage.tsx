@@ -31,6 +31,7 @@ import { PaDecisionTable } from './PaDecisionTable.tsx';
 import { PaDocumentsPanel } from './PaDocumentsPanel.tsx';
 import { ClinicalPanel, PaClock, PaNotices, PaTags, paHistoryEvents, paTitle } from './PaRequestParts.tsx';
 import { servicesText } from './PaRequestTable.tsx';
+import { PA_REQUEST_STATUS } from './pa-request.labels.ts';
 import { useNextRequest } from './use-next-request.ts';
 import { type PaDecision, usePaDecision } from './use-pa-decision.ts';
 
@@ -80,7 +81,7 @@ function Decided({ request }: { request: Request }) {
   return (
     <Callout
       kind="info"
-      title={`This request is ${request.status.toLowerCase()}`}
+      title={`This request is ${PA_REQUEST_STATUS[request.status].text.toLowerCase()}`}
       action={
         to && (
           <Button size="xs" variant="outline" onClick={() => navigate(to)}>
@@ -89,7 +90,7 @@ function Decided({ request }: { request: Request }) {
         )
       }
     >
-      {request.decidedBy ? `${request.decidedBy.name} decided it.` : 'It is no longer awaiting a decision.'}
+      {request.decidedBy ? `Decided by ${request.decidedBy.name}.` : 'It is no longer awaiting a decision.'}
     </Callout>
   );
 }

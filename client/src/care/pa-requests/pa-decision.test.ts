@@ -38,7 +38,7 @@ it('sends a lower price as an adjustment, and the tariff for what is passed', ()
 it('says why a request cannot be approved yet', () => {
   const problem = (line: Line<PaReason>) => problemOf(items, { a: line });
   expect(problemOf(items, {})).toBe('1 of 1 services still to decide');
-  expect(problem(applyChoice('REJECT', item, openLine(item)))).toBe('Every service is refused: reject the request instead');
+  expect(problem(applyChoice('REJECT', item, openLine(item)))).toBe('Every service is rejected: reject the request instead');
   expect(problem(editLine(item, openLine(item), { price: 800_00 }))).toContain('needs its reason');
   expect(problem(editLine(item, { ...openLine(item), reasonCode: 'OTHER', note: 'Agreed' }, { qty: 3 }))).toContain('figures');
   expect(problem(passLine(item))).toBeNull();
@@ -46,8 +46,8 @@ it('says why a request cannot be approved yet', () => {
 
 it('gives a reason in the words of the officer where the list has none', () => {
   expect(reasonText('OTHER', 'Agreed by phone')).toBe('Agreed by phone');
-  expect(reasonText('DUPLICATE', 'See PAR-2611-00001')).toBe('Asked for twice: See PAR-2611-00001');
-  expect(reasonText('OTHER', null)).toBe('Other, in words');
+  expect(reasonText('DUPLICATE', 'See PAR-2611-00001')).toBe('Requested twice: See PAR-2611-00001');
+  expect(reasonText('OTHER', null)).toBe('Other (state below)');
   expect(reasonText(null, null)).toBe('');
 });
 

@@ -79,7 +79,7 @@ export function CancelReferralDialog({ referral, onClose }: Props) {
       title={`Withdraw ${referral.referralNo}?`}
       note="The referral will not be decided. You can refer the patient again at any time."
       submitLabel="Withdraw referral"
-      cancelLabel="Keep request"
+      cancelLabel="Keep referral"
       tone="danger"
       reasonField={{ name: 'reason', label: 'Reason', optional: true, maxLength: 500 }}
     />

@@ -33,7 +33,7 @@ const EMPTY: Record<Exclude<Kind, 'MEMBER'>, { title: string; text: string }> = 
     title: 'No incoming referrals',
     text: 'Patients referred to you are listed here once the scheme approves the referral.',
   },
-  WAITING: { title: 'No pending referrals', text: 'New requests appear here as soon as a facility sends them.' },
+  WAITING: { title: 'No pending referrals', text: 'New referrals appear here as soon as a facility sends them.' },
   ALL: { title: 'No referrals found', text: 'Try another period or facility, or clear a filter.' },
 };
 
@@ -102,7 +102,7 @@ function DecideNext({ id }: { id: string | undefined }) {
   const to = id ? screenPath(referralDetail, { id }) : null;
   return (
     <Button colorPalette="accent" disabled={!to} onClick={() => to && navigate(to)}>
-      <Timer size={16} aria-hidden /> Decide next request
+      <Timer size={16} aria-hidden /> Decide next referral
     </Button>
   );
 }

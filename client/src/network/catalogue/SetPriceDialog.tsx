@@ -33,7 +33,7 @@ export function SetPriceDialog({ service, hcpId, onClose }: Props) {
       }}
       size="md"
       title={service ? `Price of ${service.name}` : 'Set a price'}
-      note="Applies to care from the effective date. Earlier care keeps its price."
+      note="The price applies to care from its effective date. Earlier care keeps its price."
       submitLabel="Set price"
     >
       {!service && <PickerField name="serviceId" label="Service" picker={useAnyServicePicker} />}

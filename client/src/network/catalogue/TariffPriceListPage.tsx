@@ -40,7 +40,7 @@ export default function TariffPriceListPage() {
         columns={columns}
         quickFilters={QUICK_FILTERS}
         searchHint="Name or code of the service"
-        subtitle="Applies to care from the effective date. Earlier care keeps its price."
+        subtitle="A price applies to care from its effective date. Earlier care keeps its price."
         actions={
           <>
             {changePrices && (

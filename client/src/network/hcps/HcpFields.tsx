@@ -69,7 +69,7 @@ export function HcpAccreditationFields({ children }: { children?: React.ReactNod
         name="capitationCapacity"
         label="Capacity"
         min={0}
-        help="Maximum number of enrollees who may choose it; 0 means no limit."
+        help="Maximum number of members who may choose the facility; 0 means no limit."
       />
       {children}
     </FormSection>

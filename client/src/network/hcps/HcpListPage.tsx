@@ -66,7 +66,7 @@ export default function HcpListPage() {
         label={`Actions for ${row.name}`}
         items={[
           may('ACTIVATE') && { label: 'Activate', onSelect: act('ACTIVATE') },
-          row.status === 'DEACTIVATED' && row.members > 0 && can('HCP_MOVE_MEMBERS') && { label: 'Move enrollees', onSelect: act('MOVE') },
+          row.status === 'DEACTIVATED' && row.members > 0 && can('HCP_MOVE_MEMBERS') && { label: 'Move members', onSelect: act('MOVE') },
           may('REACTIVATE') && { label: 'Reactivate', onSelect: act('REACTIVATE') },
           can('HCP_MANAGE') && { label: 'Edit', to: hcpUpdate, params: { id: row.id } },
           may('REJECT') && { label: 'Reject', onSelect: act('REJECT'), tone: 'danger' },

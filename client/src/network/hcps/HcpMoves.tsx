@@ -19,7 +19,7 @@ const unchangedColumns = [
   }),
 ];
 
-/** Moves of members to other facilities, with progress and people who stayed. Not shown if there are none. */
+/** Moves of members to other facilities, with their progress and the members not moved. Hidden if there are none. */
 export function HcpMoves({ hcpId }: { hcpId: string }) {
   const client = useApolloClient();
   const result = useHcpMovesQuery({ hcpId });
@@ -29,7 +29,7 @@ export function HcpMoves({ hcpId }: { hcpId: string }) {
   usePollingWhile(isRunning, result, () => void client.refetchQueries({ include: 'active' }));
   if (moves.length === 0) return null;
   return (
-    <Panel title="Transferred enrollees">
+    <Panel title="Members moved to other facilities">
       {moves.map((move, i) => (
         <Box key={move.id} pt={i > 0 ? '3' : '0'} mt={i > 0 ? '3' : '0'} borderTopWidth={i > 0 ? '1px' : '0'}>
           <MoveLine move={move} />
@@ -60,21 +60,21 @@ function MoveLine({ move }: { move: Move }) {
             run={move}
             changed={move.moved}
             unit={['member', 'members']}
-            label="Enrollees being transferred"
+            label="Members being moved"
             resume={() => resume({ variables: { id: move.id } })}
-            stoppedText="Transfers already made are kept; the others are still at this facility. Resume now, or transfer them elsewhere."
+            stoppedText="Members already moved stay there; the others are still at this facility. Resume now, or move them elsewhere."
           />
         </Box>
       )}
       {move.skipped > 0 && (
         <Box asChild mt="2">
           <details>
-            <summary>{plural(move.skipped, 'member')} not transferred</summary>
-            <Box mt="1" maxH="240px" overflowY="auto" tabIndex={0} role="group" aria-label="Enrollees not transferred">
+            <summary>{plural(move.skipped, 'member')} not moved</summary>
+            <Box mt="1" maxH="240px" overflowY="auto" tabIndex={0} role="group" aria-label="Members not moved">
               <UnchangedRecords
                 run={move}
                 columns={unchangedColumns}
-                label="Enrollees not transferred"
+                label="Members not moved"
                 othersText="; the others are listed below"
               />
             </Box>

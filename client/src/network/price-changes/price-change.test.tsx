@@ -84,6 +84,6 @@ describe('the prices of a preview', () => {
     );
     const later = html({ nextPrice: 1_200_00, nextFrom: '2027-03-01' });
     expect(later).toContain('1,200');
-    expect(later).toContain('as it was set before');
+    expect(later).toContain('as already set');
   });
 });

@@ -1,6 +1,7 @@
 import { Box, Button, Link as ChakraLink, Flex, Grid, Heading, Text } from '@chakra-ui/react';
 import { Link } from 'react-router';
 import { useSession } from '../../platform/session.tsx';
+import { plural } from '../../ui/format.ts';
 import { PublicPage } from './PublicPage.tsx';
 
 const NEEDED = [
@@ -30,7 +31,8 @@ export default function FacilityPlatformPage() {
         </Heading>
         <Text mt="3" textStyle="md" color="fg.muted">
           Hospitals, primary health centres, pharmacies, laboratories and other facilities of {settings.stateName} State can join.
-          Authorisation requests are decided within the hour, and every claim gets a line-by-line answer.
+          Authorisation requests are decided within {plural(settings.paDecisionMinutes, 'minute')}, and every claim gets a line-by-line
+          answer.
         </Text>
         <Button asChild size="md" mt="5">
           <Link to="/health-registration">Apply as a facility</Link>
