@@ -6,7 +6,11 @@ const name = `Laser treatment ${serial}`;
 const code = `LZ-${serial.slice(-8)}`;
 const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10).split('-').reverse().join('/');
 
-test('an administrator adds, prices, imports and disables a service, and the facility sees its own tariff', async ({ page, signIn, sql }) => {
+test('an administrator adds, prices, imports and disables a service, and the facility sees its own tariff', async ({
+  page,
+  signIn,
+  sql,
+}) => {
   const [hospital] = await sql<{ id: string; name: string }>(
     `SELECT h.id, h.name FROM "Hcp" h JOIN "UserAccount" u ON u."hcpId" = h.id WHERE u.email = 'hospital@lafiya.example'`,
   );

@@ -101,7 +101,11 @@ async function approveBankChange(admin: Page): Promise<void> {
   await expect(admin.getByText(`New account of ${name} approved`)).toBeVisible();
 }
 
-test('a facility applies, is activated, changes its bank account, and is deactivated with its members moved', async ({ page, openAs, sql }) => {
+test('a facility applies, is activated, changes its bank account, and is deactivated with its members moved', async ({
+  page,
+  openAs,
+  sql,
+}) => {
   const applicationNo = await apply(page);
   const manager = await openAs('ACCOUNT_MANAGER');
   await activate(manager, applicationNo);

@@ -1,6 +1,9 @@
 import { expect, test } from './fixtures.ts';
 
-test('a facility states a purpose to look up a member of another facility, and the member sees who viewed the record', async ({ openAs, sql }) => {
+test('a facility states a purpose to look up a member of another facility, and the member sees who viewed the record', async ({
+  openAs,
+  sql,
+}) => {
   const [member] = await sql<{ enrolmentNo: string; id: string }>(
     `SELECT e."enrolmentNo", e.id FROM "UserAccount" u JOIN "Enrollee" e ON e.id = u."enrolleeId" WHERE u.email = 'student@lafiya.example'`,
   );
@@ -32,7 +35,10 @@ test('a facility states a purpose to look up a member of another facility, and t
   await expect(row.first()).toContainText('Cover');
 });
 
-test('the visit form asks for the purpose when the patient belongs to another facility, and keeps the typed values', async ({ openAs, sql }) => {
+test('the visit form asks for the purpose when the patient belongs to another facility, and keeps the typed values', async ({
+  openAs,
+  sql,
+}) => {
   const [guest] = await sql<{ enrolmentNo: string; fullName: string }>(
     `SELECT e."enrolmentNo", e."fullName" FROM "Enrollee" e JOIN "UserAccount" u ON u.email = 'hospital@lafiya.example'
      WHERE e.status = 'ACTIVE' AND e.relationship = 'PRINCIPAL' AND e."hcpId" <> u."hcpId"

@@ -3,7 +3,11 @@ import { paper } from './forms.ts';
 
 const FILES = `SELECT count(*)::int AS count FROM "Attachment" a JOIN "UserAccount" u ON a."ownerId" = u.id WHERE u.email = 'hospital@lafiya.example'`;
 
-test('a file is stored once when its upload responses are lost, and deleted when it is removed from the form', async ({ openAs, sql, pageErrors }) => {
+test('a file is stored once when its upload responses are lost, and deleted when it is removed from the form', async ({
+  openAs,
+  sql,
+  pageErrors,
+}) => {
   const count = async () => (await sql<{ count: number }>(FILES))[0]?.count ?? 0;
   const before = await count();
   const page = await openAs({ email: 'hospital@lafiya.example' });

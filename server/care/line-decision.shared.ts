@@ -4,15 +4,15 @@ type QtyAndPrice = { qty: number; price: bigint };
 
 export type LineRequest = { qty: number; amount: bigint; limit: QtyAndPrice };
 
-/** Which part of an approval is above its limit. An approval can go down from the request, never up. */
+/** Which part of an approval exceeds its limit. An approval can reduce the request, never increase it. */
 export function partAboveLimit(limit: QtyAndPrice, approved: { qty?: number | null; price?: bigint | null }): 'qty' | 'price' | null {
   if ((approved.qty ?? 0) > limit.qty) return 'qty';
   return (approved.price ?? 0n) > limit.price ? 'price' : null;
 }
 
 /**
- * What an officer's choice makes of a requested line.
- * The resulting choice may differ from the officer's: passing a line above its limit price adjusts it, and approving nothing rejects it.
+ * Normalizes an officer's choice on a requested line. The result may differ: passing a line above its limit price adjusts it, and approving
+ * nothing rejects it.
  */
 export function decideLine(
   { qty: requestedQty, amount: requestedAmount, limit }: LineRequest,
@@ -29,10 +29,10 @@ export function decideLine(
 
 type Explanation = { reasonCode?: string | null; note?: string | null };
 
-/** OTHER explains nothing without words. */
+/** The reason OTHER needs a note. */
 export const hasWordsForOther = ({ reasonCode, note }: Explanation): boolean => reasonCode !== 'OTHER' || Boolean(note?.trim());
 
 export const WORDS_FOR_OTHER_MISSING = { path: ['note'], error: 'State the reason.' };
 
-/** A cut or rejected line needs a reason. */
+/** An adjusted or rejected line needs a reason. */
 export const isExplained = (explanation: Explanation): boolean => Boolean(explanation.reasonCode) && hasWordsForOther(explanation);

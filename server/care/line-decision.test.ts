@@ -23,7 +23,7 @@ it('adjusts a passed line whose price is above the limit', () => {
 it.each<[LineChoice, LineChoice]>([
   ['PASS', 'PASS'],
   ['REJECT', 'REJECT'],
-])('makes of %s on a free line %s', (choice, result) => {
+])('with %s on a free line gives %s', (choice, result) => {
   expect(decideLine({ qty: 1, amount: 0n, limit: { qty: 1, price: 0n } }, { choice })).toMatchObject({ choice: result, amount: 0n });
 });
 
@@ -34,7 +34,7 @@ it('finds the part above the limit', () => {
   expect(partAboveLimit(line.limit, {})).toBeNull();
 });
 
-it('takes no cut without a reason, and OTHER only with words', () => {
+it('rejects a reduction without a reason, and OTHER without a note', () => {
   expect(isExplained({ reasonCode: null, note: 'Words' })).toBe(false);
   expect(isExplained({ reasonCode: 'LATE' })).toBe(true);
   expect(isExplained({ reasonCode: 'OTHER', note: ' ' })).toBe(false);

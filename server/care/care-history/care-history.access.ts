@@ -2,8 +2,9 @@ import { familyOf, presentVisits } from '../../members/enrollees/enrollee.access
 import { defineScope, none } from '../../platform/access/row-scope.ts';
 
 /**
- * The people whose care at all facilities this viewer may read together. A facility: its own members, and patients whom it treats now, by an open visit
- * of today or of an admission, or a referral that it accepted; a closed visit alone opens nothing. A member: the own family. Officers read visits, requests and referrals by their lists.
+ * People whose care history this viewer may read. A facility: its own members and patients in its care (a visit opened today, an admission,
+ * or an accepted referral); closing the visit ends the access. A member: the own family. Officers have no access here; they use the lists
+ * of visits, requests and referrals.
  */
 export const visibleCareHistories = defineScope('Enrollee', {
   scheme: none,

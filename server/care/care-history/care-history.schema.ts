@@ -18,12 +18,15 @@ const CareEventKind = builder.enumType('CareEventKind', {
 const clinicalList = { ...clinicalField, unauthorizedResolver: () => [] } as const;
 
 const CareEventType = builder.objectRef<CareEvent>('CareEvent').implement({
-  description: 'A visit, PA request or referral of a person, or claimed care, at whichever facility.',
+  description: 'A visit, PA request, referral or claimed care of a person at any facility.',
   fields: (t) => ({
     id: t.exposeID('id'),
     kind: t.expose('kind', { type: CareEventKind }),
     recordNo: t.exposeString('recordNo', { description: 'Number of the visit, request, referral or claim.' }),
-    at: t.expose('at', { type: 'DateTime', description: 'When the visit was, the request or referral was made, or claimed care began.' }),
+    at: t.expose('at', {
+      type: 'DateTime',
+      description: 'When the visit took place, the request or referral was sent, or the claimed care started.',
+    }),
     hcp: t.field({
       type: Hcp,
       description: 'The facility of the visit, request or claim; the one that referred.',
@@ -81,7 +84,7 @@ const CareEventType = builder.objectRef<CareEvent>('CareEvent').implement({
 });
 
 const CareHistoryType = builder.objectRef<CareHistory>('CareHistory').implement({
-  description: 'What all facilities did for a person in the last twelve months.',
+  description: 'Care of a person at all facilities in the last 12 months.',
   fields: (t) => ({
     enrollee: t.field({ type: Enrollee, resolve: ({ enrollee }) => enrollee }),
     events: t.field({ type: [CareEventType], description: 'The latest first, at most 100 of each kind.', resolve: ({ events }) => events }),
@@ -93,7 +96,7 @@ builder.queryField('careHistory', (t) =>
     type: CareHistoryType,
     complexity: 40,
     description:
-      'What all facilities did for a person in the last twelve months: for the home facility, one with an open visit or an accepted referral, and the family. Each reading is on the access log.',
+      'Care of a person at all facilities in the last 12 months. For the home facility, a facility with an open visit or an accepted referral, and the family. Each read is recorded in the access log.',
     args: { enrolleeId: t.arg.id({ required: true }) },
     resolve: (_root, { enrolleeId }, context) => careHistory(context, enrolleeId),
   }),

@@ -102,7 +102,7 @@ async function referralsOf(viewer: Viewer, enrolleeId: string, since: Date): Pro
   }));
 }
 
-/** Care that was claimed and has no visit on record. Members read no claims. */
+/** Claimed care without a recorded visit. Members do not see claims. */
 async function claimedCareOf(viewer: Viewer, enrolleeId: string, since: Date): Promise<CareEvent[]> {
   if (viewer.scope.kind === 'SELF') return [];
   const claims = await db.claim.findMany({
@@ -130,11 +130,11 @@ async function claimedCareOf(viewer: Viewer, enrolleeId: string, since: Date): P
   }));
 }
 
-/** A member reads of each kind what the lists show; a facility that treats somebody reads what all facilities wrote. */
+/** Members see what the lists show; a treating facility sees the records of all facilities. */
 const ofMember = <Where extends object>(viewer: Viewer, scope: (viewer: Viewer) => Where): Where[] =>
   viewer.scope.kind === 'HCP' ? [] : [scope(viewer)];
 
-/** What facilities did for a person in the last twelve months, the latest first. The reading is on the access log. Throws NOT_FOUND. */
+/** Care of a person at all facilities in the last 12 months, newest first. Writes to the access log. Throws NOT_FOUND. */
 export async function careHistory(context: Context & { viewer: Viewer }, enrolleeId: string): Promise<CareHistory> {
   const { viewer } = context;
   const enrollee = await db.enrollee.findFirst({ where: { id: enrolleeId, AND: visibleCareHistories(viewer) } });

@@ -16,7 +16,7 @@ const READABLE = /* GraphQL */ `query ($id: ID!) { eligibility(enrolleeId: $id, 
 const read = (who: { id: string }, enrollee: { id: string }) => as(who).run(HISTORY, { id: enrollee.id });
 
 describe('the care history of a person', () => {
-  it('has what all facilities did in twelve months, the latest first, and each reading is on the access log', async () => {
+  it('contains the records of all facilities in 12 months, newest first, and writes each read to the access log', async () => {
     const world = await paWorld();
     const { enrollee, desk } = world;
     const [elsewhere, diagnosis] = [await makeHcp(), await makeDiagnosis()];
@@ -64,7 +64,7 @@ describe('the care history of a person', () => {
     ]);
   });
 
-  it('is for the facility that the person is referred to from when it accepts', async () => {
+  it('a facility that receives a referral can read it once it accepts the referral', async () => {
     const world = await referralWorld();
     const { id } = await approvedReferral(world);
     const { enrollee, receiver, sender } = world;
@@ -85,7 +85,7 @@ describe('the care history of a person', () => {
     expect((await read(receiver, enrollee)).codes).toEqual(['NOT_FOUND']);
   });
 
-  it('is for the facility that takes an emergency before the decision', async () => {
+  it('a facility that receives an emergency can read it before the decision', async () => {
     const world = await referralWorld();
     const { id, version } = await askReferral(world, { urgency: 'EMERGENCY' });
     expect((await read(world.receiver, world.enrollee)).codes).toEqual(['NOT_FOUND']);
@@ -96,7 +96,7 @@ describe('the care history of a person', () => {
     });
   });
 
-  it('is for a facility while it has an open visit, and not after it', async () => {
+  it('a facility can read it while the visit is open, but not after closing it', async () => {
     const { enrollee } = await paWorld();
     const hcp = await makeHcp();
     const guest = await makeHcpUser(hcp);
@@ -108,7 +108,7 @@ describe('the care history of a person', () => {
     expect([(await read(guest, enrollee)).codes, await readable()]).toEqual([['NOT_FOUND'], false]);
   });
 
-  it('is read by a member without clinical words and open requests, of the own family alone', async () => {
+  it('a member reads only the own family’s history, without clinical data and undecided requests', async () => {
     const world = await paWorld();
     const { enrollee } = world;
     const member = await makeUser('ENROLLEE', { enrolleeId: enrollee.id });
@@ -121,7 +121,7 @@ describe('the care history of a person', () => {
     expect((await read(await makeUser('ENROLLEE', { enrolleeId: principal.id }), child)).codes).toEqual([]);
   });
 
-  it('is closed to officers, who have their lists', async () => {
+  it('officers cannot read it', async () => {
     const { enrollee } = await paWorld();
     for (const role of ['ADMIN', 'ACCOUNT_MANAGER', 'CLAIMS_OFFICER', 'ACCOUNTANT', 'REGISTRATION_OFFICER'] as const)
       expect((await read(await makeUser(role), enrollee)).codes).toEqual(['FORBIDDEN']);

@@ -7,29 +7,32 @@ import type { Viewer } from '../../platform/access/viewer.ts';
 import { db } from '../../platform/db.ts';
 import { fieldError } from '../../platform/errors.ts';
 
-/** Look-ups of one account beyond its facility's own people, found or not; a stated purpose holds for a day and is not counted again. */
+/** Look-ups of guests per account, found or not. A stated purpose is valid for a day and not counted again. */
 const GUEST_LIMIT: Limit = { max: 60, minutes: 60 };
 /** Look-ups of one person by facilities that the person does not belong to. */
 const PERSON_LIMIT: Limit = { max: 20, minutes: 60 };
 
 /**
- * What a facility names somebody for. CARE: a visit, PA request or referral, which opens the record. CLAIM: care already given, or an
- * eligibility check. CONTEST: a life on a capitation statement, whose contest says why.
+ * Purpose of the operation. CARE: a visit, PA request or referral, which gives access to the record. CLAIM: care already provided, or an
+ * eligibility check. CONTEST: contesting an entry of a capitation statement, which has its own reason.
  */
 export type Use = 'CARE' | 'CLAIM' | 'CONTEST';
 
-/** OWN: the facility sees the record already. UNKNOWN: nobody. PURPOSE: a guest, and no purpose is stated. ADMITTED: a guest with a purpose. */
+/**
+ * OWN: the facility may see the record. UNKNOWN: no such person. PURPOSE: a guest without a stated purpose. ADMITTED: a guest with a
+ * purpose.
+ */
 export type Standing = 'OWN' | 'UNKNOWN' | 'PURPOSE' | 'ADMITTED';
 
 export type Question = { use: Use; purpose: LookupPurpose | null; field?: string };
 
-/** Of these people, the facility's own: those whose record it sees. */
+/** Filters the ids to the facility's own people: those whose records it may see. */
 export async function ownPeople(viewer: Viewer, ids: readonly string[]): Promise<Set<string>> {
   const people = await db.enrollee.findMany({ where: { id: { in: [...ids] }, AND: visibleEnrollees(viewer) }, select: { id: true } });
   return new Set(people.map(({ id }) => id));
 }
 
-/** Whether the facility has a visit or a claim of the person on record, and so knows name and number. */
+/** Whether the facility has a visit or claim of the person, and so already knows name and number. */
 async function isKnown(hcpId: string, enrolleeId: string): Promise<boolean> {
   const [visits, claims] = await Promise.all([
     db.encounter.count({ where: { hcpId, enrolleeId, status: { not: 'VOID' } } }),
@@ -38,7 +41,7 @@ async function isKnown(hcpId: string, enrolleeId: string): Promise<boolean> {
   return visits + claims > 0;
 }
 
-/** Whether it is clear why the facility names the person: it said so within a day, or the person is referred to it. */
+/** Whether the purpose is known: stated within the last day, or implied by a referral to the facility. */
 async function isExpected(hcpId: string, enrolleeId: string): Promise<boolean> {
   if (await recentLookups(hcpId, enrolleeId)) return true;
   const referral: Prisma.ReferralWhereInput = { OR: [{ status: 'APPROVED' }, { status: 'PENDING', urgency: 'EMERGENCY' }] };
@@ -51,8 +54,8 @@ async function countGuest(key: string, limit: Limit, field: string | undefined):
 }
 
 /**
- * Counts a facility's look-up of somebody who is not one of its own people, found or not. Every operation that takes the number or id of
- * a person passes here, so that no other way tells more than this one. Errors: ELG_LOOKUPS.
+ * Counts look-ups of guests, found or not. Every operation that accepts the number or id of a person must call this, so that none reveals
+ * more than another. Errors: ELG_LOOKUPS.
  */
 export async function standingOf(viewer: Viewer, enrolleeId: string | null, { use, purpose, field }: Question): Promise<Standing> {
   if (viewer.scope.kind !== 'HCP') return enrolleeId ? 'OWN' : 'UNKNOWN';
@@ -69,22 +72,22 @@ export async function standingOf(viewer: Viewer, enrolleeId: string | null, { us
   return purpose || use === 'CONTEST' ? 'ADMITTED' : 'PURPOSE';
 }
 
-/** Whether a facility still has to say why it treats a guest. */
+/** Whether a facility still has to state a purpose for treating a guest. */
 export const needsPurpose = async ({ scope }: Viewer, enrolleeId: string): Promise<boolean> =>
   scope.kind === 'HCP' && !(await isExpected(scope.hcpId, enrolleeId));
 
 export type Admission = {
   use: Use;
   purpose: LookupPurpose | null | undefined;
-  /** Of the input that names the person, and of the one that states the purpose. */
+  /** Input fields of the person and of the purpose, for errors. */
   fields: { person: string; purpose: string };
-  /** As the access log names it. */
+  /** Operation name in the access log. */
   operation: string;
 };
 
 /**
- * Lets a facility name a person in an operation, and puts a guest on the access log with the purpose. Officers and own people pass.
- * Errors: ELG_LOOKUPS, ELG_NOT_ENROLLED, ELG_PURPOSE.
+ * Checks that a facility may use a person's record in an operation, and records guests in the access log with the purpose. Officers and own
+ * people pass. Errors: ELG_LOOKUPS, ELG_NOT_ENROLLED, ELG_PURPOSE.
  */
 export async function admitPerson(
   viewer: Viewer,
@@ -99,7 +102,7 @@ export async function admitPerson(
   return enrolleeId;
 }
 
-/** The same for the id of a form, which may be nobody's. Officers are limited by the rows of the operation. */
+/** The same check for an enrollee id from a form, which may be unknown. Officers are limited by row access instead. */
 export async function admitPatient(viewer: Viewer, enrolleeId: string, admission: Omit<Admission, 'fields'>): Promise<void> {
   if (viewer.scope.kind !== 'HCP') return;
   const person = await db.enrollee.findUnique({ where: { id: enrolleeId }, select: { id: true } });

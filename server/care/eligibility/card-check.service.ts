@@ -7,13 +7,13 @@ import { now, today } from '../../platform/clock.ts';
 import { db } from '../../platform/db.ts';
 import { checkEligibility, eligibilityEnrollee } from './eligibility.service.ts';
 
-/** One desk without a sign-in asks for a patient at a time. */
+/** Per network address without a sign-in; enough for one desk. */
 const PUBLIC_LIMIT = { max: 60, minutes: 10 };
 
-/** Numbers can be guessed where a signed code cannot. */
+/** Lower limit: numbers can be guessed, signed codes cannot. */
 const NUMBER_LIMIT = { max: 20, minutes: 10 };
 
-/** Of one number from all networks together: its date of birth could be guessed from many. */
+/** Per number from all networks: prevents guessing the date of birth. */
 const CARD_LIMIT = { max: 20, minutes: 60 };
 
 async function countCheck(key: string, limit: Limit): Promise<void> {
@@ -25,7 +25,7 @@ export type CardAnswer = { valid: boolean; checkedAt: Date };
 
 async function answerFor(holder: Prisma.EnrolleeWhereInput | null): Promise<CardAnswer> {
   const cardEnrollee = holder && (await db.enrollee.findFirst({ where: holder, include: eligibilityEnrollee }));
-  // The card of a merged record is the person's still.
+  // A card of a merged record is answered with the remaining record.
   const enrollee = cardEnrollee?.mergedIntoId
     ? await db.enrollee.findUnique({ where: { id: cardEnrollee.mergedIntoId }, include: eligibilityEnrollee })
     : cardEnrollee;
@@ -33,15 +33,15 @@ async function answerFor(holder: Prisma.EnrolleeWhereInput | null): Promise<Card
   return { valid, checkedAt: now() };
 }
 
-/** Whether the holder of a card is covered today, wherever care is sought. Says nothing else of the person. Errors: RATE_LIMITED. */
+/** Whether the holder of a card is covered today, at any facility. Reveals nothing else about the person. Errors: RATE_LIMITED. */
 export async function checkCard(viewer: Viewer | null, request: RequestMeta, token: string): Promise<CardAnswer> {
   if (!viewer) await countCheck(`card-check:${networkOf(request.ip)}`, PUBLIC_LIMIT);
   return answerFor(holderOf(token));
 }
 
 /**
- * The same by what is printed on a card. The date of birth belongs to it, because one number in a hundred or so is somebody's:
- * the number alone would tell a guesser who is enrolled. Errors: RATE_LIMITED.
+ * Checks a card by its printed number. Requires the date of birth: about one number in a hundred is in use, so the number alone would
+ * reveal who is enrolled. Errors: RATE_LIMITED.
  */
 export async function checkCardNumber(request: RequestMeta, number: string, born: Date): Promise<CardAnswer> {
   const enrolmentNo = number.replaceAll(/\s/g, '').toUpperCase();

@@ -21,8 +21,8 @@ afterEach(async () => {
   await db.attemptLimit.deleteMany();
 });
 
-describe('a card at a desk', () => {
-  it('is valid for anyone who asks, with the time of the answer and nothing else', async () => {
+describe('checking a scanned card', () => {
+  it('returns validity and time only, to anyone', async () => {
     const person = await makeEnrollee();
     setNow(new Date('2026-11-21T09:30:00Z'));
     const { data, codes } = await as(null).run(CHECK, { token: tokenOf(person) });
@@ -32,7 +32,7 @@ describe('a card at a desk', () => {
     expect(type.__type?.fields?.map(({ name }) => name).sort()).toEqual(['checkedAt', 'valid']);
   });
 
-  it('answers for the person when the record of the card was merged', async () => {
+  it('answers with the remaining record after a merge', async () => {
     const [kept, other] = [await makeEnrollee(), await makeEnrollee()];
     await db.enrollee.update({ where: { id: other.id }, data: { status: 'MERGED', mergedIntoId: kept.id } });
     expect(await isValid(tokenOf(other))).toBe(true);
@@ -47,14 +47,14 @@ describe('a card at a desk', () => {
     ['disabled cover', { status: 'DISABLED', disabledAt: addDays(today(), -2) }],
     ['suspended cover', { status: 'SUSPENDED', disabledAt: addDays(today(), -2) }],
     ['a death', { status: 'DECEASED', deceasedOn: addDays(today(), -2) }],
-    ['a registration that waits', { status: 'PENDING_APPROVAL' }],
+    ['a pending registration', { status: 'PENDING_APPROVAL' }],
     ['an older issue', { cardIssue: 2 }],
-  ])('is not valid with %s', async (_what, data) => {
+  ])('is invalid for %s', async (_what, data) => {
     const person = await makeEnrollee(data);
     expect(await isValid(signCard({ enrolleeId: person.id, issue: 1 }))).toBe(false);
   });
 
-  it('is not valid with another key, a changed letter, nobody’s id or any text', async () => {
+  it('is invalid with another key, a changed letter, an unknown id or arbitrary text', async () => {
     const person = await makeEnrollee();
     const token = tokenOf(person);
     expect(await isValid(signCard({ enrolleeId: person.id, issue: 1 }, keysOf('another secret')))).toBe(false);
@@ -64,7 +64,7 @@ describe('a card at a desk', () => {
     expect(await isValid(token)).toBe(true);
   });
 
-  it('is asked for sixty times in ten minutes by one address; who is signed in goes on', async () => {
+  it('is limited to 60 checks in 10 minutes per network address; signed-in users are not limited', async () => {
     const token = tokenOf(await makeEnrollee());
     setNow(new Date());
     for (let i = 0; i < 60; i += 1) expect(await isValid(token)).toBe(true);
@@ -75,10 +75,10 @@ describe('a card at a desk', () => {
   });
 });
 
-describe('a number read from a card', () => {
+describe('checking a card by its printed number', () => {
   const ask = async (number: string, born: string) => (await as(null).run(BY_NUMBER, { number, born })).data.checkCardNumber.valid;
 
-  it('is valid with the date of birth, however it is typed, and with nothing else', async () => {
+  it('is valid with the date of birth in any format, and with nothing else', async () => {
     const person = await makeEnrollee();
     const [number, born] = [person.enrolmentNo ?? '', isoDay(person.dateOfBirth)];
     for (const typed of [number, ` ${number.toLowerCase()} `]) expect(await ask(typed, born)).toBe(true);
@@ -88,14 +88,14 @@ describe('a number read from a card', () => {
     expect(await ask(number, born)).toBe(false);
   });
 
-  it('is asked for twenty times in ten minutes by one address', async () => {
+  it('is limited to 20 checks in 10 minutes per network address', async () => {
     const person = await makeEnrollee();
     const variables = { number: person.enrolmentNo ?? '', born: isoDay(person.dateOfBirth) };
     for (let i = 0; i < 20; i += 1) expect((await as(null).run(BY_NUMBER, variables)).codes).toEqual([]);
     expect((await as(null).run(BY_NUMBER, variables)).codes).toEqual(['RATE_LIMITED']);
   });
 
-  it('is asked for twenty times an hour from many addresses together, whose IPv6 networks count as one address', async () => {
+  it('is limited to 20 checks an hour per number over all addresses; an IPv6 network counts as one address', async () => {
     const person = await makeEnrollee();
     const ask = (ip: string, number = person.enrolmentNo ?? '') =>
       checkCardNumber({ id: '', ip, userAgent: null, idempotencyKey: null, bodyHash: '' }, number, person.dateOfBirth);
@@ -106,8 +106,8 @@ describe('a number read from a card', () => {
   });
 });
 
-describe('a scanned card in the eligibility question', () => {
-  it('finds its holder at any facility, by address or code', async () => {
+describe('eligibility by a scanned card', () => {
+  it('finds the holder at any facility, by address or code', async () => {
     const [person, desk] = [await makeEnrollee(), await makeHcpUser()];
     for (const number of [tokenOf(person), `https://lafiya.example.org/check/${tokenOf(person)}`])
       expect((await as(desk).run(LOOK, { number, purpose: 'EMERGENCY' })).data.eligibility).toMatchObject({
@@ -118,14 +118,14 @@ describe('a scanned card in the eligibility question', () => {
     expect((await as(homeFacilityUser).run(LOOK, { number: tokenOf(person) })).data.eligibility.answer).toBe('ELIGIBLE');
   });
 
-  it('finds nobody by an older issue, and says that the card is why', async () => {
+  it('finds nobody by an older card, and reports the card as invalid', async () => {
     const person = await makeEnrollee({ cardIssue: 3 });
     const desk = await makeHcpUser();
     const { data } = await as(desk).run(LOOK, { number: signCard({ enrolleeId: person.id, issue: 2 }) });
     expect(data.eligibility).toEqual({ answer: 'NOT_ELIGIBLE', enrollee: null, reasons: [{ code: 'ELG_CARD_INVALID' }] });
   });
 
-  it('finds nobody outside the family of a member who asks', async () => {
+  it('finds only the own family when a member asks', async () => {
     const person = await makeEnrollee();
     const stranger = await makeUser('ENROLLEE', { enrolleeId: (await makeEnrollee()).id });
     expect((await as(stranger).run(LOOK, { number: tokenOf(person) })).data.eligibility.enrollee).toBeNull();
@@ -135,7 +135,7 @@ describe('a scanned card in the eligibility question', () => {
 describe('a member’s own card', () => {
   const FAMILY = /* GraphQL */ `query ($id: ID!) { enrollee(id: $id) { cardAddress family { id cardAddress } } }`;
 
-  it('has a code for the member and for each of the family', async () => {
+  it('has a code for the member and each family member', async () => {
     const { principal, all } = await makeFamily();
     const member = await makeUser('ENROLLEE', { enrolleeId: principal.id });
     const { data } = await as(member).run(FAMILY, { id: principal.id });
@@ -145,7 +145,7 @@ describe('a member’s own card', () => {
       expect(readCard(cardAddress?.split('/check/')[1] ?? '')).toEqual({ enrolleeId: id, issue: 1 });
   });
 
-  it('is not made for a facility or a claims officer, nor before the first cover', async () => {
+  it('is not available to facilities, claims officers, or before the first cover', async () => {
     const person = await makeEnrollee();
     const ONE = /* GraphQL */ `query ($id: ID!) { enrollee(id: $id) { cardAddress } }`;
     expect((await as(await makeHcpUser({ id: person.hcpId ?? '' })).run(ONE, { id: person.id })).codes).toEqual(['FORBIDDEN']);

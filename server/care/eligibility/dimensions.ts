@@ -3,7 +3,9 @@ import { ageOn, monthOf } from '../../platform/clock.ts';
 
 export type FactPerson = { dateOfBirth: Date; sex: Sex; lgaId: string; townId: string; planId: string; mdaId: string | null };
 
-/** The keys a visit, PA request, referral or claim is reported by, as they are on the day of service. The place is the facility's; residence stands beside it. */
+/**
+ * Report dimensions of a visit, PA request, referral or claim on the day of service: location of the facility, and residence of the person.
+ */
 export function factDimensions(enrollee: FactPerson, hcp: { lgaId: string; townId: string }, day: Date) {
   return {
     lgaId: hcp.lgaId,

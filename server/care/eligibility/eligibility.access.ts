@@ -2,8 +2,8 @@ import { familyOf } from '../../members/enrollees/enrollee.access.ts';
 import { defineScope } from '../../platform/access/row-scope.ts';
 
 /**
- * Whose cover this viewer may ask about. A facility may ask about anyone it can name by an exact number (a patient stands at its desk),
- * officers about those of their scope, a member about the own family.
+ * Whose cover this viewer may check: a facility anyone by exact number (the patient is at its desk), officers the people of their scope, a
+ * member the own family.
  */
 export const lookupScope = defineScope('Enrollee', {
   lgas: (lgaIds) => ({ lgaId: { in: lgaIds } }),

@@ -8,14 +8,15 @@ import type { Limit } from './limits.ts';
 import { checkEligibilityByNumber, type LookupAnswer } from './lookup.service.ts';
 
 const Answer = builder.enumType('EligibilityAnswer', {
-  description: 'UNDETERMINED: what is on record does not settle it; the reasons say what is missing.',
+  description: 'UNDETERMINED: the records do not settle the question; the reasons name the missing data.',
   values: ['ELIGIBLE', 'NOT_ELIGIBLE', 'UNDETERMINED'] as const,
 });
 
 const LimitKey = builder.enumType('LimitKey', { values: ['INPATIENT_DAYS', 'BIRTHS', 'ANNUAL_AMOUNT'] as const });
 
 const LimitUse = builder.objectRef<Limit>('LimitUse').implement({
-  description: 'A limit of the plan and what is used of it: days and money in the calendar year, births on the scheme. Money in kobo.',
+  description:
+    'A limit of the plan and how much of it is used: days and money in the calendar year, births covered by the scheme. Money in kobo.',
   fields: (t) => ({
     key: t.expose('key', { type: LimitKey }),
     used: t.field({ type: 'Kobo', resolve: ({ used }) => used }),
@@ -24,19 +25,19 @@ const LimitUse = builder.objectRef<Limit>('LimitUse').implement({
 });
 
 const EligibilityReason = builder.objectRef<Eligibility['reasons'][number]>('EligibilityReason').implement({
-  description: 'What speaks against care, as a code of the catalogue and in words.',
+  description: 'A reason against care: error code and message.',
   fields: (t) => ({
     code: t.exposeString('code'),
     message: t.exposeString('message'),
     serviceId: t.exposeID('serviceId', {
       nullable: true,
-      description: 'The service that it is about; null if it is not about a single one.',
+      description: 'The service concerned; null if it does not concern a single service.',
     }),
   }),
 });
 
 export const EligibilityType = builder.objectRef<Eligibility>('Eligibility').implement({
-  description: 'May this person have care at the facility on the day?',
+  description: 'Whether a person may have care at the facility on the day.',
   fields: (t) => ({
     answer: t.expose('answer', { type: Answer }),
     reasons: t.field({ type: [EligibilityReason], resolve: ({ reasons }) => reasons }),
@@ -62,7 +63,7 @@ export const EligibilityType = builder.objectRef<Eligibility>('Eligibility').imp
     referralId: t.id({
       nullable: true,
       description:
-        'The referral that allows care away from the home facility; null without one, at the home facility, and when only the cover was judged.',
+        'The referral that allows care away from the home facility. Null without a referral, at the home facility, and when only cover was checked.',
       resolve: ({ referral }) => referral?.id ?? null,
     }),
     referralNo: t.string({
@@ -75,26 +76,26 @@ export const EligibilityType = builder.objectRef<Eligibility>('Eligibility').imp
 });
 
 const EligibilityLookup = builder.objectRef<LookupAnswer & { day: Date }>('EligibilityLookup').implement({
-  description: 'The answer to one question at the desk.',
+  description: 'The answer to an eligibility check.',
   fields: (t) => ({
     answer: t.field({ type: Answer, resolve: ({ eligibility }) => eligibility?.answer ?? 'NOT_ELIGIBLE' }),
     enrollee: t.field({
       type: Enrollee,
       nullable: true,
-      description: 'Null when nobody has that number, and while `purposeRequired`.',
+      description: 'Null if the number is unknown, and while `purposeRequired` is true.',
       resolve: ({ enrollee }) => enrollee,
     }),
     purposeRequired: t.boolean({
-      description: 'Somebody has that number, but is not among the people of the facility: ask again with a `purpose`.',
+      description: 'The number belongs to a person of another facility: repeat the look-up with a `purpose`.',
       resolve: ({ enrollee, missing }) => enrollee === null && missing === 'ELG_PURPOSE',
     }),
     careNeedsPurpose: t.exposeBoolean('careNeedsPurpose', {
       description:
-        'A visit, PA request or referral for this guest needs a `purpose`, unless this look-up is repeated with a `purpose`. False for own people.',
+        'A visit, PA request or referral for this guest needs a `purpose`, unless this look-up is repeated with one. False for the facility’s own people.',
     }),
     family: t.field({
       type: [Enrollee],
-      description: 'The rest of the family, to choose from when the number is shared; of a guest only who has the same phone number.',
+      description: 'Other family members to choose from when the number is shared. For a guest, only those with the same phone number.',
       resolve: ({ family }) => family,
     }),
     reasons: t.field({
@@ -109,7 +110,7 @@ const EligibilityLookup = builder.objectRef<LookupAnswer & { day: Date }>('Eligi
     }),
     hcpName: t.string({
       nullable: true,
-      description: 'The facility the answer is for; null when only the cover was judged.',
+      description: 'The facility of the check; null when only cover was checked.',
       resolve: ({ hcp }) => hcp?.name ?? null,
     }),
     checkedAt: t.field({ type: 'DateTime', resolve: () => now() }),
@@ -121,16 +122,16 @@ builder.queryField('eligibility', (t) =>
     type: EligibilityLookup,
     complexity: 20,
     description:
-      'Whether a person may have care on a day, by exact enrolment number, NIN or phone (or by id). For a provider user at the own facility; for officers at the facility named, else cover alone. Each look-up is on the access log; people beyond the facility’s own need a purpose and may be asked about 60 times an hour (ELG_LOOKUPS).',
+      'Whether a person may have care on a day, by exact enrolment number, NIN or phone (or by id). A provider user checks at the own facility; officers at the facility given, otherwise cover only. Each look-up is recorded in the access log. Look-ups of people of other facilities need a purpose and are limited to 60 an hour (ELG_LOOKUPS).',
     args: {
       number: t.arg.string({
-        description: 'Enrolment number, NIN or phone: exact, never a part. Or what a scanner reads off a member’s card.',
+        description: 'Exact enrolment number, NIN or phone, or the text scanned from a member’s card. Partial numbers are not found.',
       }),
       enrolleeId: t.arg.id(),
       hcpId: t.arg.id(),
       day: t.arg({ type: 'Date', description: 'Day of care; today if not given.' }),
       emergency: t.arg.boolean(),
-      purpose: t.arg({ type: enumOf('LookupPurpose'), description: 'Why a facility asks about somebody who is not among its own people.' }),
+      purpose: t.arg({ type: enumOf('LookupPurpose'), description: 'Why the facility looks up a person of another facility.' }),
     },
     resolve: async (_root, args, context) => {
       const day = args.day ?? today();

@@ -9,7 +9,7 @@ import { type AskedService, checkServices, type Reason } from './service-checks.
 
 export type EligibilityAnswer = 'ELIGIBLE' | 'NOT_ELIGIBLE' | 'UNDETERMINED';
 
-/** What an enrollee row must bring to be asked about. */
+/** Relations of an enrollee that the check needs. */
 export const eligibilityEnrollee = { plan: true, hcp: true } as const satisfies Prisma.EnrolleeInclude;
 export type EligibilityEnrollee = Prisma.EnrolleeGetPayload<{ include: typeof eligibilityEnrollee }>;
 
@@ -17,20 +17,20 @@ export type EligibilityHcp = { id: string; name: string; level: HcpLevel; status
 
 export type EligibilityQuestion = {
   enrollee: EligibilityEnrollee;
-  /** The asking facility; without one only the cover is judged. */
+  /** The facility of the care; without it, only cover is checked. */
   hcp?: EligibilityHcp | null;
   /** Lagos day of the care. */
   day: Date;
   emergency?: boolean;
   services?: readonly AskedService[];
-  /** A record checked again does not count against its own limits. */
+  /** Records that must not count against the limits, for rechecks. */
   except?: Except;
 };
 
 export type Eligibility = {
   answer: EligibilityAnswer;
   eligible: boolean;
-  /** What speaks against it; with UNDETERMINED, what is not known. */
+  /** Reasons against eligibility; with UNDETERMINED, the missing data. */
   reasons: (Reason & { message: string })[];
   day: Date;
   checkedAt: Date;
@@ -38,24 +38,24 @@ export type Eligibility = {
   coverageStart: Date | null;
   coverageEnd: Date | null;
   homeHcp: { id: string; name: string } | null;
-  /** Care is away from the home facility because of this referral. */
+  /** The referral that allows care away from the home facility. */
   referral: { id: string; referralNo: string; validUntil: Date | null } | null;
   limits: Limit[];
 };
 
-/** Blocks are certain; unknowns leave the question open. */
+/** Blocks are certain; unknowns leave the answer undetermined. */
 type Findings = { blocks: Reason[]; unknowns: Reason[] };
 
 const changedAfter = (at: Date | null, day: Date) => at !== null && dayOf(at) > day;
 
-/** Whether the day lies in an earlier window of cover. */
+/** Whether the day lies in an earlier cover period. */
 export const wasCovered = async (tx: Tx, enrolleeId: string, day: Date): Promise<boolean> =>
   (await tx.coverPeriod.count({ where: { enrolleeId, startsOn: { lte: day }, endsOn: { gte: day } } })) > 0;
 
-/** The person's state on the day: the present state, unless it began after that day. */
+/** Checks status and cover on the day, using the present status unless it began later. */
 async function checkCover(tx: Tx, enrollee: EligibilityEnrollee, day: Date, { blocks, unknowns }: Findings): Promise<void> {
   const { status, coverageStart, coverageEnd } = enrollee;
-  // Who waits for a cover of their own may have been covered before, as a dependant.
+  // People awaiting their own cover may still have been covered as dependants.
   if (status === 'PENDING_APPROVAL' && (await wasCovered(tx, enrollee.id, day))) return;
   if (status === 'INCOMPLETE' || status === 'PENDING_APPROVAL' || status === 'REJECTED' || status === 'MERGED') {
     blocks.push({ code: 'ELG_INCOMPLETE' });
@@ -75,7 +75,7 @@ async function checkCover(tx: Tx, enrollee: EligibilityEnrollee, day: Date, { bl
   if (day > today() && blocks.length === 0) unknowns.push({ code: 'ELG_FUTURE_DAY', params: { date: dayInWords(day) } });
 }
 
-/** The home facility on a day: a later change does not rewrite the past. */
+/** The home facility on a day, before later changes of facility. */
 async function homeHcpOn(tx: Tx, enrollee: EligibilityEnrollee, day: Date) {
   if (!enrollee.hcpSince || enrollee.hcpSince <= day) return enrollee.hcp;
   const change = await tx.facilityChangeRequest.findFirst({
@@ -87,8 +87,8 @@ async function homeHcpOn(tx: Tx, enrollee: EligibilityEnrollee, day: Date) {
 }
 
 /**
- * The referrals that let somebody be treated on a day: approved, accepted or completed ones in their term, and emergencies that are not decided yet,
- * whose patients move at once.
+ * Referrals that allow treatment on a day: approved, accepted or completed ones within their validity, and undecided emergencies, because
+ * those patients move immediately.
  */
 export const usableReferrals = (day: Date): Prisma.ReferralWhereInput => ({
   requestedAt: { lt: startOfDay(addDays(day, 1)) },
@@ -98,7 +98,7 @@ export const usableReferrals = (day: Date): Prisma.ReferralWhereInput => ({
   ],
 });
 
-/** A referral that lets this facility treat the person on the day. */
+/** The referral that allows this facility to treat the person on the day. */
 export async function referralFor(tx: Tx, enrolleeId: string, hcpId: string, day: Date) {
   return tx.referral.findFirst({
     where: { AND: [{ enrolleeId, toHcpId: hcpId }, usableReferrals(day)] },
@@ -107,7 +107,7 @@ export async function referralFor(tx: Tx, enrolleeId: string, hcpId: string, day
   });
 }
 
-/** May this person have care here on this day? The one answer that PA, referral, visit and claim build on. */
+/** Decides whether a person may have care at a facility on a day. PA requests, referrals, visits and claims all use it. */
 export async function checkEligibility(question: EligibilityQuestion, tx: Tx = db): Promise<Eligibility> {
   const { enrollee, hcp, day, emergency = false, services = [], except = {} } = question;
   const findings: Findings = { blocks: [], unknowns: [] };
@@ -141,7 +141,7 @@ export async function checkEligibility(question: EligibilityQuestion, tx: Tx = d
   };
 }
 
-/** The answer as it is kept on a visit or request: what was said at the time. */
+/** Snapshot of the eligibility answer stored on the visit or request. */
 export const eligibilitySnapshot = (eligibility: Eligibility): Prisma.InputJsonObject => ({
   answer: eligibility.answer,
   reasons: eligibility.reasons.map(({ code, message }) => ({ code, message })),

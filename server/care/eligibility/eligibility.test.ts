@@ -7,7 +7,7 @@ import { as } from '../../testing/as.ts';
 import { makeDiagnosis, makeEnrollee, makeHcp, makeHcpUser, makePlan, makeService, makeUser } from '../../testing/make/make.ts';
 import { checkEligibility, type EligibilityQuestion, eligibilityEnrollee } from './eligibility.service.ts';
 
-/** The answer and its codes for a person made so, asked at their own facility today unless said otherwise. */
+/** The eligibility answer and reason codes for a new enrollee, at the home facility today unless given otherwise. */
 async function ask(data: Partial<Prisma.EnrolleeUncheckedCreateInput>, question: Partial<EligibilityQuestion> = {}) {
   const { id } = await makeEnrollee(data);
   const enrollee = await db.enrollee.findUniqueOrThrow({ where: { id }, include: eligibilityEnrollee });
@@ -15,7 +15,7 @@ async function ask(data: Partial<Prisma.EnrolleeUncheckedCreateInput>, question:
   return { ...answer, codes: answer.reasons.map(({ code }) => code), enrollee };
 }
 
-test('a covered person is eligible at the own facility, with plan, dates and limits', async () => {
+test('a covered person is eligible at the home facility, with plan, dates and limits', async () => {
   const plan = await makePlan({ annualInpatientDays: 15, maxLiveBirths: 4, annualLimit: 50_000_000n });
   const answer = await ask({ planId: plan.id });
   expect(answer).toMatchObject({ answer: 'ELIGIBLE', eligible: true, codes: [], plan: { id: plan.id } });
@@ -39,7 +39,7 @@ test.each([
   expect(answer.codes).toEqual([code]);
 });
 
-test('the day of care counts: what began later does not speak against it', async () => {
+test('the day of care decides: a later status does not block earlier care', async () => {
   const lastWeek = addDays(today(), -7);
   const before = { status: 'DISABLED', disabledAt: addDays(today(), -2) } as const;
   expect((await ask(before, { day: lastWeek })).answer).toBe('ELIGIBLE');
@@ -47,7 +47,7 @@ test('the day of care counts: what began later does not speak against it', async
   expect((await ask({ status: 'DECEASED', deceasedOn: addDays(today(), -3) }, { day: lastWeek })).answer).toBe('ELIGIBLE');
 });
 
-test('what is not on record cannot be determined, which is not the same as not eligible', async () => {
+test('missing data gives UNDETERMINED, not NOT_ELIGIBLE', async () => {
   const unknown = await ask({ status: 'DISABLED', disabledAt: null, statusChangedAt: null }, { day: addDays(today(), -7) });
   expect(unknown).toMatchObject({ answer: 'UNDETERMINED', eligible: false, codes: ['ELG_STATUS_UNKNOWN'] });
   const future = await ask({}, { day: addDays(today(), 5) });
@@ -62,7 +62,7 @@ test('another facility needs a referral or an emergency', async () => {
   expect((await ask({}, { hcp: await makeHcp({ status: 'DEACTIVATED' }), emergency: true })).codes).toEqual(['ELG_HCP_INACTIVE']);
 });
 
-test('a referral lets the receiving facility treat the person, until it expires', async () => {
+test('a referral allows the receiving facility to treat the person until it expires', async () => {
   const { enrollee } = await ask({});
   const [to, diagnosis, user] = [await makeHcp(), await makeDiagnosis(), await makeUser('ADMIN')];
   const messages = {
@@ -108,7 +108,7 @@ test('a referral lets the receiving facility treat the person, until it expires'
   expect(await answer()).toBe('NOT_ELIGIBLE');
 });
 
-test('a service is judged by plan, sex, age, waiting time and limits', async () => {
+test('a service is checked against plan, sex, age, waiting period and limits', async () => {
   const other = await makePlan();
   const limited = await makePlan({ annualInpatientDays: 3, annualLimit: 1_000n });
   const uncovered = await makeService({ plans: { create: { planId: other.id } } } as never);
@@ -136,7 +136,7 @@ test('a service is judged by plan, sex, age, waiting time and limits', async () 
 
 const LOOKUP = /* GraphQL */ `query L($number: String, $enrolleeId: ID, $day: Date, $purpose: LookupPurpose) { eligibility(number: $number, enrolleeId: $enrolleeId, day: $day, purpose: $purpose) { answer purposeRequired reasons { code } enrollee { id fullName nin } family { id } hcpName eligibility { day } } }`;
 
-test('a desk finds a person by an exact number, NIN or phone, and by nothing less', async () => {
+test('a facility finds a person by an exact number, NIN or phone only', async () => {
   const hcp = await makeHcp();
   const desk = await makeHcpUser(hcp);
   const person = await makeEnrollee({ nin: '12345678901', phone: '08031112222' });
@@ -157,14 +157,14 @@ test('a desk finds a person by an exact number, NIN or phone, and by nothing les
   expect(data.eligibility.eligibility?.day).toBe(isoDay(addDays(today(), -1)));
 });
 
-test('a member asks about the own family only', async () => {
+test('a member can check only the own family', async () => {
   const [own, other] = [await makeEnrollee(), await makeEnrollee()];
   const member = await makeUser('ENROLLEE', { enrolleeId: own.id });
   expect((await as(member).run(LOOKUP, { enrolleeId: own.id })).data.eligibility.answer).toBe('ELIGIBLE');
   expect((await as(member).run(LOOKUP, { enrolleeId: other.id })).data.eligibility.enrollee).toBeNull();
 });
 
-test('the price is the facility’s own, else that of its level, else the base price, by the day of service', async () => {
+test('the price is the facility’s own, else its level’s, else the base price, on the service date', async () => {
   const hcp = await makeHcp({ level: 'SECONDARY' });
   const service = await makeService({ basePrice: 100n, effectiveFrom: new Date('2026-01-01') });
   const override = (price: bigint, day: string, over: object) =>

@@ -1,22 +1,22 @@
 import { now } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/workflow/transact.ts';
 
-/** What a plan limits, and how much of it a person has used. */
+/** A limit of a plan and how much of it a person has used. */
 export type Limit = { key: 'INPATIENT_DAYS' | 'BIRTHS' | 'ANNUAL_AMOUNT'; used: number; limit: number };
 
 type LimitedPlan = { annualInpatientDays: number | null; maxLiveBirths: number | null; annualLimit: bigint | null };
 
-/** Records that must not count against themselves when they are checked again. */
+/** Records that must not count against themselves when rechecked. */
 export type Except = { claimId?: string | null; paCodeId?: string | null; encounterId?: string | null };
 
-/** Whose limits are asked for, and on which day. */
+/** The enrollee and day to compute limits for. */
 export type LimitQuestion = { enrolleeId: string; plan: LimitedPlan; day: Date; except?: Except };
 
 type Used = { days: number; births: number; amount: bigint };
 
 /**
- * What of the limits each has used, in the order of the questions and in one statement for all of them: nights of the calendar year,
- * births on the scheme, and the money of claims under way or decided and of authorised care not yet claimed.
+ * Usage per question, in order, in one statement: nights of the calendar year, births covered by the scheme, and money (submitted or
+ * decided claims plus authorised care not yet claimed).
  */
 async function usedOf(tx: Tx, questions: readonly LimitQuestion[]): Promise<Used[]> {
   const column = (value: (question: LimitQuestion) => string | null | undefined) => questions.map((question) => value(question) ?? null);
@@ -42,7 +42,7 @@ async function usedOf(tx: Tx, questions: readonly LimitQuestion[]): Promise<Used
     ) AS q ORDER BY q.place`;
 }
 
-/** The limits of each person's plan with what is used of them: days and money in the calendar year, births on the scheme. */
+/** Limits and usage per question: days and money in the calendar year, births covered by the scheme. */
 export async function limitsOfAll(tx: Tx, questions: readonly LimitQuestion[]): Promise<Limit[][]> {
   const isLimited = ({ plan }: LimitQuestion) =>
     plan.annualInpatientDays !== null || plan.maxLiveBirths !== null || plan.annualLimit !== null;

@@ -16,25 +16,25 @@ export type Lookup = {
   hcpId?: string | null;
   day: Date;
   emergency?: boolean | null;
-  /** Why a facility asks about somebody who is not among its own people. */
+  /** Why a facility looks up a person of another facility. */
   purpose?: LookupPurpose | null;
 };
 
-/** The person asked about, if there is one, and the answer; with a shared phone number the rest of the family too. */
+/** The person found, if any, and the answer; for a shared phone number also the rest of the family. */
 export type LookupAnswer = {
   enrollee: EligibilityEnrollee | null;
   family: EligibilityEnrollee[];
   eligibility: Eligibility | null;
   hcp: { id: string; name: string } | null;
-  /** Whether a visit, PA request or referral for the person has to state a purpose. */
+  /** Whether a visit, PA request or referral for the person must state a purpose. */
   careNeedsPurpose: boolean;
-  /** Why nobody is shown. */
+  /** Why no person is shown. */
   missing: 'ELG_NOT_ENROLLED' | 'ELG_CARD_INVALID' | 'ELG_PURPOSE';
 };
 
 const digitsOf = (text: string) => text.replaceAll(/[\s-]/g, '').replace(/^\+?234/, '0');
 
-/** An exact enrolment number, NIN or phone number, or the code of a card as a scanner types it; never a part of one, so that nobody can browse. */
+/** Matches an exact enrolment number, NIN or phone number, or a scanned card code. Never partial, so that nobody can browse. */
 function exactly(text: string): Prisma.EnrolleeWhereInput {
   const token = scannedToken(text);
   if (token) return holderOf(token) ?? { id: { in: [] } };
@@ -53,11 +53,11 @@ async function findPerson(viewer: Viewer, { number, enrolleeId }: Lookup) {
       orderBy: [{ relationship: 'asc' }, { registeredAt: 'asc' }],
     });
   const person = (await find({ AND: [requestedPerson, NOT_MERGED] })) ?? (await find(requestedPerson));
-  // The number of a merged record is the person's still.
+  // The number of a merged record leads to the remaining record.
   return person?.mergedIntoId ? find({ id: person.mergedIntoId }) : person;
 }
 
-/** To choose from: the family of somebody who belongs here; of a guest only those who share the phone number that was typed. */
+/** Other people to choose from: the family of an own member; for a guest, only those with the same phone number. */
 const familyOf = (viewer: Viewer, person: EligibilityEnrollee, isGuest: boolean, number: string | null | undefined) => {
   const principalId = person.principalId ?? person.id;
   return db.enrollee.findMany({
@@ -84,8 +84,8 @@ async function facilityOf(viewer: Viewer, hcpId: string | null | undefined) {
 }
 
 /**
- * Finds a person by an exact number and says whether they may have care at the facility on the day. A facility has to state its purpose for
- * people who are not its own, may ask for few of them an hour (ELG_LOOKUPS), and every look-up is on the access log.
+ * Finds a person by an exact number and checks eligibility at the facility on the day. Facilities must state a purpose for guests and are
+ * limited per hour (ELG_LOOKUPS). Every look-up is recorded in the access log.
  */
 export async function checkEligibilityByNumber(context: Context & { viewer: Viewer }, lookup: Lookup): Promise<LookupAnswer> {
   const { viewer } = context;

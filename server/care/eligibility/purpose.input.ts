@@ -3,10 +3,10 @@ import { LookupPurpose } from '../../generated/prisma/enums.ts';
 import { emptyToNull } from '../../platform/validation/fields.ts';
 
 const PURPOSE =
-  'Why the facility names somebody who is not one of its own people. Needed unless it was stated within the last day; on the access log of the person.';
+  'Why the facility uses the record of a person of another facility. Required unless it was stated within the last day; recorded in the person’s access log.';
 
-/** The purpose for a guest in a form. */
+/** The purpose for a guest, in a form. */
 export const guestPurpose = emptyToNull(z.enum(LookupPurpose)).describe(PURPOSE);
 
-/** The same in a row of a call, where it is no part of what the row records. */
+/** The purpose for a guest, in a row of an API call. It is not part of the stored record. */
 export const sentPurpose = z.enum(LookupPurpose).nullish().describe(PURPOSE);

@@ -6,7 +6,7 @@ import type { Limit } from './limits.ts';
 
 export type Reason = { code: ErrorCode; params?: Record<string, string | number>; serviceId?: string };
 
-/** A service asked for: how many, and its amount in kobo when money counts toward a limit. */
+/** A requested service: quantity, and amount in kobo if a money limit applies. */
 export type AskedService = { id: string; qty?: number; amount?: bigint };
 
 type Person = { sex: Sex; dateOfBirth: Date; coverageStart: Date | null; planId: string; planName: string };
@@ -19,13 +19,13 @@ function fitsAge(service: { ageMin: number | null; ageMax: number | null }, age:
 
 const naira = (kobo: number) => `₦${Math.floor(kobo / 100).toLocaleString('en-NG')}`;
 
-/** Words of a limit: "Limit of 15 inpatient days reached." */
+/** Parameters of the limit error, as in "Limit of 15 inpatient days per year reached." */
 function limitReason(limit: Limit): Reason {
   if (limit.key === 'ANNUAL_AMOUNT') return { code: 'ELG_LIMIT_REACHED', params: { n: naira(limit.limit), unit: 'per year' } };
   return { code: 'ELG_LIMIT_REACHED', params: { n: limit.limit, unit: limit.key === 'BIRTHS' ? 'births' : 'inpatient days per year' } };
 }
 
-/** Whether the plan covers these services for this person on the day: cover, sex and age, waiting period, limits. */
+/** Checks whether the plan covers these services for the person on the day: cover, sex and age, waiting period, limits. */
 export async function checkServices(
   tx: Tx,
   person: Person,

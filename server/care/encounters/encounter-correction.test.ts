@@ -58,7 +58,7 @@ async function makeWard() {
 }
 
 describe('a closed visit', () => {
-  it('is corrected by its author with a reason, which its history keeps', async () => {
+  it('can be corrected by its author with a reason, which the history shows', async () => {
     const { desk, close, correction } = await makeWard();
     const { id, version } = await close();
     const { data } = await as(desk).run(CORRECT, { id, input: correction(version) });
@@ -66,7 +66,7 @@ describe('a closed visit', () => {
     expect(data.correctEncounter.history.at(-1)).toEqual({ action: 'CORRECT', note: 'The complaint was left out' });
   });
 
-  it('is refused without a reason, on an old version, without an outcome, after a day, to colleagues and to strangers', async () => {
+  it('rejects corrections without a reason, on an old version, without an outcome, after a day, and by colleagues and strangers', async () => {
     const { hcp, desk, close, correction } = await makeWard();
     const { id, version } = await close();
     const run = (who: { id: string }, over: object = {}) => as(who).run(CORRECT, { id, input: correction(version, over) });
@@ -81,7 +81,7 @@ describe('a closed visit', () => {
     expect((await run(await makeUser('ADMIN'))).codes).toEqual([]);
   });
 
-  it('that a claim under way rests on stays as it is', async () => {
+  it('cannot be corrected while a claim is based on it', async () => {
     const [world, { correction }] = [await makeClaimWorld(), await makeWard()];
     const { claimIds } = await world.bill(1);
     const visit = await makeEncounter({ enrolleeId: world.enrollee.id, hcpId: world.hcp.id, status: 'CLOSED' });
@@ -92,7 +92,7 @@ describe('a closed visit', () => {
     expect((await correct()).codes).toEqual([]);
   });
 
-  it('is corrected once when two correct it at once', async () => {
+  it('is corrected once when two users correct it at the same time', async () => {
     const { close, correction } = await makeWard();
     const { id, version } = await close();
     const admins = [await makeUser('ADMIN'), await makeUser('ADMIN')];
@@ -100,7 +100,7 @@ describe('a closed visit', () => {
   });
 });
 
-it('a member who confirms a visit answers the five questions, or leaves them out', async () => {
+it('a member who confirms a visit may answer the five questions or skip them', async () => {
   const { member, close } = await makeWard();
   const { id, version } = await close();
   const answers = { careReceived: true, paymentAsked: false, drugsPrescribed: true, drugsReceived: false, rating: 4 };
@@ -116,7 +116,7 @@ it('a member who confirms a visit answers the five questions, or leaves them out
 });
 
 describe('a disputed visit', () => {
-  it('waits for the scheme’s answer, which the member reads', async () => {
+  it('waits for the scheme’s answer, which the member can read', async () => {
     const { member, dispute } = await makeWard();
     const admin = await makeUser('ADMIN');
     const { id, version } = await dispute();
@@ -132,7 +132,7 @@ describe('a disputed visit', () => {
     expect((await as(admin).run(ANSWER_DISPUTE, { id, input: { ...input, version: version + 1 } })).codes).toEqual(['STATE_INVALID']);
   });
 
-  it('is answered by administrators of its place alone, once by two at once, and only if it is disputed', async () => {
+  it('is answered once, by administrators of its LGA, and only while disputed', async () => {
     const { desk, dispute, close } = await makeWard();
     const { id, version } = await dispute();
     const variables = { id, input: { version, finding: 'UNCLEAR', answer: 'Neither side has papers of that day.' } };
@@ -151,7 +151,7 @@ describe('a disputed visit', () => {
   });
 });
 
-it('patients who are in a facility are listed with their days', async () => {
+it('admitted patients are listed with their days', async () => {
   const { desk, close } = await makeWard();
   const admittedAt = addMinutes(now(), -2 * 24 * 60).toISOString();
   const { id } = await close({ visitType: 'INPATIENT', visitAt: admittedAt, admittedAt, outcome: 'ADMITTED' });

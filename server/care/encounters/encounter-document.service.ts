@@ -8,7 +8,9 @@ import { addEncounterDocumentsInput } from './encounter.input.ts';
 import { acceptsLateDocuments, encounterMachine } from './encounter.machine.ts';
 import { loadEncounter } from './encounter.service.ts';
 
-/** Files that the viewer has uploaded become documents of the visit. Errors: NOT_FOUND, STATE_INVALID, CONFLICT_STALE, ENC_DOCUMENT_WINDOW, UPLOAD_COUNT. */
+/**
+ * Attaches files uploaded by the viewer to the visit. Errors: NOT_FOUND, STATE_INVALID, CONFLICT_STALE, ENC_DOCUMENT_WINDOW, UPLOAD_COUNT.
+ */
 export async function addEncounterDocuments(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
   const { version, documents } = parse(addEncounterDocumentsInput, raw);
   return transact(viewer, 'addEncounterDocuments', async (write) => {

@@ -26,7 +26,7 @@ const total = async (filter: object, who?: { id: string }) => {
 };
 
 describe('the list of visits', () => {
-  it('has as many as a report counts, by each filter that both have', async () => {
+  it('counts the same as a report for each filter that both have', async () => {
     for (const [name, value] of [
       ...[
         ['lgaId', visit.place.lgaId],
@@ -46,21 +46,21 @@ describe('the list of visits', () => {
     }
   });
 
-  it('shows a facility its own only, whichever place is asked for', async () => {
+  it('shows a facility only its own visits, whichever location is filtered', async () => {
     const desk = await makeHcpUser(visit.hcp);
     const expectedCount = visits.filter(matchesCareFilter({ ...days, hcpId: [visit.hcpId] })).length;
     expect(await total({}, desk)).toBe(expectedCount);
     expect(await total({ hcpId: visits.find(({ hcpId }) => hcpId !== visit.hcpId)?.hcpId }, desk)).toBe(0);
   });
 
-  it('is not asked by diagnosis by those without the right to clinical data', async () => {
+  it('cannot be filtered by diagnosis without the permission to read clinical data', async () => {
     const member = await makeUser('ENROLLEE');
     const answer = await as(member).run(LIST, { filter: { diagnosisId: visit.mainDiagnosisId } });
     expect(answer.codes).toEqual(['FORBIDDEN']);
     expect((await as(member).run(LIST, { filter: {} })).data.encounters.total).toBe(0);
   });
 
-  it('tells the age at the visit', async () => {
+  it('shows the age at the visit', async () => {
     const { data } = await as(await makeUser('ADMIN')).run(LIST, { filter: { ...standing, enrolleeId: visit.enrolleeId } });
     const { dateOfBirth } = await db.enrollee.findUniqueOrThrow({ where: { id: visit.enrolleeId } });
     const item = data.encounters.items.find(({ id }) => id === visit.id);

@@ -2,20 +2,20 @@ import { familyOf } from '../../members/enrollees/enrollee.access.ts';
 import { defineScope } from '../../platform/access/row-scope.ts';
 import { defineWorklist } from '../../platform/workflow/worklist.ts';
 
-/** The visits this viewer may see; a member sees the own family's, without voided ones. */
+/** The visits this viewer may see; a member sees the own family's visits, except void ones. */
 export const visibleEncounters = defineScope('Encounter', {
   lgas: (lgaIds) => ({ lgaId: { in: lgaIds } }),
   facility: (hcpId) => ({ hcpId }),
   self: (enrolleeId) => ({ status: { not: 'VOID' }, enrollee: familyOf(enrolleeId) }),
 });
 
-/** Visits that the member has not confirmed or disputed. */
+/** Visits that the member has neither confirmed nor disputed. */
 export const encountersToConfirm = defineWorklist(visibleEncounters, {
   permission: 'ENCOUNTER_CONFIRM',
   where: { enrolleeConfirmed: null, status: 'CLOSED' },
 });
 
-/** Visits that the member says are not right, until the scheme has answered. */
+/** Visits disputed by the member and not yet answered by the scheme. */
 export const disputedEncounters = defineWorklist(visibleEncounters, {
   permission: 'ENCOUNTER_DISPUTE_ANSWER',
   where: { enrolleeConfirmed: false, disputeAnsweredAt: null, status: 'CLOSED' },

@@ -14,7 +14,7 @@ const encounterServiceInput = z
   .meta({ id: 'EncounterServiceInput' });
 
 const shape = {
-  close: z.boolean().default(false).describe('Close it at once; needs a diagnosis and the outcome.'),
+  close: z.boolean().default(false).describe('Closes the visit immediately; requires a diagnosis and the outcome.'),
   visitAt: instantInput('Enter the date and time of the visit.'),
   visitType: z.enum(VisitType, { error: 'Choose the visit type.' }),
   symptomIds: z
@@ -56,7 +56,7 @@ const shape = {
 export const createEncounterInput = z.object({
   enrolleeId: z.uuid({ error: 'Find the enrollee first.' }),
   purpose: guestPurpose,
-  hcpId: emptyToNull(z.uuid()).describe('For an administrator; a facility records its own visits.'),
+  hcpId: emptyToNull(z.uuid()).describe('Only for administrators; a facility records its own visits.'),
   ...shape,
 });
 
@@ -67,9 +67,9 @@ export const voidEncounterInput = z.object({
   reason: z.string().trim().min(10, 'Give a reason of at least 10 characters.').max(500, 'At most 500 characters.'),
 });
 
-const answer = (question: string) => z.boolean().nullish().describe(`${question} Null where the member does not say.`);
+const answer = (question: string) => z.boolean().nullish().describe(`${question} Null if the member did not answer.`);
 
-/** A closed visit stays closed. */
+/** A correction does not reopen the visit. */
 const { close: _close, ...closedShape } = shape;
 export const correctEncounterInput = z.object({
   version,
@@ -77,7 +77,7 @@ export const correctEncounterInput = z.object({
   ...closedShape,
 });
 
-/** The questions are those of openIMIS's feedback on a claim. */
+/** Same questions as openIMIS's feedback on a claim. */
 export const answerEncounterInput = z
   .object({
     version,
@@ -93,7 +93,7 @@ export const answerEncounterInput = z
       .min(0)
       .max(5, 'From 0 to 5.')
       .nullish()
-      .describe('How satisfied the member is, from 0 to 5; null where not said.'),
+      .describe('Satisfaction of the member, from 0 to 5; null if not stated.'),
   })
   .refine(({ confirmed, note }) => confirmed || note, { path: ['note'], error: 'Say what was wrong.' });
 
@@ -105,7 +105,7 @@ export const answerDisputeInput = z.object({
     .trim()
     .min(10, 'Write an answer of at least 10 characters.')
     .max(500, 'At most 500 characters.')
-    .describe('What the member reads.'),
+    .describe('Shown to the member.'),
 });
 
 const MAX_DOCUMENTS = 5;
@@ -113,7 +113,7 @@ const MAX_DOCUMENTS = 5;
 const encounterDocumentInput = z
   .object({
     kind: z.enum(EncounterDocumentKind, { error: 'Choose the document type.' }),
-    fileId: emptyToNull(z.uuid()).describe('A file that the sender has uploaded as this kind; without one the document is not given.'),
+    fileId: emptyToNull(z.uuid()).describe('A file of this type that the sender has uploaded; without it, the document is not attached.'),
   })
   .meta({ id: 'EncounterDocumentInput' });
 

@@ -3,7 +3,10 @@ import type { Viewer } from '../../platform/access/viewer.ts';
 import { addMinutes, now } from '../../platform/clock.ts';
 import { defineMachine } from '../../platform/workflow/machine.ts';
 
-/** A visit: open while it is written, closed when care is over, void when it should not have been. CONFIRM and DISPUTE are the member's word on a visit, ANSWER_DISPUTE the scheme's on it; they do not move it. Documents do not either; late ones come after it was closed. */
+/**
+ * Status of a visit: open while care continues, then closed; void if it should not exist. CONFIRM and DISPUTE (by the member),
+ * ANSWER_DISPUTE (by the scheme) and adding documents do not change the status. Documents may be added after closing.
+ */
 export const encounterMachine = defineMachine('Encounter', EncounterStatus, {
   UPDATE: { from: ['OPEN'], to: 'OPEN', can: 'ENCOUNTER_WRITE' },
   CLOSE: { from: ['OPEN'], to: 'CLOSED', can: 'ENCOUNTER_WRITE' },
@@ -16,11 +19,11 @@ export const encounterMachine = defineMachine('Encounter', EncounterStatus, {
   ANSWER_DISPUTE: { from: ['CLOSED'], to: 'CLOSED', can: 'ENCOUNTER_DISPUTE_ANSWER' },
 });
 
-/** A closed or open visit is corrected or voided by its author within a day, and by the scheme at any time. */
+/** Its author can correct or void a visit within 24 hours, administrators at any time. */
 export const isCorrectable = (viewer: Viewer, { createdById, createdAt }: { createdById: string | null; createdAt: Date }): boolean =>
   viewer.scope.kind !== 'HCP' || (createdById === viewer.userId && now() < addMinutes(createdAt, 24 * 60));
 
-/** Results come after the patient has gone: a facility adds them for a day after it closed the visit, the scheme at any time. */
+/** A facility can add documents, such as late results, until 24 hours after closing; administrators at any time. */
 export const acceptsLateDocuments = (viewer: Viewer, { closedAt }: { closedAt: Date | null }): boolean =>
   viewer.scope.kind !== 'HCP' || (closedAt !== null && now() < addMinutes(closedAt, 24 * 60));
 

@@ -14,7 +14,7 @@ import { addEncounterDocuments } from './encounter-document.service.ts';
 
 createMutation('createEncounter', {
   type: Encounter,
-  description: 'Records a visit with the eligibility answer of its day.',
+  description: 'Records a visit with the eligibility answer of that day.',
   can: 'ENCOUNTER_WRITE',
   input: createEncounterInput,
   run: createEncounter,
@@ -22,7 +22,7 @@ createMutation('createEncounter', {
 
 recordMutation('updateEncounter', {
   type: Encounter,
-  description: 'Changes an open visit, and closes it if asked.',
+  description: 'Updates an open visit; can also close it.',
   can: 'ENCOUNTER_WRITE',
   input: updateEncounterInput,
   run: updateEncounter,
@@ -30,7 +30,7 @@ recordMutation('updateEncounter', {
 
 recordMutation('correctEncounter', {
   type: Encounter,
-  description: 'Changes a closed visit, with the reason in its history: its author within 24 hours, an administrator at any time.',
+  description: 'Corrects a closed visit, with a reason in its history: its author within 24 hours, an administrator at any time.',
   can: 'ENCOUNTER_WRITE',
   input: correctEncounterInput,
   run: correctEncounter,
@@ -38,8 +38,7 @@ recordMutation('correctEncounter', {
 
 recordMutation('addEncounterDocuments', {
   type: Encounter,
-  description:
-    'Adds uploaded files to a visit, such as results: a facility while it is open and for 24 hours after it was closed, an administrator at any time.',
+  description: 'Adds uploaded files to a visit, such as results: a facility until 24 hours after closing, an administrator at any time.',
   can: 'ENCOUNTER_WRITE',
   input: addEncounterDocumentsInput,
   run: addEncounterDocuments,
@@ -47,7 +46,7 @@ recordMutation('addEncounterDocuments', {
 
 recordMutation('answerDispute', {
   type: Encounter,
-  description: 'The scheme says what it found out about a disputed visit, once.',
+  description: 'Answers a disputed visit with a finding, once.',
   can: 'ENCOUNTER_DISPUTE_ANSWER',
   input: answerDisputeInput,
   run: answerDispute,
@@ -55,7 +54,7 @@ recordMutation('answerDispute', {
 
 recordMutation('voidEncounter', {
   type: Encounter,
-  description: 'Strikes a visit out: its author within 24 hours, an administrator at any time.',
+  description: 'Voids a visit: its author within 24 hours, an administrator at any time.',
   can: 'ENCOUNTER_WRITE',
   input: voidEncounterInput,
   run: voidEncounter,

@@ -27,12 +27,12 @@ const clinical = { ...clinicalField, nullable: true, unauthorizedResolver: () =>
 const clinicalList = { ...clinicalField, unauthorizedResolver: () => [] } as const;
 
 const EncounterService = builder.prismaObject('EncounterService', {
-  description: 'A service given at a visit.',
+  description: 'A service provided at a visit.',
   fields: (t) => ({ service: t.relation('service', { type: Service }), qty: t.exposeInt('qty') }),
 });
 
 const EncounterDocument = builder.prismaObject('EncounterDocument', {
-  description: 'A paper of a visit that the facility uploaded, such as a result.',
+  description: 'A document of a visit uploaded by the facility, such as a result.',
   fields: (t) => ({
     id: t.exposeID('id'),
     kind: t.expose('kind', { type: enumOf('EncounterDocumentKind') }),
@@ -41,7 +41,7 @@ const EncounterDocument = builder.prismaObject('EncounterDocument', {
 });
 
 const answerField = (statement: string) =>
-  ({ nullable: true, description: `Whether ${statement}, as the member says; null where not said.` }) as const;
+  ({ nullable: true, description: `Whether ${statement}, according to the member; null if not stated.` }) as const;
 
 export const Encounter = builder.prismaObject('Encounter', {
   description: 'One visit of one person to one facility.',
@@ -53,7 +53,7 @@ export const Encounter = builder.prismaObject('Encounter', {
     status: t.expose('status', { type: enumOf('EncounterStatus') }),
     externalId: t.exposeString('externalId', {
       nullable: true,
-      description: 'The number that the facility’s own system sent it by; null if it was not sent by one, or without a number.',
+      description: 'The record number in the facility’s own system; null if the visit was not sent by it, or without a number.',
     }),
     enrollee: t.relation('enrollee', { type: Enrollee }),
     hcp: t.relation('hcp', { type: Hcp }),
@@ -90,7 +90,7 @@ export const Encounter = builder.prismaObject('Encounter', {
         db.encounterDocument.findMany({ ...query, where: { encounterId: id }, orderBy: [{ createdAt: 'asc' }, { id: 'asc' }] }),
     }),
     services: t.relation('services', { type: EncounterService, query: () => ({ orderBy: { serviceId: 'asc' } }) }),
-    referralId: t.exposeID('referralId', { nullable: true, description: 'The referral that allowed the visit; null if it rests on none.' }),
+    referralId: t.exposeID('referralId', { nullable: true, description: 'The referral that allowed the visit; null if there is none.' }),
     referralNo: t.string({
       nullable: true,
       description: 'Number of that referral; null whenever `referralId` is.',
@@ -116,36 +116,36 @@ export const Encounter = builder.prismaObject('Encounter', {
     eligibilityThen: t.field({
       type: 'JSON',
       nullable: true,
-      description: 'The eligibility answer when the visit was last saved; null if none was kept.',
+      description: 'The eligibility answer when the visit was last saved; null if none was stored.',
       select: { eligibility: true },
       resolve: ({ eligibility }) => eligibility,
     }),
     enrolleeConfirmed: t.exposeBoolean('enrolleeConfirmed', {
       nullable: true,
-      description: 'Whether the member says that it took place; null while unanswered.',
+      description: 'Whether the member confirms the visit; null while unanswered.',
     }),
     enrolleeAnsweredAt: t.expose('enrolleeAnsweredAt', {
       type: 'DateTime',
       nullable: true,
-      description: 'When the member said whether it took place; null while unanswered.',
+      description: 'When the member confirmed or disputed the visit; null while unanswered.',
     }),
     enrolleeNote: t.exposeString('enrolleeNote', {
       nullable: true,
-      description: 'What the member wrote with the answer; null if nothing.',
+      description: 'The member’s comment; null if there is none.',
     }),
     careReceived: t.exposeBoolean('careReceived', answerField('care was given')),
     paymentAsked: t.exposeBoolean('paymentAsked', answerField('money was asked for')),
     drugsPrescribed: t.exposeBoolean('drugsPrescribed', answerField('drugs were prescribed')),
     drugsReceived: t.exposeBoolean('drugsReceived', answerField('the drugs were given')),
-    rating: t.exposeInt('rating', { nullable: true, description: 'How satisfied the member is, from 0 to 5; null where not said.' }),
+    rating: t.exposeInt('rating', { nullable: true, description: 'Satisfaction of the member, from 0 to 5; null if not stated.' }),
     disputeFinding: t.expose('disputeFinding', {
       type: enumOf('DisputeFinding'),
       nullable: true,
-      description: 'What the scheme found out about a disputed visit; null until it has answered.',
+      description: 'The scheme’s finding on a disputed visit; null until it has answered.',
     }),
     disputeAnswer: t.exposeString('disputeAnswer', {
       nullable: true,
-      description: 'What the member reads; null until the scheme has answered.',
+      description: 'The scheme’s answer to the member; null until it has answered.',
     }),
     disputeAnsweredAt: t.expose('disputeAnsweredAt', {
       type: 'DateTime',
@@ -155,14 +155,14 @@ export const Encounter = builder.prismaObject('Encounter', {
     nights: t.int({
       nullable: true,
       description:
-        'Nights in the facility, at least one, as the yearly limit counts them; to today while the patient is there; null if not admitted.',
+        'Nights in the facility, at least one, as counted by the annual limit; up to today while the patient is admitted; null if not admitted.',
       select: { admittedAt: true, dischargedAt: true },
       resolve: ({ admittedAt, dischargedAt }) =>
         admittedAt ? Math.max(1, daysBetween(dayOf(admittedAt), dayOf(dischargedAt ?? now()))) : null,
     }),
     voidReason: t.exposeString('voidReason', { nullable: true, description: 'Null unless the visit is void.' }),
     enteredByAdmin: t.exposeBoolean('enteredByAdmin'),
-    createdBy: t.relation('createdBy', { type: Actor, nullable: true, description: 'Who recorded it; null if that is not on record.' }),
+    createdBy: t.relation('createdBy', { type: Actor, nullable: true, description: 'Who recorded it; null if unknown.' }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
     history: t.prismaField({ ...clinicalList, ...statusHistory('Encounter') }),
     availableActions: t.field({
@@ -195,21 +195,21 @@ const EncounterFilter = builder.inputType('EncounterFilter', {
     status: t.field({ type: [enumOf('EncounterStatus')] }),
     visitType: t.field({ type: [enumOf('VisitType')] }),
     hcpId: t.id(),
-    lgaId: t.id({ description: 'Where the facility is.' }),
+    lgaId: t.id({ description: 'LGA of the facility.' }),
     planId: t.id({ description: 'Plan at the visit.' }),
     mdaId: t.id(),
     sex: t.field({ type: [enumOf('Sex')] }),
     diagnosisId: t.id({ description: 'Main diagnosis; needs the right to clinical data.' }),
     enrolleeId: t.id(),
     visited: t.field({ type: DateRangeInput }),
-    disputed: t.boolean({ description: 'The member says that it is not right.' }),
-    unresolved: t.boolean({ description: 'Disputed, and not answered by the scheme.' }),
-    admitted: t.boolean({ description: 'The patient is in the facility now.' }),
-    unanswered: t.boolean({ description: 'The member has not said yet.' }),
+    disputed: t.boolean({ description: 'The member disputes the visit.' }),
+    unresolved: t.boolean({ description: 'Disputed and not yet answered by the scheme.' }),
+    admitted: t.boolean({ description: 'The patient is at the facility now.' }),
+    unanswered: t.boolean({ description: 'The member has not answered yet.' }),
   }),
 });
 
-/** The visits that are kept in number. */
+/** Filters that the visit rollup can answer. */
 const KEPT = { table: 'EncounterTotalRollup', keys: ['hcpId', 'lgaId', 'status', 'visitType'] };
 
 function withMainDiagnosis({ role }: Viewer, diagnosisId: string | null | undefined): Prisma.EncounterWhereInput {
@@ -270,7 +270,7 @@ builder.prismaObjectField(Enrollee, 'lastVisitAt', (t) =>
   t.field({
     type: 'DateTime',
     nullable: true,
-    description: 'The last visit that the viewer may see; null where there is none, and for those who may see no visit.',
+    description: 'The latest visit that the viewer may see; null if there is none.',
     skipTypeScopes: true,
     authScopes: { can: 'ENCOUNTER_READ' },
     unauthorizedResolver: () => null,

@@ -26,7 +26,7 @@ type Visit = Omit<z.output<typeof updateEncounterInput>, 'version'>;
 
 const instant = (text: string | null | undefined) => (text ? new Date(text) : null);
 
-/** What no visit may contradict, and what a closed one must hold. */
+/** Validates a visit: no contradictions, and required fields when it is closed. */
 function checkEncounter(visit: Visit): void {
   const problems: Parameters<typeof fieldErrors>[0] = [];
   const [admittedAt, dischargedAt] = [instant(visit.admittedAt), instant(visit.dischargedAt)];
@@ -73,15 +73,15 @@ async function writeLists(tx: Tx, encounterId: string, visit: Visit): Promise<vo
 
 const emergency = (visit: Pick<Visit, 'visitType'>) => visit.visitType === 'EMERGENCY';
 
-/** A visit of a person without cover here is recorded all the same, with the answer: what happened, happened. */
+/** The eligibility answer for the activity log. A visit without cover is recorded too, because it took place. */
 const answerOf = (eligibility: Eligibility) => (eligibility.eligible ? 'eligible' : eligibility.reasons.map(({ code }) => code).join(', '));
 
 type NewVisit = z.output<typeof createEncounterInput>;
 
-/** The number and hash of what the facility's own system sent. */
+/** External id and hash of a row from the facility's own system. */
 export type SentAs = { externalId: string; externalHash: string };
 
-/** Records a visit: for the own facility, or by an administrator for any. Errors: those of `admitPerson`. */
+/** Records a visit for the own facility, or for any facility as an administrator. Errors: those of `admitPerson`. */
 export async function createEncounter(viewer: Viewer, raw: unknown): Promise<{ id: string }> {
   const input = parse(createEncounterInput, raw);
   checkEncounter(input);
@@ -92,7 +92,7 @@ export async function createEncounter(viewer: Viewer, raw: unknown): Promise<{ i
   });
 }
 
-/** A visit as it was sent by the facility's own system, within the transaction of its row. */
+/** Records a visit sent by the facility's own system, within the transaction of its row. */
 export async function recordSentVisit(write: Write, viewer: Viewer, raw: unknown, sentAs: SentAs): Promise<Encounter> {
   const input = parse(createEncounterInput, raw);
   checkEncounter(input);
@@ -165,7 +165,7 @@ export async function loadEncounter(tx: Tx, viewer: Viewer, id: string, version:
   return encounter;
 }
 
-/** Changes an open visit, and closes it if asked. Its eligibility is judged again, for its day may have changed. */
+/** Updates an open visit and can close it. Eligibility is checked again, because the day may have changed. */
 export async function updateEncounter(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
   const input = parse(updateEncounterInput, raw);
   checkEncounter(input);
@@ -193,7 +193,7 @@ export async function updateEncounter(viewer: Viewer, id: string, raw: unknown):
   });
 }
 
-/** A visit that a claim under way rests on stays as the claim says. Errors: ENC_CLAIMED. */
+/** Fails with ENC_CLAIMED while a submitted claim is based on the visit. */
 async function assertNotClaimed(tx: Tx, encounterId: string): Promise<void> {
   const claim = await tx.claim.findFirst({
     where: { encounterId, status: { notIn: ['DRAFT', 'READY', 'RETURNED', 'WITHDRAWN', 'REJECTED'] } },
@@ -202,7 +202,7 @@ async function assertNotClaimed(tx: Tx, encounterId: string): Promise<void> {
   if (claim) throw new DomainError('ENC_CLAIMED', { params: { claim: claim.claimNo } });
 }
 
-/** Changes a closed visit, with a reason in its history. Errors: ENC_VOID_WINDOW, ENC_CLAIMED, those of a closed visit. */
+/** Corrects a closed visit, with a reason in its history. Errors: ENC_VOID_WINDOW, ENC_CLAIMED, those of closing a visit. */
 export async function correctEncounter(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
   const { correctionReason, ...input } = parse(correctEncounterInput, raw);
   const visit = { ...input, close: true };
@@ -222,7 +222,7 @@ export async function correctEncounter(viewer: Viewer, id: string, raw: unknown)
   });
 }
 
-/** Strikes a visit out: its author within a day, an administrator at any time. */
+/** Voids a visit: its author within a day, an administrator at any time. */
 export async function voidEncounter(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
   const input = parse(voidEncounterInput, raw);
   return transact(viewer, 'voidEncounter', async (write) => {
@@ -237,7 +237,7 @@ export async function voidEncounter(viewer: Viewer, id: string, raw: unknown): P
   });
 }
 
-/** The member says whether the visit took place. A denial reaches the scheme. */
+/** Records whether the member confirms the visit. A dispute is notified to the scheme. */
 export async function answerEncounter(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
   const input = parse(answerEncounterInput, raw);
   return transact(viewer, 'answerEncounter', async (write) => {
@@ -268,7 +268,7 @@ export async function answerEncounter(viewer: Viewer, id: string, raw: unknown):
   });
 }
 
-/** The scheme says what it found out about a disputed visit; the member reads it. Errors: ENC_NOT_DISPUTED, STATE_INVALID once answered. */
+/** Answers a disputed visit; the member can read the answer. Errors: ENC_NOT_DISPUTED, STATE_INVALID once answered. */
 export async function answerDispute(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
   const input = parse(answerDisputeInput, raw);
   return transact(viewer, 'answerDispute', async (write) => {

@@ -36,7 +36,7 @@ async function ward() {
   return { hcp, desk, enrollee, visit, record };
 }
 
-test('a visit is recorded with the eligibility answer of its day, and closed when asked', async () => {
+test('a visit is recorded with the eligibility answer of its day, and closed if requested', async () => {
   const { record, hcp } = await ward();
   const visit = await record({ close: true });
   expect(visit).toMatchObject({ status: 'CLOSED', enteredByAdmin: false, eligibilityThen: { answer: 'ELIGIBLE' } });
@@ -48,7 +48,7 @@ test('a visit is recorded with the eligibility answer of its day, and closed whe
   });
 });
 
-test('a visit of a person registered elsewhere is kept with that answer', async () => {
+test('a visit of a person of another facility stores that eligibility answer', async () => {
   const { record } = await ward();
   const stranger = await makeEnrollee();
   expect((await record({ enrolleeId: stranger.id, purpose: 'AWAY_FROM_HOME' })).eligibilityThen).toMatchObject({
@@ -58,7 +58,7 @@ test('a visit of a person registered elsewhere is kept with that answer', async 
   expect((await record({ enrolleeId: stranger.id, visitType: 'EMERGENCY' })).eligibilityThen).toMatchObject({ answer: 'ELIGIBLE' });
 });
 
-test('what contradicts itself is refused at its field', async () => {
+test('contradicting values are rejected at their fields', async () => {
   const { desk, visit } = await ward();
   const refused = async (over: object) => (await as(desk).run(CREATE, { input: visit(over) })).fields;
   expect(await refused({ visitAt: addMinutes(now(), 60).toISOString() })).toEqual({ visitAt: 'Visit date cannot be in the future.' });
@@ -76,7 +76,7 @@ test('what contradicts itself is refused at its field', async () => {
   });
 });
 
-test('an open visit is changed and closed; a closed one stays as it is', async () => {
+test('an open visit can be changed and closed; a closed visit cannot be changed', async () => {
   const { desk, record, visit } = await ward();
   const open = await record();
   const { enrolleeId: _, ...change } = visit({ close: true });
@@ -86,7 +86,7 @@ test('an open visit is changed and closed; a closed one stays as it is', async (
   expect((await as(desk).run(UPDATE, { id: open.id, input: { ...change, version: 1 } })).codes).toEqual(['STATE_INVALID']);
 });
 
-test('its author voids a visit within a day, an administrator at any time', async () => {
+test('its author can void a visit within a day, an administrator at any time', async () => {
   const { hcp, desk, record } = await ward();
   const [first, second] = [await record(), await record()];
   const input = { version: 0, reason: 'Entered for another person' };
@@ -98,7 +98,7 @@ test('its author voids a visit within a day, an administrator at any time', asyn
   expect((await as(await makeUser('ADMIN')).run(VOID, { id: second.id, input })).data.voidEncounter.status).toBe('VOID');
 });
 
-test('an administrator enters a visit for any facility, and it says so', async () => {
+test('an administrator can record a visit for any facility, and the visit is marked', async () => {
   const { hcp, visit } = await ward();
   const admin = await makeUser('ADMIN');
   expect((await as(admin).run(CREATE, { input: visit() })).fields).toEqual({ hcpId: 'Choose the facility.' });
@@ -108,7 +108,7 @@ test('an administrator enters a visit for any facility, and it says so', async (
   expect((await as(admin).run(CREATE, { input: visit({ hcpId: inactive.id }) })).codes).toEqual(['ELG_HCP_INACTIVE']);
 });
 
-test('a member confirms or disputes a visit of the family once, and a dispute reaches the scheme', async () => {
+test('a member confirms or disputes a visit of the family once, and a dispute is notified to the scheme', async () => {
   const { enrollee, record } = await ward();
   const admin = await makeUser('ADMIN');
   const member = await makeUser('ENROLLEE', { enrolleeId: enrollee.id });
@@ -127,7 +127,7 @@ test('a member confirms or disputes a visit of the family once, and a dispute re
   expect(await db.notification.count({ where: { userId: admin.id, kind: 'VISIT_DISPUTED', entityId: visit.id } })).toBe(1);
 });
 
-test('a visit is out of reach of other facilities and of administrators of other LGAs', async () => {
+test('other facilities and administrators of other LGAs cannot access a visit', async () => {
   const { record, visit } = await ward();
   const open = await record();
   const { enrolleeId: _, ...change } = visit();
@@ -140,7 +140,7 @@ test('a visit is out of reach of other facilities and of administrators of other
   }
 });
 
-test('a voided visit is neither changed, voided again, nor the member’s to answer; an open one waits for its end', async () => {
+test('a void visit cannot be changed, voided again or answered; an open visit cannot be answered yet', async () => {
   const { desk, enrollee, record, visit } = await ward();
   const member = await makeUser('ENROLLEE', { enrolleeId: enrollee.id });
   const open = await record();
@@ -155,7 +155,7 @@ test('a voided visit is neither changed, voided again, nor the member’s to ans
   expect((await as(member).run(ANSWER, { id: open.id, input: { version: 1, confirmed: true } })).codes).toEqual(['NOT_FOUND']);
 });
 
-test('of two who change, void or answer a visit at once, one wins', async () => {
+test('of two users who change, void or answer a visit at the same time, one succeeds', async () => {
   const { hcp, desk, enrollee, record, visit } = await ward();
   const member = await makeUser('ENROLLEE', { enrolleeId: enrollee.id });
   const [open, wrong, closed] = [await record(), await record(), await record({ close: true })];
@@ -176,7 +176,7 @@ test.each([
   ['service', { services: [{ serviceId: UNKNOWN, qty: 1 }] }],
   ['diagnosis', { diagnosisIds: [UNKNOWN] }],
   ['symptom', { symptomIds: [UNKNOWN] }],
-])('a visit with an unknown %s is refused in words', async (_what, over) => {
+])('a visit with an unknown %s is rejected with a message', async (_what, over) => {
   const { desk, visit } = await ward();
   const { codes } = await as(desk).run(CREATE, { input: visit(over) });
   expect(codes).toHaveLength(1);

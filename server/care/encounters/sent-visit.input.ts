@@ -4,13 +4,13 @@ import { createEncounterInput } from './encounter.input.ts';
 
 const code = (what: string) => z.string().trim().min(1, `Enter ${what}.`).max(100, 'At most 100 characters.');
 
-/** The number that the sender's own system knows a record by. */
+/** Record number in the sender's own system. */
 export const externalId = z
   .string()
   .trim()
   .min(1, 'Enter your own number.')
   .max(64, 'At most 64 characters.')
-  .describe('Your own number of it, unique within the facility. Sent again, it answers the record that is there.');
+  .describe('The record number in your own system, unique within the facility. Sending it again returns the existing record.');
 
 const {
   enrolleeId: _enrollee,
@@ -22,7 +22,7 @@ const {
   ...sameAsForm
 } = createEncounterInput.shape;
 
-/** A visit as the facility's own system sends it, with codes in place of ids. */
+/** A visit as sent by the facility's own system, with codes in place of ids. */
 export const sentVisitInput = z
   .object({
     externalId,

@@ -8,10 +8,10 @@ builder.mutationField('recordVisits', (t) =>
   t.withAuth({ can: 'ROWS_SEND' }).field({
     type: [SentRowType],
     description:
-      'Records up to 500 visits of the own facility, as its own system sends them; an API key needs VISITS. Each row has its own outcome, and a row sent again answers the visit that is there.',
+      'Records up to 500 visits of the own facility, sent by its own system; an API key needs VISITS. Each row has its own outcome; sending a row again returns the existing visit.',
     args: {
       input: t.arg({ type: [inputOf(sentVisitInput)], required: true }),
-      checkOnly: t.arg.boolean({ required: true, defaultValue: false, description: 'Answers what would happen, and saves nothing.' }),
+      checkOnly: t.arg.boolean({ required: true, defaultValue: false, description: 'Returns what would happen, without saving.' }),
     },
     resolve: (_root, { input, checkOnly }, { viewer }) => recordVisits(viewer, input as never, checkOnly),
   }),

@@ -32,7 +32,7 @@ function formOf(
   };
 }
 
-/** Records many visits of the own facility, each by itself. Guests beyond the limit of look-ups are refused row by row. */
+/** Records visits of the own facility, each row independently. Guests beyond the look-up limit are rejected row by row. */
 export async function recordVisits(viewer: Viewer, rows: readonly RawRow[], checkOnly: boolean): Promise<SentRow[]> {
   const members = await loadMembers(
     viewer,

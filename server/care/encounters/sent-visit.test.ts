@@ -53,8 +53,8 @@ async function record(input: object[], checkOnly = false) {
   return data.recordVisits;
 }
 
-describe('visits of a facility’s own system', () => {
-  it('are recorded by codes, each with its outcome, and tell the member', async () => {
+describe('visits sent by a facility’s own system', () => {
+  it('are recorded by codes, each with its own outcome, and the member is notified', async () => {
     const row = ward.row();
     const [answer] = await record([row]);
     expect(answer).toMatchObject({ outcome: 'CREATED', status: 'CLOSED', problems: [], warnings: [] });
@@ -73,7 +73,7 @@ describe('visits of a facility’s own system', () => {
     });
   });
 
-  it('sent again answer the visit; with other content they are refused', async () => {
+  it('return the existing visit when sent again, and are rejected with other content', async () => {
     const row = ward.row();
     const [made] = await record([row]);
     expect(await record([row])).toMatchObject([{ outcome: 'EXISTS', id: made?.id, number: made?.number }]);
@@ -86,7 +86,7 @@ describe('visits of a facility’s own system', () => {
     expect([one[0]?.outcome, two[0]?.outcome].sort()).toEqual(['CREATED', 'EXISTS']);
   });
 
-  it('one bad row does not stop the others', async () => {
+  it('are saved although another row is invalid', async () => {
     const rows = await record([
       ward.row({ member: 'NOBODY' }),
       ward.row(),
@@ -108,7 +108,7 @@ describe('visits of a facility’s own system', () => {
     expect(await db.encounter.count({ where: { hcpId: ward.hcp.id } })).toBe(1);
   });
 
-  it('checked without saving leave nothing behind', async () => {
+  it('are not saved when only checked', async () => {
     expect((await record([ward.row(), ward.row({ member: 'NOBODY' })], true)).map(({ outcome, id }) => [outcome, id])).toEqual([
       ['WOULD_CREATE', null],
       ['REFUSED', null],
@@ -117,14 +117,14 @@ describe('visits of a facility’s own system', () => {
     expect(await db.notification.count({ where: { kind: 'VISIT_RECORDED' } })).toBe(0);
   });
 
-  it('are for facilities alone', async () => {
+  it('are accepted from facilities only', async () => {
     for (const role of ['ADMIN', 'CLAIMS_OFFICER', 'ENROLLEE'] as const)
       expect((await as(await makeUser(role)).run(RECORD, { input: [] })).codes).toEqual(['FORBIDDEN']);
   });
 });
 
-describe('by a key', () => {
-  it('visits are the issuer’s, with the key’s name in the log and the rows in the record of calls', async () => {
+describe('visits sent with an API key', () => {
+  it('belong to the issuer of the key; the key name is in the log and the rows are in the call record', async () => {
     const { key, row } = await makeFacilityKey(ward.desk, { name: 'Ward system' });
     const send = (input: object[], checkOnly = false) => overHttp(app, withKey(key))(RECORD, { input, checkOnly });
     const sent = ward.row();
@@ -151,7 +151,7 @@ describe('by a key', () => {
     ]);
   });
 
-  it('issued for claims alone, visits are refused', async () => {
+  it('are rejected when the key is for claims only', async () => {
     const { key } = await makeFacilityKey(ward.desk, { operations: ['CLAIMS'] });
     expect((await overHttp(app, withKey(key))(RECORD, { input: [ward.row()] })).codes).toEqual(['KEY_OPERATION']);
   });

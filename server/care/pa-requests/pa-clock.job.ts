@@ -6,8 +6,8 @@ import { type Notice, readers, transact } from '../../platform/workflow/transact
 import { paRequestsToDecide, visiblePaRequests } from './pa-request.access.ts';
 
 /**
- * Marks requests whose hour is over and tells the administrators, once for each. Set in one statement, so that two runs at the same time mark each request once;
- * `version` stays, because a decision under way must not be refused for it.
+ * Marks overdue requests and notifies administrators once each. One statement, so that concurrent runs mark each request once. Leaves
+ * `version` unchanged, because a decision in progress must not fail as stale.
  */
 export async function markOverdueRequests(): Promise<number> {
   return transact('SYSTEM', 'markOverdueRequests', async (write) => {
@@ -24,7 +24,7 @@ export async function markOverdueRequests(): Promise<number> {
         entityType: 'PaRequest',
         entityId: id,
       };
-      // Gone once the request is decided.
+      // The notification disappears once the request is decided.
       const { waiting } = paRequestsToDecide.audience({ id }, { urgent: true });
       write.notify({ ...readers(['ACCOUNT_MANAGER', 'ADMIN'], visiblePaRequests, id), waiting }, notice);
     }

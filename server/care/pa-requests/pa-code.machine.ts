@@ -1,7 +1,7 @@
 import { PaCodeStatus } from '../../generated/prisma/enums.ts';
 import { defineMachine } from '../../platform/workflow/machine.ts';
 
-/** A PA code: used once, by the claim that is submitted with it. */
+/** Status of a PA code: used once, by the claim submitted with it. */
 export const paCodeMachine = defineMachine('PaCode', PaCodeStatus, {
   USE: { from: ['ACTIVE'], to: 'USED', can: 'SYSTEM' },
   RELEASE: { from: ['USED'], to: 'ACTIVE', can: 'SYSTEM' },

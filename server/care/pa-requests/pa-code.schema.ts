@@ -24,7 +24,7 @@ const citing = {
 } as const satisfies Prisma.PaCode$claimsArgs;
 
 export const PaCode = builder.prismaObject('PaCode', {
-  description: 'Proof that the scheme agreed to pay: for one person, at one facility, for one claim.',
+  description: 'Authorisation to pay for one person’s care, at one facility, for one claim.',
   authScopes: rowsIn(visiblePaCodes, 'PA_REQUEST_READ'),
   fields: (t) => ({
     id: t.exposeID('id'),
@@ -32,7 +32,7 @@ export const PaCode = builder.prismaObject('PaCode', {
     status: t.expose('status', { type: enumOf('PaCodeStatus') }),
     approvedAmount: t.expose('approvedAmount', { type: 'Kobo' }),
     issuedAt: t.expose('issuedAt', { type: 'DateTime' }),
-    validUntil: t.expose('validUntil', { type: 'Date', description: 'Last day of care that it covers.' }),
+    validUntil: t.expose('validUntil', { type: 'Date', description: 'Last day of care that the code covers.' }),
     daysLeft: t.int({
       nullable: true,
       description: 'Days until it expires; null unless it is active.',
@@ -42,12 +42,12 @@ export const PaCode = builder.prismaObject('PaCode', {
     extendedAt: t.expose('extendedAt', {
       type: 'DateTime',
       nullable: true,
-      description: 'A code is extended at most once; null if it was not.',
+      description: 'Null if the code was not extended. A code can be extended once.',
     }),
     usedAt: t.expose('usedAt', {
       type: 'DateTime',
       nullable: true,
-      description: 'When the claim that cites it was submitted; null until then, and again once that claim is withdrawn.',
+      description: 'When the claim with this code was submitted; null until then, and again if that claim is withdrawn.',
     }),
     revokeReason: t.exposeString('revokeReason', {
       nullable: true,
@@ -57,7 +57,7 @@ export const PaCode = builder.prismaObject('PaCode', {
     }),
     claimId: t.id({
       nullable: true,
-      description: 'The claim that cites it, other than withdrawn and rejected ones; null if there is none.',
+      description: 'The claim with this code, except withdrawn and rejected ones; null if there is none.',
       select: { claims: citing },
       resolve: ({ claims }) => claims[0]?.id ?? null,
     }),

@@ -11,10 +11,10 @@ import { visiblePaCodes } from './pa-request.access.ts';
 import { extendPaCodeInput, revokePaCodeInput } from './pa-request.input.ts';
 import { paRequestMachine } from './pa-request.machine.ts';
 
-/** Codes are random; a clash within a month is one in half a billion, and another is drawn. */
+/** Attempts to generate an unused code: random codes collide once in half a billion per month. */
 const DRAWS = 5;
 
-/** The code of an approved request, with the news of it to the facility and the member. `draw` is replaced in tests. */
+/** Issues the code of an approved request and notifies the facility and the member. `draw` is replaced in tests. */
 export async function issuePaCode(
   write: Write,
   request: Pick<PaRequest, 'id' | 'requestNo' | 'enrolleeId' | 'hcpId'>,
@@ -50,7 +50,10 @@ export async function issuePaCode(
   throw new DomainError('CONFLICT_STALE');
 }
 
-/** The refusal a code meets when a new claim cites it, or null: unknown, of another facility, withdrawn, used (a refused claim keeps its code, for the claim in its place), expired, or not valid on the service day. */
+/**
+ * The error when a new claim uses this code, or null: unknown, of another facility, revoked, used, expired, or not valid on the service
+ * day. The code of a rejected claim stays with it, for its resubmission.
+ */
 export async function paCodeProblem(
   tx: Tx,
   where: Prisma.PaCodeWhereUniqueInput,
@@ -71,7 +74,7 @@ export async function paCodeProblem(
   return null;
 }
 
-/** The claim was withdrawn or taken back to draft: the code can be cited again, unless its time has run out meanwhile. */
+/** Reactivates the code of a withdrawn claim or one returned to draft, unless the code has expired meanwhile. */
 export async function releasePaCode(write: Write, paCodeId: string, claim: { id: string; claimNo: string }): Promise<void> {
   const code = await write.tx.paCode.findUniqueOrThrow({ where: { id: paCodeId }, include: { paRequest: true } });
   if (code.status !== 'USED') return;
@@ -88,7 +91,7 @@ async function loadPaCode(tx: Tx, viewer: Viewer, id: string, version: number) {
   return code;
 }
 
-/** Gives a code another term, once. */
+/** Extends the validity of a code, once. */
 export async function extendPaCode(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
   const input = parse(extendPaCodeInput, raw);
   const settings = await getSettings();
@@ -115,7 +118,7 @@ export async function extendPaCode(viewer: Viewer, id: string, raw: unknown): Pr
   });
 }
 
-/** Withdraws a code that was not used. */
+/** Revokes an unused code. */
 export async function revokePaCode(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
   const input = parse(revokePaCodeInput, raw);
   return transact(viewer, 'revokePaCode', async (write) => {

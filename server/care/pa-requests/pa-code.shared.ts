@@ -1,4 +1,7 @@
-/** A PA code or request number as it is stored, from what somebody typed: `pa 2611 8gzpzv` and `PA26118GZPZV` are `PA-2611-8GZPZV`. Other texts only lose spaces around them and become capitals. */
+/**
+ * Normalizes a typed PA code or request number: `pa 2611 8gzpzv` and `PA26118GZPZV` become `PA-2611-8GZPZV`. Other text is trimmed and
+ * upper-cased.
+ */
 export function paNumber(typed: string): string {
   const text = typed.trim().toUpperCase();
   const [, prefix, month, rest] = /^(PAR?)[\s-]*(\d{4})([\s\dA-Z-]*)$/.exec(text) ?? [];

@@ -37,7 +37,7 @@ const withdraw = (codeId: string, world: Awaited<ReturnType<typeof paWorld>>) =>
 
 const HISTORY = /* GraphQL */ `query H($id: ID!) { paRequest(id: $id) { history { action note actor { name } } } }`;
 
-test('extension and withdrawal of a code are steps in the history of its request, with who and what', async () => {
+test('extending and revoking a code are recorded in the history of its request, with user and details', async () => {
   const world = await paWorld();
   const { id, code } = await approvedPa(world);
   await as(world.manager).run(EXTEND, { id: code.id, input: { version: 0 } });
@@ -50,7 +50,7 @@ test('extension and withdrawal of a code are steps in the history of its request
 
 const FIND = /* GraphQL */ `query F($search: String!) { paRequests(page: { number: 1, size: 5 }, search: $search) { items { id } } paCodes(page: { number: 1, size: 5 }, search: $search) { items { id } } search(text: $search) { id } }`;
 
-test('a code is found with spaces, in small letters and without hyphens', async () => {
+test('a code is found with spaces, in lower case and without hyphens', async () => {
   const world = await paWorld();
   const { id, code } = await approvedPa(world);
   for (const typed of [code.code.toLowerCase(), code.code.replaceAll('-', ''), ` ${code.code.replaceAll('-', ' ').toLowerCase()} `]) {
@@ -59,13 +59,13 @@ test('a code is found with spaces, in small letters and without hyphens', async 
   }
 });
 
-test('ten thousand codes are random and well formed', () => {
+test('10,000 codes are random and well formed', () => {
   const codes = new Set(Array.from({ length: 10_000 }, randomPaCode));
   expect(codes.size).toBeGreaterThan(9_990);
   for (const code of codes) expect(code).toMatch(/^PA-\d{4}-[2-9A-HJKMNP-TV-Z]{6}$/);
 });
 
-test('a code that exists already is drawn again', async () => {
+test('an existing code is generated again', async () => {
   const world = await paWorld();
   const { code } = (await approvedPa(world)).code;
   const other = await askPa(world, { confirmDuplicate: true });
@@ -76,7 +76,7 @@ test('a code that exists already is drawn again', async () => {
   expect(minted).toBe('PA-2611-FRESH2');
 });
 
-test('a submitted claim uses code and request, a withdrawn one frees both', async () => {
+test('a submitted claim uses code and request; withdrawing the claim releases both', async () => {
   const world = await paWorld();
   const approved = await approvedPa(world);
   const states = async () => {
@@ -89,7 +89,7 @@ test('a submitted claim uses code and request, a withdrawn one frees both', asyn
   expect(await states()).toEqual(['APPROVED', 'ACTIVE']);
 });
 
-test('a code is refused for another facility, after its time, and when it is unknown or withdrawn', async () => {
+test('a code is rejected for another facility, after expiry, and when it is unknown or revoked', async () => {
   const world = await paWorld();
   const { code } = await approvedPa(world);
   const problem = async (over: object, where: { id: string } | { code: string } = { id: code.id }) =>
@@ -102,7 +102,7 @@ test('a code is refused for another facility, after its time, and when it is unk
   expect(await problem({})).toBe('PA_CODE_REVOKED');
 });
 
-test('a code is extended once, by those who manage codes', async () => {
+test('a code can be extended once, by those who manage codes', async () => {
   const world = await paWorld();
   const { code } = await approvedPa(world);
   expect((await as(world.desk).run(EXTEND, { id: code.id, input: { version: 0 } })).codes).toEqual(['FORBIDDEN']);
@@ -111,7 +111,7 @@ test('a code is extended once, by those who manage codes', async () => {
   expect((await as(world.manager).run(EXTEND, { id: code.id, input: { version: 1 } })).codes).toEqual(['PA_CODE_EXTENDED']);
 });
 
-test('a used code cannot be withdrawn', async () => {
+test('a used code cannot be revoked', async () => {
   const world = await paWorld();
   const { code } = await approvedPa(world);
   await submit(code.id, world);
@@ -120,7 +120,7 @@ test('a used code cannot be withdrawn', async () => {
   ]);
 });
 
-test('a code expires the day after its last, unused', async () => {
+test('an unused code expires the day after its last valid day', async () => {
   const world = await paWorld();
   const { id, code } = await approvedPa(world);
   setNow(addMinutes(new Date(), 30 * 24 * 60));
@@ -134,7 +134,7 @@ test('a code expires the day after its last, unused', async () => {
   expect((await paCodeProblem(db, { id: code.id }, citing(world)))?.code).toBe('PA_CODE_EXPIRED');
 });
 
-test('another facility does not see the code', async () => {
+test('another facility cannot see the code', async () => {
   const world = await paWorld();
   const { code } = await approvedPa(world);
   const read = /* GraphQL */ `query C($code: String) { paCode(code: $code) { id enrollee { fullName } } }`;

@@ -7,7 +7,10 @@ import { paRequestMachine } from './pa-request.machine.ts';
 
 type CitingClaim = { claimNo: string; hcpId: string; enrolleeId: string; serviceFrom: Date; paCodeId: string };
 
-/** Claims that cite codes are submitted together: their codes and requests are used, set-based. A code already used by an earlier form of the same care stays used. */
+/**
+ * Marks codes and requests as used for claims submitted together, in bulk. A code already used by an earlier claim for the same care stays
+ * used.
+ */
 export async function usePaCodes(write: Write, claims: readonly CitingClaim[]): Promise<void> {
   if (claims.length === 0) return;
   const ids = claims.map(({ paCodeId }) => paCodeId);

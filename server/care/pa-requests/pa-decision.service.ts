@@ -14,7 +14,7 @@ import { paRequestMachine } from './pa-request.machine.ts';
 
 const whole = { items: { orderBy: { position: 'asc' } }, hcp: true } as const satisfies Prisma.PaRequestInclude;
 
-/** The request as this viewer may see it, on the version that they saw. */
+/** Loads the request within the viewer's scope and checks the version. */
 export async function loadPaRequest(tx: Tx, viewer: Viewer, id: string, version: number) {
   const request = await tx.paRequest.findFirst({ where: { id, AND: visiblePaRequests(viewer) }, include: whole });
   if (!request) throw new DomainError('NOT_FOUND');
@@ -33,7 +33,7 @@ const approvalOf = ({ approvedQty, approvedPrice }: ItemInput) => ({
   price: approvedPrice == null ? null : BigInt(approvedPrice),
 });
 
-/** What the decision makes of an item: never more than was asked. */
+/** The approved values of an item, never above the requested ones. */
 function decideItem(item: PaItem, input: ItemInput) {
   const request = { qty: item.qty, amount: BigInt(item.qty) * item.unitPrice, limit: limitOf(item) };
   const { choice, qty, price, amount } = decideLine(request, { choice: CHOICE_OF_DECISION[input.decision], ...approvalOf(input) });
@@ -61,7 +61,7 @@ function decideItems(items: PaItem[], inputs: ItemInput[]) {
   return decided.map(({ item, input }) => ({ id: item.id, ...decideItem(item, input as ItemInput) }));
 }
 
-/** Approves item by item and mints the code. Quantities and prices can go down, never up. */
+/** Approves item by item and issues the code. Quantities and prices can be reduced, never increased. */
 export async function approvePaRequest(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
   const input = parse(approvePaRequestInput, raw);
   const settings = await getSettings();
@@ -105,7 +105,7 @@ async function refuse(write: Write, request: Omit<Loaded, 'items' | 'hcp'>, { re
   write.notify({ enrolleeId: request.enrolleeId }, notice);
 }
 
-/** Refuses the request with a reason; the facility is told at once. */
+/** Rejects the request with a reason; the facility is notified immediately. */
 export async function rejectPaRequest(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
   const input = parse(rejectPaRequestInput, raw);
   return transact(viewer, 'rejectPaRequest', async (write) => {
@@ -114,7 +114,7 @@ export async function rejectPaRequest(viewer: Viewer, id: string, raw: unknown):
   });
 }
 
-/** Cover was stopped: what still waits for these people is refused by the scheme itself. Authorised care is honoured. */
+/** When cover is stopped, rejects the pending requests of these people as SYSTEM. Issued codes stay valid. */
 export async function rejectOpenPaRequests(write: Write, enrolleeIds: readonly string[]): Promise<number> {
   const waiting = await write.tx.$queryRaw<{ id: string }[]>`
     SELECT id FROM "PaRequest" WHERE status = 'PENDING' AND "enrolleeId" = ANY(${[...enrolleeIds]}::uuid[])`;
@@ -124,7 +124,7 @@ export async function rejectOpenPaRequests(write: Write, enrolleeIds: readonly s
   return open.length;
 }
 
-/** Asks the facility something. The request stays waiting and the hour runs on. */
+/** Sends a query to the facility. The request stays pending and the time limit keeps running. */
 export async function queryPaRequest(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
   const input = parse(queryPaRequestInput, raw);
   return transact(viewer, 'queryPaRequest', async (write) => {

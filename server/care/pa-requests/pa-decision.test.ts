@@ -17,7 +17,7 @@ const ANSWER = /* GraphQL */ `mutation M($id: ID!, $input: AnswerPaQueryInput!) 
 const CANCEL = /* GraphQL */ `mutation M($id: ID!, $input: CancelPaRequestInput!) { cancelPaRequest(id: $id, input: $input) { id status version infoNote infoAnswer proceededWithoutCode availableActions } }`;
 const PROCEED = /* GraphQL */ `mutation M($id: ID!, $input: ProceedWithoutCodeInput!) { proceedWithoutCode(id: $id, input: $input) { id status version infoNote infoAnswer proceededWithoutCode availableActions } }`;
 
-test('an approval decides each item, mints a code for thirty days and tells facility and member', async () => {
+test('an approval decides each item, issues a code for 30 days and notifies facility and member', async () => {
   const world = await paWorld();
   const member = await makeUser('ENROLLEE', { enrolleeId: world.enrollee.id });
   const paRequest = await askPa(world, {
@@ -45,7 +45,7 @@ test('an approval decides each item, mints a code for thirty days and tells faci
   expect(await db.activityLog.count({ where: { entityId: paRequest.id, action: 'PaRequest.APPROVE', actorId: world.manager.id } })).toBe(1);
 });
 
-test('nothing is approved above what was asked, undecided, unexplained or empty', async () => {
+test('an approval above the request, undecided, unexplained or empty is rejected', async () => {
   const world = await paWorld();
   const paRequest = await askPa(world);
   const decide = (item: object, rest: object = {}) =>
@@ -60,15 +60,13 @@ test('nothing is approved above what was asked, undecided, unexplained or empty'
     'Give a reason for this decision.',
   );
   expect((await decide({ decision: 'ADJUSTED', approvedQty: 1 })).fields['items.0.reasonCode']).toBe('Give a reason for this decision.');
-  expect((await decide({ decision: 'REJECTED', approvedQty: 0, reasonCode: 'OTHER' })).fields['items.0.note']).toBe(
-    'State the reason.',
-  );
+  expect((await decide({ decision: 'REJECTED', approvedQty: 0, reasonCode: 'OTHER' })).fields['items.0.note']).toBe('State the reason.');
   expect((await decide({ decision: 'REJECTED', approvedQty: 0, reasonCode: 'NOT_COVERED' })).codes).toEqual(['PA_ALL_REJECTED']);
   expect((await decide({}, { items: [] })).codes).toEqual(['PA_UNDECIDED']);
   expect((await db.paRequest.findUniqueOrThrow({ where: { id: paRequest.id } })).status).toBe('PENDING');
 });
 
-test('a lower price is approved with its reason, and the code is worth what that makes', async () => {
+test('a lower price is approved with its reason, and the code has the reduced amount', async () => {
   const world = await paWorld();
   const paRequest = await askPa(world);
   const [item] = paRequest.items;
@@ -83,7 +81,7 @@ test('a lower price is approved with its reason, and the code is worth what that
   expect(await db.paCode.findUniqueOrThrow({ where: { paRequestId: paRequest.id } })).toMatchObject({ approvedAmount: 1_500_000n });
 });
 
-test('of two approvals at once one wins and the other hears that it is stale', async () => {
+test('of two approvals at the same time one succeeds and the other is stale', async () => {
   const world = await paWorld();
   const other = await makeUser('ACCOUNT_MANAGER');
   const paRequest = await askPa(world);
@@ -96,7 +94,7 @@ test('of two approvals at once one wins and the other hears that it is stale', a
   expect(await db.paCode.count({ where: { paRequestId: paRequest.id } })).toBe(1);
 });
 
-test('the same approval sent twice with its key has one effect and one answer', async () => {
+test('the same approval sent twice with its idempotency key has one effect and one answer', async () => {
   const world = await paWorld();
   const paRequest = await askPa(world);
   const send = () =>
@@ -106,7 +104,7 @@ test('the same approval sent twice with its key has one effect and one answer', 
   expect(second.data.approvePaRequest.code).toEqual(first.data.approvePaRequest.code);
 });
 
-test('whoever asked may not decide, and a decided request stays decided', async () => {
+test('the requester cannot decide, and a decided request stays decided', async () => {
   const world = await paWorld();
   const paRequest = await askPa(world);
   await db.paRequest.update({ where: { id: paRequest.id }, data: { requestedById: world.manager.id } });
@@ -119,7 +117,7 @@ test('whoever asked may not decide, and a decided request stays decided', async 
   ).toEqual(['STATE_INVALID']);
 });
 
-test('a rejection needs its reason and reaches the facility', async () => {
+test('a rejection needs a reason and is notified to the facility', async () => {
   const world = await paWorld();
   const paRequest = await askPa(world);
   expect(
@@ -136,7 +134,7 @@ test('a rejection needs its reason and reaches the facility', async () => {
   expect(await db.notification.count({ where: { userId: world.desk.id, kind: 'PA_REJECTED' } })).toBe(1);
 });
 
-test('a question and its answer leave the request waiting', async () => {
+test('a query and its answer leave the request pending', async () => {
   const world = await paWorld();
   const paRequest = await askPa(world);
   expect((await as(world.desk).run(ANSWER, { id: paRequest.id, input: { version: 0, answer: 'None' } })).codes).toEqual(['STATE_INVALID']);
@@ -148,7 +146,7 @@ test('a question and its answer leave the request waiting', async () => {
   expect(answered.data.answerPaQuery).toMatchObject({ status: 'PENDING', infoAnswer: 'The left', availableActions: ['CANCEL'] });
 });
 
-test('a facility takes back only its own waiting request', async () => {
+test('a facility can withdraw only its own pending request', async () => {
   const world = await paWorld();
   const paRequest = await askPa(world);
   expect((await as(await makeHcpUser()).run(CANCEL, { id: paRequest.id, input: { version: 0 } })).codes).toEqual(['NOT_FOUND']);
@@ -156,7 +154,7 @@ test('a facility takes back only its own waiting request', async () => {
   expect((await as(world.desk).run(CANCEL, { id: paRequest.id, input: { version: 0 } })).data.cancelPaRequest.status).toBe('CANCELLED');
 });
 
-test('after the hour administrators are told once, and only then may the facility go on without a code', async () => {
+test('after the time limit administrators are notified once, and only then may the facility proceed without a code', async () => {
   const world = await paWorld();
   const admin = await makeUser('ADMIN');
   const paRequest = await askPa(world);
@@ -174,7 +172,7 @@ test('after the hour administrators are told once, and only then may the facilit
   ).toBe('APPROVED');
 });
 
-test('when cover is stopped, what still waits is refused by the scheme', async () => {
+test('stopping cover rejects the pending requests of the person', async () => {
   const world = await paWorld();
   const paRequest = await askPa(world);
   await transact('SYSTEM', 'stopCover', async (write) => rejectOpenPaRequests(write, [world.enrollee.id]));

@@ -14,7 +14,7 @@ function requireItem({ items }: Request, lineId: string | null, field: string): 
   if (lineId && !items.some(({ id }) => id === lineId)) throw fieldError('NOT_FOUND', field);
 }
 
-/** Files that the viewer has uploaded become documents of the request; one that the open question wants takes its place. */
+/** Attaches files uploaded by the viewer to the request. A file that answers the open query replaces the requested entry. */
 export async function attachPaDocuments(
   write: Write,
   viewer: Viewer,
@@ -41,7 +41,7 @@ export async function attachPaDocuments(
   }
 }
 
-/** Notes which documents the question wants with its answer. */
+/** Records which documents the query requests. */
 export async function requestDocuments(write: Write, request: Request, wanted: readonly Wanted[], wantedAt: Date): Promise<void> {
   for (const [position, { lineId }] of wanted.entries()) requireItem(request, lineId, `wanted.${position}.lineId`);
   await write.tx.paDocument.createMany({

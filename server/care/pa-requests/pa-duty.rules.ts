@@ -8,7 +8,7 @@ const WORKING_DAYS = 5;
 type Shift = Settings['paDutyRota'][number];
 type LagosHour = { weekday: Weekday; hour: number };
 
-/** The weekday by its place in the week; the place after the last is the first. */
+/** The weekday at an index, wrapping after the last. */
 const weekdayAt = (place: number): Weekday => WEEKDAYS[place % WEEKDAYS.length] ?? 'MONDAY';
 
 /** Weekday and hour of an instant in Lagos. */
@@ -18,19 +18,19 @@ export function lagosHour(instant: Date): LagosHour {
   return { weekday: weekdayAt(day.getUTCDay() + 6), hour };
 }
 
-/** A shift that ends at or before the hour at which it begins goes on until that hour of the next day. */
+/** A shift whose end is not after its start ends the next day. */
 function covers({ weekday, fromHour, toHour }: Shift, at: LagosHour): boolean {
   if (toHour > fromHour) return at.weekday === weekday && at.hour >= fromHour && at.hour < toHour;
   const nextDay = weekdayAt(WEEKDAYS.indexOf(weekday) + 1);
   return (at.weekday === weekday && at.hour >= fromHour) || (at.weekday === nextDay && at.hour < toHour);
 }
 
-/** Who is on duty at an instant, each once. */
+/** Users on duty at an instant, without duplicates. */
 export const onDutyAt = (rota: readonly Shift[], instant: Date): string[] => [
   ...new Set(rota.filter((shift) => covers(shift, lagosHour(instant))).map(({ userId }) => userId)),
 ];
 
-/** Office hours are those of Monday to Friday. */
+/** Office hours apply Monday to Friday. */
 export function isOfficeHour({ paOfficeFromHour, paOfficeToHour }: Settings, instant: Date): boolean {
   const { weekday, hour } = lagosHour(instant);
   return WEEKDAYS.indexOf(weekday) < WORKING_DAYS && hour >= paOfficeFromHour && hour < paOfficeToHour;

@@ -8,7 +8,7 @@ import { visiblePaRequests } from './pa-request.access.ts';
 
 type Request = Pick<PaRequest, 'id' | 'requestNo' | 'dueAt' | 'urgency'>;
 
-/** Outside office hours nobody watches the queue: whoever is on call and may see the request is told at once. */
+/** Outside office hours, notifies the users on duty who may see the request. */
 export async function notifyOnDuty(write: Write, request: Request, hcpName: string, settings: Settings): Promise<void> {
   if (isOfficeHour(settings, now())) return;
   const managerIds = await readersOf(write.tx, readers(['ACCOUNT_MANAGER'], visiblePaRequests, request.id));

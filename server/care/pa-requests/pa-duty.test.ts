@@ -62,7 +62,7 @@ it('the office is open from Monday to Friday in Lagos', () => {
   expect([MONDAY_NOON, MONDAY_NIGHT, SUNDAY_NOON].map((at) => isOfficeHour(defaults, new Date(at)))).toEqual([true, false, false]);
 });
 
-test('the rota is edited by administrators and account managers, names account managers only, and is on record', async () => {
+test('administrators and account managers edit the rota; it lists account managers only, and changes are logged', async () => {
   const [admin, manager, desk] = [await makeUser('ADMIN'), await makeUser('ACCOUNT_MANAGER'), await makeUser('CLAIMS_OFFICER')];
   const shift = night(manager.id);
   expect((await as(admin).run(ROTA, { input: { version: 0, shifts: [shift] } })).data.updatePaDutyRota.rota).toEqual([shift]);
@@ -80,7 +80,7 @@ test('the rota is edited by administrators and account managers, names account m
   expect(log).toMatchObject({ before: { paDutyRota: [] }, after: { paDutyRota: [shift] } });
 });
 
-test('of two rotas at once, also the first ones, one is in force, and the other is told to look again', async () => {
+test('of two rotas saved at the same time, also the first ones, one is stored and the other is stale', async () => {
   const managers = [await makeUser('ACCOUNT_MANAGER'), await makeUser('ACCOUNT_MANAGER')];
   for (const version of [0, 1]) {
     const outcome = await concurrently(managers, ROTA, (index) => ({ input: { version, shifts: [night(managers[index]?.id ?? '')] } }));
@@ -91,7 +91,7 @@ test('of two rotas at once, also the first ones, one is in force, and the other 
   expect(await db.activityLog.count({ where: { action: 'SETTING_UPDATE', actorId: { in: managers.map(({ id }) => id) } } })).toBe(2);
 });
 
-test('outside office hours whoever is on call and may see the request is told by notice and mail', async () => {
+test('outside office hours the users on duty who may see the request are notified by notification and email', async () => {
   const world = await paWorld();
   const elsewhere = await makeUser('ACCOUNT_MANAGER', { lgaScoped: true, lgaIds: [] });
   await as(world.manager).run(ROTA, { input: { version: 0, shifts: [night(world.manager.id), night(elsewhere.id)] } });
@@ -109,7 +109,7 @@ test('outside office hours whoever is on call and may see the request is told by
   expect(mails).toEqual([{ to: world.manager.email }]);
 });
 
-test('a code that is given at once calls nobody', async () => {
+test('an instant code notifies nobody on duty', async () => {
   const world = await paWorld();
   await as(world.manager).run(ROTA, { input: { version: 0, shifts: [night(world.manager.id)] } });
   await as(await makeUser('ADMIN')).run(UPDATE, settings());
@@ -123,7 +123,7 @@ test('a code that is given at once calls nobody', async () => {
   expect([await generate(1), await generate(2)]).toEqual([0, 1]);
 });
 
-test('the ceiling of instant codes is set by administrators only', async () => {
+test('only administrators can set the ceiling of instant codes', async () => {
   const admin = await makeUser('ADMIN');
   const { data } = await as(admin).run(UPDATE, settings({ paOfficeToHour: 18 }));
   expect(data.updateSettings).toEqual({ version: 2 });
@@ -141,7 +141,7 @@ test('the ceiling of instant codes is set by administrators only', async () => {
   expect((await as(admin).run(UPDATE, settings({ paOfficeFromHour: 18 }))).fields).toHaveProperty(['values.paOfficeToHour']);
 });
 
-test('the board finds what falls due soon and what went on without a code', async () => {
+test('the board lists requests due soon and requests that proceeded without a code', async () => {
   const world = await paWorld();
   const { id } = await askPa(world);
   const lists = async () => {

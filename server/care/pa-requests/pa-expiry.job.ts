@@ -8,7 +8,7 @@ import { transact } from '../../platform/workflow/transact.ts';
 import { paCodeMachine } from './pa-code.machine.ts';
 import { paRequestMachine } from './pa-request.machine.ts';
 
-/** Ends codes whose time is over and that no claim cites. A claim form begun in time keeps its code. */
+/** Expires codes that no claim uses. A claim form started in time keeps its code. */
 export async function expirePaCodes(): Promise<number> {
   const due = await db.paCode.findMany({
     where: { status: 'ACTIVE', validUntil: { lt: today() }, claims: { none: { status: { notIn: ['WITHDRAWN', 'REJECTED'] } } } },
@@ -25,7 +25,7 @@ export async function expirePaCodes(): Promise<number> {
       });
       expired += 1;
     } catch (error) {
-      // Somebody extended or used it meanwhile: theirs holds.
+      // Skip codes that were extended or used meanwhile.
       if (!(error instanceof DomainError)) throw error;
     }
   }

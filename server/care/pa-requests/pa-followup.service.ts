@@ -9,7 +9,7 @@ import { paRequestsToDecide, visiblePaRequests } from './pa-request.access.ts';
 import { answerPaQueryInput, cancelPaRequestInput, proceedWithoutCodeInput } from './pa-request.input.ts';
 import { hasOpenQuery, paRequestMachine } from './pa-request.machine.ts';
 
-/** The facility answers the scheme's question. */
+/** Answers the scheme's query. */
 export async function answerPaQuery(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
   const input = parse(answerPaQueryInput, raw);
   return transact(viewer, 'answerPaQuery', async (write) => {
@@ -32,7 +32,7 @@ export async function answerPaQuery(viewer: Viewer, id: string, raw: unknown): P
   });
 }
 
-/** The facility takes the request back. */
+/** Withdraws the request. */
 export async function cancelPaRequest(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
   const input = parse(cancelPaRequestInput, raw);
   return transact(viewer, 'cancelPaRequest', async (write) => {
@@ -45,7 +45,7 @@ export async function cancelPaRequest(viewer: Viewer, id: string, raw: unknown):
   });
 }
 
-/** The hour is over without an answer: the facility may go on, and the evidence is kept. A later decision is for verification only. */
+/** The time limit passed without a decision: records that the facility proceeds. A later decision is for verification only. */
 export async function proceedWithoutCode(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
   const input = parse(proceedWithoutCodeInput, raw);
   return transact(viewer, 'proceedWithoutCode', async (write) => {

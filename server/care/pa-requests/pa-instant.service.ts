@@ -9,7 +9,7 @@ import type { PricedItem } from './pa-request-checks.ts';
 
 const naira = (kobo: bigint | number) => `₦${(Number(kobo) / 100).toLocaleString('en-NG')}`;
 
-/** What keeps a request from being approved by itself; empty when nothing does. */
+/** Reasons against automatic approval; empty if there are none. */
 function reasonsToReview(
   items: readonly PricedItem[],
   total: bigint,
@@ -27,7 +27,7 @@ function reasonsToReview(
   return [...reasons, ...undetermined];
 }
 
-/** Approves a fresh request without a person where the rules allow it, else leaves it waiting and says why. */
+/** Approves a new request automatically where the rules allow it; otherwise leaves it pending and returns the reasons. */
 export async function autoApprove(
   write: Write,
   request: PaRequest,

@@ -11,7 +11,7 @@ export type PricedItem = { position: number; service: Service; qty: number; unit
 type Problem = { code: ErrorCode; field: string; params?: Record<string, string | number> };
 type AskedItem = { serviceId: string; qty: number };
 
-/** Throws every problem at its field at once; the first gives the code. */
+/** Throws all problems at their fields; the first one sets the error code. */
 function refuse(problems: Problem[], data?: Record<string, unknown>): void {
   const [first] = problems;
   if (!first) return;
@@ -20,7 +20,7 @@ function refuse(problems: Problem[], data?: Record<string, unknown>): void {
   throw new DomainError(first.code, { params: first.params, fields, ...(data && { data }) });
 }
 
-/** The items with the tariff of the day, or every reason why an item cannot be asked for. */
+/** The items at the day's tariff, or all reasons why an item cannot be requested. */
 export async function priceItems(
   tx: Tx,
   items: readonly AskedItem[],
@@ -51,7 +51,7 @@ export async function priceItems(
   return priced;
 }
 
-/** Warns of a service already asked for or authorised for this person and not yet used; the facility may insist. */
+/** Warns about services already requested or authorised for this person and not used yet; the facility can confirm. */
 export async function warnOfDuplicates(tx: Tx, enrolleeId: string, items: readonly PricedItem[]): Promise<void> {
   const open = await tx.paItem.findMany({
     where: {
@@ -76,7 +76,9 @@ export async function warnOfDuplicates(tx: Tx, enrolleeId: string, items: readon
   refuse(problems, { confirm: 'confirmDuplicate' });
 }
 
-/** The eligibility answer for the request. What is certain refuses it, at the item or the enrollee it concerns; what cannot be determined is left to the decision. */
+/**
+ * Checks eligibility for the request. Certain reasons reject it, at the item or enrollee concerned; missing data is left to the decision.
+ */
 export async function requireEligible(
   tx: Tx,
   question: { enrollee: EligibilityEnrollee; hcp: EligibilityHcp; day: Date; urgency: Urgency },

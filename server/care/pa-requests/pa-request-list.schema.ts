@@ -19,15 +19,15 @@ const PaRequestFilter = builder.inputType('PaRequestFilter', {
     requested: t.field({ type: DateRangeInput }),
     decided: t.field({ type: DateRangeInput }),
     pastTheHour: t.boolean(),
-    querySent: t.boolean({ description: 'The scheme’s question is still open.' }),
+    querySent: t.boolean({ description: 'The scheme’s query is unanswered.' }),
     autoApproved: t.boolean(),
     dueWithinMinutes: t.int({ description: 'Decisions due within this many minutes and not overdue.' }),
-    proceeded: t.boolean({ description: 'The facility went on without a code.' }),
+    proceeded: t.boolean({ description: 'The facility proceeded without a code.' }),
     codeStatus: t.field({ type: enumOf('PaCodeStatus') }),
   }),
 });
 
-/** The requests that are kept in number, with the amounts that were asked for. */
+/** Filters that the PA rollup can answer, with requested amounts. */
 const KEPT = { table: 'PaTotalRollup', keys: ['hcpId', 'lgaId', 'status', 'urgency'] };
 
 type FindArgs = { where: Prisma.PaRequestWhereInput; orderBy: object; skip: number; take: number };
@@ -35,7 +35,10 @@ type FindArgs = { where: Prisma.PaRequestWhereInput; orderBy: object; skip: numb
 const QUEUE = { dueAt: 'asc' } as const;
 const isQueue = (orderBy: object) => Array.isArray(orderBy) && orderBy[0] === QUEUE;
 
-/** Emergencies, least time left first; then all others, least time left first. Two ordered parts, because an order by urgency alone would put an urgent request with time before a routine one without. */
+/**
+ * Emergencies by time left, then all others by time left. Two queries, because sorting by urgency would put an urgent request with time
+ * left before a routine one that is almost due.
+ */
 async function findQueue({ where, skip, take, ...query }: FindArgs) {
   const parts: Prisma.PaRequestWhereInput[] = [
     { AND: [where, { urgency: 'EMERGENCY' }] },
@@ -56,7 +59,7 @@ async function findQueue({ where, skip, take, ...query }: FindArgs) {
   return [...emergencyRequests, ...otherRequests];
 }
 
-/** What comes after a request in the queue. */
+/** Requests after this one in the queue. */
 function afterInQueue({ urgency, dueAt, id }: Pick<PaRequestRow, 'urgency' | 'dueAt' | 'id'>): Prisma.PaRequestWhereInput {
   const later: Prisma.PaRequestWhereInput = { dueAt: { gte: dueAt }, OR: [{ dueAt: { gt: dueAt } }, { id: { gt: id } }] };
   const others: Prisma.PaRequestWhereInput = { urgency: { not: 'EMERGENCY' } };
@@ -65,7 +68,7 @@ function afterInQueue({ urgency, dueAt, id }: Pick<PaRequestRow, 'urgency' | 'du
 
 listField('paRequests', {
   description:
-    'PA requests, found by number, code, person or facility. A queue by PaRequest_status_dueAt_idx, a facility’s own by PaRequest_hcpId_requestedAt_idx, a person’s by PaRequest_enrolleeId_requestedAt_idx. Sort QUEUE: emergencies first, then least time left.',
+    'PA requests, found by number, code, person or facility. Queue: index PaRequest_status_dueAt_idx; a facility: PaRequest_hcpId_requestedAt_idx; a person: PaRequest_enrolleeId_requestedAt_idx. Sort QUEUE: emergencies first, then by time left.',
   type: PaRequest,
   permission: 'PA_REQUEST_READ',
   filter: PaRequestFilter,
@@ -94,14 +97,14 @@ builder.queryField('paRequest', (t) =>
 );
 
 const PaRequestCuts = builder.objectRef<{ all: number; pastTheHour: number; querySent: number }>('PaRequestCuts').implement({
-  description: 'How many requests wait, in all and in the cuts of the queue.',
+  description: 'Numbers of pending requests: all, overdue, and with a query.',
   fields: (t) => ({ all: t.exposeInt('all'), pastTheHour: t.exposeInt('pastTheHour'), querySent: t.exposeInt('querySent') }),
 });
 
 builder.queryField('pendingPaRequestCuts', (t) =>
   t.withAuth({ can: 'PA_REQUEST_READ' }).field({
     type: PaRequestCuts,
-    description: 'Counts over the waiting requests of the viewer’s scope.',
+    description: 'Counts of pending requests in the viewer’s scope.',
     resolve: async (_root, _args, { viewer }) => {
       const count = (filter: Parameters<typeof paRequestWhere>[0]) =>
         db.paRequest.count({ where: { AND: [visiblePaRequests(viewer), paRequestWhere({ status: ['PENDING'], ...filter }, null)] } });

@@ -36,7 +36,7 @@ const searched = (search: string): Prisma.PaRequestWhereInput =>
         ],
       };
 
-/** Requests that exceeded the PA clock: decided too late, or still waiting after the time. `isLate` false selects all others. */
+/** Requests that exceeded the time limit: decided too late, or overdue now. `isLate` false selects all others. */
 const isPastDue = (isLate: boolean): Prisma.PaRequestWhereInput => {
   const late: Prisma.PaRequestWhereInput = { OR: [{ slaBreached: true }, { status: 'PENDING', dueAt: { lte: now() } }] };
   return isLate ? late : { NOT: late };

@@ -17,7 +17,7 @@ export const visiblePaCodes = defineScope('PaCode', {
   self: (enrolleeId) => ({ enrollee: familyOf(enrolleeId) }),
 });
 
-/** Requests to be decided, until their hour is over in time. */
+/** Worklist of account managers: pending requests, urgent once overdue. */
 export const paRequestsToDecide = defineWorklist(visiblePaRequests, {
   permission: 'PA_REQUEST_DECIDE',
   where: { status: 'PENDING' },
@@ -25,7 +25,7 @@ export const paRequestsToDecide = defineWorklist(visiblePaRequests, {
   informs: { role: 'ACCOUNT_MANAGER', key: 'PA_PENDING', words: { one: 'PA request pending', many: 'PA requests pending' } },
 });
 
-/** Requests that a facility has to answer a question about. */
+/** Worklist of facilities: requests with an unanswered query. */
 export const paRequestsToAnswer = defineWorklist(visiblePaRequests, {
   permission: 'PA_REQUEST_CREATE',
   where: { status: 'PENDING', infoRequestedAt: { not: null }, infoAnsweredAt: null },

@@ -6,12 +6,12 @@ import { hasWordsForOther, WORDS_FOR_OTHER_MISSING } from '../line-decision.shar
 
 const MAX_DOCUMENTS = 5;
 
-const aboutLine = emptyToNull(z.uuid()).describe('The item of the request that it is about; the whole request if not given.');
+const aboutLine = emptyToNull(z.uuid()).describe('The item of the request concerned; the whole request if not given.');
 
 export const paDocumentInput = z
   .object({
     kind: z.enum(PaDocumentKind, { error: 'Choose the document type.' }),
-    fileId: emptyToNull(z.uuid()).describe('A file that the sender has uploaded as this kind; without one the document is not given.'),
+    fileId: emptyToNull(z.uuid()).describe('A file of this type that the sender has uploaded; without it, the document is not attached.'),
     lineId: aboutLine,
   })
   .meta({ id: 'PaDocumentInput' });
@@ -51,7 +51,7 @@ export const createPaRequestInput = z
       .max(20, 'At most 20 services.')
       .refine(eachOnce, 'List each service once and increase its quantity.'),
     documents,
-    confirmDuplicate: z.boolean().default(false).describe('Ask although an open request holds the same service.'),
+    confirmDuplicate: z.boolean().default(false).describe('Submits although an open request includes the same service.'),
   })
   .refine(({ urgency, careStartedAt }) => urgency !== 'EMERGENCY' || careStartedAt, {
     path: ['careStartedAt'],
@@ -64,7 +64,7 @@ export const decidePaItemInput = z
     itemId: z.uuid(),
     decision: z.enum(ItemDecision).exclude(['PENDING'], { error: 'Decide this service.' }).meta({ graphql: 'ItemDecision' }),
     approvedQty: z.number({ error: 'Enter a quantity.' }).int('Whole numbers only.').min(0).max(1000),
-    approvedPrice: kobo('Enter an amount.').nullish().describe('For one; the tariff if not given.'),
+    approvedPrice: kobo('Enter an amount.').nullish().describe('Per unit; the tariff if not given.'),
     reasonCode: emptyToNull(z.enum(PaReason)),
     note: optionalText(300),
   })
@@ -94,7 +94,7 @@ export const queryPaRequestInput = z.object({
     .array(wantedPaDocumentInput)
     .max(MAX_DOCUMENTS, `At most ${MAX_DOCUMENTS} documents.`)
     .default([])
-    .describe('Documents that the answer is to give.'),
+    .describe('Documents requested with the answer.'),
   documents,
 });
 

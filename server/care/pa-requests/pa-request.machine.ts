@@ -4,7 +4,7 @@ import { defineMachine } from '../../platform/workflow/machine.ts';
 
 const fourEyes = { notBy: ['requestedById'], four: { did: 'requested', decide: 'decide' } } as const;
 
-/** A PA request. Asking back and going on without a code leave it waiting: the hour runs on. */
+/** Status of a PA request. A query and proceeding without a code leave it pending: the time limit keeps running. */
 export const paRequestMachine = defineMachine('PaRequest', PaRequestStatus, {
   APPROVE: { from: ['PENDING'], to: 'APPROVED', can: 'PA_REQUEST_DECIDE', ...fourEyes },
   REJECT: { from: ['PENDING'], to: 'REJECTED', can: 'PA_REQUEST_DECIDE', ...fourEyes },
@@ -28,11 +28,11 @@ type Clocked = {
   infoAnsweredAt: Date | null;
 };
 
-/** Whether a question to the facility is open. */
+/** Whether a query to the facility is unanswered. */
 export const hasOpenQuery = (request: Pick<Clocked, 'infoRequestedAt' | 'infoAnsweredAt'>): boolean =>
   request.infoRequestedAt !== null && (request.infoAnsweredAt === null || request.infoAnsweredAt < request.infoRequestedAt);
 
-/** The machine's actions that also make sense now: an answer only to an open question, going on without a code only past the hour. */
+/** Actions that also make sense now: an answer only to an open query, proceeding without a code only when overdue. */
 export function paRequestActions(viewer: Viewer, request: Clocked, at: Date): PaRequestAction[] {
   return paRequestMachine.available(viewer, request).filter((action) => {
     if (action === 'ANSWER') return hasOpenQuery(request);

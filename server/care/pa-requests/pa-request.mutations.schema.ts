@@ -22,16 +22,16 @@ import { createPaRequest, generatePa } from './pa-request.service.ts';
 
 createMutation('createPaRequest', {
   type: PaRequest,
-  description: 'Asks for prior authorisation. Refuses with the PA_ and ELG_ codes, at their fields.',
+  description: 'Requests prior authorisation. Errors: PA_ and ELG_ codes at their fields.',
   can: 'PA_REQUEST_CREATE',
   input: createPaRequestInput,
   run: createPaRequest,
 });
 
 const GeneratedPa = builder.objectRef<{ id: string; whyNot: string[] }>('GeneratedPa').implement({
-  description: 'A request that was decided at once, or the reasons why it waits for a person.',
+  description: 'A request that was approved automatically, or the reasons why it awaits an account manager.',
   fields: (t) => ({
-    whyNot: t.exposeStringList('whyNot', { description: 'Empty when the code was given at once.' }),
+    whyNot: t.exposeStringList('whyNot', { description: 'Empty if the code was issued automatically.' }),
     paRequest: t.prismaField({ type: PaRequest, resolve: (query, { id }) => db.paRequest.findUniqueOrThrow({ ...query, where: { id } }) }),
   }),
 });
@@ -39,7 +39,7 @@ const GeneratedPa = builder.objectRef<{ id: string; whyNot: string[] }>('Generat
 builder.mutationField('generatePa', (t) =>
   t.withAuth({ can: 'PA_REQUEST_CREATE' }).field({
     type: GeneratedPa,
-    description: 'Asks for a code at once. What needs a person becomes an ordinary request.',
+    description: 'Requests a code with automatic approval. If that is not possible, it becomes an ordinary request.',
     args: { input: t.arg({ type: inputOf(createPaRequestInput), required: true }) },
     resolve: (_root, { input }, { viewer }) => generatePa(viewer, input),
   }),
@@ -47,7 +47,7 @@ builder.mutationField('generatePa', (t) =>
 
 recordMutation('approvePaRequest', {
   type: PaRequest,
-  description: 'Approves item by item and mints the code. Nothing can go up.',
+  description: 'Approves item by item and issues the code. Quantities and prices cannot be increased.',
   can: 'PA_REQUEST_DECIDE',
   input: approvePaRequestInput,
   run: approvePaRequest,
@@ -63,7 +63,7 @@ recordMutation('rejectPaRequest', {
 
 recordMutation('queryPaRequest', {
   type: PaRequest,
-  description: 'Asks the facility something; the hour runs on.',
+  description: 'Sends a query to the facility; the time limit keeps running.',
   can: 'PA_REQUEST_DECIDE',
   input: queryPaRequestInput,
   run: queryPaRequest,
@@ -71,7 +71,7 @@ recordMutation('queryPaRequest', {
 
 recordMutation('answerPaQuery', {
   type: PaRequest,
-  description: 'The facility’s answer to an open question.',
+  description: 'Answers an open query.',
   can: 'PA_REQUEST_CREATE',
   input: answerPaQueryInput,
   run: answerPaQuery,
@@ -79,7 +79,7 @@ recordMutation('answerPaQuery', {
 
 recordMutation('cancelPaRequest', {
   type: PaRequest,
-  description: 'The facility takes a waiting request back.',
+  description: 'Withdraws a pending request.',
   can: 'PA_REQUEST_CREATE',
   input: cancelPaRequestInput,
   run: cancelPaRequest,
@@ -95,7 +95,7 @@ recordMutation('proceedWithoutCode', {
 
 recordMutation('extendPaCode', {
   type: PaCode,
-  description: 'Gives an active code another term, once.',
+  description: 'Extends the validity of an active code, once.',
   can: 'PA_CODE_MANAGE',
   input: extendPaCodeInput,
   run: extendPaCode,
@@ -103,7 +103,7 @@ recordMutation('extendPaCode', {
 
 recordMutation('revokePaCode', {
   type: PaCode,
-  description: 'Withdraws a code that was not used.',
+  description: 'Revokes an unused code.',
   can: 'PA_CODE_MANAGE',
   input: revokePaCodeInput,
   run: revokePaCode,

@@ -22,7 +22,7 @@ const NULL_INTERNAL = 'and without the permission INTERNAL_NOTE_READ';
 const internal = { nullable: true, authScopes: { can: 'INTERNAL_NOTE_READ' }, unauthorizedResolver: () => null } as const;
 
 const PaItem = builder.prismaObject('PaItem', {
-  description: 'One service of a PA request: asked, and what was decided.',
+  description: 'A service of a PA request: as requested and as decided.',
   fields: (t) => ({
     id: t.exposeID('id'),
     service: t.relation('service', { type: Service }),
@@ -34,7 +34,7 @@ const PaItem = builder.prismaObject('PaItem', {
     approvedPrice: t.expose('approvedPrice', {
       type: 'Kobo',
       nullable: true,
-      description: 'Approved for one, kobo; null while undecided.',
+      description: 'Approved unit price, kobo; null while undecided.',
     }),
     approvedAmount: t.expose('approvedAmount', {
       type: 'Kobo',
@@ -51,25 +51,25 @@ const PaItem = builder.prismaObject('PaItem', {
 });
 
 const PaDocument = builder.prismaObject('PaDocument', {
-  description: 'A document of a PA request, or one that the scheme wants with the answer to its question.',
+  description: 'A document of a PA request, or one requested with a query.',
   fields: (t) => ({
     id: t.exposeID('id'),
     kind: t.expose('kind', { type: enumOf('PaDocumentKind') }),
     step: t.expose('step', {
       type: enumOf('PaDocumentStep'),
-      description: 'Whether it belongs to the request, the question or the answer.',
+      description: 'Whether it belongs to the request, the query or the answer.',
     }),
     item: t.relation('paItem', {
       type: PaItem,
       nullable: true,
-      description: 'The service that it is about; null if it is about the whole request.',
+      description: 'The service concerned; null if it concerns the whole request.',
     }),
-    file: t.relation('attachment', { type: Attachment, nullable: true, description: 'Null while it is wanted and not given.' }),
-    wantedAt: t.expose('wantedAt', { type: 'DateTime', nullable: true, description: 'When the scheme asked for it; null if it did not.' }),
+    file: t.relation('attachment', { type: Attachment, nullable: true, description: 'Null while it is requested and not provided.' }),
+    wantedAt: t.expose('wantedAt', { type: 'DateTime', nullable: true, description: 'When the scheme requested it; null if it did not.' }),
   }),
 });
 
-/** Now, for this request: its own code does not count against the limits. */
+/** Eligibility with current data; the request's own code does not count against the limits. */
 async function eligibilityNow(id: string) {
   const request = await db.paRequest.findUniqueOrThrow({
     where: { id },
@@ -87,7 +87,7 @@ async function eligibilityNow(id: string) {
 }
 
 export const PaRequest = builder.prismaObject('PaRequest', {
-  description: 'A facility’s request for prior authorisation; to be decided within the hour.',
+  description: 'A facility’s request for prior authorisation, to be decided within a time limit.',
   authScopes: rowsIn(visiblePaRequests, 'PA_REQUEST_READ'),
   select: { id: true, enrolleeId: true, hcpId: true, lgaId: true },
   fields: (t) => ({
@@ -97,7 +97,7 @@ export const PaRequest = builder.prismaObject('PaRequest', {
     urgency: t.expose('urgency', { type: enumOf('Urgency') }),
     enrollee: t.relation('enrollee', { type: Enrollee }),
     hcp: t.relation('hcp', { type: Hcp }),
-    encounterId: t.exposeID('encounterId', { nullable: true, description: 'The visit it belongs to; null if it names none.' }),
+    encounterId: t.exposeID('encounterId', { nullable: true, description: 'The visit of the request; null if none is given.' }),
     referralId: t.exposeID('referralId', {
       nullable: true,
       description: 'The referral that brought the person to this facility; null without one.',
@@ -136,7 +136,7 @@ export const PaRequest = builder.prismaObject('PaRequest', {
     items: t.relation('items', { type: PaItem, query: () => ({ orderBy: { position: 'asc' } }) }),
     documents: t.prismaField({
       type: [PaDocument],
-      description: 'Documents of request, question and answer, and what is wanted; empty without the permission CLINICAL_READ.',
+      description: 'Documents of request, query and answer, including those requested; empty without the permission CLINICAL_READ.',
       ...clinicalField,
       unauthorizedResolver: () => [],
       select: { id: true },
@@ -147,12 +147,12 @@ export const PaRequest = builder.prismaObject('PaRequest', {
     approvedAmount: t.expose('approvedAmount', { type: 'Kobo', description: '0 until it is approved.' }),
     requestedAt: t.expose('requestedAt', { type: 'DateTime' }),
     requestedBy: t.relation('requestedBy', { type: Actor }),
-    dueAt: t.expose('dueAt', { type: 'DateTime', description: 'By when it must be decided.' }),
+    dueAt: t.expose('dueAt', { type: 'DateTime', description: 'Deadline of the decision.' }),
     decidedAt: t.expose('decidedAt', { type: 'DateTime', nullable: true, description: 'Null until it is decided.' }),
     decidedBy: t.relation('decidedBy', {
       type: Actor,
       nullable: true,
-      description: 'Null until it is decided, and if the platform decided without a person.',
+      description: 'Null until it is decided, and if it was decided automatically.',
     }),
     decisionReasonCode: t.expose('decisionReasonCode', {
       type: enumOf('PaReason'),
@@ -161,68 +161,68 @@ export const PaRequest = builder.prismaObject('PaRequest', {
     }),
     decisionReason: t.exposeString('decisionReason', {
       ...internal,
-      description: `What the facility reads of the decision; null until it is decided, if nothing was written, ${NULL_INTERNAL}.`,
+      description: `The note to the facility; null until it is decided, if there is none, ${NULL_INTERNAL}.`,
     }),
-    autoApproved: t.exposeBoolean('autoApproved', { description: 'Approved at once, without a person.' }),
-    slaBreached: t.exposeBoolean('slaBreached', { description: 'The hour passed without a decision.' }),
+    autoApproved: t.exposeBoolean('autoApproved', { description: 'Approved automatically.' }),
+    slaBreached: t.exposeBoolean('slaBreached', { description: 'The time limit passed without a decision.' }),
     proceededWithoutCode: t.exposeBoolean('proceededWithoutCode', {
-      description: 'The facility went on after the hour; the decision is for verification only.',
+      description: 'The facility proceeded after the time limit; the decision is for verification only.',
     }),
     proceededAt: t.expose('proceededAt', {
       type: 'DateTime',
       nullable: true,
-      description: 'When the facility went on without a code; null if it did not.',
+      description: 'When the facility proceeded without a code; null if it did not.',
     }),
     lateEmergency: t.exposeBoolean('lateEmergency', { description: 'The emergency was reported later than the scheme allows.' }),
     infoRequestedAt: t.expose('infoRequestedAt', {
       type: 'DateTime',
       nullable: true,
-      description: 'When the scheme last asked a question; null if it asked none.',
+      description: 'When the scheme last sent a query; null if it sent none.',
     }),
     infoNote: t.exposeString('infoNote', {
       ...internal,
-      description: `The scheme’s last question; null if it asked none, ${NULL_INTERNAL}.`,
+      description: `The scheme’s last query; null if it sent none, ${NULL_INTERNAL}.`,
     }),
     infoAnsweredAt: t.expose('infoAnsweredAt', {
       type: 'DateTime',
       nullable: true,
-      description: 'Null until the last question is answered.',
+      description: 'Null until the last query is answered.',
     }),
     infoAnswer: t.exposeString('infoAnswer', {
       ...internal,
-      description: `The facility’s answer; null until the last question is answered, ${NULL_INTERNAL}.`,
+      description: `The facility’s answer; null until the last query is answered, ${NULL_INTERNAL}.`,
     }),
     code: t.relation('code', { type: PaCode, nullable: true, description: 'Null until it is approved.' }),
     eligibilityThen: t.field({
       type: 'JSON',
       nullable: true,
-      description: 'The eligibility answer as it was given when the request was made; null if none was kept.',
+      description: 'The eligibility answer at the time of the request; null if none was stored.',
       select: { eligibility: true },
       resolve: ({ eligibility }) => eligibility,
     }),
     eligibility: t.field({
       type: EligibilityType,
       complexity: 30,
-      description: 'Eligibility for this request by what is on record now, with limits used.',
+      description: 'Eligibility for this request with current data and limits.',
       select: { id: true },
       resolve: ({ id }) => eligibilityNow(id),
     }),
     history: t.prismaField({
       type: [StatusChange],
-      description: 'What happened to the request, and extension and withdrawal of its code; oldest first.',
+      description: 'Steps of the request and of its code (extended, revoked); oldest first.',
       authScopes: { can: 'INTERNAL_NOTE_READ' },
       unauthorizedResolver: () => [],
       select: { id: true, code: { select: { id: true } } },
       resolve: (query, { id, code }, _args, _context, info) =>
         historyOfRecords(query, info, [
           { entityType: 'PaRequest', entityId: id },
-          // The other steps of a code are steps of its request too.
+          // Include the steps of the code.
           ...(code ? [{ entityType: 'PaCode', entityId: code.id, actions: ['EXTEND', 'REVOKE'] }] : []),
         ]),
     }),
     availableActions: t.field({
       type: [PaRequestAction],
-      description: 'What the viewer may do with it now.',
+      description: 'Actions available to the viewer now.',
       select: { status: true, dueAt: true, proceededWithoutCode: true, infoRequestedAt: true, infoAnsweredAt: true, requestedById: true },
       resolve: (request, _args, { viewer }) => (viewer ? paRequestActions(viewer, request, now()) : []),
     }),

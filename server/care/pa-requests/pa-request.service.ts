@@ -20,7 +20,7 @@ import { type PricedItem, priceItems, requireEligible, warnOfDuplicates } from '
 
 type Input = z.output<typeof createPaRequestInput>;
 
-/** Asks the scheme for authorisation; the hour starts. */
+/** Creates a PA request; the time limit starts. */
 export async function createPaRequest(viewer: Viewer, raw: unknown): Promise<{ id: string }> {
   const input = parse(createPaRequestInput, raw);
   const settings = await getSettings();
@@ -31,7 +31,7 @@ export async function createPaRequest(viewer: Viewer, raw: unknown): Promise<{ i
   });
 }
 
-/** Asks for a code at once. What cannot be approved by itself waits for a person like any other request; `whyNot` says what stood in the way. */
+/** Requests a code with automatic approval. If that is not possible, the request stays pending and `whyNot` contains the reasons. */
 export async function generatePa(viewer: Viewer, raw: unknown): Promise<{ id: string; whyNot: string[] }> {
   const input = parse(createPaRequestInput, raw);
   const settings = await getSettings();

@@ -10,7 +10,7 @@ afterEach(() => setNow(null));
 const create = (world: Awaited<ReturnType<typeof paWorld>>, over: object = {}) =>
   as(world.desk).run(CREATE_PA, { input: paInput(world, over) });
 
-test('a request keeps the tariff of the day, its eligibility and where it is counted, and starts the hour', async () => {
+test('a request stores the day’s tariff, eligibility and report dimensions, and starts the time limit', async () => {
   const world = await paWorld();
   await db.tariffOverride.create({
     data: { serviceId: world.scan.id, hcpId: world.hcp.id, price: 900_000n, effectiveFrom: addDays(today(), -10) },
@@ -32,7 +32,7 @@ test('a request keeps the tariff of the day, its eligibility and where it is cou
   expect(await db.notification.count({ where: { entityId: paRequest.id, userId: world.manager.id } })).toBe(1);
 });
 
-test('every item that cannot be asked for is refused at its field', async () => {
+test('every item that cannot be requested is rejected at its field', async () => {
   const world = await paWorld();
   const free = await makeService({ requiresPa: false });
   const tertiary = await makeService({ requiresPa: true, level: 'TERTIARY' });
@@ -46,14 +46,14 @@ test('every item that cannot be asked for is refused at its field', async () => 
   const { codes, fields } = await create(world, { items });
   expect(codes).toEqual(['PA_NOT_REQUIRED']);
   expect(fields).toEqual({
-    'items.0.serviceId': `${free.name} needs no authorisation; claim it directly.`,
+    'items.0.serviceId': `${free.name} does not need authorisation. Claim it directly.`,
     'items.1.serviceId': `Your facility is not accredited for ${tertiary.name}.`,
     'items.2.serviceId': `${future.name} has no price at your facility.`,
-    'items.3.qty': 'Quantity above 1.',
+    'items.3.qty': 'The maximum quantity is 1.',
   });
 });
 
-test('a facility with a list of its own asks only for what is on it', async () => {
+test('a facility accredited for certain services can request only those', async () => {
   const world = await paWorld();
   await db.hcpService.create({ data: { hcpId: world.hcp.id, serviceId: world.surgery.id } });
   expect((await create(world)).codes).toEqual(['PA_ITEM_UNAVAILABLE']);
@@ -73,7 +73,7 @@ test('a person of another facility needs a referral, unless it is an emergency',
   expect(emergency.codes).toEqual([]);
 });
 
-test('a person without cover is refused at the enrollee, one that does not fit the service at the item', async () => {
+test('a person without cover is rejected at the enrollee, an unsuitable service at the item', async () => {
   const world = await paWorld();
   const expired = await makeEnrollee({ hcpId: world.hcp.id, coverageEnd: addDays(today(), -1) });
   expect((await create(world, { enrolleeId: expired.id })).codes).toEqual(['ELG_EXPIRED']);
@@ -83,7 +83,7 @@ test('a person without cover is refused at the enrollee, one that does not fit t
   expect(Object.keys(refused.fields)).toEqual(['items.0.serviceId']);
 });
 
-test('an emergency says when care started, not in the future, and is marked when it is reported late', async () => {
+test('an emergency needs the start of care, not in the future, and is marked when reported late', async () => {
   const world = await paWorld();
   expect((await create(world, { urgency: 'EMERGENCY' })).fields.careStartedAt).toBe('Enter when the emergency care started.');
   expect((await create(world, { urgency: 'EMERGENCY', careStartedAt: addMinutes(now(), 5).toISOString() })).codes).toEqual([
@@ -93,7 +93,7 @@ test('an emergency says when care started, not in the future, and is marked when
   expect(late.lateEmergency).toBe(true);
 });
 
-test('a service that is already asked for is warned of, and asked for again only when that is confirmed', async () => {
+test('a service already requested gives a warning, and is requested again only after confirmation', async () => {
   const world = await paWorld();
   const first = await askPa(world);
   const again = await create(world);
@@ -102,14 +102,14 @@ test('a service that is already asked for is warned of, and asked for again only
   expect((await create(world, { confirmDuplicate: true })).codes).toEqual([]);
 });
 
-test('what was left out is said at its field', async () => {
+test('missing values are reported at their fields', async () => {
   const world = await paWorld();
   const { codes, fields } = await create(world, { clinicalNotes: 'short', diagnosisIds: [], items: [] });
   expect(codes).toEqual(['INVALID_INPUT']);
   expect(Object.keys(fields).sort()).toEqual(['clinicalNotes', 'diagnosisIds', 'items']);
 });
 
-test('only facilities ask, and they see only their own requests', async () => {
+test('only facilities can request, and they see only their own requests', async () => {
   const world = await paWorld();
   const paRequest = await askPa(world);
   const input = paInput(world);
@@ -142,7 +142,7 @@ test('a member sees the decided requests of the family, without clinical notes',
   });
 });
 
-test('a member reads every service of the family that was asked for, what was authorised, and why not', async () => {
+test('a member sees every requested service of the family, the authorised ones, and the reasons for rejection', async () => {
   const world = await paWorld();
   const paRequest = await askPa(world, {
     items: [
@@ -171,7 +171,7 @@ test('a member reads every service of the family that was asked for, what was au
 
 const GENERATE = /* GraphQL */ `mutation G($input: CreatePaRequestInput!) { generatePa(input: $input) { whyNot paRequest { id status autoApproved code { code } decidedBy { id } } } }`;
 
-test('a code is given at once when every service allows it and the total is below the ceiling', async () => {
+test('a code is issued automatically if every service allows it and the total is below the ceiling', async () => {
   const world = await paWorld();
   const quick = await makeService({ requiresPa: true, autoApprove: true, basePrice: 500_000n });
   const input = paInput(world, { items: [{ serviceId: quick.id, qty: 1 }] });
@@ -191,10 +191,10 @@ test('a code is given at once when every service allows it and the total is belo
   });
   expect(above.data.generatePa.whyNot).toEqual(['The total of ₦10,000 is above the ceiling of ₦6,000 for instant codes.']);
   const person = await as(world.desk).run(GENERATE, { input: paInput(world) });
-  expect(person.data.generatePa.whyNot[0]).toBe(`${world.scan.name} is decided by an account manager.`);
+  expect(person.data.generatePa.whyNot[0]).toBe(`${world.scan.name} must be decided by an account manager.`);
 });
 
-test('the counts above the queue are of the viewer’s own requests', async () => {
+test('the counts above the queue cover only the viewer’s own requests', async () => {
   const world = await paWorld();
   await askPa(world);
   const COUNTS = /* GraphQL */ `{ pendingPaRequestCuts { all } }`;
@@ -204,7 +204,7 @@ test('the counts above the queue are of the viewer’s own requests', async () =
   expect(await countOf(await makeUser('ACCOUNT_MANAGER', { lgaScoped: true, lgaIds: [] }))).toBe(0);
 });
 
-test('the queue puts emergencies first and then the least time left, over pages', async () => {
+test('the queue sorts emergencies first, then by time left, across pages', async () => {
   const world = await paWorld();
   const ids: string[] = [];
   for (const [minutes, urgency] of [

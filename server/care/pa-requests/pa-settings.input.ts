@@ -13,8 +13,8 @@ export const paDutyShiftInput = z
   .object({
     userId: z.uuid({ error: 'Choose an account manager.' }),
     weekday: z.enum(WEEKDAYS, { error: 'Choose a day.' }).meta({ graphql: 'Weekday' }),
-    fromHour: wholeNumber(0, 23).describe('The hour in Lagos at which the duty begins.'),
-    toHour: wholeNumber(1, 24).describe('The hour at which it ends; on the next day if it is not after the beginning.'),
+    fromHour: wholeNumber(0, 23).describe('The hour in Lagos at which the shift starts.'),
+    toHour: wholeNumber(1, 24).describe('The hour at which the shift ends; on the next day if it is not after the start.'),
   })
   .meta({ id: 'PaDutyShiftInput' });
 

@@ -16,7 +16,7 @@ const PaSettings = builder.objectRef<Settings>('PaSettings').implement({
   fields: (t) => ({
     paAutoApproveCeiling: t.field({
       type: 'Kobo',
-      description: 'Up to which total a code is given at once; 0 means that instant codes are off.',
+      description: 'Maximum total for automatic approval; 0 switches instant codes off.',
       resolve: ({ paAutoApproveCeiling }) => BigInt(paAutoApproveCeiling),
     }),
     paDecisionMinutes: t.exposeInt('paDecisionMinutes'),
@@ -36,12 +36,12 @@ builder.queryField('paSettings', (t) =>
 );
 
 const PaDutyShift = builder.objectRef<Settings['paDutyRota'][number]>('PaDutyShift').implement({
-  description: 'When somebody is on duty for PA requests, every week.',
+  description: 'A weekly shift for PA requests.',
   fields: (t) => ({
     userId: t.exposeID('userId'),
     weekday: t.expose('weekday', { type: Weekday }),
     fromHour: t.exposeInt('fromHour', { description: 'Hour in Lagos.' }),
-    toHour: t.exposeInt('toHour', { description: 'On the next day if it is not after the beginning.' }),
+    toHour: t.exposeInt('toHour', { description: 'On the next day if it is not after the start.' }),
   }),
 });
 
@@ -51,17 +51,17 @@ const people = (ids: readonly string[] | null) => ({
 });
 
 const PaDuty = builder.objectRef<VersionedSettings>('PaDuty').implement({
-  description: 'Who is on duty for PA requests.',
+  description: 'Duty rota for PA requests.',
   fields: (t) => ({
     isOfficeHour: t.boolean({ description: 'Whether the office is open now.', resolve: (settings) => isOfficeHour(settings, now()) }),
     onDuty: t.prismaField({
       type: [Actor],
-      description: 'Who is on duty now by the rota.',
+      description: 'Users on duty now.',
       resolve: (query, { paDutyRota }) => db.userAccount.findMany({ ...query, ...people(onDutyAt(paDutyRota, now())) }),
     }),
     accountManagers: t.prismaField({
       type: [Actor],
-      description: 'Who can be on the rota.',
+      description: 'Users who can be on the rota.',
       resolve: (query) => db.userAccount.findMany({ ...query, ...people(null) }),
     }),
     rota: t.field({ type: [PaDutyShift], resolve: ({ paDutyRota }) => paDutyRota }),
@@ -72,7 +72,7 @@ const PaDuty = builder.objectRef<VersionedSettings>('PaDuty').implement({
 builder.queryField('paDuty', (t) =>
   t.withAuth({ can: 'PA_DUTY_MANAGE' }).field({
     type: PaDuty,
-    description: 'Who is on duty for PA requests.',
+    description: 'Duty rota for PA requests.',
     resolve: () => getPaDuty(),
   }),
 );
@@ -81,7 +81,7 @@ builder.mutationField('updatePaDutyRota', (t) =>
   t.withAuth({ can: 'PA_DUTY_MANAGE' }).field({
     type: PaDuty,
     description:
-      'Replaces the rota of who is on duty for PA requests; NOT_FOUND at a shift of anybody but an active account manager, CONFLICT_STALE on an old version.',
+      'Replaces the duty rota for PA requests. NOT_FOUND at a shift of anyone except an active account manager, CONFLICT_STALE on an old version.',
     args: { input: t.arg({ type: inputOf(updatePaDutyRotaInput), required: true }) },
     resolve: async (_root, { input }, { viewer }) => {
       await updatePaDutyRota(viewer, input);

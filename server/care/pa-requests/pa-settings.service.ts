@@ -6,18 +6,18 @@ import { claimSettings, storeSettings } from '../../platform/settings/store-sett
 import { transact } from '../../platform/workflow/transact.ts';
 import { updatePaDutyRotaInput } from './pa-settings.input.ts';
 
-/** Settings with the version on which they are changed. */
+/** Settings with the version for changing them. */
 export type VersionedSettings = Settings & { version: number };
 
 const PA_ROTA: SettingKey[] = ['paDutyRota'];
 
-/** The version is read first: a change in between makes it old, never new with old values. */
+/** Reads the version first: a concurrent change makes it stale rather than current with old values. */
 export async function getPaDuty(): Promise<VersionedSettings> {
   const version = await settingsVersion(PA_ROTA);
   return { ...(await getSettings()), version };
 }
 
-/** Replaces the rota of who is on duty for PA requests. Only active account managers are on it. Errors: NOT_FOUND, CONFLICT_STALE. */
+/** Replaces the duty rota for PA requests. Only active account managers can be on it. Errors: NOT_FOUND, CONFLICT_STALE. */
 export async function updatePaDutyRota(viewer: Viewer, raw: unknown): Promise<void> {
   const { version, shifts } = parse(updatePaDutyRotaInput, raw);
   const managers = await db.userAccount.findMany({

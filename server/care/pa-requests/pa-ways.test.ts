@@ -19,7 +19,7 @@ const REVOKE = /* GraphQL */ `mutation M($id: ID!, $input: RevokePaCodeInput!) {
 const refusal = { reasonCode: 'NOT_COVERED', note: 'Not in the benefit package' };
 const wrong = { reason: 'Issued for the wrong child' };
 
-/** What the facility does with its request, and what the scheme does. */
+/** Actions of the facility on its request, and of the scheme. */
 const BY_DESK = [
   ['answering', ANSWER, { answer: 'The left side' }],
   ['cancelling', CANCEL, {}],
@@ -30,7 +30,7 @@ const BY_SCHEME = [
   ['asking', QUERY, { note: 'Which side?' }],
 ] as const;
 
-/** A request with an open question, past its hour. */
+/** An overdue request with an open query. */
 async function waiting() {
   const world = await paWorld();
   const paRequest = await askPa(world);
@@ -39,20 +39,20 @@ async function waiting() {
   return { world, id: paRequest.id, version: 1, asked: { ...paRequest, version: 1 } };
 }
 
-test.each(BY_DESK)('%s by two of the facility at once happens once', async (_what, document, input) => {
+test.each(BY_DESK)('%s by two users of the facility at the same time happens once', async (_what, document, input) => {
   const { world, id, version } = await waiting();
   const both = [world.desk, await makeHcpUser(world.hcp)];
   expect(await concurrently(both, document, { id, input: { ...input, version } })).toEqual(['CONFLICT_STALE', 'OK']);
 });
 
-test.each(BY_SCHEME)('%s by two managers at once happens once', async (_what, document, input) => {
+test.each(BY_SCHEME)('%s by two account managers at the same time happens once', async (_what, document, input) => {
   const { world, id, version } = await waiting();
   const both = [world.manager, await makeUser('ACCOUNT_MANAGER')];
   expect(await concurrently(both, document, { id, input: { ...input, version } })).toEqual(['CONFLICT_STALE', 'OK']);
 });
 
 test.each(BY_DESK)(
-  '%s is refused from another facility, on an old version, and once the request is decided',
+  '%s is rejected from another facility, on an old version, and once the request is decided',
   async (_what, document, input) => {
     const { world, id, version, asked } = await waiting();
     const run = async (who: { id: string }, on: number) => (await as(who).run(document, { id, input: { ...input, version: on } })).codes;
@@ -64,7 +64,7 @@ test.each(BY_DESK)(
 );
 
 test.each(BY_SCHEME)(
-  '%s is refused to a manager of other LGAs, on an old version, and once the request is cancelled',
+  '%s is rejected for a manager of other LGAs, on an old version, and once the request is withdrawn',
   async (_what, document, input) => {
     const { world, id, version } = await waiting();
     const run = async (who: { id: string }, on: number) => (await as(who).run(document, { id, input: { ...input, version: on } })).codes;
@@ -75,7 +75,7 @@ test.each(BY_SCHEME)(
   },
 );
 
-test('an approval is refused to a manager of other LGAs, on an old version, and while a cancellation wins', async () => {
+test('an approval is rejected for a manager of other LGAs, on an old version, and after a concurrent withdrawal', async () => {
   const { world, id, version, asked } = await waiting();
   const input = approveAll(asked);
   const narrowed = await makeUser('ACCOUNT_MANAGER', { lgaScoped: true, lgaIds: [] });
@@ -90,14 +90,14 @@ test('an approval is refused to a manager of other LGAs, on an old version, and 
   expect(await db.paCode.count({ where: { paRequestId: id } })).toBe(status === 'APPROVED' ? 1 : 0);
 });
 
-test('going on without a code twice is one step', async () => {
+test('proceeding without a code twice is one step', async () => {
   const { world, id, version } = await waiting();
   await as(world.desk).run(PROCEED, { id, input: { version } });
   expect((await as(world.desk).run(PROCEED, { id, input: { version: version + 1 } })).codes).toEqual([]);
   expect(await db.statusChange.count({ where: { entityId: id, action: 'PROCEED' } })).toBe(1);
 });
 
-test('a code is withdrawn with a reason, in reach, on the version seen, and once', async () => {
+test('a code is revoked once, with a reason, within the viewer’s scope and on the version seen', async () => {
   const world = await paWorld();
   const { code } = await approvedPa(world);
   const revoke = async (input: object, who: { id: string } = world.manager) =>
@@ -116,7 +116,7 @@ test('a code is withdrawn with a reason, in reach, on the version seen, and once
 test.each([
   ['extended', EXTEND, {}],
   ['withdrawn', REVOKE, wrong],
-])('a code is %s by one of two managers at once', async (_what, document, input) => {
+])('a code is %s by one of two managers at the same time', async (_what, document, input) => {
   const world = await paWorld();
   const { code } = await approvedPa(world);
   const both = [world.manager, await makeUser('ACCOUNT_MANAGER')];

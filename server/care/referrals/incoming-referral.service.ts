@@ -17,7 +17,7 @@ type Loaded = Prisma.ReferralGetPayload<{ include: typeof whole }>;
 
 const isReceiver = ({ scope }: Viewer, { toHcpId }: { toHcpId: string }) => scope.kind === 'HCP' && scope.hcpId === toHcpId;
 
-/** A referral to this facility, on the version that it saw. */
+/** Loads a referral to this facility and checks the version. */
 async function loadReceived(tx: Tx, viewer: Viewer, id: string, version: number): Promise<Loaded> {
   const referral = await tx.referral.findFirst({ where: { id, AND: visibleReferrals(viewer) }, include: whole });
   if (!referral) throw new DomainError('NOT_FOUND');
@@ -31,7 +31,7 @@ const expiryOf = ({ validUntil }: { validUntil: Date | null }) => ({ date: valid
 
 const isPast = ({ validUntil }: { validUntil: Date | null }, day: Date) => validUntil !== null && validUntil < day;
 
-/** Cover may have ended since the request. */
+/** Checks cover again, which may have ended since the request. */
 async function refuseWithoutCover(tx: Tx, { enrollee, toHcp, urgency }: Loaded, day: Date, field: string | null): Promise<void> {
   const { answer, reasons } = await checkEligibility({ enrollee, hcp: toHcp, day, emergency: urgency === 'EMERGENCY' }, tx);
   const [first] = reasons;
@@ -51,12 +51,12 @@ function tellSender(write: Write, { id, fromHcpId }: Referral, kind: NoticeKind,
   write.notify({ hcpId: fromHcpId }, { kind, title, entityType: 'Referral', entityId: id });
 }
 
-/** Before the decision the receiving facility has a say on emergencies only, and once. */
+/** Before the decision, the receiving facility can accept or decline only emergencies, and once. */
 function refuseBeforeDecision(referral: Loaded): void {
   if (referral.status === 'PENDING' && (referral.urgency !== 'EMERGENCY' || isUnderWay(referral))) throw stateInvalid(referral);
 }
 
-/** The receiving facility takes the patient, at an appointment or because they are there. */
+/** Accepts the patient, with an appointment or on arrival. */
 export async function acceptReferral(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
   const input = parse(acceptReferralInput, raw);
   return transact(viewer, 'acceptReferral', async (write) => {
@@ -79,7 +79,7 @@ export async function acceptReferral(viewer: Viewer, id: string, raw: unknown): 
   });
 }
 
-/** The receiving facility cannot take the patient; the sender picks another one. */
+/** Declines the patient; the sender chooses another facility. */
 export async function declineReferral(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
   const input = parse(declineReferralInput, raw);
   return transact(viewer, 'declineReferral', async (write) => {
@@ -106,7 +106,9 @@ async function arrivalOf(tx: Tx, referral: Loaded, arrivedAt: Date | null): Prom
   return arrivedAt;
 }
 
-/** What the receiving facility notes: appointment and arrival until the referral is complete, and words to the sender also after it. An arrival is corrected, never taken back. */
+/**
+ * Records appointment and arrival until the referral is complete, and feedback also afterwards. An arrival can be corrected, not removed.
+ */
 export async function updateIncomingReferral(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
   const input = parse(updateIncomingReferralInput, raw);
   return transact(viewer, 'updateIncomingReferral', async (write) => {
@@ -136,18 +138,21 @@ export async function updateIncomingReferral(viewer: Viewer, id: string, raw: un
   });
 }
 
-/** As it is kept, however it was typed: `rc26117f3kqm`, `7F3 KQM` with the month before it, with or without hyphens. */
+/** Normalizes a typed referral code: `rc26117f3kqm`, with or without hyphens, spaces and the prefix. */
 export function normalReferralCode(typed: string): string {
   const letters = typed.toUpperCase().replace(/[^0-9A-Z]/g, '');
   const [, month, random] = /^(?:RC)?(\d{4})([0-9A-Z]{6})$/.exec(letters) ?? [];
   return month && random ? `RC-${month}-${random}` : letters;
 }
 
-/** Wrong codes of one account, and of all accounts of a facility together. Right ones do not count. */
+/** Wrong codes per account and per facility. Correct codes do not count. */
 const ACCOUNT_LIMIT: Limit = { max: 10, minutes: 15 };
 const FACILITY_LIMIT: Limit = { max: 30, minutes: 15 };
 
-/** Counts a code before it is looked up, so that simultaneous guesses count too; answers what takes it back. Throws REF_CODE_ATTEMPTS. */
+/**
+ * Counts a code before the look-up, so that concurrent guesses count too. Returns a function that undoes the count. Throws
+ * REF_CODE_ATTEMPTS.
+ */
 async function countCode({ userId, scope }: Viewer): Promise<() => Promise<void>> {
   const counters = [
     { key: `referral-code:account:${userId}`, limit: ACCOUNT_LIMIT },
@@ -168,7 +173,10 @@ async function countCode({ userId, scope }: Viewer): Promise<() => Promise<void>
   return takeBack;
 }
 
-/** The referral whose code the patient brings, or why it does not serve here. Codes that are unknown or of another facility are limited. */
+/**
+ * The referral of a code, or an error that says why it is not valid here. Attempts with unknown codes or codes of another facility are
+ * limited.
+ */
 export async function findReferralByCode(viewer: Viewer, typed: string): Promise<{ id: string }> {
   const takeBack = await countCode(viewer);
   const referral = await db.referral.findUnique({ where: { referralCode: normalReferralCode(typed) } });

@@ -23,7 +23,7 @@ const BY_CODE = /* GraphQL */ `query C($code: String!) { referralByCode(code: $c
 const tomorrow = () => addMinutes(now(), 24 * 60).toISOString();
 const full = { reason: 'No bed is free this week' };
 
-test('the receiving facility accepts with an appointment, once, and sender and member are told', async () => {
+test('the receiving facility accepts once, with an appointment, and sender and member are notified', async () => {
   const world = await referralWorld();
   const { id } = await approvedReferral(world);
   const accept = (who: { id: string }, input: object) => as(who).run(ACCEPT_REFERRAL, { id, input: { version: 1, ...input } });
@@ -42,7 +42,7 @@ test('the receiving facility accepts with an appointment, once, and sender and m
   expect((await accept(world.receiver, { version: 2 })).codes).toEqual(['STATE_INVALID']);
 });
 
-test('a referral is not accepted after its term, nor by a facility that closed meanwhile', async () => {
+test('a referral cannot be accepted after expiry, nor by a facility deactivated meanwhile', async () => {
   const world = await referralWorld();
   const { id } = await approvedReferral(world);
   const accept = async () => (await as(world.receiver).run(ACCEPT_REFERRAL, { id, input: { version: 1 } })).codes;
@@ -53,7 +53,7 @@ test('a referral is not accepted after its term, nor by a facility that closed m
   expect(await accept()).toEqual(['REF_EXPIRED']);
 });
 
-test('when the cover ended between request and arrival, the arrival is refused in words', async () => {
+test('an arrival is rejected with a message when the cover has ended since the request', async () => {
   const world = await referralWorld();
   const { id } = await approvedReferral(world);
   await db.enrollee.update({ where: { id: world.enrollee.id }, data: { coverageEnd: addDays(today(), 1) } });
@@ -70,7 +70,7 @@ test('when the cover ended between request and arrival, the arrival is refused i
   expect((await as(world.receiver).run(NOTE, { id, input })).fields.arrivedAt).toMatch(/^Cover ended on /);
 });
 
-test('a waiting referral that is no emergency has not reached the other facility', async () => {
+test('the receiving facility cannot see a pending referral that is not an emergency', async () => {
   const world = await referralWorld();
   const { id } = await askReferral(world);
   for (const [document, input] of [
@@ -81,7 +81,7 @@ test('a waiting referral that is no emergency has not reached the other facility
     expect((await as(world.receiver).runText(document, { id, input: { version: 0, ...input } })).codes).toEqual(['NOT_FOUND']);
 });
 
-test('a referral is declined with a reason, and the sender is told', async () => {
+test('a referral is declined with a reason, and the sender is notified', async () => {
   const world = await referralWorld();
   const { id } = await approvedReferral(world);
   const decline = (who: { id: string }, input: object = {}) =>
@@ -97,7 +97,7 @@ test('a referral is declined with a reason, and the sender is told', async () =>
   expect((await decline(world.receiver, { version: 2 })).codes).toEqual(['STATE_INVALID']);
 });
 
-test('an emergency is accepted or declined before its decision, once', async () => {
+test('an emergency is accepted or declined once before its decision', async () => {
   const world = await referralWorld();
   const { id } = await askReferral(world, { urgency: 'EMERGENCY' });
   const { data } = await as(world.receiver).run(ACCEPT_REFERRAL, { id, input: { version: 0 } });
@@ -109,7 +109,7 @@ test('an emergency is accepted or declined before its decision, once', async () 
   expect(declined.data.declineReferral.status).toBe('DECLINED');
 });
 
-test('an emergency arrives before its decision, which also accepts it', async () => {
+test('an arrival before the decision accepts the emergency', async () => {
   const world = await referralWorld();
   const { id } = await askReferral(world, { urgency: 'EMERGENCY' });
   const { data } = await as(world.receiver).run(NOTE, { id, input: { version: 0, arrivedAt: now().toISOString() } });
@@ -117,7 +117,7 @@ test('an emergency arrives before its decision, which also accepts it', async ()
   expect(await noticesOf(world.sender, id)).toEqual(['REFERRAL_ACCEPTED']);
 });
 
-test('the receiving facility notes appointment, arrival and feedback; of feedback the sender is told once', async () => {
+test('the receiving facility records appointment, arrival and feedback; the sender is notified of feedback once', async () => {
   const world = await referralWorld();
   const { id } = await approvedReferral(world);
   await as(world.receiver).run(ACCEPT_REFERRAL, { id, input: { version: 1 } });
@@ -137,7 +137,7 @@ test('the receiving facility notes appointment, arrival and feedback; of feedbac
   expect((await noticesOf(world.sender, id)).filter((kind) => kind === 'REFERRAL_FEEDBACK')).toHaveLength(1);
 });
 
-test('an arrival after the term is refused', async () => {
+test('an arrival after expiry is rejected', async () => {
   const world = await referralWorld();
   const { id } = await approvedReferral(world);
   await as(world.receiver).run(ACCEPT_REFERRAL, { id, input: { version: 1 } });
@@ -146,7 +146,7 @@ test('an arrival after the term is refused', async () => {
   expect([refused.codes, Object.keys(refused.fields)]).toEqual([['REF_EXPIRED'], ['arrivedAt']]);
 });
 
-test('a completed referral takes feedback and nothing else; an expired one takes nothing', async () => {
+test('a completed referral accepts only feedback, an expired one nothing', async () => {
   const world = await referralWorld();
   const { id } = await approvedReferral(world);
   await as(world.receiver).run(ACCEPT_REFERRAL, { id, input: { version: 1, arrivedNow: true } });
@@ -160,7 +160,7 @@ test('a completed referral takes feedback and nothing else; an expired one takes
   expect((await as(world.receiver).run(NOTE, { id, input: { ...input, version: 3 } })).codes).toEqual(['STATE_INVALID']);
 });
 
-test('the desk finds a referral by its code however it is typed, and is told why a code does not serve', async () => {
+test('a facility finds a referral by its code in any format, and gets the reason why a code is not valid', async () => {
   const world = await referralWorld();
   const { id, referralCode } = await approvedReferral(world);
   const find = async (code: string, who = world.receiver) => as(who).run(BY_CODE, { code });
@@ -180,7 +180,7 @@ test('the desk finds a referral by its code however it is typed, and is told why
   expect(await refusal(referralCode)).toEqual(['REF_USED', 'code']);
 });
 
-test('wrong codes are limited by account and by facility; right ones do not count', async () => {
+test('wrong codes are limited per account and per facility; correct codes do not count', async () => {
   const world = await referralWorld();
   const { id, referralCode } = await approvedReferral(world);
   const other = await approvedReferral(await referralWorld());
@@ -193,7 +193,7 @@ test('wrong codes are limited by account and by facility; right ones do not coun
   await guess(world.receiver, 1);
   const { codes, messages } = await find(referralCode);
   expect(codes).toEqual(['REF_CODE_ATTEMPTS']);
-  expect(messages).toEqual(['Too many codes were wrong. Try again in 15 minutes, or call the scheme.']);
+  expect(messages).toEqual(['Too many incorrect codes. Try again in 15 minutes, or call the scheme.']);
   const colleagues = [await makeHcpUser(world.to), await makeHcpUser(world.to), await makeHcpUser(world.to)];
   for (const colleague of colleagues.slice(0, 2)) await guess(colleague, 10);
   expect((await find(referralCode, colleagues[2])).codes).toEqual(['REF_CODE_ATTEMPTS']);
@@ -202,14 +202,14 @@ test('wrong codes are limited by account and by facility; right ones do not coun
   expect((await find(referralCode)).data.referralByCode).toMatchObject({ id });
 });
 
-test('of many guesses at once no more than ten are looked up', async () => {
+test('at most 10 of many concurrent guesses are looked up', async () => {
   const { receiver } = await referralWorld();
   const answers = await Promise.all(Array.from({ length: 14 }, (_, n) => as(receiver).run(BY_CODE, { code: `RC-2611-YYYY${n}` })));
   expect(answers.filter(({ codes }) => codes[0] === 'REF_CODE_UNKNOWN')).toHaveLength(10);
   expect(answers.filter(({ codes }) => codes[0] === 'REF_CODE_ATTEMPTS')).toHaveLength(4);
 });
 
-test('a typed code is read as it is kept', () => {
+test('a typed code is normalized to the stored format', () => {
   for (const typed of ['rc26117f3kqm', 'RC 2611 7F3KQM', '2611-7f3kqm']) expect(normalReferralCode(typed)).toBe('RC-2611-7F3KQM');
   expect(normalReferralCode('PA-1')).toBe('PA1');
 });

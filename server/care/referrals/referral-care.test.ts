@@ -53,7 +53,7 @@ const claimForm = ({ diagnosis, service }: ReferralWorld) => ({
   items: [{ serviceId: service.id, qty: 1, unitPrice: 400_000 }],
 });
 
-/** What the receiving facility hears when it asks for cover, for authorisation, and prepares a claim. */
+/** Results of the receiving facility's eligibility check, PA request and claim. */
 async function careThere(world: ReferralWorld, referralId?: string) {
   const scan = await makeService({ requiresPa: true });
   const ask = { enrolleeId: world.enrollee.id, diagnosisIds: [world.diagnosis.id], clinicalNotes: 'Pain for three weeks' };
@@ -74,20 +74,20 @@ async function careThere(world: ReferralWorld, referralId?: string) {
 const HONOURED = { eligibility: 'ELIGIBLE', pa: 'OK', claim: 'OK' };
 const REFUSED = { eligibility: 'NOT_ELIGIBLE', pa: 'PA_REFERRAL_REQUIRED', claim: 'CLM_REFERRAL_MISSING' };
 
-test('the receiving facility treats, asks and claims on an approved referral', async () => {
+test('the receiving facility treats, requests authorisation and claims with an approved referral', async () => {
   const world = await referralWorld();
   expect(await careThere(world)).toEqual(REFUSED);
   const referral = await approvedReferral(world);
   expect(await careThere(world, referral.id)).toEqual(HONOURED);
 });
 
-test('an emergency is honoured before its decision', async () => {
+test('an emergency is valid before its decision', async () => {
   const world = await referralWorld();
   const { id } = await askReferral(world, { urgency: 'EMERGENCY' });
   expect(await careThere(world, id)).toEqual(HONOURED);
 });
 
-test('a referral that waits, was declined, expired or leads elsewhere opens nothing', async () => {
+test('a pending, declined or expired referral, or one to another facility, allows nothing', async () => {
   const waiting = await referralWorld();
   const { id } = await askReferral(waiting);
   expect(await careThere(waiting, id)).toEqual(REFUSED);
@@ -111,7 +111,7 @@ test('a referral that waits, was declined, expired or leads elsewhere opens noth
   expect(await careThere({ ...other, enrollee: elsewhere.enrollee })).toEqual(REFUSED);
 });
 
-test('the first visit there is the arrival, and closing it completes the referral', async () => {
+test('the first visit at the receiving facility is the arrival, and closing it completes the referral', async () => {
   const world = await referralWorld();
   const referral = await approvedReferral(world);
   const open = await visit(world);
@@ -131,7 +131,7 @@ test('the first visit there is the arrival, and closing it completes the referra
   expect(await db.statusChange.count({ where: { entityId: referral.id, action: 'COMPLETE' } })).toBe(1);
 });
 
-test('a visit closed at once completes an accepted referral and keeps the arrival that the desk noted', async () => {
+test('a visit closed immediately completes an accepted referral and keeps the recorded arrival', async () => {
   const world = await referralWorld();
   const referral = await approvedReferral(world);
   await as(world.receiver).run(ACCEPT_REFERRAL, { id: referral.id, input: { version: 1, arrivedNow: true } });
@@ -140,7 +140,7 @@ test('a visit closed at once completes an accepted referral and keeps the arriva
   expect(await storedReferral(referral.id)).toMatchObject({ status: 'COMPLETED', arrivedAt });
 });
 
-test('an emergency that was treated before its decision is complete with the approval', async () => {
+test('an emergency treated before its decision is completed by the approval', async () => {
   const world = await referralWorld();
   const { id } = await askReferral(world, { urgency: 'EMERGENCY' });
   await visit(world, { close: true });
@@ -150,7 +150,7 @@ test('an emergency that was treated before its decision is complete with the app
   expect(data.approveReferral.status).toBe('COMPLETED');
 });
 
-test('a submitted claim that rests on a referral completes it', async () => {
+test('a submitted claim based on a referral completes it', async () => {
   const world = await referralWorld();
   const referral = await approvedReferral(world);
   const { data } = await as(world.receiver).run(CREATE_NO_AUTH, {
@@ -163,7 +163,7 @@ test('a submitted claim that rests on a referral completes it', async () => {
   expect(await storedReferral(referral.id)).toMatchObject({ status: 'COMPLETED', arrivedAt: expect.any(Date) });
 });
 
-test('referrals whose term is over expire once, and both sides are told; whose patient came in time does not', async () => {
+test('referrals expire once after their validity, and both sides are notified; referrals of patients who arrived do not expire', async () => {
   const world = await referralWorld();
   const [unused, accepted, arrived] = [
     await approvedReferral(world),
@@ -184,7 +184,7 @@ test('referrals whose term is over expire once, and both sides are told; whose p
   expect((await storedReferral(arrived.id)).status).toBe('ACCEPTED');
 });
 
-test('referrals wait for who decides, who receives and who has to choose again', async () => {
+test('referrals appear in the worklist of whoever must decide, receive or choose again', async () => {
   const world = await referralWorld();
   const WAITING = /* GraphQL */ `{ waitingCounts { key count urgent } }`;
   const waiting = async (who: { id: string }, key: string) => {

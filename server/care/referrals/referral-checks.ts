@@ -8,13 +8,13 @@ import { checkEligibility, type EligibilityEnrollee, type EligibilityHcp } from 
 export type Place = { id: string; name: string; level: HcpLevel; status: HcpStatus };
 type ServerRejection = { code: ErrorCode; params?: Record<string, string> };
 
-/** What speaks against a destination, and what the scheme should look at. */
+/** Why a destination is not allowed, and whether the scheme should review it. */
 export type Destination = { refusal: ServerRejection | null; needsReview: boolean; missingServiceIds: string[] };
 
 const LEVELS: readonly HcpLevel[] = ['PRIMARY', 'SECONDARY', 'TERTIARY'];
 const rank = ({ level }: { level: HcpLevel }) => LEVELS.indexOf(level);
 
-/** Statuses in which a referral still waits for something. */
+/** Statuses of open referrals. */
 export const OPEN_STATUSES = ['PENDING', 'APPROVED', 'ACCEPTED'] as const;
 
 async function isOfferedAtSecondaryLevel(tx: Tx, serviceIds: readonly string[]): Promise<boolean> {
@@ -24,8 +24,8 @@ async function isOfferedAtSecondaryLevel(tx: Tx, serviceIds: readonly string[]):
 }
 
 /**
- * Judges where a facility may refer to: to a higher level, or at the same level for a service that it lacks. Tertiary care comes after secondary
- * care, unless it is an emergency or no secondary facility offers the services.
+ * Checks the destinations of a referral: a higher level, or the same level for a service that the sender does not offer. Tertiary care
+ * requires a secondary facility first, except in an emergency or if no secondary facility offers the services.
  */
 export async function validateDestinations(
   tx: Tx,
@@ -70,11 +70,11 @@ type Question = {
   urgency: Urgency;
   specialty: string | null;
   serviceIds: readonly string[];
-  /** The referral itself, when it is changed. */
+  /** The referral itself, for changes. */
   referralId?: string;
 };
 
-/** Two desks that refer the same person wait for each other, so that the second one meets the first one's referral. */
+/** Locks the patient, so that concurrent referrals of the same person see each other. */
 const lockPatient = (tx: Tx, enrolleeId: string) =>
   tx.$queryRaw`SELECT id FROM "Enrollee" WHERE id = ${enrolleeId}::uuid FOR NO KEY UPDATE`;
 
@@ -90,7 +90,7 @@ async function refuseIneligible(tx: Tx, { enrollee, from, day, urgency, serviceI
   if (first) throw new DomainError(first.code, { params: first.params });
 }
 
-/** An emergency is not kept waiting by an earlier referral that is none, and nobody by one to a facility that closed before the patient came. */
+/** An open non-emergency referral does not block an emergency. A referral to a deactivated facility blocks nothing. */
 async function refuseOpen(tx: Tx, { enrollee, urgency, specialty, referralId }: Question) {
   const open = await tx.referral.findMany({
     where: {
@@ -115,7 +115,7 @@ async function refuseAdmitted(tx: Tx, { enrollee, from }: Question, patientField
   if (stay) throw patientField ? fieldError('REF_ADMITTED_ELSEWHERE', patientField) : new DomainError('REF_ADMITTED_ELSEWHERE');
 }
 
-/** Everything that a referral must fulfil when it is made or changed. Answers whether the scheme should look at its way. */
+/** Validates a new or changed referral. Returns whether the scheme should review the level. */
 export async function checkReferral(tx: Tx, question: Question, patientField: string | null): Promise<{ needsReview: boolean }> {
   const { from, to, enrollee } = question;
   await lockPatient(tx, enrollee.id);

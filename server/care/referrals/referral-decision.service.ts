@@ -28,7 +28,7 @@ async function loadReferral(tx: Tx, viewer: Viewer, id: string, version: number)
   return referral;
 }
 
-/** Codes are random; a clash within a month is one in half a billion, and another is drawn. */
+/** Attempts to generate an unused code: random codes collide once in half a billion per month. */
 const DRAWS = 5;
 
 /** A code that no referral has. `draw` is replaced in tests. */
@@ -40,7 +40,7 @@ export async function drawReferralCode(tx: Tx, draw: () => string = randomReferr
   throw new DomainError('CONFLICT_STALE');
 }
 
-/** The cover must hold on the day of the decision, or on that of the arrival where the patient came at once. */
+/** Cover must be valid on the day of the decision, or of the arrival if the patient came first. */
 async function refuseWithoutCover(tx: Tx, { enrollee, arrivedAt, services }: Loaded): Promise<void> {
   const day = dayOf(arrivedAt ?? now());
   const { answer, reasons } = await checkEligibility({ enrollee, day, services: services.map(({ serviceId }) => ({ id: serviceId })) }, tx);
@@ -67,7 +67,7 @@ function tellApproval(write: Write, { id, referralNo, fromHcp, toHcp, enrolleeId
   });
 }
 
-/** Approves a referral: it gets its code and a term. */
+/** Approves a referral: issues its code and validity. */
 export async function approveReferral(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
   const input = parse(approveReferralInput, raw);
   const settings = await getSettings();
@@ -89,7 +89,7 @@ export async function approveReferral(viewer: Viewer, id: string, raw: unknown):
   });
 }
 
-/** Refuses a referral with a reason. A patient who has arrived is not sent back. */
+/** Rejects a referral with a reason. Not possible once the patient has arrived. */
 export async function rejectReferral(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
   const input = parse(rejectReferralInput, raw);
   return transact(viewer, 'rejectReferral', async (write) => {
@@ -114,7 +114,7 @@ export async function rejectReferral(viewer: Viewer, id: string, raw: unknown): 
   });
 }
 
-/** Asks the sending facility something. The referral stays waiting; the facility answers by changing it. */
+/** Sends a query to the sender. The referral stays pending; the sender answers by changing it. */
 export async function queryReferral(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
   const input = parse(queryReferralInput, raw);
   return transact(viewer, 'queryReferral', async (write) => {
@@ -137,7 +137,7 @@ export async function queryReferral(viewer: Viewer, id: string, raw: unknown): P
   });
 }
 
-/** Gives a referral another term, once, while the patient has not come. */
+/** Extends the validity of a referral, once, before the patient arrives. */
 export async function extendReferral(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
   const input = parse(extendReferralInput, raw);
   const settings = await getSettings();

@@ -23,7 +23,7 @@ const EXTEND = /* GraphQL */ `mutation E($id: ID!, $input: ExtendReferralInput!)
 const no = { reason: 'This is treated at your own facility' };
 const question = { note: 'Which side?' };
 
-test('an approval mints a code and a term, and both facilities and the member are told, the facilities by mail too', async () => {
+test('an approval issues a code with a validity, notifies both facilities and the member, and emails the facilities', async () => {
   const world = await referralWorld();
   const member = await makeUser('ENROLLEE', { enrolleeId: world.enrollee.id });
   const referral = await approvedReferral(world);
@@ -36,8 +36,8 @@ test('an approval mints a code and a term, and both facilities and the member ar
   expect(mails.map(({ to }) => to).sort()).toEqual([world.from.email, world.to.email].sort());
 });
 
-test('ten thousand codes are random, and a code that exists is drawn again', async () => {
-  // Of 887 million codes two may meet by chance.
+test('10,000 codes are random, and an existing code is generated again', async () => {
+  // Two of 887 million codes may be equal by chance.
   expect(new Set(Array.from({ length: 10_000 }, randomReferralCode)).size).toBeGreaterThan(9_990);
   const world = await referralWorld();
   const { referralCode } = await approvedReferral(world);
@@ -51,7 +51,7 @@ test.each([
   ['rejecting', REJECT, no],
   ['asking', QUERY, question],
 ])(
-  '%s is for account managers who see it, on the version seen, while it waits; and of two at once one wins',
+  '%s needs an account manager in scope, the current version and a pending referral; of two at the same time one succeeds',
   async (_what, document, input) => {
     const world = await referralWorld();
     const { id } = await askReferral(world);
@@ -68,7 +68,7 @@ test.each([
   },
 );
 
-test('who asked for a referral does not decide it', async () => {
+test('the requester of a referral cannot decide it', async () => {
   const world = await referralWorld();
   const { id } = await askReferral(world);
   await db.referral.update({ where: { id }, data: { requestedById: world.manager.id } });
@@ -77,7 +77,7 @@ test('who asked for a referral does not decide it', async () => {
   expect((await as(world.manager).run(REJECT, { id, input: { ...input, ...no } })).codes).toEqual(['FOUR_EYES']);
 });
 
-test('an approval is refused when the receiving facility closed or the cover ended meanwhile', async () => {
+test('an approval is rejected when the receiving facility was deactivated or the cover ended meanwhile', async () => {
   const world = await referralWorld();
   const { id } = await askReferral(world);
   const approve = async () => (await as(world.manager).run(APPROVE_REFERRAL, { id, input: { version: 0 } })).codes;
@@ -88,7 +88,7 @@ test('an approval is refused when the receiving facility closed or the cover end
   expect(await approve()).toEqual(['ELG_EXPIRED']);
 });
 
-test('a rejection needs a reason and reaches sender and member', async () => {
+test('a rejection needs a reason and is notified to sender and member', async () => {
   const world = await referralWorld();
   const member = await makeUser('ENROLLEE', { enrolleeId: world.enrollee.id });
   const { id } = await askReferral(world);
@@ -99,7 +99,7 @@ test('a rejection needs a reason and reaches sender and member', async () => {
   expect(await noticesOf(world.receiver, id)).toEqual([]);
 });
 
-test('a question leaves the referral waiting and reaches the sender', async () => {
+test('a query leaves the referral pending and is notified to the sender', async () => {
   const world = await referralWorld();
   const { id } = await askReferral(world);
   const { data } = await as(world.manager).run(QUERY, { id, input: { version: 0, ...question } });
@@ -107,7 +107,7 @@ test('a question leaves the referral waiting and reaches the sender', async () =
   expect(await noticesOf(world.sender, id)).toEqual(['REFERRAL_QUERIED']);
 });
 
-test('an emergency whose patient has arrived is approved or queried, never rejected, and goes on to accepted', async () => {
+test('an emergency whose patient has arrived can be approved or queried but not rejected, and becomes accepted', async () => {
   const world = await referralWorld();
   const { id } = await askReferral(world, { urgency: 'EMERGENCY' });
   await as(world.receiver).run(ACCEPT_REFERRAL, { id, input: { version: 0, arrivedNow: true } });
@@ -120,7 +120,7 @@ test('an emergency whose patient has arrived is approved or queried, never rejec
   );
 });
 
-test('a term is extended once, while the patient has not come', async () => {
+test('a validity is extended once, before the patient arrives', async () => {
   const world = await referralWorld();
   const referral = await approvedReferral(world);
   const extend = (who: { id: string }, version: number, id = referral.id) => as(who).run(EXTEND, { id, input: { version } });

@@ -7,7 +7,7 @@ import { batchLoader } from '../../platform/graphql/load-together.ts';
 import { type Destination, findDestinations } from './referral-destination.service.ts';
 
 const ReferralDistance = builder.enumType('ReferralDistance', {
-  description: 'From the home of the patient to a facility.',
+  description: 'Distance from the patient’s home to a facility.',
   values: ['SAME_TOWN', 'SAME_LGA', 'ELSEWHERE'] as const,
 });
 
@@ -25,14 +25,14 @@ const ReferralDestination = builder.objectRef<Destination>('ReferralDestination'
     distance: t.field({ type: ReferralDistance, resolve: ({ distance }) => distance }),
     missingServices: t.field({
       type: [Service],
-      description: 'Of the services asked for, those that it does not offer.',
+      description: 'Requested services that the facility does not offer.',
       resolve: ({ missingServices }) => missingServices as never,
     }),
-    lives: t.exposeInt('lives', { description: 'People with cover who chose it.' }),
-    capacity: t.exposeInt('capacity', { nullable: true, description: 'How many lives may choose it; null if there is no limit.' }),
+    lives: t.exposeInt('lives', { description: 'Covered people who chose the facility.' }),
+    capacity: t.exposeInt('capacity', { nullable: true, description: 'Maximum number of lives; null means no limit.' }),
     medianHoursToAccept: t.exposeFloat('medianHoursToAccept', {
       nullable: true,
-      description: 'Median hours from the approval of a referral to its acceptance there, over a year; null if there was none.',
+      description: 'Median hours from approval to acceptance of referrals there, over a year; null if there were none.',
     }),
     refusal: t.exposeString('refusal', { nullable: true, description: 'Why it cannot be chosen; null if it can.' }),
   }),
@@ -43,13 +43,13 @@ builder.queryField('referralDestinations', (t) =>
     type: [ReferralDestination],
     complexity: 20,
     description:
-      'Active facilities for a referral from the viewer’s facility, by name or code; those that can be chosen first, the nearest to the patient’s home first, at most 50.',
+      'Active facilities for a referral from the viewer’s facility, by name or code. Those that can be chosen come first, nearest to the patient’s home first, at most 50.',
     args: {
       enrolleeId: t.arg.id({ description: 'The patient; distances are from the viewer’s facility if not given.' }),
       serviceIds: t.arg.idList({ description: 'What the patient is referred for.' }),
       search: t.arg.string(),
       level: t.arg({ type: enumOf('HcpLevel') }),
-      urgency: t.arg({ type: enumOf('Urgency'), description: 'An emergency may go further; routine if not given.' }),
+      urgency: t.arg({ type: enumOf('Urgency'), description: 'An emergency may skip levels; routine if not given.' }),
     },
     resolve: (_root, { serviceIds, ...args }, { viewer }) => findDestinations(viewer, { ...args, serviceIds: serviceIds ?? [] }),
   }),

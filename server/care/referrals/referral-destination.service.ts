@@ -32,7 +32,7 @@ type Question = {
 };
 
 const MAX_DESTINATIONS = 50;
-/** Acceptance is measured over the referrals of so many days. */
+/** Acceptance time is measured over this many days. */
 const MEASURED_DAYS = 365;
 
 const distanceBetween = (a: Place, b: Place): Distance =>
@@ -46,7 +46,7 @@ async function medianHours(hcpIds: readonly string[]): Promise<Map<string, numbe
   return new Map(rows.map(({ hcpId, hours }) => [hcpId, Math.round(hours * 10) / 10]));
 }
 
-/** Active facilities that a patient could be referred to, the nearest to the patient's home first; those that cannot be chosen come last and say why. */
+/** Active facilities for a referral, nearest to the patient's home first. Those that cannot be chosen come last, with a reason. */
 export async function findDestinations(viewer: Viewer, question: Question): Promise<Destination[]> {
   if (viewer.scope.kind !== 'HCP') throw new DomainError('FORBIDDEN');
   const { enrolleeId, serviceIds, search, level, urgency } = question;

@@ -7,7 +7,7 @@ import { changeStatus } from '../../platform/workflow/change-status.ts';
 import { type Notice, transact } from '../../platform/workflow/transact.ts';
 import { referralMachine } from './referral.machine.ts';
 
-/** Ends referrals whose term is over and whose patients did not come. A patient who came in time is treated to the end. */
+/** Expires referrals whose patients did not arrive in time. A patient who arrived in time is treated to the end. */
 export async function expireReferrals(): Promise<number> {
   const due = await db.referral.findMany({
     where: { status: { in: ['APPROVED', 'ACCEPTED'] }, validUntil: { lt: today() }, arrivedAt: null },
@@ -25,7 +25,7 @@ export async function expireReferrals(): Promise<number> {
       });
       expired += 1;
     } catch (error) {
-      // Somebody extended or used it meanwhile: theirs holds.
+      // Skip referrals that were extended or used meanwhile.
       if (!(error instanceof DomainError)) throw error;
     }
   }

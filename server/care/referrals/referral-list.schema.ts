@@ -22,12 +22,12 @@ const ReferralFilter = builder.inputType('ReferralFilter', {
   fields: (t) => ({
     status: t.field({ type: [enumOf('ReferralStatus')] }),
     urgency: t.field({ type: [enumOf('Urgency')] }),
-    side: t.field({ type: ReferralSide, description: 'For a facility; for others it makes no difference.' }),
+    side: t.field({ type: ReferralSide, description: 'For facilities only; ignored for others.' }),
     fromHcpId: t.id(),
     toHcpId: t.id(),
     enrolleeId: t.id(),
     requestedAt: t.field({ type: DateRangeInput }),
-    needsReview: t.boolean({ description: 'It skips a level of care.' }),
+    needsReview: t.boolean({ description: 'The referral skips a level of care.' }),
   }),
 });
 
@@ -52,7 +52,7 @@ const searched = (search: string): Prisma.ReferralWhereInput =>
 
 listField('referrals', {
   description:
-    'Referrals, found by number, code, person or facility. Sort QUEUE: emergencies, then urgent ones, each by the longest wait. Waiting ones by Referral_status_requestedAt_idx, a facility’s own by Referral_times_from and Referral_toHcpId_status_idx, a person’s by Referral_enrolleeId_idx.',
+    'Referrals, found by number, code, person or facility. Sort QUEUE: emergencies, then urgent ones, each by longest wait. Pending: index Referral_status_requestedAt_idx; a facility: Referral_times_from and Referral_toHcpId_status_idx; a person: Referral_enrolleeId_idx.',
   type: Referral,
   permission: 'REFERRAL_READ',
   filter: ReferralFilter,
@@ -96,7 +96,7 @@ builder.queryField('referralByCode', (t) =>
   t.withAuth({ can: 'REFERRAL_RECEIVE' }).prismaField({
     type: Referral,
     description:
-      'The referral whose code a patient brings; spaces and hyphens do not matter. Refuses with REF_CODE_UNKNOWN, REF_NOT_YOURS, REF_EXPIRED or REF_USED, and with REF_CODE_ATTEMPTS after 10 wrong codes of an account, or 30 of a facility, in 15 minutes.',
+      'The referral of a code; spaces and hyphens are ignored. Errors: REF_CODE_UNKNOWN, REF_NOT_YOURS, REF_EXPIRED, REF_USED; REF_CODE_ATTEMPTS after 10 wrong codes per account, or 30 per facility, in 15 minutes.',
     args: { code: t.arg.string({ required: true }) },
     resolve: async (query, _root, { code }, { viewer }) => {
       const { id } = await findReferralByCode(viewer, code);

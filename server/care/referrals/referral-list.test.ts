@@ -13,7 +13,7 @@ const REQUEST = /* GraphQL */ `query P($id: ID!) { paRequest(id: $id) { referral
 
 afterEach(() => setNow(null));
 
-test('the queue begins with emergencies, then has urgent ones, each by the longest wait', async () => {
+test('the queue sorts emergencies first, then urgent referrals, each by longest wait', async () => {
   const world = await referralWorld();
   const start = now();
   const ask = async (urgency: string, minutes: number) => {
@@ -30,13 +30,13 @@ test('the queue begins with emergencies, then has urgent ones, each by the longe
   expect(data.referrals.items.map(({ id }) => id)).toEqual([emergency, laterEmergency, urgent, laterUrgent, routine]);
 });
 
-test('a referral that was made from no other one, and led to none, says so', async () => {
+test('a referral without an original or follow-up referral has null for both', async () => {
   const world = await referralWorld();
   const { data, codes } = await as(world.sender).run(ORIGIN, { id: (await askReferral(world)).id });
   expect([codes, data.referral]).toEqual([[], { redirectedFrom: null, redirectedTo: null }]);
 });
 
-test('a visit and a PA request name the referral that they rest on, and none where there is none', async () => {
+test('a visit and a PA request name their referral, or null if there is none', async () => {
   const world = await referralWorld();
   const { id: referralId, referralNo } = await approvedReferral(world);
   const referred = await makeEncounter({ enrolleeId: world.enrollee.id, hcpId: world.to.id, referralId });

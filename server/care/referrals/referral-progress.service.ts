@@ -5,7 +5,7 @@ import { referralMachine } from './referral.machine.ts';
 
 type Locked = { id: string; version: number; status: 'PENDING' | 'APPROVED' | 'ACCEPTED' };
 
-/** The row as it is now, locked: care at the receiving facility goes on whatever is being changed at the desk. */
+/** Loads and locks the current row: the receiving facility may treat the patient while the referral is edited. */
 async function lockOpenReferral({ tx }: Write, id: string) {
   await tx.$queryRaw`SELECT id FROM "Referral" WHERE id = ${id}::uuid FOR UPDATE`;
   return tx.referral.findFirst({
@@ -23,7 +23,7 @@ async function complete(write: Write, referral: Locked & { referralNo: string })
   });
 }
 
-/** The patient is at the receiving facility, as a visit there shows: a referral that nobody accepted by hand is accepted by it. */
+/** A visit shows that the patient has arrived: accepts the referral if nobody did. */
 async function arrive(write: Write, id: string, arrivedAt: Date): Promise<(Locked & { referralNo: string }) | null> {
   const referral = await lockOpenReferral(write, id);
   if (!referral) return null;
@@ -41,7 +41,10 @@ async function arrive(write: Write, id: string, arrivedAt: Date): Promise<(Locke
   return { id, version: version + 1, referralNo, status: status === 'PENDING' ? 'PENDING' : 'ACCEPTED' };
 }
 
-/** A visit was opened at the receiving facility, or closed: the patient has arrived, and with the first closed visit the referral is complete. An emergency that is not decided yet stays so. */
+/**
+ * Called when a visit at the receiving facility is opened or closed: records the arrival, and completes the referral with the first closed
+ * visit. An undecided emergency stays pending.
+ */
 export async function completeReferralOfVisit(
   write: Write,
   referralId: string | null,
@@ -52,14 +55,14 @@ export async function completeReferralOfVisit(
   if (referral?.status === 'ACCEPTED' && visit.isClosed) await complete(write, referral);
 }
 
-/** Claims that rest on these referrals were submitted: their patients were treated. */
+/** Called when claims based on these referrals are submitted: their patients were treated. */
 export async function completeReferrals(write: Write, cited: readonly { referralId: string; careFrom: Date }[]): Promise<void> {
   const careFrom = new Map(cited.map(({ referralId, careFrom }) => [referralId, careFrom]));
   for (const referralId of [...careFrom.keys()].sort())
     await completeReferralOfVisit(write, referralId, { visitAt: careFrom.get(referralId) ?? now(), isClosed: true });
 }
 
-/** An emergency was approved after its patient moved: the referral goes on to where the patient already is. */
+/** If an emergency is approved after arrival, advance the referral to the status already reached. */
 export async function applyEarlyArrival(write: Write, id: string): Promise<void> {
   const referral = await lockOpenReferral(write, id);
   if (referral?.status !== 'APPROVED' || !referral.acceptedAt) return;

@@ -4,8 +4,8 @@ import { now } from '../../platform/clock.ts';
 import { defineWorklist } from '../../platform/workflow/worklist.ts';
 
 /**
- * The referrals this viewer may see: officers those of people or of sending facilities in their LGAs, a facility those that it sent and those that
- * reached it (an emergency reaches it at once), a member the own family's.
+ * Referrals this viewer may see: officers those of people or sending facilities in their LGAs; a facility those it sent, and received ones
+ * once approved (emergencies immediately); a member the own family's.
  */
 export const visibleReferrals = defineScope('Referral', {
   lgas: (lgaIds) => ({ OR: [{ lgaId: { in: lgaIds } }, { enrolleeLgaId: { in: lgaIds } }] }),
@@ -19,21 +19,21 @@ export const visibleReferrals = defineScope('Referral', {
   self: (enrolleeId) => ({ enrollee: familyOf(enrolleeId) }),
 });
 
-/** The referrals that a facility sent; officers narrowed to some LGAs have those of the facilities there. */
+/** Referrals sent by a facility; for officers with LGA scope, sent by facilities of their LGAs. */
 export const sentReferrals = defineScope('Referral', {
   lgas: (lgaIds) => ({ lgaId: { in: lgaIds } }),
   facility: (hcpId) => ({ fromHcpId: hcpId }),
   self: none,
 });
 
-/** The referrals that were sent to a facility; officers narrowed to some LGAs have those to the facilities there. */
+/** Referrals received by a facility; for officers with LGA scope, received by facilities of their LGAs. */
 export const receivedReferrals = defineScope('Referral', {
   lgas: (lgaIds) => ({ toHcp: { lgaId: { in: lgaIds } } }),
   facility: (hcpId) => ({ toHcpId: hcpId }),
   self: none,
 });
 
-/** Referrals to be decided; an emergency moves before that, and its decision has a time. */
+/** Worklist of account managers: pending referrals. Emergencies have a deadline, because the patient moves first. */
 export const referralsToDecide = defineWorklist(visibleReferrals, {
   permission: 'REFERRAL_DECIDE',
   where: { status: 'PENDING' },
@@ -45,13 +45,13 @@ export const referralsToDecide = defineWorklist(visibleReferrals, {
   },
 });
 
-/** Referrals that the receiving facility has to answer: approved ones, and emergencies on the way. */
+/** Worklist of receiving facilities: approved referrals, and emergencies on the way. */
 export const referralsToAnswer = defineWorklist(receivedReferrals, {
   permission: 'REFERRAL_RECEIVE',
   where: { OR: [{ status: 'APPROVED' }, { status: 'PENDING', urgency: 'EMERGENCY', acceptedAt: null, arrivedAt: null }] },
 });
 
-/** Referrals that were declined, for the sender to pick another facility. */
+/** Worklist of senders: declined referrals that need another facility. */
 export const referralsToRedirect = defineWorklist(sentReferrals, {
   permission: 'REFERRAL_CREATE',
   where: { status: 'DECLINED', redirectedTo: null },

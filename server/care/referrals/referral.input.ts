@@ -28,7 +28,7 @@ const details = {
 export const createReferralInput = z.object({
   enrolleeId: z.uuid({ error: 'Find the enrollee first.' }),
   purpose: guestPurpose,
-  fromEncounterId: emptyToNull(z.uuid()).describe('The visit at which it was decided to refer.'),
+  fromEncounterId: emptyToNull(z.uuid()).describe('The visit at which the referral was decided.'),
   ...details,
 });
 
@@ -52,7 +52,7 @@ export const cancelReferralInput = z.object({ version, reason: optionalText(500)
 export const acceptReferralInput = z.object({
   version,
   appointmentAt: emptyToNull(instantInput('Enter the date and time.')),
-  arrivedNow: z.boolean().default(false).describe('The patient is here.'),
+  arrivedNow: z.boolean().default(false).describe('The patient has arrived.'),
 });
 
 export const declineReferralInput = z.object({ version, reason });
@@ -61,7 +61,7 @@ export const updateIncomingReferralInput = z.object({
   version,
   appointmentAt: emptyToNull(instantInput('Enter the date and time.')),
   arrivedAt: emptyToNull(instantInput('Enter the date and time.')),
-  feedbackNote: optionalText(2000).describe('Goes back to the facility that referred.'),
+  feedbackNote: optionalText(2000).describe('Feedback to the referring facility.'),
 });
 
 export const redirectReferralInput = z.object({ version, toHcpId: z.uuid({ error: 'Choose the facility.' }) });

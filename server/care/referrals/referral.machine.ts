@@ -5,8 +5,8 @@ import { defineMachine } from '../../platform/workflow/machine.ts';
 const fourEyes = { notBy: ['requestedById'], four: { did: 'requested', decide: 'decide' } } as const;
 
 /**
- * A referral. An emergency moves at once: its patient is accepted and arrives while it still waits for the decision (ACCEPT_EMERGENCY, ARRIVE_EMERGENCY).
- * What does not move the status has an action for each status in which it is possible.
+ * Status of a referral. An emergency patient moves immediately: the referral is accepted and the arrival recorded while it is pending
+ * (ACCEPT_EMERGENCY, ARRIVE_EMERGENCY). Actions that keep the status exist once per status.
  */
 export const referralMachine = defineMachine('Referral', ReferralStatus, {
   UPDATE: { from: ['PENDING'], to: 'PENDING', can: 'REFERRAL_CREATE' },
@@ -40,11 +40,11 @@ type Ongoing = {
   extendedAt: Date | null;
 };
 
-/** Whether the patient of an undecided emergency is expected or there. */
+/** Whether the patient of an undecided emergency is expected or has arrived. */
 export const isUnderWay = ({ acceptedAt, arrivedAt }: Pick<Ongoing, 'acceptedAt' | 'arrivedAt'>): boolean =>
   acceptedAt !== null || arrivedAt !== null;
 
-/** What is offered as one action whatever the status. */
+/** Actions shown as one, whatever the status. */
 const OFFERED_AS: Partial<Record<ReferralAction, ReferralAction>> = {
   ACCEPT_EMERGENCY: 'ACCEPT',
   ARRIVE_EMERGENCY: 'ARRIVE',
@@ -52,7 +52,7 @@ const OFFERED_AS: Partial<Record<ReferralAction, ReferralAction>> = {
   EXTEND_ACCEPTED: 'EXTEND',
 };
 
-/** The machine's actions that also make sense now, to the facility on whose side they are. */
+/** Actions that also make sense now for the viewer's side. */
 export function referralActions(viewer: Viewer, referral: Ongoing, isRedirected: boolean): ReferralAction[] {
   const hcpId = viewer.scope.kind === 'HCP' ? viewer.scope.hcpId : null;
   const isPending = referral.status === 'PENDING';

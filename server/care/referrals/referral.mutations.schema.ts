@@ -19,7 +19,7 @@ import { approveReferral, extendReferral, queryReferral, rejectReferral } from '
 
 createMutation('createReferral', {
   type: Referral,
-  description: 'Asks the scheme to refer a patient. Refuses with the REF_ and ELG_ codes, at their fields.',
+  description: 'Requests a referral. Errors: REF_ and ELG_ codes at their fields.',
   can: 'REFERRAL_CREATE',
   input: createReferralInput,
   run: createReferral,
@@ -27,7 +27,7 @@ createMutation('createReferral', {
 
 recordMutation('updateReferral', {
   type: Referral,
-  description: 'Changes a referral that waits for its decision; this also answers an open question.',
+  description: 'Changes a pending referral; this also answers an open query.',
   can: 'REFERRAL_CREATE',
   input: updateReferralInput,
   run: updateReferral,
@@ -35,7 +35,7 @@ recordMutation('updateReferral', {
 
 recordMutation('cancelReferral', {
   type: Referral,
-  description: 'The sender takes a waiting referral back.',
+  description: 'Withdraws a pending referral.',
   can: 'REFERRAL_CREATE',
   input: cancelReferralInput,
   run: cancelReferral,
@@ -43,7 +43,7 @@ recordMutation('cancelReferral', {
 
 recordMutation('redirectReferral', {
   type: Referral,
-  description: 'Makes a new referral to another facility from a declined one, with everything copied. Answers the new one.',
+  description: 'Creates a new referral to another facility from a declined one, with all details. Returns the new one.',
   can: 'REFERRAL_CREATE',
   input: redirectReferralInput,
   run: redirectReferral,
@@ -51,7 +51,7 @@ recordMutation('redirectReferral', {
 
 recordMutation('approveReferral', {
   type: Referral,
-  description: 'Approves a referral and mints its code.',
+  description: 'Approves a referral and issues its code.',
   can: 'REFERRAL_DECIDE',
   input: approveReferralInput,
   run: approveReferral,
@@ -59,7 +59,7 @@ recordMutation('approveReferral', {
 
 recordMutation('rejectReferral', {
   type: Referral,
-  description: 'Refuses a referral with a reason; not once the patient of an emergency has arrived.',
+  description: 'Rejects a referral with a reason; not possible once an emergency patient has arrived.',
   can: 'REFERRAL_DECIDE',
   input: rejectReferralInput,
   run: rejectReferral,
@@ -67,7 +67,7 @@ recordMutation('rejectReferral', {
 
 recordMutation('queryReferral', {
   type: Referral,
-  description: 'Asks the sender something; the referral stays waiting.',
+  description: 'Sends a query to the sender; the referral stays pending.',
   can: 'REFERRAL_DECIDE',
   input: queryReferralInput,
   run: queryReferral,
@@ -75,7 +75,7 @@ recordMutation('queryReferral', {
 
 recordMutation('extendReferral', {
   type: Referral,
-  description: 'Gives a referral another term, once, while the patient has not come.',
+  description: 'Extends the validity of a referral, once, before the patient arrives.',
   can: 'REFERRAL_DECIDE',
   input: extendReferralInput,
   run: extendReferral,
@@ -83,7 +83,7 @@ recordMutation('extendReferral', {
 
 recordMutation('acceptReferral', {
   type: Referral,
-  description: 'The receiving facility takes the patient; an emergency also before its decision.',
+  description: 'The receiving facility accepts the patient; an emergency also before the decision.',
   can: 'REFERRAL_RECEIVE',
   input: acceptReferralInput,
   run: acceptReferral,
@@ -91,7 +91,7 @@ recordMutation('acceptReferral', {
 
 recordMutation('declineReferral', {
   type: Referral,
-  description: 'The receiving facility cannot take the patient.',
+  description: 'The receiving facility declines the patient.',
   can: 'REFERRAL_RECEIVE',
   input: declineReferralInput,
   run: declineReferral,
@@ -99,7 +99,7 @@ recordMutation('declineReferral', {
 
 recordMutation('updateIncomingReferral', {
   type: Referral,
-  description: 'Appointment, arrival and words to the sender, by the receiving facility.',
+  description: 'Records appointment, arrival and feedback of the receiving facility.',
   can: 'REFERRAL_RECEIVE',
   input: updateIncomingReferralInput,
   run: updateIncomingReferral,

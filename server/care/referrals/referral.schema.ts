@@ -20,10 +20,10 @@ const clinical = { ...clinicalField, nullable: true, unauthorizedResolver: () =>
 const internal = { nullable: true, authScopes: { can: 'INTERNAL_NOTE_READ' }, unauthorizedResolver: () => null } as const;
 const NULL_INTERNAL = 'and without the permission INTERNAL_NOTE_READ';
 
-/** Named on a referral, whose receiver may not see the visits of the sender. */
+/** The visit of the sender, limited because the receiver may not see the sender's visits. */
 const ReferringEncounter = builder.prismaObject('Encounter', {
   variant: 'ReferringEncounter',
-  description: 'The visit at which it was decided to refer.',
+  description: 'The visit at which the referral was decided.',
   fields: (t) => ({
     id: t.exposeID('id'),
     encounterNo: t.exposeString('encounterNo', { description: 'ENC-YYMM-NNNNNN' }),
@@ -32,7 +32,7 @@ const ReferringEncounter = builder.prismaObject('Encounter', {
 });
 
 export const Referral = builder.prismaObject('Referral', {
-  description: 'A patient sent from one facility to another: decided by the scheme, answered by the other facility.',
+  description: 'A referral of a patient from one facility to another: the scheme decides, then the receiving facility accepts or declines.',
   authScopes: rowsIn(visibleReferrals, 'REFERRAL_READ'),
   select: { id: true, enrolleeId: true, fromHcpId: true, toHcpId: true, lgaId: true, enrolleeLgaId: true, urgency: true, status: true },
   fields: (t) => ({
@@ -40,7 +40,7 @@ export const Referral = builder.prismaObject('Referral', {
     referralNo: t.exposeString('referralNo', { description: 'REF/{facility}/NNNN' }),
     referralCode: t.exposeString('referralCode', {
       nullable: true,
-      description: 'RC-YYMM-XXXXXX, which the patient brings along; null until it is approved.',
+      description: 'RC-YYMM-XXXXXX, brought by the patient; null until it is approved.',
     }),
     status: t.expose('status', { type: enumOf('ReferralStatus') }),
     urgency: t.expose('urgency', { type: enumOf('Urgency') }),
@@ -50,11 +50,11 @@ export const Referral = builder.prismaObject('Referral', {
     fromEncounter: t.relation('fromEncounter', {
       type: ReferringEncounter,
       nullable: true,
-      description: 'The visit at which it was decided to refer; null if it names none.',
+      description: 'The visit at which the referral was decided; null if none is given.',
     }),
     reason: t.exposeString('reason', { ...clinical, description: `Why the patient is referred; ${NULL_CLINICAL}.` }),
     presentingComplaint: t.exposeString('presentingComplaint', { ...clinical, description: `Presenting complaint; ${NULL_CLINICAL}.` }),
-    examinationFindings: t.exposeString('examinationFindings', { ...clinical, description: `What was found; ${NULL_CLINICAL}.` }),
+    examinationFindings: t.exposeString('examinationFindings', { ...clinical, description: `Examination findings; ${NULL_CLINICAL}.` }),
     investigationsDone: t.exposeString('investigationsDone', { ...clinical, description: `Tests and scans done; ${NULL_CLINICAL}.` }),
     treatmentGiven: t.exposeString('treatmentGiven', { ...clinical, description: `Treatment so far; ${NULL_CLINICAL}.` }),
     provisionalDiagnosis: t.field({
@@ -75,14 +75,14 @@ export const Referral = builder.prismaObject('Referral', {
     specialty: t.exposeString('specialty', { nullable: true, description: 'Such as Surgery; null if none is named.' }),
     referringPersonName: t.exposeString('referringPersonName'),
     referringPersonCadre: t.exposeString('referringPersonCadre', { description: 'Profession, such as medical officer.' }),
-    contactName: t.exposeString('contactName', { nullable: true, description: 'Whom to ask at the sender; null if nobody is named.' }),
+    contactName: t.exposeString('contactName', { nullable: true, description: 'Contact person at the sender; null if none is given.' }),
     contactPhone: t.exposeString('contactPhone', { nullable: true, description: 'Null if none was given.' }),
     requestedBy: t.relation('requestedBy', { type: Actor }),
     requestedAt: t.expose('requestedAt', { type: 'DateTime' }),
     decisionDueAt: t.expose('decisionDueAt', {
       type: 'DateTime',
       nullable: true,
-      description: 'By when an emergency must be decided; null for any other.',
+      description: 'Deadline of the decision for an emergency; null for others.',
     }),
     decidedBy: t.relation('decidedBy', { type: Actor, nullable: true, description: 'Null until it is decided.' }),
     decidedAt: t.expose('decidedAt', { type: 'DateTime', nullable: true, description: 'Null until it is decided.' }),
@@ -93,9 +93,9 @@ export const Referral = builder.prismaObject('Referral', {
     queriedAt: t.expose('queriedAt', {
       type: 'DateTime',
       nullable: true,
-      description: 'When the scheme asked a question; null if none is open.',
+      description: 'When the scheme sent a query; null if none is open.',
     }),
-    queryNote: t.exposeString('queryNote', { ...internal, description: `The scheme’s question; null if none is open, ${NULL_INTERNAL}.` }),
+    queryNote: t.exposeString('queryNote', { ...internal, description: `The scheme’s query; null if none is open, ${NULL_INTERNAL}.` }),
     validUntil: t.expose('validUntil', {
       type: 'Date',
       nullable: true,
@@ -111,61 +111,61 @@ export const Referral = builder.prismaObject('Referral', {
     extendedAt: t.expose('extendedAt', {
       type: 'DateTime',
       nullable: true,
-      description: 'A referral is extended at most once; null if it was not.',
+      description: 'Null if the referral was not extended. A referral can be extended once.',
     }),
     acceptedAt: t.expose('acceptedAt', {
       type: 'DateTime',
       nullable: true,
-      description: 'When the other facility accepted the patient; null until then.',
+      description: 'When the receiving facility accepted the patient; null until then.',
     }),
     appointmentAt: t.expose('appointmentAt', {
       type: 'DateTime',
       nullable: true,
-      description: 'When the patient is to come; null if not set.',
+      description: 'Date of the appointment; null if not set.',
     }),
-    arrivedAt: t.expose('arrivedAt', { type: 'DateTime', nullable: true, description: 'When the patient came; null until then.' }),
+    arrivedAt: t.expose('arrivedAt', { type: 'DateTime', nullable: true, description: 'When the patient arrived; null until then.' }),
     declineReason: t.exposeString('declineReason', {
       ...internal,
-      description: `Why the other facility declined; null unless it did, ${NULL_INTERNAL}.`,
+      description: `Why the receiving facility declined; null unless it did, ${NULL_INTERNAL}.`,
     }),
     feedbackNote: t.exposeString('feedbackNote', {
       ...clinical,
-      description: `What the other facility tells the sender; ${NULL_CLINICAL}.`,
+      description: `Feedback of the receiving facility to the sender; ${NULL_CLINICAL}.`,
     }),
     completedAt: t.expose('completedAt', {
       type: 'DateTime',
       nullable: true,
-      description: 'When the first visit there was closed or the first claim sent; null until then.',
+      description: 'When the first visit there was closed or the first claim submitted; null until then.',
     }),
-    needsReview: t.exposeBoolean('needsReview', { description: 'It skips a level of care, so the scheme should look at it.' }),
+    needsReview: t.exposeBoolean('needsReview', { description: 'The referral skips a level of care, so the scheme should review it.' }),
     redirectedFrom: t.prismaField({
       type: 'Referral',
       nullable: true,
-      description: 'The declined referral that this one was made from; null if there is none, and for those who may not see it.',
+      description: 'The declined referral before this one; null if there is none or the viewer may not see it.',
       resolve: (query, { id }, _args, { viewer }) =>
         viewer ? db.referral.findFirst({ ...query, where: { redirectedTo: { id }, AND: visibleReferrals(viewer) } }) : null,
     }),
     redirectedTo: t.prismaField({
       type: 'Referral',
       nullable: true,
-      description: 'The referral that was made after this one was declined; null if there is none, and for those who may not see it.',
+      description: 'The new referral after this one was declined; null if there is none or the viewer may not see it.',
       resolve: (query, { id }, _args, { viewer }) =>
         viewer ? db.referral.findFirst({ ...query, where: { redirectedFromId: id, AND: visibleReferrals(viewer) } }) : null,
     }),
     visits: t.relation('visits', {
       type: Encounter,
-      description: 'The visits that rest on it, of those that the viewer may see; newest first.',
+      description: 'Visits based on the referral that the viewer may see; newest first.',
       query: (_args, { viewer }) => ({ where: viewer ? visibleEncounters(viewer) : { id: { in: [] } }, orderBy: { visitAt: 'desc' } }),
     }),
     history: t.prismaField({
-      description: 'What happened to the referral, oldest first.',
+      description: 'Steps of the referral, oldest first.',
       authScopes: { can: 'INTERNAL_NOTE_READ' },
       unauthorizedResolver: () => [],
       ...statusHistory('Referral'),
     }),
     availableActions: t.field({
       type: [ReferralAction],
-      description: 'What the viewer may do with it now.',
+      description: 'Actions available to the viewer now.',
       select: {
         status: true,
         urgency: true,

@@ -34,7 +34,7 @@ async function loadTarget(tx: Tx, toHcpId: string) {
   return to;
 }
 
-/** A referral that this facility sent, on the version that it saw. */
+/** Loads a referral sent by this facility and checks the version. */
 async function loadSent(tx: Tx, viewer: Viewer, id: string, version: number) {
   const referral = await tx.referral.findFirst({ where: { id, AND: sentReferrals(viewer) }, include: whole });
   if (!referral) throw new DomainError('NOT_FOUND');
@@ -45,7 +45,7 @@ async function loadSent(tx: Tx, viewer: Viewer, id: string, version: number) {
 const decisionDueAt = (urgency: Details['urgency'], from: Date, { emergencyWindowHours }: Settings) =>
   urgency === 'EMERGENCY' ? addMinutes(from, emergencyWindowHours * 60) : null;
 
-/** An emergency is news to the receiving facility at once; anything else only to those who decide. */
+/** Notifies those who decide; in an emergency also the receiving facility. */
 function announce(write: Write, referral: { id: string; referralNo: string; toHcpId: string; urgency: string }, senderName: string): void {
   const about = { entityType: 'Referral', entityId: referral.id };
   if (referral.urgency === 'EMERGENCY') {
@@ -113,7 +113,7 @@ async function ownHcp(tx: Tx, viewer: Viewer): Promise<Sender> {
   return tx.hcp.findUniqueOrThrow({ where: { id: viewer.scope.hcpId } });
 }
 
-/** Asks the scheme to let a patient go to another facility. In an emergency the patient goes at once. */
+/** Requests a referral. In an emergency the patient may go immediately. */
 export async function createReferral(viewer: Viewer, raw: unknown): Promise<{ id: string }> {
   const { enrolleeId, purpose, fromEncounterId = null, ...details } = parse(createReferralInput, raw);
   const settings = await getSettings();
@@ -138,7 +138,7 @@ export async function createReferral(viewer: Viewer, raw: unknown): Promise<{ id
   });
 }
 
-/** Changes a referral that waits for its decision; an open question of the scheme is answered by it. */
+/** Changes a pending referral; this also answers an open query. */
 export async function updateReferral(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
   const { version, ...details } = parse(updateReferralInput, raw);
   const settings = await getSettings();
@@ -170,7 +170,7 @@ export async function updateReferral(viewer: Viewer, id: string, raw: unknown): 
   });
 }
 
-/** The facility takes a waiting referral back, unless the patient is already there. */
+/** Withdraws a pending referral, unless the patient has arrived. */
 export async function cancelReferral(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
   const input = parse(cancelReferralInput, raw);
   return transact(viewer, 'cancelReferral', async (write) => {
@@ -195,7 +195,7 @@ export async function cancelReferral(viewer: Viewer, id: string, raw: unknown): 
   });
 }
 
-/** Another facility for a patient whom the first one declined: a new referral with everything copied, to be decided again. */
+/** After a decline: creates a new referral to another facility with all details, to be decided again. */
 export async function redirectReferral(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
   const input = parse(redirectReferralInput, raw);
   const settings = await getSettings();

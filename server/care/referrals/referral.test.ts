@@ -29,7 +29,7 @@ const DESTINATIONS = /* GraphQL */ `query D($enrolleeId: ID, $serviceIds: [ID!],
 type World = Awaited<ReturnType<typeof referralWorld>>;
 const create = (world: World, over: object = {}) => as(world.sender).run(CREATE_REFERRAL, { input: referralInput(world, over) });
 
-test('a facility refers a patient: numbered, waiting, in the history, and news to the account managers', async () => {
+test('a facility creates a numbered pending referral with a history entry, and account managers are notified', async () => {
   const world = await referralWorld();
   const referral = await askReferral(world);
   expect(referral).toMatchObject({ status: 'PENDING', decisionDueAt: null, needsReview: false, referralCode: null });
@@ -47,7 +47,7 @@ test('a facility refers a patient: numbered, waiting, in the history, and news t
   expect(await noticesOf(world.receiver, referral.id)).toEqual([]);
 });
 
-test('referrals of one facility made at the same time get different numbers', async () => {
+test('concurrent referrals of one facility get different numbers', async () => {
   const world = await referralWorld();
   const patients = await Promise.all([1, 2, 3, 4].map(() => makeEnrollee({ hcpId: world.from.id })));
   const answers = await concurrently(
@@ -60,7 +60,7 @@ test('referrals of one facility made at the same time get different numbers', as
   expect(new Set(numbers.map(({ referralNo }) => referralNo)).size).toBe(4);
 });
 
-test('an emergency is news to the receiving facility at once, and its decision has a time', async () => {
+test('an emergency is notified to the receiving facility immediately and has a deadline', async () => {
   const world = await referralWorld();
   const referral = await askReferral(world, { urgency: 'EMERGENCY' });
   expect(new Date(String(referral.decisionDueAt)).getTime()).toBeGreaterThan(addMinutes(now(), 47 * 60).getTime());
@@ -68,7 +68,7 @@ test('an emergency is news to the receiving facility at once, and its decision h
   expect(await noticesOf(world.manager, referral.id)).toEqual(['REFERRAL_EMERGENCY']);
 });
 
-test('the own facility, one that is not active and one of a lower level are refused at the facility', async () => {
+test('the own facility, an inactive one and one of a lower level are rejected at the facility field', async () => {
   const world = await referralWorld();
   const lab = await makeHcp({ level: 'PRIMARY' });
   const closed = await makeHcp({ status: 'DEACTIVATED' });
@@ -83,7 +83,7 @@ test('the own facility, one that is not active and one of a lower level are refu
   expect(await refusal(applicant.id)).toEqual(['NOT_FOUND', 'toHcpId']);
 });
 
-test('the same level is allowed for a service that the sender lacks, and for nothing else', async () => {
+test('the same level is allowed only for a service that the sender lacks', async () => {
   const world = await referralWorld();
   const [scan, lab] = [await makeService({ level: 'PRIMARY' }), await makeHcp({ level: 'PRIMARY', providerType: 'LABORATORY' })];
   await db.hcpService.create({ data: { hcpId: lab.id, serviceId: scan.id } });
@@ -93,7 +93,7 @@ test('the same level is allowed for a service that the sender lacks, and for not
   expect((await create(world, { toHcpId: lab.id, serviceIds: [scan.id] })).codes).toEqual([]);
 });
 
-test('tertiary care directly is for emergencies and for what no secondary facility offers, and then to be looked at', async () => {
+test('direct tertiary care is allowed for emergencies and for services that no secondary facility offers, and is marked for review', async () => {
   const world = await referralWorld();
   const [teaching, rare] = [await makeHcp({ level: 'TERTIARY' }), await makeService({ level: 'TERTIARY' })];
   const refused = await create(world, { toHcpId: teaching.id });
@@ -105,7 +105,7 @@ test('tertiary care directly is for emergencies and for what no secondary facili
   });
 });
 
-test('a second open referral of the same patient and specialty is refused, in any letters; an emergency is not kept waiting', async () => {
+test('a second open referral of the same patient and specialty is rejected, in any letter case; an emergency is not blocked', async () => {
   const world = await referralWorld();
   const first = await askReferral(world);
   const refused = await create(world, { specialty: 'SURGERY' });
@@ -116,7 +116,7 @@ test('a second open referral of the same patient and specialty is refused, in an
   expect((await create(world, { urgency: 'EMERGENCY' })).codes).toEqual(['REF_OPEN_EXISTS']);
 });
 
-test('a referral to a facility that closed before the patient came keeps nobody from another one', async () => {
+test('a referral to a facility deactivated before arrival does not block another referral', async () => {
   const world = await referralWorld();
   await approvedReferral(world);
   const other = await makeHcp();
@@ -125,13 +125,13 @@ test('a referral to a facility that closed before the patient came keeps nobody 
   expect((await create(world, { toHcpId: other.id })).codes).toEqual([]);
 });
 
-test('of two desks that refer the same patient at once, one is told of the other', async () => {
+test('of two concurrent referrals of a patient, one is rejected', async () => {
   const world = await referralWorld();
   const desks = [world.sender, await makeHcpUser(world.from)];
   expect(await concurrently(desks, CREATE_REFERRAL, { input: referralInput(world) })).toEqual(['OK', 'REF_OPEN_EXISTS']);
 });
 
-test('a patient without cover, of another facility, or admitted elsewhere is refused at the patient', async () => {
+test('a patient without cover, of another facility, or admitted elsewhere is rejected at the patient field', async () => {
   const world = await referralWorld();
   const ended = await makeEnrollee({ hcpId: world.from.id, coverageEnd: addDays(today(), -1) });
   const stranger = await makeEnrollee();
@@ -148,7 +148,7 @@ test('a patient without cover, of another facility, or admitted elsewhere is ref
   expect(await refusal('018f0000-0000-7000-8000-000000000000')).toEqual(['ELG_NOT_ENROLLED', 'enrolleeId']);
 });
 
-test('the visit behind a referral is one of the same patient at the same facility', async () => {
+test('the visit of a referral must be of the same patient at the same facility', async () => {
   const world = await referralWorld();
   const visit = await makeEncounter({ enrolleeId: world.enrollee.id, hcpId: world.from.id });
   const foreign = await makeEncounter({ enrolleeId: world.enrollee.id });
@@ -156,20 +156,20 @@ test('the visit behind a referral is one of the same patient at the same facilit
   expect((await create(world, { fromEncounterId: visit.id })).codes).toEqual([]);
 });
 
-test('what was left out is said at its field', async () => {
+test('missing values are reported at their fields', async () => {
   const world = await referralWorld();
   const { codes, fields } = await create(world, { reason: 'short', presentingComplaint: ' ', contactPhone: '12' });
   expect(codes).toEqual(['INVALID_INPUT']);
   expect(Object.keys(fields).sort()).toEqual(['contactPhone', 'presentingComplaint', 'reason']);
 });
 
-test('only facilities refer', async () => {
+test('only facilities can refer', async () => {
   const world = await referralWorld();
   expect((await as(world.manager).run(CREATE_REFERRAL, { input: referralInput(world) })).codes).toEqual(['FORBIDDEN']);
   expect((await as(null).run(CREATE_REFERRAL, { input: referralInput(world) })).codes).toEqual(['UNAUTHENTICATED']);
 });
 
-test('a waiting referral is changed by its sender, under the same rules, and that answers an open question', async () => {
+test('the sender can change a pending referral under the same rules, which answers an open query', async () => {
   const world = await referralWorld();
   const referral = await askReferral(world);
   const asked = await as(world.manager).run(QUERY, { id: referral.id, input: { version: 0, note: 'Which side?' } });
@@ -179,7 +179,7 @@ test('a waiting referral is changed by its sender, under the same rules, and tha
   const other = await makeHcp();
   const { data } = await change({ toHcpId: other.id, specialty: 'Urology', serviceIds: [] });
   expect(data.updateReferral).toMatchObject({ version: 2, specialty: 'Urology', services: [], toHcp: { id: other.id }, queriedAt: null });
-  // The unread line of the worklist stands once, whatever waits there.
+  // The worklist has one unread line, however many referrals are pending.
   expect(await noticesOf(world.manager, referral.id)).toEqual(['REFERRAL_REQUESTED']);
   expect((await change({}, 1)).codes).toEqual(['CONFLICT_STALE']);
   const input = { version: 2, ...referralDetails(world) };
@@ -189,7 +189,7 @@ test('a waiting referral is changed by its sender, under the same rules, and tha
   expect((await change({}, 3)).codes).toEqual(['STATE_INVALID']);
 });
 
-test('once an emergency is accepted, its receiver stays', async () => {
+test('after an emergency is accepted, its receiver cannot be changed', async () => {
   const world = await referralWorld();
   const referral = await askReferral(world, { urgency: 'EMERGENCY' });
   await as(world.receiver).run(ACCEPT_REFERRAL, { id: referral.id, input: { version: 0 } });
@@ -200,7 +200,7 @@ test('once an emergency is accepted, its receiver stays', async () => {
   expect((await change({ reason: 'Bleeding does not stop' })).codes).toEqual([]);
 });
 
-test('a waiting referral is cancelled by its sender; not from elsewhere, nor after the decision, nor after the arrival', async () => {
+test('the sender can withdraw a pending referral; other facilities cannot, nor after the decision or the arrival', async () => {
   const world = await referralWorld();
   const referral = await askReferral(world);
   const cancel = async (who: { id: string }, id: string, version: number) =>
@@ -216,7 +216,7 @@ test('a waiting referral is cancelled by its sender; not from elsewhere, nor aft
   expect(await cancel(world.sender, emergency.id, 1)).toEqual(['REF_ARRIVED']);
 });
 
-test('of two who cancel or change a referral at once, one wins', async () => {
+test('of two users who withdraw or change a referral at the same time, one succeeds', async () => {
   const world = await referralWorld();
   const desks = [world.sender, await makeHcpUser(world.from)];
   const [first, second] = [await askReferral(world), await askReferral(world, { specialty: 'Dental' })];
@@ -225,7 +225,7 @@ test('of two who cancel or change a referral at once, one wins', async () => {
   expect(await concurrently(desks, UPDATE, { id: second.id, input })).toEqual(['CONFLICT_STALE', 'OK']);
 });
 
-test('a declined referral goes to another facility once, with everything copied', async () => {
+test('a declined referral can be sent to another facility once, with all details', async () => {
   const world = await referralWorld();
   const referral = await approvedReferral(world);
   const other = await makeHcp();
@@ -258,7 +258,7 @@ test('a declined referral goes to another facility once, with everything copied'
   expect((await as(world.sender).run(READ, { id: copy.id })).data.referral.redirectedFrom).toEqual({ id: referral.id });
 });
 
-test('either facility reads a referral, the receiver once it reached it; a member reads it without clinical words', async () => {
+test('both facilities can read a referral, the receiver once it is approved; a member without clinical data', async () => {
   const world = await referralWorld();
   const { id } = await askReferral(world);
   const read = async (who: { id: string }) => as(who).run(READ, { id });
@@ -282,7 +282,7 @@ test('either facility reads a referral, the receiver once it reached it; a membe
   });
 });
 
-test('lists are of the own side, and found by number, code, name and facility', async () => {
+test('lists show the own side, searchable by number, code, name and facility', async () => {
   const world = await referralWorld();
   const [approved, waiting] = [await approvedReferral(world), await askReferral(world, { specialty: 'Dental' })];
   const LIST = /* GraphQL */ `query L($search: String, $filter: ReferralFilter, $sort: ReferralsSortField) { referrals(page: { number: 1, size: 10 }, sort: $sort, search: $search, filter: $filter) { total items { id } } }`;
@@ -303,7 +303,7 @@ test('lists are of the own side, and found by number, code, name and facility', 
   expect((await as(await makeHcpUser()).run(SEARCH, { text: approved.referralCode })).data.search).toEqual([]);
 });
 
-test('destinations are nearest to the patient first, and say what they lack and why they cannot be chosen', async () => {
+test('destinations are sorted by distance, with missing services and reasons why they cannot be chosen', async () => {
   const world = await referralWorld();
   const near = await makeHcp({ townId: world.from.townId });
   const neighbour = await makeHcp({ level: 'PRIMARY', townId: world.from.townId });

@@ -30,13 +30,13 @@ const normalised = (text: string) => text.trim().toUpperCase();
 const category = (code: string) => code.split('.')[0] ?? code;
 
 export type Codes = {
-  /** The id behind a code or id. Throws SENT_CODE_UNKNOWN at the path. */
+  /** The id of a code or id. Throws SENT_CODE_UNKNOWN at the path. */
   idOf: (kind: CodeKind, text: string, path: string) => string;
-  /** The same for an ICD-10 code, with a warning where it is recorded by its wider category. */
+  /** The same for an ICD-10 code, with a warning if it is recorded as its wider category. */
   diagnosisIdOf: (text: string, path: string, warnings: SentProblem[]) => string;
 };
 
-/** Looks up all codes of a call together, whatever its rows. */
+/** Looks up all codes of a call together. */
 export async function loadCodes(texts: Record<CodeKind, readonly (string | null | undefined)[]>): Promise<Codes> {
   const ids = new Map<string, string>();
   for (const kind of Object.keys(LOADERS) as CodeKind[]) {

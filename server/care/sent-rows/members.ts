@@ -4,11 +4,13 @@ import { db } from '../../platform/db.ts';
 import { type Admission, admitPerson, ownPeople } from '../eligibility/admit-person.service.ts';
 import { isId } from './codes.ts';
 
-/** The people that the rows of a call name. */
+/** The members in the rows of a call. */
 export type Members = {
-  /** The id of a member whom the facility may name. Throws ELG_NOT_ENROLLED or ELG_LOOKUPS at `member`, ELG_PURPOSE at `purpose`. */
+  /**
+   * The id of a member, if the facility may use the record. Throws ELG_NOT_ENROLLED or ELG_LOOKUPS at `member`, ELG_PURPOSE at `purpose`.
+   */
   admit: (member: string, purpose: LookupPurpose | null) => Promise<string>;
-  /** Whether a number or id is this person's. Tells nothing of anybody else. */
+  /** Whether a number or id belongs to this person. Reveals nothing about others. */
   isSame: (member: string, enrolleeId: string) => boolean;
 };
 
@@ -16,7 +18,7 @@ const FIELDS = { person: 'member', purpose: 'purpose' } as const;
 
 const normalised = (text: string) => text.trim().toUpperCase();
 
-/** Looks up all members of a call together. A guest is counted and logged when a row names them, once a call. */
+/** Looks up all members of a call together. A guest is counted and logged once per call. */
 export async function loadMembers(
   viewer: Viewer,
   members: readonly (string | null | undefined)[],

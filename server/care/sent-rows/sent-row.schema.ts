@@ -3,39 +3,39 @@ import { SENT_OUTCOMES, type SentProblem, type SentRow } from './sent-rows.ts';
 
 const SentOutcome = builder.enumType('SentOutcome', {
   description:
-    'EXISTS: the same row was sent before; its record is answered. WOULD_CREATE: checked without saving. REFUSED: nothing of the row is kept.',
+    'EXISTS: the row was sent before; its record is returned. WOULD_CREATE: checked without saving. REFUSED: the row was rejected and nothing is stored.',
   values: SENT_OUTCOMES,
 });
 
 const SentProblemType = builder.objectRef<SentProblem>('SentProblem').implement({
   description: 'Errors and warnings of a row.',
   fields: (t) => ({
-    code: t.exposeString('code', { description: 'Of the catalogue of errors; stays the same when the words change.' }),
+    code: t.exposeString('code', { description: 'Error code of the catalogue; stable when messages change.' }),
     message: t.exposeString('message'),
     path: t.exposeString('path', { description: 'The field of the row, such as items.0.service; empty for the row as a whole.' }),
   }),
 });
 
 export const SentRowType = builder.objectRef<SentRow>('SentRow').implement({
-  description: 'What became of one row that a facility sent.',
+  description: 'The result of one row sent by a facility.',
   fields: (t) => ({
-    index: t.exposeInt('index', { description: 'Its place in the call, from 0.' }),
+    index: t.exposeInt('index', { description: 'Position in the call, from 0.' }),
     externalId: t.exposeString('externalId', { description: 'The sender’s own number.' }),
     outcome: t.expose('outcome', { type: SentOutcome }),
-    id: t.exposeID('id', { nullable: true, description: 'Of the record; null when the row is refused or only checked.' }),
-    number: t.exposeString('number', { nullable: true, description: 'Of the record; null when the row is refused or only checked.' }),
+    id: t.exposeID('id', { nullable: true, description: 'Id of the record; null if the row is rejected or only checked.' }),
+    number: t.exposeString('number', { nullable: true, description: 'Number of the record; null if the row is rejected or only checked.' }),
     status: t.exposeString('status', {
       nullable: true,
-      description: 'Of the record as it is now; null when the row is refused or only checked.',
+      description: 'Current status of the record; null if the row is rejected or only checked.',
     }),
     problems: t.field({
       type: [SentProblemType],
-      description: 'Why the row is refused; empty otherwise.',
+      description: 'Why the row is rejected; empty otherwise.',
       resolve: ({ problems }) => problems,
     }),
     warnings: t.field({
       type: [SentProblemType],
-      description: 'What an officer will look at, or was read in another way. They do not refuse a row.',
+      description: 'Remarks for officers, and values interpreted differently. They do not reject a row.',
       resolve: ({ warnings }) => warnings,
     }),
   }),

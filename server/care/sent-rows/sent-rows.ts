@@ -27,17 +27,17 @@ type Existing = { id: string; number: string; status: string };
 type Made = Existing & { warnings: SentProblem[] };
 
 export type SentRowsHandler<Input extends z.ZodType<{ externalId: string }>> = {
-  /** Of the transactions, as in the services. */
+  /** Operation name in transactions, as in the services. */
   operation: string;
   input: Input;
   find: (tx: Tx, key: { hcpId: string; externalId: string }) => Promise<(Existing & { externalHash: string | null }) | null>;
-  /** Makes the record of a row. A DomainError refuses the row; its fields are renamed by `pathOf`. */
+  /** Creates the record of a row. A DomainError rejects the row; its fields are renamed by `pathOf`. */
   make: (write: Write, row: z.output<Input>, sentAs: SentAs) => Promise<Made>;
-  /** The sender's name of a field of the form. */
+  /** The sender's name for a form field. */
   pathOf: (field: string) => string;
 };
 
-/** Takes everything back that a check without saving has written. */
+/** Rolls back what a check without saving has written. */
 class CheckedOnly extends Error {
   readonly made: Made;
   constructor(made: Made) {
@@ -46,7 +46,7 @@ class CheckedOnly extends Error {
   }
 }
 
-/** Each row in a transaction of its own: a refused one does not stop the others. Answers them in their order. */
+/** Processes each row in its own transaction, so that a rejected row does not stop the others. Results are in row order. */
 export async function runSentRows<Input extends z.ZodType<{ externalId: string }>>(
   viewer: Viewer,
   rows: readonly { externalId: string }[],
@@ -55,7 +55,7 @@ export async function runSentRows<Input extends z.ZodType<{ externalId: string }
 ): Promise<SentRow[]> {
   if (viewer.scope.kind !== 'HCP') throw new DomainError('FORBIDDEN');
   if (rows.length > MAX_SENT_ROWS) throw fieldError('SENT_TOO_MANY', 'input', { max: MAX_SENT_ROWS });
-  // The key of a request stands for one answer; here each row has a number of its own.
+  // An idempotency key covers one answer; here each row has its own number.
   const rowViewer = { ...viewer, request: { ...viewer.request, idempotencyKey: null } };
   const seen = new Set<string>();
   const answers: SentRow[] = [];
@@ -94,7 +94,7 @@ async function runRow<Input extends z.ZodType<{ externalId: string }>>(
   } catch (error) {
     if (error instanceof CheckedOnly) return { ...answer, outcome: 'WOULD_CREATE', warnings: error.made.warnings };
     const known = knownError(error);
-    // Nothing is known of the other rows then; the sender repeats the call.
+    // The outcome of other rows is unknown; the sender repeats the call.
     if (!known || isTransient(known.code)) throw error;
     noteLimit(sender.request, known);
     return { ...answer, outcome: 'REFUSED', problems: problemsOf(known, handler.pathOf) };
@@ -103,7 +103,7 @@ async function runRow<Input extends z.ZodType<{ externalId: string }>>(
 
 type Saved = Made & { outcome: 'CREATED' | 'EXISTS' };
 
-/** Makes the record of a row, or answers the one that was made of it before. Errors: SENT_OTHER_CONTENT, and those of the record. */
+/** Creates the record of a row, or returns the existing one. Errors: SENT_OTHER_CONTENT, and those of the record. */
 export async function saveSentRow<Input extends z.ZodType<{ externalId: string }>>(
   write: Write,
   row: z.output<Input>,
@@ -111,7 +111,7 @@ export async function saveSentRow<Input extends z.ZodType<{ externalId: string }
   { find, make }: Pick<SentRowsHandler<Input>, 'find' | 'make'>,
 ): Promise<Saved> {
   const { externalId } = row;
-  // Why a guest was looked up is on the access log; it is no content of the record.
+  // The purpose belongs to the access log, not to the record.
   const { purpose: _purpose, ...content } = row as z.output<Input> & { purpose?: unknown };
   const sentAs = { externalId, externalHash: hashOf(content) };
   const existing = await find(write.tx, { hcpId, externalId });
@@ -137,18 +137,18 @@ async function saveRow<Input extends z.ZodType<{ externalId: string }>>(
   try {
     return await save();
   } catch (error) {
-    // The same row came in two calls at once: the other has made the record by now.
+    // A concurrent call sent the same row and has created the record.
     if (isUniqueViolation(error)) return save();
     throw error;
   }
 }
 
-/** Of the row as it was understood: other spaces or capitals make no other content. */
+/** Hash of the parsed row: spaces and letter case do not change it. */
 export const hashOf = (content: unknown): string => createHash('sha256').update(JSON.stringify(content)).digest('base64url');
 
 type Check = { code: string; message: string; path: string };
 
-/** Why a row is refused, under the sender's names of the fields. */
+/** Why a row is rejected, with the sender's field names. */
 export function problemsOf({ code, message, details }: DomainError, pathOf: (field: string) => string): SentProblem[] {
   const checks = details.data?.problems as Check[] | undefined;
   if (checks) return checks;
