@@ -26,7 +26,7 @@ import {
   referralList,
 } from '../screens/care.screens.ts';
 
-/** The page of each screen of this room, fetched when it is first shown. */
+/** Lazy-loaded pages of this area, by screen. */
 export const pages: readonly (readonly [Screen, PageLoader])[] = [
   [cardNumberCheck, () => import('./eligibility/CheckCardNumberPage.tsx')],
   [cardCheck, () => import('./eligibility/CheckCardPage.tsx')],

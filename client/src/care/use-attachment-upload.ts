@@ -1,7 +1,7 @@
 import { useViewer } from '../platform/session.tsx';
 import { uploadFile } from '../platform/upload.ts';
 
-/** How an `AttachmentsField` uploads and shows documents: they are the viewer's own until the form is sent. */
+/** Upload handlers for `AttachmentsField`. Files belong to the viewer until the form is submitted. */
 export function useAttachmentUpload() {
   const { id } = useViewer();
   return {

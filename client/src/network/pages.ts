@@ -31,7 +31,7 @@ import {
   tariffPriceList,
 } from '../screens/network.screens.ts';
 
-/** The page of each screen of this room, fetched when it is first shown. */
+/** Lazy-loaded pages of this area, by screen. */
 export const pages: readonly (readonly [Screen, PageLoader])[] = [
   [hcpList, () => import('./hcps/HcpListPage.tsx')],
   [hcpCreate, () => import('./hcps/HcpCreatePage.tsx')],

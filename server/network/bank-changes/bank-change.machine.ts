@@ -3,7 +3,7 @@ import { defineMachine } from '../../platform/workflow/machine.ts';
 
 const FOUR_EYES = { notBy: ['requestedById'], four: { did: 'requested', decide: 'decide' } };
 
-/** New bank details count once an administrator other than the one who asked has approved them. */
+/** Status of a bank change: applied after approval by an administrator other than the requester. */
 export const bankChangeMachine = defineMachine('HcpBankChange', HcpBankChangeStatus, {
   APPROVE: { from: ['PENDING'], to: 'APPROVED', can: 'HCP_BANK_DECIDE', ...FOUR_EYES },
   REJECT: { from: ['PENDING'], to: 'REJECTED', can: 'HCP_BANK_DECIDE', ...FOUR_EYES },

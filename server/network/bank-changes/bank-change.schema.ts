@@ -20,7 +20,7 @@ const BankChangeAction = builder.enumType('HcpBankChangeAction', { values: bankC
 const seesBank = (_change: object, _args: object, { viewer }: Context) => viewer !== null && can(viewer, 'HCP_BANK_READ');
 
 const HcpBankChange = builder.prismaObject('HcpBankChange', {
-  description: 'Bank details asked for in place of those on record. The account is masked for those who may not read it whole.',
+  description: 'A request to change bank details. The account number is masked for those who may not read it.',
   authScopes: rowsIn(visibleBankChanges, 'HCP_BANK_REQUEST'),
   fields: (t) => ({
     id: t.exposeID('id'),
@@ -44,16 +44,16 @@ const HcpBankChange = builder.prismaObject('HcpBankChange', {
     status: t.expose('status', { type: enumOf('HcpBankChangeStatus') }),
     requestedBy: t.relation('requestedBy', { type: Actor }),
     requestedAt: t.expose('requestedAt', { type: 'DateTime' }),
-    decidedBy: t.relation('decidedBy', { type: Actor, nullable: true, description: 'Null until it is decided, and if it is cancelled.' }),
+    decidedBy: t.relation('decidedBy', { type: Actor, nullable: true, description: 'Null until it is decided, and if it is withdrawn.' }),
     decidedAt: t.expose('decidedAt', {
       type: 'DateTime',
       nullable: true,
-      description: 'Null until it is decided, and if it is cancelled.',
+      description: 'Null until it is decided, and if it is withdrawn.',
     }),
     decisionNote: t.exposeString('decisionNote', { nullable: true, description: 'Note of the person who decided; null if there is none.' }),
     availableActions: t.field({
       type: [BankChangeAction],
-      description: 'What the viewer may do with it now; who asked does not decide.',
+      description: 'Actions available to the viewer now; the requester cannot decide.',
       select: { status: true, requestedById: true },
       resolve: (change, _args, { viewer }) => (viewer ? bankChangeMachine.available(viewer, change) : []),
     }),
@@ -65,7 +65,7 @@ const HcpBankChangeFilter = builder.inputType('HcpBankChangeFilter', {
 });
 
 listField('hcpBankChanges', {
-  description: 'Changes of bank details of the facilities that the viewer acts for. By (status, requestedAt) and (hcpId, requestedAt).',
+  description: 'Bank changes of the facilities that the viewer acts for. Indexes (status, requestedAt) and (hcpId, requestedAt).',
   type: HcpBankChange,
   permission: 'HCP_BANK_REQUEST',
   filter: HcpBankChangeFilter,
@@ -94,7 +94,7 @@ listField('hcpBankChanges', {
 
 recordMutation('requestBankChange', {
   type: HcpBankChange,
-  description: 'Asks for other bank details of a facility; an administrator decides.',
+  description: 'Requests a change of a facility’s bank details; an administrator decides.',
   can: 'HCP_BANK_REQUEST',
   idArgument: 'hcpId',
   input: requestBankChangeInput,
@@ -103,7 +103,7 @@ recordMutation('requestBankChange', {
 
 recordMutation('approveBankChange', {
   type: HcpBankChange,
-  description: 'The new details count from now on. Not by the one who asked.',
+  description: 'Approves a bank change; takes effect immediately. Not allowed for the requester.',
   can: 'HCP_BANK_DECIDE',
   input: decideBankChangeInput,
   run: approveBankChange,
@@ -111,7 +111,7 @@ recordMutation('approveBankChange', {
 
 recordMutation('rejectBankChange', {
   type: HcpBankChange,
-  description: 'The details on record stay; who asked reads why. Not by the one who asked.',
+  description: 'Rejects a bank change; the requester can read the reason. Not allowed for the requester.',
   can: 'HCP_BANK_DECIDE',
   input: decideBankChangeInput,
   run: rejectBankChange,
@@ -119,7 +119,7 @@ recordMutation('rejectBankChange', {
 
 recordMutation('cancelBankChange', {
   type: HcpBankChange,
-  description: 'Takes a waiting change back.',
+  description: 'Withdraws a pending change.',
   can: 'HCP_BANK_REQUEST',
   input: decideBankChangeInput,
   run: cancelBankChange,

@@ -17,7 +17,7 @@ async function loadChange(tx: Tx, viewer: Viewer, id: string) {
   return change;
 }
 
-/** Asks for other bank details; they count once an administrator has approved them. One change waits at a time. Errors: HCP_BANK_SAME, HCP_BANK_OPEN. */
+/** Requests new bank details, which an administrator must approve. One pending change at a time. Errors: HCP_BANK_SAME, HCP_BANK_OPEN. */
 export async function requestBankChange(viewer: Viewer, hcpId: string, raw: unknown): Promise<{ id: string }> {
   const { bank, reason } = parse(requestBankChangeInput, raw);
   return transact(viewer, 'requestBankChange', async (write) => {
@@ -92,7 +92,7 @@ async function decide(viewer: Viewer, id: string, action: Decision, version: num
   });
 }
 
-/** The new details are the facility's from now on; prepared payments keep the account they were prepared with. Errors: FOUR_EYES, STATE_INVALID, CONFLICT_STALE. */
+/** Applies the new details from now on; prepared payments keep their account. Errors: FOUR_EYES, STATE_INVALID, CONFLICT_STALE. */
 export async function approveBankChange(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
   const { version, note } = parse(decideBankChangeInput, raw);
   return decide(viewer, id, 'APPROVE', version, note);
@@ -103,7 +103,7 @@ export async function rejectBankChange(viewer: Viewer, id: string, raw: unknown)
   return decide(viewer, id, 'REJECT', version, note);
 }
 
-/** Takes a waiting change back: who asked for it, or anyone else who acts for the facility. */
+/** Withdraws a pending change: the requester, or anyone else who acts for the facility. */
 export async function cancelBankChange(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
   const { version } = parse(cancelBankChangeInput, raw);
   return transact(viewer, 'cancelBankChange', async (write) => {

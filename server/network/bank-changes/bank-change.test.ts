@@ -24,7 +24,7 @@ async function waiting() {
   return { hcp, desk, admin, change: data.requestBankChange };
 }
 
-test('a change asked for by the facility counts once an administrator has approved it', async () => {
+test('a change requested by the facility takes effect once an administrator approves it', async () => {
   const { hcp, desk, admin, change } = await waiting();
   expect(change).toMatchObject({ status: 'PENDING', accountNumber: '0000014579', availableActions: ['CANCEL'] });
   expect(await db.hcp.findUniqueOrThrow({ where: { id: hcp.id } })).toMatchObject({ bankAccountNumber: hcp.bankAccountNumber });
@@ -39,13 +39,13 @@ test('a change asked for by the facility counts once an administrator has approv
     bankSortCode: '011152303',
   });
   expect(await db.notification.count({ where: { kind: 'BANK_CHANGE_DECIDED', userId: desk.id } })).toBe(1);
-  expect((await mailsTo(hcp.email)).at(-1)).toContain('ends in 4579');
+  expect((await mailsTo(hcp.email)).at(-1)).toContain('ending in 4579');
   const logged = await db.activityLog.findMany({ where: { entityId: change.id }, omit: { seq: true } });
   expect(logged.map(({ action }) => action).sort()).toEqual(['HcpBankChange.APPROVE', 'HcpBankChange.REQUEST']);
   expect(JSON.stringify(logged)).not.toContain('0000014579');
 });
 
-test('a refused change leaves the details as they were, and says why', async () => {
+test('a rejected change leaves the details unchanged and shows the reason', async () => {
   const { hcp, desk, admin, change } = await waiting();
   const input = { version: change.version, note: 'The name is not the facility’s' };
   expect((await as(admin).run(REJECT, { id: change.id, input: { version: change.version } })).fields).toHaveProperty('note');
@@ -55,7 +55,7 @@ test('a refused change leaves the details as they were, and says why', async () 
   expect((await ask(desk, hcp)).codes).toEqual([]);
 });
 
-test('who asked does not decide, and another administrator does', async () => {
+test('the requester cannot decide, another administrator can', async () => {
   const [asker, other, hcp] = [await makeUser('ADMIN'), await makeUser('ADMIN'), await makeHcp()];
   const { data } = await ask(asker, hcp);
   const { id, version } = data.requestBankChange;
@@ -65,7 +65,7 @@ test('who asked does not decide, and another administrator does', async () => {
   expect(await db.notification.count({ where: { kind: 'BANK_CHANGE_DECIDED', userId: asker.id } })).toBe(1);
 });
 
-test('an account manager asks too, and sees the last four digits only', async () => {
+test('an account manager can request a change, and sees only the last four digits', async () => {
   const [manager, hcp] = [
     await makeUser('ACCOUNT_MANAGER'),
     await makeHcp({ bankName: null, bankAccountName: null, bankAccountNumber: null, bankSortCode: null }),
@@ -75,7 +75,7 @@ test('an account manager asks too, and sees the last four digits only', async ()
   expect((await as(manager).run(APPROVE, { id: data.requestBankChange.id, input: { version: 0 } })).codes).toEqual(['FORBIDDEN']);
 });
 
-test('one change waits at a time; it can be taken back', async () => {
+test('only one change can be pending, and it can be withdrawn', async () => {
   const { hcp, desk, change } = await waiting();
   expect((await ask(desk, hcp)).codes).toEqual(['HCP_BANK_OPEN']);
   expect((await as(desk).run(CANCEL, { id: change.id, input: { version: change.version } })).data.cancelBankChange.status).toBe(
@@ -86,7 +86,7 @@ test('one change waits at a time; it can be taken back', async () => {
   expect(answers.flatMap(({ codes }) => codes)).toEqual(['HCP_BANK_OPEN']);
 });
 
-test('of two decisions at once one counts', async () => {
+test('of two concurrent decisions one succeeds', async () => {
   const { admin, change } = await waiting();
   const other = await makeUser('ADMIN');
   const input = { version: change.version, note: 'Seen and compared' };
@@ -94,7 +94,7 @@ test('of two decisions at once one counts', async () => {
   expect(answers.flatMap(({ codes }) => codes)).toEqual(['CONFLICT_STALE']);
 });
 
-test('is decided and taken back as it stands now', async () => {
+test('a decision or withdrawal needs the current version', async () => {
   const { desk, admin, change } = await waiting();
   await db.hcpBankChange.update({ where: { id: change.id }, data: { version: change.version + 1 } });
   const input = { version: change.version, note: 'Seen and compared' };
@@ -106,7 +106,7 @@ test('is decided and taken back as it stands now', async () => {
   expect(answers.map(({ codes }) => codes)).toEqual([['CONFLICT_STALE'], ['CONFLICT_STALE'], ['CONFLICT_STALE']]);
 });
 
-test('account numbers are ten digits and fit the bank where it is known', async () => {
+test('account numbers have ten digits and match the bank if it is known', async () => {
   const hcp = await makeHcp();
   const desk = await makeHcpUser(hcp);
   expect(nubanCheckDigit('011', '000001457')).toBe(9);
@@ -126,7 +126,7 @@ test('account numbers are ten digits and fit the bank where it is known', async 
   expect((await ask(await makeUser('ADMIN'), refused)).codes).toEqual(['STATE_INVALID']);
 });
 
-test('a change is the business of its facility and of the officers of its LGA alone', async () => {
+test('a change is visible only to its facility and to officers of its LGA', async () => {
   const { hcp, change } = await waiting();
   const stranger = await makeHcpUser();
   expect((await ask(stranger, hcp)).codes).toEqual(['NOT_FOUND']);

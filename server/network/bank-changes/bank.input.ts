@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { emptyToNull, refusal, required } from '../../platform/validation/fields.ts';
 
-/** The commercial banks by their code of the Central Bank; the check digit of an account is made with it. */
+/** Commercial banks by Central Bank code, which is used for the check digit of an account number. */
 export const BANKS: Readonly<Record<string, string>> = {
   '044': 'Access Bank',
   '023': 'Citibank Nigeria',
@@ -26,13 +26,13 @@ export const BANKS: Readonly<Record<string, string>> = {
 
 const WEIGHTS = [3, 7, 3, 3, 7, 3, 3, 7, 3, 3, 7, 3];
 
-/** The last digit of a NUBAN, from the code of the bank and the nine digits before it. */
+/** The check digit of a NUBAN, from the bank code and the first nine digits. */
 export function nubanCheckDigit(bankCode: string, serial: string): number {
   const sum = [...`${bankCode}${serial}`].reduce((total, digit, i) => total + Number(digit) * (WEIGHTS[i] ?? 0), 0);
   return (10 - (sum % 10)) % 10;
 }
 
-/** A bank account: one of the banks by its code, or another one by its name. The check digit is judged where the bank is known. */
+/** A bank account: a listed bank by its code, or another bank by its name. The check digit is validated for listed banks. */
 export const bankDetailsInput = z
   .object({
     bankCode: emptyToNull(z.string().refine((code) => code in BANKS, 'Choose a bank')),
@@ -56,6 +56,6 @@ export const bankDetailsInput = z
       bankCode === null || nubanCheckDigit(bankCode, accountNumber.slice(0, 9)) === Number(accountNumber.slice(9)),
     { path: ['accountNumber'], ...refusal('HCP_NUBAN_BANK') },
   )
-  .meta({ id: 'BankDetailsInput', description: 'A bank by its code, or another one by its name.' })
+  .meta({ id: 'BankDetailsInput', description: 'A listed bank by its code, or another bank by its name.' })
   .transform((bank) => ({ ...bank, bankName: (bank.bankCode && BANKS[bank.bankCode]) ?? bank.bankName ?? '' }));
 export type BankDetails = z.output<typeof bankDetailsInput>;

@@ -7,26 +7,26 @@ const column = z.object({ field: z.string().max(40), heading: z.string().max(80)
 const fields = {
   kind: z.enum(CatalogueImportKind),
   fileId: z.uuid('Choose a file'),
-  mapping: z.array(column).max(40).nullish().describe('Which column holds what; guessed from the headings if not given.'),
-  effectiveFrom: day.describe('The first day of prices that name none, and of new services.'),
-  hcpLevel: emptyToNull(z.enum(HcpLevel)).describe('Of prices that name neither level nor facility.'),
-  hcpId: emptyToNull(z.uuid()).describe('Of prices that name neither level nor facility.'),
+  mapping: z.array(column).max(40).nullish().describe('Which column has which field; guessed from the headings if not given.'),
+  effectiveFrom: day.describe('Effective date of new services and of prices without a date.'),
+  hcpLevel: emptyToNull(z.enum(HcpLevel)).describe('For prices with neither level nor facility.'),
+  hcpId: emptyToNull(z.uuid()).describe('For prices with neither level nor facility.'),
 };
 
 const isForOne = ({ hcpLevel, hcpId }: { hcpLevel: string | null; hcpId: string | null }) => !hcpLevel || !hcpId;
 const FOR_ONE = { path: ['hcpId'], ...refusal('TARIFF_FOR') };
 
-/** What would come of a file. */
+/** Preview of an import. */
 export const previewCatalogueImportInput = z.object(fields).refine(isForOne, FOR_ONE);
 
 const count = z.number().int().min(0);
 
-/** Takes over what was shown. */
+/** Runs the import that was previewed. */
 export const runCatalogueImportInput = z
   .object({
     ...fields,
-    newCount: count.describe('As the preview said; another number is refused with CONFLICT_STALE.'),
-    changedCount: count.describe('As the preview said; another number is refused with CONFLICT_STALE.'),
+    newCount: count.describe('As in the preview; a different number fails with CONFLICT_STALE.'),
+    changedCount: count.describe('As in the preview; a different number fails with CONFLICT_STALE.'),
   })
   .refine(isForOne, FOR_ONE);
 

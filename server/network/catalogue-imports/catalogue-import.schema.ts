@@ -15,7 +15,7 @@ const MAX_SIZE = 500;
 const SAMPLE_ROWS = 20;
 
 const CatalogueOutcome = builder.enumType('CatalogueOutcome', {
-  description: 'What becomes of a row of a file.',
+  description: 'Result of a row of a file.',
   values: ['NEW', 'CHANGED', 'UNCHANGED', 'REFUSED'] as const,
 });
 
@@ -29,17 +29,17 @@ const CataloguePreviewRow = builder.objectRef<ValidatedRow>('CataloguePreviewRow
   fields: (t) => ({
     id: t.id({ resolve: ({ number }) => String(number) }),
     number: t.exposeInt('number', { description: 'Its number in the file.' }),
-    code: t.exposeString('code', { description: 'Of the service; empty if there is none.' }),
-    name: t.exposeString('name', { nullable: true, description: 'Of the service; null if it has none.' }),
+    code: t.exposeString('code', { description: 'Code of the service; empty if there is none.' }),
+    name: t.exposeString('name', { nullable: true, description: 'Name of the service; null if there is none.' }),
     outcome: t.expose('outcome', { type: CatalogueOutcome }),
-    changes: t.exposeStringList('changes', { description: 'What it changes, in words.' }),
-    cells: t.exposeStringList('cells', { description: 'The row as in the file.' }),
+    changes: t.exposeStringList('changes', { description: 'Description of the changes.' }),
+    cells: t.exposeStringList('cells', { description: 'The cells of the row as in the file.' }),
     problems: t.field({ type: [CatalogueProblem], resolve: ({ problems }) => problems }),
   }),
 });
 
 const CatalogueColumn = builder.objectRef<{ field: string; heading: string }>('CatalogueColumn').implement({
-  description: 'Which column of the file holds a field.',
+  description: 'Which column of the file has which field.',
   fields: (t) => ({ field: t.exposeString('field'), heading: t.exposeString('heading') }),
 });
 
@@ -49,17 +49,17 @@ const CatalogueRowsPage = builder.objectRef<{ total: number; items: ValidatedRow
 });
 
 const CataloguePreviewType = builder.objectRef<CataloguePreview>('CataloguePreview').implement({
-  description: 'What would come of a file.',
+  description: 'Preview of an import.',
   fields: (t) => ({
     headings: t.exposeStringList('headings'),
     mapping: t.field({
       type: [CatalogueColumn],
       resolve: ({ mapping }) => Object.entries(mapping).map(([field, heading]) => ({ field, heading })),
     }),
-    missing: t.exposeStringList('missing', { description: 'The columns that are needed and not mapped; then no row is read.' }),
+    missing: t.exposeStringList('missing', { description: 'Required columns that are not mapped; then no row is read.' }),
     sample: t.field({
       type: CatalogueRowsPage,
-      description: 'The first rows, whatever becomes of them.',
+      description: 'The first rows, with any result.',
       resolve: ({ rows }) => ({ total: rows.length, items: rows.slice(0, SAMPLE_ROWS) }),
     }),
     rows: t.field({
@@ -82,7 +82,7 @@ builder.queryField('cataloguePreview', (t) =>
   t.withAuth({ can: 'SERVICE_MANAGE' }).field({
     type: CataloguePreviewType,
     complexity: 50,
-    description: 'What would come of an uploaded file of services or prices; changes nothing.',
+    description: 'Previews an uploaded file of services or prices; changes nothing.',
     args: { input: t.arg({ type: inputOf(previewCatalogueImportInput, 'CataloguePreviewInput'), required: true }) },
     resolve: (_root, { input }, { viewer }) => previewCatalogueImport(viewer, input),
   }),
@@ -90,7 +90,7 @@ builder.queryField('cataloguePreview', (t) =>
 
 type RefusedRow = { number: number; cells: string[]; problems: RowProblem[] };
 const CatalogueRefusedRow = builder.objectRef<RefusedRow>('CatalogueRefusedRow').implement({
-  description: 'A row that was refused.',
+  description: 'A rejected row.',
   fields: (t) => ({
     number: t.exposeInt('number'),
     cells: t.exposeStringList('cells'),
@@ -99,7 +99,7 @@ const CatalogueRefusedRow = builder.objectRef<RefusedRow>('CatalogueRefusedRow')
 });
 
 const CatalogueImport = builder.prismaObject('CatalogueImport', {
-  description: 'A file of services or prices that was taken over.',
+  description: 'An imported file of services or prices.',
   authScopes: { can: 'SERVICE_MANAGE' },
   fields: (t) => ({
     id: t.exposeID('id'),
@@ -107,7 +107,7 @@ const CatalogueImport = builder.prismaObject('CatalogueImport', {
     kind: t.expose('kind', { type: enumOf('CatalogueImportKind') }),
     filename: t.exposeString('filename'),
     fileUrl: t.string({
-      description: 'Address of the file as it was uploaded.',
+      description: 'Address of the uploaded file.',
       select: { fileId: true },
       resolve: ({ fileId }) => `/files/${fileId}`,
     }),
@@ -132,7 +132,7 @@ const CatalogueImportFilter = builder.inputType('CatalogueImportFilter', {
 });
 
 listField('catalogueImports', {
-  description: 'The files of services and prices that were taken over, by number or name of the file.',
+  description: 'Imports of services and prices, by number or file name.',
   type: CatalogueImport,
   permission: 'SERVICE_MANAGE',
   filter: CatalogueImportFilter,
@@ -153,7 +153,7 @@ listField('catalogueImports', {
 builder.queryField('catalogueImport', (t) =>
   t.withAuth({ can: 'SERVICE_MANAGE' }).prismaField({
     type: CatalogueImport,
-    description: 'One import with its refused rows.',
+    description: 'One import with its rejected rows.',
     args: { id: t.arg.id({ required: true }) },
     resolve: (query, _root, { id }) => db.catalogueImport.findUniqueOrThrow({ ...query, where: { id } }),
   }),
@@ -164,5 +164,5 @@ createMutation('runCatalogueImport', {
   can: 'SERVICE_MANAGE',
   input: runCatalogueImportInput,
   run: runCatalogueImport,
-  description: 'Takes over the new and changed rows of a file as they were previewed.',
+  description: 'Imports the new and changed rows of a file as previewed.',
 });

@@ -19,7 +19,7 @@ import { type CatalogueOutcome, readCatalogueRow, type ValidatedRow } from './ca
 import { type PriceChanges, validatePriceRows } from './validate-price-rows.ts';
 import { type ReadRow, type ServiceChanges, validateServiceRows } from './validate-service-rows.ts';
 
-/** A register has some hundred lines, a tariff some thousand. */
+/** A service list has a few hundred rows, a tariff a few thousand. */
 const MAX_ROWS = 5000;
 
 async function uploadedFile(tx: Tx, viewer: Viewer, fileId: string): Promise<Attachment> {
@@ -32,7 +32,7 @@ async function uploadedFile(tx: Tx, viewer: Viewer, fileId: string): Promise<Att
 
 type Sheet = { headings: string[]; rows: { number: number; cells: string[] }[] };
 
-/** The rows of a file. Errors of the file are at its field. */
+/** Reads the rows of a file. Errors of the file are reported at its field. */
 async function readSheet(kind: CatalogueImportKind, { storageKey, mime }: Attachment): Promise<Sheet> {
   try {
     const { headings, rows } = await readTable(Buffer.from(await disk.getBytes(storageKey)), mime, catalogueHeadingScore(kind));
@@ -87,13 +87,13 @@ export type CataloguePreview = Omit<Judged, 'services' | 'prices'>;
 export const countOf = (rows: readonly ValidatedRow[], outcome: CatalogueOutcome): number =>
   rows.filter((row) => row.outcome === outcome).length;
 
-/** What would come of a file, row by row; changes nothing. Errors: NOT_FOUND at the file or facility, SHEET_…, FORBIDDEN. */
+/** Previews an import row by row; changes nothing. Errors: NOT_FOUND at the file or facility, SHEET_…, FORBIDDEN. */
 export async function previewCatalogueImport(viewer: Viewer, raw: unknown): Promise<CataloguePreview> {
   const input = parse(previewCatalogueImportInput, raw);
   return judge(db as unknown as Tx, viewer, input, await uploadedFile(db as unknown as Tx, viewer, input.fileId));
 }
 
-/** Saves the changed columns of services in one statement. Errors: CONFLICT_STALE where one was changed since it was read. */
+/** Saves the changed columns of services in one statement. Errors: CONFLICT_STALE if a service was changed meanwhile. */
 async function updateServices(tx: Tx, updated: ServiceChanges['updated']): Promise<void> {
   if (updated.length === 0) return;
   const rows = updated.map(({ service: { basePrice: _, plans: __, ...service }, columns }) => ({ ...service, ...columns }));
@@ -158,8 +158,8 @@ async function applyPrices({ tx, actor }: Write, { added, withdrawn }: PriceChan
 }
 
 /**
- * Takes over the new and changed rows of a file; refused ones are kept with the import. Nothing changes unless the numbers are those of the preview.
- * Errors: those of the preview, SHEET_COLUMNS, CIM_NOTHING, CONFLICT_STALE.
+ * Imports the new and changed rows of a file and stores rejected rows with the import. The counts must match the preview. Errors: those of
+ * the preview, SHEET_COLUMNS, CIM_NOTHING, CONFLICT_STALE.
  */
 export async function runCatalogueImport(viewer: Viewer, raw: unknown): Promise<{ id: string }> {
   const { newCount, changedCount, ...input } = parse(runCatalogueImportInput, raw);

@@ -36,8 +36,8 @@ const run = async (input: object, who: { id: string } = admin) => {
   return as(who).run(RUN, { input: { ...input, newCount, changedCount } });
 };
 
-describe('a file of services', () => {
-  it('fills an empty register, with what is not said by default, and keeps the refused rows', async () => {
+describe('importing services', () => {
+  it('fills an empty service list with defaults for missing columns, and stores the rejected rows', async () => {
     const plan = await makePlan();
     const input = await inputOf(
       'SERVICES',
@@ -89,7 +89,7 @@ describe('a file of services', () => {
     expect((await as(admin).run(ONE, { id: data.runCatalogueImport.id })).data.catalogueImport.filename).toBe('tariff.csv');
   });
 
-  it('changes existing ones by their code, leaves alone what it does not hold, and sets another price from its day on', async () => {
+  it('updates existing services by code, leaves missing columns unchanged, and sets a new price from its date', async () => {
     const [a, b] = [await makeService({ basePrice: 100n, maxQty: 5, ageMin: 3 }), await makeService({ basePrice: 100n })];
     const input = await inputOf('SERVICES', `Code,Price,Max quantity\n${a.code},2.00,9\n${b.code},1.00,5`);
     const shown = await preview(input);
@@ -112,8 +112,8 @@ describe('a file of services', () => {
   });
 });
 
-describe('a file of prices', () => {
-  it('sets prices for levels, facilities and all, in place of those that have not begun', async () => {
+describe('importing prices', () => {
+  it('sets prices for levels, facilities and all, and replaces those not yet in effect', async () => {
     const [hcp, a, b] = [await makeHcp(), await makeService({ basePrice: 100n }), await makeService({ basePrice: 100n })];
     const coming = await db.tariffOverride.create({
       data: { serviceId: b.id, price: 7n, effectiveFrom: addDays(today(), 3), hcpId: hcp.id },
@@ -156,7 +156,7 @@ describe('a file of prices', () => {
     expect(await db.tariffOverride.findMany({ where: { serviceId: a.id, hcpId: hcp.id } })).toMatchObject([{ price: 800n }]);
   });
 
-  it('is refused where it cannot be read, is somebody else’s, or has changed since it was shown', async () => {
+  it('is rejected if the file cannot be read, belongs to another user, or differs from the preview', async () => {
     const service = await makeService();
     const content = `Code,Price\n${service.code},5`;
     const input = await inputOf('PRICES', content);
@@ -188,7 +188,7 @@ describe('a file of prices', () => {
     expect((await as(admin).run(ONE, { id: service.id })).codes).toEqual(['NOT_FOUND']);
   });
 
-  it('is taken over once when two do it at once', async () => {
+  it('happens once when two users run it at the same time', async () => {
     const service = await makeService();
     const input = await inputOf('PRICES', `Code,Price\n${service.code},5`);
     const answers = await concurrently([admin, admin], RUN, { input: { ...input, newCount: 0, changedCount: 1 } });

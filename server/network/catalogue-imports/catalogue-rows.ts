@@ -6,7 +6,7 @@ import { type CatalogueImportKind, catalogueLabel } from './catalogue-import-fie
 
 export type RowProblem = { code: string; field: string; message: string };
 export type CatalogueOutcome = 'NEW' | 'CHANGED' | 'UNCHANGED' | 'REFUSED';
-/** What becomes of a row, with what it changes in words. */
+/** Result of a row, with a description of its changes. */
 export type ValidatedRow = {
   number: number;
   cells: string[];

@@ -12,13 +12,13 @@ import type { ReadRow } from './validate-service-rows.ts';
 const KIND = 'PRICES';
 type For = { hcpLevel: HcpLevel | null; hcpId: string | null };
 
-/** What the rows of a file of prices change. A price that has not begun makes way for another one of the same day. */
+/** Changes from a file of prices. A price not yet in effect is replaced by another one of the same date. */
 export type PriceChanges = { added: Prisma.TariffOverrideCreateManyInput[]; withdrawn: string[] };
 
 const holdsFor = (price: TariffOverride, serviceId: string, { hcpLevel, hcpId }: For) =>
   price.serviceId === serviceId && price.hcpId === hcpId && price.hcpLevel === hcpLevel;
 
-/** Compares each row with the prices on record: new for its facility or level, changed, unchanged, or refused with what stands against it. */
+/** Compares each row with the prices on record: new for its facility or level, changed, unchanged, or rejected with its errors. */
 export async function validatePriceRows(
   tx: Tx,
   viewer: Viewer,

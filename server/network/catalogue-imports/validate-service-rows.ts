@@ -14,7 +14,7 @@ const DEFAULTS = {
   ...{ level: 'PRIMARY', paymentMethod: 'FFS', requiresPa: false, autoApprove: false, unit: 'each', maxQty: 1, careType: 'BOTH' },
   ...{ sexRule: 'ANY', planIds: [], ageMin: null, ageMax: null, frequencyDays: null, waitingDays: null, effectiveTo: null },
 };
-/** The columns that an existing service takes over from a file. */
+/** Columns of an existing service that an import updates. */
 const COLUMNS = [
   ...(['name', 'category', 'level', 'paymentMethod', 'requiresPa', 'unit', 'maxQty', 'careType', 'sexRule'] as const),
   ...(['ageMin', 'ageMax', 'frequencyDays', 'waitingDays'] as const),
@@ -26,7 +26,7 @@ type ExistingService = Awaited<ReturnType<typeof existingServices>>[number];
 type Columns = Omit<Prisma.ServiceCreateManyInput, 'id' | 'code' | 'basePrice' | 'effectiveFrom' | 'effectiveTo'>;
 type Price = { serviceId: string; price: bigint };
 
-/** What the rows of a file of services change. */
+/** Changes from a file of services. */
 export type ServiceChanges = {
   added: Prisma.ServiceCreateManyInput[];
   updated: { service: ExistingService; columns: Partial<Columns> }[];
@@ -34,7 +34,7 @@ export type ServiceChanges = {
   prices: Price[];
 };
 
-/** The service of a name in capitals. */
+/** Code by lower-cased name, for services of these names. */
 async function loadNames(tx: Tx, names: string[]): Promise<Map<string, string>> {
   if (names.length === 0) return new Map();
   const services = await tx.$queryRaw<
@@ -47,7 +47,7 @@ const sameSet = (a: readonly string[], b: readonly string[]) => a.length === b.l
 const shown = (value: unknown) =>
   value === null || value === undefined || value === '' ? 'none' : String(value).toLowerCase().replaceAll('_', ' ');
 
-/** Compares each row with the register: new by its code, changed, unchanged, or refused with what stands against it. */
+/** Compares each row with the service list: new by its code, changed, unchanged, or rejected with its errors. */
 export async function validateServiceRows(
   tx: Tx,
   rows: readonly ReadRow[],

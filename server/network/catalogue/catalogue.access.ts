@@ -14,7 +14,7 @@ export type ServiceQuery = {
   planId?: string | null;
 };
 
-/** Every word must be in the code or the name. */
+/** Every search word must match the code or the name. */
 const matches = (search: string | null | undefined): Prisma.ServiceWhereInput[] =>
   (search ?? '')
     .split(/\s+/)
@@ -23,7 +23,7 @@ const matches = (search: string | null | undefined): Prisma.ServiceWhereInput[] 
       OR: [{ name: { contains: escapeLike(word), mode: 'insensitive' } }, { code: { startsWith: escapeLike(word), mode: 'insensitive' } }],
     }));
 
-/** The register is the same for everyone who may read it. */
+/** All readers see the same services. */
 export function serviceWhere({
   search,
   category,

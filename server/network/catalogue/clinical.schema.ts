@@ -16,16 +16,16 @@ export const Diagnosis = builder.prismaObject('Diagnosis', {
 });
 
 export const Symptom = builder.prismaObject('Symptom', {
-  description: 'A complaint to choose from on a visit or request.',
+  description: 'A complaint that can be selected on a visit or request.',
   authScopes: { can: 'CLINICAL_READ' },
   fields: (t) => ({
     name: t.exposeString('name'),
-    category: t.exposeString('category', { nullable: true, description: 'Null if it is in none.' }),
-    description: t.exposeString('description', { nullable: true, description: 'Null if none is needed.' }),
+    category: t.exposeString('category', { nullable: true, description: 'Null if it has no category.' }),
+    description: t.exposeString('description', { nullable: true, description: 'Null if there is none.' }),
   }),
 });
 
-/** How well a diagnosis answers a search: its code, the beginning of code or name, then anything that holds every word. */
+/** Search rank of a diagnosis: its code, then the start of code or name, then any other match. */
 function rank({ code, name }: { code: string; name: string }, search: string): number {
   const text = search.toLowerCase();
   if (code.toLowerCase() === text) return 0;
@@ -63,7 +63,7 @@ builder.queryField('diagnoses', (t) =>
 builder.queryField('symptoms', (t) =>
   t.withAuth({ can: 'CLINICAL_READ' }).prismaField({
     type: [Symptom],
-    description: 'Up to 30 active symptoms whose name holds the search. With `ids`, exactly those.',
+    description: 'Up to 30 active symptoms whose name contains the search text. With `ids`, exactly those.',
     args: { search: t.arg.string(), ids: t.arg.idList() },
     resolve: (query, _root, { search, ids }) =>
       db.symptom.findMany({

@@ -24,7 +24,7 @@ const PICK = /* GraphQL */ `query ($search: String) { diagnoses(search: $search)
 
 describe('the ICD-10 list', () => {
   const reason = 'Not used by the scheme';
-  it('takes entries of the scheme, and changes no others', async () => {
+  it('accepts entries added by the scheme, and does not edit others', async () => {
     const admin = await makeUser('ADMIN');
     const added = (await as(admin).run(CREATE, { input: { code: 'u99.1', name: 'Local fever' } })).data.createDiagnosis;
     expect(added).toMatchObject({ code: 'U99.1', isLocal: true, version: 0 });
@@ -45,7 +45,7 @@ describe('the ICD-10 list', () => {
     expect((await as(await makeUser('ACCOUNTANT')).run(LIST, {})).codes).toContain('FORBIDDEN');
   });
 
-  it('keeps the code of an entry that claims name', async () => {
+  it('keeps the code of an entry that claims use', async () => {
     const world = await makeClaimWorld();
     await world.bill(1);
     const { diagnosisId } = await db.claimDiagnosis.findFirstOrThrow();
@@ -54,7 +54,7 @@ describe('the ICD-10 list', () => {
     expect([refused.codes, Object.keys(refused.fields)]).toEqual([['DGN_CODE_USED'], ['code']]);
   });
 
-  it('offers an entry only while it is enabled', async () => {
+  it('offers only enabled entries', async () => {
     const [admin, other] = [await makeUser('ADMIN'), await makeUser('ADMIN')];
     const { id, code } = await makeDiagnosis();
     const offered = async () => (await as(admin).run(PICK, { search: code })).data.diagnoses.some((row) => row.code === code);

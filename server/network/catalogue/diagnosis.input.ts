@@ -6,6 +6,6 @@ export const diagnosisInput = z.object({
   code: required(7)
     .transform((text) => text.toUpperCase())
     .refine((text) => /^[A-Z]\d[0-9A-Z](\.[0-9A-Z]{1,3})?$/.test(text), 'Use the ICD-10 format, for example B50 or U99.1')
-    .describe('Three signs, with up to three more after a dot.'),
+    .describe('Three characters, with up to three more after a dot.'),
   name: required(200).min(3, 'At least 3 characters'),
 });

@@ -11,7 +11,7 @@ async function isDiagnosisUsed(tx: Tx, id: string): Promise<boolean> {
   return Object.values(diagnosis._count).some((count) => count > 0);
 }
 
-/** The ICD-10 list with the entries that the scheme has added; those of the WHO are enabled and disabled, not edited. */
+/** ICD-10 entries and those added by the scheme. WHO entries can be enabled and disabled but not edited. */
 export const diagnoses = masterDataService({
   model: 'Diagnosis',
   noun: 'diagnosis',

@@ -22,13 +22,13 @@ type Wanted = { search?: string | null; ids?: readonly string[] | null; hcpId?: 
 
 const MOST = 30;
 
-/** The facility whose prices count: a provider user's own, else the one named, where the viewer sees it. */
+/** The facility whose prices apply: a provider user's own, otherwise the one given, if the viewer may see it. */
 async function facilityFor(viewer: Viewer, hcpId: string | null | undefined) {
   const id = viewer.scope.kind === 'HCP' ? viewer.scope.hcpId : hcpId;
   return id ? db.hcp.findFirstOrThrow({ where: { id, AND: visibleHcps(viewer) }, select: { id: true, level: true } }) : null;
 }
 
-/** Services to choose from: those the facility offers, with its prices on the day; names that begin with the search first. */
+/** Services to select from: those the facility offers, with its prices on the day. Names that start with the search text come first. */
 export async function serviceOptions(viewer: Viewer, { search, ids, hcpId, day, requiresPa }: Wanted): Promise<ServiceOption[]> {
   const hcp = await facilityFor(viewer, hcpId);
   const offered = hcp && !ids ? await offeredServices(db, hcp) : {};

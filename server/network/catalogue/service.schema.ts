@@ -20,24 +20,24 @@ const PlanOfService = builder.prismaObject('Plan', {
 const NULL_WHILE_ACTIVE = 'Null while it is active.';
 
 export const Service = builder.prismaObject('Service', {
-  description: 'A service of the register: what may be asked for and claimed, and its rules.',
+  description: 'A service that facilities can request and claim, with its rules.',
   authScopes: { can: 'REFERENCE_READ' },
   fields: (t) => ({
     id: t.exposeID('id'),
     code: t.exposeString('code'),
     name: t.exposeString('name'),
     category: t.expose('category', { type: enumOf('ServiceCategory') }),
-    level: t.expose('level', { type: enumOf('HcpLevel'), description: 'The lowest level of facility that may give it.' }),
+    level: t.expose('level', { type: enumOf('HcpLevel'), description: 'Minimum level of facility.' }),
     paymentMethod: t.expose('paymentMethod', {
       type: enumOf('PaymentMethod'),
       description: 'Capitated care is paid for in advance and never claimed.',
     }),
-    requiresPa: t.exposeBoolean('requiresPa', { description: 'Needs a PA code before it is given, but in an emergency.' }),
-    autoApprove: t.exposeBoolean('autoApprove', { description: 'A code can be had at once, up to the ceiling.' }),
-    basePrice: t.expose('basePrice', { type: 'Kobo', description: 'Its first price for all facilities, from the first day on.' }),
+    requiresPa: t.exposeBoolean('requiresPa', { description: 'Requires a PA code in advance, except in an emergency.' }),
+    autoApprove: t.exposeBoolean('autoApprove', { description: 'A code can be issued automatically, up to the ceiling.' }),
+    basePrice: t.expose('basePrice', { type: 'Kobo', description: 'Base price for all facilities, from the effective date.' }),
     price: t.field({
       type: 'Kobo',
-      description: 'What it costs today where neither level nor facility has its own price.',
+      description: 'Price today without a level price or agreed price.',
       select: { id: true, basePrice: true },
       resolve: ({ id, basePrice }, _args, _context, info) =>
         batchLoader(info, id, async (ids) => {
@@ -46,37 +46,37 @@ export const Service = builder.prismaObject('Service', {
         }),
     }),
     unit: t.exposeString('unit'),
-    maxQty: t.exposeInt('maxQty', { description: 'The most that one request or claim line may hold.' }),
+    maxQty: t.exposeInt('maxQty', { description: 'Maximum quantity per request or claim line.' }),
     frequencyDays: t.exposeInt('frequencyDays', {
       nullable: true,
-      description: 'Days that pass before one person may have it again; null is no limit.',
+      description: 'Minimum interval in days for one person; null means no limit.',
     }),
     careType: t.expose('careType', { type: enumOf('CareType') }),
     sexRule: t.expose('sexRule', { type: enumOf('SexRule') }),
-    ageMin: t.exposeInt('ageMin', { nullable: true, description: 'Lowest age in whole years; null is no limit.' }),
-    ageMax: t.exposeInt('ageMax', { nullable: true, description: 'Highest age in whole years, included; null is no limit.' }),
+    ageMin: t.exposeInt('ageMin', { nullable: true, description: 'Minimum age in whole years; null means no limit.' }),
+    ageMax: t.exposeInt('ageMax', { nullable: true, description: 'Maximum age in whole years, inclusive; null means no limit.' }),
     waitingDays: t.exposeInt('waitingDays', {
       nullable: true,
-      description: 'Days after the start of cover before it is covered; null if it is covered from the start.',
+      description: 'Waiting period in days from the start of cover; null if there is none.',
     }),
     effectiveFrom: t.expose('effectiveFrom', { type: 'Date' }),
     effectiveTo: t.expose('effectiveTo', {
       type: 'Date',
       nullable: true,
-      description: 'Last day in the register; null while no end is set.',
+      description: 'Last day of validity; null without an end date.',
     }),
     isActive: t.exposeBoolean('isActive'),
     disabledAt: t.expose('disabledAt', { type: 'DateTime', nullable: true, description: NULL_WHILE_ACTIVE }),
     disableReason: t.exposeString('disableReason', { nullable: true, description: NULL_WHILE_ACTIVE }),
     history: t.prismaField({
       authScopes: { can: 'SERVICE_MANAGE' },
-      description: 'Added, disabled, enabled; oldest first.',
+      description: 'History: added, disabled, enabled; oldest first.',
       ...statusHistory('Service'),
     }),
     version: t.exposeInt('version'),
     plans: t.field({
       type: [PlanOfService],
-      description: 'The plans that cover it; none named means all.',
+      description: 'The plans that cover it; empty means all.',
       select: { plans: { select: { plan: true } } },
       resolve: ({ plans }) => plans.map(({ plan }) => plan),
     }),
@@ -95,12 +95,12 @@ export const ServiceFilter = builder.inputType('ServiceFilter', {
     requiresPa: t.boolean(),
     isActive: t.boolean(),
     planId: t.id({ description: 'Covered by this plan.' }),
-    priceMin: t.field({ type: 'Kobo', description: 'Of the price for all facilities today.' }),
-    priceMax: t.field({ type: 'Kobo', description: 'Of the price for all facilities today.' }),
+    priceMin: t.field({ type: 'Kobo', description: 'By the price for all facilities today.' }),
+    priceMax: t.field({ type: 'Kobo', description: 'By the price for all facilities today.' }),
   }),
 });
 
-/** One page. The price of today is no column, so an order by price is made of all that match: a register of some hundred rows. */
+/** One page. Today's price is not a column, so sorting by price loads all matches: a few hundred rows. */
 async function findServices(args: FindServices) {
   const direction = [args.orderBy].flat().find((order): order is { price: 'asc' | 'desc' } => 'price' in order)?.price;
   if (!direction) return db.service.findMany(args);
@@ -113,7 +113,7 @@ async function findServices(args: FindServices) {
 }
 
 listField('services', {
-  description: 'The service register. Served by the index on category and name; a register of some hundred rows.',
+  description: 'Services. Uses the index on category and name; a few hundred rows.',
   type: Service,
   permission: 'SERVICE_READ',
   filter: ServiceFilter,
@@ -125,7 +125,7 @@ listField('services', {
 });
 
 const ServiceOptionType = builder.objectRef<ServiceOption>('ServiceOption').implement({
-  description: 'A service to choose from, with its price at the facility on the day.',
+  description: 'A service to select, with its price at the facility on the day.',
   fields: (t) => ({
     id: t.exposeID('id'),
     code: t.exposeString('code'),
@@ -139,7 +139,7 @@ const ServiceOptionType = builder.objectRef<ServiceOption>('ServiceOption').impl
     price: t.field({
       type: 'Kobo',
       nullable: true,
-      description: 'Null without a facility, or where it has none on the day.',
+      description: 'Null without a facility, or without a price on that day.',
       resolve: ({ price }) => price,
     }),
   }),
@@ -150,7 +150,7 @@ builder.queryField('serviceOptions', (t) =>
     type: [ServiceOptionType],
     complexity: 20,
     description:
-      'Up to 30 active services that match the search, priced at the facility: a provider user’s own, or the one named. With `ids`, exactly those.',
+      'Up to 30 active services that match the search, with prices of the provider user’s own facility or the one given. With `ids`, exactly those.',
     args: {
       search: t.arg.string(),
       ids: t.arg.idList(),
@@ -166,7 +166,7 @@ builder.queryField('serviceOptions', (t) =>
 builder.queryField('service', (t) =>
   t.withAuth({ can: 'SERVICE_READ' }).prismaField({
     type: Service,
-    description: 'One service of the register, active or not.',
+    description: 'One service, active or not.',
     args: { id: t.arg.id({ required: true }) },
     resolve: (query, _root, { id }) => db.service.findUniqueOrThrow({ ...query, where: { id } }),
   }),

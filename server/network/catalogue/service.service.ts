@@ -3,7 +3,7 @@ import { masterDataService } from '../../platform/master-data/master-data.servic
 import type { Tx } from '../../platform/workflow/transact.ts';
 import { createServiceInput, updateServiceInput } from './service.input.ts';
 
-/** Whether a request, claim, visit or referral names the service. */
+/** Whether a request, claim, visit or referral uses the service. */
 async function isServiceUsed(tx: Tx, id: string): Promise<boolean> {
   const service = await tx.service.findUniqueOrThrow({
     where: { id },
@@ -12,7 +12,7 @@ async function isServiceUsed(tx: Tx, id: string): Promise<boolean> {
   return Object.values(service._count).some((count) => count > 0);
 }
 
-/** Says which plans cover a service; none named means all. */
+/** Sets the plans that cover a service; empty means all. */
 async function savePlans(tx: Tx, serviceId: string, planIds: readonly string[]): Promise<void> {
   const wanted = [...new Set(planIds)];
   if ((await tx.plan.count({ where: { id: { in: wanted } } })) !== wanted.length) throw fieldError('NOT_FOUND', 'planIds');
@@ -20,7 +20,7 @@ async function savePlans(tx: Tx, serviceId: string, planIds: readonly string[]):
   await tx.servicePlan.createMany({ data: wanted.map((planId) => ({ serviceId, planId })), skipDuplicates: true });
 }
 
-/** The register of services. A disabled one is not chosen any more; requests and claims that name it stay whole. */
+/** Manages services. A disabled one can no longer be selected; existing requests and claims stay unchanged. */
 export const services = masterDataService({
   model: 'Service',
   noun: 'service',

@@ -26,8 +26,8 @@ const UPDATE = /* GraphQL */ `mutation ($id: ID!, $input: UpdateServiceInput!) {
 const LIST = /* GraphQL */ `query ($filter: ServiceFilter, $search: String, $sort: ServicesSortField, $direction: SortDirection) { services(page: { number: 1, size: 10 }, filter: $filter, search: $search, sort: $sort, direction: $direction) { total items { id price } } }`;
 const ONE = /* GraphQL */ `query ($id: ID!) { service(id: $id) { name isActive disableReason history { action } changes { action summary before after } } }`;
 
-describe('the register of services', () => {
-  it('adds one with its plans and first price, and says who changed what', async () => {
+describe('services', () => {
+  it('are added with plans and base price, and changes are logged with their author', async () => {
     const [admin, plan] = [await makeUser('ADMIN'), await makePlan()];
     const { data } = await as(admin).run(CREATE, { input: input({ code: 'reg-1', name: 'Register one', planIds: [plan.id] }) });
     const service = data.createService;
@@ -62,7 +62,7 @@ describe('the register of services', () => {
     ['INVALID_INPUT', 'maxQty', { maxQty: 0 }],
     ['INVALID_INPUT', 'basePrice', { basePrice: -1 }],
     ['NOT_FOUND', 'planIds', { planIds: ['01890000-0000-7000-8000-000000000000'] }],
-  ])('is refused with %s at %s', async (code, field, over) => {
+  ])('are rejected with %s at %s', async (code, field, over) => {
     if (code === 'MST_CODE_TAKEN') await makeService({ code: 'TAKEN-1' });
     const { codes, fields } = await as(await makeUser('ADMIN')).run(CREATE, {
       input: input({ name: `Refused ${field}`, code: 'REF-1', ...over }),
@@ -70,7 +70,7 @@ describe('the register of services', () => {
     expect([codes, Object.keys(fields)]).toEqual([[code], [field]]);
   });
 
-  it('keeps the code of a service that claims name', async () => {
+  it('keep their code once a claim uses it', async () => {
     const world = await makeClaimWorld();
     await world.bill(1);
     const service = await db.service.findUniqueOrThrow({ where: { id: world.service.id } });
@@ -85,7 +85,7 @@ describe('the register of services', () => {
     expect((await update({ name: 'Another name' })).codes).toEqual([]);
   });
 
-  it('finds services by the price of today, in its order', async () => {
+  it('are filtered and sorted by today’s price', async () => {
     const admin = await makeUser('ADMIN');
     const [low, mid, high] = [
       await makeService({ name: 'Priced low', basePrice: 77_000n }),
@@ -111,7 +111,7 @@ describe('the register of services', () => {
 
 describe('a disabled service', () => {
   const CHECKED = 'CLM_SERVICE_INACTIVE';
-  it('is not claimed for care from that day on, and is for care before', async () => {
+  it('cannot be claimed for care from that day, but for earlier care', async () => {
     const world = await makeClaimWorld();
     const codes = async () => (await world.draft()).checks.map(({ code }) => code);
     expect(await codes()).not.toContain(CHECKED);

@@ -2,15 +2,15 @@ import { z } from 'zod';
 import { HcpLevel } from '../../generated/prisma/enums.ts';
 import { day, emptyToNull, kobo, optionalText, refusal } from '../../platform/validation/fields.ts';
 
-/** A price of a service from a day on: for one facility, for a level, or for all of them. */
+/** A price of a service from a date: for one facility, a level, or all. */
 export const setTariffPriceInput = z
   .object({
     serviceId: z.uuid('Choose a service'),
     hcpLevel: emptyToNull(z.enum(HcpLevel)).describe('For the facilities of this level.'),
-    hcpId: emptyToNull(z.uuid()).describe('For this facility alone.'),
+    hcpId: emptyToNull(z.uuid()).describe('For this facility only.'),
     price: kobo('Enter a price'),
-    effectiveFrom: day.describe('First service day on which it holds; today at the earliest.'),
-    note: optionalText(200).describe('Why it changes, such as the decision of the board.'),
+    effectiveFrom: day.describe('First service day of the price; today at the earliest.'),
+    note: optionalText(200).describe('Reason for the change, such as the board decision.'),
   })
   .refine(({ hcpLevel, hcpId }) => !hcpLevel || !hcpId, { path: ['hcpId'], ...refusal('TARIFF_FOR') });
 

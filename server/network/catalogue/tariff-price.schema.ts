@@ -17,7 +17,7 @@ import { setTariffPriceInput, withdrawTariffPriceInput } from './tariff-price.in
 import { setTariffPrice, withdrawTariffPrice } from './tariff-price.service.ts';
 
 const TariffPriceState = builder.enumType('TariffPriceState', {
-  description: 'UPCOMING until its first day, BEGUN from then on, WITHDRAWN if it never began.',
+  description: 'UPCOMING before its effective date, BEGUN from then on, WITHDRAWN if it was cancelled before.',
   values: ['UPCOMING', 'BEGUN', 'WITHDRAWN'] as const,
 });
 type State = typeof TariffPriceState.$inferType;
@@ -34,7 +34,7 @@ const loadAccounts = async (ids: readonly string[]) => {
 
 const TariffPrice = builder.prismaObject('TariffOverride', {
   name: 'TariffPrice',
-  description: 'A price of a service from a day on: for one facility, for a level, or for all. It is never edited; a later one follows it.',
+  description: 'A price of a service from a date: for one facility, a level, or all. Never edited; a later price replaces it.',
   authScopes: rowsIn(visibleTariffPrices, 'SERVICE_READ'),
   fields: (t) => ({
     id: t.exposeID('id'),
@@ -42,16 +42,16 @@ const TariffPrice = builder.prismaObject('TariffOverride', {
     hcpLevel: t.expose('hcpLevel', {
       type: enumOf('HcpLevel'),
       nullable: true,
-      description: 'Null for a price of one facility, and for one of all facilities.',
+      description: 'Null for a price of one facility or of all facilities.',
     }),
     hcp: t.relation('hcp', {
       type: Hcp,
       nullable: true,
-      description: 'The facility it was agreed with; null for one of a level or of all.',
+      description: 'The facility of an agreed price; null for a price of a level or of all facilities.',
     }),
     price: t.expose('price', { type: 'Kobo' }),
-    effectiveFrom: t.expose('effectiveFrom', { type: 'Date', description: 'First service day on which it holds.' }),
-    note: t.exposeString('note', { nullable: true, description: 'Why it changed, or the file it came from; null if nothing was noted.' }),
+    effectiveFrom: t.expose('effectiveFrom', { type: 'Date', description: 'First service day of the price.' }),
+    note: t.exposeString('note', { nullable: true, description: 'Reason for the change, or the imported file; null if there is none.' }),
     state: t.field({
       type: TariffPriceState,
       select: { withdrawnAt: true, effectiveFrom: true },
@@ -61,7 +61,7 @@ const TariffPrice = builder.prismaObject('TariffOverride', {
     createdBy: t.field({
       type: Actor,
       nullable: true,
-      description: 'Null for prices that came with the platform.',
+      description: 'Null for prices set at installation.',
       select: { createdById: true },
       resolve: ({ createdById }, _args, _context, info) => (createdById ? batchLoader(info, createdById, loadAccounts) : null),
     }),
@@ -75,12 +75,12 @@ const TariffPriceFilter = builder.inputType('TariffPriceFilter', {
     hcpId: t.id(),
     hcpLevel: t.field({ type: [enumOf('HcpLevel')] }),
     state: t.field({ type: [TariffPriceState] }),
-    from: t.field({ type: DateRangeInput, description: 'Of the first day.' }),
+    from: t.field({ type: DateRangeInput, description: 'By effective date.' }),
   }),
 });
 
 listField('tariffPrices', {
-  description: 'All prices that were ever set, beside the first price of each service. Served by the index on service and first day.',
+  description: 'All prices ever set, except the base price of each service. Uses the index on service and effective date.',
   type: TariffPrice,
   permission: 'SERVICE_READ',
   filter: TariffPriceFilter,
@@ -114,7 +114,7 @@ createMutation('setTariffPrice', {
   can: 'SERVICE_MANAGE',
   input: setTariffPriceInput,
   run: setTariffPrice,
-  description: 'Sets the price of a service from a day on; earlier prices stay.',
+  description: 'Sets the price of a service from a date; earlier prices stay.',
 });
 
 recordMutation('withdrawTariffPrice', {
@@ -122,5 +122,5 @@ recordMutation('withdrawTariffPrice', {
   can: 'SERVICE_MANAGE',
   input: withdrawTariffPriceInput,
   run: withdrawTariffPrice,
-  description: 'Withdraws a price whose day has not come.',
+  description: 'Cancels a price before it takes effect.',
 });

@@ -11,18 +11,18 @@ import { managedHcps } from '../hcps/hcp.access.ts';
 import { visibleTariffPrices } from './tariff-price.access.ts';
 import { setTariffPriceInput, withdrawTariffPriceInput } from './tariff-price.input.ts';
 
-/** For whom a price holds, in words. */
+/** Scope of a price as text: a facility, a level or all. */
 export const priceFor = (hcp: { name: string } | null, level: HcpLevel | null): string =>
   hcp ? hcp.name : level ? `${level.toLowerCase()} level` : 'all facilities';
 
-/** One bulk change of prices after the other, so that each is judged by the prices that stand when it is made. */
+/** Serializes bulk price changes, so that each is computed from current prices. */
 export async function lockTariff(tx: Tx): Promise<void> {
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('tariff'))`;
 }
 
 /**
- * Sets the price of a service from a day on. Earlier prices stay, so care of an earlier day keeps its price.
- * Errors: NOT_FOUND at the service or facility, TARIFF_PAST, TARIFF_DAY_TAKEN; FORBIDDEN for a price that is not of a facility of one's LGAs.
+ * Sets the price of a service from a date. Earlier prices stay, so earlier care keeps its price. Errors: NOT_FOUND at the service or
+ * facility, TARIFF_PAST, TARIFF_DAY_TAKEN; FORBIDDEN for a price outside the officer's LGAs.
  */
 export async function setTariffPrice(viewer: Viewer, raw: unknown): Promise<{ id: string }> {
   const { serviceId, hcpId, hcpLevel, price, note, ...input } = parse(setTariffPriceInput, raw);
@@ -52,7 +52,7 @@ export async function setTariffPrice(viewer: Viewer, raw: unknown): Promise<{ id
 
 const refuseWithdrawal = ({ withdrawnAt }: TariffOverride) => new DomainError(withdrawnAt ? 'TARIFF_WITHDRAWN' : 'TARIFF_BEGUN');
 
-/** Withdraws a price whose day has not come. Errors: NOT_FOUND, TARIFF_BEGUN, TARIFF_WITHDRAWN, FORBIDDEN as for setting one. */
+/** Cancels a price before it takes effect. Errors: NOT_FOUND, TARIFF_BEGUN, TARIFF_WITHDRAWN, FORBIDDEN as for setting one. */
 export async function withdrawTariffPrice(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
   const { reason } = parse(withdrawTariffPriceInput, raw);
   return transact(viewer, 'withdrawTariffPrice', async ({ tx, log }) => {

@@ -21,7 +21,7 @@ beforeAll(async () => {
 const set = (input: object, who: { id: string } = admin) => as(who).run(SET, { input: { price: 100, effectiveFrom: day(0), ...input } });
 
 describe('a price', () => {
-  it('is chosen by the service day: of the facility, of its level, of all, or the first one', async () => {
+  it('depends on the service day: the facility’s own price, its level’s, the one for all, or the base price', async () => {
     const [hcp, service] = [await makeHcp(), await makeService({ basePrice: 1n })];
     const { id: serviceId } = service;
     expect((await set({ serviceId, price: 2, effectiveFrom: day(1) })).data.setTariffPrice).toMatchObject({
@@ -46,7 +46,7 @@ describe('a price', () => {
     expect(await tariff(3)).toEqual([{ price: 4, source: 'OWN', nextPrice: null, nextFrom: null }]);
   });
 
-  it('is refused in the past, twice from one day, for a level and a facility, and for what is not there', async () => {
+  it('is rejected in the past, twice from one date, for both a level and a facility, and for unknown records', async () => {
     const [hcp, { id: serviceId }] = [await makeHcp(), await makeService()];
     const refusal = async (input: object) => {
       const { codes, fields } = await set({ serviceId, ...input });
@@ -66,7 +66,7 @@ describe('a price', () => {
     expect((await set({ serviceId, effectiveFrom: day(9), hcpId: (await makeHcp()).id }, narrowed)).codes).toEqual(['NOT_FOUND']);
   });
 
-  it('is set once when two set it at once, and withdrawn once', async () => {
+  it('is set once when two users set it at the same time, and cancelled once', async () => {
     const { id: serviceId } = await makeService();
     const users = [admin, await makeUser('ADMIN')];
     expect((await concurrently(users, SET, { input: { serviceId, price: 7, effectiveFrom: day(5) } })).sort()).toEqual([
@@ -82,7 +82,7 @@ describe('a price', () => {
     expect(upcoming).toMatchObject({ total: 1, items: [{ price: 100 }] });
   });
 
-  it('cannot be withdrawn once it has begun, nor by others', async () => {
+  it('cannot be cancelled once in effect, nor by others', async () => {
     const [here, elsewhere, { id: serviceId }] = [await makeHcp(), await makeHcp(), await makeService()];
     const begun = (await set({ serviceId })).data.setTariffPrice.id;
     expect((await as(admin).run(WITHDRAW, { id: begun, input: { reason } })).codes).toEqual(['TARIFF_BEGUN']);
@@ -93,7 +93,7 @@ describe('a price', () => {
     const general = (await set({ serviceId, effectiveFrom: day(3) })).data.setTariffPrice.id;
     expect((await as(narrowed).run(WITHDRAW, { id: general, input: { reason } })).codes).toEqual(['FORBIDDEN']);
     expect((await as(await makeUser('ACCOUNTANT')).run(WITHDRAW, { id: general, input: { reason } })).codes).toEqual(['FORBIDDEN']);
-    // A facility reads its own prices and those for all, never those of another one.
+    // A facility sees its own prices and those for all, never those of other facilities.
     const seen = async (who: { id: string }) => (await as(who).run(LIST, { filter: { serviceId } })).data.tariffPrices.total;
     expect([await seen(await makeHcpUser(here)), await seen(await makeHcpUser(elsewhere))]).toEqual([2, 3]);
   });

@@ -4,21 +4,21 @@ import { today } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/workflow/transact.ts';
 import { type ServiceQuery, serviceWhere } from './catalogue.access.ts';
 
-/** Where a price is asked for: the facility and its level. */
+/** A facility with its level, for pricing. */
 export type PricedHcp = { id: string; level: HcpLevel };
 
 export type PriceSource = 'OWN' | 'LEVEL' | 'BASE';
 export type Price = { price: bigint; source: PriceSource; since: Date };
 
-/** The price for all facilities that holds on a day, of the service `s`. */
+/** The price of service `s` for all facilities on a day. */
 const basePriceFrom = (day: Date) => Prisma.sql`
   SELECT t.price, t."effectiveFrom" FROM "TariffOverride" t
   WHERE t."serviceId" = s.id AND t."hcpId" IS NULL AND t."hcpLevel" IS NULL AND t."effectiveFrom" <= ${day}::date AND t."withdrawnAt" IS NULL
   ORDER BY t."effectiveFrom" DESC LIMIT 1`;
 
 /**
- * What each service costs at a facility on a service date, in kobo, and why: the facility's own price, else that of its level, else the one for all facilities.
- * A service that was not in the register on that day has none.
+ * Price of each service at a facility on a service date, in kobo, with its source: the facility's own price, else its level's, else the one
+ * for all. Services not valid on that day are missing.
  */
 export async function pricesOf(tx: Tx, serviceIds: readonly string[], hcp: PricedHcp, day: Date): Promise<Map<string, Price>> {
   if (serviceIds.length === 0) return new Map();
@@ -41,10 +41,10 @@ export async function pricesOf(tx: Tx, serviceIds: readonly string[], hcp: Price
   return new Map(rows.map(({ id, price, source, since }) => [id, { price: BigInt(price), source, since }]));
 }
 
-/** Which price counts more; one that counts less changes nothing. */
+/** Precedence of prices: the higher one applies. */
 const RANK: Record<PriceSource, number> = { OWN: 3, LEVEL: 2, BASE: 1 };
 
-/** The next price of each service at a facility after a day, where one is set; `current` is what holds on that day. */
+/** The next price of each service at a facility after a day, if one is set; `current` has the prices on that day. */
 export async function nextPricesOf(
   tx: Tx,
   serviceIds: readonly string[],
@@ -65,14 +65,14 @@ export async function nextPricesOf(
   for (const { serviceId, hcpId, hcpLevel, price, effectiveFrom: since } of prices) {
     const source: PriceSource = hcpId ? 'OWN' : hcpLevel ? 'LEVEL' : 'BASE';
     const known = next.get(serviceId);
-    // Of two that begin on one day the one that counts more.
+    // Of two prices that start on the same day, take the one with precedence.
     const isFirst = !known || (known.since.getTime() === since.getTime() && RANK[source] > RANK[known.source]);
     if (isFirst && RANK[source] >= RANK[current.get(serviceId)?.source ?? 'BASE']) next.set(serviceId, { price, source, since });
   }
   return next;
 }
 
-/** What each service costs on a day where neither level nor facility has its own price. */
+/** Price of each service on a day without a level price or agreed price. */
 export async function basePricesOf(tx: Tx, serviceIds: readonly string[], day: Date): Promise<Map<string, bigint>> {
   if (serviceIds.length === 0) return new Map();
   const rows = await tx.$queryRaw<{ id: string; price: bigint }[]>`
@@ -81,7 +81,7 @@ export async function basePricesOf(tx: Tx, serviceIds: readonly string[], day: D
   return new Map(rows.map(({ id, price }) => [id, BigInt(price)]));
 }
 
-/** The services whose price for all facilities lies within a range on a day. */
+/** Services whose price for all facilities is within a range on a day. */
 async function servicesPriced(tx: Tx, day: Date, { min, max }: { min?: number | null; max?: number | null }): Promise<string[]> {
   const rows = await tx.$queryRaw<{ id: string }[]>`
     SELECT s.id FROM "Service" s LEFT JOIN LATERAL (${basePriceFrom(day)}) base ON true
@@ -89,7 +89,7 @@ async function servicesPriced(tx: Tx, day: Date, { min, max }: { min?: number | 
   return rows.map(({ id }) => id);
 }
 
-/** What the register is searched and filtered by; prices are those of today for all facilities. */
+/** Search and filters of services; prices are today's for all facilities. */
 export type PricedServiceQuery = ServiceQuery & { priceMin?: number | null; priceMax?: number | null };
 
 export async function servicesWhere(
@@ -100,7 +100,7 @@ export async function servicesWhere(
   return { AND: [serviceWhere(query), isPriced ? { id: { in: await servicesPriced(tx, today(), { min, max }) } } : {}] };
 }
 
-/** The price alone; null for a service that was not in the register on that day. */
+/** Price only; null for a service not valid on that day. */
 export async function priceOf(tx: Tx, serviceIds: readonly string[], hcp: PricedHcp, day: Date): Promise<Map<string, bigint | null>> {
   const prices = await pricesOf(tx, serviceIds, hcp, day);
   return new Map(serviceIds.map((id) => [id, prices.get(id)?.price ?? null]));
@@ -108,13 +108,13 @@ export async function priceOf(tx: Tx, serviceIds: readonly string[], hcp: Priced
 
 export const LEVELS: readonly HcpLevel[] = ['PRIMARY', 'SECONDARY', 'TERTIARY'];
 
-/** The services a facility may give: those it is accredited for, or, where none is named, all of its level and below. */
+/** The services a facility may provide: those it is accredited for, or, if none are listed, all up to its level. */
 export async function offeredServices(tx: Tx, hcp: PricedHcp): Promise<Prisma.ServiceWhereInput> {
   const named = await tx.hcpService.findFirst({ where: { hcpId: hcp.id }, select: { serviceId: true } });
   return named ? { hcps: { some: { hcpId: hcp.id } } } : { level: { in: LEVELS.slice(0, LEVELS.indexOf(hcp.level) + 1) } };
 }
 
-/** The same for several facilities at once: which of these services each may give. */
+/** Which of these services each of several facilities may provide. */
 export async function servicesOfferedAt(
   tx: Tx,
   hcps: readonly PricedHcp[],

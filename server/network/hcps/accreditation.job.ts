@@ -8,8 +8,8 @@ import { visibleHcps } from './hcp.access.ts';
 type Due = { id: string; name: string; code: string; email: string; contactName: string; accreditedTo: Date };
 
 /**
- * Tells account managers and the facility 60, 30 and 7 days before an accreditation ends, and once it has. The stage is kept with the facility in the same statement,
- * so that each warning is given once whatever runs twice; a renewal clears it.
+ * Notifies account managers and the facility 60, 30 and 7 days before an accreditation ends, and when it has ended. Stores the stage in the
+ * same statement, so that concurrent runs send each warning once; a renewal clears it.
  */
 export async function notifyAccreditationExpiry(): Promise<number> {
   return transact('SYSTEM', 'notifyAccreditationExpiry', async (write) => {

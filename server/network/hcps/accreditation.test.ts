@@ -17,7 +17,7 @@ const told = async (hcp: { id: string }, user: { id: string }) =>
     })
   ).map(({ title }) => title);
 
-test('the end of an accreditation is told 60, 30 and 7 days ahead and once it has come, each once', async () => {
+test('the end of an accreditation is notified once each at 60, 30 and 7 days before, and when it has ended', async () => {
   const [manager, hcp] = [await makeUser('ACCOUNT_MANAGER'), await makeHcp({ accreditedTo: addDays(today(), 61) })];
   const desk = await makeHcpUser(hcp);
   const begin = today();
@@ -33,7 +33,7 @@ test('the end of an accreditation is told 60, 30 and 7 days ahead and once it ha
   expect(await mailsTo(hcp.email)).toHaveLength(4);
 });
 
-test('two runs at once tell once; a closed facility is not told; a renewal begins anew', async () => {
+test('concurrent runs notify once; a deactivated facility is not notified; a renewal starts again', async () => {
   const [admin, hcp, closed] = [
     await makeUser('ADMIN'),
     await makeHcp({ accreditedTo: addDays(today(), 5) }),
@@ -60,7 +60,7 @@ test('two runs at once tell once; a closed facility is not told; a renewal begin
   expect(await told(hcp, desk)).toHaveLength(2);
 });
 
-test('the list is narrowed to those that end soon', async () => {
+test('the list can be filtered by accreditations that end soon', async () => {
   const admin = await makeUser('ADMIN');
   const [soon, over, valid] = [
     await makeHcp({ accreditedTo: addDays(today(), 60) }),

@@ -11,7 +11,7 @@ const SEARCH = /* GraphQL */ `query ($search: String, $filter: PublicHcpFilter) 
 const namesOf = async (filter: object) => (await as(null).run(SEARCH, { filter })).data.publicHcps.items.map(({ name }) => name);
 
 describe('the directory of facilities', () => {
-  it('is searched by the name of a service: facilities that name it, else those of its level and above', async () => {
+  it('is searched by service name: facilities accredited for it, otherwise those of its level and above', async () => {
     const scan = await makeService({ name: 'Abdominal scan', level: 'SECONDARY' });
     const other = await makeService({ name: 'Malaria test' });
     await makeHcp({ name: 'A named', level: 'PRIMARY', services: { create: [{ serviceId: scan.id }] } });

@@ -10,13 +10,13 @@ export type DirectoryFilter = {
   townId?: string | null;
   level?: HcpLevel | null;
   type?: HcpType | null;
-  /** Words of the name of a service. */
+  /** Search words of a service name. */
   service?: string | null;
 };
 
 const LONGEST_TEXT = 80;
 
-/** Facilities that may give one of the services: those they name, and without any named those of their level and below. */
+/** Facilities that may provide one of the services: those accredited for it, and those without a list up to their level. */
 async function offering(text: string): Promise<Prisma.HcpWhereInput> {
   const services = await db.service.findMany({ where: serviceWhere({ search: text, isActive: true }), select: { id: true, level: true } });
   const lowest = Math.min(...services.map(({ level }) => LEVELS.indexOf(level)));
@@ -28,7 +28,7 @@ async function offering(text: string): Promise<Prisma.HcpWhereInput> {
   };
 }
 
-/** The active facilities that a search of the directory leaves. */
+/** Active facilities that match a search of the directory. */
 export async function directoryWhere(
   search: string | null | undefined,
   filter: DirectoryFilter | null | undefined,
@@ -58,7 +58,7 @@ export async function directoryWhere(
   };
 }
 
-/** How many of these facilities are in each LGA. */
+/** Number of these facilities per LGA. */
 export async function facilitiesByLga(where: Prisma.HcpWhereInput): Promise<{ lgaId: string; count: number }[]> {
   const groups = await db.hcp.groupBy({ by: ['lgaId'], where, _count: true });
   return groups.map(({ lgaId, _count }) => ({ lgaId, count: _count }));

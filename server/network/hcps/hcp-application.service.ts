@@ -18,21 +18,22 @@ import { assertPlace } from './hcp-rules.ts';
 
 const APPLY_LIMIT = { max: 10, minutes: 60 };
 
-/** At most one letter to an address in a while, whoever asks for it. */
+/** Limits emails per address, whoever applies. */
 const mayWrite = async (email: string) => (await countAttempt(`application-mail:${normalizedLoginKey(email)}`, MAIL_LIMIT)).allowed;
 
 /**
- * A facility applies by itself, without an account. Answers the number of the application; the answer is the same whether or not its address, or its name in that town,
- * is on record already: that is told by email, to the address alone. A refused facility may apply again. Errors: RATE_LIMITED, ENR_TOWN_LGA, NOT_FOUND (licence).
+ * Applies as a facility without an account. Returns an application number. The answer is the same if the address, or the name in that town,
+ * is already on record; only an email to the address says so. A rejected facility may apply again. Errors: RATE_LIMITED, ENR_TOWN_LGA,
+ * NOT_FOUND (licence).
  */
 export async function applyAsHcp({ ip }: Pick<RequestMeta, 'ip'>, raw: unknown): Promise<string> {
   const { website, licenceFileId, ...facility } = parse(applyAsHcpInput, raw);
   const attempt = await countAttempt(`apply:${networkOf(ip)}`, APPLY_LIMIT);
   if (!attempt.allowed) throw limitReached('RATE_LIMITED', attempt);
-  // Only a machine fills in what nobody sees; it is to believe that it was heard.
+  // Honeypot: only bots fill in this field. Pretend success.
   if (website) return `HFA-${today().getUTCFullYear()}-${String(randomInt(1_000_000)).padStart(6, '0')}`;
   await assertPlace(db, facility);
-  // A request that is sent once more finds its licence taken over already.
+  // On a repeated request, the licence already belongs to the facility.
   if (!(await db.attachment.count({ where: { id: licenceFileId, ownerType: { in: [APPLICATION, 'Hcp'] } } })))
     throw fieldError('NOT_FOUND', 'licenceFileId');
   const isMailDue = await mayWrite(facility.email);
@@ -78,7 +79,7 @@ export async function applyAsHcp({ ip }: Pick<RequestMeta, 'ip'>, raw: unknown):
     }
     return applicationNo;
   }).catch((error: unknown) => {
-    // Sent twice at once: the second finds the first and is answered as anyone who is known.
+    // Concurrent duplicate: retry, which finds the first application.
     if (isUniqueViolation(error)) return applyAsHcp({ ip }, raw);
     throw error;
   });

@@ -54,8 +54,8 @@ async function application(over: object = {}) {
   return { ...facilityInput(await makeTown()), licenceNo: 'PLS/HF/00321', licenceFileId: await licence(), ...over };
 }
 
-describe('a facility that applies without an account', () => {
-  it('waits with its licence, is told its number, and is let in by an officer', async () => {
+describe('applying as a facility without an account', () => {
+  it('stores a pending facility with its licence, emails the number, and an officer can activate it', async () => {
     const manager = await makeUser('ACCOUNT_MANAGER');
     const input = await application();
     const { data, codes } = await nobody.run(APPLY, { input });
@@ -74,7 +74,7 @@ describe('a facility that applies without an account', () => {
     expect((await as(manager).run(ACTIVATE_HCP, { id: hcp.id, input: { ...papersInput(), version: 0 } })).codes).toEqual([]);
   });
 
-  it('learns nothing about who is known: the answer is the same, the rest goes by email to that address', async () => {
+  it('reveals nothing about known facilities: the answer is the same, and the rest is emailed to that address', async () => {
     const known = await makeHcp();
     const count = await db.hcp.count();
     const [byEmail, byName] = [
@@ -88,11 +88,11 @@ describe('a facility that applies without an account', () => {
     }
     expect(await db.hcp.count()).toBe(count);
     expect(await db.hcp.findUniqueOrThrow({ where: { id: known.id } })).toEqual(known);
-    expect((await mailsTo(known.email)).at(-1)).toContain('on record already');
-    expect((await mailsTo(byName.email)).at(-1)).toContain('on record already');
+    expect((await mailsTo(known.email)).at(-1)).toContain('already on record');
+    expect((await mailsTo(byName.email)).at(-1)).toContain('already on record');
   });
 
-  it('applies again after a refusal, on the same record', async () => {
+  it('is possible again after a rejection, on the same record', async () => {
     const refused = await makeHcp({ status: 'REJECTED', code: null, statusReason: 'Licence not readable' });
     const input = await application({ email: refused.email, name: 'Second Try Clinic' });
     const { data } = await nobody.run(APPLY, { input });
@@ -109,14 +109,14 @@ describe('a facility that applies without an account', () => {
     });
   });
 
-  it('that sends its form twice at once is one record', async () => {
+  it('creates one record when the form is sent twice at the same time', async () => {
     const input = await application();
     const answers = await Promise.all([nobody.run(APPLY, { input }), nobody.run(APPLY, { input })]);
     expect(answers.flatMap(({ codes }) => codes)).toEqual([]);
     expect(await db.hcp.count({ where: { email: input.email } })).toBe(1);
   });
 
-  it('is refused at the field that does not fit', async () => {
+  it('reports invalid values at their fields', async () => {
     const fields = async (over: object) => Object.keys((await nobody.run(APPLY, { input: await application(over) })).fields);
     expect(await fields({ townId: (await makeTown()).id })).toEqual(['townId']);
     expect(await fields({ licenceNo: '', contactPhone: '1' })).toEqual(['contactPhone', 'licenceNo']);
@@ -136,7 +136,7 @@ describe('a facility that applies without an account', () => {
     expect(await fields({ licenceFileId: foreign.id })).toEqual(['licenceFileId']);
   });
 
-  it('is heard ten times an hour from one address, and a machine that fills in everything not at all', async () => {
+  it('is limited to ten an hour per address, and ignores bots that fill in every field', async () => {
     const count = await db.hcp.count();
     const bot = await application({ website: 'https://example.com' });
     expect((await nobody.run(APPLY, { input: bot })).data.applyAsHcp).toMatch(/^HFA-\d{4}-\d{6}$/);
@@ -148,8 +148,8 @@ describe('a facility that applies without an account', () => {
   });
 });
 
-describe('a paper sent without an account', () => {
-  it('is judged by its content, drawn anew when it is a picture, and read by nobody before it is part of an application', async () => {
+describe('a document uploaded without an account', () => {
+  it('is validated by content, re-encoded if it is a picture, and unreadable before it belongs to an application', async () => {
     expect((await send(Buffer.from('MZ not a paper'))).body.error?.code).toBe('UPLOAD_TYPE');
     expect((await send(Buffer.from([0xff, 0xd8, 0xff, 0x00]))).body.error?.code).toBe('UPLOAD_TYPE');
     expect((await send(pdf, { header: false })).body.error?.code).toBe('FORBIDDEN');
@@ -169,7 +169,7 @@ describe('a paper sent without an account', () => {
     expect((await sharp(content).metadata()).width).toBe(20);
   });
 
-  it('is thrown away after a day when no application came, and limited from one address', async () => {
+  it('is deleted after a day without an application, and limited per address', async () => {
     const [loose, used] = [await licence(), await application()];
     await nobody.run(APPLY, { input: used });
     setNow(addMinutes(now(), 25 * 60));
@@ -182,14 +182,14 @@ describe('a paper sent without an account', () => {
   });
 });
 
-describe('a paper of somebody without an account', () => {
-  it('is counted before it is read, whatever it is', async () => {
+describe('an upload without an account', () => {
+  it('is counted before it is read, whatever it contains', async () => {
     const empty = { method: 'POST', url: '/files/applications?kind=LICENCE', headers: { 'x-lafiya': '1' } } as const;
     for (let i = 0; i < 20; i += 1) expect((await app.inject(empty)).statusCode).toBe(400);
     expect((await app.inject(empty)).json().error.code).toBe('RATE_LIMITED');
   });
 
-  it('waits while another one from its network is received', async () => {
+  it('waits while another upload from its network is received', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     const held = receiving('withoutAccount', '127.0.0.1', () => promise);
     expect(await send(pdf)).toMatchObject({ status: 429, retryAfter: '3', body: { error: { code: 'UPLOAD_BUSY' } } });
@@ -198,7 +198,7 @@ describe('a paper of somebody without an account', () => {
     expect((await send(pdf)).status).toBe(200);
   });
 
-  it('counts for its network: all addresses of an IPv6 /64 are one', async () => {
+  it('counts for its network: all addresses of an IPv6 /64 count as one', async () => {
     const upload = (remoteAddress: string) =>
       app.inject({ method: 'POST', url: '/files/applications?kind=LICENCE', headers: { 'x-lafiya': '1' }, remoteAddress });
     for (let i = 0; i < 20; i += 1) expect((await upload(`2001:db8:1:2::${i}`)).statusCode).toBe(400);
@@ -206,7 +206,7 @@ describe('a paper of somebody without an account', () => {
     expect((await upload('2001:db8:1:3::1')).statusCode).toBe(400);
   });
 
-  it('that is sent again with its key, or twice at once, is one file', async () => {
+  it('is stored once when sent again with its key, or twice at the same time', async () => {
     const files = () => db.attachment.count({ where: { ownerType: 'Application' } });
     const before = await files();
     const [first, again] = [await send(pdf, { key: 'a lost answer' }), await send(pdf, { key: 'a lost answer' })];
@@ -221,7 +221,7 @@ describe('a paper of somebody without an account', () => {
 describe('the public directory', () => {
   const DIRECTORY = /* GraphQL */ `query ($search: String, $filter: PublicHcpFilter, $size: Int = 20) { publicHcps(page: { number: 1, size: $size }, search: $search, filter: $filter) { total items { name } } }`;
 
-  it('shows active facilities to everyone, by name, town, code, LGA, level and kind', async () => {
+  it('lists active facilities for everyone, by name, town, code, LGA, level and type', async () => {
     const hcp = await makeHcp({ name: 'Rantya Eye Centre', providerType: 'OPTICAL', level: 'PRIMARY' });
     await makeHcp({ name: 'Rantya Closed Clinic', status: 'DEACTIVATED' });
     const town = await db.town.findUniqueOrThrow({ where: { id: hcp.townId } });
@@ -241,7 +241,7 @@ describe('the public directory', () => {
     expect(data.publicTowns).toEqual([{ id: town.id, name: town.name }]);
   });
 
-  it('has no column that only officers may see', async () => {
+  it('has no field that only officers may see', async () => {
     const { data } = await nobody.run(/* GraphQL */ `{ __type(name: "PublicHcp") { fields { name } } }`);
     expect(data.__type?.fields?.map(({ name }) => name).sort()).toEqual([
       'address',

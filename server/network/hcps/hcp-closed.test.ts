@@ -17,13 +17,13 @@ import {
   START,
 } from '../../testing/make/make-registration.ts';
 
-/** A facility that is closed has nobody who can sign in; what its people or an officer for it might still send is refused too. */
+/** A deactivated facility has no signed-in users; operations by its people, or by an officer for it, are rejected too. */
 const close = (hcp: { id: string }) =>
   db.hcp.update({ where: { id: hcp.id }, data: { status: 'DEACTIVATED', statusChangedAt: now(), version: { increment: 1 } } });
 
 const CREATE_AUTH = /* GraphQL */ `mutation ($input: CreateAuthClaimInput!) { createAuthClaim(input: $input) { id version status } }`;
 
-test('a closed facility asks for no authorisation', async () => {
+test('a deactivated facility cannot request authorisation', async () => {
   const world = await paWorld();
   await close(world.hcp);
   const answer = await as(world.desk).run(CREATE_PA, { input: paInput(world) });
@@ -31,7 +31,7 @@ test('a closed facility asks for no authorisation', async () => {
   expect(await db.paRequest.count({ where: { hcpId: world.hcp.id } })).toBe(0);
 });
 
-test('a closed facility makes no claim without a code, by itself or through an officer', async () => {
+test('a deactivated facility cannot claim without a code, by itself or through an officer', async () => {
   const world = await makeClaimWorld();
   await close(world.hcp);
   const input = { enrolleeId: world.enrollee.id, form: world.form() };
@@ -39,7 +39,7 @@ test('a closed facility makes no claim without a code, by itself or through an o
   expect((await as(world.officer).run(CREATE_NO_AUTH, { input: { ...input, hcpId: world.hcp.id } })).codes).toEqual(['ELG_HCP_INACTIVE']);
 });
 
-test('what was authorised before stays good: an officer claims it for the closed facility', async () => {
+test('issued codes stay valid: an officer can claim them for the deactivated facility', async () => {
   const world = await paWorld();
   const { code } = await approvedPa(world);
   await close(world.hcp);
@@ -61,7 +61,7 @@ test('what was authorised before stays good: an officer claims it for the closed
   expect((await as(officer).run(READY, { id, input: { version } })).codes).toEqual([]);
 });
 
-test('a request that was waiting when the facility closed is still answered', async () => {
+test('a request that was pending when the facility was deactivated is still decided', async () => {
   const world = await paWorld();
   const paRequest = await askPa(world);
   await close(world.hcp);
@@ -69,7 +69,7 @@ test('a request that was waiting when the facility closed is still answered', as
   expect(data.approvePaRequest.status).toBe('APPROVED');
 });
 
-test('nobody chooses a closed facility', async () => {
+test('a deactivated facility cannot be chosen', async () => {
   const desk = await makeRegistrationFixture();
   const { id } = await done(desk.officer, START, { input: personInput(desk) });
   await done(desk.officer, ACCEPT, { id, input: ACCEPTED });

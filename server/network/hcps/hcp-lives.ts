@@ -2,8 +2,8 @@ import type { EnrolleeStatus } from '../../generated/prisma/enums.ts';
 import { db } from '../../platform/db.ts';
 
 /**
- * How many people have each facility as their provider, in some states: from the numbers that are kept by facility, in one statement.
- * Who is not registered yet is in no rollup, and found by the index on the day of registration.
+ * Number of people of each facility in some statuses, from the rollup by facility. Unregistered people are in no rollup; they are found by
+ * the index on the registration date.
  */
 export async function livesByHcp(hcpIds: readonly string[], statuses: readonly EnrolleeStatus[]): Promise<(hcpId: string) => number> {
   const rows = await db.$queryRaw<{ hcpId: string; n: number }[]>`

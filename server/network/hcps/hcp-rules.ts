@@ -6,7 +6,7 @@ import { DomainError, fieldError, fieldErrors } from '../../platform/errors.ts';
 import type { Tx } from '../../platform/workflow/transact.ts';
 import { managedHcps } from './hcp.access.ts';
 
-/** A facility that the viewer acts for. */
+/** Loads a facility that the viewer acts for. */
 export async function loadHcp(tx: Tx, viewer: Viewer, id: string): Promise<Hcp> {
   const hcp = await tx.hcp.findFirst({ where: { id, AND: managedHcps(viewer) } });
   if (!hcp) throw new DomainError('NOT_FOUND');
@@ -15,7 +15,7 @@ export async function loadHcp(tx: Tx, viewer: Viewer, id: string): Promise<Hcp> 
 
 export type Place = { lgaId: string; townId: string; wardId: string | null };
 
-/** Town and ward must lie in the LGA. */
+/** Town and ward must be in the LGA. */
 export async function assertPlace(tx: Tx, { lgaId, townId, wardId }: Place): Promise<void> {
   const [town, ward] = await Promise.all([
     tx.town.findFirst({ where: { id: townId, lgaId }, select: { id: true } }),
@@ -29,17 +29,17 @@ export async function assertPlace(tx: Tx, { lgaId, townId, wardId }: Place): Pro
   if (error) throw error;
 }
 
-/** An officer narrowed to some LGAs keeps facilities of these only. */
+/** Officers with LGA scope may only manage facilities of their LGAs. */
 export function assertOwnLga({ scope }: Viewer, lgaId: string): void {
   if (scope.kind === 'SCHEME' && scope.lgaIds && !scope.lgaIds.includes(lgaId)) throw fieldError('HCP_LGA_SCOPE', 'lgaId');
 }
 
-/** An accreditation that is over lets nobody in. */
+/** A facility with an expired accreditation cannot be activated. */
 export function assertAccredited(accreditedTo: Date): void {
   if (accreditedTo < today()) throw fieldError('HCP_ACCREDITATION_ENDED', 'accreditedTo', { date: dayInWords(accreditedTo) });
 }
 
-/** Says at its field what another facility has already. */
+/** Reports unique violations at their fields. */
 export function duplicateHcpError(error: unknown): never {
   if (isUniqueViolation(error)) {
     const about = `${JSON.stringify(error.meta)} ${error.message}`;

@@ -5,7 +5,10 @@ import { transact } from '../../platform/workflow/transact.ts';
 import { setHcpServicesInput } from './hcp.input.ts';
 import { loadHcp } from './hcp-rules.ts';
 
-/** Says which services a facility is accredited for: all of its level and below, or the ones named. Errors: HCP_SERVICES_EMPTY, HCP_SERVICE_UNKNOWN, CONFLICT_STALE. */
+/**
+ * Sets the services a facility is accredited for: all up to its level, or those listed. Errors: HCP_SERVICES_EMPTY, HCP_SERVICE_UNKNOWN,
+ * CONFLICT_STALE.
+ */
 export async function setHcpServices(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
   const { all, version, ...input } = parse(setHcpServicesInput, raw);
   const serviceIds = all ? [] : [...new Set(input.serviceIds)];

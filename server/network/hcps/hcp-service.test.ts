@@ -4,11 +4,11 @@ import { db } from '../../platform/db.ts';
 import { as } from '../../testing/as.ts';
 import { makeHcp, makeService, makeUser } from '../../testing/make/make.ts';
 
-describe('what a facility gives', () => {
+describe('services of a facility', () => {
   const TARIFF = /* GraphQL */ `query ($hcpId: ID!, $search: String) { hcpTariff(hcpId: $hcpId, page: { number: 1, size: 1000 }, search: $search) { total named items { price source service { id } } } }`;
   const SET = /* GraphQL */ `mutation ($id: ID!, $input: SetHcpServicesInput!) { setHcpServices(id: $id, input: $input) { id version } }`;
 
-  it('is every service of its level, at its own price, that of its level, or the base price', async () => {
+  it('are all services up to its level, at its own price, its level’s price, or the base price', async () => {
     const [admin, hcp] = [await makeUser('ADMIN'), await makeHcp()];
     const word = `Tariff${hcp.code}`;
     const [base, level, own, tertiary] = [
@@ -55,7 +55,7 @@ describe('what a facility gives', () => {
     expect(huge.codes).toEqual(['RPT_TOO_LARGE']);
   });
 
-  it('is chosen once when two choose at once', async () => {
+  it('are saved once when two users save at the same time', async () => {
     const [a, b, hcp, service] = [await makeUser('ADMIN'), await makeUser('ADMIN'), await makeHcp(), await makeService()];
     const answers = await Promise.all(
       [a, b].map((who) => as(who).run(SET, { id: hcp.id, input: { all: false, serviceIds: [service.id], version: 0 } })),

@@ -30,14 +30,17 @@ function namesOf(contact: string): { firstName: string; lastName: string } {
 
 type Temporary = Awaited<ReturnType<typeof newTemporaryPassword>>;
 
-/** The first user of a facility; one that has users already keeps them. Answers whether somebody was invited. */
+/** Invites the first user of a facility, unless it has users. Returns whether an invitation was sent. */
 async function inviteFirst(write: Write, hcp: Hcp, email: string, temporary: Temporary): Promise<boolean> {
   if (await write.tx.userAccount.count({ where: { hcpId: hcp.id } })) return false;
   await inviteAccount(write, { email, ...namesOf(hcp.contactName), phone: hcp.contactPhone, role: 'HCP', hcpId: hcp.id }, temporary);
   return true;
 }
 
-/** Lets a waiting facility in, or a closed one in again: licence and accreditation are on record, its code is issued, its first user is invited. Errors: HCP_ACCREDITATION_ENDED, USR_EMAIL_TAKEN, STATE_INVALID, CONFLICT_STALE. */
+/**
+ * Activates a pending or deactivated facility: stores licence and accreditation, issues its code and invites its first user. Errors:
+ * HCP_ACCREDITATION_ENDED, USR_EMAIL_TAKEN, STATE_INVALID, CONFLICT_STALE.
+ */
 export async function activateHcp(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
   const { version, userEmail, accreditedFrom, accreditedTo, ...papers } = parse(activateHcpInput, raw);
   const until = new Date(`${accreditedTo}T00:00:00Z`);
@@ -73,7 +76,7 @@ export async function activateHcp(viewer: Viewer, id: string, raw: unknown): Pro
   }).catch(duplicateHcpError);
 }
 
-/** What closing and refusing have in common: the reason on the record, a mail to the facility. */
+/** Shared by deactivation and rejection: stores the reason and emails the facility. */
 async function close(
   viewer: Viewer,
   operation: 'deactivateHcp' | 'rejectHcp',
@@ -100,7 +103,7 @@ async function close(
   });
 }
 
-/** Closes a facility: nothing new is made there and its users are signed out; what is under way is finished. */
+/** Deactivates a facility: no new records, and its users are signed out; work in progress is completed. */
 export const deactivateHcp = (viewer: Viewer, id: string, raw: unknown) =>
   close(viewer, 'deactivateHcp', id, raw, async ({ tx, notify }, hcp) => {
     await tx.session.deleteMany({ where: { user: { hcpId: id } } });
@@ -111,5 +114,5 @@ export const deactivateHcp = (viewer: Viewer, id: string, raw: unknown) =>
     }
   });
 
-/** Refuses an application, with the reason the applicant reads. */
+/** Rejects an application; the applicant can read the reason. */
 export const rejectHcp = (viewer: Viewer, id: string, raw: unknown) => close(viewer, 'rejectHcp', id, raw);

@@ -5,14 +5,14 @@ import { Service } from '../catalogue/service.schema.ts';
 import { type HcpTariff, hcpTariff, type TariffRow } from './hcp-tariff.service.ts';
 
 const TariffSource = builder.enumType('TariffSource', {
-  description: 'Whose price it is: the facility’s own, that of its level, or the base price of the service.',
+  description: 'Source of the price: agreed with the facility, its level’s, or the base price of the service.',
   values: ['OWN', 'LEVEL', 'BASE'] as const,
 });
 
 const NULL_UNLISTED = 'Null for a service that is not in the register on the day.';
 
 const HcpTariffRow = builder.objectRef<TariffRow>('HcpTariffRow').implement({
-  description: 'A service that a facility gives, and what it costs there on the day.',
+  description: 'A service that a facility provides, with its price on the day.',
   fields: (t) => ({
     id: t.id({ resolve: ({ service }) => service.id }),
     service: t.field({ type: Service, resolve: ({ service }) => service }),
@@ -26,29 +26,29 @@ const HcpTariffRow = builder.objectRef<TariffRow>('HcpTariffRow').implement({
     since: t.field({
       type: 'Date',
       nullable: true,
-      description: 'The first day of this price; null for a service that is not in the register on the day.',
+      description: 'Effective date of this price; null for a service not valid on that day.',
       resolve: ({ price }) => price?.since ?? null,
     }),
     nextPrice: t.field({
       type: 'Kobo',
       nullable: true,
-      description: 'The price that follows; null while none is set.',
+      description: 'The next price; null if none is set.',
       resolve: ({ next }) => next?.price ?? null,
     }),
     nextFrom: t.field({
       type: 'Date',
       nullable: true,
-      description: 'The first day of the price that follows; null while none is set.',
+      description: 'Effective date of the next price; null if none is set.',
       resolve: ({ next }) => next?.since ?? null,
     }),
   }),
 });
 
 const HcpTariffType = builder.objectRef<HcpTariff>('HcpTariff').implement({
-  description: 'What a facility gives.',
+  description: 'The services that a facility provides.',
   fields: (t) => ({
     total: t.exposeInt('total', { description: 'Services over the whole filter.' }),
-    named: t.exposeInt('named', { description: 'Services it is accredited for by name; 0 means every service of its level and below.' }),
+    named: t.exposeInt('named', { description: 'Services it is accredited for by name; 0 means all services up to its level.' }),
     items: t.field({ type: [HcpTariffRow], resolve: ({ items }) => items }),
   }),
 });
@@ -61,7 +61,7 @@ builder.queryField('hcpTariff', (t) =>
   t.withAuth({ can: 'SERVICE_READ' }).field({
     type: HcpTariffType,
     complexity: 20,
-    description: 'The services a facility gives with the prices of a day. NOT_FOUND outside the viewer’s scope.',
+    description: 'The services of a facility with the prices of a day. NOT_FOUND outside the viewer’s scope.',
     args: {
       hcpId: t.arg.id({ required: true }),
       page: t.arg({ type: PageInput, required: true }),

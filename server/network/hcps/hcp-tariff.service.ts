@@ -22,7 +22,9 @@ type Wanted = {
 
 const MAX_SIZE = 1000;
 
-/** What a facility gives, with the prices of a day, today unless another is asked for: the services it is accredited for, or all of its level and below. A register of some hundred rows. */
+/**
+ * Services of a facility with prices on a day, today by default: those it is accredited for, or all up to its level. A few hundred rows.
+ */
 export async function hcpTariff(
   viewer: Viewer,
   hcpId: string,

@@ -6,7 +6,7 @@ import { type BankDetails, bankDetailsInput } from '../bank-changes/bank.input.t
 const email = z.email('Enter an email address, for example name@example.ng.').trim().toLowerCase().max(254);
 const isBlank = (value: string | null | undefined) => !value?.trim();
 
-/** What a facility is, where it is and whom to ask for. */
+/** Identity, location and contact of a facility. */
 const facility = {
   name: required(160).min(3, 'At least 3 characters'),
   level: z.enum(HcpLevel, 'Choose a level'),
@@ -24,7 +24,7 @@ const facility = {
   contactPhone: phone,
 };
 
-/** The papers by which it is let in; asked for at the latest when it is activated. */
+/** Licence and accreditation; required at the latest for activation. */
 const papers = {
   licenceNo: emptyToNull(z.string().trim().max(60)),
   accreditationNo: emptyToNull(z.string().trim().max(60)),
@@ -36,7 +36,7 @@ const papers = {
     .min(0, 'Must not be below zero')
     .max(10_000_000)
     .default(0)
-    .describe('How many lives may choose it; 0 is no limit.'),
+    .describe('Maximum number of lives; 0 means no limit.'),
 };
 
 const inOrder = ({ accreditedFrom, accreditedTo }: { accreditedFrom?: string | null; accreditedTo?: string | null }) =>
@@ -45,7 +45,7 @@ const order = { path: ['accreditedTo'], ...refusal('HCP_ACCREDITATION_DATES') };
 
 const typed = z.string().nullish();
 
-/** Bank details, or none where no field of the form was filled in. */
+/** Bank details, or null if all fields are empty. */
 const bankOrNone = z
   .object({ bankCode: typed, bankName: typed, accountName: typed, accountNumber: typed, sortCode: typed })
   .meta({ graphql: 'BankDetailsInput' })
@@ -62,8 +62,8 @@ export const createHcpInput = z
   .object({
     ...facility,
     ...papers,
-    bank: bankOrNone.describe('The first bank details; later ones need an approval.'),
-    licenceFileId: emptyToNull(z.uuid()).describe('A file that the viewer uploaded to their own account.'),
+    bank: bankOrNone.describe('Initial bank details; later changes need approval.'),
+    licenceFileId: emptyToNull(z.uuid()).describe('A file that the viewer uploaded.'),
     accreditationFileId: emptyToNull(z.uuid()),
   })
   .refine(inOrder, order);
@@ -71,7 +71,7 @@ export type CreateHcpInput = z.output<typeof createHcpInput>;
 
 export const updateHcpInput = z.object({ ...facility, ...papers, version }).refine(inOrder, order);
 
-/** What a facility changes of itself. */
+/** Fields that a facility can change itself. */
 export const updateHcpContactInput = z.object({
   phone,
   contactName: facility.contactName,
@@ -87,7 +87,7 @@ export const activateHcpInput = z
     accreditedFrom: day,
     accreditedTo: day,
     capitationCapacity: papers.capitationCapacity,
-    userEmail: emptyToNull(email).describe('Who is invited as its first user; the facility’s own address where it is left out.'),
+    userEmail: emptyToNull(email).describe('Email of the first user; the facility’s own address if not given.'),
     version,
   })
   .refine(inOrder, order);
@@ -102,9 +102,9 @@ export const decideBankChangeInput = z
 export const rejectBankChangeInput = z.object({ version, note: reason });
 export const cancelBankChangeInput = z.object({ version });
 
-/** Which services a facility is accredited for. */
+/** Services a facility is accredited for. */
 export const setHcpServicesInput = z.object({
-  all: z.boolean().describe('Every service of its level and below; none is named then.'),
+  all: z.boolean().describe('All services up to its level; then none are listed.'),
   serviceIds: z.array(z.uuid()).max(5000),
   version,
 });
@@ -112,15 +112,15 @@ export const setHcpServicesInput = z.object({
 export const moveMembersInput = z
   .object({
     toHcpId: z.uuid('Choose a facility'),
-    planIds: z.array(z.uuid()).max(100).default([]).describe('Only members of these plans; none named is all.'),
+    planIds: z.array(z.uuid()).max(100).default([]).describe('Only members of these plans; empty means all.'),
     reason,
   })
   .meta({ id: 'MoveMembersInput' });
 
-/** The form on the public page. `website` is for machines: people do not see it. */
+/** The public application form. `website` is a honeypot: people do not see it. */
 export const applyAsHcpInput = z.object({
   ...facility,
   licenceNo: required(60),
   licenceFileId: z.uuid('Add the operating licence').describe('From POST /files/applications.'),
-  website: z.string().max(200).nullish().describe('Left empty by people.'),
+  website: z.string().max(200).nullish().describe('Must be empty.'),
 });

@@ -14,12 +14,12 @@ import { createHcp, updateHcp, updateHcpContact } from './hcp.service.ts';
 import { setHcpServices } from './hcp-service.service.ts';
 import { activateHcp, deactivateHcp, rejectHcp } from './hcp-status.service.ts';
 
-// The bank of CreateHcpInput names this type, because its zod object also takes a form with no bank field filled in.
+// CreateHcpInput needs this type by name, because its zod object also accepts empty bank fields.
 inputOf(bankDetailsInput.in);
 
 createMutation('createHcp', {
   type: Hcp,
-  description: 'Puts a facility on record, waiting to be activated.',
+  description: 'Adds a facility, pending activation.',
   can: 'HCP_MANAGE',
   input: createHcpInput,
   run: createHcp,
@@ -27,7 +27,7 @@ createMutation('createHcp', {
 
 recordMutation('updateHcp', {
   type: Hcp,
-  description: 'Changes what is on record of a facility, but for bank details and status.',
+  description: 'Updates a facility, except bank details and status.',
   can: 'HCP_MANAGE',
   input: updateHcpInput,
   run: updateHcp,
@@ -35,7 +35,7 @@ recordMutation('updateHcp', {
 
 recordMutation('activateHcp', {
   type: Hcp,
-  description: 'Lets a waiting facility in, or a closed one in again: its code is issued and its first user invited.',
+  description: 'Activates a pending or deactivated facility: issues its code and invites its first user.',
   can: 'HCP_MANAGE',
   input: activateHcpInput,
   run: activateHcp,
@@ -43,7 +43,7 @@ recordMutation('activateHcp', {
 
 recordMutation('rejectHcp', {
   type: Hcp,
-  description: 'Refuses an application; the applicant reads the reason.',
+  description: 'Rejects an application; the applicant can read the reason.',
   can: 'HCP_MANAGE',
   input: hcpReasonInput,
   run: rejectHcp,
@@ -51,7 +51,7 @@ recordMutation('rejectHcp', {
 
 recordMutation('deactivateHcp', {
   type: Hcp,
-  description: 'Closes a facility: nothing new is made there and its users are signed out; what is under way is finished.',
+  description: 'Deactivates a facility: no new records, and its users are signed out; work in progress is completed.',
   can: 'HCP_MANAGE',
   input: hcpReasonInput,
   run: deactivateHcp,
@@ -59,7 +59,7 @@ recordMutation('deactivateHcp', {
 
 recordMutation('setHcpServices', {
   type: Hcp,
-  description: 'Which services a facility is accredited for.',
+  description: 'Sets the services a facility is accredited for.',
   can: 'HCP_ACCREDIT',
   input: setHcpServicesInput,
   run: setHcpServices,
@@ -67,7 +67,7 @@ recordMutation('setHcpServices', {
 
 createMutation('updateHcpContact', {
   type: Hcp,
-  description: 'Phone and contact person of the viewer’s own facility.',
+  description: 'Updates phone and contact person of the viewer’s own facility.',
   can: 'HCP_CONTACT_UPDATE',
   input: updateHcpContactInput,
   run: updateHcpContact,

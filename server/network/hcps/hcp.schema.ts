@@ -23,14 +23,14 @@ type HcpRow = { id: string; lgaId: string };
 
 const bankScope = (hcp: HcpRow, _args: object, { viewer }: Context) =>
   viewer !== null && can(viewer, 'HCP_BANK_READ') && actsFor(viewer, hcp);
-/** For those who keep the record of facilities, and for the facility itself. */
+/** For those who manage the facility, and for the facility itself. */
 const keepers = (hcp: HcpRow, _args: object, { viewer }: Context) =>
   viewer !== null && (can(viewer, 'HCP_MANAGE') || can(viewer, 'HCP_CONTACT_UPDATE')) && actsFor(viewer, hcp);
-/** What a facility tells the scheme, not its neighbours or members. */
+/** For the scheme and the facility itself, not for other facilities or members. */
 const internal = {
   authScopes: (hcp: HcpRow, _args: object, { viewer }: Context) => viewer !== null && actsFor(viewer, hcp),
 } as const;
-/** How full it is: also for members and applicants, who choose by it. */
+/** Capacity: also for members and applicants, who choose a facility by it. */
 const fullness = {
   authScopes: (hcp: HcpRow, _args: object, { viewer }: Context) =>
     viewer !== null && (viewer.scope.kind === 'SELF' || actsFor(viewer, hcp)),
@@ -53,7 +53,7 @@ const HcpAction = builder.enumType('HcpAction', { values: hcpMachine.names });
 const NO_MEMBERS: readonly EnrolleeStatus[] = ['DECEASED', 'REJECTED', 'MERGED'];
 const MEMBERS = Object.values(EnrolleeStatus).filter((status) => !NO_MEMBERS.includes(status));
 
-/** An accreditation that ends within so many days is to be renewed now. */
+/** An accreditation that ends within this many days counts as ending soon. */
 const SOON_DAYS = 60;
 const Accreditation = builder.enumType('HcpAccreditation', {
   description: 'ENDS_SOON: within 60 days.',
@@ -85,7 +85,7 @@ function accreditationWhere(state: AccreditationState | null | undefined): Prism
 
 const HcpUser = builder.prismaObject('UserAccount', {
   variant: 'HcpUser',
-  description: 'Someone who signs in for a facility.',
+  description: 'A user account of a facility.',
   fields: (t) => ({
     id: t.exposeID('id'),
     name: t.exposeString('name'),
@@ -102,7 +102,7 @@ const HcpUser = builder.prismaObject('UserAccount', {
 
 export const Hcp = builder.prismaObject('Hcp', {
   description:
-    'A health-care provider. Bank details are for those who pay it and for itself; other officers get the last four digits of the account. Its contact person, papers and numbers are refused to other facilities, members and officers of other LGAs.',
+    'A health-care provider. Bank details are visible to those who pay it and to itself; other officers see the last four digits of the account. Contact person, documents and numbers are hidden from other facilities, members and officers of other LGAs.',
   authScopes: { can: 'HCP_READ' },
   select: { id: true, lgaId: true },
   fields: (t) => ({
@@ -111,7 +111,7 @@ export const Hcp = builder.prismaObject('Hcp', {
     applicationNo: t.exposeString('applicationNo', {
       nullable: true,
       description:
-        'Number of its application; null if it did not apply by itself, for other facilities and officers of other LGAs, and without the permission HCP_MANAGE or HCP_CONTACT_UPDATE.',
+        'Number of its application; null if it did not apply itself, for other facilities and officers of other LGAs, and without the permission HCP_MANAGE or HCP_CONTACT_UPDATE.',
       authScopes: keepers,
       unauthorizedResolver: () => null,
     }),
@@ -147,9 +147,9 @@ export const Hcp = builder.prismaObject('Hcp', {
       select: { accreditedTo: true },
       resolve: ({ accreditedTo }) => accreditationOf(accreditedTo),
     }),
-    capitationCapacity: t.exposeInt('capitationCapacity', { description: 'How many lives may choose it; 0 is no limit.', ...fullness }),
+    capitationCapacity: t.exposeInt('capitationCapacity', { description: 'Maximum number of lives; 0 means no limit.', ...fullness }),
     lives: t.int({
-      description: 'People with cover who chose it as their provider.',
+      description: 'Covered people who chose it.',
       ...fullness,
       resolve: ({ id }, _args, _context, info) => batchLoader(info, id, (ids) => livesByHcp(ids, ['ACTIVE'])),
     }),
@@ -172,7 +172,7 @@ export const Hcp = builder.prismaObject('Hcp', {
     bankAccountNumber: t.string({
       nullable: true,
       description:
-        'Whole with the permission HCP_BANK_READ, else the last four digits; null if not on record, and for other facilities, members and officers of other LGAs.',
+        'Full number with the permission HCP_BANK_READ, else the last four digits; null if not on record, and for other facilities, members and officers of other LGAs.',
       select: { bankAccountNumber: true },
       authScopes: bankScope,
       unauthorizedResolver: (hcp, _args, { viewer }) => (viewer && actsFor(viewer, hcp) ? maskTail(hcp.bankAccountNumber) : null),
@@ -182,12 +182,12 @@ export const Hcp = builder.prismaObject('Hcp', {
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
     availableActions: t.field({
       type: [HcpAction],
-      description: 'What the viewer may do with it now.',
+      description: 'Actions available to the viewer now.',
       select: { status: true },
       resolve: (hcp, _args, { viewer }) => (viewer && actsFor(viewer, hcp) ? hcpMachine.available(viewer, hcp) : []),
     }),
     history: t.prismaField({
-      description: 'How its status came about, oldest first; empty for those who do not keep it.',
+      description: 'Status history, oldest first; empty for those who do not manage the facility.',
       authScopes: keepers,
       unauthorizedResolver: () => [],
       ...statusHistory('Hcp'),
@@ -202,13 +202,13 @@ export const Hcp = builder.prismaObject('Hcp', {
     }),
     users: t.relation('users', {
       type: HcpUser,
-      description: 'Who signs in for it.',
+      description: 'Its user accounts.',
       authScopes: keepers,
       unauthorizedResolver: () => [] as never,
       query: { orderBy: { name: 'asc' }, take: 200 },
     }),
     members: t.int({
-      description: 'Everyone it is to care for, covered now or later.',
+      description: 'Everyone assigned to it, covered now or later.',
       ...internal,
       resolve: ({ id }, _args, _context, info) => batchLoader(info, id, (ids) => livesByHcp(ids, MEMBERS)),
     }),
@@ -228,7 +228,7 @@ const HcpFilter = builder.inputType('HcpFilter', {
 
 listField('hcps', {
   description:
-    'Facilities, found by a part of the name, the code, or the town. A few thousand at most; status and name by Hcp_status_name_idx.',
+    'Facilities, found by part of the name, the code, or the town. A few thousand at most; index Hcp_status_name_idx on status and name.',
   type: Hcp,
   permission: 'HCP_READ',
   filter: HcpFilter,
@@ -276,7 +276,7 @@ builder.queryField('hcp', (t) =>
 builder.queryField('myHcp', (t) =>
   t.withAuth({ can: 'HCP_CONTACT_UPDATE' }).prismaField({
     type: Hcp,
-    description: 'The facility that the viewer works for.',
+    description: 'The viewer’s own facility.',
     resolve: (query, _root, _args, { viewer }) => db.hcp.findFirstOrThrow({ ...query, where: managedHcps(viewer) }),
   }),
 );

@@ -7,7 +7,7 @@ import { assertOwnLga, assertPlace, duplicateHcpError, loadHcp } from './hcp-rul
 
 const dayOrNone = (day: string | null) => (day ? new Date(`${day}T00:00:00Z`) : null);
 
-/** Files sent before the facility had a record become its papers. */
+/** Attaches files uploaded before the facility existed as its documents. */
 async function takePapers(tx: Tx, viewer: Viewer, hcpId: string, papers: { field: string; id: string | null }[]): Promise<void> {
   for (const { field, id } of papers) {
     if (!id) continue;
@@ -19,7 +19,7 @@ async function takePapers(tx: Tx, viewer: Viewer, hcpId: string, papers: { field
   }
 }
 
-/** Puts a facility on record, waiting to be activated. Errors: ENR_TOWN_LGA, HCP_LGA_SCOPE, HCP_NAME_TAKEN, HCP_EMAIL_TAKEN. */
+/** Adds a facility, pending activation. Errors: ENR_TOWN_LGA, HCP_LGA_SCOPE, HCP_NAME_TAKEN, HCP_EMAIL_TAKEN. */
 export async function createHcp(viewer: Viewer, raw: unknown): Promise<{ id: string }> {
   const { bank, licenceFileId, accreditationFileId, accreditedFrom, accreditedTo, ...input } = parse(createHcpInput, raw);
   return transact(viewer, 'createHcp', async (write) => {
@@ -51,7 +51,7 @@ export async function createHcp(viewer: Viewer, raw: unknown): Promise<{ id: str
   }).catch(duplicateHcpError);
 }
 
-/** Changes what is on record of a facility; its bank details and its status have ways of their own. Errors: as for createHcp, HCP_LGA_FIXED, VALIDATION_REQUIRED, CONFLICT_STALE. */
+/** Updates a facility, except bank details and status. Errors: as for createHcp, HCP_LGA_FIXED, VALIDATION_REQUIRED, CONFLICT_STALE. */
 export async function updateHcp(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
   const { version, accreditedFrom, accreditedTo, ...input } = parse(updateHcpInput, raw);
   return transact(viewer, 'updateHcp', async ({ tx, log }) => {
@@ -84,7 +84,7 @@ export async function updateHcp(viewer: Viewer, id: string, raw: unknown): Promi
   }).catch(duplicateHcpError);
 }
 
-/** A facility's own phone and contact person. */
+/** Updates phone and contact person of the viewer's own facility. */
 export async function updateHcpContact(viewer: Viewer, raw: unknown): Promise<{ id: string }> {
   const { version, ...contact } = parse(updateHcpContactInput, raw);
   const { scope } = viewer;

@@ -19,8 +19,8 @@ const REJECT = /* GraphQL */ `mutation ($id: ID!, $input: HcpReasonInput!) { rej
 const CONTACT = /* GraphQL */ `mutation ($input: UpdateHcpContactInput!) { updateHcpContact(input: $input) { id contactName version } }`;
 const reason = 'Inspection found no theatre';
 
-describe('a facility put on record', () => {
-  it('waits to be activated, with its papers, its first bank details and its history', async () => {
+describe('a new facility', () => {
+  it('is pending, with its documents, initial bank details and history', async () => {
     const [manager, town] = [await makeUser('ACCOUNT_MANAGER'), await makeTown()];
     const file = await db.attachment.create({
       data: {
@@ -56,7 +56,7 @@ describe('a facility put on record', () => {
     });
   });
 
-  it('is refused at the field that does not fit', async () => {
+  it('is rejected with errors at the fields', async () => {
     const [manager, town] = [await makeUser('ACCOUNT_MANAGER'), await makeTown()];
     const taken = await makeHcp({ townId: town.id });
     const refused = async (over: object, who = manager) => {
@@ -79,7 +79,7 @@ describe('a facility put on record', () => {
     expect((await as(await makeUser('ACCOUNTANT')).run(CREATE_HCP, { input: facilityInput(town) })).codes).toEqual(['FORBIDDEN']);
   });
 
-  it('is changed under its version; its code keeps it in its LGA', async () => {
+  it('is updated with its version; its code fixes its LGA', async () => {
     const manager = await makeUser('ADMIN');
     const waiting = await makeWaitingHcp(manager);
     const input = { ...facilityInput(waiting.town, { name: 'Renamed Hospital' }), version: waiting.version };
@@ -101,7 +101,7 @@ describe('a facility put on record', () => {
     expect(await db.activityLog.count({ where: { entityId: active.id, action: 'Hcp.UPDATE' } })).toBe(1);
   });
 
-  it('of two changes made at once keeps one', async () => {
+  it('keeps one of two concurrent changes', async () => {
     const [a, b] = [await makeUser('ADMIN'), await makeUser('ADMIN')];
     const { id, town } = await makeWaitingHcp(a);
     const answers = await Promise.all([a, b].map((who) => as(who).run(UPDATE, { id, input: { ...facilityInput(town), version: 0 } })));
@@ -109,8 +109,8 @@ describe('a facility put on record', () => {
   });
 });
 
-describe('a facility that is let in', () => {
-  it('gets its code, and its first user a temporary password by mail', async () => {
+describe('activating a facility', () => {
+  it('issues its code, and emails a temporary password to its first user', async () => {
     const manager = await makeUser('ACCOUNT_MANAGER');
     const waiting = await makeWaitingHcp(manager);
     const { data, codes } = await as(manager).run(ACTIVATE_HCP, { id: waiting.id, input: { ...papersInput(), version: 0 } });
@@ -129,7 +129,7 @@ describe('a facility that is let in', () => {
     });
   });
 
-  it('has the next number of its LGA, also when two are let in at once', async () => {
+  it('issues the next number of its LGA, also for two concurrent activations', async () => {
     const manager = await makeUser('ADMIN');
     const town = await makeTown();
     const made = await Promise.all([1, 2].map(() => as(manager).run(CREATE_HCP, { input: facilityInput(town) })));
@@ -142,7 +142,7 @@ describe('a facility that is let in', () => {
     ]);
   });
 
-  it('needs its papers, an address that is free, and to be waiting', async () => {
+  it('needs documents, an unused email address and pending status', async () => {
     const manager = await makeUser('ADMIN');
     const { id } = await makeWaitingHcp(manager);
     const activate = (over: object) => as(manager).run(ACTIVATE_HCP, { id, input: { ...papersInput(), version: 0, ...over } });
@@ -157,7 +157,7 @@ describe('a facility that is let in', () => {
     expect((await activate({ version: 1 })).codes).toEqual(['STATE_INVALID']);
   });
 
-  it('is not let in when it is refused; the applicant reads why', async () => {
+  it('is not possible after a rejection, whose reason the applicant can read', async () => {
     const manager = await makeUser('ACCOUNT_MANAGER');
     const { id, email } = await makeWaitingHcp(manager);
     expect((await as(manager).run(REJECT, { id, input: { reason: 'no', version: 0 } })).fields).toHaveProperty('reason');
@@ -170,8 +170,8 @@ describe('a facility that is let in', () => {
   });
 });
 
-describe('a facility that is closed', () => {
-  it('signs its users out, tells why, and lets them in again when it is opened', async () => {
+describe('deactivating a facility', () => {
+  it('signs its users out with the reason, and reactivation lets them sign in again', async () => {
     const [manager, hcp] = [await makeUser('ACCOUNT_MANAGER'), await makeHcp()];
     const account = await makeAccount('HCP', { hcpId: hcp.id });
     await makeEnrollee({ hcpId: hcp.id });
@@ -197,7 +197,7 @@ describe('a facility that is closed', () => {
     ]);
   });
 
-  it('is closed once when two do it at once, and not by those who may not', async () => {
+  it('happens once when two users do it at the same time, and needs permission', async () => {
     const [a, b, hcp] = [await makeUser('ADMIN'), await makeUser('ACCOUNT_MANAGER'), await makeHcp()];
     const answers = await Promise.all([a, b].map((who) => as(who).run(DEACTIVATE_HCP, { id: hcp.id, input: { reason, version: 0 } })));
     expect(answers.flatMap(({ codes }) => codes)).toEqual(['CONFLICT_STALE']);
@@ -210,10 +210,10 @@ describe('a facility that is closed', () => {
   });
 });
 
-describe('a facility shows', () => {
+describe('the data of a facility', () => {
   const KEPT = /* GraphQL */ `query ($id: ID!) { hcp(id: $id) { history { action } papers { id } } }`;
 
-  it('its history and papers to those who keep it and to itself', async () => {
+  it('history and documents are visible to those who manage it and to itself', async () => {
     const hcp = await makeHcp({ status: 'DEACTIVATED' });
     const manager = await makeUser('ACCOUNT_MANAGER');
     expect((await as(manager).run(ACTIVATE_HCP, { id: hcp.id, input: { ...papersInput(), version: 0 } })).codes).toEqual([]);
@@ -222,7 +222,7 @@ describe('a facility shows', () => {
     expect((await as(await makeUser('CLAIMS_OFFICER')).run(KEPT, { id: hcp.id })).data.hcp).toEqual({ history: [], papers: [] });
   });
 
-  it('how full it is to officers and members, not to another facility', async () => {
+  it('capacity is visible to officers and members, not to another facility', async () => {
     const hcp = await makeHcp();
     const FULL = /* GraphQL */ `query ($id: ID!) { hcp(id: $id) { lives } }`;
     const codes = async (who: { id: string }) => (await as(who).run(FULL, { id: hcp.id })).codes;
@@ -231,7 +231,7 @@ describe('a facility shows', () => {
     expect(await codes(await makeHcpUser())).toEqual(['FORBIDDEN']);
   });
 
-  it('how many people it has, with cover and in all, also who is not registered yet', async () => {
+  it('the number of people includes covered, total and not yet registered ones', async () => {
     const [hcp, other] = [await makeHcp(), await makeHcp()];
     const statuses = ['ACTIVE', 'ACTIVE', 'SUSPENDED', 'EXPIRED', 'PENDING_APPROVAL', 'DECEASED'] as const;
     for (const status of statuses) await makeEnrollee({ hcpId: hcp.id, status, deceasedOn: status === 'DECEASED' ? today() : null });
@@ -244,7 +244,7 @@ describe('a facility shows', () => {
     expect([await livesOf(hcp), await livesOf(other)]).toEqual([[{ lives: 2, members: 6 }], [{ lives: 1, members: 1 }]]);
   });
 
-  it('nothing to do and no place in the list to an officer of other LGAs, who meets it on the record of a person', async () => {
+  it('an officer of other LGAs has no actions and no list entry, but sees its name on a person’s record', async () => {
     const hcp = await makeHcp();
     const person = await makeEnrollee({ hcpId: hcp.id });
     const here = await makeTown();
@@ -260,8 +260,8 @@ describe('a facility shows', () => {
   });
 });
 
-describe('what a facility keeps itself', () => {
-  it('is its phone and its contact person, and nobody else’s', async () => {
+describe('what a facility can change itself', () => {
+  it('its own phone and contact person, and nobody else’s', async () => {
     const hcp = await makeHcp();
     const desk = await makeHcpUser(hcp);
     const input = {

@@ -1,10 +1,13 @@
 import { Prisma } from '../../generated/prisma/client.ts';
 import type { Tx } from '../../platform/workflow/transact.ts';
 
-/** Which enrollees `e` take a place at a facility with a capacity. */
+/** Enrollees `e` who count towards the capacity of a facility. */
 export const COUNTS_TOWARDS_CAPACITY = Prisma.sql`e.status IN ('ACTIVE', 'PENDING_APPROVAL')`;
 
-/** Places taken at each facility: by those who chose it, and by those whose change to it is decided and comes with the next month. Whoever gives a place away locks the facility first. */
+/**
+ * Places taken at each facility: by its enrollees, and by approved changes to it that are not applied yet. Callers that assign a place must
+ * lock the facility first.
+ */
 export async function placesTaken(tx: Tx, hcpIds: readonly string[]): Promise<Map<string, number>> {
   if (hcpIds.length === 0) return new Map();
   const ids = [...hcpIds];
@@ -19,7 +22,7 @@ export async function placesTaken(tx: Tx, hcpIds: readonly string[]): Promise<Ma
   return new Map(rows.map(({ id, taken }) => [id, taken]));
 }
 
-/** Places left at each facility; null is no limit. */
+/** Places left at each facility; null means no limit. */
 export async function placesLeft(tx: Tx, hcps: readonly { id: string; capitationCapacity: number }[]): Promise<Map<string, number | null>> {
   const limited = hcps.filter(({ capitationCapacity }) => capitationCapacity > 0);
   const taken = await placesTaken(

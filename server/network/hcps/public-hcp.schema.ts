@@ -15,7 +15,7 @@ const MAX_OFFSET = 10_000;
 
 const PublicHcp = builder.prismaObject('Hcp', {
   variant: 'PublicHcp',
-  description: 'An active facility, as everyone may see it.',
+  description: 'An active facility, with public data.',
   fields: (t) => ({
     id: t.exposeID('id'),
     code: t.exposeString('code', { nullable: true, description: 'PL-{LGA}-{NNNN}; null if none is issued.' }),
@@ -50,12 +50,12 @@ const PublicHcpFilter = builder.inputType('PublicHcpFilter', {
     townId: t.id(),
     level: t.field({ type: enumOf('HcpLevel') }),
     type: t.field({ type: enumOf('HcpType') }),
-    service: t.string({ description: 'Words of the name of a service: facilities that may give one of this name.' }),
+    service: t.string({ description: 'Search words of a service name: facilities that may provide such a service.' }),
   }),
 });
 
 const FacilitiesOfLga = builder.objectRef<{ lgaId: string; count: number }>('FacilitiesOfLga').implement({
-  description: 'How many active facilities an LGA has.',
+  description: 'Number of active facilities of an LGA.',
   fields: (t) => ({ lgaId: t.exposeID('lgaId'), count: t.exposeInt('count') }),
 });
 
@@ -63,7 +63,7 @@ builder.queryFields((t) => ({
   publicHcps: t.field({
     type: PublicHcpPage,
     description:
-      'The directory of active facilities, by name; found by a part of the name, the code or the town. By Hcp_status_name_idx. Public.',
+      'Directory of active facilities, sorted by name; found by part of the name, the code or the town. Index Hcp_status_name_idx. Public.',
     args: { page: t.arg({ type: PageInput, required: true }), search: t.arg.string(), filter: t.arg({ type: PublicHcpFilter }) },
     resolve: async (_root, { page: { number, size }, search, filter }): Promise<Page> => {
       const skip = (number - 1) * size;
@@ -75,7 +75,7 @@ builder.queryFields((t) => ({
   publicHcpsByLga: t.field({
     type: [FacilitiesOfLga],
     complexity: 10,
-    description: 'How many facilities of the directory each LGA has, for a map; an LGA without any is missing. Public.',
+    description: 'Number of facilities in the directory per LGA, for a map; LGAs without any are missing. Public.',
     args: { search: t.arg.string(), filter: t.arg({ type: PublicHcpFilter }) },
     resolve: async (_root, { search, filter }) => facilitiesByLga(await directoryWhere(search, filter)),
   }),
@@ -84,7 +84,7 @@ builder.queryFields((t) => ({
 builder.mutationField('applyAsHcp', (t) =>
   t.string({
     description:
-      'A facility applies without an account; answers the number of the application, whether or not its address is on record already. At most 10 an hour from one network address. Public.',
+      'Applies as a facility without an account. Returns an application number, whether or not the address is already on record. At most 10 an hour per network address. Public.',
     args: { input: t.arg({ type: inputOf(applyAsHcpInput, 'ApplyAsHcpInput'), required: true }) },
     resolve: (_root, { input }, { request }) => applyAsHcp(request, input),
   }),

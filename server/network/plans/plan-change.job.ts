@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineJob } from '../../platform/jobs/define-job.ts';
 import { applyPlanChanges } from './plan.service.ts';
 
-/** Before the clock of cover and whatever else counts by the plans of the day. */
+/** Runs before jobs that use the plans of the day, such as the cover clock. */
 export const planChangeJob = defineJob({
   name: 'planChanges',
   payload: z.object({}),

@@ -6,7 +6,7 @@ import { makePlan, makeService } from '../../testing/make/make.ts';
 
 const PLAN = /* GraphQL */ `query ($code: String!) { publicPlan(code: $code) { plan { code } cover { category services { name requiresPa waitingDays } } } }`;
 
-test('everyone sees what a plan covers today, by category', async () => {
+test('everyone can see what a plan covers today, by category', async () => {
   await db.service.updateMany({ data: { isActive: false } });
   const [plan, other] = [await makePlan(), await makePlan()];
   await makeService({ name: 'Blood count', category: 'INVESTIGATION' });
@@ -31,7 +31,7 @@ test('everyone sees what a plan covers today, by category', async () => {
   });
 });
 
-test('a plan that is not offered does not exist for the public', async () => {
+test('a disabled plan is hidden from the public', async () => {
   const plan = await makePlan({ isActive: false });
   for (const code of [plan.code, 'NOTHING']) expect((await as(null).run(PLAN, { code })).data.publicPlan).toBeNull();
 });

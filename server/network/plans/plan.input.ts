@@ -17,12 +17,12 @@ const wholeNumber = (min: number, max: number) =>
     .min(min, `At least ${min}.`)
     .max(max, `At most ${max.toLocaleString('en-NG')}.`);
 
-/** Of basic salary. */
+/** Percentage of basic salary. */
 const premiumShare = percent(0, 100);
 
 const isPercent = ({ premiumType }: { premiumType: PremiumType }) => premiumType === 'PERCENT_BASIC';
 
-/** What a plan is: who it is for, what it costs, whom and what it covers. */
+/** Fields of a plan: sector, premium, cover and limits. */
 export const planInput = z
   .object({
     code: z
@@ -32,23 +32,23 @@ export const planInput = z
       .regex(/^[A-Z][A-Z0-9_]{1,19}$/, 'Use 2 to 20 capital letters, digits or underscores, starting with a letter.'),
     name: required(80).min(3, 'At least 3 characters'),
     description: z.string().trim().max(1000, 'At most 1,000 characters.'),
-    joining: z.string().trim().max(1000, 'At most 1,000 characters.').describe('How one gets on it and what is needed, for the public.'),
+    joining: z.string().trim().max(1000, 'At most 1,000 characters.').describe('How to join and what is required, for the public.'),
     sector: z.enum(PlanSector, { error: 'Choose a sector.' }),
     premiumType: z.enum(PremiumType, { error: 'Choose the premium type.' }),
-    premiumPercent: premiumShare.nullish().describe('Of basic salary; for PERCENT_BASIC.'),
+    premiumPercent: premiumShare.nullish().describe('Percentage of basic salary, for PERCENT_BASIC.'),
     employeePercent: premiumShare.nullish(),
     employerPercent: premiumShare.nullish(),
-    premium: kobo('Enter an amount.').nullish().describe('Of one person; for other premiums than PERCENT_BASIC.'),
+    premium: kobo('Enter an amount.').nullish().describe('Per person; for premium types other than PERCENT_BASIC.'),
     familyPremium: kobo('Enter an amount.').nullish(),
     extraDependantPremium: kobo('Enter an amount.').nullish(),
-    schemeCostPerLife: kobo('Enter an amount.').nullish().describe('What a life costs the scheme in a year where the person pays nothing.'),
+    schemeCostPerLife: kobo('Enter an amount.').nullish().describe('Annual cost to the scheme per life, if the enrollee pays no premium.'),
     paymentResponsibility: z.enum(PaymentResponsibility, { error: 'Choose who pays.' }),
     fundingPool: z
       .string({ error: 'This field is required' })
       .trim()
       .toUpperCase()
       .regex(/^[A-Z][A-Z0-9_]{1,19}$/, 'Use 2 to 20 capital letters, digits or underscores, starting with a letter.')
-      .describe('Money of different pools is never put into one bill.'),
+      .describe('Money of different funds is never combined in one bill.'),
     capitationPerLife: kobo('Enter an amount; enter 0 if primary care is claimed.'),
     periodType: z.enum(PlanPeriod, { error: 'Choose how long cover lasts.' }),
     durationMonths: wholeNumber(1, 120).nullish(),
@@ -67,7 +67,7 @@ export const planInput = z
     requiresNin: z.boolean(),
     requiresCategory: z.boolean(),
     selfRegistration: z.boolean(),
-    sortOrder: wholeNumber(0, 1000).describe('The place among the plans of the scheme.'),
+    sortOrder: wholeNumber(0, 1000).describe('Position in plan lists.'),
   })
   .refine((plan) => !isPercent(plan) || (plan.premiumPercent ?? 0) > 0, {
     path: ['premiumPercent'],
@@ -90,11 +90,11 @@ export const planInput = z
     error: 'An employer or institution must confirm enrolment on this plan.',
   });
 
-/** A change of a plan, at once or from a later day. */
+/** A change of a plan, immediate or from a later date. */
 export const updatePlanInput = withVersion(planInput)
   .safeExtend({
     reason: required(500),
-    effectiveFrom: day.nullish().describe('A later day from which the new rules count; without it they count at once.'),
+    effectiveFrom: day.nullish().describe('Later date from which the new rules apply; without it, they apply immediately.'),
   })
   .meta({ id: 'UpdatePlanInput' });
 

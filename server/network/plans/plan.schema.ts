@@ -8,14 +8,14 @@ import { cancelPlanChangeInput, updatePlanInput } from './plan.input.ts';
 import { cancelPlanChange, createPlan, disablePlan, enablePlan, inputs, plannedForPlan, updatePlan } from './plan.service.ts';
 
 builder.prismaObject('PlanChange', {
-  description: 'Rules that a plan takes from a later day on.',
+  description: 'Scheduled new rules of a plan.',
   authScopes: { can: 'PLAN_MANAGE' },
   fields: (t) => ({
     id: t.exposeID('id'),
     columns: t.field({
       type: 'JSON',
       nullable: true,
-      description: 'What changes, by the names of the plan’s columns. Never null.',
+      description: 'Changed values by column name of the plan. Never null.',
       select: { columns: true },
       resolve: ({ columns }) => columns,
     }),
@@ -35,26 +35,26 @@ export const Plan = builder.prismaObject('Plan', {
     premiumType: t.expose('premiumType', { type: enumOf('PremiumType') }),
     premiumPercent: t.float({
       nullable: true,
-      description: 'Share of the basic salary, 0.05 is 5%; null where the premium is a fixed sum.',
+      description: 'Share of the basic salary, 0.05 is 5%; null for flat premiums.',
       select: { premiumType: true, premiumValue: true },
       resolve: (plan) => (plan.premiumType === 'PERCENT_BASIC' ? Number(plan.premiumValue) / 10_000 : null),
     }),
     premium: t.field({
       type: 'Kobo',
       nullable: true,
-      description: 'Premium of one person; null where it is a share of the salary.',
+      description: 'Premium per person; null for a percentage of salary.',
       select: { premiumType: true, premiumValue: true },
       resolve: (plan) => (plan.premiumType === 'PERCENT_BASIC' ? null : plan.premiumValue),
     }),
     familyPremium: t.expose('familyPremium', {
       type: 'Kobo',
       nullable: true,
-      description: 'Premium of a person with dependants; null if the plan has no premium of its own for families.',
+      description: 'Premium per family; null if the plan has none.',
     }),
     extraDependantPremium: t.expose('extraDependantPremium', {
       type: 'Kobo',
       nullable: true,
-      description: 'Premium of each extra dependant; null if none is due.',
+      description: 'Premium per extra dependant; null if there is none.',
     }),
     employeeShare: t.exposeInt('employeeShare', { description: 'Basis points of basic salary.' }),
     employerShare: t.exposeInt('employerShare', { description: 'Basis points of basic salary.' }),
@@ -73,44 +73,44 @@ export const Plan = builder.prismaObject('Plan', {
     fundingPool: t.exposeString('fundingPool'),
     capitationPerLife: t.expose('capitationPerLife', {
       type: 'Kobo',
-      description: 'Paid each month for a life at its primary facility, kobo; 0 where primary care is claimed instead.',
+      description: 'Monthly capitation per life at its primary facility, kobo; 0 if primary care is claimed instead.',
     }),
     coPayDrugPercent: t.exposeInt('coPayDrugPercent'),
     annualInpatientDays: t.exposeInt('annualInpatientDays', {
       nullable: true,
-      description: 'Days in hospital that are covered for one person in a calendar year; null is no limit.',
+      description: 'Covered inpatient days per person and calendar year; null means no limit.',
     }),
     maxLiveBirths: t.exposeInt('maxLiveBirths', {
       nullable: true,
-      description: 'Births that are covered for one person; null is no limit.',
+      description: 'Covered births per person; null means no limit.',
     }),
     annualLimit: t.expose('annualLimit', {
       type: 'Kobo',
       nullable: true,
-      description: 'Cost of care that is covered for one person in a calendar year; null is no limit.',
+      description: 'Covered cost of care per person and calendar year; null means no limit.',
     }),
-    allowedHcpLevels: t.expose('allowedHcpLevels', { type: [enumOf('HcpLevel')], description: 'Levels that may be the home facility.' }),
+    allowedHcpLevels: t.expose('allowedHcpLevels', { type: [enumOf('HcpLevel')], description: 'Allowed levels of home facility.' }),
     requiredDocuments: t.expose('requiredDocuments', { type: [enumOf('RegistrationDocument')] }),
     requiresNin: t.exposeBoolean('requiresNin'),
-    selfRegistration: t.exposeBoolean('selfRegistration', { description: 'Whether one may register for it without an officer.' }),
-    joining: t.exposeString('joining', { description: 'How one gets on it and what is needed.' }),
+    selfRegistration: t.exposeBoolean('selfRegistration', { description: 'Whether people can register themselves.' }),
+    joining: t.exposeString('joining', { description: 'How to join and what is required.' }),
     schemeCostPerLife: t.expose('schemeCostPerLife', {
       type: 'Kobo',
       nullable: true,
       authScopes: { can: 'PLAN_MANAGE' },
-      description: 'What a life costs the scheme in a year where the person pays nothing; null if it was not given.',
+      description: 'Annual cost to the scheme per life, if the enrollee pays no premium; null if not given.',
     }),
-    sortOrder: t.exposeInt('sortOrder', { description: 'The place among the plans of the scheme.' }),
+    sortOrder: t.exposeInt('sortOrder', { description: 'Position in plan lists.' }),
     peopleCount: t.relationCount('enrollees', {
       authScopes: { can: 'PLAN_MANAGE' },
-      description: 'People who were ever on it; from one on, what it is cannot change any more.',
+      description: 'People ever on this plan; from one on, its basic details cannot be changed.',
     }),
     planned: t.relation('changes', {
       authScopes: { can: 'PLAN_MANAGE' },
-      description: 'Changes that count from a later day.',
+      description: 'Scheduled changes.',
       query: plannedForPlan,
     }),
-    requiresCategory: t.exposeBoolean('requiresCategory', { description: 'Whether a vulnerable category must be given.' }),
+    requiresCategory: t.exposeBoolean('requiresCategory', { description: 'Whether a vulnerable category is required.' }),
   }),
 });
 
@@ -124,7 +124,7 @@ addMasterDataList('Plan', Plan, {
 builder.queryField('plan', (t) =>
   t.withAuth({ can: 'PLAN_MANAGE' }).prismaField({
     type: Plan,
-    description: 'A plan with its rules and what is planned for it.',
+    description: 'A plan with its rules and scheduled changes.',
     args: { id: t.arg.id({ required: true }) },
     resolve: (query, _root, { id }) => db.plan.findUniqueOrThrow({ ...query, where: { id: `${id}` } }),
   }),
@@ -137,34 +137,34 @@ recordMutation('updatePlan', {
   input: updatePlanInput,
   run: updatePlan,
   description:
-    'Changes one plan, at once or from a later day. PLAN_FIXED for what it is once people are on it, PLAN_DAY, SET_UNCHANGED, CONFLICT_STALE on an old version.',
+    'Changes a plan, immediately or from a later date. Errors: PLAN_FIXED for basic details once people are on it, PLAN_DAY, SET_UNCHANGED, CONFLICT_STALE on an old version.',
 });
 recordMutation('disablePlan', {
   type: Plan,
   can: 'PLAN_MANAGE',
   input: inputs.disable,
   run: disablePlan,
-  description: 'Takes one plan off every choice; who is on it stays.',
+  description: 'Disables a plan: it can no longer be chosen; its enrollees stay covered.',
 });
 recordMutation('enablePlan', {
   type: Plan,
   can: 'PLAN_MANAGE',
   input: inputs.enable,
   run: enablePlan,
-  description: 'Lets one plan be chosen again.',
+  description: 'Enables a plan again.',
 });
 recordMutation('cancelPlanChange', {
   type: Plan,
   can: 'PLAN_MANAGE',
   input: cancelPlanChangeInput,
   run: cancelPlanChange,
-  description: 'Takes back what was planned for a plan, by the id of the change, before its day.',
+  description: 'Cancels a scheduled change of a plan, by its id, before it takes effect.',
 });
 
 builder.queryField('plans', (t) =>
   t.withAuth({ can: 'REFERENCE_READ' }).prismaField({
     type: [Plan],
-    description: 'The plans of the scheme, in the order of the scheme.',
+    description: 'Active plans of the scheme, in display order.',
     resolve: (query) => db.plan.findMany({ ...query, where: { isActive: true }, orderBy: [{ sortOrder: 'asc' }, { name: 'asc' }] }),
   }),
 );
@@ -172,7 +172,7 @@ builder.queryField('plans', (t) =>
 builder.queryField('publicPlans', (t) =>
   t.prismaField({
     type: [Plan],
-    description: 'What the scheme offers, for those who are not on it yet. Public.',
+    description: 'Plans on offer, for the public. Public.',
     resolve: (query) => db.plan.findMany({ ...query, where: { isActive: true }, orderBy: [{ sortOrder: 'asc' }, { name: 'asc' }] }),
   }),
 );

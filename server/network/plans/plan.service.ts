@@ -14,7 +14,7 @@ type Columns = Record<string, unknown>;
 
 const basisPoints = (percent: number | null | undefined) => Math.round((percent ?? 0) * 100);
 
-/** What does not fit the kind of the premium or of the period is left out. */
+/** Table columns from the input, without those that do not apply to the premium or period type. */
 function columnsOf(input: z.output<typeof planInput>): Columns {
   const { premiumPercent, employeePercent, employerPercent, premium, durationMonths, extraDependantPremium, ...rest } = input;
   const isPercent = input.premiumType === 'PERCENT_BASIC';
@@ -33,7 +33,7 @@ function columnsOf(input: z.output<typeof planInput>): Columns {
   };
 }
 
-/** Cover, bills and books of the people on a plan were made by these. */
+/** Columns that cannot change once the plan has enrollees: their cover, bills and accounts depend on them. */
 const FIXED = ['code', 'sector', 'premiumType', 'periodType', 'paymentResponsibility', 'fundingPool'] as const;
 
 async function assertUpdate(tx: Tx, row: Columns & { id: string }, columns: Columns): Promise<void> {
@@ -54,7 +54,7 @@ export const { inputs } = plans;
 
 type Run = (viewer: Viewer, ...args: never[]) => Promise<{ id: string }>;
 
-/** Plans are those of the whole scheme. */
+/** Restricts an action to administrators of the whole scheme. */
 const wholeScheme = <Action extends Run>(action: Action) =>
   ((viewer: Viewer, ...args: never[]) => {
     requireWholeScheme(viewer);
@@ -67,7 +67,7 @@ export const enablePlan = wholeScheme(plans.enable);
 
 const OPEN = { appliedAt: null, cancelledAt: null };
 
-/** Which columns differ from those of the plan. */
+/** The columns that differ from the plan. */
 const changedColumns = (row: Columns, columns: Columns): Columns =>
   Object.fromEntries(Object.entries(columns).filter(([column, value]) => String(row[column]) !== String(value)));
 
@@ -75,8 +75,8 @@ const words = (columns: Columns, row: Columns) =>
   Object.fromEntries(Object.keys(columns).map((column) => [column, String(row[column] ?? '')]));
 
 /**
- * Changes a plan at once, or plans the change for a later day.
- * Errors: FORBIDDEN, NOT_FOUND, CONFLICT_STALE, MST_NAME_TAKEN, MST_CODE_TAKEN, PLAN_FIXED, PLAN_DAY, SET_UNCHANGED.
+ * Changes a plan immediately, or schedules the change for a later date. Errors: FORBIDDEN, NOT_FOUND, CONFLICT_STALE, MST_NAME_TAKEN,
+ * MST_CODE_TAKEN, PLAN_FIXED, PLAN_DAY, SET_UNCHANGED.
  */
 export async function updatePlan(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
   requireWholeScheme(viewer);
@@ -118,7 +118,7 @@ export async function updatePlan(viewer: Viewer, id: string, raw: unknown): Prom
   });
 }
 
-/** Takes a planned change back before its day. Errors: NOT_FOUND, CONFLICT_STALE. */
+/** Cancels a scheduled change before it takes effect. Errors: NOT_FOUND, CONFLICT_STALE. */
 export async function cancelPlanChange(viewer: Viewer, id: string, raw: unknown): Promise<{ id: string }> {
   requireWholeScheme(viewer);
   const { version, reason } = parse(cancelPlanChangeInput, raw);
@@ -138,7 +138,7 @@ export async function cancelPlanChange(viewer: Viewer, id: string, raw: unknown)
   });
 }
 
-/** Writes planned rules whose day has come to their plans, in the order of their days. */
+/** Applies scheduled changes that are due, in order of date. */
 export async function applyPlanChanges(): Promise<void> {
   await transact('SYSTEM', 'applyPlanChanges', async ({ tx, log }) => {
     const due = await tx.planChange.findMany({

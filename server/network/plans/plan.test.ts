@@ -60,7 +60,7 @@ async function added(input = planOf()) {
 afterEach(() => setNow(null));
 
 describe('a plan', () => {
-  it('is added, and can be chosen', async () => {
+  it('can be added, and then chosen', async () => {
     const { id } = await added();
     const plan = await db.plan.findUniqueOrThrow({ where: { id } });
     expect(plan).toMatchObject({
@@ -76,7 +76,7 @@ describe('a plan', () => {
     expect((await as(await admin()).run(READ, { id: crypto.randomUUID() })).codes).toEqual(['NOT_FOUND']);
   });
 
-  it('of a share of the salary keeps the shares, which together are the premium', async () => {
+  it('with a percentage of salary stores both shares, whose sum is the premium', async () => {
     const ofSalary = {
       premiumType: 'PERCENT_BASIC',
       premiumPercent: 5,
@@ -97,7 +97,7 @@ describe('a plan', () => {
     expect(refused.fields).toHaveProperty('employerPercent');
   });
 
-  it('is refused at the field that is wrong', async () => {
+  it('is rejected with an error at the wrong field', async () => {
     const who = await admin();
     const fieldsOf = async (more: object) => Object.keys((await as(who).run(CREATE, { input: planOf(more) })).fields);
     expect(await fieldsOf({ premium: null })).toEqual(['premium']);
@@ -113,7 +113,7 @@ describe('a plan', () => {
     expect(taken.codes).toEqual(['MST_NAME_TAKEN']);
   });
 
-  it('is changed at once, with the reason in the log; of two at once one wins', async () => {
+  it('is changed immediately, with the reason in the log; of two concurrent changes one succeeds', async () => {
     const { id, input } = await added();
     const change = { id, input: { ...input, capitationPerLife: 80_000, version: 0, reason: REASON } };
     expect(await concurrently([await admin(), await admin()], UPDATE, change)).toEqual(['CONFLICT_STALE', 'OK']);
@@ -125,7 +125,7 @@ describe('a plan', () => {
     expect((await as(await admin()).run(UPDATE, again)).codes).toEqual(['SET_UNCHANGED']);
   });
 
-  it('stays what it is once people are on it', async () => {
+  it('cannot change its basic details once it has enrollees', async () => {
     const { id, input } = await added();
     await makeEnrollee({ planId: id });
     const refused = await as(await admin()).run(UPDATE, { id, input: { ...input, fundingPool: 'OTHER', version: 0, reason: REASON } });
@@ -136,7 +136,7 @@ describe('a plan', () => {
     );
   });
 
-  it('is disabled with a reason and enabled again', async () => {
+  it('can be disabled with a reason and enabled again', async () => {
     const { id } = await added();
     const who = await admin();
     expect((await as(who).run(DISABLE, { id, input: { version: 0, reason: REASON } })).data.disablePlan).toEqual({
@@ -148,7 +148,7 @@ describe('a plan', () => {
     expect((await as(who).run(ENABLE, { id, input: { version: 1 } })).data.enablePlan).toEqual({ isActive: true });
   });
 
-  it('is managed by administrators of the whole scheme', async () => {
+  it('is managed by administrators of the whole scheme only', async () => {
     const { id, input } = await added();
     const narrowed = await makeUser('ADMIN', { lgaScoped: true });
     for (const who of [narrowed, await makeUser('ACCOUNTANT'), await makeUser('ENROLLEE')]) {
@@ -164,7 +164,7 @@ describe('a plan', () => {
   });
 });
 
-describe('a change that is planned for a later day', () => {
+describe('a scheduled change of a plan', () => {
   const DAY = addDays(today(), 30);
   const planned = (input: ReturnType<typeof planOf>, version = 0, effectiveFrom = DAY) => ({
     ...input,
@@ -174,7 +174,7 @@ describe('a change that is planned for a later day', () => {
     effectiveFrom: isoDay(effectiveFrom),
   });
 
-  it('is written to the plan on its day, once', async () => {
+  it('takes effect on its date, once', async () => {
     const { id, input } = await added();
     const { data, codes } = await as(await admin()).run(UPDATE, { id, input: planned(input) });
     expect(codes).toEqual([]);
@@ -189,7 +189,7 @@ describe('a change that is planned for a later day', () => {
     expect(await db.plan.findUniqueOrThrow({ where: { id } })).toMatchObject({ premiumValue: 2_000_000n, version: 2 });
   });
 
-  it('is for a day after today, and can be taken back before it', async () => {
+  it('must be after today, and can be cancelled before its date', async () => {
     const { id, input } = await added();
     const who = await admin();
     expect((await as(who).run(UPDATE, { id, input: planned(input, 0, today()) })).codes).toEqual(['PLAN_DAY']);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { HcpLevel } from '../../generated/prisma/enums.ts';
 import { day, emptyToNull, percent } from '../../platform/validation/fields.ts';
 
-/** What a changed price is rounded to: a naira, ten or fifty of them. */
+/** Rounding of a changed price: to 1, 10 or 50 naira. */
 export const PRICE_ROUNDINGS = ['NAIRA', 'TEN_NAIRA', 'FIFTY_NAIRA'] as const;
 export type PriceRounding = (typeof PRICE_ROUNDINGS)[number];
 
@@ -13,20 +13,20 @@ const fields = {
   rounding: z.enum(PRICE_ROUNDINGS, 'Choose how prices are rounded').meta({ graphql: 'PriceRounding' }),
   effectiveFrom: day.describe('First service day of the new prices; today at the earliest.'),
   source: emptyToNull(z.enum(['OWN', 'LEVEL', 'BASE']).meta({ graphql: 'TariffSource' })).describe(
-    'Only prices of this kind; all that the viewer may set if not given.',
+    'Only prices of this type; all that the viewer may set if not given.',
   ),
   hcpLevel: emptyToNull(z.enum(HcpLevel)).describe('With LEVEL: only prices of this level.'),
   hcpId: emptyToNull(z.uuid()).describe('With OWN: only prices of this facility.'),
 };
 
-/** What would come of a change of prices. */
+/** Preview of a price change. */
 export const previewPriceChangeInput = z.object(fields).meta({ id: 'PriceChangePreviewInput' });
 
-/** Changes the prices that were shown. */
+/** Applies the previewed price change. */
 export const changePricesInput = z.object({
   ...fields,
   reason: z.string('Give a reason').trim().min(5, 'Give a reason of at least 5 characters').max(200),
-  previewHash: z.string().max(64).describe('Of the preview; another one is refused with TARIFF_MOVED.'),
+  previewHash: z.string().max(64).describe('Hash of the preview; a different one fails with TARIFF_MOVED.'),
 });
 
 export type PriceChangeInput = z.output<typeof previewPriceChangeInput>;

@@ -11,74 +11,74 @@ import { changePrices, type PriceChangePreview, type PriceChangeRow, previewPric
 const MAX_SIZE = 500;
 
 builder.enumType('PriceRounding', {
-  description: 'What a changed price is rounded to: a naira, ten or fifty of them.',
+  description: 'Rounding of a changed price: to 1, 10 or 50 naira.',
   values: PRICE_ROUNDINGS,
 });
 
 const PriceChangeOutcome = builder.enumType('PriceChangeOutcome', {
-  description: 'CHANGED, UNCHANGED where rounding leaves the price as it is, or REFUSED.',
+  description: 'CHANGED, UNCHANGED after rounding, or REFUSED.',
   values: ['CHANGED', 'UNCHANGED', 'REFUSED'] as const,
 });
 
 const NULL_WITHOUT_NEXT = 'Null while no later price is set.';
 
 const PriceChangeRowType = builder.objectRef<PriceChangeRow>('PriceChangeRow').implement({
-  description: 'What becomes of one price of a service.',
+  description: 'Result for one price of a service.',
   fields: (t) => ({
     id: t.id({ resolve: ({ service, hcp, hcpLevel }) => `${service.id} ${hcp?.id ?? hcpLevel ?? ''}`.trim() }),
     service: t.field({ type: Service, resolve: ({ service }) => service }),
     hcpLevel: t.field({
       type: enumOf('HcpLevel'),
       nullable: true,
-      description: 'Null for a price of one facility, and for one of all facilities.',
+      description: 'Null for a price of one facility or of all facilities.',
       resolve: ({ hcpLevel }) => hcpLevel,
     }),
     hcp: t.field({
       type: Hcp,
       nullable: true,
-      description: 'The facility it was agreed with; null for one of a level or of all.',
+      description: 'The facility of an agreed price; null for a price of a level or of all facilities.',
       resolve: ({ hcp }) => hcp,
     }),
     todayPrice: t.expose('todayPrice', {
       type: 'Kobo',
       nullable: true,
-      description: 'What it costs today; null where the level or facility has no price of its own today.',
+      description: 'Price today; null if the level or facility has no price of its own today.',
     }),
-    oldPrice: t.expose('oldPrice', { type: 'Kobo', description: 'What it would cost on the first day without the change.' }),
-    newPrice: t.expose('newPrice', { type: 'Kobo', description: 'What it costs from the first day on.' }),
+    oldPrice: t.expose('oldPrice', { type: 'Kobo', description: 'Price on the effective date without the change.' }),
+    newPrice: t.expose('newPrice', { type: 'Kobo', description: 'Price from the effective date.' }),
     difference: t.field({ type: 'Kobo', resolve: ({ oldPrice, newPrice }) => newPrice - oldPrice }),
     outcome: t.expose('outcome', { type: PriceChangeOutcome }),
     refusal: t.string({
       nullable: true,
-      description: 'Why the price stays; null unless it is refused.',
+      description: 'Why the price is not changed; null unless it is rejected.',
       resolve: ({ refusal }) => refusal && CATALOGUE[refusal],
     }),
     nextPrice: t.field({
       type: 'Kobo',
       nullable: true,
-      description: `A price that was set for a later day and stays. ${NULL_WITHOUT_NEXT}`,
+      description: `A price already set for a later date, which stays. ${NULL_WITHOUT_NEXT}`,
       resolve: ({ next }) => next?.price ?? null,
     }),
     nextFrom: t.field({
       type: 'Date',
       nullable: true,
-      description: `The first day of that price. ${NULL_WITHOUT_NEXT}`,
+      description: `Effective date of that price. ${NULL_WITHOUT_NEXT}`,
       resolve: ({ next }) => next?.effectiveFrom ?? null,
     }),
   }),
 });
 
 const PriceChangeRowsPage = builder.objectRef<{ total: number; items: PriceChangeRow[] }>('PriceChangeRowsPage').implement({
-  description: 'A page of the prices of a change.',
+  description: 'A page of previewed prices.',
   fields: (t) => ({ total: t.exposeInt('total'), items: t.field({ type: [PriceChangeRowType], resolve: ({ items }) => items }) }),
 });
 
 const countOf = ({ rows }: PriceChangePreview, outcome: PriceChangeRow['outcome']) => rows.filter((row) => row.outcome === outcome).length;
 
 const PriceChangePreviewType = builder.objectRef<PriceChangePreview>('PriceChangePreview').implement({
-  description: 'What would come of a change of prices by a percentage.',
+  description: 'Preview of a price change by a percentage.',
   fields: (t) => ({
-    previewHash: t.exposeString('previewHash', { description: 'Names what was shown; changes when any of these prices does.' }),
+    previewHash: t.exposeString('previewHash', { description: 'Hash of the preview; differs if any of these prices changes.' }),
     changedCount: t.int({ resolve: (preview) => countOf(preview, 'CHANGED') }),
     unchangedCount: t.int({ resolve: (preview) => countOf(preview, 'UNCHANGED') }),
     refusedCount: t.int({ resolve: (preview) => countOf(preview, 'REFUSED') }),
@@ -98,7 +98,7 @@ builder.queryField('priceChangePreview', (t) =>
   t.withAuth({ can: 'SERVICE_MANAGE' }).field({
     type: PriceChangePreviewType,
     complexity: 50,
-    description: 'What would come of a change of prices by a percentage, for the active services that match; changes nothing.',
+    description: 'Previews a price change by a percentage for the matching active services; changes nothing.',
     args: {
       filter: t.arg({ type: ServiceFilter }),
       search: t.arg.string(),
@@ -109,14 +109,14 @@ builder.queryField('priceChangePreview', (t) =>
 );
 
 const PriceChange = builder.objectRef<{ changedCount: number }>('PriceChange').implement({
-  description: 'Prices that were changed together by a percentage.',
-  fields: (t) => ({ changedCount: t.exposeInt('changedCount', { description: 'How many prices were set.' }) }),
+  description: 'A price change by a percentage.',
+  fields: (t) => ({ changedCount: t.exposeInt('changedCount', { description: 'Number of changed prices.' }) }),
 });
 
 builder.mutationField('changePrices', (t) =>
   t.withAuth({ can: 'SERVICE_MANAGE' }).field({
     type: PriceChange,
-    description: 'Changes the prices of a preview by a percentage, all in one step; earlier prices stay.',
+    description: 'Applies the previewed price change in one step; earlier prices stay.',
     args: {
       filter: t.arg({ type: ServiceFilter, description: 'As for the preview.' }),
       search: t.arg.string({ description: 'As for the preview.' }),

@@ -22,21 +22,21 @@ export type PriceChangeRow = {
   service: Service;
   hcpLevel: HcpLevel | null;
   hcp: Hcp | null;
-  /** Null where a level or facility has no price of its own today. */
+  /** Null if the level or facility has no price of its own today. */
   todayPrice: bigint | null;
-  /** What would hold on the first day without the change. */
+  /** Price on the effective date without the change. */
   oldPrice: bigint;
   newPrice: bigint;
   outcome: PriceChangeOutcome;
   refusal: ErrorCode | null;
-  /** A price that was set for a later day and stays. */
+  /** A price already set for a later date, which stays. */
   next: TariffOverride | null;
 };
 export type PriceChangePreview = { rows: PriceChangeRow[]; previewHash: string };
 
 const scopeKey = ({ hcpId, hcpLevel }: Pick<TariffOverride, 'hcpId' | 'hcpLevel'>) => hcpId ?? hcpLevel ?? 'ALL';
 
-/** The prices beside the first ones that the change is about. Errors: FORBIDDEN, NOT_FOUND at the facility. */
+/** The prices other than base prices that the change concerns. Errors: FORBIDDEN, NOT_FOUND at the facility. */
 async function pricesInScope(
   tx: Tx,
   viewer: Viewer,
@@ -62,7 +62,7 @@ function judge(
   const isForAll = !scope?.hcpId && !scope?.hcpLevel;
   const firstPrice = isForAll ? service.basePrice : null;
   const oldPrice = current?.price ?? firstPrice;
-  // A level or facility whose first own price comes later has none to change.
+  // A level or facility without an own price on that date has none to change.
   if (oldPrice === null) return null;
   const newPrice = changedPrice(oldPrice, percent, rounding);
   const row = {
@@ -81,9 +81,9 @@ function judge(
   return { ...row, outcome: newPrice === oldPrice ? 'UNCHANGED' : 'CHANGED', refusal: null };
 }
 
-/** What becomes of each price that holds on the first day: for all facilities, of levels and of facilities. */
+/** Result for each price in effect on the date: for all facilities, levels and single facilities. */
 async function judgeAll(tx: Tx, viewer: Viewer, services: PricedServiceQuery, parsed: PriceChangeInput): Promise<PriceChangePreview> {
-  // All prices are those that the viewer may set: an officer of some LGAs sets those of its facilities.
+  // Without a source: all prices that the viewer may set; officers with LGA scope set agreed prices of their facilities.
   const input = { ...parsed, source: parsed.source ?? (hasWholeScheme(viewer) ? null : 'OWN') };
   const firstDay = new Date(input.effectiveFrom);
   if (firstDay < today()) throw fieldError('TARIFF_PAST', 'effectiveFrom');
@@ -112,7 +112,7 @@ async function judgeAll(tx: Tx, viewer: Viewer, services: PricedServiceQuery, pa
   return { rows, previewHash: hashOf(rows) };
 }
 
-/** Changes with any price, and any facility or service that comes or goes. */
+/** Hash of the preview: differs if any price, facility or service changes. */
 const hashOf = (rows: readonly PriceChangeRow[]): string =>
   createHash('sha256')
     .update(
@@ -120,14 +120,14 @@ const hashOf = (rows: readonly PriceChangeRow[]): string =>
     )
     .digest('hex');
 
-/** What would become of each price; changes nothing. Errors: TARIFF_PAST, NOT_FOUND at the facility, FORBIDDEN. */
+/** Previews a price change; changes nothing. Errors: TARIFF_PAST, NOT_FOUND at the facility, FORBIDDEN. */
 export async function previewPriceChange(viewer: Viewer, services: PricedServiceQuery, raw: unknown): Promise<PriceChangePreview> {
   return judgeAll(db as unknown as Tx, viewer, services, parse(previewPriceChangeInput, raw));
 }
 
 /**
- * Sets all prices of the preview that change, each from the first day on; the others stay.
- * Errors: those of the preview, TARIFF_MOVED, TARIFF_NO_CHANGE.
+ * Sets all changed prices of the preview from the effective date; the others stay. Errors: those of the preview, TARIFF_MOVED,
+ * TARIFF_NO_CHANGE.
  */
 export async function changePrices(viewer: Viewer, services: PricedServiceQuery, raw: unknown): Promise<{ changedCount: number }> {
   const { reason, previewHash, ...input } = parse(changePricesInput, raw);
@@ -158,7 +158,7 @@ export async function changePrices(viewer: Viewer, services: PricedServiceQuery,
     });
     return { changedCount: count };
   }).catch((error) => {
-    // A price that somebody set for that day while this one was written.
+    // Somebody set a price for that date meanwhile.
     throw isUniqueViolation(error) ? new DomainError('TARIFF_MOVED') : error;
   });
 }

@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 
 let series = 0;
-/** Services that a search for their prefix finds, and no others. */
+/** Creates services with a unique name prefix to search for. */
 async function makeServices(...basePrices: bigint[]) {
   series += 1;
   const prefix = `PC${series}-`;
@@ -48,8 +48,8 @@ const change = async (search: string, input: object = {}, who: { id: string } = 
   return as(who).run(CHANGE, { search, input: { ...terms, reason, previewHash, ...input } });
 };
 
-describe('a price changed by a percentage', () => {
-  it('is rounded to whole naira, ten or fifty, half a step upwards', () => {
+describe('changing a price by a percentage', () => {
+  it('rounds to 1, 10 or 50 naira, half up', () => {
     expect(changedPrice(100_00n, 12.34, 'NAIRA')).toBe(112_00n);
     expect(changedPrice(100_00n, 12.5, 'NAIRA')).toBe(113_00n);
     expect(changedPrice(105_00n, 100, 'TEN_NAIRA')).toBe(210_00n);
@@ -61,8 +61,8 @@ describe('a price changed by a percentage', () => {
   });
 });
 
-describe('a change of prices', () => {
-  it('shows each price that holds on the first day, then sets those that change with one entry in the log', async () => {
+describe('changing prices in bulk', () => {
+  it('previews each price in effect on the date, then sets the changed ones with one log entry', async () => {
     const { search, services } = await makeServices(1_000_00n, 3_00n, 500_00n);
     const [scan, swab, visit] = services;
     const hcp = await makeHcp();
@@ -70,7 +70,7 @@ describe('a change of prices', () => {
     await priceFrom(scan?.id, 2, 1_300_00n, { hcpLevel: 'SECONDARY' });
     await priceFrom(scan?.id, -3, 900_00n, { hcpId: hcp.id });
     await priceFrom(scan?.id, 9, 950_00n, { hcpId: hcp.id });
-    // It begins later than the change, so the level has no price of its own on that day.
+    // It starts later than the change, so the level has no price of its own on that date.
     await priceFrom(scan?.id, 6, 1_400_00n, { hcpLevel: 'PRIMARY' });
     await priceFrom(visit?.id, 5, 600_00n);
     const preview = await previewOf(search);
@@ -142,11 +142,11 @@ describe('a change of prices', () => {
       after: { count: 3, percent: 10, rounding: 'TEN_NAIRA', reason, unchanged: 2, services: { search } },
     });
     expect(entries[0]?.summary).toContain('Changed 3 prices by +10%');
-    // They stand now, so a second change from that day has nothing to do.
+    // Prices now start on that date, so a second change has nothing to do.
     expect((await change(search)).codes).toEqual(['TARIFF_NO_CHANGE']);
   });
 
-  it('takes the services of the filter alone, and the prices of one kind', async () => {
+  it('changes only the filtered services and prices of one type', async () => {
     const { search, services } = await makeServices(1_000_00n, 2_000_00n);
     const [scan, bed] = services;
     const [hcp, other] = [await makeHcp(), await makeHcp()];
@@ -166,14 +166,14 @@ describe('a change of prices', () => {
     expect(await oldPrices({ source: 'LEVEL', hcpLevel: 'TERTIARY' })).toEqual([]);
     expect(await oldPrices({ source: 'OWN' })).toEqual([800, 900]);
     expect(await oldPrices({ source: 'OWN', hcpId: other.id })).toEqual([900]);
-    // Services that are disabled, or not in the register on the first day, keep their prices.
+    // Services that are disabled or not valid on the date keep their prices.
     await db.service.update({ where: { id: scan?.id }, data: { isActive: false } });
     await db.service.update({ where: { id: bed?.id }, data: { effectiveTo: addDays(today(), 4) } });
     expect(await oldPrices({})).toEqual([]);
     expect(await oldPrices({ effectiveFrom: day(4) })).toEqual([2000, 900]);
   });
 
-  it('is refused in the past, outside the limits, without a reason, and for a facility that is not there', async () => {
+  it('is rejected in the past, outside the limits, without a reason, and for an unknown facility', async () => {
     const { search } = await makeServices(1_000_00n);
     const refusal = async (input: object) => {
       const { codes, fields } = await as(admin).run(CHANGE, { search, input: { ...terms, reason, previewHash: '', ...input } });
@@ -192,12 +192,12 @@ describe('a change of prices', () => {
     ]);
   });
 
-  it('leaves a price that would be beyond all bounds', async () => {
+  it('does not set a price above the maximum', async () => {
     const { search } = await makeServices((BigInt(Number.MAX_SAFE_INTEGER) / 100n) * 100n);
     expect((await previewOf(search)).rows.items[0]).toMatchObject({ outcome: 'REFUSED', refusal: 'This price is too high.' });
   });
 
-  it('is refused when a price moved since it was shown', async () => {
+  it('is rejected if a price changed since the preview', async () => {
     const { search, services } = await makeServices(1_000_00n, 2_000_00n);
     const { previewHash } = await previewOf(search);
     await priceFrom(services[0]?.id, 3, 1_100_00n);
@@ -209,7 +209,7 @@ describe('a change of prices', () => {
     expect((await change(search)).data.changePrices.changedCount).toBe(2);
   });
 
-  it('of two at once happens once', async () => {
+  it('happens once for two concurrent changes', async () => {
     const { search, services } = await makeServices(1_000_00n, 2_000_00n);
     const { previewHash } = await previewOf(search);
     const users = [admin, await makeUser('ADMIN')];
@@ -217,7 +217,7 @@ describe('a change of prices', () => {
     expect(await db.tariffOverride.count({ where: { serviceId: { in: services.map(({ id }) => id) } } })).toBe(2);
   });
 
-  it('concerns the whole scheme, but for the own prices of facilities of one’s LGAs', async () => {
+  it('needs the whole scheme, except for agreed prices of facilities in one’s LGAs', async () => {
     const { search, services } = await makeServices(1_000_00n);
     const [here, elsewhere] = [await makeHcp(), await makeHcp()];
     await priceFrom(services[0]?.id, 0, 800_00n, { hcpId: here.id });

@@ -19,7 +19,7 @@ import { REFERRAL_STATUS } from '../referrals/referral.labels.ts';
 
 type CareEvent = CareHistoryPageQuery['careHistory']['events'][number];
 
-/** What all facilities did for a person in the last year: for the facility that treats them, and for the member. */
+/** Care of a person at all facilities in the last year, for the treating facility and the member. */
 export default function CareHistoryPage() {
   const { t } = useCareTexts();
   const planName = usePlanName();

@@ -7,7 +7,7 @@ import { dateTime } from '../../ui/format.ts';
 
 type Props = { check: { valid: boolean; checkedAt: string }; byNumber?: boolean; as?: 'h1' | 'h2' };
 
-/** Whether a card is valid, and nothing about the person. */
+/** Result of a card check. Shows nothing about the person. */
 export function CardAnswer({ check: { valid, checkedAt }, byNumber, as = 'h1' }: Props) {
   const { t } = useTranslation('public');
   const { settings } = useSession();

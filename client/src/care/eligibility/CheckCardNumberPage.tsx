@@ -14,8 +14,8 @@ import { type CardQuestion, type CardQuestionError, readCardQuestion } from './c
 type ByNumber = Extract<CardQuestion, { number: string }>;
 
 /**
- * Checks a card by what is printed on it. The form is sent in the body, because a number in the address would stay
- * in the history of the browser and in logs.
+ * Checks a card by its printed number. Sends the number in the request body, because an address would be stored in browser history and
+ * logs.
  */
 export default function CheckCardNumberPage() {
   const { t } = useTranslation('public');
@@ -23,7 +23,7 @@ export default function CheckCardNumberPage() {
   const navigate = useNavigate();
   const first = posted && readCardQuestion(posted);
   const [question, setQuestion] = useState<CardQuestion | CardQuestionError | null>(first);
-  // The same card may be asked for again.
+  // Allow checking the same card again.
   const [asked, setAsked] = useState(0);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

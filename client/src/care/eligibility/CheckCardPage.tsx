@@ -17,7 +17,7 @@ function deskPath(token: string): string {
   return address ? `${address}?number=${token}` : '/login';
 }
 
-/** The page that the QR code of a card opens. It says whether the card is valid, and nothing about the person. */
+/** Opened by the QR code of a card. Shows whether the card is valid, and nothing about the person. */
 export default function CheckCardPage() {
   const { t } = useTranslation('public');
   const { token = '' } = useParams();

@@ -21,7 +21,7 @@ import { PurposeQuestion } from './PurposeQuestion.tsx';
 
 type Lookup = EligibilityLookupQuery['eligibility'];
 
-/** The eligibility check: finds a person by an exact number, and says with reasons whether care is covered here today. */
+/** Checks eligibility: finds a person by an exact number and shows with reasons whether care is covered here today. */
 export default function EligibilityPage() {
   const [{ number, person, emergency }, ask] = useQueryStates({
     number: parseAsString,
@@ -151,7 +151,7 @@ function Answer({ lookup, onPick }: { lookup: Lookup; onPick: (id: string) => vo
 
 type StartCareProps = { enrolleeId: string; isCovered: boolean; hasHistory: boolean };
 
-/** What a desk does next. Without cover nothing is started here; care of an earlier, covered day is entered from the menu. */
+/** Next actions for the desk. None without cover; care on an earlier covered day is entered from the menu. */
 function StartCare({ enrolleeId, isCovered, hasHistory }: StartCareProps) {
   const screenPath = useScreenPath();
   const navigate = useNavigate();

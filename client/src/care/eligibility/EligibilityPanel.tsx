@@ -35,7 +35,7 @@ export function EligibilityAnswerBox({ answer }: { answer: Answer }) {
   );
 }
 
-/** How much of the plan's limits is used. */
+/** Usage of the plan's limits. */
 export function LimitsUsed({ limits }: { limits: Answer['limits'] }) {
   if (limits.length === 0) return null;
   return (

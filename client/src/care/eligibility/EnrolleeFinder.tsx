@@ -18,13 +18,13 @@ type Props = {
   emergency?: boolean;
   hcpId?: string;
   locked?: boolean;
-  /** Whether the form records care, which needs a reason for a patient of another facility. */
+  /** Whether the form records care, which needs a purpose for a patient of another facility. */
   asksPurpose?: boolean;
 };
 
 /**
- * Finds the enrollee of a form by an exact number and shows at once whether care is covered; the value is the enrollee's id.
- * The reason for a patient of another facility is the field `purpose`.
+ * Form field that finds an enrollee by an exact number and shows eligibility; the value is the enrollee's id. The purpose for a patient of
+ * another facility is in the field `purpose`.
  */
 export function EnrolleeFinder({ name = 'enrolleeId', day, emergency, hcpId, locked, asksPurpose = !locked }: Props) {
   const { field, error } = useField(name, 'Enrollee');

@@ -8,7 +8,7 @@ const PURPOSES = Object.entries(LOOKUP_PURPOSE) as [LookupPurpose, string][];
 
 type Props = { message: string | undefined; onChoose: (purpose: LookupPurpose) => void; ref?: Ref<HTMLButtonElement> };
 
-/** Asks for the purpose before a facility sees a person of another facility. The answer is kept in the access log. */
+/** Asks a facility for its purpose before showing a person of another facility. The answer is stored in the access log. */
 export function PurposeQuestion({ message, onChoose, ref }: Props) {
   return (
     <Callout kind="warn" title="This person is registered at another facility">

@@ -3,7 +3,7 @@ import { readCardQuestion } from './card-question.ts';
 
 const TOKEN = 'A'.repeat(44);
 
-test('the link of a code needs nothing else, a number needs the date of birth', () => {
+test('a card link needs nothing else, a number needs the date of birth', () => {
   expect(readCardQuestion({ card: ` https://lafiya.example.org/check/${TOKEN} ` })).toEqual({ token: TOKEN });
   expect(readCardQuestion({ card: 'PL/FORMAL/2026/48201937', born: '1990-05-04' })).toEqual({
     number: 'PL/FORMAL/2026/48201937',

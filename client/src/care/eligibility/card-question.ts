@@ -1,6 +1,6 @@
 import { readDay } from '../../ui/form/fields/date-text.ts';
 
-/** What was typed to check a card: the link of its code, or a number with the date of birth. */
+/** Input of a card check: the scanned link, or a number with the date of birth. */
 export type CardQuestion = { token: string } | { number: string; dateOfBirth: string };
 export type CardQuestionError = 'needCard' | 'needBorn';
 
@@ -11,7 +11,7 @@ export function readCardQuestion({ card = '', born = '' }: Readonly<Record<strin
   const token = LINK.exec(typed)?.[1];
   if (token) return { token };
   if (!typed) return 'needCard';
-  // A browser without date fields sends the day as it was typed.
+  // Browsers without date fields send the date as typed.
   const dateOfBirth = readDay(born);
   return dateOfBirth ? { number: typed.slice(0, 60), dateOfBirth } : 'needBorn';
 }

@@ -17,7 +17,7 @@ import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
 import { toast } from '../../ui/toast.tsx';
 import { EncounterFields } from './EncounterFields.tsx';
 
-/** A closed visit that was recorded wrongly. */
+/** Corrects a closed visit. */
 export default function EncounterCorrectionPage() {
   const { id = '' } = useMount().params;
   const result = useEncounterFormQuery({ id }, { fetchPolicy: 'network-only' });

@@ -35,7 +35,7 @@ import { VoidEncounterDialog } from './VoidEncounterDialog.tsx';
 
 type Visit = EncounterDetailPageQuery['encounter'];
 
-/** One visit with what was found and done, the member's answer to it, and its history. */
+/** A visit with findings, services, the member's feedback and its history. */
 export default function EncounterDetailPage() {
   const { t } = useCareTexts();
   const { id = '' } = useMount().params;
@@ -126,7 +126,7 @@ function Findings({ visit }: { visit: Visit }) {
     visit.pulse && t('care:visit.pulse', { pulse: visit.pulse }),
     visit.weightKg && `${visit.weightKg} kg`,
   ].filter(Boolean);
-  // Members do not read clinical words; what is empty is left out.
+  // Members do not see clinical data. Empty values are omitted.
   const findings = [
     ['Symptoms', symptoms.map(({ name }) => name).join(', ')],
     ['Diagnoses', diagnoses.map(({ code, name }) => `${code} ${name}`).join(', ')],

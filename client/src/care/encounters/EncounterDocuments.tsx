@@ -21,7 +21,7 @@ const KINDS: readonly RequestedDocument<EncounterDocumentKind>[] = (Object.keys(
   (kind) => ({ kind, label: ENCOUNTER_DOCUMENT[kind] }),
 );
 
-/** The papers of a visit, with a button for those who may add some. Not shown if there is neither. */
+/** Documents of a visit, with a button to add some if allowed. Hidden if there is neither. */
 export function EncounterDocuments({ visit, onAdded }: Props) {
   const { t } = useCareTexts();
   const labelText = useLabelText();

@@ -43,7 +43,7 @@ const BLANK = {
   attendingCadre: '',
 };
 
-/** Records a visit. An administrator may do so for any facility, and the visit is marked. `?visit=` opens an open visit. */
+/** Records a visit. Administrators can record visits for any facility, which are marked. `?visit=` opens an open visit. */
 export default function EncounterFormPage() {
   const [params] = useSearchParams();
   const [visit, enrollee] = [params.get('visit'), params.get('enrollee')];
@@ -66,7 +66,7 @@ function NewEncounter({ enrolleeId }: { enrolleeId: string | null }) {
       hcpId: '',
       visitAt: new Date(serverNow()).toISOString(),
     },
-    // A draft of one patient must not fill the form of another.
+    // Remount per patient, so that drafts do not mix.
     draft: enrolleeId ? `encounter/${enrolleeId}` : 'encounter',
     submit: async (input) => (await create({ variables: { input: input as CreateEncounterInput } })).data?.createEncounter,
     onDone: (visit) => {

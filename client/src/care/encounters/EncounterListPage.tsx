@@ -38,7 +38,7 @@ const QUICK_FILTERS = [
   { label: 'Disputed', filter: { disputed: 'yes' } },
 ];
 
-/** Visits: a facility’s own, or those of the scheme; also those that a number of a report counts. */
+/** Visits of a facility or of the scheme; also the records behind a report figure. */
 export default function EncounterListPage() {
   const list = useListState(schemeEncounterFilters, { sort: 'visitAt', direction: 'DESC' });
   const result = useEncounterListPageQuery(list.variables);

@@ -33,7 +33,7 @@ const EnrolmentNo = ({ children }: { children: string | null }) => (
   </chakra.span>
 );
 
-/** The visits of a member and the family. The member is asked to confirm each of them. */
+/** Visits of the member and the family, with a request to confirm each. */
 export default function HospitalVisitsPage() {
   const { t } = useCareTexts();
   const labelText = useLabelText();
@@ -44,7 +44,7 @@ export default function HospitalVisitsPage() {
   const [disputed, setDisputed] = useState<Row | null>(null);
   const [confirmed, setConfirmed] = useState<Row | null>(null);
   const columns: Column<Row>[] = [
-    dateTimeColumn<Row>('Visited', (r) => r.visitAt, {
+    dateTimeColumn<Row>('Visit date', (r) => r.visitAt, {
       sort: 'visitAt',
       ...also('Visit type', (r) => labelText(VISIT_TYPE[r.visitType])),
     }),
@@ -108,7 +108,7 @@ export default function HospitalVisitsPage() {
 
 const NO_ANSWERS = { careReceived: null, paymentAsked: null, drugsPrescribed: null, drugsReceived: null, rating: null };
 
-/** Five questions about a visit that took place; each may be left out. */
+/** Five optional questions about a confirmed visit. */
 function ConfirmVisitDialog({ row, onClose }: { row: Row; onClose: () => void }) {
   const { t } = useCareTexts();
   return (

@@ -10,7 +10,7 @@ import { date, plural } from '../../ui/format.ts';
 const INITIAL_COUNT = 8;
 const MORE_COUNT = 40;
 
-/** The open visits of the facility. Not shown if there are none. */
+/** Open visits of the facility. Hidden if there are none. */
 export function OpenEncounters() {
   const [pageSize, setPageSize] = useState(INITIAL_COUNT);
   const result = useEncounterListPageQuery(

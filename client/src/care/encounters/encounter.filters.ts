@@ -11,15 +11,15 @@ import { ENCOUNTER_STATUS, VISIT_TYPE } from './encounter.labels.ts';
 export const encounterFilters = {
   status: multiSelectFilter('Status', ENCOUNTER_STATUS),
   visitType: multiSelectFilter('Type', VISIT_TYPE),
-  visited: dateRangeFilter('Visited'),
+  visited: dateRangeFilter('Visit date'),
   unanswered: booleanFilter('My answer', { yes: 'No answer yet', no: 'All' }),
 } satisfies Filters<EncounterFilter>;
 
-/** Filters of all visits, for staff of the scheme. */
+/** Visit filters for staff of the scheme. */
 export const schemeEncounterFilters = {
   status: multiSelectFilter('Status', ENCOUNTER_STATUS),
   visitType: multiSelectFilter('Type', VISIT_TYPE),
-  visited: dateRangeFilter('Visited'),
+  visited: dateRangeFilter('Visit date'),
   lgaId: pickerFilter('LGA', useLgaPicker),
   hcpId: pickerFilter('Facility', useHcpPicker),
   diagnosisId: pickerFilter('Diagnosis', useDiagnosisPicker),

@@ -44,7 +44,7 @@ export const DISPUTE_FINDING: Record<DisputeFinding, string> = {
   UNCLEAR: 'Could not be established',
 };
 
-/** What happened to a visit, in its history. */
+/** Labels of the visit history. */
 export const ENCOUNTER_DONE: Partial<Record<EncounterAction | 'CREATE', string>> = {
   CREATE: 'Recorded',
   UPDATE: 'Changed',

@@ -12,16 +12,16 @@ import { approvedOf, type Line, type LineItem, type Lines, lineIn } from './line
 export type LineRemark = { line: number | null; code: string; severity: 'BLOCK' | 'WARN'; message: string };
 
 export type LineDecisionTableProps<Code extends string> = {
-  /** What the table lists, for screen readers: "Lines of the claim". */
+  /** Accessible name of the table, such as "Lines of the claim". */
   label: string;
-  /** Heads the requested part: "The facility claims", and its amounts: "Claimed". */
+  /** Headings of the requested part: "Requested by facility", and of its amounts: "Requested". */
   requestTitle: string;
   amountTitle: string;
   items: readonly LineItem<Code>[];
   remarks?: readonly LineRemark[];
   lines: Lines<Code>;
   reasons: Record<Code, string>;
-  /** Offers words with every reason, with this placeholder; otherwise only with OTHER. */
+  /** Placeholder of the note, offered with every reason; without it, only OTHER has a note. */
   notePlaceholder?: string;
   /** If absent, the decisions are read-only. */
   onLine?: (itemId: string, line: Line<Code>) => void;
@@ -49,7 +49,7 @@ const style: SystemStyleObject = {
   '& td:last-of-type, & th:last-of-type': { pe: '3' },
 };
 
-/** Lines that are decided one by one: what was requested, the tariff, and the decision. */
+/** Table to decide lines one by one: request, tariff and decision. */
 export function LineDecisionTable<Code extends string>(props: LineDecisionTableProps<Code>) {
   const { label, requestTitle, amountTitle, items, lines, onLine, current, onCurrent } = props;
   const phone = useIsPhone();

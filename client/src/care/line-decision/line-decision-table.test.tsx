@@ -34,12 +34,12 @@ const html = (over: Partial<LineDecisionTableProps<'LATE'>>) =>
     </ChakraProvider>,
   );
 
-it('has the same columns for every kind of line', () => {
+it('has the same columns for PA requests and claims', () => {
   const titles = [...html({}).matchAll(/<th scope="col"[^>]*>([^<]*)</g)].map(([, title]) => title);
   expect(titles).toEqual(['#', 'Service', 'Claimed qty × price', 'Requested ₦', 'Tariff ₦', 'Qty', 'Price ₦', 'Approved ₦', 'Decision', 'Reason']);
 });
 
-it('offers quantity, price and decision, and asks for the reason of a cut', () => {
+it('offers quantity, price and decision, and a reason for an adjusted line', () => {
   const cut = { ...editLine(item, openLine(item), { price: 800_00 }), reasonCode: 'LATE' as const };
   const editable = html({ lines: { a: cut }, onLine: () => undefined });
   for (const label of ['Quantity of line 1', 'Price of line 1', 'Decision on line 1', 'Reason for line 1'])
@@ -47,9 +47,9 @@ it('offers quantity, price and decision, and asks for the reason of a cut', () =
   expect(html({ lines: { a: passLine(item) }, onLine: () => undefined })).not.toContain('Reason for line 1');
 });
 
-it('is read-only without a handler, with the reason in words and the remarks of the line', () => {
-  const cut = { ...editLine(item, openLine(item), { qty: 1 }), reasonCode: 'LATE' as const, note: 'Asked after care' };
+it('is read-only without a handler, and shows the reason and the remarks of the line', () => {
+  const cut = { ...editLine(item, openLine(item), { qty: 1 }), reasonCode: 'LATE' as const, note: 'Requested after care' };
   const text = html({ lines: { a: cut }, remarks: [{ line: 1, code: 'X', severity: 'WARN', message: 'Dearer than the tariff' }] });
-  for (const words of ['Cut', 'Too late', 'Asked after care', 'Dearer than the tariff', '1,000']) expect(text).toContain(words);
+  for (const words of ['Adjusted', 'Too late', 'Requested after care', 'Dearer than the tariff', '1,000']) expect(text).toContain(words);
   expect(text).not.toContain('<input');
 });

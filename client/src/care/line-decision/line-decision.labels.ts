@@ -1,7 +1,7 @@
-/** Decisions that leave less than was asked for, on lines of PA requests and of claims. */
+/** Decisions that reduce a line of a PA request or claim. */
 export const CUT_DECISION = { ADJUSTED: { text: 'Adjusted', tone: 'warn' }, REJECTED: { text: 'Rejected', tone: 'danger' } } as const;
 
-/** The choice on a line as it is read. */
+/** Label of the decision on a line. */
 export const CHOICE_TEXT = {
   OPEN: 'Not decided',
   PASS: 'Passed',

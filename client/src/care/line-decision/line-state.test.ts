@@ -16,7 +16,7 @@ const item: LineItem = {
 const open = openLine(item);
 
 describe('the decision on a line', () => {
-  it('passes the full amount, and what the limit allows with its reason', () => {
+  it('passes the full amount, or the limit with its reason', () => {
     expect(passLine(item)).toEqual({ choice: 'PASS', qty: 4, price: 1000, reasonCode: null, note: '' });
     expect(passLine({ ...item, maxQty: 3, limitReason: 'NO_VALID_PA' })).toMatchObject({
       choice: 'ADJUST',
@@ -25,19 +25,19 @@ describe('the decision on a line', () => {
     });
   });
 
-  it('follows what is typed: less adjusts, the full amount passes', () => {
+  it('is adjusted by lower figures and passed by the full amount', () => {
     const cheaper = editLine(item, open, { price: 900 });
     expect([cheaper.choice, approvedOf(cheaper)]).toEqual(['ADJUST', 3600]);
     expect(editLine(item, cheaper, { price: 1000 })).toEqual(passLine(item));
   });
 
-  it('takes the full figures up again when a rejected line is adjusted', () => {
+  it('restores the full figures when a rejected line is adjusted', () => {
     const rejected = applyChoice('REJECT', item, editLine(item, open, { qty: 2 }));
     expect(approvedOf(rejected)).toBe(0);
     expect(applyChoice('ADJUST', item, rejected)).toMatchObject({ choice: 'ADJUST', qty: 4, price: 1000 });
   });
 
-  it('keeps the words when it is the same, and tells figures of adjusted lines apart', () => {
+  it('keeps the note if unchanged, and compares the figures of adjusted lines', () => {
     const cut = editLine(item, open, { qty: 3 });
     expect(sameLine(cut, { ...cut, note: ' ' })).toBe(true);
     expect(sameLine(cut, { ...cut, price: 900 })).toBe(false);
@@ -52,11 +52,11 @@ it.each<[string, Partial<typeof open>, string | null]>([
   ['OTHER without words', { choice: 'REJECT', reasonCode: 'OTHER' }, 'State the reason.'],
   ['a lower price with a reason', { choice: 'ADJUST', price: 900, reasonCode: 'LATE' }, null],
   ['a passed line', { choice: 'PASS' }, null],
-])('%s is answered', (_what, line, problem) => {
+])('reports %s', (_what, line, problem) => {
   expect(lineProblem(item, { ...open, ...line })).toBe(problem);
 });
 
-it('sums what is approved, cut, open and incomplete', () => {
+it('sums approved, cut, open and incomplete lines', () => {
   const second = { ...item, id: 'b', line: 2 };
   const third = { ...item, id: 'c', line: 3 };
   const lines = { a: passLine(item), b: editLine(second, open, { qty: 1 }) };

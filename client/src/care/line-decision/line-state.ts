@@ -1,7 +1,7 @@
 import { hasWordsForOther, WORDS_FOR_OTHER_MISSING } from '../../../../server/care/line-decision.shared.ts';
 import type { LineChoice } from '../../ui/line-decision.tsx';
 
-/** A line to decide: a service with what was requested for it, and what can be approved at most. */
+/** A line to decide: a service, what was requested, and the maximum that can be approved. */
 export type LineItem<Code extends string = string> = {
   id: string;
   line: number;
@@ -12,11 +12,11 @@ export type LineItem<Code extends string = string> = {
   tariffPrice: number | null;
   maxQty: number;
   maxPrice: number;
-  /** The reason for a quantity above `maxQty` when the line is passed. */
+  /** Reason set when a passed line exceeds `maxQty`. */
   limitReason: Code | null;
 };
 
-/** The decision on a line in the form; without a choice it is open. */
+/** Form state of the decision on a line; undecided without a choice. */
 export type Line<Code extends string = string> = {
   choice: LineChoice | null;
   qty: number;
@@ -36,7 +36,7 @@ export const openLine = <Code extends string>({ qty, maxPrice }: LineItem<Code>)
 
 export const lineIn = <Code extends string>(lines: Lines<Code>, item: LineItem<Code>): Line<Code> => lines[item.id] ?? openLine(item);
 
-/** Passing a line above its limit passes what the limit allows. */
+/** Passing a line above its limit approves the limit. */
 export function passLine<Code extends string>(item: LineItem<Code>): Line<Code> {
   const { qty, maxQty, maxPrice, limitReason } = item;
   if (maxQty < qty) return { choice: 'ADJUST', qty: maxQty, price: maxPrice, reasonCode: limitReason, note: '' };

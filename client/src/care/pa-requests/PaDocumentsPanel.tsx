@@ -6,7 +6,7 @@ import { useLabelText } from '../../ui/use-label-text.ts';
 import type { PaRequestDetails } from './PaRequestParts.tsx';
 import { PA_DOCUMENT, PA_DOCUMENT_STEP } from './pa-request.labels.ts';
 
-/** The documents of request, question and answer, and what is wanted and not given. */
+/** Documents of request, query and answer, and requested documents not yet provided. */
 export function PaDocumentsPanel({ request }: { request: PaRequestDetails }) {
   const labelText = useLabelText();
   if (request.documents.length === 0) return null;

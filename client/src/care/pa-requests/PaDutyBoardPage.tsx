@@ -25,7 +25,7 @@ import { useNextRequest } from './use-next-request.ts';
 
 const MAX_SHIFTS = 200;
 
-/** Who is on duty for PA requests, and what must be decided first. */
+/** Duty rota for PA requests, and the requests due next. */
 export default function PaDutyBoardPage() {
   const { data, error, refetch } = usePaDutyBoardPageQuery({ ...live('PaRequest'), fetchPolicy: 'cache-and-network' });
   const next = useNextRequest();

@@ -19,13 +19,13 @@ import { blankPaRequest, PaRequestFields } from './PaRequestFields.tsx';
 
 type Answer = GeneratePaMutation['generatePa'];
 
-/** Requests a code for services that are approved automatically. Otherwise the request waits for a decision, and the page says why. */
+/** Requests a code with automatic approval. If that is not possible, the request stays pending and the page shows why. */
 export default function PaGeneratePage() {
   const [answer, setAnswer] = useState<Answer | null>(null);
   return answer ? <Generated answer={answer} again={() => setAnswer(null)} /> : <Ask onAnswer={setAnswer} />;
 }
 
-/** What can be had at once, before anything is filled in. */
+/** Subtitle: which services can be approved automatically. */
 function ceilingText(ceiling: number | undefined): string {
   if (ceiling === undefined) return 'For services that can be approved automatically';
   return ceiling === 0
@@ -41,7 +41,7 @@ function Ask({ onAnswer }: { onAnswer: (answer: Answer) => void }) {
   const form = useMutationForm({
     schema: createPaRequestInput,
     defaultValues: blankPaRequest(enrolleeId ?? '', params.get('visit') ?? ''),
-    // A draft of one patient must not fill the form of another.
+    // Remount per patient, so that drafts do not mix.
     draft: enrolleeId ? `pa-generate/${enrolleeId}` : 'pa-generate',
     submit: async (input) => (await generate({ variables: { input: input as CreatePaRequestInput } })).data?.generatePa,
     onDone: (done) => done && onAnswer(done),

@@ -37,7 +37,7 @@ import { type PaDecision, usePaDecision } from './use-pa-decision.ts';
 
 type Request = PaRequestDecidePageQuery['paRequest'];
 
-/** The page on which an account manager decides a PA request. */
+/** Page for account managers to decide a PA request. */
 export default function PaRequestDecidePage() {
   const { id = '' } = useParams();
   const result = usePaRequestDecidePageQuery({ id }, { fetchPolicy: 'cache-and-network', ...liveRecord('PaRequest', id) });
@@ -112,7 +112,7 @@ function Rail({ request }: { request: Request }) {
   );
 }
 
-/** The history: steps of this request, then earlier requests and visits of the person. */
+/** History of this request, then earlier requests and visits of the person. */
 function Past({ request }: { request: Request }) {
   const { data } = usePaRequestPastQuery({ enrolleeId: request.enrollee.id, visits: true });
   const earlier = [
@@ -195,7 +195,7 @@ function Bar({ request, decision }: { request: Request; decision: PaDecision }) 
   );
 }
 
-/** Links to the previous and the next request of the queue. */
+/** Links to the previous and next request in the queue. */
 function QueueNavigation({ id }: { id: string }) {
   const { data } = usePaRequestNeighboursQuery({ page: { number: 1, size: 100 }, filter: { status: ['PENDING'] } });
   const screenPath = useScreenPath();

@@ -25,7 +25,7 @@ import { PaSlip } from './PaSlip.tsx';
 import { ASKED_COLUMNS, paItemColumns } from './pa-items.columns.tsx';
 import { PA_CODE_STATUS } from './pa-request.labels.ts';
 
-/** A PA request to read: services, decision, history, and the slip. */
+/** Read-only PA request: services, decision, history, and slip. */
 export default function PaRequestDetailPage() {
   const { id = '' } = useParams();
   return <PaRequestView id={id} />;

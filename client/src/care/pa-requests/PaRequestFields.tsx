@@ -40,14 +40,14 @@ const URGENCIES = [
   { value: 'EMERGENCY', label: 'Emergency', note: 'Care has started' },
 ];
 
-/** The tariff of the services chosen so far. */
+/** Tariff prices of the selected services. */
 function usePrices(items: Item[]) {
   const ids = items.flatMap(({ serviceId }) => (serviceId ? [serviceId] : []));
   const { data, previousData } = useServicePickerQuery({ ids }, { skip: ids.length === 0 });
   return (id: string | undefined) => (data ?? previousData)?.serviceOptions.find((option) => option.id === id);
 }
 
-/** The fields of a PA request, also for a code that is approved automatically. */
+/** Form fields of a PA request. */
 export function PaRequestFields({ duplicate }: { duplicate: boolean }) {
   const items = (useWatch({ name: 'items' }) ?? []) as Item[];
   const urgency = useWatch({ name: 'urgency' }) as string;

@@ -12,7 +12,7 @@ import { plural, time } from '../../ui/format.ts';
 import { toast } from '../../ui/toast.tsx';
 import { blankPaRequest, PaRequestFields } from './PaRequestFields.tsx';
 
-/** The form of a new PA request, which is to be decided within an hour. */
+/** Form for a new PA request. */
 export default function PaRequestFormPage() {
   const [params] = useSearchParams();
   const enrolleeId = params.get('enrollee');
@@ -23,7 +23,7 @@ export default function PaRequestFormPage() {
   const form = useMutationForm({
     schema: createPaRequestInput,
     defaultValues: blankPaRequest(enrolleeId ?? '', params.get('visit') ?? ''),
-    // A draft of one patient must not fill the form of another.
+    // Remount per patient, so that drafts do not mix.
     draft: enrolleeId ? `pa-request/${enrolleeId}` : 'pa-request',
     submit: async (input) => (await create({ variables: { input: input as CreatePaRequestInput } })).data?.createPaRequest,
     onDone: (request) => {

@@ -51,7 +51,7 @@ const COLUMNS_OF_STATUS: Partial<Record<PaRequestStatus, typeof decidedColumns>>
   CANCELLED: endedColumns,
 };
 
-/** Quick filters of a list of every status. */
+/** Quick filters of the list with all statuses. */
 const BY_STATUS: QuickFilter[] = [
   { label: 'All' },
   ...Object.entries(PA_REQUEST_STATUS).map(([status, { text }]) => ({ label: text, filter: { status: [status] } })),
@@ -64,7 +64,7 @@ function columnsFor(status: readonly PaRequestStatus[] | null | undefined, isFac
   return COLUMNS_OF_STATUS[only] ?? decidedColumns;
 }
 
-/** The list of PA requests. The preset of the mount says whether it shows the queue, a facility's own, or one status. */
+/** List of PA requests. The route preset selects the queue, a facility's own, or one status. */
 export default function PaRequestListPage() {
   const { status } = useMount().preset as PaRequestFilter;
   const waiting = status?.length === 1 && status[0] === 'PENDING';

@@ -28,7 +28,7 @@ export function PaTags({ request }: { request: PaRequestDetails }) {
   );
 }
 
-/** The PA clock of a waiting request, with the time of the request. */
+/** Time left to decide a pending request, with the time of the request. */
 export function PaClock({ request }: { request: PaRequestDetails }) {
   if (request.status !== 'PENDING') return null;
   return (
@@ -41,7 +41,7 @@ export function PaClock({ request }: { request: PaRequestDetails }) {
   );
 }
 
-/** Notices about a request: proceeded without a code, late, question open, withdrawn. */
+/** Notices about a request: proceeded without a code, overdue, open query, code revoked. */
 export function PaNotices({ request }: { request: PaRequestDetails }) {
   const { t } = useCareTexts();
   const labelText = useLabelText();

@@ -66,7 +66,7 @@ const code = codeColumn<Row>('PA code', (r) => r.code?.code, {
   extra: { label: 'Code valid until', kind: 'date', value: (r) => r.code?.validUntil },
 });
 const decided = dateTimeColumn<Row>('Decided', (r) => r.decidedAt, { sort: 'decidedAt' });
-/** Why a request was rejected, or why services of it were cut. */
+/** Reasons why a request or some of its services were rejected or reduced. */
 const reasonsOf = ({ decisionReasonCode, decisionReason, items }: Row, labelText?: LabelText) =>
   decisionReasonCode
     ? reasonText(decisionReasonCode, decisionReason, labelText)
@@ -81,7 +81,7 @@ const reason = reasonColumn();
 const claim = codeColumn<Row>('Claim', (r) => r.code?.claimNo);
 const validUntil = dateColumn<Row>('Valid until', (r) => r.code?.validUntil, { hidden: true });
 
-/** Columns for waiting requests, with the PA clock first. */
+/** Columns for pending requests, time left first. */
 export const waitingColumns: Columns = [
   clockColumn<Row>('Time left', (r) => (r.status === 'PENDING' ? r.dueAt : null), { sort: 'dueAt' }),
   urgency,
@@ -109,7 +109,7 @@ export const allColumns: Columns = [
   { ...decided, hidden: true },
 ];
 
-/** Columns for the duty board: what is due first. */
+/** Columns for the duty board, due time first. */
 export const boardColumns: Columns = [
   clockColumn<Row>('Time left', (r) => (r.status === 'PENDING' ? r.dueAt : null)),
   urgency,
@@ -157,14 +157,14 @@ export const decidedColumns: Columns = [
   { ...urgency, hidden: true },
 ];
 
-/** Columns for a facility's own requests, with more room for the services instead of a facility. */
+/** Columns for a facility's own requests: wider services column, no facility column. */
 export const ownDecidedColumns: Columns = decidedColumns
   .filter((column) => column !== facility)
   .map((column) => (column === what ? wideWhat : column));
 
 export const rejectedColumns: Columns = [request, person, facility, what, requestedAmount, reason, decided, { ...urgency, hidden: true }];
 
-/** Columns for requests that ended without use: expired and cancelled ones. */
+/** Columns for unused requests: expired and withdrawn. */
 export const endedColumns: Columns = [
   request,
   person,
@@ -177,7 +177,7 @@ export const endedColumns: Columns = [
   { ...decided, hidden: true },
 ];
 
-/** Columns for a member: what was asked for the family, what was authorised, and why not. */
+/** Columns for a member: requested and authorised services of the family, with reasons for rejection. */
 export const familyColumns = (labelText: LabelText): Columns => [
   request,
   personColumn<Row>('Who', (r) => ({ name: r.enrollee.fullName, number: r.enrollee.enrolmentNo })),

@@ -7,7 +7,7 @@ import { QrCode } from '../../ui/print/QrCode.tsx';
 import type { PaRequestDetails } from './PaRequestParts.tsx';
 import { reasonText, URGENCY } from './pa-request.labels.ts';
 
-/** The authorisation slip, A5. Its QR code holds only the PA code, which is random and says nothing about the person. */
+/** Authorisation slip (A5). Its QR code contains only the random PA code, nothing about the person. */
 export function PaSlip({ request }: { request: PaRequestDetails }) {
   const { settings } = useSession();
   const viewer = useViewer();

@@ -22,7 +22,7 @@ const row = {
 const item = paLineItem(row, 0);
 const items = [item];
 
-it('sends a lower price as an adjustment, and the tariff for what is passed', () => {
+it('sends a lower price as an adjustment, and passed services without a price', () => {
   const cut = { ...editLine(item, openLine(item), { price: 800_00 }), reasonCode: 'LESS_COSTLY_ALTERNATIVE' as const, note: ' ' };
   expect(paItemInput('a', cut)).toEqual({
     itemId: 'a',
@@ -35,23 +35,23 @@ it('sends a lower price as an adjustment, and the tariff for what is passed', ()
   expect(paItemInput('a', passLine(item))).toEqual({ itemId: 'a', decision: 'APPROVED', approvedQty: 2, reasonCode: null, note: null });
 });
 
-it('says why a request cannot be approved yet', () => {
+it('returns why a request cannot be approved yet', () => {
   const problem = (line: Line<PaReason>) => problemOf(items, { a: line });
   expect(problemOf(items, {})).toBe('1 of 1 services still to decide');
   expect(problem(applyChoice('REJECT', item, openLine(item)))).toBe('Every service is rejected: reject the request instead');
-  expect(problem(editLine(item, openLine(item), { price: 800_00 }))).toContain('needs its reason');
+  expect(problem(editLine(item, openLine(item), { price: 800_00 }))).toContain('Enter a reason');
   expect(problem(editLine(item, { ...openLine(item), reasonCode: 'OTHER', note: 'Agreed' }, { qty: 3 }))).toContain('figures');
   expect(problem(passLine(item))).toBeNull();
 });
 
-it('gives a reason in the words of the officer where the list has none', () => {
+it('shows the officer’s note as the reason if OTHER is selected', () => {
   expect(reasonText('OTHER', 'Agreed by phone')).toBe('Agreed by phone');
   expect(reasonText('DUPLICATE', 'See PAR-2611-00001')).toBe('Requested twice: See PAR-2611-00001');
   expect(reasonText('OTHER', null)).toBe('Other (state below)');
   expect(reasonText(null, null)).toBe('');
 });
 
-it('asks in the answer for what the open question wants and nobody has given', () => {
+it('lists the documents that the open query requests and nobody has provided', () => {
   const wantedAt = '2026-11-23T10:00:00.000Z';
   const document = {
     __typename: 'PaDocument' as const,

@@ -7,13 +7,13 @@ export const MAX_PA_DOCUMENTS = 5;
 type Requested = RequestedDocument<PaDocumentKind>;
 type Request = Pick<PaRequest_DetailsFragment, 'documents' | 'infoRequestedAt'>;
 
-/** Every kind of document, for the form of a new request. */
+/** All document types, for the form of a new request. */
 export const PA_DOCUMENTS: readonly Requested[] = (Object.keys(PA_DOCUMENT) as PaDocumentKind[]).map((kind) => ({
   kind,
   label: PA_DOCUMENT[kind],
 }));
 
-/** The documents that the open question wants, once each. */
+/** Documents requested by the open query, without duplicates. */
 export const requestedDocuments = ({ documents, infoRequestedAt }: Request): Requested[] =>
   documents
     .filter(({ file, wantedAt }) => !file && wantedAt !== null && wantedAt === infoRequestedAt)

@@ -6,7 +6,7 @@ import { ITEM_DECISION, reasonText } from './pa-request.labels.ts';
 
 type Row = PaItems_RowFragment;
 
-/** How many of the columns say what was asked; the others say what was decided. */
+/** Number of columns for the request; the others show the decision. */
 export const ASKED_COLUMNS = 4;
 
 /** The services of a request with the requested and the approved amounts. */

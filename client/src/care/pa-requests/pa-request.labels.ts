@@ -59,14 +59,14 @@ export const PA_DOCUMENT: Record<PaDocumentKind, string> = {
   LAB_RESULT: 'Lab result',
 };
 
-/** When a document was given. */
+/** Label of the step at which a document was provided. */
 export const PA_DOCUMENT_STEP: Record<PaDocumentStep, string> = {
   REQUEST: 'with the request',
   QUERY: 'with the query',
   ANSWER: 'with the answer',
 };
 
-/** A reason for users: in the officer's words where the list has none, else with them. Members read the reason without the words. */
+/** Reason for display: the officer's note for OTHER, otherwise the label with the note. Members see the label only. */
 export function reasonText(
   code: PaReason | null | undefined,
   words: string | null | undefined,
@@ -77,7 +77,7 @@ export function reasonText(
   return [labelText(PA_REASON[code]), words].filter(Boolean).join(': ');
 }
 
-/** Texts of history entries, by action of the machine. */
+/** Labels of the request history, by action. */
 export const PA_EVENT: Record<string, string> = {
   CREATE: 'Request received',
   APPROVE: 'Approved',
@@ -102,7 +102,7 @@ type Waiting = {
   code?: { status: PaCodeStatus } | null;
 };
 
-/** The status for users: a pending request may have an open question, and an approved one may have an expired code. */
+/** Status for display: a pending request may have an open query, an approved one an expired code. */
 export function standing({ status, infoRequestedAt, infoAnsweredAt, code }: Waiting): Label {
   if (status === 'PENDING' && infoAnsweredAt) return { text: 'Answered', tone: 'accent' };
   if (status === 'PENDING' && infoRequestedAt) return { text: 'Query sent', tone: 'neutral' };

@@ -6,7 +6,7 @@ import { paRequestDecide } from '../../screens/care.screens.ts';
 import { useKeys } from '../../ui/keys.tsx';
 import { toast } from '../../ui/toast.tsx';
 
-/** Opens the waiting request with the earliest deadline, other than the one on screen; also by the key N. */
+/** Opens the next pending request by deadline; also on key N. */
 export function useNextRequest(currentId?: string) {
   const screenPath = useScreenPath();
   const navigate = useNavigate();

@@ -6,7 +6,7 @@ const DECISION_OF_CHOICE = { PASS: 'APPROVED', ADJUST: 'ADJUSTED', REJECT: 'REJE
 
 type PaLine = Line<PaReason>;
 
-/** A service of a PA request as the table decides it: quantity and price can go down from what was asked. */
+/** A service of a PA request as a line to decide. Quantity and price can only be reduced. */
 export const paLineItem = ({ id, service, qty, unitPrice, amount }: PaItems_RowFragment, index: number): LineItem<PaReason> => ({
   id,
   line: index + 1,
@@ -38,7 +38,7 @@ export function problemOf(items: readonly LineItem<PaReason>[], lines: Lines<PaR
   return incomplete > 0 ? 'Enter a reason and figures for each adjusted or rejected service' : null;
 }
 
-/** The state of a decision in progress: a line per service. */
+/** Form state of a decision: one line per service. */
 export function usePaDecision(requestItems: readonly PaItems_RowFragment[]) {
   const items = requestItems.map(paLineItem);
   const [lines, setLines] = useState<Lines<PaReason>>(() => Object.fromEntries(items.map((item) => [item.id, openLine(item)])));

@@ -16,7 +16,7 @@ import { DISTANCE } from './referral.labels.ts';
 type Destination = ReferralDestinationsQuery['referralDestinations'][number];
 type Props = { name: string; enrolleeId: string | undefined; serviceIds: readonly string[]; urgency: Urgency };
 
-/** Chooses the receiving facility from a list, the nearest first; one that cannot be chosen says why. The value is its id. */
+/** Selects the receiving facility from a list, nearest first, with a reason for those not allowed. The value is its id. */
 export function DestinationField({ name, enrolleeId, serviceIds, urgency }: Props) {
   const { field, error } = useField(name, 'Receiving facility');
   const [search, setSearch] = useState('');
@@ -39,7 +39,7 @@ export function DestinationField({ name, enrolleeId, serviceIds, urgency }: Prop
             py="2.5"
             wrap="wrap"
             role="search"
-            // Enter searches and must not send the form around it.
+            // Enter starts the search and must not submit the form.
             onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
           >
             <SearchBox value={search} hint="Name, code or town" onChange={setSearch} />

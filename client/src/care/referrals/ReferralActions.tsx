@@ -24,7 +24,7 @@ import type { ReferralDetails } from './ReferralParts.tsx';
 type Props = { referral: ReferralDetails };
 type Action = ReferralDetails['availableActions'][number];
 
-/** What the viewer can do with the referral: decide it, change or redirect what was sent, or take the patient in. */
+/** Actions of the viewer on the referral: decide, edit, redirect, or accept. */
 export function ReferralActions({ referral }: Props) {
   const can = (...actions: Action[]) => actions.some((action) => referral.availableActions.includes(action));
   const { hcp } = useViewer();
@@ -116,7 +116,7 @@ function SenderBar({ referral }: Props) {
   );
 }
 
-/** Accepts or declines, then leads on to the care: visit, PA code, appointment and feedback. */
+/** Actions of the receiving facility: accept or decline, then visit, PA code, appointment and feedback. */
 function ReceiverBar({ referral }: Props) {
   const [dialog, setDialog] = useState<'ACCEPT' | 'DECLINE' | null>(null);
   const close = () => setDialog(null);

@@ -18,7 +18,7 @@ import { useMutationForm } from '../../ui/form/use-mutation-form.ts';
 import { toast } from '../../ui/toast.tsx';
 import { ReferralClinicalPanel } from './ReferralParts.tsx';
 
-/** What the receiving facility records: the appointment, the arrival and its feedback to the sender. */
+/** Form of the receiving facility: appointment, arrival and feedback to the sender. */
 export default function ReferralArrivalPage() {
   const { id = '' } = useMount().params;
   const result = useReferralDetailPageQuery({ id }, { fetchPolicy: 'network-only' });

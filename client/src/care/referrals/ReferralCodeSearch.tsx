@@ -8,7 +8,7 @@ import { referralDetail } from '../../screens/care.screens.ts';
 import { NumberSearch } from '../../ui/form/NumberSearch.tsx';
 import { useAction } from '../../ui/form/use-action.ts';
 
-/** Checks the code that a patient brings, typed or scanned, and opens the referral. */
+/** Finds a referral by its code, typed or scanned. */
 export function ReferralCodeSearch() {
   const client = useApolloClient();
   const screenPath = useScreenPath();

@@ -37,7 +37,7 @@ import {
 import { ReferralSlip } from './ReferralSlip.tsx';
 import { REFERRAL_STATUS } from './referral.labels.ts';
 
-/** A referral with its facts, history and slip, and what the viewer can do with it. */
+/** A referral with facts, history, slip and the viewer's actions. */
 export default function ReferralDetailPage() {
   const { t } = useCareTexts();
   const { params, preset } = useMount();
@@ -88,7 +88,7 @@ export default function ReferralDetailPage() {
   );
 }
 
-/** Links to the previous and the next referral of the queue. */
+/** Links to the previous and next referral in the queue. */
 function QueueNavigation({ id }: { id: string }) {
   const { data } = useReferralNeighboursQuery();
   const navigate = useNavigate();
@@ -99,7 +99,7 @@ function QueueNavigation({ id }: { id: string }) {
   return <Steps what="Referral" place={place} count={ids.length} total={data?.referrals.total} onStep={step} />;
 }
 
-/** Whether the patient is covered; care away from home is what the referral is to allow. */
+/** Whether the patient is covered. Ignores the home facility, because the referral is to allow care elsewhere. */
 function Eligibility({ enrolleeId }: { enrolleeId: string }) {
   const { data } = useReferralDecisionQuery({ enrolleeId });
   const answer = data?.eligibility.eligibility;

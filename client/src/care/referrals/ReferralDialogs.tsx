@@ -125,7 +125,7 @@ export function AcceptReferralDialog({ referral, onClose }: Props) {
   );
 }
 
-/** Who is here already needs no appointment. */
+/** Patients who have arrived need no appointment. */
 function AppointmentField() {
   const arrivedNow = useWatch({ name: 'arrivedNow' }) as boolean;
   return (

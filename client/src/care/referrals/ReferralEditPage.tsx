@@ -18,7 +18,7 @@ import { toast } from '../../ui/toast.tsx';
 import { ReferralFields } from './ReferralFields.tsx';
 import { ToTheList } from './ReferralFormPage.tsx';
 
-/** Changes a referral that still waits for its decision. */
+/** Edits a pending referral. */
 export default function ReferralEditPage() {
   const { id = '' } = useMount().params;
   const result = useReferralEditPageQuery({ id }, { fetchPolicy: 'network-only' });
@@ -38,7 +38,7 @@ function EditReferral({ referral }: { referral: ReferralEditPageQuery['referral'
     schema: updateReferralInput,
     defaultValues: {
       ...(rest as object),
-      // The finder shows the patient, who cannot be changed.
+      // Shows the patient, who cannot be changed.
       ...{ enrolleeId: enrollee.id },
       toHcpId: toHcp.id,
       serviceIds: services.map((service) => service.id),

@@ -14,7 +14,7 @@ const URGENCIES = [
   { value: 'EMERGENCY', label: 'Emergency', note: 'The patient is transferred immediately' },
 ];
 
-/** The fields of a new or a waiting referral. `locked`: the patient is fixed. */
+/** Form fields of a referral. `locked`: the patient cannot be changed. */
 export function ReferralFields({ locked, isNew = false }: { locked: boolean; isNew?: boolean }) {
   const [enrolleeId, serviceIds, urgency] = useWatch({ name: ['enrolleeId', 'serviceIds', 'urgency'] }) as [
     string | undefined,

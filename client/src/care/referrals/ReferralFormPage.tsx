@@ -37,12 +37,12 @@ const BLANK = {
   referringPersonCadre: '',
 } satisfies Values;
 
-/** A new referral, for anyone (?enrollee fills the patient in), or from a visit (?encounter), whose notes are taken over. */
+/** Form for a new referral. ?enrollee preselects the patient, ?encounter copies the notes of a visit. */
 export default function ReferralFormPage() {
   const [params] = useSearchParams();
   const [encounter, enrollee] = [params.get('encounter'), params.get('enrollee')];
   if (encounter) return <FromVisit key={encounter} id={encounter} />;
-  // A draft of one patient must not fill the form of another.
+  // Remount per patient, so that drafts do not mix.
   return (
     <NewReferral key={enrollee} values={{ ...BLANK, enrolleeId: enrollee ?? '' }} draft={enrollee ? `referral/${enrollee}` : 'referral'} />
   );

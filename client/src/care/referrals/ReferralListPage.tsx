@@ -59,7 +59,7 @@ const QUICK_FILTERS = {
   MEMBER: undefined,
 };
 
-/** The list of referrals. The preset of the mount says which: waiting for a decision, sent or received by a facility, or all. */
+/** List of referrals. The route preset selects pending, sent, received, or all. */
 export default function ReferralListPage() {
   const { status, side } = useMount().preset as ReferralFilter;
   const { t } = useCareTexts();

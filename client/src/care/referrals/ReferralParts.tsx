@@ -32,7 +32,7 @@ export function ReferralTags({ referral }: Props) {
   );
 }
 
-/** The time left to decide a waiting emergency, whose patient moves at once. */
+/** Time left to decide an emergency, whose patient moves immediately. */
 export function ReferralClock({ referral }: Props) {
   const { t } = useCareTexts();
   if (!referral.decisionDueAt) return null;
@@ -52,7 +52,7 @@ const Link = ({ to }: { to: { id: string; referralNo: string } }) => (
   </ScreenLink>
 );
 
-/** What the patient does with an approved referral. */
+/** Instructions for the patient of an approved referral. */
 function ForThePatient({ referral }: Props) {
   const { t } = useCareTexts();
   const { referralCode, toHcp, appointmentAt, validUntil } = referral;
@@ -71,7 +71,7 @@ function ForThePatient({ referral }: Props) {
   );
 }
 
-/** Notices about a referral: emergency under way, question, rejected, declined, redirected. */
+/** Notices about a referral: emergency in progress, query, rejected, declined, redirected. */
 export function ReferralNotices({ referral }: Props) {
   const { t } = useCareTexts();
   const { role } = useViewer();
@@ -128,7 +128,7 @@ export function ReferralNotices({ referral }: Props) {
   );
 }
 
-/** The findings of the sender; nothing for those who may not read them. */
+/** Clinical findings of the sender. Hidden from viewers without access to them. */
 export function ReferralClinicalPanel({ referral }: Props) {
   if (referral.presentingComplaint === null) return null;
   const { provisionalDiagnosis, services } = referral;
@@ -188,7 +188,7 @@ export function ReferralFacts({ referral }: Props) {
     referral;
   const { role } = useViewer();
   const { t } = useCareTexts();
-  // Who asked, who decided and whom to call is for the facilities and the scheme.
+  // Requester, decider and contact are for facilities and the scheme only.
   const isMember = role === 'ENROLLEE';
   const contact = isMember ? '' : [referral.contactName, referral.contactPhone].filter(Boolean).join(', ');
   return (
@@ -216,7 +216,7 @@ export function ReferralFacts({ referral }: Props) {
   );
 }
 
-/** The visit that the referral comes from, and the visits that rest on it. */
+/** The visit behind the referral, and the visits based on it. */
 export function ReferralVisits({ referral }: Props) {
   const { t } = useCareTexts();
   const labelText = useLabelText();

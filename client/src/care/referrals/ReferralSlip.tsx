@@ -9,7 +9,7 @@ import { QrCode } from '../../ui/print/QrCode.tsx';
 import { URGENCY } from '../pa-requests/pa-request.labels.ts';
 import type { ReferralDetails } from './ReferralParts.tsx';
 
-/** The slip that the patient carries, A5. Its QR code holds only the referral code, which says nothing about the person. */
+/** Referral slip for the patient (A5). Its QR code contains only the referral code, nothing about the person. */
 export function ReferralSlip({ referral }: { referral: ReferralDetails }) {
   const { settings } = useSession();
   const viewer = useViewer();
@@ -106,7 +106,7 @@ function Facility({ label, hcp }: { label: string; hcp: ReferralDetails['toHcp']
   );
 }
 
-/** A line of the sender's notes; left out where there is nothing, as for those who may not read it. */
+/** One note of the sender. Hidden if empty or not readable for the viewer. */
 const Note = ({ label, children }: { label: string; children: ReactNode }) =>
   children ? (
     <Box mt="1.5mm" className="keep">

@@ -27,14 +27,14 @@ const SOON_DAYS = 7;
 type Row = ReferralTable_RowFragment;
 type Columns = Column<Row>[];
 
-/** How long a referral has waited for its decision. */
+/** How long a referral has been pending. */
 function Age({ since }: { since: string }) {
   return <>waiting {minutesText(Math.max(0, -minutesLeft(since, useNow())))}</>;
 }
 
 const deadline = (row: Row) => (row.status === 'PENDING' ? row.decisionDueAt : null);
 
-/** The time left of an emergency; the others have none, and show how long they have waited. */
+/** Time left for an emergency; for others, how long they have been pending. */
 const decideWithin = clockColumn<Row>('Time', deadline, {
   cell: (row) => {
     const dueAt = deadline(row);
@@ -78,7 +78,7 @@ const decided = dateTimeColumn<Row>('Decided', (row) => row.decidedAt, { hidden:
 const asked = dateTimeColumn<Row>('Requested', (row) => row.requestedAt, { sort: 'requestedAt' });
 const status = statusColumn<Row>('Status', standing);
 
-/** Columns for referrals that wait for an account manager; emergencies have a clock. */
+/** Columns for pending referrals; emergencies show the time left. */
 export const waitingColumns: Columns = [decideWithin, urgency, referral, person, from, to, diagnosis, { ...asked, hidden: true }, status];
 
 export const allColumns: Columns = [
@@ -97,7 +97,7 @@ export const allColumns: Columns = [
   arrived,
 ];
 
-/** Columns for what a facility sent. */
+/** Columns for sent referrals. */
 export const sentColumns: Columns = [
   referral,
   urgency,
@@ -111,7 +111,7 @@ export const sentColumns: Columns = [
   arrived,
 ];
 
-/** Columns for what a facility receives. */
+/** Columns for received referrals. */
 export const receivedColumns: Columns = [
   referral,
   urgency,
@@ -126,7 +126,7 @@ export const receivedColumns: Columns = [
   arrived,
 ];
 
-/** Columns for a member, without clinical words. */
+/** Columns for a member, without clinical data. */
 export const memberColumns = (t: CareTexts): Columns => [
   linkColumn<Row>('Referral', (row) => row.toHcp.name, referralDetail, {
     second: (row) => row.toHcp.lga.name,

@@ -10,7 +10,7 @@ const requestedAt = dateRangeFilter('Requested');
 const fromHcpId = pickerFilter('From', useHcpPicker);
 const toHcpId = pickerFilter('To', useHcpPicker);
 
-/** Filters of all referrals, for staff of the scheme. */
+/** Referral filters for staff of the scheme. */
 export const referralFilters = {
   status,
   urgency,
@@ -20,7 +20,7 @@ export const referralFilters = {
   needsReview: booleanFilter('Level', { yes: 'Level skipped', no: 'No level skipped' }),
 } satisfies Filters<ReferralFilter>;
 
-/** A facility's own side is fixed by the list. */
+/** The list fixes the facility's own side. */
 export const sentReferralFilters = { status, urgency, requestedAt, toHcpId } satisfies Filters<ReferralFilter>;
 export const receivedReferralFilters = { status, urgency, requestedAt, fromHcpId } satisfies Filters<ReferralFilter>;
 

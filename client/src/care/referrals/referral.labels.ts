@@ -12,14 +12,14 @@ export const REFERRAL_STATUS = defineLabels<ReferralStatus>({
   CANCELLED: { text: 'Withdrawn', tone: 'neutral' },
 });
 
-/** How far a facility is from the home of the patient. */
+/** Distance between a facility and the patient's home. */
 export const DISTANCE: Record<ReferralDistance, string | null> = {
   SAME_TOWN: 'in the patient’s town',
   SAME_LGA: 'in the patient’s LGA',
   ELSEWHERE: null,
 };
 
-/** Texts of history entries, by action of the machine. */
+/** Labels of the referral history, by action. */
 export const REFERRAL_EVENT: Record<string, string> = {
   CREATE: 'Requested',
   UPDATE: 'Changed by the sender',
@@ -42,7 +42,7 @@ export const REFERRAL_EVENT: Record<string, string> = {
 
 type Standing = { status: ReferralStatus; acceptedAt: string | null; arrivedAt: string | null; queriedAt: string | null };
 
-/** The status for users: the patient may have arrived, also before the decision, and a waiting referral may have an open question. */
+/** Status for display: the patient may have arrived before the decision, and a pending referral may have an open query. */
 export function standing({ status, acceptedAt, arrivedAt, queriedAt }: Standing): Label {
   if ((status === 'PENDING' || status === 'ACCEPTED') && arrivedAt) return { text: 'Arrived', tone: 'accent' };
   if (status === 'PENDING' && queriedAt) return { text: 'Query sent', tone: 'neutral' };

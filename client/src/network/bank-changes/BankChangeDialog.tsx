@@ -10,7 +10,7 @@ import { toast } from '../../ui/toast.tsx';
 
 type Props = { change: BankChange_RowFragment; action: 'APPROVE' | 'REJECT'; onClose: () => void };
 
-/** The old and the new account side by side, and the decision. */
+/** Shows the old and new account side by side and asks for the decision. */
 export function BankChangeDialog({ change, action, onClose }: Props) {
   const [approve] = useApproveBankChangeMutation();
   const [reject] = useRejectBankChangeMutation();

@@ -19,7 +19,7 @@ import { BankChangeRequestDialog } from './BankChangeRequestDialog.tsx';
 
 type Change = BankChange_RowFragment;
 
-/** The bank account of a facility, a pending change, and earlier changes. Only those who may ask for changes see them. */
+/** Bank account of a facility, with pending and past changes for those who may request changes. */
 export function HcpBank({ hcp }: { hcp: HcpBank_HcpFragment }) {
   const { can } = useSession();
   const canRequest = can('HCP_BANK_REQUEST');

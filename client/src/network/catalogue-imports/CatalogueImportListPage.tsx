@@ -22,7 +22,7 @@ const columns: Column<Row>[] = [
   dateTimeColumn('Imported', (r) => r.importedAt, { ...also('Imported by', (r) => r.importedBy.name), sort: 'importedAt' }),
 ];
 
-/** The files of services and prices that were taken over. */
+/** Imported files of services and prices. */
 export default function CatalogueImportListPage() {
   const list = useListState(catalogueImportFilters, { sort: 'importedAt', direction: 'DESC' });
   const add = useScreenPath()(catalogueImportNew);

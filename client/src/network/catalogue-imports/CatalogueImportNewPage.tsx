@@ -58,14 +58,14 @@ function inputOf({ kind, fileId, effectiveFrom, hcpLevel, hcpId, mapping }: Valu
   return {
     ...{ kind, fileId, effectiveFrom: effectiveFrom || todayIso() },
     ...(kind === 'PRICES' && { hcpLevel: hcpLevel || null, hcpId: hcpId || null }),
-    // Until somebody has chosen, the server guesses from the headings.
+    // Without a choice, the server guesses the columns from the headings.
     ...(selected.length > 0 && { mapping: selected }),
   };
 }
 
 const FIRST_ROWS = { number: 1, size: 1 };
 
-/** A file of services or prices: chosen, its columns mapped, shown row by row, then taken over. */
+/** Imports a file of services or prices: select file, match columns, preview rows, confirm. */
 export default function CatalogueImportNewPage() {
   const [run] = useRunCatalogueImportMutation();
   const navigate = useNavigate();
@@ -94,7 +94,7 @@ export default function CatalogueImportNewPage() {
   useEffect(() => {
     if (guessed && !isChosen) setValue('mapping', Object.fromEntries(guessed.map(({ field, heading }) => [field, heading])));
   }, [guessed, isChosen, setValue]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another file or kind has other columns
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another file or type has other columns
   useEffect(() => setValue('mapping', {}), [values.fileId, kind]);
   counts.current = { newCount: preview?.newCount ?? 0, changedCount: preview?.changedCount ?? 0 };
   const taken = counts.current.newCount + counts.current.changedCount;

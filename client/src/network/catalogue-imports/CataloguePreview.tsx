@@ -23,7 +23,7 @@ const columns: Column<Row>[] = [
   statusColumn('Result', (row) => CATALOGUE_OUTCOME[row.outcome]),
 ];
 
-/** What would become of each row of a file. */
+/** Preview of the result of each row. */
 export function CataloguePreview({ input, counts }: { input: CataloguePreviewInput; counts: Counts }) {
   const paging = usePaging();
   const [outcome, setOutcome] = useState<CatalogueOutcome | null>(null);

@@ -178,7 +178,7 @@ const FIELD_NAMES: Record<string, string> = {
 const fieldName = (column: string) =>
   FIELD_NAMES[column] ?? enumLabel(column.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)).toLowerCase();
 
-/** The columns that an entry of the log changed, with their values before and after. */
+/** Changed columns of a log entry, with old and new values. */
 function changeText(before: unknown, after: unknown): string | null {
   if (!before || !after || typeof before !== 'object' || typeof after !== 'object') return null;
   const [old, next] = [before as Record<string, unknown>, after as Record<string, unknown>];

@@ -11,7 +11,7 @@ import { HCP_LEVEL } from '../hcps/hcp.labels.ts';
 import { usePlanPicker } from '../plans/PlanPicker.ts';
 import { PAYMENT_METHOD, SERVICE_CARE, SERVICE_CATEGORY, SEX_RULE } from './catalogue.labels.ts';
 
-/** The fields of a service. The first price is asked for a new one alone. */
+/** Form fields of a service. Only a new one has a price field. */
 export function ServiceFields({ isNew = false }: { isNew?: boolean }) {
   const requiresPa = useWatch({ name: 'requiresPa' });
   return (

@@ -23,7 +23,7 @@ const QUICK_FILTERS = [
   { label: 'Disabled', filter: { isActive: 'no' } },
 ];
 
-/** The register of services, with quick filters or with its filters in the row. */
+/** List of services, with quick filters or with its filters in the row. */
 export function ServiceList({ filtersOpen = false }: { filtersOpen?: boolean }) {
   const list = useListState(serviceFilters, { sort: 'name', direction: 'ASC' });
   const result = useServiceListPageQuery(list.variables);

@@ -17,7 +17,7 @@ import { useAnyServicePicker } from './catalogue-pickers.ts';
 
 type Props = { service?: { id: string; name: string }; hcpId?: string; onClose: () => void };
 
-/** Sets the price of a service from a day on. */
+/** Sets the price of a service from a date. */
 export function SetPriceDialog({ service, hcpId, onClose }: Props) {
   const client = useApolloClient();
   return (

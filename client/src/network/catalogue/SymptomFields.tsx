@@ -1,7 +1,7 @@
 import type { Symptom_RowFragment } from '../../graphql/generated.ts';
 import { TextAreaField, TextField } from '../../ui/form/fields/text-fields.tsx';
 
-/** The values of the form: of a symptom, or of a new one. */
+/** Form values of a symptom. */
 export const symptomValues = (row: Symptom_RowFragment | null) => ({
   name: row?.name ?? '',
   category: row?.category ?? '',

@@ -18,7 +18,7 @@ const QUICK_FILTERS = [
   { label: 'In effect', filter: { state: ['BEGUN'] } },
 ];
 
-/** All prices that were ever set, beside the first one of each service. */
+/** All prices ever set, except base prices of services. */
 export default function TariffPriceListPage() {
   const list = useListState(tariffPriceFilters, { sort: 'effectiveFrom', direction: 'DESC' });
   const result = useTariffPriceListPageQuery(list.variables);

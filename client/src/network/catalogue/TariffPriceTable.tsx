@@ -42,7 +42,7 @@ const priceColumns: Column<Row>[] = [
   dateTimeColumn('Set', (r) => r.createdAt, { ...also('Set by', (r) => r.createdBy?.name ?? 'Set at installation'), sort: 'createdAt' }),
 ];
 
-/** The columns of prices, with the dialog in which an upcoming one is withdrawn. */
+/** Price columns, with a dialog to cancel an upcoming price. */
 export function useTariffPriceColumns({ withService }: { withService: boolean }): { columns: Column<Row>[]; dialog: ReactNode } {
   const [selectedRow, setSelectedRow] = useState<Row | null>(null);
   const { can } = useSession();
@@ -54,7 +54,7 @@ export function useTariffPriceColumns({ withService }: { withService: boolean })
     />
   );
   const columns = [
-    // On the page of a service a facility’s price is about the same service in every row.
+    // On a service page, the service is the same in every row.
     ...(withService ? serviceColumns : []),
     ...priceColumns,
     ...(can('SERVICE_MANAGE') ? [actionsColumn<Row>(menu)] : []),

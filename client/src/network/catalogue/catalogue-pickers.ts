@@ -23,7 +23,7 @@ const symptom = ({ id, name, category }: SymptomPickerQuery['symptoms'][number])
   note: category ?? undefined,
 });
 
-/** Any active service; a facility finds those it offers, with its prices. */
+/** Any active service. A facility sees those it offers, with its prices. */
 export const useServicePicker = definePicker({
   query: ServicePickerDocument,
   variables: (search) => ({ search }),
@@ -31,7 +31,7 @@ export const useServicePicker = definePicker({
   byId: { query: ServicePickerDocument, variables: (id) => ({ ids: [id] }), option: (data: ServicePickerQuery) => services(data)[0] },
 });
 
-/** Any active service, also one that the viewer's own facility does not offer. */
+/** Any active service, including those that the viewer's facility does not offer. */
 export const useAnyServicePicker = definePicker({
   query: AnyServicePickerDocument,
   variables: (search) => ({ search }),

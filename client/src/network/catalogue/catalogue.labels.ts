@@ -33,11 +33,11 @@ export const TARIFF_PRICE_STATE = defineLabels<TariffPriceState>({
 export const activeState = ({ isActive }: { isActive: boolean }): Label =>
   isActive ? { text: 'Active', tone: 'success' } : { text: 'Disabled', tone: 'danger' };
 
-/** For whom a price holds. */
+/** Scope of a price, as text. */
 export const priceFor = ({ hcp, hcpLevel }: { hcp: { name: string } | null; hcpLevel: HcpLevel | null }): string =>
   hcp ? hcp.name : hcpLevel ? `${HCP_LEVEL[hcpLevel]} level` : 'All facilities';
 
-/** The ages a service is for, in words. */
+/** Age range of a service, as text. */
 export function agesText(ageMin: number | null, ageMax: number | null): string {
   if (ageMin === null && ageMax === null) return 'Any age';
   if (ageMax === null) return `From ${ageMin} years`;

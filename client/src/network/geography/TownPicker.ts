@@ -1,7 +1,7 @@
 import { AnyTownPickerDocument, AnyWardPickerDocument } from '../../graphql/generated.ts';
 import { defineSmallPicker } from '../../ui/small-picker.ts';
 
-/** Every town of the scheme, with its LGA: several have the same name. */
+/** All towns with their LGA, because town names repeat. */
 export const useTownPicker = defineSmallPicker({
   query: AnyTownPickerDocument,
   options: ({ towns, lgas }) => {

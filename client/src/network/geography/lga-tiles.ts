@@ -1,4 +1,4 @@
-/** Where each LGA of Plateau stands on a grid of tiles, column and row from the north-west. States without a grid are drawn as bars. */
+/** Tile map of Plateau: column and row of each LGA from the north-west. States without a tile map get a bar chart. */
 export const LGA_TILES: Readonly<Record<string, readonly [column: number, row: number]>> = {
   'pl-bassa': [0, 0],
   'pl-jos-north': [1, 0],

@@ -13,7 +13,7 @@ function useChosenLga(): string | undefined {
   const lgaId: string | undefined = useWatch({ name: 'lgaId' });
   const before = useRef(lgaId);
   useEffect(() => {
-    // A restored draft has its own town, which must stay.
+    // Keep the town of a restored draft.
     if (before.current && before.current !== lgaId) {
       setValue('townId', '');
       setValue('wardId', '');
@@ -31,7 +31,7 @@ export function usePlaces(): Places {
   return { lgaId, towns: options(towns?.towns), wards: options(wards?.wards) };
 }
 
-/** Towns for people without an account, who are not asked for the ward. */
+/** Towns for visitors without an account. They are not asked for the ward. */
 export function usePublicPlaces(): Places & { lgas: Option[] } {
   const lgaId = useChosenLga();
   const { data } = usePublicLgasQuery();

@@ -10,9 +10,9 @@ import { CARE_TYPE, HCP_LEVEL, HCP_OWNERSHIP, HCP_TYPE } from './hcp.labels.ts';
 
 type Props = { places: Places; lgas: Option[]; lgaReadOnly?: boolean };
 
-/** The fields of a facility: kind, place, contact. Used by staff and by applicants. */
+/** Form fields of a facility: type, location, contact. For staff and applicants. */
 export function HcpFields({ places: { lgaId, towns, wards }, lgas, lgaReadOnly }: Props) {
-  // Applicants on the public page leave the ward to the scheme's staff.
+  // Staff enter the ward; applicants do not.
   const isApplicant = useSession().viewer === null;
   return (
     <>

@@ -25,7 +25,7 @@ export function HcpMoves({ hcpId }: { hcpId: string }) {
   const result = useHcpMovesQuery({ hcpId });
   const moves = result.data?.hcpMoves ?? [];
   const isRunning = moves.some(({ status }) => status === 'RUNNING');
-  // The list of members on the same page has changed.
+  // Refresh the list of members on the same page.
   usePollingWhile(isRunning, result, () => void client.refetchQueries({ include: 'active' }));
   if (moves.length === 0) return null;
   return (

@@ -7,7 +7,7 @@ import { UseBar } from '../../ui/status.tsx';
 import { HcpDocuments } from './HcpDocuments.tsx';
 import { CARE_TYPE, HCP_OWNERSHIP, HCP_TYPE } from './hcp.labels.ts';
 
-/** Facts of a facility: kind, licence, accreditation, capacity. */
+/** Facts of a facility: type, licence, accreditation, capacity. */
 export function HcpOverview({ hcp }: { hcp: HcpOverview_HcpFragment }) {
   const { can } = useSession();
   return (

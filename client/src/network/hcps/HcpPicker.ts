@@ -25,12 +25,12 @@ const pickerOf = (filter: Omit<HcpPickerQueryVariables, 'search'>) =>
 /** Any facility of the viewer's scope. */
 export const useHcpPicker = pickerOf({});
 
-/** Facilities that can be chosen now. */
+/** Active facilities. */
 export const useActiveHcpPicker = pickerOf({ status: ['ACTIVATED'] });
 
 const homeFacilityPickers = new Map<string, UsePicker>();
 
-/** Facilities that may be a home facility on a plan. */
+/** Active facilities allowed as home facility of a plan. */
 export function homeFacilityPicker(levels: readonly HcpLevel[]): UsePicker {
   const key = levels.join();
   const picker = homeFacilityPickers.get(key) ?? pickerOf({ status: ['ACTIVATED'], level: [...levels], type: ['HOSPITAL', 'PHC'] });

@@ -18,7 +18,7 @@ import { useActiveHcpPicker } from './HcpPicker.ts';
 
 type Hcp = HcpActions_HcpFragment;
 
-/** Moves the members of a closed facility to another one, with a preview. */
+/** Moves the members of a deactivated facility to another one, with a preview. */
 export function MoveMembersDialog({ hcp, onClose }: { hcp: Hcp; onClose: () => void }) {
   return (
     <MutationDialog

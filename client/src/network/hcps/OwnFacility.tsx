@@ -12,7 +12,7 @@ import { date } from '../../ui/format.ts';
 import { toast } from '../../ui/toast.tsx';
 import { HcpBank } from '../bank-changes/HcpBank.tsx';
 
-/** What a facility maintains itself: its contact, and its bank details, which need an approval. */
+/** A facility's own page: contact, and bank details, whose changes need approval. */
 export function OwnFacility() {
   const { data } = useOwnFacilityQuery();
   if (!data) return null;

@@ -6,7 +6,7 @@ import { useListState } from '../../ui/list/use-list-state.ts';
 import { ownTariffFilters } from '../catalogue/catalogue.filters.ts';
 import { hcpTariffColumns } from './HcpTariff.tsx';
 
-/** What the facility of the viewer gives, with the prices of today and those that follow. */
+/** Services of the viewer's facility, with current and upcoming prices. */
 export default function OwnTariffPage() {
   const viewer = useViewer();
   const list = useListState(ownTariffFilters);

@@ -28,7 +28,7 @@ import { PlanFields } from './PlanFields.tsx';
 type Plan = Plan_FieldsFragment;
 type Planned = Plan['planned'][number];
 
-/** A plan with its rules, which are changed at once or from a later day. */
+/** Edits a plan immediately or from a later date. */
 export default function PlanEditPage() {
   const { id = '' } = useMount().params;
   const result = usePlanEditPageQuery({ id }, { fetchPolicy: 'cache-and-network' });

@@ -34,7 +34,7 @@ export const NEW_PLAN: Partial<Plan> = {
   sortOrder: 0,
 };
 
-/** The fields of a plan. `isFixed`: people are on it, so what it is cannot change. */
+/** Form fields of a plan. `isFixed`: it has enrollees, so its basic details cannot be changed. */
 export function PlanFields({ isFixed = false }: { isFixed?: boolean }) {
   const [premiumType, periodType, allowsExtras] = useWatch({ name: ['premiumType', 'periodType', 'allowsExtraDependants'] });
   const isFlat = premiumType === 'FLAT_INDIVIDUAL' || premiumType === 'FLAT_FAMILY';

@@ -30,7 +30,7 @@ import { previewInputOf, priceChangeForm } from './price-change-values.ts';
 
 const { isActive: _, ...filters } = serviceFilters;
 
-/** Changes the prices of the services of a filter by a percentage, after they were shown one by one. */
+/** Changes the prices of filtered services by a percentage, after a preview. */
 export default function PriceChangePage() {
   const list = useListState(filters);
   const paging = usePaging();
@@ -50,7 +50,7 @@ export default function PriceChangePage() {
         const input = { ...previewInput, reason, previewHash: preview?.previewHash ?? '' };
         return (await run({ variables: { search, filter, input } })).data?.changePrices;
       } catch (error) {
-        // What is confirmed next is what stands now.
+        // Confirming applies exactly this preview.
         void result.refetch();
         throw error;
       }
@@ -65,12 +65,12 @@ export default function PriceChangePage() {
   const input = previewInputOf(values);
   const result = usePriceChangePreviewQuery(
     { search, filter, input: input ?? ({} as never), outcome: outcome && [outcome], page: paging.variables.page },
-    // The hash that is confirmed and the rows on screen are of one answer.
+    // The confirmed hash must belong to the rows on screen.
     { skip: !input, fetchPolicy: 'no-cache' },
   );
   const { setPage } = paging;
   const terms = JSON.stringify([search, filter, input, outcome]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other rows begin at their first page
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another preview starts on its first page
   useEffect(() => setPage(1), [terms]);
   const preview = input ? shownData(result)?.priceChangePreview : undefined;
   const isCurrent = Boolean(result.data) && !result.loading;

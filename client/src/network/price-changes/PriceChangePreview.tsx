@@ -14,7 +14,7 @@ const columns: Column<Row>[] = [
   textColumn('Category', (row) => SERVICE_CATEGORY[row.service.category]),
   textColumn('For', priceFor, { always: true }),
   moneyColumn('Current price', (row) => row.oldPrice, {
-    // Another price was set to begin between today and the first day.
+    // Another price starts between today and the effective date.
     second: (row) => row.todayPrice !== row.oldPrice && `${row.todayPrice === null ? 'None' : amount(row.todayPrice)} today`,
     extra: { label: 'Price today', kind: 'money', value: (row) => row.todayPrice },
   }),
@@ -23,7 +23,7 @@ const columns: Column<Row>[] = [
   statusColumn('Result', (row) => PRICE_CHANGE_OUTCOME[row.outcome]),
 ];
 
-/** Why a price stays, and which later price of it stays as it was set. */
+/** Why a price is not changed, and a later price already set. */
 const rowNote = ({ refusal, nextPrice, nextFrom }: Row) =>
   rowNoteOf({
     problems: refusal ? [{ code: 'REFUSED', message: refusal }] : [],
@@ -37,7 +37,7 @@ type Props = {
   onOutcome: (outcome: PriceChangeOutcome | null) => void;
 };
 
-/** What would become of each price. */
+/** Preview of each price. */
 export const PriceChangePreview = ({ preview, ...choice }: Props) => (
   <PreviewRows
     title="Price preview"

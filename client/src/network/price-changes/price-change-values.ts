@@ -2,10 +2,10 @@ import type { z } from 'zod';
 import { changePricesInput, previewPriceChangeInput } from '../../../../server/network/price-changes/price-change.input.ts';
 import type { PriceChangePreviewInput } from '../../graphql/generated.ts';
 
-/** What is filled in; the preview itself is added when it is sent. */
+/** Form values; the preview hash is added on submit. */
 export const priceChangeForm = changePricesInput.omit({ previewHash: true });
 
-/** The terms of a preview, once they are complete and valid. */
+/** The terms of a preview, if complete and valid. */
 export function previewInputOf({
   percent,
   rounding,

@@ -11,7 +11,7 @@ import { previewInputOf } from './price-change-values.ts';
 const terms = { percent: 12.5, rounding: 'TEN_NAIRA', effectiveFrom: '2027-01-01' } as const;
 
 describe('the terms of a preview', () => {
-  it('are complete once there is a percentage, a rounding and a day', () => {
+  it('are complete with a percentage, a rounding and a date', () => {
     expect(previewInputOf({ ...terms, source: '', hcpLevel: '', hcpId: '' })).toEqual({
       ...terms,
       source: null,
@@ -22,7 +22,7 @@ describe('the terms of a preview', () => {
       expect(previewInputOf({ ...terms, ...missing })).toBeNull();
   });
 
-  it('name a level or facility only for prices of that kind', () => {
+  it('have a level or facility only for prices of that type', () => {
     const hcpId = '0194e6a4-8e1c-7c52-9a0f-0f2a3b4c5d6e';
     expect(previewInputOf({ ...terms, source: 'LEVEL', hcpLevel: 'PRIMARY', hcpId })).toMatchObject({ hcpLevel: 'PRIMARY', hcpId: null });
     expect(previewInputOf({ ...terms, source: 'OWN', hcpLevel: 'PRIMARY', hcpId })).toMatchObject({ hcpLevel: null, hcpId });
@@ -66,19 +66,19 @@ describe('the prices of a preview', () => {
       </I18nextProvider>,
     );
 
-  it('show for whom each is, before and after', () => {
+  it('show scope, current and new price', () => {
     for (const words of ['Scan', 'SCN-1', 'All facilities', '1,000', '1,130', '130', 'Changes']) expect(html({})).toContain(words);
     expect(html({ hcpLevel: 'SECONDARY' })).toContain('Secondary level');
     expect(html({ hcp: { __typename: 'Hcp', id: 'h', name: 'Jos Clinic' } })).toContain('Jos Clinic');
   });
 
-  it('say what it costs today where another price begins before the first day', () => {
+  it('show today’s price if another price starts before the effective date', () => {
     expect(html({})).not.toContain('today');
     expect(html({ todayPrice: 800_00 })).toContain('>800 today');
     expect(html({ todayPrice: null })).toContain('>None today');
   });
 
-  it('say why one stays, and which later one stays as it was set', () => {
+  it('show why a price is not changed, and a later price already set', () => {
     expect(html({ outcome: 'REFUSED', refusal: 'A price from that day exists already.' })).toContain(
       'A price from that day exists already.',
     );

@@ -26,7 +26,7 @@ export default function FacilitiesPage() {
     page: { number: search.page, size: PAGE_SIZE },
     search: search.q || null,
     filter,
-    // The map shows where else there are some.
+    // The map shows the LGAs with facilities.
     mapFilter: { ...filter, lgaId: null, townId: null },
   });
   const data = shownData(result);
@@ -74,7 +74,7 @@ export default function FacilitiesPage() {
   );
 }
 
-/** The address often ends with the town, and the town may have the name of its local government. */
+/** Omits town and LGA if the address already has them. */
 const placeOf = (address: string, town: string, lga: string) =>
   [address, town, lga].filter((part, i, parts) => part && !parts.slice(0, i).some((before) => before.endsWith(part))).join(', ');
 
@@ -133,7 +133,7 @@ type MapProps = {
   counts: FacilitiesPageQuery['publicHcpsByLga'];
 };
 
-/** The tile map of the reports: how many facilities each local government has, each tile a link to them. */
+/** Tile map with the number of facilities per LGA; each tile is a link. */
 function FacilityMap({ search, lgas, counts }: MapProps) {
   const { t } = useTranslation('public');
   const countOf = new Map(counts.map(({ lgaId, count }) => [lgaId, count]));
@@ -141,7 +141,7 @@ function FacilityMap({ search, lgas, counts }: MapProps) {
     const place = LGA_TILES[code];
     return place ? [{ key: id, label: name, column: place[0], row: place[1], value: countOf.get(id) ?? 0 }] : [];
   });
-  // A state without a tile grid has the choice in the form.
+  // States without a tile map use the form.
   if (tiles.length === 0 || tiles.length < lgas.length) return null;
   return (
     <Box as="section" aria-labelledby="map" bg="bg.panel" borderWidth="1px" rounded="l3" p="4">

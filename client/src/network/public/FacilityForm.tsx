@@ -9,7 +9,7 @@ import { type FacilitySearch, KINDS, LEVELS, readSearch, searchOf } from './faci
 
 type Place = { id: string; name: string };
 
-/** The search of facilities: a plain form that the address answers, so that it works without scripts. With them a choice counts at once. */
+/** Facility search as a plain GET form that works without scripts. With scripts, a choice applies immediately. */
 export function FacilityForm({ search, lgas }: { search: FacilitySearch; lgas: readonly Place[] }) {
   const { t } = useTranslation(['public', 'common']);
   const navigate = useNavigate();
@@ -18,7 +18,7 @@ export function FacilityForm({ search, lgas }: { search: FacilitySearch; lgas: r
   const towns = lgaChosen ? (data?.publicTowns ?? []) : [];
   const submit = (form: HTMLFormElement, changed?: string) => {
     const params = new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)]));
-    // A town belongs to the local government that was chosen before.
+    // The town belongs to the previous LGA.
     if (changed === 'lga') params.delete('town');
     void navigate({ search: searchOf(readSearch(params)) }, { preventScrollReset: true });
   };
@@ -32,7 +32,7 @@ export function FacilityForm({ search, lgas }: { search: FacilitySearch; lgas: r
       borderWidth="1px"
       rounded="l3"
       p="4"
-      // A choice of the address, also after going back, stands in the fields.
+      // Sync the fields with the address, also after going back.
       key={searchOf({ ...search, page: 1 })}
       onSubmit={(event) => {
         event.preventDefault();
@@ -58,7 +58,7 @@ export function FacilityForm({ search, lgas }: { search: FacilitySearch; lgas: r
           value={search.town}
           any={lgaChosen ? t('facilities.anyTown') : t('facilities.townFirst')}
           disabled={!lgaChosen}
-          // The towns may come after the rest of the page.
+          // The towns may load after the page.
           key={towns.length}
         >
           {towns.map(({ id, name }) => (

@@ -17,7 +17,7 @@ import { PublicPage } from './PublicPage.tsx';
 
 const NUMBER = /^HFA-\d{4}-\d{6}$/;
 
-/** The application of a facility, without an account. Afterwards the address has the application number, which survives a reload. */
+/** Application of a facility without an account. The address keeps the application number, so that it survives a reload. */
 export default function FacilityRegistrationPage() {
   const [sent, setSent] = useQueryState('sent', parseAsString);
   return sent !== null && NUMBER.test(sent) ? (
@@ -86,7 +86,7 @@ function Fields() {
   return <HcpFields places={places} lgas={lgas} />;
 }
 
-/** A hidden field that only programs fill in (honeypot). */
+/** Honeypot: a hidden field that only bots fill in. */
 function Website() {
   const { register } = useFormContext();
   return (

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 
 const STEPS = ['enrol.self.1', 'enrol.self.2', 'enrol.self.3', 'enrol.self.4'] as const;
 
-/** The two ways to get cover: by oneself, and with the help of an officer. */
+/** Two ways to get cover: by yourself, or with an officer. */
 export function HowToEnrol() {
   const { t } = useTranslation('public');
   return (

@@ -13,7 +13,7 @@ import { usePlanTexts, usePrice } from './plan-texts.ts';
 
 type Offer = NonNullable<PlanPageQuery['publicPlan']>;
 
-/** A plan: price, whom it covers, limits, and every service by kind of care. */
+/** A plan: price, who is covered, limits, and services by category. */
 export default function PlanPage() {
   const { t } = useTranslation(['public', 'common']);
   const { code = '' } = useParams();
@@ -124,7 +124,7 @@ function Cover({ cover }: { cover: Offer['cover'] }) {
       {cover.length > 0 && (
         <Box bg="bg.panel" borderWidth="1px" rounded="l3" divideY="1px">
           {cover.map(({ category, services }) => (
-            // Opens without a script.
+            // Works without scripts.
             <chakra.details key={category}>
               <chakra.summary px="4" py="2.5" cursor="pointer" _hover={{ bg: 'bg.hover' }}>
                 <chakra.span fontWeight="500">{t(`common:category.${category}`)}</chakra.span>{' '}

@@ -6,7 +6,7 @@ import { HowToEnrol } from './HowToEnrol.tsx';
 import { PlanCards } from './PlanCards.tsx';
 import { PublicPage } from './PublicPage.tsx';
 
-/** The plans and how one gets on them. */
+/** Plans and how to join them. */
 export default function PlansPage() {
   const { t } = useTranslation(['public', 'common']);
   return (

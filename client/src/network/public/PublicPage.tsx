@@ -2,7 +2,7 @@ import { Box, Flex, Heading, Text } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import { PublicFrame } from '../../platform/PublicFrame.tsx';
 
-/** A public page: its width, and its title with a sentence below. */
+/** Layout of a public page with title and introduction. */
 export function PublicPage({ title, text, children }: { title?: string; text?: string; children: ReactNode }) {
   return (
     <PublicFrame>

@@ -4,13 +4,13 @@ import { filterOf, readSearch, searchOf } from './facility-search.ts';
 const LGA = '01930000-0000-7000-8000-000000000001';
 const read = (text: string) => readSearch(new URLSearchParams(text));
 
-test('a search is the same after it went through the address', () => {
+test('a search survives a round trip through the address', () => {
   const search = read(`?q=Jos&lga=${LGA}&town=${LGA}&level=PRIMARY&kind=PHC&service=scan&page=3`);
   expect(read(searchOf(search))).toEqual(search);
   expect(searchOf(read(''))).toBe('');
 });
 
-test('what no choice has is left out of the question', () => {
+test('unknown filter values are ignored', () => {
   expect(filterOf(read(`?lga=x&town=${LGA}&level=HIGH&kind=SHOP`))).toEqual({
     lgaId: null,
     townId: null,

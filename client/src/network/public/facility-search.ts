@@ -1,7 +1,7 @@
 import type { HcpLevel, HcpType } from '../../graphql/generated.ts';
 import type { english } from '../../platform/i18n/english.ts';
 
-/** What a search of facilities asks for, as its address says it: the names are those of the form's fields. */
+/** Search parameters of the facility search; names match the form fields. */
 export type FacilitySearch = { q: string; lga: string; town: string; level: string; kind: string; service: string; page: number };
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
@@ -31,7 +31,7 @@ export function readSearch(params: URLSearchParams): FacilitySearch {
   };
 }
 
-/** The query string of a search, without what is not chosen. */
+/** Query string of a search, without empty values. */
 export function searchOf(search: Partial<FacilitySearch>): string {
   const params = new URLSearchParams();
   for (const [name, value] of Object.entries(search)) if (value && !(name === 'page' && value === 1)) params.set(name, String(value));
@@ -39,7 +39,7 @@ export function searchOf(search: Partial<FacilitySearch>): string {
   return text && `?${text}`;
 }
 
-/** The filter of the query; a value that none of the choices has is left out. */
+/** GraphQL filter of a search; unknown values are ignored. */
 export const filterOf = ({ lga, town, level, kind, service }: FacilitySearch) => ({
   lgaId: idOf(lga),
   townId: idOf(lga) && idOf(town),

@@ -8,10 +8,7 @@ type Translated = keyof typeof planTexts;
 
 const isTranslated = (code: string): code is Translated => Object.hasOwn(planTexts, code);
 
-/**
- * The words of a plan in the language of the screens. They are records of the scheme, in English: a translation stands
- * for the text that it was made from, so one that the scheme has changed since is shown as it is.
- */
+/** Texts of a plan in the screen language. They are records in English; a translation applies only while the English text is unchanged. */
 export function usePlanTexts() {
   const { t } = useTranslation('planTexts');
   return <Plan extends PlanText>(plan: Plan): Plan => {
@@ -23,7 +20,7 @@ export function usePlanTexts() {
   };
 }
 
-/** The name of a plan in the language of the screens. */
+/** Name of a plan in the screen language. */
 export function usePlanName() {
   const { t } = useTranslation('planTexts');
   return ({ code, name }: { code: string; name: string }): string =>
