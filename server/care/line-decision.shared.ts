@@ -32,7 +32,7 @@ type Explanation = { reasonCode?: string | null; note?: string | null };
 /** The reason OTHER needs a note. */
 export const hasWordsForOther = ({ reasonCode, note }: Explanation): boolean => reasonCode !== 'OTHER' || Boolean(note?.trim());
 
-export const WORDS_FOR_OTHER_MISSING = { path: ['note'], error: 'State the reason.' };
+export const NOTE_FOR_OTHER_MISSING = { path: ['note'], error: 'State the reason.' };
 
 /** An adjusted or rejected line needs a reason. */
 export const isExplained = (explanation: Explanation): boolean => Boolean(explanation.reasonCode) && hasWordsForOther(explanation);

@@ -210,7 +210,7 @@ const EncounterFilter = builder.inputType('EncounterFilter', {
 });
 
 /** Filters that the visit rollup can answer. */
-const KEPT = { table: 'EncounterTotalRollup', keys: ['hcpId', 'lgaId', 'status', 'visitType'] };
+const ROLLUP = { table: 'EncounterTotalRollup', keys: ['hcpId', 'lgaId', 'status', 'visitType'] };
 
 function withMainDiagnosis({ role }: Viewer, diagnosisId: string | null | undefined): Prisma.EncounterWhereInput {
   if (!diagnosisId) return {};
@@ -253,7 +253,7 @@ listField('encounters', {
   }),
   find: (args) => db.encounter.findMany(args),
   isLong: true,
-  count: async ({ where }) => (await rollupTotals('Encounter', where, [KEPT]))?.n ?? db.encounter.count({ where }),
+  count: async ({ where }) => (await rollupTotals('Encounter', where, [ROLLUP]))?.n ?? db.encounter.count({ where }),
 });
 
 builder.queryField('encounter', (t) =>

@@ -28,7 +28,7 @@ const PaRequestFilter = builder.inputType('PaRequestFilter', {
 });
 
 /** Filters that the PA rollup can answer, with requested amounts. */
-const KEPT = { table: 'PaTotalRollup', keys: ['hcpId', 'lgaId', 'status', 'urgency'] };
+const ROLLUP = { table: 'PaTotalRollup', keys: ['hcpId', 'lgaId', 'status', 'urgency'] };
 
 type FindArgs = { where: Prisma.PaRequestWhereInput; orderBy: object; skip: number; take: number };
 
@@ -80,9 +80,9 @@ listField('paRequests', {
   find: (args) => (isQueue(args.orderBy) ? findQueue(args) : db.paRequest.findMany(args)),
   isLong: true,
   after: { queue: { select: { urgency: true, dueAt: true, id: true }, where: afterInQueue } },
-  count: async ({ where }) => (await rollupTotals('PaRequest', where, [KEPT]))?.n ?? db.paRequest.count({ where }),
+  count: async ({ where }) => (await rollupTotals('PaRequest', where, [ROLLUP]))?.n ?? db.paRequest.count({ where }),
   sum: async ({ where }) =>
-    (await rollupTotals('PaRequest', where, [KEPT], ['asked']))?.asked ??
+    (await rollupTotals('PaRequest', where, [ROLLUP], ['asked']))?.asked ??
     (await db.paRequest.aggregate({ where, _sum: { requestedAmount: true } }))._sum.requestedAmount,
 });
 

@@ -159,18 +159,18 @@ async function countCode({ userId, scope }: Viewer): Promise<() => Promise<void>
     ...(scope.kind === 'HCP' ? [{ key: `referral-code:facility:${scope.hcpId}`, limit: FACILITY_LIMIT }] : []),
   ];
   const countedKeys: string[] = [];
-  const takeBack = async () => {
+  const undoCount = async () => {
     for (const key of countedKeys) await uncountAttempt(key);
   };
   for (const { key, limit } of counters) {
     const attempt = await countAttempt(key, limit);
     if (!attempt.allowed) {
-      await takeBack();
+      await undoCount();
       throw limitReached('REF_CODE_ATTEMPTS', attempt);
     }
     countedKeys.push(key);
   }
-  return takeBack;
+  return undoCount;
 }
 
 /**
@@ -178,11 +178,11 @@ async function countCode({ userId, scope }: Viewer): Promise<() => Promise<void>
  * limited.
  */
 export async function findReferralByCode(viewer: Viewer, typed: string): Promise<{ id: string }> {
-  const takeBack = await countCode(viewer);
+  const undoCount = await countCode(viewer);
   const referral = await db.referral.findUnique({ where: { referralCode: normalReferralCode(typed) } });
   if (!referral) throw fieldError('REF_CODE_UNKNOWN', 'code');
   if (!isReceiver(viewer, referral)) throw fieldError('REF_NOT_YOURS', 'code');
-  await takeBack();
+  await undoCount();
   const usedAt = referral.completedAt ?? referral.arrivedAt;
   if (usedAt) throw fieldError('REF_USED', 'code', { date: dayInWords(dayOf(usedAt)) });
   if (referral.status === 'EXPIRED' || isPast(referral, today())) throw fieldError('REF_EXPIRED', 'code', expiryOf(referral));

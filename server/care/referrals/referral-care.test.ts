@@ -184,7 +184,7 @@ test('referrals expire once after their validity, and both sides are notified; r
   expect((await storedReferral(arrived.id)).status).toBe('ACCEPTED');
 });
 
-test('referrals appear in the worklist of whoever must decide, receive or choose again', async () => {
+test('referrals appear in the worklists of those who must decide, receive or redirect them', async () => {
   const world = await referralWorld();
   const WAITING = /* GraphQL */ `{ waitingCounts { key count urgent } }`;
   const waiting = async (who: { id: string }, key: string) => {

@@ -147,7 +147,8 @@ export async function updateReferral(viewer: Viewer, id: string, raw: unknown): 
     const referral = await loadSent(tx, viewer, id, version);
     referralMachine.next(viewer, referral, 'UPDATE');
     const hasNewReceiver = details.toHcpId !== referral.toHcpId || details.urgency !== referral.urgency;
-    if (hasNewReceiver && isUnderWay(referral)) throw fieldError('STATE_INVALID', 'toHcpId', { state: 'accepted there' });
+    if (hasNewReceiver && isUnderWay(referral))
+      throw fieldError('STATE_INVALID', 'toHcpId', { state: 'accepted by the receiving facility' });
     const to = await loadTarget(tx, details.toHcpId);
     const { enrollee, fromHcp: from } = referral;
     const day = dayOf(referral.requestedAt);

@@ -86,8 +86,8 @@ async function decide(viewer: Viewer, id: string, action: Decision, version: num
       : `The bank details of ${hcp.name} were not changed: ${note}`;
     const notice: Notice = { kind: 'BANK_CHANGE_DECIDED', title, entityType: 'Hcp', entityId: hcp.id };
     write.notify({ hcpId: hcp.id }, notice);
-    const asker = await tx.userAccount.findUniqueOrThrow({ where: { id: change.requestedById }, select: { hcpId: true } });
-    if (asker.hcpId !== hcp.id) write.notify({ userIds: [change.requestedById] }, notice);
+    const requester = await tx.userAccount.findUniqueOrThrow({ where: { id: change.requestedById }, select: { hcpId: true } });
+    if (requester.hcpId !== hcp.id) write.notify({ userIds: [change.requestedById] }, notice);
     return { id };
   });
 }

@@ -72,7 +72,12 @@ const SERVICE_FIELDS: readonly CatalogueField[] = [
   field('sexRule', 'Sex', 'OPTIONAL', 'Female', ['gender', 'sex rule', 'for'], 'Male, Female or Any'),
   field('ageMin', 'Minimum age', 'OPTIONAL', '12', ['age from', 'min age', 'lowest age', 'age min'], 'Whole years'),
   field('ageMax', 'Maximum age', 'OPTIONAL', '55', ['age to', 'max age', 'highest age', 'age max'], 'Whole years, inclusive'),
-  field('frequencyDays', 'Minimum interval (days)', 'OPTIONAL', '180', ['again after days', 'frequency', 'frequency days', 'frequency (days)']),
+  field('frequencyDays', 'Minimum interval (days)', 'OPTIONAL', '180', [
+    'again after days',
+    'frequency',
+    'frequency days',
+    'frequency (days)',
+  ]),
   field('waitingDays', 'Waiting period (days)', 'OPTIONAL', '', ['waiting days', 'waiting period']),
   field(
     'plans',

@@ -47,7 +47,7 @@ async function readSheet(kind: CatalogueImportKind, { storageKey, mime }: Attach
   }
 }
 
-type Judged = {
+type ValidatedFile = {
   headings: string[];
   mapping: Mapping;
   missing: string[];
@@ -56,7 +56,7 @@ type Judged = {
   prices?: PriceChanges;
 };
 
-async function judge(tx: Tx, viewer: Viewer, input: CatalogueImportInput, file: Attachment): Promise<Judged> {
+async function computePreview(tx: Tx, viewer: Viewer, input: CatalogueImportInput, file: Attachment): Promise<ValidatedFile> {
   const { kind, hcpLevel, hcpId } = input;
   if (kind === 'SERVICES' || !hcpId) requireWholeScheme(viewer);
   if (hcpId && (await tx.hcp.count({ where: { id: hcpId, AND: managedHcps(viewer) } })) === 0) throw fieldError('NOT_FOUND', 'hcpId');
@@ -75,14 +75,14 @@ async function judge(tx: Tx, viewer: Viewer, input: CatalogueImportInput, file: 
   }));
   const effectiveFrom = new Date(input.effectiveFrom);
   if (kind === 'SERVICES') {
-    const { judged, changes } = await validateServiceRows(tx, readRows, effectiveFrom);
-    return { headings, mapping, missing, rows: judged, services: changes };
+    const { validated, changes } = await validateServiceRows(tx, readRows, effectiveFrom);
+    return { headings, mapping, missing, rows: validated, services: changes };
   }
-  const { judged, changes } = await validatePriceRows(tx, viewer, readRows, { hcpLevel, hcpId, effectiveFrom });
-  return { headings, mapping, missing, rows: judged, prices: changes };
+  const { validated, changes } = await validatePriceRows(tx, viewer, readRows, { hcpLevel, hcpId, effectiveFrom });
+  return { headings, mapping, missing, rows: validated, prices: changes };
 }
 
-export type CataloguePreview = Omit<Judged, 'services' | 'prices'>;
+export type CataloguePreview = Omit<ValidatedFile, 'services' | 'prices'>;
 
 export const countOf = (rows: readonly ValidatedRow[], outcome: CatalogueOutcome): number =>
   rows.filter((row) => row.outcome === outcome).length;
@@ -90,7 +90,7 @@ export const countOf = (rows: readonly ValidatedRow[], outcome: CatalogueOutcome
 /** Previews an import row by row; changes nothing. Errors: NOT_FOUND at the file or facility, SHEET_…, FORBIDDEN. */
 export async function previewCatalogueImport(viewer: Viewer, raw: unknown): Promise<CataloguePreview> {
   const input = parse(previewCatalogueImportInput, raw);
-  return judge(db as unknown as Tx, viewer, input, await uploadedFile(db as unknown as Tx, viewer, input.fileId));
+  return computePreview(db as unknown as Tx, viewer, input, await uploadedFile(db as unknown as Tx, viewer, input.fileId));
 }
 
 /** Saves the changed columns of services in one statement. Errors: CONFLICT_STALE if a service was changed meanwhile. */
@@ -167,7 +167,7 @@ export async function runCatalogueImport(viewer: Viewer, raw: unknown): Promise<
     const { tx } = write;
     await lockTariff(tx);
     const file = await uploadedFile(tx, viewer, input.fileId);
-    const { headings, mapping, missing, rows, services, prices } = await judge(tx, viewer, input, file);
+    const { headings, mapping, missing, rows, services, prices } = await computePreview(tx, viewer, input, file);
     if (missing.length > 0) throw fieldError('SHEET_COLUMNS', 'mapping', { columns: missing.join(', ') });
     const counts = {
       newCount: countOf(rows, 'NEW'),

@@ -24,7 +24,7 @@ export async function validatePriceRows(
   viewer: Viewer,
   rows: readonly ReadRow[],
   defaults: For & { effectiveFrom: Date },
-): Promise<{ judged: ValidatedRow[]; changes: PriceChanges }> {
+): Promise<{ validated: ValidatedRow[]; changes: PriceChanges }> {
   const textOf = ({ values }: ReadRow, field: string) => (typeof values[field] === 'string' ? values[field] : '');
   const services = new Map(
     (await tx.service.findMany({ where: { code: { in: rows.map((row) => textOf(row, 'code')) } } })).map((service) => [
@@ -45,7 +45,7 @@ export async function validatePriceRows(
   const rowOfKey = new Map<string, number>();
   const changes: PriceChanges = { added: [], withdrawn: [] };
 
-  function judge(row: ReadRow): ValidatedRow {
+  function validateRow(row: ReadRow): ValidatedRow {
     const [code, hcpCode, level] = [textOf(row, 'code'), textOf(row, 'hcp'), textOf(row, 'hcpLevel')];
     const service = services.get(code);
     const problems = [...row.problems];
@@ -87,5 +87,5 @@ export async function validatePriceRows(
     const words = `${current === undefined ? '' : `${nairaText(current)} → `}${nairaText(price)} from ${dayInWords(effectiveFrom)}, ${priceFor(hcp, to.hcpLevel)}`;
     return { ...result, outcome: current === undefined ? 'NEW' : 'CHANGED', changes: [words], problems };
   }
-  return { judged: rows.map(judge), changes };
+  return { validated: rows.map(validateRow), changes };
 }

@@ -52,7 +52,7 @@ export async function validateServiceRows(
   tx: Tx,
   rows: readonly ReadRow[],
   effectiveFrom: Date,
-): Promise<{ judged: ValidatedRow[]; changes: ServiceChanges }> {
+): Promise<{ validated: ValidatedRow[]; changes: ServiceChanges }> {
   const codeOf = ({ values }: ReadRow) => (typeof values.code === 'string' ? values.code : '');
   const existing = new Map((await existingServices(tx, rows.map(codeOf))).map((service) => [service.code, service]));
   const plans = new Map((await tx.plan.findMany({ select: { id: true, code: true } })).map(({ id, code }) => [code, id]));
@@ -67,7 +67,7 @@ export async function validateServiceRows(
   const rowOfCode = new Map<string, number>();
   const changes: ServiceChanges = { added: [], updated: [], plans: [], prices: [] };
 
-  function judge(row: ReadRow): ValidatedRow {
+  function validateRow(row: ReadRow): ValidatedRow {
     const { values } = row;
     const code = codeOf(row);
     const service = existing.get(code);
@@ -143,5 +143,5 @@ export async function validateServiceRows(
     }
     return { ...result, outcome: words.length > 0 ? 'CHANGED' : 'UNCHANGED', changes: words, problems: [] };
   }
-  return { judged: rows.map(judge), changes };
+  return { validated: rows.map(validateRow), changes };
 }

@@ -18,7 +18,7 @@ import { assertPlace } from './hcp-rules.ts';
 
 const APPLY_LIMIT = { max: 10, minutes: 60 };
 
-/** Limits emails per address, whoever applies. */
+/** Limits emails per address, regardless of the applicant. */
 const mayWrite = async (email: string) => (await countAttempt(`application-mail:${normalizedLoginKey(email)}`, MAIL_LIMIT)).allowed;
 
 /**

@@ -8,7 +8,7 @@ import { assertOwnLga, assertPlace, duplicateHcpError, loadHcp } from './hcp-rul
 const dayOrNone = (day: string | null) => (day ? new Date(`${day}T00:00:00Z`) : null);
 
 /** Attaches files uploaded before the facility existed as its documents. */
-async function takePapers(tx: Tx, viewer: Viewer, hcpId: string, papers: { field: string; id: string | null }[]): Promise<void> {
+async function attachDocuments(tx: Tx, viewer: Viewer, hcpId: string, papers: { field: string; id: string | null }[]): Promise<void> {
   for (const { field, id } of papers) {
     if (!id) continue;
     const { count } = await tx.attachment.updateMany({
@@ -41,7 +41,7 @@ export async function createHcp(viewer: Viewer, raw: unknown): Promise<{ id: str
         createdById: viewer.userId,
       },
     });
-    await takePapers(tx, viewer, hcp.id, [
+    await attachDocuments(tx, viewer, hcp.id, [
       { field: 'licenceFileId', id: licenceFileId },
       { field: 'accreditationFileId', id: accreditationFileId },
     ]);

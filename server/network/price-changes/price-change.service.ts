@@ -15,7 +15,7 @@ import { managedHcps } from '../hcps/hcp.access.ts';
 import { changePricesInput, type PriceChangeInput, previewPriceChangeInput } from './price-change.input.ts';
 import { changedPrice, percentText } from './price-change.rules.ts';
 
-type StandingPrice = TariffOverride & { hcp: Hcp | null };
+type CurrentPrice = TariffOverride & { hcp: Hcp | null };
 
 export type PriceChangeOutcome = 'CHANGED' | 'UNCHANGED' | 'REFUSED';
 export type PriceChangeRow = {
@@ -51,9 +51,9 @@ async function pricesInScope(
   return source === 'BASE' ? { hcpId: null, hcpLevel: null } : { hcpLevel: hcpLevel ?? { not: null } };
 }
 
-function judge(
+function computeChange(
   service: Service,
-  prices: readonly StandingPrice[],
+  prices: readonly CurrentPrice[],
   { percent, rounding, effectiveFrom }: PriceChangeInput,
 ): PriceChangeRow | null {
   const firstDay = new Date(effectiveFrom);
@@ -82,7 +82,7 @@ function judge(
 }
 
 /** Result for each price in effect on the date: for all facilities, levels and single facilities. */
-async function judgeAll(tx: Tx, viewer: Viewer, services: PricedServiceQuery, parsed: PriceChangeInput): Promise<PriceChangePreview> {
+async function computePreview(tx: Tx, viewer: Viewer, services: PricedServiceQuery, parsed: PriceChangeInput): Promise<PriceChangePreview> {
   // Without a source: all prices that the viewer may set; officers with LGA scope set agreed prices of their facilities.
   const input = { ...parsed, source: parsed.source ?? (hasWholeScheme(viewer) ? null : 'OWN') };
   const firstDay = new Date(input.effectiveFrom);
@@ -107,7 +107,7 @@ async function judgeAll(tx: Tx, viewer: Viewer, services: PricedServiceQuery, pa
     const forAll = byScope.get('ALL') ?? [];
     byScope.delete('ALL');
     const withBase = input.source === null || input.source === 'BASE';
-    return [...(withBase ? [forAll] : []), ...byScope.values()].flatMap((group) => judge(service, group, input) ?? []);
+    return [...(withBase ? [forAll] : []), ...byScope.values()].flatMap((group) => computeChange(service, group, input) ?? []);
   });
   return { rows, previewHash: hashOf(rows) };
 }
@@ -122,7 +122,7 @@ const hashOf = (rows: readonly PriceChangeRow[]): string =>
 
 /** Previews a price change; changes nothing. Errors: TARIFF_PAST, NOT_FOUND at the facility, FORBIDDEN. */
 export async function previewPriceChange(viewer: Viewer, services: PricedServiceQuery, raw: unknown): Promise<PriceChangePreview> {
-  return judgeAll(db as unknown as Tx, viewer, services, parse(previewPriceChangeInput, raw));
+  return computePreview(db as unknown as Tx, viewer, services, parse(previewPriceChangeInput, raw));
 }
 
 /**
@@ -133,7 +133,7 @@ export async function changePrices(viewer: Viewer, services: PricedServiceQuery,
   const { reason, previewHash, ...input } = parse(changePricesInput, raw);
   return transact(viewer, 'changePrices', async ({ tx, log }) => {
     await lockTariff(tx);
-    const preview = await judgeAll(tx, viewer, services, input);
+    const preview = await computePreview(tx, viewer, services, input);
     if (preview.previewHash !== previewHash) throw new DomainError('TARIFF_MOVED');
     const rows = preview.rows.filter(({ outcome }) => outcome === 'CHANGED');
     if (rows.length === 0) throw fieldError('TARIFF_NO_CHANGE', 'percent');

@@ -53,7 +53,7 @@ const NOTICE_SAMPLES: Partial<Record<NoticeKind, string>> = {
   PA_APPROVED: 'PAR-2026-000123 is approved: PA-7K4M-92QX',
   PA_CODE_EXTENDED: 'PA-7K4M-92QX is valid until 30 June 2026',
   PA_CODE_REVOKED: 'PA-7K4M-92QX was revoked',
-  PA_ON_CALL: 'You are on call: PAR-2026-000123 of Vom Christian Hospital is due at 21:40',
+  PA_ON_CALL: 'You are on duty: PAR-2026-000123 from Vom Christian Hospital is due at 21:40',
   PA_QUERIED: 'PAR-2026-000123: query from the scheme',
   PA_REJECTED: 'PAR-2026-000123 was rejected',
   PREMIUM_DUE: 'Pay ₦15,000.00 to renew your cover: invoice INV-2026-000123',

@@ -18,7 +18,7 @@ import { VISIT_OUTCOME, VISIT_TYPE } from './encounter.labels.ts';
 type Props = {
   byAdmin: boolean;
   locked?: boolean;
-  /** Absent if the visit must be closed. */
+  /** Whether the visit may stay open; false for corrections. */
   canStayOpen?: boolean;
 };
 
@@ -26,7 +26,7 @@ type Props = {
 export function EncounterFields({ byAdmin, locked, canStayOpen = true }: Props) {
   const [visitType, hcpId] = useWatch({ name: ['visitType', 'hcpId'] }) as [string, string];
   const { getValues, setValue } = useFormContext();
-  // Default: most patients are admitted at the time of the visit.
+  // Default the admission to the time of the visit.
   useEffect(() => {
     if (visitType === 'INPATIENT' && !getValues('admittedAt')) setValue('admittedAt', getValues('visitAt'));
   }, [visitType, getValues, setValue]);

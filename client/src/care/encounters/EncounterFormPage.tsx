@@ -66,7 +66,7 @@ function NewEncounter({ enrolleeId }: { enrolleeId: string | null }) {
       hcpId: '',
       visitAt: new Date(serverNow()).toISOString(),
     },
-    // Remount per patient, so that drafts do not mix.
+    // One draft per patient, so that drafts do not mix.
     draft: enrolleeId ? `encounter/${enrolleeId}` : 'encounter',
     submit: async (input) => (await create({ variables: { input: input as CreateEncounterInput } })).data?.createEncounter,
     onDone: (visit) => {

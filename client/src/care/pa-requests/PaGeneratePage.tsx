@@ -41,7 +41,7 @@ function Ask({ onAnswer }: { onAnswer: (answer: Answer) => void }) {
   const form = useMutationForm({
     schema: createPaRequestInput,
     defaultValues: blankPaRequest(enrolleeId ?? '', params.get('visit') ?? ''),
-    // Remount per patient, so that drafts do not mix.
+    // One draft per patient, so that drafts do not mix.
     draft: enrolleeId ? `pa-generate/${enrolleeId}` : 'pa-generate',
     submit: async (input) => (await generate({ variables: { input: input as CreatePaRequestInput } })).data?.generatePa,
     onDone: (done) => done && onAnswer(done),

@@ -23,7 +23,7 @@ export default function PaRequestFormPage() {
   const form = useMutationForm({
     schema: createPaRequestInput,
     defaultValues: blankPaRequest(enrolleeId ?? '', params.get('visit') ?? ''),
-    // Remount per patient, so that drafts do not mix.
+    // One draft per patient, so that drafts do not mix.
     draft: enrolleeId ? `pa-request/${enrolleeId}` : 'pa-request',
     submit: async (input) => (await create({ variables: { input: input as CreatePaRequestInput } })).data?.createPaRequest,
     onDone: (request) => {

@@ -12,7 +12,7 @@ import { dateTime, time } from '../../ui/format.ts';
 import { ScreenLink } from '../../ui/link.tsx';
 import { HourBar, StatusTag } from '../../ui/status.tsx';
 import { useLabelText } from '../../ui/use-label-text.ts';
-import { PA_EVENT, PA_REASON, standing, URGENCY } from './pa-request.labels.ts';
+import { PA_EVENT, PA_REASON, paRequestStatusLabel, URGENCY } from './pa-request.labels.ts';
 
 export type PaRequestDetails = PaRequest_DetailsFragment;
 
@@ -22,7 +22,7 @@ export function PaTags({ request }: { request: PaRequestDetails }) {
   return (
     <>
       <StatusTag label={URGENCY[request.urgency]} />
-      <StatusTag label={standing(request)} />
+      <StatusTag label={paRequestStatusLabel(request)} />
       {request.lateEmergency && <StatusTag label={{ text: 'Late', tone: 'warn' }} />}
     </>
   );

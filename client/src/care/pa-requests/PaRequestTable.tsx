@@ -16,7 +16,7 @@ import {
   textColumn,
 } from '../../ui/table/columns.tsx';
 import { OneLine } from '../../ui/table/OneLine.tsx';
-import { reasonText, standing, URGENCY } from './pa-request.labels.ts';
+import { paRequestStatusLabel, reasonText, URGENCY } from './pa-request.labels.ts';
 
 type Row = PaRequestTable_RowFragment;
 type Columns = Column<Row>[];
@@ -60,7 +60,7 @@ const approved = moneyColumn<Row>('Approved', (r) => (r.status === 'REJECTED' ||
   sort: 'approvedAmount',
   strong: true,
 });
-const status = statusColumn<Row>('Status', (r) => standing(r));
+const status = statusColumn<Row>('Status', (r) => paRequestStatusLabel(r));
 const code = codeColumn<Row>('PA code', (r) => r.code?.code, {
   second: (r) => (r.code ? dateRange(null, r.code.validUntil) : null),
   extra: { label: 'Code valid until', kind: 'date', value: (r) => r.code?.validUntil },

@@ -103,7 +103,7 @@ type Waiting = {
 };
 
 /** Status for display: a pending request may have an open query, an approved one an expired code. */
-export function standing({ status, infoRequestedAt, infoAnsweredAt, code }: Waiting): Label {
+export function paRequestStatusLabel({ status, infoRequestedAt, infoAnsweredAt, code }: Waiting): Label {
   if (status === 'PENDING' && infoAnsweredAt) return { text: 'Answered', tone: 'accent' };
   if (status === 'PENDING' && infoRequestedAt) return { text: 'Query sent', tone: 'neutral' };
   if (status === 'APPROVED' && code?.status === 'REVOKED') return PA_CODE_STATUS.REVOKED;

@@ -42,7 +42,7 @@ export default function ReferralFormPage() {
   const [params] = useSearchParams();
   const [encounter, enrollee] = [params.get('encounter'), params.get('enrollee')];
   if (encounter) return <FromVisit key={encounter} id={encounter} />;
-  // Remount per patient, so that drafts do not mix.
+  // One draft per patient, so that drafts do not mix.
   return (
     <NewReferral key={enrollee} values={{ ...BLANK, enrolleeId: enrollee ?? '' }} draft={enrollee ? `referral/${enrollee}` : 'referral'} />
   );

@@ -18,7 +18,7 @@ import { useLabelText } from '../../ui/use-label-text.ts';
 import { ENCOUNTER_STATUS, VISIT_TYPE } from '../encounters/encounter.labels.ts';
 import { URGENCY } from '../pa-requests/pa-request.labels.ts';
 import { EMERGENCY_MINUTES } from './ReferralTable.tsx';
-import { REFERRAL_EVENT, standing } from './referral.labels.ts';
+import { REFERRAL_EVENT, referralStatusLabel } from './referral.labels.ts';
 
 export type ReferralDetails = Referral_DetailsFragment;
 type Props = { referral: ReferralDetails };
@@ -27,7 +27,7 @@ export function ReferralTags({ referral }: Props) {
   return (
     <>
       <StatusTag label={URGENCY[referral.urgency]} />
-      <StatusTag label={standing(referral)} />
+      <StatusTag label={referralStatusLabel(referral)} />
     </>
   );
 }

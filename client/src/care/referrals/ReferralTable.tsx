@@ -19,7 +19,7 @@ import {
 } from '../../ui/table/columns.tsx';
 import { OneLine } from '../../ui/table/OneLine.tsx';
 import { URGENCY } from '../pa-requests/pa-request.labels.ts';
-import { standing } from './referral.labels.ts';
+import { referralStatusLabel } from './referral.labels.ts';
 
 export const EMERGENCY_MINUTES = 48 * 60;
 const SOON_DAYS = 7;
@@ -76,7 +76,7 @@ const appointment = dateTimeColumn<Row>('Appointment', (row) => row.appointmentA
 const arrived = dateTimeColumn<Row>('Arrived', (row) => row.arrivedAt, { hidden: true });
 const decided = dateTimeColumn<Row>('Decided', (row) => row.decidedAt, { hidden: true });
 const asked = dateTimeColumn<Row>('Requested', (row) => row.requestedAt, { sort: 'requestedAt' });
-const status = statusColumn<Row>('Status', standing);
+const status = statusColumn<Row>('Status', referralStatusLabel);
 
 /** Columns for pending referrals; emergencies show the time left. */
 export const waitingColumns: Columns = [decideWithin, urgency, referral, person, from, to, diagnosis, { ...asked, hidden: true }, status];

@@ -43,7 +43,7 @@ export const REFERRAL_EVENT: Record<string, string> = {
 type Standing = { status: ReferralStatus; acceptedAt: string | null; arrivedAt: string | null; queriedAt: string | null };
 
 /** Status for display: the patient may have arrived before the decision, and a pending referral may have an open query. */
-export function standing({ status, acceptedAt, arrivedAt, queriedAt }: Standing): Label {
+export function referralStatusLabel({ status, acceptedAt, arrivedAt, queriedAt }: Standing): Label {
   if ((status === 'PENDING' || status === 'ACCEPTED') && arrivedAt) return { text: 'Arrived', tone: 'accent' };
   if (status === 'PENDING' && queriedAt) return { text: 'Query sent', tone: 'neutral' };
   if (status === 'PENDING' && acceptedAt) return { text: 'Expected', tone: 'accent' };

@@ -26,7 +26,7 @@ export default function FacilitiesPage() {
     page: { number: search.page, size: PAGE_SIZE },
     search: search.q || null,
     filter,
-    // The map shows the LGAs with facilities.
+    // The map ignores LGA and town, to show where else there are facilities.
     mapFilter: { ...filter, lgaId: null, townId: null },
   });
   const data = shownData(result);
