@@ -81,7 +81,7 @@ test('an administrator adds, prices, imports and disables a service, and the fac
   await page.goto(`/dashboard/view-service/${service.id}`);
   await submit(page, 'Disable');
   await field(dialog, 'Reason').fill('Not in the benefit list any more');
-  await submit(dialog, 'Disable the service');
+  await submit(dialog, 'Disable service');
   await expect(page.getByText('care from that date is not paid', { exact: false })).toBeVisible();
   await page.goto('/dashboard/view-disabled-data');
   await find(page, code, name);

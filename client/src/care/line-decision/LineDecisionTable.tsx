@@ -75,7 +75,7 @@ export function LineDecisionTable<Code extends string>(props: LineDecisionTableP
             <th scope="col">#</th>
             <th scope="col">Service</th>
             <th scope="col" className="num">
-              Claimed qty × price
+              Qty × price
             </th>
             <th scope="col" className="num">
               {amountTitle} ₦

@@ -36,18 +36,7 @@ const html = (over: Partial<LineDecisionTableProps<'LATE'>>) =>
 
 it('has the same columns for PA requests and claims', () => {
   const titles = [...html({}).matchAll(/<th scope="col"[^>]*>([^<]*)</g)].map(([, title]) => title);
-  expect(titles).toEqual([
-    '#',
-    'Service',
-    'Claimed qty × price',
-    'Requested ₦',
-    'Tariff ₦',
-    'Qty',
-    'Price ₦',
-    'Approved ₦',
-    'Decision',
-    'Reason',
-  ]);
+  expect(titles).toEqual(['#', 'Service', 'Qty × price', 'Requested ₦', 'Tariff ₦', 'Qty', 'Price ₦', 'Approved ₦', 'Decision', 'Reason']);
 });
 
 it('offers quantity, price and decision, and a reason for an adjusted line', () => {

@@ -58,7 +58,7 @@ export function DestinationField({ name, enrolleeId, serviceIds, urgency }: Prop
           {result.error && !destinations && <ErrorPanel error={result.error} retry={result.refetch} />}
           {!destinations && !result.error && <LoadingPanel rows={5} />}
           {destinations?.length === 0 && (
-            <EmptyState title="No facility matches" text="Search by part of the name, or choose another level." />
+            <EmptyState title="No facilities found" text="Search by part of the name, or choose another level." />
           )}
           {destinations && destinations.length > 0 && (
             <RadioGroup.Root

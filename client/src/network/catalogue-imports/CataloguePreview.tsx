@@ -19,7 +19,7 @@ const columns: Column<Row>[] = [
   numberColumn('Row', (row) => row.number, { width: '72px' }),
   textColumn('Service', (row) => row.name ?? 'No name', { always: true }),
   codeColumn('Code', (row) => row.code || 'None'),
-  textColumn('What changes', (row) => row.changes.join('; ') || null),
+  textColumn('Changes', (row) => row.changes.join('; ') || null),
   statusColumn('Result', (row) => CATALOGUE_OUTCOME[row.outcome]),
 ];
 
@@ -33,7 +33,7 @@ export function CataloguePreview({ input, counts }: { input: CataloguePreviewInp
   );
   return (
     <PreviewRows
-      title="Row by row"
+      title="Row preview"
       label="Rows of the file"
       figures={[
         { label: 'New', value: number(counts.newCount), note: 'will be added' },

@@ -11,7 +11,7 @@ export const ServiceStateDialog = ({ service, onClose }: Props) => (
     enable={EnableServiceDocument}
     disableNote="It will no longer be offered, and care from today is not paid. Existing requests and claims stay unchanged."
     enableNote="It can be requested and claimed again at its recorded prices."
-    noun="the service"
+    noun="service"
     onClose={onClose}
   />
 );

@@ -39,7 +39,7 @@ const priceColumns: Column<Row>[] = [
   dateColumn('From', (r) => r.effectiveFrom, { sort: 'effectiveFrom' }),
   statusColumn('Status', (r) => TARIFF_PRICE_STATE[r.state]),
   textColumn('Note', (r) => r.note),
-  dateTimeColumn('Set', (r) => r.createdAt, { ...also('Set by', (r) => r.createdBy?.name ?? 'Set at installation'), sort: 'createdAt' }),
+  dateTimeColumn('Set on', (r) => r.createdAt, { ...also('Set by', (r) => r.createdBy?.name ?? 'Set at installation'), sort: 'createdAt' }),
 ];
 
 /** Price columns, with a dialog to cancel an upcoming price. */

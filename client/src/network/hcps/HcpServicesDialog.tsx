@@ -103,7 +103,7 @@ function ServiceList({ services }: { services: Service[] }) {
         </Box>
       </Flex>
       <Box maxH="40vh" overflowY="auto" borderWidth="1px" rounded="l2" px="3" py="1.5" tabIndex={0} role="group" aria-label="Services">
-        {shown.length === 0 && <Box color="fg.muted">No service matches.</Box>}
+        {shown.length === 0 && <Box color="fg.muted">No services found.</Box>}
         {shown.map(({ id, name, code, category, level }) => (
           <Tick
             key={id}

@@ -86,7 +86,7 @@ export function HcpTariff({ hcpId, version }: { hcpId: string; version: number }
             label="Services and prices"
             loading={loading && !tariff}
             skeletonRows={8}
-            empty={<EmptyState title="No service matches" text="Search by a part of the name, or by the code." />}
+            empty={<EmptyState title="No services found" text="Search by part of the name, or by code." />}
           />
         </Box>
       )}

@@ -34,7 +34,7 @@ export function MoveMembersDialog({ hcp, onClose }: { hcp: Hcp; onClose: () => v
       }}
       size="md"
       title={`Move the members of ${hcp.name}`}
-      note="They move immediately because the facility is closed. Families stay together, and members see the change in the portal and in their history."
+      note="They move immediately because the facility is deactivated. Families stay together, and members see the change in the portal and in their history."
       submitLabel="Move members"
       cancelLabel="Not now"
     >

@@ -25,7 +25,7 @@ export default function OwnTariffPage() {
           ? `You are accredited for ${plural(named, 'service')}. The price on the date of care applies.`
           : 'All services up to your level. The price on the date of care applies.'
       }
-      empty={{ title: 'No service matches', text: 'Search by a part of the name, or by the code.' }}
+      empty={{ title: 'No services found', text: 'Search by part of the name, or by code.' }}
     />
   );
 }
