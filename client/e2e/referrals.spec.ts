@@ -60,11 +60,11 @@ test('a clinic refers a patient, the hospital checks the code, admits, gets a PA
   await test.step('the hospital checks the code and accepts the referral', async () => {
     await desk.goto('/hcp-dashboard/manage-incoming-referrals');
     await field(desk, 'Referral code').fill('RC-NOT-A-CODE');
-    await submit(desk, 'Check the code');
+    await submit(desk, 'Check code');
     await expect(desk.getByRole('alert')).toBeVisible();
     // Lower case and spaces are accepted.
     await field(desk, 'Referral code').fill(code.toLowerCase().replaceAll('-', ' '));
-    await submit(desk, 'Check the code');
+    await submit(desk, 'Check code');
     await expect(desk.getByRole('heading', { level: 1, name: patient.name })).toBeVisible();
     await submit(desk, 'Accept');
     const dialog = desk.getByRole('dialog');

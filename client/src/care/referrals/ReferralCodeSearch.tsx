@@ -33,7 +33,7 @@ export function ReferralCodeSearch() {
       label="Referral code"
       placeholder="Code on the patient’s slip"
       number={code}
-      submitLabel="Check the code"
+      submitLabel="Check code"
       hint="The full code from the slip; spaces are ignored"
       busy={search.busy}
       error={search.failure ? (search.failure.fields.code ?? search.failure.message) : undefined}
