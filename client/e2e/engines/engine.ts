@@ -30,12 +30,12 @@ export type Engine = {
 export const HEIGHT = 780;
 export const TIMEOUT_MS = 30_000;
 
-/** Runs in the page: the first visible element of a target. */
+/** Runs in the page: the first visible, enabled element of a target. A click on a disabled one would be lost without an error. */
 export function findElement({ css, name }: Target): Element | null {
   const isNamed = (element: Element) => {
     const names = [element.getAttribute('aria-label'), element.textContent];
     return name === undefined || names.some((text) => text?.trim().startsWith(name));
   };
   const elements = [...document.querySelectorAll(css)];
-  return elements.find((element) => isNamed(element) && element.getClientRects().length > 0) ?? null;
+  return elements.find((element) => isNamed(element) && element.getClientRects().length > 0 && !element.matches(':disabled')) ?? null;
 }

@@ -75,14 +75,18 @@ export const webkitEngine: Engine = {
       },
       evaluate: run as never,
       async click(target) {
-        // As Playwright does it: once the element does not move, and again if something covers it for a moment.
+        // As Playwright does it: once the element does not move, and again if something covers it or React replaces it meanwhile.
         let place = '';
-        for (const giveUpAt = Date.now() + TIMEOUT_MS; ; await sleep(100)) {
+        const clickOnce = async () => {
           const element = idOf(await find(target));
           const before = place;
           place = JSON.stringify(await session('GET', `/element/${element}/rect`));
-          const clicked = place === before && session('POST', `/element/${element}/click`);
-          const error = clicked ? await clicked.then(() => null, String) : 'moves';
+          if (place !== before) return 'moves';
+          await session('POST', `/element/${element}/click`);
+          return null;
+        };
+        for (const giveUpAt = Date.now() + TIMEOUT_MS; ; await sleep(100)) {
+          const error = await clickOnce().catch(String);
           if (!error) return;
           if (Date.now() > giveUpAt) throw new Error(`${target.css} ${target.name ?? ''}: ${error}`);
         }
