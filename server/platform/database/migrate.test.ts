@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createDatabase, type TestDatabase } from '../../testing/database.ts';
-import { migrate } from './migrate.ts';
-import { migrationList, readMigrations, readSchema } from './migration-files.ts';
+import { applyMigrations, migrate } from './migrate.ts';
+import { readMigrations, readSchema } from './migration-files.ts';
 import pg from './pg.ts';
 import { openSchemaEngine } from './schema-engine.ts';
 
@@ -42,6 +42,21 @@ describe('the migrations', () => {
       readMigrations().map(({ name, checksum }) => ({ name, checksum })),
     );
     expect(await migrate(database.migrate)).toEqual({ applied: [] });
+    await database.drop();
+  });
+
+  it('bring a uuidv7() for PostgreSQL 16 and 17, whose ids have the time, the version and the variant of the built-in ones', async () => {
+    const database = await createDatabase();
+    const parts = async (call: string) =>
+      (
+        await query(
+          database,
+          `SELECT abs(('x0000' || left(replace(id::text, '-', ''), 12))::bit(64)::bigint - extract(epoch FROM clock_timestamp()) * 1000) < 1000 AS is_now,
+             substr(id::text, 15, 1) AS version, substr(id::text, 20, 1) IN ('8', '9', 'a', 'b') AS has_variant FROM ${call} AS id`,
+        )
+      )[0];
+    expect(await parts('public.uuidv7()')).toEqual({ is_now: true, version: '7', has_variant: true });
+    expect(await parts('public.uuidv7()')).toEqual(await parts('pg_catalog.uuidv7()'));
     await database.drop();
   });
 
@@ -96,9 +111,10 @@ describe('the migrations', () => {
         CREATE FUNCTION touch() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN NEW.id = 1; RETURN NEW; END $$;
         INSERT INTO missing VALUES (1);`,
     };
-    const engine = await openSchemaEngine(database.migrate, readSchema());
-    await expect(engine.apply(migrationList([...readMigrations(), broken]))).rejects.toThrow(/missing/);
-    await engine.close();
+    const client = new pg.Client({ connectionString: database.migrate });
+    await client.connect();
+    await expect(applyMigrations(client, [...readMigrations(), broken])).rejects.toThrow(/Migration 29990101000000_broken: .*missing/);
+    await client.end();
     expect(await query(database, "SELECT to_regclass('half') AS half, to_regproc('touch') AS touch")).toEqual([
       { half: null, touch: null },
     ]);

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runMigrations as installJobs } from 'graphile-worker';
 import { StartError } from '../env.ts';
-import { migrationList, readMigrations, readRepeatables, readSchema } from './migration-files.ts';
+import { type Migration, readMigrations, readRepeatables } from './migration-files.ts';
 import pg from './pg.ts';
 import { ensureGroupRoles } from './roles.ts';
-import { openSchemaEngine } from './schema-engine.ts';
 
+const uuidV7 = readFileSync(join(import.meta.dirname, 'uuid-v7.sql'), 'utf8');
 const grants = readFileSync(join(import.meta.dirname, 'grants.sql'), 'utf8');
 /** Any number, the same in all instances: only one of them migrates at a time. */
 const migrationLock = 5_022_026;
@@ -20,7 +20,8 @@ export async function migrate(url: string): Promise<{ applied: string[] }> {
     await client.query('SELECT pg_advisory_lock($1)', [migrationLock]);
     await refuseUnknownHistory(client);
     await ensureGroupRoles(client);
-    const applied = await applyMigrations(client, url);
+    await client.query(uuidV7);
+    const applied = await applyMigrations(client, readMigrations());
     await installJobs({ connectionString: url, logger: undefined });
     await applyRepeatables(client);
     await client.query(grants);
@@ -54,48 +55,53 @@ async function applyRepeatables(client: pg.Client): Promise<void> {
   const applied = new Map(rows.map((row) => [row.name, row.checksum]));
   for (const { name, sql, checksum } of readRepeatables()) {
     if (applied.get(name) === checksum) continue;
-    await client.query('BEGIN');
-    try {
+    await inTransaction(client, async () => {
       await client.query(sql);
       await client.query(
         'INSERT INTO "_repeatable_scripts" VALUES ($1, $2) ON CONFLICT (name) DO UPDATE SET checksum = excluded.checksum',
         [name, checksum],
       );
-      await client.query('COMMIT');
-    } catch (error) {
-      await client.query('ROLLBACK');
-      throw error;
-    }
+    });
   }
 }
 
-async function applyMigrations(client: pg.Client, url: string): Promise<string[]> {
-  const migrations = readMigrations();
-  if (await isCurrent(client, migrations)) return [];
-  await forgetFailures(client);
-  const engine = await openSchemaEngine(url, readSchema());
-  try {
-    const { appliedMigrationNames } = await engine.apply(migrationList(migrations));
-    return appliedMigrationNames;
-  } finally {
-    await engine.close();
-  }
-}
+/** The table in which Prisma keeps its history: `prisma migrate status` and `prisma migrate deploy` read it. */
+const HISTORY_SQL = `CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
+  "id" varchar(36) PRIMARY KEY, "checksum" varchar(64) NOT NULL, "finished_at" timestamptz, "migration_name" varchar(255) NOT NULL,
+  "logs" text, "rolled_back_at" timestamptz, "started_at" timestamptz NOT NULL DEFAULT now(), "applied_steps_count" integer NOT NULL DEFAULT 0
+)`;
 
-/** Checked first, because loading the engine takes longer than the rest of a start. */
-async function isCurrent(client: pg.Client, migrations: { name: string; checksum: string }[]): Promise<boolean> {
-  if (!(await tableExists(client, '_prisma_migrations'))) return false;
+/** Applies the migrations that the database does not have. Each is one transaction with its row of history, so a failed one leaves nothing. */
+export async function applyMigrations(client: pg.Client, migrations: Migration[]): Promise<string[]> {
+  await client.query(HISTORY_SQL);
   const { rows } = await client.query(
-    'SELECT migration_name, checksum FROM "_prisma_migrations" WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL',
+    'SELECT migration_name AS name FROM "_prisma_migrations" WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL',
   );
-  const done = new Map(rows.map((row) => [row.migration_name, row.checksum]));
-  return migrations.every(({ name, checksum }) => done.get(name) === checksum);
+  const finished = new Set(rows.map(({ name }) => name));
+  const pending = migrations.filter(({ name }) => !finished.has(name));
+  for (const { name, sql, checksum } of pending)
+    await inTransaction(client, async () => {
+      await client.query(sql);
+      await client.query(
+        `INSERT INTO "_prisma_migrations" ("id", "checksum", "migration_name", "started_at", "finished_at", "applied_steps_count")
+         VALUES (gen_random_uuid(), $1, $2, now(), clock_timestamp(), 1)`,
+        [checksum, name],
+      );
+    }).catch((error) => {
+      throw new Error(`Migration ${name}: ${error.message}`, { cause: error });
+    });
+  return pending.map(({ name }) => name);
 }
 
-/** A migration takes effect as a whole or not at all, so a failed one can be run again. */
-async function forgetFailures(client: pg.Client): Promise<void> {
-  if (!(await tableExists(client, '_prisma_migrations'))) return;
-  await client.query('UPDATE "_prisma_migrations" SET rolled_back_at = now() WHERE finished_at IS NULL AND rolled_back_at IS NULL');
+async function inTransaction(client: pg.Client, work: () => Promise<void>): Promise<void> {
+  await client.query('BEGIN');
+  try {
+    await work();
+    await client.query('COMMIT');
+  } catch (error) {
+    await client.query('ROLLBACK');
+    throw error;
+  }
 }
 
 export async function isMigrated(client: pg.ClientBase): Promise<boolean> {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { MigrationList, SchemaContainer } from './schema-engine.ts';
+import type { SchemaContainer } from './schema-engine.ts';
 
 const prismaFolder = join(import.meta.dirname, '..', '..', '..', 'prisma');
 export const migrationsFolder = join(prismaFolder, 'migrations');
@@ -37,19 +37,6 @@ export function readRepeatables(): RepeatableScript[] {
       const sql = files.map((file) => readFileSync(file, 'utf8')).join('\n');
       return { name: entry.name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
     });
-}
-
-export function migrationList(migrations: Migration[]): MigrationList {
-  const lockfile = join(migrationsFolder, 'migration_lock.toml');
-  return {
-    baseDir: migrationsFolder,
-    lockfile: { path: 'migration_lock.toml', content: existsSync(lockfile) ? readFileSync(lockfile, 'utf8') : null },
-    shadowDbInitScript: '',
-    migrationDirectories: migrations.map(({ name, sql }) => ({
-      path: name,
-      migrationFile: { path: 'migration.sql', content: { tag: 'ok', value: sql } },
-    })),
-  };
 }
 
 export function readSchema(folder = schemaFolder): SchemaContainer[] {
