@@ -54,7 +54,7 @@ test('a claim after the due day needs a reason', async () => {
   const { data } = await as(world.user).run(/* GraphQL */ `query($id: ID!) { claim(id: $id) { checks { code message } } }`, {
     id: explained.id,
   });
-  expect(data.claim.checks).toContainEqual({ code: 'CLM_LATE', message: expect.stringMatching(/The reason given: Sent by post$/) });
+  expect(data.claim.checks).toContainEqual({ code: 'CLM_LATE', message: expect.stringMatching(/Reason given: Sent by post$/) });
 });
 
 test('the same service of the same day cannot be claimed twice', async () => {
@@ -94,5 +94,5 @@ test.each([
 test.each(['0001-01-01', '1999-12-31', '2101-01-01', '9999-12-31'])('a form of the day %s is refused', async (day) => {
   const form = { ...world.form(), serviceFrom: day, serviceTo: day };
   const { fields } = await as(world.user).run(CREATE_NO_AUTH, { input: { enrolleeId: world.enrollee.id, form } });
-  expect(fields['form.serviceFrom']).toBe('Give a date between 2000 and 2100.');
+  expect(fields['form.serviceFrom']).toBe('Enter a date between 2000 and 2100.');
 });

@@ -189,7 +189,7 @@ const HISTORY_TEXTS: Record<string, string> = {
   ASK: 'Query sent to the facility',
   ANSWER: 'The facility answered',
   LAPSE: 'No answer in time',
-  SUBMIT_UNANSWERED: 'Withdrawn (not answered)',
+  SUBMIT_UNANSWERED: 'Back in vetting, not answered',
   REOPEN_VETTING: 'Reopened by the officer',
   MARK_READY: 'Ready',
   SEND_BACK: 'Sent back to the officer',

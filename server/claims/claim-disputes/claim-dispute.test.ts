@@ -99,7 +99,7 @@ describe('a dispute', () => {
     const itemId = claim.items[0]?.id;
     expect(await file(claim, { lines: [{ itemId, amount: 400_001 }] })).toMatchObject({
       codes: ['CLM_DISPUTE_EXCEEDS'],
-      fields: { 'lines.0.amount': 'At most ₦4,000 is possible on this line.' },
+      fields: { 'lines.0.amount': 'You can request at most ₦4,000 on this line.' },
     });
     expect((await file(claim, { lines: [] })).codes).toEqual(['INVALID_INPUT']);
     expect((await file(claim, { lines: [{ itemId, amount: 0 }] })).codes).toEqual(['INVALID_INPUT']);

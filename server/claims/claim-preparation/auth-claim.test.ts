@@ -141,7 +141,7 @@ describe('a PA code', () => {
 
 describe('a claim with a PA code', () => {
   it.each([
-    ['more than the quantity approved', { qty: 3 }, 'above its quantity of 2'],
+    ['more than the quantity approved', { qty: 3 }, 'exceeds its quantity of 2'],
     ['a service that was not approved', { service: 'surgery' }, 'not on the approved PA'],
   ])('is not ready with %s', async (_what, over, words) => {
     const { answer } = await ready({ ...over, service: 'service' in over ? world.surgery : world.scan } as never);

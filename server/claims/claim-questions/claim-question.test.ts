@@ -157,7 +157,7 @@ describe('the time for an answer', () => {
     await expireQuestions();
     expect([await notices('CLAIM_QUESTION_LAPSED', world.user), await notices('CLAIM_QUESTION_LAPSED', world.officer)]).toEqual([1, 1]);
     const lapse = await db.statusChange.findFirst({ where: { entityId: id, action: 'LAPSE' } });
-    expect(lapse).toMatchObject({ fromStatus: 'IN_REVIEW', toStatus: 'IN_REVIEW', note: expect.stringContaining('not answered in time') });
+    expect(lapse).toMatchObject({ fromStatus: 'IN_REVIEW', toStatus: 'IN_REVIEW', note: expect.stringContaining('did not answer in time') });
     expect((await answer(id)).codes).toEqual(['STATE_INVALID']);
     expect((await ask(id)).codes).toEqual([]);
   });
@@ -176,7 +176,7 @@ describe('the time for an answer', () => {
     expect(await claimOf(id)).toMatchObject({ status: 'SUBMITTED', billId, attempt: 1, bill: { status: 'IN_REVIEW', claimCount: 1 } });
     expect(await db.statusChange.findFirst({ where: { entityId: id, action: 'SUBMIT_UNANSWERED' } })).toMatchObject({
       fromStatus: 'RETURNED',
-      note: expect.stringContaining('not answered in time'),
+      note: expect.stringContaining('did not answer in time'),
     });
     expect(await db.notification.count({ where: { kind: 'CLAIM_QUESTION_LAPSED', entityId: id, userId: world.officer.id } })).toBe(1);
     // Sending it once more answers the bill in which it is.

@@ -46,7 +46,7 @@ describe('a file of claims', () => {
 
   it('that cannot be read leaves no row behind and says why', async () => {
     const empty = await openUpload(desk, 'Claim number,Service code\n');
-    expect(await readUpload(desk, empty)).toMatchObject({ status: 'FAILED', failure: 'The file has no rows below its headings.' });
+    expect(await readUpload(desk, empty)).toMatchObject({ status: 'FAILED', failure: 'The file has no rows below the headings.' });
     const long = await openUpload(desk, `Claim number,Service code\n${'A,1\n'.repeat(10_001)}`);
     expect(await readUpload(desk, long)).toMatchObject({ status: 'FAILED', failure: expect.stringContaining('more than 10,000 rows') });
     expect(await db.claimUploadRow.count({ where: { uploadId: { in: [empty, long] } } })).toBe(0);
@@ -69,14 +69,14 @@ describe('a file of claims', () => {
 
 describe('the columns of a file', () => {
   it('are known by their headings, and the next time with dates and words as they were chosen', async () => {
-    const { Care, 'Price of one': price, ...row } = await uploadRow(desk);
+    const { 'Care type': _care, 'Unit price': price, ...row } = await uploadRow(desk);
     const file = [{ ...row, Ward: 'Opd clinic', 'Naira each': price ?? '', Date: row['First day'] ?? '' }];
     const first = await openUpload(desk, file);
     const { headings, mapping } = await readUpload(desk, first);
     const guessed = Object.fromEntries(mapping.map((each) => [each.field, each.heading]));
     expect(guessed).toMatchObject({ externalId: 'Claim number', serviceFrom: 'First day', qty: 'Quantity' });
     const refused = await as(desk.user).run(CHECK_UPLOAD, { id: first, input: checkInput(headings) });
-    expect([refused.codes, refused.messages]).toEqual([['SHEET_COLUMNS'], ['No column holds Care, Price of one.']]);
+    expect([refused.codes, refused.messages]).toEqual([['SHEET_COLUMNS'], ['No column matched for Care type, Unit price.']]);
     const { data } = await as(desk.user).run(WORDS, { id: first, field: 'careType', heading: 'Ward' });
     expect(data.claimUploadWords).toEqual(['Opd clinic']);
     const change = { careType: 'Ward', unitPrice: 'Naira each' };
@@ -162,7 +162,7 @@ describe('a file of claims, by who works on it', () => {
       await as(other).run(CHECK_UPLOAD, { id, input: { mapping: [] } }),
       await as(other).run(LOAD_UPLOAD, { id }),
       await as(other).run(CANCEL_UPLOAD, { id }),
-      await as(other).run(WORDS, { id, field: 'careType', heading: 'Care' }),
+      await as(other).run(WORDS, { id, field: 'careType', heading: 'Care type' }),
     ])
       expect(refused.codes).toEqual(['NOT_FOUND']);
     expect((await as(other).run(UPLOAD_ROWS, { filter: { uploadId: id } })).data.claimUploadRows.total).toBe(0);
@@ -184,7 +184,7 @@ describe('a file of claims, by who works on it', () => {
         await as(officer).run(CHECK_UPLOAD, { id, input: { mapping: [] } }),
         await as(officer).run(LOAD_UPLOAD, { id }),
         await as(officer).run(CANCEL_UPLOAD, { id }),
-        await as(officer).run(WORDS, { id, field: 'careType', heading: 'Care' }),
+        await as(officer).run(WORDS, { id, field: 'careType', heading: 'Care type' }),
       ])
         expect(refused.codes).toEqual(['FORBIDDEN']);
     }

@@ -45,24 +45,24 @@ describe('the check of a file of claims', () => {
     ['with a day in the order of another country', { 'First day': '03/25/2026' }, 'serviceFrom SHEET_DATE'],
     ['with a day to come', { 'Last day': isoDay(addDays(today(), 1)) }, 'serviceTo CLM_DATE'],
     ['with a last day before the first', { 'Last day': '01/02/2020' }, 'serviceTo INVALID_INPUT'],
-    ['with an unknown kind of care', { Care: 'Half' }, 'careType SHEET_UNKNOWN_VALUE'],
-    ['with an unknown kind of visit', { 'Kind of visit': 'constructor' }, 'visitType SHEET_UNKNOWN_VALUE'],
-    ['that nobody attended', { 'Attended by': 'x' }, 'attendingName INVALID_INPUT'],
+    ['with an unknown kind of care', { 'Care type': 'Half' }, 'careType SHEET_UNKNOWN_VALUE'],
+    ['with an unknown kind of visit', { 'Visit type': 'constructor' }, 'visitType SHEET_UNKNOWN_VALUE'],
+    ['that nobody attended', { 'Attending clinician': 'x' }, 'attendingName INVALID_INPUT'],
     ['with an unknown service', { 'Service code': 'NONE-1' }, 'service SENT_CODE_UNKNOWN'],
     ['with an unknown diagnosis', { 'Main diagnosis': 'QQQ' }, 'mainDiagnosis SENT_CODE_UNKNOWN'],
     ['without diagnosis', { 'Main diagnosis': '' }, 'mainDiagnosis CLM_NO_DIAGNOSIS'],
     ['with an unknown symptom', { Symptoms: 'Nothing known' }, 'symptoms SENT_CODE_UNKNOWN'],
     ['with an unknown PA code', { 'PA code': 'PA-1111-XXXXXX' }, 'paCode PA_CODE_INVALID'],
-    ['without price', { 'Price of one': '' }, 'unitPrice VALIDATION_REQUIRED'],
+    ['without price', { 'Unit price': '' }, 'unitPrice VALIDATION_REQUIRED'],
     ['with half a quantity', { Quantity: '1.5' }, 'qty CUP_NUMBER'],
     ['with no quantity', { Quantity: '0' }, 'qty INVALID_INPUT'],
-    ['with a price in words', { 'Price of one': 'much' }, 'unitPrice SHEET_AMOUNT'],
-    ['with a price below zero', { 'Price of one': '-5' }, 'unitPrice SHEET_AMOUNT'],
-    ['with a comma that could be a decimal one', { 'Price of one': '1500,50' }, 'unitPrice SHEET_AMOUNT'],
-    ['with a price of 10^15', { 'Price of one': '1000000000000000' }, 'unitPrice SHEET_AMOUNT'],
-    ['with a price in scientific notation', { 'Price of one': '1e15' }, 'unitPrice SHEET_AMOUNT'],
-    ['with a formula', { 'Attended by': '=HYPERLINK("http://x","y")' }, 'attendingName CUP_FORMULA'],
-    ['with a formula for a price', { 'Price of one': '=1+1' }, 'unitPrice CUP_FORMULA'],
+    ['with a price in words', { 'Unit price': 'much' }, 'unitPrice SHEET_AMOUNT'],
+    ['with a price below zero', { 'Unit price': '-5' }, 'unitPrice SHEET_AMOUNT'],
+    ['with a comma that could be a decimal one', { 'Unit price': '1500,50' }, 'unitPrice SHEET_AMOUNT'],
+    ['with a price of 10^15', { 'Unit price': '1000000000000000' }, 'unitPrice SHEET_AMOUNT'],
+    ['with a price in scientific notation', { 'Unit price': '1e15' }, 'unitPrice SHEET_AMOUNT'],
+    ['with a formula', { 'Attending clinician': '=HYPERLINK("http://x","y")' }, 'attendingName CUP_FORMULA'],
+    ['with a formula for a price', { 'Unit price': '=1+1' }, 'unitPrice CUP_FORMULA'],
   ])('refuses a claim %s', async (_words, change, problem) => {
     const id = await checkedUpload(desk, [await uploadRow(desk, change)]);
     expect(await uploadProblems(desk, id)).toEqual([`2 ${problem}`]);
@@ -80,12 +80,12 @@ describe('the check of a file of claims', () => {
     ['NGN 1500', 150_000],
     ['999,999,999,999', 99_999_999_999_900],
   ])('reads the amount %s', async (text, kobo) => {
-    const id = await checkedUpload(desk, [await uploadRow(desk, { 'Price of one': text, Quantity: '1' })]);
+    const id = await checkedUpload(desk, [await uploadRow(desk, { 'Unit price': text, Quantity: '1' })]);
     expect(await uploadRowsOf(desk, id)).toMatchObject([{ amount: kobo }]);
   });
 
   it('keeps a product of 10^15 naira and more whole, and makes no claim of it', async () => {
-    const row = await uploadRow(desk, { 'Price of one': '999999999999', Quantity: '1000' });
+    const row = await uploadRow(desk, { 'Unit price': '999999999999', Quantity: '1000' });
     await checkedUpload(desk, [row]);
     const stored = await db.claimUploadRow.findFirstOrThrow({ where: { externalId: row['Claim number'] } });
     expect(stored.amount).toBe(99_999_999_999_900_000n);
@@ -107,11 +107,11 @@ describe('the check of a file of claims', () => {
     const first = await uploadRow(desk);
     const { service: second } = { service: await makeService({ basePrice: 100n }) };
     const blank = Object.fromEntries(Object.keys(first).map((heading) => [heading, '']));
-    const line = { ...blank, 'Claim number': first['Claim number'] ?? '', 'Service code': second.code, Quantity: '1', 'Price of one': '1' };
+    const line = { ...blank, 'Claim number': first['Claim number'] ?? '', 'Service code': second.code, Quantity: '1', 'Unit price': '1' };
     const id = await checkedUpload(desk, [
       first,
       await uploadRow(desk),
-      { ...line, 'Attended by': 'Dr Bot' },
+      { ...line, 'Attending clinician': 'Dr Bot' },
       { ...line, 'Service code': 'NONE-2' },
     ]);
     expect(await uploadProblems(desk, id)).toEqual(['4 attendingName CUP_DIFFERS']);
@@ -135,7 +135,7 @@ describe('loading a file of claims', () => {
   it('makes ready claims with their lines, by the person who loads it, and links the rows to them', async () => {
     const second = await makeService({ basePrice: 50_000n });
     const first = await uploadRow(desk);
-    const line = { ...first, 'Service code': second.code, Quantity: '3', 'Price of one': '500' };
+    const line = { ...first, 'Service code': second.code, Quantity: '3', 'Unit price': '500' };
     const id = await loadedUpload(desk, [first, await uploadRow(desk, { Quantity: 'x' }), line]);
     expect(await readUpload(desk, id)).toMatchObject({ status: 'LOADED', loadedCount: 1, badCount: 1, newCount: 1 });
     const [claim, ...more] = await claimsOf();
@@ -164,7 +164,7 @@ describe('loading a file of claims', () => {
       'PA code': code,
       'Service code': pa.scan.code,
       Quantity: '1',
-      'Price of one': '1',
+      'Unit price': '1',
     });
     const id = await loadedUpload(hospital, [row]);
     expect(await uploadProblems(hospital, id)).toEqual([]);
@@ -175,14 +175,14 @@ describe('loading a file of claims', () => {
   it('finds the claims that are there, refuses the same number with other content, and takes the corrected rows', async () => {
     const [good, bad] = [await uploadRow(desk), await uploadRow(desk, { Quantity: 'two' })];
     await loadedUpload(desk, [good, bad]);
-    const again = await checkedUpload(desk, [good, { ...bad, Quantity: '2' }, { ...(await uploadRow(desk)), 'Attended by': ' ' }]);
+    const again = await checkedUpload(desk, [good, { ...bad, Quantity: '2' }, { ...(await uploadRow(desk)), 'Attending clinician': ' ' }]);
     expect((await uploadRowsOf(desk, again)).map(({ outcome }) => outcome)).toEqual(['EXISTS', 'NEW', 'BAD']);
     expect((await uploadRowsOf(desk, again))[0]?.claim?.status).toBe('READY');
     expect(await readUpload(desk, again)).toMatchObject({ existingCount: 1, newCount: 1, badCount: 1 });
     await done(desk.user, LOAD_UPLOAD, { id: again });
     await runJobs();
     expect(await claimsOf()).toHaveLength(2);
-    const other = await checkedUpload(desk, [{ ...good, 'Attended by': 'Dr Bot' }]);
+    const other = await checkedUpload(desk, [{ ...good, 'Attending clinician': 'Dr Bot' }]);
     expect(await uploadProblems(desk, other)).toEqual(['2 externalId SENT_OTHER_CONTENT']);
   });
 
@@ -199,7 +199,7 @@ describe('loading a file of claims', () => {
 
   it('goes on after a crash behind what was kept, and doubles nothing', async () => {
     const rows = [];
-    for (let i = 0; i < 6; i++) rows.push(await uploadRow(desk, i === 4 ? { 'Attended by': 'Dr Broken' } : {}));
+    for (let i = 0; i < 6; i++) rows.push(await uploadRow(desk, i === 4 ? { 'Attending clinician': 'Dr Broken' } : {}));
     const id = await checkedUpload(desk, rows);
     await done(desk.user, LOAD_UPLOAD, { id });
     await asOwner(`
@@ -224,7 +224,7 @@ describe('loading a file of claims', () => {
   });
 
   it('that has stopped goes on to its end only: it is not checked anew or given up', async () => {
-    const rows = [await uploadRow(desk), await uploadRow(desk, { 'Attended by': 'Dr Broken' })];
+    const rows = [await uploadRow(desk), await uploadRow(desk, { 'Attending clinician': 'Dr Broken' })];
     const id = await checkedUpload(desk, rows);
     await done(desk.user, LOAD_UPLOAD, { id });
     await asOwner(`

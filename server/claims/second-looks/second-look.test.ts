@@ -119,7 +119,7 @@ describe('a bill with a claim set aside', () => {
     const { id, claimIds } = await world.vetted('PASSED', 'PASSED');
     const [first = '', second = ''] = claimIds;
     const refused = await world.approve(id);
-    expect([refused.codes, refused.messages]).toEqual([['BILL_SECOND_LOOK'], ['2 claims of this bill wait for a second look.']]);
+    expect([refused.codes, refused.messages]).toEqual([['BILL_SECOND_LOOK'], ['2 claims in this bill are awaiting second review.']]);
     const { version, vettedAmount } = await db.bill.findUniqueOrThrow({ where: { id } });
     await as(world.admin).run(APPROVE_CLEAN, { id, input: { version, vettedAmount: Number(vettedAmount), approvedAmount: 0 } });
     expect(await db.claim.count({ where: { billId: id, status: 'VETTED' } })).toBe(2);

@@ -106,7 +106,7 @@ export function BillBar({ bill }: { bill: Bill }) {
         )}
         {bill.status === 'IN_REVIEW' && firstUndecided && !may('TAKE_OVER') && (
           <Button onClick={() => open(firstUndecided)}>
-            Vet next of {bill.undecidedCount} <ArrowRight aria-hidden />
+            Vet next claim, {bill.undecidedCount} left <ArrowRight aria-hidden />
           </Button>
         )}
         {may('FINISH') && bill.undecidedCount === 0 && (
@@ -122,7 +122,7 @@ export function BillBar({ bill }: { bill: Bill }) {
               </Button>
             )}
             <Button onClick={() => open(firstCut)}>
-              Decide {plural(others, 'claim')} with warnings <ArrowRight aria-hidden />
+              Decide {plural(others, 'flagged claim')} <ArrowRight aria-hidden />
             </Button>
           </>
         )}

@@ -108,7 +108,7 @@ export default function CapitationStatementPage() {
         <MutationDialog
           title="Contest an entry"
           note="An account manager checks it. If accepted, the next run makes the correction."
-          submitLabel="Send"
+          submitLabel="Send contest"
           schema={contestCapitationInput}
           mutation={ContestCapitationDocument}
           defaultValues={{ kind: undefined, enrolmentNo: '', reason: '' }}

@@ -27,7 +27,7 @@ export function OpenCapitationRunDialog({ onClose }: { onClose: () => void }) {
     <MutationDialog
       title="Run capitation for a month"
       note="Counts the lives assigned to each primary facility on the cut-off day and corrects earlier months."
-      submitLabel="Compute"
+      submitLabel="Compute run"
       schema={openCapitationRunInput}
       mutation={OpenCapitationRunDocument}
       defaultValues={{ month: monthOptions[1]?.value }}

@@ -105,8 +105,8 @@ export function DecideDisputeDialog({ dispute, onClose }: { dispute: Dispute; on
           text: granted > 0 ? 'A supplementary bill is awaiting payment.' : `${dispute.hcp.name} has been notified.`,
         });
       }}
-      title={`Decide ${dispute.disputeNo}`}
-      note={`The answer is final. ${dispute.hcp.name} is notified immediately.`}
+      title={`Decide ${dispute.disputeNo}?`}
+      note={`Your answer is final. ${dispute.hcp.name} is notified immediately.`}
       submitLabel="Send answer"
       size="lg"
     >
@@ -150,7 +150,7 @@ export function WithdrawDisputeDialog({ dispute, onClose }: { dispute: Dispute; 
       mutation={WithdrawClaimDisputeDocument}
       onClose={onClose}
       title={`Withdraw ${dispute.disputeNo}?`}
-      note="The decision on the claim stands and cannot be disputed again."
+      note="The decision on the claim does not change and cannot be disputed again."
       submitLabel="Withdraw dispute"
       cancelLabel="Keep dispute"
       tone="danger"

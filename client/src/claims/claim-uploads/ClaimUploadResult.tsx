@@ -34,7 +34,7 @@ const columns: Column<Row>[] = [
   linkColumn<Row>('Claim', (row) => row.claim?.claimNo, claimDetail, {
     params: (row) => ({ claimId: row.claim?.id ?? '' }),
     second: (row) => row.claim && CLAIM_STATUS[row.claim.status].text,
-    extra: { label: 'Existing claim', value: (row) => row.claim && CLAIM_STATUS[row.claim.status].text },
+    extra: { label: 'Claim status', value: (row) => row.claim && CLAIM_STATUS[row.claim.status].text },
   }),
   textColumn('Errors', (row) => row.problems.map(({ message }) => message).join(' '), { hidden: true }),
   statusColumn('Result', (row) => row.outcome && CLAIM_UPLOAD_OUTCOME[row.outcome]),

@@ -23,7 +23,7 @@ export function BudgetNote({ categoryId, date, further = 0 }: Props) {
     </Callout>
   ) : (
     <Callout kind="info">
-      {naira(left)} of {naira(budget.amount)} remains for {budget.categoryName} in {year}after this expense.
+      {naira(left)} of {naira(budget.amount)} remains for {budget.categoryName} in {year} after this expense.
     </Callout>
   );
 }

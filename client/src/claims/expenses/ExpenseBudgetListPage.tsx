@@ -72,7 +72,7 @@ export default function ExpenseBudgetListPage() {
               rowKey={(row) => row.categoryId}
               columns={columns}
               label="Budgets"
-              totals={{ budget: sum('amount'), spent: sum('approved'), 'waits-for-approval': sum('waiting'), left: sum('left') }}
+              totals={{ budget: sum('amount'), spent: sum('approved'), 'awaiting-approval': sum('waiting'), remaining: sum('left') }}
             />
           </Box>
         </Panel>

@@ -150,7 +150,7 @@ function Progress({ run }: { run: Run }) {
         title="The run stopped before it was complete"
         action={
           <Button size="sm" loading={resuming.busy} onClick={() => void resuming.act()}>
-            Resume
+            Resume run
           </Button>
         }
       >

@@ -24,7 +24,7 @@ type Row = SecondLook_RowFragment;
 
 const filters = {
   status: multiSelectFilter('Status', SECOND_LOOK_STATUS),
-  reason: multiSelectFilter('Why', SECOND_LOOK_REASON),
+  reason: multiSelectFilter('Reason', SECOND_LOOK_REASON),
   waiting: booleanFilter('Bill', { yes: 'Bill awaiting approval', no: 'Any' }),
   officerId: pickerFilter('Officer', useUserPicker),
   hcpId: pickerFilter('Facility', useHcpPicker),
