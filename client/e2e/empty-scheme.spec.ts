@@ -280,7 +280,9 @@ async function walk(page: Page, role: Role | null): Promise<void> {
       else await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 }).first(), path).toBeVisible();
       await answered(page);
-      const broken = await page.getByText(/something went wrong|this page stopped working|could not be loaded|did not load/i).allInnerTexts();
+      const broken = await page
+        .getByText(/something went wrong|this page stopped working|could not be loaded|did not load/i)
+        .allInnerTexts();
       const isLost = (await page.getByText(/could not find that/i).count()) > 0;
       if (broken.length > 0 || (isLost && !address.includes(':'))) failures.push([address, ...broken].join(': '));
     }

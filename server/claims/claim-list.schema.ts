@@ -37,7 +37,7 @@ const ClaimFilter = builder.inputType('ClaimFilter', {
     month: t.field({ type: 'Date', description: 'First day of a care month.' }),
     isLate: t.boolean(),
     waitsForFacility: t.boolean({ description: 'Returned, or with a question that the facility has not answered.' }),
-    keyedByOfficer: t.boolean({ description: 'Prepared by a claims officer from a paper form.' }),
+    keyedByOfficer: t.boolean({ description: 'Entered by a claims officer from a paper form.' }),
     service: t.field({ type: DateRangeInput, description: 'Last day of care.' }),
     submitted: t.field({ type: DateRangeInput }),
     approved: t.field({ type: DateRangeInput }),
@@ -46,7 +46,7 @@ const ClaimFilter = builder.inputType('ClaimFilter', {
 });
 type Filter = (typeof ClaimFilter)['$inferInput'];
 
-/** A claim number, a PA code, or who it is about. */
+/** Search by claim number, PA code or enrollee. */
 function matching(search: string): Prisma.ClaimWhereInput {
   const text = search.toUpperCase();
   if (/^CLM-/.test(text)) return { claimNo: { startsWith: escapeLike(text) } };

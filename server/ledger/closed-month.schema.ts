@@ -16,7 +16,7 @@ import type { ReconciliationLine } from './reconciliation.service.ts';
 
 const ClosedMonthAction = builder.enumType('ClosedMonthAction', { values: closedMonthMachine.names });
 
-/** Rows that were kept as JSON, with their amounts as they are in the database. */
+/** Parses rows stored as JSON, with amounts as bigint. */
 function rowsOf<Row extends object>(json: Prisma.JsonValue): Row[] {
   const rows = json as Record<string, string | number>[];
   return rows.map(
@@ -66,7 +66,7 @@ const ClosedMonthFilter = builder.inputType('ClosedMonthFilter', {
 });
 
 listField('closedMonths', {
-  description: 'Closings of months, latest month first. Empty for officers narrowed to some LGAs.',
+  description: 'Closings of months, latest month first. Empty for officers limited to some LGAs.',
   type: ClosedMonth,
   permission: 'LEDGER_READ',
   filter: ClosedMonthFilter,
@@ -103,7 +103,7 @@ builder.queryField('monthToClose', (t) =>
   t.withAuth({ can: 'LEDGER_READ' }).field({
     type: MonthToCloseType,
     nullable: true,
-    description: 'The month that is closed next; null while the books are empty. Officers narrowed to some LGAs get FORBIDDEN.',
+    description: 'The month that is closed next; null while the books are empty. Officers limited to some LGAs get FORBIDDEN.',
     resolve: (_root, _args, { viewer }) => monthToClose(viewer),
   }),
 );
@@ -118,7 +118,7 @@ createMutation('closeMonth', {
 
 recordMutation('reopenMonth', {
   type: ClosedMonth,
-  description: 'Takes back the last closing, by somebody else than who closed the month.',
+  description: 'Reopens the last closed month, by someone other than the person who closed it.',
   can: 'MONTH_REOPEN',
   input: reopenMonthInput,
   run: reopenMonth,

@@ -49,7 +49,7 @@ const LedgerFilter = builder.inputType('LedgerFilter', {
   }),
 });
 
-/** The sums of the journal that are kept. */
+/** The ledger rollup. */
 const KEPT = { table: 'LedgerRollup', keys: ['day', 'fundingPool', 'kind', 'debit', 'credit'] };
 
 const ledgerWhere = (
@@ -66,7 +66,7 @@ const ledgerWhere = (
 });
 
 listField('ledgerEntries', {
-  description: 'The journal of the scheme, newest day first (index on day). Empty for officers narrowed to some LGAs.',
+  description: 'The journal of the scheme, newest day first (index on day). Empty for officers limited to some LGAs.',
   type: LedgerEntry,
   permission: 'LEDGER_READ',
   filter: LedgerFilter,
@@ -100,7 +100,7 @@ export const FundStatementType = builder.objectRef<FundStatement>('FundStatement
 builder.queryField('fundStatements', (t) =>
   t.withAuth({ can: 'LEDGER_READ' }).field({
     type: [FundStatementType],
-    description: 'The funds over a period, from the ledger. Officers narrowed to some LGAs get FORBIDDEN.',
+    description: 'The funds over a period, from the ledger. Officers limited to some LGAs get FORBIDDEN.',
     complexity: 20,
     args: { from: t.arg({ type: 'Date', required: true }), to: t.arg({ type: 'Date', required: true }) },
     resolve: (_root, period, { viewer }) => fundStatements(viewer, period),
@@ -122,7 +122,7 @@ export const ReconciliationLineType = builder.objectRef<ReconciliationLine>('Rec
 builder.queryField('reconciliation', (t) =>
   t.withAuth({ can: 'LEDGER_READ' }).field({
     type: [ReconciliationLineType],
-    description: 'Whether records and ledger agree, as of now. Officers narrowed to some LGAs get FORBIDDEN.',
+    description: 'Whether records and ledger agree, as of now. Officers limited to some LGAs get FORBIDDEN.',
     complexity: 50,
     resolve: (_root, _args, { viewer }) => reconciliation(viewer),
   }),

@@ -29,7 +29,7 @@ import { ResubmissionPanel } from './ResubmissionPanel.tsx';
 
 type Claim = ClaimDetailPageQuery['claim'];
 
-/** A claim to read, with the decision on each line and why. */
+/** A claim, read-only, with the decision on each line and its reason. */
 export default function ClaimDetailPage() {
   const { claimId = '' } = useParams();
   const result = useClaimDetailPageQuery({ id: claimId });
@@ -94,7 +94,7 @@ export default function ClaimDetailPage() {
   );
 }
 
-/** The decision in a sentence. */
+/** Summary of the decision. */
 function Outcome({ claim }: { claim: Claim }) {
   if (claim.status === 'RETURNED') {
     return (
@@ -122,7 +122,7 @@ function Outcome({ claim }: { claim: Claim }) {
   );
 }
 
-/** The dispute about the decision, in a sentence. */
+/** Summary of the dispute. */
 function DisputeNote({ claim: { dispute } }: { claim: Claim }) {
   if (!dispute) return null;
   const { text, tone } = CLAIM_DISPUTE_STATUS[dispute.status];

@@ -16,7 +16,7 @@ type Claim = ClaimFacts_ClaimFragment;
 
 const nights = ({ serviceFrom, serviceTo }: Claim) => Math.round((Date.parse(serviceTo) - Date.parse(serviceFrom)) / 86_400_000);
 
-/** Days, kind of care, diagnosis and outcome in one line. */
+/** Dates, care type, diagnosis and outcome in one line. */
 export function CareStrip({ claim }: { claim: Claim }) {
   const [main, ...others] = claim.diagnoses ?? [];
   const stay =
@@ -46,7 +46,7 @@ const Part = ({ label, children }: { label: string; children: ReactNode }) => (
   </Box>
 );
 
-/** The checks of a claim with a jump to the line that each is about. */
+/** The checks of a claim, with links to their lines. */
 export function ClaimChecks({ claim, jump }: { claim: Claim; jump?: (line: number) => void }) {
   const count = (severity: string) => claim.checks.filter((check) => check.severity === severity).length;
   const checks: Check[] = [

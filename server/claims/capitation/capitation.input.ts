@@ -24,6 +24,6 @@ export const contestCapitationInput = z.object({
 
 export const decideCapitationContestInput = z.object({
   version,
-  isAccepted: z.boolean().describe('Whether the facility is right.'),
+  isAccepted: z.boolean().describe('Whether the contest is accepted.'),
   note: z.string().trim().min(10, 'Write an answer of at least 10 characters.').max(500, 'At most 500 characters.'),
 });

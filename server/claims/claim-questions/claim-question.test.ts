@@ -157,7 +157,11 @@ describe('the time for an answer', () => {
     await expireQuestions();
     expect([await notices('CLAIM_QUESTION_LAPSED', world.user), await notices('CLAIM_QUESTION_LAPSED', world.officer)]).toEqual([1, 1]);
     const lapse = await db.statusChange.findFirst({ where: { entityId: id, action: 'LAPSE' } });
-    expect(lapse).toMatchObject({ fromStatus: 'IN_REVIEW', toStatus: 'IN_REVIEW', note: expect.stringContaining('did not answer in time') });
+    expect(lapse).toMatchObject({
+      fromStatus: 'IN_REVIEW',
+      toStatus: 'IN_REVIEW',
+      note: expect.stringContaining('did not answer in time'),
+    });
     expect((await answer(id)).codes).toEqual(['STATE_INVALID']);
     expect((await ask(id)).codes).toEqual([]);
   });

@@ -131,14 +131,7 @@ export const CLAIM_UPLOAD_FIELDS: readonly ClaimUploadField[] = [
   field('visit', 'Visit', 'OPTIONAL', '', ['visit number', 'encounter', 'encounter number', 'visit no'], 'Number of the recorded visit'),
   field('referral', 'Referral', 'OPTIONAL', '', ['referral number', 'referral no', 'referral code'], 'Number of the referral to you'),
   field('note', 'Note', 'OPTIONAL', '', ['notes', 'remark', 'remarks', 'comment']),
-  field(
-    'lateReason',
-    'Reason for late submission',
-    'OPTIONAL',
-    '',
-    ['late reason', 'why it is late'],
-    'For claims after the deadline',
-  ),
+  field('lateReason', 'Reason for late submission', 'OPTIONAL', '', ['late reason', 'why it is late'], 'For claims after the deadline'),
 ];
 
 /** Fields of a claim line. All other fields belong to the whole claim. */

@@ -109,7 +109,7 @@ describe('the columns of a file', () => {
       expect((await refused({}, { meanings: [{ field, word: 'x', value }] }))[0]).toBe('NOT_FOUND');
     const { member: _member, paCode: _paCode, ...mapping } = guessClaimColumns(headings);
     const input = { mapping: Object.entries(mapping).map(([field, heading]) => ({ field, heading })) };
-    expect((await as(desk.user).run(CHECK_UPLOAD, { id, input })).messages).toEqual(['No column holds Enrolment number or PA code.']);
+    expect((await as(desk.user).run(CHECK_UPLOAD, { id, input })).messages).toEqual(['No column matched for Enrolment number or PA code.']);
   });
 
   it('are chosen again, but not on an older version', async () => {

@@ -95,9 +95,9 @@ describe('the check of a file of claims', () => {
   it('says which days can be read in two ways, and reads them as chosen', async () => {
     const row = await uploadRow(desk, { 'First day': '03/04/2026', 'Last day': '03/04/2026' });
     const dayFirst = await checkedUpload(desk, [row]);
-    expect((await uploadRowsOf(desk, dayFirst))[0]?.remarks[0]).toBe('First day “03/04/2026” is read as 3 April 2026');
+    expect((await uploadRowsOf(desk, dayFirst))[0]?.remarks[0]).toBe('First day “03/04/2026” was read as 3 April 2026');
     const monthFirst = await checkedUpload(desk, [row], { dateOrder: 'MONTH_FIRST' });
-    expect((await uploadRowsOf(desk, monthFirst))[0]?.remarks[0]).toBe('First day “03/04/2026” is read as 4 March 2026');
+    expect((await uploadRowsOf(desk, monthFirst))[0]?.remarks[0]).toBe('First day “03/04/2026” was read as 4 March 2026');
     expect((await db.claimUploadRow.findFirstOrThrow({ where: { uploadId: monthFirst } })).values).toMatchObject({
       serviceFrom: '2026-03-04',
     });

@@ -17,7 +17,7 @@ import { naira, plural } from '../../ui/format.ts';
 import type { Bill } from './BillDetailPage.tsx';
 import { AssignBillDialog, ReturnBillDialog, TakeOverBillDialog } from './BillDialogs.tsx';
 
-/** The actions on a bill, with the reason if one is not possible. */
+/** Actions on a bill, with the reason if one is unavailable. */
 export function BillBar({ bill }: { bill: Bill }) {
   const [dialog, setDialog] = useState<'ASSIGN' | 'RETURN' | 'TAKE_OVER' | null>(null);
   const [take] = useBillTakeMutation();

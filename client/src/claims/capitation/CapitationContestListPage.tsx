@@ -24,7 +24,7 @@ const filters = { status: multiSelectFilter('Status', CONTEST_STATUS) } satisfie
 
 const QUICK_FILTERS = [{ label: 'All' }, { label: 'Waiting', filter: { status: ['PENDING'] } }];
 
-/** Lives that facilities contest; the account manager decides. */
+/** Contested lives; the account manager decides. */
 export default function CapitationContestListPage() {
   const list = useListState(filters, { sort: 'requestedAt', direction: 'DESC' });
   const result = useCapitationContestListPageQuery(list.variables);
@@ -76,7 +76,11 @@ export default function CapitationContestListPage() {
           tone={decision.isAccepted ? 'accent' : 'danger'}
           reasonField={{ name: 'note', label: 'Answer to the facility', maxLength: 500 }}
           onClose={() => setDecision(null)}
-          onDone={() => toast.done(decision.isAccepted ? 'Contest accepted' : 'Contest rejected', { text: decision.isAccepted ? 'The next run makes the correction.' : undefined })}
+          onDone={() =>
+            toast.done(decision.isAccepted ? 'Contest accepted' : 'Contest rejected', {
+              text: decision.isAccepted ? 'The next run makes the correction.' : undefined,
+            })
+          }
         />
       )}
     </>

@@ -40,7 +40,7 @@ const lineColumns = [
   moneyColumn<Line>('Amount', (line) => line.amount, { strong: true, tone: (line) => (line.amount < 0 ? 'danger' : undefined) }),
 ];
 
-/** What a facility gets for a month, life by life. The facility can contest it. */
+/** The capitation statement of a facility and month, by life. The facility can contest entries. */
 export default function CapitationStatementPage() {
   const { id = '' } = useMount().params;
   const [offset, setOffset] = useState(0);

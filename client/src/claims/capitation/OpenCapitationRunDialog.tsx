@@ -16,7 +16,7 @@ function months(): string[] {
   return Array.from({ length: 6 }, (_, back) => new Date(Date.UTC(year, month - back, 1)).toISOString().slice(0, 7));
 }
 
-/** Begins the capitation of a month and fund. */
+/** Starts the capitation run of a month and fund. */
 export function OpenCapitationRunDialog({ onClose }: { onClose: () => void }) {
   const { data } = useCapitationFundsQuery();
   const screenPath = useScreenPath();

@@ -42,7 +42,7 @@ const lineColumns = (isDecided: boolean): Column<Line>[] => [
     : []),
 ];
 
-/** A dispute about a claim: what is asked for and why, and the final answer. */
+/** A dispute about a claim: requested amounts, reason and final answer. */
 export default function ClaimDisputeDetailPage() {
   const { id = '' } = useMount().params;
   const result = useClaimDisputeDetailPageQuery({ id }, liveRecord('ClaimDispute', id));

@@ -51,7 +51,7 @@ const QUICK_FILTERS = [
   { label: 'Rejected', filter: { status: 'REFUSED' } },
 ];
 
-/** Disputes about claims: of the scheme, or of the facility that looks. */
+/** Claim disputes: the scheme's, or those of the viewer's facility. */
 export default function ClaimDisputeListPage() {
   const { hcp } = useViewer();
   const list = useListState<typeof schemeFilters, 'filedAt'>(hcp ? (ownFilters as typeof schemeFilters) : schemeFilters, {

@@ -33,7 +33,7 @@ type DisputedClaim = {
 
 const DOCUMENTS = { kind: 'DISPUTE_DOCUMENT', label: 'Supporting documents', max: MAX_DISPUTE_DOCUMENTS };
 
-/** The facility says which cut lines it disputes, how much it asks for, and why. */
+/** The facility selects the disputed lines and enters the requested amounts and the reason. */
 export function FileDisputeDialog({ claim, onClose, onDone }: { claim: DisputedClaim; onClose: () => void; onDone: () => void }) {
   const cutLines = claim.items.filter(({ disputableAmount }) => disputableAmount > 0);
   const options = cutLines.map(({ id, line, service, disputableAmount }) => ({

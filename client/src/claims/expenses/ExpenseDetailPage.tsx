@@ -27,7 +27,7 @@ import { EXPENSE_DONE, EXPENSE_STATUS } from './expense.labels.ts';
 
 type Expense = Expense_DetailsFragment;
 
-/** An expense with its receipts; here a second person approves it, and it is voided. */
+/** An expense with its receipts, where it is approved or voided. */
 export default function ExpenseDetailPage() {
   const { id = '' } = useParams();
   const result = useExpenseDetailPageQuery({ id });

@@ -30,10 +30,10 @@ const columns = [
   statusColumn<Row>('Status', (row) => EXPENSE_STATUS[row.status]),
 ];
 
-/** Periods that people ask for; each shows its sum below the list. */
+/** Common periods; the list shows the total of each. */
 const PERIODS = ['This month', 'Last month', 'This year'];
 
-/** The scheme's own spending, with the sum of what the filter shows. */
+/** The scheme's expenses, with the total of the filtered list. */
 export default function ExpenseListPage() {
   const { preset } = useMount();
   const screenPath = useScreenPath();

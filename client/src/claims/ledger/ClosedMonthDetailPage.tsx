@@ -12,7 +12,7 @@ import { StatusTag } from '../../ui/status.tsx';
 import { CLOSED_MONTH_DONE, CLOSED_MONTH_STATUS, monthName } from './closed-month.labels.ts';
 import { FundsPanel, ReconciliationPanel } from './FundsPanel.tsx';
 
-/** A closing of a month, with the figures of that moment; here the last one is taken back. */
+/** A closed month with its figures at closing. The last one can be reopened here. */
 export default function ClosedMonthDetailPage() {
   const { id = '' } = useParams();
   const result = useClosedMonthDetailPageQuery({ id });

@@ -62,7 +62,7 @@ const QUICK_FILTERS = [
   { label: 'Changed', filter: { status: 'CHANGED' } },
 ];
 
-/** Claims that were set aside for a second look. */
+/** Claims selected for second review. */
 export default function SecondLookListPage() {
   const list = useListState<typeof filters, 'setAsideAt'>(filters, { sort: 'setAsideAt', direction: 'DESC' });
   const result = useSecondLookListPageQuery(list.variables, live('Bill'));

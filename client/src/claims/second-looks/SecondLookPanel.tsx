@@ -23,7 +23,7 @@ const columnsOf = (isDecided: boolean): Column<Row>[] => [
   ...(isDecided ? [moneyColumn<Row>('Final amount', ({ amountApproved }) => amountApproved, { strong: true })] : []),
 ];
 
-/** What the officer had decided on a claim that was set aside, and what the second look made of it. Not shown for other claims. */
+/** The officer's decision on a claim selected for second review, and the result. Hidden for other claims. */
 export function SecondLookPanel({ claim: { items, secondLook } }: { claim: SecondLook_PanelFragment }) {
   const isDecided = Boolean(secondLook?.decidedAt);
   const columns = useMemo(() => columnsOf(isDecided), [isDecided]);
