@@ -70,7 +70,7 @@ const differenceOf = (after: Balances, before: Balances): Balances =>
       .filter(([, amount]) => amount !== 0),
   );
 
-test('whatever is done to bills, payments, invoices, receipts and expenses: what is allowed happens, debits are credits, and no kobo appears or vanishes', async () => {
+test('after any sequence of actions on bills, payments, invoices, receipts and expenses, debits equal credits and balances match the model', async () => {
   const hcp = await makeHcp();
   const [first, second, admin] = [await makeUser('ACCOUNTANT'), await makeUser('ACCOUNTANT'), await makeUser('ADMIN')];
   const [maker, checker, approver] = [await viewerFor(first.id), await viewerFor(second.id), await viewerFor(admin.id)];

@@ -63,7 +63,7 @@ describe('the check of a file of claims', () => {
     ['with a price in scientific notation', { 'Unit price': '1e15' }, 'unitPrice SHEET_AMOUNT'],
     ['with a formula', { 'Attending clinician': '=HYPERLINK("http://x","y")' }, 'attendingName CUP_FORMULA'],
     ['with a formula for a price', { 'Unit price': '=1+1' }, 'unitPrice CUP_FORMULA'],
-  ])('refuses a claim %s', async (_words, change, problem) => {
+  ])('rejects a claim %s', async (_words, change, problem) => {
     const id = await checkedUpload(desk, [await uploadRow(desk, change)]);
     expect(await uploadProblems(desk, id)).toEqual([`2 ${problem}`]);
     expect(await readUpload(desk, id)).toMatchObject({ status: 'CHECKED', newCount: 0, badCount: 1, badRowCount: 1 });
@@ -84,7 +84,7 @@ describe('the check of a file of claims', () => {
     expect(await uploadRowsOf(desk, id)).toMatchObject([{ amount: kobo }]);
   });
 
-  it('keeps a product of 10^15 naira and more whole, and makes no claim of it', async () => {
+  it('computes amounts of 10^15 naira exactly, and rejects the claim', async () => {
     const row = await uploadRow(desk, { 'Unit price': '999999999999', Quantity: '1000' });
     await checkedUpload(desk, [row]);
     const stored = await db.claimUploadRow.findFirstOrThrow({ where: { externalId: row['Claim number'] } });
@@ -92,7 +92,7 @@ describe('the check of a file of claims', () => {
     expect(stored.outcome).toBe('BAD');
   });
 
-  it('says which days can be read in two ways, and reads them as chosen', async () => {
+  it('flags ambiguous dates and reads them in the chosen order', async () => {
     const row = await uploadRow(desk, { 'First day': '03/04/2026', 'Last day': '03/04/2026' });
     const dayFirst = await checkedUpload(desk, [row]);
     expect((await uploadRowsOf(desk, dayFirst))[0]?.remarks[0]).toBe('First day “03/04/2026” was read as 3 April 2026');
@@ -103,7 +103,7 @@ describe('the check of a file of claims', () => {
     });
   });
 
-  it('puts a problem on the row that it is about, and refuses the whole claim', async () => {
+  it('puts an error on its row and rejects the whole claim', async () => {
     const first = await uploadRow(desk);
     const { service: second } = { service: await makeService({ basePrice: 100n }) };
     const blank = Object.fromEntries(Object.keys(first).map((heading) => [heading, '']));
@@ -121,7 +121,7 @@ describe('the check of a file of claims', () => {
     expect(await uploadProblems(desk, other)).toEqual(['4 service SENT_CODE_UNKNOWN']);
   });
 
-  it('refuses a claim of more than 100 lines', async () => {
+  it('rejects a claim of more than 100 lines', async () => {
     const row = await uploadRow(desk);
     const id = await checkedUpload(
       desk,
@@ -132,7 +132,7 @@ describe('the check of a file of claims', () => {
 });
 
 describe('loading a file of claims', () => {
-  it('makes ready claims with their lines, by the person who loads it, and links the rows to them', async () => {
+  it('creates ready claims with their lines, prepared by the user who loads the file, and links the rows', async () => {
     const second = await makeService({ basePrice: 50_000n });
     const first = await uploadRow(desk);
     const line = { ...first, 'Service code': second.code, Quantity: '3', 'Unit price': '500' };
@@ -155,7 +155,7 @@ describe('loading a file of claims', () => {
     expect((await as(desk.user).run(CANCEL_UPLOAD, { id })).codes).toEqual(['STATE_INVALID']);
   });
 
-  it('makes a claim of a PA code, which names the person', async () => {
+  it('creates a claim from a PA code, which sets the enrollee', async () => {
     const pa = await paWorld();
     const { code } = (await approvedPa(pa)).code;
     const hospital = { ...desk, hcp: pa.hcp, user: pa.desk } as UploadFixture;
@@ -172,7 +172,7 @@ describe('loading a file of claims', () => {
     expect(claim).toMatchObject({ type: 'AUTH', enrolleeId: pa.enrollee.id });
   });
 
-  it('finds the claims that are there, refuses the same number with other content, and takes the corrected rows', async () => {
+  it('skips existing claims, rejects the same number with other content, and accepts corrected rows', async () => {
     const [good, bad] = [await uploadRow(desk), await uploadRow(desk, { Quantity: 'two' })];
     await loadedUpload(desk, [good, bad]);
     const again = await checkedUpload(desk, [good, { ...bad, Quantity: '2' }, { ...(await uploadRow(desk)), 'Attending clinician': ' ' }]);
@@ -186,7 +186,7 @@ describe('loading a file of claims', () => {
     expect(await uploadProblems(desk, other)).toEqual(['2 externalId SENT_OTHER_CONTENT']);
   });
 
-  it('refuses what is not good any more, with the reason on its row', async () => {
+  it('rejects claims that became invalid after the check, with the reason on the row', async () => {
     const [one, two] = [await uploadRow(desk), await uploadRow(desk)];
     // The check looks at each claim alone: the second is for the same service, person and day.
     const id = await checkedUpload(desk, [one, two, { ...one, 'Claim number': `${one['Claim number']}-B` }]);
@@ -197,7 +197,7 @@ describe('loading a file of claims', () => {
     expect(await uploadProblems(desk, id)).toEqual([expect.stringMatching(/^4 \w* ?CLM_DUPLICATE/)]);
   });
 
-  it('goes on after a crash behind what was kept, and doubles nothing', async () => {
+  it('resumes after a crash without duplicates', async () => {
     const rows = [];
     for (let i = 0; i < 6; i++) rows.push(await uploadRow(desk, i === 4 ? { 'Attending clinician': 'Dr Broken' } : {}));
     const id = await checkedUpload(desk, rows);
@@ -214,7 +214,7 @@ describe('loading a file of claims', () => {
     expect(await claimsOf()).toHaveLength(6);
   });
 
-  it('by two workers at once doubles nothing', async () => {
+  it('by two concurrent workers creates no duplicates', async () => {
     const id = await checkedUpload(desk, [await uploadRow(desk), await uploadRow(desk), await uploadRow(desk)]);
     await done(desk.user, LOAD_UPLOAD, { id });
     await Promise.all([loadClaimUploadJob.run({ uploadId: id }), loadClaimUploadJob.run({ uploadId: id })]);
@@ -223,7 +223,7 @@ describe('loading a file of claims', () => {
     await runJobs();
   });
 
-  it('that has stopped goes on to its end only: it is not checked anew or given up', async () => {
+  it('that has stopped can be resumed, but not rechecked or cancelled', async () => {
     const rows = [await uploadRow(desk), await uploadRow(desk, { 'Attending clinician': 'Dr Broken' })];
     const id = await checkedUpload(desk, rows);
     await done(desk.user, LOAD_UPLOAD, { id });
@@ -245,7 +245,7 @@ describe('loading a file of claims', () => {
     expect(await readUpload(desk, id)).toMatchObject({ status: 'LOADED', loadedCount: 2, failure: null });
   });
 
-  it('of two files with the same claims loaded at once, makes each claim once', async () => {
+  it('of two files with the same claims at once creates each claim once', async () => {
     const rows = [await uploadRow(desk), await uploadRow(desk)];
     const ids = [await checkedUpload(desk, rows), await checkedUpload(desk, rows)];
     for (const id of ids) await done(desk.user, LOAD_UPLOAD, { id });
