@@ -29,17 +29,17 @@ describe('changes', () => {
     const moment = now();
     await db.claim.updateMany({ where: { id: { in: ids.slice(0, 4) } }, data: { updatedAt: moment } });
     later();
-    const told: string[] = [];
+    const seen: string[] = [];
     let cursor: string | null = null;
     for (let hasMore = true; hasMore; ) {
       const page: Awaited<ReturnType<typeof ask>> = await ask({ cursor, limit: 2 });
-      told.push(...page.items.map(({ id }) => id));
+      seen.push(...page.items.map(({ id }) => id));
       ({ cursor, hasMore } = page);
     }
-    expect(told).toHaveLength(5);
-    expect(new Set(told)).toEqual(new Set(ids));
+    expect(seen).toHaveLength(5);
+    expect(new Set(seen)).toEqual(new Set(ids));
     expect(await ask({ cursor })).toEqual({ items: [], cursor, hasMore: false });
-    const [first = ''] = told;
+    const [first = ''] = seen;
     await db.claim.update({ where: { id: first }, data: { updatedAt: now() } });
     later();
     expect((await ask({ cursor })).items.map(({ id }) => id)).toEqual([first]);

@@ -25,7 +25,7 @@ beforeAll(async () => {
   rows = await read();
 });
 
-/** Counted from the rows themselves. */
+/** Computed from the rows, not the rollup. */
 async function agrees(filter: object, fits: (row: Row) => boolean): Promise<number> {
   const { codes, data } = await as(admin).run(LIST, { filter });
   expect(codes).toEqual([]);

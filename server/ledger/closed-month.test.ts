@@ -18,7 +18,7 @@ const RECORD_EXPENSE = /* GraphQL */ `mutation ($input: RecordExpenseInput!) { r
 
 let accountant: { id: string };
 let admin: { id: string };
-/** The month before the current one, which the demo scheme leaves open. */
+/** Last month, which is open in the demo scheme. */
 let month: Date;
 
 beforeAll(async () => {
@@ -27,7 +27,7 @@ beforeAll(async () => {
   accountant = await makeUser('ACCOUNTANT');
   admin = await makeUser('ADMIN');
   month = addMonths(monthOf(today()), -1);
-  // Expenses that wait from the days before would be in the way at the beginning of a month.
+  // Early in a month, pending expenses of last month would prevent the closing.
   await db.expense.updateMany({ where: { status: 'RECORDED', date: { lt: monthOf(today()) } }, data: { date: today() } });
   return () => setNow(null);
 });

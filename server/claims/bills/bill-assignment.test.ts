@@ -20,7 +20,7 @@ beforeEach(async () => {
 
 const versionOf = async (id: string) => (await db.bill.findUniqueOrThrow({ where: { id } })).version;
 
-/** A bill of two claims in the hands of the officer: one vetted, one open. */
+/** A bill of two claims in review: one vetted, one undecided. */
 async function held() {
   const { id, claimIds } = await world.bill(2);
   const [vettedId = '', openId = ''] = claimIds;

@@ -20,7 +20,7 @@ test('submitting and approving a bill takes the same number of SQL statements fo
     expect(await db.claim.count({ where: { billId, status: 'APPROVED' } })).toBe(count);
     return { submitted, approved };
   };
-  // The first of each kind opens connections and reads settings.
+  // Warm-up: the first request opens connections and reads settings.
   await statementsOf(2);
   const few = await statementsOf(2);
   expect(await statementsOf(40)).toEqual(few);

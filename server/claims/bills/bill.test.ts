@@ -159,7 +159,7 @@ test('a bill has one month and one fund, at least one claim, and no claim twice'
 test('two concurrent submissions of the same claims create one bill', async () => {
   const claimIds = [await world.ready(), await world.ready()];
   const answers = await Promise.all([1, 2, 3].map(() => as(world.user).run(SUBMIT_BILL, { input: { claimIds } })));
-  // A repeated request gets the bill of the first.
+  // A repeated request returns the bill of the first.
   expect(answers.map(({ codes }) => codes)).toEqual([[], [], []]);
   expect(new Set(answers.map(({ data }) => data.submitBill.id)).size).toBe(1);
   expect(await db.bill.count({ where: { hcpId: world.hcp.id } })).toBe(1);

@@ -265,7 +265,7 @@ describe('the next run corrects earlier runs', () => {
     expect(run).toMatchObject({ lives: 3, amount: 435_000n, adjustments: 0n });
     const ofClinic = run.statements.find(({ hcpId }) => hcpId === clinic.id);
     expect(ofClinic).toMatchObject({ lives: 1, amount: 145_000n, adjustments: -290_000n });
-    // The facility owes more than it is owed: the entry goes the other way.
+    // The facility owes the scheme: debit and credit are swapped.
     expect(await db.ledgerEntry.findFirst({ where: { entityId: ofClinic?.id } })).toMatchObject({
       debit: 'PAYABLE',
       credit: 'CARE_COST',

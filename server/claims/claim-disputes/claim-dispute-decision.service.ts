@@ -93,12 +93,12 @@ export async function decideClaimDispute(viewer: Viewer, id: string, raw: unknow
       await billApproved.post(write, [supplementaryBillId]);
       write.notify(billsToPay.audience({ id: supplementaryBillId }), {
         kind: 'BILL_APPROVED',
-        title: `A supplementary bill of ${isoDay(claim.month).slice(0, 7)} can be paid: ${nairaText(grantedAmount)}`,
+        title: `A supplementary bill of ${isoDay(claim.month).slice(0, 7)} is ready for payment: ${nairaText(grantedAmount)}`,
         entityType: 'Bill',
         entityId: supplementaryBillId,
       });
     }
-    const outcome = status === 'REFUSED' ? 'refused' : `answered: ${nairaText(grantedAmount)} more`;
+    const outcome = status === 'REFUSED' ? 'rejected' : `answered: ${nairaText(grantedAmount)} more granted`;
     write.notify(
       { hcpId: dispute.hcpId },
       {

@@ -30,7 +30,7 @@ beforeEach(async () => {
 
 const claimOf = (id: string) => db.claim.findUniqueOrThrow({ where: { id }, include: { items: true, bill: true, dispute: true } });
 
-/** A claim of ₦8,000 decided by the administrator, its bill approved: all but the quantity given is cut. */
+/** A decided claim of ₦8,000 in an approved bill, with this quantity approved. */
 async function decided(decision: 'REJECTED' | 'PASSED' | { qty: number } = { qty: 1 }) {
   const { id: billId, claimIds } = await world.vetted(decision);
   const id = claimIds[0] ?? '';

@@ -34,7 +34,7 @@ beforeEach(async () => {
 });
 afterEach(() => setNow(null));
 
-/** The form of the authorised care: two scans at the tariff, unless said otherwise. */
+/** A form for the authorised care: two scans at the tariff by default. */
 const form = (over: { qty?: number; service?: { id: string }; day?: Date } = {}) =>
   claims.form({
     items: [{ serviceId: (over.service ?? world.scan).id, qty: over.qty ?? 2, unitPrice: 1_000_000 }],
@@ -121,7 +121,7 @@ describe('a PA code', () => {
   it('is rejected if unknown, of another facility, revoked, expired, or if care was after its last day', async () => {
     expect((await cite({}, world.desk, { paCode: 'PA-2611-NOSUCH' })).codes).toEqual(['PA_CODE_INVALID']);
     const stranger = await makeHcpUser();
-    // Told like an unknown one: whose it is, is not the stranger’s business.
+    // Same error as for an unknown code, so that codes of other facilities are not revealed.
     expect(await refusal(stranger)).toEqual(['PA_CODE_INVALID', ['paCode']]);
     expect((await as(stranger).run(PREFILL, { code: code.code })).codes).toEqual(['PA_CODE_INVALID']);
     expect((await cite({ day: addDays(today(), 31) })).codes).toEqual(['PA_CODE_EXPIRED']);

@@ -59,7 +59,7 @@ describe('claims of a facility’s own system', () => {
       diagnoses: [{ diagnosisId: world.diagnosis.id, position: 0 }],
     });
     expect(await db.statusChange.count({ where: { entityId: rows[0]?.id ?? '', action: 'MARK_READY' } })).toBe(1);
-    // A visit on that day is not recorded: said, and not refused.
+    // A missing visit on that day is a warning, not a block.
     expect(rows[0]?.warnings).toEqual([{ code: 'CLM_NO_ENCOUNTER', path: '' }]);
   });
 

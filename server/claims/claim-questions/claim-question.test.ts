@@ -183,7 +183,7 @@ describe('the deadline for an answer', () => {
       note: expect.stringContaining('did not answer in time'),
     });
     expect(await db.notification.count({ where: { kind: 'CLAIM_QUESTION_LAPSED', entityId: id, userId: world.officer.id } })).toBe(1);
-    // Sending it once more answers the bill in which it is.
+    // Submitting it again returns the bill that contains it.
     expect((await as(world.user).run(SUBMIT_BILL, { input: { claimIds: [id] } })).data.submitBill).toMatchObject({ id: billId });
     expect(await claimOf(id)).toMatchObject({ status: 'SUBMITTED', attempt: 1 });
     expect((await as(world.officer).run(START_REVIEW, { id })).codes).toEqual([]);

@@ -27,5 +27,5 @@ export const claimUploadActions = (viewer: Viewer, upload: Partly) =>
 
 /** A file cannot be rechecked or cancelled once claims were created from it. */
 export function assertNothingLoaded({ loadedCount }: Pick<Partly, 'loadedCount'>): void {
-  if (loadedCount > 0) throw new DomainError('STATE_INVALID', { params: { state: 'loaded in part' } });
+  if (loadedCount > 0) throw new DomainError('STATE_INVALID', { params: { state: 'partly loaded' } });
 }

@@ -188,7 +188,7 @@ describe('loading a file of claims', () => {
 
   it('rejects claims that became invalid after the check, with the reason on the row', async () => {
     const [one, two] = [await uploadRow(desk), await uploadRow(desk)];
-    // The check looks at each claim alone: the second is for the same service, person and day.
+    // The check validates each claim separately. The second one has the same service, enrollee and date.
     const id = await checkedUpload(desk, [one, two, { ...one, 'Claim number': `${one['Claim number']}-B` }]);
     expect(await readUpload(desk, id)).toMatchObject({ newCount: 3, badCount: 0 });
     await done(desk.user, LOAD_UPLOAD, { id });

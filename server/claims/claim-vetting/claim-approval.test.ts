@@ -15,7 +15,7 @@ const narrowed = () => makeUser('ADMIN', { lgaScoped: true, lgaIds: [] });
 const WHY = 'The theatre note shows another operation.';
 const rejection = (version: number) => ({ version, reasonCode: 'NOT_COVERED', note: WHY });
 
-/** A claim of two at ₦4,000 each that was vetted as said, with the version and the line that the administrator sees. */
+/** A vetted claim of two units at ₦4,000, with its version and line as the administrator sees them. */
 async function vettedClaim(decision: Parameters<typeof world.vet>[1] = 'PASSED') {
   const { id: billId, claimIds } = await world.vetted(decision);
   const claim = await claimOf(claimIds[0] ?? '');

@@ -89,7 +89,7 @@ describe('a claim that an officer enters for a facility', () => {
     const enrollee = await makeEnrollee({ hcpId: world.hcp.id, planId: world.enrollee.planId });
     return as(who).run(CREATE_NO_AUTH, { input: { enrolleeId: enrollee.id, hcpId: world.hcp.id, form: world.form(), ...input } });
   };
-  /** Keyed in, ready, and sent as a bill by the same officer. */
+  /** Entered, marked as ready and submitted in a bill by the same officer. */
   const sent = async () => {
     const { id, version } = (await keyIn()).data.createNoAuthClaim;
     await as(world.officer).run(READY, { id, input: { version } });

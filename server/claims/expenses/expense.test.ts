@@ -19,7 +19,7 @@ const ONE = /* GraphQL */ `query ($id: ID!) { expense(id: $id) { id } }`;
 const BUDGETS = /* GraphQL */ `query ($year: Int!) { expenseBudgets(year: $year) { categoryId version amount approved waiting left } }`;
 const SET_BUDGET = /* GraphQL */ `mutation ($input: SetExpenseBudgetInput!) { setExpenseBudget(input: $input) { id } }`;
 
-/** The default of the setting from which an expense needs a second person, kobo. */
+/** Default expense approval threshold, kobo. */
 const THRESHOLD = 50_000_000;
 
 let accountant: { id: string };

@@ -81,7 +81,7 @@ type Line = {
 const naira = (kobo: bigint) => `${kobo / 100n}.${String(kobo % 100n).padStart(2, '0')}`;
 const HEADS = 'Payment,Account number,Amount,Status,Reference,Paid on,Reason';
 
-/** A result file as a bank writes it. */
+/** A bank result file. */
 function resultFile(lines: Line[], total: { count?: number; amount?: bigint } | null = {}): string {
   const sum = lines.reduce((all, { amount }) => all + amount, 0n);
   return [

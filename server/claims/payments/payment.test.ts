@@ -158,7 +158,7 @@ test('a payment is rejected for missing bank details, wrong bills, a changed tot
   const second = await prepared();
   const taken = await as(confirmer).run(CONFIRM, { id: second.payment.id, input: confirmation(second.payment.version, 'ft-same-1') });
   expect(taken.fields).toHaveProperty('bankReference');
-  // A reference is compared as it is written: an underline is no placeholder.
+  // References are compared literally: an underscore is not a wildcard.
   const third = await as(confirmer).run(CONFIRM, { id: second.payment.id, input: confirmation(second.payment.version, 'FT-SAME_1') });
   expect(third.codes).toEqual([]);
 });

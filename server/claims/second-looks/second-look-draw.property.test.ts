@@ -38,6 +38,6 @@ test('the share holds on average over many small bills', () => {
   const share = bills.flat().length / (bills.length * claimIds.length);
   expect(share).toBeGreaterThan(0.045);
   expect(share).toBeLessThan(0.055);
-  // No claim is favoured by its place.
+  // The position of a claim does not affect its selection.
   for (const id of claimIds) expect(bills.filter((drawn) => drawn.includes(id)).length).toBeGreaterThan(120);
 });
