@@ -3,7 +3,7 @@ import type { Tx } from '../platform/workflow/transact.ts';
 
 const { sql } = Prisma;
 
-/** The patient's share of the approved drugs of a claim, kobo, rounded down: what they paid at the desk is not paid by the scheme (ADR 46). `claim` is the alias of the row. */
+/** The patient's share of the approved drugs of a claim, kobo, rounded down: the scheme does not pay it (ADR 46). `claim` is the alias of the row. */
 export const coPaymentOfApproved = (claim: Prisma.Sql): Prisma.Sql => sql`(
   SELECT coalesce(sum(i."amountApproved"), 0)::bigint * (SELECT p."coPayDrugPercent" FROM "Plan" p WHERE p.id = ${claim}."planId") / 100
   FROM "ClaimItem" i JOIN "Service" s ON s.id = i."serviceId" WHERE i."claimId" = ${claim}.id AND s.category = 'DRUG')`;

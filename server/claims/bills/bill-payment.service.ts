@@ -9,11 +9,11 @@ import { lockBills, recomputeBills } from './bill-totals.ts';
 
 type Options = {
   /** False if the facility is notified of the payment only, because it has many bills. */
-  isFacilityTold: boolean;
+  notifiesFacility: boolean;
 };
 
 /** Marks locked, approved bills and their approved claims as paid, set-based. `paidOn` is an SQL expression for the bank date of each bill. */
-async function payBills(write: Write, bills: readonly Bill[], paidOn: Prisma.Sql, { isFacilityTold }: Options): Promise<number> {
+async function payBills(write: Write, bills: readonly Bill[], paidOn: Prisma.Sql, { notifiesFacility }: Options): Promise<number> {
   const { tx, actor } = write;
   if (actor !== 'SYSTEM' && bills.some((bill) => bill.approvedById === actor.userId)) {
     throw new DomainError('FOUR_EYES', { params: { did: 'approved', decide: 'pay' } });
@@ -35,7 +35,7 @@ async function payBills(write: Write, bills: readonly Bill[], paidOn: Prisma.Sql
     bills.map((bill) => ({ id: bill.id, fromStatus: bill.status, number: bill.billNo })),
     (no) => `Paid bill ${no}`,
   );
-  if (isFacilityTold) {
+  if (notifiesFacility) {
     for (const bill of bills) {
       write.notify(
         { hcpId: bill.hcpId },
@@ -59,7 +59,7 @@ export async function markBillsPaid(
   if (bills.length === 0 || bills.length !== new Set(billIds).size || bills.some((bill) => bill.status !== 'APPROVED'))
     throw new DomainError('PAY_NOT_APPROVED');
   await write.tx.bill.updateMany({ where: { id: { in: bills.map((bill) => bill.id) } }, data: { paymentId } });
-  const claims = await payBills(write, bills, Prisma.sql`${paidOn}::date`, { isFacilityTold: true });
+  const claims = await payBills(write, bills, Prisma.sql`${paidOn}::date`, { notifiesFacility: true });
   return { claims, amount: bills.reduce((sum, bill) => sum + bill.payableAmount, 0n) };
 }
 
@@ -71,7 +71,7 @@ export async function markPaymentsPaid(write: Write, paymentIds: readonly string
     lines.map(({ id }) => id),
   );
   if (bills.some((bill) => bill.status !== 'APPROVED')) throw new DomainError('PAY_NOT_APPROVED');
-  await payBills(write, bills, Prisma.sql`(SELECT p."paidOn" FROM "Payment" p WHERE p.id = b."paymentId")`, { isFacilityTold: false });
+  await payBills(write, bills, Prisma.sql`(SELECT p."paidOn" FROM "Payment" p WHERE p.id = b."paymentId")`, { notifiesFacility: false });
 }
 
 /** Undoes a failed or reversed payment: its bills and claims are APPROVED and unpaid again. Returns the bills. */

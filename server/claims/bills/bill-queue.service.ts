@@ -17,7 +17,7 @@ export type BillQueue = {
   latest: Date | null;
 };
 
-type Wanted = { status: readonly BillStatus[]; search?: string | null };
+type QueueFilter = { status: readonly BillStatus[]; search?: string | null };
 
 const sums = { _count: true, _sum: { claimCount: true, claimedAmount: true, vettedAmount: true, approvedAmount: true } } as const;
 const byOldest = (a: BillQueue, b: BillQueue) => (a.oldest?.getTime() ?? 0) - (b.oldest?.getTime() ?? 0);
@@ -39,7 +39,7 @@ const queue = (key: string, { _count, _sum }: Sums, oldest: Date | null, latest:
 });
 
 /** Facilities with bills in these statuses, longest waiting first. */
-export async function billsByHcp(viewer: Viewer, { status, search }: Wanted): Promise<BillQueue[]> {
+export async function billsByHcp(viewer: Viewer, { status, search }: QueueFilter): Promise<BillQueue[]> {
   const where: Prisma.BillWhereInput = {
     AND: [
       visibleBills(viewer),
@@ -52,7 +52,7 @@ export async function billsByHcp(viewer: Viewer, { status, search }: Wanted): Pr
 }
 
 /** Officers with vetted bills in these statuses, longest waiting first. */
-export async function billsByOfficer(viewer: Viewer, { status, search }: Wanted): Promise<BillQueue[]> {
+export async function billsByOfficer(viewer: Viewer, { status, search }: QueueFilter): Promise<BillQueue[]> {
   const where: Prisma.BillWhereInput = {
     AND: [
       visibleBills(viewer),

@@ -35,7 +35,7 @@ const RunAction = builder.enumType('CapitationRunAction', { values: capitationRu
 const ContestAction = builder.enumType('CapitationContestAction', { values: capitationContestMachine.names });
 
 const CapitationLine = builder.prismaObject('CapitationLine', {
-  description: 'One life of a capitation run, or the correction of one of an earlier month.',
+  description: 'One life of a capitation run, or a correction of an earlier month.',
   authScopes: { can: 'CAPITATION_READ' },
   fields: (t) => ({
     id: t.exposeID('id'),
@@ -63,7 +63,7 @@ const RunHead = builder.prismaObject('CapitationRun', {
 });
 
 const CapitationStatement = builder.prismaObject('CapitationStatement', {
-  description: 'What a capitation run pays to one facility, with the list of lives.',
+  description: 'The capitation of one facility in a run, with the list of lives.',
   authScopes: rowsIn(visibleCapitationStatements, 'CAPITATION_READ'),
   fields: (t) => ({
     id: t.exposeID('id'),
@@ -154,14 +154,14 @@ const CapitationRun = builder.prismaObject('CapitationRun', {
     status: t.expose('status', { type: enumOf('CapitationRunStatus') }),
     lives: t.exposeInt('lives'),
     amount: t.expose('amount', { type: 'Kobo', description: 'With adjustments, kobo.' }),
-    adjustments: t.expose('adjustments', { type: 'Kobo', description: 'Of earlier months; may be below zero.' }),
+    adjustments: t.expose('adjustments', { type: 'Kobo', description: 'Corrections of earlier months; may be negative.' }),
     paidCount: t.int({
-      description: 'Facilities that are paid.',
+      description: 'Paid facilities.',
       select: { id: true },
       resolve: ({ id }, _args, _context, info) => batchLoader(info, id, (ids) => countBills(ids, ['PAID'])),
     }),
     payableCount: t.int({
-      description: 'Facilities that are paid or to be paid; 0 until approved.',
+      description: 'Facilities with an amount to pay, paid or unpaid; 0 until approved.',
       select: { id: true },
       resolve: ({ id }, _args, _context, info) => batchLoader(info, id, (ids) => countBills(ids, ['APPROVED', 'PAID'])),
     }),
@@ -186,7 +186,7 @@ const RunFilter = builder.inputType('CapitationRunFilter', {
 });
 
 listField('capitationRuns', {
-  description: 'Capitation runs, the newest month first (index on month). Empty for facilities and officers narrowed to some LGAs.',
+  description: 'Capitation runs, the newest month first (index on month). Empty for facilities and officers limited to some LGAs.',
   type: CapitationRun,
   permission: 'CAPITATION_READ',
   filter: RunFilter,
@@ -225,7 +225,7 @@ const statementWhere = (
 });
 
 listField('capitationStatements', {
-  description: 'What capitation runs pay to facilities, the newest month first. A facility sees its own of approved runs.',
+  description: 'Capitation statements of facilities, newest month first. A facility sees its own of approved runs.',
   type: CapitationStatement,
   permission: 'CAPITATION_READ',
   filter: StatementFilter,
@@ -244,8 +244,7 @@ builder.prismaObjectField(Bill, 'capitation', (t) =>
   t.relation('capitation', {
     type: CapitationStatement,
     nullable: true,
-    description:
-      'Of a bill of capitation: the statement that it pays; null for every other bill, and without the permission CAPITATION_READ.',
+    description: 'For a capitation bill: its statement; null for other bills, and without the permission CAPITATION_READ.',
     authScopes: { can: 'CAPITATION_READ' },
     unauthorizedResolver: () => null,
   }),
@@ -311,14 +310,14 @@ recordMutation('recomputeCapitationRun', {
 });
 recordMutation('approveCapitationRun', {
   type: CapitationRun,
-  description: 'Approves a computed run; not by who computed it. Each facility is owed its statement.',
+  description: 'Approves a computed run, by a second person. Each facility is then owed its statement.',
   can: 'CAPITATION_APPROVE',
   input: capitationVersionInput,
   run: approveCapitationRun,
 });
 recordMutation('reverseCapitationRun', {
   type: CapitationRun,
-  description: 'Takes an approved run back; not by who approved it.',
+  description: 'Reverses an approved run, by someone other than the approver.',
   can: 'CAPITATION_APPROVE',
   input: capitationReasonInput,
   run: reverseCapitationRun,
@@ -326,7 +325,7 @@ recordMutation('reverseCapitationRun', {
 recordMutation('contestCapitation', {
   type: CapitationContest,
   idArgument: 'statementId',
-  description: 'Says that a life on a statement is not the facility’s, or that one is missing.',
+  description: 'Contests an entry of a statement: not the facility’s enrollee, or missing.',
   can: 'CAPITATION_CONTEST',
   input: contestCapitationInput,
   run: contestCapitation,

@@ -25,7 +25,7 @@ import { disputableAmount, isCut, lastDisputeDay } from './disputable-claim.ts';
 const ClaimDisputeAction = builder.enumType('ClaimDisputeAction', { values: claimDisputeMachine.names });
 
 const ClaimDisputeLine = builder.prismaObject('ClaimDisputeLine', {
-  description: 'A line of a claim that is disputed.',
+  description: 'A disputed claim line.',
   authScopes: { can: 'CLAIM_DISPUTE_READ' },
   fields: (t) => ({
     id: t.exposeID('id'),
@@ -41,7 +41,7 @@ const ClaimDisputeLine = builder.prismaObject('ClaimDisputeLine', {
 
 const ClaimDispute = builder.prismaObject('ClaimDispute', {
   description:
-    'A facility’s objection to the final decision on a claim. The claim stays as it is; a supplementary bill pays what is granted.',
+    'A facility’s objection to the final decision on a claim. The claim does not change; a supplementary bill pays the granted amount.',
   authScopes: rowsIn(visibleClaimDisputes, 'CLAIM_DISPUTE_READ'),
   select: { id: true, hcpId: true },
   fields: (t) => ({
@@ -213,7 +213,7 @@ recordMutation('withdrawClaimDispute', {
 
 recordMutation('decideClaimDispute', {
   type: ClaimDispute,
-  description: 'The final decision, line by line. What is granted becomes an approved supplementary bill.',
+  description: 'The final decision, line by line. The granted amount becomes an approved supplementary bill.',
   can: 'CLAIM_DISPUTE_DECIDE',
   input: decideClaimDisputeInput,
   run: decideClaimDispute,

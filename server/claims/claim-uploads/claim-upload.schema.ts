@@ -36,7 +36,7 @@ export const ClaimUpload = builder.prismaObject('ClaimUpload', {
     filename: t.exposeString('filename'),
     fileUrl: t.string({
       nullable: true,
-      description: 'Address of the file as it was uploaded; null if the file is not kept. The facility alone may read it.',
+      description: 'Address of the original file; null if it was deleted. Only the facility may read it.',
       select: { fileId: true },
       resolve: async ({ fileId }) =>
         (await db.attachment.findUnique({ where: { id: fileId }, select: { id: true } })) ? `/files/${fileId}` : null,
@@ -63,7 +63,7 @@ export const ClaimUpload = builder.prismaObject('ClaimUpload', {
         ),
     }),
     rowCount: t.exposeInt('rowCount'),
-    doneCount: t.exposeInt('doneCount', { description: 'Rows read or checked, or claims loaded so far, by status.' }),
+    doneCount: t.exposeInt('doneCount', { description: 'Progress: rows read, rows checked or claims loaded, depending on the status.' }),
     newCount: t.exposeInt('newCount', { description: 'Claims that passed the check.' }),
     existingCount: t.exposeInt('existingCount', { description: 'Claims already on record with the same number and content.' }),
     badCount: t.exposeInt('badCount', { description: 'Rejected claims.' }),
@@ -154,7 +154,7 @@ builder.queryFields((t) => ({
 
 createMutation('createClaimUpload', {
   type: ClaimUpload,
-  description: 'Opens an uploaded file of claims; a job reads it.',
+  description: 'Creates a claim upload from an uploaded file; a job reads it.',
   can: 'CLAIM_UPLOAD_WRITE',
   input: createClaimUploadInput,
   run: createClaimUpload,

@@ -29,7 +29,7 @@ recordMutation('vetClaim', {
 
 recordMutation('reopenVetting', {
   type: Claim,
-  description: 'Opens one’s own decision on a claim again, while its bill is not finished.',
+  description: 'Reopens the viewer’s own decision on a claim while its bill is not finished.',
   can: 'CLAIM_VET',
   input: claimVersionInput,
   run: reopenVetting,
@@ -37,7 +37,7 @@ recordMutation('reopenVetting', {
 
 recordMutation('returnClaim', {
   type: Claim,
-  description: 'Gives a claim back to the facility with a question.',
+  description: 'Returns a claim to the facility with a query.',
   can: 'CLAIM_VET',
   input: returnClaimInput,
   run: returnClaim,
