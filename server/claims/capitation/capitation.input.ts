@@ -17,7 +17,7 @@ export const capitationVersionInput = z.object({ version }).meta({ id: 'Capitati
 export const capitationReasonInput = z.object({ version, reason }).meta({ id: 'CapitationReasonInput' });
 
 export const contestCapitationInput = z.object({
-  kind: z.enum(CapitationContestKind, 'Choose what is wrong'),
+  kind: z.enum(CapitationContestKind, 'Choose the issue'),
   enrolmentNo: z.string().trim().min(5, 'Enter the enrolment number').max(60),
   reason,
 });

@@ -250,9 +250,9 @@ function Facts({ bill }: { bill: Bill }) {
             ...(bill.supplementedClaim
               ? [
                   {
-                    label: 'Type of bill',
+                    label: 'Disputed claim',
                     value: <SupplementedClaim bill={bill} claim={bill.supplementedClaim} />,
-                    second: 'Amount granted after dispute',
+                    second: 'This bill pays the granted amount',
                   },
                 ]
               : [bill.kind === 'ORDINARY' && { label: 'Claimed', value: naira(bill.claimedAmount) }]),

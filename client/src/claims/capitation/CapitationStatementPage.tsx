@@ -119,7 +119,7 @@ export default function CapitationStatementPage() {
             void result.refetch();
           }}
         >
-          <RadioField name="kind" label="What is wrong" options={optionsOf(CONTEST_KIND)} />
+          <RadioField name="kind" label="Issue" options={optionsOf(CONTEST_KIND)} />
           <TextField name="enrolmentNo" label="Enrolment number" />
           <TextAreaField name="reason" label="Reason" maxLength={500} />
         </MutationDialog>

@@ -47,7 +47,7 @@ const columns: Column<Row>[] = [
 
 const QUICK_FILTERS = [
   { label: 'All' },
-  { label: 'Waiting', filter: { status: 'OPEN' } },
+  { label: 'Awaiting answer', filter: { status: 'OPEN' } },
   { label: 'Rejected', filter: { status: 'REFUSED' } },
 ];
 

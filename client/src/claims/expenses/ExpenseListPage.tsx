@@ -20,7 +20,7 @@ type Row = Expense_RowFragment;
 const columns = [
   linkColumn<Row>('Expense', (row) => row.expenseNo, expenseDetail, { sort: 'expenseNo' }),
   dateColumn<Row>('Date', (row) => row.date, { sort: 'date' }),
-  textColumn<Row>('For', (row) => row.item.name, { ...also('Category', (row) => row.item.category.name), strong: true }),
+  textColumn<Row>('Item', (row) => row.item.name, { ...also('Category', (row) => row.item.category.name), strong: true }),
   textColumn<Row>('Payee', (row) => row.payee, { sort: 'payee' }),
   numberColumn<Row>('Quantity', (row) => row.qty, { hidden: true }),
   moneyColumn<Row>('Unit price', (row) => row.unitPrice, { hidden: true }),
@@ -46,7 +46,7 @@ export default function ExpenseListPage() {
     .map(({ label, from, to }) => ({ label, filter: { date: writeRange({ from, to }) } }));
   const quickFilters = [
     { label: 'All' },
-    { label: 'To approve', filter: { status: ['RECORDED'] } },
+    { label: 'Awaiting approval', filter: { status: ['RECORDED'] } },
     ...periods,
     { label: 'Void', filter: { status: ['VOID'] } },
   ];
